@@ -1,0 +1,224 @@
+"""The rulebooks people read: chapters and numbered rules, searchable by word or by id.
+
+A rulebook is one Markdown file of `assets/rulebooks`. Its grammar:
+
+    # Title (DNK)                     the game's title and the prefix of its rule ids
+    <!-- coverage: complete -->       optional: every mechanical rule promises to have a test
+    ## Economy (ECON)                 a chapter; text and tables before its first rule are its preface
+    - `DNK-ECON-01` text              a rule; lines up to the next rule, tables too, belong to it
+    ## Not mechanical
+    - `DNK-GEN-01`: reason            a rule or, as `DNK-LOG`, a whole area, that no test needs to prove
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib import resources
+
+from engine.ruletext import shown_table
+
+_TITLE = re.compile(r"# (?P<title>.+?) \((?P<prefix>[A-Z]{3})\)\s*$")
+_CHAPTER = re.compile(r"## (?P<title>.+?)(?: \((?P<area>[A-Z][A-Z0-9]*)[^)]*\))?\s*$")
+_RULE = re.compile(r"- `(?P<id>[A-Z]{3}(?:-[A-Z0-9]+)+)`:? ?(?P<text>.*)$")
+_ID = re.compile(r"[A-Z]{3}-(?P<area>[A-Z][A-Z0-9-]*)-[A-Z]?\d+[A-Z]?$")
+_COMMENT = re.compile(r"<!--\s*(?P<text>.*?)\s*-->\s*$")
+_NOT_MECHANICAL = "Not mechanical"
+_WORD = re.compile(r"[0-9a-z']+")
+
+
+class RulebookError(ValueError):
+    """A rulebook file breaks its grammar; the message names the line and the id."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One numbered rule, or the preface of a chapter (then `id` is e.g. `DNK-ECON`)."""
+
+    id: str
+    area: str
+    chapter: str
+    text: str
+    mechanical: bool = True
+    reason: str = ""
+
+    @property
+    def shown(self) -> str:
+        """The rule as a chat message shows it: id and chapter in bold, tables drawn in fixed width."""
+        return f"**{self.id}** · {self.chapter}\n{shown_table(self.text)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter in the order of the book; `area` is the middle part of its rules' ids ("" if it has none)."""
+
+    title: str
+    area: str
+    preface: str
+    rules: tuple[Rule, ...]
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """A whole rulebook. `complete` says that every mechanical rule claims to be proved by a test."""
+
+    game: str
+    title: str
+    prefix: str
+    complete: bool
+    chapters: tuple[Chapter, ...]
+
+    @cached_property
+    def rules(self) -> tuple[Rule, ...]:
+        """Every numbered rule in the order of the book."""
+        return tuple(rule for chapter in self.chapters for rule in chapter.rules)
+
+    @cached_property
+    def _passages(self) -> dict[str, Rule]:
+        passages: dict[str, Rule] = {}
+        for chapter in self.chapters:
+            if chapter.preface:
+                head = f"{self.prefix}-{chapter.area or chapter.title.upper().replace(' ', '-')}"
+                passages[head] = Rule(head, chapter.area, chapter.title, chapter.preface, False, "a preface")
+            passages.update((rule.id, rule) for rule in chapter.rules)
+        return passages
+
+    def rule(self, id: str) -> Rule:
+        """The rule with this id, in any case, with or without the game's prefix. Raises KeyError if there is none."""
+        wanted = id.strip().upper()
+        for name in (wanted, f"{self.prefix}-{wanted}"):
+            if name in self._passages:
+                return self._passages[name]
+        raise KeyError(id)
+
+    def search(self, words: str, limit: int = 10) -> tuple[Rule, ...]:
+        """The rules that fit the words best, best first.
+
+        Every word must begin a word of the rule, its chapter's title or its id; if no rule has them all, rules with
+        some of them are given. An id, whole or without the prefix, comes first.
+        """
+        wanted = list(dict.fromkeys(_words(words)))
+        if not wanted:
+            return ()
+        found = []
+        for place, rule in enumerate(self._passages.values()):
+            scores = [_score(rule, word) for word in wanted]
+            hits = sum(score > 0 for score in scores)
+            if hits:
+                exact = words.strip().upper() in (rule.id, rule.id.removeprefix(f"{self.prefix}-"))
+                found.append((not exact, -hits, -sum(scores), place, rule))
+        found.sort(key=lambda entry: entry[:4])
+        most = max((-entry[1] for entry in found if entry[0]), default=0)
+        return tuple(entry[4] for entry in found if not entry[0] or -entry[1] == most)[:limit]
+
+
+def parse(game: str, source: str) -> Rulebook:
+    """Read one rulebook file. Raises RulebookError naming the line if it breaks the grammar."""
+    title, prefix, complete, blocks = "", "", False, []
+    for number, line in enumerate(source.splitlines(), start=1):
+        if match := _TITLE.match(line):
+            if title:
+                raise RulebookError(f"{game}, line {number}: a second title")
+            title, prefix = match["title"], match["prefix"]
+        elif match := _COMMENT.match(line):
+            complete = complete or match["text"] == "coverage: complete"
+        elif match := _CHAPTER.match(line):
+            blocks.append(_Block(match["title"], match["area"] or "", []))
+        elif blocks:
+            blocks[-1].lines.append((number, line))
+    if not title:
+        raise RulebookError(f"{game}: the first line must be '# Title (ABC)'")
+    exempt = dict(_exemptions(game, blocks))
+    chapters = tuple(_chapter(game, prefix, block, exempt) for block in blocks if block.title != _NOT_MECHANICAL)
+    _check(game, prefix, chapters, exempt)
+    return Rulebook(game, title, prefix, complete, chapters)
+
+
+@cache
+def load(game: str) -> Rulebook:
+    """The rulebook of a game by its key, e.g. "dunk". Raises KeyError if the game has none."""
+    file = resources.files("assets") / "rulebooks" / f"{game}.md"
+    if not game.isidentifier() or not file.is_file():
+        raise KeyError(game)
+    return parse(game, file.read_text(encoding="utf-8"))
+
+
+def games() -> tuple[str, ...]:
+    """The keys of all games that have a rulebook, in alphabetical order."""
+    folder = resources.files("assets") / "rulebooks"
+    names = (entry.name for entry in folder.iterdir()) if folder.is_dir() else iter(())
+    return tuple(sorted(name.removesuffix(".md") for name in names if name.endswith(".md")))
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    title: str
+    area: str
+    lines: list[tuple[int, str]]
+
+
+def _exemptions(game: str, blocks: Iterable[_Block]) -> Iterator[tuple[str, str]]:
+    for block in blocks:
+        if block.title != _NOT_MECHANICAL:
+            continue
+        for number, line in block.lines:
+            if match := _RULE.match(line):
+                if not match["text"]:
+                    raise RulebookError(f"{game}, line {number}: {match['id']} is exempt without a reason")
+                yield match["id"], match["text"]
+
+
+def _chapter(game: str, prefix: str, block: _Block, exempt: dict[str, str]) -> Chapter:
+    preface: list[str] = []
+    entries: list[tuple[str, list[str]]] = []
+    for number, line in block.lines:
+        if match := _RULE.match(line):
+            parts = _ID.match(match["id"])
+            if parts is None or not match["id"].startswith(prefix):
+                raise RulebookError(f"{game}, line {number}: {match['id']} is not a rule id of {prefix}")
+            if parts["area"] != block.area:
+                raise RulebookError(f"{game}, line {number}: {match['id']} stands in the chapter of {block.area}")
+            entries.append((match["id"], [match["text"]]))
+        else:
+            (entries[-1][1] if entries else preface).append(line)
+    rules = []
+    for id, lines in entries:
+        reason = exempt.get(id) or exempt.get(f"{prefix}-{block.area}", "")
+        rules.append(Rule(id, block.area, block.title, "\n".join(lines).strip(), not reason, reason))
+    return Chapter(block.title, block.area, "\n".join(preface).strip(), tuple(rules))
+
+
+def _check(game: str, prefix: str, chapters: Iterable[Chapter], exempt: dict[str, str]) -> None:
+    known = {f"{prefix}-{chapter.area}" for chapter in chapters}
+    for rule in (rule for chapter in chapters for rule in chapter.rules):
+        if rule.id in known:
+            raise RulebookError(f"{game}: {rule.id} stands twice")
+        if not rule.text:
+            raise RulebookError(f"{game}: {rule.id} has no text")
+        known.add(rule.id)
+    strangers = [id for id in exempt if id not in known]
+    if strangers:
+        raise RulebookError(f"{game}: not mechanical, but not a rule either: {', '.join(strangers)}")
+
+
+def _words(text: str) -> list[str]:
+    return _WORD.findall(text.lower())
+
+
+def _score(rule: Rule, word: str) -> float:
+    """How well one word fits: the subject of the rule (its first 60 characters) and its chapter count most."""
+    score = 0.0
+    for text, whole, beginning in (
+        (f"{rule.chapter} {rule.area}", 4.0, 2.0),
+        (rule.text[:60], 5.0, 2.5),
+        (rule.text, 2.0, 1.0),
+        (rule.id, 1.0, 0.0),
+    ):
+        there = _words(text)
+        if word in there:
+            score += whole + min(there.count(word), 4) * 0.25
+        elif any(other.startswith(word) for other in there):
+            score += beginning
+    return score

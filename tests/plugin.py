@@ -1,0 +1,112 @@
+"""Rules and tests held together: unknown rule ids are refused, and `pytest --rules` shows which rules have a test.
+
+The ids come from `assets/rulebooks/<game>.md` (read by `engine.rulebook`). `--rules` only collects. It exits with 0 if
+every mechanical rule of each game that claims to be complete is cited by a test, else with 1; `-v` lists the rest.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine import rulebook
+from engine.rulebook import Rulebook
+
+_CITED = pytest.StashKey[dict[str, int]]()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--rules", action="store_true", help="show, per game and area, the rules with and without a test")
+    parser.addini("rulebooks", "folder of rulebooks to use instead of assets/rulebooks", default="")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("rules"):  # counting happens in one process, whatever addopts or -n say
+        for option, alone in (("dist", "no"), ("tx", []), ("numprocesses", 0)):
+            if hasattr(config.option, option):
+                setattr(config.option, option, alone)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    known = {rule.id for book in _books(config) for rule in book.rules}
+    cited: dict[str, int] = {}
+    wrong = []
+    for item in items:
+        for mark in item.iter_markers("rule"):
+            if not mark.args:
+                wrong.append(f"{item.nodeid}: a rule mark without an id")
+            for id in mark.args:
+                cited[id] = cited.get(id, 0) + 1
+                if id not in known:
+                    wrong.append(f"{item.nodeid}: {id!r} is in no rulebook")
+    if wrong:
+        shown = "\n  ".join(wrong[:20])
+        more = f"\n  ... and {len(wrong) - 20} more" if len(wrong) > 20 else ""
+        raise pytest.UsageError(f"rule ids that are not known:\n  {shown}{more}")
+    config.stash[_CITED] = cited
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtestloop(session: pytest.Session) -> bool | None:
+    """With --rules nothing is run, unless collection failed: then pytest's own loop says so."""
+    return True if session.config.getoption("rules") and not session.testsfailed else None
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    config = session.config
+    if not config.getoption("rules") or session.testsfailed or _CITED not in config.stash:
+        return
+    cited = config.stash[_CITED]
+    bare = any(_untested(book, cited) for book in _books(config) if book.complete)
+    session.exitstatus = pytest.ExitCode.TESTS_FAILED if bare else pytest.ExitCode.OK
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    if not config.getoption("rules") or _CITED not in config.stash:
+        return
+    cited = config.stash[_CITED]
+    listed = any(re.fullmatch("-v+|--verbose", word) for word in map(str, config.invocation_params.args))
+    for book in _books(config):
+        terminalreporter.section(f"{book.title} ({book.prefix}): rules and tests", sep="-")
+        for line in _table(book, cited, listed):
+            terminalreporter.write_line(line)
+
+
+def _books(config: pytest.Config) -> Iterator[Rulebook]:
+    folder = config.getini("rulebooks")
+    if not folder:
+        yield from (rulebook.load(game) for game in rulebook.games())
+        return
+    for path in sorted((config.rootpath / Path(folder)).glob("*.md")):
+        yield rulebook.parse(path.stem, path.read_text(encoding="utf-8"))
+
+
+def _untested(book: Rulebook, cited: dict[str, int], area: str = "") -> list[str]:
+    return [rule.id for rule in book.rules if rule.mechanical and rule.id not in cited and area in ("", rule.area)]
+
+
+def _table(book: Rulebook, cited: dict[str, int], listed: bool) -> Iterator[str]:
+    yield f"{'area':<10}{'rules':>7}{'mechanical':>12}{'with test':>11}{'without':>9}"
+    for chapter in book.chapters:
+        if chapter.rules:
+            yield _row(book, cited, chapter.area)
+            bare = _untested(book, cited, chapter.area)
+            if listed and bare:
+                yield "    " + " ".join(bare)
+    yield _row(book, cited, "")
+    claim = "claims to be complete" if book.complete else "does not claim to be complete yet"
+    left = len(_untested(book, cited))
+    yield f"{book.title} {claim}; {left} mechanical rule{'' if left == 1 else 's'} without a test."
+
+
+def _row(book: Rulebook, cited: dict[str, int], area: str) -> str:
+    rules = [rule for rule in book.rules if area in ("", rule.area)]
+    mechanical = sum(rule.mechanical for rule in rules)
+    without = len(_untested(book, cited, area))
+    return f"{area or 'all':<10}{len(rules):>7}{mechanical:>12}{mechanical - without:>11}{without:>9}"
