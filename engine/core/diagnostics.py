@@ -1,0 +1,58 @@
+"""What is wrong or odd in orders or in rule data: where, why, and what to do about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from enum import StrEnum
+
+
+class Severity(StrEnum):
+    ERROR = "error"  # will not be carried out
+    WARNING = "warning"  # legal but odd
+    NOTE = "note"  # an answer or a piece of advice
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Diagnostic:
+    """One finding. `line` and `column` count from 1; 0 means the whole text or the whole line."""
+
+    severity: Severity
+    code: str
+    message: str
+    line: int = 0
+    column: int = 0
+    hint: str = ""
+    rule: str = ""
+
+    def __str__(self) -> str:
+        place = f"line {self.line}" if self.line else "orders"
+        if self.line and self.column:
+            place += f", column {self.column}"
+        hint = f" ({self.hint})" if self.hint else ""
+        return f"{place}: {self.severity}: {self.message}{hint}"
+
+
+def error(code: str, message: str, *, line: int = 0, column: int = 0, hint: str = "", rule: str = "") -> Diagnostic:
+    return Diagnostic(
+        severity=Severity.ERROR, code=code, message=message, line=line, column=column, hint=hint, rule=rule
+    )
+
+
+def warning(code: str, message: str, *, line: int = 0, column: int = 0, hint: str = "", rule: str = "") -> Diagnostic:
+    return Diagnostic(
+        severity=Severity.WARNING, code=code, message=message, line=line, column=column, hint=hint, rule=rule
+    )
+
+
+def note(code: str, message: str, *, line: int = 0, column: int = 0, hint: str = "", rule: str = "") -> Diagnostic:
+    return Diagnostic(
+        severity=Severity.NOTE, code=code, message=message, line=line, column=column, hint=hint, rule=rule
+    )
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """A hint such as `did you mean "move"?`, or "" when nothing is near."""
+    near = get_close_matches(word.lower()[:40], list(known), n=2, cutoff=0.6)
+    return "did you mean " + " or ".join(f'"{name}"' for name in near) + "?" if near else ""

@@ -1,0 +1,54 @@
+"""Events: the facts of a turn. Prose comes later, from a catalogue of one-line format strings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+EVERYONE: tuple[str, ...] = ("*",)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """A fact. Each kind is a subclass with its own fields; fields hold plain values (names, numbers), never state.
+
+    `seen_by`: the ids of the seats that learn of it; `EVERYONE` for public facts. `phase` and `day` are stamped by the
+    turn.
+    """
+
+    seen_by: tuple[str, ...] = ()
+    place: str = ""
+    phase: str = ""
+    day: int = 0
+
+    @property
+    def kind(self) -> str:
+        """The class name: the key of the catalogue."""
+        return type(self).__name__
+
+    def is_seen_by(self, seat: str) -> bool:
+        return seat in self.seen_by or self.seen_by == EVERYONE
+
+
+class Catalogue:
+    """The sentences of a game: event kind -> format string over the event's fields, such as "{army} moves {direction}."
+
+    Values of enumerations print as themselves. A missing sentence is a fault of the game and is found by its lint.
+    """
+
+    def __init__(self, sentences: Mapping[str, str]) -> None:
+        self._sentences = dict(sentences)
+
+    def sentence(self, event: Event, **extra: Any) -> str:
+        """The event in words. Raises KeyError when the catalogue has no sentence for its kind."""
+        template = self._sentences[type(event).__name__]
+        values = {f.name: getattr(event, f.name) for f in fields(event)}
+        return template.format(**values, **extra)
+
+    def missing(self, kinds: tuple[type[Event], ...]) -> list[str]:
+        """The kinds without a sentence."""
+        return [kind.__name__ for kind in kinds if kind.__name__ not in self._sentences]
+
+    def __contains__(self, kind: str) -> bool:
+        return kind in self._sentences

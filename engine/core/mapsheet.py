@@ -1,0 +1,136 @@
+"""A map as data: what `engine.render` draws and nothing about how.
+
+A ruleset returns a `MapSheet` of what the viewer may see; secrets are left out here, not in the drawing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+
+class Layout(StrEnum):
+    """How cell coordinates (x to the right, y downwards) are laid out on paper."""
+
+    HEX_ROWS = "hex_rows"  # pointy hexes in rows; odd rows are shifted half a hex to the right
+    HEX_COLUMNS = "hex_columns"  # flat hexes in columns; odd columns are shifted half a hex down
+    SQUARE = "square"
+
+
+class Sight(StrEnum):
+    """How well the viewer knows a cell."""
+
+    SEEN = "seen"
+    REMEMBERED = "remembered"  # known from an earlier turn: drawn dimmed
+    UNKNOWN = "unknown"  # fog
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cell:
+    """One province, region or square.
+
+    `key` is unique in the sheet; `owner` names a `Banner` key; `number` is printed in the cell in `number_tone`
+    (a palette tone such as "human", or a "#rrggbb"); `structures` are symbol names of the palette such as "mine",
+    drawn in the given order; `afflictions` are drawn over the cell ("plague"); `note` is a short text under the number.
+    """
+
+    key: str
+    x: int
+    y: int
+    terrain: str
+    sight: Sight = Sight.SEEN
+    owner: str = ""
+    number: str = ""
+    number_tone: str = ""
+    structures: tuple[str, ...] = ()
+    afflictions: tuple[str, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edge:
+    """Something along or across the border of two neighbouring cells: kind is "road", "river", "wall", "passage" ..."""
+
+    kind: str
+    a: str
+    b: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settlement:
+    """A named place in a cell: kind is "village", "town", "city", "castle" ...; afflicted ones are drawn red."""
+
+    cell: str
+    kind: str
+    name: str = ""
+    afflicted: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mark:
+    """Units in a cell: kind is a symbol such as "army" or "ship"; `banner` colours it; `count` prints when > 1."""
+
+    cell: str
+    kind: str
+    banner: str = ""
+    count: int = 1
+    own: bool = False
+    slot: str = "left"  # "left": the column of armies; "above": over the settlement (town guards)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arrow:
+    """A path through cells: kind "move" (done this turn), "order" (planned, dashed) or "supply"."""
+
+    kind: str
+    cells: tuple[str, ...]
+    banner: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Banner:
+    """An owner in the legend: colour "#rrggbb"; `own` for the viewer."""
+
+    key: str
+    name: str
+    colour: str
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MapSheet:
+    """A whole map.
+
+    `legend` lists extra (symbol or terrain name, caption) pairs; `scale` is a caption such as "1 hex = 1 move".
+    """
+
+    title: str
+    layout: Layout
+    cells: tuple[Cell, ...]
+    subtitle: str = ""
+    edges: tuple[Edge, ...] = ()
+    settlements: tuple[Settlement, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    arrows: tuple[Arrow, ...] = ()
+    banners: tuple[Banner, ...] = ()
+    legend: tuple[tuple[str, str], ...] = ()
+    scale: str = ""
+    alt: str = ""
+    level: str = ""
+    other_levels: tuple[MapSheet, ...] = field(default=())
+
+    def crop(self, key: str, radius: int) -> MapSheet:
+        """The sheet around cell `key`, `radius` cells each way. Raises KeyError when there is no such cell."""
+        centre = next((cell for cell in self.cells if cell.key == key), None)
+        if centre is None:
+            raise KeyError(key)
+        cells = tuple(c for c in self.cells if abs(c.x - centre.x) <= radius and abs(c.y - centre.y) <= radius)
+        kept = {c.key for c in cells}
+        return replace(
+            self,
+            cells=cells,
+            edges=tuple(e for e in self.edges if e.a in kept and e.b in kept),
+            settlements=tuple(s for s in self.settlements if s.cell in kept),
+            marks=tuple(m for m in self.marks if m.cell in kept),
+            arrows=tuple(a for a in self.arrows if all(c in kept for c in a.cells)),
+        )

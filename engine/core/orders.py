@@ -1,0 +1,287 @@
+"""Orders: one table of `OrderSpec` makes the parser, the checker, the help, the autocompletion and the handbook.
+
+`read_orders` never raises, whatever it is fed: what it does not understand becomes a `Diagnostic` with its place, and
+the rest of the sheet is still read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from engine.core.diagnostics import Diagnostic, Severity, did_you_mean, error, note
+from engine.core.errors import OrderError
+from engine.core.readers import Reader
+from engine.core.words import Directory, Line, Style, Word, Words, logical_lines
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arg:
+    """One argument: its name in `Order.args`, how it is read, words that may stand before it ("to", "from")."""
+
+    name: str
+    reader: Reader
+    optional: bool = False
+    fillers: tuple[str, ...] = ()
+    default: Any = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderSpec:
+    """One order of a game. `keyword` has underscores between its words; aliases are further ways to write it."""
+
+    keyword: str
+    rule: str
+    help: str
+    example: str
+    args: tuple[Arg, ...] = ()
+    aliases: tuple[str, ...] = ()
+    group: str = ""
+
+    @property
+    def syntax(self) -> str:
+        """The order as the handbook prints it: `give_gold (amount) to (kingdom)`."""
+        parts = [self.keyword]
+        for arg in self.args:
+            filler = f"{arg.fillers[0]} " if arg.fillers else ""
+            parts.append(f"[{filler}({arg.name})]" if arg.optional else f"{filler}({arg.name})")
+        return " ".join(parts)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Order:
+    """One order as read: the keyword of its spec, typed arguments by name, where it stood, and under which unit."""
+
+    name: str
+    args: Mapping[str, Any] = field(default_factory=dict)
+    line: int = 0
+    text: str = ""
+    unit: str = ""
+    prefixes: tuple[str, ...] = ()
+
+    def __getitem__(self, argument: str) -> Any:
+        return self.args[argument]
+
+    def get(self, argument: str, default: Any = None) -> Any:
+        value = self.args.get(argument)
+        return default if value is None else value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderSheet:
+    """A read order text: header fields (who, turn, version ...: the game says), orders in written order, findings."""
+
+    header: Mapping[str, Any] = field(default_factory=dict)
+    orders: tuple[Order, ...] = ()
+    diagnostics: tuple[Diagnostic, ...] = ()
+    text: str = ""
+
+    @property
+    def errors(self) -> tuple[Diagnostic, ...]:
+        return tuple(d for d in self.diagnostics if d.severity is Severity.ERROR)
+
+    @property
+    def warnings(self) -> tuple[Diagnostic, ...]:
+        return tuple(d for d in self.diagnostics if d.severity is Severity.WARNING)
+
+    def of(self, unit: str) -> tuple[Order, ...]:
+        """The orders given under one unit."""
+        return tuple(order for order in self.orders if order.unit == unit)
+
+
+class Reading:
+    """What is known while a sheet is being read; frames (header, UNIT, END lines) change it."""
+
+    def __init__(self, text: str, directory: Directory) -> None:
+        self.text = text
+        self.directory = directory
+        self.header: dict[str, Any] = {}
+        self.unit = ""
+        self.open: list[str] = []  # blocks not yet ended
+        self.stopped = False
+        self.orders: list[Order] = []
+        self.diagnostics: list[Diagnostic] = []
+
+    def tell(self, diagnostic: Diagnostic) -> None:
+        self.diagnostics.append(diagnostic)
+
+
+Frame = Callable[[Line, Words, Reading], bool]
+Prefixes = Callable[[Words, Reading], tuple[str, ...]]
+
+
+def no_frame(line: Line, words: Words, reading: Reading) -> bool:
+    """For games whose sheets are orders and nothing else."""
+    return False
+
+
+def no_prefixes(words: Words, reading: Reading) -> tuple[str, ...]:
+    """For games whose orders take no prefixes."""
+    return ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class OrderBook:
+    """All that can be ordered in a game and how it is written.
+
+    frame: handles lines that are not orders (begin, unit, end) and says whether it did. prefixes: takes the words
+    before the keyword. finish: called at the end (blocks left open, missing header). Limits bound any input.
+    """
+
+    specs: tuple[OrderSpec, ...]
+    style: Style = field(default_factory=Style)
+    frame: Frame = no_frame
+    prefixes: Prefixes = no_prefixes
+    finish: Callable[[Reading], None] = lambda reading: None
+    max_characters: int = 1_000_000
+    max_lines: int = 20_000
+    max_line_length: int = 2_000
+    max_diagnostics: int = 200
+
+    @cached_property
+    def by_keyword(self) -> Mapping[str, OrderSpec]:
+        return {spec.keyword: spec for spec in self.specs}
+
+    @cached_property
+    def spoken(self) -> Mapping[str, OrderSpec]:
+        """Every keyword and alias in lower case with underscores. Raises ValueError when two orders share one."""
+        table: dict[str, OrderSpec] = {}
+        for spec in self.specs:
+            for name in (spec.keyword, *spec.aliases):
+                if table.setdefault(name.lower(), spec) is not spec:
+                    raise ValueError(f"{name} is both {table[name.lower()].keyword} and {spec.keyword}")
+        return table
+
+    @cached_property
+    def longest(self) -> int:
+        return max((name.count("_") + 1 for name in self.spoken), default=1)
+
+    def find(self, words: list[Word]) -> tuple[OrderSpec, int] | None:
+        """The order that the first words name, the longest keyword first, and how many words it took."""
+        for count in range(min(len(words), self.longest), 0, -1):
+            name = "_".join(word.text.lower() for word in words[:count] if not word.quoted)
+            spec = self.spoken.get(name)
+            if spec is not None:
+                return spec, count
+        return None
+
+
+def read_orders(text: str, book: OrderBook, directory: Directory | None = None) -> OrderSheet:
+    """Reads an order text. Never raises; bounded in time and memory by the limits of the book."""
+    reading = Reading(text[: book.max_characters], directory or Directory())
+    if len(text) > book.max_characters:
+        reading.tell(
+            error("too-long", f"the orders have {len(text):,} characters; only the first {book.max_characters:,} count")
+        )
+    seen = 0
+    for line in logical_lines(reading.text, book.style, book.max_lines):
+        seen = line.number
+        if reading.stopped:
+            break
+        _read_line(line, book, reading)
+    if not reading.stopped and reading.text.count("\n", 0) >= book.max_lines > 0 and seen:
+        reading.tell(error("too-many", f"only the first {book.max_lines:,} lines are read", line=book.max_lines))
+    book.finish(reading)
+    return OrderSheet(
+        header=reading.header,
+        orders=tuple(reading.orders),
+        diagnostics=_bounded(reading.diagnostics, book.max_diagnostics),
+        text=reading.text,
+    )
+
+
+def _bounded(found: list[Diagnostic], limit: int) -> tuple[Diagnostic, ...]:
+    found = sorted(found, key=lambda d: d.line)
+    if len(found) <= limit:
+        return tuple(found)
+    return (*found[:limit], note("more", f"and {len(found) - limit:,} more findings", line=found[limit].line))
+
+
+def _read_line(line: Line, book: OrderBook, reading: Reading) -> None:
+    if len(line.text) > book.max_line_length:
+        reading.tell(error("long-line", f"the line is longer than {book.max_line_length} characters", line=line.number))
+        return
+    words = Words(line.words, reading.directory, line.number)
+    try:
+        if book.frame(line, words, reading) or words.done:
+            return
+        prefixes = book.prefixes(words, reading)
+        reading.orders.append(_read_order(line, words, prefixes, book, reading))
+    except OrderError as problem:
+        reading.tell(
+            error(
+                problem.code,
+                problem.message,
+                line=line.number,
+                column=problem.column,
+                hint=problem.hint,
+                rule=problem.rule,
+            )
+        )
+
+
+def _read_order(line: Line, words: Words, prefixes: tuple[str, ...], book: OrderBook, reading: Reading) -> Order:
+    found = book.find(words.left)
+    if found is None:
+        raise _unknown_order(words, book, reading)
+    spec, taken = found
+    words.skip(taken)
+    args: dict[str, Any] = {}
+    for arg in spec.args:
+        args[arg.name] = _read_argument(arg, words, spec)
+    if not words.done:
+        extra = " ".join(word.text for word in words.left)[:60]
+        raise OrderError(
+            "extra", f'"{extra}" is too much', column=words.column, hint=f"write: {spec.syntax}", rule=spec.rule
+        )
+    return Order(name=spec.keyword, args=args, line=line.number, text=line.text, unit=reading.unit, prefixes=prefixes)
+
+
+def _unknown_order(words: Words, book: OrderBook, reading: Reading) -> OrderError:
+    """Guesses what was meant, for the first fifty unknown orders of a sheet (a guess is slow)."""
+    left = [word.text.lower() for word in words.left[:4]]
+    hint = ""
+    if len(reading.diagnostics) < 50:
+        tries = ("_".join(left[:count]) for count in range(1, len(left) + 1))
+        hint = next((found for found in (did_you_mean(t, book.spoken) for t in tries) if found), "")
+    return OrderError("unknown-order", f'"{left[0][:40]}" is no order', column=words.column, hint=hint)
+
+
+def _read_argument(arg: Arg, words: Words, spec: OrderSpec) -> Any:
+    mark = words.mark()
+    words.accept(*arg.fillers)
+    if words.done and arg.optional:
+        return arg.default
+    try:
+        return arg.reader.read(words)
+    except OrderError as problem:
+        if arg.optional and problem.code != "range":
+            words.back_to(mark)
+            return arg.default
+        problem.hint = problem.hint or f"write: {spec.syntax}"
+        problem.rule = problem.rule or spec.rule
+        raise
+
+
+def print_order(order: Order, book: OrderBook) -> str:
+    """The order as canonical text, which reads back as the same order."""
+    spec = book.by_keyword[order.name]
+    parts = [spec.keyword]
+    for arg in spec.args:
+        value = order.args.get(arg.name)
+        if value is None or (value == () and arg.optional):
+            continue
+        shown = arg.reader.show(value)
+        if arg.fillers and shown:
+            parts.append(arg.fillers[0])
+        if shown:
+            parts.append(shown)
+    return " ".join([*order.prefixes, *parts])
+
+
+def handbook(book: OrderBook) -> Iterator[str]:
+    """A line of help for each order: syntax, what it does, rule id."""
+    for spec in book.specs:
+        yield f"{spec.syntax}: {spec.help} (e.g. {spec.example}) [{spec.rule}]"

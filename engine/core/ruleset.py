@@ -1,0 +1,222 @@
+"""A game as one record of data and functions, and the two pure functions that play it.
+
+Only this module and the games see a game's State. Everything a person is shown is made from a View: what that person
+may know. `view` is the one function that strips secrets; report, map, template, directory and checker take its result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any, Generic, TypeVar
+
+from pydantic import BaseModel
+
+from engine.core import document
+from engine.core.diagnostics import Diagnostic
+from engine.core.dice import Dice, Roller
+from engine.core.events import Event
+from engine.core.mapsheet import MapSheet
+from engine.core.orders import OrderBook, OrderSheet, read_orders
+from engine.core.press import Headline, PressItem, Standings
+from engine.core.report import Report
+from engine.core.turn import Finish, Outcome, Phase, SeatInfo, Turn
+from engine.core.words import Directory
+
+S = TypeVar("S")
+V = TypeVar("V")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatRequest:
+    """A player who wants in: seat id (given by the host, "1", "2" ...), faction name, validated seat choices."""
+
+    id: str
+    name: str
+    choices: BaseModel
+
+
+class Admission(StrEnum):
+    """What becomes of a submission."""
+
+    STORE = "store"
+    TRIAL = "trial"  # checked and answered, not stored
+    REFUSE = "refuse"
+    IGNORE = "ignore"  # not even answered with a check
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Submission:
+    """What a ruleset needs to judge a submission: the read sheet, the turn being collected, what is on file.
+
+    version_on_file: the version number of the stored orders, None when there is none or they had none.
+    """
+
+    sheet: OrderSheet
+    turn: int
+    faction: str
+    version_on_file: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verdict:
+    """The judgement on a submission; `version` is kept with the stored orders."""
+
+    admission: Admission
+    reason: str = ""
+    version: int | None = None
+
+
+def admit_all(submission: Submission) -> Verdict:
+    """For games that take any sheet."""
+    return Verdict(admission=Admission.STORE)
+
+
+def replace_all(on_file: str, new: str) -> str:
+    """A new submission replaces the earlier one."""
+    return new
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ruleset(Generic[S, V]):
+    """One game.
+
+    key, title, blurb: for lists and for newcomers. seats: least and most players. format: number of the state format;
+    upgrades[n] turns a plain document of format n into n + 1.
+    options: campaign-wide choices of the GM; choices: what a joining player chooses; both pydantic models, from whose
+    fields the bot builds its forms (Literal, int with ge/le, bool, str).
+    late_joining: whether seats may be added while the campaign runs. public_standings: whether everybody sees them.
+    """
+
+    key: str
+    title: str
+    blurb: str
+    seats: tuple[int, int]
+    options: type[BaseModel]
+    choices: type[BaseModel]
+    state_type: type[S]
+    book: OrderBook
+    phases: tuple[Phase[S], ...]
+    first_steps: tuple[str, ...]  # "what now?" for a newcomer, a sentence each
+
+    new_game: Callable[[BaseModel, Sequence[SeatRequest], str], S]  # options, seats, seed; raises SetupError
+    add_seat: Callable[[S, SeatRequest, Dice], None]  # changes the state; raises SetupError
+    drop_seat: Callable[[S, str], None]  # the player resigned: what the game says happens
+    seats_of: Callable[[S], tuple[SeatInfo, ...]]
+    view: Callable[[S, str | None], V]  # None: what everybody may know
+    directory: Callable[[V], Directory]
+    check: Callable[[V, OrderSheet], list[Diagnostic]]
+    template: Callable[[V], str]  # the orders sheet to start from
+    standing_orders: Callable[[S, str], str]  # for a seat that sent none: pending or default orders
+    report: Callable[[V, Sequence[Event], OrderSheet | None], Report]
+    map_sheet: Callable[[V], MapSheet]
+    headlines: Callable[[S, Sequence[Event]], tuple[Headline, ...]]
+    standings: Callable[[S], Standings]
+    date: Callable[[int], str]  # a turn number in the game's calendar
+    finished: Callable[[S, Sequence[Event]], Finish | None]
+    lint: Callable[[], list[Diagnostic]]
+    explain: Callable[[OrderSheet, V], list[str]]  # what was understood, a line an order
+
+    admit: Callable[[Submission], Verdict] = admit_all
+    merge: Callable[[str, str], str] = replace_all
+    planned_map: Callable[[V, OrderSheet], MapSheet] | None = None  # the map with the orders drawn in
+    lookup: Callable[[V, str], list[tuple[str, str]]] | None = None  # items, skills ... as known: (title, text)
+    late_joining: bool = False
+    public_standings: bool = True
+    format: int = 1
+    upgrades: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] | None = None
+    press_reward: str = ""  # what the game gives for press, shown with the form
+
+
+def begin(ruleset: Ruleset[S, V], options: BaseModel, seats: Sequence[SeatRequest], seed: str) -> bytes:
+    """The document of a new game before its first turn. Raises SetupError."""
+    return document.encode(ruleset.new_game(options, seats, seed))
+
+
+def join(ruleset: Ruleset[S, V], state: bytes, seat: SeatRequest, seed: str) -> bytes:
+    """The document with one more seat. Raises SetupError."""
+    game = document.decode(state, ruleset.state_type)
+    ruleset.add_seat(game, seat, Dice(seed, "join", seat.id))
+    return document.encode(game)
+
+
+def leave(ruleset: Ruleset[S, V], state: bytes, seat: str) -> bytes:
+    """The document after a player resigned."""
+    game = document.decode(state, ruleset.state_type)
+    ruleset.drop_seat(game, seat)
+    return document.encode(game)
+
+
+def look(ruleset: Ruleset[S, V], state: bytes, seat: str | None) -> V:
+    """What a seat (None: everybody) may know of a stored state."""
+    return ruleset.view(document.decode(state, ruleset.state_type), seat)
+
+
+def read_for(ruleset: Ruleset[S, V], view: V, text: str) -> OrderSheet:
+    """An order text as this viewer means it."""
+    return read_orders(text, ruleset.book, ruleset.directory(view))
+
+
+def check_orders(ruleset: Ruleset[S, V], view: V, text: str) -> OrderSheet:
+    """The sheet with everything the reader and the game's checker found, in order of lines."""
+    sheet = read_for(ruleset, view, text)
+    found = sorted((*sheet.diagnostics, *ruleset.check(view, sheet)), key=lambda d: (d.line, d.column))
+    return replace(sheet, diagnostics=tuple(found))
+
+
+def run_turn(
+    ruleset: Ruleset[S, V],
+    state: bytes,
+    orders: Mapping[str, str],
+    *,
+    seed: str,
+    number: int,
+    press: Sequence[PressItem] = (),
+    roller: Roller | None = None,
+) -> Outcome:
+    """Runs one turn: the same state, orders, press and seed give the same bytes.
+
+    state: the document the orders were given on. orders: order text by seat id; a seat without an entry gets its
+    standing orders. number: the turn being run, from 1. Any exception is a fault of the game: nothing is half done,
+    because the state that came in is not touched.
+    """
+    game = document.decode(state, ruleset.state_type)
+    sheets: dict[str, OrderSheet] = {}
+    for seat in ruleset.seats_of(game):
+        if seat.status == "active":
+            text = orders[seat.id] if seat.id in orders else ruleset.standing_orders(game, seat.id)
+            sheets[seat.id] = read_for(ruleset, ruleset.view(game, seat.id), text)
+    turn = Turn(game, sheets, seed=seed, number=number, press=press, roller=roller)
+    for phase in ruleset.phases:
+        turn.phase = phase.name
+        phase.run(turn)
+    return _outcome(ruleset, turn, sheets)
+
+
+def _outcome(ruleset: Ruleset[S, V], turn: Turn[S], sheets: Mapping[str, OrderSheet]) -> Outcome:
+    events = tuple(turn.events)
+    heard: dict[str, list[Event]] = {seat: [] for seat in sheets}
+    for event in events:
+        for seat in heard if event.seen_by == ("*",) else event.seen_by:
+            if seat in heard:
+                heard[seat].append(event)
+    reports, maps = {}, {}
+    for seat, sheet in sheets.items():
+        view = ruleset.view(turn.state, seat)
+        reports[seat] = ruleset.report(view, heard[seat], sheet)
+        maps[seat] = ruleset.map_sheet(view)
+    return Outcome(
+        number=turn.number,
+        date=ruleset.date(turn.number),
+        state=document.encode(turn.state),
+        events=events,
+        reports=reports,
+        maps=maps,
+        public_map=ruleset.map_sheet(ruleset.view(turn.state, None)),
+        headlines=ruleset.headlines(turn.state, events),
+        standings=ruleset.standings(turn.state),
+        seats=ruleset.seats_of(turn.state),
+        finished=ruleset.finished(turn.state, events),
+        sheets=dict(sheets),
+    )

@@ -1,0 +1,107 @@
+"""A turn while it is being run, and what comes out of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from engine.core.dice import Dice, Key, Roller
+from engine.core.events import Event
+from engine.core.mapsheet import MapSheet
+from engine.core.orders import Order, OrderSheet
+from engine.core.press import Headline, PressItem, Standings
+from engine.core.report import Report
+
+S = TypeVar("S")
+
+
+class Turn(Generic[S]):
+    """What the phases work on: the state they change, the orders, the dice, and the events they tell.
+
+    orders: read sheets by seat id. press: what was sent in for the paper of this turn (some games reward it).
+    """
+
+    def __init__(
+        self,
+        state: S,
+        orders: Mapping[str, OrderSheet],
+        *,
+        seed: str,
+        number: int,
+        press: Sequence[PressItem] = (),
+        roller: Roller | None = None,
+    ) -> None:
+        self.state = state
+        self.orders = dict(orders)
+        self.seed = seed
+        self.number = number
+        self.press = tuple(press)
+        self.events: list[Event] = []
+        self.phase = ""
+        self.day = 0
+        self._roller = roller
+
+    def dice(self, *key: Key) -> Dice:
+        """The stream of this name in this phase of this turn; the same name starts the same stream."""
+        if self._roller is not None:
+            return self._roller(self.phase, *key)
+        return Dice(self.seed, self.number, self.phase, *key)
+
+    def tell(self, event: Event) -> None:
+        """Records an event; stamps it with the phase and the day."""
+        # The event was made for this call and nobody else holds it yet: stamping beats copying 100,000 of them.
+        object.__setattr__(event, "phase", self.phase)
+        object.__setattr__(event, "day", self.day)
+        self.events.append(event)
+
+    def orders_of(self, seat: str) -> tuple[Order, ...]:
+        """The orders of a seat; none when it sent none."""
+        sheet = self.orders.get(seat)
+        return sheet.orders if sheet else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Phase(Generic[S]):
+    """One step of the sequence of play: its name in the rulebook, its rule id, and what it does to the turn."""
+
+    name: str
+    rule: str
+    run: Callable[[Turn[S]], None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finish:
+    """The end of a campaign: winners are seat ids, best first; `honours` are lines for the paper."""
+
+    winners: tuple[str, ...]
+    reason: str
+    honours: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatInfo:
+    """What everybody may know of a seat. status: "active", "eliminated" or "left"."""
+
+    id: str
+    name: str
+    status: str = "active"
+    colour: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """All that a turn produced. `state` is the document of the next turn; the rest is for people."""
+
+    number: int
+    date: str
+    state: bytes
+    events: tuple[Event, ...]
+    reports: Mapping[str, Report]
+    maps: Mapping[str, MapSheet]
+    public_map: MapSheet
+    headlines: tuple[Headline, ...]
+    standings: Standings
+    seats: tuple[SeatInfo, ...]
+    finished: Finish | None = None
+    sheets: Mapping[str, OrderSheet] = field(default_factory=dict)
