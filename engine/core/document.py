@@ -5,7 +5,6 @@ Field order and the order of dictionaries are kept, so equal states give equal b
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -15,9 +14,13 @@ from engine.core.errors import DocumentError
 T = TypeVar("T")
 
 
-@lru_cache(maxsize=64)
-def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(kind)
+_decoders: dict[type[Any], msgspec.json.Decoder[Any]] = {}
+
+
+def _decoder(kind: type[Any]) -> msgspec.json.Decoder[Any]:
+    if kind not in _decoders:
+        _decoders[kind] = msgspec.json.Decoder(kind)
+    return _decoders[kind]
 
 
 def encode(value: Any) -> bytes:

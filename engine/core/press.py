@@ -15,7 +15,7 @@ class PressKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PressItem:
-    """A piece sent in for the next paper. `seat` is never printed for rumours. `struck`: the GM took the reward away."""
+    """A piece for the next paper. `seat` is never printed for rumours. `struck`: the GM took the reward away."""
 
     seat: str
     kind: PressKind
