@@ -1,0 +1,105 @@
+"""State documents: `{"format": n, "game": key, "state": {...}}` as zlib-compressed JSON, upgraded from older formats.
+
+A game changes its state's shape by raising its format number and adding one upgrade function from the format before; a
+campaign stored years ago is then read through the chain of upgrades. The storage never looks inside `state`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import zlib
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+import msgspec
+
+from storage.errors import CorruptDocument, NewerFormat, NoUpgrade, WrongGame
+
+Document: TypeAlias = dict[str, Any]
+"""The plain-JSON form of a state: dicts with text keys, lists, text, numbers, booleans, None."""
+
+Upgrade: TypeAlias = Callable[[Document], Document]
+"""Turns a state document of format n into one of format n+1."""
+
+MAX_DOCUMENT = 512 * 1024 * 1024
+"""Bytes of JSON beyond which a stored document is taken for damage (or malice) rather than read into memory."""
+
+
+class _Envelope(msgspec.Struct):
+    format: int
+    game: str
+    state: msgspec.Raw
+
+
+_reader = msgspec.json.Decoder(_Envelope)
+
+
+def encode(game: str, format: int, state: bytes) -> bytes:
+    """Pack a state for the database.
+
+    game: the ruleset's key; format: the ruleset's present state format, 1 or more; state: the document as JSON bytes,
+    which are kept to the byte, so that a replay can be compared.
+    """
+    if format < 1:
+        raise ValueError(f"state formats count from 1, not {format}")
+    return zlib.compress(msgspec.json.encode(_Envelope(format, game, msgspec.Raw(state))), level=6)
+
+
+def decode(data: bytes, *, game: str, format: int, upgrades: Mapping[int, Upgrade] | None = None) -> bytes:
+    """Unpack a stored state to JSON bytes of the present format.
+
+    game: the ruleset's key; format: its present state format; upgrades: for each older format n the function n -> n+1.
+    Raises CorruptDocument, WrongGame, NewerFormat or NoUpgrade, each saying what was found and what was expected.
+    """
+    found = _open(data)
+    if found.game != game:
+        raise WrongGame(f"This state belongs to the game {found.game!r}, not to {game!r}.")
+    if found.format > format:
+        raise NewerFormat(
+            f"This {game} state has format {found.format}, but the installed {game} reads formats up to {format}. "
+            "Install a newer Turnkeep."
+        )
+    if found.format == format:
+        return bytes(found.state)
+    state = json.loads(bytes(found.state))
+    for step in range(found.format, format):
+        upgrade = (upgrades or {}).get(step)
+        if upgrade is None:
+            raise NoUpgrade(f"This {game} state has format {step}, and nothing upgrades it to format {step + 1}.")
+        state = upgrade(state)
+    return msgspec.json.encode(state)
+
+
+def peek(data: bytes) -> tuple[str, int]:
+    """The game key and format number of a stored state. Raises CorruptDocument."""
+    found = _open(data)
+    return found.game, found.format
+
+
+def digest(state: bytes) -> str:
+    """A fingerprint (64 hex digits) of a state's JSON bytes."""
+    return hashlib.sha256(state).hexdigest()
+
+
+def _open(data: bytes) -> _Envelope:
+    try:
+        found = _reader.decode(_inflate(data))
+    except msgspec.MsgspecError as error:
+        raise CorruptDocument(f"The stored state is not a state document: {error}.") from None
+    if found.format < 1 or not bytes(found.state).startswith(b"{"):
+        raise CorruptDocument("The stored state has no proper format number, or its state is not an object.")
+    return found
+
+
+def _inflate(data: bytes) -> bytes:
+    reader = zlib.decompressobj()
+    try:
+        body = reader.decompress(data, MAX_DOCUMENT)
+    except zlib.error as error:
+        raise CorruptDocument(f"The stored state does not decompress: {error}.") from None
+    if reader.unconsumed_tail:
+        raise CorruptDocument(f"The stored state is larger than {MAX_DOCUMENT} bytes.")
+    if not reader.eof:
+        raise CorruptDocument("The stored state is cut short.")
+    return body

@@ -1,0 +1,383 @@
+"""The tables. A turn row n holds the state on which the orders of turn n are given; when done, also what came of them.
+
+Everything a turn produced hangs on the turn's row (not its number), so that a rollback only marks rows as discarded
+and the discarded history stays whole. Reports of the set-up hang on turn 0. Discord ids are 64-bit integers. Moments
+are aware UTC.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, ClassVar
+
+from sqlalchemy import BigInteger, Index, LargeBinary, Text, UniqueConstraint, text
+from sqlmodel import Field, SQLModel
+
+from storage.columns import (
+    CampaignStatus,
+    DeliveryStatus,
+    Json,
+    PressStatus,
+    Role,
+    SeatStatus,
+    TurnStatus,
+    UtcDateTime,
+)
+
+SQLModel.metadata.naming_convention = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
+_LIVE = text("discarded_at IS NULL")
+_OPEN = text("status <> 'ended'")
+_CURRENT = text("is_current")
+
+
+def _only_where(name: str, *columns: str, where: Any, unique: bool = True) -> Index:
+    return Index(name, *columns, unique=unique, sqlite_where=where, postgresql_where=where)
+
+
+def _campaign() -> Any:
+    return Field(foreign_key="campaign.id", ondelete="CASCADE", index=True)
+
+
+def _seat() -> Any:
+    return Field(foreign_key="seat.id", ondelete="CASCADE", index=True)
+
+
+def _optional_seat() -> Any:
+    return Field(default=None, foreign_key="seat.id", ondelete="CASCADE", index=True)
+
+
+def _turn() -> Any:
+    return Field(foreign_key="turn.id", ondelete="CASCADE", index=True)
+
+
+def _optional_turn() -> Any:
+    return Field(default=None, foreign_key="turn.id", ondelete="CASCADE", index=True)
+
+
+class Guild(SQLModel, table=True):
+    """A Discord server that has used the bot. `gm_role_id`: members of that role are GMs beside the server's
+    managers.
+    """
+
+    id: int = Field(primary_key=True, sa_type=BigInteger)
+    name: str = Field(default="", max_length=100)
+    gm_role_id: int | None = Field(default=None, sa_type=BigInteger)
+    settings: dict[str, Any] = Field(default_factory=dict, sa_type=Json)
+
+
+class Campaign(SQLModel, table=True):
+    """One game being played in a guild.
+
+    game: the ruleset's key. options: the game's own; schedule: see bot.hosting.schedule. turn_number: the turn that
+    is or was last taking orders (0 while gathering). channels: kind -> channel id ("category", "newspaper", "map",
+    "town-square", "gm"). posts: kind -> message id of posts edited in place ("status", "map").
+    """
+
+    __table_args__ = (
+        _only_where("uq_campaign_open_name", "guild_id", "name_key", where=_OPEN),
+        Index("ix_campaign_status", "status"),
+    )
+
+    id: int | None = Field(default=None, primary_key=True)
+    guild_id: int = Field(foreign_key="guild.id", sa_type=BigInteger, index=True)
+    game: str = Field(max_length=32)
+    name: str = Field(max_length=100)
+    name_key: str = Field(max_length=200)
+    options: dict[str, Any] = Field(default_factory=dict, sa_type=Json)
+    schedule: dict[str, Any] = Field(default_factory=dict, sa_type=Json)
+    time_zone: str = Field(default="UTC", max_length=64)
+    status: str = Field(default=CampaignStatus.GATHERING, max_length=16)
+    max_seats: int | None = None
+    turn_number: int = 0
+    seed: str = Field(default="", max_length=64)
+    gm_id: int | None = Field(default=None, sa_type=BigInteger)
+    channels: dict[str, Any] = Field(default_factory=dict, sa_type=Json)
+    posts: dict[str, Any] = Field(default_factory=dict, sa_type=Json)
+    settings: dict[str, Any] = Field(default_factory=dict, sa_type=Json)
+    created_at: datetime = Field(sa_type=UtcDateTime)
+    started_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    ended_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+
+
+class Seat(SQLModel, table=True):
+    """A faction (kingdom, side) of a campaign. engine_id: the game's own id of it, as text; None until the game knows
+    the seat.
+    """
+
+    __table_args__ = (
+        UniqueConstraint("campaign_id", "engine_id"),
+        UniqueConstraint("campaign_id", "name_key"),
+    )
+
+    id: int | None = Field(default=None, primary_key=True)
+    campaign_id: int = _campaign()
+    engine_id: str | None = Field(default=None, max_length=64)
+    name: str = Field(max_length=100)
+    name_key: str = Field(max_length=200)
+    choices: dict[str, Any] = Field(default_factory=dict, sa_type=Json)
+    status: str = Field(default=SeatStatus.APPLIED, max_length=16)
+    channel_id: int | None = Field(default=None, sa_type=BigInteger, index=True)
+    card_message_id: int | None = Field(default=None, sa_type=BigInteger)
+    missed_turns: int = 0
+    ready: bool = False
+    extensions_left: int = 0
+    joined_turn: int = 0
+    joined_at: datetime = Field(sa_type=UtcDateTime)
+    settings: dict[str, Any] = Field(default_factory=dict, sa_type=Json)
+
+
+class Member(SQLModel, table=True):
+    """A person with a part in a seat. reminder_hours: hours before the deadline at which to be reminded; None: as the
+    user set.
+    """
+
+    __table_args__ = (UniqueConstraint("seat_id", "user_id"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    seat_id: int = _seat()
+    user_id: int = Field(sa_type=BigInteger, index=True)
+    role: str = Field(default=Role.OWNER, max_length=16)
+    muted: bool = False
+    reminder_hours: list[int] | None = Field(default=None, sa_type=Json)
+    joined_at: datetime = Field(sa_type=UtcDateTime)
+
+
+class Turn(SQLModel, table=True):
+    """Turn n of a campaign. At most one live row a number; rows of rolled-back history carry discarded_at.
+
+    amendments: what changed the state after the turn before had run (late joiners ...), in order, for replays.
+    result_digest: fingerprint of the state that running this turn produced. headlines, newspaper, standings: the
+    public outcome.
+    """
+
+    __table_args__ = (
+        _only_where("uq_turn_live_number", "campaign_id", "number", where=_LIVE),
+        Index("ix_turn_status_deadline", "status", "deadline"),
+    )
+
+    id: int | None = Field(default=None, primary_key=True)
+    campaign_id: int = _campaign()
+    number: int
+    status: str = Field(default=TurnStatus.PENDING, max_length=16)
+    seed: str = Field(default="", max_length=64)
+    deadline: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    opened_at: datetime = Field(sa_type=UtcDateTime)
+    claimed_by: str | None = Field(default=None, max_length=64)
+    claimed_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    attempts: int = 0
+    done_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    discarded_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    finished: bool = False
+    date: str = Field(default="", max_length=200)
+    headlines: list[Any] | None = Field(default=None, sa_type=Json)
+    newspaper: dict[str, Any] | None = Field(default=None, sa_type=Json)
+    standings: Any = Field(default=None, sa_type=Json)
+    amendments: list[Any] = Field(default_factory=list, sa_type=Json)
+    result_digest: str | None = Field(default=None, max_length=64)
+    engine_version: str = Field(default="", max_length=64)
+    error: str | None = Field(default=None, sa_type=Text)
+
+
+class TurnState(SQLModel, table=True):
+    """The state document (storage.codec) of a turn, beside the row so that listing turns never loads it."""
+
+    __tablename__: ClassVar[str] = "turn_state"
+
+    turn_id: int = Field(primary_key=True, foreign_key="turn.id", ondelete="CASCADE")
+    document: bytes = Field(sa_type=LargeBinary)
+
+
+class OrderSheet(SQLModel, table=True):
+    """One submission of a seat for one turn number (which may lie ahead); every one is kept, one is current.
+
+    text: the orders in force after this submission; submitted: what was sent, where the two differ.
+    version counts the submissions; game_version is the ruleset's own (engine Verdict.version). turn_id: the turn
+    that ran it.
+    """
+
+    __tablename__: ClassVar[str] = "order_sheet"
+    __table_args__ = (
+        _only_where("uq_order_sheet_current", "seat_id", "turn_number", where=_CURRENT),
+        Index("ix_order_sheet_campaign_id_turn_number", "campaign_id", "turn_number"),
+    )
+
+    id: int | None = Field(default=None, primary_key=True)
+    campaign_id: int = Field(foreign_key="campaign.id", ondelete="CASCADE")
+    seat_id: int = _seat()
+    turn_number: int
+    turn_id: int | None = _optional_turn()
+    version: int = 1
+    game_version: int | None = None
+    is_current: bool = True
+    text: str = Field(sa_type=Text)
+    submitted: str | None = Field(default=None, sa_type=Text)
+    author_id: int | None = Field(default=None, sa_type=BigInteger)
+    source: str = Field(default="command", max_length=32)
+    submitted_at: datetime = Field(sa_type=UtcDateTime)
+    accepted: int = 0
+    errors: int = 0
+    warnings: int = 0
+
+
+class Picture(SQLModel, table=True):
+    """A drawn picture of a turn: name "front_page", "map", "standings" for all, "map:<engine seat id>" for one seat."""
+
+    __table_args__ = (UniqueConstraint("turn_id", "name"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    turn_id: int = _turn()
+    name: str = Field(max_length=100)
+    alt: str = Field(default="", sa_type=Text)
+    content_type: str = Field(default="image/png", max_length=64)
+    content: bytes = Field(sa_type=LargeBinary)
+
+
+class Report(SQLModel, table=True):
+    """What one seat reads after a turn: the structured document, its text, the orders template, data for client
+    programs.
+    """
+
+    __table_args__ = (UniqueConstraint("turn_id", "seat_id"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    turn_id: int = _turn()
+    seat_id: int = _seat()
+    document: Any = Field(default=None, sa_type=Json)
+    text: str = Field(default="", sa_type=Text)
+    template: str = Field(default="", sa_type=Text)
+    data: Any = Field(default=None, sa_type=Json)
+    picture: str | None = Field(default=None, max_length=100)
+
+
+class Press(SQLModel, table=True):
+    """A player's article for the paper of a turn. kind: "press" is signed, "rumour" is not. rewarded: the game pays
+    for it.
+    """
+
+    id: int | None = Field(default=None, primary_key=True)
+    campaign_id: int = _campaign()
+    turn_number: int
+    turn_id: int | None = _optional_turn()
+    seat_id: int | None = _optional_seat()
+    author_id: int | None = Field(default=None, sa_type=BigInteger)
+    kind: str = Field(default="press", max_length=16)
+    title: str = Field(default="", max_length=200)
+    text: str = Field(sa_type=Text)
+    status: str = Field(default=PressStatus.HELD, max_length=16)
+    rewarded: bool = True
+    submitted_at: datetime = Field(sa_type=UtcDateTime)
+
+
+class Delivery(SQLModel, table=True):
+    """One message to be sent, exactly once: the outbox.
+
+    payload: what to say, by kind; pictures are named in payload["pictures"] and belong to the delivery's turn.
+    after_id: sent only after that one (a thread below a post). position orders the messages of one target. nonce:
+    marks the message in Discord, so that a send whose confirmation was lost is recognised. fallback_channel_id: where
+    it goes when the person cannot be reached.
+    """
+
+    __table_args__ = (
+        UniqueConstraint("nonce"),
+        Index("ix_delivery_status_not_before", "status", "not_before"),
+        Index("ix_delivery_target_kind_target_id_status", "target_kind", "target_id", "status"),
+    )
+
+    id: int | None = Field(default=None, primary_key=True)
+    campaign_id: int = _campaign()
+    turn_id: int | None = _optional_turn()
+    seat_id: int | None = _optional_seat()
+    kind: str = Field(max_length=32)
+    target_kind: str = Field(max_length=16)
+    target_id: int = Field(sa_type=BigInteger)
+    fallback_channel_id: int | None = Field(default=None, sa_type=BigInteger)
+    report_id: int | None = Field(default=None, foreign_key="report.id", ondelete="CASCADE")
+    after_id: int | None = Field(default=None, foreign_key="delivery.id", ondelete="CASCADE", index=True)
+    payload: dict[str, Any] = Field(default_factory=dict, sa_type=Json)
+    position: int = 0
+    status: str = Field(default=DeliveryStatus.PENDING, max_length=16)
+    attempts: int = 0
+    not_before: datetime = Field(sa_type=UtcDateTime)
+    nonce: str = Field(max_length=25)
+    claimed_by: str | None = Field(default=None, max_length=64)
+    message_id: int | None = Field(default=None, sa_type=BigInteger)
+    sent_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    created_at: datetime = Field(sa_type=UtcDateTime)
+    error: str | None = Field(default=None, sa_type=Text)
+
+
+class Reminder(SQLModel, table=True):
+    """That a person was reminded of a turn so many hours before its deadline: each reminder comes once, across
+    restarts.
+    """
+
+    __table_args__ = (UniqueConstraint("turn_id", "seat_id", "user_id", "hours"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    turn_id: int = _turn()
+    seat_id: int = _seat()
+    user_id: int = Field(sa_type=BigInteger)
+    hours: int
+    sent_at: datetime = Field(sa_type=UtcDateTime)
+
+
+class Audit(SQLModel, table=True):
+    """Who did what to a campaign: the GM's desk and the bot's own acts (who_id None)."""
+
+    id: int | None = Field(default=None, primary_key=True)
+    guild_id: int | None = Field(default=None, sa_type=BigInteger, index=True)
+    campaign_id: int | None = Field(default=None, foreign_key="campaign.id", ondelete="CASCADE", index=True)
+    who_id: int | None = Field(default=None, sa_type=BigInteger)
+    what: str = Field(max_length=64)
+    details: dict[str, Any] = Field(default_factory=dict, sa_type=Json)
+    at: datetime = Field(sa_type=UtcDateTime)
+
+
+class Note(SQLModel, table=True):
+    """A private note kept with a seat."""
+
+    id: int | None = Field(default=None, primary_key=True)
+    seat_id: int = _seat()
+    user_id: int = Field(sa_type=BigInteger)
+    turn_number: int = 0
+    text: str = Field(sa_type=Text)
+    at: datetime = Field(sa_type=UtcDateTime)
+
+
+class Letter(SQLModel, table=True):
+    """Diplomatic mail. to_label: as addressed ("unit 417"); to_seat_id: whoever that is, which the writer need not
+    know.
+
+    signed: whether the receiver learns the sender. reply_to_id: the letter this one answers.
+    """
+
+    id: int | None = Field(default=None, primary_key=True)
+    campaign_id: int = _campaign()
+    turn_number: int = 0
+    from_seat_id: int | None = _optional_seat()
+    from_label: str = Field(default="", max_length=200)
+    author_id: int | None = Field(default=None, sa_type=BigInteger)
+    to_seat_id: int = _seat()
+    to_label: str = Field(default="", max_length=200)
+    signed: bool = True
+    text: str = Field(sa_type=Text)
+    reply_to_id: int | None = Field(default=None, foreign_key="letter.id", ondelete="SET NULL")
+    at: datetime = Field(sa_type=UtcDateTime)
+
+
+class UserSetting(SQLModel, table=True):
+    """A person's own choices, across campaigns."""
+
+    __tablename__: ClassVar[str] = "user_setting"
+
+    user_id: int = Field(primary_key=True, sa_type=BigInteger)
+    reminders_muted: bool = False
+    reminder_hours: list[int] | None = Field(default=None, sa_type=Json)
+    settings: dict[str, Any] = Field(default_factory=dict, sa_type=Json)
