@@ -1,7 +1,7 @@
 """The state of a Dunk! campaign: dataclasses and small look-ups, no rules.
 
-Provinces are numbered from 1 row by row (DNK-SETUP-07): number = y * width + x + 1, odd rows (y counted from 0) shifted
-right. Kingdoms are numbered from 1; their number as text is the seat id. Owner 0 is nobody (land) or the rebels (armies).
+Provinces are numbered from 1 row by row (DNK-SETUP-07): number = y * width + x + 1, odd rows (y from 0) shifted
+right. Kingdoms are numbered from 1; their number as text is the seat id. Owner 0 is nobody (land) or rebels (armies).
 """
 
 from __future__ import annotations

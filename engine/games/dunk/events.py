@@ -1,0 +1,38 @@
+"""The bases of Dunk! events. Each subject keeps its own kinds in events_<subject>.py."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.core.events import Event
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderEvent(Event):
+    """What came of one order: shown under "Your orders" beside the line it answers. `line` 0: no line of the sheet."""
+
+    kingdom: int
+    line: int = 0
+    order: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refused(OrderEvent):
+    """An order that was not possible; `reason` is a finished sentence from the refusals of the catalogue."""
+
+    reason: str
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Happening(Event):
+    """Something that happened to a kingdom: shown under "Other happenings"."""
+
+    kingdom: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class News(Event):
+    """A public fact, worth a headline of `score`."""
+
+    score: int = 10
