@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from engine.core.events import Event
 from engine.core.orders import Order
@@ -37,7 +38,7 @@ class Acting:
     def tell(self, event: Event) -> None:
         self.turn.tell(event)
 
-    def facts(self) -> dict[str, object]:
+    def facts(self) -> dict[str, Any]:
         """The fields every `OrderEvent` of this order starts from: `Built(**acting.facts(), ...)`."""
         return {
             "kingdom": self.kingdom.id,
