@@ -1,0 +1,40 @@
+"""Names of armies: "1st Army", "2nd Archers", an ordinal per kingdom and type (DNK-GAP-72)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.games.dunk.state import ArmyType, Kingdom
+
+PLURALS: Mapping[ArmyType, str] = {
+    ArmyType.ARMY: "Army",
+    ArmyType.ARCHERS: "Archers",
+    ArmyType.CATAPULTS: "Catapults",
+    ArmyType.FIREWALKERS: "Firewalkers",
+    ArmyType.MITHRIL_WARRIORS: "Mithril Warriors",
+    ArmyType.SHIP: "Ship",
+    ArmyType.FRIGATE: "Frigate",
+    ArmyType.CAVALRY: "Cavalry",
+    ArmyType.WARG_ARMY: "Warg Army",
+    ArmyType.KNIGHTS: "Knights",
+    ArmyType.TROLLS: "Trolls",
+    ArmyType.STONE_CASTLE: "Stone Castle",
+    ArmyType.SKY_CASTLE: "Sky Castle",
+    ArmyType.TOWN_GUARD: "Town Guard",
+}
+
+
+def ordinal(number: int) -> str:
+    """1st, 2nd, 3rd, 4th, 11th, 21st ..."""
+    if number % 100 in (11, 12, 13):
+        return f"{number}th"
+    return f"{number}" + {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+
+
+def army_name(kingdom: Kingdom | None, kind: ArmyType) -> str:
+    """The name of the kingdom's next army of this type; counts it. Without a kingdom: a rebel's name."""
+    if kingdom is None:
+        return f"Rebel {PLURALS[kind]}"
+    count = kingdom.names_counted.get(kind.value, 0) + 1
+    kingdom.names_counted[kind.value] = count
+    return f"{ordinal(count)} {PLURALS[kind]}"

@@ -1,0 +1,191 @@
+"""Small Dunk! worlds for tests, built in one line each.
+
+world = Scenario("ffm", "glw", "www")            # terrain letters, a row each: provinces 1 2 3 / 4 5 6 / 7 8 9
+orcs = world.kingdom(Race.ORC, Leaders.WARRIORS, land=[1, 2], gold=20, techs=["bows"])
+army = world.army(orcs, 1, ArmyType.ARCHERS, erf=3, heading=["e"])
+world.war(orcs, humans); world.ally(...)
+turn = world.turn({orcs.id: "place 1 e"}, phase="Orders")    # one phase by hand: run(turn)
+campaign, outcome = world.play({orcs.id: "place 1 e"})       # a whole turn on a copy
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from engine.core.ruleset import read_for
+from engine.core.turn import Outcome, Turn
+from engine.games.dunk.names import army_name
+from engine.games.dunk.state import (
+    NOBODY,
+    Army,
+    ArmyType,
+    Attitude,
+    Campaign,
+    Kingdom,
+    Leaders,
+    Plague,
+    Province,
+    Race,
+    Terrain,
+    Town,
+)
+from engine.testing import LoadedDice, play
+
+LETTERS: Mapping[str, Terrain] = {
+    "f": Terrain.FOREST,
+    "g": Terrain.GRASSLAND,
+    "l": Terrain.LAND,
+    "m": Terrain.MOUNTAIN,
+    "w": Terrain.WATER,
+}
+_NAMES = ("Grahland", "Karthia", "Saroghth", "Mallardy", "Silverwood", "Ironhold", "Uxbridge", "Fenmark")
+
+
+class Scenario:
+    """A hand-made campaign; `campaign` is its state, free to be changed further by hand."""
+
+    def __init__(self, *rows: str, turn: int = 0, number: int = 20) -> None:
+        """rows: terrain letters f g l m w, top row first; all rows of the same length."""
+        width = len(rows[0])
+        assert all(len(row) == width for row in rows), "rows of different length"
+        places = ((x, y, letter) for y, row in enumerate(rows) for x, letter in enumerate(row))
+        provinces = {y * width + x + 1: Province(y * width + x + 1, x, y, LETTERS[letter]) for x, y, letter in places}
+        self.campaign = Campaign(width, len(rows), provinces, turn=turn)
+        self.campaign.options.number = number
+
+    def kingdom(
+        self,
+        race: Race = Race.HUMAN,
+        leaders: Leaders = Leaders.WARRIORS,
+        *,
+        land: Iterable[int] = (),
+        gold: int = 0,
+        techs: Sequence[str] = (),
+        developable: Sequence[str] = (),
+        name: str = "",
+    ) -> Kingdom:
+        """The next kingdom; its land is populated by its own race. Everybody is neutral until told otherwise."""
+        number = max(self.campaign.kingdoms, default=0) + 1
+        kingdom = Kingdom(
+            id=number,
+            name=name or _NAMES[(number - 1) % len(_NAMES)],
+            race=race,
+            leaders=leaders,
+            gold=gold,
+            techs=list(techs),
+            developable=list(developable),
+        )
+        self.campaign.kingdoms[number] = kingdom
+        for province in land:
+            self.province(province, owner=number, race=race)
+        return kingdom
+
+    def province(self, number: int, **changes: Any) -> Province:
+        """The province, with fields set: `owner`, `race`, `villages`, `roads`, `stables`, `mine`, `plague` ...
+
+        `town="Name"` builds a town of the race living there (with a race: `town=Town(...)`); no guard: see `army`.
+        """
+        province = self.campaign.provinces[number]
+        town = changes.pop("town", None)
+        for field, value in changes.items():
+            assert hasattr(province, field), f"a province has no {field}"
+            setattr(province, field, value.id if isinstance(value, Kingdom) else value)
+        if town is not None:
+            province.town = town if isinstance(town, Town) else Town(town, province.race or Race.HUMAN)
+            province.villages = max(province.villages, 1)
+        return province
+
+    def army(
+        self,
+        kingdom: Kingdom | None,
+        province: int,
+        kind: ArmyType = ArmyType.ARMY,
+        *,
+        erf: int = 1,
+        heading: Sequence[str] = (),
+        race: Race | None = None,
+        plague: Plague | None = None,
+        **changes: Any,
+    ) -> Army:
+        """An army of the kingdom standing in a province; `None` makes a rebel (of the race living there)."""
+        campaign = self.campaign
+        born = race or (kingdom.race if kingdom else campaign.provinces[province].race or Race.ORC)
+        army = Army(
+            id=campaign.next_army,
+            name=army_name(kingdom, kind),
+            type=kind,
+            owner=kingdom.id if kingdom else NOBODY,
+            race=born,
+            province=province,
+            erf=erf,
+            heading=list(heading),
+            plague=plague,
+            **changes,
+        )
+        campaign.armies[army.id] = army
+        campaign.next_army += 1
+        return army
+
+    def armies(self, kingdom: Kingdom | None, province: int, count: int, **facts: Any) -> list[Army]:
+        """Several equal armies."""
+        return [self.army(kingdom, province, **facts) for _ in range(count)]
+
+    def declare(self, one: Kingdom, other: Kingdom, attitude: Attitude) -> None:
+        """One side's attitude (DNK-DIPL-02)."""
+        one.attitudes[other.id] = attitude
+
+    def war(self, one: Kingdom, other: Kingdom) -> None:
+        self.declare(one, other, Attitude.ENEMY)
+        self.declare(other, one, Attitude.ENEMY)
+
+    def ally(self, one: Kingdom, other: Kingdom) -> None:
+        self.declare(one, other, Attitude.FRIEND)
+        self.declare(other, one, Attitude.FRIEND)
+
+    def contact(self, one: Kingdom, other: Kingdom) -> None:
+        """Both know each other from now on (DNK-GAP-13)."""
+        for a, b in ((one, other), (other, one)):
+            if b.id not in a.contacts:
+                a.contacts.append(b.id)
+
+    def turn(
+        self,
+        orders: Mapping[int, str] | None = None,
+        *,
+        phase: str = "",
+        dice: LoadedDice | None = None,
+        seed: str = "test",
+        number: int | None = None,
+    ) -> Turn[Campaign]:
+        """A turn on this very state for phases run by hand. Order text needs no begin and end lines."""
+        sheets = {}
+        if orders:
+            from engine.games.dunk.ruleset import RULESET
+
+            for seat, text in self._framed(orders).items():
+                sheets[seat] = read_for(RULESET, RULESET.view(self.campaign, seat), text)
+        turn = Turn(self.campaign, sheets, seed=seed, number=number or self.campaign.turn + 1, roller=dice)
+        turn.phase = phase
+        return turn
+
+    def play(
+        self,
+        orders: Mapping[int, str] | None = None,
+        *,
+        dice: LoadedDice | None = None,
+        seed: str = "test",
+    ) -> tuple[Campaign, Outcome]:
+        """A whole turn on a copy: the state after it and its outcome. Order text needs no begin and end lines."""
+        from engine.games.dunk.ruleset import RULESET
+
+        number = self.campaign.turn + 1
+        return play(RULESET, self.campaign, self._framed(orders or {}), dice=dice, seed=seed, number=number)
+
+    def _framed(self, orders: Mapping[int, str]) -> dict[str, str]:
+        framed = {}
+        for number, text in orders.items():
+            name = self.campaign.kingdoms[number].name
+            has_frame = "begin orders" in text
+            framed[str(number)] = text if has_frame else f"begin orders {name}\n{text}\nend orders\n"
+        return framed
