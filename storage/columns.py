@@ -98,8 +98,9 @@ class TargetKind(StrEnum):
 
 
 class PressStatus(StrEnum):
-    """HELD for the next paper; PRINTED; STRUCK by the GM."""
+    """HELD for the next paper; PRINTED; STRUCK by the GM; WITHDRAWN by its author or by a rollback."""
 
     HELD = "held"
     PRINTED = "printed"
     STRUCK = "struck"
+    WITHDRAWN = "withdrawn"

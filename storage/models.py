@@ -279,7 +279,7 @@ class Delivery(SQLModel, table=True):
     """One message to be sent, exactly once: the outbox.
 
     payload: what to say, by kind; pictures are named in payload["pictures"] and belong to the delivery's turn.
-    after_id: sent only after that one (a thread below a post). position orders the messages of one target. nonce:
+    after_id: sent only after that one (a thread below a post). nonce:
     marks the message in Discord, so that a send whose confirmation was lost is recognised. fallback_channel_id: where
     it goes when the person cannot be reached.
     """
@@ -301,7 +301,6 @@ class Delivery(SQLModel, table=True):
     report_id: int | None = Field(default=None, foreign_key="report.id", ondelete="CASCADE")
     after_id: int | None = Field(default=None, foreign_key="delivery.id", ondelete="CASCADE", index=True)
     payload: dict[str, Any] = Field(default_factory=dict, sa_type=Json)
-    position: int = 0
     status: str = Field(default=DeliveryStatus.PENDING, max_length=16)
     attempts: int = 0
     not_before: datetime = Field(sa_type=UtcDateTime)

@@ -1,6 +1,6 @@
 """The first schema
 
-Revision 0001, after , made 2026-11-21 02:38:06.184602.
+Revision 0001, after , made 2026-11-21 02:45:43.703429.
 """
 
 import sqlalchemy as sa
@@ -353,7 +353,6 @@ def upgrade() -> None:
         sa.Column("report_id", sa.Integer(), nullable=True),
         sa.Column("after_id", sa.Integer(), nullable=True),
         sa.Column("payload", storage.columns.Json(none_as_null=True), nullable=False),
-        sa.Column("position", sa.Integer(), nullable=False),
         sa.Column("status", sa.String(length=16), nullable=False),
         sa.Column("attempts", sa.Integer(), nullable=False),
         sa.Column("not_before", storage.columns.UtcDateTime(timezone=True), nullable=False),

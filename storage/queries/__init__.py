@@ -1,0 +1,1 @@
+"""The Store's queries by subject; storage.store joins them."""

@@ -1,0 +1,121 @@
+"""Guilds and campaigns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import Session, col, select
+
+from storage.columns import CampaignStatus
+from storage.errors import NameTaken
+from storage.models import Campaign, Guild
+from storage.queries.sessions import Sessions, change, get, name_key
+from storage.records import NewCampaign
+
+ALIVE = (CampaignStatus.GATHERING, CampaignStatus.RUNNING, CampaignStatus.PAUSED)
+
+
+class CampaignQueries(Sessions):
+    """Named queries over guilds and campaigns."""
+
+    def guild(self, guild_id: int) -> Guild:
+        """The guild's row; one with nothing set if the guild was never seen."""
+        with self.reading() as session:
+            return session.get(Guild, guild_id) or Guild(id=guild_id)
+
+    def change_guild(self, guild_id: int, **values: Any) -> Guild:
+        """Set columns of the guild's row, made if missing."""
+        with self.writing() as session:
+            row = _guild(session, guild_id)
+            change(row, values)
+            return row
+
+    def add_campaign(self, new: NewCampaign, now: datetime) -> Campaign:
+        """Open a campaign for gathering players. Raises NameTaken when an open one of the guild is called the same."""
+        row = Campaign(
+            guild_id=new.guild_id,
+            game=new.game,
+            name=new.name,
+            name_key=name_key(new.name),
+            options=dict(new.options),
+            schedule=dict(new.schedule),
+            time_zone=new.time_zone,
+            max_seats=new.max_seats,
+            seed=new.seed,
+            gm_id=new.gm_id,
+            settings=dict(new.settings),
+            created_at=now,
+        )
+        try:
+            with self.writing() as session:
+                _guild(session, new.guild_id)
+                session.flush()
+                session.add(row)
+        except IntegrityError:
+            raise NameTaken(f"This server already has an open campaign called {new.name}.") from None
+        return row
+
+    def campaign(self, campaign_id: int) -> Campaign:
+        """Raises NotFound."""
+        with self.reading() as session:
+            return get(session, Campaign, campaign_id)
+
+    def find_campaign(self, guild_id: int, name: str) -> Campaign | None:
+        """The guild's campaign of this name: the open one, else the latest that ended."""
+        with self.reading() as session:
+            rows = session.exec(
+                select(Campaign)
+                .where(Campaign.guild_id == guild_id, Campaign.name_key == name_key(name))
+                .order_by(col(Campaign.status) == CampaignStatus.ENDED, col(Campaign.id).desc())
+            )
+            return rows.first()
+
+    def campaigns(self, guild_id: int | None = None, statuses: Iterable[str] = ALIVE) -> list[Campaign]:
+        """Campaigns in these states, oldest first; of one guild or (None) of all."""
+        query = select(Campaign).where(col(Campaign.status).in_(list(statuses))).order_by(col(Campaign.id))
+        if guild_id is not None:
+            query = query.where(Campaign.guild_id == guild_id)
+        with self.reading() as session:
+            return list(session.exec(query))
+
+    def campaign_of_channel(self, guild_id: int, channel_id: int) -> Campaign | None:
+        """The open campaign one of whose common channels this is."""
+        for row in self.campaigns(guild_id):
+            if channel_id in row.channels.values():
+                return row
+        return None
+
+    def change_campaign(self, campaign_id: int, **values: Any) -> Campaign:
+        """Set columns of a campaign. Raises NotFound; NameTaken when renamed to a name in use."""
+        if "name" in values:
+            values["name_key"] = name_key(values["name"])
+        try:
+            with self.writing() as session:
+                row = get(session, Campaign, campaign_id)
+                change(row, values)
+                return row
+        except IntegrityError:
+            raise NameTaken(f"This server already has an open campaign called {values.get('name')}.") from None
+
+    def merge_campaign(self, campaign_id: int, column: str, **entries: Any) -> Campaign:
+        """Set entries of one of the campaign's JSON columns ("channels", "posts", "settings", "options")."""
+        with self.writing() as session:
+            row = get(session, Campaign, campaign_id)
+            change(row, {column: {**getattr(row, column), **entries}})
+            return row
+
+    def delete_campaign(self, campaign_id: int) -> None:
+        """Remove a campaign with everything that belongs to it. Raises NotFound."""
+        with self.writing() as session:
+            session.delete(get(session, Campaign, campaign_id))
+
+
+def _guild(session: Session, guild_id: int) -> Guild:
+    row = session.get(Guild, guild_id)
+    if row is None:
+        row = Guild(id=guild_id)
+        session.add(row)
+    return row

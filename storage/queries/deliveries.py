@@ -1,0 +1,170 @@
+"""The outbox: deliveries are claimed, sent, and settled; what was under way when the bot died is found again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlalchemy import func
+from sqlalchemy.orm import aliased
+from sqlmodel import Session, col, select
+
+from storage.columns import DeliveryStatus
+from storage.errors import NotClaimed
+from storage.models import Campaign, Delivery, Reminder, Turn
+from storage.queries.sessions import Sessions, get, rowid
+from storage.queries.writing import add_deliveries, new_nonce
+from storage.records import NewDelivery
+
+UNSETTLED = (DeliveryStatus.PENDING, DeliveryStatus.SENDING)
+
+
+class DeliveryQueries(Sessions):
+    """Named queries over deliveries and reminders."""
+
+    def queue(
+        self, campaign_id: int, batch: Sequence[NewDelivery], now: datetime, *, turn_id: int | None = None
+    ) -> list[Delivery]:
+        """Add messages to the outbox, in this order."""
+        with self.writing() as session:
+            get(session, Campaign, campaign_id)
+            return add_deliveries(session, campaign_id, turn_id, batch, now)
+
+    def claim_deliveries(self, run_id: str, now: datetime, limit: int = 10) -> list[Delivery]:
+        """Take up to `limit` deliveries that are due, at most one a target, and mark them as being sent by this run.
+
+        A target's messages go in the order they were queued: a later one waits until the earlier is settled, even when
+        the earlier waits for another try. A delivery that follows another waits for that one.
+        """
+        earlier, parent = aliased(Delivery), aliased(Delivery)
+        blocked = (
+            select(earlier.id)
+            .where(col(earlier.target_kind) == Delivery.target_kind, col(earlier.target_id) == Delivery.target_id)
+            .where(col(earlier.id) < Delivery.id, col(earlier.status).in_(UNSETTLED))
+            .exists()
+        )
+        waiting = (
+            select(parent.id).where(col(parent.id) == Delivery.after_id, col(parent.status).in_(UNSETTLED)).exists()
+        )
+        with self.writing() as session:
+            rows = list(
+                session.exec(
+                    select(Delivery)
+                    .where(Delivery.status == DeliveryStatus.PENDING, col(Delivery.not_before) <= now)
+                    .where(~blocked, ~waiting)
+                    .order_by(col(Delivery.id))
+                    .limit(limit)
+                    .with_for_update(skip_locked=True)
+                )
+            )
+            for row in rows:
+                row.status, row.claimed_by, row.attempts = DeliveryStatus.SENDING, run_id, row.attempts + 1
+            return rows
+
+    def delivery(self, delivery_id: int) -> Delivery:
+        """Raises NotFound."""
+        with self.reading() as session:
+            return get(session, Delivery, delivery_id)
+
+    def mark_sent(self, delivery_id: int, message_id: int | None, now: datetime) -> None:
+        """The message stands in Discord. Raises NotClaimed for a delivery that was not being sent."""
+        with self.writing() as session:
+            row = _sending(session, delivery_id)
+            row.status, row.message_id, row.sent_at, row.error = DeliveryStatus.SENT, message_id, now, None
+
+    def put_back(self, delivery_id: int, not_before: datetime, error: str) -> None:
+        """Try again later. Raises NotClaimed."""
+        with self.writing() as session:
+            row = _sending(session, delivery_id)
+            row.status, row.claimed_by, row.not_before, row.error = DeliveryStatus.PENDING, None, not_before, error
+
+    def give_up(
+        self,
+        delivery_id: int,
+        status: DeliveryStatus,
+        error: str,
+        now: datetime,
+        instead: Sequence[NewDelivery] = (),
+    ) -> list[Delivery]:
+        """The message cannot be delivered (UNDELIVERABLE) or was tried too often (FAILED); queue others in its stead.
+
+        What is queued instead carries the same report. Raises NotClaimed.
+        """
+        with self.writing() as session:
+            row = _sending(session, delivery_id)
+            row.status, row.error = status, error
+            queued = add_deliveries(session, row.campaign_id, row.turn_id, instead, now)
+            for other in queued:
+                other.report_id = row.report_id
+            return queued
+
+    def interrupted_deliveries(self, run_id: str) -> list[Delivery]:
+        """What dead runs were sending when they died: perhaps sent, perhaps not. Oldest first."""
+        with self.reading() as session:
+            return list(
+                session.exec(
+                    select(Delivery)
+                    .where(Delivery.status == DeliveryStatus.SENDING, Delivery.claimed_by != run_id)
+                    .order_by(col(Delivery.id))
+                )
+            )
+
+    def deliveries(
+        self, campaign_id: int, *, turn_id: int | None = None, statuses: Sequence[str] | None = None, limit: int = 500
+    ) -> list[Delivery]:
+        """The campaign's deliveries, latest first."""
+        query = select(Delivery).where(Delivery.campaign_id == campaign_id).order_by(col(Delivery.id).desc())
+        if turn_id is not None:
+            query = query.where(Delivery.turn_id == turn_id)
+        if statuses is not None:
+            query = query.where(col(Delivery.status).in_(statuses))
+        with self.reading() as session:
+            return list(session.exec(query.limit(limit)))
+
+    def redeliver(self, delivery_ids: Sequence[int], now: datetime) -> int:
+        """Send settled deliveries again, under new marks; how many."""
+        with self.writing() as session:
+            rows = session.exec(
+                select(Delivery).where(col(Delivery.id).in_(delivery_ids), col(Delivery.status).not_in(UNSETTLED))
+            ).all()
+            for row in rows:
+                row.status, row.nonce, row.attempts, row.not_before = DeliveryStatus.PENDING, new_nonce(), 0, now
+                row.message_id, row.sent_at, row.error, row.claimed_by = None, None, None, None
+            return len(rows)
+
+    def next_delivery_at(self) -> datetime | None:
+        """When the earliest waiting delivery is due; None when nothing waits."""
+        with self.reading() as session:
+            return session.exec(
+                select(func.min(Delivery.not_before)).where(Delivery.status == DeliveryStatus.PENDING)
+            ).one()
+
+    def remind(self, turn_id: int, batch: Sequence[tuple[int, int, int, NewDelivery]], now: datetime) -> list[Delivery]:
+        """Queue reminders, each of (seat id, user id, hours, message) once a turn; those given before are left out."""
+        with self.writing() as session:
+            given = {
+                (row.seat_id, row.user_id, row.hours)
+                for row in session.exec(select(Reminder).where(Reminder.turn_id == turn_id))
+            }
+            fresh = [entry for entry in batch if entry[:3] not in given]
+            for seat_id, user_id, hours, _ in fresh:
+                session.add(Reminder(turn_id=turn_id, seat_id=seat_id, user_id=user_id, hours=hours, sent_at=now))
+            if not fresh:
+                return []
+            campaign_id = get(session, Turn, turn_id).campaign_id
+            return add_deliveries(session, campaign_id, turn_id, [entry[3] for entry in fresh], now)
+
+    def forget_reminders(self, turn_id: int, hours_left: float) -> None:
+        """After the deadline moved to `hours_left` from now: reminders that would come again may come again."""
+        with self.writing() as session:
+            for row in session.exec(
+                select(Reminder).where(Reminder.turn_id == turn_id, col(Reminder.hours) < hours_left)
+            ):
+                session.delete(row)
+
+
+def _sending(session: Session, delivery_id: int) -> Delivery:
+    row = get(session, Delivery, delivery_id)
+    if row.status != DeliveryStatus.SENDING:
+        raise NotClaimed(f"Delivery {rowid(row)} is not being sent but {row.status}.")
+    return row

@@ -1,0 +1,125 @@
+"""Order sheets: every submission is kept, one is current."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import func
+from sqlmodel import Session, col, select, update
+
+from storage.columns import TurnStatus
+from storage.errors import NotFound, NotPending
+from storage.models import Campaign, OrderSheet, Turn
+from storage.queries.sessions import Sessions, get
+from storage.records import NewSheet
+
+
+class OrderQueries(Sessions):
+    """Named queries over submissions."""
+
+    def add_sheet(self, new: NewSheet, now: datetime) -> OrderSheet:
+        """Keep a submission as the seat's current one for its turn.
+
+        Raises NotPending when that turn is being run or has run: the answer to the race between a player and the alarm
+        is given here, inside the transaction, and nowhere else.
+        """
+        with self.writing() as session:
+            _refuse_unless_open(session, new.campaign_id, new.turn_number)
+            _retire(session, new.seat_id, new.turn_number)
+            row = OrderSheet(
+                campaign_id=new.campaign_id,
+                seat_id=new.seat_id,
+                turn_number=new.turn_number,
+                version=_last_version(session, new.seat_id, new.turn_number) + 1,
+                game_version=new.game_version,
+                text=new.text,
+                submitted=new.submitted,
+                author_id=new.author_id,
+                source=new.source,
+                submitted_at=now,
+                accepted=new.accepted,
+                errors=new.errors,
+                warnings=new.warnings,
+            )
+            session.add(row)
+        return row
+
+    def clear_sheet(self, campaign_id: int, seat_id: int, turn_number: int) -> bool:
+        """Take the orders off the file (the history keeps them); False if there were none. Raises NotPending."""
+        with self.writing() as session:
+            _refuse_unless_open(session, campaign_id, turn_number)
+            return _retire(session, seat_id, turn_number)
+
+    def current_sheet(self, seat_id: int, turn_number: int) -> OrderSheet | None:
+        """The orders on file of a seat for a turn."""
+        with self.reading() as session:
+            return session.exec(
+                select(OrderSheet).where(
+                    OrderSheet.seat_id == seat_id, OrderSheet.turn_number == turn_number, col(OrderSheet.is_current)
+                )
+            ).one_or_none()
+
+    def current_sheets(self, campaign_id: int, turn_number: int) -> dict[int, OrderSheet]:
+        """The orders on file of every seat that has some, by seat id."""
+        with self.reading() as session:
+            rows = session.exec(
+                select(OrderSheet)
+                .where(OrderSheet.campaign_id == campaign_id, OrderSheet.turn_number == turn_number)
+                .where(col(OrderSheet.is_current))
+                .order_by(col(OrderSheet.seat_id))
+            )
+            return {row.seat_id: row for row in rows}
+
+    def sheets(self, seat_id: int, turn_number: int) -> list[OrderSheet]:
+        """Every submission of a seat for a turn, oldest first."""
+        with self.reading() as session:
+            return list(
+                session.exec(
+                    select(OrderSheet)
+                    .where(OrderSheet.seat_id == seat_id, OrderSheet.turn_number == turn_number)
+                    .order_by(col(OrderSheet.version), col(OrderSheet.id))
+                )
+            )
+
+    def sheet(self, sheet_id: int) -> OrderSheet:
+        """Raises NotFound."""
+        with self.reading() as session:
+            return get(session, OrderSheet, sheet_id)
+
+    def sheets_run(self, turn_id: int) -> dict[int, OrderSheet]:
+        """The orders a finished turn was run with, by seat id."""
+        with self.reading() as session:
+            return {row.seat_id: row for row in session.exec(select(OrderSheet).where(OrderSheet.turn_id == turn_id))}
+
+
+def _refuse_unless_open(session: Session, campaign_id: int, number: int) -> None:
+    campaign = session.get(Campaign, campaign_id)
+    if campaign is None:
+        raise NotFound(f"There is no campaign {campaign_id}.")
+    if number < campaign.turn_number:
+        raise NotPending(f"Turn {number} has been run; orders are now taken for turn {campaign.turn_number}.")
+    status = session.exec(
+        select(Turn.status)
+        .where(Turn.campaign_id == campaign_id, Turn.number == number, col(Turn.discarded_at).is_(None))
+        .with_for_update()
+    ).one_or_none()
+    if status == TurnStatus.CLAIMED:
+        raise NotPending(f"Turn {number} is being run at this moment; its orders can no longer be changed.")
+    if status == TurnStatus.DONE:
+        raise NotPending(f"Turn {number} has been run.")
+
+
+def _retire(session: Session, seat_id: int, number: int) -> bool:
+    done = session.exec(
+        update(OrderSheet)
+        .where(col(OrderSheet.seat_id) == seat_id, col(OrderSheet.turn_number) == number, col(OrderSheet.is_current))
+        .values(is_current=False)
+    )
+    return bool(done.rowcount)
+
+
+def _last_version(session: Session, seat_id: int, number: int) -> int:
+    last = session.exec(
+        select(func.max(OrderSheet.version)).where(OrderSheet.seat_id == seat_id, OrderSheet.turn_number == number)
+    ).one()
+    return last or 0

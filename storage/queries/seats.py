@@ -1,0 +1,183 @@
+"""Seats, their members, the members' settings and notes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import col, select
+
+from storage.columns import Role, SeatStatus
+from storage.errors import NameTaken, NotFound
+from storage.models import Campaign, Member, Note, Seat, UserSetting
+from storage.queries.campaigns import ALIVE
+from storage.queries.sessions import Sessions, change, get, name_key, rowid
+from storage.records import NewSeat
+
+SITTING = (SeatStatus.APPLIED, SeatStatus.PLAYING, SeatStatus.VACANT)
+
+
+class SeatQueries(Sessions):
+    """Named queries over seats and people."""
+
+    def add_seat(self, new: NewSeat, now: datetime) -> Seat:
+        """Seat a player. Raises NotFound without the campaign, NameTaken when a faction of it is called the same."""
+        row = Seat(
+            campaign_id=new.campaign_id,
+            engine_id=new.engine_id,
+            name=new.name,
+            name_key=name_key(new.name),
+            choices=dict(new.choices),
+            status=new.status,
+            joined_turn=new.joined_turn,
+            extensions_left=new.extensions_left,
+            joined_at=now,
+        )
+        try:
+            with self.writing() as session:
+                get(session, Campaign, new.campaign_id)
+                session.add(row)
+                session.flush()
+                if new.owner_id is not None:
+                    session.add(Member(seat_id=rowid(row), user_id=new.owner_id, role=new.role, joined_at=now))
+        except IntegrityError:
+            raise NameTaken(f"This campaign already has a faction called {new.name}.") from None
+        return row
+
+    def seat(self, seat_id: int) -> Seat:
+        """Raises NotFound."""
+        with self.reading() as session:
+            return get(session, Seat, seat_id)
+
+    def seats(self, campaign_id: int) -> list[Seat]:
+        """All seats of a campaign in the order of joining."""
+        with self.reading() as session:
+            return list(session.exec(select(Seat).where(Seat.campaign_id == campaign_id).order_by(col(Seat.id))))
+
+    def seat_by_engine_id(self, campaign_id: int, engine_id: str) -> Seat | None:
+        """The seat the game knows by this id."""
+        with self.reading() as session:
+            return session.exec(
+                select(Seat).where(Seat.campaign_id == campaign_id, Seat.engine_id == engine_id)
+            ).one_or_none()
+
+    def seat_of_channel(self, channel_id: int) -> Seat | None:
+        """The seat whose faction channel this is."""
+        with self.reading() as session:
+            return session.exec(select(Seat).where(Seat.channel_id == channel_id).order_by(col(Seat.id).desc())).first()
+
+    def seats_of_user(
+        self, user_id: int, *, guild_id: int | None = None, statuses: Iterable[str] = SITTING
+    ) -> list[tuple[Campaign, Seat, Member]]:
+        """The seats a person has a part in, in campaigns that have not ended; of one guild or (None) of all."""
+        query = (
+            select(Campaign, Seat, Member)
+            .where(Campaign.id == Seat.campaign_id, Seat.id == Member.seat_id, Member.user_id == user_id)
+            .where(col(Campaign.status).in_(ALIVE), col(Seat.status).in_(list(statuses)))
+            .order_by(col(Campaign.id), col(Seat.id))
+        )
+        if guild_id is not None:
+            query = query.where(Campaign.guild_id == guild_id)
+        with self.reading() as session:
+            return [(campaign, seat, member) for campaign, seat, member in session.exec(query)]
+
+    def change_seat(self, seat_id: int, **values: Any) -> Seat:
+        """Set columns of a seat. Raises NotFound; NameTaken when renamed to a name in use."""
+        if "name" in values:
+            values["name_key"] = name_key(values["name"])
+        try:
+            with self.writing() as session:
+                row = get(session, Seat, seat_id)
+                change(row, values)
+                return row
+        except IntegrityError:
+            raise NameTaken(f"This campaign already has a faction called {values.get('name')}.") from None
+
+    def delete_seat(self, seat_id: int) -> None:
+        """Remove a seat that never played. Raises NotFound."""
+        with self.writing() as session:
+            session.delete(get(session, Seat, seat_id))
+
+    def members(self, seat_id: int) -> list[Member]:
+        """The people of a seat, owner first."""
+        rank = {Role.OWNER.value: 0, Role.SUBMIT.value: 1, Role.READ.value: 2}
+        with self.reading() as session:
+            rows = session.exec(select(Member).where(Member.seat_id == seat_id).order_by(col(Member.id)))
+            return sorted(rows, key=lambda row: rank[row.role])
+
+    def member(self, seat_id: int, user_id: int) -> Member | None:
+        """A person's part in a seat; None for a stranger."""
+        with self.reading() as session:
+            return session.exec(
+                select(Member).where(Member.seat_id == seat_id, Member.user_id == user_id)
+            ).one_or_none()
+
+    def set_member(self, seat_id: int, user_id: int, role: Role, now: datetime) -> Member:
+        """Give a person a part in a seat, or another role. A new owner makes the former one a submitting member."""
+        with self.writing() as session:
+            get(session, Seat, seat_id)
+            rows = list(session.exec(select(Member).where(Member.seat_id == seat_id)))
+            if role == Role.OWNER:
+                for other in rows:
+                    if other.role == Role.OWNER:
+                        other.role = Role.SUBMIT
+            row = next((found for found in rows if found.user_id == user_id), None)
+            if row is None:
+                row = Member(seat_id=seat_id, user_id=user_id, joined_at=now)
+                session.add(row)
+            row.role = role
+            return row
+
+    def change_member(self, seat_id: int, user_id: int, **values: Any) -> Member:
+        """Set columns of a member (muted, reminder_hours). Raises NotFound."""
+        with self.writing() as session:
+            row = session.exec(select(Member).where(Member.seat_id == seat_id, Member.user_id == user_id)).one_or_none()
+            if row is None:
+                raise NotFound("That person has no part in this faction.")
+            change(row, values)
+            return row
+
+    def remove_member(self, seat_id: int, user_id: int) -> bool:
+        """Take a person's part in a seat away; False if there was none."""
+        with self.writing() as session:
+            row = session.exec(select(Member).where(Member.seat_id == seat_id, Member.user_id == user_id)).one_or_none()
+            if row is not None:
+                session.delete(row)
+            return row is not None
+
+    def user_setting(self, user_id: int) -> UserSetting:
+        """A person's own choices; the defaults if none were made."""
+        with self.reading() as session:
+            return session.get(UserSetting, user_id) or UserSetting(user_id=user_id)
+
+    def change_user_setting(self, user_id: int, **values: Any) -> UserSetting:
+        """Set columns of a person's choices (reminders_muted, reminder_hours, settings)."""
+        with self.writing() as session:
+            row = session.get(UserSetting, user_id) or UserSetting(user_id=user_id)
+            change(row, values)
+            session.add(row)
+            return row
+
+    def add_note(self, seat_id: int, user_id: int, turn_number: int, text: str, now: datetime) -> Note:
+        """Keep a private note with a seat."""
+        with self.writing() as session:
+            get(session, Seat, seat_id)
+            row = Note(seat_id=seat_id, user_id=user_id, turn_number=turn_number, text=text, at=now)
+            session.add(row)
+        return row
+
+    def notes(self, seat_id: int) -> list[Note]:
+        """The notes of a seat, oldest first."""
+        with self.reading() as session:
+            return list(session.exec(select(Note).where(Note.seat_id == seat_id).order_by(col(Note.id))))
+
+    def delete_note(self, seat_id: int, note_id: int) -> bool:
+        """Remove a note of this seat; False if it has no such note."""
+        with self.writing() as session:
+            row = session.get(Note, note_id)
+            if row is None or row.seat_id != seat_id:
+                return False
+            session.delete(row)
+            return True

@@ -1,0 +1,216 @@
+"""The life of a turn: opened, claimed by exactly one run of the bot, done or failed, perhaps rolled back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlmodel import Session, col, select, update
+from sqlmodel.sql.expression import SelectOfScalar
+
+from storage.columns import CampaignStatus, TurnStatus
+from storage.errors import NotClaimed, NotFound, NotPending
+from storage.models import Campaign, Turn, TurnState
+from storage.queries.sessions import Sessions, get, rowid
+from storage.queries.writing import add_deliveries, write_filing, write_products
+from storage.records import Filing, NewDelivery, TurnResult
+
+
+class TurnQueries(Sessions):
+    """Named queries over turns."""
+
+    def open_first_turn(self, campaign_id: int, result: TurnResult, now: datetime) -> Turn:
+        """Start a campaign: turn 0 holds what the set-up produced, turn 1 takes orders on `result.state`.
+
+        Raises NotFound; NotPending when the campaign has been started already.
+        """
+        with self.writing() as session:
+            campaign = get(session, Campaign, campaign_id)
+            if campaign.status != CampaignStatus.GATHERING:
+                raise NotPending(f"{campaign.name} has been started already.")
+            campaign.status, campaign.started_at = CampaignStatus.RUNNING, now
+            setup = Turn(campaign_id=campaign_id, number=0, status=TurnStatus.DONE, seed=campaign.seed, opened_at=now)
+            session.add(setup)
+            session.flush()
+            write_products(session, setup, result, now)
+            return _open_next(session, campaign, setup, result, now)
+
+    def claim_turn(self, turn_id: int, run_id: str, now: datetime) -> bool:
+        """Compare and set: whoever turns PENDING into CLAIMED runs the turn; everybody else gets False."""
+        with self.writing() as session:
+            done = session.exec(
+                update(Turn)
+                .where(
+                    col(Turn.id) == turn_id, col(Turn.status) == TurnStatus.PENDING, col(Turn.discarded_at).is_(None)
+                )
+                .values(status=TurnStatus.CLAIMED, claimed_by=run_id, claimed_at=now, attempts=Turn.attempts + 1)
+            )
+            return bool(done.rowcount == 1)
+
+    def finish_turn(self, turn_id: int, run_id: str, result: TurnResult, now: datetime) -> Turn:
+        """Everything a turn produced, in one transaction; returns the next turn's row.
+
+        Raises NotClaimed when the turn is not this run's (then nothing is written).
+        """
+        with self.writing() as session:
+            self._close(session, turn_id, run_id, TurnStatus.DONE)
+            turn = get(session, Turn, turn_id)
+            write_products(session, turn, result, now)
+            return _open_next(session, get(session, Campaign, turn.campaign_id), turn, result, now)
+
+    def fail_turn(
+        self, turn_id: int, run_id: str, error: str, deliveries: Sequence[NewDelivery], now: datetime
+    ) -> None:
+        """The turn's own fault stopped it: nothing of it is kept but the error. Raises NotClaimed."""
+        with self.writing() as session:
+            self._close(session, turn_id, run_id, TurnStatus.FAILED)
+            turn = get(session, Turn, turn_id)
+            turn.error = error
+            add_deliveries(session, turn.campaign_id, turn_id, deliveries, now)
+
+    def release_turn(self, turn_id: int, run_id: str) -> None:
+        """Give a claim back unused (the bot is closing). Raises NotClaimed."""
+        with self.writing() as session:
+            self._close(session, turn_id, run_id, TurnStatus.PENDING)
+
+    def release_claims(self, run_id: str) -> list[Turn]:
+        """Return the claims of dead runs (every run but this one) to pending; see db.instance_lock. Gives the turns."""
+        with self.writing() as session:
+            rows = list(session.exec(select(Turn).where(Turn.status == TurnStatus.CLAIMED, Turn.claimed_by != run_id)))
+            for row in rows:
+                row.status, row.claimed_by, row.claimed_at = TurnStatus.PENDING, None, None
+            return rows
+
+    def retry_turn(self, turn_id: int) -> bool:
+        """Make a failed turn pending again; False when it is not failed."""
+        with self.writing() as session:
+            done = session.exec(
+                update(Turn)
+                .where(col(Turn.id) == turn_id, col(Turn.status) == TurnStatus.FAILED)
+                .values(status=TurnStatus.PENDING, claimed_by=None, claimed_at=None, error=None)
+            )
+            return bool(done.rowcount == 1)
+
+    def turn(self, campaign_id: int, number: int) -> Turn:
+        """The live turn of this number. Raises NotFound."""
+        with self.reading() as session:
+            row = session.exec(_live(campaign_id).where(Turn.number == number)).one_or_none()
+        if row is None:
+            raise NotFound(f"There is no turn {number} in this campaign.")
+        return row
+
+    def turn_row(self, turn_id: int) -> Turn:
+        """A turn by its row id, discarded or not. Raises NotFound."""
+        with self.reading() as session:
+            return get(session, Turn, turn_id)
+
+    def present_turn(self, campaign_id: int) -> Turn | None:
+        """The turn that takes orders (or is being run, or has failed); None before the start."""
+        with self.reading() as session:
+            return session.exec(_live(campaign_id).order_by(col(Turn.number).desc())).first()
+
+    def last_done(self, campaign_id: int) -> Turn | None:
+        """The latest turn that has run (0: the set-up); None before the start."""
+        with self.reading() as session:
+            query = _live(campaign_id).where(Turn.status == TurnStatus.DONE)
+            return session.exec(query.order_by(col(Turn.number).desc())).first()
+
+    def turns(self, campaign_id: int, *, discarded: bool = False) -> list[Turn]:
+        """The campaign's turns by number; with `discarded` also those of rolled-back history (older rows first)."""
+        query = select(Turn).where(Turn.campaign_id == campaign_id) if discarded else _live(campaign_id)
+        with self.reading() as session:
+            return list(session.exec(query.order_by(col(Turn.number), col(Turn.id))))
+
+    def awaited_turns(self) -> list[Turn]:
+        """The pending turns of running campaigns, the most overdue first, those without a deadline last."""
+        with self.reading() as session:
+            return list(
+                session.exec(
+                    select(Turn)
+                    .join(Campaign, col(Campaign.id) == col(Turn.campaign_id))
+                    .where(Campaign.status == CampaignStatus.RUNNING, Turn.status == TurnStatus.PENDING)
+                    .where(col(Turn.discarded_at).is_(None))
+                    .order_by(col(Turn.deadline).is_(None), col(Turn.deadline), col(Turn.id))
+                )
+            )
+
+    def state(self, turn_id: int) -> bytes:
+        """The stored document on which the orders of this turn are given. Raises NotFound."""
+        with self.reading() as session:
+            return get(session, TurnState, turn_id).document
+
+    def amend_state(
+        self,
+        turn_id: int,
+        document: bytes,
+        amendment: Mapping[str, Any],
+        now: datetime,
+        *,
+        before: bytes,
+        filing: Filing | None = None,
+    ) -> None:
+        """Replace a pending turn's state (a late joiner, a resignation), noting why for replays.
+
+        before: the document the change was made on; when another change came in between, NotPending is raised and the
+        caller starts again. filing: reports, pictures, deliveries, seat changes, filed with the turn before.
+        """
+        with self.writing() as session:
+            turn = get(session, Turn, turn_id)
+            held = get(session, TurnState, turn_id)
+            if turn.status not in (TurnStatus.PENDING, TurnStatus.FAILED) or held.document != before:
+                raise NotPending(f"Turn {turn.number} changed meanwhile; try again.")
+            held.document = document
+            turn.amendments = [*turn.amendments, {**amendment, "at": now.isoformat()}]
+            if filing is not None:
+                last = session.exec(live_turns(turn.campaign_id, [turn.number - 1])).one()
+                write_filing(session, last, filing, now)
+
+    def set_deadline(self, turn_id: int, deadline: datetime | None) -> Turn:
+        """Move a deadline. Raises NotPending when the turn is being run or has run."""
+        with self.writing() as session:
+            turn = get(session, Turn, turn_id)
+            if turn.status not in (TurnStatus.PENDING, TurnStatus.FAILED):
+                raise NotPending(f"Turn {turn.number} is being run or has run; its deadline is past.")
+            turn.deadline = deadline
+            return turn
+
+    def _close(self, session: Session, turn_id: int, run_id: str, status: TurnStatus) -> None:
+        values: dict[str, Any] = {"status": status}
+        if status == TurnStatus.PENDING:
+            values |= {"claimed_by": None, "claimed_at": None}
+        done = session.exec(
+            update(Turn)
+            .where(col(Turn.id) == turn_id, col(Turn.status) == TurnStatus.CLAIMED, col(Turn.claimed_by) == run_id)
+            .values(**values)
+        )
+        if done.rowcount != 1:
+            raise NotClaimed(f"Turn row {turn_id} is not claimed by run {run_id}.")
+
+
+def live_turns(campaign_id: int, numbers: Iterable[int] | None = None) -> SelectOfScalar[Turn]:
+    """The query for the campaign's turns that were not rolled back."""
+    query = _live(campaign_id)
+    return query if numbers is None else query.where(col(Turn.number).in_(list(numbers)))
+
+
+def _live(campaign_id: int) -> SelectOfScalar[Turn]:
+    return select(Turn).where(Turn.campaign_id == campaign_id, col(Turn.discarded_at).is_(None))
+
+
+def _open_next(session: Session, campaign: Campaign, turn: Turn, result: TurnResult, now: datetime) -> Turn:
+    following = Turn(
+        campaign_id=turn.campaign_id,
+        number=turn.number + 1,
+        seed=result.next_seed,
+        deadline=None if result.ended else result.next_deadline,
+        opened_at=now,
+    )
+    session.add(following)
+    session.flush()
+    session.add(TurnState(turn_id=rowid(following), document=result.state))
+    campaign.turn_number = following.number
+    if result.ended:
+        campaign.status, campaign.ended_at = CampaignStatus.ENDED, now
+    session.add(campaign)
+    return following

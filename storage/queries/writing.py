@@ -1,0 +1,107 @@
+"""How a turn's products are written: shared by opening, finishing and failing a turn, inside their one transaction."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlalchemy import delete
+from sqlmodel import Session, col, select, update
+
+from storage.columns import PressStatus
+from storage.models import Delivery, OrderSheet, Picture, Press, Report, Seat, Turn
+from storage.queries.sessions import change, get, rowid
+from storage.records import Filing, NewDelivery, NewPicture, NewReport, TurnResult
+
+
+def new_nonce() -> str:
+    """A mark for a message that Discord will not have seen: 24 hex digits (Discord takes 25 characters)."""
+    return secrets.token_hex(12)
+
+
+def write_products(session: Session, turn: Turn, result: TurnResult, now: datetime) -> None:
+    """Fill the finished turn's row, file what it produced, mark the sheets as run and the press as printed."""
+    turn.done_at = now
+    turn.date, turn.finished = result.date, result.ended
+    turn.headlines, turn.standings = list(result.headlines), result.standings
+    turn.newspaper = None if result.newspaper is None else dict(result.newspaper)
+    turn.result_digest, turn.engine_version, turn.error = result.result_digest, result.engine_version, None
+    turn_id = rowid(turn)
+    session.exec(update(Seat).where(col(Seat.campaign_id) == turn.campaign_id).values(ready=False))
+    session.exec(update(OrderSheet).where(col(OrderSheet.id).in_(result.sheets)).values(turn_id=turn_id))
+    session.exec(
+        update(Press).where(col(Press.id).in_(result.printed)).values(turn_id=turn_id, status=PressStatus.PRINTED)
+    )
+    write_filing(session, turn, result, now)
+
+
+def write_filing(session: Session, turn: Turn, filing: Filing, now: datetime) -> None:
+    """Add reports, pictures and deliveries to a turn and change seats."""
+    turn_id = rowid(turn)
+    add_pictures(session, turn_id, filing.pictures)
+    add_reports(session, turn_id, filing.reports)
+    for seat_id, values in filing.seat_changes.items():
+        change(get(session, Seat, seat_id), values)
+    add_deliveries(session, turn.campaign_id, turn_id, filing.deliveries, now)
+
+
+def add_pictures(session: Session, turn_id: int, pictures: Sequence[NewPicture]) -> None:
+    """Add a turn's pictures; one of the same name gives way."""
+    names = [picture.name for picture in pictures]
+    session.exec(delete(Picture).where(col(Picture.turn_id) == turn_id, col(Picture.name).in_(names)))
+    for picture in pictures:
+        session.add(
+            Picture(
+                turn_id=turn_id,
+                name=picture.name,
+                alt=picture.alt,
+                content_type=picture.content_type,
+                content=picture.content,
+            )
+        )
+
+
+def add_reports(session: Session, turn_id: int, reports: Sequence[NewReport]) -> None:
+    """Add a turn's reports; a seat's earlier report of the same turn is overwritten."""
+    for report in reports:
+        row = session.exec(
+            select(Report).where(Report.turn_id == turn_id, Report.seat_id == report.seat_id)
+        ).one_or_none() or Report(turn_id=turn_id, seat_id=report.seat_id)
+        row.document, row.text, row.template = report.document, report.text, report.template
+        row.data, row.picture = report.data, report.picture
+        session.add(row)
+    session.flush()
+
+
+def add_deliveries(
+    session: Session, campaign_id: int, turn_id: int | None, batch: Sequence[NewDelivery], now: datetime
+) -> list[Delivery]:
+    """Queue messages in this order. A delivery that names a report which does not exist raises NotFound."""
+    rows: list[Delivery] = []
+    for new in batch:
+        row = Delivery(
+            campaign_id=campaign_id,
+            turn_id=turn_id,
+            seat_id=new.seat_id,
+            kind=new.kind,
+            target_kind=new.target_kind,
+            target_id=new.target_id,
+            fallback_channel_id=new.fallback_channel_id,
+            report_id=_report_id(session, turn_id, new.report_of),
+            after_id=None if new.after is None else rows[new.after].id,
+            payload=dict(new.payload),
+            not_before=new.not_before or now,
+            nonce=new_nonce(),
+            created_at=now,
+        )
+        session.add(row)
+        session.flush()
+        rows.append(row)
+    return rows
+
+
+def _report_id(session: Session, turn_id: int | None, seat_id: int | None) -> int | None:
+    if seat_id is None:
+        return None
+    return session.exec(select(Report.id).where(Report.turn_id == turn_id, Report.seat_id == seat_id)).one()
