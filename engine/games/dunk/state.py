@@ -258,6 +258,7 @@ class Options:
 
     number: int = 20  # campaign number (DNK-LOG-01)
     recovery: str = "root"  # or "square" (DNK-GAP-16)
+    public_map: str = "towns"  # or "realms": whether everybody sees who owns what
 
 
 @dataclass(slots=True)
@@ -272,6 +273,7 @@ class Campaign:
     turn: int = 0  # the last turn that was run
     next_army: int = 1
     options: Options = field(default_factory=Options)
+    hearsay: dict[int, list[int]] = field(default_factory=dict)  # falsified income, provinces, techs (DNK-RUMOUR-03)
     this_turn: ThisTurn = field(default_factory=ThisTurn)
 
     def at(self, place: tuple[int, int]) -> Province | None:
