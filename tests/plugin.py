@@ -15,7 +15,8 @@ import pytest
 from engine import rulebook
 from engine.rulebook import Rulebook
 
-_CITED = pytest.StashKey[dict[str, int]]()
+_CITED = pytest.StashKey[dict[str, int]]()  # rule id: number of tests that cite it
+_WRONG = pytest.StashKey[dict[str, str]]()  # test: what is wrong with its rule mark
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -35,20 +36,26 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     known = {rule.id for book in _books(config) for rule in book.rules}
     cited: dict[str, int] = {}
-    wrong = []
+    wrong: dict[str, str] = {}
     for item in items:
         for mark in item.iter_markers("rule"):
             if not mark.args:
-                wrong.append(f"{item.nodeid}: a rule mark without an id")
+                wrong[item.nodeid] = "a rule mark without an id"
             for id in mark.args:
                 cited[id] = cited.get(id, 0) + 1
                 if id not in known:
-                    wrong.append(f"{item.nodeid}: {id!r} is in no rulebook")
-    if wrong:
-        shown = "\n  ".join(wrong[:20])
-        more = f"\n  ... and {len(wrong) - 20} more" if len(wrong) > 20 else ""
-        raise pytest.UsageError(f"rule ids that are not known:\n  {shown}{more}")
-    config.stash[_CITED] = cited
+                    wrong[item.nodeid] = f"{id!r} is in no rulebook"
+    config.stash[_CITED], config.stash[_WRONG] = cited, wrong
+    if wrong and not hasattr(config, "workerinput"):
+        lines = [f"{test}: {what}" for test, what in wrong.items()]
+        more = [f"... and {len(lines) - 20} more"] if len(lines) > 20 else []
+        raise pytest.UsageError("\n  ".join(["rule ids that are not known:", *lines[:20], *more]))
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """A worker of a distributed run can not refuse the whole run: there the test itself fails."""
+    if what := item.config.stash.get(_WRONG, {}).get(item.nodeid):
+        pytest.fail(f"{item.nodeid}: {what}", pytrace=False)
 
 
 @pytest.hookimpl(tryfirst=True)

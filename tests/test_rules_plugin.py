@@ -1,0 +1,194 @@
+"""The suite's own plugin: rule ids are known ones, and `pytest --rules` tells which rules have a test."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests import cases
+
+BOOK = """\
+# Toy (TOY)
+{claim}
+
+## Movement (MOVE)
+
+- `TOY-MOVE-01` Armies move one hex.
+- `TOY-MOVE-02` Trolls do not.
+
+## Decisions (GAP)
+
+- `TOY-GAP-01` How fast? Decision: one hex.
+
+## Examples (EX)
+
+- `TOY-EX-01` An army moves one hex.
+
+## Not mechanical
+
+- `TOY-MOVE-02`: flavour
+"""
+
+COMPLETE = "<!-- coverage: complete -->"
+ALL = (
+    "import pytest\n@pytest.mark.rule('TOY-MOVE-01', 'TOY-GAP-01', 'TOY-EX-01')\ndef test_all(): assert False, 'ran'\n"
+)
+SOME = "import pytest\n@pytest.mark.rule('TOY-MOVE-01')\ndef test_some(): pass\n"
+WRONG = "import pytest\n@pytest.mark.rule('TOY-MOVE-77')\ndef test_wrong(): pass\n"
+
+
+@pytest.fixture
+def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch):
+    """A little suite with the toy rulebook: call it with a test file's text, what the book claims, and arguments."""
+    root = Path(__file__).parent.parent
+    monkeypatch.setenv("PYTHONPATH", str(root))
+    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
+
+    def run(source: str, *arguments: str, claim: str = COMPLETE) -> pytest.RunResult:
+        pytester.mkdir("books").joinpath("toy.md").write_text(BOOK.format(claim=claim), encoding="utf-8")
+        pytester.makeini(
+            "[pytest]\nrulebooks = books\naddopts = -q -p tests.plugin -p no:cacheprovider -p no:benchmark\n"
+            "markers =\n    rule(*ids): rules\n    slow: slow\nasyncio_default_fixture_loop_scope = function\n"
+        )
+        pytester.makepyfile(test_toy=source)
+        return pytester.runpytest_subprocess(*arguments)
+
+    return run
+
+
+def test_an_unknown_rule_id_is_refused_at_collection_with_test_and_id(suite):
+    result = suite(WRONG, "--collect-only", "-q")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(
+        ["*rule ids that are not known*", "*test_toy.py::test_wrong: 'TOY-MOVE-77' is in no rulebook*"]
+    )
+
+
+def test_a_rule_mark_without_an_id_is_refused(suite):
+    result = suite("import pytest\n@pytest.mark.rule()\ndef test_bare(): pass\n")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(["*test_bare: a rule mark without an id*"])
+
+
+def test_unknown_rule_ids_stop_a_distributed_run_too(suite):
+    result = suite(WRONG, "-n", "2")
+    assert result.ret != pytest.ExitCode.OK
+    assert "'TOY-MOVE-77' is in no rulebook" in result.stdout.str() + result.stderr.str()
+
+
+def test_known_rule_ids_run_as_ever_also_distributed(suite):
+    result = suite(SOME, "-n", "2")
+    result.assert_outcomes(passed=1)
+
+
+def test_rules_is_content_when_every_mechanical_rule_is_cited_and_runs_nothing(suite):
+    result = suite(ALL, "--rules")
+    assert result.ret == pytest.ExitCode.OK
+    result.stdout.fnmatch_lines(
+        [
+            "*Toy (TOY): rules and tests*",
+            "area * rules * mechanical * with test * without",
+            "MOVE * 2 * 1 * 1 * 0",
+            "GAP * 1 * 1 * 1 * 0",
+            "EX * 1 * 1 * 1 * 0",
+            "all * 4 * 3 * 3 * 0",
+            "Toy claims to be complete; 0 mechanical rules without a test.",
+        ]
+    )
+
+
+def test_rules_fails_when_a_complete_game_has_a_rule_without_a_test(suite):
+    result = suite(SOME, "--rules")
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    result.stdout.fnmatch_lines(
+        ["GAP * 1 * 1 * 0 * 1", "Toy claims to be complete; 2 mechanical rules without a test."]
+    )
+    result.stdout.no_fnmatch_line("*TOY-GAP-01*")
+
+
+def test_rules_is_patient_with_a_game_that_does_not_claim_to_be_complete(suite):
+    result = suite(SOME, "--rules", claim="")
+    assert result.ret == pytest.ExitCode.OK
+    result.stdout.fnmatch_lines(["Toy does not claim to be complete yet; 2 mechanical rules without a test."])
+
+
+def test_rules_with_v_lists_the_rules_without_a_test(suite):
+    result = suite(SOME, "--rules", "-v")
+    result.stdout.fnmatch_lines(["    TOY-GAP-01", "    TOY-EX-01"])
+
+
+def test_rules_counts_tests_that_a_mark_expression_would_leave_out(suite):
+    result = suite(ALL, "--rules", "-m", "slow")
+    assert result.ret == pytest.ExitCode.OK
+
+
+def test_rules_counts_in_one_process_even_when_asked_to_distribute(suite):
+    result = suite(ALL, "--rules", "-n", "2")
+    assert result.ret == pytest.ExitCode.OK
+    result.stdout.fnmatch_lines(["all * 4 * 3 * 3 * 0"])
+
+
+def test_rules_does_not_hide_a_broken_test_file(suite):
+    result = suite(ALL + "import nothing_of_that_name\n", "--rules")
+    assert result.ret == pytest.ExitCode.INTERRUPTED
+    result.stdout.fnmatch_lines(["*nothing_of_that_name*"])
+
+
+def test_a_rule_cited_in_a_case_file_counts_through_its_parametrised_test(suite, pytester):
+    pytester.makefile(".case", moves="case one\nrule: TOY-MOVE-01, TOY-GAP-01\nrule: TOY-EX-01\nexpect:\n  a hex\n")
+    source = (
+        "from pathlib import Path\nimport pytest\nfrom tests import cases\n"
+        "@pytest.mark.parametrize('case', cases.params(Path(__file__).parent))\ndef test_case(case): pass\n"
+    )
+    result = suite(source, "--rules")
+    assert result.ret == pytest.ExitCode.OK
+    result.stdout.fnmatch_lines(["all * 4 * 3 * 3 * 0"])
+
+
+def test_a_case_file_is_read_into_named_cases_with_dedented_sections(tmp_path):
+    file = tmp_path / "admin.case"
+    file.write_text(
+        "# administration\n\ncase elves pay less\nrule: DNK-ECON-08 DNK-ECON-09\ngiven:\n    elves\n      income 20\n\n"
+        "    at peace\norders: none\nexpect:\n    3\n\ncase dwarves\nrule: DNK-ECON-09\nexpect: 5\n"
+    )
+    elves, dwarves = cases.read(file)
+    assert elves == cases.Case(
+        "elves pay less", ("DNK-ECON-08", "DNK-ECON-09"), "elves\n  income 20\n\nat peace", "none", "3", "admin.case:3"
+    )
+    assert (dwarves.name, dwarves.given, dwarves.orders, dwarves.expect) == ("dwarves", "", "", "5")
+
+
+def test_the_parameters_of_a_folder_come_from_all_its_case_files_in_order(tmp_path):
+    for name in ("b", "a"):
+        (tmp_path / f"{name}.case").write_text(f"case of {name}\nrule: DNK-ECON-08\nexpect: {name}\n")
+    found = cases.params(tmp_path)
+    assert [param.id for param in found] == ["a: of a", "b: of b"]
+    assert [mark.args for param in found for mark in param.marks] == [("DNK-ECON-08",), ("DNK-ECON-08",)]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("rule: DNK-ECON-08\n", r"bad\.case:1: the file must begin with"),
+        (
+            "case a\nrule: X\nexpect: 1\nresult: 2\n",
+            r"bad\.case:4: expected rule:, given:, orders: or expect:, not 'result",
+        ),
+        ("case a\n  loose words\n", r"bad\.case:2: text outside"),
+        ("case a\nexpect: 1\nexpect: 2\n", r"bad\.case:3: case 'a' has expect: twice"),
+        ("case a\nexpect: 1\n", r"bad\.case:1: case 'a' needs a rule"),
+        ("case a\nrule: X\n", r"bad\.case:1: case 'a' needs a rule: and an expect:"),
+        ("case a\nrule: X\nexpect: 1\ncase a\nrule: X\nexpect: 1\n", r"bad\.case:4: case 'a' stands already in line 1"),
+    ],
+)
+def test_a_broken_case_file_is_refused_with_file_and_line(tmp_path, text, message):
+    file = tmp_path / "bad.case"
+    file.write_text(text)
+    with pytest.raises(cases.CaseError, match=message):
+        cases.read(file)
+
+
+def test_a_folder_without_cases_is_refused_so_that_no_test_is_lost_silently(tmp_path):
+    with pytest.raises(cases.CaseError, match="no case here"):
+        cases.params(tmp_path)
