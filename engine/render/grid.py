@@ -95,7 +95,7 @@ def realm_mask(grid: Grid, foreign: int) -> Image.Image:
     """An owner's colour on its cell: a thin wash, and a broad band along each edge whose bit is set in `foreign`."""
     mask = oversampled(grid)
     draw = ImageDraw.Draw(mask)
-    draw.polygon(scaled(grid, grid.corners), fill=52)
+    draw.polygon(scaled(grid, grid.corners), fill=44)
     corners = grid.corners
     count = len(corners)
     inner = 1 - (0.24 if grid.size >= 20 else 0.34)

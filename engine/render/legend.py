@@ -119,12 +119,11 @@ def _tones(seen: Iterable[Cell]) -> list[Entry]:
 
 @dataclass(frozen=True, slots=True)
 class LegendPlan:
-    """The legend laid out: columns and rows of entries, and its height in pixels at the given width."""
+    """The legend laid out at a given width: its columns of entries, each with its left edge and breadth in pixels."""
 
-    entries: tuple[Entry, ...]
+    columns: tuple[tuple[int, int, tuple[Entry, ...]], ...]
     width: int
     letter: int
-    columns: int
     scale: str
 
     @property
@@ -135,38 +134,59 @@ class LegendPlan:
     @property
     def height(self) -> int:
         """Height of the whole legend."""
-        rows = ceil(len(self.entries) / self.columns) + (1 if self.scale else 0)
+        rows = max((len(column) for _, _, column in self.columns), default=0) + (1 if self.scale else 0)
         return rows * self.row + self.letter if rows else 0
 
 
+def _breadth(entry: Entry, letter: int) -> int:
+    """Width of an entry with its icon and the gap after it, at most a third of a hundred letters."""
+    face = Face.BOLD if entry.own else Face.TEXT
+    return round(min(text_width(_caption(entry), face, letter), letter * 16) + letter * 3.4)
+
+
+def _caption(entry: Entry) -> str:
+    return entry.caption + (" (you)" if entry.own else "")
+
+
 def plan(sheets: Sequence[MapSheet], size: int, width: int, letter: int) -> LegendPlan:
-    """Lay the legend out for a page `width` pixels wide with letters `letter` high."""
-    found = tuple(entries(sheets, size))
-    widest = max((min(text_width(e.caption, Face.TEXT, letter), letter * 11) for e in found), default=1.0)
-    columns = max(1, min(8, int(width / (widest + letter * 3.1))))
-    rows = ceil(len(found) / columns) if found else 1
-    columns = max(1, ceil(len(found) / rows))
-    return LegendPlan(found, width, letter, columns, clean(sheets[0].scale, 120) if sheets else "")
+    """Lay the legend out for a page `width` pixels wide with letters `letter` high: as many columns as have room."""
+    found = entries(sheets, size)
+    breadths = [_breadth(entry, letter) for entry in found]
+    scale = clean(sheets[0].scale, 120) if sheets else ""
+    if not found:
+        return LegendPlan((), width, letter, scale)
+    rows = next(
+        (r for r in range(ceil(len(found) / 9), len(found) + 1)
+         if sum(max(breadths[i : i + r]) for i in range(0, len(found), r)) <= width + letter), len(found),
+    )  # fmt: skip
+    starts = range(0, len(found), rows)
+    wide = [max(breadths[i : i + rows]) for i in starts]
+    spare = max(0, (width - sum(wide)) // len(wide))
+    columns: list[tuple[int, int, tuple[Entry, ...]]] = []
+    left = 0
+    for start, breadth in zip(starts, wide, strict=True):
+        columns.append((left, breadth + spare, tuple(found[start : start + rows])))
+        left += breadth + spare
+    return LegendPlan(tuple(columns), width, letter, scale)
 
 
 def draw_legend(image: Image.Image, legend: LegendPlan, left: int, top: int) -> None:
     """Draw the legend with its corner at (left, top): down the columns, then the scale."""
     draw = ImageDraw.Draw(image)
-    rows = ceil(len(legend.entries) / legend.columns) if legend.entries else 0
-    column_width = legend.width / legend.columns
-    for number, entry in enumerate(legend.entries):
-        x = left + round(number // rows * column_width)
-        y = top + legend.letter // 2 + round((number % rows + 0.5) * legend.row)
-        _draw_icon(image, entry, x + legend.letter, y, legend.letter)
-        face = Face.BOLD if entry.own else Face.TEXT
-        caption = entry.caption + (" (you)" if entry.own else "")
-        room = column_width - legend.letter * 2.9
-        text = elide(caption, face, legend.letter, room)
-        draw_text(draw, (x + legend.letter * 2.1, y), text, face, legend.letter, palette.INK, anchor="lm")
+    letter = legend.letter
+    first = top + letter // 2 + legend.row // 2
+    for column_left, breadth, column in legend.columns:
+        x = left + column_left
+        for number, entry in enumerate(column):
+            y = first + number * legend.row
+            _draw_icon(image, entry, x + letter, y, letter)
+            face = Face.BOLD if entry.own else Face.TEXT
+            text = elide(_caption(entry), face, letter, min(breadth, legend.width) - letter * 2.5)
+            draw_text(draw, (x + letter * 2.1, y), text, face, letter, palette.INK, anchor="lm")
     if legend.scale:
-        y = top + legend.letter // 2 + round((rows + 0.5) * legend.row)
-        text = elide(legend.scale, Face.ITALIC, legend.letter, legend.width)
-        draw_text(draw, (left + legend.width / 2, y), text, Face.ITALIC, legend.letter, palette.FADED_INK, anchor="mm")
+        y = top + legend.height - letter // 2 - legend.row // 2
+        text = elide(legend.scale, Face.ITALIC, letter, legend.width)
+        draw_text(draw, (left + legend.width / 2, y), text, Face.ITALIC, letter, palette.FADED_INK, anchor="mm")
 
 
 def _draw_icon(image: Image.Image, entry: Entry, x: int, y: int, letter: int) -> None:

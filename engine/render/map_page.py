@@ -15,10 +15,12 @@ from engine.render.fonts import Face, clean, draw_text, elide, fit_size
 from engine.render.grid import Place
 from engine.render.panel import cells_in_reach, draw_panel, grid_for
 
-LARGEST_CELL = 84
+LARGEST_CELL = 96  # of small maps; cells of a map more than a few across are at most COMMON_CELL
+COMMON_CELL = 72
+FEW_CELLS = 14
 SMALLEST_CELL = 4
 NARROWEST_PAGE = 900
-MAX_PIXELS = 5_000_000
+MAX_PIXELS = 9_000_000
 MOST_LEVELS = 12
 
 
@@ -100,7 +102,8 @@ def _plan_page(sheet: MapSheet, levels: Sequence[MapSheet], max_pixels: int) -> 
     """The largest cells with which the page keeps within `max_pixels` and the longest side."""
     corners = [_corners(cells_in_reach(s.cells)) for s in levels]
     page = None
-    for size in range(LARGEST_CELL, SMALLEST_CELL - 2, -2):
+    largest = LARGEST_CELL if all(len(s.cells) <= FEW_CELLS**2 for s in levels) else COMMON_CELL
+    for size in range(largest, SMALLEST_CELL - 2, -2):
         bare_width = _place_levels(levels, corners, size, 10, 10)[1]
         if bare_width > LONGEST_SIDE * 1.2 and size > SMALLEST_CELL:
             continue
@@ -123,7 +126,7 @@ def _lay_page(sheet: MapSheet, levels: Sequence[MapSheet], corners: Sequence[tup
         replace(s, left=s.left + shift, top=s.top + header, origin=(s.origin[0] + shift, s.origin[1] + header))
         for s in spots
     )
-    letter = max(13, round(unit * 1.6))
+    letter = max(13, round(unit * 1.5))
     legend = legends.plan(levels, size, width - 2 * margin, letter)
     legend_top = header + high + gap
     height = legend_top + legend.height + (margin if legend.height else margin - gap)

@@ -23,8 +23,8 @@ MARKS_FROM = 9
 MOST_MARKS = 4  # DNK-REPORT-20: only the first four armies are drawn
 WIDEST_SPAN = 1200  # cells; a sheet wider than any picture can hold is cut to its first corner
 
-_MARK_SLOTS = ((-0.335, -0.285), (-0.335, -0.095), (-0.335, 0.095), (-0.335, 0.285))
-_STRUCTURE_SLOTS = ((0.345, -0.2), (0.345, 0.0), (0.345, 0.2), (0.16, 0.27), (0.16, -0.3), (-0.04, 0.27))
+_MARK_SIDES = (0.34, 0.28, 0.24, 0.215)  # of one, two, three, four marks in the column at the left
+_STRUCTURE_SLOTS = ((0.35, -0.21), (0.35, 0.01), (0.35, 0.23), (0.13, 0.25), (0.14, -0.33), (-0.08, 0.25))
 
 
 def grid_for(layout: Layout, size: int) -> Grid:
@@ -153,10 +153,13 @@ def _draw_realms(panel: Panel) -> None:
 def _draw_ground(panel: Panel) -> None:
     if panel.grid.size < STRUCTURES_FROM:
         return
+    paved = {key for e in panel.sheet.edges if not strokes.edge_look(e.kind).along for key in (e.a, e.b)}
     for cell in panel.places.values():
         if cell.sight is Sight.UNKNOWN:
             continue
         for name in cell.structures:
+            if symbols.symbol_key(name) == "roads" and cell.key in paved:
+                continue  # the roads to its neighbours show it
             if symbols.symbol_key(name) in symbols.GROUND:
                 panel.paste(symbols.sprite(name, round(panel.grid.size * 0.84)), panel.middle(cell), 0, 0.03)
 
@@ -205,10 +208,13 @@ def _draw_structures(panel: Panel) -> None:
         standing = [n for n in cell.structures if symbols.symbol_key(n) not in symbols.GROUND]
         central = [n for n in standing if symbols.symbol_key(n) in _SETTLEMENTS]
         if central and cell.key not in settled:  # a town given as a structure stands where a settlement would
-            panel.paste(symbols.sprite(central[0], round(size * 0.37)), at, 0.02, -0.05)
+            panel.paste(symbols.sprite(central[0], round(size * 0.42)), at, 0.02, -0.05)
         small = [n for n in standing if symbols.symbol_key(n) not in _SETTLEMENTS]
+        if not central and cell.key not in settled and len(small) == 1:  # alone it may be large
+            panel.paste(symbols.sprite(small[0], round(size * 0.34), rim=True), at, 0.12, -0.05)
+            continue
         for name, (dx, dy) in zip(small, _STRUCTURE_SLOTS, strict=False):
-            panel.paste(symbols.sprite(name, round(size * 0.21)), at, dx, dy)
+            panel.paste(symbols.sprite(name, round(size * 0.24), rim=True), at, dx, dy)
 
 
 _SETTLEMENTS = ("village", "town", "city", "castle")
@@ -223,7 +229,7 @@ def _draw_settlements(panel: Panel) -> None:
         if cell is None:
             continue
         fill = palette.RED if settlement.afflicted else palette.WHITE  # DNK-REPORT-23
-        share = 0.37 if size >= STRUCTURES_FROM else 0.56
+        share = 0.42 if size >= STRUCTURES_FROM else 0.56
         panel.paste(symbols.sprite(settlement.kind, round(size * share), fill), panel.middle(cell), 0.02, -0.05)
 
 
@@ -244,17 +250,20 @@ def _draw_marks(panel: Panel) -> None:
                 _draw_mark(panel, marks[0], at, (-0.22, 0.05), 0.46)
         elif above:
             for place, mark in enumerate(marks[:3]):
-                _draw_mark(panel, mark, at, (0.02 + 0.17 * (place - (min(3, len(marks)) - 1) / 2), -0.31), 0.18)
+                _draw_mark(panel, mark, at, (0.02 + 0.19 * (place - (min(3, len(marks)) - 1) / 2), -0.33), 0.2)
         else:
-            for mark, slot in zip(marks, _MARK_SLOTS, strict=False):
-                _draw_mark(panel, mark, at, slot, 0.21)
+            drawn = marks[:MOST_MARKS]
+            side = _MARK_SIDES[len(drawn) - 1]
+            for place, mark in enumerate(drawn):
+                down = (place - (len(drawn) - 1) / 2) * side * 0.9
+                _draw_mark(panel, mark, at, (-0.47 + side / 2, down - 0.02), side)
 
 
 def _draw_mark(panel: Panel, mark: Mark, at: Place, slot: tuple[float, float], share: float) -> None:
     size = panel.grid.size
     colour = panel.colour(mark.banner) if mark.banner else (150, 146, 138)
     ink = palette.contrast(colour) if palette.luminance(colour) < 0.25 else palette.INK
-    panel.paste(symbols.sprite(mark.kind, round(size * share), colour, ink), at, *slot)
+    panel.paste(symbols.sprite(mark.kind, round(size * share), colour, ink, rim=mark.own), at, *slot)
     if mark.count > 1 and size >= COUNTS_FROM:
         text = str(mark.count) if mark.count < 1000 else "999"
         where = at[0] + round((slot[0] + share * 0.5) * size), at[1] + round((slot[1] + 0.05) * size)
@@ -304,7 +313,7 @@ def _draw_numbers(panel: Panel) -> None:
         x, y = panel.middle(cell)
         fogged = cell.sight is Sight.UNKNOWN
         note = clean(cell.note, 40) if notes and not fogged else ""
-        drop = 0.42 if not note else 0.34
+        drop = 0.395 if not note else 0.32
         colour = palette.FADED_INK if fogged else palette.tone(cell.number_tone)
         if panel.sheet.layout is not Layout.HEX_ROWS:
             drop -= 0.04
@@ -337,10 +346,10 @@ def _draw_arrow(panel: Panel, arrow: Arrow) -> None:
     size = panel.grid.size
     colour = panel.colour(arrow.banner) if arrow.banner else palette.INK
     width = max(1.5, size * 0.085)
-    dash = 0 if arrow.kind == "move" else round(size * (0.2 if arrow.kind == "order" else 0.1)) or 1
-    for grown, ink in ((max(1.5, size * 0.05), palette.contrast(colour)), (0.0, colour)):
+    dashes = 0 if arrow.kind == "move" else round(size * (0.13 if arrow.kind == "order" else 0.07)) or 1
+    for grown, ink, dash in ((max(1.5, size * 0.05), palette.contrast(colour), 0), (0.0, colour, dashes)):
         for number, (start, end) in enumerate(zip(path, path[1:], strict=False)):
             last = number == len(path) - 2
-            head = max(4.0, size * 0.27) + grown if last else 0.0
+            head = max(4.0, size * 0.24) + grown if last else 0.0
             stroke = strokes.Stroke(end[0] - start[0], end[1] - start[1], width + grown, dash, head)
             strokes.paste_stroke(panel.image, start, stroke, ink)

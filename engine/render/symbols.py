@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFilter
 
 from engine.render import palette
 from engine.render.fonts import Face, clean, cap_height, font
@@ -339,12 +339,27 @@ def _unknown(pen: Pen, name: str) -> None:
 
 
 @lru_cache(maxsize=2048)
-def sprite(name: str, size: int, fill: Colour = palette.WHITE, ink: Colour = palette.INK) -> Image.Image:
-    """The symbol `size` pixels square with a transparent ground; unknown names get a lettered lozenge."""
+def sprite(
+    name: str, size: int, fill: Colour = palette.WHITE, ink: Colour = palette.INK, *, rim: bool = False
+) -> Image.Image:
+    """The symbol `size` pixels square with a transparent ground; unknown names get a lettered lozenge.
+
+    A `rim` of paper around it lifts it off dark terrain (and marks one's own units).
+    """
     pen = Pen(max(4, size), fill, ink)
     drawing = SYMBOLS.get(symbol_key(name))
     if drawing is None:
         _unknown(pen, name)
     else:
         drawing(pen)
-    return pen.image.reduce(OVERSAMPLE)
+    return _rimmed(pen.image, size).reduce(OVERSAMPLE) if rim else pen.image.reduce(OVERSAMPLE)
+
+
+def _rimmed(image: Image.Image, size: int) -> Image.Image:
+    reach = max(OVERSAMPLE, round(size * OVERSAMPLE * 0.06))
+    wide = Image.new("RGBA", (image.width + 4 * OVERSAMPLE, image.height + 4 * OVERSAMPLE), (0, 0, 0, 0))
+    wide.paste(image, (2 * OVERSAMPLE, 2 * OVERSAMPLE))
+    grown = wide.getchannel("A").filter(ImageFilter.MaxFilter(2 * min(reach, 2 * OVERSAMPLE) + 1))
+    ground = Image.new("RGBA", wide.size, (*palette.WHITE, 0))
+    ground.putalpha(grown)
+    return Image.alpha_composite(ground, wide)

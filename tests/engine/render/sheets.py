@@ -54,7 +54,7 @@ def _cells(width: int, height: int, fog: bool, dice: Random) -> Iterator[Cell]:
             sight = Sight.SEEN
             if fog and far > min(width, height) * 0.75:
                 sight = Sight.UNKNOWN if far > min(width, height) * 0.95 else Sight.REMEMBERED
-            built = [s for s in STRUCTURES if owner and dice.random() < 0.13]
+            built = [s for s in STRUCTURES if owner and dice.random() < (0.35 if s == "roads" else 0.09)]
             if terrain == "water" and dice.random() < 0.15:
                 built = ["fishing_boats"]
             yield Cell(
@@ -97,7 +97,7 @@ def dunk_sheet(width: int = 30, height: int = 20, *, fog: bool = False) -> MapSh
                 continue
             if "mountain" in (cell.terrain, other.terrain) and cell.terrain != other.terrain and dice.random() < 0.3:
                 edges.append(Edge(kind="river", a=cell.key, b=other.key))
-            elif "roads" in cell.structures and cell.owner == other.owner:
+            elif "roads" in cell.structures and "roads" in other.structures:
                 edges.append(Edge(kind="road", a=cell.key, b=other.key))
     middle = width // 2 + (height // 3) * width
     arrows = (
