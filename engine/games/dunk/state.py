@@ -250,6 +250,10 @@ class ThisTurn:
     map_gifts: list[tuple[int, int]] = field(default_factory=list)
     declarations: list[tuple[int, int, Attitude]] = field(default_factory=list)
     renames: list[tuple[int, str]] = field(default_factory=list)
+    recruits: dict[int, int] = field(default_factory=dict)  # kingdom -> N(place): armies placed, unusual ones count two
+    country_plunders: dict[int, int] = field(default_factory=dict)  # kingdom -> plunders where no town stands
+    halted: list[int] = field(default_factory=list)  # armies that a battle on the march keeps where they are
+    whims: dict[int, str] = field(default_factory=dict)  # troll army -> the word it has given itself (DNK-GAP-33)
 
 
 @dataclass(slots=True)
