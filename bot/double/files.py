@@ -1,0 +1,55 @@
+"""The double's attachments: bytes kept once by content, small ones in memory, large ones in a temporary folder."""
+
+from __future__ import annotations
+
+import hashlib
+import mimetypes
+import tempfile
+from pathlib import Path
+
+IN_MEMORY = 16 * 1024
+
+
+class Files:
+    """Bytes by their SHA-256 digest. The temporary folder goes away with the object."""
+
+    def __init__(self) -> None:
+        self._small: dict[str, bytes] = {}
+        self._folder: tempfile.TemporaryDirectory[str] | None = None
+
+    def keep(self, data: bytes) -> str:
+        """Store data; returns its digest."""
+        digest = hashlib.sha256(data).hexdigest()
+        if len(data) <= IN_MEMORY:
+            self._small[digest] = data
+            return digest
+        if self._folder is None:
+            self._folder = tempfile.TemporaryDirectory(prefix="turnkeep-double-")
+        path = Path(self._folder.name) / digest
+        if not path.exists():
+            path.write_bytes(data)
+        return digest
+
+    def read(self, digest: str) -> bytes:
+        """The bytes with that digest; KeyError if there are none."""
+        if digest in self._small:
+            return self._small[digest]
+        if self._folder is None:
+            raise KeyError(digest)
+        path = Path(self._folder.name) / digest
+        if not path.exists():
+            raise KeyError(digest)
+        return path.read_bytes()
+
+
+def content_type(name: str) -> str:
+    """The media type Discord would show for a file of that name."""
+    guessed = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    return f"{guessed}; charset=utf-8" if guessed.startswith("text/") else guessed
+
+
+def png_size(data: bytes) -> tuple[int, int] | None:
+    """Width and height in pixels of a PNG, None for anything else."""
+    if data[:8] != b"\x89PNG\r\n\x1a\n" or len(data) < 24:
+        return None
+    return int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")

@@ -1,0 +1,110 @@
+"""Every request of the bot against Discord's own OpenAPI description, where that file is at hand.
+
+Snowflakes may be numbers too: discord.py sends them so and Discord takes them.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Protocol
+
+Json = dict[str, Any]
+
+PATH_VARIABLE = "TURNKEEP_DISCORD_OPENAPI"
+DEFAULT_PATH = Path(__file__).resolve().parents[2].parent / "shared" / "reference" / "discord" / "openapi.json"
+_URN = "urn:discord:openapi"
+
+
+class _Validator(Protocol):
+    def iter_errors(self, instance: Any) -> Any: ...
+
+
+class SchemaCheck:
+    """Checks request bodies. path: of openapi.json; None for $TURNKEEP_DISCORD_OPENAPI or the place beside the
+    repository. `skipped` says why nothing is checked, None if all is."""
+
+    def __init__(self, path: Path | str | None = None) -> None:
+        self.path = Path(path or os.environ.get(PATH_VARIABLE) or DEFAULT_PATH)
+        self.skipped: str | None = None
+        self._loaded: _Loaded | None = None
+        if not self.path.is_file():
+            self.skipped = f"requests are not checked: no {self.path.name} beside the repository"
+            return
+        try:
+            self._loaded = _load(self.path, self.path.stat().st_mtime)
+        except ImportError:
+            self.skipped = "requests are not checked: jsonschema is not installed"
+
+    def violations(self, method: str, template: str, body: Any) -> list[str]:
+        """What Discord's description has against a request: method, path template, JSON body (None without one)."""
+        if self._loaded is None:
+            return []
+        return self._loaded.violations(method.lower(), template, body)
+
+
+@lru_cache(maxsize=2)
+def _load(path: Path, mtime: float) -> _Loaded:
+    return _Loaded(json.loads(path.read_text(encoding="utf-8")))
+
+
+class _Loaded:
+    """One description with its validators, made when first needed."""
+
+    def __init__(self, document: Json) -> None:
+        from jsonschema import Draft202012Validator
+        from referencing import Registry
+        from referencing.jsonschema import DRAFT202012
+
+        snowflake = {"type": ["string", "integer"], "pattern": "^(0|[1-9][0-9]*)$"}
+        document["components"]["schemas"]["SnowflakeType"] = snowflake
+        self._validator_class = Draft202012Validator
+        resource = DRAFT202012.create_resource(document)
+        self._registry: Any = Registry().with_resource(_URN, resource)
+        self._operations = {
+            (method, _anonymous(path)): (path, operation)
+            for path, methods in document["paths"].items()
+            for method, operation in methods.items()
+            if method != "parameters"
+        }
+        self._validators: dict[tuple[str, str], _Validator | None] = {}
+
+    def violations(self, method: str, template: str, body: Any) -> list[str]:
+        key = (method, _anonymous(template))
+        if key not in self._operations:
+            return [f"{method.upper()} {template}: Discord has no such route"]
+        validator = self._validator(key)
+        if validator is None:
+            return []
+        if body is None:
+            _, operation = self._operations[key]
+            return [f"{method.upper()} {template}: no body"] if operation["requestBody"].get("required") else []
+        return [f"{method.upper()} {template}: {_told(error)}" for error in validator.iter_errors(body)]
+
+    def _validator(self, key: tuple[str, str]) -> _Validator | None:
+        if key not in self._validators:
+            path, operation = self._operations[key]
+            content = operation.get("requestBody", {}).get("content", {})
+            self._validators[key] = None
+            if "application/json" in content:
+                pointer = path.replace("~", "~0").replace("/", "~1").replace("{", "%7B").replace("}", "%7D")
+                ref = f"{_URN}#/paths/{pointer}/{key[0]}/requestBody/content/application~1json/schema"
+                self._validators[key] = self._validator_class({"$ref": ref}, registry=self._registry)
+        return self._validators[key]
+
+
+def _anonymous(template: str) -> str:
+    return re.sub(r"\{[^}]*\}", "{}", template)
+
+
+def _told(error: Any) -> str:
+    """An error with its place; of the branches of a union, the one that fits best."""
+    from jsonschema.exceptions import best_match
+
+    deepest = best_match([error]) if error.context else error
+    deepest = deepest or error
+    place = "/".join(str(part) for part in deepest.absolute_path)
+    return f"{place or 'body'}: {deepest.message[:300]}"
