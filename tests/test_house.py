@@ -1,0 +1,322 @@
+"""The house rules as tests: who imports whom, what the engine may not touch, what repository and wheel hold."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PACKAGES = ("assets", "bot", "engine", "storage")
+
+# Who may import what of our own, longest prefix first; {own} is the importer's own game.
+ARROWS = {
+    "engine.games.registry": ("engine.core", "engine.games"),
+    "engine.games.": ("engine.core", "engine.games.{own}"),
+    "engine.games": ("engine.core", "engine.games"),
+    "engine.core": ("engine.core",),
+    "engine.render": ("engine.core", "engine.render", "assets"),
+    "engine.testing": ("engine.core", "engine.games", "engine.testing"),
+    "engine.rule": ("engine.rule", "assets"),  # engine.rulebook and engine.ruletext
+    "engine": (),
+    "storage": ("engine.core", "storage"),
+    "bot": ("bot", "engine", "storage", "assets"),
+    "assets": (),
+}
+
+# What only some may import: module -> (who may, who even among those may not).
+RESERVED = {
+    "PIL": (("engine.render",), ()),
+    "discord": (("bot",), ("bot.hosting",)),
+    "sqlmodel": (("storage",), ()),
+    "sqlalchemy": (("storage",), ()),
+    "alembic": (("storage",), ()),
+    "random": (("engine.core.dice", "bot", "storage"), ()),
+    "time": (("bot", "storage"), ()),
+    "secrets": (("bot", "storage"), ()),
+    "uuid": (("bot", "storage"), ()),
+    "socket": (("bot",), ()),
+    "subprocess": (("bot",), ()),
+    "asyncio": (("bot", "storage"), ()),
+    "aiohttp": (("bot",), ()),
+    "apscheduler": (("bot",), ()),
+    "sqlite3": (("storage",), ()),
+}
+
+# Attributes and names by which the clock, the environment or the outer world would come into the engine.
+FORBIDDEN_IN_ENGINE = {"now", "utcnow", "today", "environ", "getenv", "urandom"}
+FORBIDDEN_CALLS_IN_ENGINE = {"open", "print", "input", "hash", "id"}
+
+MACHINE_PATH = re.compile(r"(?<![\w.~$}:/-])/(?:work|root|home|Users)/[\w.]")
+SECRET = re.compile(
+    r"\b[MNO][\w-]{23,27}\.[\w-]{6}\.[\w-]{27,}"  # a Discord bot token
+    r"|\bgh[pousr]_[A-Za-z0-9]{30,}|\bAKIA[A-Z0-9]{16}\b|\bsk-[A-Za-z0-9-]{30,}"
+    r"|-----BEGIN [A-Z ]*PRIVATE KEY"
+    r"|(?i:token|secret|passwd|password|api_?key)[\"']?\s*[=:]\s*[\"'][A-Za-z0-9+/_.-]{32,}[\"']"
+)
+
+
+def in_package(module: str, package: str) -> bool:
+    return module == package or module.startswith(package if package.endswith((".", "rule")) else package + ".")
+
+
+def sources() -> Iterator[tuple[str, str]]:
+    """Module name and text of every Python file of the four packages."""
+    for package in PACKAGES:
+        for path in sorted((ROOT / package).rglob("*.py")):
+            parts = path.relative_to(ROOT).with_suffix("").parts
+            yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), path.read_text(encoding="utf-8")
+
+
+def imports(module: str, source: str) -> Iterator[str]:
+    """Every module (and `module.name`) that a source imports; relative imports are resolved as for a plain module."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = module.split(".")[: -node.level] if node.level else []
+            base = ".".join([*above, *([node.module] if node.module else [])])
+            yield from (f"{base}.{alias.name}" for alias in node.names)
+
+
+def wrong_arrows(module: str, source: str) -> list[str]:
+    own = module.split(".")[2] if module.startswith("engine.games.") else ""
+    allowed = next(may for who, may in ARROWS.items() if in_package(module, who))
+    wrong = []
+    for name in imports(module, source):
+        ours = name.split(".")[0] in (*PACKAGES, "tests")
+        if ours and name not in PACKAGES and not any(in_package(name, may.format(own=own)) for may in allowed):
+            wrong.append(f"{module} imports {name}")
+    return wrong
+
+
+def wrong_reserved(module: str, source: str) -> list[str]:
+    wrong = []
+    for name in imports(module, source):
+        may, not_even = RESERVED.get(name.split(".")[0], (PACKAGES, ()))
+        if not any(in_package(module, who) for who in may) or any(in_package(module, who) for who in not_even):
+            wrong.append(f"{module} imports {name}")
+    return wrong
+
+
+def outer_world(module: str, source: str) -> list[str]:
+    """Where an engine source reaches for the clock, the environment, a file, or an order that differs by process."""
+    wrong = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Attribute) and node.attr in FORBIDDEN_IN_ENGINE:
+            wrong.append(f"{module}:{node.lineno} .{node.attr}")
+        elif (
+            isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in FORBIDDEN_CALLS_IN_ENGINE
+        ):
+            wrong.append(f"{module}:{node.lineno} {node.func.id}()")
+    return wrong
+
+
+def repository_files() -> list[Path]:
+    """Every file that git keeps or would keep; in an unpacked source package, which has no git, every file there."""
+    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
+    try:
+        listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
+        files = [ROOT / name for name in listed]
+    except (OSError, subprocess.CalledProcessError):
+        files = [path for path in ROOT.rglob("*") if "__pycache__" not in path.parts and ".venv" not in path.parts]
+    return sorted(path for path in files if path.is_file())
+
+
+def findings(pattern: re.Pattern[str], files: list[Path]) -> list[str]:
+    found = []
+    for path in files:
+        for number, line in enumerate(path.read_bytes().decode("utf-8", "ignore").splitlines(), start=1):
+            if match := pattern.search(line):
+                found.append(f"{path.name}:{number}: {match[0][:12]}...")
+    return found
+
+
+def texts() -> list[Path]:
+    return [path for path in repository_files() if path.suffix not in (".png", ".ttf", ".otf", ".woff2", ".gz", ".jpg")]
+
+
+def run(*arguments: str) -> str:
+    done = subprocess.run([sys.executable, *arguments], cwd=ROOT, capture_output=True, text=True)
+    return "" if done.returncode == 0 else f"{done.stdout}\n{done.stderr}".strip() or f"exit {done.returncode}"
+
+
+def test_imports_follow_the_arrows_of_the_house():
+    assert [line for module, source in sources() for line in wrong_arrows(module, source)] == []
+
+
+def test_pillow_discord_and_the_database_are_known_only_where_they_belong():
+    assert [line for module, source in sources() for line in wrong_reserved(module, source)] == []
+
+
+def test_the_engine_knows_no_clock_no_environment_and_no_files():
+    engine = [(module, source) for module, source in sources() if in_package(module, "engine")]
+    assert [line for module, source in engine for line in outer_world(module, source)] == []
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("engine.core.turn", "from engine.games.dunk import state"),
+        ("engine.games.dunk.view", "from engine.games.olympia.view import ship"),
+        ("engine.games.dunk.view", "from engine import rulebook"),
+        ("engine.games.dunk.view", "from engine.render import squaremap"),
+        ("engine.games.dunk.view", "from ..olympia import view"),
+        ("engine.render.hexmap", "import engine.games.dunk.state"),
+        ("engine.rulebook", "from engine.core import dice"),
+        ("engine.testing", "from tests import cases"),
+        ("storage.store", "from bot import app"),
+        ("storage.store", "from engine.games import registry"),
+        ("assets", "import engine.core.dice"),
+    ],
+)
+def test_an_import_against_the_arrows_would_be_found(module, source):
+    assert wrong_arrows(module, source) != []
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("engine.core.turn", "from engine.core.dice import Dice"),
+        ("engine.games.dunk.view", "from engine.games.dunk.state import State"),
+        ("engine.games.dunk.view", "from .state import State\nimport msgspec"),
+        ("engine.games.registry", "from engine.games.dunk import ruleset"),
+        ("engine.rulebook", "from engine.ruletext import messages"),
+        ("engine.render.fonts", "import assets"),
+        ("storage.codec", "from engine.core.errors import EngineError"),
+        ("bot.app", "from storage.store import Store\nfrom engine import rulebook"),
+    ],
+)
+def test_an_import_along_the_arrows_is_let_through(module, source):
+    assert wrong_arrows(module, source) == []
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("bot.cogs.maps", "from PIL import Image"),
+        ("engine.core.mapsheet", "import PIL.Image"),
+        ("bot.hosting.seats", "import discord"),
+        ("storage.store", "from discord.ext import commands"),
+        ("bot.app", "from sqlmodel import Session"),
+        ("engine.core.turn", "import random"),
+        ("engine.games.dunk.setup", "from time import monotonic"),
+        ("engine.games.dunk.setup", "import uuid"),
+    ],
+)
+def test_a_reserved_import_in_the_wrong_place_would_be_found(module, source):
+    assert wrong_reserved(module, source) != []
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("engine.render.fonts", "from PIL import Image"),
+        ("bot.app", "import discord"),
+        ("engine.core.dice", "import random"),
+    ],
+)
+def test_a_reserved_import_in_its_place_is_let_through(module, source):
+    assert wrong_reserved(module, source) == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["import datetime\ndatetime.datetime.now()", "import os\nos.environ['X']", "open('x')", "print(1)", "hash('x')"],
+)
+def test_a_reach_for_the_outer_world_would_be_found(source):
+    assert outer_world("engine.core.turn", source) != []
+
+
+def test_no_file_of_the_repository_names_a_path_of_somebodys_machine():
+    assert findings(MACHINE_PATH, texts()) == []
+
+
+def test_no_file_of_the_repository_holds_a_secret():
+    assert findings(SECRET, texts()) == []
+
+
+def test_a_machine_path_and_a_secret_would_be_found(tmp_path):
+    planted = tmp_path / "planted.txt"
+    planted.write_text("data = '/" + "home/me/x'\ntoken = '" + "a1B2" * 10 + "'\nghp" + "_" + "a" * 36 + "\n")
+    assert findings(MACHINE_PATH, [planted]) == ["planted.txt:1: /" + "home/m..."]
+    assert [line.split(":")[1] for line in findings(SECRET, [planted])] == ["2", "3"]
+
+
+def test_a_path_inside_an_address_is_no_machine_path(tmp_path):
+    harmless = tmp_path / "harmless.txt"
+    harmless.write_text("https://example.org/home/me\ndocs/work/plan\n")
+    assert findings(MACHINE_PATH, [harmless]) == []
+
+
+def test_no_source_file_is_longer_than_400_lines():
+    """Alembic's version scripts are records of what was, not source to be read: they do not count."""
+    files = [path for package in ("engine", "bot", "storage") for path in sorted((ROOT / package).rglob("*.py"))]
+    lengths = {str(path.relative_to(ROOT)): len(path.read_text(encoding="utf-8").splitlines()) for path in files}
+    assert {name: n for name, n in lengths.items() if n > 400 and "migrations/versions" not in name} == {}
+
+
+@pytest.mark.slow
+def test_ruff_finds_nothing():
+    assert run("-m", "ruff", "check", "--no-cache", ".") == ""
+
+
+@pytest.mark.slow
+def test_mypy_finds_nothing():
+    assert run("-m", "mypy") == ""
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, built by hatchling without network."""
+    folder = tmp_path_factory.mktemp("wheel")
+    assert run("-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)) == ""
+    return next(folder.glob("*.whl"))
+
+
+@pytest.mark.slow
+def test_the_wheel_carries_every_file_of_the_four_packages_and_no_tests(wheel):
+    expected = {path.relative_to(ROOT).as_posix() for path in repository_files()}
+    expected = {name for name in expected if name.split("/")[0] in PACKAGES}
+    carried = set(zipfile.ZipFile(wheel).namelist())
+    assert expected - carried == set()
+    assert not any(name.startswith("tests/") for name in carried)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        r"assets/fonts/.+\.(ttf|otf)",
+        r"assets/rulebooks/.+\.md",
+        r"storage/migrations/versions/.+\.py",
+        r"storage/migrations/script\.py\.mako",
+        r"engine/games/.+/data/.+\.toml",
+        r"engine/games/.+/templates/.+\.j2",
+        r".+\.dist-info/entry_points\.txt",
+        r".+\.dist-info/licenses/LICENSE",
+    ],
+)
+def test_the_wheel_carries_what_a_plain_install_needs(wheel, pattern):
+    assert [name for name in zipfile.ZipFile(wheel).namelist() if re.fullmatch(pattern, name)] != []
+
+
+@pytest.mark.slow
+def test_an_installed_wheel_finds_its_rulebooks_away_from_the_repository(wheel, tmp_path):
+    zipfile.ZipFile(wheel).extractall(tmp_path)
+    script = (
+        "import sys; sys.path.insert(0, sys.argv[1]); from engine import rulebook; "
+        "print(rulebook.__file__); print(rulebook.games())"
+    )
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", script, str(tmp_path)], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    place, games = done.stdout.splitlines()
+    assert Path(place).is_relative_to(tmp_path)
+    assert "dunk" in games
