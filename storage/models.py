@@ -178,7 +178,7 @@ class Turn(SQLModel, table=True):
     date: str = Field(default="", max_length=200)
     headlines: list[Any] | None = Field(default=None, sa_type=Json)
     newspaper: dict[str, Any] | None = Field(default=None, sa_type=Json)
-    standings: Any = Field(default=None, sa_type=Json)
+    standings: Any = Field(default=None, sa_type=Json, nullable=True)
     amendments: list[Any] = Field(default_factory=list, sa_type=Json)
     result_digest: str | None = Field(default=None, max_length=64)
     engine_version: str = Field(default="", max_length=64)
@@ -249,10 +249,10 @@ class Report(SQLModel, table=True):
     id: int | None = Field(default=None, primary_key=True)
     turn_id: int = _turn()
     seat_id: int = _seat()
-    document: Any = Field(default=None, sa_type=Json)
+    document: Any = Field(default=None, sa_type=Json, nullable=True)
     text: str = Field(default="", sa_type=Text)
     template: str = Field(default="", sa_type=Text)
-    data: Any = Field(default=None, sa_type=Json)
+    data: Any = Field(default=None, sa_type=Json, nullable=True)
     picture: str | None = Field(default=None, max_length=100)
 
 

@@ -1,7 +1,7 @@
 """A campaign as one file: every row that belongs to it, and its states and pictures, in a zip.
 
-`campaign.json` holds the rows table by table; bytes lie beside it as `blobs/<table>/<row>.<column>`. Row ids in the file
-are those of the database it came from; importing gives new ones and re-ties all references.
+`campaign.json` holds the rows table by table; bytes lie beside it as `blobs/<table>/<row>.<column>`. Row ids in the
+file are those of the database it came from; importing gives new ones and re-ties all references.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ from typing import Any, TypeAlias
 from sqlalchemy import Column, LargeBinary, Table, insert, select
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, SQLModel
+from sqlmodel import select as select_row
 
 from storage.columns import CampaignStatus, DeliveryStatus, TurnStatus, UtcDateTime
 from storage.errors import BadArchive, NameTaken
-from storage.models import Campaign, Guild
+from storage.models import Campaign, Delivery, Guild
 from storage.queries.sessions import get, name_key
 from storage.queries.writing import new_nonce
 from storage.store import Store
@@ -160,7 +161,7 @@ class _Import:
         self._adapt(table.name, row)
         made = self.session.connection().execute(insert(table).values(**row))
         if old is not None:
-            self.ids[table.name, old] = int(made.inserted_primary_key[0])
+            self.ids[table.name, old] = int(made.inserted_primary_key[0])  # type: ignore[index]  # an insert of one row has one
 
     def _value(self, column: Column[Any], stored: Row) -> Any:
         value = stored[column.name]
@@ -190,6 +191,11 @@ class _Import:
         elif table == "turn" and row["status"] == TurnStatus.CLAIMED:
             row["status"], row["claimed_by"], row["claimed_at"] = TurnStatus.PENDING, None, None
         elif table == "delivery":
-            row["nonce"] = new_nonce()
-            if self.elsewhere and row["status"] in (DeliveryStatus.PENDING, DeliveryStatus.SENDING):
-                row["status"] = DeliveryStatus.DROPPED
+            known = self._nonce_known(row["nonce"])
+            if known:
+                row["nonce"] = new_nonce()
+            if (known or self.elsewhere) and row["status"] in (DeliveryStatus.PENDING, DeliveryStatus.SENDING):
+                row["status"] = DeliveryStatus.DROPPED  # a copy beside the original: the original delivers
+
+    def _nonce_known(self, nonce: str) -> bool:
+        return self.session.exec(select_row(Delivery.id).where(Delivery.nonce == nonce)).first() is not None

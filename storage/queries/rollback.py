@@ -37,7 +37,7 @@ class RollbackQueries(Sessions):
         roll other dice, None for the same. Raises NotFound; NotPending while a turn is being run.
         """
         with self.writing() as session:
-            turns = list(session.exec(live_turns(campaign_id).where(Turn.number >= number).order_by(Turn.number)))
+            turns = list(session.exec(live_turns(campaign_id).where(Turn.number >= number).order_by(col(Turn.number))))
             if number < 1 or not turns or turns[0].number != number:
                 raise NotFound(f"There is no turn {number} to go back to.")
             if any(turn.status == TurnStatus.CLAIMED for turn in turns):

@@ -1,6 +1,6 @@
 """The first schema
 
-Revision 0001, after , made 2026-11-21 02:45:43.703429.
+Revision 0001, after , made 2026-11-21 02:49:20.313764.
 """
 
 import sqlalchemy as sa
@@ -132,7 +132,7 @@ def upgrade() -> None:
         sa.Column("date", sa.String(length=200), nullable=False),
         sa.Column("headlines", storage.columns.Json(none_as_null=True), nullable=True),
         sa.Column("newspaper", storage.columns.Json(none_as_null=True), nullable=True),
-        sa.Column("standings", storage.columns.Json(none_as_null=True), nullable=False),
+        sa.Column("standings", storage.columns.Json(none_as_null=True), nullable=True),
         sa.Column("amendments", storage.columns.Json(none_as_null=True), nullable=False),
         sa.Column("result_digest", sa.String(length=64), nullable=True),
         sa.Column("engine_version", sa.String(length=64), nullable=False),
@@ -319,10 +319,10 @@ def upgrade() -> None:
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("turn_id", sa.Integer(), nullable=False),
         sa.Column("seat_id", sa.Integer(), nullable=False),
-        sa.Column("document", storage.columns.Json(none_as_null=True), nullable=False),
+        sa.Column("document", storage.columns.Json(none_as_null=True), nullable=True),
         sa.Column("text", sa.Text(), nullable=False),
         sa.Column("template", sa.Text(), nullable=False),
-        sa.Column("data", storage.columns.Json(none_as_null=True), nullable=False),
+        sa.Column("data", storage.columns.Json(none_as_null=True), nullable=True),
         sa.Column("picture", sa.String(length=100), nullable=True),
         sa.ForeignKeyConstraint(["seat_id"], ["seat.id"], name=op.f("fk_report_seat_id_seat"), ondelete="CASCADE"),
         sa.ForeignKeyConstraint(["turn_id"], ["turn.id"], name=op.f("fk_report_turn_id_turn"), ondelete="CASCADE"),

@@ -1,0 +1,93 @@
+"""A real SQLite file for every test, and a campaign to put in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from storage import codec
+from storage.columns import SeatStatus
+from storage.models import Seat, Turn
+from storage.records import NewCampaign, NewDelivery, NewPicture, NewReport, NewSeat, TurnResult
+from storage.store import Store
+
+NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
+HOUR = timedelta(hours=1)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "turnkeep.db"
+
+
+@pytest.fixture
+def store(path: Path) -> Iterator[Store]:
+    opened = Store.open(path)
+    yield opened
+    opened.close()
+
+
+def state(number: int) -> bytes:
+    return codec.encode("count", 1, b'{"n":%d}' % number)
+
+
+def result(number: int, seats: list[Seat], **more: object) -> TurnResult:
+    """What a turn of the little counting game leaves behind."""
+    values: dict[str, object] = {
+        "state": state(number),
+        "next_seed": f"seed-{number + 1}",
+        "next_deadline": NOW + (number + 1) * 24 * HOUR,
+        "date": f"day {number}",
+        "headlines": [{"text": f"Turn {number} is over"}],
+        "reports": [
+            NewReport(seat_id=seat.id or 0, document={"n": number}, text=f"Report {number}", picture="map")
+            for seat in seats
+        ],
+        "pictures": [NewPicture(name="map", content=b"\x89PNG" + bytes([number]), alt="a map")],
+        "deliveries": [
+            NewDelivery(kind="report", target_kind="user", target_id=500 + index, report_of=seat.id, seat_id=seat.id)
+            for index, seat in enumerate(seats)
+        ],
+    }
+    return TurnResult(**(values | more))  # type: ignore[arg-type]
+
+
+@dataclass
+class Played:
+    """A running campaign with two seats, on turn 1."""
+
+    store: Store
+    id: int
+    seats: list[Seat]
+    turn: Turn
+
+    def run(self, number: int, **more: object) -> Turn:
+        assert self.turn.id is not None
+        assert self.store.claim_turn(self.turn.id, "run", NOW)
+        self.turn = self.store.finish_turn(self.turn.id, "run", result(number, self.seats, **more), NOW)
+        return self.turn
+
+
+def new_campaign(name: str = "The Long Count", guild_id: int = 1) -> NewCampaign:
+    return NewCampaign(
+        guild_id=guild_id, game="count", name=name, options={"size": 3}, schedule={"kind": "hours"}, seed="s"
+    )
+
+
+@pytest.fixture
+def played(store: Store) -> Played:
+    campaign = store.add_campaign(new_campaign(), NOW)
+    assert campaign.id is not None
+    seats = [
+        store.add_seat(
+            NewSeat(campaign_id=campaign.id, name=name, owner_id=500 + i, engine_id=str(i), status=SeatStatus.PLAYING),
+            NOW,
+        )
+        for i, name in enumerate(("Grah", "Karth"))
+    ]
+    turn = store.open_first_turn(campaign.id, result(0, seats), NOW)
+    return Played(store, campaign.id, seats, turn)

@@ -1,0 +1,88 @@
+"""Campaigns, seats and people."""
+
+from __future__ import annotations
+
+import pytest
+
+from storage.columns import CampaignStatus, Role
+from storage.errors import NameTaken, NotFound
+from storage.records import NewSeat
+from storage.store import Store
+from tests.storage.conftest import NOW, Played, new_campaign
+
+
+def test_two_open_campaigns_of_a_guild_cannot_share_a_name_whatever_its_case(store: Store) -> None:
+    store.add_campaign(new_campaign("Iron Hills"), NOW)
+    with pytest.raises(NameTaken, match="IRON"):
+        store.add_campaign(new_campaign("IRON  hills"), NOW)
+
+
+def test_the_name_of_an_ended_campaign_and_of_another_guild_is_free(store: Store) -> None:
+    first = store.add_campaign(new_campaign("Iron Hills"), NOW)
+    store.change_campaign(first.id or 0, status=CampaignStatus.ENDED)
+    again = store.add_campaign(new_campaign("Iron Hills"), NOW)
+    store.add_campaign(new_campaign("Iron Hills", guild_id=2), NOW)
+    found = store.find_campaign(1, "iron hills")
+    assert found is not None
+    assert found.id == again.id
+
+
+def test_moments_come_back_as_aware_utc(store: Store) -> None:
+    made = store.add_campaign(new_campaign(), NOW)
+    assert store.campaign(made.id or 0).created_at == NOW
+    assert store.campaign(made.id or 0).created_at.utcoffset() is not None
+
+
+def test_a_missing_row_is_named(store: Store) -> None:
+    with pytest.raises(NotFound, match="no campaign 4711"):
+        store.campaign(4711)
+
+
+def test_an_unknown_column_cannot_be_changed(played: Played) -> None:
+    with pytest.raises(ValueError, match="no column 'stauts'"):
+        played.store.change_campaign(played.id, stauts="x")
+
+
+def test_two_seats_cannot_share_a_faction_name_or_an_engine_id(played: Played) -> None:
+    with pytest.raises(NameTaken):
+        played.store.add_seat(NewSeat(campaign_id=played.id, name="GRAH", owner_id=9), NOW)
+    with pytest.raises(NameTaken):
+        played.store.add_seat(NewSeat(campaign_id=played.id, name="Other", owner_id=9, engine_id="0"), NOW)
+    assert len(played.store.seats(played.id)) == 2
+
+
+def test_a_seat_is_found_by_its_channel_its_engine_id_and_its_people(played: Played) -> None:
+    seat = played.seats[1]
+    played.store.change_seat(seat.id or 0, channel_id=2**60)
+    by_channel = played.store.seat_of_channel(2**60)
+    by_engine = played.store.seat_by_engine_id(played.id, "1")
+    assert by_channel is not None
+    assert by_engine is not None
+    assert by_channel.id == by_engine.id == seat.id
+    assert [(c.id, s.id) for c, s, _ in played.store.seats_of_user(501)] == [(played.id, seat.id)]
+    assert played.store.seats_of_user(501, guild_id=99) == []
+
+
+def test_a_new_owner_makes_the_former_one_a_submitting_member(played: Played) -> None:
+    seat_id = played.seats[0].id or 0
+    played.store.set_member(seat_id, 900, Role.OWNER, NOW)
+    assert [(m.user_id, m.role) for m in played.store.members(seat_id)] == [(900, "owner"), (500, "submit")]
+
+
+def test_removing_a_campaign_removes_all_that_belongs_to_it(played: Played) -> None:
+    played.run(1)
+    played.store.add_audit("test", NOW, campaign_id=played.id)
+    played.store.delete_campaign(played.id)
+    with played.store.reading() as session:
+        for table in ("seat", "member", "turn", "turn_state", "report", "picture", "delivery", "audit"):
+            assert session.connection().exec_driver_sql(f"SELECT count(*) FROM {table}").scalar() == 0, table
+
+
+def test_settings_and_notes_are_kept(played: Played) -> None:
+    played.store.change_user_setting(500, reminders_muted=True)
+    played.store.change_user_setting(500, reminder_hours=[6])
+    kept = played.store.user_setting(500)
+    assert (kept.reminders_muted, kept.reminder_hours) == (True, [6])
+    note = played.store.add_note(played.seats[0].id or 0, 500, 1, "beware of Karth", NOW)
+    assert not played.store.delete_note(played.seats[1].id or 0, note.id or 0)
+    assert [n.text for n in played.store.notes(played.seats[0].id or 0)] == ["beware of Karth"]

@@ -1,0 +1,105 @@
+"""The database's settings, its schema, its single holder, its backup."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+import threading
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import text
+from sqlmodel import SQLModel
+
+from storage.backup import back_up
+from storage.db import open_engine
+from storage.errors import AlreadyRunning, StorageError
+from storage.migrations import current, head, upgrade
+from storage.models import Campaign
+from storage.store import Store
+from tests.storage.conftest import NOW, new_campaign
+
+
+@pytest.mark.parametrize(
+    ("pragma", "value"), [("busy_timeout", 10_000), ("journal_mode", "wal"), ("foreign_keys", 1), ("synchronous", 1)]
+)
+def test_every_connection_has_the_settings(store: Store, pragma: str, value: object) -> None:
+    with store.engine.connect() as first, store.engine.connect() as second:
+        for connection in (first, second):
+            assert connection.execute(text(f"PRAGMA {pragma}")).scalar() == value
+
+
+def test_the_migrations_make_exactly_the_tables_of_the_models(store: Store) -> None:
+    with store.engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, SQLModel.metadata) == []
+
+
+def test_upgrading_twice_changes_nothing(store: Store) -> None:
+    upgrade(store.engine)
+    assert current(store.engine) == head()
+
+
+def test_a_database_of_a_newer_turnkeep_is_refused(store: Store) -> None:
+    with store.engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(StorageError, match="schema 9999"):
+        upgrade(store.engine)
+
+
+def test_after_an_upgrade_foreign_keys_are_enforced_again(path: Path) -> None:
+    store = Store.open(path)
+    with pytest.raises(Exception, match="FOREIGN KEY"), store.writing() as session:
+        session.add(Campaign(guild_id=77, game="x", name="x", name_key="x", created_at=NOW))
+
+
+def test_a_moment_without_a_zone_is_refused(store: Store) -> None:
+    with pytest.raises(Exception, match="has no time zone"):
+        store.add_campaign(new_campaign(), datetime(2026, 1, 1))  # noqa: DTZ001
+
+
+def test_an_unknown_kind_of_database_is_refused() -> None:
+    with pytest.raises(StorageError, match="not in mysql"):
+        open_engine("mysql://localhost/x")
+
+
+def test_a_writer_waits_for_another_instead_of_failing(store: Store) -> None:
+    done: list[str] = []
+
+    def write() -> None:
+        store.add_campaign(new_campaign("Second"), NOW)
+        done.append("second")
+
+    with store.writing() as session:
+        session.execute(text("SELECT 1"))
+        other = threading.Thread(target=write)
+        other.start()
+        other.join(0.3)
+        assert not done
+    other.join(10)
+    assert done == ["second"]
+
+
+def test_only_one_process_holds_the_database(store: Store, path: Path) -> None:
+    code = (
+        "import sys; from storage.store import Store\n"
+        "with Store.open(sys.argv[1], migrate=False).running(): print('held')"
+    )
+    run = [sys.executable, "-c", code, str(path)]
+    with store.running():
+        refused = subprocess.run(run, capture_output=True, text=True, check=False)
+        assert AlreadyRunning.__name__ in refused.stderr
+    assert subprocess.run(run, capture_output=True, text=True, check=True).stdout == "held\n"
+
+
+def test_a_backup_is_one_whole_file_with_what_was_committed(store: Store, tmp_path: Path) -> None:
+    store.add_campaign(new_campaign(), NOW)
+    target = tmp_path / "backups" / "copy.db"
+    back_up(store.engine, target)
+    assert [file.name for file in target.parent.iterdir()] == ["copy.db"]
+    with sqlite3.connect(target) as copy:
+        assert copy.execute("SELECT name FROM campaign").fetchall() == [("The Long Count",)]

@@ -1,0 +1,115 @@
+"""The outbox."""
+
+from __future__ import annotations
+
+import pytest
+
+from storage.columns import DeliveryStatus
+from storage.errors import NotClaimed
+from storage.models import Delivery
+from storage.records import NewDelivery
+from tests.storage.conftest import HOUR, NOW, Played
+
+
+def note(target: int, text: str, **more: object) -> NewDelivery:
+    return NewDelivery(kind="gm", target_kind="channel", target_id=target, payload={"text": text}, **more)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def quiet(played: Played) -> Played:
+    """A campaign whose first reports have gone out."""
+    for row in played.store.claim_deliveries("run", NOW):
+        played.store.mark_sent(row.id or 0, 1, NOW)
+    return played
+
+
+def texts(rows: list[Delivery]) -> list[str]:
+    return [row.payload["text"] for row in rows]
+
+
+def test_a_delivery_is_claimed_once(quiet: Played) -> None:
+    quiet.store.queue(quiet.id, [note(1, "a")], NOW)
+    assert texts(quiet.store.claim_deliveries("run", NOW)) == ["a"]
+    assert quiet.store.claim_deliveries("run", NOW) == []
+
+
+def test_a_targets_messages_keep_their_order_even_when_the_first_must_wait(quiet: Played) -> None:
+    store = quiet.store
+    store.queue(quiet.id, [note(1, "a1"), note(1, "a2"), note(2, "b1")], NOW)
+    first = store.claim_deliveries("run", NOW)
+    assert texts(first) == ["a1", "b1"]
+    store.put_back(first[0].id or 0, NOW + HOUR, "503")
+    assert store.claim_deliveries("run", NOW) == []
+    later = store.claim_deliveries("run", NOW + HOUR)
+    assert texts(later) == ["a1"]
+    store.mark_sent(later[0].id or 0, 9, NOW)
+    assert texts(store.claim_deliveries("run", NOW)) == ["a2"]
+
+
+def test_what_follows_another_waits_for_it_but_not_for_ever(quiet: Played) -> None:
+    store = quiet.store
+    store.queue(quiet.id, [note(1, "post"), note(2, "thread", after=0)], NOW)
+    (post,) = store.claim_deliveries("run", NOW)
+    assert store.claim_deliveries("run", NOW) == []
+    store.give_up(post.id or 0, DeliveryStatus.UNDELIVERABLE, "channel deleted", NOW)
+    (thread,) = store.claim_deliveries("run", NOW)
+    assert thread.after_id == post.id
+
+
+def test_a_future_delivery_waits_for_its_moment(quiet: Played) -> None:
+    quiet.store.queue(quiet.id, [note(1, "later", not_before=NOW + HOUR)], NOW)
+    assert quiet.store.claim_deliveries("run", NOW) == []
+    assert quiet.store.next_delivery_at() == NOW + HOUR
+    assert texts(quiet.store.claim_deliveries("run", NOW + HOUR)) == ["later"]
+
+
+def test_what_cannot_be_delivered_is_replaced_in_the_same_breath_and_keeps_its_report(played: Played) -> None:
+    row = played.store.claim_deliveries("run", NOW)[0]
+    instead = NewDelivery(kind="report", target_kind="channel", target_id=77)
+    (other,) = played.store.give_up(row.id or 0, DeliveryStatus.UNDELIVERABLE, "DMs closed", NOW, [instead])
+    assert row.report_id is not None
+    assert other.report_id == row.report_id
+    assert played.store.delivery(row.id or 0).status == DeliveryStatus.UNDELIVERABLE
+
+
+def test_what_a_dead_run_was_sending_is_found(quiet: Played) -> None:
+    quiet.store.queue(quiet.id, [note(1, "a")], NOW)
+    quiet.store.claim_deliveries("dead", NOW)
+    assert quiet.store.interrupted_deliveries("dead") == []
+    assert texts(quiet.store.interrupted_deliveries("living")) == ["a"]
+
+
+def test_a_settled_delivery_cannot_be_settled_again(quiet: Played) -> None:
+    (row,) = quiet.store.queue(quiet.id, [note(1, "a")], NOW)
+    with pytest.raises(NotClaimed, match="pending"):
+        quiet.store.mark_sent(row.id or 0, 5, NOW)
+
+
+def test_every_message_has_its_own_mark_and_a_redelivery_a_new_one(quiet: Played) -> None:
+    rows = quiet.store.queue(quiet.id, [note(n, "a") for n in range(5)], NOW)
+    assert len({row.nonce for row in rows}) == 5
+    assert all(len(row.nonce) <= 25 for row in rows)
+    sent = quiet.store.claim_deliveries("run", NOW)[0]
+    quiet.store.mark_sent(sent.id or 0, 3, NOW)
+    assert quiet.store.redeliver([sent.id or 0], NOW) == 1
+    again = quiet.store.delivery(sent.id or 0)
+    assert (again.status, again.message_id) == (DeliveryStatus.PENDING, None)
+    assert again.nonce != sent.nonce
+
+
+def test_a_reminder_is_queued_once_a_turn(quiet: Played) -> None:
+    turn_id, seat_id = quiet.turn.id or 0, quiet.seats[0].id or 0
+    batch = [(seat_id, 500, 24, note(1, "a day left"))]
+    assert len(quiet.store.remind(turn_id, batch, NOW)) == 1
+    assert quiet.store.remind(turn_id, batch, NOW) == []
+    assert len(quiet.store.remind(turn_id, [(seat_id, 500, 2, note(1, "two hours left"))], NOW)) == 1
+
+
+def test_after_a_long_extension_reminders_come_again_after_a_short_one_not(quiet: Played) -> None:
+    turn_id, seat_id = quiet.turn.id or 0, quiet.seats[0].id or 0
+    batch = [(seat_id, 500, 24, note(1, "a day left"))]
+    quiet.store.remind(turn_id, batch, NOW)
+    quiet.store.forget_reminders(turn_id, 5)
+    assert quiet.store.remind(turn_id, batch, NOW) == []
+    quiet.store.forget_reminders(turn_id, 30)
+    assert len(quiet.store.remind(turn_id, batch, NOW)) == 1
