@@ -68,6 +68,13 @@ STRUCTURES: Mapping[str, StructureRow] = MappingProxyType(
         for name, row in _DATA["structures"].items()
     }
 )
+#: structure -> the goods it brings to the town, and how many by terrain (DNK-TOWN-10)
+DELIVERIES: Mapping[str, tuple[str, Mapping[Terrain, int]]] = MappingProxyType(
+    {
+        name: (row["goods"], MappingProxyType({Terrain(t): int(n) for t, n in row["amount"].items()}))
+        for name, row in _DATA["deliveries"].items()
+    }
+)
 DUCK_VILLAGE_PRICE: int = _DATA["duck_village"]["price"]
 POPULATE: Mapping[Race, int] = MappingProxyType({race: int(_DATA["populate"][race.value]) for race in Race})
 NETS_INCOME: int = _DATA["nets"]["income"]
