@@ -62,7 +62,7 @@ class Way:
         return self.factors.get(race.value, 1) * self.factors.get(leaders.value, 1)
 
     def met(self, techs: Collection[str], race: Race) -> bool:
-        """Whether the technologies and the race it asks for are there; what `has` and `counts` name is not looked at."""
+        """Whether the technologies and the race it asks for are there; `has` and `counts` are not looked at."""
         return all(tech in techs for tech in self.needs) and self.race in (None, race)
 
 
