@@ -230,7 +230,7 @@ def _read_order(line: Line, words: Words, prefixes: tuple[str, ...], book: Order
     words.skip(taken)
     args: dict[str, Any] = {}
     for arg in spec.args:
-        args[arg.name] = _read_argument(arg, words, spec)
+        args[arg.name] = _read_argument(arg, words, spec, last=arg is spec.args[-1])
     if not words.done:
         extra = " ".join(word.text for word in words.left)[:60]
         raise OrderError(
@@ -249,7 +249,8 @@ def _unknown_order(words: Words, book: OrderBook, reading: Reading) -> OrderErro
     return OrderError("unknown-order", f'"{left[0][:40]}" is no order', column=words.column, hint=hint)
 
 
-def _read_argument(arg: Arg, words: Words, spec: OrderSpec) -> Any:
+def _read_argument(arg: Arg, words: Words, spec: OrderSpec, *, last: bool) -> Any:
+    """One argument. Words that do not fit an optional one are left to the next, but the last one says what is wrong."""
     mark = words.mark()
     words.accept(*arg.fillers)
     if words.done and arg.optional:
@@ -257,7 +258,7 @@ def _read_argument(arg: Arg, words: Words, spec: OrderSpec) -> Any:
     try:
         return arg.reader.read(words)
     except OrderError as problem:
-        if arg.optional and problem.code != "range":
+        if arg.optional and not last and problem.code != "range":
             words.back_to(mark)
             return arg.default
         problem.hint = problem.hint or f"write: {spec.syntax}"
