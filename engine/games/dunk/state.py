@@ -241,9 +241,8 @@ class ThisTurn:
     villages_conjured: dict[int, int] = field(default_factory=dict)
     projects: dict[int, int] = field(default_factory=dict)  # other structures built and technologies developed
     rebellions: dict[int, int] = field(default_factory=dict)
-    placings: dict[int, int] = field(default_factory=dict)  # N(place) of DNK-TECH-01: normal armies 1, others 2
     shipments: list[tuple[int, str, int]] = field(default_factory=list)  # exports: (town's province, goods, amount)
-    settled: list[int] = field(default_factory=list)  # provinces another race moved into: their plague ends (DNK-MIGR-05)
+    settled: list[int] = field(default_factory=list)  # provinces a race moved into (DNK-MIGR-05)
     mounts_placed: dict[int, int] = field(default_factory=dict)  # province -> stable mounts placed
     wargs_placed: dict[int, int] = field(default_factory=dict)
     rituals: list[tuple[int, str, tuple[int, ...]]] = field(default_factory=list)  # (kingdom, ritual, provinces/army)
