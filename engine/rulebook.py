@@ -27,6 +27,8 @@ _ID = re.compile(r"[A-Z]{3}-(?P<area>[A-Z][A-Z0-9-]*)-[A-Z]?\d+[A-Z]?$")
 _COMMENT = re.compile(r"<!--\s*(?P<text>.*?)\s*-->\s*$")
 _NOT_MECHANICAL = "Not mechanical"
 _WORD = re.compile(r"[0-9a-z']+")
+_ORDER = re.compile(r"`([a-z_]+)(?: \(|`)")
+_SMALL_WORDS = re.compile(r"an?|and|can|do|does|for|how|in?|is|it|my|of|on|or|the|to|wh(?:at|en|ere|ich|o)|with")
 
 
 class RulebookError(ValueError):
@@ -97,18 +99,18 @@ class Rulebook:
         """The rules that fit the words best, best first.
 
         Every word must begin a word of the rule, its chapter's title or its id; if no rule has them all, rules with
-        some of them are given. An id, whole or without the prefix, comes first.
+        some of them are given. An id, whole or without the prefix, comes first; then the order so named.
         """
-        wanted = list(dict.fromkeys(_words(words)))
-        if not wanted:
-            return ()
+        asked = _words(words)
+        wanted = list(dict.fromkeys(word for word in asked if not _SMALL_WORDS.fullmatch(word))) or asked
         found = []
         for place, rule in enumerate(self._passages.values()):
             scores = [_score(rule, word) for word in wanted]
             hits = sum(score > 0 for score in scores)
             if hits:
                 exact = words.strip().upper() in (rule.id, rule.id.removeprefix(f"{self.prefix}-"))
-                found.append((not exact, -hits, -sum(scores), place, rule))
+                score = (sum(scores) + _order_score(rule, asked)) * (1.0 if rule.mechanical else 0.7)
+                found.append((not exact, -hits, -score, place, rule))
         found.sort(key=lambda entry: entry[:4])
         most = max((-entry[1] for entry in found if entry[0]), default=0)
         return tuple(entry[4] for entry in found if not entry[0] or -entry[1] == most)[:limit]
@@ -205,6 +207,15 @@ def _check(game: str, prefix: str, chapters: Iterable[Chapter], exempt: dict[str
 
 def _words(text: str) -> list[str]:
     return _WORD.findall(text.lower())
+
+
+def _order_score(rule: Rule, asked: list[str]) -> float:
+    """How well the words name the order a rule describes: such a rule begins with "`place_archers (province)`"."""
+    order = _ORDER.match(rule.text)
+    name = "_".join(asked)
+    if order is None or not name:
+        return 0.0
+    return 10.0 if order[1] == name else 3.0 if order[1].startswith(name) else 0.0
 
 
 def _score(rule: Rule, word: str) -> float:

@@ -159,6 +159,28 @@ def test_hits_in_a_chapter_title_count_more_than_a_passing_word(dunk):
     assert {rule.area for rule in first} == {"REBEL"}
 
 
+@pytest.mark.parametrize(
+    ("words", "first"),
+    [("train", "DNK-TORD-43"), ("move", "DNK-STD-30"), ("burn", "DNK-STD-11"), ("FRIEND", "DNK-STD-23")],
+)
+def test_the_rule_of_the_order_so_named_comes_first(dunk, words, first):
+    assert dunk.search(words)[0].id == first
+
+
+def test_small_words_of_a_question_do_not_count(dunk):
+    assert ids(dunk.search("how do I plunder")) == ids(dunk.search("plunder i"))
+    assert "DNK-TORD-28" in ids(dunk.search("how do I plunder a province", limit=5))
+
+
+def test_small_words_alone_are_searched_for_as_they_are(toy):
+    assert ids(toy.search("not")) == ["TOY-MOVE-01"]
+    assert ids(toy.search("by")) == ["TOY-MOVE-02"]
+
+
+def test_what_is_only_told_comes_after_what_is_a_rule(toy):
+    assert ids(toy.search("armies")) == ["TOY-MOVE-01", "TOY-LOG-01"]
+
+
 def test_search_gives_no_more_than_the_limit(dunk):
     assert len(dunk.search("army", limit=4)) == 4
 
