@@ -1,5 +1,19 @@
-"""Pictures of a turn: the only part of the house that knows Pillow. Everything here is data in, PNG bytes out."""
+"""Pictures of a turn: the only part of the house that knows Pillow. Data in, PNG bytes out, the same for the same data.
 
+Everything here may be called from any thread or process; the caches of tiles, symbols and glyphs are bounded.
+"""
+
+from engine.render.alt import map_alt, newspaper_alt, standings_alt
+from engine.render.charts import draw_standings
 from engine.render.map_page import draw_level, draw_map
+from engine.render.newspaper_page import draw_newspaper
 
-__all__ = ["draw_level", "draw_map"]
+__all__ = [
+    "draw_level",
+    "draw_map",
+    "draw_newspaper",
+    "draw_standings",
+    "map_alt",
+    "newspaper_alt",
+    "standings_alt",
+]

@@ -1,4 +1,4 @@
-"""From picture to PNG bytes that Discord takes."""
+"""From picture to PNG bytes that Discord takes and a phone loads quickly."""
 
 from __future__ import annotations
 
@@ -11,14 +11,20 @@ MOST_BYTES = 8_000_000
 
 
 def png(image: Image.Image) -> bytes:
-    """The picture as PNG, at most MOST_BYTES: full colour when it fits, else with a palette of 256 colours."""
+    """The picture as PNG of at most 256 colours: a third of the bytes of full colour, and quicker to write.
+
+    Undithered, so that flat colours stay flat. A picture of at most 8 million pixels is below MOST_BYTES whatever is
+    on it; a larger one is halved until it fits.
+    """
     data = _saved(image)
-    if len(data) > MOST_BYTES:
-        data = _saved(image.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE))
+    while len(data) > MOST_BYTES:
+        image = image.reduce(2)
+        data = _saved(image)
     return data
 
 
 def _saved(image: Image.Image) -> bytes:
     out = BytesIO()
-    image.save(out, "PNG", compress_level=3)
+    few = image.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    few.save(out, "PNG", compress_level=6)
     return out.getvalue()

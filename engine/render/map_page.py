@@ -133,6 +133,20 @@ def _lay_page(sheet: MapSheet, levels: Sequence[MapSheet], corners: Sequence[tup
     return _Page(size, width, max(height, 120), unit, header, moved, legend, legend_top)
 
 
+def draw_vignette(sheet: MapSheet, width: int, height: int) -> Image.Image:
+    """The sheet without title and legend, as large as fits in `width` x `height`, for a page that has other matter."""
+    corners = _corners(cells_in_reach(sheet.cells))
+    for size in range(LARGEST_CELL, 0, -2):
+        grid = grid_for(sheet.layout, size)
+        left, top, right, bottom = grid.bounds(corners)
+        if (right - left <= width and bottom - top <= height) or size <= SMALLEST_CELL:
+            break
+    image = Image.new("RGB", (min(right - left, LONGEST_SIDE) or 1, min(bottom - top, LONGEST_SIDE) or 1), palette.PAPER)
+    draw_panel(image, sheet, grid, (-left, -top))
+    image.thumbnail((width, height))
+    return image
+
+
 def _draw_page(sheet: MapSheet, page: _Page) -> Image.Image:
     width, height = min(page.width, LONGEST_SIDE), min(page.height, LONGEST_SIDE)
     image = Image.new("RGB", (width, height), palette.PAPER)

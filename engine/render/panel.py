@@ -296,7 +296,7 @@ def _draw_names(panel: Panel) -> None:
             continue
         x, y = panel.middle(cell)
         text = elide(name, Face.SMALL, letter, size * 0.98)
-        at = (x + round(size * 0.02), y + round(size * 0.27))
+        at = (x + round(size * 0.02), y + round(size * 0.26))
         draw_text(draw, at, text, Face.SMALL, letter, palette.INK, anchor="ms", halo=palette.PAPER)
 
 
@@ -306,6 +306,7 @@ def _draw_numbers(panel: Panel) -> None:
         return
     height = max(9, round(size * 0.19))
     notes = size >= NAMES_FROM
+    named = {s.cell for s in panel.sheet.settlements if s.name} if notes else set()
     draw = ImageDraw.Draw(panel.image)
     for cell in panel.places.values():
         if not cell.number and not cell.note:
@@ -313,7 +314,7 @@ def _draw_numbers(panel: Panel) -> None:
         x, y = panel.middle(cell)
         fogged = cell.sight is Sight.UNKNOWN
         note = clean(cell.note, 40) if notes and not fogged else ""
-        drop = 0.395 if not note else 0.32
+        drop = 0.385 if cell.key in named else 0.33
         colour = palette.FADED_INK if fogged else palette.tone(cell.number_tone)
         if panel.sheet.layout is not Layout.HEX_ROWS:
             drop -= 0.04
@@ -321,7 +322,7 @@ def _draw_numbers(panel: Panel) -> None:
         if note:
             small = max(9, round(size * 0.13))
             text = elide(note, Face.SMALL, small, size * 0.6)
-            where = (x, y + round((drop + 0.18) * size))
+            where = (x, y + round((drop + 0.17) * size))
             draw_text(draw, where, text, Face.SMALL, small, palette.INK, anchor="ms", halo=palette.PAPER, halo_width=1)
 
 

@@ -1,0 +1,107 @@
+"""What a screen reader says of a picture: the same facts in words, within Discord's bound."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from engine.core.mapsheet import MapSheet, Sight
+from engine.core.press import Newspaper, Standings
+from engine.render import charts, palette
+from engine.render.columns import plain
+from engine.render.fonts import clean
+
+LONGEST_ALT = 1024
+
+
+def _bounded(sentences: Sequence[str]) -> str:
+    """The sentences that fit, in order; the first that does not is cut."""
+    text = " ".join(s for s in sentences if s)
+    return text if len(text) <= LONGEST_ALT else text[: LONGEST_ALT - 1].rstrip() + "…"
+
+
+def _said(text: str, longest: int = 120) -> str:
+    return clean(plain(text), longest)
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number:,} {noun}" + ("" if number == 1 else "s")
+
+
+def map_alt(sheet: MapSheet) -> str:
+    """Size, what is known, who owns how much, terrains, towns and units of a map; the sheet's own text if it has one."""
+    if sheet.alt.strip():
+        return _bounded([clean(sheet.alt, LONGEST_ALT)])
+    sights = Counter(cell.sight for cell in sheet.cells)
+    known = [cell for cell in sheet.cells if cell.sight is not Sight.UNKNOWN]
+    keys = {cell.key for cell in known}
+    names = {b.key: _said(b.name, 60) + (" (you)" if b.own else "") for b in sheet.banners}
+    owners = Counter(cell.owner for cell in known if cell.owner)
+    terrains = Counter(palette.terrain(cell.terrain).caption for cell in known)
+    places = [s for s in sheet.settlements if s.cell in keys]
+    units = sum(max(1, m.count) for m in sheet.marks if m.cell in keys)
+    title = _said(sheet.title) or "untitled"
+    subtitle = f", {_said(sheet.subtitle)}" if _said(sheet.subtitle) else ""
+    afflicted = Counter(_said(name.replace("_", " "), 40) for cell in known for name in cell.afflictions)
+    return _bounded([
+        f"Map: {title}{subtitle}.",
+        f"{_counted(len(sheet.cells), 'cell')}: {sights[Sight.SEEN]:,} seen, {sights[Sight.REMEMBERED]:,} remembered, "
+        f"{sights[Sight.UNKNOWN]:,} unknown.",
+        _listed("Owners", [(names.get(k) or _said(k, 60), n) for k, n in owners.most_common(12)], len(owners)),
+        _listed("Afflicted", afflicted.most_common(6), len(afflicted)),
+        _listed("Terrain", terrains.most_common(8), len(terrains)),
+        f"{_counted(len(places), 'settlement')}, {_counted(units, 'unit')}." if places or units else "",
+        _named_places([_said(s.name, 40) for s in places if s.name]),
+        f"Further levels: {', '.join(_said(s.level or s.title, 40) for s in sheet.other_levels[:8])}."
+        if sheet.other_levels else "",
+    ])  # fmt: skip
+
+
+def _listed(label: str, counts: Sequence[tuple[str, int]], total: int) -> str:
+    if not counts:
+        return ""
+    more = f" and {total - len(counts)} more" if total > len(counts) else ""
+    return f"{label}: " + ", ".join(f"{name} {number:,}" for name, number in counts) + more + "."
+
+
+def _named_places(names: Sequence[str]) -> str:
+    distinct = list(dict.fromkeys(n for n in names if n))
+    if not distinct:
+        return ""
+    more = f" and {len(distinct) - 12} more" if len(distinct) > 12 else ""
+    return "Named: " + ", ".join(distinct[:12]) + more + "."
+
+
+def newspaper_alt(paper: Newspaper) -> str:
+    """Masthead, issue, deadline, and the headlines in the order of the page."""
+    stories = sorted(paper.headlines, key=lambda h: -h.score)
+    titles = [_said(story.text, 160).rstrip(".") for story in stories[:12]]
+    rumours = len(paper.rumours)
+    standing = charts.ranked(paper.standings)[:1] if paper.standings else []
+    return _bounded([
+        f"Front page of {_said(paper.masthead, 80) or 'the newspaper'}, {_said(paper.campaign, 80)}, "
+        f"turn {paper.turn if abs(paper.turn) < 10**9 else '–'}, {_said(paper.date, 80)}.",
+        f"Orders are due {_said(paper.deadline)}." if _said(paper.deadline) else "",
+        f"Lead: {titles[0]}." if titles else "No headlines.",
+        "Also: " + "; ".join(titles[1:]) + "." if len(titles) > 1 else "",
+        f"{_counted(len(paper.press), 'signed piece')} of press, {_counted(rumours, 'rumour')}." if paper.press or rumours else "",
+        f"First in the standings: {_said(standing[0][1], 80)}." if standing else "",
+    ])  # fmt: skip
+
+
+def standings_alt(standings: Standings, history: Sequence[Standings] | None = None) -> str:
+    """Every row with its first value, greatest first, and over how many turns the lines go."""
+    rows = charts.ranked(standings)
+    column = _said(standings.columns[0], 40) if standings.columns else ""
+    listed = "; ".join(
+        f"{place}. {_said(name, 60) or 'Unnamed'} {charts.figure(values[0]) if values else '–'}"
+        for place, (_seat, name, values) in enumerate(rows[:24], start=1)
+    )
+    return _bounded([
+        f"Chart: {_said(standings.title) or 'Standings'}" + (f", by {column}." if column else "."),
+        f"{listed}." if listed else "Nobody is listed.",
+        f"And {len(rows) - 24} more." if len(rows) > 24 else "",
+        f"With lines over {len(history)} turns." if history and len(history) > 1 else "",
+        _said(standings.note, 200),
+    ])  # fmt: skip
+

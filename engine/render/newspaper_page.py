@@ -1,0 +1,241 @@
+"""The front page of the campaign's newspaper, set like a broadsheet of old."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+
+from PIL import Image, ImageDraw
+
+from engine.core.mapsheet import MapSheet
+from engine.core.press import Headline, Newspaper, Standings
+from engine.render import charts, palette
+from engine.render.columns import Line, balanced, body, draw_lines, elided, heading, height, plain
+from engine.render.encode import png
+from engine.render.fonts import Face, clean, draw_text, elide, fit_size, text_width, wrap
+from engine.render.map_page import draw_vignette
+
+WIDTH, TALLEST, SHORTEST = 1200, 1600, 1000
+MARGIN, GUTTER = 56, 32
+INNER = WIDTH - 2 * MARGIN
+COLUMN = (INNER - 2 * GUTTER) // 3
+BODY, HEADING, BOX_BODY = 25, 33, 23
+MOST_STORIES = 60
+NEWSPRINT: palette.Colour = (246, 240, 224)
+TAVERN = "Heard in the taverns"
+
+
+def draw_newspaper(paper: Newspaper, picture: MapSheet | None = None) -> bytes:
+    """The front page as a PNG about 1200 by 1600 pixels.
+
+    The headline of the highest score leads; `picture` is printed beside it (without one, a chart of the standings is).
+    What does not fit ends in "continued in #newspaper"; nothing is drawn past its column.
+    """
+    image = Image.new("RGB", (WIDTH, TALLEST), NEWSPRINT)
+    draw = ImageDraw.Draw(image)
+    y = _draw_masthead(draw, paper)
+    stories = sorted(paper.headlines, key=lambda h: -h.score)[:MOST_STORIES]
+    y = _draw_lead(image, draw, stories[0] if stories else None, _plate(paper, picture), y)
+    foot = _draw_lower(draw, paper, stories[1:], y)
+    page_height = max(SHORTEST, min(TALLEST, foot + MARGIN))
+    image = image.crop((0, 0, WIDTH, page_height))
+    ImageDraw.Draw(image).rectangle([18, 18, WIDTH - 19, page_height - 19], outline=palette.FADED_INK, width=2)
+    return png(image)
+
+
+def _draw_masthead(draw: ImageDraw.ImageDraw, paper: Newspaper) -> int:
+    name = clean(paper.masthead, 80) or "The Newspaper"
+    size = fit_size(name, Face.MASTHEAD, INNER - 40, 124, 44)
+    name = elide(name, Face.MASTHEAD, size, INNER)
+    draw_text(draw, (WIDTH / 2, 56 + round(size * 0.78)), name, Face.MASTHEAD, size, palette.INK, anchor="ms")
+    top = 56 + size + 6
+    draw.line([MARGIN, top, WIDTH - MARGIN, top], fill=palette.INK, width=5)
+    draw.line([MARGIN, top + 8, WIDTH - MARGIN, top + 8], fill=palette.INK, width=1)
+    baseline = top + 38
+    left = f"No. {paper.turn}" if abs(paper.turn) < 1_000_000 else "No. –"
+    draw_text(draw, (MARGIN, baseline), left, Face.BOLD, 26, palette.INK)
+    date = elide(clean(plain(paper.date), 80), Face.ITALIC, 26, INNER * 0.34)
+    draw_text(draw, (WIDTH - MARGIN, baseline), date, Face.ITALIC, 26, palette.INK, anchor="rs")
+    room = INNER - 2 * max(text_width(date, Face.ITALIC, 26), text_width(left, Face.BOLD, 26)) - 40
+    campaign = elide(clean(paper.campaign, 120), Face.TITLE, 28, room)
+    draw_text(draw, (WIDTH / 2, baseline), campaign, Face.TITLE, 28, palette.INK, anchor="ms")
+    draw.line([MARGIN, baseline + 14, WIDTH - MARGIN, baseline + 14], fill=palette.INK, width=2)
+    return baseline + 14
+
+
+@dataclass(frozen=True, slots=True)
+class _Plate:
+    """A picture to print, with the words under it."""
+
+    image: Image.Image
+    caption: str
+
+
+def _plate(paper: Newspaper, picture: MapSheet | None) -> _Plate | None:
+    width = 2 * COLUMN + GUTTER
+    if picture is not None and picture.cells:
+        plate = draw_vignette(picture, width, 500)
+        return _Plate(plate, clean(picture.subtitle, 120) or clean(picture.title, 120))
+    if paper.standings is not None and paper.standings.rows:
+        rows = charts.ranked(paper.standings)[:8]
+        plate = Image.new("RGB", (width, 60 + 56 * len(rows)), NEWSPRINT)
+        hues = charts.row_colours(charts.ranked(paper.standings), {})
+        charts.draw_bars(ImageDraw.Draw(plate), (14, 10, width - 14), paper.standings, rows, hues, 27)
+        return _Plate(plate, clean(paper.standings.title, 120))
+    return None
+
+
+def _draw_lead(
+    image: Image.Image, draw: ImageDraw.ImageDraw, lead: Headline | None, plate: _Plate | None, top: int
+) -> int:
+    """The lead story across the page, its picture at the left. Returns the pixel below."""
+    title = (clean(plain(lead.text), 300) if lead else "") or "No news has reached the capital"
+    size = next((s for s in range(82, 46, -3) if len(wrap(title, Face.BOLD, s, INNER)) <= 2), 46)
+    y = draw_lines(draw, heading(title, Face.BOLD, size, INNER, 3, "m"), MARGIN, top + 14, INNER) + 10
+    place = clean(lead.place, 80) if lead else ""
+    if place:
+        line = Line(elide(place, Face.ITALIC, 28, INNER), Face.ITALIC, 28, 36, "m", colour=palette.FADED_INK)
+        y = draw_lines(draw, [line], MARGIN, y - 6, INNER) + 8
+    text = lead.body if lead else ""
+    if plate is None:
+        flowed = balanced(body(text, BODY, COLUMN), 3, 420, BODY)
+        feet = [draw_lines(draw, lines, MARGIN + n * (COLUMN + GUTTER), y, COLUMN) for n, lines in enumerate(flowed)]
+        return max([y, *feet]) + 16
+    foot = _print_plate(image, draw, plate, y, centred=not text.strip())
+    if text.strip():
+        lines = elided(body(text, BODY, COLUMN), max(foot - y, 200), BODY)
+        foot = max(foot, draw_lines(draw, lines, WIDTH - MARGIN - COLUMN, y, COLUMN))
+    return foot + 16
+
+
+def _print_plate(image: Image.Image, draw: ImageDraw.ImageDraw, plate: _Plate, top: int, *, centred: bool) -> int:
+    room = INNER if centred else 2 * COLUMN + GUTTER
+    left = MARGIN + (room - plate.image.width) // 2
+    image.paste(plate.image, (left, top))
+    box = [left - 2, top - 2, left + plate.image.width + 1, top + plate.image.height + 1]
+    draw.rectangle(box, outline=palette.INK, width=2)
+    below = top + plate.image.height + 8
+    if not plate.caption:
+        return below
+    caption = elide(plate.caption, Face.ITALIC, 24, room)
+    draw_text(draw, (MARGIN + room / 2, below + 22), caption, Face.ITALIC, 24, palette.FADED_INK, anchor="ms")
+    return below + 34
+
+
+def _stories(paper: Newspaper, headlines: list[Headline], width: int) -> list[Line]:
+    """The lesser headlines, then signed press, as one run of lines."""
+    ornament = Line("", Face.TEXT, BODY, 30, rule=True)
+    blocks: list[list[Line]] = []
+    for story in headlines:
+        lines = heading(story.text, Face.BOLD, HEADING, width)
+        if story.place:
+            place = elide(clean(story.place, 80), Face.ITALIC, BODY, width)
+            lines.append(Line(place, Face.ITALIC, BODY, 30, keep=bool(story.body), colour=palette.FADED_INK))
+        blocks.append([*lines, *body(story.body, BODY, width)])
+    for signature, title, text in paper.press[:MOST_STORIES]:
+        signed = elide("– " + clean(signature, 80), Face.ITALIC, BODY, width)
+        lines = heading(title, Face.TITLE, HEADING, width)
+        blocks.append([*lines, *body(text, BODY, width), Line(signed, Face.ITALIC, BODY, 32, "r")])
+    flowed: list[Line] = []
+    for block in blocks:
+        if block:
+            flowed += [ornament, *block] if flowed else block
+    return flowed
+
+
+def _draw_lower(draw: ImageDraw.ImageDraw, paper: Newspaper, headlines: list[Headline], top: int) -> int:
+    """Below the lead: stories in columns at the left, boxes at the right. Returns the foot of the page's matter."""
+    draw.line([MARGIN, top, WIDTH - MARGIN, top], fill=palette.INK, width=2)
+    top += 18
+    room = TALLEST - MARGIN - top
+    boxed = _boxes(paper, COLUMN - 36, room)
+    stories = _stories(paper, headlines, COLUMN)
+    columns = 2 if boxed else 3
+    if not stories and boxed:
+        return _draw_boxes_across(draw, boxed, top)
+    flowed = balanced(stories, columns, room, BODY)
+    foot = top
+    for number, lines in enumerate(flowed):
+        left = MARGIN + number * (COLUMN + GUTTER)
+        foot = max(foot, draw_lines(draw, lines, left, top, COLUMN))
+    right = WIDTH - MARGIN - COLUMN
+    y = top
+    for box in boxed:
+        y = _draw_box(draw, box, right, y, COLUMN) + 16
+    foot = max(foot, y - 16 if boxed else foot)
+    for number in range(1, 3):
+        if number < columns and not flowed[number]:
+            continue
+        x = MARGIN + number * (COLUMN + GUTTER) - GUTTER // 2
+        draw.line([x, top, x, foot], fill=palette.FADED_INK, width=1)
+    return foot
+
+
+def _draw_boxes_across(draw: ImageDraw.ImageDraw, boxed: list[list[Line]], top: int) -> int:
+    """Boxes side by side, when there are no stories to stand beside."""
+    foot = top
+    for number, box in enumerate(boxed[:3]):
+        left = MARGIN + number * (COLUMN + GUTTER) + (3 - len(boxed)) * (COLUMN + GUTTER) // 2
+        foot = max(foot, _draw_box(draw, box, left, top, COLUMN))
+    return foot
+
+
+def _boxes(paper: Newspaper, width: int, room: int) -> list[list[Line]]:
+    """Standings, deadline and rumours as lines, together at most `room` pixels high with their frames."""
+    boxes: list[list[Line]] = []
+    frame = 44
+    deadline = clean(plain(paper.deadline), 200)
+    if deadline:
+        lines = [*heading("Orders are due", Face.TITLE, 28, width, 1, "m")]
+        lines += [Line(t, Face.BOLD, 24, 30, "m") for t in wrap(deadline, Face.BOLD, 24, width, 3)]
+        boxes.append(lines)
+        room -= height(lines) + frame
+    if paper.standings is not None and paper.standings.rows:
+        lines = _standing_lines(paper.standings, width)
+        boxes.append(lines)
+        room -= height(lines) + frame
+    rumours = _rumour_lines(paper, width)
+    if rumours and room > 160:
+        boxes.append(elided(rumours, room - frame, BOX_BODY))
+    return boxes
+
+
+def _standing_lines(standings: Standings, width: int) -> list[Line]:
+    rows = charts.ranked(standings)
+    lines = heading(standings.title or "Standings", Face.TITLE, 30, width, 2, "m")
+    for place, (_seat, name, values) in enumerate(rows[:8], start=1):
+        value = charts.figure(values[0]) if values else ""
+        text = elide(f"{place}. {clean(name, 80) or 'Unnamed'}", Face.TEXT, BOX_BODY, width - text_width(value, Face.MONO, 20) - 12)
+        lines.append(Line(f"{text}\t{value}", Face.TEXT, BOX_BODY, 30))
+    if len(rows) > 8:
+        lines.append(Line(f"and {len(rows) - 8} more", Face.ITALIC, 21, 28, "r", colour=palette.FADED_INK))
+    return lines
+
+
+def _rumour_lines(paper: Newspaper, width: int) -> list[Line]:
+    if not paper.rumours:
+        return []
+    lines = heading(TAVERN, Face.MASTHEAD, 36, width, 1, "m")
+    for title, text in paper.rumours[:MOST_STORIES]:
+        lines.append(Line("", Face.TEXT, BOX_BODY, 26, rule=True))
+        lines += heading(title, Face.BOLD, 26, width, 2)
+        lines += body(text, BOX_BODY, width, Face.ITALIC)
+    return lines
+
+
+def _draw_box(draw: ImageDraw.ImageDraw, lines: list[Line], left: int, top: int, width: int) -> int:
+    """A ruled box around the lines; a tab in a line parts a name from its figure. Returns the lower edge."""
+    foot = top + height(lines) + 28
+    draw.rectangle([left, top, left + width, foot], outline=palette.INK, width=3)
+    draw.rectangle([left + 6, top + 6, left + width - 6, foot - 6], outline=palette.FADED_INK, width=1)
+    y = top + 14
+    for line in lines:
+        if "\t" in line.text:
+            name, value = line.text.split("\t", 1)
+            baseline = y + ceil(line.leading * 0.76)
+            draw_text(draw, (left + 18, baseline), name, line.face, line.size, line.colour)
+            draw_text(draw, (left + width - 18, baseline), value, Face.MONO, 20, line.colour, anchor="rs")
+            y += line.leading
+        else:
+            y = draw_lines(draw, [line], left + 18, y, width - 36)
+    return foot
