@@ -14,11 +14,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from importlib import resources
 
-from engine.ruletext import shown_table
+from engine.ruletext import only_rows_about, shown_table
 
 _TITLE = re.compile(r"# (?P<title>.+?) \((?P<prefix>[A-Z]{3})\)\s*$")
 _CHAPTER = re.compile(r"## (?P<title>.+?)(?: \((?P<area>[A-Z][A-Z0-9]*)[^)]*\))?\s*$")
@@ -50,6 +50,10 @@ class Rule:
     def shown(self) -> str:
         """The rule as a chat message shows it: id and chapter in bold, tables drawn in fixed width."""
         return f"**{self.id}** · {self.chapter}\n{shown_table(self.text)}"
+
+    def shown_for(self, words: str) -> str:
+        """The same as an answer to a search: of long tables only the rows that the words ask for."""
+        return replace(self, text=only_rows_about(self.text, _asked(words))).shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +105,7 @@ class Rulebook:
         Every word must begin a word of the rule, its chapter's title or its id; if no rule has them all, rules with
         some of them are given. An id, whole or without the prefix, comes first; then the order so named.
         """
-        asked = _words(words)
-        wanted = list(dict.fromkeys(word for word in asked if not _SMALL_WORDS.fullmatch(word))) or asked
+        asked, wanted = _words(words), _asked(words)
         found = []
         for place, rule in enumerate(self._passages.values()):
             scores = [_score(rule, word) for word in wanted]
@@ -207,6 +210,12 @@ def _check(game: str, prefix: str, chapters: Iterable[Chapter], exempt: dict[str
 
 def _words(text: str) -> list[str]:
     return _WORD.findall(text.lower())
+
+
+def _asked(words: str) -> list[str]:
+    """The words of a question, each once, without the small ones unless there are no others."""
+    asked = list(dict.fromkeys(_words(words)))
+    return [word for word in asked if not _SMALL_WORDS.fullmatch(word)] or asked
 
 
 def _order_score(rule: Rule, asked: list[str]) -> float:

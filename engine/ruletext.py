@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Iterable
 from itertools import groupby
 
 WIDEST_TABLE = 58
 """Characters of a fixed-width table that a telephone still shows without breaking the line."""
+
+LONG_TABLE = 16
+"""Rows of a table beyond which an answer to a question shows only the rows asked for."""
 
 MESSAGE = 2000
 """Characters in one Discord message."""
@@ -17,6 +22,25 @@ def shown_table(text: str) -> str:
     for is_table, group in groupby(text.splitlines(), key=lambda line: line.startswith("|")):
         lines = list(group)
         parts.append(_table(lines) if is_table else "\n".join(lines))
+    return "\n".join(parts)
+
+
+def only_rows_about(text: str, words: list[str]) -> str:
+    """The text with its long tables reduced to the rows that begin with one of the words, else to those that name one.
+
+    A table none of whose rows fits stays whole, and so does one of at most `LONG_TABLE` rows.
+    """
+    parts: list[str] = []
+    for is_table, group in groupby(text.splitlines(), key=lambda line: line.startswith("|")):
+        lines = list(group)
+        if is_table and len(lines) > LONG_TABLE + 2:
+            named = [re.findall(r"[0-9a-z']+", line.lower()) for line in lines[2:]]
+            firsts = [re.findall(r"[0-9a-z']+", line.split("|")[1].lower()) for line in lines[2:]]
+            for kept in (_fitting(firsts, words, all), _fitting(firsts, words, any), _fitting(named, words, any)):
+                if kept:
+                    lines = [*lines[:2], *(lines[place + 2] for place in kept)]
+                    break
+        parts += lines
     return "\n".join(parts)
 
 
@@ -34,6 +58,15 @@ def messages(blocks: list[str], limit: int = MESSAGE) -> list[str]:
             else:
                 packed.append(piece)
     return packed
+
+
+def _fitting(rows: list[list[str]], words: list[str], how: Callable[[Iterable[bool]], bool]) -> list[int]:
+    """The places of the rows of which all (or any) of the words begin a word."""
+    return [
+        place
+        for place, row in enumerate(rows)
+        if words and how([any(there.startswith(word) for there in row) for word in words])
+    ]
 
 
 def _table(lines: list[str]) -> str:

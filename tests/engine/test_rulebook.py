@@ -229,6 +229,27 @@ def test_a_table_too_wide_for_a_telephone_is_shown_as_a_list(dunk):
     )
 
 
+def test_an_answer_shows_only_the_rows_of_a_long_table_that_were_asked_for(dunk):
+    answer = dunk.rule("TECH-01").shown_for("what is jewellery")
+    assert [line.split("**")[1] for line in answer.splitlines() if line.startswith("•")] == ["jewellery"]
+    assert answer.startswith("**DNK-TECH-01** · Technologies\nAll 63 technologies.")
+
+
+def test_an_answer_prefers_rows_that_begin_with_what_was_asked(dunk):
+    shown = dunk.rule("TECH-01").shown_for("food_industry").splitlines()
+    assert [line.split("**")[1] for line in shown if line.startswith("•")] == ["food_industry"]
+
+
+def test_an_answer_falls_back_to_rows_that_name_what_was_asked(dunk):
+    shown = dunk.rule("TECH-01").shown_for("plunders").splitlines()
+    assert [line.split("**")[1] for line in shown if line.startswith("•")] == ["crime", "town_plunder"]
+
+
+@pytest.mark.parametrize(("id", "words"), [("TECH-01", "nonsense"), ("TECH-01", ""), ("WAR-01", "duck")])
+def test_short_tables_and_tables_without_a_fitting_row_stay_whole(dunk, id, words):
+    assert dunk.rule(id).shown_for(words) == dunk.rule(id).shown
+
+
 def test_a_table_keeps_its_empty_cells(dunk):
     row = next(line for line in ruletext.shown_table("| a | b |\n|---|---|\n| | 1 |").splitlines() if "1" in line)
     assert row == "   1"
