@@ -1,0 +1,105 @@
+"""Campaigns, seats, orders, turns and deliveries, without Discord: what the commands call and what the alarm sets off.
+
+    hosting = Hosting(Store.open(url))
+    await hosting.start(messenger)          # takes the database, recovers, runs what is overdue, delivers
+    ...
+    await hosting.close()
+
+Everything is async; whatever is refused raises a HostingError whose text is for the person who asked. Ids are database
+ids (campaign_id, seat_id) except user_id, guild_id, channel_id, which are Discord's. `who` is the acting user's id, for
+the audit log. Whether somebody is a GM is for the caller to know; `as_gm=True` says so.
+
+hosting.campaigns   (campaigns.Campaigns)
+    open(guild_id, game, name, *, options, schedule, who, max_seats=None, settings=None) -> Campaign
+    start(campaign_id, who) -> Turn                     pause(campaign_id, who)      resume(campaign_id, who)
+    end(campaign_id, who, reason="")                    set_schedule(campaign_id, schedule, who) -> Turn | None
+    set_channels(campaign_id, **channels)               set_posts(campaign_id, **message_ids)
+    get(campaign_id) -> Campaign                        find(guild_id, name) -> Campaign
+    list(guild_id=None, *, ended=False) -> list[Campaign]
+    of_channel(guild_id, channel_id) -> Campaign | None (its common channels and its faction channels)
+    overview(campaign_id) -> Overview                   ruleset(campaign) -> Ruleset
+    export(campaign_id) -> bytes                        restore(data, *, guild_id=None, name=None) -> int
+hosting.seats       (seats.Seats)
+    join(campaign_id, user_id, faction, choices) -> Seat            (late joiners too, where the game allows it)
+    resign(seat_id, who)                                set_channel(seat_id, channel_id)   set_card(seat_id, message_id)
+    get(seat_id) -> Seat                                list(campaign_id) -> list[Seat]    members(seat_id) -> list[Member]
+    of_user(user_id, guild_id=None) -> list[Standing]   of_channel(channel_id) -> Seat | None
+    role(seat_id, user_id) -> Role | None               add_member(seat_id, user_id, role, who, as_gm=False)
+    remove_member(seat_id, user_id, who, as_gm=False)   replace(seat_id, user_id, who)    (GM: a new owner; announced)
+    mute(seat_id, user_id, muted)                       remind_at(seat_id, user_id, hours)
+    note(seat_id, user_id, text) -> Note                notes(seat_id, user_id) -> list[Note]  drop_note(seat_id, user_id, note_id)
+hosting.orders      (orders.Orders)
+    submit(seat_id, user_id, text, *, source="command", as_gm=False) -> Receipt
+    check(seat_id, user_id, text, *, as_gm=False) -> Receipt        (nothing is stored)
+    add_line(seat_id, user_id, unit, line, as_gm=False) -> Receipt  (one order more)
+    show(seat_id, user_id, *, as_gm=False) -> OnFile | None         history(seat_id, user_id, turn=None, ...) -> list[OnFile]
+    restore(seat_id, user_id, sheet_id, ...) -> Receipt             clear(seat_id, user_id, ...) -> bool
+    template(seat_id, user_id, ...) -> str                          state(seat_id) -> "none" | "sent" | "errors"
+    ready(seat_id, user_id, ready=True) -> Readiness                ask_extension(seat_id, user_id) -> datetime
+    complete(seat_id, unit, typed) -> list[str]                     (autocompletion of an order line, at most 25)
+hosting.turns       (turns.Turns)
+    run(campaign_id, who=None) -> TurnRun               (now, whatever the deadline; retries a failed turn)
+    extend(campaign_id, deadline, who) -> Turn          roll_back(campaign_id, number, who, reroll=False) -> Turn
+    get(campaign_id, number=None) -> Turn               list(campaign_id, discarded=False) -> list[Turn]
+hosting.papers      (papers.Papers)
+    press(seat_id, user_id, title, text, as_gm=False)  rumour(seat_id, user_id, text, as_gm=False)  -> Press
+    held(campaign_id) -> list[Press]                    strike(press_id, who, reward_only=False)    withdraw(press_id, user_id)
+    issue(campaign_id, turn=None) -> Issue              front_page(campaign_id, turn=None) -> Drawn | None
+    report(seat_id, user_id, turn=None, as_gm=False) -> Reading     standings(campaign_id) -> Mapping | None
+    map(seat_id, user_id, around=None, radius=4, as_gm=False) -> Drawn      public_map(campaign_id) -> Drawn
+    planned_map(seat_id, user_id, as_gm=False) -> Drawn             places(seat_id) -> list[str] (for `around`)
+    lookup(seat_id, words) -> list[(title, text)]       announce(campaign_id, title, text, who)
+    letter(seat_id, user_id, to_seat_id, text, ...) -> Letter       reply(letter_id, user_id, text) -> Letter
+    audit(campaign_id, limit=100) -> list[Audit]        log(campaign_id, who, what, **details)
+    redeliver(campaign_id, seat_id=None, turn=None, who=None) -> int        undelivered(campaign_id) -> list[Delivery]
+hosting.tick() -> list[TurnRun]     runs every due turn and sends due reminders; what the alarm calls
+hosting.outbox.flush() -> int       sends everything that can be sent now
+hosting.verify(campaign_id) -> async iterator of Verified
+hosting.health(campaign_id=None) -> Health
+"""
+
+from bot.hosting.clock import Clock, SystemClock
+from bot.hosting.errors import BadChoice, HostingError, NotAllowed, NotThere, WrongMoment
+from bot.hosting.messenger import Message, Messenger, TryLater, Undeliverable
+from bot.hosting.records import (
+    Drawn,
+    Health,
+    Issue,
+    OnFile,
+    Overview,
+    PrintedPress,
+    Reading,
+    Readiness,
+    Receipt,
+    SeatState,
+    Standing,
+    TurnRun,
+    Verified,
+)
+
+__all__ = [
+    "BadChoice",
+    "Clock",
+    "Drawn",
+    "Health",
+    "HostingError",
+    "Issue",
+    "Message",
+    "Messenger",
+    "NotAllowed",
+    "NotThere",
+    "OnFile",
+    "Overview",
+    "PrintedPress",
+    "Reading",
+    "Readiness",
+    "Receipt",
+    "SeatState",
+    "Standing",
+    "SystemClock",
+    "TryLater",
+    "TurnRun",
+    "Undeliverable",
+    "Verified",
+    "WrongMoment",
+]

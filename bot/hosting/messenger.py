@@ -1,0 +1,78 @@
+"""What the bot must be able to do for hosting: send a message, and find one it may have sent before it died.
+
+Kinds of messages and where they go (`payload` in brackets; moments are ISO texts in UTC):
+
+    report        DM (fallback: faction channel). `report` is set; pictures: the seat's map. [deadline, turn, date, first]
+                  In the fallback channel payload["fallback"] says why it is there.
+    newspaper     #newspaper. pictures: "front_page", "standings" if public. The issue is turn.newspaper (see records.Issue).
+    press         #newspaper, in a thread below the newspaper: `parent_id` is its message. [title, items, rumours]
+    map           #map. pictures: "map". [turn, date]
+    announcement  #newspaper. [title, text]
+    gm            #gm. [title, text, action: "" | "turn_failed" | "undeliverable" | "late"]
+    notice        DM (fallback: faction channel), a short text. [title, text]
+    reminder      DM (fallback: faction channel). [deadline, hours, turn, state: "missing" | "errors", last_one]
+    letter        faction channel, or DM. [letter_id, text, from, to]
+    status        the campaign's one status post: edit it in place, or make it. []
+    card          the seat's card in its faction channel: edit it in place, or make it. []
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Protocol
+
+from storage.models import Campaign, Picture, Report, Seat, Turn
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Message:
+    """One delivery, with everything it refers to at hand.
+
+    nonce: unique to the message, at most 25 characters: send it as Discord's nonce with enforce_nonce, and leave it
+    where `find` can see it later (a custom id, a file name). created_at: no message of this nonce is older.
+    parent_id: the message id of the delivery this one follows, if that was sent.
+    """
+
+    delivery_id: int
+    kind: str
+    target_kind: str
+    target_id: int
+    nonce: str
+    created_at: datetime
+    attempt: int
+    payload: Mapping[str, Any]
+    campaign: Campaign
+    seat: Seat | None = None
+    turn: Turn | None = None
+    report: Report | None = None
+    pictures: tuple[Picture, ...] = ()
+    parent_id: int | None = None
+
+
+class Undeliverable(Exception):  # noqa: N818  (an answer, not a fault)
+    """It will never arrive there: DMs closed, channel deleted, member gone, permission missing. The text says which."""
+
+
+class TryLater(Exception):  # noqa: N818  (an answer, not a fault)
+    """It may arrive later: 429, 5xx, no connection. seconds: how long to wait, None for the usual growing pause."""
+
+    def __init__(self, reason: str, seconds: float | None = None) -> None:
+        super().__init__(reason)
+        self.seconds = seconds
+
+
+class Messenger(Protocol):
+    """Implemented by the bot (and by a recording one in tests)."""
+
+    async def send(self, message: Message) -> int | None:
+        """Send (or, for status and card, edit); the message's id. Raises Undeliverable, TryLater."""
+        ...
+
+    async def find(self, message: Message) -> int | None:
+        """The id of this message if it stands in its target already, else None. Raises Undeliverable, TryLater.
+
+        Asked before every second attempt, and for whatever was under way when the bot died.
+        """
+        ...

@@ -1,0 +1,187 @@
+"""What hosting answers with: plain frozen records for the commands to show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from engine.core.diagnostics import Diagnostic
+from engine.core.ruleset import Admission
+from storage.models import Campaign, Member, Report, Seat, Turn
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """Where a person stands in a campaign: a seat of theirs, with the role they have in it."""
+
+    campaign: Campaign
+    seat: Seat
+    member: Member
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Receipt:
+    """The answer to a submission or a check.
+
+    admission: STORE: on file; TRIAL: checked only; REFUSE and IGNORE: not taken, `reason` says why. stored: whether it
+    is now on file. diagnostics: of what was sent, by line. understood: a line for each order. text: the orders now in
+    force for the seat (what was sent, or that merged with what was on file). version: counts the submissions of this
+    turn, 0 for a check. last_one: this was the last seat's submission: all have sent orders.
+    """
+
+    stored: bool
+    admission: Admission
+    reason: str
+    turn: int
+    date: str
+    deadline: datetime | None
+    diagnostics: tuple[Diagnostic, ...]
+    understood: tuple[str, ...]
+    accepted: int
+    errors: int
+    warnings: int
+    text: str
+    version: int = 0
+    last_one: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OnFile:
+    """A submission as kept. source: "command", "file", "message", "line", "restore", "rollback"."""
+
+    sheet_id: int
+    version: int
+    current: bool
+    at: datetime
+    author_id: int | None
+    source: str
+    accepted: int
+    errors: int
+    warnings: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatState:
+    """How a seat stands before the deadline: "none", "sent", "errors" (sent, with errors in them); and its readiness."""
+
+    seat: Seat
+    orders: str
+    ready: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Readiness:
+    """After somebody said (un)ready. runs_now: the turn is being run because everybody is ready."""
+
+    ready: int
+    of: int
+    runs_now: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Overview:
+    """A campaign at a glance, for the status post, `/campaign info` and the card.
+
+    date: of the turn taking orders; sent: how many seats have orders on file. turn: None before the start.
+    """
+
+    campaign: Campaign
+    title: str
+    turn: Turn | None
+    date: str
+    deadline: datetime | None
+    schedule: str
+    seats: tuple[SeatState, ...]
+    sent: int
+    playing: int
+
+    @property
+    def waiting_for(self) -> int:
+        """How many playing seats have no orders on file."""
+        return self.playing - self.sent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnRun:
+    """What became of an attempt to run a turn.
+
+    outcome: "done", "failed" (error says why, the GM has been told), "taken" (another is running it), "nothing" (no turn
+    waits, or the campaign is not running).
+    """
+
+    outcome: str
+    campaign_id: int
+    number: int = 0
+    error: str = ""
+    ended: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintedPress:
+    """A printed article; signature "" for rumours."""
+
+    title: str
+    text: str
+    signature: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Issue:
+    """One newspaper, as stored with its turn. standings: {"title", "columns", "rows": [[seat, name, values]], "note"}."""
+
+    masthead: str
+    campaign: str
+    turn: int
+    date: str
+    headlines: tuple[Mapping[str, Any], ...] = ()  # score, kind, text, body, place; the lead first
+    press: tuple[PrintedPress, ...] = ()
+    rumours: tuple[PrintedPress, ...] = ()
+    standings: Mapping[str, Any] | None = None
+    deadline: datetime | None = None
+    missed: tuple[str, ...] = ()  # factions that sent no orders
+    finish: Mapping[str, Any] | None = None  # winners (names), reason, honours
+    text: str = ""  # the whole issue for a screen reader
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """A seat's report of a turn with the map that belongs to it (PNG bytes; None if none was drawn)."""
+
+    turn: Turn
+    report: Report
+    map: bytes | None
+    map_alt: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawn:
+    """A picture: PNG bytes and its alternative text."""
+
+    content: bytes
+    alt: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verified:
+    """One turn of a replay: whether the same state came out, to the byte; `detail` says what differs."""
+
+    campaign_id: int
+    number: int
+    same: bool
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Health:
+    """How the bot is doing. counts: see storage Store.counts; next_deadline: the nearest of all campaigns."""
+
+    run_id: str
+    started_at: datetime
+    counts: Mapping[str, int]
+    next_deadline: datetime | None
+    running_turns: tuple[int, ...]
+    worker_ok: bool
+    lines: tuple[str, ...] = field(default=())
