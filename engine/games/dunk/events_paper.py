@@ -1,0 +1,64 @@
+"""Events of the end of a turn: rumours, first meetings, kingdoms that are no more, words of the Dunkmaster."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.games.dunk.events import Happening, News
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RumourOfHero(Happening):
+    """The most experienced army of the campaign (DNK-RUMOUR-01). `owner` is "rebels" for an army of nobody."""
+
+    army: str
+    owner: str
+    erf: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RumourLists(Happening):
+    """Greatest income, most provinces, most technologies as one reader hears them (DNK-RUMOUR-02): (name, value)."""
+
+    income: tuple[tuple[str, int], ...]
+    provinces: tuple[tuple[str, int], ...]
+    techs: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RumourOfAlliances(Happening):
+    """All alliances in the order one reader hears them, the leader of each first (DNK-RUMOUR-04 to -06)."""
+
+    alliances: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Met(Happening):
+    """First contact with another kingdom (DNK-GAP-13)."""
+
+    number: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KingdomFell(News):
+    """A kingdom has neither provinces nor armies left."""
+
+    number: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorldPeace(News):
+    """The wish to end the campaign was strong enough (DNK-ADMIN-19)."""
+
+    wishes: int
+    kingdoms: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DunkmasterSpoke(News):
+    """What the game master wrote for this turn (DNK-REPORT-09)."""
+
+    title: str
+    text: str

@@ -1,0 +1,56 @@
+"""What happens after the seventeen phases: meetings, ends, rumours, and a clean table for the next turn."""
+
+from __future__ import annotations
+
+from engine.core.events import EVERYONE
+from engine.core.turn import Turn
+from engine.games.dunk import rumours
+from engine.games.dunk.contacts import new_contacts
+from engine.games.dunk.events_paper import DunkmasterSpoke, KingdomFell, Met, WorldPeace
+from engine.games.dunk.state import Campaign, ThisTurn
+from engine.games.dunk.winning import peace_is_due, wishes_peace
+
+THE_DUNKMASTER = ""  # the seat of press that the game master wrote
+
+
+def run(turn: Turn[Campaign]) -> None:
+    """Ends the turn. What one turn tells the next stays in the state; what its phases told each other is forgotten."""
+    campaign = turn.state
+    _meet(turn)
+    _bury(turn)
+    rumours.spread(turn)
+    _speak(turn)
+    _make_peace(turn)
+    campaign.this_turn = ThisTurn()
+    campaign.turn = turn.number
+
+
+def _meet(turn: Turn[Campaign]) -> None:
+    kingdoms = turn.state.kingdoms
+    for a, b in new_contacts(turn.state):
+        for one, other in ((kingdoms[a], kingdoms[b]), (kingdoms[b], kingdoms[a])):
+            turn.tell(Met(kingdom=one.id, seen_by=(one.seat,), number=other.id, name=other.name))
+
+
+def _bury(turn: Turn[Campaign]) -> None:
+    """Kingdoms with neither provinces nor armies are no more."""
+    campaign = turn.state
+    living = dict.fromkeys(province.owner for province in campaign.provinces.values())
+    living.update((army.owner, None) for army in campaign.armies.values())
+    for kingdom in campaign.kingdoms.values():
+        if kingdom.id not in living and kingdom.status != "eliminated":
+            kingdom.status = "eliminated"
+            turn.tell(KingdomFell(seen_by=EVERYONE, score=90, number=kingdom.id, name=kingdom.name))
+
+
+def _speak(turn: Turn[Campaign]) -> None:
+    for item in turn.press:
+        if item.seat == THE_DUNKMASTER and not item.struck:
+            turn.tell(DunkmasterSpoke(seen_by=EVERYONE, title=item.title, text=item.text))
+
+
+def _make_peace(turn: Turn[Campaign]) -> None:
+    kingdoms = turn.state.kingdoms.values()
+    if peace_is_due(turn.state):
+        wishes = sum(wishes_peace(kingdom) for kingdom in kingdoms)
+        turn.tell(WorldPeace(seen_by=EVERYONE, score=100, wishes=wishes, kingdoms=len(kingdoms)))
