@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from engine.core.diagnostics import did_you_mean, error, note
 from engine.core.errors import OrderError
-from engine.core.orders import Order, OrderBook, Reading
+from engine.core.orders import Order, OrderBook, OrderSheet, Reading
 from engine.core.ruleset import Admission, Submission, Verdict
 from engine.core.words import Directory, Line, Style, Words
 from engine.games.dunk.order_specs import specs
@@ -18,6 +18,7 @@ from engine.games.dunk.tables.technologies import technologies
 from engine.games.dunk.view import KingdomView
 
 EVERY_TURN = "every turn:"
+STANDING = "Nobody sent orders; these stand by themselves."
 BOUNCED = "$$$$$$$$$$"  # DNK-SUBMIT-13
 STYLE = Style(line_comment=">", continuation="\\", alone=":")
 
@@ -76,6 +77,8 @@ def frame(line: Line, words: Words, reading: Reading) -> bool:
     """Handles begin, end and campaign lines and passes over what stands outside of them."""
     if "start" not in reading.header:
         _open(reading)
+    if line.comment == STANDING:
+        reading.header["standing"] = True
     if reading.stopped or line.number < reading.header["start"]:
         return True
     first = words.peek().replace("_", " ")
@@ -183,6 +186,11 @@ def finish(reading: Reading) -> None:
         reading.tell(note("no-frame", "there is no begin line; all lines are taken as orders", rule="DNK-SUBMIT-07"))
     reading.text = scrubbed(reading.text)
     reading.orders[:] = [_discreet(order) for order in reading.orders]
+
+
+def is_standing(sheet: OrderSheet) -> bool:
+    """Whether nobody handed this sheet in: it was made for a kingdom without orders (see `order_sheet`)."""
+    return bool(sheet.header.get("standing"))
 
 
 def _discreet(order: Order) -> Order:
