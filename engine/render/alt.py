@@ -29,7 +29,7 @@ def _counted(number: int, noun: str) -> str:
 
 
 def map_alt(sheet: MapSheet) -> str:
-    """Size, what is known, who owns how much, terrains, towns and units of a map; the sheet's own text if it has one."""
+    """What the map shows: size, sight, owners, terrains, towns, units. The sheet's own text if it has one."""
     if sheet.alt.strip():
         return _bounded([clean(sheet.alt, LONGEST_ALT)])
     sights = Counter(cell.sight for cell in sheet.cells)
@@ -84,7 +84,8 @@ def newspaper_alt(paper: Newspaper) -> str:
         f"Orders are due {_said(paper.deadline)}." if _said(paper.deadline) else "",
         f"Lead: {titles[0]}." if titles else "No headlines.",
         "Also: " + "; ".join(titles[1:]) + "." if len(titles) > 1 else "",
-        f"{_counted(len(paper.press), 'signed piece')} of press, {_counted(rumours, 'rumour')}." if paper.press or rumours else "",
+        f"{_counted(len(paper.press), 'signed piece')} of press, {_counted(rumours, 'rumour')}."
+        if paper.press or rumours else "",
         f"First in the standings: {_said(standing[0][1], 80)}." if standing else "",
     ])  # fmt: skip
 
@@ -104,4 +105,3 @@ def standings_alt(standings: Standings, history: Sequence[Standings] | None = No
         f"With lines over {len(history)} turns." if history and len(history) > 1 else "",
         _said(standings.note, 200),
     ])  # fmt: skip
-

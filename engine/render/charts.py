@@ -17,7 +17,7 @@ MARGIN = 48
 ROW = 58
 MOST_ROWS = 24
 MOST_TURNS = 400
-LINES_HEIGHT = 560
+LINES_HEIGHT = 580
 LETTER = 30
 
 Row = tuple[str, str, tuple[int, ...]]
@@ -39,7 +39,7 @@ def draw_standings(
     note = wrap(clean(standings.note, 400), Face.ITALIC, 26, WIDTH - 2 * MARGIN, 3)
     left_out = len(rows) - len(shown)
     lines = list(history or ())[-MOST_TURNS:] if history and len(history) > 1 else []
-    height = 150 + max(1, len(shown)) * ROW + (40 if left_out else 0) + 34 * len(note) + 30
+    height = 142 + max(1, len(shown)) * ROW + (40 if left_out else 0) + 34 * len(note) + 40
     image = Image.new("RGB", (WIDTH, height + (LINES_HEIGHT if lines else 0)), palette.PAPER)
     draw = ImageDraw.Draw(image)
     draw.rectangle([14, 14, WIDTH - 15, image.height - 15], outline=palette.FADED_INK, width=3)
@@ -50,10 +50,10 @@ def draw_standings(
         draw_text(draw, (MARGIN, y + 28), f"and {left_out} more", Face.ITALIC, 26, palette.FADED_INK)
         y += 40
     for line in note:
-        draw_text(draw, (MARGIN, y + 28), line, Face.ITALIC, 26, palette.FADED_INK)
+        draw_text(draw, (MARGIN, y + 36), line, Face.ITALIC, 26, palette.FADED_INK)
         y += 34
     if lines:
-        _draw_lines(draw, (MARGIN, height + 10, WIDTH - MARGIN, height + LINES_HEIGHT - 50), lines, shown[:12], hues)
+        _draw_lines(draw, (MARGIN, height + 10, WIDTH - MARGIN, height + LINES_HEIGHT - 80), lines, shown[:12], hues)
     return png(image)
 
 
@@ -114,19 +114,43 @@ def draw_bars(
         draw_text(draw, (start, top + small), label, Face.ITALIC, small, palette.FADED_INK)
     for place, name in enumerate(others):
         at = (right - (len(others) - 1 - place) * other_width, top + small)
-        draw_text(draw, at, elide(name, Face.ITALIC, small, other_width - 8), Face.ITALIC, small, palette.FADED_INK, anchor="rs")
+        draw_text(
+            draw,
+            at,
+            elide(name, Face.ITALIC, small, other_width - 8),
+            Face.ITALIC,
+            small,
+            palette.FADED_INK,
+            anchor="rs",
+        )
     y = top + round(letter * 1.1)
     greatest = max([1, *(_value(row) for row in rows)])
     for row, name in zip(rows, names, strict=True):
         middle = y + step // 2
-        draw_text(draw, (left + width, middle), elide(name, Face.TEXT, letter, width + 1), Face.TEXT, letter, palette.INK, anchor="rm")
+        draw_text(
+            draw,
+            (left + width, middle),
+            elide(name, Face.TEXT, letter, width + 1),
+            Face.TEXT,
+            letter,
+            palette.INK,
+            anchor="rm",
+        )
         reach = start + (end - start) * (max(0, _value(row)) / greatest)
         half = round(step * 0.29)
         hue = hues.get(row[0], palette.INK)
         if reach - start >= 1:
             draw.rectangle([start, middle - half, reach, middle + half], fill=hue, outline=palette.INK, width=1)
         draw.line([start, y, start, y + step], fill=palette.INK, width=2)
-        draw_text(draw, (reach + letter * 0.35, middle), figure(_value(row)), Face.MONO_BOLD, letter - 6, palette.INK, anchor="lm")
+        draw_text(
+            draw,
+            (reach + letter * 0.35, middle),
+            figure(_value(row)),
+            Face.MONO_BOLD,
+            letter - 6,
+            palette.INK,
+            anchor="lm",
+        )
         for place in range(len(others)):
             if place + 1 < len(row[2]):
                 at = (right - (len(others) - 1 - place) * other_width, middle)
@@ -143,7 +167,7 @@ def _draw_lines(
     hues: Mapping[str, Colour],
 ) -> None:
     left, top, right, bottom = box
-    left, right = left + 100, right - 250
+    left, right = left + 100, right - 300
     tables = [{row[0]: _value(row) for row in table.rows} for table in history]
     values = [table[row[0]] for table in tables for row in rows if row[0] in table]
     low, high = min([0, *values]), max([1, *values])
@@ -152,13 +176,12 @@ def _draw_lines(
         x = left + (right - left) * turn / (len(tables) - 1)
         return x, bottom - (bottom - top) * ((value - low) / (high - low))
 
-    for tick in range(5):
-        value = low + (high - low) * tick // 4
+    for value in _ticks(low, high):
         y = at(0, value)[1]
         draw.line([left, y, right, y], fill=palette.PAPER_SHADE, width=2)
         draw_text(draw, (left - 10, y), figure(value), Face.MONO, 20, palette.FADED_INK, anchor="rm")
     draw.line([left, top, left, bottom, right, bottom], fill=palette.INK, width=2)
-    for turn in sorted({round(i * (len(tables) - 1) / 8) for i in range(9)}):
+    for turn in range(len(tables) - 1, -1, -max(1, -(-len(tables) // 10))):
         back = turn - len(tables) + 1
         text = "now" if back == 0 else str(back)
         draw_text(draw, (at(turn, low)[0], bottom + 28), text, Face.MONO, 20, palette.FADED_INK, anchor="ms")
@@ -167,12 +190,21 @@ def _draw_lines(
         points = [at(turn, table[row[0]]) for turn, table in enumerate(tables) if row[0] in table]
         hue = hues.get(row[0], palette.INK)
         if len(points) > 1:
-            draw.line(points, fill=palette.PAPER, width=9, joint="curve")
+            pale = palette.luminance(hue) > 0.72
+            draw.line(points, fill=palette.INK if pale else palette.PAPER, width=8, joint="curve")
             draw.line(points, fill=hue, width=5, joint="curve")
         if points:
             _draw_marker(draw, points[-1], place, hue)
             ends.append((points[-1][1], clean(row[1], 60) or "Unnamed", hue))
     _label_ends(draw, ends, right + 18, (top, bottom))
+
+
+def _ticks(low: int, high: int) -> list[int]:
+    """About five round values from `low` to `high`."""
+    rough = max(1, (high - low) // 5)
+    power = 10 ** (len(str(rough)) - 1)
+    step = next(factor * power for factor in (1, 2, 5, 10) if factor * power >= rough)
+    return list(range(-(-low // step) * step, high + 1, step))
 
 
 def _draw_marker(draw: ImageDraw.ImageDraw, point: tuple[float, float], place: int, hue: Colour) -> None:
@@ -205,4 +237,12 @@ def _label_ends(
         limit = heights[place] - step
     for (_, name, hue), y in zip(ends, heights, strict=True):
         draw.rectangle([x, y - 8, x + 12, y + 8], fill=hue, outline=palette.INK)
-        draw_text(draw, (x + 20, y), elide(name, Face.TEXT, 26, WIDTH - MARGIN - x - 10), Face.TEXT, 26, palette.INK, anchor="lm")
+        draw_text(
+            draw,
+            (x + 20, y),
+            elide(name, Face.TEXT, 26, WIDTH - MARGIN - x - 10),
+            Face.TEXT,
+            26,
+            palette.INK,
+            anchor="lm",
+        )

@@ -54,16 +54,33 @@ def paragraphs(text: str, longest: int = 6000) -> Iterator[str]:
 
 def heading(text: str, face: Face, size: int, width: float, most: int = 3, align: str = "l") -> list[Line]:
     """A title in at most `most` lines, kept with what follows."""
-    lines = wrap(clean(plain(text), 400), face, size, width, most)
+    lines = _even(clean(plain(text), 400), face, size, width, most)
     return [Line(line, face, size, round(size * 1.08), align, keep=True) for line in lines]
+
+
+def _even(text: str, face: Face, size: int, width: float, most: int) -> list[str]:
+    """The text in as few lines as `width` allows, of about one length (no last word alone on its line)."""
+    lines = wrap(text, face, size, width, most)
+    if len(lines) < 2 or lines[-1].endswith("…"):
+        return lines
+    low, high = width / len(lines), width
+    while high - low > 8:
+        middle = (low + high) / 2
+        if len(wrap(text, face, size, middle, most + 1)) <= len(lines):
+            high = middle
+        else:
+            low = middle
+    return wrap(text, face, size, high, most)
 
 
 def body(text: str, size: int, width: float, face: Face = Face.TEXT) -> list[Line]:
     """Running text, justified but for the last line of each paragraph."""
     lines: list[Line] = []
     for paragraph in paragraphs(text):
-        cut = wrap(paragraph, face, size, width)
-        lines += [Line(t, face, size, round(size * 1.2), justify=n < len(cut) - 1) for n, t in enumerate(cut)]
+        if lines:
+            lines[-1] = replace(lines[-1], leading=round(size * 1.5))
+        parts = wrap(paragraph, face, size, width)
+        lines += [Line(t, face, size, round(size * 1.2), justify=n < len(parts) - 1) for n, t in enumerate(parts)]
     return lines
 
 
@@ -73,12 +90,14 @@ def height(lines: Sequence[Line]) -> int:
 
 
 def cut(lines: Sequence[Line], room: int) -> tuple[list[Line], list[Line]]:
-    """The lines that fit in `room` pixels, and the rest; headings and ornaments are never left alone at the foot."""
+    """The lines that fit in `room` pixels, and the rest; no heading is left alone at the foot."""
     used, count = 0, 0
     while count < len(lines) and used + lines[count].leading <= room:
         used += lines[count].leading
         count += 1
     if count < len(lines):
+        if count > 1 and lines[count - 1].justify and not lines[count].justify:
+            count -= 1  # no last line of a paragraph alone at the head of a column
         while count and (lines[count - 1].keep or lines[count - 1].rule):
             count -= 1
     rest = list(lines[count:])
@@ -95,7 +114,8 @@ def elided(lines: Sequence[Line], room: int, size: int) -> list[Line]:
     kept, _rest = cut(lines, room - notice.leading)
     if kept and kept[-1].justify:
         last = kept[-1]
-        kept[-1] = replace(last, text=last.text.rstrip(".,;:– ") + "…", justify=False)
+        shorter = last.text.rsplit(" ", 1)[0] if " " in last.text else last.text[:-1]
+        kept[-1] = replace(last, text=shorter.rstrip(".,;:– ") + "…", justify=False)
     return [*kept, notice] if notice.leading <= room else kept
 
 
@@ -126,7 +146,7 @@ def draw_lines(draw: ImageDraw.ImageDraw, lines: Sequence[Line], left: int, top:
     """Set the lines in a column. Returns the pixel below the last."""
     y = top
     for line in lines:
-        baseline = y + round(line.leading * 0.76)
+        baseline = y + round(line.size * 0.91)
         if line.rule:
             _draw_ornament(draw, left + width / 2, y + line.leading / 2)
         elif line.justify:

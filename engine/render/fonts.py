@@ -46,7 +46,7 @@ def _face_bytes(face: Face) -> bytes:
 
 @lru_cache(maxsize=192)
 def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
-    """The face at `size` pixels. Basic layout: the same glyph positions whether or not a shaping library is installed."""
+    """The face at `size` pixels. Basic layout: the same with or without a shaping library."""
     return ImageFont.truetype(BytesIO(_face_bytes(face)), max(4, size), layout_engine=ImageFont.Layout.BASIC)
 
 
@@ -199,7 +199,9 @@ def _draw_runs(
 ) -> None:
     for run_face, part in runs(text, face):
         loaded = font(run_face, size)
-        draw.text((round(x), round(y)), part, font=loaded, fill=fill, anchor="ls", stroke_width=stroke, stroke_fill=fill)
+        draw.text(
+            (round(x), round(y)), part, font=loaded, fill=fill, anchor="ls", stroke_width=stroke, stroke_fill=fill
+        )
         x += loaded.getlength(part)
 
 

@@ -21,7 +21,7 @@ MOST_SYMBOLS = 36
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the legend: what is shown ("banner", "terrain", "symbol", "tone", "edge", "arrow", "fog") and its caption."""
+    """One line of the legend: what is shown (banner, terrain, symbol, tone, edge, arrow, fog) and its caption."""
 
     kind: str
     name: str
@@ -59,7 +59,9 @@ def _banners(sheets: Sequence[MapSheet]) -> list[Entry]:
 
 def _terrains(seen: Iterable[Cell], extra: dict[str, str]) -> list[Entry]:
     keys = sorted({palette.terrain_key(c.terrain) for c in seen})[:MOST_TERRAINS]
-    return [Entry("terrain", key, extra.get(key) or clean(palette.terrain(key).caption, 40) or "Unnamed") for key in keys]
+    return [
+        Entry("terrain", key, extra.get(key) or clean(palette.terrain(key).caption, 40) or "Unnamed") for key in keys
+    ]
 
 
 def _sights(sheets: Sequence[MapSheet]) -> list[Entry]:

@@ -141,7 +141,9 @@ def draw_vignette(sheet: MapSheet, width: int, height: int) -> Image.Image:
         left, top, right, bottom = grid.bounds(corners)
         if (right - left <= width and bottom - top <= height) or size <= SMALLEST_CELL:
             break
-    image = Image.new("RGB", (min(right - left, LONGEST_SIDE) or 1, min(bottom - top, LONGEST_SIDE) or 1), palette.PAPER)
+    image = Image.new(
+        "RGB", (min(right - left, LONGEST_SIDE) or 1, min(bottom - top, LONGEST_SIDE) or 1), palette.PAPER
+    )
     draw_panel(image, sheet, grid, (-left, -top))
     image.thumbnail((width, height))
     return image
@@ -194,7 +196,9 @@ def _draw_cartouche(draw: ImageDraw.ImageDraw, sheet: MapSheet, width: int, page
 
 def _draw_flourish(draw: ImageDraw.ImageDraw, x: float, y: float, unit: float) -> None:
     """A tapering rule with a diamond, leading away from the title."""
-    draw.polygon([(x, y), (x + unit * 4.6, y - abs(unit) * 0.08), (x + unit * 4.6, y + abs(unit) * 0.08)], fill=palette.INK)
+    draw.polygon(
+        [(x, y), (x + unit * 4.6, y - abs(unit) * 0.08), (x + unit * 4.6, y + abs(unit) * 0.08)], fill=palette.INK
+    )
     for at, r in ((0.0, 0.42), (1.3, 0.25)):
         cx, d = x + unit * at, abs(unit) * r
         draw.polygon([(cx - d, y), (cx, y - d), (cx + d, y), (cx, y + d)], fill=palette.RED)

@@ -22,6 +22,8 @@ COLUMN = (INNER - 2 * GUTTER) // 3
 BODY, HEADING, BOX_BODY = 25, 33, 23
 MOST_STORIES = 60
 NEWSPRINT: palette.Colour = (246, 240, 224)
+_BOXED = COLUMN - 36  # text inside a box
+_FRAME = 44  # a box's frame and the gap below
 TAVERN = "Heard in the taverns"
 
 
@@ -35,8 +37,9 @@ def draw_newspaper(paper: Newspaper, picture: MapSheet | None = None) -> bytes:
     draw = ImageDraw.Draw(image)
     y = _draw_masthead(draw, paper)
     stories = sorted(paper.headlines, key=lambda h: -h.score)[:MOST_STORIES]
-    y = _draw_lead(image, draw, stories[0] if stories else None, _plate(paper, picture), y)
-    foot = _draw_lower(draw, paper, stories[1:], y)
+    boxes = _boxes(paper, charted=picture is None or not picture.cells)
+    y = _draw_lead(image, draw, stories[0] if stories else None, _plate(paper, picture), boxes, y)
+    foot = _draw_lower(draw, paper, stories[1:], boxes, y)
     page_height = max(SHORTEST, min(TALLEST, foot + MARGIN))
     image = image.crop((0, 0, WIDTH, page_height))
     ImageDraw.Draw(image).rectangle([18, 18, WIDTH - 19, page_height - 19], outline=palette.FADED_INK, width=2)
@@ -74,11 +77,11 @@ class _Plate:
 def _plate(paper: Newspaper, picture: MapSheet | None) -> _Plate | None:
     width = 2 * COLUMN + GUTTER
     if picture is not None and picture.cells:
-        plate = draw_vignette(picture, width, 500)
+        plate = draw_vignette(picture, width, 430)
         return _Plate(plate, clean(picture.subtitle, 120) or clean(picture.title, 120))
     if paper.standings is not None and paper.standings.rows:
         rows = charts.ranked(paper.standings)[:8]
-        plate = Image.new("RGB", (width, 60 + 56 * len(rows)), NEWSPRINT)
+        plate = Image.new("RGB", (width, 56 + 52 * len(rows)), NEWSPRINT)
         hues = charts.row_colours(charts.ranked(paper.standings), {})
         charts.draw_bars(ImageDraw.Draw(plate), (14, 10, width - 14), paper.standings, rows, hues, 27)
         return _Plate(plate, clean(paper.standings.title, 120))
@@ -86,11 +89,19 @@ def _plate(paper: Newspaper, picture: MapSheet | None) -> _Plate | None:
 
 
 def _draw_lead(
-    image: Image.Image, draw: ImageDraw.ImageDraw, lead: Headline | None, plate: _Plate | None, top: int
+    image: Image.Image,
+    draw: ImageDraw.ImageDraw,
+    lead: Headline | None,
+    plate: _Plate | None,
+    boxes: list[list[Line]],
+    top: int,
 ) -> int:
-    """The lead story across the page, its picture at the left. Returns the pixel below."""
+    """The lead story across the page, its picture at the left; boxes that fit beside the picture are taken.
+
+    Returns the pixel below.
+    """
     title = (clean(plain(lead.text), 300) if lead else "") or "No news has reached the capital"
-    size = next((s for s in range(82, 46, -3) if len(wrap(title, Face.BOLD, s, INNER)) <= 2), 46)
+    size = next((s for s in range(76, 46, -3) if len(wrap(title, Face.BOLD, s, INNER)) <= 2), 46)
     y = draw_lines(draw, heading(title, Face.BOLD, size, INNER, 3, "m"), MARGIN, top + 14, INNER) + 10
     place = clean(lead.place, 80) if lead else ""
     if place:
@@ -103,13 +114,18 @@ def _draw_lead(
         return max([y, *feet]) + 16
     foot = _print_plate(image, draw, plate, y, centred=not text.strip())
     if text.strip():
-        lines = elided(body(text, BODY, COLUMN), max(foot - y, 200), BODY)
-        foot = max(foot, draw_lines(draw, lines, WIDTH - MARGIN - COLUMN, y, COLUMN))
+        left = MARGIN + plate.image.width + GUTTER
+        width = WIDTH - MARGIN - left
+        lines = elided(body(text, BODY, width), max(foot - y, 240), BODY)
+        y = draw_lines(draw, lines, left, y - 6, width) + 14
+        while boxes and y + height(boxes[0]) + _FRAME <= foot:
+            y = _draw_box(draw, boxes.pop(0), left, y, width) + 16
+        foot = max(foot, y - 14)
     return foot + 16
 
 
 def _print_plate(image: Image.Image, draw: ImageDraw.ImageDraw, plate: _Plate, top: int, *, centred: bool) -> int:
-    room = INNER if centred else 2 * COLUMN + GUTTER
+    room = INNER if centred else plate.image.width
     left = MARGIN + (room - plate.image.width) // 2
     image.paste(plate.image, (left, top))
     box = [left - 2, top - 2, left + plate.image.width + 1, top + plate.image.height + 1]
@@ -143,12 +159,14 @@ def _stories(paper: Newspaper, headlines: list[Headline], width: int) -> list[Li
     return flowed
 
 
-def _draw_lower(draw: ImageDraw.ImageDraw, paper: Newspaper, headlines: list[Headline], top: int) -> int:
+def _draw_lower(
+    draw: ImageDraw.ImageDraw, paper: Newspaper, headlines: list[Headline], boxes: list[list[Line]], top: int
+) -> int:
     """Below the lead: stories in columns at the left, boxes at the right. Returns the foot of the page's matter."""
     draw.line([MARGIN, top, WIDTH - MARGIN, top], fill=palette.INK, width=2)
     top += 18
     room = TALLEST - MARGIN - top
-    boxed = _boxes(paper, COLUMN - 36, room)
+    boxed = [*boxes, *_rumour_box(paper, room - sum(height(box) + _FRAME for box in boxes))]
     stories = _stories(paper, headlines, COLUMN)
     columns = 2 if boxed else 3
     if not stories and boxed:
@@ -180,35 +198,39 @@ def _draw_boxes_across(draw: ImageDraw.ImageDraw, boxed: list[list[Line]], top: 
     return foot
 
 
-def _boxes(paper: Newspaper, width: int, room: int) -> list[list[Line]]:
-    """Standings, deadline and rumours as lines, together at most `room` pixels high with their frames."""
+def _boxes(paper: Newspaper, *, charted: bool) -> list[list[Line]]:
+    """The deadline and, unless they are `charted` above, the standings."""
     boxes: list[list[Line]] = []
-    frame = 44
     deadline = clean(plain(paper.deadline), 200)
     if deadline:
-        lines = [*heading("Orders are due", Face.TITLE, 28, width, 1, "m")]
-        lines += [Line(t, Face.BOLD, 24, 30, "m") for t in wrap(deadline, Face.BOLD, 24, width, 3)]
-        boxes.append(lines)
-        room -= height(lines) + frame
-    if paper.standings is not None and paper.standings.rows:
-        lines = _standing_lines(paper.standings, width)
-        boxes.append(lines)
-        room -= height(lines) + frame
-    rumours = _rumour_lines(paper, width)
-    if rumours and room > 160:
-        boxes.append(elided(rumours, room - frame, BOX_BODY))
+        lines = heading("Orders are due", Face.TITLE, 28, _BOXED, 1, "m")
+        boxes.append([*lines, *(Line(t, Face.BOLD, 24, 30, "m") for t in wrap(deadline, Face.BOLD, 24, _BOXED, 3))])
+    if paper.standings is not None and paper.standings.rows and not charted:
+        boxes.append(_standing_lines(paper.standings))
     return boxes
 
 
-def _standing_lines(standings: Standings, width: int) -> list[Line]:
+def _rumour_box(paper: Newspaper, room: int) -> list[list[Line]]:
+    """The rumours in one box at most `room` pixels high, if there are any and it is worth it."""
+    lines = _rumour_lines(paper, _BOXED)
+    return [elided(lines, room - _FRAME, BOX_BODY)] if lines and room > 150 else []
+
+
+def _standing_lines(standings: Standings, most: int = 6) -> list[Line]:
+    width = _BOXED
     rows = charts.ranked(standings)
     lines = heading(standings.title or "Standings", Face.TITLE, 30, width, 2, "m")
-    for place, (_seat, name, values) in enumerate(rows[:8], start=1):
+    for place, (_seat, name, values) in enumerate(rows[:most], start=1):
         value = charts.figure(values[0]) if values else ""
-        text = elide(f"{place}. {clean(name, 80) or 'Unnamed'}", Face.TEXT, BOX_BODY, width - text_width(value, Face.MONO, 20) - 12)
+        text = elide(
+            f"{place}. {clean(name, 80) or 'Unnamed'}",
+            Face.TEXT,
+            BOX_BODY,
+            width - text_width(value, Face.MONO, 20) - 12,
+        )
         lines.append(Line(f"{text}\t{value}", Face.TEXT, BOX_BODY, 30))
-    if len(rows) > 8:
-        lines.append(Line(f"and {len(rows) - 8} more", Face.ITALIC, 21, 28, "r", colour=palette.FADED_INK))
+    if len(rows) > most:
+        lines.append(Line(f"and {len(rows) - most} more", Face.ITALIC, 21, 28, "r", colour=palette.FADED_INK))
     return lines
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from PIL import Image, ImageDraw
 
@@ -349,7 +350,7 @@ def _draw_arrow(panel: Panel, arrow: Arrow) -> None:
     width = max(1.5, size * 0.085)
     dashes = 0 if arrow.kind == "move" else round(size * (0.13 if arrow.kind == "order" else 0.07)) or 1
     for grown, ink, dash in ((max(1.5, size * 0.05), palette.contrast(colour), 0), (0.0, colour, dashes)):
-        for number, (start, end) in enumerate(zip(path, path[1:], strict=False)):
+        for number, (start, end) in enumerate(pairwise(path)):
             last = number == len(path) - 2
             head = max(4.0, size * 0.24) + grown if last else 0.0
             stroke = strokes.Stroke(end[0] - start[0], end[1] - start[1], width + grown, dash, head)

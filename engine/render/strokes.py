@@ -98,7 +98,9 @@ def _draw(stroke: Stroke) -> tuple[Image.Image, int, int]:
         angle = atan2(stroke.dy, stroke.dx)
         tip = [(stroke.dx - left) * OVERSAMPLE, (stroke.dy - top) * OVERSAMPLE]
         spread = [angle + pi - 0.48, angle + pi + 0.48]
-        wings = [(tip[0] + cos(a) * stroke.head * OVERSAMPLE, tip[1] + sin(a) * stroke.head * OVERSAMPLE) for a in spread]
+        wings = [
+            (tip[0] + cos(a) * stroke.head * OVERSAMPLE, tip[1] + sin(a) * stroke.head * OVERSAMPLE) for a in spread
+        ]
         draw.polygon([(tip[0], tip[1]), *wings], fill=255)
         draw.line([(tip[0], tip[1]), *wings, (tip[0], tip[1])], fill=255, width=max(1, round(radius)))
     return mask.reduce(OVERSAMPLE), left, top

@@ -8,7 +8,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw, ImageFilter
 
 from engine.render import palette
-from engine.render.fonts import Face, clean, cap_height, font
+from engine.render.fonts import Face, cap_height, clean, font
 from engine.render.palette import Colour
 
 OVERSAMPLE = 5
@@ -277,14 +277,17 @@ def _plague(pen: Pen) -> None:
 
 
 def _fire(pen: Pen) -> None:
-    pen.shape([(0.5, 0.04), (0.66, 0.36), (0.78, 0.28), (0.86, 0.66), (0.66, 0.94), (0.34, 0.94), (0.14, 0.66), (0.34, 0.44)],
+    pen.shape([(0.5, 0.04), (0.66, 0.36), (0.78, 0.28), (0.86, 0.66), (0.66, 0.94), (0.34, 0.94), (0.14, 0.66),
+               (0.34, 0.44)],
               (236, 110, 30))  # fmt: skip
     pen.draw.polygon(pen._at([(0.5, 0.5), (0.64, 0.72), (0.5, 0.9), (0.36, 0.72)]), fill=(252, 214, 80))
 
 
 def _flood(pen: Pen) -> None:
     for y in (0.34, 0.66):
-        pen.line([(0.04, y), (0.2, y - 0.14), (0.4, y), (0.6, y - 0.14), (0.8, y), (0.96, y - 0.14)], palette.WHITE, 0.2)
+        pen.line(
+            [(0.04, y), (0.2, y - 0.14), (0.4, y), (0.6, y - 0.14), (0.8, y), (0.96, y - 0.14)], palette.WHITE, 0.2
+        )
         pen.line([(0.04, y), (0.2, y - 0.14), (0.4, y), (0.6, y - 0.14), (0.8, y), (0.96, y - 0.14)], BLUE, 0.12)
 
 
@@ -318,9 +321,10 @@ ALIASES: Mapping[str, str] = {
     "noble": "hero", "warlord": "hero", "ruler": "hero", "mage": "wizard", "caster": "wizard", "troll": "monster",
     "trolls": "monster", "beast": "monster", "dragon": "monster", "rebel": "rebels", "rebellion": "rebels",
     "warg": "cavalry", "wargs": "cavalry", "knights": "cavalry", "horse": "cavalry", "archer": "archers",
-    "infantry": "army", "unit": "army", "stack": "army", "windmill": "mill", "store": "warehouse", "quake": "earthquake",
-    "death_train": "train", "shaft": "mine", "quarry": "mine", "stables": "stable", "warg_farms": "warg_farm",
-    "volcano": "fire", "monastery": "church", "hamlet": "village", "port": "fishing_boats", "harbour": "fishing_boats",
+    "infantry": "army", "unit": "army", "stack": "army", "windmill": "mill", "store": "warehouse",
+    "quake": "earthquake", "death_train": "train", "shaft": "mine", "quarry": "mine", "stables": "stable",
+    "warg_farms": "warg_farm", "volcano": "fire",
+    "monastery": "church", "hamlet": "village", "port": "fishing_boats", "harbour": "fishing_boats",
 }  # fmt: skip
 GROUND = ("irrigation", "roads")  # drawn over the whole cell, under everything else
 

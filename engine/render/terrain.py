@@ -40,7 +40,9 @@ def _hill(draw: ImageDraw.ImageDraw, x: float, y: float, u: float, look: Terrain
     draw.pieslice(box, 180, 360, fill=look.light)
     draw.arc(box, 180, 360, fill=look.ink, width=max(1, round(u * 0.02)))
     for step in (0.35, 0.6):
-        draw.line([(x + r * step, y - r * 0.25), (x + r * (step + 0.1), y + r * 0.15)], fill=look.ink, width=round(u * 0.014))
+        draw.line(
+            [(x + r * step, y - r * 0.25), (x + r * (step + 0.1), y + r * 0.15)], fill=look.ink, width=round(u * 0.014)
+        )
 
 
 def _wave(draw: ImageDraw.ImageDraw, x: float, y: float, u: float, look: Terrain, dice: Random) -> None:
@@ -116,8 +118,8 @@ def _star(draw: ImageDraw.ImageDraw, x: float, y: float, u: float, look: Terrain
     colour = look.ink if dice.random() < 0.5 else look.light
     near = r * 0.25
     draw.polygon(
-        [(x, y - r), (x + near, y - near), (x + r, y), (x + near, y + near), (x, y + r), (x - near, y + near), (x - r, y),
-         (x - near, y - near)], fill=colour,
+        [(x, y - r), (x + near, y - near), (x + r, y), (x + near, y + near), (x, y + r), (x - near, y + near),
+         (x - r, y), (x - near, y - near)], fill=colour,
     )  # fmt: skip
 
 

@@ -71,7 +71,9 @@ def _marks(cells: list[Cell], dice: Random) -> Iterator[Mark]:
             continue
         for _ in range(dice.choice((1, 1, 1, 2, 3, 5))):
             kind = dice.choice(("army", "army", "archers", "cavalry"))
-            yield Mark(cell=cell.key, kind=kind, banner=cell.owner, own=cell.owner == "k3", count=dice.choice((1, 1, 4)))
+            yield Mark(
+                cell=cell.key, kind=kind, banner=cell.owner, own=cell.owner == "k3", count=dice.choice((1, 1, 4))
+            )
 
 
 def dunk_sheet(width: int = 30, height: int = 20, *, fog: bool = False) -> MapSheet:
