@@ -1,0 +1,416 @@
+"""What happens to armies: the kinds of events of orders, marches, battles and rituals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.core.events import Event
+from engine.games.dunk.events import Happening, News, OrderEvent
+
+# --- answers to orders -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArmyPlaced(OrderEvent):
+    """A new army; `words` are its movement words as text."""
+
+    army: str
+    type: str
+    province: int
+    price: int
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CastleRaised(OrderEvent):
+    army: str
+    type: str
+    province: int
+    price: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveNoted(OrderEvent):
+    army: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trained(OrderEvent):
+    """Training succeeded; for a new army of warriors `erf` does not yet count what idle leaders add."""
+
+    army: str
+    erf: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeathTrained(OrderEvent):
+    army: str
+    erf: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeathTrainingMaimed(OrderEvent):
+    army: str
+    erf: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeathTrainingKilled(OrderEvent):
+    army: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BecameVillage(OrderEvent):
+    army: str
+    province: int
+    people: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArmyRemoved(OrderEvent):
+    army: str
+    province: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BecameWargFarm(OrderEvent):
+    army: str
+    province: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plundered(OrderEvent):
+    army: str
+    province: int
+    gold: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NothingPlundered(OrderEvent):
+    """`plunder all` found nothing it may take."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TownPlundered(OrderEvent):
+    army: str
+    town: str
+    province: int
+    gold: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoralPreached(OrderEvent):
+    army: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RitualBegun(OrderEvent):
+    """A ritual that takes effect in the Delayed orders phase; `aim` says on what."""
+
+    ritual: str
+    aim: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MissionDeveloped(OrderEvent):
+    """`mission` without the soc: the leaders developed it instead (DNK-GAP-59)."""
+
+
+# --- other happenings to armies ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrainedOn(Happening):
+    """An army that still had training among its words from an earlier turn."""
+
+    army: str
+    erf: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrainingFatal(Happening):
+    army: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moved(Happening):
+    army: str
+    origin: int
+    province: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Climbed(Happening):
+    army: str
+    province: int
+    towards: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EdgeReached(Happening):
+    army: str
+    direction: str
+    province: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NeutralLandRefused(Happening):
+    army: str
+    direction: str
+    province: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DryLandRefused(Happening):
+    army: str
+    direction: str
+    province: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrollsRefused(Happening):
+    army: str
+    direction: str
+    province: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrollsDisobeyed(Happening):
+    army: str
+    whim: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrollsPlundered(Happening):
+    army: str
+    province: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrollsRebelled(Happening):
+    army: str
+    province: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContactMade(Happening):
+    other: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Starved(Happening):
+    army: str
+    province: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resurrected(Happening):
+    army: str
+    province: int
+    erf: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResurrectionFailed(Happening):
+    army: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deserted(Happening):
+    army: str
+    province: int
+
+
+# --- battles -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Combatant:
+    """One army of a battle report. eas, aas, es and own are printed strengths (DNK-REPORT-05); `own` is "as"."""
+
+    army: int
+    name: str
+    kingdom: int
+    kingdom_name: str
+    type: str
+    race: str
+    erf: int
+    eas: str
+    aas: str
+    es: str
+    own: str
+    survived: bool
+    killed_by_arrows: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleReport(Event):
+    """A battle in a province (DNK-REPORT-04): every army that fought, in order of kingdom and number."""
+
+    province: int
+    armies: tuple[Combatant, ...]
+    count: int
+    fallen: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarchReport(Event):
+    """A battle on the march as one army reports it (DNK-REPORT-04, DNK-BATTLE-13)."""
+
+    kingdom: int
+    army: str
+    origin: int
+    target: int
+    own: Combatant
+    enemies: tuple[Combatant, ...]
+    count: int
+    fallen: int
+    outcome: str  # "marches on", "is held up" or "is no more"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GreatBattle(News):
+    kingdoms: str
+    armies: int
+    fallen: int
+
+
+# --- rituals -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MagesNotGathered(Happening):
+    ritual: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BurnLanded(Happening):
+    """For the mages: where their fire fell and what came of it."""
+
+    aim: int
+    province: int
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BurnSuffered(Happening):
+    """For those who had something in the province; who did it is not said."""
+
+    province: int
+    losses: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BurnStopped(Happening):
+    """For the owner: fire gathered over the province and something stopped it."""
+
+    province: int
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TownBurned(News):
+    town: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Protected(Happening):
+    province: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProtectFailed(Happening):
+    province: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RebelsVanished(Happening):
+    province: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Healed(Happening):
+    province: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NobodySick(Happening):
+    province: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PestSent(Happening):
+    province: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PestArrived(Happening):
+    """For the owner of the province; whose prayers they were is not said."""
+
+    province: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PestFailed(Happening):
+    province: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MissionGained(Happening):
+    province: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MissionQuarrel(Happening):
+    province: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MissionInVain(Happening):
+    pass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Teleported(Happening):
+    army: str
+    origin: int
+    province: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeleportFailed(Happening):
+    army: str
+    province: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VillageConjured(Happening):
+    province: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VillageNotConjured(Happening):
+    province: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GoldReceived(Happening):
+    amount: int
+    giver: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TechReceived(Happening):
+    tech: str
+    giver: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TechUseless(Happening):
+    """A gift the receiver can not use: it has it already, or it is reserved to other leaders (DNK-STD-28)."""
+
+    tech: str
+    giver: str
