@@ -1,0 +1,67 @@
+"""What a person is told when something goes wrong, and how it is logged: one place for every command and button.
+
+Discord's refusals become sentences that say what to do; refusals of ours are sentences already; anything else is a
+fault, logged with a short reference that the person can pass on.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+
+import discord
+from discord import app_commands
+
+from engine.core.errors import TurnkeepError
+
+log = logging.getLogger(__name__)
+
+_DISCORD = {
+    10003: "That channel no longer exists.",
+    10004: "I am no longer on that server.",
+    10008: "That message no longer exists.",
+    10013: "There is no such person any more.",
+    30013: "This server has as many channels as Discord allows; delete some first.",
+    50001: "I cannot see that channel. Give me the permission to view it.",
+    50007: "I cannot send that person direct messages: their DMs are closed to members of this server.",
+    50013: "I lack a permission for that here. I need: Manage Channels, Manage Roles, Send Messages, Attach Files, "
+    "Embed Links, Create Public Threads, Read Message History.",
+}
+
+
+class Refused(TurnkeepError):  # noqa: N818 - a verdict, as hosting names its own
+    """A command that is not carried out; the text is for the person who gave it."""
+
+
+def explain(error: BaseException) -> str | None:
+    """The sentence for the person; None when it is a fault of ours that has no sentence."""
+    original = getattr(error, "original", None) or error.__cause__ or error
+    for candidate in (error, original):
+        if isinstance(candidate, TurnkeepError):
+            return str(candidate)
+        if isinstance(candidate, discord.HTTPException) and candidate.code in _DISCORD:
+            return _DISCORD[candidate.code]
+    if isinstance(original, discord.RateLimited) or (
+        isinstance(original, discord.HTTPException) and original.status in (429, 500, 502, 503, 504)
+    ):
+        return "Discord is not answering me well just now. Nothing was lost; please try again in a minute."
+    if isinstance(error, app_commands.CheckFailure):
+        return str(error) or "That command is not for you here."
+    return None
+
+
+async def answer_error(interaction: discord.Interaction, error: BaseException) -> None:
+    """Tells the person, whatever state the interaction is in; logs what is our fault."""
+    text = explain(error)
+    if text is None:
+        reference = secrets.token_hex(4)
+        where = interaction.command.qualified_name if interaction.command else "a button or form"
+        log.error("fault %s in %s", reference, where, exc_info=error)
+        text = f"Something went wrong on my side; nothing was changed. Please tell the GM this reference: {reference}"
+    try:
+        if interaction.response.is_done():
+            await interaction.followup.send(text, ephemeral=True)
+        else:
+            await interaction.response.send_message(text, ephemeral=True)
+    except discord.HTTPException as lost:
+        log.warning("an answer came too late or was refused: %s", lost)
