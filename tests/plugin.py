@@ -26,10 +26,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
-    if config.getoption("rules"):  # counting happens in one process, whatever addopts or -n say
-        for option, alone in (("dist", "no"), ("tx", []), ("numprocesses", 0)):
-            if hasattr(config.option, option):
-                setattr(config.option, option, alone)
+    if config.getoption("rules") and hasattr(config.option, "dist"):
+        config.option.dist = "no"  # counting happens in one process, whatever -n says
 
 
 @pytest.hookimpl(tryfirst=True)
