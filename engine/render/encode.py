@@ -26,5 +26,5 @@ def png(image: Image.Image) -> bytes:
 def _saved(image: Image.Image) -> bytes:
     out = BytesIO()
     few = image.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-    few.save(out, "PNG", compress_level=6)
+    few.save(out, "PNG", compress_level=4)
     return out.getvalue()

@@ -99,6 +99,7 @@ def realm_mask(grid: Grid, foreign: int) -> Image.Image:
     corners = grid.corners
     count = len(corners)
     inner = 1 - (0.24 if grid.size >= 20 else 0.34)
+    broad = (1 - inner) * (0.5 if count == 4 else 1.0)  # the band's breadth along the next edge, in edge lengths
     outer_ring, inner_ring = scaled(grid, corners, 1.03), scaled(grid, corners, inner)
     for edge in range(count):
         if not foreign >> edge & 1:
@@ -111,7 +112,7 @@ def realm_mask(grid: Grid, foreign: int) -> Image.Image:
         ):
             if not is_foreign:  # the band goes on in the neighbour of the same owner: close the notch between them
                 (ax, ay), (bx, by) = outer_ring[corner], outer_ring[beyond]
-                on_edge = (ax + (bx - ax) * (1 - inner), ay + (by - ay) * (1 - inner))
+                on_edge = (ax + (bx - ax) * broad, ay + (by - ay) * broad)
                 draw.polygon([outer_ring[corner], on_edge, inner_ring[corner]], fill=225)
     return mask.reduce(OVERSAMPLE)
 

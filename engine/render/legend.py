@@ -75,25 +75,25 @@ def _sights(sheets: Sequence[MapSheet]) -> list[Entry]:
 
 
 def _symbols(sheets: Sequence[MapSheet], seen: Sequence[Cell], extra: dict[str, str]) -> list[Entry]:
+    """The symbols on the map; one drawn for things of a single name is captioned with that name ("Port")."""
     known = {c.key for c in seen}
-    names: dict[str, palette.Colour] = {}
-    for sheet in sheets:
-        for settlement in sheet.settlements:
-            if settlement.cell in known:
-                names.setdefault(symbols.symbol_key(settlement.kind), palette.WHITE)
-    for cell in seen:
-        for name in cell.structures:
-            names.setdefault(symbols.symbol_key(name), palette.WHITE)
-    for cell in seen:
-        for name in cell.afflictions:
-            names.setdefault(symbols.symbol_key(name), palette.RED)
-    for sheet in sheets:
-        for mark in sheet.marks:
-            if mark.cell in known:
-                names.setdefault(symbols.symbol_key(mark.kind), (196, 188, 172))
-    named = [(n, extra.get(n) or clean(palette.caption(n), 40) or "Unnamed", c) for n, c in names.items()]
-    found = [Entry("symbol", name, text, colour) for name, text, colour in named[:MOST_SYMBOLS]]
-    if any(s.afflicted and s.cell in known for sheet in sheets for s in sheet.settlements):
+    marks = [m for sheet in sheets for m in sheet.marks if m.cell in known]
+    places = [s for sheet in sheets for s in sheet.settlements if s.cell in known]
+    named: dict[str, tuple[palette.Colour, dict[str, None]]] = {}
+    for colour, names in (
+        (palette.WHITE, (s.kind for s in places)),
+        (palette.WHITE, (name for c in seen for name in c.structures)),
+        (palette.RED, (name for c in seen for name in c.afflictions)),
+        ((196, 188, 172), (m.kind for m in marks)),
+    ):
+        for name in names:
+            named.setdefault(symbols.symbol_key(name), (colour, {}))[1][name] = None
+    found = []
+    for key, (colour, names_of_key) in list(named.items())[:MOST_SYMBOLS]:
+        name = next(iter(names_of_key)) if len(names_of_key) == 1 else key
+        text = extra.get(key) or clean(palette.caption(name), 40) or "Unnamed"
+        found.append(Entry("symbol", key, text, colour))
+    if any(s.afflicted for s in places):
         found.append(Entry("symbol", "town", "Stricken town", palette.RED))
     return found
 
