@@ -170,7 +170,7 @@ class Double:
             if left <= 0:
                 raise TimeoutError(f"waited {timeout:g} s in vain for {why or 'a condition'}")
             try:
-                await asyncio.wait_for(change.wait(), min(left, 0.25))
+                await asyncio.wait_for(change.wait(), min(left, 0.03))
             except TimeoutError:
                 continue
 

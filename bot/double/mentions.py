@@ -74,7 +74,7 @@ def _ping(world: World, message: Message, may_all: bool) -> None:
     if channel.type == DM or guild is None:
         return
     people = list(message.mentions)
-    for member in guild.members.values():
+    for member in guild.members.values() if message.mention_roles or message.mention_everyone else ():
         mentionable = [
             r for r in member.roles if r in message.mention_roles and (may_all or guild.roles[r].mentionable)
         ]

@@ -21,6 +21,7 @@ TEXT, DM, VOICE, CATEGORY, NEWS = 0, 1, 2, 4, 5
 NEWS_THREAD, PUBLIC_THREAD, PRIVATE_THREAD, FORUM = 10, 11, 12, 15
 THREADS = (NEWS_THREAD, PUBLIC_THREAD, PRIVATE_THREAD)
 
+NEVER = datetime.min.replace(tzinfo=UTC)
 EPHEMERAL, LOADING, SILENT, V2 = 1 << 6, 1 << 7, 1 << 12, 1 << 15
 
 
@@ -174,7 +175,7 @@ class Message:
     channel: Channel = field(repr=False)
     author: User
     content: str = ""
-    time: datetime = datetime.min.replace(tzinfo=UTC)
+    time: datetime = NEVER
     type: int = 0
     flags: int = 0
     edited: datetime | None = None

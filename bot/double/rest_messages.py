@@ -48,11 +48,9 @@ async def post(call: Call) -> Json:
                 {"code": "REPLIES_UNKNOWN_MESSAGE", "message": "Unknown message"}]}})  # fmt: skip
         data = {key: value for key, value in data.items() if key != "message_reference"}
     if data.get("enforce_nonce"):
-        for earlier in reversed(channel.by_id.values()):
-            if earlier.nonce == str(data["nonce"]):
-                return payloads.message(earlier)
-            if (call.world.now() - earlier.time).total_seconds() > 120:
-                break
+        earlier = call.world.recent(channel, str(data["nonce"]))
+        if earlier is not None:
+            return payloads.message(earlier)
     channel.archived = False
     flags = int(data.get("flags") or 0) & ~EPHEMERAL
     return payloads.message(call.world.post(write(call, data, channel, flags=flags)))

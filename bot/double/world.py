@@ -31,6 +31,7 @@ from bot.double.model import (
 )
 
 Json = dict[str, Any]
+NONCE_SECONDS = 120
 Tell = Callable[[str, Json, Channel | None], None]
 
 
@@ -57,6 +58,7 @@ class World:
         self.stored: dict[int, StoredFile] = {}
         self.private: dict[int, deque[Message]] = {}
         self.pings: list[Ping] = []
+        self.nonces: dict[tuple[int, str], Message] = {}
         self.bot = self.new_user(bot_name, bot=True)
         self.application_id = self.bot.id
         self.tell: Tell = lambda event, data, channel: None
@@ -210,8 +212,19 @@ class World:
         channel = message.channel
         channel.by_id[message.id] = message
         channel.last_message_id = message.id
+        if message.nonce and message.author is self.bot:
+            self.nonces[channel.id, message.nonce] = message
         self._tell("MESSAGE_CREATE", payloads.message(message, event=True), channel)
         return message
+
+    def recent(self, channel: Channel, nonce: str) -> Message | None:
+        """The bot's message of the last two minutes with that nonce."""
+        while self.nonces:
+            key, oldest = next(iter(self.nonces.items()))
+            if (self.now() - oldest.time).total_seconds() < NONCE_SECONDS:
+                break
+            del self.nonces[key]
+        return self.nonces.get((channel.id, nonce))
 
     def edited(self, message: Message) -> None:
         """A message was changed in place."""

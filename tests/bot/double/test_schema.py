@@ -1,0 +1,60 @@
+"""Requests against Discord's own description of its API."""
+
+from __future__ import annotations
+
+import pytest
+from discord.http import Route
+
+from bot.double.schema import DEFAULT_PATH, PATH_VARIABLE, SchemaCheck
+
+described = pytest.mark.skipif(not DEFAULT_PATH.is_file(), reason="Discord's openapi.json is not at hand")
+
+
+@described
+async def test_a_bad_request_is_noted_as_a_violation(ready):
+    path = f"/channels/{ready.general.id}/messages"
+    await ready.bot.http.request(Route("POST", path), json={"content": "x", "flags": "none"[:0] or 0, "tts": "yes"})
+    assert len(ready.double.violations) == 1
+    assert "POST /channels/{channel_id}/messages: tts" in ready.double.violations[0]
+
+
+@described
+async def test_a_route_that_discord_does_not_have_is_noted(ready):
+    with pytest.raises(Exception, match="404"):
+        await ready.bot.http.request(Route("POST", "/channels/1/shout"), json={})
+    assert "POST /channels/1/shout: the double has no such route" in ready.double.violations
+
+
+@described
+def test_good_bodies_pass_and_bad_ones_are_told_with_their_place():
+    check = SchemaCheck()
+    assert check.skipped is None
+    put = ("PUT", "/applications/{application_id}/commands")
+    assert check.violations(*put, [{"name": "a", "description": "d", "type": 1}]) == []
+    told = check.violations(*put, [{"name": "x" * 33, "description": "d", "type": 1}])
+    assert len(told) == 1
+    assert "0/name" in told[0]
+    assert check.violations("GET", "/users/@me", None) == []
+
+
+@described
+def test_a_missing_body_is_told():
+    assert SchemaCheck().violations("POST", "/users/@me/channels", None) == ["POST /users/@me/channels: no body"]
+
+
+def test_without_the_description_the_check_says_that_it_is_skipped(tmp_path, monkeypatch):
+    monkeypatch.setenv(PATH_VARIABLE, str(tmp_path / "openapi.json"))
+    check = SchemaCheck()
+    assert check.skipped == "requests are not checked: no openapi.json beside the repository"
+    assert check.violations("POST", "/nowhere", {"x": 1}) == []
+
+
+def test_without_jsonschema_the_check_says_that_it_is_skipped(tmp_path, monkeypatch):
+    import sys
+
+    path = tmp_path / "openapi.json"
+    path.write_text('{"paths": {}, "components": {"schemas": {}}}')
+    monkeypatch.setitem(sys.modules, "jsonschema", None)
+    check = SchemaCheck(path)
+    assert check.skipped == "requests are not checked: jsonschema is not installed"
+    assert check.violations("POST", "/nowhere", {}) == []
