@@ -33,14 +33,6 @@ class RumourOfAlliances(Happening):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Met(Happening):
-    """First contact with another kingdom (DNK-GAP-13)."""
-
-    number: int
-    name: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class KingdomFell(News):
     """A kingdom has neither provinces nor armies left."""
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.core.events import EVERYONE
 from engine.core.turn import Turn
 from engine.games.dunk import rumours
-from engine.games.dunk.contacts import new_contacts
-from engine.games.dunk.events_paper import DunkmasterSpoke, KingdomFell, Met, WorldPeace
+from engine.games.dunk.events_paper import DunkmasterSpoke, KingdomFell, WorldPeace
+from engine.games.dunk.phases.movement import tell_contacts
 from engine.games.dunk.state import Campaign, ThisTurn
 from engine.games.dunk.winning import peace_is_due, wishes_peace
 
@@ -16,20 +16,13 @@ THE_DUNKMASTER = ""  # the seat of press that the game master wrote
 def run(turn: Turn[Campaign]) -> None:
     """Ends the turn. What one turn tells the next stays in the state; what its phases told each other is forgotten."""
     campaign = turn.state
-    _meet(turn)
+    tell_contacts(turn)
     _bury(turn)
     rumours.spread(turn)
     _speak(turn)
     _make_peace(turn)
     campaign.this_turn = ThisTurn()
     campaign.turn = turn.number
-
-
-def _meet(turn: Turn[Campaign]) -> None:
-    kingdoms = turn.state.kingdoms
-    for a, b in new_contacts(turn.state):
-        for one, other in ((kingdoms[a], kingdoms[b]), (kingdoms[b], kingdoms[a])):
-            turn.tell(Met(kingdom=one.id, seen_by=(one.seat,), number=other.id, name=other.name))
 
 
 def _bury(turn: Turn[Campaign]) -> None:
