@@ -108,8 +108,8 @@ class Overview:
 class TurnRun:
     """What became of an attempt to run a turn.
 
-    outcome: "done", "failed" (error says why, the GM has been told), "taken" (another is running it), "nothing" (no turn
-    waits, or the campaign is not running).
+    outcome: "done", "failed" (error says why, the GM has been told), "taken" (another is running it), "nothing" (no
+    turn waits, or the campaign is not running).
     """
 
     outcome: str
@@ -130,7 +130,9 @@ class PrintedPress:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Issue:
-    """One newspaper, as stored with its turn. standings: {"title", "columns", "rows": [[seat, name, values]], "note"}."""
+    """One newspaper, as stored with its turn. standings: {"title", "columns", "rows": [[seat, name, values]],
+    "note"}.
+    """
 
     masthead: str
     campaign: str

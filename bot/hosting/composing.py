@@ -1,0 +1,201 @@
+"""From what the worker made to what is stored: the result of a turn with every message it sends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from bot.hosting.newspaper import issue_document
+from bot.hosting.worker import PictureProduct, SeatProduct, TurnProduct
+from engine.core.turn import SeatInfo
+from storage import codec
+from storage.columns import SeatStatus, TargetKind
+from storage.models import Campaign, Member, Seat
+from storage.records import NewDelivery, NewPicture, NewReport, TurnResult
+
+STATUS = {"active": SeatStatus.PLAYING, "eliminated": SeatStatus.ELIMINATED, "left": SeatStatus.RESIGNED}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Closing:
+    """All that is known when a turn closes. sheets: order sheet id by seat id; printed: press ids."""
+
+    campaign: Campaign
+    seats: Sequence[Seat]
+    members: Mapping[int, Sequence[Member]]
+    product: TurnProduct
+    stored_state: bytes
+    next_seed: str
+    next_deadline: datetime | None
+    sheets: Mapping[int, int]
+    printed: Sequence[int]
+    engine_version: str
+
+
+def turn_result(closing: Closing) -> TurnResult:
+    """The whole outcome of a turn as one record for Store.finish_turn (or open_first_turn, for turn 0)."""
+    product = closing.product
+    by_engine = {seat.engine_id: seat for seat in closing.seats}
+    missed = [seat for seat in closing.seats if _missed(closing, seat)]
+    paper = issue_document(
+        product.newspaper,
+        deadline=None if product.finished else closing.next_deadline,
+        missed=[seat.name for seat in missed],
+        finish=product.finished,
+        names={info.id: info.name for info in product.seats},
+    )
+    return TurnResult(
+        state=closing.stored_state,
+        next_seed=closing.next_seed,
+        next_deadline=closing.next_deadline,
+        date=product.date,
+        headlines=list(product.headlines),
+        newspaper=paper,
+        standings=dict(product.standings),
+        ended=product.finished is not None,
+        result_digest=codec.digest(product.state),
+        engine_version=closing.engine_version,
+        reports=[
+            new_report(by_engine[name], report, product.pictures)
+            for name, report in product.reports.items()
+            if name in by_engine
+        ],
+        pictures=[new_picture(picture) for picture in product.pictures],
+        deliveries=_deliveries(closing, paper),
+        seat_changes=_seat_changes(closing, {seat.id for seat in missed}),
+        sheets=list(closing.sheets.values()),
+        printed=list(closing.printed),
+    )
+
+
+def new_report(seat: Seat, report: SeatProduct, pictures: Sequence[PictureProduct]) -> NewReport:
+    """A seat's report, ready to be stored."""
+    assert seat.id is not None
+    name = f"map:{seat.engine_id}"
+    return NewReport(
+        seat_id=seat.id,
+        document=dict(report.document),
+        text=report.text,
+        template=report.template,
+        data=report.data,
+        picture=name if any(picture.name == name for picture in pictures) else None,
+    )
+
+
+def new_picture(picture: PictureProduct) -> NewPicture:
+    """A picture, ready to be stored."""
+    return NewPicture(name=picture.name, content=picture.content, alt=picture.alt)
+
+
+def report_deliveries(
+    seat: Seat, members: Sequence[Member], *, turn: int, date: str, deadline: datetime | None, ended: bool = False
+) -> list[NewDelivery]:
+    """The report to each member of a seat by DM, and to the faction channel if a DM is closed."""
+    payload = {"turn": turn, "date": date, "deadline": moment(deadline), "first": turn == 0, "ended": ended}
+    return [
+        NewDelivery(
+            kind="report",
+            target_kind=TargetKind.USER,
+            target_id=member.user_id,
+            fallback_channel_id=seat.channel_id,
+            seat_id=seat.id,
+            report_of=seat.id,
+            payload=payload,
+        )
+        for member in members
+    ]
+
+
+def moment(at: datetime | None) -> str | None:
+    """A moment in a payload."""
+    return None if at is None else at.isoformat()
+
+
+def to_channel(campaign: Campaign, channel: str, kind: str, **payload: Any) -> list[NewDelivery]:
+    """A message for one of the campaign's channels; none when the campaign has no such channel."""
+    target = campaign.channels.get(channel)
+    if target is None:
+        return []
+    return [NewDelivery(kind=kind, target_kind=TargetKind.CHANNEL, target_id=int(target), payload=payload)]
+
+
+def gm_line(campaign: Campaign, title: str, text: str, action: str = "", **more: Any) -> list[NewDelivery]:
+    """A line for the GM."""
+    return to_channel(campaign, "gm", "gm", title=title, text=text, action=action, **more)
+
+
+def card(seat: Seat) -> list[NewDelivery]:
+    """Have the seat's card redrawn."""
+    if seat.channel_id is None:
+        return []
+    return [NewDelivery(kind="card", target_kind=TargetKind.CHANNEL, target_id=seat.channel_id, seat_id=seat.id)]
+
+
+def status(campaign: Campaign) -> list[NewDelivery]:
+    """Have the campaign's status post redrawn."""
+    return to_channel(campaign, "newspaper", "status")
+
+
+def seat_status(info: SeatInfo, seat: Seat) -> SeatStatus:
+    """The status of a seat after the game has said how its faction stands."""
+    told = STATUS.get(info.status, SeatStatus.PLAYING)
+    if told == SeatStatus.PLAYING and seat.status == SeatStatus.VACANT:
+        return SeatStatus.VACANT
+    return told
+
+
+def _missed(closing: Closing, seat: Seat) -> bool:
+    return closing.product.number > 0 and seat.status == SeatStatus.PLAYING and seat.id not in closing.sheets
+
+
+def _seat_changes(closing: Closing, missed: set[int | None]) -> dict[int, dict[str, Any]]:
+    told = {info.id: info for info in closing.product.seats}
+    changes: dict[int, dict[str, Any]] = {}
+    for seat in closing.seats:
+        assert seat.id is not None
+        if seat.engine_id not in told:
+            continue
+        now = seat_status(told[seat.engine_id], seat)
+        changes[seat.id] = {"status": now, "missed_turns": seat.missed_turns + 1 if seat.id in missed else 0}
+        if closing.product.number == 0:
+            changes[seat.id]["engine_id"] = seat.engine_id
+    return changes
+
+
+def _deliveries(closing: Closing, paper: Mapping[str, Any]) -> list[NewDelivery]:
+    campaign, product = closing.campaign, closing.product
+    drawn = [picture.name for picture in product.pictures]
+    facts = {"turn": product.number, "date": product.date}
+    shown = [name for name in ("front_page", "standings") if name in drawn]
+    out = to_channel(campaign, "newspaper", "newspaper", pictures=shown, **facts)
+    if out and (paper["press"] or paper["rumours"]):
+        for item in to_channel(campaign, "newspaper", "press", items=paper["press"], rumours=paper["rumours"], **facts):
+            out.append(
+                NewDelivery(
+                    kind=item.kind,
+                    target_kind=item.target_kind,
+                    target_id=item.target_id,
+                    payload=item.payload,
+                    after=0,
+                )
+            )
+    if "map" in drawn:
+        out += to_channel(campaign, "map", "map", pictures=["map"], **facts)
+    for seat in closing.seats:
+        if seat.engine_id in product.reports:
+            out += report_deliveries(
+                seat,
+                closing.members.get(seat.id or 0, ()),
+                turn=product.number,
+                date=product.date,
+                deadline=closing.next_deadline,
+                ended=product.finished is not None,
+            )
+            out += card(seat)
+    if product.faults:
+        out += gm_line(
+            campaign, f"Turn {product.number} ran, but some pictures failed", "\n".join(product.faults)[:1500]
+        )
+    return out + status(campaign)

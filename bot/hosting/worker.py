@@ -1,0 +1,256 @@
+"""The work that is done in another process, so that the bot keeps answering: turns run, worlds made, pictures drawn.
+
+Jobs and products are plain records that travel between the processes. The functions here are pure: a job says all.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.core import document
+from engine.core.dice import Dice
+from engine.core.mapsheet import MapSheet
+from engine.core.press import Headline, Newspaper, PressItem, Standings, shuffled_rumours
+from engine.core.report import Report, report_document, report_text
+from engine.core.ruleset import Ruleset, SeatRequest, begin, run_turn
+from engine.core.turn import Finish, Outcome, SeatInfo
+
+Rulesets = Callable[[str], Ruleset[Any, Any]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaperJob:
+    """What the newspaper needs beside the outcome. history: the standings of earlier turns, oldest first, as plain
+    data.
+    """
+
+    campaign: str
+    masthead: str
+    deadline: str = ""
+    missed: tuple[str, ...] = ()
+    history: tuple[tuple[int, Any], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnJob:
+    """One turn to be run. orders: text by the game's seat id; state: the JSON document."""
+
+    game: str
+    state: bytes
+    orders: Mapping[str, str]
+    seed: str
+    number: int
+    press: tuple[PressItem, ...] = ()
+    paper: PaperJob
+    draw: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetupJob:
+    """A game to be begun; options and choices as plain data."""
+
+    game: str
+    options: Mapping[str, Any]
+    seats: tuple[tuple[str, str, Mapping[str, Any]], ...]
+    seed: str
+    paper: PaperJob
+    draw: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LookJob:
+    """The report and map of one seat on a state that no turn has just produced (a late joiner's first)."""
+
+    game: str
+    state: bytes
+    seat: str
+    draw: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatProduct:
+    """What one seat gets: the report's structure, its text, the orders template, JSON for client programs."""
+
+    document: Mapping[str, Any]
+    text: str
+    template: str
+    data: Any
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PictureProduct:
+    """A drawn picture."""
+
+    name: str
+    content: bytes
+    alt: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnProduct:
+    """All that a turn (or a set-up: number 0) made, ready to be stored."""
+
+    number: int
+    date: str
+    state: bytes
+    seats: tuple[SeatInfo, ...]
+    reports: Mapping[str, SeatProduct]
+    pictures: tuple[PictureProduct, ...]
+    headlines: tuple[Mapping[str, Any], ...]
+    standings: Mapping[str, Any]
+    newspaper: Mapping[str, Any]
+    finished: Finish | None = None
+    faults: tuple[str, ...] = field(default=())  # pictures that could not be drawn; the turn is good without them
+
+
+def run_job(rulesets: Rulesets, job: TurnJob) -> TurnProduct:
+    """Run a turn and draw its pictures. Any exception is a fault of the game."""
+    rules = rulesets(job.game)
+    outcome = run_turn(rules, job.state, job.orders, seed=job.seed, number=job.number, press=job.press)
+    paper = _newspaper(rules, outcome, job.press, job.seed, job.paper)
+    return _product(rules, outcome, paper, job.paper, job.draw)
+
+
+def setup_job(rulesets: Rulesets, job: SetupJob) -> TurnProduct:
+    """Begin a game. Raises SetupError, whose text is for the GM."""
+    rules = rulesets(job.game)
+    options = rules.options.model_validate(job.options)
+    requests = [
+        SeatRequest(id=key, name=name, choices=rules.choices.model_validate(dict(choices)))
+        for key, name, choices in job.seats
+    ]
+    outcome = _opening(rules, begin(rules, options, requests, job.seed))
+    paper = _newspaper(rules, outcome, (), job.seed, job.paper)
+    return _product(rules, outcome, paper, job.paper, job.draw)
+
+
+def look_job(rulesets: Rulesets, job: LookJob) -> tuple[SeatProduct, PictureProduct | None]:
+    """What one seat knows, as its first report and map."""
+    rules = rulesets(job.game)
+    view = rules.view(document.decode(job.state, rules.state_type), job.seat)
+    report = _seat_product(rules.report(view, [], None))
+    if not job.draw:
+        return report, None
+    return report, _drawn_map(f"map:{job.seat}", rules.map_sheet(view))
+
+
+def _opening(rules: Ruleset[Any, Any], state: bytes) -> Outcome:
+    """A new game as if turn 0 had just been run."""
+    game = document.decode(state, rules.state_type)
+    seats = rules.seats_of(game)
+    views = {seat.id: rules.view(game, seat.id) for seat in seats}
+    return Outcome(
+        number=0,
+        date=rules.date(0),
+        state=state,
+        events=(),
+        reports={key: rules.report(view, [], None) for key, view in views.items()},
+        maps={key: rules.map_sheet(view) for key, view in views.items()},
+        public_map=rules.map_sheet(rules.view(game, None)),
+        headlines=(),
+        standings=rules.standings(game),
+        seats=seats,
+    )
+
+
+def _product(rules: Ruleset[Any, Any], outcome: Outcome, paper: Newspaper, job: PaperJob, draw: bool) -> TurnProduct:
+    faults: list[str] = []
+    pictures = _pictures(rules, outcome, paper, job, faults) if draw else ()
+    return TurnProduct(
+        number=outcome.number,
+        date=outcome.date,
+        state=outcome.state,
+        seats=outcome.seats,
+        reports={seat: _seat_product(report) for seat, report in outcome.reports.items()},
+        pictures=pictures,
+        headlines=tuple(document.plain(headline) for headline in paper.headlines),
+        standings=document.plain(outcome.standings),
+        newspaper=document.plain(paper),
+        finished=outcome.finished,
+        faults=tuple(faults),
+    )
+
+
+def _seat_product(report: Report) -> SeatProduct:
+    structure = document.plain(report)
+    structure.pop("data", None)
+    return SeatProduct(
+        document=structure,
+        text=report_text(report),
+        template=report.template,
+        data=document.plain(report_document(report)),
+    )
+
+
+def _newspaper(
+    rules: Ruleset[Any, Any], outcome: Outcome, press: Sequence[PressItem], seed: str, job: PaperJob
+) -> Newspaper:
+    names = {seat.id: seat.name for seat in outcome.seats}
+    return Newspaper(
+        masthead=job.masthead,
+        campaign=job.campaign,
+        turn=outcome.number,
+        date=outcome.date,
+        headlines=tuple(sorted(outcome.headlines, key=_by_weight)),
+        press=tuple((names.get(p.seat, "Anonymous"), p.title, p.text) for p in press if p.kind == "press"),
+        rumours=shuffled_rumours(tuple(press), Dice(seed, outcome.number, "rumours")),
+        standings=outcome.standings if rules.public_standings else None,
+        deadline=job.deadline,
+    )
+
+
+def _by_weight(headline: Headline) -> int:
+    return -headline.score
+
+
+def _pictures(
+    rules: Ruleset[Any, Any], outcome: Outcome, paper: Newspaper, job: PaperJob, faults: list[str]
+) -> tuple[PictureProduct, ...]:
+    made: list[PictureProduct] = []
+
+    def attempt(name: str, draw: Callable[[], PictureProduct | None]) -> None:
+        # A picture that cannot be drawn is a fault to be reported; it is no reason to lose the turn.
+        try:
+            picture = draw()
+        except Exception as fault:
+            faults.append(f"{name}: {fault!r}")
+        else:
+            if picture is not None:
+                made.append(picture)
+
+    for seat, sheet in outcome.maps.items():
+        attempt(f"map:{seat}", lambda seat=seat, sheet=sheet: _drawn_map(f"map:{seat}", sheet))  # type: ignore[misc]
+        # defaults bind the loop's values
+    attempt("map", lambda: _drawn_map("map", outcome.public_map))
+    attempt("front_page", lambda: _front_page(paper, outcome.public_map))
+    if rules.public_standings and outcome.standings.rows:
+        attempt("standings", lambda: _chart(outcome.standings, outcome.number, job))
+    return tuple(made)
+
+
+def _drawn_map(name: str, sheet: MapSheet) -> PictureProduct | None:
+    if not sheet.cells:
+        return None
+    from engine.render import draw_map
+
+    return PictureProduct(name=name, content=draw_map(sheet), alt=sheet.alt or sheet.title)
+
+
+def _front_page(paper: Newspaper, public_map: MapSheet) -> PictureProduct | None:
+    draw = getattr(importlib.import_module("engine.render"), "draw_newspaper", None)
+    if draw is None:
+        return None
+    leads = "; ".join(headline.text for headline in paper.headlines[:4])
+    alt = f"Front page of {paper.masthead}, turn {paper.turn}. {leads}".strip()
+    return PictureProduct(name="front_page", content=draw(paper, public_map), alt=alt)
+
+
+def _chart(standings: Standings, number: int, job: PaperJob) -> PictureProduct | None:
+    draw = getattr(importlib.import_module("engine.render"), "draw_standings", None)
+    if draw is None:
+        return None
+    rows = "; ".join(f"{name} {values[0] if values else ''}".strip() for _, name, values in standings.rows[:12])
+    return PictureProduct(name="standings", content=draw(standings), alt=f"{standings.title}: {rows}")
