@@ -1,8 +1,9 @@
-"""Town guards, and what goes when a town goes."""
+"""Town guards and rebels: the armies nobody places by order; and what goes when a town goes."""
 
 from __future__ import annotations
 
 from engine.games.dunk.armies import disband, raise_army
+from engine.games.dunk.names import army_name
 from engine.games.dunk.state import NOBODY, Army, ArmyType, Campaign, Province, Race
 
 ORC_GUARD_ERF = 5  # DNK-ARMY-07
@@ -14,6 +15,16 @@ def post_guard(campaign: Campaign, province: Province) -> Army:
     assert province.owner != NOBODY, "nobody pays for the guard"
     erf = ORC_GUARD_ERF if province.town.race is Race.ORC else 1
     return raise_army(campaign, campaign.kingdoms[province.owner], ArmyType.TOWN_GUARD, province.number, erf=erf)
+
+
+def raise_rebels(campaign: Campaign, province: Province) -> Army:
+    """A rebel army of the people of the province: a normal army of ERF 1 (DNK-GAP-28)."""
+    assert province.race is not None, "nobody lives there who could rebel"
+    kind = ArmyType.ARMY
+    army = Army(campaign.next_army, army_name(None, kind), kind, NOBODY, province.race, province.number)
+    campaign.armies[army.id] = army
+    campaign.next_army += 1
+    return army
 
 
 def guards_in(campaign: Campaign, number: int) -> list[Army]:

@@ -39,7 +39,6 @@ REBELLION: Mapping[Race, Mapping[Race, float]] = MappingProxyType(
 VILLAGE_STOPS: float = _DATA["order"]["village"]
 ARMY_STOPS: float = _DATA["order"]["army"]
 SECRET_SERVICE_STOPS: float = _DATA["order"]["secret_service"]
-TROLLS_REBEL: float = _DATA["trolls"]["rebel"]
 IRRIGATION_RUINED: float = _DATA["catastrophe"]["irrigation"]
 ROADS_RUINED: float = _DATA["catastrophe"]["roads"]
 MINE_RUINED: Mapping[Mine, float] = MappingProxyType({mine: float(_DATA["catastrophe"][mine.value]) for mine in Mine})
