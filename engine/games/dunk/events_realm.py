@@ -244,6 +244,18 @@ class RebellionStopped(Happening):
     by: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrollsPlundered(Happening):
+    province: int
+    army: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrollsRebelled(Happening):
+    province: int
+    army: str
+
+
 # --- plague and catastrophes ------------------------------------------------------------------------------------------
 
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from engine.core.dice import Dice
 from engine.core.turn import Turn
-from engine.games.dunk.events_realm import Rebellion, RebellionStopped
+from engine.games.dunk.events_realm import Rebellion, RebellionStopped, TrollsPlundered, TrollsRebelled
 from engine.games.dunk.garrison import raise_rebels
+from engine.games.dunk.names import army_name
 from engine.games.dunk.phases.orders_structures import FOLK, count
-from engine.games.dunk.state import NOBODY, Army, Campaign, Kingdom, Province
+from engine.games.dunk.state import NOBODY, Army, ArmyType, Campaign, Kingdom, Province
 from engine.games.dunk.tables.unrest import ARMY_STOPS, REBELLION, SECRET_SERVICE_STOPS, VILLAGE_STOPS
-from engine.games.dunk.trolls import ravage
+from engine.games.dunk.tables.war import TROLLS
 
 
 def run(turn: Turn[Campaign]) -> None:
     """The provinces first, then the trolls."""
     _provinces_rise(turn)
-    ravage(turn)
+    _trolls_eat(turn)
 
 
 def risk(province: Province, owner: Kingdom, protected: bool) -> float:
@@ -66,3 +67,38 @@ def stopped_by(campaign: Campaign, province: Province, owner: Kingdom, armies: l
         if campaign.allied(army.owner, owner.id) and dice.percent(ARMY_STOPS):
             return army.name
     return ""
+
+
+def _trolls_eat(turn: Turn[Campaign]) -> None:
+    """Every troll army eats its province, or, where there is nothing to eat, may rebel (DNK-GAP-33, DNK-REBEL-09)."""
+    campaign = turn.state
+    trolls = [army for army in campaign.armies.values() if army.type is ArmyType.TROLLS]
+    if not trolls:
+        return
+    standing = campaign.armies_by_province()
+    for army in trolls:
+        if any(campaign.at_war(army.owner, other.owner) for other in standing[army.province]):
+            continue
+        province = campaign.provinces[army.province]
+        if province.race is not None:
+            _eat(turn, army, province)
+        elif not army.is_rebel and turn.dice("trolls", army.id).percent(TROLLS["rebels"]):
+            _stop_listening(turn, army)
+
+
+def _eat(turn: Turn[Campaign], army: Army, province: Province) -> None:
+    """People, villages, stables and warg_farms are gone; nobody gets gold for it (DNK-ARMY-12)."""
+    province.race = province.plague = None
+    province.villages = province.stables = province.warg_farms = 0
+    for kingdom in dict.fromkeys((army.owner, province.owner)):
+        if kingdom != NOBODY:
+            turn.tell(
+                TrollsPlundered(seen_by=(str(kingdom),), kingdom=kingdom, province=province.number, army=army.name)
+            )
+
+
+def _stop_listening(turn: Turn[Campaign], army: Army) -> None:
+    turn.tell(TrollsRebelled(seen_by=(str(army.owner),), kingdom=army.owner, province=army.province, army=army.name))
+    army.owner = NOBODY
+    army.name = army_name(None, ArmyType.TROLLS)
+    army.heading, army.last, army.climbing = [], None, None
