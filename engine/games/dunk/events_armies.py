@@ -112,11 +112,6 @@ class RitualBegun(OrderEvent):
     aim: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MissionDeveloped(OrderEvent):
-    """`mission` without the soc: the leaders developed it instead (DNK-GAP-59)."""
-
-
 # --- other happenings to armies ----------------------------------------------------------------------------------
 
 
@@ -182,19 +177,9 @@ class TrollsDisobeyed(Happening):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TrollsPlundered(Happening):
-    army: str
-    province: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TrollsRebelled(Happening):
-    army: str
-    province: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ContactMade(Happening):
+    """Somebody met for the first time (DNK-GAP-13)."""
+
     other: str
 
 

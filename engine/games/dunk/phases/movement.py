@@ -109,7 +109,7 @@ def _facts(army: Army) -> dict[str, Any]:
 
 def tell_contacts(turn: Turn[Campaign]) -> None:
     """Makes the contacts that are due and tells both sides (DNK-GAP-13)."""
-    kingdoms = turn.state.kingdoms
     for pair in new_contacts(turn.state):
         for one, other in (pair, pair[::-1]):
-            turn.tell(events.ContactMade(seen_by=(str(one),), kingdom=one, other=kingdoms[other].name))
+            name = turn.state.kingdoms[other].name
+            turn.tell(events.ContactMade(seen_by=(str(one),), kingdom=one, other=name))
