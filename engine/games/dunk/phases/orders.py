@@ -19,7 +19,7 @@ from engine.games.dunk.orders import EVERY_TURN, is_standing
 from engine.games.dunk.phases.acting import Acting, Handler, NotPossible
 from engine.games.dunk.state import Campaign, Kingdom, ThisTurn
 
-SUBJECTS = ("admin", "develop", "diplomacy", "armies", "rituals", "structures")
+SUBJECTS = ("admin", "develop", "diplomacy", "structures", "towns", "armies", "rituals")
 LONGEST_SHEET = 300  # order lines kept for the next sheet
 
 
