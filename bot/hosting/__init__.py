@@ -15,24 +15,27 @@ hosting.campaigns   (campaigns.Campaigns)
     end(campaign_id, who, reason="")                    set_schedule(campaign_id, schedule, who) -> Turn | None
     set_channels(campaign_id, **channels)               set_posts(campaign_id, **message_ids)
     get(campaign_id) -> Campaign                        find(guild_id, name) -> Campaign
-    list(guild_id=None, *, ended=False) -> list[Campaign]
+    all(guild_id=None, *, ended=False) -> list[Campaign]
     of_channel(guild_id, channel_id) -> Campaign | None (its common channels and its faction channels)
     overview(campaign_id) -> Overview                   ruleset(campaign) -> Ruleset
     export(campaign_id) -> bytes                        restore(data, *, guild_id=None, name=None) -> int
 hosting.seats       (seats.Seats)
     join(campaign_id, user_id, faction, choices) -> Seat            (late joiners too, where the game allows it)
     resign(seat_id, who)                                set_channel(seat_id, channel_id)   set_card(seat_id, message_id)
-    get(seat_id) -> Seat                                list(campaign_id) -> list[Seat]    members(seat_id) -> list[Member]
+    get(seat_id) -> Seat                                all(campaign_id) -> list[Seat]
+    members(seat_id) -> list[Member]                    redraw_card(seat_id)
     of_user(user_id, guild_id=None) -> list[Standing]   of_channel(channel_id) -> Seat | None
     role(seat_id, user_id) -> Role | None               add_member(seat_id, user_id, role, who, as_gm=False)
     remove_member(seat_id, user_id, who, as_gm=False)   replace(seat_id, user_id, who)    (GM: a new owner; announced)
     mute(seat_id, user_id, muted)                       remind_at(seat_id, user_id, hours)
-    note(seat_id, user_id, text) -> Note                notes(seat_id, user_id) -> list[Note]  drop_note(seat_id, user_id, note_id)
+    note(seat_id, user_id, text) -> Note                notes(seat_id, user_id) -> list[Note]
+    drop_note(seat_id, user_id, note_id)
 hosting.orders      (orders.Orders)
     submit(seat_id, user_id, text, *, source="command", as_gm=False) -> Receipt
     check(seat_id, user_id, text, *, as_gm=False) -> Receipt        (nothing is stored)
     add_line(seat_id, user_id, unit, line, as_gm=False) -> Receipt  (one order more)
-    show(seat_id, user_id, *, as_gm=False) -> OnFile | None         history(seat_id, user_id, turn=None, ...) -> list[OnFile]
+    show(seat_id, user_id, *, as_gm=False) -> OnFile | None
+    history(seat_id, user_id, turn=None, ...) -> list[OnFile]       (latest first)
     restore(seat_id, user_id, sheet_id, ...) -> Receipt             clear(seat_id, user_id, ...) -> bool
     template(seat_id, user_id, ...) -> str                          state(seat_id) -> "none" | "sent" | "errors"
     ready(seat_id, user_id, ready=True) -> Readiness                ask_extension(seat_id, user_id) -> datetime
@@ -40,10 +43,11 @@ hosting.orders      (orders.Orders)
 hosting.turns       (turns.Turns)
     run(campaign_id, who=None) -> TurnRun               (now, whatever the deadline; retries a failed turn)
     extend(campaign_id, deadline, who) -> Turn          roll_back(campaign_id, number, who, reroll=False) -> Turn
-    get(campaign_id, number=None) -> Turn               list(campaign_id, discarded=False) -> list[Turn]
+    get(campaign_id, number=None) -> Turn               all(campaign_id, discarded=False) -> list[Turn]
 hosting.papers      (papers.Papers)
     press(seat_id, user_id, title, text, as_gm=False)  rumour(seat_id, user_id, text, as_gm=False)  -> Press
-    held(campaign_id) -> list[Press]                    strike(press_id, who, reward_only=False)    withdraw(press_id, user_id)
+    held(campaign_id) -> list[Press]                    strike(press_id, who, reward_only=False)
+    withdraw(press_id, user_id)
     issue(campaign_id, turn=None) -> Issue              front_page(campaign_id, turn=None) -> Drawn | None
     report(seat_id, user_id, turn=None, as_gm=False) -> Reading     standings(campaign_id) -> Mapping | None
     map(seat_id, user_id, around=None, radius=4, as_gm=False) -> Drawn      public_map(campaign_id) -> Drawn

@@ -60,7 +60,7 @@ class Turns:
             return await self._core.ask(self._store.turn, campaign_id, number)
         return await self._core.present(await self._core.campaign(campaign_id))
 
-    async def list(self, campaign_id: int, *, discarded: bool = False) -> list[Turn]:
+    async def all(self, campaign_id: int, *, discarded: bool = False) -> list[Turn]:
         """The turns of a campaign, with `discarded` those of rolled-back history too."""
         return await self._core.ask(self._store.turns, campaign_id, discarded=discarded)
 
@@ -219,7 +219,7 @@ class Turns:
         old = await self._core.ask(self._store.turn, campaign_id, number)
         if number < 1:
             raise NotThere("The first turn one can return to is turn 1.")
-        discarded = len([t for t in await self.list(campaign_id, discarded=True) if t.discarded_at]) + 1
+        discarded = len([t for t in await self.all(campaign_id, discarded=True) if t.discarded_at]) + 1
         deadline = next_deadline(self._core.schedule(campaign), self._core.now())
         state = await self._core.state(campaign, old)
         try:

@@ -1,0 +1,315 @@
+"""The life of a campaign: opened, started, paused, resumed, ended; exported and restored."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+
+from bot.hosting.composing import Closing, card, status, to_channel, turn_result
+from bot.hosting.core import Core, key, packed
+from bot.hosting.errors import BadChoice, HostingError, NotThere, WrongMoment
+from bot.hosting.newspaper import masthead, spoken_deadline
+from bot.hosting.records import Overview, SeatState
+from bot.hosting.schedule import Schedule, next_deadline
+from bot.hosting.turns import engine_version
+from bot.hosting.worker import PaperJob, SetupJob, setup_job
+from bot.hosting.workshop import JobFailed
+from engine.core.errors import SetupError
+from engine.core.ruleset import Ruleset
+from storage.columns import CampaignStatus, SeatStatus
+from storage.errors import BadArchive, NameTaken, NotPending
+from storage.models import Campaign, OrderSheet, Seat, Turn
+from storage.queries.campaigns import ALIVE
+from storage.records import NewCampaign, NewDelivery
+from storage.transfer import export_campaign, import_campaign
+
+
+class Campaigns:
+    """The services around a campaign."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+        self._store = core.store
+
+    async def open(
+        self,
+        guild_id: int,
+        game: str,
+        name: str,
+        *,
+        options: Mapping[str, Any],
+        schedule: Schedule,
+        who: int,
+        max_seats: int | None = None,
+        seed: str | None = None,
+        settings: Mapping[str, Any] | None = None,
+    ) -> Campaign:
+        """Open a campaign that gathers players.
+
+        options: the game's own, as the form gave them; max_seats: None for as many as the game takes; seed: None for a
+        fresh one. Raises BadChoice (options, name, size), UnknownGameError.
+        """
+        rules = self._core.rulesets(game)
+        chosen = validated(rules.options, options)
+        if not name.strip():
+            raise BadChoice("A campaign needs a name.", "name")
+        least, most = rules.seats
+        if max_seats is not None and not least <= max_seats <= most:
+            raise BadChoice(f"{rules.title} is played by {least} to {most} factions.", "max_seats")
+        new = NewCampaign(
+            guild_id=guild_id,
+            game=rules.key,
+            name=name.strip(),
+            options=chosen.model_dump(mode="json"),
+            schedule=schedule.model_dump(mode="json"),
+            time_zone=schedule.zone,
+            seed=seed or secrets.token_hex(8),
+            max_seats=max_seats,
+            gm_id=who,
+            settings=settings or {},
+        )
+        try:
+            campaign = await self._core.ask(self._store.add_campaign, new, self._core.now())
+        except NameTaken as taken:
+            raise BadChoice(str(taken), "name") from None
+        await self._core.audit(campaign, "campaign.open", who, game=rules.key, name=campaign.name)
+        return campaign
+
+    async def start(self, campaign_id: int, who: int) -> Turn:
+        """Make the world, seat everybody, and open turn 1. Raises WrongMoment, BadChoice (too few seats, set-up)."""
+        campaign = await self._core.campaign(campaign_id)
+        if campaign.status != CampaignStatus.GATHERING:
+            raise WrongMoment(f"{campaign.name} has begun already.")
+        rules = self._core.rules(campaign)
+        seats = await self._number_seats(campaign, rules)
+        deadline = next_deadline(self._core.schedule(campaign), self._core.now())
+        job = SetupJob(
+            game=campaign.game,
+            options=campaign.options,
+            seats=tuple((seat.engine_id or "", seat.name, seat.choices) for seat in seats),
+            seed=campaign.seed,
+            paper=PaperJob(
+                campaign=campaign.name,
+                masthead=masthead(campaign, rules),
+                deadline=spoken_deadline(deadline, self._core.schedule(campaign)),
+            ),
+            draw=self._core.draw,
+        )
+        try:
+            product = await self._core.workshop.do(setup_job, self._core.rulesets, job)
+        except SetupError as refused:
+            raise BadChoice(str(refused)) from None
+        except JobFailed as fault:
+            await self._core.audit(campaign, "campaign.start_failed", who, error=str(fault), trace=fault.trace[-4000:])
+            raise HostingError(f"The world could not be made: {fault}. Nothing was changed.") from None
+        closing = Closing(
+            campaign=campaign,
+            seats=seats,
+            members={key(seat.id): await self._core.ask(self._store.members, key(seat.id)) for seat in seats},
+            product=product,
+            stored_state=packed(rules, product.state),
+            next_seed=campaign.seed,
+            next_deadline=deadline,
+            sheets={},
+            printed=(),
+            engine_version=engine_version(),
+        )
+        try:
+            turn = await self._core.ask(
+                self._store.open_first_turn, campaign_id, turn_result(closing), self._core.now()
+            )
+        except NotPending as refused:
+            raise WrongMoment(str(refused)) from None
+        await self._core.audit(campaign, "campaign.start", who, seats=len(seats))
+        self._woken()
+        return turn
+
+    async def _number_seats(self, campaign: Campaign, rules: Ruleset[Any, Any]) -> list[Seat]:
+        seats = [s for s in await self._seats(campaign) if s.status == SeatStatus.APPLIED]
+        least, most = rules.seats
+        if not least <= len(seats) <= most:
+            raise BadChoice(f"{rules.title} is played by {least} to {most} factions; so far {len(seats)} have joined.")
+        for number, seat in enumerate(seats, start=1):
+            seat.engine_id = str(number)  # stored with the first turn, or not at all
+        return seats
+
+    async def pause(self, campaign_id: int, who: int | None, reason: str = "") -> Campaign:
+        """Stop the clock. Raises WrongMoment."""
+        campaign = await self._expect(campaign_id, CampaignStatus.RUNNING, "is not running")
+        return await self._turn_to(campaign, CampaignStatus.PAUSED, who, "pause", "The campaign is paused", reason)
+
+    async def resume(self, campaign_id: int, who: int | None) -> Campaign:
+        """Start the clock again: the deadline stays if it leaves the players time, else it is the schedule's next."""
+        campaign = await self._expect(campaign_id, CampaignStatus.PAUSED, "is not paused")
+        turn = await self._core.present(campaign)
+        schedule = self._core.schedule(campaign)
+        if turn.deadline is None or turn.deadline < self._core.now() + timedelta(hours=schedule.notice):
+            deadline = next_deadline(schedule, self._core.now())
+            turn = await self._core.ask(self._store.set_deadline, key(turn.id), deadline)
+        return await self._turn_to(
+            campaign, CampaignStatus.RUNNING, who, "resume", "The campaign goes on", "", turn.deadline
+        )
+
+    async def end(self, campaign_id: int, who: int | None, reason: str = "") -> Campaign:
+        """End a campaign for good, whoever is ahead. Raises WrongMoment when it is over already."""
+        campaign = await self._core.campaign(campaign_id)
+        if campaign.status == CampaignStatus.ENDED:
+            raise WrongMoment(f"{campaign.name} is over already.")
+        await self._core.ask(self._store.change_campaign, campaign_id, ended_at=self._core.now())
+        return await self._turn_to(campaign, CampaignStatus.ENDED, who, "end", "The campaign is over", reason)
+
+    async def set_schedule(self, campaign_id: int, schedule: Schedule, who: int) -> Turn | None:
+        """Give the campaign another rhythm; the running turn gets the deadline the new one gives it. Announced."""
+        campaign = await self._core.campaign(campaign_id)
+        await self._core.ask(
+            self._store.change_campaign,
+            campaign_id,
+            schedule=schedule.model_dump(mode="json"),
+            time_zone=schedule.zone,
+        )
+        await self._core.audit(campaign, "campaign.schedule", who, schedule=schedule.describe())
+        turn = await self._core.ask(self._store.present_turn, campaign_id)
+        deadline: datetime | None = None
+        if turn is not None and campaign.status in (CampaignStatus.RUNNING, CampaignStatus.PAUSED):
+            deadline = next_deadline(schedule, self._core.now())
+            try:
+                turn = await self._core.ask(self._store.set_deadline, key(turn.id), deadline)
+            except NotPending:
+                pass  # it is being run at this moment: the next turn gets the new rhythm
+            else:
+                left = 0.0 if deadline is None else (deadline - self._core.now()) / timedelta(hours=1)
+                await self._core.ask(self._store.forget_reminders, key(turn.id), left)
+        text = f"Turns now end {schedule.describe()}."
+        await self._announce(campaign, "A new rhythm", text, deadline)
+        return turn
+
+    async def set_channels(self, campaign_id: int, **channels: int | None) -> Campaign:
+        """Remember the campaign's channels by kind ("newspaper", "map", "town-square", "gm", "category")."""
+        return await self._core.ask(self._store.merge_campaign, campaign_id, "channels", **channels)
+
+    async def set_posts(self, campaign_id: int, **posts: int | None) -> Campaign:
+        """Remember the messages that are edited in place ("status")."""
+        return await self._core.ask(self._store.merge_campaign, campaign_id, "posts", **posts)
+
+    async def get(self, campaign_id: int) -> Campaign:
+        """Raises NotThere."""
+        return await self._core.campaign(campaign_id)
+
+    async def find(self, guild_id: int, name: str) -> Campaign:
+        """A server's campaign by name. Raises NotThere."""
+        found = await self._core.ask(self._store.find_campaign, guild_id, name)
+        if found is None:
+            raise NotThere(f"There is no campaign called {name} here.")
+        return found
+
+    async def all(self, guild_id: int | None = None, *, ended: bool = False) -> list[Campaign]:
+        """The campaigns of a server (None: of all), oldest first; with `ended` those that are over too."""
+        statuses = tuple(CampaignStatus) if ended else ALIVE
+        return await self._core.ask(self._store.campaigns, guild_id, statuses)
+
+    async def of_channel(self, guild_id: int, channel_id: int) -> Campaign | None:
+        """The campaign one of whose channels this is."""
+        found = await self._core.ask(self._store.campaign_of_channel, guild_id, channel_id)
+        if found is None:
+            seat = await self._core.ask(self._store.seat_of_channel, channel_id)
+            found = None if seat is None else await self._core.campaign(seat.campaign_id)
+        return found
+
+    def ruleset(self, campaign: Campaign) -> Ruleset[Any, Any]:
+        """The game of a campaign: its title, option and choice forms, order book."""
+        return self._core.rules(campaign)
+
+    async def overview(self, campaign_id: int) -> Overview:
+        """The campaign at a glance."""
+        campaign = await self._core.campaign(campaign_id)
+        rules = self._core.rules(campaign)
+        turn = await self._core.ask(self._store.present_turn, campaign_id)
+        number = turn.number if turn else 0
+        sheets = await self._core.ask(self._store.current_sheets, campaign_id, number)
+        seats = tuple(
+            SeatState(seat=seat, orders=sheet_state(sheets.get(key(seat.id))), ready=seat.ready)
+            for seat in await self._seats(campaign)
+        )
+        playing = [state for state in seats if state.seat.status == SeatStatus.PLAYING]
+        return Overview(
+            campaign=campaign,
+            title=rules.title,
+            turn=turn,
+            date=rules.date(number),
+            deadline=turn.deadline if turn and campaign.status == CampaignStatus.RUNNING else None,
+            schedule=self._core.schedule(campaign).describe(),
+            seats=seats,
+            sent=sum(state.orders != "none" for state in playing),
+            playing=len(playing),
+        )
+
+    async def export(self, campaign_id: int, who: int | None = None) -> bytes:
+        """Everything about a campaign as one zip file, which `restore` reads."""
+        campaign = await self._core.campaign(campaign_id)
+        data = await asyncio.to_thread(export_campaign, self._store, campaign_id)
+        await self._core.audit(campaign, "campaign.export", who, bytes=len(data))
+        return data
+
+    async def restore(self, data: bytes, *, guild_id: int | None = None, name: str | None = None) -> int:
+        """Bring an exported campaign back, paused; its new id. Raises BadChoice."""
+        try:
+            return await asyncio.to_thread(import_campaign, self._store, data, guild_id=guild_id, name=name)
+        except (BadArchive, NameTaken) as refused:
+            raise BadChoice(str(refused)) from None
+
+    async def _seats(self, campaign: Campaign) -> list[Seat]:
+        return await self._core.ask(self._store.seats, key(campaign.id))
+
+    async def _expect(self, campaign_id: int, wanted: CampaignStatus, refusal: str) -> Campaign:
+        campaign = await self._core.campaign(campaign_id)
+        if campaign.status != wanted:
+            raise WrongMoment(f"{campaign.name} {refusal}.")
+        return campaign
+
+    async def _turn_to(
+        self,
+        campaign: Campaign,
+        wanted: CampaignStatus,
+        who: int | None,
+        verb: str,
+        title: str,
+        text: str,
+        deadline: datetime | None = None,
+    ) -> Campaign:
+        changed = await self._core.ask(self._store.change_campaign, key(campaign.id), status=wanted)
+        await self._core.audit(campaign, f"campaign.{verb}", who, reason=text)
+        await self._announce(changed, title, text, deadline)
+        return changed
+
+    async def _announce(self, campaign: Campaign, title: str, text: str, deadline: datetime | None) -> None:
+        more = {} if deadline is None else {"deadline": deadline.isoformat()}
+        batch: list[NewDelivery] = to_channel(campaign, "newspaper", "announcement", title=title, text=text, **more)
+        for seat in await self._seats(campaign):
+            batch += card(seat)
+        await self._core.ask(self._store.queue, key(campaign.id), batch + status(campaign), self._core.now())
+        self._woken()
+
+    def _woken(self) -> None:
+        self._core.wake_outbox()
+        self._core.wake_alarm()
+
+
+def sheet_state(sheet: OrderSheet | None) -> str:
+    """ "none", "sent", or "errors" when what is on file has errors in it."""
+    return "none" if sheet is None else "errors" if sheet.errors else "sent"
+
+
+def validated(model: type[BaseModel], values: Mapping[str, Any]) -> BaseModel:
+    """A form's values as the game's model. Raises BadChoice with the first field that is wrong."""
+    try:
+        return model.model_validate(dict(values))
+    except ValidationError as wrong:
+        first = wrong.errors()[0]
+        field = ".".join(str(part) for part in first["loc"])
+        said = first["msg"].removeprefix("Value error, ")
+        raise BadChoice(f"{field}: {said}." if field else f"{said}.", field) from None
