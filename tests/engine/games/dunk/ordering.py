@@ -1,0 +1,24 @@
+"""One order carried out by its handler, without text and reader; the events it tells."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.events import Event
+from engine.core.orders import Order
+from engine.games.dunk.phases import orders_structures, orders_towns
+from engine.games.dunk.phases.acting import Acting
+from engine.games.dunk.state import Kingdom
+from engine.testing import LoadedDice
+from tests.engine.games.dunk.kit import Scenario
+
+HANDLERS = {**orders_structures.HANDLERS, **orders_towns.HANDLERS}
+
+
+def order(
+    world: Scenario, kingdom: Kingdom, name: str, *, dice: LoadedDice | None = None, line: int = 1, **args: Any
+) -> list[Event]:
+    """Raises NotPossible as the handler does."""
+    turn = world.turn(phase="Orders", dice=dice)
+    HANDLERS[name](Acting(turn, kingdom, Order(name=name, args=args, line=line, text=name)))
+    return turn.events
