@@ -17,7 +17,8 @@ from engine.games.dunk.events import News, OrderEvent, Refused
 from engine.games.dunk.events_armies import BattleReport, Combatant, MarchReport
 from engine.games.dunk.events_paper import DunkmasterSpoke, RumourLists, RumourOfAlliances, RumourOfHero
 from engine.games.dunk.importance import weight
-from engine.games.dunk.order_sheet import is_standing, template
+from engine.games.dunk.order_sheet import template
+from engine.games.dunk.orders import is_standing
 from engine.games.dunk.status import spaced, status_section
 from engine.games.dunk.view import KingdomView
 

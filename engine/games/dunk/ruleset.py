@@ -1,0 +1,114 @@
+"""RULESET: what Dunk! is, as one record."""
+
+from __future__ import annotations
+
+from engine.core.ruleset import Ruleset
+from engine.core.turn import Phase, SeatInfo
+from engine.games.dunk import calendar, setup
+from engine.games.dunk.headlines import headlines
+from engine.games.dunk.lint import lint
+from engine.games.dunk.lookup import lookup
+from engine.games.dunk.map_sheet import map_sheet, planned_map
+from engine.games.dunk.order_check import check
+from engine.games.dunk.order_explain import explain
+from engine.games.dunk.order_sheet import standing_orders, template
+from engine.games.dunk.orders import BOOK, admit, directory
+from engine.games.dunk.phases import (
+    battle,
+    catastrophes,
+    closing,
+    delayed,
+    discoveries,
+    havoc,
+    income,
+    migration,
+    movement,
+    occupation,
+    orders,
+    plague,
+    rebellion,
+)
+from engine.games.dunk.report import report
+from engine.games.dunk.standings import standings
+from engine.games.dunk.state import Campaign
+from engine.games.dunk.view import KingdomView, view
+from engine.games.dunk.winning import finished
+
+PHASES: tuple[Phase[Campaign], ...] = (
+    Phase("Orders", "DNK-TURN-01", orders.run),
+    Phase("Delayed orders", "DNK-TURN-02", delayed.run),
+    Phase("First army moves", "DNK-TURN-03", movement.run_first_moves),
+    Phase("Movement battles", "DNK-BATTLE-12", movement.run_movement_battles),
+    Phase("Movement", "DNK-BATTLE-14", movement.run_movement),
+    Phase("Battle", "DNK-TURN-04", battle.run_battle),
+    Phase("Starvation", "DNK-TURN-05", battle.run_starvation),
+    Phase("Resurrection", "DNK-TURN-06", battle.run_resurrection),
+    Phase("Desertion", "DNK-TURN-07", battle.run_desertion),
+    Phase("Havoc", "DNK-TURN-08", havoc.run),
+    Phase("Income", "DNK-TURN-09", income.run),
+    Phase("Occupation", "DNK-TURN-10", occupation.run),
+    Phase("Migration", "DNK-MIGR-01", migration.run),
+    Phase("Rebellion", "DNK-REBEL-11", rebellion.run),
+    Phase("Plague", "DNK-PLAGUE-01", plague.run),
+    Phase("Catastrophes", "DNK-DIS-03", catastrophes.run),
+    Phase("Discoveries", "DNK-TURN-11", discoveries.run),
+    Phase("The end of the turn", "DNK-RUMOUR-01", closing.run),
+)
+
+FIRST_STEPS = (
+    "Your report ends in an orders sheet. Copy it, change it, hand it in with /orders submit.",
+    "You have seven provinces, a little gold and no army. An army costs its price once and 2 gold a turn.",
+    "place 22 e raises an army in province 22 and marches it east. An army in unowned land takes it.",
+    "Land is counted for money one turn after it was taken, and about half of the money goes to administration.",
+    "Your leaders do one thing a turn: develop a soc, work a ritual, or do nothing, which has its own use.",
+    "Warriors who do nothing give new armies ERF 2; priests who do nothing revive a fallen army.",
+    "Build villages: they keep strangers out, and somebody may discover the town. Towns are what wins.",
+    "friend 3 is only half of an alliance: kingdom 3 must say it too. Write to your neighbours with /letter.",
+    "Try /rules place, /lookup bows and /map before you ask the game master; then ask.",
+)
+
+
+def seats_of(campaign: Campaign) -> tuple[SeatInfo, ...]:
+    """Every kingdom as everybody knows it, in order of number."""
+    return tuple(
+        SeatInfo(id=kingdom.seat, name=kingdom.name, status=kingdom.status, colour=kingdom.colour)
+        for kingdom in campaign.kingdoms.values()
+    )
+
+
+RULESET: Ruleset[Campaign, KingdomView] = Ruleset(
+    key="dunk",
+    title="Dunk!",
+    blurb=(
+        "Five races, three kinds of leaders and a map of hexes. Take land, build towns, and discover by accident what "
+        "your neighbours would pay for. Expect plagues, rebels and dry remarks."
+    ),
+    seats=(2, setup.MOST_KINGDOMS),
+    options=setup.DunkOptions,
+    choices=setup.DunkChoices,
+    state_type=Campaign,
+    book=BOOK,
+    phases=PHASES,
+    first_steps=FIRST_STEPS,
+    new_game=setup.new_game,
+    add_seat=setup.add_seat,
+    drop_seat=setup.drop_seat,
+    seats_of=seats_of,
+    view=view,
+    directory=directory,
+    check=check,
+    template=template,
+    standing_orders=standing_orders,
+    report=report,
+    map_sheet=map_sheet,
+    headlines=headlines,
+    standings=standings,
+    date=calendar.date,
+    finished=finished,
+    lint=lint,
+    explain=explain,
+    admit=admit,
+    planned_map=planned_map,
+    lookup=lookup,
+    late_joining=True,
+)
