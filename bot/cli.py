@@ -1,6 +1,6 @@
 """The `turnkeep` command.
 
-Without Discord: `new`, `check`, `turn`, `verify --world`. With it: `run`. To look around: `demo`, `games`.
+Without Discord: `new`, `check`, `turn`, `verify --world` and more. With it: `run`. To look around: `demo`, `games`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import typer
 from rich.console import Console
 from rich.progress import Progress, track
 
-from bot import worldfile
+from bot import cli_host, worldfile
 from engine.core import document
 from engine.core.diagnostics import Severity
 from engine.core.errors import TurnkeepError
@@ -25,6 +25,8 @@ from engine.games.registry import rulesets
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)
 out = Console(highlight=False)
 err = Console(stderr=True, highlight=False)
+
+cli_host.add_to(app)
 
 WorldFile = Annotated[Path, typer.Option("--world", help="the world file", dir_okay=False)]
 
@@ -143,9 +145,7 @@ def verify(
 ) -> None:
     """Replay campaigns from their stored orders and compare every state; exit status 1 when one differs."""
     if world is None:
-        from bot.upkeep import verify_database
-
-        raise typer.Exit(0 if verify_database(database, out) else 1)
+        raise typer.Exit(0 if cli_host.verify_database(database) else 1)
     loaded = worldfile.load(world)
     wrong = []
     for number, same in track(
