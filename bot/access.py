@@ -1,0 +1,200 @@
+"""Who may do what, where: GMs, members of seats, and which campaign or seat a command is about."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.errors import Refused
+from bot.hosting.errors import NotThere
+from bot.ui import text
+from storage.columns import CampaignStatus, Role
+from storage.models import Campaign, Seat
+
+if TYPE_CHECKING:
+    from bot.app import Bot
+
+    Interaction = discord.Interaction[Bot]
+else:
+    Interaction = discord.Interaction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mine:
+    """The seat a command is about. role: None when the person is no member but acts as the campaign's GM."""
+
+    campaign: Campaign
+    seat: Seat
+    role: Role | None
+
+    @property
+    def as_gm(self) -> bool:
+        """Whether the person acts as GM, having no part in the seat."""
+        return self.role is None
+
+    @property
+    def seat_id(self) -> int:
+        assert self.seat.id is not None
+        return self.seat.id
+
+    @property
+    def campaign_id(self) -> int:
+        return self.seat.campaign_id
+
+    @property
+    def may_submit(self) -> bool:
+        return self.role in (None, Role.OWNER, Role.SUBMIT)
+
+    @property
+    def owner(self) -> bool:
+        return self.role in (None, Role.OWNER)
+
+
+def campaign_id(campaign: Campaign) -> int:
+    """The id of a stored campaign."""
+    assert campaign.id is not None
+    return campaign.id
+
+
+async def is_gm(interaction: Interaction, campaign: Campaign | None = None) -> bool:
+    """Whether the person is a GM: of the campaign, or (None) of the server the command was given on.
+
+    A GM has Manage Server or the server's GM role, on the campaign's own server; or opened the campaign.
+    """
+    if campaign is not None:
+        if campaign.gm_id == interaction.user.id:
+            return True
+        if interaction.guild_id != campaign.guild_id:
+            return False
+    if interaction.guild_id is None or not isinstance(interaction.user, discord.Member):
+        return False
+    # The member's own permissions on the server: those of a channel may have been given for other reasons.
+    if interaction.user.id == getattr(interaction.guild, "owner_id", None) or interaction.permissions.manage_guild:
+        return True
+    guild = await asyncio.to_thread(interaction.client.store.guild, interaction.guild_id)
+    return guild.gm_role_id is not None and interaction.user.get_role(guild.gm_role_id) is not None
+
+
+async def require_gm(interaction: Interaction, campaign: Campaign | None = None) -> None:
+    """Raises Refused for everybody who is not a GM here."""
+    if not await is_gm(interaction, campaign):
+        where = f"of {text.name(campaign.name)}" if campaign else "of this server"
+        raise Refused(f"That is for the game masters {where}.")
+
+
+async def visible_campaigns(interaction: Interaction, *, ended: bool = False) -> list[Campaign]:
+    """The campaigns a person may name here: those of this server; in a DM those they play in or lead."""
+    hosting = interaction.client.hosting
+    if interaction.guild_id is not None:
+        return await hosting.campaigns.list(interaction.guild_id, ended=ended)
+    mine = {standing.campaign.id for standing in await hosting.seats.of_user(interaction.user.id)}
+    found = await hosting.campaigns.list(None, ended=ended)
+    return [campaign for campaign in found if campaign.id in mine or campaign.gm_id == interaction.user.id]
+
+
+async def campaign_here(interaction: Interaction) -> Campaign | None:
+    """The campaign whose channel (or thread) this is."""
+    if interaction.guild_id is None or interaction.channel_id is None:
+        return None
+    ids = [interaction.channel_id]
+    if isinstance(interaction.channel, discord.Thread):
+        ids.append(interaction.channel.parent_id)
+    for channel_id in ids:
+        found = await interaction.client.hosting.campaigns.of_channel(interaction.guild_id, channel_id)
+        if found is not None:
+            return found
+    return None
+
+
+async def campaign_for(interaction: Interaction, chosen: str | None, *, ended: bool = False) -> Campaign:
+    """The campaign a command is about: the one chosen (its id, as autocompletion gives it, or its name), else the one
+    of this channel, else the only one there is. Raises Refused.
+    """
+    if chosen is None:
+        here = await campaign_here(interaction)
+        if here is not None:
+            return here
+    campaigns = await visible_campaigns(interaction, ended=ended)
+    if chosen is not None:
+        wanted = chosen.strip().casefold()
+        for campaign in campaigns:
+            if wanted in (str(campaign.id), campaign.name.casefold()):
+                return campaign
+        raise Refused(f"I know no campaign called {text.inline(chosen[:60])} here. Choose one from the list.")
+    alive = [campaign for campaign in campaigns if campaign.status != CampaignStatus.ENDED]
+    if len(alive) == 1:
+        return alive[0]
+    if not alive:
+        raise Refused("There is no campaign here yet. A game master opens one with /campaign new.")
+    raise Refused("There are several campaigns here. Say which one: the option `campaign` lists them.")
+
+
+async def seat_for(
+    interaction: Interaction, chosen: str | None = None, *, submit: bool = False, owner: bool = False
+) -> Mine:
+    """The seat a command is about.
+
+    Chosen by the person (the seat's id, as autocompletion gives it, or its name); else the faction channel's; else the
+    person's only seat in the campaign of this channel, on this server, or anywhere. submit, owner: the role that is
+    needed. A GM of the campaign may act for any seat of it, by its channel or by choosing it.
+    Raises Refused with what to do.
+    """
+    mine = await _chosen_seat(interaction, chosen) if chosen is not None else await _seat_here(interaction)
+    if owner and not mine.owner:
+        raise Refused(f"Only the owner of {text.name(mine.seat.name)} may do that.")
+    if submit and not mine.may_submit:
+        raise Refused(
+            f"You may read the reports of {text.name(mine.seat.name)}, but not give its orders. Its owner can change "
+            "that with /member role."
+        )
+    return mine
+
+
+async def _chosen_seat(interaction: Interaction, chosen: str) -> Mine:
+    wanted = chosen.strip().casefold()
+    for mine in await my_seats(interaction):
+        if wanted in (str(mine.seat.id), mine.seat.name.casefold()):
+            return mine
+    if chosen.isdecimal():
+        try:
+            seat = await interaction.client.hosting.seats.get(int(chosen))
+        except NotThere:
+            seat = None
+        if seat is not None:
+            campaign = await interaction.client.hosting.campaigns.get(seat.campaign_id)
+            if await is_gm(interaction, campaign):
+                return Mine(campaign=campaign, seat=seat, role=None)
+    raise Refused("You have no part in a faction of that name. Choose one from the list.")
+
+
+async def _seat_here(interaction: Interaction) -> Mine:
+    hosting = interaction.client.hosting
+    seat = None
+    if interaction.channel_id is not None:
+        seat = await hosting.seats.of_channel(interaction.channel_id)
+    if seat is not None and seat.id is not None:
+        campaign = await hosting.campaigns.get(seat.campaign_id)
+        role = await hosting.seats.role(seat.id, interaction.user.id)
+        if role is not None or await is_gm(interaction, campaign):
+            return Mine(campaign=campaign, seat=seat, role=role)
+        raise Refused("You have no part in this faction.")
+    candidates = [m for m in await my_seats(interaction) if m.campaign.status != CampaignStatus.ENDED]
+    here = await campaign_here(interaction)
+    if here is not None:
+        candidates = [mine for mine in candidates if mine.campaign.id == here.id]
+    elif interaction.guild_id is not None:
+        candidates = [mine for mine in candidates if mine.campaign.guild_id == interaction.guild_id] or candidates
+    if len(candidates) == 1:
+        return candidates[0]
+    if not candidates:
+        raise Refused("You have no faction yet. /join shows you the campaigns that take players.")
+    raise Refused("You have several factions. Say which one: the option `faction` lists them.")
+
+
+async def my_seats(interaction: Interaction) -> list[Mine]:
+    """Every seat the person has a part in, anywhere."""
+    standings = await interaction.client.hosting.seats.of_user(interaction.user.id)
+    return [Mine(campaign=s.campaign, seat=s.seat, role=Role(s.member.role)) for s in standings]

@@ -1,0 +1,91 @@
+"""The client: what happens at its start and its end; nothing of the games, nothing of the database."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+import discord
+import yarl
+from discord.ext import commands
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot import sync
+from bot.cogs import COGS
+from bot.hosting.clock import Clock, SystemClock
+from bot.hosting.hosting import Hosting
+from bot.messenger import DiscordMessenger
+from bot.settings import Settings
+from bot.tree import Tree
+from bot.ui.buttons import PERSISTENT
+from storage.store import Store
+
+log = logging.getLogger(__name__)
+
+HEARTBEAT_SECONDS = 30
+
+
+class Bot(commands.Bot):
+    """Turnkeep in Discord. `hosting` is everything that is not Discord."""
+
+    def __init__(self, settings: Settings, *, store: Store | None = None, clock: Clock | None = None) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            tree_cls=Tree,
+            intents=discord.Intents(guilds=True),  # nothing privileged: commands bring all they need
+            allowed_mentions=discord.AllowedMentions.none(),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+        )
+        self.settings = settings
+        self.clock = clock or SystemClock()
+        self.store = store or Store.open(settings.database)
+        self.hosting = Hosting(self.store, clock=self.clock, worker=settings.worker)
+        self._heart: asyncio.Task[None] | None = None
+
+    async def setup_hook(self) -> None:
+        """Logged in, not yet connected: commands, buttons, then the deadlines; what is overdue runs at once."""
+        for cog in COGS:
+            await self.add_cog(cog(self))
+        self.add_dynamic_items(*PERSISTENT)
+        assert self.application_id is not None
+        guild = discord.Object(self.settings.test_guild) if self.settings.test_guild else None
+        await sync.sync(self.tree, self.application_id, guild)
+        await self.hosting.start(DiscordMessenger(self))
+        self._heart = asyncio.create_task(self._beat(), name="heartbeat")
+
+    async def _beat(self) -> None:
+        while True:
+            if self.settings.heartbeat is not None and not self.is_closed():
+                await asyncio.to_thread(self.settings.heartbeat.touch)
+            await asyncio.sleep(HEARTBEAT_SECONDS)
+
+    async def on_ready(self) -> None:
+        assert self.user is not None
+        log.info("ready as %s on %d servers", self.user, len(self.guilds))
+
+    async def close(self) -> None:
+        """Stops taking turns and sending, then leaves Discord; what is unsent goes out after the next start."""
+        if self._heart is not None:
+            self._heart.cancel()
+        await self.hosting.close()
+        await super().close()
+
+
+def point_at(settings: Settings) -> None:
+    """Sends the library to other addresses than Discord's, where the settings name some."""
+    if settings.discord_api:
+        Route.BASE = settings.discord_api
+    if settings.discord_gateway:
+        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.discord_gateway)
+
+
+async def run(settings: Settings, **parts: Any) -> None:
+    """Runs the bot until it is closed or cancelled."""
+    point_at(settings)
+    async with Bot(settings, **parts) as bot:
+        await bot.start(settings.token.get_secret_value())

@@ -1,0 +1,57 @@
+"""Answering: whatever state the interaction is in, whatever the length."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot import limits
+
+
+async def think(interaction: discord.Interaction[Any], *, public: bool = False) -> None:
+    """Ask for time, unless something was answered already."""
+    if not interaction.response.is_done():
+        await interaction.response.defer(ephemeral=not public, thinking=True)
+
+
+async def answer(
+    interaction: discord.Interaction[Any],
+    content: str = "",
+    *,
+    embeds: Sequence[discord.Embed] = (),
+    files: Sequence[discord.File] = (),
+    view: discord.ui.View | None = None,
+    public: bool = False,
+) -> discord.Message | None:
+    """Say something: as the first answer or as a follow-up, in as many messages as the limits ask for.
+
+    Embeds, files and view stand on the last message. Returns that message where Discord gives it back.
+    """
+    pages = limits.pages(content)
+    for page in pages[:-1]:
+        await _send(interaction, content=page, ephemeral=not public)
+    more: dict[str, Any] = {}
+    if embeds:
+        more["embeds"] = list(embeds)
+    if files:
+        more["files"] = list(files)
+    if view is not None:
+        more["view"] = view
+    return await _send(interaction, content=pages[-1] or None, ephemeral=not public, **more)
+
+
+async def _send(interaction: discord.Interaction[Any], **what: Any) -> discord.Message | None:
+    if interaction.response.is_done():
+        sent: discord.Message = await interaction.followup.send(wait=True, **what)
+        return sent
+    response = await interaction.response.send_message(**what)
+    return response.resource if isinstance(response.resource, discord.Message) else None
+
+
+def text_file(text: str, name: str) -> discord.File:
+    """A text as a file to attach."""
+    import io
+
+    return discord.File(io.BytesIO(text.encode("utf-8")), filename=name)

@@ -1,0 +1,104 @@
+"""The autocompletion of options: one transformer, many sources."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+
+import discord
+from discord import app_commands
+from discord.app_commands import Transform
+
+from bot import access, limits
+from bot.access import Interaction
+from bot.errors import Refused
+from bot.hosting.schedule import zones
+from engine.games.registry import rulesets
+from storage.columns import SeatStatus
+
+# What a source gives: (label, value) pairs in the order in which they are offered.
+Source = Callable[[Interaction, str], Awaitable[Iterable[tuple[str, str]]]]
+
+
+class Choose(app_commands.Transformer):
+    """An option whose values are suggested by a source.
+
+    The source gets what was typed so far. narrow: keep only the pairs whose label holds the typed words (a source that
+    searches by itself says False). What the person sends may be anything: the command looks it up and refuses.
+    """
+
+    def __init__(self, source: Source, *, narrow: bool = True) -> None:
+        self.source, self.narrow = source, narrow
+
+    async def transform(self, interaction: discord.Interaction, value: str, /) -> str:
+        return value
+
+    async def autocomplete(  # type: ignore[override]  # discord.py types it for every kind of value
+        self, interaction: Interaction, value: str, /
+    ) -> list[app_commands.Choice[str]]:
+        found = list(await self.source(interaction, value))
+        if self.narrow:
+            words = value.casefold().split()
+            found = [pair for pair in found if all(word in pair[0].casefold() for word in words)]
+        return [
+            app_commands.Choice(name=limits.elided(label, limits.CHOICE_NAME), value=chosen[: limits.CHOICE_NAME])
+            for label, chosen in found[: limits.CHOICES]
+            if label
+        ]
+
+
+async def games(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
+    return [(rules.title, key) for key, rules in rulesets().items()]
+
+
+async def campaigns(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
+    return [(c.name, str(c.id)) for c in await access.visible_campaigns(interaction)]
+
+
+async def all_campaigns(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
+    """The ended ones too."""
+    return [(c.name, str(c.id)) for c in await access.visible_campaigns(interaction, ended=True)]
+
+
+async def my_factions(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
+    """The seats a person has a part in."""
+    return [(f"{m.seat.name} ({m.campaign.name})", str(m.seat.id)) for m in await access.my_seats(interaction)]
+
+
+async def factions(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
+    """All seats of the campaign the command is about (the option `campaign`, or this channel)."""
+    try:
+        campaign = await access.campaign_for(interaction, getattr(interaction.namespace, "campaign", None))
+    except Refused:
+        return []
+    seats = await interaction.client.hosting.seats.list(access.campaign_id(campaign))
+    gone = (SeatStatus.RESIGNED,)
+    return [(seat.name, str(seat.id)) for seat in seats if seat.status not in gone]
+
+
+async def turns(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
+    """The turns that have run, newest first, of the campaign or faction the command is about."""
+    hosting = interaction.client.hosting
+    try:
+        if getattr(interaction.namespace, "faction", None):
+            mine = await access.seat_for(interaction, interaction.namespace.faction)
+            campaign = mine.campaign
+        else:
+            campaign = await access.campaign_for(interaction, getattr(interaction.namespace, "campaign", None))
+    except Refused:
+        return []
+    rules = hosting.campaigns.ruleset(campaign)
+    done = [turn for turn in await hosting.turns.list(access.campaign_id(campaign)) if turn.done_at is not None]
+    return [(f"Turn {t.number}, {t.date or rules.date(t.number)}", str(t.number)) for t in reversed(done)]
+
+
+async def time_zones(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
+    return [(zone, zone) for zone in zones(typed, limits.CHOICES)]
+
+
+GameOption = Transform[str, Choose(games)]
+CampaignOption = Transform[str, Choose(campaigns)]
+AnyCampaignOption = Transform[str, Choose(all_campaigns)]
+MyFactionOption = Transform[str, Choose(my_factions)]
+FactionOption = Transform[str, Choose(factions)]
+TurnOption = Transform[str, Choose(turns)]
+ZoneOption = Transform[str, Choose(time_zones, narrow=False)]
