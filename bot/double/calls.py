@@ -32,7 +32,8 @@ class Upload:
 
 @dataclass
 class Call:
-    """A request as a handler sees it. part: the variables of the path; body: the JSON (or payload_json)."""
+    """A request as a handler sees it. part: the variables of the path; body: the JSON (or payload_json);
+    status: of a good answer with a body."""
 
     method: str
     path: str
@@ -44,6 +45,7 @@ class Call:
     body: Any = None
     uploads: list[Upload] = field(default_factory=list)
     reason: str | None = None
+    status: int = 200
 
     @property
     def json(self) -> Json:

@@ -25,16 +25,18 @@ def walk(components: list[Json]) -> Iterator[Json]:
                 yield from walk([component[key]])
 
 
-def media(components: list[Json]) -> Iterator[tuple[Json, str | None]]:
-    """Every media item (a record with a url) of a tree, with its description."""
-    for component in walk(components):
-        if component.get("type") == THUMBNAIL:
-            yield component["media"], component.get("description")
-        elif component.get("type") == FILE:
-            yield component["file"], None
-        elif component.get("type") == GALLERY:
-            for item in component.get("items") or []:
-                yield item["media"], item.get("description")
+def media_of(component: Json) -> list[Json]:
+    """The media items (records with a url) of one component, not of those inside it."""
+    if component.get("type") == THUMBNAIL:
+        return [component["media"]]
+    if component.get("type") == FILE:
+        return [component["file"]]
+    if component.get("type") == GALLERY:
+        for item in component.get("items") or []:
+            item.setdefault("description", None)
+            item.setdefault("spoiler", False)
+        return [item["media"] for item in component.get("items") or []]
+    return []
 
 
 def readable(content: str, embeds: list[Json], components: list[Json]) -> str:

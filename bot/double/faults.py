@@ -5,6 +5,8 @@ A fault names a route as `METHOD /path`, with * for any run of characters: `POST
 
 from __future__ import annotations
 
+import time
+from collections import deque
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 
@@ -42,10 +44,33 @@ class Fault:
 
 
 @dataclass
+class Quota:
+    """A rate limit as Discord keeps it: so many requests to one path in so many seconds, then 429."""
+
+    route: str
+    count: int
+    seconds: float
+    times: dict[str, deque[float]] = field(default_factory=dict)
+
+    def wait(self, route: str) -> float:
+        """Seconds until this request may be made; 0 counts it as made."""
+        if not fnmatchcase(route, self.route):
+            return 0.0
+        now, made = time.monotonic(), self.times.setdefault(route, deque())
+        while made and now - made[0] >= self.seconds:
+            made.popleft()
+        if len(made) >= self.count:
+            return self.seconds - (now - made[0])
+        made.append(now)
+        return 0.0
+
+
+@dataclass
 class Faults:
     """The standing faults of a double."""
 
     standing: list[Fault] = field(default_factory=list)
+    quotas: list[Quota] = field(default_factory=list)
 
     def rate_limit(
         self, route: str = "*", *, retry_after: float = 0.1, times: int = 1, everywhere: bool = False
@@ -65,9 +90,16 @@ class Faults:
         """Cut the connection in place of an answer. after: having done what was asked (the answer is lost)."""
         return self._stand(Fault(route, 0, times, after=after, drop=True))
 
+    def quota(self, route: str, *, count: int, seconds: float) -> Quota:
+        """Take only so many requests to each path of a route in so many seconds (Discord: about 5 messages in 5)."""
+        quota = Quota(route, count, seconds)
+        self.quotas.append(quota)
+        return quota
+
     def lift_all(self) -> None:
-        """End every fault."""
+        """End every fault and quota."""
         self.standing.clear()
+        self.quotas.clear()
 
     def striking(self, route: str) -> list[Fault]:
         """The faults that strike this request, in the order they were set; at most one that spoils the answer."""
@@ -78,6 +110,10 @@ class Faults:
                 continue
             if fault.strikes(route):
                 found.append(fault)
+        if not any(f.status or f.drop for f in found):
+            wait = max((quota.wait(route) for quota in self.quotas), default=0.0)
+            if wait > 0:
+                found.append(Fault(route, 429, retry_after=wait))
         return found
 
     def _stand(self, fault: Fault) -> Fault:

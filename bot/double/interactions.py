@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.double.errors import token_expired, unknown
-from bot.double.model import Channel, Message, User
+from bot.double.model import Channel, Message, Used, User
 
 Json = dict[str, Any]
 
@@ -29,6 +29,7 @@ class Interaction:
     what: str
     started: float = field(default_factory=time.monotonic)
     source: Message | None = None
+    opened_by: Interaction | None = None
     answer: int | None = None
     answered: asyncio.Event = field(default_factory=asyncio.Event)
     original: Message | None = None
@@ -41,6 +42,12 @@ class Interaction:
     def age(self) -> float:
         """Seconds since the person did it."""
         return time.monotonic() - self.started
+
+    @property
+    def used(self) -> Used:
+        """The record of it that the answering messages keep."""
+        opened_by = self.opened_by.used if self.opened_by else None
+        return Used(self.id, self.type, self.user, self.what, self.source.id if self.source else None, opened_by)
 
     def message(self, key: str) -> Message:
         """A message of this interaction by id or @original; ApiError 10008 if there is none."""

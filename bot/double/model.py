@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from bot.double import permissions
-from bot.double.components import readable, walk
+from bot.double.components import media_of, readable, walk
 
 if TYPE_CHECKING:
     from bot.double.world import World
@@ -159,12 +159,17 @@ class StoredFile:
 
 @dataclass(slots=True)
 class Used:
-    """The interaction a message answers: who did what (`/orders submit`, or the label of a button)."""
+    """The interaction a message answers: who did what (`/orders submit`, or the label of a button).
+
+    source_id: the message the button stood on. by_form_of: what opened the form that was sent in.
+    """
 
     id: int
     type: int
     user: User
     what: str
+    source_id: int | None = None
+    by_form_of: Used | None = None
 
 
 @dataclass(slots=True)
@@ -221,6 +226,14 @@ class Message:
     def buttons(self) -> list[str]:
         """The labels of its buttons, in order."""
         return [c.get("label") or c.get("custom_id", "") for c in walk(self.components) if c.get("type") == 2]
+
+    @property
+    def hidden_files(self) -> list[StoredFile]:
+        """The files nobody sees: attached to a layout that does not show them."""
+        if not self.flags & V2:
+            return []
+        shown = [item.get("attachment_id") for part in walk(self.components) for item in media_of(part)]
+        return [stored for stored in self.files if str(stored.id) not in shown]
 
     def file(self, ending: str) -> StoredFile:
         """The first attached file whose name ends so; LookupError with what there is."""

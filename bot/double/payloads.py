@@ -15,6 +15,7 @@ from bot.double.model import (
     Overwrite,
     Role,
     StoredFile,
+    Used,
     User,
 )
 
@@ -31,6 +32,7 @@ def user(who: User) -> Json:
         "bot": who.bot,
         "public_flags": 0,
         "flags": 0,
+        "primary_guild": None,
     }
 
 
@@ -244,14 +246,9 @@ def message(what: Message, *, event: bool = False, nested: bool = False) -> Json
         data["application_id"] = str(what.application_id)
     if what.used:
         data["webhook_id"] = str(world.application_id)
-        data["interaction_metadata"] = {
-            "id": str(what.used.id),
-            "type": what.used.type,
-            "user": user(what.used.user),
-            "authorizing_integration_owners": {"0": str(place.guild_id or 0)},
-        }
+        data["interaction_metadata"] = _metadata(what.used, place)
     if what.reference is not None and not nested:
-        data["message_reference"] = {"message_id": str(what.reference), "channel_id": str(place.id)}
+        data["message_reference"] = {"type": 0, "message_id": str(what.reference), "channel_id": str(place.id)}
         source = place.by_id.get(what.reference)
         data["referenced_message"] = message(source, nested=True) if source else None
     if what.thread is not None:
@@ -261,6 +258,20 @@ def message(what: Message, *, event: bool = False, nested: bool = False) -> Json
         found = place.guild.members.get(what.author.id) if place.guild else None
         if found:
             data["member"] = member(found, with_user=False)
+    return data
+
+
+def _metadata(used: Used, place: Channel) -> Json:
+    data: Json = {
+        "id": str(used.id),
+        "type": used.type,
+        "user": user(used.user),
+        "authorizing_integration_owners": {"0": str(place.guild_id or 0)},
+    }
+    if used.type == 3:
+        data["interacted_message_id"] = str(used.source_id or 0)
+    if used.by_form_of is not None:
+        data["triggering_interaction_metadata"] = _metadata(used.by_form_of, place)
     return data
 
 

@@ -212,7 +212,12 @@ class Person:
         if filling.resolved:
             data["resolved"] = filling.resolved
         return await self._do(
-            MODAL_SUBMIT, form.deed.channel, f"form {modal['title']!r}", data, source=form.deed.source
+            MODAL_SUBMIT,
+            form.deed.channel,
+            f"form {modal['title']!r}",
+            data,
+            source=form.deed.source,
+            opened_by=form.deed,
         )
 
     def _message_with(self, where: Message | Reply, label: str, kinds: tuple[int, ...]) -> Message:
@@ -276,10 +281,18 @@ class Person:
         if guild is not None and self.double.world.bot.id not in guild.members:
             raise PersonError("the bot is not in this server")
 
-    async def _do(self, kind: int, channel: Channel, what: str, data: Json, source: Message | None = None) -> Reply:
+    async def _do(
+        self,
+        kind: int,
+        channel: Channel,
+        what: str,
+        data: Json,
+        source: Message | None = None,
+        opened_by: Interaction | None = None,
+    ) -> Reply:
         world, interactions = self.double.world, self.double.server.interactions
         deed = interactions.open(world.clock.new_id(), kind, self.user, channel, what)
-        deed.source = source
+        deed.source, deed.opened_by = source, opened_by
         self.double.gateway.tell("INTERACTION_CREATE", self._interaction(deed, data))
         try:
             await asyncio.wait_for(deed.answered.wait(), interactions.answer_within)

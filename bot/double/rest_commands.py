@@ -133,6 +133,7 @@ def _fits(command: Json, guild_id: int | None) -> bool:
 
 def _stored(world: World, guild_id: int | None, key: int, data: Json) -> Json:
     permissions = data.get("default_member_permissions")
+    data = {key: value for key, value in data.items() if value is not None}
     stored = {
         "type": CHAT,
         "nsfw": False,
@@ -199,7 +200,10 @@ async def add_one(call: Call) -> Json:
     form = Form()
     check_command(call.json, "", form)
     form.check()
-    return call.commands.put(call.world, guild_id, call.json)
+    before = len(call.commands.scope(guild_id))
+    command = call.commands.put(call.world, guild_id, call.json)
+    call.status = 201 if len(call.commands.scope(guild_id)) > before else 200
+    return command
 
 
 def _one(call: Call) -> Json:

@@ -67,6 +67,7 @@ async def create_channel(call: Call) -> Json:
         nsfw=bool(data.get("nsfw")), slowmode=int(data.get("rate_limit_per_user") or 0), overwrites=overwrites,
         **fields,
     )  # fmt: skip
+    call.status = 201
     return payloads.channel(channel)
 
 

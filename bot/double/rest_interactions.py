@@ -22,7 +22,7 @@ from bot.double.interactions import (
 )
 from bot.double.limits import check_choices, check_modal
 from bot.double.mentions import allowed_by, mention
-from bot.double.model import EPHEMERAL, LOADING, Message, Used
+from bot.double.model import EPHEMERAL, LOADING, Message
 from bot.double.writing import rewrite, write
 
 Json = dict[str, Any]
@@ -78,7 +78,7 @@ def _thinking(call: Call, deed: Interaction, ephemeral: int) -> Message:
     world = call.world
     message = Message(
         world.clock.new_id(), deed.channel, world.bot, "", world.now(), type=_type_of(deed), flags=LOADING | ephemeral,
-        used=Used(deed.id, deed.type, deed.user, deed.what), application_id=world.application_id,
+        used=deed.used, application_id=world.application_id,
         shown_to=deed.user if ephemeral else None,
     )  # fmt: skip
     return world.post(message)
@@ -90,7 +90,7 @@ def _type_of(deed: Interaction) -> int:
 
 def _post(call: Call, deed: Interaction, data: Json, flags: int) -> Message:
     message = write(call, data, deed.channel, flags=flags)
-    message.used = Used(deed.id, deed.type, deed.user, deed.what)
+    message.used = deed.used
     message.type = _type_of(deed)
     if message.ephemeral:
         message.shown_to = deed.user
@@ -106,11 +106,8 @@ def _callback_resource(deed: Interaction, kind: int) -> Json:
             "response_message_loading": deed.original.loading,
             "response_message_ephemeral": deed.original.ephemeral,
         }
-        answer["resource"] = {"type": kind}
         if kind in (ANSWER, UPDATE):
-            answer["resource"]["message"] = payloads.message(deed.original)
-    elif kind == MODAL:
-        answer["resource"] = {"type": kind}
+            answer["resource"] = {"type": kind, "message": payloads.message(deed.original)}
     return answer
 
 

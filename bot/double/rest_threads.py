@@ -35,6 +35,7 @@ def _fields(data: Json) -> Json:
 async def from_message(call: Call) -> Json:
     parent = call.channel()
     need(call, parent, "create_public_threads")
+    call.status = 201
     source = call.message(parent)
     _check(call.json)
     if source.thread_id is not None:
@@ -48,6 +49,7 @@ async def from_message(call: Call) -> Json:
 @routes("POST", "/channels/{channel_id}/threads")
 async def create(call: Call) -> Json:
     parent, data = call.channel(), call.json
+    call.status = 201
     if parent.is_thread:
         raise ApiError(400, 50024, "Cannot execute action on this channel type")
     if parent.type == FORUM:

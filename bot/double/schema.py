@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 Json = dict[str, Any]
+_Operation = tuple[str, str]
 
 PATH_VARIABLE = "TURNKEEP_DISCORD_OPENAPI"
 DEFAULT_PATH = Path(__file__).resolve().parents[2].parent / "shared" / "reference" / "discord" / "openapi.json"
@@ -46,6 +47,12 @@ class SchemaCheck:
             return []
         return self._loaded.violations(method.lower(), template, body)
 
+    def answer_violations(self, method: str, template: str, status: int, body: Any) -> list[str]:
+        """What the description has against an answer of the double itself."""
+        if self._loaded is None:
+            return []
+        return self._loaded.answer_violations(method.lower(), template, status, body)
+
 
 @lru_cache(maxsize=2)
 def _load(path: Path, mtime: float) -> _Loaded:
@@ -71,37 +78,47 @@ class _Loaded:
             for method, operation in methods.items()
             if method != "parameters"
         }
-        self._validators: dict[tuple[str, str], _Validator | None] = {}
+        self._validators: dict[tuple[_Operation, str], _Validator] = {}
         self._passed: dict[bytes, None] = {}  # a whole command tree takes a second to check, and comes often
 
     def violations(self, method: str, template: str, body: Any) -> list[str]:
         key = (method, _anonymous(template))
         if key not in self._operations:
             return [f"{method.upper()} {template}: Discord has no such route"]
-        validator = self._validator(key)
-        if validator is None:
-            return []
+        _, operation = self._operations[key]
+        request = operation.get("requestBody", {})
         if body is None:
-            _, operation = self._operations[key]
-            return [f"{method.upper()} {template}: no body"] if operation["requestBody"].get("required") else []
-        once = hashlib.sha256(json.dumps([key, body], sort_keys=True).encode()).digest()
+            return [f"{method.upper()} {template}: no body"] if request.get("required") else []
+        return self._check(key, "requestBody", request, f"{method.upper()} {template}", body)
+
+    def answer_violations(self, method: str, template: str, status: int, body: Any) -> list[str]:
+        key = (method, _anonymous(template))
+        responses = self._operations[key][1]["responses"] if key in self._operations else {}
+        what = f"{status} for {method.upper()} {template}"
+        if str(status) not in responses:
+            return [f"{what}: not among {', '.join(responses)}"]
+        if body is None:
+            return []
+        return self._check(key, f"responses/{status}", responses[str(status)], what, body)
+
+    def _check(self, key: _Operation, part: str, described: Json, what: str, body: Any) -> list[str]:
+        if "application/json" not in described.get("content", {}):
+            return []
+        once = hashlib.sha256(json.dumps([key, part, body], sort_keys=True).encode()).digest()
         if once in self._passed:
             return []
-        told = [f"{method.upper()} {template}: {_told(error)}" for error in validator.iter_errors(body)]
+        told = [f"{what}: {_told(error)}" for error in self._validator(key, part).iter_errors(body)]
         if not told and len(self._passed) < 10_000:
             self._passed[once] = None
         return told
 
-    def _validator(self, key: tuple[str, str]) -> _Validator | None:
-        if key not in self._validators:
-            path, operation = self._operations[key]
-            content = operation.get("requestBody", {}).get("content", {})
-            self._validators[key] = None
-            if "application/json" in content:
-                pointer = path.replace("~", "~0").replace("/", "~1").replace("{", "%7B").replace("}", "%7D")
-                ref = f"{_URN}#/paths/{pointer}/{key[0]}/requestBody/content/application~1json/schema"
-                self._validators[key] = self._validator_class({"$ref": ref}, registry=self._registry)
-        return self._validators[key]
+    def _validator(self, key: _Operation, part: str) -> _Validator:
+        if (key, part) not in self._validators:
+            path = self._operations[key][0]
+            pointer = path.replace("~", "~0").replace("/", "~1").replace("{", "%7B").replace("}", "%7D")
+            ref = f"{_URN}#/paths/{pointer}/{key[0]}/{part}/content/application~1json/schema"
+            self._validators[key, part] = self._validator_class({"$ref": ref}, registry=self._registry)
+        return self._validators[key, part]
 
 
 def _anonymous(template: str) -> str:

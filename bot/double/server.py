@@ -50,7 +50,8 @@ class Request:
 
 
 class Server:
-    """Serves one world to one bot. requests: the latest ones; violations: of Discord's own description."""
+    """Serves one world to one bot. requests: the latest ones; violations: of Discord's own description;
+    check_answers: hold the double's own answers to it too."""
 
     def __init__(self, world: World, gateway: Gateway, token: str, schema: SchemaCheck) -> None:
         self.world = world
@@ -62,6 +63,7 @@ class Server:
         self.commands = Commands()
         self.requests: deque[Request] = deque(maxlen=20_000)
         self.violations: list[str] = []
+        self.check_answers = False
         self.in_flight = 0
         self.last_request = time.monotonic()
         self._runner: web.AppRunner | None = None
@@ -136,7 +138,10 @@ class Server:
             result = await handler(call)
         except ApiError as error:
             return _json(error.body(), error.status)
-        response = _json(result) if result is not None else web.Response(status=204)
+        response = _json(result, call.status) if result is not None else web.Response(status=204)
+        if self.check_answers:
+            told = self.schema.answer_violations(request.method, template, response.status, result)
+            self.violations += [f"the double's own answer: {line}" for line in told]
         response.headers.update(LENIENT)
         response.headers["X-RateLimit-Bucket"] = f"{request.method} {template}"
         return response

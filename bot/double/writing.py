@@ -7,13 +7,19 @@ from typing import Any
 
 from bot.double import limits
 from bot.double.calls import Call, Upload
-from bot.double.components import media
+from bot.double.components import CONTAINER, FILE, SEPARATOR, THUMBNAIL, media_of, walk
 from bot.double.errors import Form
 from bot.double.mentions import Allowed, allowed_by, mention
 from bot.double.model import EPHEMERAL, LOADING, SILENT, V2, Channel, Message, StoredFile
 from bot.double.world import World
 
 Json = dict[str, Any]
+_DEFAULTS: dict[int, Json] = {
+    CONTAINER: {"accent_color": None, "spoiler": False},
+    FILE: {"spoiler": False, "name": None, "size": None},
+    THUMBNAIL: {"description": None, "spoiler": False},
+    SEPARATOR: {"spacing": 1, "divider": True},
+}
 SETTABLE = EPHEMERAL | SILENT | V2 | 1 << 2
 
 
@@ -91,16 +97,14 @@ def _finish(message: Message) -> None:
     """Number the components and let `attachment://name` point at the files. ApiError 50035 if there is no such file."""
     by_name = {stored.name: stored for stored in message.files}
     form = Form()
-    for item, _ in media(message.components):
-        url = str(item.get("url", ""))
-        name = url.removeprefix("attachment://")
-        if url.startswith("attachment://"):
-            if name not in by_name:
-                form.fail("components", "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", f"{url} was not found")
-                continue
-            stored = by_name[name]
-            item |= {"url": stored.url, "attachment_id": str(stored.id)}
-        item.setdefault("proxy_url", item.get("url"))
+    for part in walk(message.components):
+        for key, value in _DEFAULTS.get(part.get("type", 0), {}).items():
+            part.setdefault(key, value)
+        for item in media_of(part):
+            stored = by_name.get(str(item.get("url", "")).removeprefix("attachment://"))
+            _unfurl(item, stored, message.id, form, must_be_attached=part.get("type") == FILE)
+            if part.get("type") == FILE and stored is not None:
+                part |= {"name": stored.name, "size": stored.size}
     form.check()
     for embed in message.embeds:
         for key in ("image", "thumbnail"):
@@ -108,6 +112,18 @@ def _finish(message: Message) -> None:
             if url.removeprefix("attachment://") in by_name:
                 embed[key] = {**embed[key], "url": by_name[url.removeprefix("attachment://")].url}
     _number(message.components, [0])
+
+
+def _unfurl(item: Json, stored: StoredFile | None, key: int, form: Form, *, must_be_attached: bool) -> None:
+    """Complete a media item: with the attached file it names, or as a picture from elsewhere."""
+    url = str(item.get("url", ""))
+    if stored is not None:
+        item |= {"id": str(stored.id), "attachment_id": str(stored.id), "url": stored.url, "proxy_url": stored.url,
+                 "width": stored.width, "height": stored.height, "content_type": stored.content_type}  # fmt: skip
+    elif must_be_attached or url.startswith("attachment://"):
+        form.fail("components", "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", f"{url} is not attached")
+    else:
+        item |= {"id": str(key), "proxy_url": url}
 
 
 def _number(components: list[Json], counter: list[int]) -> None:

@@ -20,7 +20,7 @@ class TinyBot(discord.Client):
         intents = discord.Intents.default()
         intents.members = True
         intents.message_content = True
-        super().__init__(intents=intents, guild_ready_timeout=0.05, **settings)
+        super().__init__(intents=intents, guild_ready_timeout=0.01, **settings)
         self.tree = app_commands.CommandTree(self)
         self.heard: list[discord.Message] = []
         self.events: list[str] = []
@@ -74,12 +74,14 @@ class Stage:
 @pytest.fixture
 async def stage() -> AsyncIterator[Stage]:
     async with Double.started() as double:
+        double.server.check_answers = True
         with double.as_discord():
             stage = Stage(double)
             try:
                 yield stage
             finally:
                 await stage.end()
+        assert [v for v in double.violations if v.startswith("the double's own")] == []
 
 
 @pytest.fixture

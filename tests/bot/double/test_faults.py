@@ -95,3 +95,14 @@ async def test_settled_waits_for_requests_in_flight(ready):
     await ready.double.settled(quiet=0.05)
     assert task.done()
     assert ready.general.last.content == "slow"
+
+
+async def test_a_quota_holds_the_bot_to_so_many_requests_a_while(ready):
+    ready.double.faults.quota("POST /channels/*/messages", count=2, seconds=0.4)
+    start = time.monotonic()
+    for number in range(4):
+        await ready.place().send(str(number))
+    assert 0.4 <= time.monotonic() - start < 2
+    assert [m.content for m in ready.general.messages] == ["0", "1", "2", "3"]
+    assert [r.status for r in ready.double.requests if r.method == "POST"].count(429) >= 1
+    await (await ready.bot.fetch_user(ready.anna.id)).send("another path is free")

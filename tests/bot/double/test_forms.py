@@ -171,3 +171,49 @@ async def test_a_layout_shows_its_text_pictures_and_buttons(ready):
     assert (gallery["media"]["url"], gallery["description"]) == (message.files[0].url, "The map")
     assert (await ready.anna.click(message, "Again")).updated
     assert ready.double.violations == []
+
+
+async def test_a_file_that_a_layout_does_not_show_is_hidden(ready):
+    view = ui.LayoutView()
+    view.add_item(ui.TextDisplay("the report"))
+    await ready.place().send(view=view, file=discord.File(io.BytesIO(b"r"), "report.txt"))
+    assert [f.name for f in ready.general.last.hidden_files] == ["report.txt"]
+    await ready.place().send("the report", file=discord.File(io.BytesIO(b"r"), "report.txt"))
+    assert ready.general.last.hidden_files == []
+
+
+async def test_a_button_in_a_direct_message_opens_a_form(ready):
+    user = await ready.bot.fetch_user(ready.anna.id)
+    await user.send("your report", view=Card())
+    form = await ready.anna.click(ready.anna.dms[-1], "Submit orders")
+    reply = await ready.anna.submit(form, {"Mode": "Add", "File": ("o.txt", b"x")})
+    assert reply.content == "'wait' [('o.txt', b'x')] ['Add']"
+    with pytest.raises(PersonError, match="Bert cannot see"):
+        await ready.bert.click(ready.anna.dms[-1], "Count")
+
+
+async def test_a_button_may_answer_later(ready):
+    class Slow(ui.View):
+        @ui.button(label="Map", custom_id="map")
+        async def draw(self, interaction: discord.Interaction, button: ui.Button) -> None:
+            await interaction.response.defer()
+            await interaction.followup.send("here", file=discord.File(io.BytesIO(b"png"), "map.png"), ephemeral=True)
+            await interaction.edit_original_response(content="drawn")
+
+    await ready.place().send("card", view=Slow())
+    card = ready.general.last
+    reply = await (await ready.anna.click(card, "Map")).final()
+    await reply.followup()
+    await ready.double.until(lambda: card.content == "drawn")
+    assert (reply.followups[0].text, reply.files[0].name, reply.followups[0].ephemeral) == ("here", "map.png", True)
+
+
+async def test_a_command_works_in_a_thread(stage):
+    @stage.bot.tree.command(name="where", description="Where")
+    async def where(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message(f"{type(interaction.channel).__name__} {interaction.channel.name}")
+
+    await stage.run()
+    thread = await stage.place().create_thread(name="talk", type=discord.ChannelType.public_thread)
+    reply = await stage.anna.slash(stage.guild.threads[thread.id], "where")
+    assert reply.content == "Thread talk"

@@ -115,3 +115,17 @@ async def test_members_of_a_large_server_are_fetched_in_chunks():
                 assert len(found) == 11
                 await bot.close()
                 await task
+
+
+async def test_a_bot_that_dies_and_is_started_anew_hears_each_event_once(ready):
+    ready.bot.ws.socket._response.connection.transport.abort()
+    ready._task.cancel()
+    await ready.double.until(lambda: not ready.double.gateway.connected)
+    await ready.anna.says(ready.general, "to nobody")
+    await ready.bot.close()
+    ready.bot = type(ready.bot)()
+    await ready.run()
+    await ready.anna.says(ready.general, "to the new one")
+    await ready.double.until(lambda: ready.bot.heard)
+    assert [m.content for m in ready.bot.heard] == ["to the new one"]
+    assert len(ready.double.gateway.sessions) == 1

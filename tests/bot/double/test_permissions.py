@@ -10,6 +10,7 @@ from bot.double.model import Channel, Guild, Overwrite
 from bot.double.permissions import ALL, EVERYONE, VIEW, bits
 
 SEND = bits("send_messages")
+PUBLIC = discord.ChannelType.public_thread
 
 
 @pytest.fixture
@@ -120,7 +121,7 @@ async def test_a_bot_that_cannot_see_a_channel_has_no_access(ready):
         ("manage_channels", lambda guild, place: place.edit(topic="x")),
         ("manage_roles", lambda guild, place: place.set_permissions(guild.default_role, send_messages=False)),
         ("manage_roles", lambda guild, place: guild.create_role(name="x")),
-        ("create_public_threads", lambda guild, place: place.create_thread(name="x", type=discord.ChannelType.public_thread)),
+        ("create_public_threads", lambda guild, place: place.create_thread(name="x", type=PUBLIC)),
         ("embed_links", lambda guild, place: place.send(embed=discord.Embed(title="x"))),
         ("attach_files", lambda guild, place: place.send(file=discord.File(__file__))),
     ],

@@ -59,7 +59,8 @@ MESSAGES = {
     "the same custom id twice": ({"components": row(button(), button())}, "components"),
     "a menu of 26": ({"components": row(menu(26))}, "components.0.components.0.options"),
     "a menu without options": ({"components": row(menu(0))}, "components.0.components.0.options"),
-    "a placeholder over 150": ({"components": row(menu(1, placeholder="x" * 151))}, "components.0.components.0.placeholder"),
+    "a placeholder over 150": (
+        {"components": row(menu(1, placeholder="x" * 151))}, "components.0.components.0.placeholder"),
     "a layout with content": ({"flags": 32768, "content": "x", "components": [text("y")]}, "content"),
     "a layout of 41": ({"flags": 32768, "components": [text("y")] * 41}, "components"),
     "a layout text over 4,000": ({"flags": 32768, "components": [text("y" * 2001)] * 2}, "components"),
@@ -208,13 +209,18 @@ async def test_a_follow_up_before_the_answer_is_refused(asked):
     assert codes == [10015]
 
 
+def field(key: str = "a", label: str = "l", **more: object) -> dict:
+    return {"type": 18, "label": label, "component": {"type": 4, "style": 1, "custom_id": key, **more}}
+
+
 MODALS = {
-    "six fields": [{"type": 18, "label": "l", "component": {"type": 4, "style": 1, "custom_id": str(n)}} for n in range(6)],
+    "six fields": [field(str(n)) for n in range(6)],
     "no field": [],
-    "a label over 45": [{"type": 18, "label": "l" * 46, "component": {"type": 4, "style": 1, "custom_id": "a"}}],
+    "a label over 45": [field(label="l" * 46)],
     "a button": [{"type": 18, "label": "l", "component": button()}],
-    "a long default": [{"type": 18, "label": "l", "component": {"type": 4, "style": 1, "custom_id": "a", "value": "x" * 4001}}],
-}  # fmt: skip
+    "a long default": [field(value="x" * 4001)],
+    "the same custom id twice": [field(), field()],
+}
 
 
 @pytest.mark.parametrize("case", MODALS)
@@ -256,6 +262,7 @@ async def test_more_than_25_autocomplete_results_are_refused(stage):
 # commands -----------------------------------------------------------------------------------------------------
 
 OPTION = {"name": "o", "description": "d", "type": 3}
+LONG = [{"name": f"{c}" * 90, "value": f"{c}" * 90} for c in "abcd"]
 COMMANDS = {
     "26 choices": {"options": [{**OPTION, "choices": [{"name": str(n), "value": str(n)} for n in range(26)]}]},
     "26 options": {"options": [{**OPTION, "name": f"o{n}"} for n in range(26)]},
@@ -265,10 +272,9 @@ COMMANDS = {
     "a required option after others": {"options": [OPTION, {**OPTION, "name": "p", "required": True}]},
     "the same option twice": {"options": [OPTION, OPTION]},
     "options beside subcommands": {"options": [OPTION, {"name": "s", "description": "d", "type": 1}]},
-    "choices with autocomplete": {"options": [{**OPTION, "autocomplete": True, "choices": [{"name": "a", "value": "a"}]}]},
+    "choices with autocomplete": {"options": [{**OPTION, "autocomplete": True, "choices": LONG}]},
     "more than 8,000 characters": {
-        "options": [{**OPTION, "name": f"o{n}", "choices": [{"name": f"{c}" * 90, "value": f"{c}" * 90} for c in "abcd"]}
-                    for n in range(12)]},
+        "options": [{**OPTION, "name": f"o{n}", "choices": LONG} for n in range(12)]},
 }  # fmt: skip
 
 

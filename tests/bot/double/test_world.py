@@ -50,7 +50,8 @@ def test_as_discord_leaves_the_client_as_it_was():
     with double.as_discord():
         assert discord.http.Route.BASE == "http://127.0.0.1:1/api/v10"
         assert str(discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY) == "ws://127.0.0.1:1/gateway"
-    assert (discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY) == before
+    after = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
+    assert after == before
 
 
 def test_large_files_are_kept_once_and_outside_memory():
@@ -88,9 +89,9 @@ async def test_everything_that_people_saw_is_told_as_plain_data(stage):
 
 
 async def test_a_lookup_that_fails_names_what_there_is(stage):
-    with pytest.raises(LookupError, match="there are \\['general'\\]"):
+    with pytest.raises(LookupError, match=r"there are \['general'\]"):
         stage.guild.channel("map")
     await stage.run()
     await stage.place().send("x", file=discord.File(io.BytesIO(b""), "a.txt"))
-    with pytest.raises(LookupError, match="a.txt"):
+    with pytest.raises(LookupError, match=r"a\.txt"):
         stage.general.last.file(".png")
