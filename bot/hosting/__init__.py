@@ -39,7 +39,8 @@ hosting.orders      (orders.Orders)
     restore(seat_id, user_id, sheet_id, ...) -> Receipt             clear(seat_id, user_id, ...) -> bool
     template(seat_id, user_id, ...) -> str                          state(seat_id) -> "none" | "sent" | "errors"
     ready(seat_id, user_id, ready=True) -> Readiness                ask_extension(seat_id, user_id) -> datetime
-    complete(seat_id, unit, typed) -> list[str]                     (autocompletion of an order line, at most 25)
+    complete(seat_id, typed) -> list[str]                           (autocompletion of an order line, at most 25)
+    names(seat_id, kind) -> list[str]                               (what the seat may name: "army", "unit" ...)
 hosting.turns       (turns.Turns)
     run(campaign_id, who=None) -> TurnRun               (now, whatever the deadline; retries a failed turn)
     extend(campaign_id, deadline, who) -> Turn          roll_back(campaign_id, number, who, reroll=False) -> Turn

@@ -2,18 +2,20 @@
 
 Kinds of messages and where they go (`payload` in brackets; moments are ISO texts in UTC):
 
-    report        DM (fallback: faction channel). `report` is set; pictures: the seat's map. [deadline, turn, date, first]
-                  In the fallback channel payload["fallback"] says why it is there.
-    newspaper     #newspaper. pictures: "front_page", "standings" if public. The issue is turn.newspaper (see records.Issue).
-    press         #newspaper, in a thread below the newspaper: `parent_id` is its message. [title, items, rumours]
+    report        DM (fallback: faction channel). `report` is set; pictures: the seat's map.
+                  [deadline, turn, date, first, ended]; in the fallback channel "fallback" says why it is there.
+    newspaper     #newspaper. pictures: "front_page", and "standings" if public; turn.newspaper holds the issue: see
+                  newspaper.issue_of. [turn, date]
+    press         #newspaper, in a thread below the newspaper: `parent_id` is its message.
+                  [turn, date, items: [signature, title, text] each, rumours: [title, text] each]
     map           #map. pictures: "map". [turn, date]
-    announcement  #newspaper. [title, text]
+    announcement  #newspaper. [title, text, deadline if it moved]
     gm            #gm. [title, text, action: "" | "turn_failed" | "undeliverable" | "late"]
     notice        DM (fallback: faction channel), a short text. [title, text]
     reminder      DM (fallback: faction channel). [deadline, hours, turn, state: "missing" | "errors", last_one]
-    letter        faction channel, or DM. [letter_id, text, from, to]
-    status        the campaign's one status post: edit it in place, or make it. []
-    card          the seat's card in its faction channel: edit it in place, or make it. []
+    letter        faction channel, or DM. [letter_id, turn, from (None: unsigned), to, text]
+    status        #newspaper: the campaign's one status post: edit it in place, or make it. []
+    card          the faction channel: the seat's card: edit it in place, or make it. []
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from bot.hosting.campaigns import sheet_state
+from bot.hosting.completing import complete_order
 from bot.hosting.composing import card, status
 from bot.hosting.core import Core, key
 from bot.hosting.errors import BadChoice, NotAllowed, NotThere, WrongMoment
@@ -151,6 +152,25 @@ class Orders:
         await self._turns.extend(key(campaign.id), later, user_id, f"{seat.name} asked for more time.")
         await self._core.ask(self._store.change_seat, seat_id, extensions_left=seat.extensions_left - 1)
         return later
+
+    async def complete(self, seat_id: int, typed: str) -> list[str]:
+        """What an order line may become, for autocompletion; at most 25. Empty when the seat gives no orders now."""
+        seat, campaign = await self._core.seat(seat_id)
+        turn = await self._core.ask(self._store.present_turn, key(campaign.id))
+        if turn is None or seat.engine_id is None:
+            return []
+        rules = self._core.rules(campaign)
+        directory = rules.directory(await self._core.view(campaign, turn, seat.engine_id))
+        return complete_order(rules.book, directory, typed)
+
+    async def names(self, seat_id: int, kind: str) -> list[str]:
+        """What the seat may name of a kind ("army", "unit" ...), for autocompletion."""
+        seat, campaign = await self._core.seat(seat_id)
+        turn = await self._core.ask(self._store.present_turn, key(campaign.id))
+        if turn is None or seat.engine_id is None:
+            return []
+        view = await self._core.view(campaign, turn, seat.engine_id)
+        return list(self._core.rules(campaign).directory(view).names(kind))
 
     async def _desk(self, seat_id: int, user_id: int, *, submit: bool = False, as_gm: bool = False) -> Desk:
         await self._core.allow(seat_id, user_id, submit=submit, as_gm=as_gm)

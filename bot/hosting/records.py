@@ -65,7 +65,7 @@ class OnFile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatState:
-    """How a seat stands before the deadline: "none", "sent", "errors" (sent, with errors in them); and its readiness."""
+    """How a seat stands before the deadline: "none", "sent", or "errors" (sent, with errors); and its readiness."""
 
     seat: Seat
     orders: str

@@ -82,8 +82,8 @@ class Seats:
 
     async def _join_late(self, campaign: Campaign, seat: Seat, chosen: Any) -> Seat:
         rules = self._core.rules(campaign)
-        used = [int(other.engine_id) for other in await self.all(key(campaign.id)) if (other.engine_id or "").isdigit()]
-        engine_id = str(max(used, default=0) + 1)
+        ids = [other.engine_id or "" for other in await self.all(key(campaign.id))]
+        engine_id = str(max((int(known) for known in ids if known.isdigit()), default=0) + 1)
         request = SeatRequest(id=engine_id, name=seat.name, choices=chosen)
         change = {"kind": "join", "seat": engine_id, "name": seat.name, "choices": seat.choices}
         for _ in range(5):
@@ -276,7 +276,7 @@ class Seats:
         return await self._core.ask(self._store.change_member, seat_id, user_id, muted=muted)
 
     async def remind_at(self, seat_id: int, user_id: int, hours: Sequence[int] | None) -> Member:
-        """At how many hours before the deadline a member is reminded (at most five); None for the usual. Raises BadChoice."""
+        """At how many hours before the deadline to remind a member (at most five); None: the usual. Raises BadChoice."""
         chosen = None if hours is None else sorted({int(hour) for hour in hours}, reverse=True)
         if chosen is not None and (len(chosen) > 5 or any(hour not in REMINDER_HOURS for hour in chosen)):
             raise BadChoice("Give at most five numbers of hours, from 1 to 168.", "hours")

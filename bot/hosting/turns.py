@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
+
+import msgspec
 
 from bot.hosting.composing import Closing, card, gm_line, seat_status, status, to_channel, turn_result
 from bot.hosting.core import Core, key, packed, unpacked
@@ -19,9 +21,12 @@ from bot.hosting.schedule import next_deadline
 from bot.hosting.worker import PaperJob, TurnJob, TurnProduct, run_job
 from bot.hosting.workshop import JobFailed
 from engine.core import document
-from storage.columns import CampaignStatus, SeatStatus, TurnStatus
+from engine.core.press import Standings
+from storage.columns import CampaignStatus, TurnStatus
 from storage.errors import NotClaimed, NotPending
 from storage.models import Campaign, Member, OrderSheet, Press, Seat, Turn
+
+CHARTED = 60  # turns on the standings chart
 
 log = logging.getLogger(__name__)
 
@@ -38,12 +43,7 @@ class Loaded:
     press: list[Press]
     state: bytes
     next_deadline: datetime | None
-
-    @property
-    def missed(self) -> tuple[str, ...]:
-        return tuple(
-            seat.name for seat in self.seats if seat.status == SeatStatus.PLAYING and seat.id not in self.sheets
-        )
+    history: tuple[Standings, ...]
 
 
 class Turns:
@@ -125,6 +125,7 @@ class Turns:
             press=store.press(campaign_id, number),
             state=unpacked(self._core.rules(campaign), store.state(key(turn.id))),
             next_deadline=next_deadline(self._core.schedule(campaign), self._core.now(), turn.deadline),
+            history=past_standings(store.turns(campaign_id)),
         )
 
     def _job(self, loaded: Loaded) -> TurnJob:
@@ -141,7 +142,7 @@ class Turns:
                 campaign=campaign.name,
                 masthead=masthead(campaign, self._core.rules(campaign)),
                 deadline=spoken_deadline(loaded.next_deadline, self._core.schedule(campaign)),
-                missed=loaded.missed,
+                history=loaded.history,
             ),
             draw=self._core.draw,
         )
@@ -265,6 +266,12 @@ class Turns:
         await self._core.ask(self._store.queue, key(campaign.id), batch, self._core.now(), turn_id=turn.id)
         self._core.wake_outbox()
         self._core.wake_alarm()
+
+
+def past_standings(turns: Sequence[Turn]) -> tuple[Standings, ...]:
+    """The standings of the last turns that have run, oldest first, for the chart."""
+    shown = [turn.standings for turn in turns if turn.status == TurnStatus.DONE and turn.standings][-CHARTED:]
+    return tuple(msgspec.convert(standings, Standings) for standings in shown)
 
 
 def engine_version() -> str:

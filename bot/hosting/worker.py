@@ -5,7 +5,6 @@ Jobs and products are plain records that travel between the processes. The funct
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -23,15 +22,14 @@ Rulesets = Callable[[str], Ruleset[Any, Any]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperJob:
-    """What the newspaper needs beside the outcome. history: the standings of earlier turns, oldest first, as plain
+    """What the newspaper needs beside the outcome. history: the standings of earlier turns, oldest first. as plain
     data.
     """
 
     campaign: str
     masthead: str
     deadline: str = ""
-    missed: tuple[str, ...] = ()
-    history: tuple[tuple[int, Any], ...] = ()
+        history: tuple[Standings, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +48,7 @@ class TurnJob:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetupJob:
-    """A game to be begun; options and choices as plain data."""
+    """A game to be begun; options and choices """
 
     game: str
     options: Mapping[str, Any]
@@ -227,30 +225,33 @@ def _pictures(
     attempt("map", lambda: _drawn_map("map", outcome.public_map))
     attempt("front_page", lambda: _front_page(paper, outcome.public_map))
     if rules.public_standings and outcome.standings.rows:
-        attempt("standings", lambda: _chart(outcome.standings, outcome.number, job))
+        attempt("standings", lambda: _chart(outcome, job))
     return tuple(made)
 
 
 def _drawn_map(name: str, sheet: MapSheet) -> PictureProduct | None:
     if not sheet.cells:
         return None
-    from engine.render import draw_map
+    from engine.render import draw_map, map_alt  # Pillow is loaded where pictures are drawn, not in the idle bot
 
-    return PictureProduct(name=name, content=draw_map(sheet), alt=sheet.alt or sheet.title)
-
-
-def _front_page(paper: Newspaper, public_map: MapSheet) -> PictureProduct | None:
-    draw = getattr(importlib.import_module("engine.render"), "draw_newspaper", None)
-    if draw is None:
-        return None
-    leads = "; ".join(headline.text for headline in paper.headlines[:4])
-    alt = f"Front page of {paper.masthead}, turn {paper.turn}. {leads}".strip()
-    return PictureProduct(name="front_page", content=draw(paper, public_map), alt=alt)
+    return PictureProduct(name=name, content=draw_map(sheet), alt=map_alt(sheet))
 
 
-def _chart(standings: Standings, number: int, job: PaperJob) -> PictureProduct | None:
-    draw = getattr(importlib.import_module("engine.render"), "draw_standings", None)
-    if draw is None:
-        return None
-    rows = "; ".join(f"{name} {values[0] if values else ''}".strip() for _, name, values in standings.rows[:12])
-    return PictureProduct(name="standings", content=draw(standings), alt=f"{standings.title}: {rows}")
+def _front_page(paper: Newspaper, public_map: MapSheet) -> PictureProduct:
+    from engine.render import draw_newspaper, newspaper_alt
+
+    return PictureProduct(name="front_page", content=draw_newspaper(paper, public_map), alt=newspaper_alt(paper))
+
+
+def _chart(outcome: Outcome, job: PaperJob) -> PictureProduct:
+    from engine.render import draw_standings, standings_alt
+
+    colours = {seat.id: seat.colour for seat in outcome.seats if seat.colour}
+    history = [*job.history, outcome.standings] if job.history else None
+    content = draw_standings(outcome.standings, history, colours)
+    return PictureProduct(name="standings", content=content, alt=standings_alt(outcome.standings))
+
+
+def draw_sheet(sheet: MapSheet) -> PictureProduct | None:
+    """One map, drawn now."""
+    return _drawn_map("map", sheet)

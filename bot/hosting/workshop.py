@@ -67,7 +67,7 @@ class Workshop:
         return self._executor
 
     async def do(self, job: Callable[..., T], *arguments: Any) -> T:
-        """Run a function of a module (not a lambda) in the worker. Raises SetupError as the game did, else JobFailed."""
+        """Run a function of a module (not a lambda) in the worker. Raises SetupError as the game did, or JobFailed."""
         loop = asyncio.get_running_loop()
         executor = self._open()
         try:

@@ -80,16 +80,21 @@ class PaperQueries(Sessions):
                 )
             )
 
+    def press_row(self, press_id: int) -> Press:
+        """Raises NotFound."""
+        with self.reading() as session:
+            return get(session, Press, press_id)
+
     def change_press(self, press_id: int, *, status: PressStatus | None = None, rewarded: bool | None = None) -> Press:
         """Strike or withdraw an article that was not printed yet, or take away (give back) its reward.
 
-        Raises NotFound; NotPending for the status of an article that has been printed.
+        Raises NotFound; NotPending for an article that has been printed (and paid for: a replay must find it as it was).
         """
         with self.writing() as session:
             row = get(session, Press, press_id)
+            if row.status == PressStatus.PRINTED:
+                raise NotPending("That article has been printed.")
             if status is not None:
-                if row.status == PressStatus.PRINTED:
-                    raise NotPending("That article has been printed.")
                 row.status = status
             if rewarded is not None:
                 row.rewarded = rewarded

@@ -1,0 +1,332 @@
+"""Everything that is read or written beside orders: reports, maps, the newspaper, press, letters, the audit log."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+from bot.hosting.composing import gm_line, report_deliveries, to_channel
+from bot.hosting.core import Core, key
+from bot.hosting.errors import BadChoice, NotThere, WrongMoment
+from bot.hosting.newspaper import issue_of
+from bot.hosting.records import Drawn, Issue, Reading
+from bot.hosting.worker import draw_sheet
+from engine.core.mapsheet import MapSheet
+from engine.core.press import PressKind
+from engine.core.ruleset import read_for
+from storage.columns import CampaignStatus, DeliveryStatus, PressStatus
+from storage.errors import NotPending
+from storage.models import Audit, Campaign, Delivery, Letter, Press, Seat, Turn
+from storage.records import NewDelivery
+
+PRESS = 4_000
+TITLE = 200
+PRESS_PER_TURN = 10
+
+
+class Papers:
+    """The services around what is written down."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+        self._store = core.store
+
+    async def press(self, seat_id: int, user_id: int, title: str, text: str, *, as_gm: bool = False) -> Press:
+        """Send a signed article to the next paper. Raises NotAllowed, BadChoice, WrongMoment."""
+        return await self._write(seat_id, user_id, PressKind.PRESS, title, text, as_gm)
+
+    async def rumour(self, seat_id: int, user_id: int, text: str, *, as_gm: bool = False) -> Press:
+        """Whisper something to the next paper; printed unsigned, among the others in shuffled order."""
+        return await self._write(seat_id, user_id, PressKind.RUMOUR, "", text, as_gm)
+
+    async def _write(self, seat_id: int, user_id: int, kind: PressKind, title: str, text: str, as_gm: bool) -> Press:
+        await self._core.allow(seat_id, user_id, submit=True, as_gm=as_gm)
+        _, campaign = await self._core.seat(seat_id)
+        turn = await self._core.present(campaign)
+        if not text.strip() or len(text) > PRESS or len(title) > TITLE:
+            raise BadChoice(f"An article has between 1 and {PRESS} characters, its title at most {TITLE}.", "text")
+        held = [item for item in await self.held(key(campaign.id)) if item.seat_id == seat_id]
+        if len(held) >= PRESS_PER_TURN:
+            raise WrongMoment(f"The paper takes at most {PRESS_PER_TURN} pieces of a faction in one issue.")
+        if turn.status == "claimed":
+            raise WrongMoment("The paper is being printed at this moment. Send it again in a minute.")
+        return await self._core.ask(
+            self._store.add_press,
+            key(campaign.id),
+            seat_id,
+            user_id,
+            kind=kind,
+            title=" ".join(title.split()),
+            text=text.strip(),
+            now=self._core.now(),
+        )
+
+    async def held(self, campaign_id: int) -> list[Press]:
+        """What waits for the next paper, oldest first."""
+        campaign = await self._core.campaign(campaign_id)
+        return await self._core.ask(self._store.press, campaign_id, campaign.turn_number)
+
+    async def strike(self, press_id: int, who: int, *, reward_only: bool = False) -> Press:
+        """GM: keep an article out of the paper, or only take its reward away. Raises NotThere, WrongMoment (printed)."""
+        try:
+            if reward_only:
+                struck = await self._core.ask(self._store.change_press, press_id, rewarded=False)
+            else:
+                struck = await self._core.ask(self._store.change_press, press_id, status=PressStatus.STRUCK)
+        except NotPending as refused:
+            raise WrongMoment(str(refused)) from None
+        campaign = await self._core.campaign(struck.campaign_id)
+        await self._core.audit(campaign, "press.strike", who, press=press_id, reward_only=reward_only)
+        return struck
+
+    async def withdraw(self, press_id: int, user_id: int) -> None:
+        """Take one's own article back before it is printed. Raises NotThere, WrongMoment."""
+        row = await self._core.ask(self._store.press_row, press_id)
+        if row.author_id != user_id:
+            raise NotThere("That is not an article of yours.")
+        try:
+            await self._core.ask(self._store.change_press, press_id, status=PressStatus.WITHDRAWN)
+        except NotPending as refused:
+            raise WrongMoment(str(refused)) from None
+
+    async def issue(self, campaign_id: int, turn: int | None = None) -> Issue:
+        """The newspaper of a turn (None: the latest). Raises NotThere."""
+        row = await self._done(campaign_id, turn)
+        if row.newspaper is None:
+            raise NotThere(f"No newspaper was printed after turn {row.number}.")
+        return issue_of(row.newspaper)
+
+    async def front_page(self, campaign_id: int, turn: int | None = None) -> Drawn | None:
+        """The drawn front page of a turn; None if none was drawn."""
+        return await self._picture(await self._done(campaign_id, turn), "front_page")
+
+    async def standings_chart(self, campaign_id: int) -> Drawn | None:
+        """The latest drawn standings; None where the game keeps them secret."""
+        return await self._picture(await self._done(campaign_id, None), "standings")
+
+    async def standings(self, campaign_id: int) -> Mapping[str, Any] | None:
+        """The latest standings as {"title", "columns", "rows", "note"}; None where the game keeps them secret."""
+        campaign = await self._core.campaign(campaign_id)
+        if not self._core.rules(campaign).public_standings:
+            return None
+        found: Mapping[str, Any] | None = (await self._done(campaign_id, None)).standings
+        return found
+
+    async def report(self, seat_id: int, user_id: int, turn: int | None = None, *, as_gm: bool = False) -> Reading:
+        """A seat's report of a turn (None: the latest) with its map. Raises NotAllowed, NotThere."""
+        await self._core.allow(seat_id, user_id, as_gm=as_gm)
+        seat, campaign = await self._core.seat(seat_id)
+        row = await self._done(key(campaign.id), turn)
+        found = await self._core.ask(self._store.report, key(row.id), seat_id)
+        if found is None:
+            raise NotThere(f"{seat.name} has no report of turn {row.number}.")
+        drawn = await self._picture(row, found.picture) if found.picture else None
+        return Reading(turn=row, report=found, map=drawn and drawn.content, map_alt=drawn.alt if drawn else "")
+
+    async def map(
+        self, seat_id: int, user_id: int, around: str | None = None, radius: int = 4, *, as_gm: bool = False
+    ) -> Drawn:
+        """A seat's own map as it stands now; around: one of `places`. Raises NotAllowed, NotThere."""
+        campaign, seat, view = await self._viewing(seat_id, user_id, as_gm)
+        if around is None:
+            turn = await self._core.ask(self._store.last_done, key(campaign.id))
+            stored = turn and await self._picture(turn, f"map:{seat.engine_id}")
+            if stored:
+                return stored
+        sheet = await asyncio.to_thread(self._core.rules(campaign).map_sheet, view)
+        return await self._draw(sheet if around is None else cropped(sheet, around, radius))
+
+    async def planned_map(self, seat_id: int, user_id: int, *, as_gm: bool = False) -> Drawn:
+        """A seat's map with the orders on file drawn in. Raises NotAllowed, NotThere (no orders, or not in this game)."""
+        campaign, seat, view = await self._viewing(seat_id, user_id, as_gm)
+        rules = self._core.rules(campaign)
+        if rules.planned_map is None:
+            raise NotThere(f"{rules.title} draws no maps of orders.")
+        kept = await self._core.ask(self._store.current_sheet, seat_id, campaign.turn_number)
+        if kept is None:
+            raise NotThere(f"{seat.name} has no orders on file.")
+        sheet = await asyncio.to_thread(read_for, rules, view, kept.text)
+        return await self._draw(await asyncio.to_thread(rules.planned_map, view, sheet))
+
+    async def public_map(self, campaign_id: int) -> Drawn:
+        """What everybody may see. Raises NotThere."""
+        drawn = await self._picture(await self._done(campaign_id, None), "map")
+        if drawn is None:
+            raise NotThere("No public map has been drawn.")
+        return drawn
+
+    async def places(self, seat_id: int) -> list[str]:
+        """The names by which `map` finds a place: numbers, settlements, cell keys."""
+        seat, campaign = await self._core.seat(seat_id)
+        view = await self._core.view(campaign, await self._core.present(campaign), seat.engine_id)
+        sheet = await asyncio.to_thread(self._core.rules(campaign).map_sheet, view)
+        return list(place_names(sheet))
+
+    async def lookup(self, seat_id: int, words: str) -> list[tuple[str, str]]:
+        """What the seat knows of items, skills ... by these words: (title, text). Empty where the game has no lookup."""
+        seat, campaign = await self._core.seat(seat_id)
+        look_up = self._core.rules(campaign).lookup
+        if look_up is None:
+            return []
+        view = await self._core.view(campaign, await self._core.present(campaign), seat.engine_id)
+        return await asyncio.to_thread(look_up, view, words)
+
+    async def announce(self, campaign_id: int, title: str, text: str, who: int) -> None:
+        """GM: post something in #newspaper."""
+        campaign = await self._core.campaign(campaign_id)
+        await self._core.audit(campaign, "announce", who, title=title)
+        await self._queue(campaign, to_channel(campaign, "newspaper", "announcement", title=title, text=text))
+
+    async def letter(
+        self,
+        seat_id: int,
+        user_id: int,
+        to_seat_id: int,
+        text: str,
+        *,
+        to_label: str = "",
+        signed: bool = True,
+        reply_to: int | None = None,
+    ) -> Letter:
+        """Send a letter to another faction. to_label: as addressed, where that is not the faction's name; signed: False
+        hides the sender. Raises NotAllowed, BadChoice.
+        """
+        await self._core.allow(seat_id, user_id, submit=True)
+        sender, campaign = await self._core.seat(seat_id)
+        receiver, theirs = await self._core.seat(to_seat_id)
+        if theirs.id != campaign.id:
+            raise NotThere("There is no such faction in this campaign.")
+        if not text.strip() or len(text) > PRESS:
+            raise BadChoice(f"A letter has between 1 and {PRESS} characters.", "text")
+        row = await self._core.ask(
+            self._store.add_letter,
+            Letter(
+                campaign_id=key(campaign.id),
+                turn_number=campaign.turn_number,
+                from_seat_id=seat_id,
+                from_label=sender.name,
+                author_id=user_id,
+                to_seat_id=to_seat_id,
+                to_label=to_label or receiver.name,
+                signed=signed,
+                text=text.strip(),
+                reply_to_id=reply_to,
+                at=self._core.now(),
+            ),
+        )
+        await self._post(campaign, receiver, row)
+        return row
+
+    async def reply(self, letter_id: int, user_id: int, text: str) -> Letter:
+        """Answer a letter, whoever wrote it. Raises NotAllowed, NotThere."""
+        got = await self._core.ask(self._store.letter, letter_id)
+        if got.from_seat_id is None:
+            raise NotThere("That letter has no sender to answer.")
+        # A reply to an unsigned letter must not print on its envelope who that was.
+        label = "" if got.signed else "the writer of an unsigned letter"
+        return await self.letter(got.to_seat_id, user_id, got.from_seat_id, text, to_label=label, reply_to=letter_id)
+
+    async def audit(self, campaign_id: int, limit: int = 100) -> list[Audit]:
+        """What was done to a campaign, latest first."""
+        return await self._core.ask(self._store.audit, campaign_id, limit)
+
+    async def log(self, campaign_id: int, who: int | None, what: str, **details: Any) -> None:
+        """Write into the audit log; details must be plain JSON."""
+        await self._core.audit(await self._core.campaign(campaign_id), what, who, **details)
+
+    async def redeliver(
+        self, campaign_id: int, seat_id: int | None = None, turn: int | None = None, who: int | None = None
+    ) -> int:
+        """Send reports again: of one seat or all, of a turn (None: the latest), to their present members; how many."""
+        campaign = await self._core.campaign(campaign_id)
+        row = await self._done(campaign_id, turn)
+        present = await self._core.present(campaign) if campaign.status != CampaignStatus.ENDED else row
+        batch: list[NewDelivery] = []
+        for seat in await self._core.ask(self._store.seats, campaign_id):
+            if seat_id in (None, seat.id) and await self._core.ask(self._store.report, key(row.id), key(seat.id)):
+                members = await self._core.ask(self._store.members, key(seat.id))
+                batch += report_deliveries(
+                    seat, members, turn=row.number, date=row.date, deadline=present.deadline, ended=row.finished
+                )
+        await self._core.ask(self._store.queue, campaign_id, batch, self._core.now(), turn_id=row.id)
+        await self._core.audit(campaign, "redeliver", who, turn=row.number, messages=len(batch))
+        self._core.wake_outbox()
+        return len(batch)
+
+    async def undelivered(self, campaign_id: int) -> list[Delivery]:
+        """What could not be delivered, latest first."""
+        gone = (DeliveryStatus.FAILED, DeliveryStatus.UNDELIVERABLE)
+        return await self._core.ask(self._store.deliveries, campaign_id, statuses=gone, limit=100)
+
+    async def tell_gm(self, campaign_id: int, title: str, text: str) -> None:
+        """A line in #gm."""
+        campaign = await self._core.campaign(campaign_id)
+        await self._queue(campaign, gm_line(campaign, title, text))
+
+    async def _post(self, campaign: Campaign, receiver: Seat, row: Letter) -> None:
+        payload = {
+            "letter_id": row.id,
+            "turn": row.turn_number,
+            "from": row.from_label if row.signed else None,
+            "to": row.to_label,
+            "text": row.text,
+        }
+        if receiver.channel_id is not None:
+            targets = [("channel", receiver.channel_id)]
+        else:
+            members = await self._core.ask(self._store.members, key(receiver.id))
+            targets = [("user", member.user_id) for member in members]
+        batch = [
+            NewDelivery(kind="letter", target_kind=kind, target_id=target, seat_id=receiver.id, payload=payload)
+            for kind, target in targets
+        ]
+        await self._queue(campaign, batch)
+
+    async def _viewing(self, seat_id: int, user_id: int, as_gm: bool) -> tuple[Campaign, Seat, Any]:
+        await self._core.allow(seat_id, user_id, as_gm=as_gm)
+        seat, campaign = await self._core.seat(seat_id)
+        turn = await self._core.ask(self._store.present_turn, key(campaign.id))
+        if turn is None or seat.engine_id is None:
+            raise WrongMoment(f"{campaign.name} has not begun yet.")
+        return campaign, seat, await self._core.view(campaign, turn, seat.engine_id)
+
+    async def _done(self, campaign_id: int, number: int | None) -> Turn:
+        if number is None:
+            found = await self._core.ask(self._store.last_done, campaign_id)
+            if found is None:
+                raise WrongMoment("The campaign has not begun yet.")
+            return found
+        return await self._core.ask(self._store.turn, campaign_id, number)
+
+    async def _picture(self, turn: Turn, name: str) -> Drawn | None:
+        found = await self._core.ask(self._store.picture, key(turn.id), name)
+        return None if found is None else Drawn(content=found.content, alt=found.alt)
+
+    async def _draw(self, sheet: MapSheet) -> Drawn:
+        # In a thread, not in the worker: there it would wait behind a turn that takes a minute.
+        made = await asyncio.to_thread(draw_sheet, sheet)
+        if made is None:
+            raise NotThere("There is nothing on that map yet.")
+        return Drawn(content=made.content, alt=made.alt)
+
+    async def _queue(self, campaign: Campaign, batch: list[NewDelivery]) -> None:
+        await self._core.ask(self._store.queue, key(campaign.id), batch, self._core.now())
+        self._core.wake_outbox()
+
+
+def place_names(sheet: MapSheet) -> dict[str, str]:
+    """Every name of a place on a map and the key of its cell: settlements first, then numbers, then the keys."""
+    names = {place.name: place.cell for place in sheet.settlements if place.name}
+    names |= {cell.number: cell.key for cell in sheet.cells if cell.number and cell.number not in names}
+    names |= {cell.key: cell.key for cell in sheet.cells if cell.key not in names}
+    return names
+
+
+def cropped(sheet: MapSheet, around: str, radius: int) -> MapSheet:
+    """The part of a map around a place. Raises NotThere."""
+    wanted = around.strip().casefold()
+    found = next((cell for name, cell in place_names(sheet).items() if name.casefold() == wanted), None)
+    if found is None:
+        raise NotThere(f"You know of no place called {around.strip()[:60]}.")
+    return sheet.crop(found, max(1, min(radius, 20)))
