@@ -119,6 +119,10 @@ class Double:
             self.world.new_channel(guild, channel)
         return guild
 
+    def set_clock(self, moment: datetime) -> None:
+        """Let it be that moment (aware) for what is posted from now on."""
+        self.world.clock.set(moment)
+
     # watching ---------------------------------------------------------------------------------------------
 
     @property
@@ -141,7 +145,8 @@ class Double:
 
     @property
     def violations(self) -> list[str]:
-        """What Discord's own description has against the bot's requests; see also `schema_skipped`."""
+        """What Discord's own description has against the bot's requests (see also `schema_skipped`), and what people
+        would miss though Discord takes it: files that a layout does not show, pictures that are not attached."""
         return self.server.violations
 
     @property

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import mimetypes
+import re
 import tempfile
+import unicodedata
 from pathlib import Path
 
 IN_MEMORY = 16 * 1024
@@ -40,6 +42,13 @@ class Files:
         if not path.exists():
             raise KeyError(digest)
         return path.read_bytes()
+
+
+def kept_name(name: str) -> str:
+    """The name Discord keeps a file under: plain letters, digits, dots, hyphens; blanks become underscores."""
+    plain = unicodedata.normalize("NFKD", name.replace(" ", "_")).encode("ascii", "ignore").decode()
+    kept = re.sub(r"[^A-Za-z0-9._-]", "", plain)
+    return kept.strip(".") or "unknown"
 
 
 def content_type(name: str) -> str:

@@ -62,7 +62,7 @@ class Server:
         self.interactions = Interactions()
         self.commands = Commands()
         self.requests: deque[Request] = deque(maxlen=20_000)
-        self.violations: list[str] = []
+        self.violations = world.remarks
         self.check_answers = False
         self.in_flight = 0
         self.last_request = time.monotonic()

@@ -14,7 +14,7 @@ from typing import Any
 from bot.double import payloads, permissions
 from bot.double.clock import Clock
 from bot.double.errors import unknown
-from bot.double.files import Files, content_type, png_size
+from bot.double.files import Files, content_type, kept_name, png_size
 from bot.double.model import (
     CATEGORY,
     DM,
@@ -58,6 +58,7 @@ class World:
         self.stored: dict[int, StoredFile] = {}
         self.private: dict[int, deque[Message]] = {}
         self.pings: list[Ping] = []
+        self.remarks: list[str] = []
         self.nonces: dict[tuple[int, str], Message] = {}
         self.bot = self.new_user(bot_name, bot=True)
         self.application_id = self.bot.id
@@ -249,7 +250,7 @@ class World:
 
     def upload(self, name: str, data: bytes, description: str | None = None) -> StoredFile:
         """Take a file in; it is served under its url from now on."""
-        key = self.clock.new_id()
+        key, name = self.clock.new_id(), kept_name(name)
         size = png_size(data)
         stored = StoredFile(
             self, key, name, len(data), self.files.keep(data), content_type(name),

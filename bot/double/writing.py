@@ -111,6 +111,12 @@ def _finish(message: Message) -> None:
             url = str((embed.get(key) or {}).get("url", ""))
             if url.removeprefix("attachment://") in by_name:
                 embed[key] = {**embed[key], "url": by_name[url.removeprefix("attachment://")].url}
+            elif url.startswith("attachment://"):
+                message.channel.world.remarks.append(f"an embed shows no picture: {url} is not attached")
+    for stored in message.hidden_files:
+        message.channel.world.remarks.append(
+            f"nobody sees {stored.name}: the layout it is attached to does not show it"
+        )
     _number(message.components, [0])
 
 

@@ -178,6 +178,7 @@ async def test_a_file_that_a_layout_does_not_show_is_hidden(ready):
     view.add_item(ui.TextDisplay("the report"))
     await ready.place().send(view=view, file=discord.File(io.BytesIO(b"r"), "report.txt"))
     assert [f.name for f in ready.general.last.hidden_files] == ["report.txt"]
+    assert ready.double.violations == ["nobody sees report.txt: the layout it is attached to does not show it"]
     await ready.place().send("the report", file=discord.File(io.BytesIO(b"r"), "report.txt"))
     assert ready.general.last.hidden_files == []
 

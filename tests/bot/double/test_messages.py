@@ -143,3 +143,32 @@ async def test_a_person_cannot_write_where_it_is_not_allowed(ready):
     ready.anna.deletes  # noqa: B018 - the method exists; its rule is the next line
     with pytest.raises(PersonError, match="cannot delete"):
         ready.anna.deletes(await ready.gm.says(ready.general, "mine"))
+
+
+async def test_a_file_is_kept_under_a_plain_name(ready):
+    embed = discord.Embed(title="Map").set_image(url="attachment://Turn 3.png")
+    await ready.place().send(embed=embed, file=discord.File(io.BytesIO(PNG), "Turn 3.png"))
+    assert [f.name for f in ready.general.last.files] == ["Turn_3.png"]
+    assert ready.double.violations == ["an embed shows no picture: attachment://Turn 3.png is not attached"]
+    message = await ready.anna.says(ready.general, files=[("Grüße (1).txt", b"x")])
+    assert [f.name for f in message.files] == ["Grue_1.txt"]
+
+
+async def test_channels_are_edited_moved_and_deleted(ready):
+    guild = ready.place().guild
+    category = await guild.create_category("War of the Dunk")
+    channel = await guild.create_text_channel("Grah Faction", category=category, topic="orders here")
+    stored = ready.guild.channel("#grah-faction", category="War of the Dunk")
+    assert (stored.topic, ready.anna.can_see(stored)) == ("orders here", True)
+    await channel.edit(name="Karth", topic="none", category=None)
+    await ready.double.until(lambda: guild.get_channel(channel.id).name == "karth")
+    assert (stored.name, stored.topic, stored.category) == ("karth", "none", None)
+    await channel.delete()
+    await category.delete()
+    assert list(ready.guild.categories) == [""]
+
+
+async def test_many_messages_are_deleted_at_once(ready):
+    sent = [await ready.place().send(str(number)) for number in range(4)]
+    await ready.place().delete_messages(sent[:3])
+    assert [m.content for m in ready.general.messages] == ["3"]
