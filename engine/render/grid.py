@@ -92,13 +92,16 @@ def outline_mask(grid: Grid) -> Image.Image:
 
 @lru_cache(maxsize=1024)
 def realm_mask(grid: Grid, foreign: int) -> Image.Image:
-    """An owner's colour on its cell: a thin wash, and a broad band along each edge whose bit is set in `foreign`."""
+    """An owner's colour on its cell: a wash, and a band along each edge whose bit is set in `foreign`.
+
+    Both are stronger in small cells, where colour is all there is to see.
+    """
     mask = oversampled(grid)
     draw = ImageDraw.Draw(mask)
-    draw.polygon(scaled(grid, grid.corners), fill=44)
+    draw.polygon(scaled(grid, grid.corners), fill=44 if grid.size >= 40 else 66)
     corners = grid.corners
     count = len(corners)
-    inner = 1 - (0.24 if grid.size >= 20 else 0.34)
+    inner = 1 - (0.24 if grid.size >= 40 else 0.44)
     broad = (1 - inner) * (0.5 if count == 4 else 1.0)  # the band's breadth along the next edge, in edge lengths
     outer_ring, inner_ring = scaled(grid, corners, 1.03), scaled(grid, corners, inner)
     for edge in range(count):

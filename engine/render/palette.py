@@ -37,7 +37,7 @@ TERRAINS: Mapping[str, Terrain] = {
     "grassland": Terrain("Grassland", (178, 205, 128)),
     "land": Terrain("Land", (196, 162, 112), "furrows", (142, 104, 62), (216, 186, 138)),
     "mountain": Terrain("Mountain", (168, 166, 162), "peaks", (78, 78, 82), (238, 238, 236)),
-    "water": Terrain("Water", (132, 176, 206), "waves", (86, 134, 172), (172, 206, 226)),
+    "water": Terrain("Water", (132, 176, 206), "waves", (104, 150, 186), (156, 196, 218)),
     "plain": Terrain("Plain", (214, 208, 138), "tufts", (160, 152, 76), (232, 228, 172)),
     "hill": Terrain("Hills", (190, 180, 120), "hills", (122, 104, 58), (214, 206, 150)),
     "swamp": Terrain("Swamp", (140, 158, 122), "reeds", (66, 90, 74), (122, 164, 168)),

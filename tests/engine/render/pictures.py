@@ -1,0 +1,68 @@
+"""Looking at pictures: small sheets, drawn bare, and counting pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from io import BytesIO
+
+from PIL import Image
+
+from engine.core.mapsheet import Banner, Cell, Layout, MapSheet, Mark, Settlement
+from engine.render.grid import Grid
+from engine.render.palette import Colour
+from engine.render.panel import draw_panel, grid_for
+
+SIZE = 72
+RED, BLUE, GREEN, GOLD = "#c81e1e", "#1e46c8", "#1ea03c", "#d2aa1e"
+BANNERS = tuple(Banner(key=c, name=c.title(), colour=h) for c, h in zip("rbgy", (RED, BLUE, GREEN, GOLD), strict=True))
+
+
+def opened(data: bytes) -> Image.Image:
+    """The PNG as an RGB image."""
+    image = Image.open(BytesIO(data))
+    assert image.format == "PNG"
+    return image.convert("RGB")
+
+
+def sheet_of(
+    cells: Iterable[Cell],
+    *,
+    settlements: tuple[Settlement, ...] = (),
+    marks: tuple[Mark, ...] = (),
+    layout: Layout = Layout.HEX_ROWS,
+    banners: tuple[Banner, ...] = BANNERS,
+) -> MapSheet:
+    """A sheet with the four test banners r, b, g, y."""
+    return MapSheet(
+        title="Test", layout=layout, cells=tuple(cells), settlements=settlements, marks=marks, banners=banners
+    )
+
+
+def bare(sheet: MapSheet, size: int = SIZE) -> tuple[Image.Image, Grid]:
+    """The panel alone in full colour, the middle of cell (x, y) at grid.centre plus (size, size)."""
+    grid = grid_for(sheet.layout, size)
+    box = grid.bounds(tuple((c.x, c.y) for c in sheet.cells))
+    image = Image.new("RGB", (box[2] + 2 * size, box[3] + 2 * size), (255, 0, 255))
+    draw_panel(image, sheet, grid, (size, size))
+    return image, grid
+
+
+def near(one: Colour, two: Colour, most: int = 24) -> bool:
+    """Whether no channel differs by more than `most`."""
+    return all(abs(a - b) <= most for a, b in zip(one, two, strict=True))
+
+
+def pixels(image: Image.Image) -> list[Colour]:
+    """All pixels, row by row."""
+    data = image.convert("RGB").tobytes()
+    return [(data[i], data[i + 1], data[i + 2]) for i in range(0, len(data), 3)]
+
+
+def count(image: Image.Image, colour: Colour, most: int = 24) -> int:
+    """How many pixels are near the colour."""
+    return sum(near(pixel, colour, most) for pixel in pixels(image))
+
+
+def where(image: Image.Image, colour: Colour, most: int = 24) -> list[tuple[int, int]]:
+    """The places of pixels near the colour."""
+    return [(i % image.width, i // image.width) for i, p in enumerate(pixels(image)) if near(p, colour, most)]

@@ -1,0 +1,77 @@
+"""Typefaces with their licences, and untrusted text made safe."""
+
+from __future__ import annotations
+
+import unicodedata
+from importlib.resources import files
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.render.fonts import MISSING, Face, clean, covers, elide, text_width, wrap
+
+ANY = st.text(st.characters(), max_size=80)
+
+
+@pytest.mark.parametrize("face", list(Face))
+def test_every_face_is_vendored_with_its_licence_beside_it(face: Face) -> None:
+    folder = files("assets") / "fonts"
+    family = face.value.split("-")[0].split(".")[0].rstrip("0123456789") or face.value
+    licences = [f.name for f in folder.iterdir() if f.name.endswith(".txt")]
+    assert (folder / face.value).is_file()
+    assert any(name.startswith(family) for name in licences), family
+    assert covers(face, "A")
+
+
+@settings(max_examples=80, deadline=None)
+@given(ANY)
+def test_cleaned_text_has_nothing_that_no_face_can_draw(text: str) -> None:
+    line = clean(text, 60)
+    assert len(line) <= 60
+    for character in line:
+        assert unicodedata.category(character)[0] != "C"
+        assert any(covers(face, character) for face in Face)
+    assert clean(line, 60) == line
+
+
+@pytest.mark.parametrize(
+    ("text", "drawn"),
+    [
+        ("a\x00b\nc\td", "a b c d"),
+        ("\u202eevil\u2066", "evil"),
+        ("e" + "\u0300" * 50, "è"),
+        ("\ud800x", "x"),
+        ("𝔇𝔲𝔫𝔨", "Dunk"),
+        ("🐉", MISSING),
+        ("Ærø Żółć Ж", "Ærø Żółć Ж"),
+        ("x" * 20, "x" * 9 + "…"),
+    ],
+)
+def test_text_is_drawn_as_readably_as_the_faces_allow(text: str, drawn: str) -> None:
+    assert clean(text, 10) == drawn
+
+
+@settings(max_examples=60, deadline=None)
+@given(ANY, st.integers(30, 300), st.sampled_from(Face))
+def test_wrapped_lines_keep_within_the_width(text: str, width: int, face: Face) -> None:
+    for line in wrap(clean(text), face, 24, width):
+        assert text_width(line, face, 24) <= width + 24  # one glyph may be wider than a very narrow column
+
+
+@settings(max_examples=60, deadline=None)
+@given(ANY, st.integers(0, 300))
+def test_elided_text_keeps_within_the_width(text: str, width: int) -> None:
+    assert text_width(elide(clean(text), Face.TEXT, 24, width), Face.TEXT, 24) <= width
+
+
+def test_text_that_fits_is_not_elided_and_text_that_does_not_ends_in_an_ellipsis() -> None:
+    assert elide("short", Face.TEXT, 20, 500) == "short"
+    cut = elide("a very long name indeed", Face.TEXT, 20, 100)
+    assert cut.endswith("…")
+    assert "a very long name indeed".startswith(cut[:-1])
+
+
+def test_no_word_is_lost_in_wrapping() -> None:
+    text = "The walls that three sieges had not breached fell in a single morning"
+    assert " ".join(wrap(text, Face.TEXT, 24, 160)) == text

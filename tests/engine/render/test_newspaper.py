@@ -1,0 +1,138 @@
+"""The front page: what leads, what fits, and what no text can do to it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.core.press import Headline, Newspaper, Standings
+from engine.render import draw_newspaper
+from engine.render.columns import CONTINUED, balanced, body, cut, elided, heading, height, plain
+from engine.render.fonts import Face
+from engine.render.newspaper_page import MARGIN
+from tests.engine.render.papers import dunk_paper
+from tests.engine.render.pictures import near, opened
+from tests.engine.render.sheets import dunk_sheet
+
+NASTY = ["", "W" * 2000, "word " * 900, "a\n" * 300, "<t:99999999999999:F>", "🐉" * 80, "\ud800", "<t:1:R>"]
+TEXT = st.one_of(st.text(max_size=60), st.sampled_from(NASTY))
+
+
+def several(items: st.SearchStrategy[Any], most: int) -> st.SearchStrategy[tuple[Any, ...]]:
+    """Up to `most` of the items."""
+    return st.lists(items, max_size=most).map(tuple)
+
+
+STANDINGS = st.builds(
+    Standings,
+    title=TEXT,
+    columns=several(TEXT, 4),
+    rows=several(st.tuples(TEXT, TEXT, several(st.integers(-(10**25), 10**25), 4)), 14),
+    note=TEXT,
+)
+PAPERS = st.builds(
+    Newspaper,
+    masthead=TEXT,
+    campaign=TEXT,
+    turn=st.integers(-1, 10**12),
+    date=TEXT,
+    deadline=TEXT,
+    headlines=several(st.builds(Headline, score=st.integers(), kind=TEXT, text=TEXT, body=TEXT, place=TEXT), 8),
+    press=several(st.tuples(TEXT, TEXT, TEXT), 6),
+    rumours=several(st.tuples(TEXT, TEXT), 6),
+    standings=st.one_of(st.none(), STANDINGS),
+)
+
+
+@settings(max_examples=40, deadline=None)
+@given(PAPERS, st.booleans())
+def test_any_paper_draws_and_nothing_is_printed_in_the_margins(paper: Newspaper, with_map: bool) -> None:
+    page = opened(draw_newspaper(paper, dunk_sheet(5, 4) if with_map else None))
+    assert page.width == 1200
+    assert 1000 <= page.height <= 1600
+    inner = 22, page.width - 22, page.height - 22
+    for strip in (
+        (inner[0], 22, MARGIN - 6, inner[2]),
+        (page.width - MARGIN + 6, 22, inner[1], inner[2]),
+        (22, page.height - MARGIN + 12, inner[1], inner[2]),
+    ):
+        assert len(page.crop(strip).getcolors(9999) or []) == 1
+
+
+def test_the_same_paper_gives_the_same_bytes() -> None:
+    assert draw_newspaper(dunk_paper(), dunk_sheet(6, 5)) == draw_newspaper(dunk_paper(), dunk_sheet(6, 5))
+
+
+def test_the_highest_score_leads_whatever_the_order_of_the_headlines() -> None:
+    paper = dunk_paper()
+    turned = replace(paper, headlines=tuple(reversed(paper.headlines)))
+    assert draw_newspaper(turned) == draw_newspaper(paper)
+    first, second = paper.headlines[0], paper.headlines[1]
+    swapped = (replace(first, score=second.score), replace(second, score=first.score), *paper.headlines[2:])
+    assert draw_newspaper(replace(paper, headlines=swapped)) != draw_newspaper(paper)
+
+
+@pytest.mark.parametrize("part", ["masthead", "campaign", "turn", "date", "headlines", "press", "rumours", "deadline"])
+def test_every_part_of_the_paper_is_on_the_page(part: str) -> None:
+    paper = replace(dunk_paper(), headlines=dunk_paper().headlines[:3])
+    empty: dict[str, Any] = {"turn": 99, "headlines": (), "press": (), "rumours": ()}
+    changed: Newspaper = replace(paper, **{part: empty.get(part, "")})
+    assert draw_newspaper(changed) != draw_newspaper(paper)
+
+
+def test_a_quiet_first_turn_still_makes_a_page() -> None:
+    page = opened(draw_newspaper(Newspaper(masthead="", campaign="", turn=0, date="")))
+    assert page.size == (1200, 1000)
+    assert len(page.getcolors(100_000) or []) > 4
+
+
+def test_the_map_takes_the_place_of_the_chart() -> None:
+    chart = opened(draw_newspaper(dunk_paper()))
+    with_map = opened(draw_newspaper(dunk_paper(), dunk_sheet(8, 6)))
+    blue_water = (132, 176, 206)
+
+    def watery(page: Any) -> int:
+        return sum(n for n, c in page.getcolors(100_000) if near(c, blue_water, 14))
+
+    assert watery(chart) == 0
+    assert watery(with_map) > 2000
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.tuples(TEXT, TEXT), max_size=6), st.integers(1, 3), st.integers(0, 900))
+def test_columns_never_run_past_their_foot(stories: list[tuple[str, str]], columns: int, room: int) -> None:
+    lines = [line for title, text in stories for line in (*heading(title, Face.BOLD, 30, 300), *body(text, 24, 300))]
+    flowed = balanced(lines, columns, room, 24)
+    assert len(flowed) == columns
+    assert all(height(column) <= room for column in flowed)
+
+
+def test_text_that_fits_is_flowed_whole_and_in_order() -> None:
+    lines = body("The walls that three sieges had not breached fell in a single morning. " * 4, 24, 300)
+    flowed = balanced(lines, 2, 2000, 24)
+    assert [line.text for column in flowed for line in column] == [line.text for line in lines]
+    assert abs(height(flowed[0]) - height(flowed[1])) <= 2 * lines[0].leading
+
+
+def test_text_that_does_not_fit_says_where_it_goes_on() -> None:
+    lines = body("The walls fell. " * 80, 24, 300)
+    kept = elided(lines, 300, 24)
+    assert kept[-1].text == CONTINUED
+    assert kept[-2].text.endswith("…")
+    assert height(kept) <= 300
+
+
+def test_a_heading_is_never_left_alone_at_the_foot_of_a_column() -> None:
+    lines = [*body("One two three.", 24, 300), *heading("A title", Face.BOLD, 30, 300), *body("Text.", 24, 300)]
+    kept, rest = cut(lines, height(lines) - 5)
+    assert [line.text for line in kept] == ["One two three."]
+    assert [line.text for line in rest] == ["A title", "Text."]
+
+
+def test_discords_time_stamps_are_spelt_out_and_markdown_taken_off() -> None:
+    assert plain("by <t:1790000000:F>, **now** ||x||") == "by Monday 21 September 2026, 14:13 UTC, now x"
+    assert plain("<t:999999999999:F>!") == "!"
