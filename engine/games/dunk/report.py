@@ -19,7 +19,7 @@ from engine.games.dunk.events_paper import DunkmasterSpoke, RumourLists, RumourO
 from engine.games.dunk.importance import weight
 from engine.games.dunk.order_sheet import template
 from engine.games.dunk.orders import is_standing
-from engine.games.dunk.status import spaced, status_section
+from engine.games.dunk.status import shorten_to, spaced, status_section
 from engine.games.dunk.view import KingdomView
 
 WIDTH = 78
@@ -171,7 +171,7 @@ def _rumour_table(event: RumourLists) -> Table:
         row: list[str] = []
         for entries in lists:
             name, value = entries[index] if index < len(entries) else ("", "")
-            row += [name[:17], str(value)]
+            row += [shorten_to(name, 19), str(value)]
         rows.append(tuple(row))
     columns = ("Greatest income", "Gold", "Most provinces", "No", "Most technologies", "No.")
     return Table(columns=columns, rows=tuple(rows), right=("Gold", "No", "No."))

@@ -1,0 +1,383 @@
+"""What every ruleset keeps: one set of tests over all registered games.
+
+A game comes in with a `Specimen` below: how a small campaign of it is begun, whose hidden facts are perturbed, and how
+its gold is counted. Everything else is the same for all.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from engine.core import document
+from engine.core.orders import print_order, read_orders
+from engine.core.report import report_document, report_text
+from engine.core.ruleset import Ruleset, SeatRequest, begin, check_orders, join, leave, look, read_for, run_turn
+from engine.core.turn import Outcome
+from engine.games.registry import GAMES, ruleset
+
+HOSTILE = (
+    "",
+    "\x00\x01\x02",
+    "begin orders",
+    "end orders " * 50,
+    "move",
+    "\\\n" * 300,
+    "give_gold -1 to 1\ngive_gold 99999999999999999999 to 1",
+    '" unterminated',
+    "move 1 " + "e " * 5000,
+    "every turn: " * 200,
+    "ordre \u202eevil\u202c \U0001f986 " * 20,
+    "{0} {event.__class__} %s %n `@everyone`",
+    "place 999999999 e\nplace 0 nw\nburn 0\nmove 424242 e",
+    "build_town 1 ../../etc/passwd",
+    "\n".join(f"place {n} e" for n in range(400)),
+    "a" * 5000,
+)
+
+
+@dataclass(frozen=True)
+class Specimen:
+    """How a game is put to the test: seat names with their choices, options, scripted orders, the secrets of a seat.
+
+    secrets: changes hidden facts of every other seat than the one named, in a plain document of the state.
+    ledgers: the gold before, what moved it, and the gold after, for every purse of an outcome's state.
+    """
+
+    seats: Mapping[str, Mapping[str, Any]]
+    options: Mapping[str, Any]
+    players: Callable[[Any], str]
+    secrets: Callable[[dict[str, Any], str], None]
+    ledgers: Callable[[dict[str, Any], dict[str, Any]], list[tuple[int, int, int]]]
+
+
+def _dunk_secrets(state: dict[str, Any], seat: str) -> None:
+    for number, kingdom in state["kingdoms"].items():
+        if number != seat:
+            kingdom["gold"] += 77
+            kingdom["techs"].append("sky_worms" if "sky_worms" not in kingdom["techs"] else "crime")
+            kingdom["developable"].append("knights")
+            kingdom["next_sheet"].append("every turn: give_map to 1")
+            kingdom["ledger"].append(["a secret", 77])
+            kingdom["income"] += 5
+            kingdom["town_income"] += 5
+            kingdom["worldpeace"] = True
+            kingdom["settings"]["ascii"] = False
+    for army in state["armies"].values():
+        if str(army["owner"]) != seat:
+            army["erf"] += 3
+            army["heading"] = ["e", "se"]
+            army["name"] = "The Secret Army"
+    for province in state["provinces"].values():
+        town = province["town"]
+        if str(province["owner"]) != seat and town:
+            town["stock"]["food"] += 9
+            town["income"] = "77/6"
+    _dunk_dark_lands(state, seat)
+
+
+def _dunk_dark_lands(state: dict[str, Any], seat: str) -> None:
+    """Changes what is out of sight: people, buildings, plagues, rebels, and what others think of each other."""
+    from engine.games.dunk.state import Campaign
+    from engine.games.dunk.view import view
+
+    campaign = document.decode(json.dumps(state).encode(), Campaign)
+    seen = view(campaign, seat).provinces if seat in state["kingdoms"] else {}
+    dark = [number for number in state["provinces"] if int(number) not in seen]
+    assert dark
+    for number in dark:
+        province = state["provinces"][number]
+        province["race"] = "dwarf" if province["race"] != "dwarf" else None
+        province["villages"] += 1
+        province["roads"] = not province["roads"]
+        province["plague"] = {"mortality": 5, "contagion": 5, "since": 1}
+    rebel = {"name": "Rebel Army", "type": "army", "owner": 0, "race": "orc", "province": int(dark[0]), "erf": 9}
+    state["armies"][str(state["next_army"])] = {"id": state["next_army"], **rebel}
+    others = [number for number in state["kingdoms"] if number != seat]
+    state["kingdoms"][others[0]]["attitudes"][others[1]] = "enemy"
+    state["kingdoms"][others[0]]["contacts"].append(int(others[1]))
+
+
+def _dunk_ledgers(before: dict[str, Any], after: dict[str, Any]) -> list[tuple[int, int, int]]:
+    purses = []
+    for number, kingdom in after["kingdoms"].items():
+        moved = sum(amount for _, amount in kingdom["ledger"])
+        purses.append((before["kingdoms"][number]["gold"], moved, kingdom["gold"]))
+    return purses
+
+
+def _dunk_players(view: Any) -> str:
+    from bot.demo.dunk_players import orders_for
+
+    return orders_for(view)
+
+
+SPECIMENS: dict[str, Specimen] = {
+    "dunk": Specimen(
+        seats={
+            "Grah's Kingdom": {"race": "orc", "leaders": "warriors"},
+            "Silverwood": {"race": "elf", "leaders": "mages"},
+            "Oxbridge": {"race": "human", "leaders": "priests"},
+            "Mallardy": {"race": "duck", "leaders": "mages"},
+        },
+        options={"size": "20x20"},
+        players=_dunk_players,
+        secrets=_dunk_secrets,
+        ledgers=_dunk_ledgers,
+    ),
+}
+
+Game = Ruleset[Any, Any]
+
+
+def begun(game: Game, seed: str = "contract") -> bytes:
+    specimen = SPECIMENS[game.key]
+    seats = [
+        SeatRequest(id=str(number), name=name, choices=game.choices(**choices))
+        for number, (name, choices) in enumerate(specimen.seats.items(), 1)
+    ]
+    return begin(game, game.options(**specimen.options), seats, seed)
+
+
+def seats(game: Game, state: bytes) -> list[str]:
+    return [seat.id for seat in game.seats_of(document.decode(state, game.state_type)) if seat.status == "active"]
+
+
+def played(game: Game, turns: int, seed: str = "contract") -> Outcome:
+    """The outcome of the last of some turns of scripted play."""
+    state = begun(game, seed)
+    for number in range(1, turns + 1):
+        orders = {seat: SPECIMENS[game.key].players(look(game, state, seat)) for seat in seats(game, state)}
+        outcome = run_turn(game, state, orders, seed=seed, number=number)
+        state = outcome.state
+    return outcome
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def game(request: pytest.FixtureRequest) -> Game:
+    return ruleset(request.param)
+
+
+@pytest.fixture(scope="module")
+def tenth(game: Game) -> Outcome:
+    return played(game, 10)
+
+
+def test_every_registered_game_has_a_specimen() -> None:
+    assert set(SPECIMENS) == set(GAMES)
+
+
+def test_the_state_comes_back_from_its_document_the_same(game: Game, tenth: Outcome) -> None:
+    state = document.decode(tenth.state, game.state_type)
+    assert document.encode(state) == tenth.state
+    assert document.decode(document.encode(state), game.state_type) == state
+
+
+def test_the_same_seed_gives_the_same_bytes_under_any_hash_seed(game: Game) -> None:
+    program = (
+        "import sys, hashlib\n"
+        "from engine.games.registry import ruleset\n"
+        "from engine.core.report import report_text\n"
+        "from tests.engine.test_contract import played\n"
+        "out = played(ruleset(sys.argv[1]), 4)\n"
+        "h = hashlib.sha256(out.state)\n"
+        "for seat in out.reports: h.update(report_text(out.reports[seat]).encode())\n"
+        "h.update(repr((out.maps, out.headlines, out.standings, out.events)).encode())\n"
+        "print(h.hexdigest())\n"
+    )
+    prints = {
+        subprocess.run(
+            [sys.executable, "-c", program, game.key],
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": ":".join(p for p in sys.path if p)},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("0", "4711")
+    }
+    assert len(prints) == 1
+    assert len(prints.pop().strip()) == 64
+
+
+def test_another_seed_gives_another_game(game: Game) -> None:
+    assert begun(game, "one") != begun(game, "two")
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
+def test_no_order_text_stops_a_turn(game: Game, text: str) -> None:
+    state = begun(game)
+    for seat in seats(game, state):
+        view = look(game, state, seat)
+        sheet = check_orders(game, view, text)
+        game.explain(sheet, view)
+        if game.planned_map:
+            game.planned_map(view, sheet)
+    outcome = run_turn(game, state, dict.fromkeys(seats(game, state), text), seed="x", number=1)
+    assert set(outcome.reports) == set(seats(game, state))
+
+
+def test_a_turn_without_any_orders_is_run(game: Game) -> None:
+    state = begun(game)
+    outcome = run_turn(game, state, {}, seed="x", number=1)
+    assert outcome.number == 1
+    assert outcome.state != state
+
+
+def test_a_seat_sees_nothing_of_the_secrets_of_others(game: Game, tenth: Outcome) -> None:
+    for seat in seats(game, tenth.state):
+        plain = json.loads(tenth.state)
+        SPECIMENS[game.key].secrets(plain, seat)
+        changed = json.dumps(plain).encode()
+        assert document.decode(changed, game.state_type) != document.decode(tenth.state, game.state_type)
+        before, after = look(game, tenth.state, seat), look(game, changed, seat)
+        assert after == before
+        assert game.template(after) == game.template(before)
+        assert game.map_sheet(after) == game.map_sheet(before)
+        assert report_text(game.report(after, (), None)) == report_text(game.report(before, (), None))
+
+
+def test_the_public_sees_no_secret_of_anybody(game: Game, tenth: Outcome) -> None:
+    plain = json.loads(tenth.state)
+    SPECIMENS[game.key].secrets(plain, "nobody")
+    changed = json.dumps(plain).encode()
+    assert look(game, changed, None) == look(game, tenth.state, None)
+
+
+def test_events_go_only_to_seats_that_exist_or_to_everybody(game: Game, tenth: Outcome) -> None:
+    known = {seat.id for seat in tenth.seats} | {"*"}
+    assert {seat for event in tenth.events for seat in event.seen_by} <= known
+
+
+def test_the_orders_template_is_read_and_checked_without_an_error(game: Game, tenth: Outcome) -> None:
+    for seat, report in tenth.reports.items():
+        sheet = check_orders(game, look(game, tenth.state, seat), report.template)
+        assert [str(found) for found in sheet.errors] == []
+
+
+def test_standing_orders_are_read_without_an_error(game: Game, tenth: Outcome) -> None:
+    state = document.decode(tenth.state, game.state_type)
+    for seat in seats(game, tenth.state):
+        text = game.standing_orders(state, seat)
+        assert read_for(game, game.view(state, seat), text).errors == ()
+
+
+def test_lint_finds_nothing(game: Game) -> None:
+    assert [str(found) for found in game.lint()] == []
+
+
+def test_every_order_explains_itself(game: Game) -> None:
+    for spec in game.book.specs:
+        assert spec.help, spec.keyword
+        assert spec.rule, spec.keyword
+        assert len(spec.help) < 400, spec.keyword
+
+
+def test_every_example_names_its_own_order(game: Game, tenth: Outcome) -> None:
+    for spec in game.book.specs:
+        first = read_orders(spec.example, game.book, game.directory(look(game, tenth.state, "1")))
+        faults = [found for found in first.errors if found.code != "name"]
+        assert faults == [], spec.keyword
+        assert [order.name for order in first.orders] in ([spec.keyword], []), spec.keyword
+
+
+def test_printed_orders_are_read_as_the_same_orders(game: Game, tenth: Outcome) -> None:
+    compared = 0
+    for seat, sheet in tenth.sheets.items():
+        names = game.directory(look(game, tenth.state, seat))
+        for order in sheet.orders:
+            again = read_orders(print_order(order, game.book), game.book, names)
+            if not again.errors:  # an army named in it may have died in the turn
+                assert [(o.name, dict(o.args)) for o in again.orders] == [(order.name, dict(order.args))]
+                compared += 1
+    assert compared > 5
+
+
+def test_no_line_of_prose_is_wider_than_the_report(game: Game, tenth: Outcome) -> None:
+    for report in tenth.reports.values():
+        text = report_text(report)
+        prose = text.split("\nASCII map\n")[0]
+        wide = [line for line in prose.splitlines() if len(line) > report.width]
+        assert wide == []
+
+
+def test_reports_are_plain_text_without_leftovers(game: Game, tenth: Outcome) -> None:
+    for report in tenth.reports.values():
+        text = report_text(report)
+        assert all(character == "\n" or character.isprintable() for character in text)
+        for leftover in ("None", "{", "}", "<", "Terrain.", "Race.", "dataclass"):
+            assert leftover not in text
+
+
+def test_reports_serialise_as_json(game: Game, tenth: Outcome) -> None:
+    for report in tenth.reports.values():
+        read = json.loads(json.dumps(report_document(report)))
+        assert read["turn"] == 10
+
+
+def test_no_coin_comes_from_nowhere(game: Game) -> None:
+    specimen = SPECIMENS[game.key]
+    state = begun(game)
+    for number in range(1, 9):
+        orders = {seat: specimen.players(look(game, state, seat)) for seat in seats(game, state)}
+        after = run_turn(game, state, orders, seed="coins", number=number).state
+        for gold, moved, left in specimen.ledgers(json.loads(state), json.loads(after)):
+            assert gold + moved == left
+        state = after
+
+
+def test_a_turn_leaves_the_document_it_was_given_alone(game: Game) -> None:
+    state = begun(game)
+    copy = bytes(bytearray(state))
+    first = run_turn(game, state, {}, seed="x", number=1).state
+    assert state == copy
+    assert run_turn(game, state, {}, seed="x", number=1).state == first
+
+
+def test_a_seat_may_join_late_where_the_game_says_so(game: Game) -> None:
+    if not game.late_joining:
+        pytest.skip("this game takes nobody late")
+    state = played(game, 2).state
+    newcomer = SeatRequest(id="9", name="Latecomers", choices=game.choices())
+    joined = join(game, state, newcomer, "seed")
+    assert "9" in seats(game, joined)
+    assert "9" in run_turn(game, joined, {}, seed="x", number=3).reports
+
+
+def test_a_seat_that_left_gets_no_more_reports_and_stops_nothing(game: Game) -> None:
+    state = leave(game, begun(game), "2")
+    outcome = run_turn(game, state, {}, seed="x", number=1)
+    assert "2" not in outcome.reports
+    assert "1" in outcome.reports
+
+
+def test_standings_have_a_value_for_every_column(game: Game, tenth: Outcome) -> None:
+    ids = {seat.id for seat in tenth.seats}
+    for seat, name, values in tenth.standings.rows:
+        assert seat in ids
+        assert name
+        assert len(values) == len(tenth.standings.columns)
+
+
+def test_maps_name_every_owner_they_draw(game: Game, tenth: Outcome) -> None:
+    for sheet in (*tenth.maps.values(), tenth.public_map):
+        cells = {cell.key for cell in sheet.cells}
+        banners = {banner.key for banner in sheet.banners}
+        assert {cell.owner for cell in sheet.cells if cell.owner} <= banners
+        assert {mark.banner for mark in sheet.marks if mark.banner} <= banners
+        assert {mark.cell for mark in sheet.marks} <= cells
+        assert all(cell in cells for arrow in sheet.arrows for cell in arrow.cells)
+        assert sheet.alt
+
+
+def test_options_and_choices_describe_themselves_for_the_forms(game: Game) -> None:
+    for model in (game.options, game.choices):
+        assert model()
+        for name, field in model.model_fields.items():
+            assert field.description, name
+            assert len(field.description) <= 100, name
