@@ -61,10 +61,16 @@ hosting.tick() -> list[TurnRun]     runs every due turn and sends due reminders;
 hosting.outbox.flush() -> int       sends everything that can be sent now
 hosting.verify(campaign_id) -> async iterator of Verified
 hosting.health(campaign_id=None) -> Health
+hosting.vote_pause(campaign_id, seat_id, user_id, yes=True) -> (votes, needed)
+
+Further: papers.standings_chart(campaign_id) -> Drawn | None; papers.tell_gm(campaign_id, title, text);
+schedule.Schedule (kind, weekdays, at, zone, hours, early, notice, postpone_if, postpone_hours), schedule.zones(typed).
+A campaign's settings: masthead, extensions (per seat), extension_hours.
 """
 
 from bot.hosting.clock import Clock, SystemClock
 from bot.hosting.errors import BadChoice, HostingError, NotAllowed, NotThere, WrongMoment
+from bot.hosting.hosting import Hosting
 from bot.hosting.messenger import Message, Messenger, TryLater, Undeliverable
 from bot.hosting.records import (
     Drawn,
@@ -81,12 +87,14 @@ from bot.hosting.records import (
     TurnRun,
     Verified,
 )
+from bot.hosting.schedule import Schedule
 
 __all__ = [
     "BadChoice",
     "Clock",
     "Drawn",
     "Health",
+    "Hosting",
     "HostingError",
     "Issue",
     "Message",
@@ -99,6 +107,7 @@ __all__ = [
     "Readiness",
     "Reading",
     "Receipt",
+    "Schedule",
     "SeatState",
     "Standing",
     "SystemClock",

@@ -68,7 +68,7 @@ class Papers:
         return await self._core.ask(self._store.press, campaign_id, campaign.turn_number)
 
     async def strike(self, press_id: int, who: int, *, reward_only: bool = False) -> Press:
-        """GM: keep an article out of the paper, or only take its reward away. Raises NotThere, WrongMoment (printed)."""
+        """GM: keep an article out of the paper, or only take its reward away. Raises NotThere, WrongMoment."""
         try:
             if reward_only:
                 struck = await self._core.ask(self._store.change_press, press_id, rewarded=False)
@@ -138,7 +138,7 @@ class Papers:
         return await self._draw(sheet if around is None else cropped(sheet, around, radius))
 
     async def planned_map(self, seat_id: int, user_id: int, *, as_gm: bool = False) -> Drawn:
-        """A seat's map with the orders on file drawn in. Raises NotAllowed, NotThere (no orders, or not in this game)."""
+        """A seat's map with its orders on file drawn in. Raises NotAllowed, NotThere (none, or not in this game)."""
         campaign, seat, view = await self._viewing(seat_id, user_id, as_gm)
         rules = self._core.rules(campaign)
         if rules.planned_map is None:
@@ -164,7 +164,7 @@ class Papers:
         return list(place_names(sheet))
 
     async def lookup(self, seat_id: int, words: str) -> list[tuple[str, str]]:
-        """What the seat knows of items, skills ... by these words: (title, text). Empty where the game has no lookup."""
+        """What the seat knows of items, skills ... by these words: (title, text); nothing where the game has none."""
         seat, campaign = await self._core.seat(seat_id)
         look_up = self._core.rules(campaign).lookup
         if look_up is None:

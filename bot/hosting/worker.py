@@ -22,14 +22,12 @@ Rulesets = Callable[[str], Ruleset[Any, Any]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperJob:
-    """What the newspaper needs beside the outcome. history: the standings of earlier turns, oldest first. as plain
-    data.
-    """
+    """What the newspaper needs beside the outcome. history: the standings of earlier turns, oldest first."""
 
     campaign: str
     masthead: str
     deadline: str = ""
-        history: tuple[Standings, ...] = ()
+    history: tuple[Standings, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +46,7 @@ class TurnJob:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetupJob:
-    """A game to be begun; options and choices """
+    """A game to be begun; options and choices"""
 
     game: str
     options: Mapping[str, Any]

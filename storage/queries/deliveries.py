@@ -7,7 +7,7 @@ from datetime import datetime
 
 from sqlalchemy import func
 from sqlalchemy.orm import aliased
-from sqlmodel import Session, col, select
+from sqlmodel import Session, col, select, update
 
 from storage.columns import DeliveryStatus
 from storage.errors import NotClaimed
@@ -98,16 +98,18 @@ class DeliveryQueries(Sessions):
                 other.report_id = row.report_id
             return queued
 
-    def interrupted_deliveries(self, run_id: str) -> list[Delivery]:
-        """What dead runs were sending when they died: perhaps sent, perhaps not. Oldest first."""
-        with self.reading() as session:
-            return list(
-                session.exec(
-                    select(Delivery)
-                    .where(Delivery.status == DeliveryStatus.SENDING, Delivery.claimed_by != run_id)
-                    .order_by(col(Delivery.id))
-                )
+    def release_deliveries(self, run_id: str, now: datetime) -> int:
+        """Put back what dead runs (every run but this one) were sending when they died; how many.
+
+        Their attempts are counted, which tells the sender that they may have arrived; see db.instance_lock.
+        """
+        with self.writing() as session:
+            done = session.exec(
+                update(Delivery)
+                .where(col(Delivery.status) == DeliveryStatus.SENDING, col(Delivery.claimed_by) != run_id)
+                .values(status=DeliveryStatus.PENDING, claimed_by=None, not_before=now)
             )
+            return int(done.rowcount)
 
     def deliveries(
         self, campaign_id: int, *, turn_id: int | None = None, statuses: Sequence[str] | None = None, limit: int = 500

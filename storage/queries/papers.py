@@ -88,7 +88,7 @@ class PaperQueries(Sessions):
     def change_press(self, press_id: int, *, status: PressStatus | None = None, rewarded: bool | None = None) -> Press:
         """Strike or withdraw an article that was not printed yet, or take away (give back) its reward.
 
-        Raises NotFound; NotPending for an article that has been printed (and paid for: a replay must find it as it was).
+        Raises NotFound; NotPending for an article that has been printed: a replay must find it as it was.
         """
         with self.writing() as session:
             row = get(session, Press, press_id)

@@ -72,11 +72,13 @@ def test_what_cannot_be_delivered_is_replaced_in_the_same_breath_and_keeps_its_r
     assert played.store.delivery(row.id or 0).status == DeliveryStatus.UNDELIVERABLE
 
 
-def test_what_a_dead_run_was_sending_is_found(quiet: Played) -> None:
+def test_what_a_dead_run_was_sending_waits_again_and_its_attempt_is_counted(quiet: Played) -> None:
     quiet.store.queue(quiet.id, [note(1, "a")], NOW)
     quiet.store.claim_deliveries("dead", NOW)
-    assert quiet.store.interrupted_deliveries("dead") == []
-    assert texts(quiet.store.interrupted_deliveries("living")) == ["a"]
+    assert quiet.store.release_deliveries("dead", NOW) == 0
+    assert quiet.store.release_deliveries("living", NOW) == 1
+    (again,) = quiet.store.claim_deliveries("living", NOW)
+    assert again.attempts == 2
 
 
 def test_a_settled_delivery_cannot_be_settled_again(quiet: Played) -> None:

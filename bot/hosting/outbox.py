@@ -1,0 +1,201 @@
+"""Sending what is queued: in order, with patience, each message once, across restarts.
+
+A message is marked as being sent before it is sent and as sent after; in between the bot may die. So before any second
+attempt the target is searched for the message's mark: what stands there already is not sent again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from datetime import timedelta
+
+from bot.hosting.composing import gm_line
+from bot.hosting.core import Core, key
+from bot.hosting.errors import NotThere
+from bot.hosting.messenger import Message, Messenger, TryLater, Undeliverable
+from storage.columns import DeliveryStatus, TargetKind
+from storage.models import Campaign, Delivery
+from storage.records import NewDelivery
+
+log = logging.getLogger(__name__)
+
+AT_ONCE = 8  # targets served at the same time
+MOST_ATTEMPTS = 40  # with pauses growing to an hour: more than a day
+MOST_FAULTS = 5  # attempts that ended in an exception of ours
+FIRST_PAUSE, LONGEST_PAUSE = 2.0, 3600.0
+IDLE_SECONDS = 30.0
+REFRESH = ("card", "status")  # edits in place: harmless to repeat, and nothing to tell the GM about
+
+
+class Outbox:
+    """The loop that empties the outbox."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+        self._store = core.store
+        self._messenger: Messenger | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._awake = asyncio.Event()
+        self._lock = asyncio.Lock()
+
+    def start(self, messenger: Messenger) -> None:
+        """Begin to send."""
+        self._messenger = messenger
+        self._task = asyncio.create_task(self._loop(), name="outbox")
+
+    def wake(self) -> None:
+        """Something may have been queued."""
+        self._awake.set()
+
+    async def close(self, patience: float = 5.0) -> None:
+        """Stop; messages under way get some seconds to arrive. What remains is sent after the next start."""
+        task, self._task = self._task, None
+        if task is None:
+            return
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(patience), self._lock:
+                task.cancel()
+        task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await task
+
+    async def flush(self) -> int:
+        """Send everything that can be sent now; how many messages arrived. Without a messenger nothing is sent."""
+        sent = 0
+        while self._messenger is not None:
+            async with self._lock:
+                batch = await self._core.ask(self._store.claim_deliveries, self._core.run_id, self._core.now(), AT_ONCE)
+                results = await asyncio.gather(*(self._deliver(row) for row in batch))
+            sent += sum(results)
+            if not batch:
+                break
+        return sent
+
+    async def _loop(self) -> None:
+        while True:
+            self._awake.clear()
+            try:
+                await self.flush()
+            except Exception:
+                log.exception("the outbox stumbled; it goes on")
+                await asyncio.sleep(FIRST_PAUSE)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._awake.wait(), await self._pause())
+
+    async def _pause(self) -> float:
+        due = await self._core.ask(self._store.next_delivery_at)
+        if due is None:
+            return IDLE_SECONDS
+        return min(max((due - self._core.now()).total_seconds(), 0.2), IDLE_SECONDS)
+
+    async def _deliver(self, row: Delivery) -> bool:
+        assert self._messenger is not None
+        try:
+            message = await asyncio.to_thread(self._message, row)
+        except NotThere:
+            return False
+        try:
+            message_id = None
+            if row.attempts > 1 and row.kind not in REFRESH:
+                message_id = await self._messenger.find(message)
+            if message_id is None:
+                message_id = await self._messenger.send(message)
+        except Undeliverable as reason:
+            await self._turn_aside(row, message.campaign, str(reason))
+            return False
+        except TryLater as reason:
+            await self._later(row, message.campaign, str(reason), reason.seconds, MOST_ATTEMPTS)
+            return False
+        except Exception as fault:
+            log.exception("delivery %s (%s) failed", row.id, row.kind)
+            await self._later(row, message.campaign, f"{type(fault).__name__}: {fault}", None, MOST_FAULTS)
+            return False
+        await self._core.ask(self._store.mark_sent, key(row.id), message_id, self._core.now())
+        return True
+
+    def _message(self, row: Delivery) -> Message:
+        store = self._store
+        names = [str(name) for name in row.payload.get("pictures", ())]
+        report = store.report_row(row.report_id) if row.report_id is not None else None
+        if report is not None and report.picture:
+            names.append(report.picture)
+        turn_id = report.turn_id if report is not None else row.turn_id
+        pictures = [store.picture(turn_id, name) for name in names] if turn_id is not None else []
+        return Message(
+            delivery_id=key(row.id),
+            kind=row.kind,
+            target_kind=row.target_kind,
+            target_id=row.target_id,
+            nonce=row.nonce,
+            created_at=row.created_at,
+            attempt=row.attempts,
+            payload=row.payload,
+            campaign=store.campaign(row.campaign_id),
+            seat=store.seat(row.seat_id) if row.seat_id is not None else None,
+            turn=store.turn_row(turn_id) if turn_id is not None else None,
+            report=report,
+            pictures=tuple(picture for picture in pictures if picture is not None),
+            parent_id=store.delivery(row.after_id).message_id if row.after_id is not None else None,
+        )
+
+    async def _later(self, row: Delivery, campaign: Campaign, reason: str, seconds: float | None, limit: int) -> None:
+        if row.attempts >= limit:
+            await self._settle(
+                row, campaign, DeliveryStatus.FAILED, f"given up after {row.attempts} attempts: {reason}"
+            )
+            return
+        growing = min(FIRST_PAUSE * 2 ** min(row.attempts - 1, 20), LONGEST_PAUSE)
+        pause = timedelta(seconds=growing if seconds is None else max(seconds, 0.0))
+        await self._core.ask(self._store.put_back, key(row.id), self._core.now() + pause, reason)
+
+    async def _turn_aside(self, row: Delivery, campaign: Campaign, reason: str) -> None:
+        await self._settle(row, campaign, DeliveryStatus.UNDELIVERABLE, reason)
+
+    async def _settle(self, row: Delivery, campaign: Campaign, status: DeliveryStatus, reason: str) -> None:
+        instead = await asyncio.to_thread(self._instead, row, campaign, reason)
+        await self._core.ask(self._store.give_up, key(row.id), status, reason, self._core.now(), instead)
+        self.wake()
+
+    def _instead(self, row: Delivery, campaign: Campaign, reason: str) -> list[NewDelivery]:
+        """What goes out in the stead of a lost message: the same in the faction channel, and a line for the GM."""
+        if row.kind in REFRESH or row.kind == "gm":
+            log.warning("campaign %s: a %s could not be delivered: %s", row.campaign_id, row.kind, reason)
+            return []
+        out: list[NewDelivery] = []
+        channel = row.fallback_channel_id
+        if channel is not None and not self._stands_there(row, channel):
+            out.append(
+                NewDelivery(
+                    kind=row.kind,
+                    target_kind=TargetKind.CHANNEL,
+                    target_id=channel,
+                    seat_id=row.seat_id,
+                    payload={**row.payload, "fallback": reason, "fallback_for": row.target_id},
+                )
+            )
+        seat = self._store.seat(row.seat_id).name if row.seat_id is not None else "everybody"
+        where = (
+            "It goes to the faction channel instead." if channel is not None else "There is no other way to reach them."
+        )
+        return out + gm_line(
+            campaign,
+            f"A {row.kind} for {seat} could not be delivered",
+            f"{reason} {where}",
+            "undeliverable",
+            target_kind=row.target_kind,
+            target_id=row.target_id,
+        )
+
+    def _stands_there(self, row: Delivery, channel: int) -> bool:
+        """Whether the same report is in the channel, or on its way, because another member's DMs are closed too."""
+        if row.report_id is None:
+            return False
+        return any(
+            other.report_id == row.report_id
+            and other.target_id == channel
+            and other.created_at >= row.created_at
+            and other.status in (DeliveryStatus.PENDING, DeliveryStatus.SENDING, DeliveryStatus.SENT)
+            for other in self._store.deliveries(row.campaign_id, turn_id=row.turn_id)
+        )
