@@ -9,9 +9,9 @@ import logging
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 
-from apscheduler.executors.asyncio import AsyncIOExecutor
-from apscheduler.jobstores.memory import MemoryJobStore
-from apscheduler.schedulers.asyncio import AsyncIOScheduler
+from apscheduler.executors.asyncio import AsyncIOExecutor  # type: ignore[import-untyped]  # carries no types
+from apscheduler.jobstores.memory import MemoryJobStore  # type: ignore[import-untyped]  # carries no types
+from apscheduler.schedulers.asyncio import AsyncIOScheduler  # type: ignore[import-untyped]  # carries no types
 
 log = logging.getLogger(__name__)
 

@@ -96,6 +96,7 @@ class Hosting:
 
     async def ring(self) -> None:
         """What the alarm calls: set off whatever is due, without waiting for turns to end."""
+        await self.turns.release_strays()
         await self.reminders.send_due()
         for campaign_id in await self._due():
             self._set_off(campaign_id)

@@ -122,7 +122,7 @@ class Papers:
         if found is None:
             raise NotThere(f"{seat.name} has no report of turn {row.number}.")
         drawn = await self._picture(row, found.picture) if found.picture else None
-        return Reading(turn=row, report=found, map=drawn and drawn.content, map_alt=drawn.alt if drawn else "")
+        return Reading(turn=row, report=found, map=drawn.content if drawn else None, map_alt=drawn.alt if drawn else "")
 
     async def map(
         self, seat_id: int, user_id: int, around: str | None = None, radius: int = 4, *, as_gm: bool = False
@@ -244,7 +244,9 @@ class Papers:
         present = await self._core.present(campaign) if campaign.status != CampaignStatus.ENDED else row
         batch: list[NewDelivery] = []
         for seat in await self._core.ask(self._store.seats, campaign_id):
-            if seat_id in (None, seat.id) and await self._core.ask(self._store.report, key(row.id), key(seat.id)):
+            if seat_id not in (None, seat.id):
+                continue
+            if await self._core.ask(self._store.report, key(row.id), key(seat.id)) is not None:
                 members = await self._core.ask(self._store.members, key(seat.id))
                 batch += report_deliveries(
                     seat, members, turn=row.number, date=row.date, deadline=present.deadline, ended=row.finished

@@ -276,7 +276,7 @@ class Seats:
         return await self._core.ask(self._store.change_member, seat_id, user_id, muted=muted)
 
     async def remind_at(self, seat_id: int, user_id: int, hours: Sequence[int] | None) -> Member:
-        """How many hours before the deadline to remind a member, at most five times; None: as usual. Raises BadChoice."""
+        """How many hours before the deadline to remind a member (at most five); None: as usual. Raises BadChoice."""
         chosen = None if hours is None else sorted({int(hour) for hour in hours}, reverse=True)
         if chosen is not None and (len(chosen) > 5 or any(hour not in REMINDER_HOURS for hour in chosen)):
             raise BadChoice("Give at most five numbers of hours, from 1 to 168.", "hours")

@@ -77,16 +77,31 @@ class Turns:
             await self._core.audit(campaign, "turn.run", who, turn=turn.number, again=turn.status == TurnStatus.FAILED)
             if turn.status == TurnStatus.FAILED:
                 await self._core.ask(self._store.retry_turn, key(turn.id))
-        if not await self._core.ask(self._store.claim_turn, key(turn.id), self._core.run_id, self._core.now()):
+        if campaign_id in self.running:
+            return TurnRun(outcome="taken", campaign_id=campaign_id, number=turn.number)
+        self.running.add(campaign_id)
+        try:
+            claimed = await self._core.ask(self._store.claim_turn, key(turn.id), self._core.run_id, self._core.now())
+        except BaseException:
+            # No alarm here: it would ring at once and run into the same fault.
+            self.running.discard(campaign_id)
+            raise
+        if not claimed:
+            self.running.discard(campaign_id)
             taken = "taken" if turn.status in (TurnStatus.PENDING, TurnStatus.CLAIMED) else "nothing"
             return TurnRun(outcome=taken, campaign_id=campaign_id, number=turn.number)
-        self.running.add(campaign_id)
         try:
             return await self._run_claimed(campaign_id, turn)
         finally:
             self.running.discard(campaign_id)
             self._core.wake_outbox()
             self._core.wake_alarm()
+
+    async def release_strays(self) -> None:
+        """Give back what this run claimed but is not running: it could not even write down that the turn had failed."""
+        strays = await self._core.ask(self._store.release_strays, self._core.run_id, sorted(self.running))
+        for turn in strays:
+            log.warning("campaign %s: turn %s is to be run again", turn.campaign_id, turn.number)
 
     async def _run_claimed(self, campaign_id: int, turn: Turn) -> TurnRun:
         log.info("campaign %s: running turn %s", campaign_id, turn.number)

@@ -36,7 +36,7 @@ def _job(core: Core, campaign: Campaign, turn: Turn) -> TurnJob:
     store = core.store
     seats = store.seats(turn.campaign_id)
     names = {seat.id: seat.engine_id for seat in seats}
-    printed = [item for item in store.press(turn.campaign_id, turn.number, statuses=(PressStatus.PRINTED,))]
+    printed = store.press(turn.campaign_id, turn.number, statuses=(PressStatus.PRINTED,))
     return TurnJob(
         game=campaign.game,
         state=unpacked(core.rules(campaign), store.state(key(turn.id))),

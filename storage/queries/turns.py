@@ -78,9 +78,18 @@ class TurnQueries(Sessions):
         """Return the claims of dead runs (every run but this one) to pending; see db.instance_lock. Gives the turns."""
         with self.writing() as session:
             rows = list(session.exec(select(Turn).where(Turn.status == TurnStatus.CLAIMED, Turn.claimed_by != run_id)))
-            for row in rows:
-                row.status, row.claimed_by, row.claimed_at = TurnStatus.PENDING, None, None
-            return rows
+            return _given_back(rows)
+
+    def release_strays(self, run_id: str, running: Sequence[int]) -> list[Turn]:
+        """Return to pending what this run claimed in campaigns other than those it is `running` a turn of."""
+        with self.writing() as session:
+            return _given_back(
+                session.exec(
+                    select(Turn)
+                    .where(Turn.status == TurnStatus.CLAIMED, Turn.claimed_by == run_id)
+                    .where(col(Turn.campaign_id).not_in(running))
+                )
+            )
 
     def retry_turn(self, turn_id: int) -> bool:
         """Make a failed turn pending again; False when it is not failed."""
@@ -196,6 +205,13 @@ def live_turns(campaign_id: int, numbers: Iterable[int] | None = None) -> Select
 
 def _live(campaign_id: int) -> SelectOfScalar[Turn]:
     return select(Turn).where(Turn.campaign_id == campaign_id, col(Turn.discarded_at).is_(None))
+
+
+def _given_back(rows: Iterable[Turn]) -> list[Turn]:
+    found = list(rows)
+    for row in found:
+        row.status, row.claimed_by, row.claimed_at = TurnStatus.PENDING, None, None
+    return found
 
 
 def _open_next(session: Session, campaign: Campaign, turn: Turn, result: TurnResult, now: datetime) -> Turn:
