@@ -10,12 +10,12 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from bot.double import permissions, transcript
+from bot.double import payloads, permissions, transcript
 from bot.double.clock import Clock
 from bot.double.faults import Faults
 from bot.double.gateway import Gateway
 from bot.double.interactions import Interactions
-from bot.double.model import Channel, Guild, Message
+from bot.double.model import Channel, Guild, Message, Overwrite
 from bot.double.people import Person
 from bot.double.replies import Reply
 from bot.double.schema import SchemaCheck
@@ -216,16 +216,31 @@ class Double:
         """Somebody deletes a message."""
         self.world.delete_message(message)
 
-    def permit_bot(self, guild: Guild, *names: str, deny: bool = False) -> None:
-        """Give the bot's role permissions by name (`send_messages`), or with deny take them away."""
+    def permit_bot(self, where: Guild | Channel, *names: str, deny: bool = False) -> None:
+        """Give the bot permissions by name (`send_messages`) in a server or one channel; with deny take them away."""
         value = permissions.bits(*names)
-        for role in guild.roles.values():
+        if isinstance(where, Channel):
+            mine = where.overwrites.setdefault(self.world.bot.id, Overwrite(self.world.bot.id, 1))
+            mine.allow = mine.allow & ~value if deny else mine.allow | value
+            mine.deny = mine.deny | value if deny else mine.deny & ~value
+            self.world.update_channel(where)
+            return
+        for role in where.roles.values():
             if role.managed_by == self.world.bot.id:
                 role.permissions = role.permissions & ~value if deny else role.permissions | value
-                self.world.update_role(guild, role)
-            elif deny and role.id == guild.id:
+                self.world.update_role(where, role)
+            elif deny and role.id == where.id:
                 role.permissions &= ~value
-                self.world.update_role(guild, role)
+                self.world.update_role(where, role)
+
+    def outage(self, guild: Guild) -> None:
+        """A server becomes unavailable for a while, as happens to Discord; `end_outage` brings it back."""
+        self.world.tell("GUILD_DELETE", {"id": str(guild.id), "unavailable": True}, None)
+
+    def end_outage(self, guild: Guild) -> None:
+        """The server is available again."""
+        data = payloads.guild(guild, members=self.world.first_members(guild))
+        self.world.tell("GUILD_CREATE", data, None)
 
     def kick_bot(self, guild: Guild) -> None:
         """The bot is thrown out of a server."""

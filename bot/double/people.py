@@ -82,6 +82,8 @@ class Person:
         return [channel for channel in guild.channels.values() if self.can_see(channel)]
 
     def _has(self, channel: Channel, value: int) -> bool:
+        if channel.id not in self.double.world.channels:
+            return False
         if channel.type == DM:
             return channel.recipient is self.user
         guild = channel.guild

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import io
 from typing import Literal
 
 import discord
@@ -280,3 +281,36 @@ async def test_syncing_again_removes_what_is_gone_and_keeps_the_ids_of_the_rest(
     stage.bot.tree.remove_command("one")
     await stage.bot.tree.sync()
     assert {c.name: c.id for c in await stage.bot.tree.fetch_commands()} == {"two": first["two"]}
+
+
+async def test_an_answer_carries_files_and_a_layout(stage):
+    @stage.bot.tree.command(name="map", description="Map")
+    async def map_(interaction: discord.Interaction, late: bool) -> None:
+        view = discord.ui.LayoutView()
+        view.add_item(discord.ui.TextDisplay("Your map"))
+        view.add_item(discord.ui.MediaGallery(discord.MediaGalleryItem("attachment://map.png")))
+        file = discord.File(io.BytesIO(b"png"), "map.png", description="The map")
+        if late:
+            await interaction.response.defer(ephemeral=True)
+            await interaction.edit_original_response(view=view, attachments=[file])
+        else:
+            await interaction.response.send_message(view=view, file=file, ephemeral=True)
+
+    await stage.run()
+    for late in (False, True):
+        reply = await (await stage.anna.slash(stage.general, "map", late=late)).final()
+        assert (reply.text, reply.ephemeral, reply.deferred) == ("Your map", True, late)
+        assert [(f.name, f.data, f.description) for f in reply.files] == [("map.png", b"png", "The map")]
+    assert stage.double.violations == []
+
+
+async def test_nothing_can_be_done_in_a_deleted_channel(stage):
+    @stage.bot.tree.command(name="ping", description="Pings")
+    async def ping(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message("pong")
+
+    await stage.run()
+    stage.double.delete_channel(stage.general)
+    assert not stage.anna.can_see(stage.general)
+    with pytest.raises(PersonError, match="does not exist any more"):
+        await stage.anna.slash(stage.general, "ping")

@@ -129,3 +129,14 @@ async def test_a_bot_that_dies_and_is_started_anew_hears_each_event_once(ready):
     await ready.double.until(lambda: ready.bot.heard)
     assert [m.content for m in ready.bot.heard] == ["to the new one"]
     assert len(ready.double.gateway.sessions) == 1
+
+
+async def test_a_server_comes_back_after_an_outage(ready):
+    guild = ready.bot.guilds[0]
+    ready.bot.events.clear()
+    ready.double.outage(ready.guild)
+    await ready.double.until(lambda: guild.unavailable)
+    ready.double.end_outage(ready.guild)
+    await ready.double.until(lambda: "guild_available" in ready.bot.events)
+    assert not ready.bot.guilds[0].unavailable
+    assert len(ready.bot.guilds[0].members) == 4

@@ -171,3 +171,14 @@ async def test_a_category_gives_its_overwrites_to_channels_made_in_it(ready):
     await guild.create_text_channel("gm", category=category)
     assert not ready.anna.can_see(ready.guild.channel("gm"))
     assert [c.name for c in ready.guild.categories["War"]] == ["gm"]
+
+
+async def test_a_permission_can_be_taken_away_in_one_channel_only(ready):
+    ready.guild.new_channel("other")
+    ready.double.permit_bot(ready.general, "send_messages", deny=True)
+    assert await code_of(ready.place().send("x")) == 50013
+    other = await ready.bot.fetch_channel(ready.guild.channel("other").id)
+    await other.send("x")
+    ready.double.permit_bot(ready.general, "send_messages")
+    await ready.place().send("x")
+    assert len(ready.general.messages) == 1
