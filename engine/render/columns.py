@@ -12,6 +12,7 @@ from PIL import ImageDraw
 from engine.render import palette
 from engine.render.fonts import Colour, Face, clean, draw_text, elide, text_width, wrap
 
+MOST_LINES = 120  # of one story: more than a page holds
 CONTINUED = "continued in #newspaper"
 _STAMP = re.compile(r"<t:(-?\d{1,12})(?::[a-zA-Z])?>")
 _MARKDOWN = re.compile(r"\*\*|__|~~|\|\||`+")
@@ -79,7 +80,9 @@ def body(text: str, size: int, width: float, face: Face = Face.TEXT) -> list[Lin
     for paragraph in paragraphs(text):
         if lines:
             lines[-1] = replace(lines[-1], leading=round(size * 1.5))
-        parts = wrap(paragraph, face, size, width)
+        if len(lines) > MOST_LINES:
+            break
+        parts = wrap(paragraph, face, size, width, MOST_LINES)
         lines += [Line(t, face, size, round(size * 1.2), justify=n < len(parts) - 1) for n, t in enumerate(parts)]
     return lines
 

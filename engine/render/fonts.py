@@ -108,6 +108,7 @@ def runs(text: str, face: Face) -> tuple[tuple[Face, str], ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=8192)
 def text_width(text: str, face: Face, size: int) -> float:
     """Width in pixels of cleaned text."""
     return sum(font(f, size).getlength(part) for f, part in runs(text, face))
@@ -135,14 +136,24 @@ def fit_size(text: str, face: Face, width: float, largest: int, smallest: int) -
     return smallest
 
 
+def _fitting(word: str, face: Face, size: int, width: float) -> int:
+    """How many characters of the word fit in the width with a hyphen (perhaps 0)."""
+    low, high = 0, min(len(word), 400)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if text_width(word[:middle] + "-", face, size) <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
 def _words(text: str, face: Face, size: int, width: float) -> Iterator[str]:
     """Words, those wider than the line cut in pieces."""
     for word in text.split():
         rest = word
         while rest and text_width(rest, face, size) > width:
-            cut = len(rest)
-            while cut > 1 and text_width(rest[:cut] + "-", face, size) > width:
-                cut -= max(1, cut // 12)
+            cut = _fitting(rest, face, size, width)
             yield rest[:cut] + "-" if cut > 1 else rest[:1]
             rest = rest[max(1, cut) :]
         if rest:

@@ -143,12 +143,16 @@ def _stories(paper: Newspaper, headlines: list[Headline], width: int) -> list[Li
     ornament = Line("", Face.TEXT, BODY, 30, rule=True)
     blocks: list[list[Line]] = []
     for story in headlines:
+        if _enough(blocks):
+            break
         lines = heading(story.text, Face.BOLD, HEADING, width)
         if story.place:
             place = elide(clean(story.place, 80), Face.ITALIC, BODY, width)
             lines.append(Line(place, Face.ITALIC, BODY, 30, keep=bool(story.body), colour=palette.FADED_INK))
         blocks.append([*lines, *body(story.body, BODY, width)])
     for signature, title, text in paper.press[:MOST_STORIES]:
+        if _enough(blocks):
+            break
         signed = elide("– " + clean(signature, 80), Face.ITALIC, BODY, width)
         lines = heading(title, Face.TITLE, HEADING, width)
         blocks.append([*lines, *body(text, BODY, width), Line(signed, Face.ITALIC, BODY, 32, "r")])
@@ -157,6 +161,11 @@ def _stories(paper: Newspaper, headlines: list[Headline], width: int) -> list[Li
         if block:
             flowed += [ornament, *block] if flowed else block
     return flowed
+
+
+def _enough(blocks: list[list[Line]]) -> bool:
+    """Whether the stories fill more than the page already."""
+    return sum(height(block) for block in blocks) > 3 * TALLEST
 
 
 def _draw_lower(
@@ -239,6 +248,8 @@ def _rumour_lines(paper: Newspaper, width: int) -> list[Line]:
         return []
     lines = heading(TAVERN, Face.MASTHEAD, 36, width, 1, "m")
     for title, text in paper.rumours[:MOST_STORIES]:
+        if height(lines) > TALLEST:
+            break
         lines.append(Line("", Face.TEXT, BOX_BODY, 26, rule=True))
         lines += heading(title, Face.BOLD, 26, width, 2)
         lines += body(text, BOX_BODY, width, Face.ITALIC)

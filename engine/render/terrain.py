@@ -165,7 +165,7 @@ def tile(grid: Grid, terrain: str, sight: Sight, variant: int) -> Image.Image:
         image = _wash(look, size, grid.size, f"fog {variant}")
     else:
         look = palette.terrain(terrain)
-        image = _wash(look, size, grid.size, f"{look.caption} {variant}")
+        image = _wash(look, size, grid.size, f"{look.texture} {variant}")
         if look.texture:  # motifs stay behind what is drawn on them
             image = Image.blend(image, Image.new("RGB", size, look.base), 0.3)
         if sight is Sight.REMEMBERED:
