@@ -1,0 +1,481 @@
+"""Battles: chances, tangles, reports, and the phases after them."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games.dunk.battle import Fighter, Side, fight, survival
+from engine.games.dunk.events_armies import BattleReport, Deserted, GreatBattle, MarchReport, Resurrected, Starved
+from engine.games.dunk.phases import battle, movement
+from engine.games.dunk.state import Army, ArmyType, Campaign, Leaders, Plague, Race, Terrain
+from engine.games.dunk.strength import stance_of
+from engine.testing import LoadedDice, events_of
+from tests.engine.games.dunk.kit import Scenario
+
+SAFE, DEAD = 0.0, 0.999999
+
+
+def plain_army(id: int, owner: int = 1, kind: ArmyType = ArmyType.ARMY, **more: object) -> Fighter:
+    army = Army(id, f"Army {id}", kind, owner, Race.HUMAN, 1, **more)  # type: ignore[arg-type]
+    return Fighter(army, stance_of(army, Terrain.LAND))
+
+
+def chances(sizes: list[int], enemies: list[list[int]]) -> list[float]:
+    """The chance to survive the melee for an army of each side, all of strength 1."""
+    sides, number = [], 1
+    for owner, (size, foes) in enumerate(zip(sizes, enemies, strict=True), start=1):
+        sides.append(Side(owner, [plain_army(number + i, owner) for i in range(size)], foes))
+        number += size
+    results = fight(sides, LoadedDice(rest=SAFE))
+    return [survival(rows[0].strength, rows[0].es) for rows in results]
+
+
+@pytest.mark.rule("DNK-EX-31", "DNK-BATTLE-03", "DNK-BATTLE-04", "DNK-BATTLE-05")
+@pytest.mark.parametrize(("many", "single", "each"), [(1, 1 / 2, 1 / 2), (2, 1 / 3, 3 / 4), (3, 1 / 4, 5 / 6)])
+def test_one_against_many_equals(many: int, single: float, each: float) -> None:
+    assert chances([1, many], [[1], [0]]) == pytest.approx([single, each])
+
+
+@pytest.mark.rule("DNK-BATTLE-07")
+@pytest.mark.parametrize("many", [1, 2, 5, 40])
+def test_against_equals_an_army_kills_half_an_enemy(many: int) -> None:
+    single, each = chances([1, many], [[1], [0]])
+    assert many * (1 - each) == pytest.approx(0.5)
+    assert single == pytest.approx(1 / (many + 1))
+
+
+@pytest.mark.rule("DNK-BATTLE-07")
+def test_in_an_even_battle_half_of_the_armies_die() -> None:
+    assert chances([7, 7], [[1], [0]]) == pytest.approx([0.65, 0.65], abs=0.16)
+    died = 0
+    for seed in range(300):
+        sides = [Side(1, [plain_army(1)], [1]), Side(2, [plain_army(2, 2)], [0])]
+        turn = Scenario("l").turn(phase="Battle", seed=str(seed))
+        died += sum(not fought.survived for side in fight(sides, turn.dice) for fought in side)
+    assert 0.43 < died / 600 < 0.57
+
+
+@pytest.mark.rule("DNK-BATTLE-06", "DNK-GAP-87", "DNK-DIPL-10")
+def test_in_a_tangle_each_army_counts_its_own_enemies() -> None:
+    # A fights B and C; B fights A and D; C fights only A, D only B
+    a, b, c, d = chances([1, 1, 1, 1], [[1, 2], [0, 3], [0], [1]])
+    assert a == pytest.approx(1 / (1 + 1 / 3 + 1))
+    assert b == pytest.approx(1 / (1 + 1 / 3 + 1))
+    assert c == d == pytest.approx(1 / (1 + 1 / 3))
+
+
+@pytest.mark.rule("DNK-BATTLE-03")
+def test_both_may_die_and_both_may_live() -> None:
+    sides = [Side(1, [plain_army(1)], [1]), Side(2, [plain_army(2, 2)], [0])]
+    both = LoadedDice({("arrows", 1): [SAFE], ("arrows", 2): [SAFE]}, rest=DEAD)
+    assert [rows[0].survived for rows in fight(sides, both)] == [False, False]
+    assert [rows[0].survived for rows in fight(sides, LoadedDice(rest=SAFE))] == [True, True]
+
+
+@pytest.mark.rule("DNK-GAP-25", "DNK-BATTLE-08", "DNK-BATTLE-11")
+def test_an_army_shot_dead_dies_even_when_it_wins_the_melee() -> None:
+    archers = plain_army(2, 2, ArmyType.ARCHERS)
+    sides = [Side(1, [plain_army(1)], [1]), Side(2, [archers], [0])]
+    (shot,), (shooter,) = fight(sides, LoadedDice({("arrows", 1): [DEAD]}, rest=SAFE))
+    assert shot.killed_by_arrows
+    assert not shot.survived
+    assert shot.strength == pytest.approx(1 / 624)
+    assert shooter.es == pytest.approx(1 / 624)
+
+
+@pytest.mark.rule("DNK-GAP-25")
+def test_arrows_are_divided_among_the_enemies_like_blows() -> None:
+    side = Side(1, [plain_army(1, kind=ArmyType.ARCHERS)], [1])
+    foes = Side(2, [plain_army(2, 2), plain_army(3, 2)], [0])
+    (_, rows) = fight([side, foes], LoadedDice(rest=SAFE))
+    assert rows[0].eas == pytest.approx(4 / 924 / 3)
+    assert rows[0].aas == 1
+
+
+@pytest.mark.rule("DNK-GAP-26", "DNK-WAR-11")
+def test_in_a_mixed_garrison_only_the_castle_feels_the_full_catapults() -> None:
+    side = Side(1, [plain_army(1, kind=ArmyType.CATAPULTS)], [1])
+    foes = Side(2, [plain_army(2, 2), plain_army(3, 2, ArmyType.STONE_CASTLE)], [0])
+    (_, (soldiers, castle)) = fight([side, foes], LoadedDice(rest=SAFE))
+    assert castle.eas == pytest.approx(10 * soldiers.eas)
+
+
+def two_at_war(*rows: str, races: tuple[Race, Race] = (Race.HUMAN, Race.HUMAN)) -> tuple[Scenario, list[object]]:
+    world = Scenario(*rows)
+    one, other = world.kingdom(races[0]), world.kingdom(races[1])
+    world.war(one, other)
+    return world, [one, other]
+
+
+@pytest.mark.rule("DNK-BATTLE-15", "DNK-TURN-04", "DNK-BATTLE-16", "DNK-DIPL-04")
+def test_only_armies_at_war_fight_and_only_in_one_province() -> None:
+    world = Scenario("lll")
+    one, enemy, friend = world.kingdom(), world.kingdom(), world.kingdom()
+    world.war(one, enemy)
+    world.ally(one, friend)
+    for kingdom in (one, enemy, friend):
+        world.army(kingdom, 1)
+    world.army(enemy, 2)
+    turn = world.turn(phase="Battle", dice=LoadedDice(rest=SAFE))
+    battle.run_battle(turn)
+    (report,) = events_of(turn, BattleReport)
+    assert report.province == 1
+    assert [row.kingdom for row in report.armies] == [one.id, enemy.id]
+    assert report.seen_by == (one.seat, enemy.seat)
+
+
+@pytest.mark.rule("DNK-DIPL-05", "DNK-GAP-10", "DNK-DIPL-06")
+def test_neutrals_and_allies_stand_side_by_side_in_peace() -> None:
+    world = Scenario("l")
+    one, neutral, ally = world.kingdom(), world.kingdom(), world.kingdom()
+    world.ally(one, ally)
+    for kingdom in (one, neutral, ally):
+        world.army(kingdom, 1)
+    turn = world.turn(phase="Battle", dice=LoadedDice(rest=DEAD))
+    battle.run_battle(turn)
+    assert len(world.campaign.armies) == 3
+    assert not turn.events
+
+
+@pytest.mark.rule("DNK-BATTLE-01")
+def test_a_survivor_gains_one_erf() -> None:
+    world, (one, other) = two_at_war("l")
+    army = world.army(one, 1, erf=2)
+    world.army(other, 1)
+    battle.run_battle(world.turn(dice=LoadedDice(rest=SAFE)))
+    assert army.erf == 3
+
+
+@pytest.mark.rule("DNK-BATTLE-16", "DNK-REBEL-08", "DNK-DIPL-04")
+def test_everybody_fights_rebels_and_rebels_do_not_fight_each_other() -> None:
+    world = Scenario("ll")
+    one = world.kingdom(land=[1])
+    world.army(one, 1)
+    world.army(None, 1)
+    world.army(None, 1)
+    world.armies(None, 2, 2)
+    turn = world.turn(dice=LoadedDice(rest=SAFE))
+    battle.run_battle(turn)
+    (report,) = events_of(turn, BattleReport)
+    assert report.province == 1
+    assert report.count == 3
+
+
+def own_value(world: Scenario, name: str) -> str:
+    turn = world.turn(dice=LoadedDice(rest=SAFE))
+    battle.run_battle(turn)
+    (report,) = events_of(turn, BattleReport)
+    return next(row.own for row in report.armies if row.name == name)
+
+
+@pytest.mark.rule("DNK-BATTLE-15", "DNK-WAR-01", "DNK-GAP-08")
+@pytest.mark.parametrize(("moved", "shown"), [(False, "1.33M"), (True, "665k")])
+def test_only_an_army_that_has_not_moved_defends_its_own_land(moved: bool, shown: str) -> None:
+    world, (one, other) = two_at_war("f")
+    world.province(1, owner=one)
+    army = world.army(one, 1)
+    world.army(other, 1)
+    world.campaign.this_turn.moved = [army.id] if moved else []
+    assert own_value(world, army.name) == shown
+
+
+@pytest.mark.rule("DNK-BATTLE-18", "DNK-DIPL-07")
+def test_allied_land_gives_no_defence_bonus() -> None:
+    world, (one, other) = two_at_war("f")
+    ally = world.kingdom(land=[1])
+    world.ally(one, ally)
+    world.army(other, 1)
+    assert own_value(world, world.army(one, 1).name) == "665k"
+
+
+@pytest.mark.rule("DNK-WAR-04")
+@pytest.mark.parametrize(("people", "shown"), [(Race.HUMAN, "665k"), (None, "1.33M"), (Race.DUCK, "444k")])
+def test_rebels_have_the_bonuses_of_the_people_or_of_orcs(people: Race | None, shown: str) -> None:
+    world = Scenario("l")
+    one = world.kingdom(land=[1])
+    world.province(1, race=people, owner=0)
+    world.army(one, 1)
+    assert own_value(world, world.army(None, 1, race=Race.ELF).name) == shown
+
+
+@pytest.mark.rule("DNK-GAP-56", "DNK-TORD-25")
+def test_moral_counts_in_battle() -> None:
+    world, (one, other) = two_at_war("l")
+    army = world.army(one, 1)
+    world.army(other, 1)
+    world.campaign.this_turn.moral[army.id] = 2
+    assert own_value(world, army.name) == "2M"
+
+
+@pytest.mark.rule("DNK-REPORT-05", "DNK-BATTLE-20", "DNK-EX-12")
+def test_the_report_lets_the_reader_work_out_the_risk() -> None:
+    world, (one, other) = two_at_war("l")
+    world.army(one, 1, erf=4)
+    world.army(other, 1, erf=8)
+    turn = world.turn(dice=LoadedDice(rest=SAFE))
+    battle.run_battle(turn)
+    row = events_of(turn, BattleReport)[0].armies[0]
+    assert (row.es, row.own, row.aas) == ("5.32M", "2.66M", "2.66M")
+    assert survival(4, 8) == pytest.approx(1 - 0.667, abs=0.001)
+
+
+@pytest.mark.rule("DNK-REPORT-04")
+def test_a_great_battle_is_news_for_everybody() -> None:
+    world, (one, other) = two_at_war("l")
+    world.armies(one, 1, 3)
+    world.armies(other, 1, 3)
+    turn = world.turn(dice=LoadedDice(rest=SAFE))
+    battle.run_battle(turn)
+    (news,) = events_of(turn, GreatBattle)
+    assert news.is_seen_by("7")
+    assert news.armies == 6
+
+
+# --- on the march ------------------------------------------------------------------------------------------------
+
+
+def march(world: Scenario, rest: float = SAFE, **streams: float) -> list[MarchReport]:
+    turn = world.turn(phase="Movement battles", dice=LoadedDice(rest=rest))
+    movement.run_movement_battles(turn)
+    movement.run_movement(turn)
+    return events_of(turn, MarchReport)
+
+
+@pytest.mark.rule("DNK-BATTLE-12", "DNK-BATTLE-14", "DNK-GAP-06")
+def test_armies_that_change_places_meet_and_survivors_hold_each_other_up() -> None:
+    world, (one, other) = two_at_war("lll")
+    a, b = world.army(one, 1, heading=["e"]), world.army(other, 2, heading=["w"])
+    reports = march(world)
+    assert [report.army for report in reports] == [a.name, b.name]
+    assert [report.outcome for report in reports] == ["is held up", "is held up"]
+    assert (a.province, b.province) == (1, 2)
+    assert (a.heading, b.heading) == (["e"], ["w"])
+
+
+@pytest.mark.rule("DNK-BATTLE-14", "DNK-GAP-06")
+def test_who_kills_all_it_met_marches_on() -> None:
+    world, (one, other) = two_at_war("lll")
+    a, b = world.army(one, 1, heading=["e"]), world.army(other, 2, heading=["w"])
+    turn = world.turn(dice=LoadedDice({("melee", b.id): [DEAD]}, rest=SAFE))
+    movement.run_movement_battles(turn)
+    movement.run_movement(turn)
+    assert b.id not in world.campaign.armies
+    assert a.province == 2
+    assert a.erf == 2
+
+
+@pytest.mark.rule("DNK-BATTLE-12", "DNK-BATTLE-13")
+def test_almost_marching_towards_each_other_is_enough() -> None:
+    # 1 2 3 / 4 5 6 (odd row shifted right): 1's neighbours are 2 and 4; 2's are 1, 3, 4, 5
+    world, (one, other) = two_at_war("lll", "lll")
+    a = world.army(one, 1, heading=["e"])  # heads for 2
+    b = world.army(other, 2, heading=["sw"])  # leaves 2 for 4, which is next to 1
+    reports = march(world)
+    assert [(report.army, report.target) for report in reports] == [(a.name, 2), (b.name, 4)]
+
+
+@pytest.mark.rule("DNK-BATTLE-12")
+def test_marching_away_is_no_meeting() -> None:
+    world, (one, other) = two_at_war("llll")
+    a, b = world.army(one, 1, heading=["e"]), world.army(other, 2, heading=["e"])
+    assert march(world) == []
+    assert (a.province, b.province) == (2, 3)
+
+
+@pytest.mark.rule("DNK-BATTLE-12", "DNK-BATTLE-15")
+def test_an_army_that_stays_is_not_met_on_the_march() -> None:
+    world, (one, other) = two_at_war("lll")
+    a = world.army(one, 1, heading=["e"])
+    world.army(other, 2)
+    assert march(world) == []
+    assert a.province == 2
+
+
+@pytest.mark.rule("DNK-BATTLE-12", "DNK-BATTLE-16")
+def test_neutrals_pass_each_other_on_the_road() -> None:
+    world = Scenario("lll")
+    one, other = world.kingdom(), world.kingdom()
+    a, b = world.army(one, 1, heading=["e"]), world.army(other, 2, heading=["w"])
+    assert march(world) == []
+    assert (a.province, b.province) == (2, 1)
+
+
+@pytest.mark.rule("DNK-BATTLE-19", "DNK-GAP-34")
+def test_on_the_march_the_terrain_left_behind_counts() -> None:
+    world, (one, other) = two_at_war("gf", races=(Race.HUMAN, Race.ELF))
+    world.army(one, 1, heading=["e"])
+    world.army(other, 2, heading=["w"])
+    human, elf = march(world)
+    assert human.own.own == "1.33M"  # 1 + 1 for humans from grassland
+    assert elf.own.own == "1.33M"  # 1 + 1 for elves from forest
+
+
+@pytest.mark.rule("DNK-BATTLE-13", "DNK-REPORT-04")
+def test_each_army_reports_the_same_enemy_for_itself() -> None:
+    world, (one, other) = two_at_war("lll", "lll")
+    world.army(one, 1, heading=["e"])
+    world.army(one, 4, heading=["ne"])  # 4 is below 1 and 2: heads for 2
+    enemy = world.army(other, 2, heading=["w"])
+    ours = [report for report in march(world) if report.kingdom == one.id]
+    assert [report.origin for report in ours] == [1, 4]
+    assert all([row.army for row in report.enemies] == [enemy.id] for report in ours)
+
+
+@pytest.mark.rule("DNK-BATTLE-04", "DNK-BATTLE-06")
+def test_on_the_march_the_lone_army_divides_its_offence() -> None:
+    world, (one, other) = two_at_war("ll")
+    world.armies(one, 1, 2, heading=["e"])
+    world.army(other, 2, heading=["w"])
+    reports = march(world)
+    assert [report.own.es for report in reports if report.kingdom == one.id] == ["222k", "222k"]  # a third of 665k
+
+
+@pytest.mark.rule("DNK-GAP-07")
+def test_first_moves_have_battles_of_their_own() -> None:
+    world = Scenario("ll")
+    left, right, host = world.kingdom(), world.kingdom(), world.kingdom(land=[1, 2])
+    world.war(left, right)
+    world.ally(left, host)
+    world.ally(right, host)
+    for number in (1, 2):
+        world.province(number, roads=True)
+    a, b = world.army(left, 1, heading=["e"]), world.army(right, 2, heading=["w"])
+    turn = world.turn(phase="First army moves", dice=LoadedDice({("melee", b.id): [DEAD]}, rest=SAFE))
+    movement.run_first_moves(turn)
+    assert [report.outcome for report in events_of(turn, MarchReport)] == ["marches on", "is no more"]
+    assert a.province == 2
+    assert b.id not in world.campaign.armies
+
+
+# --- after the battle --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("DNK-TURN-05", "DNK-GAP-73", "DNK-REBEL-07")
+def test_rebels_starve_where_nobody_lives() -> None:
+    world = Scenario("ll")
+    one = world.kingdom(land=[1, 2])
+    world.province(1, race=None)
+    hungry, fed, ours = world.army(None, 1), world.army(None, 2), world.army(one, 1)
+    turn = world.turn()
+    battle.run_starvation(turn)
+    assert list(world.campaign.armies) == [fed.id, ours.id]
+    assert [event.army for event in events_of(turn, Starved)] == [hungry.name]
+
+
+def fallen_at_home(leaders: Leaders = Leaders.PRIESTS, race: Race = Race.HUMAN) -> tuple[Scenario, Army, Army]:
+    """Two of the kingdom's armies, ERF 2 and 5, die in its own province 1."""
+    world = Scenario("lll")
+    one, other = world.kingdom(race, leaders, land=[1]), world.kingdom()
+    world.war(one, other)
+    weak, strong = world.army(one, 1, erf=2), world.army(one, 1, erf=5, heading=["e"])
+    enemy = world.army(other, 1)
+    battle.run_battle(
+        world.turn(dice=LoadedDice({("melee", enemy.id): [SAFE], ("arrows", enemy.id): [SAFE]}, rest=DEAD))
+    )
+    assert world.campaign.this_turn.fallen
+    return world, weak, strong
+
+
+@pytest.mark.rule("DNK-TURN-06", "DNK-RITUAL-11", "DNK-GAP-23", "DNK-LEADER-03")
+def test_idle_priests_revive_the_best_army_as_it_was() -> None:
+    world, weak, strong = fallen_at_home()
+    turn = world.turn(dice=LoadedDice(rest=0.9))
+    battle.run_resurrection(turn)
+    assert strong.id in world.campaign.armies
+    assert weak.id not in world.campaign.armies
+    assert (strong.erf, strong.province, strong.heading) == (5, 1, [])
+    assert list(world.campaign.armies) == sorted(world.campaign.armies)
+    assert events_of(turn, Resurrected)[0].army == strong.name
+
+
+@pytest.mark.rule("DNK-RITUAL-11", "DNK-RITUAL-18")
+@pytest.mark.parametrize(("race", "roll", "rises"), [
+    (Race.HUMAN, 0.17, False), (Race.HUMAN, 0.18, True), (Race.ELF, 0.07, False), (Race.ELF, 0.08, True),
+])  # fmt: skip
+def test_resurrection_fails_now_and_then(race: Race, roll: float, rises: bool) -> None:
+    world, _, strong = fallen_at_home(race=race)
+    battle.run_resurrection(world.turn(dice=LoadedDice(rest=roll)))
+    assert (strong.id in world.campaign.armies) is rises
+
+
+@pytest.mark.rule("DNK-RITUAL-12", "DNK-TURN-06")
+def test_busy_priests_and_other_leaders_revive_nobody() -> None:
+    world, _, strong = fallen_at_home()
+    world.campaign.this_turn.leaders_used[1] = "heal"
+    battle.run_resurrection(world.turn(dice=LoadedDice(rest=0.9)))
+    assert strong.id not in world.campaign.armies
+    world, _, strong = fallen_at_home(Leaders.MAGES)
+    battle.run_resurrection(world.turn(dice=LoadedDice(rest=0.9)))
+    assert strong.id not in world.campaign.armies
+
+
+@pytest.mark.rule("DNK-GAP-23")
+def test_who_fell_abroad_stays_dead_and_castles_come_last() -> None:
+    world = Scenario("ll")
+    one, other = world.kingdom(leaders=Leaders.PRIESTS, land=[1]), world.kingdom(land=[2])
+    world.war(one, other)
+    abroad = world.army(one, 2, erf=9)
+    castle = world.army(one, 1, ArmyType.STONE_CASTLE, erf=7)
+    army = world.army(one, 1)
+    guards = world.armies(other, 1, 1) + world.armies(other, 2, 1)
+    rolls = {(what, foe.id): [SAFE] for foe in guards for what in ("arrows", "melee")}
+    battle.run_battle(world.turn(dice=LoadedDice(rolls, rest=DEAD)))
+    battle.run_resurrection(world.turn(dice=LoadedDice(rest=0.9)))
+    assert army.id in world.campaign.armies
+    assert abroad.id not in world.campaign.armies
+    assert castle.id not in world.campaign.armies
+
+
+@pytest.mark.rule("DNK-TURN-07", "DNK-GAP-74", "DNK-EX-47", "DNK-ECON-14", "DNK-LOG-05")
+def test_with_twelve_gold_missing_twelve_percent_desert() -> None:
+    world = Scenario("l")
+    poor, rich = world.kingdom(gold=-12), world.kingdom(gold=0)
+    gone, stays = world.army(poor, 1, ArmyType.STONE_CASTLE), world.army(poor, 1)
+    paid = world.army(rich, 1)
+    rolls = {("desertion", gone.id): [0.119], ("desertion", stays.id): [0.121], ("desertion", paid.id): [0.0]}
+    turn = world.turn(dice=LoadedDice(rolls))
+    battle.run_desertion(turn)
+    assert list(world.campaign.armies) == [stays.id, paid.id]
+    assert [event.army for event in events_of(turn, Deserted)] == [gone.name]
+
+
+@pytest.mark.rule("DNK-TURN-07")
+def test_with_a_hundred_gold_missing_everybody_deserts() -> None:
+    world = Scenario("l")
+    world.armies(world.kingdom(gold=-150), 1, 5)
+    battle.run_desertion(world.turn(dice=LoadedDice(rest=DEAD)))
+    assert not world.campaign.armies
+
+
+@pytest.mark.rule("DNK-ARMY-06")
+def test_a_castle_is_gone_when_its_army_dies() -> None:
+    world, (one, other) = two_at_war("l")
+    castle = world.army(one, 1, ArmyType.STONE_CASTLE)
+    world.army(other, 1)
+    rolls = {("melee", castle.id): [DEAD]}
+    battle.run_battle(world.turn(dice=LoadedDice(rolls, rest=SAFE)))
+    assert castle.id not in world.campaign.armies
+
+
+@pytest.mark.rule("DNK-BATTLE-17")
+def test_the_sick_fight_badly_in_a_real_battle() -> None:
+    world, (one, other) = two_at_war("l")
+    army = world.army(one, 1, plague=Plague(1, 1))
+    world.army(other, 1)
+    assert own_value(world, army.name) == "83.2k"
+
+
+def test_battles_do_not_depend_on_the_order_of_other_provinces() -> None:
+    def survivors(extra: bool) -> list[int]:
+        world, (one, other) = two_at_war("ll")
+        world.armies(one, 1, 3)
+        world.armies(other, 1, 3)
+        if extra:
+            world.armies(one, 2, 2)
+            world.armies(other, 2, 2)
+        battle.run_battle(world.turn(phase="Battle"))
+        return [id for id in world.campaign.armies if id <= 6]
+
+    campaign: Campaign = Scenario("l").campaign
+    assert not campaign.armies
+    assert survivors(False) == survivors(True)
