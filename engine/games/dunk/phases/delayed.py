@@ -155,7 +155,7 @@ def _deliver_gold(turn: Turn[Campaign]) -> None:
     """Gold given in phase 1 arrives (DNK-STD-25)."""
     kingdoms = turn.state.kingdoms
     for giver, receiver, amount in turn.state.this_turn.gold_gifts:
-        credit(kingdoms[receiver], f"from {kingdoms[giver].name}", amount)
+        credit(kingdoms[receiver], f"gift from {kingdoms[giver].name}", amount)
         turn.tell(events.GoldReceived(**_facts(kingdoms[receiver]), amount=amount, giver=kingdoms[giver].name))
 
 
