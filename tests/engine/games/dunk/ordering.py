@@ -16,9 +16,9 @@ HANDLERS = {**orders_structures.HANDLERS, **orders_towns.HANDLERS}
 
 
 def order(
-    world: Scenario, kingdom: Kingdom, name: str, *, dice: LoadedDice | None = None, line: int = 1, **args: Any
+    world: Scenario, kingdom: Kingdom, keyword: str, *, dice: LoadedDice | None = None, line: int = 1, **args: Any
 ) -> list[Event]:
     """Raises NotPossible as the handler does."""
     turn = world.turn(phase="Orders", dice=dice)
-    HANDLERS[name](Acting(turn, kingdom, Order(name=name, args=args, line=line, text=name)))
+    HANDLERS[keyword](Acting(turn, kingdom, Order(name=keyword, args=args, line=line, text=keyword)))
     return turn.events

@@ -1,0 +1,376 @@
+"""Orders that build, remove and populate."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from engine.games.dunk.events_realm import Built, MineFound, MineNoBetter, NoMineFound, RoadsFree
+from engine.games.dunk.phases.acting import NotPossible
+from engine.games.dunk.state import ArmyType, Kingdom, Leaders, Mine, Plague, Race
+from engine.testing import LoadedDice
+from tests.engine.games.dunk.kit import LETTERS, Scenario
+from tests.engine.games.dunk.ordering import order
+
+ALL_TECHS = (
+    "towns", "roads", "irrigation", "mining", "churches", "horseriding", "fishing_boats", "silviculture",
+    "worm_building", "floating_houses", "terraces",
+)  # fmt: skip
+FIELDS = {
+    "build_roads": "roads",
+    "build_irrigation": "irrigation",
+    "build_church": "church",
+    "build_fishing_boats": "fishing_boats",
+    "build_lumber_production": "lumber_production",
+    "build_worm_factory": "worm_factory",
+}
+
+
+def refused(world: Scenario, kingdom: Kingdom, keyword: str, **args: object) -> str:
+    """The code of the refusal; nothing may have been spent."""
+    gold = kingdom.gold
+    with pytest.raises(NotPossible) as verdict:
+        order(world, kingdom, keyword, **args)
+    assert kingdom.gold == gold
+    return verdict.value.code
+
+
+def allowed_on(structure: str, techs: tuple[str, ...]) -> str:
+    """The letters of the terrains where the order works; the province is alone in the world."""
+    letters = ""
+    for letter in LETTERS:
+        world = Scenario(letter)
+        kingdom = world.kingdom(Race.HUMAN, land=[1], gold=50, techs=techs)
+        world.province(1, villages=1)
+        try:
+            order(world, kingdom, structure, province=1, name="Uxbridge")
+        except NotPossible:
+            continue
+        letters += letter
+    return letters
+
+
+@pytest.mark.rule("DNK-STRUCT-01", "DNK-TORD-05", "DNK-TORD-10", "DNK-TORD-15", "DNK-TORD-19", "DNK-TORD-22")
+@pytest.mark.rule("DNK-TORD-34", "DNK-TORD-36", "DNK-TORD-40", "DNK-STD-08")
+@pytest.mark.parametrize(
+    ("name", "letters"),
+    [
+        ("build_village", "fglmw"),
+        ("build_town", "fglmw"),
+        ("build_church", "fglmw"),
+        ("build_stable", "fglmw"),
+        ("build_roads", "fglm"),
+        ("build_mine", "fglm"),
+        ("build_irrigation", "glm"),
+        ("build_fishing_boats", "w"),
+        ("build_lumber_production", "fl"),
+        ("build_worm_factory", "f"),
+    ],
+)
+def test_where_a_structure_may_stand(name: str, letters: str) -> None:
+    assert allowed_on(name, ALL_TECHS) == letters
+
+
+@pytest.mark.rule("DNK-STD-08", "DNK-TOWN-01", "DNK-TORD-40", "DNK-TORD-19")
+@pytest.mark.parametrize(
+    ("name", "missing", "letters"),
+    [
+        ("build_village", "floating_houses", "fglm"),
+        ("build_town", "floating_houses", "fglm"),
+        ("build_irrigation", "terraces", "gl"),
+    ],
+)
+def test_some_terrains_need_a_further_technology(name: str, missing: str, letters: str) -> None:
+    assert allowed_on(name, tuple(tech for tech in ALL_TECHS if tech != missing)) == letters
+
+
+@pytest.mark.rule("DNK-TORD-45", "DNK-STRUCT-01")
+def test_a_worm_factory_stands_in_a_forest_or_on_the_coast() -> None:
+    world = Scenario("wgg")
+    kingdom = world.kingdom(Race.HUMAN, land=[1, 2, 3], gold=9, techs=["worm_building"])
+    order(world, kingdom, "build_worm_factory", province=2)
+    assert world.province(2).worm_factory
+    assert refused(world, kingdom, "build_worm_factory", province=3) == "wrong-ground"
+    assert refused(world, kingdom, "build_worm_factory", province=1) == "wrong-ground"
+
+
+@pytest.mark.rule("DNK-STRUCT-01", "DNK-ORDER-09")
+@pytest.mark.parametrize(
+    ("name", "tech", "letter", "price"),
+    [
+        ("build_roads", "roads", "g", 1),
+        ("build_irrigation", "irrigation", "g", 4),
+        ("build_church", "churches", "g", 2),
+        ("build_fishing_boats", "fishing_boats", "w", 4),
+        ("build_lumber_production", "silviculture", "f", 5),
+        ("build_worm_factory", "worm_building", "f", 4),
+    ],
+)
+def test_a_structure_costs_its_price_and_needs_its_technology(name: str, tech: str, letter: str, price: int) -> None:
+    world = Scenario(letter)
+    kingdom = world.kingdom(Race.HUMAN, land=[1], gold=20)
+    assert refused(world, kingdom, name, province=1) == "no-tech"
+    kingdom.techs.append(tech)
+    (event,) = order(world, kingdom, name, province=1)
+    assert isinstance(event, Built)
+    assert (event.gold, kingdom.gold) == (price, 20 - price)
+    assert getattr(world.province(1), FIELDS[name]) is True
+    assert refused(world, kingdom, name, province=1) == "stands-already"
+    assert world.campaign.this_turn.projects == {kingdom.id: 1}
+
+
+@pytest.mark.rule("DNK-GAP-65")
+def test_one_builds_in_own_provinces_in_control_only() -> None:
+    world = Scenario("gggg")
+    kingdom = world.kingdom(Race.HUMAN, land=[1, 2], gold=20, techs=["roads"])
+    world.kingdom(Race.ORC, land=[3])
+    world.province(2, out_of_control=True)
+    verdicts = [refused(world, kingdom, "build_roads", province=number) for number in (2, 3, 4, 99)]
+    assert verdicts == ["out-of-control", "not-yours", "not-yours", "no-province"]
+
+
+@pytest.mark.rule("DNK-GAP-55")
+def test_a_structure_that_costs_too_much_is_not_built() -> None:
+    world = Scenario("g")
+    kingdom = world.kingdom(Race.HUMAN, land=[1], gold=3, techs=["irrigation"])
+    assert refused(world, kingdom, "build_irrigation", province=1) == "no-gold"
+    assert not world.province(1).irrigation
+
+
+@pytest.mark.rule("DNK-STD-08", "DNK-GAP-82", "DNK-RACE-03")
+@pytest.mark.parametrize(
+    ("crown", "people", "price"),
+    [(Race.DUCK, Race.DUCK, 3), (Race.DUCK, Race.HUMAN, 4), (Race.HUMAN, Race.DUCK, 4), (Race.ORC, Race.ORC, 4)],
+)
+def test_only_ducks_among_ducks_build_a_village_for_three_gold(crown: Race, people: Race, price: int) -> None:
+    world = Scenario("g")
+    kingdom = world.kingdom(crown, land=[1], gold=10)
+    world.province(1, race=people)
+    order(world, kingdom, "build_village", province=1)
+    assert (kingdom.gold, world.province(1).villages) == (10 - price, 1)
+
+
+@pytest.mark.rule("DNK-STD-08", "DNK-GAP-65")
+def test_a_village_needs_people() -> None:
+    world = Scenario("g")
+    kingdom = world.kingdom(Race.HUMAN, land=[1], gold=10)
+    world.province(1, race=None)
+    assert refused(world, kingdom, "build_village", province=1) == "nobody-lives-there"
+
+
+@pytest.mark.rule("DNK-STD-09", "DNK-STD-10")
+def test_several_villages_may_be_built_and_each_counts_for_the_discovery_of_towns() -> None:
+    world = Scenario("g")
+    kingdom = world.kingdom(Race.HUMAN, land=[1], gold=10)
+    for _ in range(2):
+        order(world, kingdom, "build_village", province=1)
+    assert world.province(1).villages == 2
+    assert world.campaign.this_turn.villages_built == {kingdom.id: 2}
+    assert world.campaign.this_turn.projects == {}
+
+
+@pytest.mark.rule("DNK-TORD-15")
+def test_a_province_may_have_several_stables() -> None:
+    world = Scenario("g")
+    kingdom = world.kingdom(Race.HUMAN, land=[1], gold=10, techs=["horseriding"])
+    for _ in range(2):
+        order(world, kingdom, "build_stable", province=1)
+    assert (world.province(1).stables, kingdom.gold) == (2, 6)
+
+
+def digging(letter: str = "m", mine: Mine | None = None) -> tuple[Scenario, Kingdom]:
+    world = Scenario(letter)
+    kingdom = world.kingdom(Race.DWARF, land=[1], gold=100_000, techs=["mining"])
+    world.province(1, mine=mine)
+    return world, kingdom
+
+
+@pytest.mark.rule("DNK-TORD-22", "DNK-ECON-22")
+@pytest.mark.parametrize(
+    ("roll", "mine"), [(0.19, Mine.POOR), (0.21, Mine.SMALL), (0.61, Mine.GREAT), (0.89, Mine.GREAT), (0.91, Mine.HUGE)]
+)
+def test_what_kind_of_mine_is_found(roll: float, mine: Mine) -> None:
+    world, kingdom = digging()
+    (event,) = order(world, kingdom, "build_mine", province=1, dice=LoadedDice({("mine", 1, 1, 1): [0.8437, roll]}))
+    assert isinstance(event, MineFound)
+    assert (world.province(1).mine, kingdom.gold) == (mine, 100_000 - 4)
+
+
+@pytest.mark.rule("DNK-ECON-21", "DNK-GAP-66")
+def test_the_gold_is_spent_even_if_no_mine_is_found() -> None:
+    world, kingdom = digging()
+    (event,) = order(world, kingdom, "build_mine", province=1, dice=LoadedDice(rest=0.8438))
+    assert isinstance(event, NoMineFound)
+    assert (world.province(1).mine, kingdom.gold) == (None, 100_000 - 4)
+
+
+@pytest.mark.rule("DNK-STRUCT-04", "DNK-TORD-22", "DNK-GAP-66")
+@pytest.mark.parametrize(
+    ("before", "roll", "after"),
+    [
+        (Mine.SMALL, 0.1, Mine.SMALL),
+        (Mine.SMALL, 0.5, Mine.SMALL),
+        (Mine.SMALL, 0.7, Mine.GREAT),
+        (Mine.HUGE, 0.7, Mine.HUGE),
+    ],
+)
+def test_digging_again_only_betters_a_mine(before: Mine, roll: float, after: Mine) -> None:
+    world, kingdom = digging(mine=before)
+    (event,) = order(world, kingdom, "build_mine", province=1, dice=LoadedDice({("mine", 1, 1, 1): [0.0, roll]}))
+    assert isinstance(event, MineFound if after is not before else MineNoBetter)
+    assert (world.province(1).mine, kingdom.gold) == (after, 100_000 - 4)
+
+
+@pytest.mark.rule("DNK-ECON-21", "DNK-ECON-22")
+@pytest.mark.parametrize(("letter", "chance"), [("f", 0.183333), ("g", 0.366667), ("l", 0.6), ("m", 0.84375)])
+def test_how_often_and_what_is_found(letter: str, chance: float) -> None:
+    tries, found = 3000, Counter[Mine | None]()
+    world, kingdom = digging(letter)
+    for line in range(tries):
+        world.province(1, mine=None)
+        order(world, kingdom, "build_mine", province=1, line=line)
+        found[world.province(1).mine] += 1
+    mines = tries - found[None]
+    assert mines / tries == pytest.approx(chance, abs=0.03)
+    for mine, share in ((Mine.POOR, 0.2), (Mine.SMALL, 0.4), (Mine.GREAT, 0.3), (Mine.HUGE, 0.1)):
+        assert found[mine] / mines == pytest.approx(share, abs=0.06)
+
+
+# --- towns ---
+
+
+def village(letter: str = "g", race: Race = Race.HUMAN, gold: int = 30) -> tuple[Scenario, Kingdom]:
+    world = Scenario(letter)
+    kingdom = world.kingdom(race, land=range(1, len(letter) + 1), gold=gold, techs=["towns"])
+    world.province(1, villages=1)
+    return world, kingdom
+
+
+@pytest.mark.rule("DNK-TOWN-01", "DNK-TORD-40", "DNK-ARMY-07", "DNK-GAP-31")
+def test_a_town_costs_ten_gold_and_comes_with_a_guard() -> None:
+    world, kingdom = village()
+    order(world, kingdom, "build_town", province=1, name="Uxbridge")
+    town = world.province(1).town
+    assert (town.name, town.race, kingdom.gold) == ("Uxbridge", Race.HUMAN, 20)
+    assert [(a.type, a.erf, a.province) for a in world.campaign.armies.values()] == [(ArmyType.TOWN_GUARD, 1, 1)]
+
+
+@pytest.mark.rule("DNK-ARMY-07", "DNK-RACE-07", "DNK-GAP-31")
+def test_the_guard_of_a_new_orc_town_has_erf_five() -> None:
+    world, kingdom = village(race=Race.ORC)
+    order(world, kingdom, "build_town", province=1, name="Grub")
+    assert [a.erf for a in world.campaign.armies.values()] == [5]
+
+
+@pytest.mark.rule("DNK-GAP-79")
+def test_a_town_keeps_the_race_of_its_founders() -> None:
+    world, kingdom = village()
+    world.province(1, race=Race.DUCK)
+    order(world, kingdom, "build_town", province=1, name="Uxbridge")
+    world.province(1, race=Race.ORC)
+    assert world.province(1).town.race is Race.DUCK
+
+
+@pytest.mark.rule("DNK-TOWN-01", "DNK-TORD-40")
+def test_a_town_needs_a_village_and_a_name_of_its_own_and_is_built_once() -> None:
+    world, kingdom = village("gg")
+    assert refused(world, kingdom, "build_town", province=2, name="Uxbridge") == "no-village"
+    order(world, kingdom, "build_town", province=1, name="Uxbridge")
+    assert refused(world, kingdom, "build_town", province=1, name="Fenmark") == "stands-already"
+    world.province(2, villages=1)
+    assert refused(world, kingdom, "build_town", province=2, name="uxbridge") == "town-name-taken"
+
+
+@pytest.mark.rule("DNK-TOWN-21", "DNK-GAP-49")
+@pytest.mark.parametrize(("letter", "roll", "roads"), [("g", 0.49, True), ("g", 0.51, False), ("w", 0.1, False)])
+def test_a_new_town_brings_roads_with_an_even_chance_but_not_on_water(letter: str, roll: float, roads: bool) -> None:
+    world, kingdom = village(letter)
+    kingdom.techs.append("floating_houses")
+    events = order(
+        world, kingdom, "build_town", province=1, name="Uxbridge", dice=LoadedDice({("town roads", 1): [roll]})
+    )
+    assert world.province(1).roads is roads
+    assert any(isinstance(event, RoadsFree) for event in events) is roads
+    assert kingdom.gold == 20
+
+
+@pytest.mark.rule("DNK-TOWN-15")
+def test_a_new_town_takes_the_friendly_provinces_around_it() -> None:
+    world = Scenario("ggggg")
+    kingdom = world.kingdom(Race.HUMAN, land=[1, 2, 3, 4], gold=30, techs=["towns"])
+    world.province(5, owner=world.kingdom(Race.ORC), race=Race.ORC, supplied=9)
+    world.province(1, town="Old")
+    world.province(2, supplied=1, supplies=1)
+    world.province(3, villages=1, supplied=1)
+    order(world, kingdom, "build_town", province=3, name="New")
+    assert [world.province(number).supplied for number in (1, 2, 3, 4, 5)] == [0, 3, 3, 3, 9]
+    assert world.province(2).supplies == 0
+
+
+# --- removing and populating ---
+
+
+@pytest.mark.rule("DNK-STD-35", "DNK-TECH-06", "DNK-TOWN-20")
+def test_removing_a_town_removes_its_guard_and_counts_for_crime() -> None:
+    world, kingdom = village()
+    world.province(1, town="Uxbridge")
+    world.army(kingdom, 1, ArmyType.TOWN_GUARD)
+    army = world.army(kingdom, 1)
+    order(world, kingdom, "remove_town", province=1)
+    assert world.province(1).town is None
+    assert list(world.campaign.armies) == [army.id]
+    assert world.campaign.this_turn.removals == {kingdom.id: 1}
+
+
+@pytest.mark.rule("DNK-STD-36", "DNK-TECH-06")
+def test_removing_a_village_counts_for_crime() -> None:
+    world, kingdom = village()
+    order(world, kingdom, "remove_village", province=1)
+    assert world.province(1).villages == 0
+    assert world.campaign.this_turn.removals == {kingdom.id: 1}
+    assert refused(world, kingdom, "remove_village", province=1) == "nothing-there"
+
+
+@pytest.mark.rule("DNK-STD-37", "DNK-TORD-17", "DNK-TORD-36", "DNK-TORD-45", "DNK-STRUCT-02")
+@pytest.mark.parametrize(
+    ("name", "field", "before", "after"),
+    [
+        ("remove_warg_farm", "warg_farms", 2, 1),
+        ("remove_stable", "stables", 1, 0),
+        ("remove_lumber_production", "lumber_production", True, False),
+        ("remove_worm_factory", "worm_factory", True, False),
+    ],
+)
+def test_structures_with_upkeep_may_be_removed_without_crime(name: str, field: str, before: int, after: int) -> None:
+    world = Scenario("f")
+    kingdom = world.kingdom(Race.ORC, land=[1])
+    assert refused(world, kingdom, name, province=1) == "nothing-there"
+    world.province(1, **{field: before})
+    order(world, kingdom, name, province=1)
+    assert getattr(world.province(1), field) == after
+    assert world.campaign.this_turn.removals == {}
+
+
+@pytest.mark.rule("DNK-TORD-08", "DNK-GAP-81", "DNK-PLAGUE-13")
+@pytest.mark.parametrize(
+    ("race", "price"), [(Race.DUCK, 4), (Race.DWARF, 6), (Race.ELF, 6), (Race.HUMAN, 6), (Race.ORC, 4)]
+)
+def test_populate_fills_a_province_whatever_lives_there(race: Race, price: int) -> None:
+    other = Race.HUMAN if race is not Race.HUMAN else Race.ORC
+    world = Scenario("w")
+    kingdom = world.kingdom(other, Leaders.PRIESTS, land=[1], gold=10, techs=[f"{race.value}_lore"])
+    world.province(1, villages=1, plague=Plague(3, 4))
+    order(world, kingdom, f"{race.value}_populate", province=1)
+    province = world.province(1)
+    assert (province.race, province.plague, province.villages, kingdom.gold) == (race, None, 1, 10 - price)
+
+
+@pytest.mark.rule("DNK-TORD-08", "DNK-GAP-81")
+def test_populate_needs_the_lore_an_own_province_and_a_use() -> None:
+    world = Scenario("gg")
+    kingdom = world.kingdom(Race.ORC, land=[1], gold=10)
+    assert refused(world, kingdom, "orc_populate", province=1) == "no-tech"
+    kingdom.techs.append("orc_lore")
+    assert refused(world, kingdom, "orc_populate", province=2) == "not-yours"
+    assert refused(world, kingdom, "orc_populate", province=1) == "populated-already"
