@@ -122,7 +122,7 @@ def pull_down(desk: Desk) -> None:
         ("lumber_production", 13, lambda p: p.lumber_production),
         ("worm_factory", 14, lambda p: p.worm_factory),
         ("stable", 15, lambda p: p.stables > 0),
-        ("warg_farm", 16, lambda p: p.warg_farms > 1),
+        ("warg_farm", 47, lambda p: p.warg_farms > 0),
         ("village", 23, lambda p: p.villages > 0 and p.town is None),
         ("town", 29, lambda p: p.town is not None),
     )

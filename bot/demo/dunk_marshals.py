@@ -23,6 +23,7 @@ RAISED: tuple[tuple[str, ArmyType, str], ...] = (  # the order, what it places, 
 )
 UPKEEP = 3  # gold an army is thought to cost a turn
 A_TURN = 3  # armies raised in a turn
+BOREDOM = 24  # turns until a garrison is raised in a town that it plunders the turn after
 
 
 def raise_armies(desk: Desk) -> None:
@@ -42,6 +43,20 @@ def raise_armies(desk: Desk) -> None:
         raised += 1
     if desk.every(5):
         _castle(desk)
+
+
+def dream(desk: Desk) -> None:
+    """What is too dear to be bought by accident is bought before anything else: a frigate; a garrison to be bored."""
+    assert desk.view.race is not None
+    price = RECRUITS[ArmyType.FRIGATE].price(desk.view.race)
+    if desk.view.knows("frigates") and desk.every(7):
+        port = next((p for p in desk.controlled() if _fits(desk, ArmyType.FRIGATE, p)), None)
+        if port is not None:
+            desk.write(f"place_frigate {port.number} {_out_to_sea(desk, port.number)[0]}", price)
+    if desk.view.knows("town_plunder") and desk.every(BOREDOM):
+        town = next((p for p in desk.controlled() if p.town), None)
+        if town is not None:
+            desk.write(f"place {town.number}", RECRUITS[ArmyType.ARMY].price(desk.view.race))
 
 
 def _can_pay(desk: Desk, price: int, raised: int) -> bool:
@@ -107,7 +122,7 @@ def _oddity(desk: Desk, army: SeenArmy, province: SeenProvince) -> tuple[tuple[b
     farmers = view.race is not Race.ORC and at_home and not province.villages and province.terrain is not Terrain.WATER
     wargs = army.type is ArmyType.WARG_ARMY and at_home
     return (
-        (province.town is not None and view.knows("town_plunder") and desk.turn > 20 and desk.every(9), "town_plunder"),
+        (province.town is not None and view.knows("town_plunder") and desk.every(BOREDOM, offset=-1), "town_plunder"),
         (view.knows("province_plunder") and province.race is not None and at_home and desk.every(12), "plunder"),
         (view.knows("death_training") and desk.every(6), "death_train"),
         (view.knows("training") and army.erf < 2 and desk.every(4), "train"),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bot.demo.dunk_builders import build, pull_down, settle, trade
 from bot.demo.dunk_desk import Desk, letters, study
-from bot.demo.dunk_marshals import march, oddities, raise_armies, rituals
+from bot.demo.dunk_marshals import dream, march, oddities, raise_armies, rituals
 from engine.games.dunk.state import Attitude, Status
 from engine.games.dunk.view import KingdomView
 
@@ -41,6 +41,7 @@ def orders_for(view: KingdomView) -> str:
     study(desk)
     rituals(desk)
     oddities(desk)
+    dream(desk)
     build(desk)
     settle(desk)
     trade(desk)
