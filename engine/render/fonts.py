@@ -20,6 +20,7 @@ Colour = tuple[int, int, int]
 LONGEST_TEXT = 12_000  # characters of one text ever looked at; a full page holds fewer
 ELLIPSIS = "…"
 MISSING = "□"
+_WORD = 64  # characters: only what is shorter is remembered, so that no text of a player's fills the caches
 _NOWHERE = "\U0010fffe"  # a noncharacter: what a face draws for it is what it draws for anything it lacks
 
 
@@ -44,7 +45,7 @@ def _face_bytes(face: Face) -> bytes:
     return (files("assets") / "fonts" / face.value).read_bytes()
 
 
-@lru_cache(maxsize=192)
+@lru_cache(maxsize=96)
 def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
     """The face at `size` pixels. Basic layout: the same with or without a shaping library."""
     return ImageFont.truetype(BytesIO(_face_bytes(face)), max(4, size), layout_engine=ImageFont.Layout.BASIC)
@@ -95,9 +96,17 @@ def clean(text: str, longest: int = LONGEST_TEXT) -> str:
     return line
 
 
-@lru_cache(maxsize=4096)
 def runs(text: str, face: Face) -> tuple[tuple[Face, str], ...]:
     """`text` cut where another face must step in for missing glyphs."""
+    return _known_runs(text, face) if len(text) <= _WORD else _cut_runs(text, face)
+
+
+@lru_cache(maxsize=4096)
+def _known_runs(text: str, face: Face) -> tuple[tuple[Face, str], ...]:
+    return _cut_runs(text, face)
+
+
+def _cut_runs(text: str, face: Face) -> tuple[tuple[Face, str], ...]:
     found: list[tuple[Face, str]] = []
     for character in text:
         owner = next((f for f in (face, *_FALLBACKS) if covers(f, character)), Face.MONO)
@@ -108,9 +117,17 @@ def runs(text: str, face: Face) -> tuple[tuple[Face, str], ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=8192)
 def text_width(text: str, face: Face, size: int) -> float:
     """Width in pixels of cleaned text."""
+    return _known_width(text, face, size) if len(text) <= _WORD else _measured(text, face, size)
+
+
+@lru_cache(maxsize=8192)
+def _known_width(text: str, face: Face, size: int) -> float:
+    return _measured(text, face, size)
+
+
+def _measured(text: str, face: Face, size: int) -> float:
     return sum(font(f, size).getlength(part) for f, part in runs(text, face))
 
 
@@ -130,10 +147,13 @@ def elide(text: str, face: Face, size: int, width: float) -> str:
 
 def fit_size(text: str, face: Face, width: float, largest: int, smallest: int) -> int:
     """The largest size between the two at which the text is at most `width` wide (else the smallest)."""
-    for size in range(largest, smallest, -1):
-        if text_width(text, face, size) <= width:
-            return size
-    return smallest
+    widest = text_width(text, face, largest)
+    if widest <= width:
+        return largest
+    size = max(smallest, int(largest * width / widest))
+    while size > smallest and text_width(text, face, size) > width:
+        size -= 1
+    return size
 
 
 def _fitting(word: str, face: Face, size: int, width: float) -> int:
@@ -152,7 +172,7 @@ def _words(text: str, face: Face, size: int, width: float) -> Iterator[str]:
     """Words, those wider than the line cut in pieces."""
     for word in text.split():
         rest = word
-        while rest and text_width(rest, face, size) > width:
+        while rest and (len(rest) > 400 or text_width(rest, face, size) > width):
             cut = _fitting(rest, face, size, width)
             yield rest[:cut] + "-" if cut > 1 else rest[:1]
             rest = rest[max(1, cut) :]

@@ -14,6 +14,7 @@ from engine.render.fonts import Face, clean, draw_text, elide, text_width
 from engine.render.grid import box_size, cell_mask
 from engine.render.panel import NUMBERS_FROM, grid_for
 
+YOU = " (you)"
 MOST_BANNERS = 48
 MOST_TERRAINS = 24
 MOST_SYMBOLS = 36
@@ -147,7 +148,13 @@ def _breadth(entry: Entry, letter: int) -> int:
 
 
 def _caption(entry: Entry) -> str:
-    return entry.caption + (" (you)" if entry.own else "")
+    return entry.caption + (YOU if entry.own else "")
+
+
+def _elided_caption(entry: Entry, face: Face, letter: int, room: float) -> str:
+    """The caption in its room; of one's own banner the name is cut, never the "(you)"."""
+    you = YOU if entry.own else ""
+    return elide(entry.caption, face, letter, room - text_width(you, face, letter)) + you
 
 
 def plan(sheets: Sequence[MapSheet], size: int, width: int, letter: int) -> LegendPlan:
@@ -183,7 +190,8 @@ def draw_legend(image: Image.Image, legend: LegendPlan, left: int, top: int) -> 
             y = first + number * legend.row
             _draw_icon(image, entry, x + letter, y, letter)
             face = Face.BOLD if entry.own else Face.TEXT
-            text = elide(_caption(entry), face, letter, min(breadth, legend.width) - letter * 2.5)
+            room = min(breadth, legend.width) - letter * 2.5
+            text = _elided_caption(entry, face, letter, room)
             draw_text(draw, (x + letter * 2.1, y), text, face, letter, palette.INK, anchor="lm")
     if legend.scale:
         y = top + legend.height - letter // 2 - legend.row // 2

@@ -180,7 +180,7 @@ def _draw_cartouche(draw: ImageDraw.ImageDraw, sheet: MapSheet, width: int, page
     if not title:
         return
     unit, middle = page.unit, width / 2
-    room = width - unit * 16
+    room = width - unit * 20
     size = fit_size(title, Face.TITLE, room, round(unit * 3.7), round(unit * 2.2))
     text = elide(title, Face.TITLE, size, room)
     baseline = unit * 5.0

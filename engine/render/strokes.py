@@ -13,7 +13,7 @@ from engine.render import palette
 from engine.render.palette import Colour
 
 OVERSAMPLE = 3
-_CACHED_REACH = 700  # pixels; longer strokes are drawn afresh so that the cache stays small
+_CACHED_REACH = 240  # pixels; longer strokes are drawn afresh so that the cache stays small
 
 
 @dataclass(frozen=True, slots=True)
