@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from importlib.resources import files
 from typing import Any
+
+from engine.core.errors import RulesDataError
 
 EVERYONE: tuple[str, ...] = ("*",)
 
@@ -52,3 +56,21 @@ class Catalogue:
 
     def __contains__(self, kind: str) -> bool:
         return kind in self._sentences
+
+
+def read_sentences(package: str) -> dict[str, dict[str, str]]:
+    """The sentences of a game: its sentences/*.toml, table by table ([events], [refusals] ...), merged.
+
+    package: such as "engine.games.dunk". Raises RulesDataError when a name stands in two files.
+    """
+    merged: dict[str, dict[str, str]] = {"events": {}, "refusals": {}}
+    for path in sorted((files(package) / "sentences").iterdir(), key=lambda p: p.name):
+        if not path.name.endswith(".toml"):
+            continue
+        for table, sentences in tomllib.loads(path.read_text(encoding="utf-8")).items():
+            known = merged.setdefault(table, {})
+            twice = sorted(known.keys() & sentences.keys())
+            if twice:
+                raise RulesDataError(f"{package}, {path.name}: {', '.join(twice)} stands in another file too")
+            known.update(sentences)
+    return merged

@@ -6,27 +6,14 @@ A file has a table [events] (event class name -> format string over its fields) 
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from importlib.resources import files
 
-from engine.core.errors import RulesDataError
-from engine.core.events import Catalogue
+from engine.core.events import Catalogue, read_sentences
 
 
 @cache
 def _tables() -> dict[str, dict[str, str]]:
-    merged: dict[str, dict[str, str]] = {"events": {}, "refusals": {}}
-    folder = files("engine.games.dunk") / "sentences"
-    for path in sorted(folder.iterdir(), key=lambda p: p.name):
-        if not path.name.endswith(".toml"):
-            continue
-        for table, sentences in tomllib.loads(path.read_text(encoding="utf-8")).items():
-            twice = sorted(merged[table].keys() & sentences.keys())
-            if twice:
-                raise RulesDataError(f"{path.name}: {', '.join(twice)} stands in another file too")
-            merged[table].update(sentences)
-    return merged
+    return read_sentences("engine.games.dunk")
 
 
 @cache
@@ -38,8 +25,3 @@ def catalogue() -> Catalogue:
 def refusal(code: str, values: dict[str, object]) -> str:
     """Why an order could not be carried out. Raises KeyError for a code without a sentence."""
     return _tables()["refusals"][code].format(**values)
-
-
-def refusal_codes() -> tuple[str, ...]:
-    """The codes that have a sentence."""
-    return tuple(_tables()["refusals"])

@@ -1,4 +1,4 @@
-"""Everything a unit can hold: people, goods, monsters (ATL-ITEM-01, ATL-MOVE-11, ATL-SKILL-05, ATL-GAP-25, -87, -94)."""
+"""All a unit can hold: people, goods, monsters (ATL-ITEM-01, ATL-MOVE-11, ATL-SKILL-05, ATL-GAP-25, -87, -94)."""
 
 from __future__ import annotations
 
