@@ -89,9 +89,9 @@ async def visible_campaigns(interaction: Interaction, *, ended: bool = False) ->
     """The campaigns a person may name here: those of this server; in a DM those they play in or lead."""
     hosting = interaction.client.hosting
     if interaction.guild_id is not None:
-        return await hosting.campaigns.list(interaction.guild_id, ended=ended)
+        return await hosting.campaigns.all(interaction.guild_id, ended=ended)
     mine = {standing.campaign.id for standing in await hosting.seats.of_user(interaction.user.id)}
-    found = await hosting.campaigns.list(None, ended=ended)
+    found = await hosting.campaigns.all(None, ended=ended)
     return [campaign for campaign in found if campaign.id in mine or campaign.gm_id == interaction.user.id]
 
 

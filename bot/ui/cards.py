@@ -1,23 +1,27 @@
-"""What stands in channels and direct messages: reports, papers, cards, reminders, as embeds."""
+"""What stands in channels and direct messages: reports, cards, reminders, letters, as embeds within the limits."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
 import discord
 
 from bot import limits
+from bot.hosting.records import Overview, SeatState
 from bot.ui import text
-from engine.core.report import Report as GameReport
+from storage.columns import CampaignStatus, SeatStatus
+from storage.models import Campaign, Report, Seat, Turn
 
 PLAIN, GOOD, CARE, BAD, PAPER = 0x5B6770, 0x2E7D4F, 0xB7791F, 0xA33A3A, 0xE8DCC0
 
-__all__ = ["GameReport", "Iterable"]
+_ORDERS = {"none": "none yet", "sent": "on file", "errors": "on file, with errors"}
+_MOST_SEATS = 30
 
 
 def embed(title: str, body: str = "", *, colour: int = PLAIN, at: datetime | None = None) -> discord.Embed:
-    """An embed within the limits: title and body as given, elided where Discord would refuse them."""
+    """An embed within the limits: title and body as given (made harmless by the caller), elided where too long."""
     return discord.Embed(
         title=limits.elided(title, limits.EMBED_TITLE),
         description=limits.elided(body, limits.EMBED_DESCRIPTION) or None,
@@ -26,6 +30,165 @@ def embed(title: str, body: str = "", *, colour: int = PLAIN, at: datetime | Non
     )
 
 
+def field(card: discord.Embed, name: str, lines: Sequence[str], *, inline: bool = False) -> None:
+    """Add a field of lines; those beyond the limit are counted, not cut. No lines, no field."""
+    if not lines:
+        return
+    kept: list[str] = []
+    for place, line in enumerate(lines):
+        more = f"… and {len(lines) - place} more in the attached report"
+        if sum(len(k) + 1 for k in kept) + len(line) + len(more) + 1 > limits.EMBED_FIELD:
+            kept.append(more if kept else limits.elided(line, limits.EMBED_FIELD))
+            break
+        kept.append(line)
+    card.add_field(name=name, value="\n".join(kept), inline=inline)
+
+
 def deadline_line(deadline: datetime | None) -> str:
     """When the turn ends, in the reader's own time."""
     return f"Deadline: {text.when(deadline)}" if deadline else "The turn runs when every faction is ready (/ready)."
+
+
+def report_card(campaign: Campaign, seat: Seat, turn: Turn, report: Report, deadline: datetime | None) -> discord.Embed:
+    """The face of a report: the turn, its date, funds, the five weightiest events, warnings, the next deadline."""
+    document: Mapping[str, Any] = report.document or {}
+    first = turn.number == 0
+    title = f"{seat.name}: {'your first report' if first else f'report of turn {turn.number}'}"
+    head = [f"{text.name(campaign.name)} · {text.escaped(str(document.get('date') or turn.date))}"]
+    if document.get("funds"):
+        head.append(f"**Funds:** {text.escaped(str(document['funds']))}")
+    card = embed(text.clean(title), "\n".join(head), colour=PAPER)
+    happened = [f"• {text.escaped(str(line))}" for line in (document.get("happened") or [])[:5]]
+    field(card, "What happened", happened)
+    field(card, "Needs your care", [f"⚠️ {text.escaped(str(line))}" for line in document.get("warnings") or []])
+    if turn.finished:
+        card.add_field(name="The campaign is over", value="Thank you for playing!", inline=False)
+    else:
+        card.add_field(name=f"Orders for turn {turn.number + 1}", value=deadline_line(deadline), inline=False)
+    return card
+
+
+def first_steps(steps: Sequence[str]) -> str:
+    """ "What now?" for a newcomer, numbered."""
+    return "\n".join(f"{place}. {step}" for place, step in enumerate(steps, start=1))
+
+
+def status_post(overview: Overview, rules_title: str) -> discord.Embed:
+    """The campaign's one status post: how far it is, until when, who plays, how many have sent orders (never what)."""
+    campaign = overview.campaign
+    colour = {CampaignStatus.RUNNING: GOOD, CampaignStatus.PAUSED: CARE}.get(CampaignStatus(campaign.status), PLAIN)
+    card = embed(text.clean(campaign.name), "\n".join(_status_lines(overview, rules_title)), colour=colour)
+    names = [_seat_line(state) for state in overview.seats[:_MOST_SEATS]]
+    if len(overview.seats) > _MOST_SEATS:
+        names.append(f"… and {len(overview.seats) - _MOST_SEATS} more (/campaign info)")
+    if names:
+        card.add_field(name=f"Factions ({len(overview.seats)})", value=_within(names), inline=False)
+    return card
+
+
+def _within(lines: Sequence[str]) -> str:
+    """As many of the lines as one field holds."""
+    shown = "\n".join(lines)
+    return shown if len(shown) <= limits.EMBED_FIELD else limits.pages(shown, limits.EMBED_FIELD - 2)[0] + "\n…"
+
+
+def _status_lines(overview: Overview, title: str) -> list[str]:
+    campaign = overview.campaign
+    if campaign.status == CampaignStatus.GATHERING:
+        places = f"{len(overview.seats)} of {campaign.max_seats}" if campaign.max_seats else str(len(overview.seats))
+        return [
+            f"**{text.escaped(title)}** is gathering players: {places} so far.",
+            "Type /join to take part: it asks you everything it needs to know.",
+            f"Turns will run {overview.schedule}.",
+        ]
+    if campaign.status == CampaignStatus.ENDED:
+        return [f"**{text.escaped(title)}** is over. /newspaper shows its history."]
+    number = overview.turn.number if overview.turn else campaign.turn_number
+    lines = [f"**{text.escaped(title)}**, turn {number}, {text.escaped(overview.date)}"]
+    if campaign.status == CampaignStatus.PAUSED:
+        lines.append("⏸️ Paused by the game master. Orders are taken all the same.")
+    else:
+        lines.append(deadline_line(overview.deadline))
+    ready = sum(state.ready for state in overview.seats)
+    lines.append(f"Orders on file: {overview.sent} of {overview.playing} · ready: {ready}")
+    return [*lines, f"Turns run {overview.schedule}."]
+
+
+def _seat_line(state: SeatState) -> str:
+    note = {
+        SeatStatus.VACANT: " (looking for a player)",
+        SeatStatus.RESIGNED: " (resigned)",
+        SeatStatus.ELIMINATED: " (eliminated)",
+    }.get(SeatStatus(state.seat.status), "")
+    return f"{text.name(state.seat.name)}{note}"
+
+
+def turn_card(overview: Overview, state: SeatState, on_file: Any) -> discord.Embed:
+    """The card of a faction channel: turn, deadline, state of the orders, readiness. on_file: OnFile or None."""
+    seat, campaign = state.seat, overview.campaign
+    if campaign.status == CampaignStatus.GATHERING or overview.turn is None:
+        lines = ["The campaign has not begun. Your first report arrives when the game master starts it."]
+        return embed(text.clean(seat.name), "\n".join(lines))
+    if campaign.status == CampaignStatus.ENDED or seat.status in (SeatStatus.ELIMINATED, SeatStatus.RESIGNED):
+        return embed(text.clean(seat.name), "This faction's story is told. Its reports stay here: /report")
+    paused = campaign.status == CampaignStatus.PAUSED
+    lines = [
+        f"**Turn {overview.turn.number}**, {text.escaped(overview.date)}",
+        "⏸️ Paused by the game master." if paused else deadline_line(overview.deadline),
+        *_orders_lines(state, on_file),
+        "Ready: **yes**" if state.ready else "Ready: not yet (/ready when you are done)",
+    ]
+    colour = {"none": CARE, "errors": BAD}.get(state.orders, GOOD)
+    return embed(text.clean(seat.name), "\n".join(lines), colour=colour)
+
+
+def _orders_lines(state: SeatState, on_file: Any) -> list[str]:
+    if on_file is None:
+        return ["Orders: **none yet**"]
+    lines = [f"Orders: **{_ORDERS[state.orders]}**: {text.count(on_file.accepted, 'order')}"]
+    if on_file.errors:
+        lines[0] += f", {text.count(on_file.errors, 'error')}"
+    if on_file.warnings:
+        lines[0] += f", {text.count(on_file.warnings, 'warning')}"
+    by = f" by <@{on_file.author_id}>" if on_file.author_id else ""
+    return [*lines, f"Sent{by} {text.ago(on_file.at)}, submission {on_file.version}"]
+
+
+def reminder(campaign: Campaign, seat: Seat, payload: Mapping[str, Any], at: datetime) -> discord.Embed:
+    """A reminder that orders are missing, or hold errors."""
+    missing = payload.get("state") != "errors"
+    what = "I have no orders of yours yet" if missing else "There are errors in your orders"
+    lines = [f"{text.name(campaign.name)}, turn {payload.get('turn')}. {what}."]
+    deadline = moment(payload.get("deadline"))
+    if deadline:
+        lines.append(deadline_line(deadline))
+    if payload.get("last_one"):
+        lines.append("Everybody else has sent theirs: you are the last one.")
+    lines.append("-# /remind sets when I remind you, or stops it.")
+    return embed(f"{text.clean(seat.name)}: {'orders wanted' if missing else 'orders with errors'}", "\n".join(lines),
+                 colour=CARE, at=at)  # fmt: skip
+
+
+def letter(campaign: Campaign, payload: Mapping[str, Any], at: datetime) -> discord.Embed:
+    """A letter from another faction; its text is the writer's, made harmless."""
+    sender = text.name(str(payload.get("from") or "somebody unknown"))
+    card = embed("A letter has arrived", text.escaped(str(payload.get("text", ""))), colour=PAPER, at=at)
+    card.add_field(name="From", value=sender or "somebody unknown")
+    if payload.get("to"):
+        card.add_field(name="To", value=text.name(str(payload["to"])))
+    card.add_field(name="Campaign", value=text.name(campaign.name))
+    return card
+
+
+def told(payload: Mapping[str, Any], at: datetime, *, colour: int = PLAIN) -> discord.Embed:
+    """An announcement, a notice or a line for the GM: title and text as hosting wrote them."""
+    body = text.escaped(str(payload.get("text", "")))
+    deadline = moment(payload.get("deadline"))
+    if deadline:
+        body = f"{body}\n{deadline_line(deadline)}".strip()
+    return embed(text.clean(str(payload.get("title", ""))) or "News", body, colour=colour, at=at)
+
+
+def moment(written: Any) -> datetime | None:
+    """A moment of a payload."""
+    return datetime.fromisoformat(written) if written else None

@@ -70,7 +70,7 @@ async def factions(interaction: Interaction, typed: str) -> list[tuple[str, str]
         campaign = await access.campaign_for(interaction, getattr(interaction.namespace, "campaign", None))
     except Refused:
         return []
-    seats = await interaction.client.hosting.seats.list(access.campaign_id(campaign))
+    seats = await interaction.client.hosting.seats.all(access.campaign_id(campaign))
     gone = (SeatStatus.RESIGNED,)
     return [(seat.name, str(seat.id)) for seat in seats if seat.status not in gone]
 
@@ -87,7 +87,7 @@ async def turns(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
     except Refused:
         return []
     rules = hosting.campaigns.ruleset(campaign)
-    done = [turn for turn in await hosting.turns.list(access.campaign_id(campaign)) if turn.done_at is not None]
+    done = [turn for turn in await hosting.turns.all(access.campaign_id(campaign)) if turn.done_at is not None]
     return [(f"Turn {t.number}, {t.date or rules.date(t.number)}", str(t.number)) for t in reversed(done)]
 
 

@@ -1,0 +1,221 @@
+"""A campaign's home on a server: its category, its channels, who sees and writes what; made, shared, repaired."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeVar
+
+import discord
+
+from bot import composing, limits
+from bot.access import campaign_id
+from bot.errors import Refused
+from bot.ui import text
+from storage.columns import CampaignStatus, SeatStatus
+from storage.models import Campaign, Seat
+
+if TYPE_CHECKING:
+    from bot.app import Bot
+
+log = logging.getLogger(__name__)
+
+C = TypeVar("C", bound=discord.abc.GuildChannel)
+Overwrites = dict[discord.Role | discord.Member | discord.Object, discord.PermissionOverwrite]
+
+NEEDED = ("manage_channels", "manage_roles", "send_messages", "embed_links", "attach_files", "read_message_history",
+          "create_public_threads", "send_messages_in_threads")  # fmt: skip
+_OWN = (*NEEDED, "view_channel", "manage_messages", "pin_messages", "manage_threads")
+_READ = {"view_channel": True, "read_message_history": True, "use_application_commands": True}
+_WRITE = {**_READ, "send_messages": True, "attach_files": True, "embed_links": True, "send_messages_in_threads": True}
+_SILENT = {**_READ, "send_messages": False, "send_messages_in_threads": False, "create_public_threads": False,
+           "create_private_threads": False}  # fmt: skip
+_HIDDEN = {"view_channel": False}
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A common channel of a campaign: its kind (the key in Campaign.channels), topic, and what everybody may."""
+
+    kind: str
+    topic: str
+    everybody: Mapping[str, bool]
+
+
+PLACES = (
+    Place("newspaper", "The paper of each turn, the deadline, and what the game master announces.", _SILENT),
+    Place("map", "What everybody may know of the world, redrawn each turn.", _SILENT),
+    Place("town-square", "Talk, trade, threats.", _WRITE),
+    Place("gm", "For the game masters: failures, late players, what could not be delivered.", _HIDDEN),
+)
+
+
+def able(guild: discord.Guild) -> None:
+    """Raises Refused, naming what is missing, when I lack a permission a home needs."""
+    granted = guild.me.guild_permissions
+    missing = [name.replace("_", " ").title() for name in NEEDED if not getattr(granted, name)]
+    if missing:
+        raise Refused(
+            f"I lack permissions on this server: {', '.join(missing)}. Give them to my role under Server Settings → "
+            "Roles, then try again."
+        )
+
+
+async def make(bot: Bot, guild: discord.Guild, campaign: Campaign) -> Campaign:
+    """Makes whatever is missing of a campaign's home: category, common channels, faction channels, status post.
+
+    What stands already is left as it is. Raises Refused for missing permissions, discord.HTTPException.
+    """
+    able(guild)
+    number = campaign_id(campaign)
+    category = _standing(guild, campaign.channels.get("category"), discord.CategoryChannel)
+    if category is None:
+        category = await guild.create_category(limits.elided(text.clean(campaign.name), limits.CHANNEL_NAME))
+        campaign = await bot.hosting.campaigns.set_channels(number, category=category.id)
+    for place in PLACES:
+        if _standing(guild, campaign.channels.get(place.kind), discord.TextChannel) is None:
+            over = await _overwrites(bot, guild, campaign, place.everybody)
+            channel = await guild.create_text_channel(place.kind, category=category, topic=place.topic, overwrites=over)
+            campaign = await bot.hosting.campaigns.set_channels(number, **{place.kind: channel.id})
+    for seat in await bot.hosting.seats.all(number):
+        if seat.status in (SeatStatus.APPLIED, SeatStatus.PLAYING, SeatStatus.VACANT):
+            await faction_channel(bot, guild, campaign, seat)
+    await post_status(bot, campaign)
+    return campaign
+
+
+async def faction_channel(bot: Bot, guild: discord.Guild, campaign: Campaign, seat: Seat) -> discord.TextChannel:
+    """The seat's own channel, made if it is not there."""
+    assert seat.id is not None
+    channel = _standing(guild, seat.channel_id, discord.TextChannel)
+    if channel is not None:
+        return channel
+    over = await _overwrites(bot, guild, campaign, _HIDDEN)
+    for member in await bot.hosting.seats.members(seat.id):
+        over[discord.Object(member.user_id)] = discord.PermissionOverwrite(**_WRITE)
+    category = _standing(guild, campaign.channels.get("category"), discord.CategoryChannel)
+    made = await guild.create_text_channel(
+        composing.slug(seat.name),
+        category=category,
+        topic=f"{text.clean(seat.name)}: orders are given and checked here. Only its members and the GMs see this.",
+        overwrites=over,
+    )
+    await bot.hosting.seats.set_channel(seat.id, made.id)
+    await bot.hosting.seats.set_card(seat.id, None)
+    await bot.hosting.seats.redraw_card(seat.id)
+    return made
+
+
+async def admit(bot: Bot, seat: Seat, user_id: int) -> None:
+    """Opens the faction channel to a person."""
+    if seat.channel_id is not None:
+        allow, deny = discord.PermissionOverwrite(**_WRITE).pair()
+        await bot.http.edit_channel_permissions(
+            seat.channel_id, user_id, str(allow.value), str(deny.value), 1, reason="a member of the faction"
+        )
+
+
+async def expel(bot: Bot, seat: Seat, user_id: int) -> None:
+    """Closes the faction channel to a person."""
+    if seat.channel_id is not None:
+        try:
+            await bot.http.delete_channel_permissions(seat.channel_id, user_id, reason="no member any more")
+        except discord.NotFound:
+            log.info("no overwrite or channel to take away for seat %s", seat.id)
+
+
+async def hand_over(bot: Bot, seat: Seat, before: Iterable[int], after: Iterable[int]) -> None:
+    """Gives the faction channel to other people."""
+    stay = set(after)
+    for user_id in before:
+        if user_id not in stay:
+            await expel(bot, seat, user_id)
+    for user_id in sorted(stay):
+        await admit(bot, seat, user_id)
+
+
+async def give_to_gms(bot: Bot, guild: discord.Guild, role_id: int | None, before: int | None) -> None:
+    """Opens the GM and faction channels of a server's campaigns to a role, and closes them to the one before."""
+    allow, deny = discord.PermissionOverwrite(**_WRITE).pair()
+    for campaign in await bot.hosting.campaigns.all(guild.id):
+        assert campaign.id is not None
+        seats = await bot.hosting.seats.all(campaign.id)
+        for channel_id in [campaign.channels.get("gm"), *(seat.channel_id for seat in seats)]:
+            if channel_id is None or guild.get_channel(channel_id) is None:
+                continue
+            if before is not None and before != role_id:
+                await bot.http.delete_channel_permissions(channel_id, before, reason="no GM role any more")
+            if role_id is not None:
+                await bot.http.edit_channel_permissions(
+                    channel_id, role_id, str(allow.value), str(deny.value), 0, reason="the GM role"
+                )
+
+
+async def remove_channel(bot: Bot, guild: discord.Guild, seat: Seat) -> None:
+    """Deletes a faction channel that nobody needs: of a player who left before the game began."""
+    channel = _standing(guild, seat.channel_id, discord.TextChannel)
+    if channel is not None:
+        await channel.delete(reason="the player left before the campaign began")
+
+
+async def post_status(bot: Bot, campaign: Campaign) -> None:
+    """The campaign's status post, made if it has none that stands."""
+    assert campaign.id is not None
+    channel_id = campaign.channels.get("newspaper")
+    if channel_id is None:
+        return
+    channel = bot.get_partial_messageable(channel_id, guild_id=campaign.guild_id)
+    card, view = await composing.status(bot, campaign.id)
+    known = campaign.posts.get("status")
+    if known is not None:
+        try:
+            await channel.get_partial_message(known).edit(embed=card, view=view)
+        except discord.NotFound:
+            log.info("the status post of campaign %s is gone: making another", campaign.id)
+        else:
+            return
+    post = await channel.send(embed=card, view=view)
+    await bot.hosting.campaigns.set_posts(campaign.id, status=post.id)
+
+
+def missing(guild: discord.Guild, campaign: Campaign, seats: Iterable[Seat]) -> list[str]:
+    """What of a live campaign's home has been deleted: names of channels. The town square may be done without."""
+    if campaign.status == CampaignStatus.ENDED or not campaign.channels:
+        return []
+    gone = [
+        place.kind
+        for place in PLACES
+        if place.kind != "town-square"
+        and (known := campaign.channels.get(place.kind)) is not None
+        and guild.get_channel(known) is None
+    ]
+    factions = [
+        seat.name for seat in seats if seat.channel_id is not None and guild.get_channel(seat.channel_id) is None
+        and seat.status in (SeatStatus.APPLIED, SeatStatus.PLAYING, SeatStatus.VACANT)
+    ]  # fmt: skip
+    return gone + factions
+
+
+def _standing(guild: discord.Guild, known: int | None, kind: type[C]) -> C | None:
+    channel = guild.get_channel(known) if known is not None else None
+    return channel if isinstance(channel, kind) else None
+
+
+async def _overwrites(bot: Bot, guild: discord.Guild, campaign: Campaign, everybody: Mapping[str, bool]) -> Overwrites:
+    """Who may what: everybody as given; GMs and I see and write."""
+    granted = guild.me.guild_permissions
+    # Discord lets nobody give what he has not got himself.
+    mine = {name: True for name in _OWN if getattr(granted, name, False)}
+    over: Overwrites = {
+        guild.default_role: discord.PermissionOverwrite(**everybody),
+        guild.me: discord.PermissionOverwrite(**mine),
+    }
+    if campaign.gm_id is not None:
+        over[discord.Object(campaign.gm_id)] = discord.PermissionOverwrite(**_WRITE)
+    row = await asyncio.to_thread(bot.store.guild, guild.id)
+    role = guild.get_role(row.gm_role_id) if row.gm_role_id is not None else None
+    if role is not None:
+        over[role] = discord.PermissionOverwrite(**_WRITE)
+    return over

@@ -1,0 +1,101 @@
+"""The newspaper as Discord shows it: the drawn front page, then all of it as text, for screen readers too."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+
+from bot import limits
+from bot.hosting.records import Issue
+from bot.ui import cards, text
+
+_LEADS = 8
+_ROWS = 15
+
+
+def issue_embed(issue: Issue, *, picture: str | None = None) -> discord.Embed:
+    """The issue in one embed: lead stories, standings, who was not heard from, the next deadline.
+
+    picture: name of the attached front page.
+    """
+    card = cards.embed(
+        text.clean(issue.masthead),
+        f"{text.name(issue.campaign)} · turn {issue.turn} · {text.escaped(issue.date)}",
+        colour=cards.PAPER,
+    )
+    finish = issue.finish
+    if finish:
+        card.add_field(name="The campaign is over", value=_field(_finish_lines(finish)), inline=False)
+    stories = [_story(headline) for headline in issue.headlines]
+    if len(stories) > _LEADS:
+        stories[_LEADS:] = [f"… and {len(stories) - _LEADS} more in the thread below"]
+    card.add_field(name="News", value=_field(stories or ["Nothing was heard that is fit to print."]), inline=False)
+    if issue.standings and issue.standings.get("rows"):
+        title = limits.elided(text.clean(str(issue.standings["title"])) or "Standings", limits.EMBED_TITLE)
+        card.add_field(name=title, value=_field(_standings(issue.standings)), inline=False)
+    if issue.missed:
+        card.add_field(name="Nothing was heard from", value=_field([", ".join(map(text.name, issue.missed))]),
+                       inline=False)  # fmt: skip
+    if not finish:
+        card.add_field(name="Next turn", value=cards.deadline_line(issue.deadline), inline=False)
+    if picture:
+        card.set_image(url=f"attachment://{picture}")
+    return card
+
+
+def overflow(issue: Issue) -> list[str]:
+    """Messages holding the stories and the standings that the embed had no room for; none when all stood there."""
+    lines: list[str] = []
+    if len(issue.headlines) > _LEADS or len("\n".join(map(_story, issue.headlines))) > limits.EMBED_FIELD:
+        lines += ["**More news**", *(_story(headline) for headline in issue.headlines)]
+    if issue.standings and len(issue.standings.get("rows", ())) > _ROWS:
+        lines += ["**All standings**", *_standings(issue.standings, most=None)]
+    return limits.pages("\n".join(lines)) if lines else []
+
+
+def press_messages(items: Sequence[Sequence[str]], rumours: Sequence[Sequence[str]]) -> list[discord.Embed]:
+    """An embed for each article (signature, title, text), and one or more for the rumours (title, text), unsigned."""
+    found = []
+    for signature, title, body in items:
+        for place, page in enumerate(limits.pages(text.escaped(body), limits.EMBED_DESCRIPTION)):
+            head = text.clean(title) or f"From {text.clean(signature)}"
+            card = cards.embed(head if place == 0 else f"{head} (continued)", page, colour=cards.PAPER)
+            card.set_footer(text=limits.elided(f"Signed: {text.clean(signature)}", limits.EMBED_FIELD))
+            found.append(card)
+    heard = [f"**{text.escaped(title)}**\n{text.escaped(body)}" if title else text.escaped(body)
+             for title, body in rumours]  # fmt: skip
+    if heard:
+        pages = limits.pages("\n\n".join(heard), limits.EMBED_DESCRIPTION)
+        found += [cards.embed("Heard in the taverns", page, colour=cards.PLAIN) for page in pages]
+    return found
+
+
+def _story(headline: Mapping[str, Any]) -> str:
+    head = f"**{text.escaped(str(headline['text']))}**"
+    return f"{head}\n{text.escaped(str(headline['body']))}" if headline.get("body") else head
+
+
+def _standings(table: Mapping[str, Any], most: int | None = _ROWS) -> list[str]:
+    columns = [str(column) for column in table["columns"]]
+    lines = []
+    for place, (_, name, values) in enumerate(table["rows"][:most], start=1):
+        shown = ", ".join(f"{text.escaped(c)} {v:,}" for c, v in zip(columns, values, strict=False))
+        lines.append(f"{place}. {text.name(str(name))}: {shown}")
+    if most is not None and len(table["rows"]) > most:
+        lines.append(f"… and {len(table['rows']) - most} more in the thread below")
+    return [*lines, *([f"-# {text.escaped(str(table['note']))}"] if table.get("note") else [])]
+
+
+def _finish_lines(finish: Mapping[str, Any]) -> list[str]:
+    winners = ", ".join(text.name(str(name)) for name in finish.get("winners") or [])
+    lines = [f"**{winners}** won. " if winners else ""]
+    return [lines[0] + text.escaped(str(finish.get("reason", ""))), *map(text.escaped, finish.get("honours") or [])]
+
+
+def _field(lines: Sequence[str]) -> str:
+    shown = "\n".join(lines)
+    if len(shown) <= limits.EMBED_FIELD:
+        return shown
+    return limits.pages(shown, limits.EMBED_FIELD - 4)[0] + "\n…"
