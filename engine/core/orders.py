@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from engine.core.diagnostics import Diagnostic, Severity, did_you_mean, error, note
+from engine.core.diagnostics import Diagnostic, Severity, error, note
 from engine.core.errors import OrderError
 from engine.core.readers import Reader
 from engine.core.words import Directory, Line, Style, Word, Words, logical_lines
@@ -108,6 +108,8 @@ class Reading:
         self.diagnostics.append(diagnostic)
 
 
+MOST_GUESSES = 50  # findings in a sheet after which misspelt words are no longer looked up
+
 Frame = Callable[[Line, Words, Reading], bool]
 Prefixes = Callable[[Words, Reading], tuple[str, ...]]
 
@@ -203,7 +205,8 @@ def _read_line(line: Line, book: OrderBook, reading: Reading) -> None:
     if len(line.text) > book.max_line_length:
         reading.tell(error("long-line", f"the line is longer than {book.max_line_length} characters", line=line.number))
         return
-    words = Words(line.words, reading.directory, line.number)
+    guessing = len(reading.diagnostics) < MOST_GUESSES
+    words = Words(line.words, reading.directory, line.number, guessing=guessing)
     try:
         if book.frame(line, words, reading) or words.done:
             return
@@ -225,7 +228,7 @@ def _read_line(line: Line, book: OrderBook, reading: Reading) -> None:
 def _read_order(line: Line, words: Words, prefixes: tuple[str, ...], book: OrderBook, reading: Reading) -> Order:
     found = book.find(words.left)
     if found is None:
-        raise _unknown_order(words, book, reading)
+        raise _unknown_order(words, book)
     spec, taken = found
     words.skip(taken)
     args: dict[str, Any] = {}
@@ -239,13 +242,11 @@ def _read_order(line: Line, words: Words, prefixes: tuple[str, ...], book: Order
     return Order(name=spec.keyword, args=args, line=line.number, text=line.text, unit=reading.unit, prefixes=prefixes)
 
 
-def _unknown_order(words: Words, book: OrderBook, reading: Reading) -> OrderError:
-    """Guesses what was meant, for the first fifty unknown orders of a sheet (a guess is slow)."""
+def _unknown_order(words: Words, book: OrderBook) -> OrderError:
+    """Guesses what was meant, by all of the first words before fewer of them."""
     left = [word.text.lower() for word in words.left[:4]]
-    hint = ""
-    if len(reading.diagnostics) < 50:
-        tries = ("_".join(left[:count]) for count in range(1, len(left) + 1))
-        hint = next((found for found in (did_you_mean(t, book.spoken) for t in tries) if found), "")
+    tries = ("_".join(left[:count]) for count in range(len(left), 0, -1))
+    hint = next((found for found in (words.suggest(t, book.spoken) for t in tries) if found), "")
     return OrderError("unknown-order", f'"{left[0][:40]}" is no order', column=words.column, hint=hint)
 
 

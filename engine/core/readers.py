@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from engine.core.diagnostics import did_you_mean
 from engine.core.errors import OrderError
 from engine.core.words import Words, spoken_form
 
@@ -72,7 +71,7 @@ class Choice:
                     words.skip(count)
                     return value
         word = words.take(f"a {self.kind}")
-        hint = did_you_mean(word.text, self.options) or _some_of(self.options)
+        hint = words.suggest(word.text, self.options) or _some_of(self.options)
         raise OrderError("choice", f'"{word.text[:40]}" is not a {self.kind}', column=word.column, hint=hint)
 
     def show(self, value: Any) -> str:
@@ -130,7 +129,7 @@ class Named:
         word = words.take(f"a {self.kind}")
         if self.unknown_ok and word.text.isascii() and word.text.isdigit() and len(word.text) <= 9:
             return int(word.text)
-        hint = did_you_mean(word.text, words.directory.near(self.kind))
+        hint = words.suggest(word.text, words.directory.near(self.kind))
         raise OrderError("name", f'"{word.text[:40]}" is no {self.kind} you know', column=word.column, hint=hint)
 
     def show(self, value: Any) -> str:

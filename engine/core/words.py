@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from engine.core.diagnostics import did_you_mean
 from engine.core.errors import OrderError
 
 _PLAIN = str.maketrans(
@@ -194,8 +195,10 @@ def spoken_form(name: str) -> str:
 class Words:
     """The words of one order, taken one after the other by the readers of its arguments."""
 
-    def __init__(self, words: Sequence[Word], directory: Directory, line: int = 0) -> None:
+    def __init__(self, words: Sequence[Word], directory: Directory, line: int = 0, *, guessing: bool = True) -> None:
+        """guessing: whether misspelt words are looked up; a guess is slow, so a sheet gets a limited number."""
         self._words = list(words)
+        self._guessing = guessing
         self._next = 0
         self.directory = directory
         self.line = line
@@ -235,6 +238,10 @@ class Words:
             self._next += 1
             return True
         return False
+
+    def suggest(self, word: str, known: Iterable[str]) -> str:
+        """A hint such as `did you mean "move"?`; "" when nothing is near or too much was guessed already."""
+        return did_you_mean(word, known) if self._guessing else ""
 
     def mark(self) -> int:
         return self._next
