@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from engine.core.diagnostics import Diagnostic, did_you_mean, note, warning
+from engine.core.diagnostics import Diagnostic, note, warning
 from engine.core.orders import Order, OrderSheet
 from engine.core.words import cut, spoken_form
 from engine.games.dunk.order_answers import answer
@@ -288,12 +288,7 @@ def _later(order: Order, account: _Account) -> Iterator[Finding]:
         words.pop(0)
     if not words or BOOK.find(words) is None:
         wanted = words[0].text if words else order["text"]
-        hint = did_you_mean(wanted, BOOK.spoken)
-        yield (
-            "later",
-            f'"{wanted[:40]}" will be no order next turn either' + (f": {hint}" if hint else ""),
-            "DNK-ADMIN-02",
-        )
+        yield "later", f'"{wanted[:40]}" will be no order next turn either', "DNK-ADMIN-02"
 
 
 _CHECKS: tuple[Check, ...] = (_technology, _leaders, _place, _army, _dealings, _names, _later, _gold)

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core.diagnostics import did_you_mean
 from engine.core.errors import OrderError
 from engine.core.readers import Choice, Many, Named, Reader, Whole
 from engine.core.words import Words, spoken_form
@@ -76,7 +75,7 @@ class TechnologyName:
             "technology",
             f'"{word.text[:40]}" is no technology anybody has heard of',
             column=word.column,
-            hint=did_you_mean(word.text, known.values()),
+            hint=words.suggest(word.text, known.values()),
         )
 
     def show(self, value: Any) -> str:

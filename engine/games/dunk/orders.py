@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from engine.core.diagnostics import did_you_mean, error, note
+from engine.core.diagnostics import error, note
 from engine.core.errors import OrderError
 from engine.core.orders import Order, OrderBook, OrderSheet, Reading
 from engine.core.ruleset import Admission, Submission, Verdict
@@ -23,9 +23,10 @@ BOUNCED = "$$$$$$$$$$"  # DNK-SUBMIT-13
 STYLE = Style(line_comment=">", continuation="\\", alone=":")
 
 _BEGIN = re.compile(r"^[ \t]*begin[ _]+(?:orders|test)\b", re.IGNORECASE | re.MULTILINE)
-_SECRETS = re.compile(
-    r"^([ \t]*(?:(?:every[ _]turn|next[ _]turn|et|nt)[ \t]*:?[ \t]*)*"
-    r"(?:end[ _]orders|set[ _]passwd|set[ _]email|set[ _]map[ _]email))\b[^\n]*(?:\\[ \t\r]*\n[^\n]*)*",
+_SECRETS = re.compile(  # as generous as the reader is about blanks, and a little more; what follows is kept back
+    r"^([^\w\n]*(?:(?:every[\W_]+turn|next[\W_]+turn|et|nt)[^\w\n]+)*"
+    r"(?:end[\W_]+orders|end[\W_]+test|set[\W_]+passwd|set[\W_]+email|set[\W_]+map[\W_]+email))\b"
+    r"[^\n]*(?:\\[^\w\n]*\n[^\n]*|\n[^\w\n\\]*\\[^\n]*)*",
     re.IGNORECASE | re.MULTILINE,
 )
 
@@ -152,7 +153,7 @@ def _refuse_discoveries(words: Words) -> None:
             column=words.column, rule="DNK-GEN-07",
         )  # fmt: skip
     if tech is None and name and not any(name.startswith(known) for known in technologies()):
-        hint = did_you_mean(name, [known for known, found in technologies().items() if found.is_developed])
+        hint = words.suggest(name, [known for known, found in technologies().items() if found.is_developed])
         raise OrderError(
             "technology", f'"{name[:40]}" is no technology anybody has heard of', column=words.column, hint=hint,
             rule="DNK-TECH-04",
