@@ -25,3 +25,8 @@ def catalogue() -> Catalogue:
 def refusal(code: str, values: dict[str, object]) -> str:
     """Why an order could not be carried out. Raises KeyError for a code without a sentence."""
     return _tables()["refusals"][code].format(**values)
+
+
+def refusal_codes() -> tuple[str, ...]:
+    """The codes that have a sentence."""
+    return tuple(_tables()["refusals"])
