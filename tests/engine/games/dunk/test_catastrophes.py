@@ -1,0 +1,76 @@
+"""Catastrophes (phase 16)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games.dunk.events_realm import Catastrophe, TownBurnt
+from engine.games.dunk.phases import catastrophes
+from engine.games.dunk.state import ArmyType, Mine, Race
+from engine.games.dunk.tables.unrest import IRRIGATION_RUINED, MINE_RUINED, ROADS_RUINED, VILLAGE_RUINED
+from engine.testing import LoadedDice, events_of
+from tests.engine.games.dunk.kit import Scenario
+
+
+def struck(roll: float, *, techs: tuple[str, ...] = (), **facts: object):
+    """One province with these structures after the phase in which the first roll falls so; the events, the world."""
+    world = Scenario("g")
+    humans = world.kingdom(Race.HUMAN, land=[1], techs=techs)
+    world.province(1, **facts)
+    if world.province(1).town:
+        world.army(humans, 1, ArmyType.TOWN_GUARD)
+        world.province(1, villages=0)
+    turn = world.turn(phase="Catastrophes", dice=LoadedDice({("catastrophe", 1): [roll]}, rest=0.9999))
+    catastrophes.run(turn)
+    return world.province(1), turn, world
+
+
+@pytest.mark.rule("DNK-DIS-01", "DNK-DIS-02", "DNK-STRUCT-02")
+@pytest.mark.parametrize(
+    ("field", "value", "percent", "gone"),
+    [
+        ("irrigation", True, IRRIGATION_RUINED, False),
+        ("roads", True, ROADS_RUINED, False),
+        ("villages", 1, VILLAGE_RUINED, 0),
+        *[("mine", mine, MINE_RUINED[mine], None) for mine in Mine],
+    ],
+)
+def test_a_structure_is_destroyed_with_its_risk(field: str, value: object, percent: float, gone: object) -> None:
+    province, turn, _ = struck(percent / 100 - 1e-6, **{field: value})
+    assert getattr(province, field) == gone
+    assert len(events_of(turn, Catastrophe)) == 1
+    province, turn, _ = struck(percent / 100, **{field: value})
+    assert getattr(province, field) == value
+    assert turn.events == []
+
+
+@pytest.mark.rule("DNK-DIS-01", "DNK-TOWN-22", "DNK-DIS-02")
+@pytest.mark.parametrize(("techs", "risk"), [((), 0.005), (("stone_building",), 0.0038)])
+def test_a_town_burns_down_with_its_guard_less_often_when_built_of_stone(techs: tuple[str, ...], risk: float) -> None:
+    province, turn, world = struck(risk - 1e-6, town="Uxbridge", techs=techs)
+    assert (province.town, world.campaign.armies) == (None, {})
+    assert [event.town for event in events_of(turn, TownBurnt)] == ["Uxbridge"]
+    province, _, world = struck(risk, town="Uxbridge", techs=techs)
+    assert (province.town is not None, len(world.campaign.armies)) == (True, 1)
+
+
+@pytest.mark.rule("DNK-DIS-01")
+def test_each_village_of_a_province_has_its_own_bad_luck() -> None:
+    province, turn, _ = struck(0.0, villages=3)
+    assert province.villages == 2
+    assert [event.thing for event in events_of(turn, Catastrophe)] == ["a village is"]
+
+
+@pytest.mark.rule("DNK-DIS-01")
+def test_what_is_not_in_the_table_is_never_destroyed() -> None:
+    world = Scenario("f")
+    world.kingdom(Race.HUMAN, land=[1])
+    facts = {
+        "church": True, "stables": 1, "warg_farms": 1, "fishing_boats": True, "lumber_production": True,
+        "worm_factory": True,
+    }  # fmt: skip
+    world.province(1, roads=True, **facts)
+    catastrophes.run(world.turn(phase="Catastrophes", dice=LoadedDice(rest=0.0)))
+    province = world.province(1)
+    assert not province.roads
+    assert {field: getattr(province, field) for field in facts} == facts
