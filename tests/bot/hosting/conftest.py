@@ -1,0 +1,148 @@
+"""Hosting over a real SQLite file, a clock that the test sets, and a messenger that keeps what it was given."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.hosting import Hosting, Message, Schedule, TryLater, Undeliverable
+from storage.models import Campaign, Seat
+from storage.store import Store
+from tests.bot.hosting import counting
+
+GM, ANNA, BERT, CARL = 1, 101, 102, 103
+GUILD, PAPER, MAP, DESK = 9, 900, 901, 902
+HOUR = timedelta(hours=1)
+
+
+@dataclass
+class SetClock:
+    moment: datetime = datetime(2026, 3, 2, 12, tzinfo=UTC)  # a Monday
+
+    def now(self) -> datetime:
+        return self.moment
+
+    def pass_by(self, **span: float) -> None:
+        self.moment += timedelta(**span)
+
+
+@dataclass
+class Recorder:
+    """Keeps every message that "arrived"; `trouble` may raise before or after it does."""
+
+    arrived: list[Message] = field(default_factory=list)
+    before: Callable[[Message], None] = lambda message: None
+    after: Callable[[Message], None] = lambda message: None
+    looked_for: list[str] = field(default_factory=list)
+
+    async def send(self, message: Message) -> int:
+        self.before(message)
+        self.arrived.append(message)
+        self.after(message)
+        return 10_000 + len(self.arrived)
+
+    async def find(self, message: Message) -> int | None:
+        self.looked_for.append(message.nonce)
+        for place, other in enumerate(self.arrived, start=1):
+            if other.nonce == message.nonce:
+                return 10_000 + place
+        return None
+
+    def of(self, kind: str) -> list[Message]:
+        return [message for message in self.arrived if message.kind == kind]
+
+    def clear(self) -> None:
+        self.arrived.clear()
+
+
+def closed_dms(*users: int) -> Callable[[Message], None]:
+    def refuse(message: Message) -> None:
+        if message.target_kind == "user" and message.target_id in users:
+            raise Undeliverable("Their DMs are closed.")
+
+    return refuse
+
+
+def once(trouble: Exception, kind: str) -> Callable[[Message], None]:
+    left = [trouble]
+
+    def refuse(message: Message) -> None:
+        if message.kind == kind and left:
+            raise left.pop()
+
+    return refuse
+
+
+@dataclass
+class House:
+    """Hosting with what a test holds in its hands."""
+
+    hosting: Hosting
+    store: Store
+    clock: SetClock
+    post: Recorder
+    campaign: Campaign
+    anna: Seat
+    bert: Seat
+
+    @property
+    def id(self) -> int:
+        assert self.campaign.id is not None
+        return self.campaign.id
+
+    async def deliver(self) -> None:
+        self.hosting.outbox._messenger = self.post
+        await self.hosting.outbox.flush()
+
+
+def make(store: Store, clock: SetClock, **more: Any) -> Hosting:
+    values: dict[str, Any] = {"clock": clock, "rulesets": counting.ruleset, "worker": False, "alarm": False}
+    return Hosting(store, **(values | {"draw": False} | more))
+
+
+WEEKLY = Schedule(kind="weekly", weekdays=(6,), zone="Europe/Paris", early=True)
+
+
+async def begun(hosting: Hosting, store: Store, clock: SetClock, schedule: Schedule = WEEKLY) -> House:
+    """A campaign of two seats on turn 1 whose first messages have gone out."""
+    campaign = await hosting.campaigns.open(
+        GUILD, "count", "The Long Count", options={"size": 4}, schedule=schedule, who=GM, seed="s"
+    )
+    assert campaign.id is not None
+    await hosting.campaigns.set_channels(campaign.id, newspaper=PAPER, map=MAP, gm=DESK)
+    for user, name in ((ANNA, "Grah"), (BERT, "Karth")):
+        seat = await hosting.seats.join(campaign.id, user, name, {"colour": "blue"})
+        await hosting.seats.set_channel(seat.id or 0, 1000 + user)
+    await hosting.campaigns.start(campaign.id, GM)
+    anna, bert = await hosting.seats.all(campaign.id)
+    campaign = await hosting.campaigns.get(campaign.id)
+    return House(hosting, store, clock, Recorder(), campaign, anna, bert)
+
+
+@pytest.fixture
+def clock() -> SetClock:
+    return SetClock()
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "turnkeep.db"
+
+
+@pytest.fixture
+async def house(path: Path, clock: SetClock) -> AsyncIterator[House]:
+    store = Store.open(path)
+    made = await begun(make(store, clock), store, clock)
+    await made.deliver()
+    made.post.clear()
+    yield made
+    await made.hosting.close()
+    store.close()
+
+
+__all__ = ["TryLater", "Undeliverable", "closed_dms", "once"]

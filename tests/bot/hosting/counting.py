@@ -1,0 +1,212 @@
+"""A game as small as a game can be, with the faults that hosting must survive: count, win, crash, dawdle, die."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from engine.core.diagnostics import Diagnostic, warning
+from engine.core.dice import Dice
+from engine.core.errors import SetupError
+from engine.core.events import Event
+from engine.core.mapsheet import Cell, Layout, MapSheet, Settlement
+from engine.core.orders import Arg, OrderBook, OrderSheet, OrderSpec
+from engine.core.press import Headline, Standings
+from engine.core.readers import Whole
+from engine.core.report import Lines, Report, Section
+from engine.core.ruleset import Admission, Ruleset, SeatRequest, Submission, Verdict
+from engine.core.turn import Finish, Phase, SeatInfo, Turn
+from engine.core.words import Directory
+
+
+class Options(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    size: int = Field(default=3, ge=1, le=9)
+
+
+class Choices(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    colour: Literal["red", "blue", "green"] = "red"
+
+
+@dataclass
+class Side:
+    name: str
+    count: int = 0
+    status: str = "active"
+    last_roll: int = 0
+
+
+@dataclass
+class State:
+    sides: dict[str, Side] = field(default_factory=dict)
+    winner: str = ""
+    heard: int = 0
+
+
+@dataclass(frozen=True)
+class View:
+    seat: str | None
+    name: str
+    count: int
+    sides: tuple[str, ...]
+
+
+def new_game(options: BaseModel, seats: Sequence[SeatRequest], seed: str) -> State:
+    if any(seat.name == "Nowhere" for seat in seats):
+        raise SetupError("there is no room for Nowhere")
+    return State(sides={seat.id: Side(name=seat.name) for seat in seats})
+
+
+def add_seat(state: State, seat: SeatRequest, dice: Dice) -> None:
+    state.sides[seat.id] = Side(name=seat.name, last_roll=dice.between(1, 6))
+
+
+def drop_seat(state: State, seat: str) -> None:
+    state.sides[seat].status = "left"
+
+
+def seats_of(state: State) -> tuple[SeatInfo, ...]:
+    return tuple(SeatInfo(id=key, name=side.name, status=side.status) for key, side in state.sides.items())
+
+
+def view(state: State, seat: str | None) -> View:
+    side = state.sides[seat] if seat else Side(name="everybody")
+    return View(seat=seat, name=side.name, count=side.count, sides=tuple(s.name for s in state.sides.values()))
+
+
+def run(turn: Turn[State]) -> None:
+    for seat, sheet in turn.orders.items():
+        side = turn.state.sides[seat]
+        side.last_roll = turn.dice(seat).between(1, 1_000_000)
+        for order in sheet.orders:
+            if order.name == "count":
+                side.count += order["number"]
+            elif order.name == "win":
+                turn.state.winner = seat
+            elif order.name == "crash":
+                raise ZeroDivisionError("the abacus broke")
+            elif order.name == "die":
+                os._exit(3)
+            elif order.name == "dawdle":
+                time.sleep(order["number"] / 1000)
+    turn.state.heard += len(turn.press)
+    turn.tell(Event(seen_by=("*",)))
+
+
+def check(view: View, sheet: OrderSheet) -> list[Diagnostic]:
+    return [
+        warning("big", "that is a big number", line=order.line)
+        for order in sheet.orders
+        if order.name == "count" and order["number"] > 100
+    ]
+
+
+def admit(submission: Submission) -> Verdict:
+    if submission.sheet.text.startswith("test"):
+        return Verdict(admission=Admission.TRIAL, reason="test orders are never stored")
+    if not submission.sheet.orders:
+        return Verdict(admission=Admission.REFUSE, reason="there is no order in it")
+    return Verdict(admission=Admission.STORE, version=(submission.version_on_file or 0) + 10)
+
+
+def report(view: View, events: Sequence[Event], sheet: OrderSheet | None) -> Report:
+    told = f"{view.name} stands at {view.count}."
+    return Report(
+        seat=view.seat or "",
+        name=view.name,
+        game="count",
+        turn=0,
+        date="",
+        title=f"Report for {view.name}",
+        sections=(Section(title="Count", blocks=(Lines(lines=(told,)),)),),
+        happened=(told,),
+        template="count 1\n",
+    )
+
+
+def map_sheet(view: View) -> MapSheet:
+    cells = tuple(Cell(key=f"c{n}", x=n, y=0, terrain="plain", number=str(n)) for n in range(3))
+    return MapSheet(
+        title=f"The world of {view.name}",
+        layout=Layout.SQUARE,
+        cells=cells,
+        settlements=(Settlement(cell="c1", kind="town", name="Abacus"),),
+    )
+
+
+def standings(state: State) -> Standings:
+    rows = tuple((key, side.name, (side.count,)) for key, side in state.sides.items())
+    return Standings(title="The count", columns=("count",), rows=rows)
+
+
+def finished(state: State, events: Sequence[Event]) -> Finish | None:
+    return Finish(winners=(state.winner,), reason="The count is complete.") if state.winner else None
+
+
+def headlines(state: State, events: Sequence[Event]) -> tuple[Headline, ...]:
+    return tuple(
+        Headline(score=side.count, kind="count", text=f"{side.name} counts to {side.count}")
+        for side in state.sides.values()
+        if side.count
+    )
+
+
+def _spec(keyword: str, *args: Arg) -> OrderSpec:
+    return OrderSpec(keyword=keyword, rule="CNT-1", help="does it", example=f"{keyword} 1", args=args)
+
+
+NUMBER = Arg(name="number", reader=Whole())
+
+RULESET: Ruleset[State, View] = Ruleset(
+    key="count",
+    title="Count!",
+    blurb="Counting.",
+    seats=(1, 5),
+    options=Options,
+    choices=Choices,
+    state_type=State,
+    book=OrderBook(
+        specs=(
+            _spec("count", NUMBER),
+            _spec("win"),
+            _spec("crash"),
+            _spec("die"),
+            _spec("dawdle", NUMBER),
+        )
+    ),
+    phases=(Phase("Counting", "CNT-1", run),),
+    first_steps=("Count.",),
+    new_game=new_game,
+    add_seat=add_seat,
+    drop_seat=drop_seat,
+    seats_of=seats_of,
+    view=view,
+    directory=lambda view: Directory({"side": {name: name for name in view.sides}}),
+    check=check,
+    template=lambda view: "count 1\n",
+    standing_orders=lambda state, seat: "",
+    report=report,
+    map_sheet=map_sheet,
+    headlines=headlines,
+    standings=standings,
+    date=lambda number: f"day {number}",
+    finished=finished,
+    lint=list,
+    explain=lambda sheet, view: [f"{order.name} it" for order in sheet.orders],
+    admit=admit,
+    late_joining=True,
+)
+
+
+def ruleset(key: str) -> Ruleset[Any, Any]:
+    """The registry of the tests: reached by name from the worker process."""
+    assert key == "count", key
+    return RULESET
