@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fractions import Fraction as F
+from fractions import Fraction
 
 import pytest
 
@@ -36,19 +36,19 @@ def test_worm_lore_helps_only_sky_castles_and_only_in_forests() -> None:
 def test_dwarves_with_iron_steel_and_armour() -> None:
     techs = ("iron", "steel", "armour")
     assert melee(stance(Race.DWARF, MOUNTAIN, ArmyType.ARMY, 1, *techs, defends=True)) == 25
-    assert melee(stance(Race.DWARF, WATER, ArmyType.ARMY, 1, *techs)) == F("3.125")
-    assert melee(stance(Race.DWARF, LAND, ArmyType.ARMY, 1, *techs)) == F("6.25")
+    assert melee(stance(Race.DWARF, WATER, ArmyType.ARMY, 1, *techs)) == Fraction("3.125")
+    assert melee(stance(Race.DWARF, LAND, ArmyType.ARMY, 1, *techs)) == Fraction("6.25")
 
 
 @pytest.mark.rule("DNK-EX-34", "DNK-WAR-03")
 def test_ducks_are_weak_ashore_and_strong_at_sea() -> None:
-    assert melee(stance(Race.DUCK, WATER, defends=True)) == F(8, 3)
-    assert melee(stance(Race.DUCK, GRASS)) == F(2, 3)
+    assert melee(stance(Race.DUCK, WATER, defends=True)) == Fraction(8, 3)
+    assert melee(stance(Race.DUCK, GRASS)) == Fraction(2, 3)
 
 
 @pytest.mark.rule("DNK-WAR-03")
 def test_orcs_at_sea_have_two_thirds_of_their_strength() -> None:
-    assert melee(stance(Race.ORC, WATER)) == F(2, 3)
+    assert melee(stance(Race.ORC, WATER)) == Fraction(2, 3)
 
 
 @pytest.mark.rule("DNK-EX-35", "DNK-WAR-06", "DNK-ARMY-13")
@@ -64,18 +64,18 @@ def test_elven_knights_at_home() -> None:
 
 @pytest.mark.rule("DNK-EX-37", "DNK-WAR-09", "DNK-WAR-12", "DNK-BATTLE-10", "DNK-GAP-35", "DNK-BATTLE-08")
 def test_missile_strengths_of_the_examples() -> None:
-    assert missile_attack(stance(Race.HUMAN, GRASS, ArmyType.ARMY, 1, "bows")) == F(1, 2)
+    assert missile_attack(stance(Race.HUMAN, GRASS, ArmyType.ARMY, 1, "bows")) == Fraction(1, 2)
     assert missile_attack(stance(Race.HUMAN, GRASS, ArmyType.ARCHERS, 1, "bows")) == 2
-    assert missile_attack(stance(Race.HUMAN, GRASS, ArmyType.ARCHERS, 1, "bows", "iron")) == F(5, 2)
-    assert missile_attack(stance(Race.HUMAN, GRASS)) == F(2, 924)
+    assert missile_attack(stance(Race.HUMAN, GRASS, ArmyType.ARCHERS, 1, "bows", "iron")) == Fraction(5, 2)
+    assert missile_attack(stance(Race.HUMAN, GRASS)) == Fraction(2, 924)
     assert missile_attack(stance(Race.ELF, FOREST, ArmyType.ARCHERS, 1, "bows")) == 5
 
 
 @pytest.mark.rule("DNK-EX-38", "DNK-BATTLE-17", "DNK-BATTLE-09", "DNK-PLAGUE-15")
 def test_sick_armies_fight_with_an_eighth_and_take_cover_with_half() -> None:
-    assert melee(stance(Race.HUMAN, GRASS, sick=True)) == F(1, 4)
+    assert melee(stance(Race.HUMAN, GRASS, sick=True)) == Fraction(1, 4)
     assert missile_defence(stance(Race.HUMAN, GRASS, sick=True)) == 1
-    assert missile_attack(stance(Race.HUMAN, GRASS, ArmyType.ARMY, 1, "bows", sick=True)) == F(1, 4)
+    assert missile_attack(stance(Race.HUMAN, GRASS, ArmyType.ARMY, 1, "bows", sick=True)) == Fraction(1, 4)
 
 
 @pytest.mark.rule("DNK-WAR-01")
@@ -117,8 +117,8 @@ def test_race_bonuses_by_terrain(race: Race, row: tuple[int, ...]) -> None:
         (ArmyType.TROLLS, (24, 24, 24, 24, 24)),
         (ArmyType.STONE_CASTLE, (6, 6, 6, 6, 6)),
         (ArmyType.TOWN_GUARD, (1, 1, 1, 1, 1)),
-        (ArmyType.ARCHERS, (F(1, 2),) * 5),
-        (ArmyType.CATAPULTS, (F(1, 2),) * 5),
+        (ArmyType.ARCHERS, (Fraction(1, 2),) * 5),
+        (ArmyType.CATAPULTS, (Fraction(1, 2),) * 5),
         (ArmyType.FIREWALKERS, (1, 1, 1, 1, 1)),
     ],
 )
@@ -150,16 +150,16 @@ def test_riders_go_by_their_race_and_the_terrain(race: Race) -> None:
 @pytest.mark.parametrize(
     ("race", "techs", "factor"),
     [
-        (Race.HUMAN, ("iron",), F(3, 2)),
+        (Race.HUMAN, ("iron",), Fraction(3, 2)),
         (Race.DWARF, ("iron",), 2),
         (Race.HUMAN, ("iron", "steel"), 2),
-        (Race.DWARF, ("iron", "steel"), F(5, 2)),
+        (Race.DWARF, ("iron", "steel"), Fraction(5, 2)),
         (Race.HUMAN, ("armour",), 2),
         (Race.HUMAN, ("iron", "steel", "armour"), 5),
         (Race.ORC, ("armour",), 2),
     ],
 )
-def test_metals_multiply_melee(race: Race, techs: tuple[str, ...], factor: F) -> None:
+def test_metals_multiply_melee(race: Race, techs: tuple[str, ...], factor: Fraction) -> None:
     assert melee(stance(race, FOREST, ArmyType.ARMY, 1, *techs)) == factor
 
 
@@ -170,7 +170,7 @@ def test_steel_that_was_given_needs_no_iron() -> None:
 
 @pytest.mark.rule("DNK-WAR-08", "DNK-BATTLE-11")
 def test_an_army_killed_by_arrows_fights_on_with_next_to_nothing() -> None:
-    assert melee(stance(Race.HUMAN, FOREST), killed_by_arrows=True) == F(1, 624)
+    assert melee(stance(Race.HUMAN, FOREST), killed_by_arrows=True) == Fraction(1, 624)
 
 
 @pytest.mark.rule("DNK-WAR-14", "DNK-GAP-32", "DNK-WAR-09")
@@ -178,20 +178,20 @@ def test_trolls_wear_armour_but_take_no_swords_and_throw_badly() -> None:
     metals = ("bows", "iron", "steel", "armour")
     assert melee(stance(Race.ORC, FOREST, ArmyType.TROLLS, 1, "iron", "steel")) == 24
     assert melee(stance(Race.ORC, FOREST, ArmyType.TROLLS, 1, *metals)) == 60
-    assert missile_attack(stance(Race.ORC, FOREST, ArmyType.TROLLS, 1, *metals)) == F(1, 240)
+    assert missile_attack(stance(Race.ORC, FOREST, ArmyType.TROLLS, 1, *metals)) == Fraction(1, 240)
 
 
 @pytest.mark.rule("DNK-WAR-09")
 def test_ships_shoot_three_times_as_well_but_only_with_bows() -> None:
     for kind in (ArmyType.SHIP, ArmyType.FRIGATE):
-        assert missile_attack(stance(Race.HUMAN, WATER, kind, 1, "bows")) == F(3, 4)
-        assert missile_attack(stance(Race.HUMAN, WATER, kind)) == F(1, 924)
+        assert missile_attack(stance(Race.HUMAN, WATER, kind, 1, "bows")) == Fraction(3, 4)
+        assert missile_attack(stance(Race.HUMAN, WATER, kind)) == Fraction(1, 924)
 
 
 @pytest.mark.rule("DNK-WAR-09", "DNK-BATTLE-10")
 def test_ducks_and_firewalkers_shoot_worse() -> None:
-    assert missile_attack(stance(Race.DUCK, LAND, ArmyType.ARMY, 3, "bows")) == F(1, 2)
-    assert missile_attack(stance(Race.HUMAN, LAND, ArmyType.FIREWALKERS, 1, "bows")) == F(1, 8)
+    assert missile_attack(stance(Race.DUCK, LAND, ArmyType.ARMY, 3, "bows")) == Fraction(1, 2)
+    assert missile_attack(stance(Race.HUMAN, LAND, ArmyType.FIREWALKERS, 1, "bows")) == Fraction(1, 8)
 
 
 @pytest.mark.rule("DNK-WAR-09", "DNK-BATTLE-10")
@@ -227,7 +227,7 @@ def test_missile_defence_of_types(kind: ArmyType, factor: int) -> None:
 def test_armour_helps_against_arrows_and_iron_does_not() -> None:
     assert missile_defence(stance(Race.HUMAN, LAND, ArmyType.ARMY, 1, "iron")) == 1
     assert missile_defence(stance(Race.HUMAN, LAND, ArmyType.ARMY, 1, "armour")) == 2
-    assert missile_defence(stance(Race.HUMAN, LAND, ArmyType.ARMY, 1, "armour", "steel")) == F(5, 2)
+    assert missile_defence(stance(Race.HUMAN, LAND, ArmyType.ARMY, 1, "armour", "steel")) == Fraction(5, 2)
 
 
 @pytest.mark.rule("DNK-GAP-56", "DNK-BATTLE-02")
@@ -245,10 +245,10 @@ def test_a_stance_takes_only_what_matters_from_an_army() -> None:
 @pytest.mark.rule("DNK-GAP-30", "DNK-REPORT-05", "DNK-EX-12")
 @pytest.mark.parametrize(
     ("strength", "shown"),
-    [(1, "665k"), (4, "2.66M"), (8, "5.32M"), (F(1, 924), "720"), (0, "0"), (F(3, 2), "998k"), (200, "133M"),
-     (F(3, 665280), "3")],
+    [(1, "665k"), (4, "2.66M"), (8, "5.32M"), (Fraction(1, 924), "720"), (0, "0"), (Fraction(3, 2), "998k"),
+     (200, "133M"), (Fraction(3, 665280), "3")],
 )  # fmt: skip
-def test_strengths_are_printed_with_three_digits(strength: F, shown: str) -> None:
+def test_strengths_are_printed_with_three_digits(strength: Fraction, shown: str) -> None:
     assert printed(strength) == shown
 
 
