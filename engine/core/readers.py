@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Protocol
 
 from engine.core.errors import OrderError
@@ -55,21 +56,31 @@ class Whole:
         return []
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Choice:
     """One of a few words; `options` maps what may be written to what is kept."""
 
     options: Mapping[str, str]
     kind: str = "word"
 
+    @cached_property
+    def _spoken(self) -> Mapping[str, str]:
+        spoken: dict[str, str] = {}
+        for name, value in self.options.items():
+            spoken.setdefault(spoken_form(name), value)
+        return spoken
+
+    @cached_property
+    def _longest(self) -> int:
+        return max((name.count(" ") + 1 for name in self._spoken), default=1)
+
     def read(self, words: Words) -> str:
         left = words.left
-        for count in range(min(len(left), 6), 0, -1):
-            spoken = spoken_form(" ".join(w.text for w in left[:count]))
-            for name, value in self.options.items():
-                if spoken_form(name) == spoken:
-                    words.skip(count)
-                    return value
+        for count in range(min(len(left), self._longest), 0, -1):
+            value = self._spoken.get(spoken_form(" ".join(w.text for w in left[:count])))
+            if value is not None:
+                words.skip(count)
+                return value
         word = words.take(f"a {self.kind}")
         hint = words.suggest(word.text, self.options) or _some_of(self.options)
         raise OrderError("choice", f'"{word.text[:40]}" is not a {self.kind}', column=word.column, hint=hint)

@@ -35,11 +35,13 @@ class Word(NamedTuple):
 class Style:
     """How a game's order lines are written.
 
-    comment: marks a comment anywhere outside quotes; line_comment: only at the start of a line.
+    comment: marks a comment anywhere outside quotes (with comment_in_words False not in the middle of a word);
+    line_comment: only at the start of a line.
     continuation: joins lines when it ends one or begins the next. alone: characters that are words by themselves.
     """
 
     comment: str = ""
+    comment_in_words: bool = True
     line_comment: str = ""
     continuation: str = ""
     alone: str = ""
@@ -99,13 +101,17 @@ def cut(text: str, number: int, style: Style) -> tuple[list[Word], str]:
         if quotes and piece[0] in quotes:
             words.append(Word(piece[1:].rstrip(piece[0]), number, start + 1, True))
             continue
-        if mark and mark in piece:
+        if mark and mark in piece and (style.comment_in_words or _at_an_end(mark, piece)):
             cutting = piece.index(mark)
             if cutting:
                 words.append(Word(piece[:cutting], number, start + 1))
             return words, text[start + cutting + len(mark) :].strip()
         words.append(Word(piece, number, start + 1))
     return words, ""
+
+
+def _at_an_end(mark: str, word: str) -> bool:
+    return word.startswith(mark) or word.index(mark) + len(mark) == len(word)
 
 
 def logical_lines(text: str, style: Style, max_lines: int) -> Iterator[Line]:
@@ -242,6 +248,17 @@ class Words:
     def suggest(self, word: str, known: Iterable[str]) -> str:
         """A hint such as `did you mean "move"?`; "" when nothing is near or too much was guessed already."""
         return did_you_mean(word, known) if self._guessing else ""
+
+    def accept_start(self, start: str) -> bool:
+        """Takes these characters off the front of the next word ("@" of "@work"); says whether they stood there."""
+        if self.done or not self.peek().startswith(start) or self._words[self._next].quoted:
+            return False
+        word = self._words[self._next]
+        if len(word.text) == len(start):
+            self._next += 1
+        else:
+            self._words[self._next] = word._replace(text=word.text[len(start) :], column=word.column + len(start))
+        return True
 
     def mark(self) -> int:
         return self._next
