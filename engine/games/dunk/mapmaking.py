@@ -80,7 +80,7 @@ def _flood(terrain: dict[Place, Terrain], shape: Shape, dice: Dice) -> None:
             terrain[place] = Terrain.WATER
             wet += 1
             frontier += [other for other in shape.around(place) if terrain[other] is not Terrain.WATER]
-        left -= max(wet, 1)
+        left -= wet
 
 
 def _raise_ridges(terrain: dict[Place, Terrain], shape: Shape, dice: Dice) -> None:

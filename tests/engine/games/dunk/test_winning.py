@@ -1,0 +1,130 @@
+"""How a campaign ends and who has won it."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games.dunk.events_paper import KingdomFell, WorldPeace
+from engine.games.dunk.ruleset import RULESET
+from engine.games.dunk.state import Kingdom
+from engine.games.dunk.winning import finished, honours, net_income, peace_is_due
+from engine.testing import events_of
+from tests.engine.games.dunk.kit import Scenario
+
+
+def kingdoms(count: int = 4) -> tuple[Scenario, list[Kingdom]]:
+    """Kingdoms far from each other, each of which has sent orders."""
+    world = Scenario(*["g" * 12] * 12)
+    found = [world.kingdom(land=[1 + 36 * index], name=f"Realm_{chr(65 + index)}") for index in range(count)]
+    for kingdom in found:
+        kingdom.sent_orders = True
+    return world, found
+
+
+@pytest.mark.rule("DNK-WIN-02", "DNK-EX-50")
+def test_the_winner_is_counted_by_towns_and_income_less_administration() -> None:
+    _, (kingdom, *_rest) = kingdoms()
+    kingdom.town_income, kingdom.income, kingdom.administration, kingdom.gold = 12, 40, 20, 999
+    assert net_income(kingdom) == 32
+
+
+@pytest.mark.rule("DNK-WIN-02")
+def test_gold_in_hand_and_provinces_win_nothing() -> None:
+    world, (rich, wide, winner, _) = kingdoms()
+    rich.gold = 5000
+    for number in range(50, 60):
+        world.province(number, owner=wide.id)
+    winner.income, winner.administration = 12, 4
+    peace = WorldPeace(wishes=4, kingdoms=4)
+    finish = finished(world.campaign, [peace])
+    assert finish is not None
+    assert finish.winners[0] == winner.seat
+
+
+@pytest.mark.rule("DNK-WIN-03")
+def test_the_lesser_honours_go_to_whom_they_belong() -> None:
+    world, (a, b, c, d) = kingdoms()
+    a.income = 50
+    for number in range(50, 60):
+        world.province(number, owner=a.id)
+    b.income = 20  # of a single province
+    c.techs = ["bows", "ships", "castles"]
+    town = world.province(1 + 36 * 3, town="Great").town
+    assert town is not None
+    town.income = "13/2"
+    assert d.id == world.campaign.provinces[109].owner
+    lines = honours(world.campaign)
+    assert lines[0].startswith("Realm_A wins with a net income of 50 gold")
+    assert "greatest income per province: Realm_B" in lines[1]
+    assert "most provinces: Realm_A, with 11" in lines[2]
+    assert "most technologies: Realm_C, with 3" in lines[3]
+    assert "greatest towns: Realm_D, with 6.50 gold" in lines[4]
+
+
+@pytest.mark.rule("DNK-WIN-04", "DNK-ADMIN-19")
+@pytest.mark.parametrize(("wishes", "over"), [(4, True), (3, True), (2, False), (1, False), (0, False)])
+def test_all_or_all_but_one_end_a_campaign(wishes: int, over: bool) -> None:
+    world, found = kingdoms(4)
+    for kingdom in found[:wishes]:
+        kingdom.worldpeace = True
+    assert peace_is_due(world.campaign) is over
+
+
+@pytest.mark.rule("DNK-ADMIN-19", "DNK-GAP-64")
+def test_kingdoms_without_a_ruler_or_without_orders_wish_the_end() -> None:
+    world, (loud, gone, silent, _against) = kingdoms(4)
+    loud.worldpeace = True
+    assert not peace_is_due(world.campaign)
+    gone.status = "left"
+    assert not peace_is_due(world.campaign)
+    silent.sent_orders = False
+    assert peace_is_due(world.campaign)
+
+
+@pytest.mark.rule("DNK-ADMIN-19")
+def test_silence_alone_ends_nothing_while_two_kingdoms_are_left() -> None:
+    world, found = kingdoms(3)
+    for kingdom in found:
+        kingdom.sent_orders = False
+    assert not peace_is_due(world.campaign)
+
+
+def test_the_last_kingdom_need_not_wish_for_anything() -> None:
+    world, (last, second) = kingdoms(2)
+    second.status = "eliminated"
+    assert peace_is_due(world.campaign)
+    assert last.status == "active"
+
+
+@pytest.mark.rule("DNK-ADMIN-19", "DNK-WIN-04")
+def test_worldpeace_in_the_orders_of_all_but_one_finishes_the_game() -> None:
+    world, (a, b, c) = kingdoms(3)
+    orders = {a.id: "worldpeace", b.id: "worldpeace", c.id: "write_race all"}
+    _, outcome = world.play(orders)
+    assert outcome.finished is not None
+    assert len(outcome.finished.winners) == 3
+    assert any("Peace" in headline.text for headline in outcome.headlines)
+
+
+@pytest.mark.rule("DNK-GAP-64")
+def test_a_wish_counts_for_its_own_turn_only() -> None:
+    world, (a, b, c) = kingdoms(3)
+    campaign, outcome = world.play({a.id: "worldpeace", b.id: "write_race all", c.id: "write_race all"})
+    assert outcome.finished is None
+    assert campaign.kingdoms[a.id].worldpeace
+    world.campaign = campaign
+    campaign, outcome = world.play({n: "write_race all" if n == a.id else "worldpeace" for n in (a.id, b.id)})
+    assert not campaign.kingdoms[a.id].worldpeace
+
+
+def test_a_kingdom_with_neither_land_nor_armies_falls_and_is_told_of() -> None:
+    world, (a, b, c) = kingdoms(3)
+    world.province(37, owner=0)
+    campaign, outcome = world.play({})
+    assert campaign.kingdoms[b.id].status == "eliminated"
+    assert [event.name for event in events_of(outcome, KingdomFell)] == [b.name]
+    assert {seat.id: seat.status for seat in RULESET.seats_of(campaign)} == {
+        a.seat: "active",
+        b.seat: "eliminated",
+        c.seat: "active",
+    }
