@@ -194,6 +194,12 @@ async def _seat_here(interaction: Interaction) -> Mine:
     raise Refused("You have several factions. Say which one: the option `faction` lists them.")
 
 
+def require_player(mine: Mine) -> None:
+    """Raises Refused for a GM who has no part in the seat, and for members who do not own it."""
+    if mine.role != Role.OWNER:
+        raise Refused(f"Only the player who owns {text.name(mine.seat.name)} may do that.")
+
+
 async def my_seats(interaction: Interaction) -> list[Mine]:
     """Every seat the person has a part in, anywhere."""
     standings = await interaction.client.hosting.seats.of_user(interaction.user.id)

@@ -30,7 +30,9 @@ HEARTBEAT_SECONDS = 30
 class Bot(commands.Bot):
     """Turnkeep in Discord. `hosting` is everything that is not Discord."""
 
-    def __init__(self, settings: Settings, *, store: Store | None = None, clock: Clock | None = None) -> None:
+    def __init__(
+        self, settings: Settings, *, store: Store | None = None, clock: Clock | None = None, alarm: bool = True
+    ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -44,7 +46,7 @@ class Bot(commands.Bot):
         self.settings = settings
         self.clock = clock or SystemClock()
         self.store = store or Store.open(settings.database)
-        self.hosting = Hosting(self.store, clock=self.clock, worker=settings.worker)
+        self.hosting = Hosting(self.store, clock=self.clock, worker=settings.worker, alarm=alarm)
         self._heart: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:

@@ -1,0 +1,174 @@
+"""/campaign: opening a campaign, looking at it, taking it along."""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+from pydantic import BaseModel
+
+from bot import composing, home, limits
+from bot.access import Interaction, campaign_for, campaign_id, require_gm
+from bot.cogs.campaign_life import Life
+from bot.errors import Refused
+from bot.hosting.schedule import Schedule
+from bot.ui import cards, forms, text
+from bot.ui.answers import answer, think
+from bot.ui.buttons import pressed
+from bot.ui.rhythm import RHYTHMS, rhythm
+from bot.ui.transformers import AnyCampaignOption, GameOption, ZoneOption
+from engine.games.registry import ruleset
+
+if TYPE_CHECKING:
+    from bot.app import Bot
+
+
+class CampaignCog(Life, commands.GroupCog, group_name="campaign", group_description="Campaigns and their life"):
+    """A campaign from its opening to its end."""
+
+    def __init__(self, bot: Bot) -> None:
+        super().__init__()
+        self.bot = bot
+
+    @app_commands.command(name="new")
+    @app_commands.guild_only()
+    @app_commands.rename(rhythm_kind="rhythm")
+    @app_commands.choices(rhythm_kind=RHYTHMS)
+    @app_commands.describe(
+        game="Which game",
+        name="What the campaign is called",
+        rhythm_kind="When turns end (weekly, if you say nothing)",
+        days="Weekly: on which days, like: Sunday, or Tuesday and Friday",
+        at="Weekly: at what time, like 20:00",
+        zone="Weekly: whose time, like Europe/Paris",
+        hours="Hours of a turn, where turns are not weekly",
+        early="Run the turn as soon as everybody is ready",
+        players="The most factions that may join",
+    )
+    async def new(
+        self,
+        interaction: Interaction,
+        game: GameOption,
+        name: app_commands.Range[str, 1, 80],
+        rhythm_kind: app_commands.Choice[str] | None = None,
+        days: str | None = None,
+        at: str | None = None,
+        zone: ZoneOption | None = None,
+        hours: app_commands.Range[int, 1, 1440] | None = None,
+        early: bool | None = None,
+        players: app_commands.Range[int, 1, 200] | None = None,
+    ) -> None:
+        """GM: open a campaign; I make its channels and ask for the game's own options."""
+        await require_gm(interaction)
+        assert interaction.guild is not None
+        home.able(interaction.guild)
+        rules = ruleset(game)
+        kind = rhythm_kind.value if rhythm_kind else None
+        schedule = rhythm(None, kind=kind, days=days, at=at, zone=zone, hours=hours, early=early)
+
+        async def opened(submitted: Interaction, options: BaseModel) -> None:
+            await self._open(submitted, rules.key, name, options.model_dump(mode="json"), schedule, players)
+
+        await forms.ask(interaction, f"{rules.title}: {name}", rules.options, opened)
+
+    async def _open(
+        self,
+        interaction: Interaction,
+        game: str,
+        name: str,
+        options: dict[str, Any],
+        schedule: Schedule,
+        players: int | None,
+    ) -> None:
+        await think(interaction)
+        assert interaction.guild is not None
+        campaign = await self.bot.hosting.campaigns.open(
+            interaction.guild.id,
+            game,
+            name,
+            options=options,
+            schedule=schedule,
+            who=interaction.user.id,
+            max_seats=players,
+        )
+        campaign = await home.make(self.bot, interaction.guild, campaign)
+        least = self.bot.hosting.campaigns.ruleset(campaign).seats[0]
+        await answer(
+            interaction,
+            f"**{text.name(campaign.name)}** is open. Its home is <#{campaign.channels['newspaper']}>; "
+            f"what concerns you as GM stands in <#{campaign.channels['gm']}>.\n"
+            f"Turns will run {schedule.describe()}.\n"
+            f"Now ask your players to type /join. When at least {text.count(least, 'faction')} "
+            f"{'has' if least == 1 else 'have'} joined: /campaign start.",
+        )
+
+    @app_commands.command(name="info")
+    @app_commands.describe(campaign="Which campaign")
+    async def info(self, interaction: Interaction, campaign: AnyCampaignOption | None = None) -> None:
+        """How a campaign stands, for everybody to see."""
+        chosen = await campaign_for(interaction, campaign, ended=True)
+        await think(interaction, public=True)
+        card, _ = await composing.status(self.bot, campaign_id(chosen))
+        options = [f"{key.replace('_', ' ')}: {text.escaped(str(value))}" for key, value in chosen.options.items()]
+        cards.field(card, "Options", options)
+        if chosen.gm_id:
+            card.add_field(name="Game master", value=f"<@{chosen.gm_id}>")
+        await answer(interaction, embeds=[card], public=True)
+
+    @app_commands.command(name="list")
+    @app_commands.guild_only()
+    async def list_all(self, interaction: Interaction) -> None:
+        """The campaigns of this server, the ended ones too."""
+        await think(interaction)
+        assert interaction.guild_id is not None
+        lines = []
+        for campaign in await self.bot.hosting.campaigns.all(interaction.guild_id, ended=True):
+            overview = await self.bot.hosting.campaigns.overview(campaign_id(campaign))
+            where = f" · <#{campaign.channels['newspaper']}>" if campaign.channels.get("newspaper") else ""
+            at = f"turn {campaign.turn_number}, " if campaign.turn_number else ""
+            lines.append(
+                f"**{text.name(campaign.name)}** ({text.escaped(overview.title)}): {at}{campaign.status}, "
+                f"{text.count(len(overview.seats), 'faction')}{where}"
+            )
+        await answer(interaction, "\n".join(lines) or "No campaign yet. A game master opens one with /campaign new.")
+
+    @app_commands.command(name="export")
+    @app_commands.describe(campaign="Which campaign")
+    @app_commands.guild_only()
+    async def export(self, interaction: Interaction, campaign: AnyCampaignOption | None = None) -> None:
+        """GM: the whole campaign as one file, which `turnkeep restore` reads."""
+        await think(interaction)
+        chosen = await campaign_for(interaction, campaign, ended=True)
+        await require_gm(interaction, chosen)
+        data = await self.bot.hosting.campaigns.export(campaign_id(chosen), interaction.user.id)
+        if len(data) > limits.UPLOAD:
+            raise Refused(
+                f"The file has {len(data) // 2**20} MiB, more than Discord lets me attach. Whoever runs me can make it "
+                "with the command `turnkeep backup`."
+            )
+        name = f"{composing.slug(chosen.name)}-turn-{chosen.turn_number}.zip"
+        await answer(
+            interaction,
+            "Everything about the campaign, secrets of all players included: keep it to yourself.",
+            files=[discord.File(io.BytesIO(data), filename=name)],
+        )
+
+
+@pressed("info")
+async def show_game(interaction: Interaction, number: int) -> None:
+    """What this game is, for whoever thinks of joining."""
+    await think(interaction)
+    hosting = interaction.client.hosting
+    campaign = await hosting.campaigns.get(number)
+    if interaction.guild_id != campaign.guild_id:
+        raise Refused("That campaign is on another server.")
+    rules = hosting.campaigns.ruleset(campaign)
+    card = cards.embed(rules.title, rules.blurb)
+    cards.field(card, "What one does first", cards.first_steps(rules.first_steps).split("\n"))
+    if rules.press_reward:
+        card.add_field(name="Press", value=limits.elided(rules.press_reward, limits.EMBED_FIELD), inline=False)
+    card.add_field(name="More", value="/rules searches the rulebook, /join takes you in.", inline=False)
+    await answer(interaction, embeds=[card])

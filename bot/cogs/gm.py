@@ -1,0 +1,223 @@
+"""/gm: the game master's desk. Every act is written to the audit log by hosting."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot import home, limits
+from bot.access import Interaction, campaign_for, campaign_id, is_gm, require_gm
+from bot.cogs.gm_people import People
+from bot.cogs.gm_watch import Watch
+from bot.errors import Refused
+from bot.hosting.records import TurnRun
+from bot.hosting.schedule import Schedule
+from bot.ui import cards, text
+from bot.ui.answers import answer, think
+from bot.ui.buttons import pressed
+from bot.ui.confirm import confirm
+from bot.ui.rhythm import when
+from bot.ui.transformers import CampaignOption, Choose, TurnOption
+
+if TYPE_CHECKING:
+    from bot.app import Bot
+
+
+async def _held(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
+    """The press and rumours held for the next paper; for GMs only, for rumours have no authors for anybody else."""
+    try:
+        campaign = await campaign_for(interaction, getattr(interaction.namespace, "campaign", None))
+    except Refused:
+        return []
+    if not await is_gm(interaction, campaign):
+        return []
+    held = await interaction.client.hosting.papers.held(campaign_id(campaign))
+    return [(f"{item.kind}: {item.title or item.text}".replace("\n", " "), str(item.id)) for item in held]
+
+
+def outcome(run: TurnRun) -> str:
+    """What became of a turn the GM had run."""
+    if run.outcome == "done":
+        over = " The campaign is over." if run.ended else ""
+        return f"Turn {run.number} has run. Reports and the newspaper are on their way.{over}"
+    if run.outcome == "failed":
+        return (
+            f"Turn {run.number} could not be run; nothing of it was saved and the orders are on file. What went wrong: "
+            f"{text.inline(run.error[:800])}"
+        )
+    if run.outcome == "taken":
+        return "That turn is being run at this moment."
+    return "There is no turn to run: the campaign has not begun, or it is over."
+
+
+class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description="The game master's desk"):
+    """What moves turns; people and watching are in the two other parts."""
+
+    def __init__(self, bot: Bot) -> None:
+        super().__init__()
+        self.bot = bot
+
+    @app_commands.command(name="run")
+    @app_commands.describe(campaign="Which campaign")
+    @app_commands.guild_only()
+    async def run_turn(self, interaction: Interaction, campaign: CampaignOption | None = None) -> None:
+        """Run the turn now, whatever the deadline; also tries a failed turn again."""
+        await think(interaction)
+        chosen = await self._led(interaction, campaign)
+        overview = await self.bot.hosting.campaigns.overview(campaign_id(chosen))
+        if overview.turn is None or overview.waiting_for <= 0:
+            await self._run(interaction, campaign_id(chosen))
+            return
+
+        async def run_it(pressed_by: Interaction) -> None:
+            await self._run(pressed_by, campaign_id(chosen))
+
+        waiting = text.count(overview.waiting_for, "faction has", "factions have")
+        await confirm(
+            interaction,
+            f"Run turn {overview.turn.number} of **{text.name(chosen.name)}** now? {waiting} sent no orders yet.",
+            "Run the turn",
+            run_it,
+        )
+
+    async def _run(self, interaction: Interaction, number: int) -> None:
+        run = await self.bot.hosting.turns.run(number, interaction.user.id)
+        await answer(interaction, outcome(run))
+
+    @app_commands.command(name="extend")
+    @app_commands.guild_only()
+    @app_commands.describe(
+        campaign="Which campaign",
+        hours="Hours more than now",
+        until="Or a moment, like 2026-03-08 20:00 in the campaign's time",
+        reason="Why: it is announced",
+    )
+    async def extend(
+        self,
+        interaction: Interaction,
+        campaign: CampaignOption | None = None,
+        hours: app_commands.Range[int, 1, 720] | None = None,
+        until: str | None = None,
+        reason: app_commands.Range[str, 0, 500] = "",
+    ) -> None:
+        """Move the deadline of this turn; it is announced."""
+        await think(interaction)
+        chosen = await self._led(interaction, campaign)
+        if (hours is None) == (until is None):
+            raise Refused("Say either how many hours more, or until when.")
+        turn = await self.bot.hosting.turns.get(campaign_id(chosen))
+        now = self.bot.clock.now()
+        if until is not None:
+            deadline = when(until, Schedule.model_validate(chosen.schedule), now)
+        else:
+            deadline = max(turn.deadline or now, now) + timedelta(hours=hours or 0)
+        await self.bot.hosting.turns.extend(campaign_id(chosen), deadline, interaction.user.id, reason)
+        await answer(interaction, f"The deadline of turn {turn.number} is now {text.when(deadline)}.")
+
+    @app_commands.command(name="rollback")
+    @app_commands.guild_only()
+    @app_commands.describe(turn="The turn to be played again", campaign="Which campaign", reroll="With other dice")
+    async def rollback(
+        self,
+        interaction: Interaction,
+        turn: TurnOption,
+        campaign: CampaignOption | None = None,
+        reroll: bool = False,
+    ) -> None:
+        """Return to an earlier turn, before it ran; the discarded history is kept."""
+        chosen = await self._led(interaction, campaign)
+        if not turn.isdecimal() or int(turn) < 1:
+            raise Refused("Give the number of a turn that has run, from 1.")
+
+        async def rolled_back(pressed_by: Interaction) -> None:
+            again = await self.bot.hosting.turns.roll_back(
+                campaign_id(chosen), int(turn), interaction.user.id, reroll=reroll
+            )
+            await answer(
+                pressed_by,
+                f"**{text.name(chosen.name)}** is back before turn {again.number}. Its orders are on file again.\n"
+                f"{cards.deadline_line(again.deadline)}",
+            )
+
+        dice = "with other dice" if reroll else "with the same dice"
+        await confirm(
+            interaction,
+            f"Take **{text.name(chosen.name)}** back to before turn {turn}, to be played again {dice}? Everybody is "
+            "told. What happened since is discarded (it is kept in the database, but nobody plays on from it).",
+            f"Roll back to turn {turn}",
+            rolled_back,
+        )
+
+    @app_commands.command(name="strike")
+    @app_commands.guild_only()
+    @app_commands.describe(
+        article="What is held for the next paper",
+        reward_only="Print it, but give no reward for it",
+        campaign="Which campaign",
+    )
+    async def strike(
+        self,
+        interaction: Interaction,
+        article: app_commands.Transform[str, Choose(_held)],
+        reward_only: bool = False,
+        campaign: CampaignOption | None = None,
+    ) -> None:
+        """Keep an article out of the next paper, or take its reward away."""
+        await think(interaction)
+        chosen = await self._led(interaction, campaign)
+        held = await self.bot.hosting.papers.held(campaign_id(chosen))
+        item = next((item for item in held if str(item.id) == article), None)
+        if item is None:
+            raise Refused("No such article is held for the next paper. Choose one from the list.")
+        assert item.id is not None
+        await self.bot.hosting.papers.strike(item.id, interaction.user.id, reward_only=reward_only)
+        name = text.name(item.title or item.text)
+        done = "will be printed, but earns nothing" if reward_only else "will not be printed"
+        await answer(interaction, f"The {item.kind} “{name}” {done}.")
+
+    @app_commands.command(name="role")
+    @app_commands.guild_only()
+    @app_commands.describe(role="Its members are GMs here; leave it out for none")
+    async def role(self, interaction: Interaction, role: discord.Role | None = None) -> None:
+        """Manage Server: say which role makes a game master on this server."""
+        await think(interaction)
+        assert interaction.guild is not None
+        if not interaction.permissions.manage_guild:
+            raise Refused("That takes the permission Manage Server.")
+        if role is not None and role.is_default():
+            raise Refused("Then everybody would be a GM. Choose another role.")
+        before = (await asyncio.to_thread(self.bot.store.guild, interaction.guild.id)).gm_role_id
+        chosen = role.id if role else None
+        await asyncio.to_thread(self.bot.store.change_guild, interaction.guild.id, gm_role_id=chosen)
+        await home.give_to_gms(self.bot, interaction.guild, chosen, before)
+        said = f"Members of {role.mention} are GMs here." if role else "Only people with Manage Server are GMs here."
+        await answer(interaction, f"{said} Who opened a campaign is always its GM.")
+
+    @app_commands.command(name="home")
+    @app_commands.guild_only()
+    @app_commands.describe(campaign="Which campaign")
+    async def repair(self, interaction: Interaction, campaign: CampaignOption | None = None) -> None:
+        """Make again what is missing of the campaign's channels."""
+        await think(interaction)
+        chosen = await self._led(interaction, campaign)
+        assert interaction.guild is not None
+        seats = await self.bot.hosting.seats.all(campaign_id(chosen))
+        gone = home.missing(interaction.guild, chosen, seats)
+        await home.make(self.bot, interaction.guild, chosen)
+        made = ", ".join(text.name(name) for name in gone)
+        await answer(interaction, limits.elided(f"Made again: {made}." if gone else "Everything is in place.", 1900))
+
+
+@pressed("gm-run")
+async def run_again(interaction: Interaction, number: int) -> None:
+    """The button below the GM's line about a failed turn."""
+    await think(interaction)
+    campaign = await interaction.client.hosting.campaigns.get(number)
+    await require_gm(interaction, campaign)
+    run = await interaction.client.hosting.turns.run(number, interaction.user.id)
+    await answer(interaction, outcome(run))

@@ -1,0 +1,211 @@
+"""/gm: seats and their people: reports, look, replace, grant, announce."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+from pydantic import BaseModel, Field
+
+from bot import composing, home, limits
+from bot.access import Interaction, campaign_for, campaign_id, require_gm
+from bot.errors import Refused
+from bot.ui import cards, forms, text
+from bot.ui.answers import answer, text_file, think
+from bot.ui.confirm import confirm
+from bot.ui.transformers import CampaignOption, FactionOption, TurnOption
+from storage.columns import Role
+from storage.models import Campaign, Seat
+
+if TYPE_CHECKING:
+    from bot.app import Bot
+
+
+class Announcement(BaseModel):
+    """What a GM posts in #newspaper."""
+
+    title: str = Field(title="Title", max_length=200)
+    text: str = Field(title="Text", max_length=limits.TEXT_INPUT - 500, json_schema_extra={"input": forms.LONG})
+
+
+class People(commands.GroupCog):
+    """The part of /gm about seats; a part of the cog."""
+
+    bot: Bot
+
+    async def _led(self, interaction: Interaction, chosen: str | None) -> Campaign:
+        """The campaign the command is about, for its GM only."""
+        campaign = await campaign_for(interaction, chosen, ended=True)
+        await require_gm(interaction, campaign)
+        return campaign
+
+    async def _seat(self, interaction: Interaction, campaign: Campaign, faction: str | None) -> Seat:
+        """The seat chosen, else that of this channel. Raises Refused."""
+        seats = await self.bot.hosting.seats.all(campaign_id(campaign))
+        wanted = (faction or "").strip().casefold()
+        for seat in seats:
+            if faction is None:
+                if seat.channel_id is not None and seat.channel_id == interaction.channel_id:
+                    return seat
+            elif wanted in (str(seat.id), seat.name.casefold()):
+                return seat
+        raise Refused("Say which faction: the option `faction` lists them.")
+
+    @app_commands.command(name="report")
+    @app_commands.guild_only()
+    @app_commands.describe(faction="Whose report", turn="Of which turn (the last, if you say nothing)",
+                           campaign="Which campaign")  # fmt: skip
+    async def report(
+        self,
+        interaction: Interaction,
+        faction: FactionOption | None = None,
+        turn: TurnOption | None = None,
+        campaign: CampaignOption | None = None,
+    ) -> None:
+        """Read any faction's report; the audit log says that you did."""
+        await think(interaction)
+        chosen = await self._led(interaction, campaign)
+        seat = await self._seat(interaction, chosen, faction)
+        assert seat.id is not None
+        reading = await self.bot.hosting.papers.report(seat.id, interaction.user.id, number(turn), as_gm=True)
+        await self.bot.hosting.papers.log(
+            campaign_id(chosen), interaction.user.id, "gm.report", seat=seat.name, turn=reading.turn.number
+        )
+        files = [text_file(reading.report.text, f"report-{composing.slug(seat.name)}-turn-{reading.turn.number}.txt")]
+        card = cards.report_card(chosen, seat, reading.turn, reading.report, None)
+        await answer(interaction, embeds=[card], files=files)
+
+    @app_commands.command(name="redeliver")
+    @app_commands.guild_only()
+    @app_commands.describe(
+        faction="To whom (everybody, if you say nothing)", turn="Which turn (the last)", campaign="Which campaign"
+    )
+    async def redeliver(
+        self,
+        interaction: Interaction,
+        faction: FactionOption | None = None,
+        turn: TurnOption | None = None,
+        campaign: CampaignOption | None = None,
+    ) -> None:
+        """Send reports once more."""
+        await think(interaction)
+        chosen = await self._led(interaction, campaign)
+        seat = await self._seat(interaction, chosen, faction) if faction is not None else None
+        sent = await self.bot.hosting.papers.redeliver(
+            campaign_id(chosen), seat.id if seat else None, number(turn), interaction.user.id
+        )
+        await answer(interaction, f"{text.count(sent, 'report').capitalize()} on the way.")
+
+    @app_commands.command(name="seat")
+    @app_commands.guild_only()
+    @app_commands.describe(faction="Which faction", campaign="Which campaign")
+    async def seat(
+        self,
+        interaction: Interaction,
+        faction: FactionOption | None = None,
+        campaign: CampaignOption | None = None,
+    ) -> None:
+        """How a faction stands: its people, choices, orders, missed turns, extensions."""
+        await think(interaction)
+        chosen = await self._led(interaction, campaign)
+        seat = await self._seat(interaction, chosen, faction)
+        assert seat.id is not None
+        members = await self.bot.hosting.seats.members(seat.id)
+        card = cards.embed(text.clean(seat.name), f"{text.name(chosen.name)} · {seat.status}")
+        cards.field(card, "People", [f"<@{m.user_id}>: {Role(m.role).value}" for m in members] or ["nobody"])
+        cards.field(card, "Choices", [f"{key}: {text.escaped(str(value))}" for key, value in seat.choices.items()])
+        state = await self.bot.hosting.orders.state(seat.id)
+        cards.field(
+            card,
+            "This turn",
+            [
+                f"orders: {state}",
+                f"ready: {'yes' if seat.ready else 'no'}",
+                f"turns missed in a row: {seat.missed_turns}",
+                f"extensions left: {seat.extensions_left}",
+                f"channel: {f'<#{seat.channel_id}>' if seat.channel_id else 'none (/gm home makes it)'}",
+            ],
+        )
+        await answer(interaction, embeds=[card])
+
+    @app_commands.command(name="replace")
+    @app_commands.guild_only()
+    @app_commands.describe(player="Who takes over", faction="Which faction", campaign="Which campaign")
+    async def replace(
+        self,
+        interaction: Interaction,
+        player: discord.Member,
+        faction: FactionOption | None = None,
+        campaign: CampaignOption | None = None,
+    ) -> None:
+        """Give a faction to another player; it is announced."""
+        chosen = await self._led(interaction, campaign)
+        seat = await self._seat(interaction, chosen, faction)
+        if player.bot:
+            raise Refused("A bot cannot play.")
+
+        async def replaced(pressed_by: Interaction) -> None:
+            assert seat.id is not None
+            before = [member.user_id for member in await self.bot.hosting.seats.members(seat.id)]
+            await self.bot.hosting.seats.replace(seat.id, player.id, interaction.user.id)
+            await home.hand_over(self.bot, seat, before, [player.id])
+            sent = 0
+            if chosen.turn_number > 0:
+                sent = await self.bot.hosting.papers.redeliver(campaign_id(chosen), seat.id, None, interaction.user.id)
+            told = " The last report goes to the new player." if sent else ""
+            await answer(pressed_by, f"{player.mention} now leads **{text.name(seat.name)}**.{told}")
+
+        await confirm(
+            interaction,
+            f"Give **{text.name(seat.name)}** to {player.mention}? Everybody who had a part in it loses it.",
+            "Replace the player",
+            replaced,
+        )
+
+    @app_commands.command(name="grant")
+    @app_commands.guild_only()
+    @app_commands.describe(extensions="How many extensions it has from now on", faction="Which faction",
+                           campaign="Which campaign")  # fmt: skip
+    async def grant(
+        self,
+        interaction: Interaction,
+        extensions: app_commands.Range[int, 0, 20],
+        faction: FactionOption | None = None,
+        campaign: CampaignOption | None = None,
+    ) -> None:
+        """Give a faction extensions: with one, /campaign more-time moves a deadline by a day."""
+        await think(interaction)
+        chosen = await self._led(interaction, campaign)
+        seat = await self._seat(interaction, chosen, faction)
+        assert seat.id is not None
+        await asyncio.to_thread(self.bot.store.change_seat, seat.id, extensions_left=extensions)
+        await self.bot.hosting.papers.log(
+            campaign_id(chosen), interaction.user.id, "gm.grant", seat=seat.name, extensions=extensions
+        )
+        await answer(interaction, f"**{text.name(seat.name)}** has {text.count(extensions, 'extension')} now.")
+
+    @app_commands.command(name="announce")
+    @app_commands.guild_only()
+    @app_commands.describe(campaign="Which campaign")
+    async def announce(self, interaction: Interaction, campaign: CampaignOption | None = None) -> None:
+        """Post something in #newspaper in your own words."""
+        chosen = await self._led(interaction, campaign)
+
+        async def written(submitted: Interaction, record: Announcement) -> None:
+            await think(submitted)
+            await self.bot.hosting.papers.announce(campaign_id(chosen), record.title, record.text, interaction.user.id)
+            await answer(submitted, "It is announced.")
+
+        await forms.ask(interaction, f"Announce in {chosen.name}", Announcement, written)
+
+
+def number(turn: str | None) -> int | None:
+    """A turn as chosen. Raises Refused."""
+    if turn is None:
+        return None
+    if not turn.isdecimal() or len(turn) > 6:
+        raise Refused("Give the number of a turn.")
+    return int(turn)

@@ -1,0 +1,90 @@
+"""What happens to a server around the commands: channels deleted, the bot thrown out or taken in."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+import discord
+from discord.ext import commands
+
+from bot import home
+from bot.access import campaign_id
+from bot.errors import Refused
+from bot.hosting.errors import HostingError
+from storage.columns import CampaignStatus
+from storage.models import Campaign
+
+if TYPE_CHECKING:
+    from bot.app import Bot
+
+log = logging.getLogger(__name__)
+
+_SETTLE = 2.0  # seconds in which further deletions are waited for
+
+
+class ServerCog(commands.Cog):
+    """Keeps campaigns housed."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self._repairs: dict[int, asyncio.Task[None]] = {}
+
+    async def cog_unload(self) -> None:
+        for task in self._repairs.values():
+            task.cancel()
+
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        campaign = await self.bot.hosting.campaigns.of_channel(channel.guild.id, channel.id)
+        if campaign is not None and campaign.status != CampaignStatus.ENDED:
+            self._repair_soon(channel.guild)
+
+    @commands.Cog.listener()
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """After a start: what was deleted while nobody watched."""
+        self._repair_soon(guild)
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        for guild in self.bot.guilds:
+            self._repair_soon(guild)
+
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Thrown out: turns must not run for people who cannot hear of them."""
+        for campaign in await self.bot.hosting.campaigns.all(guild.id):
+            if campaign.status == CampaignStatus.RUNNING:
+                try:
+                    await self.bot.hosting.campaigns.pause(
+                        campaign_id(campaign), None, "I was removed from the server."
+                    )
+                except HostingError as refusal:
+                    log.warning("campaign %s was not paused: %s", campaign.id, refusal)
+
+    def _repair_soon(self, guild: discord.Guild) -> None:
+        before = self._repairs.get(guild.id)
+        if before is None or before.done():
+            self._repairs[guild.id] = asyncio.create_task(self._repair(guild), name=f"repair of {guild.id}")
+
+    async def _repair(self, guild: discord.Guild) -> None:
+        await asyncio.sleep(_SETTLE)
+        for campaign in await self.bot.hosting.campaigns.all(guild.id):
+            try:
+                await self._rehouse(guild, campaign)
+            except (Refused, HostingError, discord.HTTPException) as refusal:
+                log.warning("campaign %s: channels are missing and could not be made: %s", campaign.id, refusal)
+
+    async def _rehouse(self, guild: discord.Guild, campaign: Campaign) -> None:
+        seats = await self.bot.hosting.seats.all(campaign_id(campaign))
+        gone = home.missing(guild, campaign, seats)
+        if not gone:
+            return
+        await home.make(self.bot, guild, campaign)
+        await self.bot.hosting.papers.tell_gm(
+            campaign_id(campaign),
+            "Channels had been deleted",
+            f"I have made them again: {', '.join(gone)}. What stood in them is lost, but nothing of the game is: "
+            "/gm redeliver sends reports again. To be rid of the campaign, use /campaign end first.",
+        )

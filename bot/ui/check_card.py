@@ -1,0 +1,157 @@
+"""The answer to a submission or a check: what was understood, and each finding below the line it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import discord
+
+from bot import limits
+from bot.hosting.records import Receipt
+from bot.ui import cards, text
+from bot.ui.answers import text_file
+from engine.core.diagnostics import Diagnostic, Severity
+from engine.core.ruleset import Admission
+
+FINDINGS_ROOM = 2_400
+UNDERSTOOD_ROOM = 2_200
+QUOTED = 56  # characters of a line that a telephone shows unbroken
+
+_MARKS = {Severity.ERROR: "❌", Severity.WARNING: "⚠️", Severity.NOTE: "💬"}
+_ORDER = (Severity.ERROR, Severity.WARNING, Severity.NOTE)
+
+
+@dataclass(frozen=True, slots=True)
+class CheckCard:
+    """Embeds and files that together hold the whole answer."""
+
+    embeds: tuple[discord.Embed, ...]
+    files: tuple[discord.File, ...] = ()
+
+
+def check_card(faction: str, receipt: Receipt, sent: str, *, says: Sequence[str] = ()) -> CheckCard:
+    """The card for a receipt. sent: the text the findings are about; says: lines to add to the head."""
+    findings = _by_weight(receipt.diagnostics)
+    blocks = [finding_block(finding, sent) for finding in findings]
+    shown, left = _fitting(blocks, FINDINGS_ROOM)
+    lines = [f"• {text.escaped(line)}" for line in receipt.understood]
+    kept, more = _fitting(lines, UNDERSTOOD_ROOM)
+    head = cards.embed(_title(receipt), "\n".join([*_head(faction, receipt), *says]), colour=_colour(receipt))
+    embeds = [head]
+    if shown:
+        if left:
+            shown.append(f"… and {text.count(left, 'finding')} more in the attached file.")
+        embeds.append(cards.embed(_found(receipt), "\n".join(shown), colour=_colour(receipt)))
+    if kept:
+        if more:
+            kept.append(f"… and {text.count(more, 'order')} more in the attached file.")
+        embeds.append(cards.embed("What I understood", "\n".join(kept)))
+    files = (text_file(check_text(faction, receipt, sent), "check.txt"),) if left or more else ()
+    return CheckCard(tuple(embeds), files)
+
+
+def check_text(faction: str, receipt: Receipt, sent: str) -> str:
+    """The whole answer as plain text, for a file."""
+    lines = [f"{faction}, turn {receipt.turn}, {receipt.date}", _title(receipt), ""]
+    for finding in receipt.diagnostics:
+        lines.append(str(finding) + (f" [{finding.rule}]" if finding.rule else ""))
+        quoted = quotation(finding, sent)
+        lines += [f"    {line}" for line in quoted.split("\n")] if quoted else []
+    lines += ["", "What I understood:", *(f"- {line}" for line in receipt.understood), "", "The text:", sent]
+    return text.clean("\n".join(lines))
+
+
+def quotation(finding: Diagnostic, sent: str) -> str:
+    """The line a finding is about, with a caret below the place; "" when it is about no line."""
+    lines = sent.split("\n")
+    if not 1 <= finding.line <= len(lines):
+        return ""
+    line = text.clean(lines[finding.line - 1]).replace("\t", " ")
+    if not line.strip():
+        return ""
+    place = finding.column - 1
+    if not 0 <= place <= len(line):
+        return limits.elided(line, QUOTED)
+    start = max(0, min(place - QUOTED // 2, len(line) - QUOTED + 1))
+    before = "…" if start else ""
+    window = line[start : start + QUOTED]
+    after = "…" if start + QUOTED < len(line) else ""
+    return f"{before}{window}{after}\n{' ' * (len(before) + place - start)}^"
+
+
+def finding_block(finding: Diagnostic, sent: str) -> str:
+    """One finding: where and what, the line with a caret, and what to do about it."""
+    where = f"**Line {finding.line}**: " if finding.line else ""
+    lines = [f"{_MARKS[finding.severity]} {where}{_sentence(finding.message)}"]
+    quoted = quotation(finding, sent)
+    if quoted and finding.severity is not Severity.NOTE:
+        lines.append(text.block(quoted))
+    hints = [text.escaped(finding.hint)] if finding.hint else []
+    if finding.rule and finding.severity is not Severity.NOTE:
+        hints.append(f"/rules {finding.rule}")
+    if hints:
+        lines.append(f"-# {' · '.join(hints)}")
+    return "\n".join(lines)
+
+
+def _sentence(message: str) -> str:
+    words = text.escaped(message)
+    return words[:1].upper() + words[1:]
+
+
+def _by_weight(findings: Sequence[Diagnostic]) -> list[Diagnostic]:
+    return sorted(findings, key=lambda finding: (_ORDER.index(finding.severity), finding.line))
+
+
+def _fitting(lines: Sequence[str], room: int) -> tuple[list[str], int]:
+    """As many lines as there is room for, and how many are left over."""
+    kept: list[str] = []
+    for line in lines:
+        if sum(len(other) + 1 for other in kept) + len(line) > room:
+            break
+        kept.append(line)
+    return kept, len(lines) - len(kept)
+
+
+def _title(receipt: Receipt) -> str:
+    if receipt.stored:
+        return "Orders on file" if not receipt.errors else "Orders on file, with errors"
+    if receipt.admission is Admission.TRIAL:
+        return "Checked, not stored"
+    return "Not accepted"
+
+
+def _colour(receipt: Receipt) -> int:
+    if receipt.admission in (Admission.REFUSE, Admission.IGNORE) or receipt.errors:
+        return cards.BAD
+    return cards.CARE if receipt.warnings or not receipt.stored else cards.GOOD
+
+
+def _found(receipt: Receipt) -> str:
+    if receipt.errors or receipt.warnings:
+        parts = [text.count(receipt.errors, "error")] if receipt.errors else []
+        parts += [text.count(receipt.warnings, "warning")] if receipt.warnings else []
+        return ", ".join(parts)
+    return "Answers"
+
+
+def _head(faction: str, receipt: Receipt) -> list[str]:
+    lines = [f"**{text.name(faction)}**, turn {receipt.turn}, {text.escaped(receipt.date)}"]
+    if receipt.reason:
+        lines.append(_sentence(receipt.reason) + ("" if receipt.reason.endswith((".", "!", "?")) else "."))
+    elif receipt.admission is Admission.IGNORE:
+        lines.append("I found nothing in it that I could take as orders.")
+    count = f"{text.count(receipt.accepted, 'order')} understood".capitalize()
+    if receipt.stored:
+        count += f" (submission {receipt.version})"
+    lines.append(f"{count}.")
+    if receipt.stored and receipt.errors:
+        lines.append("Lines with errors will not be carried out. Mend them, or keep the orders as they are.")
+    elif not receipt.stored:
+        lines.append("Nothing was stored; what was on file before still is.")
+    if receipt.deadline:
+        lines.append(cards.deadline_line(receipt.deadline))
+    if receipt.last_one:
+        lines.append("Everybody has sent orders now.")
+    return lines

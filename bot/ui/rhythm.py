@@ -1,0 +1,93 @@
+"""A campaign's rhythm from what a GM types: weekly with days and time, every so many hours, or when all are ready."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime, time
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from discord import app_commands
+from pydantic import ValidationError
+
+from bot.errors import Refused
+from bot.hosting.schedule import WEEKDAYS, Schedule
+
+RHYTHMS = [
+    app_commands.Choice(name="weekly, on fixed days", value="weekly"),
+    app_commands.Choice(name="every so many hours", value="hours"),
+    app_commands.Choice(name="when everybody is ready", value="ready"),
+]
+_STAMP = re.compile(r"<t:(\d{1,12})(?::[a-zA-Z])?>$")
+
+
+def weekdays(typed: str) -> tuple[int, ...]:
+    """ "Tuesday, fri" or "daily" as numbers from 0 (Monday). Raises Refused."""
+    words = [word for word in re.split(r"[\s,;+&/]+", typed.casefold()) if word and word != "and"]
+    if words in (["daily"], ["every", "day"], ["everyday"], ["all"]):
+        return tuple(range(7))
+    days = []
+    for word in words:
+        found = [n for n, name in enumerate(WEEKDAYS) if name.casefold().startswith(word.rstrip("s"))]
+        if len(found) != 1 or len(word) < 2:
+            raise Refused(f'"{typed[:60]}" are no weekdays. Write them like: Sunday, or Tuesday and Friday, or daily.')
+        days.append(found[0])
+    return tuple(sorted(set(days)))
+
+
+def wall_time(typed: str) -> time:
+    """ "20:00", "8", "8 pm" as a time of day. Raises Refused."""
+    match = re.fullmatch(r"(\d{1,2})(?:[:.h](\d{2}))?\s*(am|pm)?", typed.strip().casefold())
+    if match:
+        hour, minute = int(match[1]), int(match[2] or 0)
+        if match[3] and 1 <= hour <= 12:
+            hour = hour % 12 + (12 if match[3] == "pm" else 0)
+        if hour < 24 and minute < 60:
+            return time(hour, minute)
+    raise Refused(f'"{typed[:20]}" is no time of day. Write it like 20:00 or 8 pm.')
+
+
+def rhythm(base: Schedule | None, **given: Any) -> Schedule:
+    """The schedule with what was given changed; None means as before (or the usual).
+
+    given: kind, days (text), at (text), zone, hours, early, postpone_if. Days, a time or a number of hours say the kind
+    by themselves. Raises Refused with what is wrong.
+    """
+    values = (base or Schedule()).model_dump()
+    if given.get("days"):
+        values["weekdays"] = weekdays(given["days"])
+    if given.get("at"):
+        values["at"] = wall_time(given["at"])
+    for key in ("zone", "hours", "early", "postpone_if"):
+        if given.get(key) is not None:
+            values[key] = given[key]
+    if given.get("kind"):
+        values["kind"] = given["kind"]
+    elif given.get("days") or given.get("at"):
+        values["kind"] = "weekly"
+    elif given.get("hours") is not None:
+        values["kind"] = "hours"
+    try:
+        return Schedule.model_validate(values)
+    except ValidationError as wrong:
+        said = "; ".join(error["msg"].removeprefix("Value error, ") for error in wrong.errors())
+        raise Refused(f"That rhythm does not work: {said}.") from None
+
+
+def when(typed: str, schedule: Schedule, now: datetime) -> datetime:
+    """A moment a GM types: a Discord timestamp, or "2026-03-08 20:00" in the campaign's zone.
+
+    Raises Refused.
+    """
+    written = typed.strip()
+    if match := _STAMP.match(written):
+        return datetime.fromtimestamp(int(match[1]), tz=now.tzinfo)
+    zone = ZoneInfo(schedule.zone)
+    try:
+        moment = datetime.fromisoformat(written)
+    except ValueError:
+        raise Refused(
+            f'"{written[:40]}" is no moment. Write it like 2026-03-08 20:00 (time of {schedule.zone}), or use '
+            "a Discord timestamp."
+        ) from None
+    return moment if moment.tzinfo is not None else moment.replace(tzinfo=zone)
