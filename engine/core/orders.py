@@ -162,8 +162,9 @@ class OrderBook:
 
     def find(self, words: list[Word]) -> tuple[OrderSpec, int] | None:
         """The order that the first words name, the longest keyword first, and how many words it took."""
-        for count in range(min(len(words), self.longest), 0, -1):
-            name = "_".join(word.text.lower() for word in words[:count] if not word.quoted)
+        plain = next((at for at, word in enumerate(words) if word.quoted), len(words))
+        for count in range(min(plain, self.longest), 0, -1):
+            name = "_".join(word.text.lower() for word in words[:count])
             spec = self.spoken.get(name)
             if spec is not None:
                 return spec, count
