@@ -26,7 +26,7 @@ _BEGIN = re.compile(r"^[ \t]*begin[ _]+(?:orders|test)\b", re.IGNORECASE | re.MU
 _SECRETS = re.compile(  # as generous as the reader is about blanks, and a little more; what follows is kept back
     r"^([^\w\n]*(?:(?:every[\W_]+turn|next[\W_]+turn|et|nt)[^\w\n]+)*"
     r"(?:end[\W_]+orders|end[\W_]+test|set[\W_]+passwd|set[\W_]+email|set[\W_]+map[\W_]+email))\b"
-    r"[^\n]*(?:\\[^\w\n]*\n[^\n]*|\n[^\w\n\\]*\\[^\n]*)*",
+    r"(?:\\[^\w\n\\]*\n|\n[^\w\n\\]*\\|[^\n])*",
     re.IGNORECASE | re.MULTILINE,
 )
 
@@ -196,7 +196,8 @@ def is_standing(sheet: OrderSheet) -> bool:
 
 def _discreet(order: Order) -> Order:
     shown = scrubbed(order.text)
-    return order if shown == order.text else replace(order, text=shown)
+    args = {**order.args, "text": scrubbed(order["text"])} if order.name == "next_turn" else order.args
+    return order if shown == order.text and args is order.args else replace(order, text=shown, args=args)
 
 
 BOOK = OrderBook(specs=specs(), style=STYLE, frame=frame, prefixes=prefixes, finish=finish)
