@@ -72,21 +72,22 @@ def march_battles(turn: Turn[Campaign], steps: Sequence[Step]) -> set[int]:
         if not side.enemies:
             continue
         enemies = tuple(row for enemy in side.enemies for row in rows[enemy])
-        stopped = any(row.survived for row in enemies)
+        fallen = sum(not row.survived for row in enemies)
+        stopped = fallen < len(enemies)
         for fought, own in zip(fought_there, own_rows, strict=True):
             if stopped or not fought.survived:
                 held.add(fought.army.id)
-            _report_march(turn, by_army[fought.army.id], own, enemies, stopped)
+            _report_march(turn, by_army[fought.army.id], own, enemies, fallen)
     take_losses(campaign, (fought for side in results for fought in side))
     return held
 
 
 def _report_march(
-    turn: Turn[Campaign], step: Step, own: Combatant, enemies: tuple[Combatant, ...], stopped: bool
+    turn: Turn[Campaign], step: Step, own: Combatant, enemies: tuple[Combatant, ...], fallen: int
 ) -> None:
     if own.kingdom == NOBODY:
         return
-    outcome = "is no more" if not own.survived else "is held up" if stopped else "marches on"
+    outcome = "is no more" if not own.survived else "is held up" if fallen < len(enemies) else "marches on"
     turn.tell(
         MarchReport(
             seen_by=(str(own.kingdom),),
@@ -97,7 +98,7 @@ def _report_march(
             own=own,
             enemies=enemies,
             count=len(enemies),
-            fallen=sum(not enemy.survived for enemy in enemies),
+            fallen=fallen,
             outcome=outcome,
         )
     )

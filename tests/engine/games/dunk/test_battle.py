@@ -55,7 +55,7 @@ def test_in_an_even_battle_half_of_the_armies_die() -> None:
     assert 0.43 < died / 600 < 0.57
 
 
-@pytest.mark.rule("DNK-BATTLE-06", "DNK-GAP-87", "DNK-DIPL-10")
+@pytest.mark.rule("DNK-BATTLE-06", "DNK-GAP-87")
 def test_in_a_tangle_each_army_counts_its_own_enemies() -> None:
     # A fights B and C; B fights A and D; C fights only A, D only B
     a, b, c, d = chances([1, 1, 1, 1], [[1, 2], [0, 3], [0], [1]])
