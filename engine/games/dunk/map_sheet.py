@@ -148,8 +148,8 @@ def _alt(view: KingdomView) -> str:
         return f"Map of {view.width} by {view.height} provinces with {towns} town{'' if towns == 1 else 's'}."
     own, armies = len(list(view.own_provinces)), len(list(view.own_armies))
     return (
-        f"Map of {view.name.replace('_', ' ')} after turn {view.turn}: {own} provinces of ours, {armies} armies of "
-        f"ours, {len(view.provinces)} provinces in sight."
+        f"Map of {view.name.replace('_', ' ')} after turn {view.turn}: {own} provinces of ours, {armies} "
+        f"{'army' if armies == 1 else 'armies'} of ours, {len(view.provinces)} provinces in sight."
     )
 
 

@@ -13,7 +13,7 @@ from engine.core.report import Block, Lines, Report, Section, Table, Verbatim
 from engine.games.dunk.ascii_map import LEGEND, ascii_map
 from engine.games.dunk.calendar import date
 from engine.games.dunk.catalogue import catalogue
-from engine.games.dunk.events import News, OrderEvent, Refused
+from engine.games.dunk.events import OrderEvent, Refused
 from engine.games.dunk.events_armies import BattleReport, Combatant, MarchReport
 from engine.games.dunk.events_paper import DunkmasterSpoke, RumourLists, RumourOfAlliances, RumourOfHero
 from engine.games.dunk.importance import weight
@@ -226,7 +226,8 @@ def _funds(view: KingdomView) -> str:
 
 def _warnings(view: KingdomView, events: Sequence[Event], sheet: OrderSheet | None) -> Iterator[str]:
     if view.gold < 0:
-        yield f"The treasury is {-view.gold} gold short: if it stays so, each army deserts with {min(100, -view.gold)} %."
+        risk = min(100, -view.gold)
+        yield f"The treasury is {-view.gold} gold short: if it stays so, each army deserts with {risk} %."
     lost = [str(province.number) for province in view.own_provinces if province.out_of_control]
     if lost:
         yield f"Out of control: {', '.join(lost)}."
@@ -238,7 +239,7 @@ def _warnings(view: KingdomView, events: Sequence[Event], sheet: OrderSheet | No
         yield f"{refused} of our orders could not be carried out."
     unread = len(sheet.errors) if sheet else 0
     if unread:
-        yield f"{unread} lines of our orders could not be read."
+        yield f"{unread} of our orders could not be read."
     if sheet is None or is_standing(sheet):
         yield "No orders came from you this turn."
 
@@ -253,7 +254,6 @@ def _data(view: KingdomView, events: Sequence[Event]) -> dict[str, Any]:
     told = [
         {"kind": event.kind, "text": catalogue().sentence(event), **document.plain(event)}
         for event in events
-        if not isinstance(event, News) or event.seen_by
     ]
     for event in told:
         event.pop("seen_by", None)  # who else knows is nobody's business
