@@ -37,7 +37,7 @@ def map_alt(sheet: MapSheet) -> str:
     keys = {cell.key for cell in known}
     names = {b.key: _said(b.name, 60) + (" (you)" if b.own else "") for b in sheet.banners}
     owners = Counter(cell.owner for cell in known if cell.owner)
-    terrains = Counter(palette.terrain(cell.terrain).caption for cell in known)
+    terrains = Counter(_said(palette.terrain(cell.terrain).caption, 40) or "unnamed" for cell in known)
     places = [s for s in sheet.settlements if s.cell in keys]
     units = sum(max(1, m.count) for m in sheet.marks if m.cell in keys)
     title = _said(sheet.title) or "untitled"

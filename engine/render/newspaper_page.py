@@ -24,6 +24,7 @@ MOST_STORIES = 60
 NEWSPRINT: palette.Colour = (246, 240, 224)
 _BOXED = COLUMN - 36  # text inside a box
 _FRAME = 44  # a box's frame and the gap below
+_FEW = 320  # pixels of stories that are set in one broad column
 TAVERN = "Heard in the taverns"
 
 
@@ -38,7 +39,9 @@ def draw_newspaper(paper: Newspaper, picture: MapSheet | None = None) -> bytes:
     y = _draw_masthead(draw, paper)
     stories = sorted(paper.headlines, key=lambda h: -h.score)[:MOST_STORIES]
     boxes = _boxes(paper, charted=picture is None or not picture.cells)
-    y = _draw_lead(image, draw, stories[0] if stories else None, _plate(paper, picture), boxes, y)
+    quiet = len(stories) + len(paper.press) <= 4 and not (stories and stories[0].body.strip())
+    plate = _plate(paper, picture, 570 if quiet else 430)  # the less there is to tell, the larger the picture
+    y = _draw_lead(image, draw, stories[0] if stories else None, plate, boxes, y)
     foot = _draw_lower(draw, paper, stories[1:], boxes, y)
     page_height = max(SHORTEST, min(TALLEST, foot + MARGIN))
     image = image.crop((0, 0, WIDTH, page_height))
@@ -74,10 +77,10 @@ class _Plate:
     caption: str
 
 
-def _plate(paper: Newspaper, picture: MapSheet | None) -> _Plate | None:
+def _plate(paper: Newspaper, picture: MapSheet | None, tallest: int) -> _Plate | None:
     width = 2 * COLUMN + GUTTER
     if picture is not None and picture.cells:
-        plate = draw_vignette(picture, width, 430)
+        plate = draw_vignette(picture, width, tallest)
         return _Plate(plate, clean(picture.subtitle, 120) or clean(picture.title, 120))
     if paper.standings is not None and paper.standings.rows:
         rows = charts.ranked(paper.standings)[:8]
@@ -102,18 +105,18 @@ def _draw_lead(
     """
     title = (clean(plain(lead.text), 300) if lead else "") or "No news has reached the capital"
     size = next((s for s in range(76, 46, -3) if len(wrap(title, Face.BOLD, s, INNER)) <= 2), 46)
-    y = draw_lines(draw, heading(title, Face.BOLD, size, INNER, 3, "m"), MARGIN, top + 14, INNER) + 10
+    y = draw_lines(draw, heading(title, Face.BOLD, size, INNER, 3, "m"), MARGIN, top + 14, INNER) + 20
     place = clean(lead.place, 80) if lead else ""
     if place:
         line = Line(elide(place, Face.ITALIC, 28, INNER), Face.ITALIC, 28, 36, "m", colour=palette.FADED_INK)
-        y = draw_lines(draw, [line], MARGIN, y - 6, INNER) + 8
+        y = draw_lines(draw, [line], MARGIN, y - 14, INNER) + 10
     text = lead.body if lead else ""
     if plate is None:
         flowed = balanced(body(text, BODY, COLUMN), 3, 420, BODY)
         feet = [draw_lines(draw, lines, MARGIN + n * (COLUMN + GUTTER), y, COLUMN) for n, lines in enumerate(flowed)]
         return max([y, *feet]) + 16
-    foot = _print_plate(image, draw, plate, y, centred=not text.strip())
-    if text.strip():
+    foot = _print_plate(image, draw, plate, y, centred=not text.strip() and not boxes)
+    if text.strip() or boxes:
         left = MARGIN + plate.image.width + GUTTER
         width = WIDTH - MARGIN - left
         lines = elided(body(text, BODY, width), max(foot - y, 240), BODY)
@@ -145,7 +148,8 @@ def _stories(paper: Newspaper, headlines: list[Headline], width: int) -> list[Li
     for story in headlines:
         if _enough(blocks):
             break
-        lines = heading(story.text, Face.BOLD, HEADING, width)
+        long = len(story.text) > 70  # a headline that tells the whole story is set smaller, and whole
+        lines = heading(story.text, Face.BOLD, 27 if long else HEADING, width, 7 if long else 3)
         if story.place:
             place = elide(clean(story.place, 80), Face.ITALIC, BODY, width)
             lines.append(Line(place, Face.ITALIC, BODY, 30, keep=bool(story.body), colour=palette.FADED_INK))
@@ -172,26 +176,31 @@ def _draw_lower(
     draw: ImageDraw.ImageDraw, paper: Newspaper, headlines: list[Headline], boxes: list[list[Line]], top: int
 ) -> int:
     """Below the lead: stories in columns at the left, boxes at the right. Returns the foot of the page's matter."""
+    if not headlines and not paper.press and not boxes and not paper.rumours:
+        return top
     draw.line([MARGIN, top, WIDTH - MARGIN, top], fill=palette.INK, width=2)
     top += 18
     room = TALLEST - MARGIN - top
     boxed = [*boxes, *_rumour_box(paper, room - sum(height(box) + _FRAME for box in boxes))]
     stories = _stories(paper, headlines, COLUMN)
-    columns = 2 if boxed else 3
+    columns, width = 2 if boxed else 3, COLUMN
     if not stories and boxed:
         return _draw_boxes_across(draw, boxed, top)
+    if height(stories) < _FEW:  # too little for two columns: one broad one
+        columns, width = 1, 2 * COLUMN + GUTTER if boxed else INNER
+        stories = _stories(paper, headlines, width)
     flowed = balanced(stories, columns, room, BODY)
     foot = top
     for number, lines in enumerate(flowed):
         left = MARGIN + number * (COLUMN + GUTTER)
-        foot = max(foot, draw_lines(draw, lines, left, top, COLUMN))
+        foot = max(foot, draw_lines(draw, lines, left, top, width))
     right = WIDTH - MARGIN - COLUMN
     y = top
     for box in boxed:
         y = _draw_box(draw, box, right, y, COLUMN) + 16
     foot = max(foot, y - 16 if boxed else foot)
     for number in range(1, 3):
-        if number < columns and not flowed[number]:
+        if (number < columns and not flowed[number]) or columns == number == 1 or width == INNER:
             continue
         x = MARGIN + number * (COLUMN + GUTTER) - GUTTER // 2
         draw.line([x, top, x, foot], fill=palette.FADED_INK, width=1)

@@ -176,8 +176,8 @@ def tile(grid: Grid, terrain: str, sight: Sight, variant: int) -> Image.Image:
 
 def _dimmed(image: Image.Image) -> Image.Image:
     grey = image.convert("L").convert("RGB")
-    faded = Image.blend(image, grey, 0.55)
-    return Image.blend(faded, Image.new("RGB", image.size, palette.FOG), 0.5)
+    faded = Image.blend(image, grey, 0.42)
+    return Image.blend(faded, Image.new("RGB", image.size, palette.FOG), 0.45)
 
 
 @lru_cache(maxsize=256)

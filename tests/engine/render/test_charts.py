@@ -124,3 +124,10 @@ def test_the_charts_alt_text_gives_every_value() -> None:
     text = standings_alt(dunk_standings())
     for _seat, name, values in dunk_standings().rows:
         assert f"{name} {values[0]}" in text
+
+
+def test_alt_texts_can_always_be_sent() -> None:
+    cells = [Cell(key="a", x=0, y=0, terrain="\ud800\n\x00mire", owner="\ud800")]
+    text = map_alt(sheet_of(cells))
+    assert text.encode("utf-8").decode("utf-8") == text
+    assert "mire" in text

@@ -202,6 +202,8 @@ def test_fog_hides_everything_but_that_there_is_something() -> None:
         [secret], settlements=(Settlement(cell="a", kind="town", name="Hid"),), marks=(Mark(cell="a", kind="army"),)
     )
     assert bare(full)[0].tobytes() == bare(sheet_of([blank]))[0].tobytes()
+    inside = bare(full)[0].crop((48, 48, 96, 96))
+    assert all(abs(a - b) < 12 for a, b in zip(_mean(inside), palette.FOG, strict=True))
 
 
 def test_remembered_ground_is_paler_than_seen_ground() -> None:
