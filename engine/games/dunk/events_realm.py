@@ -111,7 +111,7 @@ class IncomeAccount(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TownWorked(Happening):
-    """A town's turn: goods used, and the gold made of them as a fraction such as "11/2" (DNK-TOWN-05)."""
+    """A town's turn: goods used, the gold made of them as it is written, such as "5 1/2" (DNK-TOWN-05)."""
 
     province: int
     town: str
@@ -121,7 +121,7 @@ class TownWorked(Happening):
     spec: int
     tradegoods: int
     gold: str
-    jewellery: bool
+    shiny: str  # what is said of the jewellery, "" when none was made
     suppliers: tuple[int, ...]
 
 

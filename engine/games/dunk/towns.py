@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from engine.core.dice import Dice
 from engine.core.turn import Turn
-from engine.games.dunk.state import NOBODY, Campaign, Goods, Kingdom, Mine, Province, Race, Terrain, Town
+from engine.games.dunk.state import NOBODY, Campaign, Goods, Kingdom, Mine, Province, Race, Terrain
 from engine.games.dunk.tables.economy import DELIVERIES, MINES, NETS_FOOD
 from engine.games.dunk.tables.terrain import TERRAIN
 
@@ -73,6 +73,12 @@ def worth(goods: Goods, town: Race) -> Fraction:
     a, b, c, d = sorted((goods.food, goods.timber, goods.ore, goods.spec), reverse=True)
     rarest = 12 if town is Race.HUMAN else 8
     return Fraction(a + 2 * b + 4 * c + rarest * d + goods.tradegoods, 9 if town is Race.ELF else 6)
+
+
+def written(gold: Fraction) -> str:
+    """Gold with its sixths or ninths as people write it: 5 1/2, 3/4, 7."""
+    whole, rest = divmod(gold, 1)
+    return " ".join(str(part) for part in (whole, rest) if part) or "0"
 
 
 def draw_stock(produced: Goods, stock: Goods) -> tuple[Goods, Goods]:
@@ -153,9 +159,3 @@ def claim_suppliers(campaign: Campaign, place: Province) -> None:
         own = province.town is not None and province is not place
         if not own and friendly(campaign, province, place.number):
             province.supplied, province.supplies = place.number, 0
-
-
-def town_of(campaign: Campaign, number: int) -> Town | None:
-    """The town in a province, if there is one."""
-    province = campaign.provinces.get(number)
-    return province.town if province else None

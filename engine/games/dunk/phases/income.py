@@ -20,7 +20,9 @@ from engine.games.dunk.revenue import Account, account, stolen
 from engine.games.dunk.state import NOBODY, ArmyType, Campaign, Kingdom, Province
 from engine.games.dunk.tables.economy import maintenance
 from engine.games.dunk.tables.war import normal_price
-from engine.games.dunk.towns import Harvest, harvest, support
+from engine.games.dunk.towns import Harvest, harvest, support, written
+
+JEWELLERY_NOTE = ", something shiny for 3 gold included"  # DNK-TOWN-12
 
 
 def run(turn: Turn[Campaign]) -> None:
@@ -175,8 +177,8 @@ def _tell_town(turn: Turn[Campaign], place: Province, result: Harvest, suppliers
             ore=result.used.ore,
             spec=result.used.spec,
             tradegoods=result.used.tradegoods,
-            gold=str(result.gold),
-            jewellery=result.jewellery,
+            gold=written(result.gold),
+            shiny=JEWELLERY_NOTE if result.jewellery else "",
             suppliers=tuple(province.number for province in suppliers),
         )
     )

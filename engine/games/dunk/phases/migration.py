@@ -97,13 +97,13 @@ def _move_in(turn: Turn[Campaign], province: Province, race: Race) -> None:
     if province.owner == NOBODY:
         return
     people = FOLK[race].capitalize()
-    before = FOLK[old] if old else "emptiness"
+    assert old is not None, "an empty province of a kingdom is colonised"
     turn.tell(
         MovedIn(
             seen_by=(str(province.owner),),
             kingdom=province.owner,
             province=province.number,
             people=people,
-            before=before,
+            before=FOLK[old],
         )
     )

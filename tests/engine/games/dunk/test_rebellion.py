@@ -176,3 +176,11 @@ def test_trolls_beside_an_enemy_neither_eat_nor_rebel() -> None:
     world.province(1, race=None)
     rebellion.run(world.turn(phase="Rebellion", dice=LoadedDice(rest=0.0)))
     assert world.campaign.armies[1].owner == kingdom.id
+
+
+@pytest.mark.rule("DNK-GAP-33", "DNK-ARMY-12")
+def test_rebel_trolls_eat_too() -> None:
+    world, _ = trolls()
+    world.campaign.armies[1].owner = NOBODY
+    rebellion.run(world.turn(phase="Rebellion", dice=QUIET))
+    assert world.province(1).race is None

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from engine.games.dunk.catalogue import catalogue
 from engine.games.dunk.events_realm import IncomeAccount, TownCutOff, TownWorked
 from engine.games.dunk.phases import income
 from engine.games.dunk.state import ArmyType, Goods, Kingdom, Mine, Race, Town
@@ -19,6 +20,7 @@ from engine.games.dunk.towns import (
     tradegoods,
     with_jewellery,
     worth,
+    written,
 )
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.kit import LETTERS, Scenario
@@ -227,6 +229,30 @@ def test_only_with_jewellery_a_town_makes_any() -> None:
     shiny = harvest(world.campaign, place, [place])
     assert (plain.jewellery, shiny.jewellery) == (False, True)
     assert shiny.gold - plain.gold == 3 - Fraction(1 + 2 * 1 + 4 * 1 + 8 * 1, 6) + Fraction(1, 6)
+
+
+@pytest.mark.rule("DNK-TOWN-12")
+def test_the_account_of_a_town_mentions_its_jewellery() -> None:
+    world = Scenario("g")
+    kingdom = world.kingdom(Race.HUMAN, land=[1], techs=["jewellery"])
+    world.province(1, town=Town("Silver", Race.ORC, Goods(20, 20, 20, 20)))
+    world.army(kingdom, 1, ArmyType.TOWN_GUARD)
+    found = worked(world)["Silver"]
+    assert "shiny" in found.shiny
+    kingdom.techs.clear()
+    assert worked(world)["Silver"].shiny == ""
+
+
+@pytest.mark.rule("DNK-REPORT-16", "DNK-TOWN-05")
+def test_a_town_reports_its_goods_its_tradegoods_and_its_gold() -> None:
+    assert [written(Fraction(n, 6)) for n in (0, 5, 6, 33)] == ["0", "5/6", "1", "5 1/2"]
+    world = Scenario("g")
+    kingdom = world.kingdom(Race.HUMAN, land=[1])
+    world.province(1, town="Uxbridge", roads=True, stables=5)
+    world.army(kingdom, 1, ArmyType.TOWN_GUARD)
+    assert catalogue().sentence(worked(world)["Uxbridge"]) == (
+        "Uxbridge used 2 food, 0 timber, 0 ore, 0 spec and 7 tradegoods and made 1 1/2 gold."
+    )
 
 
 @pytest.mark.rule("DNK-GAP-39")
