@@ -56,7 +56,7 @@ def _refusals() -> Iterator[Diagnostic]:
             if not (isinstance(node, ast.Call) and getattr(node.func, "id", "") == "NotPossible" and node.args):
                 continue
             code = node.args[0]
-            if isinstance(code, ast.Constant) and code.value not in known:
+            if isinstance(code, ast.Constant) and isinstance(code.value, str) and code.value not in known:
                 yield error("no-refusal", f'{path.name}: the refusal "{code.value}" has no sentence', line=node.lineno)
 
 

@@ -1,0 +1,144 @@
+"""The three order files of the rulebook, handed in as they are, mean what the rulebook says they mean.
+
+They come from campaign 17 on a map 20 provinces wide; its terrain is made up so that Grah has six provinces that pay,
+Karth three and Saroghth five.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.ruleset import check_orders
+from engine.games.dunk.ruleset import RULESET
+from engine.games.dunk.setup import first_income
+from engine.games.dunk.state import Campaign, Kingdom, Leaders, Race, Terrain
+from engine.games.dunk.view import view
+from engine.testing import play
+from tests.engine.games.dunk.kit import Scenario
+
+GRAH = """campaign 17
+begin orders Grah's_Kingdom
+>We also have 8 gold to buy armies (max 3 armies) and stuff for.
+> this is a comment
+>so is this
+place 22 e
+place 43 e
+place 62 e
+place 41 w
+>leaders?
+>They shall rest, and the armies shall start with ERF 2.
+end orders runkargurka
+          ~~~~~ nobody reads on here: place 42 e
+"""
+KARTH = """campaign 17
+begin orders Karth's_Kingdom
+>We also have 5 gold to buy armies (max 2 armies) and stuff for.
+>saving up for five armies next turn
+develop_magic_village
+end orders marmelad
+"""
+SAROGHTH = """campaign 17
+begin orders Saroghth's_Kingdom
+>We also have 7 gold to buy armies (max 3 armies) and stuff for.
+place 148 e
+>a plan for the turns to come:
+place 167 sw w nw
+place 127 nw
+
+>leaders?
+mission
+end orders peakabow
+"""
+START = {"Grah's_Kingdom": 42, "Saroghth's_Kingdom": 147, "Karth's_Kingdom": 315}
+PAYING = {"Grah's_Kingdom": 6, "Saroghth's_Kingdom": 5, "Karth's_Kingdom": 3}
+LEADERS = {
+    "Grah's_Kingdom": Leaders.WARRIORS,
+    "Saroghth's_Kingdom": Leaders.PRIESTS,
+    "Karth's_Kingdom": Leaders.MAGES,
+}
+
+
+def world() -> Scenario:
+    made = Scenario(*["l" * 20] * 20, number=17)
+    for name, middle in START.items():
+        area = [made.campaign.provinces[middle], *made.campaign.neighbours(middle)]
+        for province in area[PAYING[name] :]:
+            province.terrain = Terrain.WATER
+        kingdom = made.kingdom(
+            Race.ORC,
+            LEADERS[name],
+            land=[province.number for province in area],
+            name=name,
+            developable=["magic_village", "mission", "moral", "bows"],
+        )
+        kingdom.gold = first_income(area, Race.ORC)
+    return made
+
+
+def kingdom_of(campaign: Campaign, name: str) -> Kingdom:
+    return next(kingdom for kingdom in campaign.kingdoms.values() if kingdom.name == name)
+
+
+@pytest.fixture(scope="module")
+def first_turn() -> Campaign:
+    state = world().campaign
+    orders = dict(zip(("1", "2", "3"), (GRAH, SAROGHTH, KARTH), strict=True))
+    return play(RULESET, state, orders, number=1)[0]
+
+
+@pytest.mark.rule("DNK-SETUP-07")
+@pytest.mark.parametrize(("name", "gold"), [("Grah's_Kingdom", 8), ("Saroghth's_Kingdom", 7), ("Karth's_Kingdom", 5)])
+def test_the_kingdoms_start_with_the_gold_of_the_book(name: str, gold: int) -> None:
+    assert kingdom_of(world().campaign, name).gold == gold
+
+
+@pytest.mark.rule("DNK-EX-16", "DNK-EX-17", "DNK-EX-18", "DNK-GAP-61", "DNK-GAP-62")
+@pytest.mark.parametrize(("seat", "text", "orders"), [("1", GRAH, 4), ("2", SAROGHTH, 4), ("3", KARTH, 1)])
+def test_the_files_are_read_without_an_error(seat: str, text: str, orders: int) -> None:
+    sheet = check_orders(RULESET, view(world().campaign, seat), text)
+    assert [str(found) for found in sheet.errors] == []
+    assert len(sheet.orders) == orders
+
+
+@pytest.mark.rule("DNK-EX-16", "DNK-LEADER-04", "DNK-GAP-54", "DNK-STD-31")
+def test_grah_raises_four_armies_of_erf_2_that_march_at_once(first_turn: Campaign) -> None:
+    """Three take a step; province 41 lies at the western edge of a map 20 wide, and the fourth finds that out."""
+    grah = kingdom_of(first_turn, "Grah's_Kingdom")
+    armies = first_turn.armies_of(grah.id)
+    assert [(army.province, army.erf) for army in armies] == [(23, 2), (44, 2), (63, 2), (41, 2)]
+    spent = [amount for what, amount in grah.ledger if what.startswith("place")]
+    assert (len(spent), sum(spent)) == (4, -8)
+
+
+@pytest.mark.rule("DNK-EX-16", "DNK-GAP-60")
+def test_grahs_sheet_would_have_promised_four_armies() -> None:
+    assert ">We also have 8 gold to buy armies (max 4 armies) and stuff for." in RULESET.template(
+        view(world().campaign, "1")
+    )
+
+
+@pytest.mark.rule("DNK-EX-17", "DNK-STD-16")
+def test_karth_has_magic_villages_and_ten_gold_the_turn_after(first_turn: Campaign) -> None:
+    karth = kingdom_of(first_turn, "Karth's_Kingdom")
+    assert "magic_village" in karth.techs
+    assert karth.gold == 10
+    assert "max 5 armies" in RULESET.template(view(first_turn, karth.seat))
+
+
+@pytest.mark.rule("DNK-EX-18", "DNK-LEADER-06")
+def test_saroghth_raises_three_armies_of_erf_1_and_one_knows_the_way_on(first_turn: Campaign) -> None:
+    saroghth = kingdom_of(first_turn, "Saroghth's_Kingdom")
+    armies = first_turn.armies_of(saroghth.id)
+    assert [(army.province, army.erf, army.heading) for army in armies] == [
+        (149, 1, []),
+        (186, 1, ["w", "nw"]),
+        (106, 1, []),
+    ]
+    assert "move 2nd Army w nw" in RULESET.template(view(first_turn, saroghth.seat)).splitlines()
+
+
+@pytest.mark.rule("DNK-EX-18", "DNK-GAP-59")
+def test_saroghths_priests_learn_the_mission_they_were_sent_on(first_turn: Campaign) -> None:
+    saroghth = kingdom_of(first_turn, "Saroghth's_Kingdom")
+    assert "mission" in saroghth.techs
+    assert sum(amount for what, amount in saroghth.ledger if what.startswith("place")) == -6
