@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from engine.core.dice import Dice, Key, Roller
 from engine.core.events import Event
@@ -20,6 +20,7 @@ class Turn(Generic[S]):
     """What the phases work on: the state they change, the orders, the dice, and the events they tell.
 
     orders: read sheets by seat id. press: what was sent in for the paper of this turn (some games reward it).
+    shared: indexes that phases make for one another (orders by unit, exits by region ...); never part of the state.
     """
 
     def __init__(
@@ -40,6 +41,7 @@ class Turn(Generic[S]):
         self.events: list[Event] = []
         self.phase = ""
         self.day = 0
+        self.shared: dict[str, Any] = {}
         self._roller = roller
 
     def dice(self, *key: Key) -> Dice:

@@ -1,4 +1,4 @@
-"""The 45 orders of Atlantis 4.0.4 (ATL-ORDER-01 .. -50): keyword, arguments, help. FORM, END and UNIT are frame words."""
+"""The 45 orders of Atlantis 4.0.4 (ATL-ORDER-01 .. -50): keyword, arguments, help. FORM, END, UNIT are frame words."""
 
 from __future__ import annotations
 

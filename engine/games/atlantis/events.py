@@ -1,0 +1,42 @@
+"""The bases of Atlantis events. Each subject keeps its own kinds in events_<subject>.py."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.core.events import Event
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitEvent(Event):
+    """Something a unit did or met: printed under "Events during turn", behind the unit's name and number.
+
+    `unit_name` as it was at that moment, with its number: "Merlin (17)".
+    """
+
+    unit: int
+    unit_name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refused(UnitEvent):
+    """An order that was not possible: printed under "Errors during turn". `reason` is a finished sentence."""
+
+    reason: str
+    order: str = ""
+    line: int = 0
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FactionEvent(Event):
+    """Something that concerns a whole faction."""
+
+    faction: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class News(Event):
+    """A public fact, worth a headline of `score`."""
+
+    score: int = 10
