@@ -27,7 +27,18 @@ Overwrites = dict[discord.Role | discord.Member | discord.Object, discord.Permis
 
 NEEDED = ("manage_channels", "manage_roles", "send_messages", "embed_links", "attach_files", "read_message_history",
           "create_public_threads", "send_messages_in_threads")  # fmt: skip
-_OWN = (*NEEDED, "view_channel", "manage_messages", "pin_messages", "manage_threads")
+_OWN = {
+    name: True
+    for name in (
+        *NEEDED,
+        "view_channel",
+        "manage_messages",
+        "pin_messages",
+        "manage_threads",
+        "use_application_commands",
+    )
+    if name != "manage_roles"  # Discord lets only administrators put that one into a channel
+}
 _READ = {"view_channel": True, "read_message_history": True, "use_application_commands": True}
 _WRITE = {**_READ, "send_messages": True, "attach_files": True, "embed_links": True, "send_messages_in_threads": True}
 _SILENT = {**_READ, "send_messages": False, "send_messages_in_threads": False, "create_public_threads": False,
@@ -94,7 +105,7 @@ async def faction_channel(bot: Bot, guild: discord.Guild, campaign: Campaign, se
         return channel
     over = await _overwrites(bot, guild, campaign, _HIDDEN)
     for member in await bot.hosting.seats.members(seat.id):
-        over[discord.Object(member.user_id)] = discord.PermissionOverwrite(**_WRITE)
+        over[discord.Object(member.user_id)] = _given(guild, _WRITE)
     category = _standing(guild, campaign.channels.get("category"), discord.CategoryChannel)
     made = await guild.create_text_channel(
         composing.slug(seat.name),
@@ -108,12 +119,12 @@ async def faction_channel(bot: Bot, guild: discord.Guild, campaign: Campaign, se
     return made
 
 
-async def admit(bot: Bot, seat: Seat, user_id: int) -> None:
+async def admit(bot: Bot, campaign: Campaign, seat: Seat, user_id: int) -> None:
     """Opens the faction channel to a person."""
     if seat.channel_id is not None:
-        allow, deny = discord.PermissionOverwrite(**_WRITE).pair()
+        allow, deny = _pair(bot, campaign.guild_id, _WRITE)
         await bot.http.edit_channel_permissions(
-            seat.channel_id, user_id, str(allow.value), str(deny.value), 1, reason="a member of the faction"
+            seat.channel_id, user_id, allow, deny, 1, reason="a member of the faction"
         )
 
 
@@ -126,19 +137,19 @@ async def expel(bot: Bot, seat: Seat, user_id: int) -> None:
             log.info("no overwrite or channel to take away for seat %s", seat.id)
 
 
-async def hand_over(bot: Bot, seat: Seat, before: Iterable[int], after: Iterable[int]) -> None:
+async def hand_over(bot: Bot, campaign: Campaign, seat: Seat, before: Iterable[int], after: Iterable[int]) -> None:
     """Gives the faction channel to other people."""
     stay = set(after)
     for user_id in before:
         if user_id not in stay:
             await expel(bot, seat, user_id)
     for user_id in sorted(stay):
-        await admit(bot, seat, user_id)
+        await admit(bot, campaign, seat, user_id)
 
 
 async def give_to_gms(bot: Bot, guild: discord.Guild, role_id: int | None, before: int | None) -> None:
     """Opens the GM and faction channels of a server's campaigns to a role, and closes them to the one before."""
-    allow, deny = discord.PermissionOverwrite(**_WRITE).pair()
+    allow, deny = _pair(bot, guild.id, _WRITE)
     for campaign in await bot.hosting.campaigns.all(guild.id):
         assert campaign.id is not None
         seats = await bot.hosting.seats.all(campaign.id)
@@ -148,9 +159,7 @@ async def give_to_gms(bot: Bot, guild: discord.Guild, role_id: int | None, befor
             if before is not None and before != role_id:
                 await bot.http.delete_channel_permissions(channel_id, before, reason="no GM role any more")
             if role_id is not None:
-                await bot.http.edit_channel_permissions(
-                    channel_id, role_id, str(allow.value), str(deny.value), 0, reason="the GM role"
-                )
+                await bot.http.edit_channel_permissions(channel_id, role_id, allow, deny, 0, reason="the GM role")
 
 
 async def remove_channel(bot: Bot, guild: discord.Guild, seat: Seat) -> None:
@@ -205,17 +214,27 @@ def _standing(guild: discord.Guild, known: int | None, kind: type[C]) -> C | Non
 
 async def _overwrites(bot: Bot, guild: discord.Guild, campaign: Campaign, everybody: Mapping[str, bool]) -> Overwrites:
     """Who may what: everybody as given; GMs and I see and write."""
-    granted = guild.me.guild_permissions
-    # Discord lets nobody give what he has not got himself.
-    mine = {name: True for name in _OWN if getattr(granted, name, False)}
     over: Overwrites = {
-        guild.default_role: discord.PermissionOverwrite(**everybody),
-        guild.me: discord.PermissionOverwrite(**mine),
+        guild.default_role: _given(guild, everybody),
+        guild.me: _given(guild, _OWN),
     }
     if campaign.gm_id is not None:
-        over[discord.Object(campaign.gm_id)] = discord.PermissionOverwrite(**_WRITE)
+        over[discord.Object(campaign.gm_id)] = _given(guild, _WRITE)
     row = await asyncio.to_thread(bot.store.guild, guild.id)
     role = guild.get_role(row.gm_role_id) if row.gm_role_id is not None else None
     if role is not None:
-        over[role] = discord.PermissionOverwrite(**_WRITE)
+        over[role] = _given(guild, _WRITE)
     return over
+
+
+def _given(guild: discord.Guild, wanted: Mapping[str, bool]) -> discord.PermissionOverwrite:
+    """An overwrite without what I have not got myself: Discord lets nobody give or take that."""
+    granted = guild.me.guild_permissions
+    return discord.PermissionOverwrite(**{name: on for name, on in wanted.items() if getattr(granted, name)})
+
+
+def _pair(bot: Bot, guild_id: int, wanted: Mapping[str, bool]) -> tuple[str, str]:
+    guild = bot.get_guild(guild_id)
+    over = discord.PermissionOverwrite(**wanted) if guild is None else _given(guild, wanted)
+    allow, deny = over.pair()
+    return str(allow.value), str(deny.value)

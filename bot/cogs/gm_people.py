@@ -151,7 +151,7 @@ class People(commands.GroupCog):
             assert seat.id is not None
             before = [member.user_id for member in await self.bot.hosting.seats.members(seat.id)]
             await self.bot.hosting.seats.replace(seat.id, player.id, interaction.user.id)
-            await home.hand_over(self.bot, seat, before, [player.id])
+            await home.hand_over(self.bot, chosen, seat, before, [player.id])
             sent = 0
             if chosen.turn_number > 0:
                 sent = await self.bot.hosting.papers.redeliver(campaign_id(chosen), seat.id, None, interaction.user.id)

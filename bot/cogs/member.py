@@ -86,7 +86,7 @@ class MemberCog(commands.GroupCog, group_name="member", group_description="Share
         if person.bot:
             raise Refused("A bot cannot play.")
         await self.bot.hosting.seats.add_member(mine.seat_id, person.id, role, interaction.user.id, as_gm=mine.as_gm)
-        await home.admit(self.bot, mine.seat, person.id)
+        await home.admit(self.bot, mine.campaign, mine.seat, person.id)
         where = f" The channel is <#{mine.seat.channel_id}>." if mine.seat.channel_id else ""
         await answer(interaction, f"{person.mention} {MAY[role]}: **{text.name(mine.seat.name)}**.{where}")
 

@@ -1,0 +1,178 @@
+"""The whole bot on the Discord double: a server, people, a database file, and a clock that a test moves."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import shutil
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from bot.access import campaign_id
+from bot.app import Bot
+from bot.double import Channel, Double, Guild, Message, Person, Reply
+from bot.settings import Settings
+from storage.models import Campaign, Seat
+from storage.store import Store
+
+SUNDAY = datetime(2026, 3, 1, 20, 0, tzinfo=UTC)
+
+
+class SetClock:
+    """A clock that stands still until a test moves it."""
+
+    def __init__(self, moment: datetime) -> None:
+        self.moment = moment
+
+    def now(self) -> datetime:
+        return self.moment
+
+    def forward(self, **time: float) -> None:
+        self.moment += timedelta(**time)
+
+
+class Stage:
+    """Gwen owns the server and is the GM; Anna and Bert play; Cleo is a member of the server and plays nothing."""
+
+    def __init__(self, double: Double, database: Path) -> None:
+        self.double, self.database = double, database
+        self.clock = SetClock(SUNDAY - timedelta(days=6))
+        self.gm, self.anna, self.bert, self.cleo = (double.person(n) for n in ("Gwen", "Anna", "Bert", "Cleo"))
+        self.guild: Guild = double.guild("Test Server", self.gm)
+        self.guild.add(self.anna, self.bert, self.cleo)
+        self.general: Channel = self.guild.channel("general")
+        self.bot: Bot = self._new_bot()
+        self._task: asyncio.Task[None] | None = None
+
+    def _new_bot(self) -> Bot:
+        url = f"sqlite:///{self.database}"
+        settings = Settings(token=self.double.token, database=url, worker=False, _env_file=None)
+        bot = Bot(settings, store=Store.open(url, migrate=False), clock=self.clock, alarm=False)
+        bot._connection.guild_ready_timeout = 0.01
+        return bot
+
+    # the bot ----------------------------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """Bring the bot online."""
+        await self.bot.login(self.double.token)
+        self._task = asyncio.create_task(self.bot.connect())
+        await asyncio.wait_for(self.bot.wait_until_ready(), 10)
+
+    async def stop(self) -> None:
+        """Close the bot as a host would."""
+        await self.bot.close()
+        if self._task is not None:
+            with contextlib.suppress(asyncio.CancelledError, Exception):
+                await asyncio.wait_for(self._task, 5)
+        self.bot.store.close()
+
+    async def restart(self) -> None:
+        """The bot is closed and another one takes its place."""
+        await self.stop()
+        self.bot = self._new_bot()
+        await self.run()
+
+    @property
+    def hosting(self) -> Any:
+        return self.bot.hosting
+
+    async def settle(self) -> None:
+        """Until everything that can be delivered is delivered."""
+        await self.hosting.outbox.flush()
+        await self.double.settled(0.03)
+
+    async def deadline(self) -> None:
+        """The clock moves past the campaign's deadline, and the alarm rings."""
+        overview = await self.overview()
+        assert overview.deadline is not None
+        self.clock.moment = overview.deadline + timedelta(seconds=1)
+        await self.hosting.tick()
+        await self.settle()
+
+    # the campaign -----------------------------------------------------------------------------------------
+
+    async def campaign(self) -> Campaign:
+        (found,) = await self.hosting.campaigns.all(self.guild.id, ended=True)
+        return found
+
+    async def overview(self) -> Any:
+        return await self.hosting.campaigns.overview(campaign_id(await self.campaign()))
+
+    async def seat(self, name: str) -> Seat:
+        seats = await self.hosting.seats.all(campaign_id(await self.campaign()))
+        return next(seat for seat in seats if seat.name == name)
+
+    def channel(self, name: str) -> Channel:
+        return self.guild.channel(name)
+
+    # deeds that many tests begin with ---------------------------------------------------------------------
+
+    async def slash(self, who: Person, command: str, /, *, at: Channel | str | None = None, **options: Any) -> Reply:
+        """A slash command and its final answer; in #general, or wherever `at` says."""
+        where = self.channel(at) if isinstance(at, str) else at or self.general
+        reply = await who.slash(where, command, **options)
+        return await reply.final()
+
+    async def opened(self, name: str = "Spring War", game: str = "dunk", **options: Any) -> None:
+        """The GM opens a campaign with its usual options."""
+        form = await self.slash(self.gm, "campaign new", game=game, name=name, **options)
+        await self.through(self.gm, form, {})
+        await self.settle()
+
+    async def through(self, who: Person, form: Reply, values: dict[str, Any]) -> Reply:
+        """Fill in a form of any number of steps; the last answer."""
+        from bot.double.forms import field_names
+
+        left = dict(values)
+        while form.modal is not None:
+            mine = {name: left.pop(name) for name in field_names(form.modal) if name in left}
+            form = await (await who.submit(form, mine)).final()
+            if form.buttons == ["Next"]:
+                form = await who.click(form, "Next")
+        assert not left, f"the form never asked for {list(left)}"
+        return form
+
+    async def joined(self, who: Person, name: str, **choices: Any) -> Reply:
+        """A person joins by /join and its form."""
+        invitation = await self.slash(who, "join")
+        form = await who.click(invitation, "Choose and join")
+        answer = await self.through(who, form, {"Name of your faction": name, **choices})
+        await self.settle()
+        return answer
+
+    async def started(self) -> None:
+        """A campaign of Dunk! in which Anna leads Ruritania and Bert leads Borogravia has begun."""
+        await self.opened()
+        await self.joined(self.anna, "Ruritania", Race="human")
+        await self.joined(self.bert, "Borogravia", Race="dwarf", Leaders="mages")
+        await self.slash(self.gm, "campaign start")
+        await self.settle()
+
+    def nobody_was_pinged(self) -> bool:
+        return not self.double.pings
+
+    def last(self, channel: str) -> Message:
+        message = self.channel(channel).last
+        assert message is not None, f"#{channel} is empty"
+        return message
+
+
+@contextlib.asynccontextmanager
+async def on_stage(database: Path) -> AsyncIterator[Stage]:
+    """A running stage on this database file."""
+    async with Double.started() as double:
+        with double.as_discord():
+            stage = Stage(double, database)
+            await stage.run()
+            try:
+                yield stage
+            finally:
+                await stage.stop()
+
+
+def fresh_database(template: Path, folder: Path) -> Path:
+    """A copy of an empty, migrated database."""
+    return Path(shutil.copy(template, folder / "turnkeep.sqlite3"))
