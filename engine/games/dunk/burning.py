@@ -29,7 +29,9 @@ def burn(turn: Turn[Campaign], kingdom: Kingdom, aims: Sequence[int], land: int)
     for index, aim in enumerate(aims):
         province = landing(turn, kingdom, aim, index)
         outcome = strike(turn, province, _rolls(turn, kingdom.id, index))
-        turn.tell(events.BurnLanded(**facts, aim=aim, province=province.number, outcome=outcome))
+        hit = province.number
+        where = f"came down on {hit} as it should" if hit == aim else f"was meant for {aim} and came down on {hit}"
+        turn.tell(events.BurnLanded(**facts, aim=aim, province=hit, where=where, outcome=outcome))
 
 
 def _rolls(turn: Turn[Campaign], kingdom: int, index: int) -> Rolls:

@@ -249,8 +249,7 @@ class MarchReport(Event):
     target: int
     own: Combatant
     enemies: tuple[Combatant, ...]
-    count: int
-    fallen: int
+    met: str  # "3 enemy armies, of which 1 fell"
     outcome: str  # "marches on", "is held up" or "is no more"
 
 
@@ -271,10 +270,11 @@ class MagesNotGathered(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BurnLanded(Happening):
-    """For the mages: where their fire fell and what came of it."""
+    """For the mages: where their fire fell (`where`: in words) and what came of it."""
 
     aim: int
     province: int
+    where: str
     outcome: str
 
 

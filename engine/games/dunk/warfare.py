@@ -97,11 +97,17 @@ def _report_march(
             target=step.target,
             own=own,
             enemies=enemies,
-            count=len(enemies),
-            fallen=fallen,
+            met=_met(len(enemies), fallen),
             outcome=outcome,
         )
     )
+
+
+def _met(count: int, fallen: int) -> str:
+    """How many enemies were met and what became of them, in words."""
+    if count == 1:
+        return "an enemy army, which fell" if fallen else "an enemy army, which still stands"
+    return f"{count} enemy armies, of which {fallen or 'none'} fell"
 
 
 def province_battles(turn: Turn[Campaign]) -> None:

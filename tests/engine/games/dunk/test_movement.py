@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from engine.core.hexes import RowDirection
 from engine.games.dunk import events_armies as events
 from engine.games.dunk.movement import Step, first_step
 from engine.games.dunk.phases import movement
-from engine.games.dunk.state import Army, ArmyType, Kingdom, Race
+from engine.games.dunk.state import Army, ArmyType, Kingdom, Race, Terrain
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.kit import Scenario
 
@@ -401,3 +403,57 @@ def test_an_army_that_trains_does_not_move_but_keeps_its_words() -> None:
     assert army.province == 4
     assert army.heading == ["w"]
     assert not events_of(turn, events.Moved)
+
+
+@pytest.mark.rule("DNK-GAP-06", "DNK-GAP-07", "DNK-BATTLE-14")
+def test_an_army_held_up_in_its_first_move_tries_again_in_the_second() -> None:
+    world, one, army = at_home("lllll", True, ArmyType.ARMY, 2, "e")
+    host, foe = one, world.kingdom()
+    other = world.kingdom()
+    world.ally(host, foe)
+    world.ally(host, other)
+    world.war(foe, other)
+    guest, enemy = world.army(foe, 4, heading=["e", "0"]), world.army(other, 5, heading=["w", "0"])
+    fatal = {("melee", enemy.id): [0.0, 0.99]}  # stands in the first meeting; its stream begins anew in the second
+    walk(world, LoadedDice(fatal, rest=0.0))
+    assert army.province == 4
+    assert (guest.province, enemy.province) == (4, 5)
+    assert guest.heading == ["e", "0"]
+    assert guest.erf == 3  # two meetings, both survived
+
+
+WORDS = st.sampled_from(["nw", "w", "sw", "se", "e", "ne", "0", "wait", "unclimb"])
+
+
+@pytest.mark.rule("DNK-MOVE-15", "DNK-MOVE-17", "DNK-MOVE-19", "DNK-MOVE-20", "DNK-MOVE-04", "DNK-MOVE-18")
+@settings(max_examples=60, deadline=None)
+@given(
+    rows=st.lists(st.text("fglmw", min_size=5, max_size=5), min_size=5, max_size=5),
+    armies=st.lists(
+        st.tuples(st.integers(1, 25), st.sampled_from(list(ArmyType)), st.lists(WORDS, max_size=5)), max_size=12
+    ),
+    roads=st.booleans(),
+)
+def test_whatever_the_words_nobody_goes_where_he_may_not(
+    rows: list[str], armies: list[tuple[int, ArmyType, list[str]]], roads: bool
+) -> None:
+    world = Scenario(*rows)
+    one, neutral = world.kingdom(land=range(1, 16)), world.kingdom(land=range(20, 26))
+    for number in range(1, 16):
+        world.province(number, roads=roads)
+    raised = [world.army(one, at, kind, heading=words) for at, kind, words in armies]
+    starts = [army.province for army in raised]
+    for _ in range(3):
+        before = [army.province for army in raised]
+        walk(world, LoadedDice())
+        for army, start, here in zip(raised, starts, before, strict=True):
+            province = world.campaign.provinces[army.province]
+            steps = world.campaign.distance(here, army.province)
+            assert steps <= (0 if army.is_immobile else 2)
+            if army.province == start:
+                continue
+            assert not army.is_vessel or province.terrain is Terrain.WATER
+            assert army.type is not ArmyType.TROLLS or province.terrain not in (Terrain.GRASSLAND, Terrain.WATER)
+            if steps:
+                assert province.owner != neutral.id
+                assert steps == 1 or world.campaign.provinces[here].owner == one.id

@@ -277,3 +277,18 @@ def test_prices_of_all_types(kind: ArmyType, prices: tuple[int, ...]) -> None:
 def test_no_dragons_and_no_turtles_can_be_had() -> None:
     assert not {"dragon", "turtle"} & {kind.value for kind in ArmyType}
     assert missile_factor(ArmyType.ARMY, bows=True, at_castle=False) == 1
+
+
+@pytest.mark.rule("DNK-RACE-02", "DNK-RACE-03", "DNK-RACE-04", "DNK-RACE-05", "DNK-RACE-06")
+def test_each_race_has_its_own_talents_in_war() -> None:
+    others = [race for race in Race if race is not Race.DWARF]
+    for metal in ("iron", "steel"):
+        gain = {race: melee(stance(race, LAND, ArmyType.ARMY, 1, metal)) / melee(stance(race, LAND)) for race in Race}
+        assert all(gain[Race.DWARF] > gain[race] for race in others)
+    shots = {race: missile_attack(stance(race, LAND, ArmyType.ARCHERS, 1, "bows")) for race in Race}
+    assert max(shots, key=lambda race: shots[race]) is Race.ELF
+    for terrain, best in ((GRASS, Race.HUMAN), (FOREST, Race.ELF)):
+        ride = {race: melee(stance(race, terrain, ArmyType.CAVALRY)) for race in Race}
+        assert max(ride, key=lambda race: ride[race]) is best
+    sailors = {race: melee(stance(race, WATER)) for race in Race}
+    assert max(sailors, key=lambda race: sailors[race]) is Race.DUCK
