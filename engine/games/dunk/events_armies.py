@@ -207,9 +207,6 @@ class Deserted(Happening):
     province: int
 
 
-# --- battles -----------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Combatant:
     """One army of a battle report. eas, aas, es and own are printed strengths (DNK-REPORT-05); `own` is "as"."""

@@ -5,14 +5,13 @@ from __future__ import annotations
 import pytest
 
 from engine.games.dunk.battle import Fighter, Side, fight, survival
-from engine.games.dunk.events_armies import BattleReport, Deserted, GreatBattle, MarchReport, Resurrected, Starved
-from engine.games.dunk.phases import battle, movement
-from engine.games.dunk.state import Army, ArmyType, Campaign, Leaders, Plague, Race, Terrain
+from engine.games.dunk.events_armies import BattleReport, GreatBattle
+from engine.games.dunk.phases import battle
+from engine.games.dunk.state import Army, ArmyType, Campaign, Plague, Race, Terrain
 from engine.games.dunk.strength import stance_of
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.kit import Scenario
-
-SAFE, DEAD = 0.0, 0.999999
+from tests.engine.games.dunk.warring import DEAD, SAFE, two_at_war
 
 
 def plain_army(id: int, owner: int = 1, kind: ArmyType = ArmyType.ARMY, **more: object) -> Fighter:
@@ -28,6 +27,13 @@ def chances(sizes: list[int], enemies: list[list[int]]) -> list[float]:
         number += size
     results = fight(sides, LoadedDice(rest=SAFE))
     return [survival(rows[0].strength, rows[0].es) for rows in results]
+
+
+def own_value(world: Scenario, name: str) -> str:
+    turn = world.turn(dice=LoadedDice(rest=SAFE))
+    battle.run_battle(turn)
+    (report,) = events_of(turn, BattleReport)
+    return next(row.own for row in report.armies if row.name == name)
 
 
 @pytest.mark.rule("DNK-EX-31", "DNK-BATTLE-03", "DNK-BATTLE-04", "DNK-BATTLE-05")
@@ -100,13 +106,6 @@ def test_in_a_mixed_garrison_only_the_castle_feels_the_full_catapults() -> None:
     assert castle.eas == pytest.approx(10 * soldiers.eas)
 
 
-def two_at_war(*rows: str, races: tuple[Race, Race] = (Race.HUMAN, Race.HUMAN)) -> tuple[Scenario, list[object]]:
-    world = Scenario(*rows)
-    one, other = world.kingdom(races[0]), world.kingdom(races[1])
-    world.war(one, other)
-    return world, [one, other]
-
-
 @pytest.mark.rule("DNK-BATTLE-15", "DNK-TURN-04", "DNK-BATTLE-16", "DNK-DIPL-04")
 def test_only_armies_at_war_fight_and_only_in_one_province() -> None:
     world = Scenario("lll")
@@ -159,13 +158,6 @@ def test_everybody_fights_rebels_and_rebels_do_not_fight_each_other() -> None:
     (report,) = events_of(turn, BattleReport)
     assert report.province == 1
     assert report.count == 3
-
-
-def own_value(world: Scenario, name: str) -> str:
-    turn = world.turn(dice=LoadedDice(rest=SAFE))
-    battle.run_battle(turn)
-    (report,) = events_of(turn, BattleReport)
-    return next(row.own for row in report.armies if row.name == name)
 
 
 @pytest.mark.rule("DNK-BATTLE-15", "DNK-WAR-01", "DNK-GAP-08")
@@ -229,222 +221,6 @@ def test_a_great_battle_is_news_for_everybody() -> None:
     (news,) = events_of(turn, GreatBattle)
     assert news.is_seen_by("7")
     assert news.armies == 6
-
-
-# --- on the march ------------------------------------------------------------------------------------------------
-
-
-def march(world: Scenario, rest: float = SAFE, **streams: float) -> list[MarchReport]:
-    turn = world.turn(phase="Movement battles", dice=LoadedDice(rest=rest))
-    movement.run_movement_battles(turn)
-    movement.run_movement(turn)
-    return events_of(turn, MarchReport)
-
-
-@pytest.mark.rule("DNK-BATTLE-12", "DNK-BATTLE-14", "DNK-GAP-06")
-def test_armies_that_change_places_meet_and_survivors_hold_each_other_up() -> None:
-    world, (one, other) = two_at_war("lll")
-    a, b = world.army(one, 1, heading=["e"]), world.army(other, 2, heading=["w"])
-    reports = march(world)
-    assert [report.army for report in reports] == [a.name, b.name]
-    assert [report.outcome for report in reports] == ["is held up", "is held up"]
-    assert (a.province, b.province) == (1, 2)
-    assert (a.heading, b.heading) == (["e"], ["w"])
-
-
-@pytest.mark.rule("DNK-BATTLE-14", "DNK-GAP-06")
-def test_who_kills_all_it_met_marches_on() -> None:
-    world, (one, other) = two_at_war("lll")
-    a, b = world.army(one, 1, heading=["e"]), world.army(other, 2, heading=["w"])
-    turn = world.turn(dice=LoadedDice({("melee", b.id): [DEAD]}, rest=SAFE))
-    movement.run_movement_battles(turn)
-    movement.run_movement(turn)
-    assert b.id not in world.campaign.armies
-    assert a.province == 2
-    assert a.erf == 2
-
-
-@pytest.mark.rule("DNK-BATTLE-12", "DNK-BATTLE-13")
-def test_almost_marching_towards_each_other_is_enough() -> None:
-    # 1 2 3 / 4 5 6 (odd row shifted right): 1's neighbours are 2 and 4; 2's are 1, 3, 4, 5
-    world, (one, other) = two_at_war("lll", "lll")
-    a = world.army(one, 1, heading=["e"])  # heads for 2
-    b = world.army(other, 2, heading=["sw"])  # leaves 2 for 4, which is next to 1
-    reports = march(world)
-    assert [(report.army, report.target) for report in reports] == [(a.name, 2), (b.name, 4)]
-
-
-@pytest.mark.rule("DNK-BATTLE-12")
-def test_marching_away_is_no_meeting() -> None:
-    world, (one, other) = two_at_war("llll")
-    a, b = world.army(one, 1, heading=["e"]), world.army(other, 2, heading=["e"])
-    assert march(world) == []
-    assert (a.province, b.province) == (2, 3)
-
-
-@pytest.mark.rule("DNK-BATTLE-12", "DNK-BATTLE-15")
-def test_an_army_that_stays_is_not_met_on_the_march() -> None:
-    world, (one, other) = two_at_war("lll")
-    a = world.army(one, 1, heading=["e"])
-    world.army(other, 2)
-    assert march(world) == []
-    assert a.province == 2
-
-
-@pytest.mark.rule("DNK-BATTLE-12", "DNK-BATTLE-16")
-def test_neutrals_pass_each_other_on_the_road() -> None:
-    world = Scenario("lll")
-    one, other = world.kingdom(), world.kingdom()
-    a, b = world.army(one, 1, heading=["e"]), world.army(other, 2, heading=["w"])
-    assert march(world) == []
-    assert (a.province, b.province) == (2, 1)
-
-
-@pytest.mark.rule("DNK-BATTLE-19", "DNK-GAP-34")
-def test_on_the_march_the_terrain_left_behind_counts() -> None:
-    world, (one, other) = two_at_war("gf", races=(Race.HUMAN, Race.ELF))
-    world.army(one, 1, heading=["e"])
-    world.army(other, 2, heading=["w"])
-    human, elf = march(world)
-    assert human.own.own == "1.33M"  # 1 + 1 for humans from grassland
-    assert elf.own.own == "1.33M"  # 1 + 1 for elves from forest
-
-
-@pytest.mark.rule("DNK-BATTLE-13", "DNK-REPORT-04")
-def test_each_army_reports_the_same_enemy_for_itself() -> None:
-    world, (one, other) = two_at_war("lll", "lll")
-    world.army(one, 1, heading=["e"])
-    world.army(one, 4, heading=["ne"])  # 4 is below 1 and 2: heads for 2
-    enemy = world.army(other, 2, heading=["w"])
-    ours = [report for report in march(world) if report.kingdom == one.id]
-    assert [report.origin for report in ours] == [1, 4]
-    assert all([row.army for row in report.enemies] == [enemy.id] for report in ours)
-
-
-@pytest.mark.rule("DNK-BATTLE-04", "DNK-BATTLE-06")
-def test_on_the_march_the_lone_army_divides_its_offence() -> None:
-    world, (one, other) = two_at_war("ll")
-    world.armies(one, 1, 2, heading=["e"])
-    world.army(other, 2, heading=["w"])
-    reports = march(world)
-    assert [report.own.es for report in reports if report.kingdom == one.id] == ["222k", "222k"]  # a third of 665k
-
-
-@pytest.mark.rule("DNK-GAP-07")
-def test_first_moves_have_battles_of_their_own() -> None:
-    world = Scenario("ll")
-    left, right, host = world.kingdom(), world.kingdom(), world.kingdom(land=[1, 2])
-    world.war(left, right)
-    world.ally(left, host)
-    world.ally(right, host)
-    for number in (1, 2):
-        world.province(number, roads=True)
-    a, b = world.army(left, 1, heading=["e"]), world.army(right, 2, heading=["w"])
-    turn = world.turn(phase="First army moves", dice=LoadedDice({("melee", b.id): [DEAD]}, rest=SAFE))
-    movement.run_first_moves(turn)
-    assert [report.outcome for report in events_of(turn, MarchReport)] == ["marches on", "is no more"]
-    assert a.province == 2
-    assert b.id not in world.campaign.armies
-
-
-# --- after the battle --------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("DNK-TURN-05", "DNK-GAP-73", "DNK-REBEL-07")
-def test_rebels_starve_where_nobody_lives() -> None:
-    world = Scenario("ll")
-    one = world.kingdom(land=[1, 2])
-    world.province(1, race=None)
-    hungry, fed, ours = world.army(None, 1), world.army(None, 2), world.army(one, 1)
-    turn = world.turn()
-    battle.run_starvation(turn)
-    assert list(world.campaign.armies) == [fed.id, ours.id]
-    assert [event.army for event in events_of(turn, Starved)] == [hungry.name]
-
-
-def fallen_at_home(leaders: Leaders = Leaders.PRIESTS, race: Race = Race.HUMAN) -> tuple[Scenario, Army, Army]:
-    """Two of the kingdom's armies, ERF 2 and 5, die in its own province 1."""
-    world = Scenario("lll")
-    one, other = world.kingdom(race, leaders, land=[1]), world.kingdom()
-    world.war(one, other)
-    weak, strong = world.army(one, 1, erf=2), world.army(one, 1, erf=5, heading=["e"])
-    enemy = world.army(other, 1)
-    battle.run_battle(
-        world.turn(dice=LoadedDice({("melee", enemy.id): [SAFE], ("arrows", enemy.id): [SAFE]}, rest=DEAD))
-    )
-    assert world.campaign.this_turn.fallen
-    return world, weak, strong
-
-
-@pytest.mark.rule("DNK-TURN-06", "DNK-RITUAL-11", "DNK-GAP-23", "DNK-LEADER-03")
-def test_idle_priests_revive_the_best_army_as_it_was() -> None:
-    world, weak, strong = fallen_at_home()
-    turn = world.turn(dice=LoadedDice(rest=0.9))
-    battle.run_resurrection(turn)
-    assert strong.id in world.campaign.armies
-    assert weak.id not in world.campaign.armies
-    assert (strong.erf, strong.province, strong.heading) == (5, 1, [])
-    assert list(world.campaign.armies) == sorted(world.campaign.armies)
-    assert events_of(turn, Resurrected)[0].army == strong.name
-
-
-@pytest.mark.rule("DNK-RITUAL-11", "DNK-RITUAL-18")
-@pytest.mark.parametrize(("race", "roll", "rises"), [
-    (Race.HUMAN, 0.17, False), (Race.HUMAN, 0.18, True), (Race.ELF, 0.07, False), (Race.ELF, 0.08, True),
-])  # fmt: skip
-def test_resurrection_fails_now_and_then(race: Race, roll: float, rises: bool) -> None:
-    world, _, strong = fallen_at_home(race=race)
-    battle.run_resurrection(world.turn(dice=LoadedDice(rest=roll)))
-    assert (strong.id in world.campaign.armies) is rises
-
-
-@pytest.mark.rule("DNK-RITUAL-12", "DNK-TURN-06")
-def test_busy_priests_and_other_leaders_revive_nobody() -> None:
-    world, _, strong = fallen_at_home()
-    world.campaign.this_turn.leaders_used[1] = "heal"
-    battle.run_resurrection(world.turn(dice=LoadedDice(rest=0.9)))
-    assert strong.id not in world.campaign.armies
-    world, _, strong = fallen_at_home(Leaders.MAGES)
-    battle.run_resurrection(world.turn(dice=LoadedDice(rest=0.9)))
-    assert strong.id not in world.campaign.armies
-
-
-@pytest.mark.rule("DNK-GAP-23")
-def test_who_fell_abroad_stays_dead_and_castles_come_last() -> None:
-    world = Scenario("ll")
-    one, other = world.kingdom(leaders=Leaders.PRIESTS, land=[1]), world.kingdom(land=[2])
-    world.war(one, other)
-    abroad = world.army(one, 2, erf=9)
-    castle = world.army(one, 1, ArmyType.STONE_CASTLE, erf=7)
-    army = world.army(one, 1)
-    guards = world.armies(other, 1, 1) + world.armies(other, 2, 1)
-    rolls = {(what, foe.id): [SAFE] for foe in guards for what in ("arrows", "melee")}
-    battle.run_battle(world.turn(dice=LoadedDice(rolls, rest=DEAD)))
-    battle.run_resurrection(world.turn(dice=LoadedDice(rest=0.9)))
-    assert army.id in world.campaign.armies
-    assert abroad.id not in world.campaign.armies
-    assert castle.id not in world.campaign.armies
-
-
-@pytest.mark.rule("DNK-TURN-07", "DNK-GAP-74", "DNK-EX-47", "DNK-ECON-14", "DNK-LOG-05")
-def test_with_twelve_gold_missing_twelve_percent_desert() -> None:
-    world = Scenario("l")
-    poor, rich = world.kingdom(gold=-12), world.kingdom(gold=0)
-    gone, stays = world.army(poor, 1, ArmyType.STONE_CASTLE), world.army(poor, 1)
-    paid = world.army(rich, 1)
-    rolls = {("desertion", gone.id): [0.119], ("desertion", stays.id): [0.121], ("desertion", paid.id): [0.0]}
-    turn = world.turn(dice=LoadedDice(rolls))
-    battle.run_desertion(turn)
-    assert list(world.campaign.armies) == [stays.id, paid.id]
-    assert [event.army for event in events_of(turn, Deserted)] == [gone.name]
-
-
-@pytest.mark.rule("DNK-TURN-07")
-def test_with_a_hundred_gold_missing_everybody_deserts() -> None:
-    world = Scenario("l")
-    world.armies(world.kingdom(gold=-150), 1, 5)
-    battle.run_desertion(world.turn(dice=LoadedDice(rest=DEAD)))
-    assert not world.campaign.armies
 
 
 @pytest.mark.rule("DNK-ARMY-06")

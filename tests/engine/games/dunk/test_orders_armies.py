@@ -8,41 +8,24 @@ import pytest
 
 from engine.core.turn import Turn
 from engine.games.dunk import events_armies as events
-from engine.games.dunk.events import Refused
-from engine.games.dunk.phases import movement, orders
-from engine.games.dunk.phases.orders_train import death_trained
-from engine.games.dunk.state import Army, ArmyType, Campaign, Goods, Kingdom, Leaders, Plague, Race, Town
-from engine.testing import LoadedDice, events_of
+from engine.games.dunk.phases import movement
+from engine.games.dunk.state import ArmyType, Campaign, Leaders, Plague, Race
+from engine.testing import events_of
 from tests.engine.games.dunk.kit import Scenario
+from tests.engine.games.dunk.warring import obey, only_army, realm, refusals
+
+KINDS = [
+    ("place_archers", "bows", ArmyType.ARCHERS, 7, "DNK-TORD-01"),
+    ("place_catapults", "catapults", ArmyType.CATAPULTS, 9, "DNK-TORD-04"),
+    ("place_firewalkers", "firewalkers", ArmyType.FIREWALKERS, 7, "DNK-TORD-09"),
+    ("place_mithril", "mithril", ArmyType.MITHRIL_WARRIORS, 15, "DNK-TORD-24"),
+    ("place_ship", "ships", ArmyType.SHIP, 10, "DNK-TORD-35"),
+    ("place_frigate", "frigates", ArmyType.FRIGATE, 23, "DNK-TORD-12"),
+]
 
 
-def obey(world: Scenario, kingdom: Kingdom, text: str, *, dice: LoadedDice | None = None) -> Turn[Campaign]:
-    """Runs the Orders phase with the order text of one kingdom."""
-    turn = world.turn({kingdom.id: text}, phase="Orders", dice=dice)
-    assert all(order.line for order in turn.orders[kingdom.seat].orders)
-    orders.run(turn)
-    return turn
-
-
-def refusals(turn: Turn[Campaign]) -> list[str]:
-    """The rules by which orders were refused."""
-    return [event.rule for event in events_of(turn, Refused)]
-
-
-def realm(
-    row: str = "lll", race: Race = Race.HUMAN, leaders: Leaders = Leaders.MAGES, gold: int = 100, *techs: str
-) -> tuple[Scenario, Kingdom]:
-    """A kingdom that owns the whole row of provinces."""
-    world = Scenario(row)
-    return world, world.kingdom(race, leaders, land=range(1, len(row) + 1), gold=gold, techs=techs)
-
-
-def only_army(world: Scenario) -> Army:
-    (army,) = world.campaign.armies.values()
-    return army
-
-
-# --- placing -----------------------------------------------------------------------------------------------------
+def told(turn: Turn[Campaign], kind: type[Any]) -> int:
+    return len(events_of(turn, kind))
 
 
 @pytest.mark.rule("DNK-STD-31", "DNK-ARMY-02", "DNK-GEN-03")
@@ -103,16 +86,6 @@ def test_new_armies_have_the_erf_that_the_leaders_find_time_for(
     world, one = realm("lll", race, leaders, 100, "protection")
     obey(world, one, "place 1" + ("\nprotect 2" if busy else ""))  # the leaders come after the army
     assert only_army(world).erf == erf
-
-
-KINDS = [
-    ("place_archers", "bows", ArmyType.ARCHERS, 7, "DNK-TORD-01"),
-    ("place_catapults", "catapults", ArmyType.CATAPULTS, 9, "DNK-TORD-04"),
-    ("place_firewalkers", "firewalkers", ArmyType.FIREWALKERS, 7, "DNK-TORD-09"),
-    ("place_mithril", "mithril", ArmyType.MITHRIL_WARRIORS, 15, "DNK-TORD-24"),
-    ("place_ship", "ships", ArmyType.SHIP, 10, "DNK-TORD-35"),
-    ("place_frigate", "frigates", ArmyType.FRIGATE, 23, "DNK-TORD-12"),
-]
 
 
 @pytest.mark.rule(
@@ -245,9 +218,6 @@ def test_armies_are_counted_for_each_type_and_numbers_are_never_used_again() -> 
     assert [(army.id, army.name) for army in world.campaign.armies.values()][-1] == (4, "3rd Army")
 
 
-# --- moving ------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.rule("DNK-STD-30", "DNK-EX-11", "DNK-ORDER-07", "DNK-ORDER-08")
 def test_move_by_name_replaces_all_earlier_words() -> None:
     world, one = realm("llll", Race.HUMAN, Leaders.MAGES, 100, "bows")
@@ -271,109 +241,6 @@ def test_the_armies_of_others_do_not_listen() -> None:
     foreign = world.army(world.kingdom(), 1)
     assert refusals(obey(world, one, f"move {foreign.id} e")) == ["DNK-ORDER-07"]
     assert foreign.heading == []
-
-
-# --- training ----------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("DNK-TORD-43", "DNK-GAP-46")
-@pytest.mark.parametrize(("leaders", "ceiling"), [(Leaders.WARRIORS, 5), (Leaders.PRIESTS, 2), (Leaders.MAGES, 2)])
-def test_training_costs_a_gold_and_stops_at_the_ceiling(leaders: Leaders, ceiling: int) -> None:
-    world, one = realm("lll", Race.HUMAN, leaders, 10, "training")
-    army = world.army(one, 1, erf=ceiling - 1)
-    obey(world, one, f"train {army.id}")
-    assert (army.erf, one.gold) == (ceiling, 9)
-    assert refusals(obey(world, one, f"train {army.id}")) == ["DNK-TORD-43"]
-    assert one.gold == 9
-
-
-@pytest.mark.rule("DNK-GAP-46", "DNK-TORD-43")
-def test_an_army_trains_once_a_turn_and_does_not_move() -> None:
-    world, one = realm("lll", Race.HUMAN, Leaders.WARRIORS, 10, "training")
-    army = world.army(one, 1, heading=["e"])
-    turn = obey(world, one, f"train {army.id}\ntrain {army.id}")
-    movement.run_movement(turn)
-    assert (army.erf, army.province, one.gold) == (2, 1, 9)
-    assert refusals(turn) == ["DNK-GAP-46"]
-
-
-@pytest.mark.rule("DNK-MOVE-14", "DNK-TORD-43")
-def test_train_stands_in_place_of_a_direction_and_before_others() -> None:
-    world, one = realm("lll", Race.HUMAN, Leaders.PRIESTS, 10, "training")
-    army = world.army(one, 1)
-    turn = obey(world, one, f"move {army.id} t e\nplace 2 train e")
-    movement.run_movement(turn)
-    new = list(world.campaign.armies.values())[1]
-    assert [(a.erf, a.province, a.heading) for a in (army, new)] == [(2, 1, ["e"]), (2, 2, ["e"])]
-    assert one.gold == 10 - 1 - 5 - 1
-
-
-@pytest.mark.rule("DNK-TORD-43", "DNK-GAP-55")
-def test_an_army_without_gold_for_its_training_is_placed_untrained() -> None:
-    world, one = realm("lll", Race.HUMAN, Leaders.PRIESTS, 5, "training")
-    turn = obey(world, one, "place 2 train e")
-    assert only_army(world).erf == 1
-    assert refusals(turn) == ["DNK-GAP-55"]
-
-
-@pytest.mark.rule("DNK-MOVE-14", "DNK-ORDER-09")
-def test_training_needs_the_technology_in_every_form() -> None:
-    world, one = realm("lll", Race.HUMAN, Leaders.WARRIORS)
-    army = world.army(one, 1)
-    turn = obey(world, one, f"train {army.id}\nmove {army.id} train\ndeath_train {army.id}\nplace 1 dt")
-    assert refusals(turn) == ["DNK-ORDER-09"] * 4
-    assert len(world.campaign.armies) == 1
-
-
-@pytest.mark.rule("DNK-MOVE-05", "DNK-MOVE-14")
-def test_training_left_among_the_words_is_done_in_a_later_turn() -> None:
-    world, one = realm("lll", Race.HUMAN, Leaders.WARRIORS, 10, "training")
-    army = world.army(one, 1, heading=["train", "e"])
-    turn = world.turn(phase="Orders")
-    orders.run(turn)
-    movement.run_movement(turn)
-    assert (army.erf, army.province, army.heading, one.gold) == (2, 1, ["e"], 9)
-    assert events_of(turn, events.TrainedOn)[0].erf == 2
-
-
-@pytest.mark.rule("DNK-TORD-06", "DNK-GAP-46")
-@pytest.mark.parametrize(
-    ("roll", "before", "after"),
-    [(0.09, 7, 0), (0.10, 7, 4), (0.29, 8, 4), (0.29, 3, 2), (0.29, 2, 2), (0.29, 1, 1), (0.30, 7, 8), (0.99, 1, 2)],
-)
-def test_death_training_kills_maims_or_hardens(roll: float, before: int, after: int) -> None:
-    assert death_trained(LoadedDice(rest=roll)("x"), before) == after
-
-
-@pytest.mark.rule("DNK-TORD-06")
-def test_of_many_death_trainings_a_tenth_kill_and_a_fifth_maim() -> None:
-    turn = Scenario("l").turn(phase="Orders")
-    results = [death_trained(turn.dice("death_train", id), 8) for id in range(3000)]
-    assert 240 < results.count(0) < 360
-    assert 520 < results.count(4) < 680
-    assert results.count(0) + results.count(4) + results.count(9) == 3000
-
-
-@pytest.mark.rule("DNK-TORD-06", "DNK-LEADER-04")
-def test_death_training_is_free_has_no_ceiling_and_may_be_combined_with_plunder() -> None:
-    world, one = realm("lll", Race.HUMAN, Leaders.WARRIORS, 0, "death_training", "province_plunder")
-    army = world.army(one, 1, erf=9, heading=["e"])
-    turn = obey(world, one, f"plunder {army.id}\ndeath_train {army.id}", dice=LoadedDice(rest=0.9))
-    movement.run_movement(turn)
-    assert (army.erf, army.province, one.gold) == (10, 1, 3)
-    fatal = obey(world, one, f"move {army.id} dt", dice=LoadedDice(rest=0.0))
-    assert not world.campaign.armies
-    assert events_of(fatal, events.DeathTrainingKilled)
-
-
-@pytest.mark.rule("DNK-TORD-06")
-def test_only_warriors_train_to_death() -> None:
-    world, one = realm("lll", Race.HUMAN, Leaders.MAGES, 0, "death_training")
-    army = world.army(one, 1)
-    assert refusals(obey(world, one, f"death_train {army.id}")) == ["DNK-TORD-06"]
-
-
-# --- settling and disbanding -------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("DNK-STD-01", "DNK-STD-04", "DNK-STD-07", "DNK-PLAGUE-13", "DNK-STD-10")
@@ -455,148 +322,6 @@ def test_a_warg_army_becomes_a_warg_farm() -> None:
     assert world.campaign.provinces[1].warg_farms == 1
     assert list(world.campaign.armies) == [army.id]
     assert refusals(turn) == ["DNK-STD-38"]
-
-
-# --- plunder -----------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("DNK-TORD-28", "DNK-TORD-29", "DNK-TORD-30", "DNK-TORD-32", "DNK-STRUCT-02", "DNK-PLAGUE-13")
-def test_plunder_pays_at_once_and_leaves_nothing() -> None:
-    world, one = realm("lll", Race.ORC, Leaders.MAGES, 0, "province_plunder")
-    world.province(1, villages=2, stables=1, warg_farms=1, plague=Plague(1, 1), roads=True)
-    army = world.army(one, 1)
-    turn = obey(world, one, f"plunder {army.id}\nmove {army.id} e\nplace 2")
-    province = world.campaign.provinces[1]
-    assert one.ledger[0] == ("plunder", 6)
-    assert one.gold == 4  # the new army is paid with the booty
-    assert (province.race, province.villages, province.stables, province.warg_farms) == (None, 0, 0, 0)
-    assert province.plague is None
-    assert province.roads
-    assert army.heading == ["e"]
-    assert world.campaign.this_turn.plunders == world.campaign.this_turn.country_plunders == {one.id: 1}
-    assert events_of(turn, events.Plundered)[0].gold == 6
-
-
-@pytest.mark.rule("DNK-TORD-30", "DNK-GAP-44", "DNK-LOG-01")
-@pytest.mark.parametrize(("number", "race", "gold"), [
-    (20, Race.ORC, 3), (19, Race.ORC, 4), (19, Race.HUMAN, 3), (20, Race.HUMAN, 3),
-])  # fmt: skip
-def test_orcs_plundered_better_in_old_campaigns(number: int, race: Race, gold: int) -> None:
-    world, one = realm("l", race, Leaders.MAGES, 0, "province_plunder")
-    world.campaign.options.number = number
-    army = world.army(one, 1)
-    obey(world, one, f"plunder {army.id}")
-    assert one.gold == gold
-
-
-@pytest.mark.rule("DNK-TORD-31", "DNK-GAP-44")
-def test_town_guards_do_not_plunder_but_did_in_old_campaigns() -> None:
-    world, one = realm("l", Race.HUMAN, Leaders.MAGES, 0, "province_plunder")
-    guard = world.army(one, 1, ArmyType.TOWN_GUARD)
-    assert refusals(obey(world, one, f"plunder {guard.id}")) == ["DNK-TORD-31"]
-    world.campaign.options.number = 3
-    obey(world, one, f"plunder {guard.id}")
-    assert one.gold == 3
-
-
-@pytest.mark.rule("DNK-TORD-31", "DNK-DIPL-06")
-def test_no_plunder_beside_enemies_but_on_the_land_of_friends() -> None:
-    world, one = realm("ll", Race.HUMAN, Leaders.MAGES, 0, "province_plunder")
-    friend, enemy = world.kingdom(land=[2]), world.kingdom()
-    world.ally(one, friend)
-    world.war(one, enemy)
-    army, abroad = world.army(one, 1), world.army(one, 2)
-    world.army(enemy, 1)
-    turn = obey(world, one, f"plunder {army.id}\nplunder {abroad.id}")
-    assert refusals(turn) == ["DNK-TORD-31"]
-    assert world.campaign.provinces[2].race is None
-    assert one.gold == 3
-
-
-@pytest.mark.rule("DNK-TORD-30")
-def test_where_nobody_lives_there_is_nothing_to_plunder() -> None:
-    world, one = realm("l", Race.HUMAN, Leaders.MAGES, 0, "province_plunder")
-    world.province(1, race=None)
-    army = world.army(one, 1)
-    assert refusals(obey(world, one, f"plunder {army.id}")) == ["DNK-TORD-30"]
-    assert not world.campaign.this_turn.plunders
-
-
-@pytest.mark.rule("DNK-TORD-33")
-def test_plunder_all_spares_villages_and_farms() -> None:
-    world, one = realm("lllll", Race.ORC, Leaders.MAGES, 0, "province_plunder")
-    world.province(2, villages=1)
-    world.province(3, stables=1)
-    world.province(4, warg_farms=1)
-    armies = [world.army(one, number) for number in (1, 1, 2, 3, 4, 5)]
-    obey(world, one, f"plunder {armies[3].id}\nplunder all")
-    assert [province.number for province in world.campaign.provinces.values() if province.race is None] == [1, 3, 5]
-    assert one.gold == 4 + 3 + 3
-
-
-@pytest.mark.rule("DNK-TORD-28", "DNK-ORDER-09")
-def test_plunder_must_be_known() -> None:
-    world, one = realm("l", Race.ORC)
-    world.army(one, 1)
-    assert refusals(obey(world, one, "plunder 1\nplunder all")) == ["DNK-ORDER-09"] * 2
-
-
-def with_town(**stock: int) -> tuple[Scenario, Kingdom, Army, Army]:
-    world, one = realm("l", Race.HUMAN, Leaders.MAGES, 0, "town_plunder")
-    world.province(1, town=Town("Gull", Race.HUMAN, Goods(**stock)))
-    return world, one, world.army(one, 1), world.army(one, 1, ArmyType.TOWN_GUARD)
-
-
-@pytest.mark.rule("DNK-TORD-39", "DNK-GAP-45", "DNK-TOWN-20", "DNK-STRUCT-02")
-@pytest.mark.parametrize(("stock", "gold"), [({"food": 5}, 0), ({"food": 5, "ore": 8}, 2), ({"timber": 60}, 3)])
-def test_town_plunder_pays_a_sixth_of_the_stock_and_at_most_three(stock: dict[str, int], gold: int) -> None:
-    world, one, army, _guard = with_town(**stock)
-    obey(world, one, f"town_plunder {army.id}")
-    assert one.gold == gold
-    assert world.campaign.provinces[1].town is None
-    assert list(world.campaign.armies) == [army.id]
-    assert world.campaign.this_turn.plunders == {one.id: 1}
-
-
-@pytest.mark.rule("DNK-TORD-39")
-def test_town_plunder_needs_a_town() -> None:
-    world, one = realm("l", Race.HUMAN, Leaders.MAGES, 0, "town_plunder")
-    world.army(one, 1)
-    assert refusals(obey(world, one, "town_plunder 1")) == ["DNK-TORD-39"]
-
-
-@pytest.mark.rule("DNK-TORD-39", "DNK-TORD-31")
-def test_a_guard_does_not_plunder_its_own_town() -> None:
-    world, one, _, guard = with_town(food=60)
-    assert refusals(obey(world, one, f"town_plunder {guard.id}")) == ["DNK-TORD-31"]
-
-
-# --- moral -------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("DNK-TORD-25", "DNK-GAP-56", "DNK-LEADER-05", "DNK-LEADER-06")
-def test_moral_lifts_one_army_by_two_and_all_others_by_one() -> None:
-    world, one = realm("lll", Race.HUMAN, Leaders.WARRIORS, 20, "moral")
-    chosen, other = world.army(one, 1), world.army(one, 2)
-    foreign = world.army(world.kingdom(), 3)
-    obey(world, one, f"moral {chosen.id}\nplace 1")
-    new = list(world.campaign.armies.values())[-1]
-    assert world.campaign.this_turn.moral == {chosen.id: 2, other.id: 1, new.id: 1}
-    assert foreign.id not in world.campaign.this_turn.moral
-    assert (chosen.erf, other.erf, new.erf) == (1, 1, 1)
-
-
-@pytest.mark.rule("DNK-TORD-25")
-def test_moral_is_not_for_new_armies_nor_for_other_leaders() -> None:
-    world, one = realm("lll", Race.HUMAN, Leaders.WARRIORS, 20, "moral")
-    assert refusals(obey(world, one, "place 1\nmoral 1")) == ["DNK-STD-06"]
-    world, one = realm("lll", Race.HUMAN, Leaders.MAGES, 20, "moral")
-    world.army(one, 1)
-    assert refusals(obey(world, one, "moral 1")) == ["DNK-TORD-25"]
-
-
-def told(turn: Turn[Campaign], kind: type[Any]) -> int:
-    return len(events_of(turn, kind))
 
 
 @pytest.mark.rule("DNK-GEN-08", "DNK-ORDER-02")

@@ -1,0 +1,112 @@
+"""What the tests of armies share: orders and rituals carried out, movement, battles to look at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.turn import Turn
+from engine.games.dunk import events_armies as events
+from engine.games.dunk.events import Refused
+from engine.games.dunk.phases import delayed, movement, orders
+from engine.games.dunk.state import Army, ArmyType, Campaign, Kingdom, Leaders, Race
+from engine.testing import LoadedDice, events_of
+from tests.engine.games.dunk.kit import Scenario
+
+
+def obey(world: Scenario, kingdom: Kingdom, text: str, *, dice: LoadedDice | None = None) -> Turn[Campaign]:
+    """Runs the Orders phase with the order text of one kingdom."""
+    turn = world.turn({kingdom.id: text}, phase="Orders", dice=dice)
+    assert all(order.line for order in turn.orders[kingdom.seat].orders)
+    orders.run(turn)
+    return turn
+
+
+def refusals(turn: Turn[Campaign]) -> list[str]:
+    """The rules by which orders were refused."""
+    return [event.rule for event in events_of(turn, Refused)]
+
+
+def realm(
+    row: str = "lll", race: Race = Race.HUMAN, leaders: Leaders = Leaders.MAGES, gold: int = 100, *techs: str
+) -> tuple[Scenario, Kingdom]:
+    """A kingdom that owns the whole row of provinces."""
+    world = Scenario(row)
+    return world, world.kingdom(race, leaders, land=range(1, len(row) + 1), gold=gold, techs=techs)
+
+
+def only_army(world: Scenario) -> Army:
+    (army,) = world.campaign.armies.values()
+    return army
+
+
+OBEY = 0.9  # a roll above 25 %: trolls do as they are told
+
+
+def walk(world: Scenario, dice: LoadedDice | None = None) -> list[events.Happening]:
+    """The three phases of movement of one turn; its events."""
+    world.campaign.this_turn.stays.clear()
+    world.campaign.this_turn.moved.clear()
+    world.campaign.this_turn.halted.clear()
+    world.campaign.this_turn.whims.clear()
+    turn = world.turn(dice=dice or LoadedDice(rest=OBEY))
+    for phase in (movement.run_first_moves, movement.run_movement_battles, movement.run_movement):
+        phase(turn)
+    return list(turn.events)
+
+
+def at_home(
+    row: str = "lllll", roads: bool = False, kind: ArmyType = ArmyType.ARMY, at: int = 3, *words: str
+) -> tuple[Scenario, Kingdom, Army]:
+    """A kingdom that owns a whole row, and one army of it in province `at`."""
+    world = Scenario(row)
+    one = world.kingdom(land=range(1, len(row) + 1))
+    for number in range(1, len(row) + 1):
+        world.province(number, roads=roads)
+    return world, one, world.army(one, at, kind, heading=words)
+
+
+def events_of_type(told: list[events.Happening], kind: type) -> list:  # type: ignore[type-arg]
+    return [event for event in told if isinstance(event, kind)]
+
+
+SAFE, DEAD = 0.0, 0.999999
+
+
+def two_at_war(*rows: str, races: tuple[Race, Race] = (Race.HUMAN, Race.HUMAN)) -> tuple[Scenario, list[object]]:
+    world = Scenario(*rows)
+    one, other = world.kingdom(races[0]), world.kingdom(races[1])
+    world.war(one, other)
+    return world, [one, other]
+
+
+MAGES, PRIESTS, WARRIORS = Leaders.MAGES, Leaders.PRIESTS, Leaders.WARRIORS
+
+
+def kingdom_of(world: Scenario, leaders: Leaders, land: range, *techs: str, race: Race = Race.HUMAN) -> Kingdom:
+    return world.kingdom(race, leaders, land=land, gold=50, techs=techs)
+
+
+def work(world: Scenario, kingdom: Kingdom | None, text: str = "", *, dice: LoadedDice | None = None) -> Turn[Campaign]:
+    """Runs Orders and Delayed orders with the order text of one kingdom."""
+    turn = world.turn({kingdom.id: text} if kingdom else {}, phase="Delayed orders", dice=dice)
+    orders.run(turn)
+    delayed.run(turn)
+    return turn
+
+
+def rules(turn: Turn[Campaign]) -> list[str]:
+    return [event.rule for event in events_of(turn, Refused)]
+
+
+def fire(rest: float = 0.99, **streams: float) -> LoadedDice:
+    """Dice for one burn of kingdom 1 that gathers and hits its aim; `streams`: first words of names and their roll."""
+    return LoadedDice({("gather", 1): [0.0], ("aim", 1, 0): [0.9], ("aim", 1, 1): [0.9]}, rest=rest)
+
+
+def victim(ground: str = "l", race: Race | None = Race.HUMAN, **changes: Any) -> tuple[Scenario, Kingdom, Kingdom]:
+    """Ten provinces of mages in the top row, and below them province 11 of the kingdom to be burnt."""
+    world = Scenario("l" * 10, ground + "l" * 9)
+    mages = kingdom_of(world, MAGES, range(1, 11), "diburn")
+    other = world.kingdom(race or Race.HUMAN, WARRIORS, land=[11])
+    world.province(11, race=race, **changes)
+    return world, mages, other
