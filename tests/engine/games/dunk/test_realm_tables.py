@@ -246,3 +246,11 @@ def test_the_chances_of_theft() -> None:
     usual = printed.pop("Other")
     for name in technologies():
         assert 1 / theft_chance(name) == printed.get(name, usual)
+
+
+@pytest.mark.rule("DNK-STRUCT-01")
+def test_the_technologies_that_structures_need_exist() -> None:
+    needed = [row.tech for row in STRUCTURES.values() if row.tech]
+    needed += [tech for row in STRUCTURES.values() for tech in row.extra_tech.values()]
+    assert [tech for tech in needed if tech not in technologies()] == []
+    assert len(needed) == 9 + 3
