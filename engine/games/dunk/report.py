@@ -27,6 +27,12 @@ BATTLES = (BattleReport, MarchReport)
 RUMOURS = (RumourOfHero, RumourLists, RumourOfAlliances)
 LATE = "Havoc"  # told after the phase it comes before (DNK-REPORT-14)
 MOST_HAPPENED = 5
+WELCOME = (
+    "You have not given any yet: this is what you begin with, before the first turn.",
+    "The last section of this report is an orders sheet. Copy it, change it, add to it, and hand it in with "
+    "/orders submit; the answer tells how it was understood. Until the deadline you may hand in better ones.",
+    "An army is raised with: place (province) (directions). An army that stands in land of nobody takes it.",
+)
 
 
 def report(view: KingdomView, events: Sequence[Event], sheet: OrderSheet | None) -> Report:
@@ -52,7 +58,7 @@ def report(view: KingdomView, events: Sequence[Event], sheet: OrderSheet | None)
         game="dunk",
         turn=view.turn,
         date=date(view.turn),
-        title=f"Dunk! campaign {view.campaign}: {spaced(view.name)}, turn {view.turn}",
+        title=_title(view),
         sections=tuple(sections),
         happened=happened(events),
         funds=_funds(view),
@@ -63,11 +69,18 @@ def report(view: KingdomView, events: Sequence[Event], sheet: OrderSheet | None)
     )
 
 
+def _title(view: KingdomView) -> str:
+    when = f"turn {view.turn}" if view.turn else "before the first turn"
+    return f"Dunk! campaign {view.campaign}: {spaced(view.name)}, {when}"
+
+
 # --- orders -----------------------------------------------------------------------------------------------------------
 
 
 def _orders_section(view: KingdomView, events: Sequence[Event], sheet: OrderSheet | None) -> Section:
     """The orders as sent, then what came of each (DNK-REPORT-02)."""
+    if not view.turn:
+        return Section(title="Your orders", blocks=(Lines(lines=WELCOME),))
     if sheet is None or is_standing(sheet):
         text = "No orders have come from you; the kingdom did what it had been doing."
         sent: tuple[Block, ...] = (Lines(lines=(text,)),)
@@ -80,7 +93,7 @@ def _orders_section(view: KingdomView, events: Sequence[Event], sheet: OrderShee
     answers = tuple(_answers(events))
     if answers:
         parts.append(Section(title="What came of them", blocks=(Lines(lines=answers, hanging=4),)))
-    elif view.turn:
+    else:
         parts.append(Section(title="What came of them", blocks=(Lines(lines=("Nothing.",)),)))
     return Section(title="Your orders", sections=tuple(parts))
 
@@ -125,7 +138,7 @@ def _happenings_section(events: Sequence[Event]) -> Section:
     rumours = tuple(_rumour_blocks(events))
     if rumours:
         sections.append(Section(title="Rumours", blocks=rumours))
-    quiet = () if phases else (Lines(lines=("Nothing happened that anybody thought worth writing down.",)),)
+    quiet = () if sections else (Lines(lines=("Nothing happened that anybody thought worth writing down.",)),)
     return Section(title="Other happenings", blocks=quiet, sections=tuple(sections))
 
 
@@ -240,7 +253,7 @@ def _warnings(view: KingdomView, events: Sequence[Event], sheet: OrderSheet | No
     unread = len(sheet.errors) if sheet else 0
     if unread:
         yield f"{unread} of our orders could not be read."
-    if sheet is None or is_standing(sheet):
+    if view.turn and (sheet is None or is_standing(sheet)):
         yield "No orders came from you this turn."
 
 

@@ -159,6 +159,8 @@ def _found(campaign: Campaign, seat: SeatRequest, area: list[Province]) -> None:
         province.owner, province.race = number, race
     if race is Race.ORC:
         area[0].warg_farms = 1  # DNK-SETUP-04
+    kingdom.income = gross_income(area)
+    kingdom.administration = administration(kingdom.income, race)
     credit(kingdom, "the treasury of our ancestors", first_income(area, race))
     campaign.kingdoms[number] = kingdom
 
@@ -169,9 +171,14 @@ def _number(campaign: Campaign, seat: str) -> int:
     return int(seat)
 
 
+def gross_income(area: Sequence[Province]) -> int:
+    """Income of a start area less the upkeep of its structures."""
+    return sum(TERRAIN[p.terrain].income_with(p.race) - UPKEEP["warg_farms"] * p.warg_farms for p in area)
+
+
 def first_income(area: Sequence[Province], race: Race) -> int:
     """Income less upkeep less administration of a start area: its start gold (DNK-SETUP-07)."""
-    income = sum(TERRAIN[p.terrain].income_with(p.race) - UPKEEP["warg_farms"] * p.warg_farms for p in area)
+    income = gross_income(area)
     return income - administration(income, race)
 
 
