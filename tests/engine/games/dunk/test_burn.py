@@ -14,7 +14,7 @@ from engine.games.dunk.state import Army, ArmyType, Leaders, Plague, Race
 from engine.games.dunk.tables.war import gathering
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.kit import Scenario
-from tests.engine.games.dunk.warring import MAGES, PRIESTS, WARRIORS, fire, kingdom_of, rules, victim, work
+from tests.engine.games.dunk.warring import MAGES, PRIESTS, WARRIORS, fire, kingdom_of, refusals, victim, work
 
 
 @pytest.mark.rule("DNK-RITUAL-01", "DNK-STD-11", "DNK-STRUCT-02", "DNK-PLAGUE-13", "DNK-LEADER-02", "DNK-LOG-10")
@@ -89,8 +89,7 @@ def test_of_many_fires_a_sixth_goes_astray_nearby() -> None:
 def test_a_town_stops_the_whole_burn_with_ninety_percent(roll: float, stopped: bool) -> None:
     world, mages, other = victim(town="Gull")
     army = world.army(other, 11)
-    dice = fire()
-    dice._streams[("town stops", 11)] = [roll]
+    dice = fire(("town stops", 11, roll))
     turn = work(world, mages, "burn 11", dice=dice)
     assert (army.id in world.campaign.armies) is stopped
     assert (world.campaign.provinces[11].town is not None) is stopped
@@ -102,8 +101,7 @@ def test_a_town_stops_the_whole_burn_with_ninety_percent(roll: float, stopped: b
 def test_stone_towns_may_stand_in_the_fire(roll: float, stands: bool) -> None:
     world, mages, other = victim(town="Gull")
     other.techs.append("stone_building")
-    dice = fire()
-    dice._streams[("stone town", 11)] = [roll]
+    dice = fire(("stone town", 11, roll))
     work(world, mages, "burn 11", dice=dice)
     assert (world.campaign.provinces[11].town is not None) is stands
     assert world.campaign.provinces[11].race is None
@@ -113,8 +111,7 @@ def test_stone_towns_may_stand_in_the_fire(roll: float, stands: bool) -> None:
 @pytest.mark.parametrize(("roll", "stopped"), [(0.24, True), (0.26, False)])
 def test_elven_people_stop_a_quarter_of_the_fires(roll: float, stopped: bool) -> None:
     world, mages, _ = victim("f", Race.ELF)
-    dice = fire()
-    dice._streams[("elves stop", 11)] = [roll]
+    dice = fire(("elves stop", 11, roll))
     work(world, mages, "burn 11", dice=dice)
     assert (world.campaign.provinces[11].race is Race.ELF) is stopped
 
@@ -125,8 +122,7 @@ def test_each_elven_army_stops_half_of_the_fires(roll: float, stopped: bool) -> 
     world, mages, other = victim()
     first = world.army(other, 11, race=Race.ELF)
     second = world.army(other, 11, race=Race.ELF)
-    dice = fire()
-    dice._streams.update({("elven army stops", first.id): [0.99], ("elven army stops", second.id): [roll]})
+    dice = fire(("elven army stops", first.id, 0.99), ("elven army stops", second.id, roll))
     work(world, mages, "burn 11", dice=dice)
     assert bool(world.campaign.armies) is stopped
 
@@ -138,8 +134,7 @@ def test_each_elven_army_stops_half_of_the_fires(roll: float, stopped: bool) -> 
 def test_dwarven_soldiers_survive_in_mountains_and_sometimes_elsewhere(ground: str, roll: float, lives: bool) -> None:
     world, mages, other = victim(ground, Race.HUMAN)
     army = world.army(other, 11, race=Race.DWARF)
-    dice = fire()
-    dice._streams[("dwarves in fire", army.id)] = [roll]
+    dice = fire(("dwarves in fire", army.id, roll))
     work(world, mages, "burn 11", dice=dice)
     assert (army.id in world.campaign.armies) is lives
 
@@ -148,8 +143,7 @@ def test_dwarven_soldiers_survive_in_mountains_and_sometimes_elsewhere(ground: s
 @pytest.mark.parametrize(("ground", "roll", "lives"), [("m", 0.49, True), ("m", 0.51, False), ("l", 0.0, False)])
 def test_dwarven_people_survive_half_of_the_fires_in_mountains(ground: str, roll: float, lives: bool) -> None:
     world, mages, _ = victim(ground, Race.DWARF, villages=1)
-    dice = fire()
-    dice._streams[("dwarves in caves", 11)] = [roll]
+    dice = fire(("dwarves in caves", 11, roll))
     work(world, mages, "burn 11", dice=dice)
     assert (world.campaign.provinces[11].race is Race.DWARF) is lives
     assert world.campaign.provinces[11].villages == 0
@@ -162,8 +156,7 @@ def test_firewalkers_die_with_one_in_erf_and_mithril_is_no_help() -> None:
     unlucky = world.army(other, 11, ArmyType.FIREWALKERS, erf=4)
     green = world.army(other, 11, ArmyType.FIREWALKERS, erf=1)
     world.army(other, 11, ArmyType.MITHRIL_WARRIORS, erf=40)
-    dice = fire()
-    dice._streams.update({("firewalkers", lucky.id): [0.26], ("firewalkers", unlucky.id): [0.24]})
+    dice = fire(("firewalkers", lucky.id, 0.26), ("firewalkers", unlucky.id, 0.24))
     work(world, mages, "burn 11", dice=dice)
     assert list(world.campaign.armies) == [lucky.id]
     assert green.id not in world.campaign.armies
@@ -210,7 +203,7 @@ def test_rituals_but_burn_need_their_technology(leaders: Leaders, text: str) -> 
     world = Scenario("l" * 10, "l" * 10)
     one = kingdom_of(world, leaders, range(1, 11))
     world.army(one, 1)
-    assert rules(work(world, one, text)) == ["DNK-ORDER-09"]
+    assert refusals(work(world, one, text)) == ["DNK-ORDER-09"]
 
 
 def test_two_fires_on_one_place_roll_for_themselves() -> None:
