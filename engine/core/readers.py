@@ -40,7 +40,7 @@ class Whole:
     def read(self, words: Words) -> int:
         word = words.take(f"a {self.kind}")
         text = word.text.removeprefix("$").replace(",", "")
-        if not (text.isascii() and text.lstrip("-").isdigit() and len(text) <= 12):
+        if not (text.isascii() and text.removeprefix("-").isdigit() and len(text) <= 12):
             raise OrderError("number", f'"{word.text[:40]}" is not a {self.kind}', column=word.column)
         value = int(text)
         if not self.low <= value <= self.high:

@@ -127,7 +127,7 @@ def logical_lines(text: str, style: Style, max_lines: int) -> Iterator[Line]:
         comment = ""
         shown: list[str] = []
         for index in range(first, number):
-            line = _without_joiner(physical[index], style) if number - first > 1 else physical[index]
+            line = _without_joiner(physical[index], style)
             piece, comment = cut(line, index + 1, style)
             words += piece
             shown.append(line.strip())
@@ -151,6 +151,8 @@ def _joined(lines: Sequence[str], index: int, style: Style) -> bool:
 def _without_joiner(line: str, style: Style) -> str:
     """The line with its joining marks blanked out, so that columns stay true."""
     mark = style.continuation
+    if not mark or _is_comment(line, style):
+        return line
     if line.lstrip().startswith(mark):
         line = line.replace(mark, " " * len(mark), 1)
     stripped = line.rstrip()
