@@ -1,0 +1,47 @@
+"""Reports: structure in, text and plain data out."""
+
+from __future__ import annotations
+
+import json
+
+from engine.core.report import Lines, Report, Section, Table, Verbatim, block_lines, report_document, report_text
+
+
+def report(*sections: Section) -> Report:
+    return Report(seat="1", name="Grah", game="dunk", turn=3, date="turn 3", title="A title", sections=sections)
+
+
+def test_a_report_is_titles_and_blocks() -> None:
+    inner = Section(title="Inner", blocks=(Lines(lines=("two",), indent=2),))
+    text = report_text(report(Section(title="Outer", blocks=(Lines(lines=("one",)),), sections=(inner,))))
+    assert text == "A title\n=======\n\nOuter\n-----\none\n\nInner\n\n  two\n"
+
+
+def test_long_lines_are_wrapped_and_hang() -> None:
+    lines = block_lines(Lines(lines=("word " * 30,), indent=1, hanging=2), 40)
+    assert all(len(line) <= 40 for line in lines)
+    assert lines[0].startswith(" word")
+    assert lines[1].startswith("   word")
+
+
+def test_a_word_longer_than_the_page_loses_nothing() -> None:
+    lines = block_lines(Lines(lines=("x" * 100,)), 40)
+    assert "".join(line.strip() for line in lines) == "x" * 100
+
+
+def test_columns_are_set_flush_and_no_line_ends_in_blanks() -> None:
+    table = Table(columns=("Name", "Gold"), rows=(("Grah", "5"), ("Karthia", "1000")), right=("Gold",))
+    assert block_lines(table, 78) == ["Name     Gold", "-------  ----", "Grah        5", "Karthia  1000"]
+
+
+def test_a_table_without_rows_is_its_head() -> None:
+    assert block_lines(Table(columns=("No", "Name"), rows=()), 78) == ["No  Name", "--  ----"]
+
+
+def test_verbatim_text_is_left_alone() -> None:
+    assert block_lines(Verbatim(text=" a  b \n\n  c\n"), 3) == [" a  b ", "", "  c"]
+
+
+def test_the_document_is_plain_data() -> None:
+    made = report(Section(title="S", blocks=(Verbatim(text="x"),)))
+    assert json.loads(json.dumps(report_document(made)))["sections"][0]["title"] == "S"
