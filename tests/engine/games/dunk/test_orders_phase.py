@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.core.report import report_text
 from engine.core.turn import Turn
 from engine.games.dunk import events_orders as told
 from engine.games.dunk.events import Refused
@@ -284,3 +285,34 @@ def test_the_ledger_and_the_facts_of_the_last_turn_are_forgotten_first() -> None
     world.orders("")
     assert world.grah.ledger == []
     assert world.campaign.this_turn.projects == {}
+
+
+@pytest.mark.rule("DNK-EX-18", "DNK-REPORT-13", "DNK-REPORT-01", "DNK-MOVE-05")
+def test_words_an_army_has_not_used_stand_on_the_next_sheet_which_reads_without_an_error() -> None:
+    scenario = Scenario(*["lllll"] * 5)
+    scenario.kingdom(Race.ORC, Leaders.PRIESTS, land=[12, 13, 14], gold=7)
+    scenario.kingdom(Race.ELF, Leaders.MAGES, land=[25])
+    campaign, outcome = scenario.play({1: "place 14 e\nplace 13 sw w nw\nplace 12 nw\nmission"})
+    sheet = outcome.reports["1"].template
+    assert "move 2nd Army w nw" in sheet.splitlines()
+    assert [army.erf for army in campaign.armies.values() if army.owner == 1] == [1, 1, 1]
+    scenario.campaign = campaign
+    _, after = scenario.play({1: sheet})
+    assert after.sheets["1"].errors == ()
+
+
+@pytest.mark.rule("DNK-SUBMIT-13", "DNK-REPORT-10")
+def test_a_whole_report_sent_back_is_its_orders_sheet() -> None:
+    scenario = Scenario(*["lllll"] * 5)
+    scenario.kingdom(Race.ORC, Leaders.WARRIORS, land=[12, 13, 14], gold=9)
+    scenario.kingdom(Race.ELF, Leaders.MAGES, land=[25])
+    campaign, outcome = scenario.play(
+        {1: "begin orders Grahland\nplace 13 sw w nw\nevery turn: give map 2\nend orders x"}
+    )
+    scenario.campaign = campaign
+    text = report_text(outcome.reports["1"])
+    _, after = scenario.play({1: text})
+    sheet = after.sheets["1"]
+    assert sheet.errors == ()
+    assert [order.name for order in sheet.orders] == ["give_map", "move"]
+    assert sheet.header["turn"] == 2
