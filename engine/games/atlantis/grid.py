@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.turn import Turn
 from engine.games.atlantis.state import NEXUS, STEPS, SURFACE, Direction, Region, World
 
 
@@ -49,3 +50,11 @@ class Atlas:
         across = min(across, width - across)
         down = abs(a.y - b.y)
         return across if down <= across else across + (down - across) // 2
+
+
+def atlas(turn: Turn[World]) -> Atlas:
+    """The atlas of a turn, made when first asked for. Regions and their closed sides must not change meanwhile."""
+    found: Atlas | None = turn.shared.get("atlas")
+    if found is None:
+        found = turn.shared["atlas"] = Atlas(turn.state)
+    return found
