@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from textwrap import wrap
 
 from engine.core.report import Block, Lines, Section, Table
 from engine.games.dunk.map_sheet import armies_text
@@ -71,7 +72,7 @@ def _diplomacy(view: KingdomView) -> tuple[Block, ...]:
         return (Lines(lines=("We are alone in the world, which saves postage.",)),)
     return (
         Table(
-            columns=("No", "Kingdom", "People", "Status", "We call them", "Contact", "Ruler"),
+            columns=("No", "Kingdom", "People", "Status", "We say", "Contact", "Ruler"),
             rows=tuple(_diplomatic_row(other) for other in others),
             right=("No",),
         ),
@@ -82,7 +83,7 @@ def _diplomatic_row(other: KnownKingdom) -> tuple[str, ...]:
     ruler = {"left": "nobody", "eliminated": "no more"}.get(other.state, shorten_to(other.player_name, 14))
     return (
         str(other.id),
-        shorten_to(other.name, 22),
+        shorten_to(other.name, 20),
         RACES[other.race.value],
         other.status.value,
         other.attitude.value,
@@ -109,7 +110,7 @@ def structures(province: SeenProvince) -> Iterator[str]:
     """What stands in a province, in words."""
     counted = (("village", province.villages), ("stable", province.stables), ("warg_farm", province.warg_farms))
     if province.town:
-        yield f"town {province.town.name}"
+        yield f"town {shorten_to(province.town.name, 14)}"
     for name, number in counted:
         if number:
             yield name if number == 1 else f"{number} {name}s"
@@ -130,15 +131,17 @@ def illness(plague: Plague | None) -> str:
 
 
 def _lines_of(text: str, width: int) -> list[str]:
-    """Comma lists broken over rows of a table column."""
+    """A comma list broken over rows of a table column, between its items where they fit."""
     rows: list[str] = []
     line = ""
     for piece in text.split(", "):
-        if line and len(line) + 2 + len(piece) > width:
+        if line and len(line) + len(", ") + len(piece) >= width:
             rows.append(line + ",")
             line = piece
         else:
             line = f"{line}, {piece}" if line else piece
+        *full, line = wrap(line, width) or [""]
+        rows += full
     return [*rows, line]
 
 
@@ -155,7 +158,7 @@ def _provinces(view: KingdomView, armies: dict[int, list[SeenArmy]]) -> tuple[Bl
         return (Lines(lines=("None. We rule by correspondence.",)),)
     sick = any(province.plague for province in own)
     columns = ("No", "T", "People", "What stands there", "Armies", *(("Plague",) if sick else ()))
-    widths = (0, 0, 0, 24 if sick else 34, 16 if sick else 22, *((18,) if sick else ()))
+    widths = (0, 0, 0, 20 if sick else 34, 20, *((12,) if sick else ()))
     rows: list[tuple[str, ...]] = []
     for province in own:
         cells = [
@@ -185,18 +188,19 @@ def _towns(view: KingdomView) -> tuple[Block, ...]:
         rows.append(
             (
                 str(province.number),
-                shorten_to(town.name, 20),
+                shorten_to(town.name, 13) + ("!" if town.plague else ""),
                 RACES[town.race.value],
                 *(str(amount) for amount in goods),
                 gold_text(town.income),
-                "sick" if town.plague else "",
             )
         )
     if not rows:
         return ()
-    columns = ("No", "Town", "People", "Food", "Timb", "Ore", "Spec", "Tradegoods", "Gold", "")
+    columns = ("No", "Town", "People", "Food", "Timb", "Ore", "Spec", "Tradegoods", "Gold")
     right = ("No", "Food", "Timb", "Ore", "Spec", "Tradegoods", "Gold")
-    note = Lines(lines=("Goods in the warehouse, for export; gold made this turn.", *_supplies(view)))
+    note = Lines(
+        lines=("Goods in the warehouse, for export; gold made this turn. ! the plague is there.", *_supplies(view))
+    )
     return (Table(columns=columns, rows=tuple(rows), right=right), note)
 
 
@@ -220,19 +224,16 @@ def _supplies(view: KingdomView) -> Iterator[str]:
 
 
 def _armies(view: KingdomView) -> tuple[Block, ...]:
-    rows = [
-        (str(army.id), army.name, army.type.value, str(army.province), str(army.erf), *_doing(army))
-        for army in view.own_armies
-    ]
+    rows = [(str(army.id), army.name, str(army.province), str(army.erf), *_doing(army)) for army in view.own_armies]
     if not rows:
         return ()
-    columns = ("No", "Army", "Type", "In", "ERF", "Orders left", "")
+    columns = ("No", "Army", "In", "ERF", "Orders left", "Notes")
     return (Table(columns=columns, rows=tuple(rows), right=("No", "In", "ERF")),)
 
 
 def _doing(army: SeenArmy) -> tuple[str, str]:
     words = " ".join(army.heading) or (f"on {army.last}" if army.last else "")
-    notes = [f"climbing {army.climbing}"] if army.climbing else []
+    notes = [f"climbs {army.climbing}"] if army.climbing else []
     if army.plague:
         notes.append("sick")
     return shorten_to(words, 16), ", ".join(notes)
@@ -241,12 +242,12 @@ def _doing(army: SeenArmy) -> tuple[str, str]:
 def _strangers(view: KingdomView, armies: dict[int, list[SeenArmy]]) -> tuple[Block, ...]:
     """Provinces of others in sight that are worth a line: owned, built on, or with armies in them."""
     rows: list[tuple[str, ...]] = []
-    widths = (0, 0, 0, 0, 24, 18)
+    widths = (0, 0, 0, 0, 18, 25)
     for province in view.provinces.values():
         standing = [army for army in armies.get(province.number, ()) if not army.own]
         if province.own and not standing:
             continue
-        owner = "ours" if province.own else shorten_to(_owner(view, province.owner), 16)
+        owner = "ours" if province.own else shorten_to(_owner(view, province.owner), 12)
         cells = (
             str(province.number),
             TERRAIN[province.terrain].letter,

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.hexes import RowDirection
 from engine.core.orders import read_orders
 from engine.core.press import PressItem, PressKind
 from engine.core.report import Report, report_text
 from engine.games.dunk.calendar import date
+from engine.games.dunk.catalogue import catalogue
 from engine.games.dunk.events_armies import Combatant
 from engine.games.dunk.events_realm import IncomeAccount, OutOfControl
 from engine.games.dunk.report import combatant_line, report
 from engine.games.dunk.ruleset import RULESET
-from engine.games.dunk.state import ArmyType, Goods, Kingdom, Leaders, Plague, Race, Town
+from engine.games.dunk.state import ArmyType, Goods, Kingdom, Leaders, Mine, Plague, Race, Town
+from engine.games.dunk.tables.technologies import technologies
 from engine.games.dunk.view import view
 from engine.testing import play
 from tests.engine.games.dunk.kit import Scenario
@@ -204,7 +207,9 @@ def test_provinces_out_of_control_are_told_after_the_income() -> None:
     object.__setattr__(lost, "phase", "Havoc")
     object.__setattr__(money, "phase", "Income")
     text = report_text(report(view(world.campaign, "1"), (lost, money), None))
-    assert text.index("The treasury holds 13 gold") < text.index("Province 2 is out of control")
+    account = catalogue().sentence(money).split()[0]
+    section = part(text, "Other happenings")
+    assert section.index(f"Income\n\n{account}") < section.index("Province 2 is out of control")
 
 
 @pytest.mark.rule("DNK-REPORT-15")
@@ -269,3 +274,58 @@ def test_a_kingdom_that_sent_nothing_is_told_so() -> None:
 def test_turns_have_a_season(turn: int, text: str) -> None:
     assert date(turn) == text
     assert date(turn + 12).endswith(text.split(", ")[1])
+
+
+def crowded() -> Scenario:
+    """The longest names, every structure, every kind of army and the wordiest plague, all in a few provinces."""
+    world = Scenario(*["f" * 12] * 12, turn=1234)
+    ours = world.kingdom(land=range(1, 40), gold=123_456, name="A" * 30, techs=list(technologies()))
+    ours.player_name = "P" * 30
+    others = [world.kingdom(Race.DWARF, land=[60 + n], name=f"{chr(65 + n)}" * 30) for n in range(12)]
+    plague = Plague(mortality=3, contagion=20)
+    for number in (1, 2, 13, 60):
+        world.province(
+            number, villages=12, roads=True, irrigation=True, mine=Mine.SMALL, church=True, stables=11, warg_farms=10,
+            fishing_boats=True, lumber_production=True, worm_factory=True, plague=plague,
+            town=Town("T" * 30, Race.DWARF, Goods(9999, 9999, 9999, 9999, 9999), plague, "98765/54"),
+        )  # fmt: skip
+        for kind in ArmyType:
+            army = world.army(ours, number, kind, erf=1234, heading=["death_train"] * 40, plague=plague)
+            army.climbing = RowDirection.SW
+            world.army(others[0], number, kind)
+            world.army(None, number, kind)
+    world.campaign.kingdoms[2].player_name = "Q" * 30
+    return world
+
+
+@pytest.mark.parametrize("seat", ["1", "2", "13"])
+def test_the_most_crowded_report_stays_within_its_78_columns(seat: str) -> None:
+    text = report_text(report(view(crowded().campaign, seat), (), None)).split("\nOrders sheet\n")[0]
+    wide = [line for line in text.split("\nASCII map\n")[0].splitlines() if len(line) > 78]
+    assert wide == []
+
+
+def test_the_most_crowded_turn_is_told_within_its_78_columns() -> None:
+    world = crowded()
+    world.war(world.campaign.kingdoms[1], world.campaign.kingdoms[2])
+    _, outcome = world.play({1: "write_race all\nwrite_tech all\nfriend 3"})
+    for told_to in outcome.reports.values():
+        text = report_text(told_to)
+        assert [line for line in text.split("\nASCII map\n")[0].splitlines() if len(line) > 78] == []
+
+
+def test_a_kingdom_without_land_armies_or_friends_still_has_a_report() -> None:
+    world = Scenario("gg")
+    world.kingdom(name="Alone")
+    text = report_text(report(view(world.campaign, "1"), (), None))
+    assert "We rule by correspondence" in text
+    assert "alone in the world" in text
+
+
+def test_the_first_report_welcomes_and_warns_of_nothing() -> None:
+    world = Scenario("ggg")
+    world.kingdom(land=[1])
+    made = report(view(world.campaign, "1"), (), None)
+    assert made.title == "Dunk! campaign 20: Grahland, before the first turn"
+    assert made.warnings == ()
+    assert "You have not given any yet" in report_text(made)
