@@ -45,6 +45,8 @@ def explain(error: BaseException) -> str | None:
         isinstance(original, discord.HTTPException) and original.status in (429, 500, 502, 503, 504)
     ):
         return "Discord is not answering me well just now. Nothing was lost; please try again in a minute."
+    if isinstance(error, app_commands.TransformerError):
+        return "One of the options is not what I expected there. Choose from what is offered while you type."
     if isinstance(error, app_commands.CheckFailure):
         return str(error) or "That command is not for you here."
     return None

@@ -11,7 +11,7 @@ from discord.ext import commands
 from pydantic import BaseModel
 
 from bot import composing, home, limits
-from bot.access import Interaction, campaign_for, campaign_id, require_gm
+from bot.access import Interaction, campaign_for, campaign_id, require_gm, visible_campaigns
 from bot.cogs.campaign_life import Life
 from bot.errors import Refused
 from bot.hosting.schedule import Schedule
@@ -34,7 +34,6 @@ class CampaignCog(Life, commands.GroupCog, group_name="campaign", group_descript
         self.bot = bot
 
     @app_commands.command(name="new")
-    @app_commands.guild_only()
     @app_commands.rename(rhythm_kind="rhythm")
     @app_commands.choices(rhythm_kind=RHYTHMS)
     @app_commands.describe(
@@ -42,7 +41,7 @@ class CampaignCog(Life, commands.GroupCog, group_name="campaign", group_descript
         name="What the campaign is called",
         rhythm_kind="When turns end (weekly, if you say nothing)",
         days="Weekly: on which days, like: Sunday, or Tuesday and Friday",
-        at="Weekly: at what time, like 20:00",
+        time="Weekly: at what time, like 20:00",
         zone="Weekly: whose time, like Europe/Paris",
         hours="Hours of a turn, where turns are not weekly",
         early="Run the turn as soon as everybody is ready",
@@ -55,19 +54,20 @@ class CampaignCog(Life, commands.GroupCog, group_name="campaign", group_descript
         name: app_commands.Range[str, 1, 80],
         rhythm_kind: app_commands.Choice[str] | None = None,
         days: str | None = None,
-        at: str | None = None,
+        time: str | None = None,
         zone: ZoneOption | None = None,
         hours: app_commands.Range[int, 1, 1440] | None = None,
         early: bool | None = None,
         players: app_commands.Range[int, 1, 200] | None = None,
     ) -> None:
         """GM: open a campaign; I make its channels and ask for the game's own options."""
+        if interaction.guild is None:
+            raise Refused("Open a campaign on the server where it is to be played.")
         await require_gm(interaction)
-        assert interaction.guild is not None
         home.able(interaction.guild)
         rules = ruleset(game)
         kind = rhythm_kind.value if rhythm_kind else None
-        schedule = rhythm(None, kind=kind, days=days, at=at, zone=zone, hours=hours, early=early)
+        schedule = rhythm(None, kind=kind, days=days, at=time, zone=zone, hours=hours, early=early)
 
         async def opened(submitted: Interaction, options: BaseModel) -> None:
             await self._open(submitted, rules.key, name, options.model_dump(mode="json"), schedule, players)
@@ -119,13 +119,11 @@ class CampaignCog(Life, commands.GroupCog, group_name="campaign", group_descript
         await answer(interaction, embeds=[card], public=True)
 
     @app_commands.command(name="list")
-    @app_commands.guild_only()
     async def list_all(self, interaction: Interaction) -> None:
         """The campaigns of this server, the ended ones too."""
         await think(interaction)
-        assert interaction.guild_id is not None
         lines = []
-        for campaign in await self.bot.hosting.campaigns.all(interaction.guild_id, ended=True):
+        for campaign in await visible_campaigns(interaction, ended=True):
             overview = await self.bot.hosting.campaigns.overview(campaign_id(campaign))
             where = f" · <#{campaign.channels['newspaper']}>" if campaign.channels.get("newspaper") else ""
             at = f"turn {campaign.turn_number}, " if campaign.turn_number else ""
@@ -137,7 +135,6 @@ class CampaignCog(Life, commands.GroupCog, group_name="campaign", group_descript
 
     @app_commands.command(name="export")
     @app_commands.describe(campaign="Which campaign")
-    @app_commands.guild_only()
     async def export(self, interaction: Interaction, campaign: AnyCampaignOption | None = None) -> None:
         """GM: the whole campaign as one file, which `turnkeep restore` reads."""
         await think(interaction)

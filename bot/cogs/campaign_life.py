@@ -29,7 +29,6 @@ class Life(commands.GroupCog):
 
     @app_commands.command(name="start")
     @app_commands.describe(campaign="Which campaign")
-    @app_commands.guild_only()
     async def start(self, interaction: Interaction, campaign: CampaignOption | None = None) -> None:
         """GM: make the world and open the first turn."""
         await think(interaction)
@@ -43,7 +42,6 @@ class Life(commands.GroupCog):
 
     @app_commands.command(name="pause")
     @app_commands.describe(campaign="Which campaign", reason="Why: it is announced")
-    @app_commands.guild_only()
     async def pause(
         self,
         interaction: Interaction,
@@ -58,7 +56,6 @@ class Life(commands.GroupCog):
 
     @app_commands.command(name="resume")
     @app_commands.describe(campaign="Which campaign")
-    @app_commands.guild_only()
     async def resume(self, interaction: Interaction, campaign: CampaignOption | None = None) -> None:
         """GM: start the clock of a paused campaign again."""
         await think(interaction)
@@ -69,7 +66,6 @@ class Life(commands.GroupCog):
 
     @app_commands.command(name="end")
     @app_commands.describe(campaign="Which campaign", reason="Why: it is announced")
-    @app_commands.guild_only()
     async def end(
         self,
         interaction: Interaction,
@@ -94,14 +90,13 @@ class Life(commands.GroupCog):
         )
 
     @app_commands.command(name="schedule")
-    @app_commands.guild_only()
     @app_commands.rename(rhythm_kind="rhythm")
     @app_commands.choices(rhythm_kind=RHYTHMS)
     @app_commands.describe(
         campaign="Which campaign",
         rhythm_kind="When turns end",
         days="Weekly: on which days, like: Sunday, or Tuesday and Friday",
-        at="Weekly: at what time, like 20:00",
+        time="Weekly: at what time, like 20:00",
         zone="Weekly: whose time, like Europe/Paris",
         hours="Hours of a turn, where turns are not weekly",
         early="Run the turn as soon as everybody is ready",
@@ -113,7 +108,7 @@ class Life(commands.GroupCog):
         campaign: CampaignOption | None = None,
         rhythm_kind: app_commands.Choice[str] | None = None,
         days: str | None = None,
-        at: str | None = None,
+        time: str | None = None,
         zone: ZoneOption | None = None,
         hours: app_commands.Range[int, 1, 1440] | None = None,
         early: bool | None = None,
@@ -125,10 +120,10 @@ class Life(commands.GroupCog):
         kind = rhythm_kind.value if rhythm_kind else None
         before = Schedule.model_validate(chosen.schedule)
         after = rhythm(
-            before, kind=kind, days=days, at=at, zone=zone, hours=hours, early=early, postpone_if=postpone_if
+            before, kind=kind, days=days, at=time, zone=zone, hours=hours, early=early, postpone_if=postpone_if
         )
         if after == before:
-            await answer(interaction, f"Turns run {before.describe()}. Say what to change: days, at, zone, hours ...")
+            await answer(interaction, f"Turns run {before.describe()}. Say what to change: days, time, zone, hours ...")
             return
         turn = await self.bot.hosting.campaigns.set_schedule(campaign_id(chosen), after, interaction.user.id)
         line = f"\n{cards.deadline_line(turn.deadline)}" if turn and chosen.status == CampaignStatus.RUNNING else ""

@@ -55,6 +55,7 @@ def outcome(run: TurnRun) -> str:
     return "There is no turn to run: the campaign has not begun, or it is over."
 
 
+@app_commands.guild_only()
 class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description="The game master's desk"):
     """What moves turns; people and watching are in the two other parts."""
 
@@ -64,7 +65,6 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
 
     @app_commands.command(name="run")
     @app_commands.describe(campaign="Which campaign")
-    @app_commands.guild_only()
     async def run_turn(self, interaction: Interaction, campaign: CampaignOption | None = None) -> None:
         """Run the turn now, whatever the deadline; also tries a failed turn again."""
         await think(interaction)
@@ -90,7 +90,6 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
         await answer(interaction, outcome(run))
 
     @app_commands.command(name="extend")
-    @app_commands.guild_only()
     @app_commands.describe(
         campaign="Which campaign",
         hours="Hours more than now",
@@ -120,7 +119,6 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
         await answer(interaction, f"The deadline of turn {turn.number} is now {text.when(deadline)}.")
 
     @app_commands.command(name="rollback")
-    @app_commands.guild_only()
     @app_commands.describe(turn="The turn to be played again", campaign="Which campaign", reroll="With other dice")
     async def rollback(
         self,
@@ -154,7 +152,6 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
         )
 
     @app_commands.command(name="strike")
-    @app_commands.guild_only()
     @app_commands.describe(
         article="What is held for the next paper",
         reward_only="Print it, but give no reward for it",
@@ -181,7 +178,6 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
         await answer(interaction, f"The {item.kind} “{name}” {done}.")
 
     @app_commands.command(name="role")
-    @app_commands.guild_only()
     @app_commands.describe(role="Its members are GMs here; leave it out for none")
     async def role(self, interaction: Interaction, role: discord.Role | None = None) -> None:
         """Manage Server: say which role makes a game master on this server."""
@@ -199,7 +195,6 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
         await answer(interaction, f"{said} Who opened a campaign is always its GM.")
 
     @app_commands.command(name="home")
-    @app_commands.guild_only()
     @app_commands.describe(campaign="Which campaign")
     async def repair(self, interaction: Interaction, campaign: CampaignOption | None = None) -> None:
         """Make again what is missing of the campaign's channels."""

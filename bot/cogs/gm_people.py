@@ -55,7 +55,6 @@ class People(commands.GroupCog):
         raise Refused("Say which faction: the option `faction` lists them.")
 
     @app_commands.command(name="report")
-    @app_commands.guild_only()
     @app_commands.describe(faction="Whose report", turn="Of which turn (the last, if you say nothing)",
                            campaign="Which campaign")  # fmt: skip
     async def report(
@@ -79,7 +78,6 @@ class People(commands.GroupCog):
         await answer(interaction, embeds=[card], files=files)
 
     @app_commands.command(name="redeliver")
-    @app_commands.guild_only()
     @app_commands.describe(
         faction="To whom (everybody, if you say nothing)", turn="Which turn (the last)", campaign="Which campaign"
     )
@@ -100,7 +98,6 @@ class People(commands.GroupCog):
         await answer(interaction, f"{text.count(sent, 'report').capitalize()} on the way.")
 
     @app_commands.command(name="seat")
-    @app_commands.guild_only()
     @app_commands.describe(faction="Which faction", campaign="Which campaign")
     async def seat(
         self,
@@ -132,7 +129,6 @@ class People(commands.GroupCog):
         await answer(interaction, embeds=[card])
 
     @app_commands.command(name="replace")
-    @app_commands.guild_only()
     @app_commands.describe(player="Who takes over", faction="Which faction", campaign="Which campaign")
     async def replace(
         self,
@@ -166,7 +162,6 @@ class People(commands.GroupCog):
         )
 
     @app_commands.command(name="grant")
-    @app_commands.guild_only()
     @app_commands.describe(extensions="How many extensions it has from now on", faction="Which faction",
                            campaign="Which campaign")  # fmt: skip
     async def grant(
@@ -188,7 +183,6 @@ class People(commands.GroupCog):
         await answer(interaction, f"**{text.name(seat.name)}** has {text.count(extensions, 'extension')} now.")
 
     @app_commands.command(name="announce")
-    @app_commands.guild_only()
     @app_commands.describe(campaign="Which campaign")
     async def announce(self, interaction: Interaction, campaign: CampaignOption | None = None) -> None:
         """Post something in #newspaper in your own words."""

@@ -12,6 +12,7 @@ from bot.access import Interaction, campaign_for, campaign_id, require_gm
 from bot.ui import cards, text
 from bot.ui.answers import answer, text_file, think
 from bot.ui.transformers import AnyCampaignOption
+from storage.columns import SeatStatus
 from storage.models import Audit
 
 if TYPE_CHECKING:
@@ -27,7 +28,6 @@ class Watch(commands.GroupCog):
     bot: Bot
 
     @app_commands.command(name="audit")
-    @app_commands.guild_only()
     @app_commands.describe(campaign="Which campaign")
     async def audit(self, interaction: Interaction, campaign: AnyCampaignOption | None = None) -> None:
         """Who did what: the latest here, everything in the attached file."""
@@ -50,7 +50,6 @@ class Watch(commands.GroupCog):
         await answer(interaction, embeds=[card], files=files)
 
     @app_commands.command(name="health")
-    @app_commands.guild_only()
     @app_commands.describe(campaign="Which campaign")
     async def health(self, interaction: Interaction, campaign: AnyCampaignOption | None = None) -> None:
         """How the campaign is doing: what waits, what failed, what could not be delivered."""
@@ -65,6 +64,9 @@ class Watch(commands.GroupCog):
             colour=cards.CARE if health.lines else cards.GOOD,
         )
         cards.field(card, "Counts", [f"{name.replace('_', ' ')}: {n}" for name, n in health.counts.items()])
+        overview = await self.bot.hosting.campaigns.overview(campaign_id(chosen))
+        late = [s for s in overview.seats if s.seat.status == SeatStatus.PLAYING and s.orders != "sent"]
+        cards.field(card, "Orders missing or with errors", [f"{text.name(s.seat.name)}: {s.orders}" for s in late])
         if health.next_deadline:
             card.add_field(name="Next deadline", value=text.when(health.next_deadline), inline=False)
         card.add_field(name="I have been awake since", value=text.when(health.started_at), inline=False)

@@ -27,6 +27,7 @@ ROLES = [
 MAY = {Role.OWNER: "owns it", Role.SUBMIT: "reads and gives orders", Role.READ: "reads"}
 
 
+@app_commands.guild_only()
 class MemberCog(commands.GroupCog, group_name="member", group_description="Share your faction with others"):
     """The people of a faction."""
 
@@ -35,7 +36,6 @@ class MemberCog(commands.GroupCog, group_name="member", group_description="Share
         self.bot = bot
 
     @app_commands.command(name="add")
-    @app_commands.guild_only()
     @app_commands.choices(role=ROLES)
     @app_commands.describe(person="Whom", role="What that person may do", faction="Which of your factions")
     async def add(
@@ -49,7 +49,6 @@ class MemberCog(commands.GroupCog, group_name="member", group_description="Share
         await self._set(interaction, person, Role(role.value), faction)
 
     @app_commands.command(name="role")
-    @app_commands.guild_only()
     @app_commands.choices(role=[*ROLES, app_commands.Choice(name="owns it, instead of you", value=Role.OWNER.value)])
     @app_commands.describe(person="Whose role", role="What that person may do", faction="Which of your factions")
     async def role(
@@ -91,7 +90,6 @@ class MemberCog(commands.GroupCog, group_name="member", group_description="Share
         await answer(interaction, f"{person.mention} {MAY[role]}: **{text.name(mine.seat.name)}**.{where}")
 
     @app_commands.command(name="remove")
-    @app_commands.guild_only()
     @app_commands.describe(person="Whom (yourself, to leave)", faction="Which of your factions")
     async def remove(
         self, interaction: Interaction, person: discord.User, faction: MyFactionOption | None = None

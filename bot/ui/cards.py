@@ -44,6 +44,14 @@ def field(card: discord.Embed, name: str, lines: Sequence[str], *, inline: bool 
     card.add_field(name=name, value="\n".join(kept), inline=inline)
 
 
+def turn_name(number: int, date: str) -> str:
+    """A turn with its date in the game's calendar, its number named once: "Turn 3, season of the thaw"."""
+    shown = text.escaped(date)
+    if not shown:
+        return f"Turn {number}"
+    return shown if number == 0 or f"turn {number}" in shown.casefold() else f"Turn {number}, {shown}"
+
+
 def deadline_line(deadline: datetime | None) -> str:
     """When the turn ends, in the reader's own time."""
     return f"Deadline: {text.when(deadline)}" if deadline else "The turn runs when every faction is ready (/ready)."
@@ -60,7 +68,8 @@ def report_card(campaign: Campaign, seat: Seat, turn: Turn, report: Report, dead
     card = embed(text.clean(title), "\n".join(head), colour=PAPER)
     happened = [f"• {text.escaped(str(line))}" for line in (document.get("happened") or [])[:5]]
     field(card, "What happened", happened)
-    field(card, "Needs your care", [f"⚠️ {text.escaped(str(line))}" for line in document.get("warnings") or []])
+    if not first:  # nothing can have gone wrong yet
+        field(card, "Needs your care", [f"⚠️ {text.escaped(str(line))}" for line in document.get("warnings") or []])
     if turn.finished:
         card.add_field(name="The campaign is over", value="Thank you for playing!", inline=False)
     else:
@@ -104,7 +113,7 @@ def _status_lines(overview: Overview, title: str) -> list[str]:
     if campaign.status == CampaignStatus.ENDED:
         return [f"**{text.escaped(title)}** is over. /newspaper shows its history."]
     number = overview.turn.number if overview.turn else campaign.turn_number
-    lines = [f"**{text.escaped(title)}**, turn {number}, {text.escaped(overview.date)}"]
+    lines = [f"**{text.escaped(title)}** · {turn_name(number, overview.date)}"]
     if campaign.status == CampaignStatus.PAUSED:
         lines.append("⏸️ Paused by the game master. Orders are taken all the same.")
     else:
@@ -133,7 +142,7 @@ def turn_card(overview: Overview, state: SeatState, on_file: Any) -> discord.Emb
         return embed(text.clean(seat.name), "This faction's story is told. Its reports stay here: /report")
     paused = campaign.status == CampaignStatus.PAUSED
     lines = [
-        f"**Turn {overview.turn.number}**, {text.escaped(overview.date)}",
+        f"**{turn_name(overview.turn.number, overview.date)}**",
         "⏸️ Paused by the game master." if paused else deadline_line(overview.deadline),
         *_orders_lines(state, on_file),
         "Ready: **yes**" if state.ready else "Ready: not yet (/ready when you are done)",

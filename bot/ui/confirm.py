@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -11,7 +12,7 @@ from discord import ui
 from bot import limits
 from bot.access import Interaction
 from bot.errors import answer_error
-from bot.ui.answers import answer
+from bot.ui.answers import answer, think
 
 Deed = Callable[[Interaction], Awaitable[None]]
 
@@ -21,9 +22,9 @@ MINUTES = 10
 class Question(ui.View):
     """Two buttons, for the one person who was asked; the deed is done at most once."""
 
-    def __init__(self, asked: int, label: str, deed: Deed, *, danger: bool) -> None:
+    def __init__(self, asking: Interaction, label: str, deed: Deed, *, danger: bool) -> None:
         super().__init__(timeout=MINUTES * 60)
-        self.asked, self.deed, self.done = asked, deed, False
+        self.asking, self.deed, self.done = asking, deed, False
         style = discord.ButtonStyle.danger if danger else discord.ButtonStyle.primary
         yes: ui.Button[Question] = ui.Button(label=limits.elided(label, limits.BUTTON_LABEL), style=style)
         no: ui.Button[Question] = ui.Button(label="No, leave it")
@@ -32,7 +33,7 @@ class Question(ui.View):
         self.add_item(no)
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        return interaction.user.id == self.asked
+        return interaction.user.id == self.asking.user.id
 
     async def on_error(self, interaction: discord.Interaction[Any], error: Exception, item: ui.Item[Any], /) -> None:
         await answer_error(interaction, error)
@@ -43,7 +44,9 @@ class Question(ui.View):
             return
         self.done = True
         self.stop()
-        await interaction.response.edit_message(view=None)
+        await think(interaction)
+        with contextlib.suppress(discord.HTTPException):  # a button that stays does nothing any more
+            await self.asking.edit_original_response(view=None)
         await self.deed(interaction)
 
     async def _no(self, interaction: discord.Interaction[Any]) -> None:
@@ -54,6 +57,6 @@ class Question(ui.View):
 
 async def confirm(interaction: Interaction, question: str, label: str, deed: Deed, *, danger: bool = True) -> None:
     """Ask (ephemeral). label: the button that says yes, as a deed ("Resign from the game"). deed: called with the
-    interaction of that button, already answered (use bot.ui.answers.answer to say how it went).
+    interaction of that button, already deferred (use bot.ui.answers.answer to say how it went).
     """
-    await answer(interaction, question, view=Question(interaction.user.id, label, deed, danger=danger))
+    await answer(interaction, question, view=Question(interaction, label, deed, danger=danger))

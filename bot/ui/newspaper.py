@@ -22,7 +22,7 @@ def issue_embed(issue: Issue, *, picture: str | None = None) -> discord.Embed:
     """
     card = cards.embed(
         text.clean(issue.masthead),
-        f"{text.name(issue.campaign)} · turn {issue.turn} · {text.escaped(issue.date)}",
+        f"{text.name(issue.campaign)} · {cards.turn_name(issue.turn, issue.date)}",
         colour=cards.PAPER,
     )
     finish = issue.finish

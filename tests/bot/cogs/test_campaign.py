@@ -2,19 +2,211 @@
 
 from __future__ import annotations
 
-from tests.bot.stage import Stage
+import io
+import zipfile
+from datetime import timedelta
+
+import pytest
+
+from bot.double import NotOffered
+from bot.double.forms import field_names
+from tests.bot.stage import SUNDAY, Stage
 
 
 async def test_opening_a_campaign_makes_its_home(stage: Stage) -> None:
     await stage.opened("Spring War")
     assert [c.name for c in stage.guild.categories["Spring War"]] == ["newspaper", "map", "town-square", "gm"]
+    assert not stage.cleo.can_write_in(stage.channel("newspaper"))
+    assert stage.cleo.can_see(stage.channel("newspaper"))
+    assert stage.cleo.can_write_in(stage.channel("town-square"))
+    assert not stage.cleo.can_see(stage.channel("gm"))
+    assert stage.gm.can_write_in(stage.channel("gm"))
     status = stage.last("newspaper")
     assert "gathering players" in status.text
     assert "Join" in status.buttons
+
+
+async def test_the_form_of_a_new_campaign_asks_for_the_games_own_options(stage: Stage) -> None:
+    form = await stage.slash(stage.gm, "campaign new", game="dunk", name="War")
+    assert form.modal is not None
+    assert field_names(form.modal) == ["Size", "Number", "Water", "Mountains", "Recovery"]
+    after = await (await stage.gm.submit(form, {"Number": 7, "Recovery": "square"})).final()
+    assert "Step 1 of 2" in after.text
+    form = await stage.gm.click(after, "Next")
+    answer = await (await stage.gm.submit(form, {"Public map": "realms"})).final()
+    assert "is open" in answer.text
+    options = (await stage.campaign()).options
+    assert (options["number"], options["recovery"], options["public_map"]) == (7, "square", "realms")
+
+
+async def test_a_number_out_of_range_is_asked_again_with_everything_typed_kept(stage: Stage) -> None:
+    form = await stage.slash(stage.gm, "campaign new", game="dunk", name="War")
+    form = await stage.gm.click(await (await stage.gm.submit(form, {"Water": "99", "Number": 7})).final(), "Next")
+    refused = await (await stage.gm.submit(form, {})).final()
+    assert "Water" in refused.text
+    assert "60" in refused.text
+    form = await stage.gm.click(refused, "Fix it")
+    answer = await stage.through(stage.gm, form, {"Water": 30})
+    assert "is open" in answer.text
+    options = (await stage.campaign()).options
+    assert (options["water"], options["number"]) == (30, 7)
+
+
+async def test_only_gms_open_campaigns(stage: Stage) -> None:
+    reply = await stage.slash(stage.anna, "campaign new", game="dunk", name="Mine")
+    assert "game masters" in reply.text
+    assert reply.ephemeral
+    assert await stage.hosting.campaigns.all(stage.guild.id) == []
+
+
+async def test_without_the_permissions_the_gm_is_told_which_are_missing(stage: Stage) -> None:
+    stage.double.permit_bot(stage.guild, "manage_channels", deny=True)
+    await stage.double.settled()
+    reply = await stage.slash(stage.gm, "campaign new", game="dunk", name="War")
+    assert "Manage Channels" in reply.text
+    assert await stage.hosting.campaigns.all(stage.guild.id) == []
+
+
+async def test_a_rhythm_is_taken_in_words_and_in_the_players_zone(stage: Stage) -> None:
+    await stage.opened("War", days="tue and Friday", time="8 pm", zone="Europe/Paris")
+    await stage.joined(stage.anna, "A")
+    await stage.joined(stage.bert, "B")
+    await stage.slash(stage.gm, "campaign start")
+    deadline = (await stage.overview()).deadline
+    assert (deadline.weekday(), deadline.hour) == (1, 19)  # Tuesday; Paris is an hour ahead of UTC in winter
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"days": "someday"}, "no weekdays"),
+        ({"time": "25:00"}, "no time of day"),
+        ({"zone": "Middle/Earth"}, "no time zone"),
+    ],
+)
+async def test_a_rhythm_that_cannot_be_is_refused_with_the_reason(
+    stage: Stage, given: dict[str, str], said: str
+) -> None:
+    reply = await stage.slash(stage.gm, "campaign new", game="dunk", name="War", **given)
+    assert said in reply.text
+    assert reply.modal is None
+
+
+async def test_games_and_zones_are_completed(stage: Stage) -> None:
+    assert "Dunk!" in await stage.gm.autocomplete(stage.general, "campaign new", "game", "du")
+    assert "Europe/Paris" in await stage.gm.autocomplete(stage.general, "campaign new", "zone", "pari")
 
 
 async def test_a_started_campaign_sends_everybody_the_first_report(stage: Stage) -> None:
     await stage.started()
     (report,) = stage.anna.dms
     assert "your first report" in report.text
-    assert report.file(".txt")
+    assert "What now?" in report.text
+    assert "Ruritania" in report.file(".txt").text
+    assert report.file(".json").text.startswith("{")
+    assert report.file(".png").description
+    assert report.buttons == ["Submit orders", "Map", "Rules"]
+    assert "Turn 1" in stage.last("ruritania").text
+    assert stage.last("newspaper").file("front-page.png").description
+    assert stage.last("map").file(".png").description
+
+
+async def test_a_campaign_without_enough_players_does_not_start(stage: Stage) -> None:
+    await stage.opened()
+    await stage.joined(stage.anna, "Ruritania")
+    reply = await stage.slash(stage.gm, "campaign start")
+    assert "so far 1" in reply.text
+
+
+async def test_pause_stops_the_clock_and_resume_starts_it(playing: Stage) -> None:
+    await playing.slash(playing.gm, "campaign pause", reason="Holidays")
+    await playing.settle()
+    assert "Holidays" in playing.last("newspaper").text
+    playing.clock.moment = SUNDAY + timedelta(hours=1)
+    assert await playing.hosting.tick() == []
+    reply = await playing.slash(playing.gm, "campaign resume")
+    assert "goes on" in reply.text
+    assert (await playing.overview()).deadline > playing.clock.now()
+
+
+async def test_ending_asks_first(playing: Stage) -> None:
+    question = await playing.slash(playing.gm, "campaign end")
+    assert (await playing.campaign()).status == "running"
+    nothing = await playing.gm.click(question, "No, leave it")
+    assert "Nothing was done" in nothing.text
+    question = await playing.slash(playing.gm, "campaign end")
+    answer = await (await playing.gm.click(question, "End the campaign")).final()
+    assert (await playing.campaign()).status == "ended"
+    assert "is over" in answer.text
+    assert question.buttons == []
+
+
+async def test_info_is_public_and_shows_status_and_options(playing: Stage) -> None:
+    reply = await playing.slash(playing.cleo, "campaign info")
+    assert not reply.ephemeral
+    assert "Ruritania" in reply.text
+    assert "water" in reply.text
+
+
+async def test_list_names_every_campaign_of_the_server(playing: Stage) -> None:
+    await playing.opened("Autumn War")
+    reply = await playing.slash(playing.cleo, "campaign list")
+    assert "Spring War" in reply.text
+    assert "Autumn War" in reply.text
+    assert reply.ephemeral
+
+
+async def test_a_new_schedule_moves_the_deadline_and_is_announced(playing: Stage) -> None:
+    reply = await playing.slash(playing.gm, "campaign schedule", hours=48)
+    await playing.settle()
+    assert "every 48 hours" in reply.text
+    assert "every 48 hours" in playing.last("newspaper").text
+    assert (await playing.overview()).deadline == playing.clock.now() + timedelta(hours=48)
+
+
+async def test_export_is_a_file_for_the_gm(playing: Stage) -> None:
+    reply = await playing.slash(playing.gm, "campaign export")
+    (archive,) = reply.files
+    assert reply.ephemeral
+    with zipfile.ZipFile(io.BytesIO(archive.data)) as opened:
+        assert opened.namelist()
+    refused = await playing.slash(playing.anna, "campaign export")
+    assert refused.files == []
+    assert "game masters" in refused.text
+
+
+async def test_more_than_half_of_the_votes_pause_a_campaign(playing: Stage) -> None:
+    first = await playing.slash(playing.anna, "campaign vote-pause")
+    assert "1 of 2" in first.text
+    await playing.slash(playing.bert, "campaign vote-pause")
+    assert (await playing.campaign()).status == "paused"
+
+
+async def test_more_time_takes_an_extension_that_the_gm_granted(playing: Stage) -> None:
+    before = (await playing.overview()).deadline
+    assert "no extensions" in (await playing.slash(playing.anna, "campaign more-time")).text
+    await playing.slash(playing.gm, "gm grant", extensions=1, faction="Ruritania")
+    reply = await playing.slash(playing.anna, "campaign more-time")
+    assert "no extensions left" in reply.text
+    assert (await playing.overview()).deadline == before + timedelta(hours=24)
+
+
+async def test_a_campaign_of_another_server_is_not_to_be_named(playing: Stage) -> None:
+    other = playing.double.guild("Other Server", "Olga")
+    olga = playing.double.person("Olga")
+    number = (await playing.campaign()).id
+    reply = await playing.slash(olga, "campaign pause", at=other.channel("general"), campaign=str(number))
+    assert "no campaign called" in reply.text
+    assert await olga.autocomplete(other.channel("general"), "campaign pause", "campaign", "") == []
+
+
+async def test_in_a_dm_a_player_asks_about_his_own_campaign(playing: Stage) -> None:
+    reply = await playing.slash(playing.anna, "campaign info", at=playing.anna.dm)
+    assert "Spring War" in reply.text
+    stranger = await playing.slash(playing.cleo, "campaign info", at=playing.cleo.dm)
+    assert "no campaign here" in stranger.text
+
+
+async def test_the_desk_of_the_gm_is_not_offered_in_dms(playing: Stage) -> None:
+    with pytest.raises(NotOffered):
+        await playing.gm.slash(playing.gm.dm, "gm run")

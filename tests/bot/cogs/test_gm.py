@@ -1,0 +1,193 @@
+"""/gm: the game master's desk."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from tests.bot.stage import Stage
+
+COMMANDS = [
+    ("gm run", {}),
+    ("gm extend", {"hours": 5}),
+    ("gm rollback", {"turn": "1"}),
+    ("gm redeliver", {}),
+    ("gm report", {"faction": "Ruritania"}),
+    ("gm seat", {"faction": "Ruritania"}),
+    ("gm grant", {"extensions": 3, "faction": "Ruritania"}),
+    ("gm strike", {"article": "1"}),
+    ("gm announce", {}),
+    ("gm audit", {}),
+    ("gm health", {}),
+    ("gm home", {}),
+    ("gm role", {}),
+    ("campaign start", {}),
+    ("campaign pause", {}),
+    ("campaign resume", {}),
+    ("campaign end", {}),
+    ("campaign schedule", {"hours": 5}),
+    ("campaign export", {}),
+]
+
+
+@pytest.mark.parametrize(("command", "options"), COMMANDS, ids=[name for name, _ in COMMANDS])
+async def test_players_and_strangers_are_kept_from_the_desk(
+    playing: Stage, command: str, options: dict[str, object]
+) -> None:
+    for person in (playing.anna, playing.cleo):
+        reply = await playing.slash(person, command, **options)
+        assert "game masters" in reply.text or "Manage Server" in reply.text
+        assert reply.files == []
+        assert reply.modal is None
+        assert reply.buttons == []
+    overview = await playing.overview()
+    assert (overview.turn.number, overview.campaign.status) == (1, "running")
+
+
+async def test_the_gm_of_another_server_is_a_stranger(playing: Stage) -> None:
+    olga = playing.double.person("Olga")
+    other = playing.double.guild("Other Server", olga)
+    seat = await playing.seat("Ruritania")
+    campaign = str((await playing.campaign()).id)
+    for command, options in COMMANDS[:12]:
+        if "faction" in options:
+            options = {**options, "faction": str(seat.id)}
+        reply = await playing.slash(olga, command, at=other.channel("general"), campaign=campaign, **options)
+        assert "no campaign called" in reply.text, command
+
+
+async def test_run_asks_when_orders_are_missing_and_then_runs_the_turn(playing: Stage) -> None:
+    question = await playing.slash(playing.gm, "gm run")
+    assert "2 factions have sent no orders" in question.text
+    answer = await (await playing.gm.click(question, "Run the turn")).final()
+    await playing.settle()
+    assert "Turn 1 has run" in answer.text
+    assert "report of turn 1" in playing.anna.dms[-1].text
+    assert (await playing.overview()).turn.number == 2
+
+
+async def test_extend_moves_the_deadline_by_hours_or_to_a_moment(playing: Stage) -> None:
+    before = (await playing.overview()).deadline
+    await playing.slash(playing.gm, "gm extend", hours=6, reason="Fair weather")
+    assert (await playing.overview()).deadline == before + timedelta(hours=6)
+    await playing.settle()
+    assert "Fair weather" in playing.last("newspaper").text
+    await playing.slash(playing.gm, "gm extend", until="2026-03-05 12:30")
+    assert (await playing.overview()).deadline.isoformat() == "2026-03-05T12:30:00+00:00"
+    await playing.slash(playing.gm, "gm extend", until="<t:1772800000:f>")
+    assert int((await playing.overview()).deadline.timestamp()) == 1772800000
+    assert "no moment" in (await playing.slash(playing.gm, "gm extend", until="soon")).text
+    assert "either" in (await playing.slash(playing.gm, "gm extend")).text
+
+
+async def test_rollback_returns_to_the_turn_before_it_ran(playing: Stage) -> None:
+    await playing.deadline()
+    assert (await playing.overview()).turn.number == 2
+    offered = await playing.gm.choices(playing.general, "gm rollback", "turn", "")
+    assert [choice["value"] for choice in offered][0] == "1"
+    question = await playing.slash(playing.gm, "gm rollback", turn="1")
+    assert (await playing.overview()).turn.number == 2
+    answer = await (await playing.gm.click(question, "Roll back to turn 1")).final()
+    assert "back before turn 1" in answer.text
+    assert (await playing.overview()).turn.number == 1
+
+
+async def test_redeliver_sends_the_report_again(playing: Stage) -> None:
+    reply = await playing.slash(playing.gm, "gm redeliver", faction="Ruritania")
+    await playing.settle()
+    assert "1 report" in reply.text
+    assert len(playing.anna.dms) == 2
+    assert len(playing.bert.dms) == 1
+
+
+async def test_the_gm_reads_any_report_and_the_audit_says_so(playing: Stage) -> None:
+    reply = await playing.slash(playing.gm, "gm report", faction="Borogravia")
+    assert "Borogravia" in reply.files[0].text
+    audit = await playing.slash(playing.gm, "gm audit")
+    assert "gm.report" in audit.text
+    assert "campaign.start" in audit.files[0].text
+
+
+async def test_seat_shows_people_choices_and_the_state_of_the_orders(playing: Stage) -> None:
+    reply = await playing.slash(playing.gm, "gm seat", at="borogravia")
+    for word in (playing.bert.mention, "dwarf", "orders: none", "extensions left: 0"):
+        assert word in reply.text
+
+
+async def test_replace_gives_seat_channel_and_report_to_the_new_player(playing: Stage) -> None:
+    question = await playing.slash(playing.gm, "gm replace", player=playing.cleo, faction="Ruritania")
+    await (await playing.gm.click(question, "Replace the player")).final()
+    await playing.settle()
+    assert playing.cleo.can_see(playing.channel("ruritania"))
+    assert not playing.anna.can_see(playing.channel("ruritania"))
+    assert "Ruritania" in playing.cleo.dms[-1].text
+    assert any("Ruritania" in m.text and "new rule" in m.text for m in playing.channel("newspaper").messages)
+
+
+async def test_announce_posts_the_gms_words_without_their_markup(playing: Stage) -> None:
+    form = await playing.slash(playing.gm, "gm announce")
+    await playing.through(playing.gm, form, {"Title": "Hear ye", "Text": "@everyone the **duke** is dead"})
+    await playing.settle()
+    post = playing.last("newspaper")
+    assert "Hear ye" in post.text
+    assert not post.mention_everyone
+
+
+async def test_strike_keeps_an_article_out_of_the_paper(playing: Stage) -> None:
+    seat = await playing.seat("Ruritania")
+    await playing.hosting.papers.press(seat.id, playing.anna.id, "Libel", "Bert is a duck.")
+    assert await playing.gm.autocomplete(playing.general, "gm strike", "article", "") == ["press: Libel"]
+    assert await playing.cleo.autocomplete(playing.general, "gm strike", "article", "") == []
+    (choice,) = await playing.gm.choices(playing.general, "gm strike", "article", "lib")
+    reply = await playing.slash(playing.gm, "gm strike", article=choice["value"])
+    assert "will not be printed" in reply.text
+    await playing.deadline()
+    paper = [m.text for m in playing.channel("newspaper").messages]
+    assert not any("Libel" in text for text in paper)
+
+
+async def test_health_says_what_waits_and_who_is_late(playing: Stage) -> None:
+    reply = await playing.slash(playing.gm, "gm health")
+    assert "All is well" in reply.text
+    assert "Ruritania: none" in reply.text
+
+
+async def test_members_of_the_gm_role_are_gms_and_see_the_gm_channel(playing: Stage) -> None:
+    role = playing.guild.new_role("Wardens")
+    playing.guild.give_role(playing.cleo, role)
+    refused = await playing.slash(playing.cleo, "gm health")
+    assert "game masters" in refused.text
+    await playing.slash(playing.gm, "gm role", role=role)
+    assert playing.cleo.can_see(playing.channel("gm"))
+    assert playing.cleo.can_see(playing.channel("ruritania"))
+    assert "All is well" in (await playing.slash(playing.cleo, "gm health")).text
+    await playing.slash(playing.gm, "gm role")
+    assert not playing.cleo.can_see(playing.channel("gm"))
+    assert "game masters" in (await playing.slash(playing.cleo, "gm health")).text
+
+
+async def test_a_failed_turn_is_told_to_the_gm_with_a_button_that_runs_it_again(
+    playing: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*args: object) -> None:
+        raise RuntimeError("the dice fell off the table")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("bot.hosting.turns.run_job", broken)
+        await playing.deadline()
+    line = playing.last("gm")
+    assert "the dice fell off the table" in line.text
+    assert "delayed" in playing.last("newspaper").text
+    stranger = playing.cleo
+    assert not stranger.can_see(playing.channel("gm"))
+    answer = await (await playing.gm.click(line, "Run the turn again")).final()
+    assert "Turn 1 has run" in answer.text
+
+
+async def test_home_makes_deleted_channels_again(playing: Stage) -> None:
+    playing.double.delete_channel(playing.channel("map"))
+    await playing.double.settled()
+    reply = await playing.slash(playing.gm, "gm home")
+    assert "map" in reply.text
+    assert playing.channel("map").category is not None

@@ -1,0 +1,116 @@
+"""/join leads in, /resign leads out."""
+
+from __future__ import annotations
+
+from bot.double.forms import field_names
+from tests.bot.stage import Stage
+
+
+async def test_the_invitation_says_what_the_game_is_and_what_there_is_to_choose(stage: Stage) -> None:
+    await stage.opened()
+    invitation = await stage.slash(stage.anna, "join")
+    assert invitation.ephemeral
+    for word in ("Dunk!", "Name", "Race", "Leaders", "every Sunday"):
+        assert word in invitation.text
+    form = await stage.anna.click(invitation, "Choose and join")
+    assert form.modal is not None
+    assert field_names(form.modal) == ["Name of your faction", "Race", "Leaders"]
+
+
+async def test_joining_makes_a_channel_that_only_members_and_gms_see(stage: Stage) -> None:
+    await stage.opened()
+    welcome = await stage.joined(stage.anna, "Ruritania", Race="elf")
+    assert "What to do first" in welcome.text
+    channel = stage.channel("ruritania")
+    assert stage.anna.can_write_in(channel)
+    assert stage.gm.can_see(channel)
+    assert not stage.bert.can_see(channel)
+    assert "has not begun" in stage.last("ruritania").text
+    assert (await stage.seat("Ruritania")).choices["race"] == "elf"
+
+
+async def test_the_button_on_the_status_post_joins_too(stage: Stage) -> None:
+    await stage.opened()
+    form = await stage.bert.click(stage.last("newspaper"), "Join")
+    await stage.through(stage.bert, form, {"Name of your faction": "Borogravia"})
+    assert (await stage.seat("Borogravia")).status == "applied"
+
+
+async def test_the_button_works_after_a_restart(stage: Stage) -> None:
+    await stage.opened()
+    await stage.restart()
+    form = await stage.bert.click(stage.last("newspaper"), "Join")
+    await stage.through(stage.bert, form, {"Name of your faction": "Borogravia"})
+    assert (await stage.seat("Borogravia")).status == "applied"
+
+
+async def test_with_several_campaigns_one_chooses(stage: Stage) -> None:
+    await stage.opened("Spring War")
+    await stage.opened("Autumn War")
+    question = await stage.slash(stage.anna, "join")
+    invitation = await (await stage.anna.select(question, "Campaign", "Autumn War")).final()
+    assert "Join Autumn War" in invitation.text
+    offered = await stage.anna.autocomplete(stage.general, "join", "campaign", "spring")
+    assert offered == ["Spring War (Dunk!)"]
+
+
+async def test_a_name_that_is_taken_is_asked_again_with_the_choices_kept(stage: Stage) -> None:
+    await stage.opened()
+    await stage.joined(stage.anna, "Ruritania")
+    refused = await stage.joined(stage.bert, "ruritania", Race="duck")
+    form = await stage.bert.click(refused, "Choose again")
+    await stage.through(stage.bert, form, {"Name of your faction": "Borogravia"})
+    assert (await stage.seat("Borogravia")).choices["race"] == "duck"
+
+
+async def test_a_hostile_name_neither_pings_nor_breaks_out(stage: Stage) -> None:
+    await stage.opened()
+    welcome = await stage.joined(stage.anna, "@everyone **GM** <@1> `x`")
+    assert not welcome.message or not welcome.message.mention_everyone
+    assert "**GM**" not in welcome.text.replace("\\*", "")
+    status = stage.channel("newspaper").messages[0]
+    assert "@everyone" not in status.text.replace("@\u200beveryone", "")
+
+
+async def test_nothing_to_join_is_said(stage: Stage) -> None:
+    assert "No campaign takes players" in (await stage.slash(stage.anna, "join")).text
+
+
+async def test_nobody_joins_twice(stage: Stage) -> None:
+    await stage.opened()
+    await stage.joined(stage.anna, "Ruritania")
+    assert "You play in Spring War" in (await stage.slash(stage.anna, "join")).text
+
+
+async def test_somebody_of_another_server_cannot_join_by_an_old_button(stage: Stage) -> None:
+    await stage.opened("Spring War", players=2)
+    invitation = await stage.slash(stage.cleo, "join")
+    await stage.joined(stage.anna, "A")
+    await stage.joined(stage.bert, "B")
+    form = await stage.cleo.click(invitation, "Choose and join")
+    full = await stage.through(stage.cleo, form, {"Name of your faction": "C"})
+    assert "is full" in full.text
+
+
+async def test_resigning_before_the_start_frees_the_place_and_removes_the_channel(stage: Stage) -> None:
+    await stage.opened()
+    await stage.joined(stage.anna, "Ruritania")
+    question = await stage.slash(stage.anna, "resign", at="ruritania")
+    await (await stage.anna.click(question, "Resign")).final()
+    await stage.double.settled()
+    assert "ruritania" not in [c.name for c in stage.guild.channels.values()]
+    assert await stage.hosting.seats.all((await stage.campaign()).id) == []
+
+
+async def test_resigning_from_a_running_game_is_announced(playing: Stage) -> None:
+    question = await playing.slash(playing.anna, "resign")
+    assert "cannot take it back" in question.text
+    await (await playing.anna.click(question, "Resign")).final()
+    await playing.settle()
+    assert (await playing.seat("Ruritania")).status == "resigned"
+    assert "Ruritania" in playing.last("newspaper").text
+
+
+async def test_a_gm_cannot_resign_for_a_player(playing: Stage) -> None:
+    reply = await playing.slash(playing.gm, "resign", at="ruritania")
+    assert "Only the player" in reply.text

@@ -1,0 +1,58 @@
+"""/member: sharing a faction."""
+
+from __future__ import annotations
+
+from tests.bot.stage import Stage
+
+
+async def test_a_reader_sees_the_channel_and_may_not_share_the_faction(playing: Stage) -> None:
+    reply = await playing.slash(playing.anna, "member add", person=playing.cleo, role="only reads")
+    assert "reads" in reply.text
+    assert playing.cleo.can_see(playing.channel("ruritania"))
+    refused = await playing.slash(
+        playing.cleo, "member add", at="ruritania", person=playing.bert, role="gives orders too"
+    )
+    assert "Only the owner" in refused.text
+    assert not playing.bert.can_see(playing.channel("ruritania"))
+
+
+async def test_a_member_who_is_removed_no_longer_sees_the_channel(playing: Stage) -> None:
+    await playing.slash(playing.anna, "member add", person=playing.cleo, role="gives orders too")
+    await playing.slash(playing.anna, "member remove", person=playing.cleo)
+    assert not playing.cleo.can_see(playing.channel("ruritania"))
+    assert await playing.hosting.seats.role((await playing.seat("Ruritania")).id, playing.cleo.id) is None
+
+
+async def test_a_member_may_leave(playing: Stage) -> None:
+    await playing.slash(playing.anna, "member add", person=playing.cleo, role="only reads")
+    reply = await playing.slash(playing.cleo, "member remove", at="ruritania", person=playing.cleo)
+    assert "no part" in reply.text
+    assert not playing.cleo.can_see(playing.channel("ruritania"))
+
+
+async def test_the_owner_cannot_be_removed(playing: Stage) -> None:
+    reply = await playing.slash(playing.anna, "member remove", person=playing.anna)
+    assert "owner cannot be removed" in reply.text
+
+
+async def test_handing_over_asks_first_and_makes_the_other_the_owner(playing: Stage) -> None:
+    await playing.slash(playing.anna, "member add", person=playing.cleo, role="gives orders too")
+    question = await playing.slash(playing.anna, "member role", person=playing.cleo, role="owns it, instead of you")
+    assert await playing.hosting.seats.role((await playing.seat("Ruritania")).id, playing.cleo.id) == "submit"
+    await (await playing.anna.click(question, "Hand it over")).final()
+    assert await playing.hosting.seats.role((await playing.seat("Ruritania")).id, playing.cleo.id) == "owner"
+
+
+async def test_list_shows_members_to_members_only(playing: Stage) -> None:
+    reply = await playing.slash(playing.anna, "member list")
+    assert playing.anna.mention in reply.text
+    seat = await playing.seat("Ruritania")
+    refused = await playing.slash(playing.bert, "member list", faction=str(seat.id))
+    assert "no part" in refused.text
+    assert playing.anna.mention not in refused.text
+
+
+async def test_a_role_changes_what_a_member_may_do(playing: Stage) -> None:
+    await playing.slash(playing.anna, "member add", person=playing.cleo, role="only reads")
+    await playing.slash(playing.anna, "member role", person=playing.cleo, role="gives orders too")
+    assert await playing.hosting.seats.role((await playing.seat("Ruritania")).id, playing.cleo.id) == "submit"
