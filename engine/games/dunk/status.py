@@ -198,9 +198,10 @@ def _towns(view: KingdomView) -> tuple[Block, ...]:
         return ()
     columns = ("No", "Town", "People", "Food", "Timb", "Ore", "Spec", "Tradegoods", "Gold")
     right = ("No", "Food", "Timb", "Ore", "Spec", "Tradegoods", "Gold")
-    note = Lines(
-        lines=("Goods in the warehouse, for export; gold made this turn. ! the plague is there.", *_supplies(view))
-    )
+    legend = "Goods in the warehouse, for export; gold made this turn."
+    if any(row[1].endswith("!") for row in rows):
+        legend += " ! the plague is in town."
+    note = Lines(lines=(legend, *_supplies(view)))
     return (Table(columns=columns, rows=tuple(rows), right=right), note)
 
 
@@ -242,12 +243,12 @@ def _doing(army: SeenArmy) -> tuple[str, str]:
 def _strangers(view: KingdomView, armies: dict[int, list[SeenArmy]]) -> tuple[Block, ...]:
     """Provinces of others in sight that are worth a line: owned, built on, or with armies in them."""
     rows: list[tuple[str, ...]] = []
-    widths = (0, 0, 0, 0, 18, 25)
+    widths = (0, 0, 0, 0, 18, 23)
     for province in view.provinces.values():
         standing = [army for army in armies.get(province.number, ()) if not army.own]
         if province.own and not standing:
             continue
-        owner = "ours" if province.own else shorten_to(_owner(view, province.owner), 12)
+        owner = "ours" if province.own else shorten_to(_owner(view, province.owner), 14)
         cells = (
             str(province.number),
             TERRAIN[province.terrain].letter,
