@@ -80,8 +80,8 @@ def frame(line: Line, words: Words, reading: Reading) -> bool:
         _open(reading)
     if line.comment == STANDING:
         reading.header["standing"] = True
-    if reading.stopped or line.number < reading.header["start"]:
-        return True
+    if reading.stopped or line.number < reading.header["start"] or words.peek().startswith("```"):
+        return True  # a fence comes along when orders are copied out of a chat
     first = words.peek().replace("_", " ")
     second = words.left[1].text.lower() if len(words.left) > 1 else ""
     opening = f"{first} {second}" if first in ("begin", "end") else first

@@ -316,3 +316,10 @@ def test_a_whole_report_sent_back_is_its_orders_sheet() -> None:
     assert sheet.errors == ()
     assert [order.name for order in sheet.orders] == ["give_map", "move"]
     assert sheet.header["turn"] == 2
+
+
+@pytest.mark.rule("DNK-TORD-13")
+def test_game_laws_take_the_leaders_and_no_gold() -> None:
+    world = World(gold=0, developable=["game_laws", "protection"])
+    turn = world.orders("develop_game_laws\ndevelop_protection")
+    assert (world.grah.techs, world.grah.gold, len(refusals(turn))) == (["game_laws"], 0, 1)

@@ -260,3 +260,17 @@ def test_printed_orders_read_back_the_same() -> None:
         order = read(example).orders[0]
         again = read(print_order(order, BOOK)).orders[0]
         assert (again.name, again.args) == (order.name, order.args)
+
+
+def test_the_fence_of_a_chat_is_no_order() -> None:
+    sheet = read("```text\nplace 22 e\n```")
+    assert not sheet.errors
+    assert len(sheet.orders) == 1
+
+
+@pytest.mark.rule("DNK-SUBMIT-01", "DNK-SUBMIT-05")
+def test_only_the_last_set_of_orders_counts() -> None:
+    from engine.games.dunk.ruleset import RULESET
+
+    assert RULESET.merge("place 22", "place 23") == "place 23"
+    assert RULESET.merge("place 22", "") == ""

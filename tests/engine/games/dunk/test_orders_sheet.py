@@ -198,7 +198,7 @@ def test_questions_are_answered_at_once() -> None:
     assert "develop_mission" in notes[4]
 
 
-@pytest.mark.rule("DNK-SUBMIT-14")
+@pytest.mark.rule("DNK-SUBMIT-14", "DNK-SUBMIT-12")
 def test_what_was_understood_is_said_in_plain_words() -> None:
     scenario = world(techs=("worms",))
     scenario.army(scenario.campaign.kingdoms[1], 1)

@@ -93,6 +93,14 @@ def test_shortly_after_is_marked_as_such() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.rule("DNK-GEN-01")
+def test_nobody_begins_with_towns_or_mines_in_reach() -> None:
+    for race in Race:
+        for leaders in Leaders:
+            possessed, developable = at_start(race, leaders)
+            assert not {"towns", "mining", "iron", "roads"} & {*possessed, *developable}
+
+
 @pytest.mark.rule("DNK-ADMIN-18")
 def test_every_technology_has_a_description() -> None:
     assert all(len(tech.text) > 30 and tech.text.endswith((".", "!")) for tech in technologies().values())
