@@ -46,6 +46,7 @@ class CampaignCog(Life, commands.GroupCog, group_name="campaign", group_descript
         hours="Hours of a turn, where turns are not weekly",
         early="Run the turn as soon as everybody is ready",
         players="The most factions that may join",
+        seed="The same seed makes the same world; leave it out for a world nobody has seen",
     )
     async def new(
         self,
@@ -59,6 +60,7 @@ class CampaignCog(Life, commands.GroupCog, group_name="campaign", group_descript
         hours: app_commands.Range[int, 1, 1440] | None = None,
         early: bool | None = None,
         players: app_commands.Range[int, 1, 200] | None = None,
+        seed: app_commands.Range[str, 1, 60] | None = None,
     ) -> None:
         """GM: open a campaign; I make its channels and ask for the game's own options."""
         if interaction.guild is None:
@@ -70,7 +72,7 @@ class CampaignCog(Life, commands.GroupCog, group_name="campaign", group_descript
         schedule = rhythm(None, kind=kind, days=days, at=time, zone=zone, hours=hours, early=early)
 
         async def opened(submitted: Interaction, options: BaseModel) -> None:
-            await self._open(submitted, rules.key, name, options.model_dump(mode="json"), schedule, players)
+            await self._open(submitted, rules.key, name, options.model_dump(mode="json"), schedule, players, seed)
 
         await forms.ask(interaction, f"{rules.title}: {name}", rules.options, opened)
 
@@ -82,6 +84,7 @@ class CampaignCog(Life, commands.GroupCog, group_name="campaign", group_descript
         options: dict[str, Any],
         schedule: Schedule,
         players: int | None,
+        seed: str | None,
     ) -> None:
         await think(interaction)
         assert interaction.guild is not None
@@ -93,6 +96,7 @@ class CampaignCog(Life, commands.GroupCog, group_name="campaign", group_descript
             schedule=schedule,
             who=interaction.user.id,
             max_seats=players,
+            seed=seed,
         )
         campaign = await home.make(self.bot, interaction.guild, campaign)
         least = self.bot.hosting.campaigns.ruleset(campaign).seats[0]

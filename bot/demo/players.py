@@ -1,0 +1,68 @@
+"""Who plays in the demo: for each game scripted players, as functions of what their report tells them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from engine.core.errors import TurnkeepError
+
+OrdersFor = Callable[[Any], str]  # a view -> order text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cast:
+    """The players' factions and choices, what the campaign is called, and the script that gives orders.
+
+    mistakes: a line somebody mistypes in the first turn, and what it should have been.
+    """
+
+    campaign: str
+    factions: tuple[tuple[str, Mapping[str, str]], ...]  # (name, seat choices as the form words them)
+    script: str  # module with orders_for(view)
+    mistake: tuple[str, str]
+    press: tuple[tuple[str, str], ...]  # (title, text)
+    rumours: tuple[str, ...]
+    question: str  # what somebody looks up in the rulebook
+
+    def orders_for(self, view: Any) -> str:
+        """The orders of a scripted player for the coming turn."""
+        orders: str = import_module(self.script).orders_for(view)
+        return orders
+
+
+CASTS: Mapping[str, Cast] = {
+    "dunk": Cast(
+        campaign="The War of the Puddle",
+        factions=(
+            ("Upper_Duckland", {"Race": "duck", "Leaders": "priests"}),
+            ("Grimhold", {"Race": "dwarf", "Leaders": "warriors"}),
+            ("Silverwood", {"Race": "elf", "Leaders": "mages"}),
+        ),
+        script="bot.demo.dunk_players",
+        mistake=("devlop_irrigation", "develop_irrigation"),
+        press=(
+            ("To whom it may concern", "Upper Duckland wishes all its neighbours a long life, in their own provinces."),
+            ("Notice", "The mines of Grimhold are not for sale. Neither are the mountains around them."),
+            (
+                "On the uses of forests",
+                "A felled tree gives timber once. An annoyed elf shoots twice.",
+            ),
+        ),
+        rumours=(
+            "They say the ducks have learned to build on water, which is where they were anyway.",
+            "A traveller saw lights in the mountain at night. The dwarves deny that it is their mountain.",
+            "Somebody's mages tried to burn a province and set fire to the tablecloth.",
+        ),
+        question="plague",
+    ),
+}
+
+
+def cast_of(game: str) -> Cast:
+    """The cast of a game. Raises TurnkeepError when nobody plays it yet."""
+    if game not in CASTS:
+        raise TurnkeepError(f'the demo has no players for "{game}"; it plays: {", ".join(CASTS)}')
+    return CASTS[game]

@@ -1,0 +1,78 @@
+"""The demo: the real bot on the Discord double, a GM and scripted players who use its commands, turn after turn."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import tempfile
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import Progress
+
+from bot.app import Bot
+from bot.demo.clock import StageClock
+from bot.demo.gallery import write_gallery
+from bot.demo.players import Cast, cast_of
+from bot.demo.script import Evening
+from bot.double import Double
+from bot.settings import Settings
+
+FIRST_EVENING = datetime(2026, 3, 1, 18, 0, tzinfo=UTC)
+
+
+async def play(game: str, *, turns: int, seed: str, folder: Path, console: Console) -> Path:
+    """Plays `turns` turns of a game and writes what people saw to `folder`; the path of its index.html.
+
+    Raises TurnkeepError when the game has no scripted players.
+    """
+    cast = cast_of(game)
+    with Progress(console=console) as progress:
+        job = progress.add_task("the curtain rises", total=turns + 3)
+        async with on_stage(cast, game) as evening:
+            evening.say = lambda what: progress.update(job, description=what)
+            await evening.open(seed)
+            progress.advance(job)
+            await evening.everybody_joins()
+            progress.advance(job)
+            for number in range(1, turns + 1):
+                await evening.turn(number, last=number == turns)
+                progress.advance(job)
+            await evening.close()
+            progress.update(job, description="writing the gallery")
+            index = await asyncio.to_thread(write_gallery, evening.double, folder, evening.title, evening.diary)
+            progress.advance(job)
+    return index
+
+
+@contextlib.asynccontextmanager
+async def on_stage(cast: Cast, game: str) -> AsyncIterator[Evening]:
+    """The double, a server with people, and the bot, online; all of it gone afterwards."""
+    with tempfile.TemporaryDirectory(prefix="turnkeep-demo-") as scratch:
+        async with Double.started() as double:
+            with double.as_discord():
+                url = f"sqlite:///{Path(scratch) / 'demo.sqlite3'}"
+                clock = StageClock(FIRST_EVENING)
+                settings = Settings(token=double.token, database=url, _env_file=None)
+                bot = Bot(settings, clock=clock, alarm=False)
+                evening = Evening(double, bot, clock, cast, game)
+                task = asyncio.create_task(bot.start(double.token))
+                try:
+                    await _ready(bot, task)
+                    yield evening
+                finally:
+                    await bot.close()
+                    with contextlib.suppress(asyncio.CancelledError):
+                        await task
+                    bot.store.close()
+
+
+async def _ready(bot: Bot, task: asyncio.Task[None]) -> None:
+    """Waits for the bot to be ready; what it fails with at its start is raised here."""
+    ready = asyncio.create_task(bot.wait_until_ready())
+    await asyncio.wait({task, ready}, timeout=60, return_when=asyncio.FIRST_COMPLETED)
+    ready.cancel()
+    if task.done():
+        task.result()
