@@ -39,6 +39,8 @@ class Outbox:
         self._task: asyncio.Task[None] | None = None
         self._awake = asyncio.Event()
         self._lock = asyncio.Lock()
+        self._settling = asyncio.Lock()
+        self._closing = False
 
     def start(self, messenger: Messenger) -> None:
         """Begin to send."""
@@ -54,17 +56,17 @@ class Outbox:
         task, self._task = self._task, None
         if task is None:
             return
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(patience), self._lock:
-                task.cancel()
-        task.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await task
+        self._closing = True
+        self.wake()
+        done, _ = await asyncio.wait([task], timeout=patience)
+        if not done:
+            task.cancel()
+            await asyncio.wait([task])
 
     async def flush(self) -> int:
         """Send everything that can be sent now; how many messages arrived. Without a messenger nothing is sent."""
         sent = 0
-        while self._messenger is not None:
+        while self._messenger is not None and not self._closing:
             async with self._lock:
                 batch = await self._core.ask(self._store.claim_deliveries, self._core.run_id, self._core.now(), AT_ONCE)
                 results = await asyncio.gather(*(self._deliver(row) for row in batch))
@@ -74,15 +76,18 @@ class Outbox:
         return sent
 
     async def _loop(self) -> None:
-        while True:
+        while not self._closing:
             self._awake.clear()
             try:
                 await self.flush()
             except Exception:
                 log.exception("the outbox stumbled; it goes on")
                 await asyncio.sleep(FIRST_PAUSE)
+            pause = await self._pause()
+            # Not wait_for: before Python 3.12 it may swallow a cancellation that comes together with the wake-up.
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._awake.wait(), await self._pause())
+                async with asyncio.timeout(pause):
+                    await self._awake.wait()
 
     async def _pause(self) -> float:
         due = await self._core.ask(self._store.next_delivery_at)
@@ -154,8 +159,9 @@ class Outbox:
         await self._settle(row, campaign, DeliveryStatus.UNDELIVERABLE, reason)
 
     async def _settle(self, row: Delivery, campaign: Campaign, status: DeliveryStatus, reason: str) -> None:
-        instead = await asyncio.to_thread(self._instead, row, campaign, reason)
-        await self._core.ask(self._store.give_up, key(row.id), status, reason, self._core.now(), instead)
+        async with self._settling:  # two members' reports that turn aside together must see each other
+            instead = await asyncio.to_thread(self._instead, row, campaign, reason)
+            await self._core.ask(self._store.give_up, key(row.id), status, reason, self._core.now(), instead)
         self.wake()
 
     def _instead(self, row: Delivery, campaign: Campaign, reason: str) -> list[NewDelivery]:

@@ -1,0 +1,264 @@
+"""Deliveries: each once, in order, with patience, and never silently lost."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from bot.hosting import Message, TryLater, Undeliverable
+from storage.columns import DeliveryStatus
+from storage.records import NewDelivery
+from tests.bot.hosting.conftest import ANNA, BERT, CARL, DESK, GM, PAPER, House, closed_dms, make, once
+
+
+def note(house: House, text: str, target: int = DESK) -> int:
+    new = NewDelivery(kind="gm", target_kind="channel", target_id=target, payload={"title": text, "text": text})
+    (row,) = house.store.queue(house.id, [new], house.clock.now())
+    return row.id or 0
+
+
+def texts(house: House) -> list[str]:
+    return [message.payload["text"] for message in house.post.arrived]
+
+
+async def test_a_message_is_sent_once(house: House) -> None:
+    note(house, "hello")
+    await house.deliver()
+    await house.deliver()
+    assert texts(house) == ["hello"]
+
+
+async def test_when_discord_asks_to_wait_the_message_waits_and_keeps_its_place(house: House) -> None:
+    house.post.before = once(TryLater("429", seconds=30), "gm")
+    note(house, "first")
+    note(house, "second")
+    await house.deliver()
+    assert texts(house) == []
+    house.clock.pass_by(seconds=31)
+    await house.deliver()
+    assert texts(house) == ["first", "second"]
+
+
+async def test_a_message_that_arrived_though_discord_said_500_is_not_sent_again(house: House) -> None:
+    house.post.after = once(TryLater("500 after all"), "gm")
+    delivery = note(house, "hello")
+    await house.deliver()
+    house.clock.pass_by(minutes=5)
+    await house.deliver()
+    assert texts(house) == ["hello"]
+    kept = house.store.delivery(delivery)
+    assert (kept.status, kept.message_id) == (DeliveryStatus.SENT, 10_001)
+
+
+async def test_pauses_grow_and_in_the_end_the_gm_is_told(house: House) -> None:
+    def refuse(message: Message) -> None:
+        if message.kind == "notice":
+            raise TryLater("503")
+
+    house.post.before = refuse
+    new = NewDelivery(kind="notice", target_kind="user", target_id=ANNA, payload={}, seat_id=house.anna.id)
+    (row,) = house.store.queue(house.id, [new], house.clock.now())
+    waits = []
+    for _ in range(60):
+        await house.deliver()
+        kept = house.store.delivery(row.id or 0)
+        if kept.status == DeliveryStatus.FAILED:
+            break
+        waits.append((kept.not_before - house.clock.now()).total_seconds())
+        house.clock.moment = kept.not_before
+    assert waits[:4] == [2.0, 4.0, 8.0, 16.0]
+    assert max(waits) == 3600.0
+    assert sum(waits) > 24 * 3600
+    assert "given up after 40 attempts: 503" in (house.store.delivery(row.id or 0).error or "")
+    assert [m.payload["action"] for m in house.post.of("gm")] == ["undeliverable"]
+
+
+async def test_a_fault_of_ours_does_not_stop_the_others_and_is_not_tried_for_ever(house: House) -> None:
+    def stumble(message: Message) -> None:
+        if message.target_id == 5:
+            raise KeyError("a bug")
+
+    house.post.before = stumble
+    bad = note(house, "bad", target=5)
+    note(house, "good")
+    for _ in range(8):
+        await house.deliver()
+        house.clock.pass_by(hours=1)
+    assert texts(house) == ["good"]
+    assert house.store.delivery(bad).status == DeliveryStatus.FAILED
+
+
+async def test_a_report_that_cannot_be_sent_goes_to_the_faction_channel_and_the_gm_hears(house: House) -> None:
+    house.post.before = closed_dms(ANNA)
+    await house.hosting.turns.run(house.id, GM)
+    await house.deliver()
+    await house.deliver()
+    by_target = {(m.target_kind, m.target_id): m for m in house.post.of("report")}
+    assert set(by_target) == {("user", BERT), ("channel", 1000 + ANNA)}
+    moved = by_target["channel", 1000 + ANNA]
+    assert moved.payload["fallback"] == "Their DMs are closed."
+    assert moved.report is not None
+    assert moved.report.seat_id == house.anna.id
+    (told,) = house.post.of("gm")
+    assert "Grah" in told.payload["title"]
+
+
+async def test_two_members_with_closed_dms_get_one_report_in_the_channel(house: House) -> None:
+    from storage.columns import Role
+
+    await house.hosting.seats.add_member(house.anna.id or 0, CARL, Role.SUBMIT, ANNA)
+    house.post.before = closed_dms(ANNA, CARL)
+    await house.hosting.turns.run(house.id, GM)
+    for _ in range(3):
+        await house.deliver()
+    assert [m.target_id for m in house.post.of("report") if m.target_kind == "channel"] == [1000 + ANNA]
+
+
+async def test_a_deleted_channel_loses_its_card_quietly_but_not_the_gms_peace(house: House) -> None:
+    def gone(message: Message) -> None:
+        if message.target_id == 1000 + ANNA:
+            raise Undeliverable("The channel was deleted.")
+
+    house.post.before = gone
+    await house.hosting.orders.submit(house.anna.id or 0, ANNA, "count 1")
+    await house.deliver()
+    assert house.post.of("gm") == []
+    assert [m.kind for m in house.post.arrived] == ["status"]
+
+
+async def test_a_report_names_its_turn_its_campaign_and_its_seat(house: House) -> None:
+    await house.hosting.turns.run(house.id, GM)
+    await house.deliver()
+    message = house.post.of("report")[0]
+    assert message.turn is not None
+    assert message.seat is not None
+    assert (message.campaign.name, message.turn.number, message.seat.name) == ("The Long Count", 1, "Grah")
+    assert message.payload["deadline"] is not None
+    assert len(message.nonce) <= 25
+
+
+async def test_reports_can_be_sent_again(house: House) -> None:
+    await house.hosting.turns.run(house.id, GM)
+    await house.deliver()
+    house.post.clear()
+    assert await house.hosting.papers.redeliver(house.id, house.bert.id, who=GM) == 1
+    await house.deliver()
+    assert [m.target_id for m in house.post.of("report")] == [BERT]
+
+
+@pytest.mark.parametrize("arrived", [True, False])
+async def test_what_was_being_sent_when_the_bot_died_arrives_once(house: House, arrived: bool) -> None:
+    delivery = note(house, "hello")
+    (claimed,) = house.store.claim_deliveries("a dead run", house.clock.now())
+    if arrived:
+        await house.post.send(await_message(house, claimed.nonce))
+    after = make(house.store, house.clock)
+    await after.start(house.post)
+    await after.outbox.flush()
+    await after.close()
+    assert [m.nonce for m in house.post.arrived] == [claimed.nonce]
+    assert house.store.delivery(delivery).status == DeliveryStatus.SENT
+    assert house.post.looked_for == [claimed.nonce]
+
+
+def await_message(house: House, nonce: str) -> Message:
+    return Message(
+        delivery_id=0,
+        kind="gm",
+        target_kind="channel",
+        target_id=DESK,
+        nonce=nonce,
+        created_at=house.clock.now(),
+        attempt=1,
+        payload={},
+        campaign=house.campaign,
+    )
+
+
+async def test_cards_and_the_status_post_are_redrawn_when_orders_come_in(house: House) -> None:
+    await house.hosting.orders.submit(house.anna.id or 0, ANNA, "count 1")
+    await house.deliver()
+    assert [(m.kind, m.target_id) for m in house.post.arrived] == [("card", 1000 + ANNA), ("status", PAPER)]
+
+
+class TestReminders:
+    async def deadline_in(self, house: House, **span: float) -> None:
+        turn = await house.hosting.turns.get(house.id)
+        assert turn.deadline is not None
+        house.clock.moment = turn.deadline - timedelta(**span)
+
+    async def remind(self, house: House) -> list[tuple[int, int]]:
+        await house.hosting.tick()
+        await house.deliver()
+        found = [(m.target_id, m.payload["hours"]) for m in house.post.of("reminder")]
+        house.post.clear()
+        return found
+
+    async def test_a_day_and_two_hours_before_the_late_are_reminded_once_each(self, house: House) -> None:
+        await house.hosting.orders.submit(house.anna.id or 0, ANNA, "count 1")
+        await self.deadline_in(house, hours=25)
+        assert await self.remind(house) == []
+        await self.deadline_in(house, hours=23.9)
+        assert await self.remind(house) == [(BERT, 24)]
+        assert await self.remind(house) == []
+        await self.deadline_in(house, hours=2)
+        assert await self.remind(house) == [(BERT, 2)]
+
+    async def test_orders_with_errors_are_reminded_of_their_errors(self, house: House) -> None:
+        await house.hosting.orders.submit(house.anna.id or 0, ANNA, "count 1\nfly")
+        await house.hosting.orders.submit(house.bert.id or 0, BERT, "count 1")
+        await self.deadline_in(house, hours=24)
+        await house.hosting.tick()
+        await house.deliver()
+        assert [(m.target_id, m.payload["state"]) for m in house.post.of("reminder")] == [(ANNA, "errors")]
+
+    async def test_each_person_chooses_the_hours_or_silence(self, house: House) -> None:
+        await house.hosting.seats.remind_at(house.anna.id or 0, ANNA, [6])
+        await house.hosting.seats.mute(house.bert.id or 0, BERT, True)
+        await self.deadline_in(house, hours=24)
+        assert await self.remind(house) == []
+        await self.deadline_in(house, hours=6)
+        assert await self.remind(house) == [(ANNA, 6)]
+
+    async def test_after_an_outage_only_the_nearest_reminder_is_given(self, house: House) -> None:
+        await self.deadline_in(house, hours=1.5)
+        assert await self.remind(house) == [(ANNA, 2), (BERT, 2)]
+
+    async def test_a_reminder_survives_a_restart(self, house: House) -> None:
+        await self.deadline_in(house, hours=24)
+        assert len(await self.remind(house)) == 2
+        house.hosting = make(house.store, house.clock)
+        assert await self.remind(house) == []
+
+    async def test_after_a_long_extension_the_reminders_come_again(self, house: House) -> None:
+        await self.deadline_in(house, hours=2)
+        assert len(await self.remind(house)) == 2
+        await house.hosting.turns.extend(house.id, house.clock.now() + timedelta(hours=48), GM)
+        await self.deadline_in(house, hours=24)
+        assert await self.remind(house) == [(ANNA, 24), (BERT, 24)]
+
+    async def test_nobody_is_reminded_of_a_turn_that_opened_after_the_reminders_moment(self, house: House) -> None:
+        await house.hosting.turns.extend(house.id, house.clock.now() + timedelta(hours=23.5), GM)
+        assert await self.remind(house) == []
+
+
+class TestLetters:
+    async def test_a_letter_reaches_the_faction_channel_and_can_be_answered(self, house: House) -> None:
+        sent = await house.hosting.papers.letter(house.anna.id or 0, ANNA, house.bert.id or 0, "Peace?")
+        await house.deliver()
+        (got,) = house.post.of("letter")
+        assert (got.target_id, got.payload["from"], got.payload["text"]) == (1000 + BERT, "Grah", "Peace?")
+        await house.hosting.papers.reply(sent.id or 0, BERT, "War.")
+        await house.deliver()
+        assert [m.target_id for m in house.post.of("letter")] == [1000 + BERT, 1000 + ANNA]
+
+    async def test_an_unsigned_letter_betrays_its_writer_to_nobody(self, house: House) -> None:
+        sent = await house.hosting.papers.letter(house.anna.id or 0, ANNA, house.bert.id or 0, "Boo.", signed=False)
+        answer = await house.hosting.papers.reply(sent.id or 0, BERT, "Who is there?")
+        await house.deliver()
+        first, second = house.post.of("letter")
+        assert first.payload["from"] is None
+        assert "Grah" not in str(first.payload)
+        assert "Grah" not in answer.to_label
+        assert second.target_id == 1000 + ANNA
