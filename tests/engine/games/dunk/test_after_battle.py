@@ -107,3 +107,19 @@ def test_with_a_hundred_gold_missing_everybody_deserts() -> None:
     world.armies(world.kingdom(gold=-150), 1, 5)
     battle.run_desertion(world.turn(dice=LoadedDice(rest=DEAD)))
     assert not world.campaign.armies
+
+
+@pytest.mark.rule("DNK-GAP-23")
+@pytest.mark.parametrize("with_army", [True, False])
+def test_a_castle_rises_only_if_nothing_else_died(with_army: bool) -> None:
+    world = Scenario("l")
+    one, other = world.kingdom(leaders=Leaders.PRIESTS, land=[1]), world.kingdom()
+    world.war(one, other)
+    castle = world.army(one, 1, ArmyType.STONE_CASTLE)
+    army = world.army(one, 1) if with_army else None
+    enemy = world.army(other, 1)
+    rolls = {(what, enemy.id): [SAFE] for what in ("arrows", "melee")}
+    battle.run_battle(world.turn(dice=LoadedDice(rolls, rest=DEAD)))
+    battle.run_resurrection(world.turn(dice=LoadedDice({("resurrection", one.id): [0.3, 0.9]}, rest=0.3)))
+    assert (castle.id in world.campaign.armies) is not with_army
+    assert army is None or army.id in world.campaign.armies

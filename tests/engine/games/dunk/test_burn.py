@@ -219,3 +219,12 @@ def test_two_fires_on_one_place_roll_for_themselves() -> None:
     province = world.campaign.provinces[1]
     lives = [burning.survives(army, province, rolls(index)) for index in range(200)]
     assert 70 < sum(lives) < 130
+
+
+@pytest.mark.rule("DNK-RITUAL-01", "DNK-TOWN-20")
+def test_a_guard_that_survives_the_fire_is_gone_with_its_town() -> None:
+    world, mages, other = victim("m", Race.DWARF, town="Gull")
+    guard = world.army(other, 11, ArmyType.TOWN_GUARD, race=Race.DWARF)
+    work(world, mages, "burn 11", dice=fire(("dwarves in fire", guard.id, 0.0)))
+    assert world.campaign.provinces[11].town is None
+    assert not world.campaign.armies

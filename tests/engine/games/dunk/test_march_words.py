@@ -13,7 +13,7 @@ from engine.games.dunk.phases import movement
 from engine.games.dunk.state import Army, ArmyType, Terrain
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.kit import Scenario
-from tests.engine.games.dunk.warring import at_home, events_of_type, walk
+from tests.engine.games.dunk.warring import at_home, events_of_type, obey, walk
 
 W, E = RowDirection.W, RowDirection.E
 
@@ -224,3 +224,22 @@ def test_whatever_the_words_nobody_goes_where_he_may_not(
             if steps:
                 assert province.owner != neutral.id
                 assert steps == 1 or world.campaign.provinces[here].owner == one.id
+
+
+@pytest.mark.rule("DNK-GAP-02", "DNK-MOVE-11")
+def test_an_unclimb_with_nothing_behind_it_is_never_done() -> None:
+    world, _, army = at_home("ml", False, ArmyType.ARMY, 2, "w", "unclimb")
+    walk(world)
+    assert army.climbing is RowDirection.W
+    walk(world)
+    assert army.province == 1
+
+
+@pytest.mark.rule("DNK-MOVE-07", "DNK-GAP-02")
+def test_a_new_order_ends_the_old_direction() -> None:
+    world, one, army = at_home("lllll", False, ArmyType.ARMY, 3)
+    army.last = RowDirection.E
+    turn = obey(world, one, f"move {army.id} wait")
+    for phase in (movement.run_first_moves, movement.run_movement_battles, movement.run_movement):
+        phase(turn)
+    assert army.province == 3

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.hexes import RowDirection
 from engine.games.dunk import events_armies as events
 from engine.games.dunk.phases import movement
 from engine.games.dunk.state import ArmyType, Race
@@ -216,3 +217,21 @@ def test_an_army_held_up_in_its_first_move_tries_again_in_the_second() -> None:
     assert (guest.province, enemy.province) == (4, 5)
     assert guest.heading == ["e", "0"]
     assert guest.erf == 3  # two meetings, both survived
+
+
+@pytest.mark.rule("DNK-GAP-01", "DNK-TURN-03", "DNK-MOVE-04")
+@pytest.mark.parametrize("roads_at", [3, 4])
+def test_roads_at_one_end_only_are_of_no_use(roads_at: int) -> None:
+    world, _, army = at_home("lllll", False, ArmyType.ARMY, 4, "w")
+    world.province(roads_at, roads=True)
+    walk(world)
+    assert army.province == 3
+
+
+@pytest.mark.rule("DNK-MOVE-21")
+def test_rebel_trolls_finish_the_climb_they_have_begun() -> None:
+    world = Scenario("mlm")
+    trolls = world.army(None, 2, ArmyType.TROLLS)
+    trolls.climbing = RowDirection.W
+    walk(world, LoadedDice(rest=0.0))  # a draw would take the first open way: east
+    assert trolls.province == 1
