@@ -43,7 +43,7 @@ def occupiers(campaign: Campaign, province: Province, armies: list[Army]) -> dic
     return {
         kingdom: number
         for kingdom, number in counted.items()
-        if kingdom not in (NOBODY, province.owner)
+        if kingdom != NOBODY
         and (province.owner == NOBODY or campaign.at_war(kingdom, province.owner))
         and not any(campaign.at_war(kingdom, other) for other in counted)
     }

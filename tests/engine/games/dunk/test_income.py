@@ -246,6 +246,13 @@ def test_a_kingdom_in_debt_buys_no_guard() -> None:
     assert (humans.gold, world.campaign.armies) == (-1, {})
 
 
+@pytest.mark.rule("DNK-GAP-31", "DNK-ECON-14")
+def test_a_guard_may_be_hired_on_credit_as_long_as_the_gold_is_not_negative() -> None:
+    world, humans = besieged(gold=-4)
+    assert settle(world).guards_bought == 5
+    assert humans.gold == -4 + 4 - 5
+
+
 @pytest.mark.rule("DNK-GAP-31")
 def test_no_guard_is_hired_out_of_control() -> None:
     world, humans = besieged(gold=10)

@@ -117,9 +117,14 @@ def test_a_plague_does_not_spread_into_an_empty_province() -> None:
 @pytest.mark.rule("DNK-GAP-17")
 def test_the_sick_do_not_catch_a_second_plague() -> None:
     world = world_of("gg")
-    world.province(1, race=Race.HUMAN, plague=sick(3, 20))
+    humans = world.kingdom(Race.HUMAN, land=[1, 2])
+    world.province(1, race=Race.HUMAN, plague=sick(3, 20), town="Uxbridge").town.plague = sick(7, 20)
     world.province(2, race=Race.HUMAN, plague=sick(1, 1))
-    act(world, {("spread", 2): [0.0], ("spread", 1): [0.0], ("outbreak", 1): [0.0], ("outbreak", 2): [0.0]})
+    army = world.army(humans, 1, plague=sick(6, 20))
+    streams = {(name, number): [0.0] for name in ("spread", "outbreak", "town outbreak") for number in (1, 2)}
+    ways = ("army to province", "town to province", "province to army", "province to town")
+    act(world, streams | {(way, 1): [0.0] for way in ways})
+    assert (army.plague.mortality, world.province(1).town.plague.mortality) == (6, 7)
     assert world.province(2).plague.mortality == 1
     assert world.province(1).plague.mortality == 3
 

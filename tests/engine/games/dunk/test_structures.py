@@ -295,6 +295,24 @@ def test_a_new_town_brings_roads_with_an_even_chance_but_not_on_water(letter: st
     assert kingdom.gold == 20
 
 
+@pytest.mark.rule("DNK-TOWN-21", "DNK-GAP-49")
+def test_a_town_on_a_road_brings_no_second_one() -> None:
+    world, kingdom = village()
+    world.province(1, roads=True)
+    events = order(world, kingdom, "build_town", province=1, name="Uxbridge", dice=LoadedDice(rest=0.0))
+    assert not any(isinstance(event, RoadsFree) for event in events)
+
+
+@pytest.mark.rule("DNK-TOWN-15", "DNK-TOWN-13")
+def test_a_new_town_does_not_take_the_provinces_of_other_towns() -> None:
+    world = Scenario("ggg")
+    kingdom = world.kingdom(Race.HUMAN, land=[1, 2, 3], gold=30, techs=["towns"])
+    world.province(1, town="Old", supplied=1)
+    world.province(2, villages=1)
+    order(world, kingdom, "build_town", province=2, name="New")
+    assert [world.province(number).supplied for number in (1, 2, 3)] == [1, 2, 2]
+
+
 @pytest.mark.rule("DNK-TOWN-15")
 def test_a_new_town_takes_the_friendly_provinces_around_it() -> None:
     world = Scenario("ggggg")

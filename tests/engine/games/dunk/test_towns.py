@@ -303,6 +303,15 @@ def test_a_province_goes_on_supplying_the_town_it_supplied_while_that_is_friendl
 
 
 @pytest.mark.rule("DNK-TOWN-13")
+@pytest.mark.parametrize("roll", [0.0, 0.99])
+def test_a_town_of_ones_own_goes_before_that_of_an_ally(roll: float) -> None:
+    world, left, right = two_towns()
+    world.ally(left, right)
+    world.province(3, owner=right, race=Race.HUMAN)
+    assert supplied(world, LoadedDice(rest=roll))[4] == [3, 4, 5]
+
+
+@pytest.mark.rule("DNK-TOWN-13")
 def test_allied_towns_are_the_last_choice() -> None:
     world, left, right = two_towns()
     third = world.kingdom(Race.HUMAN)
