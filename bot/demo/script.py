@@ -76,17 +76,9 @@ class Evening:
     async def open(self, seed: str) -> None:
         """The GM opens the campaign with the game's usual options; turns end on Sundays."""
         self.say("the GM opens a campaign")
-        form = await self.slash(
-            self.gm,
-            "campaign new",
-            game=self.game,
-            name=self.cast.campaign,
-            days="Sunday",
-            at="20:00",
-            zone="Europe/Paris",
-        )
+        when: dict[str, Any] = {"days": "Sunday", "time": "20:00", "zone": "Europe/Paris"}
+        form = await self.slash(self.gm, "campaign new", game=self.game, name=self.cast.campaign, seed=seed, **when)
         await self.fill_in(self.gm, form, {})
-        await self.bot.hosting.campaigns.set_seed(await self.campaign(), seed)
         await self.settle()
 
     async def everybody_joins(self) -> None:
