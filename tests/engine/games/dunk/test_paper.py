@@ -1,0 +1,120 @@
+"""Headlines, look-ups, names, the lint, and the card's sense of what matters."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.events import EVERYONE
+from engine.games.dunk import importance
+from engine.games.dunk.events_armies import GreatBattle, Moved
+from engine.games.dunk.events_paper import DunkmasterSpoke, KingdomFell
+from engine.games.dunk.headlines import headlines
+from engine.games.dunk.lint import event_kinds, lint
+from engine.games.dunk.lookup import lookup
+from engine.games.dunk.names import army_name, ordinal
+from engine.games.dunk.state import ArmyType, Leaders
+from engine.games.dunk.status import gold_text, shorten_to
+from engine.games.dunk.tables.technologies import technologies
+from engine.games.dunk.view import view
+from tests.engine.games.dunk.kit import Scenario
+
+FALL = KingdomFell(seen_by=EVERYONE, score=90, number=2, name="Karthia")
+FIGHT = GreatBattle(seen_by=EVERYONE, score=40, kingdoms="Karthia and Grahland", armies=8, fallen=5)
+
+
+def world() -> Scenario:
+    made = Scenario("ggg")
+    made.kingdom(leaders=Leaders.PRIESTS, land=[1], techs=["bows"], developable=["castles"])
+    return made
+
+
+def test_the_greatest_news_leads() -> None:
+    found = headlines(world().campaign, [FIGHT, FALL])
+    assert [headline.score for headline in found] == [90, 40]
+    assert found[0].text.startswith("Karthia is no more")
+
+
+def test_what_happens_to_one_kingdom_alone_is_no_news() -> None:
+    private = Moved(seen_by=("1",), kingdom=1, army="1st Army", origin=1, province=2)
+    (only,) = headlines(world().campaign, [private])
+    assert only.kind == "quiet"
+
+
+def test_the_same_news_is_printed_once_and_the_dunkmaster_is_no_headline() -> None:
+    speech = DunkmasterSpoke(seen_by=EVERYONE, title="Hear", text="Hear")
+    assert len(headlines(world().campaign, [FALL, FALL, speech])) == 1
+
+
+@pytest.mark.rule("DNK-ADMIN-18")
+def test_any_technology_can_be_looked_up_with_where_we_stand_on_it() -> None:
+    seen = view(world().campaign, "1")
+    assert [name for name, _ in lookup(seen, "bows")] == ["bows"]
+    standing = {name: lookup(seen, name)[0][1] for name in ("bows", "castles", "iron", "diburn", "knights")}
+    assert standing["bows"].endswith("We possess it.")
+    assert standing["castles"].endswith("develop_castles, 20 gold.")
+    assert "only ever discovered" in standing["iron"]
+    assert standing["diburn"].endswith("It is for mages, and we have priests.")
+    assert standing["knights"].endswith("Price then: 60 gold.")
+
+
+@pytest.mark.parametrize(("text", "first"), [("MILITARY toys", "military_toys"), ("lore", "duck_lore"), ("zzz", "")])
+def test_look_ups_go_by_part_of_a_name_without_regard_to_case(text: str, first: str) -> None:
+    found = lookup(view(world().campaign, "1"), text)
+    assert (found[0][0] if found else "") == first
+
+
+def test_an_empty_look_up_lists_what_we_possess() -> None:
+    assert [name for name, _ in lookup(view(world().campaign, "1"), " ")] == ["bows"]
+
+
+def test_the_public_may_look_up_prices_but_hears_nothing_of_us() -> None:
+    assert lookup(view(world().campaign, None), "castles")[0][1].endswith("Price: 20 gold.")
+
+
+@pytest.mark.rule("DNK-GAP-72")
+def test_armies_are_counted_by_kingdom_and_type() -> None:
+    made = world()
+    first, second = made.campaign.kingdoms[1], made.kingdom()
+    named = [army_name(first, ArmyType.ARMY), army_name(first, ArmyType.ARCHERS), army_name(first, ArmyType.ARMY)]
+    assert named == ["1st Army", "1st Archers", "2nd Army"]
+    assert army_name(second, ArmyType.ARMY) == "1st Army"
+
+
+@pytest.mark.parametrize(
+    ("number", "text"), [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (22, "22nd"), (113, "113th")]
+)
+def test_ordinals_are_written_as_the_english_do(number: int, text: str) -> None:
+    assert ordinal(number) == text
+
+
+def test_the_lint_finds_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert lint() == []
+    monkeypatch.setattr("engine.games.dunk.lint.refusal_codes", lambda: ("no-gold",))
+    assert "no-refusal" in {found.code for found in lint()}
+
+
+def test_the_card_weighs_only_events_that_exist() -> None:
+    kinds = {kind.__name__ for kind in event_kinds()}
+    assert set(importance.WEIGHTS) <= kinds
+    assert set(importance.SILENT) <= kinds
+
+
+@pytest.mark.parametrize(("fraction", "text"), [("0", "0"), ("11/2", "5 1/2"), ("5/6", "5/6"), ("12", "12")])
+def test_gold_in_fractions_is_written_as_mixed_numbers(fraction: str, text: str) -> None:
+    assert gold_text(fraction) == text
+
+
+def test_long_names_are_cut_with_dots() -> None:
+    assert (shorten_to("Grahland", 8), shorten_to("Grahlands", 8)) == ("Grahland", "Grahla..")
+
+
+@pytest.mark.rule("DNK-TORD-13")
+def test_game_laws_are_developed_by_the_leaders_for_nothing() -> None:
+    made = Scenario("ggg")
+    kingdom = made.kingdom(land=[1], gold=3, techs=["land_lore"], developable=["game_laws", "protection"])
+    campaign, _ = made.play({kingdom.id: "develop_game_laws\ndevelop_protection"})
+    after = campaign.kingdoms[kingdom.id]
+    assert "game_laws" in after.techs
+    assert "protection" not in after.techs  # the leaders had done their one thing
+    assert technologies()["game_laws"].cost == 0
+    assert not [what for what, _ in after.ledger if "develop" in what]
