@@ -1,6 +1,7 @@
 """Every request of the bot against Discord's own OpenAPI description, where that file is at hand.
 
-Snowflakes may be numbers too: discord.py sends them so and Discord takes them.
+Snowflakes may be numbers too, and the bits of a channel's permissions texts: discord.py sends them so and Discord takes
+them.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ _Operation = tuple[str, str]
 PATH_VARIABLE = "TURNKEEP_DISCORD_OPENAPI"
 DEFAULT_PATH = Path(__file__).resolve().parents[2].parent / "shared" / "reference" / "discord" / "openapi.json"
 _URN = "urn:discord:openapi"
+_OVERWRITE = "/channels/{channel_id}/permissions/{overwrite_id}"
 
 
 class _Validator(Protocol):
@@ -69,6 +71,9 @@ class _Loaded:
 
         snowflake = {"type": ["string", "integer"], "pattern": "^(0|[1-9][0-9]*)$"}
         document["components"]["schemas"]["SnowflakeType"] = snowflake
+        content = document["paths"][_OVERWRITE]["put"]["requestBody"]["content"]["application/json"]
+        for name in ("allow", "deny"):
+            content["schema"]["properties"][name] = {"type": ["integer", "string", "null"], "pattern": "^[0-9]+$"}
         self._validator_class = Draft202012Validator
         resource = DRAFT202012.create_resource(document)
         self._registry: Any = Registry().with_resource(_URN, resource)
