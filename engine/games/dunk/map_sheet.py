@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from engine.core.hexes import RowDirection
@@ -37,7 +37,8 @@ def map_sheet(view: KingdomView) -> MapSheet:
     left, top, right, bottom = window(view)
     numbers = [y * view.width + x + 1 for y in range(top, bottom + 1) for x in range(left, right + 1)]
     shown = dict.fromkeys(numbers)
-    cells = tuple(_cell(view, number) for number in numbers)
+    famous = {town.province: town.owner for town in view.towns}
+    cells = tuple(_cell(view, number, famous) for number in numbers)
     marks = tuple(_marks(view, shown))
     owners = {cell.owner: None for cell in cells if cell.owner} | {mark.banner: None for mark in marks if mark.banner}
     return MapSheet(
@@ -54,12 +55,13 @@ def map_sheet(view: KingdomView) -> MapSheet:
     )
 
 
-def _cell(view: KingdomView, number: int) -> Cell:
+def _cell(view: KingdomView, number: int, famous: Mapping[int, int]) -> Cell:
+    """A province; out of sight only terrain and number are known, and whose a town is (`famous`)."""
     x, y = view.place(number)
     terrain = view.terrain(number)
     province = view.provinces.get(number)
     if province is None:
-        owner = view.realms[number - 1] if view.realms else NOBODY
+        owner = view.realms[number - 1] if view.realms else famous.get(number, NOBODY)
         return Cell(
             key=str(number),
             x=x,

@@ -184,7 +184,8 @@ def test_the_public_map_shows_terrain_numbers_and_towns_and_no_armies() -> None:
     sheet = map_sheet(view(world.campaign, None))
     assert [place.name for place in sheet.settlements] == ["Famous Town"]
     assert sheet.marks == ()
-    assert {shown.owner for shown in sheet.cells} == {""}
+    assert [shown.owner for shown in sheet.cells][:2] == ["1", ""]  # everybody knows whose the town is, no more
+    assert [banner.key for banner in sheet.banners] == ["1"]
     assert {shown.structures for shown in sheet.cells} == {()}
 
 
