@@ -1,0 +1,63 @@
+"""Channels deleted, the bot thrown out: campaigns stay housed, and nothing runs for nobody."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bot.stage import Stage
+
+
+@pytest.fixture(autouse=True)
+def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.cogs.server._SETTLE", 0.05)
+
+
+async def test_a_deleted_channel_is_made_again_and_the_gm_is_told(playing: Stage) -> None:
+    playing.double.delete_channel(playing.channel("ruritania"))
+    names = lambda: [c.name for c in playing.guild.channels.values()]  # noqa: E731
+    await playing.double.until(lambda: "ruritania" in names(), why="the channel")
+    await playing.double.settled()
+    await playing.settle()
+    channel = playing.channel("ruritania")
+    assert playing.anna.can_write_in(channel)
+    assert not playing.bert.can_see(channel)
+    assert "Turn 1" in playing.last("ruritania").text
+    assert "Ruritania" in playing.last("gm").text
+    reply = await playing.slash(playing.anna, "member list", at="ruritania")
+    assert "Ruritania" in reply.text
+
+
+async def test_a_newspaper_made_again_gets_the_next_issue(playing: Stage) -> None:
+    playing.double.delete_channel(playing.channel("newspaper"))
+    names = lambda: [c.name for c in playing.guild.channels.values()]  # noqa: E731
+    await playing.double.until(lambda: "newspaper" in names(), why="the channel")
+    await playing.double.settled()
+    await playing.deadline()
+    assert any(m.files for m in playing.channel("newspaper").messages)
+
+
+async def test_channels_deleted_while_the_bot_was_away_are_made_again(playing: Stage) -> None:
+    await playing.stop()
+    playing.double.delete_channel(playing.channel("map"))
+    playing.bot = playing._new_bot()
+    await playing.run()
+    names = lambda: [c.name for c in playing.guild.channels.values()]  # noqa: E731
+    await playing.double.until(lambda: "map" in names(), why="the channel")
+    await playing.double.settled()
+
+
+async def test_the_channels_of_an_ended_campaign_may_be_deleted(playing: Stage) -> None:
+    await playing.hosting.campaigns.end((await playing.campaign()).id, playing.gm.id)
+    await playing.settle()
+    playing.double.delete_channel(playing.channel("map"))
+    await playing.double.settled(0.3)
+    assert "map" not in [c.name for c in playing.guild.channels.values()]
+
+
+async def test_thrown_out_the_bot_pauses_the_campaign(playing: Stage) -> None:
+    playing.double.kick_bot(playing.guild)
+    for _ in range(100):
+        if (await playing.campaign()).status == "paused":
+            break
+        await playing.double.settled(0.03)
+    assert (await playing.campaign()).status == "paused"
