@@ -53,6 +53,7 @@ async def host(database: Path, diary: Path, turns: int) -> None:
     store = Store.open(database)
     hosting = Hosting(store, rulesets=counting.ruleset, worker=True, draw=False)
     await hosting.start(Diary(diary))
+    print("up", flush=True)
     anna, bert = await hosting.seats.all(1)
     while (number := store.campaign(1).turn_number) <= turns:
         try:

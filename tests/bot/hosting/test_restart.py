@@ -97,17 +97,22 @@ async def until(true: object, seconds: float = 15) -> None:
 TURNS = 6
 
 
-def run_until_killed(path: Path, diary: Path, seconds: float | None) -> int:
-    """Run the host program; kill -9 it after so many seconds (None: let it end by itself)."""
-    environment = os.environ | {"PYTHONPATH": str(ROOT)}
-    child = subprocess.Popen(
-        [sys.executable, "-m", "tests.bot.hosting.diary", str(path), str(diary), str(TURNS)], cwd=ROOT, env=environment
-    )
-    try:
-        return child.wait(seconds if seconds is not None else 120)
-    except subprocess.TimeoutExpired:
-        child.send_signal(signal.SIGKILL)
-        return child.wait(30)
+def run_until_killed(path: Path, diary: Path, chance: random.Random | None) -> int:
+    """Run the host program; kill -9 it somewhere in a turn or among its messages (None: let it end by itself)."""
+    command = [sys.executable, "-m", "tests.bot.hosting.diary", str(path), str(diary), str(TURNS)]
+    with subprocess.Popen(
+        command, cwd=ROOT, env=os.environ | {"PYTHONPATH": str(ROOT)}, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+    ) as child:
+        assert child.stdout is not None
+        assert child.stdout.readline() == b"up\n"
+        if chance is not None:
+            lines, wanted = len(Diary(diary).entries()), chance.randrange(0, 14)
+            end = time.monotonic() + 20
+            while child.poll() is None and len(Diary(diary).entries()) < lines + wanted and time.monotonic() < end:
+                time.sleep(0.002)
+            time.sleep(chance.uniform(0, 0.03 if wanted else 1.5))
+            child.send_signal(signal.SIGKILL)
+        return child.wait(60)
 
 
 @pytest.mark.slow
@@ -115,13 +120,10 @@ def test_killed_at_any_moment_no_turn_runs_twice_and_no_message_is_lost_or_doubl
     path, diary = tmp_path / "turnkeep.db", tmp_path / "diary.jsonl"
     chance = random.Random(20260301)
     asyncio.run(prepare(path))
-    kills, code = 0, -9
-    while code != 0 and kills < 12:
-        code = run_until_killed(path, diary, chance.uniform(0.9, 2.6))
-        kills += code != 0
-    if code != 0:
-        assert run_until_killed(path, diary, None) == 0
-    assert kills > 0
+    for _ in range(10):
+        if run_until_killed(path, diary, chance) == 0:
+            break
+    assert run_until_killed(path, diary, None) == 0
     store = Store.open(path)
     turns = [turn for turn in store.turns(1) if turn.number > 0 and turn.status == TurnStatus.DONE]
     assert [turn.number for turn in turns] == list(range(1, TURNS + 1))
@@ -129,6 +131,7 @@ def test_killed_at_any_moment_no_turn_runs_twice_and_no_message_is_lost_or_doubl
     assert [side["count"] for side in json.loads(last)["sides"].values()] == [TURNS, 2 * TURNS]
     sent = [row for row in store.deliveries(1) if row.kind not in ("card", "status")]
     assert {row.status for row in sent} == {DeliveryStatus.SENT}
+    assert max(row.attempts for row in store.deliveries(1)) > 1, "no kill came among the messages"
     written = [entry for entry in Diary(diary).entries() if entry["kind"] not in ("card", "status")]
     assert Counter(entry["nonce"] for entry in written) == Counter(row.nonce for row in sent)
     reports = Counter((entry["turn"], entry["target"]) for entry in written if entry["kind"] == "report")
