@@ -13,6 +13,7 @@ from engine.games.dunk.state import ArmyType, Campaign
 from engine.games.dunk.tables.technologies import technologies
 from tests.campaigns.dunk_game import SEED, Played, play
 
+pytestmark = pytest.mark.slow
 TURNS = 60
 
 

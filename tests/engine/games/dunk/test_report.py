@@ -14,7 +14,7 @@ from engine.games.dunk.events_armies import Combatant
 from engine.games.dunk.events_realm import IncomeAccount, OutOfControl
 from engine.games.dunk.report import combatant_line, report
 from engine.games.dunk.ruleset import RULESET
-from engine.games.dunk.state import ArmyType, Goods, Kingdom, Leaders, Mine, Plague, Race, Town
+from engine.games.dunk.state import ArmyType, Attitude, Goods, Kingdom, Leaders, Mine, Plague, Race, Town
 from engine.games.dunk.tables.technologies import technologies
 from engine.games.dunk.view import view
 from engine.testing import play
@@ -329,3 +329,21 @@ def test_the_first_report_welcomes_and_warns_of_nothing() -> None:
     assert made.title == "Dunk! campaign 20: Grahland, before the first turn"
     assert made.warnings == ()
     assert "You have not given any yet" in report_text(made)
+
+
+@pytest.mark.rule("DNK-GAP-13")
+def test_contact_is_listed_in_the_status_report() -> None:
+    world, kingdom = realm()
+    world.kingdom(Race.DUCK, land=[3], name="Nextdoor")
+    rows = {line.split()[1]: line for line in told(world).splitlines() if " neutral  neutral" in line}
+    assert kingdom.name not in rows
+    assert "yes" in rows["Nextdoor"].split()
+    assert "yes" not in rows["Silverwood"].split()
+
+
+@pytest.mark.rule("DNK-DIPL-02")
+def test_the_status_report_shows_the_status_and_what_we_say() -> None:
+    world, kingdom = realm()
+    world.declare(kingdom, world.campaign.kingdoms[2], Attitude.FRIEND)
+    row = next(line for line in told(world).splitlines() if "Silverwood" in line and "elves" in line)
+    assert row.split()[:5] == ["2", "Silverwood", "elves", "neutral", "friend"]
