@@ -53,7 +53,7 @@ def check_card(faction: str, receipt: Receipt, sent: str, *, says: Sequence[str]
 
 def check_text(faction: str, receipt: Receipt, sent: str) -> str:
     """The whole answer as plain text, for a file."""
-    lines = [f"{faction}, turn {receipt.turn}, {receipt.date}", _title(receipt), ""]
+    lines = [f"{faction}: {cards.turn_name(receipt.turn, receipt.date)}", _title(receipt), ""]
     for finding in receipt.diagnostics:
         lines.append(str(finding) + (f" [{finding.rule}]" if finding.rule else ""))
         quoted = quotation(finding, sent)
@@ -137,7 +137,7 @@ def _found(receipt: Receipt) -> str:
 
 
 def _head(faction: str, receipt: Receipt) -> list[str]:
-    lines = [f"**{text.name(faction)}**, turn {receipt.turn}, {text.escaped(receipt.date)}"]
+    lines = [f"**{text.name(faction)}** · {cards.turn_name(receipt.turn, receipt.date)}"]
     if receipt.reason:
         lines.append(_sentence(receipt.reason) + ("" if receipt.reason.endswith((".", "!", "?")) else "."))
     elif receipt.admission is Admission.IGNORE:

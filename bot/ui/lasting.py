@@ -100,7 +100,7 @@ def _labelled(label: str, hint: str, part: ui.Item[Any]) -> ui.Label[Any]:
 
 def read_form(interaction: discord.Interaction[Any]) -> Filled:
     """What a sent form holds."""
-    data: Mapping[str, Any] = interaction.data or {}  # type: ignore[assignment]  # one of many shapes
+    data: Any = interaction.data or {}
     uploads = (data.get("resolved") or {}).get("attachments") or {}
     texts: dict[str, str] = {}
     files: dict[str, tuple[discord.Attachment, ...]] = {}
@@ -131,7 +131,8 @@ class LastingForms(commands.Cog):
     async def on_interaction(self, interaction: Interaction) -> None:
         if interaction.type is not discord.InteractionType.modal_submit:
             return
-        match = _CUSTOM_ID.fullmatch(str((interaction.data or {}).get("custom_id", "")))
+        data: Any = interaction.data or {}
+        match = _CUSTOM_ID.fullmatch(str(data.get("custom_id", "")))
         handler = FORMS.get(match["action"]) if match else None
         if match is None or handler is None:
             return
@@ -140,8 +141,3 @@ class LastingForms(commands.Cog):
             await handler(interaction, read_form(interaction), *ids)
         except Exception as error:
             await answer_error(interaction, error)
-
-
-def forms_cog(bot: Any) -> LastingForms:
-    """The listener, as bot.cogs.COGS wants it."""
-    return LastingForms()

@@ -1,0 +1,90 @@
+"""/note: private notes kept with a seat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from discord import app_commands
+from discord.app_commands import Transform
+from discord.ext import commands
+
+from bot import limits
+from bot.access import Interaction, require_player, seat_for
+from bot.errors import Refused
+from bot.ui import cards, text
+from bot.ui.answers import answer, think
+from bot.ui.pager import leaf
+from bot.ui.transformers import Choose, MyFactionOption
+
+if TYPE_CHECKING:
+    from bot.app import Bot
+
+NOTE = 2_000
+
+
+async def _notes(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
+    try:
+        mine = await seat_for(interaction, getattr(interaction.namespace, "faction", None))
+        require_player(mine)
+    except Refused:
+        return []
+    notes = await interaction.client.hosting.seats.notes(mine.seat_id, interaction.user.id)
+    return [(f"Turn {note.turn_number}: {' '.join(note.text.split())}", str(note.id)) for note in reversed(notes)]
+
+
+class NoteCog(commands.GroupCog, group_name="note", group_description="Notes that only your faction reads"):
+    """Notes."""
+
+    def __init__(self, bot: Bot) -> None:
+        super().__init__()
+        self.bot = bot
+
+    @app_commands.command(name="add")
+    @app_commands.rename(body="text")
+    @app_commands.describe(body="What to remember", faction="Which of your factions")
+    async def add(
+        self,
+        interaction: Interaction,
+        body: app_commands.Range[str, 1, NOTE],
+        faction: MyFactionOption | None = None,
+    ) -> None:
+        """Keep a note with your faction; its members read it, nobody else."""
+        await think(interaction)
+        mine = await seat_for(interaction, faction)
+        require_player(mine)
+        await self.bot.hosting.seats.note(mine.seat_id, interaction.user.id, body)
+        await answer(interaction, f"Noted for **{text.name(mine.seat.name)}**. /note list shows all notes.")
+
+    @app_commands.command(name="list")
+    @app_commands.describe(faction="Which of your factions")
+    async def list(self, interaction: Interaction, faction: MyFactionOption | None = None) -> None:
+        """Your faction's notes, latest first."""
+        await think(interaction)
+        mine = await seat_for(interaction, faction)
+        require_player(mine)
+        notes = await self.bot.hosting.seats.notes(mine.seat_id, interaction.user.id)
+        if not notes:
+            raise Refused("There are no notes yet. /note add keeps one.")
+        shown = [
+            f"**Turn {note.turn_number}** · <@{note.user_id}> {text.ago(note.at)}\n{text.escaped(note.text)}"
+            for note in reversed(notes)
+        ]
+        pages = limits.pages("\n\n".join(shown), limits.EMBED_DESCRIPTION)
+        await leaf(interaction, [cards.embed(f"Notes of {text.clean(mine.seat.name)}", page) for page in pages])
+
+    @app_commands.command(name="drop")
+    @app_commands.describe(note="Which note", faction="Which of your factions")
+    async def drop(
+        self,
+        interaction: Interaction,
+        note: Transform[str, Choose(_notes)],
+        faction: MyFactionOption | None = None,
+    ) -> None:
+        """Throw a note away."""
+        await think(interaction)
+        mine = await seat_for(interaction, faction)
+        require_player(mine)
+        if not note.isdecimal():
+            raise Refused("Choose one of the notes from the list.")
+        await self.bot.hosting.seats.drop_note(mine.seat_id, interaction.user.id, int(note))
+        await answer(interaction, "Thrown away.")

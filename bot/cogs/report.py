@@ -1,0 +1,80 @@
+"""/report: one's reports again, of any turn."""
+
+from __future__ import annotations
+
+import io
+import json
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot import composing, limits
+from bot.access import Interaction, Mine, seat_for
+from bot.cogs.orders import turn_number
+from bot.hosting.records import Reading
+from bot.ui import cards
+from bot.ui.answers import answer, text_file, think
+from bot.ui.buttons import buttons, seat_buttons
+from bot.ui.transformers import MyFactionOption, TurnOption
+
+if TYPE_CHECKING:
+    from bot.app import Bot
+
+
+class ReportCog(commands.Cog):
+    """What a faction was told."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+
+    @app_commands.command(name="report")
+    @app_commands.describe(turn="Of which turn; the latest, if you say nothing", faction="Which of your factions")
+    async def report(
+        self, interaction: Interaction, turn: TurnOption | None = None, faction: MyFactionOption | None = None
+    ) -> None:
+        """Your report again, with its map and files."""
+        await think(interaction)
+        mine = await seat_for(interaction, faction)
+        reading = await self.bot.hosting.papers.report(
+            mine.seat_id, interaction.user.id, turn_number(turn), as_gm=mine.as_gm
+        )
+        latest = reading.turn.number == mine.campaign.turn_number - 1
+        overview = await self.bot.hosting.campaigns.overview(mine.campaign_id)
+        deadline = overview.deadline if latest else None
+        card = cards.report_card(mine.campaign, mine.seat, reading.turn, reading.report, deadline)
+        if not latest and not reading.turn.finished:
+            card.remove_field(-1)  # the deadline of an old report is long past
+        await answer(
+            interaction,
+            embeds=[card],
+            files=reading_files(mine, reading),
+            view=buttons(*seat_buttons(mine.seat_id)) if latest and mine.may_submit else None,
+        )
+
+
+def reading_files(mine: Mine, reading: Reading) -> list[discord.File]:
+    """The report as text, its orders template, the report as JSON, and the map; in all no more than may be attached."""
+    stem = f"{composing.slug(mine.seat.name)}-turn-{reading.turn.number}"
+    report = reading.report
+    files = [text_file(report.text, f"report-{stem}.txt")]
+    if report.template:
+        name = f"orders-{composing.slug(mine.seat.name)}-turn-{reading.turn.number + 1}.txt"
+        files.append(text_file(report.template, name))
+    if reading.map is not None:
+        files.append(picture_file(reading.map, reading.map_alt, "map.png"))
+    if report.data is not None:
+        files.append(text_file(json.dumps(report.data, ensure_ascii=False, indent=1), f"report-{stem}.json"))
+    kept, total = [], 0
+    for file in files:
+        total += file.fp.seek(0, io.SEEK_END)
+        file.fp.seek(0)
+        if total <= limits.UPLOAD:
+            kept.append(file)
+    return kept
+
+
+def picture_file(content: bytes, alt: str, name: str) -> discord.File:
+    """A picture to attach, with its alternative text."""
+    return discord.File(io.BytesIO(content), filename=name, description=limits.elided(alt, limits.ALT_TEXT) or None)

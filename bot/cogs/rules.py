@@ -1,0 +1,154 @@
+"""/rules: the rulebook, searched; /lookup: items, skills, technologies as one's faction knows them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+from discord.app_commands import Transform
+from discord.ext import commands
+
+from bot import limits
+from bot.access import Interaction, campaign_for, seat_for
+from bot.errors import Refused
+from bot.hosting.errors import HostingError
+from bot.ui import cards, text
+from bot.ui.answers import think
+from bot.ui.buttons import pressed
+from bot.ui.pager import leaf
+from bot.ui.transformers import Choose, GameOption, MyFactionOption
+from engine import rulebook, ruletext
+from engine.games.registry import rulesets
+
+if TYPE_CHECKING:
+    from bot.app import Bot
+
+PAGE = 2_000  # characters of a page: what a telephone shows without much scrolling
+
+
+async def game_for(interaction: Interaction, chosen: str | None) -> str:
+    """The key of the game a question is about: chosen, else this channel's or one's own campaign's, else the only one.
+    Raises Refused.
+    """
+    known = rulebook.games()
+    if chosen is not None:
+        wanted = chosen.strip().casefold()
+        for key, rules in rulesets().items():
+            if wanted in (key, rules.title.casefold()) and key in known:
+                return key
+        raise Refused(f"I have no rulebook called {text.inline(chosen[:60])}. Choose a game from the list.")
+    try:
+        game = (await campaign_for(interaction, None)).game
+    except Refused:
+        try:
+            game = (await seat_for(interaction)).campaign.game
+        except Refused:
+            if len(known) != 1:
+                raise Refused("Which game's rules? The option `game` lists them.") from None
+            game = known[0]
+    if game not in known:
+        raise Refused("There is no rulebook of that game here.")
+    return game
+
+
+async def _topics(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
+    """Chapters while nothing is typed; then orders, chapters and rules that fit."""
+    try:
+        game = await game_for(interaction, getattr(interaction.namespace, "game", None))
+    except Refused:
+        return []
+    book, wanted = rulebook.load(game), typed.strip().casefold()
+    chapters = [(chapter.title, chapter.title) for chapter in book.chapters]
+    if not wanted:
+        return chapters[: limits.CHOICES]
+    spoken = wanted.replace(" ", "_")
+    orders = [spec for spec in rulesets()[game].book.specs if spoken in spec.keyword] if game in rulesets() else []
+    orders.sort(key=lambda spec: not spec.keyword.startswith(spoken))
+    found = [(f"{spec.keyword}: {spec.help}", spec.keyword) for spec in orders[:10]]
+    found += [pair for pair in chapters if wanted in pair[0].casefold()]
+    for rule in book.search(typed, limits.CHOICES):
+        found.append((f"{rule.id}: {' '.join(rule.text.split())}", rule.id))
+    return list({value: (label, value) for label, value in reversed(found)}.values())[::-1][: limits.CHOICES]
+
+
+class RulesCog(commands.Cog):
+    """What the rules say."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+
+    @app_commands.command(name="rules")
+    @app_commands.describe(topic="An order, a chapter, a rule's number, or any words", game="Which game")
+    async def rules(
+        self,
+        interaction: Interaction,
+        topic: Transform[str, Choose(_topics, narrow=False)] | None = None,
+        game: GameOption | None = None,
+    ) -> None:
+        """The rulebook: its contents, or what it says about something."""
+        await think(interaction)
+        await leaf(interaction, rule_pages(await game_for(interaction, game), topic))
+
+    @app_commands.command(name="lookup")
+    @app_commands.describe(what="What to look up; leave it out to see what you have", faction="Which of your factions")
+    async def lookup(
+        self,
+        interaction: Interaction,
+        what: Transform[str, Choose(lambda i, t: _things(i, t), narrow=False)] | None = None,
+        faction: MyFactionOption | None = None,
+    ) -> None:
+        """Items, skills, technologies and the like, as your faction knows them."""
+        await think(interaction)
+        mine = await seat_for(interaction, faction)
+        found = await self.bot.hosting.papers.lookup(mine.seat_id, what or "")
+        if not found:
+            asked = f"nothing called {text.inline(what[:60])}" if what else "nothing to look up yet"
+            raise Refused(f"{text.name(mine.seat.name)} knows {asked}. /rules searches the rulebook.")
+        title = f"As {text.clean(mine.seat.name)} knows it"
+        await leaf(interaction, pages_of(title, [f"**{text.escaped(n)}**\n{text.escaped(t)}" for n, t in found]))
+
+
+async def _things(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
+    try:
+        mine = await seat_for(interaction, getattr(interaction.namespace, "faction", None))
+        found = await interaction.client.hosting.papers.lookup(mine.seat_id, typed)
+    except (Refused, HostingError):
+        return []
+    return [(title, title) for title, _ in found]
+
+
+def rule_pages(game: str, topic: str | None) -> list[discord.Embed]:
+    """The pages that answer a question about the rules; without one, the contents. Raises Refused."""
+    book = rulebook.load(game)
+    if topic is None or not topic.strip():
+        lines = [f"• **{chapter.title}**{_size(chapter)}" for chapter in book.chapters]
+        return pages_of(book.title, ["Ask for a chapter, an order or any words: /rules topic:", "\n".join(lines)])
+    chapter = next((c for c in book.chapters if c.title.casefold() == topic.strip().casefold()), None)
+    if chapter is not None:
+        blocks = [ruletext.shown_table(chapter.preface)] if chapter.preface else []
+        return pages_of(f"{book.title}: {chapter.title}", [*blocks, *(rule.shown for rule in chapter.rules)])
+    found = book.search(topic)
+    if not found:
+        raise Refused(f"The rulebook of {text.escaped(book.title)} says nothing about {text.inline(topic[:60])}.")
+    title = f"{book.title}: {limits.elided(text.clean(topic), 60)}"
+    return pages_of(title, [rule.shown_for(topic) for rule in found])
+
+
+def pages_of(title: str, blocks: list[str]) -> list[discord.Embed]:
+    """Blocks of text as pages."""
+    return [cards.embed(title, page, colour=cards.PAPER) for page in ruletext.messages(blocks, PAGE)]
+
+
+def _size(chapter: rulebook.Chapter) -> str:
+    return f" ({text.count(len(chapter.rules), 'rule')})" if chapter.rules else ""
+
+
+@pressed("rules")
+async def rules_pressed(interaction: Interaction, seat_id: int) -> None:
+    """The contents of the rulebook of the seat's game."""
+    await think(interaction)
+    mine = await seat_for(interaction, str(seat_id))
+    if mine.campaign.game not in rulebook.games():
+        raise Refused("There is no rulebook of that game here.")
+    await leaf(interaction, rule_pages(mine.campaign.game, None))

@@ -1,0 +1,282 @@
+"""Orders as players give them: form, file, line, message; the check card and its buttons."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.double import NotOffered, PersonError
+from tests.bot.stage import Stage
+
+HOME = "ruritania"
+
+
+async def sheet(stage: Stage, *lines: str) -> str:
+    """Anna's orders sheet with these orders in it."""
+    seat = await stage.seat("Ruritania")
+    template: str = await stage.hosting.orders.template(seat.id, stage.anna.id)
+    return template.replace("end orders", "\n".join([*lines, "end orders"]))
+
+
+async def on_file(stage: Stage, name: str = "Ruritania") -> str | None:
+    seat = await stage.seat(name)
+    kept = await stage.hosting.orders.show(seat.id, 0, as_gm=True)
+    return None if kept is None else kept.text
+
+
+async def test_the_form_opens_with_the_orders_sheet_and_stores_what_is_sent(playing: Stage) -> None:
+    anna = playing.anna
+    form = await anna.slash(playing.channel(HOME), "orders submit")
+    assert form.modal is not None
+    assert "begin orders" in form.modal["components"][0]["component"]["value"]
+    text = await sheet(playing, "develop_bows")
+    answer = await (await anna.submit(form, {"Your orders": text})).final()
+    assert "Orders on file" in answer.text
+    assert "Develop bows" in answer.text
+    assert answer.ephemeral
+    assert await on_file(playing) == text.strip("\n")
+
+
+async def test_an_error_is_shown_with_its_line_and_a_caret_below_the_place(playing: Stage) -> None:
+    text = await sheet(playing, "plce 12 e")
+    form = await playing.anna.slash(playing.channel(HOME), "orders submit")
+    answer = await (await playing.anna.submit(form, {"Your orders": text})).final()
+    assert "plce 12 e\n^" in answer.text
+    assert "did you mean" in answer.text
+    assert answer.buttons == ["Fix it", "Keep anyway", "Draw on map"]
+
+
+async def test_fix_it_opens_the_form_with_the_text_as_it_was_sent(playing: Stage) -> None:
+    anna, text = playing.anna, await sheet(playing, "plce 12 e")
+    form = await anna.slash(playing.channel(HOME), "orders submit")
+    answer = await (await anna.submit(form, {"Your orders": text})).final()
+    again = await anna.click(answer, "Fix it")
+    assert again.modal is not None
+    assert "plce 12 e" in again.modal["components"][0]["component"]["value"]
+    mended = await (await anna.submit(again, {"Your orders": text.replace("plce 12 e", "develop_bows")})).final()
+    assert "Orders on file" in mended.text
+    assert "with errors" not in mended.text
+
+
+async def test_keep_anyway_leaves_the_orders_on_file(playing: Stage) -> None:
+    anna, text = playing.anna, await sheet(playing, "plce 12 e")
+    form = await anna.slash(playing.channel(HOME), "orders submit")
+    answer = await (await anna.submit(form, {"Your orders": text})).final()
+    kept = await anna.click(answer, "Keep anyway")
+    assert "Kept as they are" in kept.text
+    assert "plce" in (await on_file(playing) or "")
+
+
+async def test_a_check_stores_nothing_until_its_button_is_pressed(playing: Stage) -> None:
+    anna, text = playing.anna, await sheet(playing, "develop_bows")
+    form = await anna.slash(playing.channel(HOME), "orders check")
+    answer = await (await anna.submit(form, {"Your orders": text})).final()
+    assert "Checked, not stored" in answer.text
+    assert await on_file(playing) is None
+    sent = await (await anna.click(answer, "Submit these orders")).final()
+    assert "Orders on file" in sent.text
+    assert "develop_bows" in (await on_file(playing) or "")
+
+
+async def test_a_form_sent_after_a_restart_is_taken(playing: Stage) -> None:
+    form = await playing.anna.slash(playing.channel(HOME), "orders submit")
+    text = await sheet(playing, "develop_bows")
+    await playing.restart()
+    answer = await (await playing.anna.submit(form, {"Your orders": text})).final()
+    assert "Orders on file" in answer.text
+
+
+async def test_orders_written_while_the_turn_was_run_are_not_taken_unasked(playing: Stage) -> None:
+    anna, text = playing.anna, await sheet(playing, "develop_bows")
+    form = await anna.slash(playing.channel(HOME), "orders submit")
+    await playing.deadline()
+    answer = await (await anna.submit(form, {"Your orders": text})).final()
+    assert "Turn 1 was run while you were writing" in answer.text
+    assert await on_file(playing) is None
+
+
+async def test_who_overtakes_a_partner_is_told(playing: Stage) -> None:
+    seat = await playing.seat("Ruritania")
+    await playing.slash(playing.anna, "member add", at=HOME, person=playing.cleo, role="submit")
+    form = await playing.anna.slash(playing.channel(HOME), "orders submit")
+    await playing.hosting.orders.submit(seat.id, playing.cleo.id, await sheet(playing, "write_orders"))
+    text = await sheet(playing, "develop_bows")
+    answer = await (await playing.anna.submit(form, {"Your orders": text})).final()
+    assert f"<@{playing.cleo.id}> sent submission 1" in answer.text
+    assert "develop_bows" in (await on_file(playing) or "")
+
+
+async def test_a_file_is_taken_by_the_option_and_by_the_form(playing: Stage) -> None:
+    anna = playing.anna
+    first = (await sheet(playing, "develop_bows")).encode("utf-8-sig")
+    answer = await playing.slash(anna, "orders submit", at=HOME, file=("orders.txt", first))
+    assert "Orders on file" in answer.text
+    form = await anna.slash(playing.channel(HOME), "orders submit")
+    second = (await sheet(playing, "write_orders")).replace("\n", "\r\n").encode()
+    answer = await (await anna.submit(form, {"Or a text file": ("mine.txt", second)})).final()
+    assert "submission 2" in answer.text
+    assert "write_orders" in (await on_file(playing) or "")
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "told"),
+    [
+        ("orders.exe", b"MZ", "is not a text file"),
+        ("orders.txt", b"a\0b", "no text file"),
+        ("orders.txt", b"x" * (512 * 1024 + 1), "too large"),
+    ],
+)
+async def test_what_is_no_orders_file_is_refused(playing: Stage, name: str, data: bytes, told: str) -> None:
+    answer = await playing.slash(playing.anna, "orders submit", at=HOME, file=(name, data))
+    assert told in answer.text
+    assert await on_file(playing) is None
+
+
+async def test_orders_too_long_for_one_field_stand_in_several(playing: Stage) -> None:
+    anna = playing.anna
+    text = await sheet(playing, *(f"> remark number {n} that takes some room in the sheet" for n in range(120)))
+    await playing.slash(anna, "orders submit", at=HOME, file=("orders.txt", text.encode()))
+    form = await anna.slash(playing.channel(HOME), "orders submit")
+    answer = await (await anna.submit(form)).final()
+    assert "Orders on file" in answer.text
+    assert await on_file(playing) == text.strip("\n")
+
+
+async def test_orders_too_long_for_a_form_come_as_a_file(playing: Stage) -> None:
+    text = await sheet(playing, *(f"> remark number {n} that takes some room in the sheet" for n in range(400)))
+    await playing.slash(playing.anna, "orders submit", at=HOME, file=("orders.txt", text.encode()))
+    answer = await (await playing.anna.slash(playing.channel(HOME), "orders submit")).final()
+    assert answer.files[0].text == text
+    assert "option `file`" in answer.text
+
+
+async def test_a_long_check_has_everything_in_a_file(playing: Stage) -> None:
+    text = await sheet(playing, *(f"plce {n}" for n in range(1, 60)))
+    answer = await playing.slash(playing.anna, "orders check", at=HOME, file=("orders.txt", text.encode()))
+    assert "more in the attached file" in answer.text
+    assert "plce 59" in answer.files[0].text
+
+
+async def test_show_history_restore_and_clear_follow_what_is_on_file(playing: Stage) -> None:
+    anna = playing.anna
+    for order in ("develop_bows", "write_orders"):
+        text = (await sheet(playing, order)).encode()
+        await playing.slash(anna, "orders submit", at=HOME, file=("orders.txt", text))
+    shown = await playing.slash(anna, "orders show", at=HOME)
+    assert "write_orders" in shown.text
+    assert "develop_bows" not in shown.text
+    told = await playing.slash(anna, "orders history", at=HOME)
+    assert "2 submissions" in told.text
+    assert "develop_bows" in told.files[0].text
+    choices = await anna.choices(playing.channel(HOME), "orders restore", "submission")
+    assert [choice["name"][0] for choice in choices] == ["2", "1"]
+    back = await playing.slash(anna, "orders restore", at=HOME, submission=choices[1]["value"])
+    assert "submission 3" in back.text
+    assert "develop_bows" in (await on_file(playing) or "")
+    question = await playing.slash(anna, "orders clear", at=HOME)
+    await (await anna.click(question, "Clear the orders")).final()
+    assert await on_file(playing) is None
+    empty = await playing.slash(anna, "orders show", at=HOME)
+    assert "no orders on file" in empty.text
+
+
+async def test_the_template_comes_as_a_file(playing: Stage) -> None:
+    answer = await playing.slash(playing.anna, "orders template", at=HOME)
+    assert answer.files[0].name == "orders-ruritania-turn-1.txt"
+    assert "begin orders" in answer.files[0].text
+
+
+async def test_order_adds_one_line_inside_the_sheet(playing: Stage) -> None:
+    await playing.slash(playing.anna, "order", at=HOME, order="develop_bows")
+    answer = await playing.slash(playing.anna, "order", at=HOME, order="write_orders")
+    assert "Orders on file" in answer.text
+    kept = await on_file(playing) or ""
+    assert kept.index("develop_bows") < kept.index("write_orders") < kept.index("end orders")
+
+
+async def test_an_order_completes_itself_with_what_the_faction_has(playing: Stage) -> None:
+    here = playing.channel(HOME)
+    assert "develop_bows" in await playing.anna.autocomplete(here, "order", "order", "develop")
+    named = await playing.anna.autocomplete(here, "order", "order", "friend ")
+    assert "friend Borogravia" in named
+
+
+async def test_a_message_is_submitted_and_checked_from_its_menu(playing: Stage) -> None:
+    anna, here = playing.anna, playing.channel(HOME)
+    message = await anna.says(here, f"```\n{await sheet(playing, 'develop_bows')}\n```")
+    checked = await (await anna.message_menu(message, "Check as orders")).final()
+    assert "Checked, not stored" in checked.text
+    assert await on_file(playing) is None
+    sent = await (await anna.message_menu(message, "Submit as orders")).final()
+    assert "Orders on file" in sent.text
+    assert "develop_bows" in (await on_file(playing) or "")
+
+
+async def test_a_message_with_a_file_is_submitted_from_its_menu(playing: Stage) -> None:
+    anna = playing.anna
+    message = await anna.says(anna.dm, "", [("turn.txt", (await sheet(playing, "develop_bows")).encode())])
+    sent = await (await anna.message_menu(message, "Submit as orders")).final()
+    assert "Orders on file" in sent.text
+
+
+async def test_somebody_elses_message_is_no_orders(playing: Stage) -> None:
+    message = await playing.bert.says(playing.general, "develop_bows")
+    answer = await (await playing.anna.message_menu(message, "Submit as orders")).final()
+    assert "not a message of yours" in answer.text
+
+
+async def test_a_menu_asks_which_faction_when_there_are_several(playing: Stage) -> None:
+    await playing.slash(playing.bert, "member add", at="borogravia", person=playing.anna, role="submit")
+    anna = playing.anna
+    message = await anna.says(playing.general, await sheet(playing, "develop_bows"))
+    asked = await (await anna.message_menu(message, "Submit as orders")).final()
+    assert "For which of your factions?" in asked.text
+    sent = await (await anna.select(asked, "Faction", "Ruritania")).final()
+    assert "Orders on file" in sent.text
+    assert "develop_bows" in (await on_file(playing) or "")
+    assert await on_file(playing, "Borogravia") is None
+
+
+async def test_hostile_orders_break_no_block_and_ping_nobody(playing: Stage) -> None:
+    text = await sheet(playing, f"``` @everyone <@{playing.bert.id}> [GM](http://x.example)\t\u202eevil")
+    answer = await playing.slash(playing.anna, "orders submit", at=HOME, file=("o.txt", text.encode()))
+    assert "\u202e" not in answer.text
+    assert "``` @everyone" not in answer.text
+    assert playing.nobody_was_pinged()
+
+
+async def test_strangers_and_readers_give_no_orders(playing: Stage) -> None:
+    stranger = await playing.slash(playing.cleo, "orders submit")
+    assert "You have no faction yet" in stranger.text
+    await playing.slash(playing.anna, "member add", at=HOME, person=playing.cleo, role="read")
+    reader = await playing.slash(playing.cleo, "orders submit")
+    assert "but not give its orders" in reader.text
+    line = await playing.slash(playing.cleo, "order", order="develop_bows")
+    assert "but not give its orders" in line.text
+    text = (await sheet(playing, "develop_bows")).encode()
+    checked = await playing.slash(playing.cleo, "orders check", file=("orders.txt", text))
+    assert "Checked, not stored" in checked.text
+    assert checked.buttons == []
+    assert await on_file(playing) is None
+
+
+async def test_another_seat_cannot_be_named(playing: Stage) -> None:
+    seat = await playing.seat("Ruritania")
+    for command in ("orders show", "orders submit", "orders template", "orders history", "orders clear"):
+        answer = await playing.slash(playing.bert, command, faction=str(seat.id))
+        assert "no part in a faction of that name" in answer.text, command
+    with pytest.raises(PersonError):
+        await playing.bert.slash(playing.channel(HOME), "orders show")
+
+
+async def test_the_gm_acts_for_a_seat_in_its_channel(playing: Stage) -> None:
+    text = (await sheet(playing, "develop_bows")).encode()
+    answer = await playing.slash(playing.gm, "orders submit", at=HOME, file=("orders.txt", text))
+    assert "Orders on file" in answer.text
+
+
+async def test_the_empty_form_stores_nothing(playing: Stage) -> None:
+    form = await playing.anna.slash(playing.channel(HOME), "orders submit")
+    answer = await (await playing.anna.submit(form, {"Your orders": ""})).final()
+    assert "nothing in the form" in answer.text
+    with pytest.raises(NotOffered):
+        await playing.anna.click(answer, "Keep anyway")
