@@ -15,11 +15,13 @@ from bot.hosting.errors import BadChoice, NotAllowed, NotThere, WrongMoment
 from bot.hosting.records import OnFile, Readiness, Receipt
 from bot.hosting.turns import Turns
 from engine.core.orders import OrderSheet as ReadSheet
-from engine.core.ruleset import Admission, Ruleset, Submission, check_orders
+from engine.core.ruleset import Admission, Ruleset, Submission, check_orders, read_for
 from storage.columns import CampaignStatus, SeatStatus
 from storage.errors import NotPending
 from storage.models import Campaign, OrderSheet, Seat, Turn
 from storage.records import NewDelivery, NewSheet
+
+LINES_TRIED = 8  # from the end of a sheet without orders upwards, until one is read
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +72,11 @@ class Orders:
         desk = await self._desk(seat_id, user_id, submit=True, as_gm=as_gm)
         before = desk.on_file.text if desk.on_file else await asyncio.to_thread(desk.rules.template, desk.view)
         sheet = await asyncio.to_thread(check_orders, desk.rules, desk.view, before)
-        return await self._take(desk, user_id, with_line(before, sheet, unit, line.strip()), source)
+        if sheet.orders:
+            after = with_line(before, sheet, unit, line.strip())
+        else:
+            after = await asyncio.to_thread(with_first_line, desk, before, line.strip())
+        return await self._take(desk, user_id, after, source)
 
     async def show(self, seat_id: int, user_id: int, *, as_gm: bool = False) -> OnFile | None:
         """The orders on file for the turn taking orders; None when there are none."""
@@ -328,3 +334,18 @@ def with_line(text: str, sheet: ReadSheet, unit: str, line: str) -> str:
     while last < len(lines) and lines[last - 1].rstrip().endswith("\\"):
         last += 1  # the order goes on below
     return "\n".join([*lines[:last], line, *lines[last:]])
+
+
+def with_first_line(desk: Desk, text: str, line: str) -> str:
+    """The text with its first order, as near to the end as something is made of it there: sheets may have an end line
+    below which nothing is read.
+    """
+
+    def findings(text: str) -> int:
+        sheet = read_for(desk.rules, desk.view, text)
+        return len(sheet.orders) + len(sheet.errors)
+
+    lines, before = text.rstrip().split("\n"), findings(text)
+    places = range(len(lines), max(-1, len(lines) - LINES_TRIED), -1)
+    tries = ["\n".join([*lines[:place], line, *lines[place:], ""]).lstrip("\n") for place in places]
+    return next((tried for tried in tries if findings(tried) > before), tries[0])
