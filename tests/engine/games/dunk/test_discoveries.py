@@ -291,6 +291,17 @@ def test_a_lucky_roll_discovers_and_an_unlucky_one_does_not() -> None:
     assert [event.tech for event in events_of(turn, TechnologyDiscovered)] == ["forest_lore"]
 
 
+@pytest.mark.rule("DNK-GAP-04", "DNK-TECH-01")
+def test_the_luckiest_people_skip_no_condition_and_what_they_find_now_counts_next_turn() -> None:
+    world = Scenario("g")
+    kingdom = world.kingdom(Race.HUMAN, land=[1])
+    lucky = LoadedDice(rest=0.0)
+    explored(world, lucky)
+    assert (kingdom.techs, kingdom.developable) == (["grassland_lore", "horseriding"], ["human_lore"])
+    explored(world, lucky)
+    assert kingdom.developable == ["human_lore", "food_industry"]
+
+
 @pytest.mark.rule("DNK-REPORT-15", "DNK-TECH-04")
 def test_new_possibilities_are_announced_once_with_order_and_cost() -> None:
     world = Scenario("w")
