@@ -217,6 +217,18 @@ def test_each_technology_the_conqueror_lacks_has_its_own_roll() -> None:
     assert raid([0.09], ["bows", "iron"], ["bows"]) == ["bows", "iron"]
 
 
+@pytest.mark.rule("DNK-STEAL-02", "DNK-RACE-05", "DNK-TECH-06")
+@pytest.mark.parametrize(("race", "learnt"), [(Race.ORC, ["crime"]), (Race.ELF, [])])
+def test_bad_habits_are_looted_like_anything_else_but_not_by_elves(race: Race, learnt: list[str]) -> None:
+    world, victims, _ = enemies()
+    victims.techs = ["crime"]
+    raiders = world.kingdom(race)
+    world.war(victims, raiders)
+    world.army(raiders, 1)
+    assert occupied(world, dice=LoadedDice(rest=0.0)) == raiders.id
+    assert raiders.techs == learnt
+
+
 @pytest.mark.rule("DNK-STEAL-01")
 def test_unowned_land_has_nobody_to_steal_from() -> None:
     world, _, raiders = enemies(land=2)

@@ -337,6 +337,28 @@ def test_a_supply_order_goes_before_all_defaults_as_long_as_it_is_allowed() -> N
     assert supplied(world)[4] == [3, 4, 5]
 
 
+@pytest.mark.rule("DNK-TOWN-13", "DNK-TORD-41")
+def test_even_the_province_of_a_town_may_be_told_to_supply_another() -> None:
+    world = Scenario("gg")
+    humans = world.kingdom(Race.HUMAN, land=[1, 2])
+    world.province(1, town="One")
+    world.province(2, town="Two", supplies=1)
+    assert supplied(world) == {1: [1, 2], 2: []}
+    world.province(1, town="One", owner=0)
+    assert supplied(world) == {1: [1], 2: [2]}
+    assert humans.gold == 0
+
+
+@pytest.mark.rule("DNK-TOWN-13")
+def test_a_province_forgets_a_town_that_is_gone() -> None:
+    world, left, _ = two_towns()
+    world.province(3, owner=left, supplied=2)
+    world.province(2).town = None
+    world.province(1).supplied = 2
+    supplied(world)
+    assert [world.province(number).supplied for number in (1, 3)] == [0, 0]
+
+
 @pytest.mark.rule("DNK-TOWN-13")
 def test_a_town_is_supplied_by_its_own_province_whoever_owns_it() -> None:
     world, _, _ = two_towns()
