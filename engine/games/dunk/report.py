@@ -13,7 +13,7 @@ from engine.core.report import Block, Lines, Report, Section, Table, Verbatim
 from engine.games.dunk.ascii_map import LEGEND, ascii_map
 from engine.games.dunk.calendar import date
 from engine.games.dunk.catalogue import catalogue
-from engine.games.dunk.events import OrderEvent, Refused
+from engine.games.dunk.events import News, OrderEvent, Refused
 from engine.games.dunk.events_armies import BattleReport, Combatant, MarchReport
 from engine.games.dunk.events_paper import DunkmasterSpoke, RumourLists, RumourOfAlliances, RumourOfHero
 from engine.games.dunk.importance import weight
@@ -122,18 +122,23 @@ def _answers(events: Sequence[Event]) -> Iterator[str]:
 
 
 def _happenings_section(events: Sequence[Event]) -> Section:
-    """Everything else that happened, phase by phase, and the rumours at the end (DNK-REPORT-03)."""
+    """Everything else that happened, phase by phase; at the end what everybody knows, and rumours (DNK-REPORT-03)."""
     phases: dict[str, list[str]] = {}
     late: list[str] = []
+    news: list[str] = []
     for event in events:
         if isinstance(event, (OrderEvent, DunkmasterSpoke, *BATTLES, *RUMOURS)):
             continue
         sentence = catalogue().sentence(event)
-        if event.phase == LATE:
+        if isinstance(event, News):
+            news.append(sentence)
+        elif event.phase == LATE:
             late.append(sentence)
         else:
             phases.setdefault(event.phase, []).append(sentence)
     phases = _with_late(phases, late)
+    if news:
+        phases["News of the world"] = list(dict.fromkeys(news))
     sections = [Section(title=phase, blocks=(Lines(lines=tuple(lines)),)) for phase, lines in phases.items()]
     rumours = tuple(_rumour_blocks(events))
     if rumours:

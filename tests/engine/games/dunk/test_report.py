@@ -347,3 +347,12 @@ def test_the_status_report_shows_the_status_and_what_we_say() -> None:
     world.declare(kingdom, world.campaign.kingdoms[2], Attitude.FRIEND)
     row = next(line for line in told(world).splitlines() if "Silverwood" in line and "elves" in line)
     assert row.split()[:5] == ["2", "Silverwood", "elves", "neutral", "friend"]
+
+
+def test_what_everybody_knows_is_kept_apart_from_what_happened_to_us() -> None:
+    world, _ = realm()
+    third = world.kingdom(Race.DUCK, name="Short_Lived")
+    section = part(told(world), "Other happenings")
+    before, after = section.split("News of the world")
+    assert f"{third.name} is no more" in after.split("Rumours")[0]
+    assert third.name not in before
