@@ -32,13 +32,17 @@ MAX_TOTAL = 4 * 1024 * 1024 * 1024
 Row: TypeAlias = dict[str, Any]
 
 
-def export_campaign(store: Store, campaign_id: int) -> bytes:
-    """The campaign with everything as the bytes of a zip file. Raises NotFound."""
+def export_campaign(store: Store, campaign_id: int, *, pictures: bool = True) -> bytes:
+    """The campaign with everything as the bytes of a zip file. Raises NotFound.
+
+    pictures: False leaves the drawn maps and front pages out, which are most of the size; nothing else depends on them.
+    """
     with store.reading() as session:
         get(session, Campaign, campaign_id)
         content = io.BytesIO()
         with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
-            tables = {table.name: _rows(session, table, campaign_id, archive) for table in _tables()}
+            kept = [table for table in _tables() if pictures or table.name != "picture"]
+            tables = {table.name: _rows(session, table, campaign_id, archive) for table in kept}
             head = {"turnkeep": FORMAT, "exported_at": datetime.now(UTC).isoformat(), "tables": tables}
             archive.writestr("campaign.json", json.dumps(head, ensure_ascii=False, indent=1))
     return content.getvalue()

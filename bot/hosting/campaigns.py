@@ -248,10 +248,10 @@ class Campaigns:
             playing=len(playing),
         )
 
-    async def export(self, campaign_id: int, who: int | None = None) -> bytes:
-        """Everything about a campaign as one zip file, which `restore` reads."""
+    async def export(self, campaign_id: int, who: int | None = None, *, pictures: bool = True) -> bytes:
+        """Everything about a campaign as one zip file, which `restore` reads; without `pictures` much smaller."""
         campaign = await self._core.campaign(campaign_id)
-        data = await asyncio.to_thread(export_campaign, self._store, campaign_id)
+        data = await asyncio.to_thread(export_campaign, self._store, campaign_id, pictures=pictures)
         await self._core.audit(campaign, "campaign.export", who, bytes=len(data))
         return data
 

@@ -90,10 +90,17 @@ def new_picture(picture: PictureProduct) -> NewPicture:
 
 
 def report_deliveries(
-    seat: Seat, members: Sequence[Member], *, turn: int, date: str, deadline: datetime | None, ended: bool = False
+    seat: Seat,
+    members: Sequence[Member],
+    *,
+    turn: int,
+    date: str,
+    deadline: datetime | None,
+    ended: bool = False,
+    first: bool = False,
 ) -> list[NewDelivery]:
     """The report to each member of a seat by DM, and to the faction channel if a DM is closed."""
-    payload = {"turn": turn, "date": date, "deadline": moment(deadline), "first": turn == 0, "ended": ended}
+    payload = {"turn": turn, "date": date, "deadline": moment(deadline), "first": first or turn == 0, "ended": ended}
     return [
         NewDelivery(
             kind="report",

@@ -121,8 +121,18 @@ class Papers:
         found = await self._core.ask(self._store.report, key(row.id), seat_id)
         if found is None:
             raise NotThere(f"{seat.name} has no report of turn {row.number}.")
-        drawn = await self._picture(row, found.picture) if found.picture else None
+        drawn = await self._map_of(campaign, seat, row)
         return Reading(turn=row, report=found, map=drawn.content if drawn else None, map_alt=drawn.alt if drawn else "")
+
+    async def _map_of(self, campaign: Campaign, seat: Seat, turn: Turn) -> Drawn | None:
+        """A seat's map after a turn: the stored one, or (long past) drawn again from the state the turn led to."""
+        stored = await self._picture(turn, f"map:{seat.engine_id}")
+        if stored is not None or not self._core.draw:
+            return stored
+        following = await self._core.ask(self._store.turn, key(campaign.id), turn.number + 1)
+        rules = self._core.rules(campaign)
+        view = await self._core.view(campaign, following, seat.engine_id)
+        return await self._draw(await asyncio.to_thread(rules.map_sheet, view))
 
     async def map(
         self, seat_id: int, user_id: int, around: str | None = None, radius: int = 4, *, as_gm: bool = False

@@ -8,17 +8,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.hosting.campaigns import validated
-from bot.hosting.composing import card, new_picture, new_report, report_deliveries, status, to_channel
+from bot.hosting.composing import card, status, to_channel
 from bot.hosting.core import Core, key, packed
-from bot.hosting.errors import BadChoice, HostingError, NotAllowed, NotThere, WrongMoment
+from bot.hosting.errors import BadChoice, NotAllowed, NotThere, WrongMoment
+from bot.hosting.joining import join_late
 from bot.hosting.records import Standing
-from bot.hosting.worker import LookJob, look_job
-from bot.hosting.workshop import JobFailed
-from engine.core.errors import SetupError
-from engine.core.ruleset import SeatRequest, join, leave
+from engine.core.ruleset import leave
 from storage.columns import CampaignStatus, Role, SeatStatus
 from storage.errors import NameTaken, NotPending
-from storage.models import Campaign, Member, Note, Seat, Turn
+from storage.models import Campaign, Member, Note, Seat
 from storage.records import Filing, NewDelivery, NewSeat
 
 FACTION_NAME = 60
@@ -58,7 +56,7 @@ class Seats:
             raise BadChoice(str(taken), "faction") from None
         if campaign.status != CampaignStatus.GATHERING:
             try:
-                seat = await self._join_late(campaign, seat, chosen)
+                seat = await join_late(self._core, campaign, seat)
             except BaseException:
                 await self._core.ask(self._store.delete_seat, key(seat.id))
                 raise
@@ -79,69 +77,6 @@ class Seats:
         for standing in await self.of_user(user_id):
             if standing.campaign.id == campaign.id and standing.member.role == Role.OWNER:
                 raise NotAllowed(f"You lead {standing.seat.name} in this campaign already.")
-
-    async def _join_late(self, campaign: Campaign, seat: Seat, chosen: Any) -> Seat:
-        rules = self._core.rules(campaign)
-        ids = [other.engine_id or "" for other in await self.all(key(campaign.id))]
-        engine_id = str(max((int(known) for known in ids if known.isdigit()), default=0) + 1)
-        request = SeatRequest(id=engine_id, name=seat.name, choices=chosen)
-        change = {"kind": "join", "seat": engine_id, "name": seat.name, "choices": seat.choices}
-        for _ in range(5):
-            turn = await self._core.present(campaign)
-            stored = await self._core.ask(self._store.state, key(turn.id))
-            state = await self._core.state(campaign, turn)
-            try:
-                after = await asyncio.to_thread(join, rules, state, request, turn.seed)
-            except SetupError as refused:
-                raise BadChoice(str(refused)) from None
-            filing = await self._welcome(campaign, turn, seat, engine_id, after)
-            try:
-                await self._core.ask(
-                    self._store.amend_state,
-                    key(turn.id),
-                    packed(rules, after),
-                    change,
-                    self._core.now(),
-                    before=stored,
-                    filing=filing,
-                )
-            except NotPending:
-                await asyncio.sleep(0.5)  # the turn is being run, or somebody else joined in this moment
-                continue
-            return await self.get(key(seat.id))
-        raise WrongMoment("The turn is being run at this moment. Join again in a minute.")
-
-    async def _welcome(self, campaign: Campaign, turn: Turn, seat: Seat, engine_id: str, state: bytes) -> Filing:
-        job = LookJob(game=campaign.game, state=state, seat=engine_id, draw=self._core.draw)
-        try:
-            report, picture = await self._core.workshop.do(look_job, self._core.rulesets, job)
-        except JobFailed as fault:
-            raise HostingError(
-                f"Your first report could not be made: {fault}. You have not joined; tell the GM."
-            ) from None
-        seat.engine_id = engine_id
-        pictures = [] if picture is None else [picture]
-        members = await self.members(key(seat.id))
-        told = report_deliveries(
-            seat,
-            members,
-            turn=turn.number - 1,
-            date=self._core.rules(campaign).date(turn.number - 1),
-            deadline=turn.deadline,
-        )
-        told += to_channel(
-            campaign,
-            "newspaper",
-            "announcement",
-            title=f"{seat.name} enters the stage",
-            text="A new faction has joined the campaign.",
-        )
-        return Filing(
-            reports=[new_report(seat, report, pictures)],
-            pictures=[new_picture(item) for item in pictures],
-            deliveries=told,
-            seat_changes={key(seat.id): {"engine_id": engine_id, "status": SeatStatus.PLAYING}},
-        )
 
     async def resign(self, seat_id: int, who: int) -> None:
         """Give a seat up: what the game says happens. Before the start the seat is simply free again.

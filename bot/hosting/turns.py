@@ -15,6 +15,7 @@ import msgspec
 from bot.hosting.composing import Closing, card, gm_line, seat_status, status, to_channel, turn_result
 from bot.hosting.core import Core, key, packed, unpacked
 from bot.hosting.errors import NotThere, WrongMoment
+from bot.hosting.joining import join_late
 from bot.hosting.newspaper import masthead, press_items, spoken_deadline
 from bot.hosting.records import TurnRun
 from bot.hosting.schedule import next_deadline
@@ -22,7 +23,7 @@ from bot.hosting.worker import PaperJob, TurnJob, TurnProduct, run_job
 from bot.hosting.workshop import JobFailed
 from engine.core import document
 from engine.core.press import Standings
-from storage.columns import CampaignStatus, TurnStatus
+from storage.columns import CampaignStatus, SeatStatus, TurnStatus
 from storage.errors import NotClaimed, NotPending
 from storage.models import Campaign, Member, OrderSheet, Press, Seat, Turn
 
@@ -251,6 +252,7 @@ class Turns:
         except NotPending as refused:
             raise WrongMoment(str(refused)) from None
         await self._core.audit(campaign, "turn.rollback", who, turn=number, reroll=reroll)
+        rejoined = await self._rejoin(campaign_id, state)
         told = to_channel(
             campaign,
             "newspaper",
@@ -261,7 +263,18 @@ class Turns:
             deadline=None if again.deadline is None else again.deadline.isoformat(),
         )
         await self._tell(campaign, told + await self._redrawn(campaign), again)
-        return again
+        return await self._core.ask(self._store.turn, campaign_id, number) if rejoined else again
+
+    async def _rejoin(self, campaign_id: int, state: bytes) -> int:
+        """Whoever joined after the turn gone back to joins that turn instead: nobody loses the game to a rollback."""
+        campaign = await self._core.campaign(campaign_id)
+        rules = self._core.rules(campaign)
+        known = {info.id for info in rules.seats_of(document.decode(state, rules.state_type))}
+        seats = await self._core.ask(self._store.seats, campaign_id)
+        late = [seat for seat in seats if seat.engine_id not in known and seat.status == SeatStatus.PLAYING]
+        for seat in late:
+            await join_late(self._core, campaign, seat, announce=False)
+        return len(late)
 
     async def _seats_in(self, campaign: Campaign, state: bytes) -> dict[int, dict[str, Any]]:
         rules = self._core.rules(campaign)

@@ -13,7 +13,7 @@ from storage.columns import CampaignStatus, TurnStatus
 from storage.errors import NotClaimed, NotFound, NotPending
 from storage.models import Campaign, Turn, TurnState
 from storage.queries.sessions import Sessions, get, rowid
-from storage.queries.writing import add_deliveries, write_filing, write_products
+from storage.queries.writing import add_deliveries, drop_old_maps, write_filing, write_products
 from storage.records import Filing, NewDelivery, TurnResult
 
 
@@ -57,6 +57,7 @@ class TurnQueries(Sessions):
             self._close(session, turn_id, run_id, TurnStatus.DONE)
             turn = get(session, Turn, turn_id)
             write_products(session, turn, result, now)
+            drop_old_maps(session, turn.campaign_id, turn.number)
             return _open_next(session, get(session, Campaign, turn.campaign_id), turn, result, now)
 
     def fail_turn(

@@ -14,6 +14,9 @@ from storage.models import Delivery, OrderSheet, Picture, Press, Report, Seat, T
 from storage.queries.sessions import change, get, rowid
 from storage.records import Filing, NewDelivery, NewPicture, NewReport, TurnResult
 
+SEAT_MAPS_KEPT = 10
+"""For how many turns the seats' own maps are stored; older ones are drawn again when asked for."""
+
 
 def new_nonce() -> str:
     """A mark for a message that Discord will not have seen: 24 hex digits (Discord takes 25 characters)."""
@@ -60,6 +63,12 @@ def add_pictures(session: Session, turn_id: int, pictures: Sequence[NewPicture])
                 content=picture.content,
             )
         )
+
+
+def drop_old_maps(session: Session, campaign_id: int, number: int) -> None:
+    """Drop the seats' own maps of turns long past: they are most of a database, and can be drawn again."""
+    past = select(Turn.id).where(Turn.campaign_id == campaign_id, Turn.number < number - SEAT_MAPS_KEPT)
+    session.exec(delete(Picture).where(col(Picture.turn_id).in_(past), col(Picture.name).startswith("map:")))
 
 
 def add_reports(session: Session, turn_id: int, reports: Sequence[NewReport]) -> None:

@@ -68,6 +68,13 @@ def test_everything_arrives_under_new_ids(full: Played, other: Store) -> None:
     assert again.reply_to_id == hello.id
 
 
+def test_without_its_pictures_a_campaign_is_whole_but_smaller(full: Played, other: Store) -> None:
+    small = export_campaign(full.store, full.id, pictures=False)
+    assert len(small) < len(export_campaign(full.store, full.id))
+    arrived = import_campaign(other, small)
+    assert tallies(other, arrived) == {**tallies(full.store, full.id), "picture": 0}
+
+
 def test_a_running_campaign_comes_back_paused_with_its_waiting_deliveries(full: Played, other: Store) -> None:
     arrived = import_campaign(other, export_campaign(full.store, full.id))
     assert other.campaign(arrived).status == CampaignStatus.PAUSED

@@ -8,7 +8,8 @@ import pytest
 
 from storage.columns import CampaignStatus, DeliveryStatus, PressStatus, SeatStatus, TurnStatus
 from storage.errors import NotClaimed, NotFound, NotPending
-from storage.records import Filing, NewDelivery, NewReport, NewSheet, TurnResult
+from storage.queries.writing import SEAT_MAPS_KEPT
+from storage.records import Filing, NewDelivery, NewPicture, NewReport, NewSheet, TurnResult
 from storage.store import Store
 from tests.storage.conftest import HOUR, NOW, Played, result, state
 
@@ -59,6 +60,15 @@ def test_finishing_a_turn_writes_everything_at_once(played: Played) -> None:
     assert [(s.ready, s.missed_turns) for s in played.store.seats(played.id)] == [(False, 0), (False, 1)]
     assert list(played.store.sheets_run(first.id or 0)) == [played.seats[0].id]
     assert played.store.press(played.id, 1) == []
+
+
+def test_the_seats_own_maps_of_turns_long_past_are_dropped_and_public_pictures_kept(played: Played) -> None:
+    first = played.turn.id or 0
+    drawn = [NewPicture(name="map:0", content=b"x"), NewPicture(name="front_page", content=b"y")]
+    for number in range(1, SEAT_MAPS_KEPT + 3):
+        played.run(number, pictures=drawn, reports=[], deliveries=[])
+    assert played.store.picture_names(first) == ["front_page"]
+    assert played.store.picture_names(played.store.turn(played.id, 2).id or 0) == ["map:0", "front_page"]
 
 
 def test_a_fault_while_writing_leaves_nothing_of_the_turn(played: Played) -> None:

@@ -189,6 +189,19 @@ async def test_a_rollback_brings_a_resigned_seat_back_only_where_the_state_has_i
         await house.hosting.turns.roll_back(house.id, 7, GM)
 
 
+async def test_who_joined_after_the_turn_gone_back_to_is_still_in_the_game(house: House) -> None:
+    await house.hosting.turns.run(house.id, GM)
+    late = await house.hosting.seats.join(house.id, CARL, "Saroghth", {})
+    await house.hosting.turns.run(house.id, GM)
+    await house.hosting.turns.roll_back(house.id, 1, GM)
+    again = await house.hosting.seats.get(late.id or 0)
+    assert (again.engine_id, again.status) == (late.engine_id, SeatStatus.PLAYING)
+    assert (await house.hosting.orders.submit(late.id or 0, CARL, "count 8")).stored
+    await house.hosting.turns.run(house.id, GM)
+    assert "stands at 8" in (await house.hosting.papers.report(late.id or 0, CARL)).report.text
+    assert [v.same async for v in house.hosting.verify(house.id)] == [True]
+
+
 async def test_a_whole_campaign_replays_to_the_same_bytes(house: House) -> None:
     await order(house, "count 3", "count 4")
     await house.hosting.papers.rumour(house.bert.id or 0, BERT, "psst")
@@ -242,6 +255,10 @@ async def test_maps_and_the_paper_are_drawn_and_sent(path, clock: SetClock) -> N
     assert [(m.target_id, m.pictures[0].alt != "") for m in house.post.of("map")] == [(MAP, True)] * 2
     close_up = await house.hosting.papers.map(house.anna.id or 0, ANNA, around="abacus", radius=1)
     assert close_up.content[:4] == b"\x89PNG"
+    with house.store.engine.begin() as connection:
+        connection.exec_driver_sql("DELETE FROM picture WHERE name LIKE 'map:%'")
+    drawn_again = await house.hosting.papers.report(house.anna.id or 0, ANNA, 1)
+    assert drawn_again.map == report.pictures[0].content
     with pytest.raises(NotThere, match="no place called Atlantis"):
         await house.hosting.papers.map(house.anna.id or 0, ANNA, around="Atlantis")
     await house.hosting.close()

@@ -1,0 +1,95 @@
+"""Seating somebody in a game that is being played: the state of the running turn gets one faction more."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.hosting.composing import new_picture, new_report, report_deliveries, to_channel
+from bot.hosting.core import Core, key, packed
+from bot.hosting.errors import BadChoice, HostingError, WrongMoment
+from bot.hosting.worker import LookJob, look_job
+from bot.hosting.workshop import JobFailed
+from engine.core.errors import SetupError
+from engine.core.ruleset import SeatRequest, join
+from storage.columns import SeatStatus
+from storage.errors import NotPending
+from storage.models import Campaign, Seat, Turn
+from storage.records import Filing
+
+ATTEMPTS = 5
+
+
+async def join_late(core: Core, campaign: Campaign, seat: Seat, *, announce: bool = True) -> Seat:
+    """Bring a stored seat into the running game; its players get a first report. A seat that had the game's id keeps it.
+
+    Raises BadChoice (the game refuses), WrongMoment (a turn is being run), HostingError (the first report failed).
+    """
+    rules = core.rules(campaign)
+    engine_id = seat.engine_id or await _next_id(core, campaign)
+    request = SeatRequest(id=engine_id, name=seat.name, choices=rules.choices.model_validate(seat.choices))
+    change = {"kind": "join", "seat": engine_id, "name": seat.name, "choices": seat.choices}
+    for _ in range(ATTEMPTS):
+        turn = await core.present(campaign)
+        stored = await core.ask(core.store.state, key(turn.id))
+        state = await core.state(campaign, turn)
+        try:
+            after = await asyncio.to_thread(join, rules, state, request, turn.seed)
+        except SetupError as refused:
+            raise BadChoice(str(refused)) from None
+        filing = await _welcome(core, campaign, turn, seat, engine_id, after, announce=announce)
+        try:
+            await core.ask(
+                core.store.amend_state,
+                key(turn.id),
+                packed(rules, after),
+                change,
+                core.now(),
+                before=stored,
+                filing=filing,
+            )
+        except NotPending:
+            await asyncio.sleep(0.5)  # the turn is being run, or somebody else joined in this moment
+            continue
+        core.wake_outbox()
+        return await core.ask(core.store.seat, key(seat.id))
+    raise WrongMoment("The turn is being run at this moment. Join again in a minute.")
+
+
+async def _next_id(core: Core, campaign: Campaign) -> str:
+    ids = [seat.engine_id or "" for seat in await core.ask(core.store.seats, key(campaign.id))]
+    return str(max((int(known) for known in ids if known.isdigit()), default=0) + 1)
+
+
+async def _welcome(
+    core: Core, campaign: Campaign, turn: Turn, seat: Seat, engine_id: str, state: bytes, *, announce: bool
+) -> Filing:
+    job = LookJob(game=campaign.game, state=state, seat=engine_id, draw=core.draw)
+    try:
+        report, picture = await core.workshop.do(look_job, core.rulesets, job)
+    except JobFailed as fault:
+        raise HostingError(f"The first report could not be made: {fault}. Nobody has joined; tell the GM.") from None
+    seat.engine_id = engine_id
+    pictures = [] if picture is None else [picture]
+    last = turn.number - 1
+    told = report_deliveries(
+        seat,
+        await core.ask(core.store.members, key(seat.id)),
+        turn=last,
+        date=core.rules(campaign).date(last),
+        deadline=turn.deadline,
+        first=True,
+    )
+    if announce:
+        told += to_channel(
+            campaign,
+            "newspaper",
+            "announcement",
+            title=f"{seat.name} enters the stage",
+            text="A new faction has joined the campaign.",
+        )
+    return Filing(
+        reports=[new_report(seat, report, pictures)],
+        pictures=[new_picture(item) for item in pictures],
+        deliveries=told,
+        seat_changes={key(seat.id): {"engine_id": engine_id, "status": SeatStatus.PLAYING}},
+    )
