@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from engine.core import document
+from engine.core.hexes import row_neighbours
 from engine.core.orders import print_order, read_orders
 from engine.core.report import report_document, report_text
 from engine.core.ruleset import Ruleset, SeatRequest, begin, check_orders, join, leave, look, read_for, run_turn
@@ -84,11 +85,7 @@ def _dunk_secrets(state: dict[str, Any], seat: str) -> None:
 
 def _dunk_dark_lands(state: dict[str, Any], seat: str) -> None:
     """Changes what is out of sight: people, buildings, plagues, rebels, and what others think of each other."""
-    from engine.games.dunk.state import Campaign
-    from engine.games.dunk.view import view
-
-    campaign = document.decode(json.dumps(state).encode(), Campaign)
-    seen = view(campaign, seat).provinces if seat in state["kingdoms"] else {}
+    seen = _dunk_sight(state, seat) if seat in state["kingdoms"] else {}
     dark = [number for number in state["provinces"] if int(number) not in seen]
     assert dark
     for number in dark:
@@ -102,6 +99,19 @@ def _dunk_dark_lands(state: dict[str, Any], seat: str) -> None:
     others = [number for number in state["kingdoms"] if number != seat]
     state["kingdoms"][others[0]]["attitudes"][others[1]] = "enemy"
     state["kingdoms"][others[0]]["contacts"].append(int(others[1]))
+
+
+def _dunk_sight(state: dict[str, Any], seat: str) -> dict[int, None]:
+    """Own land, own armies, what is around them, and the same of those whose maps came (DNK-GAP-14): told anew here."""
+    eyes = [int(seat), *state["kingdoms"][seat]["maps_from"]]
+    standing = [province["number"] for province in state["provinces"].values() if province["owner"] in eyes]
+    standing += [army["province"] for army in state["armies"].values() if army["owner"] in eyes]
+    seen = dict.fromkeys(standing)
+    for number in standing:
+        place = (number - 1) % state["width"], (number - 1) // state["width"]
+        for _, (x, y) in row_neighbours(place, state["width"], state["height"]):
+            seen[y * state["width"] + x + 1] = None
+    return seen
 
 
 def _dunk_ledgers(before: dict[str, Any], after: dict[str, Any]) -> list[tuple[int, int, int]]:

@@ -269,10 +269,7 @@ def _data(view: KingdomView, events: Sequence[Event]) -> dict[str, Any]:
     """The report for programs: all that is known, and all that happened, as plain data."""
     known = document.plain(view)
     known["terrains"] = "".join(terrain.value[0] for terrain in view.terrains)
-    told = [
-        {"kind": event.kind, "text": catalogue().sentence(event), **document.plain(event)}
-        for event in events
-    ]
+    told = [{"kind": event.kind, "text": catalogue().sentence(event), **document.plain(event)} for event in events]
     for event in told:
         event.pop("seen_by", None)  # who else knows is nobody's business
     return {"known": known, "events": told}
