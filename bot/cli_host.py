@@ -89,7 +89,7 @@ def verify_database(database: str | None) -> bool:
     async def replay_all() -> bool:
         hosting = Hosting(Store.open(database or Settings().database))
         right = True
-        campaigns = await hosting.campaigns.list(ended=True)
+        campaigns = await hosting.campaigns.all(ended=True)
         with Progress(console=err) as progress:
             for campaign in progress.track(campaigns, description="campaigns"):
                 assert campaign.id is not None

@@ -300,7 +300,7 @@ def test_the_wheel_carries_every_file_of_the_four_packages_and_no_tests(wheel):
         r"storage/migrations/versions/.+\.py",
         r"storage/migrations/script\.py\.mako",
         r"engine/games/.+/data/.+\.toml",
-        r"engine/games/.+/templates/.+\.j2",
+        r"bot/demo/templates/.+\.j2",
         r".+\.dist-info/entry_points\.txt",
         r".+\.dist-info/licenses/LICENSE",
     ],
