@@ -20,9 +20,9 @@ ATTEMPTS = 5
 
 
 async def join_late(core: Core, campaign: Campaign, seat: Seat, *, announce: bool = True) -> Seat:
-    """Bring a stored seat into the running game; its players get a first report. A seat that had the game's id keeps it.
+    """Bring a stored seat into the running game; its players get a first report. A game id it had is kept.
 
-    Raises BadChoice (the game refuses), WrongMoment (a turn is being run), HostingError (the first report failed).
+    Raises BadChoice (the game refuses), WrongMoment (a turn is run), HostingError (the report failed).
     """
     rules = core.rules(campaign)
     engine_id = seat.engine_id or await _next_id(core, campaign)

@@ -191,7 +191,7 @@ class TestReminders:
     async def remind(self, house: House) -> list[tuple[int, int]]:
         await house.hosting.tick()
         await house.deliver()
-        found = [(m.target_id, m.payload["hours"]) for m in house.post.of("reminder")]
+        found = sorted((m.target_id, m.payload["hours"]) for m in house.post.of("reminder"))
         house.post.clear()
         return found
 
