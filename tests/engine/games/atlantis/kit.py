@@ -84,7 +84,7 @@ class Scenario:
                     self.state.regions[number] = region
                     number += 1
         self.state.factions[GUARDS] = Faction(GUARDS, "The Guardsmen")
-        self.state.factions[CREATURES] = Faction(CREATURES, "Creatures", default_attitude=Attitude.UNFRIENDLY)
+        self.state.factions[CREATURES] = Faction(CREATURES, "Creatures")
 
     def region(self, number: int, **changes: Any) -> Region:
         """The region, with fields set and its money worked out anew.
