@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+import unicodedata
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -148,8 +149,10 @@ def _picture_name(picture: Picture) -> str:
 
 
 def slug(name: str) -> str:
-    """A name as part of a file or channel name: letters, digits and hyphens; "faction" when nothing is left."""
-    return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")[:40] or "faction"
+    """A name as part of a file name: letters, digits and hyphens; "faction" when nothing is left."""
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    letters = "".join(c for c in plain if not unicodedata.combining(c))
+    return re.sub(r"[^a-z0-9]+", "-", letters).strip("-")[:40] or "faction"
 
 
 async def status(bot: Bot, campaign_id: int) -> tuple[discord.Embed, discord.ui.View]:

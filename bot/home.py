@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -61,6 +62,7 @@ PLACES = (
     Place("town-square", "Talk, trade, threats.", _WRITE),
     Place("gm", "For the game masters: failures, late players, what could not be delivered.", _HIDDEN),
 )
+_TAKEN = {place.kind for place in PLACES}
 
 
 def able(guild: discord.Guild) -> None:
@@ -107,8 +109,9 @@ async def faction_channel(bot: Bot, guild: discord.Guild, campaign: Campaign, se
     for member in await bot.hosting.seats.members(seat.id):
         over[discord.Object(member.user_id)] = _given(guild, _WRITE)
     category = _standing(guild, campaign.channels.get("category"), discord.CategoryChannel)
+    name = composing.slug(seat.name)
     made = await guild.create_text_channel(
-        composing.slug(seat.name),
+        f"faction-{name}" if name in _TAKEN else name,  # no player's channel passes for one of ours
         category=category,
         topic=f"{text.clean(seat.name)}: orders are given and checked here. Only its members and the GMs see this.",
         overwrites=over,
@@ -186,6 +189,8 @@ async def post_status(bot: Bot, campaign: Campaign) -> None:
         else:
             return
     post = await channel.send(embed=card, view=view)
+    with contextlib.suppress(discord.HTTPException):  # the post does its work unpinned too
+        await post.pin()
     await bot.hosting.campaigns.set_posts(campaign.id, status=post.id)
 
 

@@ -61,20 +61,20 @@ class DiscordMessenger:
             channel = await self._target(message)
             sent = await channel.send(nonce=message.nonce, **composing.composed(self.bot, message))
             if message.kind == "newspaper":
-                await self._overflow(message, sent)
+                await self._overflow(message, sent.id)
             return sent.id
 
     async def find(self, message: Message) -> int | None:
         """The id of this message if it stands in its target already."""
-        if message.kind in ("status", "card"):
-            return None  # edited in place: doing it twice does no harm
+        if message.kind in ("status", "card", "press"):
+            return None  # sending looks for itself what stands there already: doing it twice does no harm
         async with refusals():
-            if message.kind == "press":
-                return await self._find_thread(message)
             wanted = composing.face(self.bot, message)
             channel = await self._target(message)
             async for found in channel.history(limit=LOOKED_BACK):
                 if self._mine(found) and composing.same(found, message, wanted):
+                    if message.kind == "newspaper":
+                        await self._overflow(message, found.id)
                     return found.id
         return None
 
@@ -124,19 +124,16 @@ class DiscordMessenger:
             return parent_id
         return int(made["id"])
 
-    async def _find_thread(self, message: Message) -> int | None:
-        # Sending is safe to repeat: it looks for what stands in the thread.
-        return None
-
-    async def _overflow(self, message: Message, paper: discord.Message) -> None:
-        """What the front page had no room for, in the thread where the press will stand."""
-        issue = composing.issue(message)
-        pages = overflow(issue)
+    async def _overflow(self, message: Message, paper_id: int) -> None:
+        """What the front page had no room for, in the thread where the press will stand; each page once."""
+        pages = overflow(composing.issue(message))
         if not pages:
             return
-        thread = self._channel(message, await self._start_thread(message, paper.id))
+        thread = self._channel(message, await self._start_thread(message, paper_id))
+        stands = [found.content async for found in thread.history(limit=LOOKED_BACK) if self._mine(found)]
         for page in pages:
-            await thread.send(page, suppress_embeds=True)
+            if page.strip() not in stands:
+                await thread.send(page, suppress_embeds=True)
 
     # edited in place --------------------------------------------------------------------------------------
 

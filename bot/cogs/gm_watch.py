@@ -63,7 +63,7 @@ class Watch(commands.GroupCog):
             "\n".join(f"⚠️ {line}" for line in health.lines) or "All is well.",
             colour=cards.CARE if health.lines else cards.GOOD,
         )
-        cards.field(card, "Counts", [f"{name.replace('_', ' ')}: {n}" for name, n in health.counts.items()])
+        cards.field(card, "Counts", [f"{name.replace('_', ' ')}: {n}" for name, n in health.counts.items() if n])
         overview = await self.bot.hosting.campaigns.overview(campaign_id(chosen))
         late = [s for s in overview.seats if s.seat.status == SeatStatus.PLAYING and s.orders != "sent"]
         cards.field(card, "Orders missing or with errors", [f"{text.name(s.seat.name)}: {s.orders}" for s in late])

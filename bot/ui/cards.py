@@ -21,9 +21,11 @@ _MOST_SEATS = 30
 
 
 def embed(title: str, body: str = "", *, colour: int = PLAIN, at: datetime | None = None) -> discord.Embed:
-    """An embed within the limits: title and body as given (made harmless by the caller), elided where too long."""
+    """An embed within the limits, elided where too long. title: raw, made harmless here; body: markup, in which the
+    caller has made players' words harmless.
+    """
     return discord.Embed(
-        title=limits.elided(title, limits.EMBED_TITLE),
+        title=limits.elided(text.escaped(" ".join(title.split())), limits.EMBED_TITLE),
         description=limits.elided(body, limits.EMBED_DESCRIPTION) or None,
         colour=colour,
         timestamp=at,
