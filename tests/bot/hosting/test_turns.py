@@ -249,7 +249,7 @@ async def test_maps_and_the_paper_are_drawn_and_sent(path, clock: SetClock) -> N
     await order(house, "count 3")
     await house.hosting.turns.run(house.id, GM)
     await house.deliver()
-    report = house.post.of("report")[-1]
+    report = [m for m in house.post.of("report") if m.target_id == ANNA][-1]
     assert [p.content[:4] for p in report.pictures] == [b"\x89PNG"]
     assert [p.name for p in house.post.of("newspaper")[-1].pictures] == ["front_page", "standings"]
     assert [(m.target_id, m.pictures[0].alt != "") for m in house.post.of("map")] == [(MAP, True)] * 2
