@@ -63,7 +63,7 @@ def turn_result(closing: Closing) -> TurnResult:
             if name in by_engine
         ],
         pictures=[new_picture(picture) for picture in product.pictures],
-        deliveries=_deliveries(closing, paper),
+        deliveries=_deliveries(closing, paper, missed),
         seat_changes=_seat_changes(closing, {seat.id for seat in missed}),
         sheets=list(closing.sheets.values()),
         printed=list(closing.printed),
@@ -171,7 +171,18 @@ def _seat_changes(closing: Closing, missed: set[int | None]) -> dict[int, dict[s
     return changes
 
 
-def _deliveries(closing: Closing, paper: Mapping[str, Any]) -> list[NewDelivery]:
+def _late_line(closing: Closing, missed: Sequence[Seat]) -> list[NewDelivery]:
+    if not missed:
+        return []
+    told = [
+        f"{seat.name}: {seat.missed_turns + 1} in a row" if seat.missed_turns else f"{seat.name}: the first"
+        for seat in missed
+    ]
+    title = f"Missed turn {closing.product.number}"
+    return gm_line(closing.campaign, title, "\n".join(told)[:1500], "late", seats=[seat.id for seat in missed])
+
+
+def _deliveries(closing: Closing, paper: Mapping[str, Any], missed: Sequence[Seat]) -> list[NewDelivery]:
     campaign, product = closing.campaign, closing.product
     drawn = [picture.name for picture in product.pictures]
     facts = {"turn": product.number, "date": product.date}
@@ -201,6 +212,7 @@ def _deliveries(closing: Closing, paper: Mapping[str, Any]) -> list[NewDelivery]
                 ended=product.finished is not None,
             )
             out += card(seat)
+    out += _late_line(closing, missed)
     if product.faults:
         out += gm_line(
             campaign, f"Turn {product.number} ran, but some pictures failed", "\n".join(product.faults)[:1500]

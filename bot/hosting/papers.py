@@ -138,12 +138,14 @@ class Papers:
         self, seat_id: int, user_id: int, around: str | None = None, radius: int = 4, *, as_gm: bool = False
     ) -> Drawn:
         """A seat's own map as it stands now; around: one of `places`. Raises NotAllowed, NotThere."""
-        campaign, seat, view = await self._viewing(seat_id, user_id, as_gm)
+        await self._core.allow(seat_id, user_id, as_gm=as_gm)
         if around is None:
+            seat, campaign = await self._core.seat(seat_id)
             turn = await self._core.ask(self._store.last_done, key(campaign.id))
             stored = turn and await self._picture(turn, f"map:{seat.engine_id}")
             if stored:
                 return stored
+        campaign, _, view = await self._viewing(seat_id, user_id, as_gm)
         sheet = await asyncio.to_thread(self._core.rules(campaign).map_sheet, view)
         return await self._draw(sheet if around is None else cropped(sheet, around, radius))
 
@@ -298,8 +300,8 @@ class Papers:
     async def _viewing(self, seat_id: int, user_id: int, as_gm: bool) -> tuple[Campaign, Seat, Any]:
         await self._core.allow(seat_id, user_id, as_gm=as_gm)
         seat, campaign = await self._core.seat(seat_id)
-        turn = await self._core.ask(self._store.present_turn, key(campaign.id))
-        if turn is None or seat.engine_id is None:
+        turn = await self._core.present(campaign)
+        if seat.engine_id is None:
             raise WrongMoment(f"{campaign.name} has not begun yet.")
         return campaign, seat, await self._core.view(campaign, turn, seat.engine_id)
 

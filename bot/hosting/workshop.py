@@ -15,6 +15,9 @@ from engine.core.errors import SetupError
 
 T = TypeVar("T")
 
+LONGEST_JOB = 30 * 60.0
+"""Seconds after which a job is taken to be caught in a loop; its process is ended."""
+
 
 class JobFailed(Exception):  # noqa: N818  (what happened)
     """The job raised. `trace` is the traceback as text, as it stood in the worker."""
@@ -50,8 +53,8 @@ def _guarded(job: Callable[..., T], *arguments: Any) -> tuple[str, T | str, str]
 class Workshop:
     """Runs jobs one at a time in a process of their own (or, for debugging, in a thread)."""
 
-    def __init__(self, *, process: bool = True) -> None:
-        self._process = process
+    def __init__(self, *, process: bool = True, longest: float = LONGEST_JOB) -> None:
+        self._process, self._longest = process, longest
         self._executor: Executor | None = None
         self.ok = True
 
@@ -71,7 +74,12 @@ class Workshop:
         loop = asyncio.get_running_loop()
         executor = self._open()
         try:
-            verdict, product, trace = await loop.run_in_executor(executor, _guarded, job, *arguments)
+            async with asyncio.timeout(self._longest):
+                verdict, product, trace = await loop.run_in_executor(executor, _guarded, job, *arguments)
+        except TimeoutError:
+            self.ok = False
+            self.close()
+            raise JobFailed(f"it did not end within {self._longest / 60:g} minutes and was stopped", "") from None
         except BrokenExecutor:
             if self._executor is executor:
                 self._executor, self.ok = None, False

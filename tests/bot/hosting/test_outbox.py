@@ -100,7 +100,7 @@ async def test_a_report_that_cannot_be_sent_goes_to_the_faction_channel_and_the_
     assert moved.payload["fallback"] == "Their DMs are closed."
     assert moved.report is not None
     assert moved.report.seat_id == house.anna.id
-    (told,) = house.post.of("gm")
+    (told,) = (m for m in house.post.of("gm") if m.payload["action"] == "undeliverable")
     assert "Grah" in told.payload["title"]
 
 

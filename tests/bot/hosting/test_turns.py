@@ -64,6 +64,17 @@ async def test_who_sent_nothing_is_counted_and_named_in_the_paper(house: House) 
     assert "Nothing was heard from Karth." in issue.text
 
 
+async def test_the_gm_is_told_who_is_late_and_how_often_in_a_row(house: House) -> None:
+    for _ in range(2):
+        await order(house, "count 3")
+        await house.hosting.turns.run(house.id, GM)
+    await house.deliver()
+    assert [(m.payload["action"], m.payload["text"]) for m in house.post.of("gm")] == [
+        ("late", "Karth: the first"),
+        ("late", "Karth: 2 in a row"),
+    ]
+
+
 async def test_a_fault_of_the_game_saves_nothing_and_tells_the_gm(house: House) -> None:
     await order(house, "count 3\ncrash", "count 4")
     before = states(house, 1)
@@ -285,6 +296,14 @@ class TestTheWorker:
         await order(house, "count 1")
         assert (await apart.turns.run(house.id, GM)).outcome == "done"
         assert (await apart.health()).worker_ok
+        await apart.close()
+
+    async def test_a_turn_caught_in_a_loop_is_stopped(self, house: House) -> None:
+        apart = make(house.store, house.clock, worker=True)
+        apart.core.workshop._longest = 3.0
+        await order(house, "dawdle 600000")
+        run = await asyncio.wait_for(apart.turns.run(house.id, GM), 20)
+        assert (run.outcome, run.error) == ("failed", "it did not end within 0.05 minutes and was stopped")
         await apart.close()
 
     async def test_the_bot_answers_while_a_turn_runs(self, house: House) -> None:
