@@ -15,6 +15,7 @@ from enum import StrEnum
 GUARDS = 1  # the faction of city guards (ATL-NPC-02)
 CREATURES = 2  # the faction of wild monsters (ATL-NPC-05)
 FIRST_PLAYER = 3
+FIRST_SHIP = 100  # ships are numbered from here, all over the world; other structures below it, region by region
 
 NEXUS = 0
 SURFACE = 1
@@ -329,7 +330,7 @@ class World:
     turn: int = 0
     next_unit: int = 1
     next_faction: int = FIRST_PLAYER
-    next_ship: int = 100
+    next_ship: int = FIRST_SHIP
     gates: int = 0
     start_year: int = 1
     options: Options = field(default_factory=Options)

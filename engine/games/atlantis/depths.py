@@ -1,0 +1,111 @@
+"""The Underworld's closed sides, the shafts that lead to it, and the Gates (ATL-GAP-06, -07, -86)."""
+
+from __future__ import annotations
+
+from engine.core.dice import Dice
+from engine.games.atlantis.grid import Atlas
+from engine.games.atlantis.state import FIRST_SHIP, SURFACE, UNDERWORLD, Direction, Region, Structure, World
+from engine.games.atlantis.tables.land import OCEAN
+
+SHAFTS = 1 / 8  # of the Underworld's land regions
+LEAST_SHAFTS = 2
+GATE_BLOCK = (8, 16)
+GATE_TRIES = 5
+_HALF = (Direction.N, Direction.NE, Direction.SE)  # each side between two regions once
+
+
+def close_sides(world: World, dice: Dice) -> None:
+    """Closes sides between Underworld regions at random, but leaves no part of it cut off from the rest."""
+    atlas = Atlas(world)
+    closed: list[tuple[Region, Direction, Region]] = []
+    for region in _level(world, UNDERWORLD):
+        for direction, other in atlas.exits(region).items():
+            if direction in _HALF and dice.percent(_closed(region, other)):
+                closed.append((region, direction, other))
+    joined = _Joined()
+    shut = {(region.id, direction) for region, direction, _ in closed}
+    for region in _level(world, UNDERWORLD):
+        for direction, other in atlas.exits(region).items():
+            if direction in _HALF and (region.id, direction) not in shut:
+                joined.join(region.id, other.id)
+    for region, direction, other in dice.shuffled(closed):
+        if joined.join(region.id, other.id):
+            continue  # the only way to somewhere: it stays open
+        region.blocked.append(direction)
+        other.blocked.append(direction.opposite)
+    for region in _level(world, UNDERWORLD):
+        region.blocked.sort(key=list(Direction).index)
+
+
+def _closed(one: Region, other: Region) -> int:
+    """The chance in percent that the side between two regions is closed."""
+    terrains = (one.terrain, other.terrain)
+    if "tunnels" in terrains:
+        return 50
+    return 25 if "cavern" in terrains or "underforest" in terrains else 0
+
+
+class _Joined:
+    """Which regions hang together, as more of them are joined."""
+
+    def __init__(self) -> None:
+        self._head: dict[int, int] = {}
+
+    def join(self, one: int, other: int) -> bool:
+        """Joins two regions; says whether they were apart."""
+        a, b = self._find(one), self._find(other)
+        self._head[a] = b
+        return a != b
+
+    def _find(self, number: int) -> int:
+        head = self._head.get(number, number)
+        while head != self._head.get(head, head):
+            head = self._head[head]
+        self._head[number] = head
+        return head
+
+
+def sink_shafts(world: World, dice: Dice) -> None:
+    """Joins about one in eight Underworld land regions with the land above it, a shaft at either end (ATL-GAP-07)."""
+    atlas = Atlas(world)
+    ends = []
+    for below in dice.shuffled([r for r in _level(world, UNDERWORLD) if r.terrain != OCEAN]):
+        above = _above(atlas, below, dice)
+        if above is not None:
+            ends.append((below, above))
+    wanted = sum(dice.chance(SHAFTS) for _ in ends)
+    for below, above in sorted(ends[: max(LEAST_SHAFTS, wanted)], key=lambda pair: pair[0].id):
+        for here, there in ((below, above), (above, below)):
+            number = max((s.number for s in here.structures if s.number < FIRST_SHIP), default=0) + 1
+            here.structures.append(Structure(number, "shaft", "Shaft", passage=there.id))
+
+
+def _above(atlas: Atlas, below: Region, dice: Dice) -> Region | None:
+    """Land over an Underworld region; None under the sea, a starting city or another shaft."""
+    top = atlas.at(SURFACE, 2 * below.x, 2 * below.y)
+    if top is None:
+        return None
+    near = [top, *atlas.exits(top).values()]
+    fitting = [r for r in near if r.terrain != OCEAN and not r.structures and not (r.town and r.town.is_starting_city)]
+    return dice.choice(fitting) if fitting else None
+
+
+def open_gates(world: World, cities: list[Region], dice: Dice) -> None:
+    """Opens a Gate in most parts of the surface with land and in each starting city; numbers them at random."""
+    blocks: dict[tuple[int, int], list[Region]] = {}
+    for region in _level(world, SURFACE):
+        blocks.setdefault((region.x // GATE_BLOCK[0], region.y // GATE_BLOCK[1]), []).append(region)
+    gated = {region.id: region for region in cities}
+    for block in blocks.values():
+        for _ in range(GATE_TRIES):
+            region = dice.choice(block)
+            if region.terrain != OCEAN and region.id not in gated:
+                gated[region.id] = region
+                break
+    for number, key in enumerate(dice.shuffled(list(gated)), start=1):
+        gated[key].gate = number
+    world.gates = len(gated)
+
+
+def _level(world: World, level: int) -> list[Region]:
+    return [region for region in world.regions.values() if region.level == level]

@@ -1,0 +1,53 @@
+"""A player's faction begins and ends (ATL-FACTION-11, -12, ATL-NEXUS-01, ATL-ORDER-40, -41)."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from engine.games.atlantis.starts import NEXUS_ID
+from engine.games.atlantis.state import FIRST_PLAYER, Faction, Unit, World
+from engine.games.atlantis.tables.items import LEADER
+
+START_SILVER = 5000
+LONGEST_NAME = 80
+
+# Apart for colour-blind readers by hue or by lightness; the seventeenth faction shares its colour with the first.
+COLOURS: tuple[str, ...] = (
+    "#006cac", "#d55e00", "#00926e", "#c4489c", "#dea414", "#56aad6", "#6e4632", "#961e32",
+    "#3c3c82", "#82962e", "#e08a8a", "#5c5c60", "#7a3fa0", "#1f5f3a", "#b8b0a0", "#20242c",
+)  # fmt: skip
+
+
+def clean_name(text: str) -> str:
+    """A name as the game keeps it: without parentheses, brackets, quotes and what cannot be seen (ATL-GAP-111)."""
+    plain = unicodedata.normalize("NFC", text)
+    kept = "".join(" " if unicodedata.category(c)[0] in "CZ" else c for c in plain if c not in '()[]"“”;')
+    return re.sub(r" +", " ", kept).strip()[:LONGEST_NAME].rstrip()
+
+
+def found(world: World, seat: str, name: str, *, leader: str = "", silver: int | None = None) -> tuple[Faction, Unit]:
+    """A new faction of a seat and its first unit, a leader in the Nexus.
+
+    leader: what the unit is called, the faction's name by itself. silver: unclaimed money; by itself 5000, and the
+    late bonus for every turn that was run. Within a turn the caller enters both in the ledger (`restart`).
+    """
+    number = world.next_faction
+    world.next_faction += 1
+    money = START_SILVER + world.options.late_bonus * world.turn if silver is None else silver
+    colour = COLOURS[(number - FIRST_PLAYER) % len(COLOURS)]
+    faction = Faction(number, name, seat, unclaimed=money, colour=colour)
+    world.factions[number] = faction
+    unit = Unit(world.next_unit, leader or name, number, NEXUS_ID, items={LEADER: 1})
+    world.next_unit += 1
+    world.units[unit.id] = unit
+    world.place(unit, world.regions[NEXUS_ID])
+    return faction, unit
+
+
+def dissolve(world: World, faction: Faction, status: str) -> None:
+    """Takes the units of a faction out of the world and marks it as "left" or "destroyed"."""
+    for unit in [unit for unit in world.units.values() if unit.faction == faction.id]:
+        world.remove(unit)
+    faction.unclaimed = 0
+    faction.status = status

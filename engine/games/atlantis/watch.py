@@ -1,0 +1,68 @@
+"""City guards: how many there are, what they have, how they come again (ATL-NPC-02..04, ATL-GAP-91)."""
+
+from __future__ import annotations
+
+from engine.games.atlantis.economy import town_kind
+from engine.games.atlantis.state import GUARDS, MONTH, Flags, Region, Town, Unit, World
+from engine.games.atlantis.tables.items import LEADER
+
+STRENGTH = {"village": 0, "town": 80, "city": 120}
+SKILL = {"town": 2, "city": 3}
+START_STRENGTH = 500
+START_COMBAT = 3
+START_OBSERVATION = 10
+AMULET = "amulet of invulnerability"
+PURSE = 50  # silver each
+
+
+def full_strength(town: Town | None) -> int:
+    """How many guards a settlement keeps; villages none."""
+    if town is None:
+        return 0
+    return START_STRENGTH if town.is_starting_city else STRENGTH[town_kind(town)]
+
+
+def watches(world: World, region: Region) -> list[Unit]:
+    """The guard units of a region."""
+    return [world.units[n] for n in region.units if world.units[n].faction == GUARDS]
+
+
+def post(world: World, region: Region, count: int) -> Unit:
+    """A new watch of so many guards, on guard. Raises AssertionError where there is no town."""
+    town = region.town
+    assert town is not None
+    arms = {LEADER: count, "sword": count, "silver": PURSE * count}
+    if town.is_starting_city:
+        arms |= {"plate armor": count, AMULET: count}
+        skills = {"combat": START_COMBAT, "observation": START_OBSERVATION}
+    else:
+        level = SKILL.get(town_kind(town), 1)
+        skills = {"combat": level, "observation": level}
+    unit = _unit(world, region, "City Guard" if town_kind(town) == "city" else "Town Guard", arms, skills)
+    unit.flags.guard = True
+    return unit
+
+
+def post_mage(world: World, region: Region) -> Unit:
+    """The mage of a starting city, behind its guards."""
+    unit = _unit(world, region, "City Mage", {LEADER: 1, AMULET: 1}, {"force": 2, "fire": 2})
+    unit.combat_spell = "fire"
+    unit.flags.behind = True
+    return unit
+
+
+def train(unit: Unit, count: int) -> None:
+    """Takes account of `count` more guards as skilled as the rest (before their number is changed)."""
+    men = unit.count(LEADER)
+    for skill, months in unit.training.items():
+        unit.training[skill] = months * (men + count) // men
+
+
+def _unit(world: World, region: Region, name: str, items: dict[str, int], skills: dict[str, int]) -> Unit:
+    unit = Unit(world.next_unit, name, GUARDS, region.id, items=items, flags=Flags(hold=True))
+    world.next_unit += 1
+    for skill, level in skills.items():
+        unit.training[skill] = level * (level + 1) // 2 * MONTH * items[LEADER]
+    world.units[unit.id] = unit
+    world.place(unit, region)
+    return unit
