@@ -40,6 +40,7 @@ TALKING = (
     "/press, /rumor · write for the next newspaper",
     "/note · notes that only your faction reads",
     "/remind · when I remind you, or never",
+    "/campaign more-time, vote-pause · ask for a later deadline, or for a pause",
     "/member · share your faction with others; /resign · leave",
 )
 WATCHING = (
@@ -52,8 +53,10 @@ LEADING = (
     "/gm run, extend, rollback · turns",
     "/gm report, redeliver, seat, replace · players and their mail",
     "/gm strike, grant, announce · the newspaper",
-    "/gm audit, health · what was done, and how I am",
+    "/gm audit, health · what was done, and how I am; /gm role, home · who leads, and my channels mended",
 )
+
+ORDERS = {"none": "none yet", "sent": "on file", "errors": "on file, with errors"}
 
 
 class HelpCog(commands.Cog):
@@ -73,7 +76,7 @@ class HelpCog(commands.Cog):
         if mine:
             lines = [line for one in mine[:MOST_SEATS] for line in await self._standing(one)]
             cards.field(card, "Where you stand", lines)
-            if any(one.may_submit for one in mine):
+            if any(self._plays(one) for one in mine):
                 card.add_field(name="Give orders", value="\n".join(GIVING), inline=False)
             card.add_field(name="Look", value="\n".join(READING), inline=False)
             card.add_field(name="Talk", value="\n".join(TALKING), inline=False)
@@ -112,6 +115,8 @@ class HelpCog(commands.Cog):
         if mine.role is Role.READ:
             return f"You read along: /report, /map. {when}"
         state = await self.bot.hosting.orders.state(mine.seat_id)
+        if mine.as_gm:
+            return f"Its orders: {ORDERS[state]}. {when}"
         todo = {
             "none": f"Read your /report, then give orders for turn {overview.turn.number}: /orders submit.",
             "errors": "There are errors in your orders: /orders submit shows them to you again.",

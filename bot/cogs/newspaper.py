@@ -13,6 +13,7 @@ from bot import limits
 from bot.access import Interaction, campaign_for, campaign_id
 from bot.cogs.orders import turn_number
 from bot.cogs.report import picture_file
+from bot.errors import Refused
 from bot.hosting.records import Issue
 from bot.ui import cards, newspaper, text
 from bot.ui.answers import answer, text_file, think
@@ -57,13 +58,14 @@ class NewspaperCog(commands.Cog):
     async def standings(self, interaction: Interaction, campaign: AnyCampaignOption | None = None) -> None:
         """Who is ahead, for everybody to see, where the game makes that public."""
         chosen = await campaign_for(interaction, campaign, ended=True)
-        await think(interaction, public=True)
         papers = self.bot.hosting.papers
         table = await papers.standings(campaign_id(chosen))
         if table is None:
             rules = self.bot.hosting.campaigns.ruleset(chosen)
-            await answer(interaction, f"In {text.escaped(rules.title)} nobody is told who is ahead.", public=True)
-            return
+            raise Refused(f"In {text.escaped(rules.title)} nobody is told who is ahead.")
+        if not table.get("rows"):
+            raise Refused("Nobody is ahead yet: the first standings come with the first newspaper.")
+        await think(interaction, public=True)
         chart = await papers.standings_chart(campaign_id(chosen))
         pages = limits.pages("\n".join(_rows(table)), limits.EMBED_DESCRIPTION)
         found = [cards.embed(_title(str(table.get("title") or ""), chosen.name), pages[0])]

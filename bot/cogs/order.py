@@ -11,6 +11,7 @@ from discord.ext import commands
 from bot import taking
 from bot.access import Interaction, seat_for
 from bot.errors import Refused
+from bot.ui import text
 from bot.ui.answers import think
 from bot.ui.transformers import Choose, MyFactionOption
 
@@ -59,4 +60,5 @@ class OrderCog(commands.Cog):
         receipt = await self.bot.hosting.orders.add_line(
             mine.seat_id, interaction.user.id, unit or "", order, as_gm=mine.as_gm
         )
-        await taking.show_receipt(interaction, mine, receipt, receipt.text)
+        added = [f"Added: {text.inline(order.strip())}"] if receipt.stored else []
+        await taking.show_receipt(interaction, mine, receipt, receipt.text, says=added)

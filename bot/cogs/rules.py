@@ -103,8 +103,11 @@ class RulesCog(commands.Cog):
         mine = await seat_for(interaction, faction)
         found = await self.bot.hosting.papers.lookup(mine.seat_id, what or "")
         if not found:
-            asked = f"nothing called {text.inline(what[:60])}" if what else "nothing to look up yet"
-            raise Refused(f"{text.name(mine.seat.name)} knows {asked}. /rules searches the rulebook.")
+            if not what:
+                raise Refused(
+                    f"{text.name(mine.seat.name)} has nothing of its own to look up yet. Say what to look up."
+                )
+            raise Refused(f"{text.name(mine.seat.name)} knows of no {text.inline(what[:60])}. /rules has the rulebook.")
         title = f"As {text.clean(mine.seat.name)} knows it"
         await leaf(interaction, pages_of(title, [f"**{text.escaped(n)}**\n{text.escaped(t)}" for n, t in found]))
 
@@ -123,7 +126,10 @@ def rule_pages(game: str, topic: str | None) -> list[discord.Embed]:
     book = rulebook.load(game)
     if topic is None or not topic.strip():
         lines = [f"• **{chapter.title}**{_size(chapter)}" for chapter in book.chapters]
-        return pages_of(book.title, ["Ask for a chapter, an order or any words: /rules topic:", "\n".join(lines)])
+        return pages_of(
+            book.title,
+            ["For a chapter, an order or anything else, say what: /rules, option `topic`.", "\n".join(lines)],
+        )
     chapter = next((c for c in book.chapters if c.title.casefold() == topic.strip().casefold()), None)
     if chapter is not None:
         blocks = [ruletext.shown_table(chapter.preface)] if chapter.preface else []

@@ -32,16 +32,15 @@ class CheckCard:
 
 def check_card(faction: str, receipt: Receipt, sent: str, *, says: Sequence[str] = ()) -> CheckCard:
     """The card for a receipt. sent: the text the findings are about; says: lines to add to the head."""
-    findings = _by_weight(receipt.diagnostics)
-    blocks = [finding_block(finding, sent) for finding in findings]
-    shown, left = _fitting(blocks, FINDINGS_ROOM)
+    groups = _by_line(receipt.diagnostics)
+    shown, left = _fitting([line_block(group, sent) for group in groups], FINDINGS_ROOM)
     lines = [f"• {text.escaped(line)}" for line in receipt.understood]
     kept, more = _fitting(lines, UNDERSTOOD_ROOM)
     head = cards.embed(_title(receipt), "\n".join([*_head(faction, receipt), *says]), colour=_colour(receipt))
     embeds = [head]
     if shown:
         if left:
-            shown.append(f"… and {text.count(left, 'finding')} more in the attached file.")
+            shown.append(f"… and {text.count(left, 'line')} more in the attached file.")
         embeds.append(cards.embed(_found(receipt), "\n".join(shown), colour=_colour(receipt)))
     if kept:
         if more:
@@ -80,28 +79,40 @@ def quotation(finding: Diagnostic, sent: str) -> str:
     return f"{before}{window}{after}\n{' ' * (len(before) + place - start)}^"
 
 
-def finding_block(finding: Diagnostic, sent: str) -> str:
-    """One finding: where and what, the line with a caret, and what to do about it."""
-    where = f"**Line {finding.line}**: " if finding.line else ""
-    lines = [f"{_MARKS[finding.severity]} {where}{_sentence(finding.message)}"]
-    quoted = quotation(finding, sent)
-    if quoted and finding.severity is not Severity.NOTE:
-        lines.append(text.block(quoted))
-    hints = [text.escaped(finding.hint)] if finding.hint else []
-    if finding.rule and finding.severity is not Severity.NOTE:
-        hints.append(f"/rules {finding.rule}")
-    if hints:
-        lines.append(f"-# {' · '.join(hints)}")
+def line_block(findings: Sequence[Diagnostic], sent: str) -> str:
+    """All findings about one line: what they are, the line with a caret below the place, what to do about them."""
+    lines = []
+    for finding in findings:
+        where = f"**Line {finding.line}**: " if finding.line else ""
+        lines.append(f"{_MARKS[finding.severity]} {where}{_sentence(finding.message)}")
+    wrong = [finding for finding in findings if finding.severity is not Severity.NOTE]
+    if wrong:
+        pointing = next((finding for finding in wrong if finding.column), wrong[0])
+        quoted = quotation(pointing, sent)
+        lines += [text.block(quoted)] if quoted else []
+        hints = [text.escaped(finding.hint) for finding in findings if finding.hint]
+        rules = list(dict.fromkeys(finding.rule for finding in wrong if finding.rule))
+        if rules:
+            hints.append(f"{'rule' if len(rules) == 1 else 'rules'} {', '.join(rules)}")
+        lines += [f"-# {_capital(' · '.join(hints))}"] if hints else []
     return "\n".join(lines)
 
 
-def _sentence(message: str) -> str:
-    words = text.escaped(message)
+def _by_line(findings: Sequence[Diagnostic]) -> list[list[Diagnostic]]:
+    """The findings of each line together; lines with errors first, then those with warnings, then answers."""
+    lines: dict[int, list[Diagnostic]] = {}
+    for place, finding in enumerate(findings):
+        lines.setdefault(finding.line or -place - 1, []).append(finding)
+    groups = [sorted(group, key=lambda one: _ORDER.index(one.severity)) for group in lines.values()]
+    return sorted(groups, key=lambda group: (_ORDER.index(group[0].severity), group[0].line))
+
+
+def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _by_weight(findings: Sequence[Diagnostic]) -> list[Diagnostic]:
-    return sorted(findings, key=lambda finding: (_ORDER.index(finding.severity), finding.line))
+def _sentence(message: str) -> str:
+    return _capital(text.escaped(message))
 
 
 def _fitting(lines: Sequence[str], room: int) -> tuple[list[str], int]:

@@ -41,7 +41,7 @@ async def test_an_error_is_shown_with_its_line_and_a_caret_below_the_place(playi
     form = await playing.anna.slash(playing.channel(HOME), "orders submit")
     answer = await (await playing.anna.submit(form, {"Your orders": text})).final()
     assert "plce 12 e\n^" in answer.text
-    assert "did you mean" in answer.text
+    assert "Did you mean" in answer.text
     assert answer.buttons == ["Fix it", "Keep anyway", "Draw on map"]
 
 

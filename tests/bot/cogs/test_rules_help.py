@@ -1,0 +1,124 @@
+"""/rules, /lookup and /help."""
+
+from __future__ import annotations
+
+import re
+
+from bot.cogs import help as help_texts
+from tests.bot.stage import Stage
+
+HOME = "ruritania"
+
+
+async def test_the_contents_of_the_rulebook_name_its_chapters(stage: Stage) -> None:
+    answer = await stage.slash(stage.cleo, "rules", game="dunk")
+    assert "**Standard orders**" in answer.text
+    assert "**Plague**" in answer.text
+    assert answer.ephemeral
+
+
+async def test_an_order_is_found_by_its_name(playing: Stage) -> None:
+    answer = await playing.slash(playing.anna, "rules", topic="place archers")
+    assert answer.embeds[0]["description"].startswith("**DNK-TORD-01**")
+
+
+async def test_long_answers_are_leafed_through(playing: Stage) -> None:
+    answer = await playing.slash(playing.anna, "rules", topic="Standard orders")
+    assert answer.buttons == ["Back", "Next"]
+    first = answer.embeds[0]["description"]
+    turned = await playing.anna.click(answer, "Next")
+    assert turned.updated
+    assert turned.message is not None
+    second = turned.message.embeds[0]
+    assert second["description"] != first
+    assert second["footer"]["text"].startswith("Page 2 of ")
+    back = await playing.anna.click(turned, "Back")
+    assert back.message is not None
+    assert back.message.embeds[0]["description"] == first
+
+
+async def test_what_is_in_no_rule_is_said_to_be_in_none(playing: Stage) -> None:
+    answer = await playing.slash(playing.anna, "rules", topic="xylophone `quartet`")
+    assert "says nothing about" in answer.text
+
+
+async def test_topics_are_offered_orders_first(playing: Stage) -> None:
+    offered = await playing.anna.choices(playing.general, "rules", "topic", "place arch")
+    assert offered[0]["value"] == "place_archers"
+    everything = await playing.anna.autocomplete(playing.general, "rules", "topic", "")
+    assert everything[0] == "Introduction"
+
+
+async def test_an_unknown_game_is_refused(stage: Stage) -> None:
+    answer = await stage.slash(stage.cleo, "rules", game="chess")
+    assert "no rulebook called `chess`" in answer.text
+
+
+async def test_a_technology_is_looked_up_as_the_faction_knows_it(playing: Stage) -> None:
+    assert "bows" in await playing.anna.autocomplete(playing.general, "lookup", "what", "bo")
+    answer = await playing.slash(playing.anna, "lookup", what="bows")
+    assert "We could develop it now" in answer.text
+    nothing = await playing.slash(playing.anna, "lookup", what="xylophone")
+    assert "knows of no `xylophone`" in nothing.text
+    stranger = await playing.slash(playing.cleo, "lookup", what="bows")
+    assert "You have no faction yet" in stranger.text
+
+
+async def test_help_names_only_commands_that_there_are(stage: Stage) -> None:
+    there = set(stage.double.commands)
+    lists = (help_texts.GIVING, help_texts.READING, help_texts.TALKING, help_texts.WATCHING, help_texts.LEADING)
+    named = [name for lines in lists for line in lines for name in commands_in(line)]
+    assert len(named) > 30
+    assert [name for name in named if not any(c == name or c.startswith(f"{name} ") for c in there)] == []
+
+
+async def test_help_leaves_no_command_out(stage: Stage) -> None:
+    lists = (help_texts.GIVING, help_texts.READING, help_texts.TALKING, help_texts.WATCHING, help_texts.LEADING)
+    named = [name for lines in lists for line in lines for name in commands_in(line)]
+    missing = [c for c in stage.double.commands if not any(c == name or c.startswith(f"{name} ") for name in named)]
+    assert [c for c in missing if c not in ("help", "join", "Submit as orders", "Check as orders")] == []
+
+
+def commands_in(line: str) -> list[str]:
+    """The commands a line of help names: "/gm run, extend · turns" are gm run and gm extend."""
+    found = []
+    for part in re.split(r"[;·]", line):
+        for slashed in re.findall(r"/([a-z ,/-]+)", part):
+            group = ""
+            for name in slashed.replace("/", "").split(","):
+                words = name.split()
+                if len(words) == 2:
+                    group = words[0]
+                found.append(" ".join(words) if len(words) != 1 or not group else f"{group} {words[0]}")
+    return [name for name in found if name]
+
+
+async def test_help_tells_a_newcomer_to_join(stage: Stage) -> None:
+    nothing = await stage.slash(stage.cleo, "help")
+    assert "Nothing is played on this server yet" in nothing.text
+    await stage.opened()
+    answer = await stage.slash(stage.cleo, "help")
+    assert "**Spring War** takes players now: type /join" in answer.text
+    assert "Give orders" not in answer.text
+
+
+async def test_help_tells_a_player_what_to_do_next(playing: Stage) -> None:
+    answer = await playing.slash(playing.anna, "help")
+    assert "give orders for turn 1: /orders submit" in answer.text
+    assert answer.buttons == ["Submit orders", "Map", "Rules"]
+    seat = await playing.seat("Ruritania")
+    await playing.hosting.orders.submit(seat.id, playing.anna.id, "begin orders Ruritania 1\nplce\nend orders")
+    wrong = await playing.slash(playing.anna, "help")
+    assert "There are errors in your orders" in wrong.text
+
+
+async def test_help_shows_the_desk_to_game_masters_only(playing: Stage) -> None:
+    assert "/gm run" in (await playing.slash(playing.gm, "help")).text
+    assert "/gm run" not in (await playing.slash(playing.anna, "help")).text
+
+
+async def test_help_tells_a_reader_that_he_reads(playing: Stage) -> None:
+    await playing.slash(playing.anna, "member add", at=HOME, person=playing.cleo, role="read")
+    answer = await playing.slash(playing.cleo, "help")
+    assert "You read along" in answer.text
+    assert "Give orders" not in answer.text
