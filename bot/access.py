@@ -164,9 +164,11 @@ async def _chosen_seat(interaction: Interaction, chosen: str) -> Mine:
         except NotThere:
             seat = None
         if seat is not None:
+            # A seat of a campaign that is over is not among my_seats, but its members still read its papers.
             campaign = await interaction.client.hosting.campaigns.get(seat.campaign_id)
-            if await is_gm(interaction, campaign):
-                return Mine(campaign=campaign, seat=seat, role=None)
+            role = await interaction.client.hosting.seats.role(int(chosen), interaction.user.id)
+            if role is not None or await is_gm(interaction, campaign):
+                return Mine(campaign=campaign, seat=seat, role=role)
     raise Refused("You have no part in a faction of that name. Choose one from the list.")
 
 

@@ -180,10 +180,11 @@ async def seat_card(bot: Bot, seat_id: int) -> tuple[discord.Embed, list[discord
     seat = await hosting.seats.get(seat_id)
     overview = await hosting.campaigns.overview(seat.campaign_id)
     state = next(state for state in overview.seats if state.seat.id == seat_id)
-    on_file = None if overview.turn is None else await hosting.orders.show(seat_id, 0, as_gm=True)
-    card = cards.turn_card(overview, state, on_file)
     over = overview.campaign.status in (CampaignStatus.ENDED, CampaignStatus.GATHERING)
-    if over or seat.status in (SeatStatus.ELIMINATED, SeatStatus.RESIGNED):
+    silent = over or overview.turn is None or seat.status in (SeatStatus.ELIMINATED, SeatStatus.RESIGNED)
+    on_file = None if silent else await hosting.orders.show(seat_id, 0, as_gm=True)
+    card = cards.turn_card(overview, state, on_file)
+    if silent:
         return card, [button("rules", seat_id, label="Rules")]
     ready = button("ready", seat_id, label="Not ready" if state.ready else "Ready")
     return card, [*seat_buttons(seat_id), button("show", seat_id, label="Show orders"), ready]
