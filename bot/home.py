@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 import discord
 
 from bot import composing, limits
-from bot.access import campaign_id
+from bot.access import Interaction, campaign_id
 from bot.errors import Refused
 from bot.ui import text
 from storage.columns import CampaignStatus, SeatStatus
@@ -45,6 +45,7 @@ _WRITE = {**_READ, "send_messages": True, "attach_files": True, "embed_links": T
 _SILENT = {**_READ, "send_messages": False, "send_messages_in_threads": False, "create_public_threads": False,
            "create_private_threads": False}  # fmt: skip
 _HIDDEN = {"view_channel": False}
+_MAKING: dict[int, asyncio.Lock] = {}  # by guild: two newcomers at once must not both make a category
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,13 @@ PLACES = (
     Place("gm", "For the game masters: failures, late players, what could not be delivered.", _HIDDEN),
 )
 _TAKEN = {place.kind for place in PLACES}
+
+
+def guild_of(interaction: Interaction) -> discord.Guild:
+    """The server a command was given on. Raises Refused in DMs, and while Discord keeps the server from me."""
+    if interaction.guild is None:
+        raise Refused("I cannot see that server just now. Try again in a minute, on the server itself.")
+    return interaction.guild
 
 
 def able(guild: discord.Guild) -> None:
@@ -108,11 +116,10 @@ async def faction_channel(bot: Bot, guild: discord.Guild, campaign: Campaign, se
     over = await _overwrites(bot, guild, campaign, _HIDDEN)
     for member in await bot.hosting.seats.members(seat.id):
         over[discord.Object(member.user_id)] = _given(guild, _WRITE)
-    category = _standing(guild, campaign.channels.get("category"), discord.CategoryChannel)
     name = composing.slug(seat.name)
     made = await guild.create_text_channel(
         f"faction-{name}" if name in _TAKEN else name,  # no player's channel passes for one of ours
-        category=category,
+        category=await _category(bot, guild, campaign),
         topic=f"{text.clean(seat.name)}: orders are given and checked here. Only its members and the GMs see this.",
         overwrites=over,
     )
@@ -120,6 +127,24 @@ async def faction_channel(bot: Bot, guild: discord.Guild, campaign: Campaign, se
     await bot.hosting.seats.set_card(seat.id, None)
     await bot.hosting.seats.redraw_card(seat.id)
     return made
+
+
+async def _category(bot: Bot, guild: discord.Guild, campaign: Campaign) -> discord.CategoryChannel | None:
+    """The campaign's category that has room for one channel more; a full one gets a successor."""
+    async with _MAKING.setdefault(guild.id, asyncio.Lock()):
+        campaign = await bot.hosting.campaigns.get(campaign_id(campaign))
+        for number in range(1, 10):
+            kind = "category" if number == 1 else f"category-{number}"
+            category = _standing(guild, campaign.channels.get(kind), discord.CategoryChannel)
+            if category is None and number == 1:
+                return None  # somebody deleted it: the channel stands alone until /gm home
+            if category is None:
+                name = limits.elided(text.clean(campaign.name), limits.CHANNEL_NAME - 3)
+                category = await guild.create_category(f"{name} {number}")
+                await bot.hosting.campaigns.set_channels(campaign_id(campaign), **{kind: category.id})
+            if len(category.channels) < limits.IN_CATEGORY:
+                return category
+    return None
 
 
 async def admit(bot: Bot, campaign: Campaign, seat: Seat, user_id: int) -> None:

@@ -13,7 +13,7 @@ from pydantic import BaseModel
 from bot import composing, home, limits
 from bot.access import Interaction, campaign_for, campaign_id, require_gm, visible_campaigns
 from bot.cogs.campaign_life import Life
-from bot.errors import Refused
+from bot.errors import Refused, explain
 from bot.hosting.schedule import Schedule
 from bot.ui import cards, forms, text
 from bot.ui.answers import answer, think
@@ -21,6 +21,7 @@ from bot.ui.buttons import pressed
 from bot.ui.rhythm import RHYTHMS, rhythm
 from bot.ui.transformers import AnyCampaignOption, GameOption, ZoneOption
 from engine.games.registry import ruleset
+from storage.models import Campaign
 
 if TYPE_CHECKING:
     from bot.app import Bot
@@ -46,6 +47,8 @@ class CampaignCog(Life, commands.GroupCog, group_name="campaign", group_descript
         hours="Hours of a turn, where turns are not weekly",
         early="Run the turn as soon as everybody is ready",
         players="The most factions that may join",
+        extensions="How often each faction may move a deadline by a day (/campaign more-time)",
+        paper="The newspaper's name",
         seed="The same seed makes the same world; leave it out for a world nobody has seen",
     )
     async def new(
@@ -60,6 +63,8 @@ class CampaignCog(Life, commands.GroupCog, group_name="campaign", group_descript
         hours: app_commands.Range[int, 1, 1440] | None = None,
         early: bool | None = None,
         players: app_commands.Range[int, 1, 200] | None = None,
+        extensions: app_commands.Range[int, 0, 20] = 0,
+        paper: app_commands.Range[str, 1, 40] | None = None,
         seed: app_commands.Range[str, 1, 60] | None = None,
     ) -> None:
         """GM: open a campaign; I make its channels and ask for the game's own options."""
@@ -71,42 +76,45 @@ class CampaignCog(Life, commands.GroupCog, group_name="campaign", group_descript
         kind = rhythm_kind.value if rhythm_kind else None
         schedule = rhythm(None, kind=kind, days=days, at=time, zone=zone, hours=hours, early=early)
 
+        settings: dict[str, Any] = {"extensions": extensions}
+        if paper is not None:
+            settings["masthead"] = text.clean(paper)
+
         async def opened(submitted: Interaction, options: BaseModel) -> None:
-            await self._open(submitted, rules.key, name, options.model_dump(mode="json"), schedule, players, seed)
+            await think(submitted)
+            campaign = await self.bot.hosting.campaigns.open(
+                home.guild_of(submitted).id,
+                rules.key,
+                name,
+                options=options.model_dump(mode="json"),
+                schedule=schedule,
+                who=submitted.user.id,
+                max_seats=players,
+                seed=seed,
+                settings=settings,
+            )
+            await self._house(submitted, campaign)
 
         await forms.ask(interaction, f"{rules.title}: {name}", rules.options, opened)
 
-    async def _open(
-        self,
-        interaction: Interaction,
-        game: str,
-        name: str,
-        options: dict[str, Any],
-        schedule: Schedule,
-        players: int | None,
-        seed: str | None,
-    ) -> None:
-        await think(interaction)
-        assert interaction.guild is not None
-        campaign = await self.bot.hosting.campaigns.open(
-            interaction.guild.id,
-            game,
-            name,
-            options=options,
-            schedule=schedule,
-            who=interaction.user.id,
-            max_seats=players,
-            seed=seed,
-        )
-        campaign = await home.make(self.bot, interaction.guild, campaign)
+    async def _house(self, interaction: Interaction, campaign: Campaign) -> None:
+        """Gives a new campaign its home and tells the GM what is next."""
+        opened = f"**{text.name(campaign.name)}** is open."
+        try:
+            campaign = await home.make(self.bot, home.guild_of(interaction), campaign)
+        except (Refused, discord.HTTPException) as refusal:
+            why = explain(refusal) or str(refusal)
+            await answer(interaction, f"{opened} But I could not make all its channels: {why} Then use /gm home.")
+            return
         least = self.bot.hosting.campaigns.ruleset(campaign).seats[0]
+        have = "has" if least == 1 else "have"
         await answer(
             interaction,
-            f"**{text.name(campaign.name)}** is open. Its home is <#{campaign.channels['newspaper']}>; "
-            f"what concerns you as GM stands in <#{campaign.channels['gm']}>.\n"
-            f"Turns will run {schedule.describe()}.\n"
-            f"Now ask your players to type /join. When at least {text.count(least, 'faction')} "
-            f"{'has' if least == 1 else 'have'} joined: /campaign start.",
+            f"{opened} Its home is <#{campaign.channels['newspaper']}>; what concerns you as GM stands in "
+            f"<#{campaign.channels['gm']}>.\n"
+            f"Turns will run {Schedule.model_validate(campaign.schedule).describe()}.\n"
+            f"Now ask your players to type /join. When at least {text.count(least, 'faction')} {have} joined: "
+            "/campaign start.",
         )
 
     @app_commands.command(name="info")

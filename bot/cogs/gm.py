@@ -182,15 +182,15 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
     async def role(self, interaction: Interaction, role: discord.Role | None = None) -> None:
         """Manage Server: say which role makes a game master on this server."""
         await think(interaction)
-        assert interaction.guild is not None
+        guild = home.guild_of(interaction)
         if not interaction.permissions.manage_guild:
             raise Refused("That takes the permission Manage Server.")
         if role is not None and role.is_default():
             raise Refused("Then everybody would be a GM. Choose another role.")
-        before = (await asyncio.to_thread(self.bot.store.guild, interaction.guild.id)).gm_role_id
+        before = (await asyncio.to_thread(self.bot.store.guild, guild.id)).gm_role_id
         chosen = role.id if role else None
-        await asyncio.to_thread(self.bot.store.change_guild, interaction.guild.id, gm_role_id=chosen)
-        await home.give_to_gms(self.bot, interaction.guild, chosen, before)
+        await asyncio.to_thread(self.bot.store.change_guild, guild.id, gm_role_id=chosen)
+        await home.give_to_gms(self.bot, guild, chosen, before)
         said = f"Members of {role.mention} are GMs here." if role else "Only people with Manage Server are GMs here."
         await answer(interaction, f"{said} Who opened a campaign is always its GM.")
 
@@ -200,10 +200,10 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
         """Make again what is missing of the campaign's channels."""
         await think(interaction)
         chosen = await self._led(interaction, campaign)
-        assert interaction.guild is not None
+        guild = home.guild_of(interaction)
         seats = await self.bot.hosting.seats.all(campaign_id(chosen))
-        gone = home.missing(interaction.guild, chosen, seats)
-        await home.make(self.bot, interaction.guild, chosen)
+        gone = home.missing(guild, chosen, seats)
+        await home.make(self.bot, guild, chosen)
         made = ", ".join(text.name(name) for name in gone)
         await answer(interaction, limits.elided(f"Made again: {made}." if gone else "Everything is in place.", 1900))
 

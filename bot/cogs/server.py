@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from typing import TYPE_CHECKING
 
@@ -10,9 +11,11 @@ import discord
 from discord.ext import commands
 
 from bot import home
-from bot.access import campaign_id
+from bot.access import Interaction, campaign_id
 from bot.errors import Refused
 from bot.hosting.errors import HostingError
+from bot.ui.answers import answer, text_file
+from bot.ui.lasting import read_form
 from storage.columns import CampaignStatus
 from storage.models import Campaign
 
@@ -21,6 +24,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+_STALE = 1.8  # seconds after which nobody else will answer
+_WORTH = 30  # characters worth giving back
 _SETTLE = 2.0  # seconds in which further deletions are waited for
 
 
@@ -50,6 +55,23 @@ class ServerCog(commands.Cog):
     async def on_ready(self) -> None:
         for guild in self.bot.guilds:
             self._repair_soon(guild)
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Buttons and forms of before a restart that nothing answers any more: the person is told, not left waiting."""
+        if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+            return
+        await asyncio.sleep(_STALE)
+        if interaction.response.is_done():
+            return
+        typed = [words for words in read_form(interaction).texts.values() if len(words) > _WORTH]
+        with contextlib.suppress(discord.HTTPException, discord.InteractionResponded):
+            await answer(
+                interaction,
+                "I was started anew since I asked you that, and no longer know the question. Please give the command "
+                f"again.{' What you wrote is in the file.' if typed else ''}",
+                files=[text_file("\n\n".join(typed), "what-you-wrote.txt")] if typed else [],
+            )
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:

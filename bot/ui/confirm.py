@@ -35,6 +35,12 @@ class Question(ui.View):
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         return interaction.user.id == self.asking.user.id
 
+    async def on_timeout(self) -> None:
+        with contextlib.suppress(discord.HTTPException):
+            await self.asking.edit_original_response(
+                content="That question was left open too long, and nothing was done. Give the command again.", view=None
+            )
+
     async def on_error(self, interaction: discord.Interaction[Any], error: Exception, item: ui.Item[Any], /) -> None:
         await answer_error(interaction, error)
 

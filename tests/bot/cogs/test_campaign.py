@@ -210,3 +210,27 @@ async def test_in_a_dm_a_player_asks_about_his_own_campaign(playing: Stage) -> N
 async def test_the_desk_of_the_gm_is_not_offered_in_dms(playing: Stage) -> None:
     with pytest.raises(NotOffered):
         await playing.gm.slash(playing.gm.dm, "gm run")
+
+
+async def test_more_factions_than_a_category_holds_get_a_second_category(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.limits.IN_CATEGORY", 5)
+    await stage.opened("Spring War")
+    await stage.joined(stage.anna, "Ruritania")
+    await stage.joined(stage.bert, "Borogravia")
+    await stage.joined(stage.cleo, "Sylvania")
+    assert [c.name for c in stage.guild.categories["Spring War 2"]] == ["borogravia", "sylvania"]
+
+
+async def test_a_campaign_whose_channels_could_not_be_made_says_what_to_do(stage: Stage) -> None:
+    form = await stage.slash(stage.gm, "campaign new", game="dunk", name="War", paper="The Daily Duck", extensions=2)
+    stage.double.faults.fail("POST /guilds/*/channels", status=403)
+    answer = await stage.through(stage.gm, form, {})
+    assert "/gm home" in answer.text
+    repaired = await stage.slash(stage.gm, "gm home")
+    assert "in place" in repaired.text
+    assert "gathering" in stage.last("newspaper").text
+    await stage.joined(stage.anna, "Ruritania")
+    assert (await stage.seat("Ruritania")).extensions_left == 2
+    assert (await stage.campaign()).settings["masthead"] == "The Daily Duck"

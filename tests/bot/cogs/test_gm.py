@@ -85,7 +85,7 @@ async def test_rollback_returns_to_the_turn_before_it_ran(playing: Stage) -> Non
     await playing.deadline()
     assert (await playing.overview()).turn.number == 2
     offered = await playing.gm.choices(playing.general, "gm rollback", "turn", "")
-    assert [choice["value"] for choice in offered][0] == "1"
+    assert offered[0]["value"] == "1"
     question = await playing.slash(playing.gm, "gm rollback", turn="1")
     assert (await playing.overview()).turn.number == 2
     answer = await (await playing.gm.click(question, "Roll back to turn 1")).final()
