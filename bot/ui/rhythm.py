@@ -18,7 +18,7 @@ RHYTHMS = [
     app_commands.Choice(name="every so many hours", value="hours"),
     app_commands.Choice(name="when everybody is ready", value="ready"),
 ]
-_STAMP = re.compile(r"<t:(\d{1,12})(?::[a-zA-Z])?>$")
+_STAMP = re.compile(r"<t:(\d{1,11})(?::[a-zA-Z])?>$")
 
 
 def weekdays(typed: str) -> tuple[int, ...]:
@@ -30,8 +30,11 @@ def weekdays(typed: str) -> tuple[int, ...]:
     for word in words:
         found = [n for n, name in enumerate(WEEKDAYS) if name.casefold().startswith(word.rstrip("s"))]
         if len(found) != 1 or len(word) < 2:
-            raise Refused(f'"{typed[:60]}" are no weekdays. Write them like: Sunday, or Tuesday and Friday, or daily.')
+            days.clear()
+            break
         days.append(found[0])
+    if not days:
+        raise Refused(f'"{typed[:60]}" are no weekdays. Write them like: Sunday, or Tuesday and Friday, or daily.')
     return tuple(sorted(set(days)))
 
 
@@ -40,8 +43,8 @@ def wall_time(typed: str) -> time:
     match = re.fullmatch(r"(\d{1,2})(?:[:.h](\d{2}))?\s*(am|pm)?", typed.strip().casefold())
     if match:
         hour, minute = int(match[1]), int(match[2] or 0)
-        if match[3] and 1 <= hour <= 12:
-            hour = hour % 12 + (12 if match[3] == "pm" else 0)
+        if match[3]:
+            hour = hour % 12 + (12 if match[3] == "pm" else 0) if 1 <= hour <= 12 else 24
         if hour < 24 and minute < 60:
             return time(hour, minute)
     raise Refused(f'"{typed[:20]}" is no time of day. Write it like 20:00 or 8 pm.')
