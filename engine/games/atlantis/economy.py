@@ -11,6 +11,7 @@ from engine.games.atlantis.tables.items import LEADER, RACES
 
 SUBSISTENCE = 10  # what a peasant needs of the wage; the rest can be taxed
 LEAST_WAGES = 6  # pillage goes no lower
+PILLAGE_COSTS = 6  # off the wages
 UNLIMITED = -1  # amount of a market line of a starting city
 
 TOWN_AT = 1000  # people: below it is a village
@@ -18,7 +19,7 @@ CITY_AT = 2000
 
 
 def town_kind(town: Town) -> str:
-    """"village", "town" or "city" (ATL-GAP-21)."""
+    """ "village", "town" or "city" (ATL-GAP-21)."""
     if town.is_starting_city or town.population >= CITY_AT:
         return "city"
     return "town" if town.population >= TOWN_AT else "village"
@@ -55,8 +56,22 @@ def set_wages(region: Region, *, crossing: bool = False) -> None:
     if not region.base_wages:
         region.wages = 0
         return
-    full = region.base_wages + town_bonus(region.town) + crossing
-    region.wages = max(LEAST_WAGES, full - region.pillaged)
+    full = region.base_wages + town_bonus(region.town) + crossing + (region.fertile > 0)
+    region.pillaged = min(region.pillaged, full - LEAST_WAGES)
+    region.wages = full - region.pillaged
+
+
+def pillage(region: Region) -> None:
+    """What pillage does to a region: the money gone, the wage 6 lower (ATL-TAX-07, ATL-GAP-18)."""
+    lost = max(0, min(PILLAGE_COSTS, region.wages - LEAST_WAGES))
+    region.pillaged += lost
+    region.wages -= lost
+    region.tax = 0
+
+
+def blessing(region: Region, item: str, base: int) -> int:
+    """What last month's Earth Lore or Clear Skies adds to the maximum of a product: a tenth for each level."""
+    return base * region.fertile // 10 if item in ("grain", "livestock") else 0
 
 
 def refresh(region: Region) -> None:

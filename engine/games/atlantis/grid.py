@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.turn import Turn
-from engine.games.atlantis.state import NEXUS, STEPS, SURFACE, Direction, Region, World
+from engine.games.atlantis.state import NEXUS, STEPS, SURFACE, UNDERWORLD, Direction, Region, World
 
 
 class Atlas:
@@ -58,3 +58,11 @@ def atlas(turn: Turn[World]) -> Atlas:
     if found is None:
         found = turn.shared["atlas"] = Atlas(turn.state)
     return found
+
+
+def where(region: Region) -> str:
+    """A region as every sentence names it: "plain in Turia (11,15)", "tunnels in Gholrak (3,5,underworld)"."""
+    if region.level == NEXUS:
+        return region.name
+    level = ",underworld" if region.level == UNDERWORLD else ""
+    return f"{region.terrain} in {region.name} ({region.x},{region.y}{level})"

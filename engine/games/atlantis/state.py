@@ -151,7 +151,8 @@ class Region:
     """A hex. id 0 is never used; the Nexus is region 1. gate: its number, 0 for none.
 
     blocked: directions closed in the Underworld. pillaged: wages lost to pillage and not yet recovered.
-    clear: fair weather by Clear Skies until the next turn; bounty: better harvest by Earth Lore.
+    clear: fair weather by Clear Skies until the next turn. bounty: level of the spell cast for it this month (Earth
+    Lore, Clear Skies); fertile: that of last month, which makes wages and harvest better now (`economy.py`).
     """
 
     id: int
@@ -177,6 +178,7 @@ class Region:
     entertainment: int = 0  # entertainment money left this month
     clear: bool = False
     bounty: int = 0
+    fertile: int = 0
 
     def structure(self, number: int) -> Structure | None:
         return next((s for s in self.structures if s.number == number), None)

@@ -1,0 +1,44 @@
+"""Events of the land itself: towns that grow, roads that crumble."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.core.events import Event
+from engine.games.atlantis.events import News
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TownGrew(News):
+    """A village has become a town, or a town a city (ATL-TOWN-03, -04)."""
+
+    town: str
+    was: str
+    became: str
+    area: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoadWorn(Event):
+    """A road that may decay next month (ATL-ROAD-06, ATL-GAP-35); for those who are there."""
+
+    road: str
+    region: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoadDecayed(Event):
+    """A road that has decayed and is of no use until repaired (ATL-ROAD-08)."""
+
+    road: str
+    region: str
+    work: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WatchRaised(Event):
+    """A town without guards has hired new ones (ATL-NPC-03); for those who are there."""
+
+    town: str
+    region: str
+    count: int
