@@ -130,7 +130,7 @@ async def test_a_deleted_channel_loses_its_card_quietly_but_not_the_gms_peace(ho
 async def test_a_report_names_its_turn_its_campaign_and_its_seat(house: House) -> None:
     await house.hosting.turns.run(house.id, GM)
     await house.deliver()
-    message = house.post.of("report")[0]
+    message = next(m for m in house.post.of("report") if m.target_id == ANNA)
     assert message.turn is not None
     assert message.seat is not None
     assert (message.campaign.name, message.turn.number, message.seat.name) == ("The Long Count", 1, "Grah")
