@@ -19,7 +19,7 @@ from engine.games.dunk.setup import DunkChoices, DunkOptions
 from engine.games.dunk.state import Campaign
 from engine.games.dunk.tables.technologies import technologies
 
-SEED = "the long game"
+SEED = "sixty turns"
 KINGDOMS = (
     ("Grah's_Kingdom", "orc", "warriors"),
     ("Silverwood", "elf", "mages"),

@@ -108,9 +108,9 @@ def _dunk_sight(state: dict[str, Any], seat: str) -> dict[int, None]:
     standing += [army["province"] for army in state["armies"].values() if army["owner"] in eyes]
     seen = dict.fromkeys(standing)
     for number in standing:
-        place = (number - 1) % state["width"], (number - 1) // state["width"]
+        place = number % state["width"], number // state["width"]
         for _, (x, y) in row_neighbours(place, state["width"], state["height"]):
-            seen[y * state["width"] + x + 1] = None
+            seen[y * state["width"] + x] = None
     return seen
 
 

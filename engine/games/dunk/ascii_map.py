@@ -58,7 +58,7 @@ def ascii_map(view: KingdomView) -> str:
     lines: list[str] = []
     for y in range(top, bottom + 1):
         indent = " " * ((width + 1) // 2) if y % 2 else ""
-        numbers = [y * view.width + x + 1 for x in range(left, right + 1)]
+        numbers = [view.number_at(x, y) for x in range(left, right + 1)]
         cells = [
             hex_rows(view.provinces[number], armies.get(number, ()), width)
             if number in view.provinces

@@ -35,7 +35,7 @@ def map_sheet(view: KingdomView) -> MapSheet:
     Large maps are cut to what is in sight and a little around it.
     """
     left, top, right, bottom = window(view)
-    numbers = [y * view.width + x + 1 for y in range(top, bottom + 1) for x in range(left, right + 1)]
+    numbers = [view.number_at(x, y) for y in range(top, bottom + 1) for x in range(left, right + 1)]
     shown = dict.fromkeys(numbers)
     famous = {town.province: town.owner for town in view.towns}
     cells = tuple(_cell(view, number, famous) for number in numbers)
@@ -61,7 +61,7 @@ def _cell(view: KingdomView, number: int, famous: Mapping[int, int]) -> Cell:
     terrain = view.terrain(number)
     province = view.provinces.get(number)
     if province is None:
-        owner = view.realms[number - 1] if view.realms else famous.get(number, NOBODY)
+        owner = view.realms[number - view.first] if view.realms else famous.get(number, NOBODY)
         return Cell(
             key=str(number),
             x=x,

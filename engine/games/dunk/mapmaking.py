@@ -147,6 +147,6 @@ def pays(terrain: Terrain, race: Race) -> bool:
 
 
 def made_provinces(terrain: Mapping[Place, Terrain], width: int) -> Iterator[Province]:
-    """Empty provinces, numbered row by row from 1 (DNK-SETUP-07)."""
+    """Empty provinces, numbered row by row from 0 (DNK-SETUP-07)."""
     for (x, y), ground in terrain.items():
-        yield Province(y * width + x + 1, x, y, ground)
+        yield Province(y * width + x, x, y, ground)

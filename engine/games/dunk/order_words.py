@@ -16,7 +16,7 @@ ALL = "all"
 LONGEST_NAME = 30
 _NAME = re.compile(r"[A-Za-z_']+")
 
-PROVINCE = Whole(1, 999_999, kind="province")
+PROVINCE = Whole(0, 999_999, kind="province")
 AMOUNT = Whole(1, 1_000_000, kind="amount")
 PLAYER_NUMBER = Whole(1, 999_999_999, kind="player number")
 ARMY = Named("army", unknown_ok=True)

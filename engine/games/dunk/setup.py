@@ -100,7 +100,7 @@ def new_game(options: BaseModel, seats: Sequence[SeatRequest], seed: str) -> Cam
     settings = Options(number=chosen.number, recovery=chosen.recovery, public_map=chosen.public_map)
     campaign = Campaign(width, height, provinces, options=settings)
     for seat, place in zip(seats, starts, strict=True):
-        area = _area(campaign, place[1] * width + place[0] + 1)
+        area = _area(campaign, place[1] * width + place[0])
         till(area, Race(cast(DunkChoices, seat.choices).race), dice)
         _found(campaign, seat, area)
     campaign.kingdoms = dict(sorted(campaign.kingdoms.items()))

@@ -1,7 +1,7 @@
 """The state of a Dunk! campaign: dataclasses and small look-ups, no rules.
 
-Provinces are numbered from 1 row by row (DNK-SETUP-07): number = y * width + x + 1, odd rows (y from 0) shifted
-right. Kingdoms are numbered from 1; their number as text is the seat id. Owner 0 is nobody (land) or rebels (armies).
+Provinces are numbered row by row (DNK-SETUP-07), from 0 (`Campaign.first`): number = y * width + x; odd rows (y from
+0) are shifted right. Kingdoms are numbered from 1; their number as text is the seat id. Owner 0 is nobody (land) or rebels (armies).
 """
 
 from __future__ import annotations
@@ -134,8 +134,8 @@ class Province:
     worm_factory: bool = False
     plague: Plague | None = None
     out_of_control: bool = False
-    supplies: int = 0  # province number of the town it is told to supply, 0: by default (DNK-TOWN-13)
-    supplied: int = 0  # the town it supplied last turn, 0: none
+    supplies: int | None = None  # province number of the town it is told to supply, None: by default (DNK-TOWN-13)
+    supplied: int | None = None  # the town it supplied last turn
 
     @property
     def place(self) -> tuple[int, int]:
@@ -278,6 +278,7 @@ class Campaign:
     armies: dict[int, Army] = field(default_factory=dict)
     turn: int = 0  # the last turn that was run
     next_army: int = 1
+    first: int = 0  # the number of the province in the upper left corner
     options: Options = field(default_factory=Options)
     hearsay: dict[int, list[int]] = field(default_factory=dict)  # falsified income, provinces, techs (DNK-RUMOUR-03)
     this_turn: ThisTurn = field(default_factory=ThisTurn)
@@ -286,7 +287,7 @@ class Campaign:
         """The province at (x, y); None off the map."""
         x, y = place
         if 0 <= x < self.width and 0 <= y < self.height:
-            return self.provinces[y * self.width + x + 1]
+            return self.provinces[self.first + y * self.width + x]
         return None
 
     def neighbour(self, number: int, direction: RowDirection) -> Province | None:

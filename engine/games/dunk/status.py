@@ -217,7 +217,7 @@ def gold_text(fraction: str) -> str:
 def _supplies(view: KingdomView) -> Iterator[str]:
     served: dict[int, list[str]] = {}
     for province in view.own_provinces:
-        if province.supplied:
+        if province.supplied is not None:
             served.setdefault(province.supplied, []).append(str(province.number))
     names = {town.province: town.name for town in view.towns}
     for town, provinces in served.items():

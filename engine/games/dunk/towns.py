@@ -134,15 +134,15 @@ def support(turn: Turn[Campaign]) -> dict[int, list[Province]]:
     found: dict[int, list[Province]] = {number: [] for number in towns}
     for province in campaign.provinces.values():
         if province.number not in within:
-            province.supplied = 0
+            province.supplied = None
             continue
         province.supplied = _choice(campaign, province, within[province.number], turn.dice("support", province.number))
-        if province.supplied:
+        if province.supplied is not None:
             found[province.supplied].append(province)
     return found
 
 
-def _choice(campaign: Campaign, province: Province, towns: list[int], dice: Dice) -> int:
+def _choice(campaign: Campaign, province: Province, towns: list[int], dice: Dice) -> int | None:
     """The town a province supplies: as told, its own, as last turn, its kingdom's, an ally's (DNK-TOWN-13)."""
     willing = [number for number in towns if friendly(campaign, province, number)]
     for preferred in (province.supplies, province.number, province.supplied):
@@ -150,7 +150,7 @@ def _choice(campaign: Campaign, province: Province, towns: list[int], dice: Dice
             return preferred
     own = [number for number in willing if campaign.provinces[number].owner == province.owner != NOBODY]
     options = own or willing
-    return dice.choice(options) if options else 0
+    return dice.choice(options) if options else None
 
 
 def claim_suppliers(campaign: Campaign, place: Province) -> None:
@@ -158,4 +158,4 @@ def claim_suppliers(campaign: Campaign, place: Province) -> None:
     for province in (place, *campaign.neighbours(place.number)):
         own = province.town is not None and province is not place
         if not own and friendly(campaign, province, place.number):
-            province.supplied, province.supplies = place.number, 0
+            province.supplied, province.supplies = place.number, None

@@ -67,8 +67,8 @@ class SeenProvince:
     own: bool
     given_by: int = 0
     out_of_control: bool = False
-    supplies: int = 0
-    supplied: int = 0
+    supplies: int | None = None
+    supplied: int | None = None
 
     @property
     def place(self) -> tuple[int, int]:
@@ -135,14 +135,15 @@ class KingdomView:
     """What one kingdom may know; with `kingdom` 0, what everybody may know (then nothing is in sight).
 
     turn: the last turn that was run, so the orders asked for are those of `turn + 1`. provinces and armies: all in
-    sight, own ones included. terrains: of all provinces, by number less 1. realms: the owners of all provinces by
-    number less 1 where the campaign makes them public, else empty.
+    sight, own ones included. terrains: of all provinces, by number less `first`. realms: the owners of all provinces by
+    number less `first` where the campaign makes them public, else empty.
     """
 
     turn: int
     campaign: int
     width: int
     height: int
+    first: int
     terrains: tuple[Terrain, ...]
     kingdoms: Mapping[int, KnownKingdom]
     towns: tuple[PublicTown, ...]
@@ -195,18 +196,23 @@ class KingdomView:
 
     def terrain(self, number: int) -> Terrain:
         """The terrain of any province. Raises IndexError for a number off the map."""
-        return self.terrains[number - 1]
+        return self.terrains[number - self.first]
 
     def exists(self, number: int) -> bool:
-        return 1 <= number <= len(self.terrains)
+        return self.first <= number < self.first + len(self.terrains)
 
     def place(self, number: int) -> tuple[int, int]:
-        return (number - 1) % self.width, (number - 1) // self.width
+        row, column = divmod(number - self.first, self.width)
+        return column, row
+
+    def number_at(self, x: int, y: int) -> int:
+        """The number of the province at (x, y) on the map."""
+        return self.first + y * self.width + x
 
     def neighbour(self, number: int, direction: RowDirection) -> int | None:
         """The number of the province in that direction; None at the edge."""
         x, y = row_step(self.place(number), direction)
-        return y * self.width + x + 1 if 0 <= x < self.width and 0 <= y < self.height else None
+        return self.number_at(x, y) if 0 <= x < self.width and 0 <= y < self.height else None
 
     def neighbours(self, number: int) -> list[int]:
         """The numbers of the up to six provinces around."""
@@ -233,6 +239,7 @@ def view(campaign: Campaign, seat: str | None) -> KingdomView:
         campaign=campaign.options.number,
         width=campaign.width,
         height=campaign.height,
+        first=campaign.first,
         terrains=tuple(province.terrain for province in campaign.provinces.values()),
         kingdoms={other.id: _known(campaign, None, other) for other in campaign.kingdoms.values()},
         towns=towns,
@@ -253,6 +260,7 @@ def _with_own(public: KingdomView, campaign: Campaign, kingdom: Kingdom) -> King
         campaign=public.campaign,
         width=public.width,
         height=public.height,
+        first=public.first,
         terrains=public.terrains,
         kingdoms={other.id: _known(campaign, kingdom, other) for other in campaign.kingdoms.values()},
         towns=public.towns,
@@ -340,8 +348,8 @@ def _seen_province(province: Province, viewer: int, giver: int) -> SeenProvince:
         own=own,
         given_by=giver,
         out_of_control=own and province.out_of_control,
-        supplies=province.supplies if own else 0,
-        supplied=province.supplied if own else 0,
+        supplies=province.supplies if own else None,
+        supplied=province.supplied if own else None,
     )
 
 

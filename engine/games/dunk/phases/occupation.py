@@ -72,7 +72,7 @@ def _left_to_rebels(campaign: Campaign, province: Province, armies: list[Army]) 
 def release(province: Province) -> None:
     """The province belongs to nobody from now on; what its old owner told it to do is forgotten."""
     province.owner = NOBODY
-    province.supplies = 0
+    province.supplies = None
 
 
 def _adrift(turn: Turn[Campaign], province: Province) -> None:

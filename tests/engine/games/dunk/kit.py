@@ -45,13 +45,14 @@ _NAMES = ("Grahland", "Karthia", "Saroghth", "Mallardy", "Silverwood", "Ironhold
 class Scenario:
     """A hand-made campaign; `campaign` is its state, free to be changed further by hand."""
 
-    def __init__(self, *rows: str, turn: int = 0, number: int = 20) -> None:
-        """rows: terrain letters f g l m w, top row first; all rows of the same length."""
+    def __init__(self, *rows: str, turn: int = 0, number: int = 20, first: int = 1) -> None:
+        """rows: terrain letters f g l m w, top row first; all rows of the same length. first: the corner's number."""
         width = len(rows[0])
         assert all(len(row) == width for row in rows), "rows of different length"
         places = ((x, y, letter) for y, row in enumerate(rows) for x, letter in enumerate(row))
-        provinces = {y * width + x + 1: Province(y * width + x + 1, x, y, LETTERS[letter]) for x, y, letter in places}
-        self.campaign = Campaign(width, len(rows), provinces, turn=turn)
+        numbered = ((first + y * width + x, x, y, LETTERS[letter]) for x, y, letter in places)
+        provinces = {number: Province(number, x, y, terrain) for number, x, y, terrain in numbered}
+        self.campaign = Campaign(width, len(rows), provinces, turn=turn, first=first)
         self.campaign.options.number = number
 
     def kingdom(

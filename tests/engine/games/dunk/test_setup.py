@@ -52,7 +52,7 @@ def test_the_automatic_size_is_20_by_20_for_few_and_grows_with_the_seats() -> No
 @pytest.mark.rule("DNK-MAP-09", "DNK-MAP-03")
 def test_provinces_are_numbered_row_by_row_and_odd_rows_stand_to_the_right() -> None:
     game = campaign(2)
-    assert [game.provinces[n].place for n in (1, 20, 21, 400)] == [(0, 0), (19, 0), (0, 1), (19, 19)]
+    assert [game.provinces[n].place for n in (0, 19, 20, 399)] == [(0, 0), (19, 0), (0, 1), (19, 19)]
     assert [province.number for province in game.neighbours(42)] == [21, 22, 43, 62, 61, 41]
     assert [province.number for province in game.neighbours(22)] == [2, 3, 23, 43, 42, 21]
 
@@ -60,7 +60,7 @@ def test_provinces_are_numbered_row_by_row_and_odd_rows_stand_to_the_right() -> 
 @pytest.mark.rule("DNK-MAP-01")
 def test_provinces_at_the_edge_have_fewer_neighbours() -> None:
     game = campaign(2)
-    assert [province.number for province in game.neighbours(1)] == [2, 21]
+    assert [province.number for province in game.neighbours(0)] == [1, 20]
     assert len(game.neighbours(40)) == 3
 
 

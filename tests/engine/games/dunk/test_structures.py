@@ -322,8 +322,8 @@ def test_a_new_town_takes_the_friendly_provinces_around_it() -> None:
     world.province(2, supplied=1, supplies=1)
     world.province(3, villages=1, supplied=1)
     order(world, kingdom, "build_town", province=3, name="New")
-    assert [world.province(number).supplied for number in (1, 2, 3, 4, 5)] == [0, 3, 3, 3, 9]
-    assert world.province(2).supplies == 0
+    assert [world.province(number).supplied for number in (1, 2, 3, 4, 5)] == [None, 3, 3, 3, 9]
+    assert world.province(2).supplies is None
 
 
 # --- removing and populating ---

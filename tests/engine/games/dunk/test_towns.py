@@ -316,15 +316,15 @@ def test_allied_towns_are_the_last_choice() -> None:
     world, left, right = two_towns()
     third = world.kingdom(Race.HUMAN)
     world.province(3, owner=third, race=Race.HUMAN)
-    assert world.province(3).supplied == 0
+    assert world.province(3).supplied is None
     assert supplied(world) == {2: [1, 2], 4: [4, 5]}
     world.ally(third, right)
     assert supplied(world)[4] == [3, 4, 5]
     world.ally(third, left)
-    world.province(3).supplied = 0
+    world.province(3).supplied = None
     drawn = [supplied(world, LoadedDice(rest=roll))[2] for roll in (0.0, 0.99)]
     assert drawn[0] == [1, 2, 3]
-    world.province(3).supplied = 0
+    world.province(3).supplied = None
     assert supplied(world, LoadedDice(rest=0.99)) == {2: [1, 2], 4: [3, 4, 5]}
 
 
@@ -356,7 +356,7 @@ def test_a_province_forgets_a_town_that_is_gone() -> None:
     world.province(2).town = None
     world.province(1).supplied = 2
     supplied(world)
-    assert [world.province(number).supplied for number in (1, 3)] == [0, 0]
+    assert [world.province(number).supplied for number in (1, 3)] == [None, None]
 
 
 @pytest.mark.rule("DNK-TOWN-13")
