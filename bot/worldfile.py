@@ -80,11 +80,20 @@ def new_world(game: str, seats: int, seed: str, options: Mapping[str, Any] | Non
         raise SetupError(f"{rules.title} is played by {least} to {most} factions, not by {seats}")
     chosen = rules.options.model_validate(dict(options or {}))
     wanted = [
-        SeatRequest(id=str(number), name=f"Faction {number}", choices=varied_choices(rules, number))
+        SeatRequest(id=str(number), name=f"Faction {letters(number)}", choices=varied_choices(rules, number))
         for number in range(1, seats + 1)
     ]
     state = zlib.compress(begin(rules, chosen, wanted, seed))
     return World(game=game, seed=seed, name=name or f"{rules.title} {seed}", first=state, state=state)
+
+
+def letters(number: int) -> str:
+    """1, 2 ... 26, 27 as A, B ... Z, AA: some games allow no digits in names."""
+    text = ""
+    while number > 0:
+        number, rest = divmod(number - 1, 26)
+        text = chr(ord("A") + rest) + text
+    return text
 
 
 def varied_choices(rules: Ruleset[Any, Any], number: int) -> Any:
