@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
-VIEWS_KEPT = 128
+VIEWS_KEPT = 32
 
 
 class Core:

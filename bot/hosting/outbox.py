@@ -170,7 +170,10 @@ class Outbox:
             log.warning("campaign %s: a %s could not be delivered: %s", row.campaign_id, row.kind, reason)
             return []
         out: list[NewDelivery] = []
+        receiver = self._store.seat(row.seat_id) if row.seat_id is not None else None
         channel = row.fallback_channel_id
+        if receiver is not None and receiver.channel_id not in (None, row.target_id):
+            channel = receiver.channel_id  # made, or made anew, after the message was queued
         if channel is not None and not self._stands_there(row, channel):
             out.append(
                 NewDelivery(
@@ -181,7 +184,7 @@ class Outbox:
                     payload={**row.payload, "fallback": reason, "fallback_for": row.target_id},
                 )
             )
-        seat = self._store.seat(row.seat_id).name if row.seat_id is not None else "everybody"
+        seat = receiver.name if receiver is not None else "everybody"
         where = (
             "It goes to the faction channel instead." if channel is not None else "There is no other way to reach them."
         )
