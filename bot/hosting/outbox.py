@@ -174,6 +174,7 @@ class Outbox:
         channel = row.fallback_channel_id
         if receiver is not None and receiver.channel_id not in (None, row.target_id):
             channel = receiver.channel_id  # made, or made anew, after the message was queued
+        why = {"fallback": reason, "fallback_for": row.target_id} if row.target_kind == TargetKind.USER else {}
         if channel is not None and not self._stands_there(row, channel):
             out.append(
                 NewDelivery(
@@ -181,7 +182,7 @@ class Outbox:
                     target_kind=TargetKind.CHANNEL,
                     target_id=channel,
                     seat_id=row.seat_id,
-                    payload={**row.payload, "fallback": reason, "fallback_for": row.target_id},
+                    payload={**row.payload, **why},
                 )
             )
         seat = receiver.name if receiver is not None else "everybody"

@@ -26,7 +26,7 @@ from bot.errors import answer_error
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """What was filled in: texts and uploaded files by the fields' custom ids; empty fields are ""."""
+    """What was filled in: texts, choices and uploaded files by the fields' custom ids; empty fields are ""."""
 
     texts: Mapping[str, str] = field(default_factory=dict)
     files: Mapping[str, tuple[discord.Attachment, ...]] = field(default_factory=dict)
@@ -108,6 +108,8 @@ def read_form(interaction: discord.Interaction[Any]) -> Filled:
         key = part.get("custom_id", "")
         if isinstance(part.get("value"), str):
             texts[key] = part["value"].replace("\r\n", "\n")
+        elif part.get("type") == discord.ComponentType.select.value:
+            texts[key] = next(iter(part.get("values") or ()), "")
         else:
             files[key] = tuple(
                 discord.Attachment(data=uploads[number], state=interaction._state)

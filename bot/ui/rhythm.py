@@ -26,7 +26,7 @@ def weekdays(typed: str) -> tuple[int, ...]:
     words = [word for word in re.split(r"[\s,;+&/]+", typed.casefold()) if word and word != "and"]
     if words in (["daily"], ["every", "day"], ["everyday"], ["all"]):
         return tuple(range(7))
-    days = []
+    days: list[int] = []
     for word in words:
         found = [n for n, name in enumerate(WEEKDAYS) if name.casefold().startswith(word.rstrip("s"))]
         if len(found) != 1 or len(word) < 2:

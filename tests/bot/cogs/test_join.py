@@ -114,3 +114,29 @@ async def test_resigning_from_a_running_game_is_announced(playing: Stage) -> Non
 async def test_a_gm_cannot_resign_for_a_player(playing: Stage) -> None:
     reply = await playing.slash(playing.gm, "resign", at="ruritania")
     assert "Only the player" in reply.text
+
+
+async def test_a_form_that_was_open_during_a_restart_is_taken(stage: Stage) -> None:
+    await stage.opened()
+    form = await stage.bert.click(stage.last("newspaper"), "Join")
+    await stage.restart()
+    answer = await (await stage.bert.submit(form, {"Name of your faction": "Borogravia", "Race": "dwarf"})).final()
+    assert "Welcome" in answer.text
+    assert (await stage.seat("Borogravia")).choices["race"] == "dwarf"
+
+
+async def test_late_joiners_get_their_first_report_in_a_running_game(playing: Stage) -> None:
+    await playing.joined(playing.cleo, "Sylvania", Race="elf")
+    await playing.settle()
+    assert "your first report" in playing.cleo.dms[-1].text or "Sylvania" in playing.cleo.dms[-1].text
+    assert playing.cleo.can_see(playing.channel("sylvania"))
+    assert any("Sylvania" in m.text for m in playing.channel("newspaper").messages[1:])
+
+
+async def test_late_joiners_with_closed_dms_find_the_report_in_their_channel(playing: Stage) -> None:
+    playing.cleo.close_dms()
+    await playing.joined(playing.cleo, "Sylvania", Race="elf")
+    for _ in range(3):
+        playing.clock.forward(minutes=10)
+        await playing.settle()
+    assert any(m.files for m in playing.channel("sylvania").messages)
