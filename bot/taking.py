@@ -89,7 +89,8 @@ async def take(
         return
     if receipt.stored:
         drafts(client).forget(user, mine.seat_id)
-    await show_receipt(interaction, mine, receipt, text, says=says)
+    # A sheet that the game itself takes for a trial would be one again: no button to send it.
+    await show_receipt(interaction, mine, receipt, text, says=says, sendable=False)
 
 
 def _running(mine: Mine) -> bool:
@@ -133,16 +134,26 @@ async def check(interaction: Interaction, mine: Mine, text: str, *, says: list[s
 
 
 async def show_receipt(
-    interaction: Interaction, mine: Mine, receipt: Receipt, sent: str, *, says: list[str] | None = None
+    interaction: Interaction,
+    mine: Mine,
+    receipt: Receipt,
+    sent: str,
+    *,
+    says: list[str] | None = None,
+    sendable: bool = True,
 ) -> None:
-    """Answer with the card of a receipt and what can be done next."""
+    """Answer with the card of a receipt and what can be done next. sendable: a checked text may be submitted."""
+    if receipt.stored and mine.as_gm:
+        await interaction.client.hosting.papers.log(
+            mine.campaign_id, interaction.user.id, "orders.submit", seat=mine.seat.name, turn=receipt.turn
+        )
     card = check_card(mine.seat.name, receipt, sent, says=says or [])
     rules = interaction.client.hosting.campaigns.ruleset(mine.campaign)
-    items = next_steps(mine, receipt, planned=rules.planned_map is not None)
+    items = next_steps(mine, receipt, planned=rules.planned_map is not None, sendable=sendable)
     await answer(interaction, embeds=card.embeds, files=card.files, view=buttons(*items) if items else None)
 
 
-def next_steps(mine: Mine, receipt: Receipt, *, planned: bool) -> list[ui.Item[Any]]:
+def next_steps(mine: Mine, receipt: Receipt, *, planned: bool, sendable: bool) -> list[ui.Item[Any]]:
     """The buttons below a check."""
     seat, primary = mine.seat_id, discord.ButtonStyle.primary
     if not mine.may_submit:
@@ -153,7 +164,7 @@ def next_steps(mine: Mine, receipt: Receipt, *, planned: bool) -> list[ui.Item[A
             fix = button("fix", seat, label="Fix it", style=primary)
             return [fix, button("keep", seat, label="Keep anyway"), *drawn]
         return [button("orders", seat, label="Change orders"), *drawn, button("ready", seat, label="Ready")]
-    if receipt.admission is Admission.TRIAL:
+    if receipt.admission is Admission.TRIAL and sendable:
         label = "Submit anyway" if receipt.errors else "Submit these orders"
         send = button("send-draft", seat, label=label, style=primary)
         fix = button("fix", seat, label="Fix it" if receipt.errors else "Change them")

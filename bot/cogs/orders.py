@@ -150,6 +150,10 @@ class OrdersCog(commands.GroupCog, group_name="orders", group_description="Your 
 
         async def cleared(pressed_by: Interaction) -> None:
             done = await self.bot.hosting.orders.clear(mine.seat_id, pressed_by.user.id, as_gm=mine.as_gm)
+            if done and mine.as_gm:
+                await self.bot.hosting.papers.log(
+                    mine.campaign_id, pressed_by.user.id, "orders.clear", seat=mine.seat.name
+                )
             await answer(pressed_by, "No orders are on file now." if done else "There were no orders on file.")
 
         if await self.bot.hosting.orders.show(mine.seat_id, interaction.user.id, as_gm=mine.as_gm) is None:

@@ -38,11 +38,11 @@ def check_card(faction: str, receipt: Receipt, sent: str, *, says: Sequence[str]
     kept, more = _fitting(lines, UNDERSTOOD_ROOM)
     head = cards.embed(_title(receipt), "\n".join([*_head(faction, receipt), *says]), colour=_colour(receipt))
     embeds = [head]
-    if shown:
+    if shown or left:
         if left:
             shown.append(f"… and {text.count(left, 'line')} more in the attached file.")
         embeds.append(cards.embed(_found(receipt), "\n".join(shown), colour=_colour(receipt)))
-    if kept:
+    if kept or more:
         if more:
             kept.append(f"… and {text.count(more, 'order')} more in the attached file.")
         embeds.append(cards.embed("What I understood", "\n".join(kept)))

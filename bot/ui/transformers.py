@@ -83,7 +83,8 @@ async def turns(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
             mine = await access.seat_for(interaction, interaction.namespace.faction)
             campaign = mine.campaign
         else:
-            campaign = await access.campaign_for(interaction, getattr(interaction.namespace, "campaign", None))
+            chosen = getattr(interaction.namespace, "campaign", None)
+            campaign = await access.campaign_for(interaction, chosen, ended=True)
     except Refused:
         return []
     rules = hosting.campaigns.ruleset(campaign)

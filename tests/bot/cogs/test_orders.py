@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
+from bot import taking
 from bot.double import NotOffered, PersonError
+from bot.hosting import WrongMoment
 from tests.bot.stage import Stage
 
 HOME = "ruritania"
@@ -280,3 +284,124 @@ async def test_the_empty_form_stores_nothing(playing: Stage) -> None:
     assert "nothing in the form" in answer.text
     with pytest.raises(NotOffered):
         await playing.anna.click(answer, "Keep anyway")
+
+
+async def test_a_whole_report_with_orders_below_is_taken_as_orders(playing: Stage) -> None:
+    report = (await playing.slash(playing.anna, "report", at=HOME)).files[0].text
+    text = f"{report}\n{await sheet(playing, 'develop_bows')}"
+    answer = await playing.slash(playing.anna, "orders submit", at=HOME, file=("report.txt", text.encode()))
+    assert "Orders on file" in answer.text
+    assert "with errors" not in answer.text
+    assert "Develop bows" in answer.text
+
+
+async def test_orders_for_another_kingdom_are_not_accepted(playing: Stage) -> None:
+    text = (await sheet(playing, "develop_bows")).replace("begin orders Ruritania", "begin orders Borogravia")
+    answer = await playing.slash(playing.anna, "orders submit", at=HOME, file=("orders.txt", text.encode()))
+    assert "Orders on file" not in answer.text
+    assert await on_file(playing) is None
+    assert await on_file(playing, "Borogravia") is None
+    assert answer.buttons == ["Fix it"]
+
+
+async def test_a_sheet_marked_as_a_test_is_only_checked_and_not_offered_for_sending(playing: Stage) -> None:
+    text = (await sheet(playing, "develop_bows")).replace("begin orders", "begin test")
+    answer = await playing.slash(playing.anna, "orders submit", at=HOME, file=("orders.txt", text.encode()))
+    assert "Checked, not stored" in answer.text
+    assert await on_file(playing) is None
+    assert answer.buttons == ["Fix it"]
+
+
+async def test_two_who_submit_at_once_are_both_in_the_history(playing: Stage) -> None:
+    await playing.slash(playing.anna, "member add", at=HOME, person=playing.cleo, role="submit")
+    mine, yours = await sheet(playing, "develop_bows"), await sheet(playing, "write_orders")
+    answers = await asyncio.gather(
+        playing.slash(playing.anna, "orders submit", at=HOME, file=("a.txt", mine.encode())),
+        playing.slash(playing.cleo, "orders submit", at=HOME, file=("b.txt", yours.encode())),
+    )
+    assert all("Orders on file" in answer.text for answer in answers)
+    told = await playing.slash(playing.anna, "orders history", at=HOME)
+    assert "2 submissions" in told.text
+    assert "develop_bows" in told.files[0].text
+    assert "write_orders" in told.files[0].text
+
+
+async def test_orders_sent_while_the_turn_runs_are_given_back_with_a_way_to_try_again(
+    playing: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, text = playing.anna, await sheet(playing, "develop_bows")
+    submit = playing.hosting.orders.submit
+
+    async def busy(*given: object, **named: object) -> None:
+        raise WrongMoment("Turn 1 is being run at this moment.")
+
+    monkeypatch.setattr(playing.hosting.orders, "submit", busy)
+    answer = await playing.slash(anna, "orders submit", at=HOME, file=("orders.txt", text.encode()))
+    assert "being run" in answer.text
+    assert answer.files[0].text == text
+    monkeypatch.setattr(playing.hosting.orders, "submit", submit)
+    again = await (await anna.click(answer, "Try again")).final()
+    assert "Orders on file" in again.text
+    assert "develop_bows" in (await on_file(playing) or "")
+
+
+async def test_a_form_that_is_slow_to_fill_is_offered_by_a_button(
+    playing: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(taking, "PATIENCE", 0)
+    slow = await (await playing.anna.slash(playing.channel(HOME), "orders submit")).final()
+    assert slow.buttons == ["Open the form"]
+    monkeypatch.undo()
+    form = await playing.anna.click(slow, "Open the form")
+    assert form.modal is not None
+
+
+async def test_the_buttons_of_the_report_work_in_direct_messages(playing: Stage) -> None:
+    report = next(message for message in playing.anna.dms if "Submit orders" in message.buttons)
+    form = await playing.anna.click(report, "Submit orders")
+    text = await sheet(playing, "develop_bows")
+    answer = await (await playing.anna.submit(form, {"Your orders": text})).final()
+    assert "Orders on file" in answer.text
+
+
+async def test_the_button_show_orders_of_the_card_shows_them(playing: Stage) -> None:
+    card = playing.channel(HOME).messages[0]
+    none = await (await playing.anna.click(card, "Show orders")).final()
+    assert "no orders on file" in none.text
+    await playing.slash(playing.anna, "order", at=HOME, order="develop_bows")
+    shown = await (await playing.anna.click(card, "Show orders")).final()
+    assert "develop_bows" in shown.text
+
+
+async def test_the_drawn_plan_is_one_button_away(playing: Stage) -> None:
+    answer = await playing.slash(playing.anna, "order", at=HOME, order="develop_bows")
+    drawn = await (await playing.anna.click(answer, "Draw on map")).final()
+    assert drawn.files[0].name == "map.png"
+
+
+async def test_what_a_gm_does_to_the_orders_of_a_seat_is_in_the_audit_log(playing: Stage) -> None:
+    await playing.slash(playing.gm, "order", at=HOME, order="develop_bows")
+    question = await playing.slash(playing.gm, "orders clear", at=HOME)
+    await (await playing.gm.click(question, "Clear the orders")).final()
+    log = await playing.hosting.papers.audit((await playing.campaign()).id)
+    assert [(entry.what, entry.who_id) for entry in log[:2]] == [
+        ("orders.clear", playing.gm.id), ("orders.submit", playing.gm.id),
+    ]  # fmt: skip
+
+
+async def test_the_orders_of_an_earlier_turn_are_in_the_history(playing: Stage) -> None:
+    await playing.slash(playing.anna, "order", at=HOME, order="develop_bows")
+    await playing.deadline()
+    now = await playing.slash(playing.anna, "orders history", at=HOME)
+    assert "sent no orders for turn 2" in now.text
+    then = await playing.slash(playing.anna, "orders history", at=HOME, turn="1")
+    assert "develop_bows" in then.files[0].text
+
+
+async def test_a_submission_of_another_seat_cannot_be_restored(playing: Stage) -> None:
+    await playing.slash(playing.anna, "order", at=HOME, order="develop_bows")
+    seat = await playing.seat("Ruritania")
+    kept = await playing.hosting.orders.show(seat.id, playing.anna.id)
+    answer = await playing.slash(playing.bert, "orders restore", submission=str(kept.sheet_id))
+    assert "no such submission of this faction" in answer.text
+    assert await on_file(playing, "Borogravia") is None
