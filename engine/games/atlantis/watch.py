@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.atlantis.economy import town_kind
-from engine.games.atlantis.state import GUARDS, MONTH, Flags, Region, Town, Unit, World
+from engine.games.atlantis.state import GUARDS, MONTH, SILVER, Flags, Region, Town, Unit, World
 from engine.games.atlantis.tables.items import LEADER
 
 STRENGTH = {"village": 0, "town": 80, "city": 120}
@@ -28,19 +28,34 @@ def watches(world: World, region: Region) -> list[Unit]:
 
 
 def post(world: World, region: Region, count: int) -> Unit:
-    """A new watch of so many guards, on guard. Raises AssertionError where there is no town."""
+    """A new watch of so many guards, on guard. The region has a settlement."""
     town = region.town
     assert town is not None
-    arms = {LEADER: count, "sword": count, "silver": PURSE * count}
+    kind = town_kind(town)
     if town.is_starting_city:
-        arms |= {"plate armor": count, AMULET: count}
         skills = {"combat": START_COMBAT, "observation": START_OBSERVATION}
     else:
-        level = SKILL.get(town_kind(town), 1)
-        skills = {"combat": level, "observation": level}
-    unit = _unit(world, region, "City Guard" if town_kind(town) == "city" else "Town Guard", arms, skills)
+        skills = dict.fromkeys(("combat", "observation"), SKILL.get(kind, 1))
+    unit = _unit(world, region, f"{kind.title()} Guard", outfit(town, count), skills)
     unit.flags.guard = True
     return unit
+
+
+def outfit(town: Town, count: int) -> dict[str, int]:
+    """So many guards and what they have."""
+    arms = {LEADER: count, "sword": count, SILVER: PURSE * count}
+    return arms | {"plate armor": count, AMULET: count} if town.is_starting_city else arms
+
+
+def equip(unit: Unit, town: Town, count: int) -> dict[str, int]:
+    """Adds so many guards, as skilled as the rest, to a watch; gives what came with them."""
+    men = unit.count(LEADER)
+    for skill, months in unit.training.items():
+        unit.training[skill] = months * (men + count) // men
+    new = outfit(town, count)
+    for item, amount in new.items():
+        unit.add(item, amount)
+    return new
 
 
 def post_mage(world: World, region: Region) -> Unit:
@@ -49,13 +64,6 @@ def post_mage(world: World, region: Region) -> Unit:
     unit.combat_spell = "fire"
     unit.flags.behind = True
     return unit
-
-
-def train(unit: Unit, count: int) -> None:
-    """Takes account of `count` more guards as skilled as the rest (before their number is changed)."""
-    men = unit.count(LEADER)
-    for skill, months in unit.training.items():
-        unit.training[skill] = months * (men + count) // men
 
 
 def _unit(world: World, region: Region, name: str, items: dict[str, int], skills: dict[str, int]) -> Unit:
