@@ -118,6 +118,7 @@ class Ruleset(Generic[S, V]):
     lint: Callable[[], list[Diagnostic]]
     explain: Callable[[OrderSheet, V], list[str]]  # what was understood, a line an order
 
+    onlooker: Callable[[S], Callable[[str | None], V]] | None = None  # `view` for many seats of one unchanged state
     admit: Callable[[Submission], Verdict] = admit_all
     merge: Callable[[str, str], str] = replace_all
     planned_map: Callable[[V, OrderSheet], MapSheet] | None = None  # the map with the orders drawn in
@@ -146,6 +147,13 @@ def leave(ruleset: Ruleset[S, V], state: bytes, seat: str) -> bytes:
     game = document.decode(state, ruleset.state_type)
     ruleset.drop_seat(game, seat)
     return document.encode(game)
+
+
+def onlooker(ruleset: Ruleset[S, V], game: S) -> Callable[[str | None], V]:
+    """`view` for one seat after the other, as long as the state stands still; work may be shared between seats."""
+    if ruleset.onlooker is not None:
+        return ruleset.onlooker(game)
+    return lambda seat: ruleset.view(game, seat)
 
 
 def look(ruleset: Ruleset[S, V], state: bytes, seat: str | None) -> V:
@@ -183,10 +191,11 @@ def run_turn(
     """
     game = document.decode(state, ruleset.state_type)
     sheets: dict[str, OrderSheet] = {}
+    look_on = onlooker(ruleset, game)
     for seat in ruleset.seats_of(game):
         if seat.status == "active":
             text = orders[seat.id] if seat.id in orders else ruleset.standing_orders(game, seat.id)
-            sheets[seat.id] = read_for(ruleset, ruleset.view(game, seat.id), text)
+            sheets[seat.id] = read_for(ruleset, look_on(seat.id), text)
     turn = Turn(game, sheets, seed=seed, number=number, press=press, roller=roller)
     for phase in ruleset.phases:
         turn.phase = phase.name
@@ -202,8 +211,9 @@ def _outcome(ruleset: Ruleset[S, V], turn: Turn[S], sheets: Mapping[str, OrderSh
             if seat in heard:
                 heard[seat].append(event)
     reports, maps = {}, {}
+    look_on = onlooker(ruleset, turn.state)
     for seat, sheet in sheets.items():
-        view = ruleset.view(turn.state, seat)
+        view = look_on(seat)
         reports[seat] = ruleset.report(view, heard[seat], sheet)
         maps[seat] = ruleset.map_sheet(view)
     return Outcome(
@@ -213,7 +223,7 @@ def _outcome(ruleset: Ruleset[S, V], turn: Turn[S], sheets: Mapping[str, OrderSh
         events=events,
         reports=reports,
         maps=maps,
-        public_map=ruleset.map_sheet(ruleset.view(turn.state, None)),
+        public_map=ruleset.map_sheet(look_on(None)),
         headlines=ruleset.headlines(turn.state, events),
         standings=ruleset.standings(turn.state),
         seats=ruleset.seats_of(turn.state),
