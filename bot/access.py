@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.errors import Refused
-from bot.hosting.errors import NotThere
 from bot.ui import text
 from storage.columns import CampaignStatus, Role
 from storage.models import Campaign, Seat
@@ -194,6 +193,12 @@ async def _seat_here(interaction: Interaction) -> Mine:
     if not candidates:
         raise Refused("You have no faction yet. /join shows you the campaigns that take players.")
     raise Refused("You have several factions. Say which one: the option `faction` lists them.")
+
+
+def require_member(mine: Mine) -> None:
+    """Raises Refused for a GM who only looks in on a seat: for what is its members' own, notes and letters."""
+    if mine.as_gm:
+        raise Refused(f"Only the members of {text.name(mine.seat.name)} may do that.")
 
 
 def require_player(mine: Mine) -> None:

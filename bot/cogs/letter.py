@@ -9,7 +9,7 @@ from discord.app_commands import Transform
 from discord.ext import commands
 
 from bot import limits
-from bot.access import Interaction, require_player, seat_for
+from bot.access import Interaction, require_member, seat_for
 from bot.errors import Refused
 from bot.hosting.errors import HostingError
 from bot.ui import cards, text
@@ -49,7 +49,7 @@ class LetterCog(commands.Cog):
     ) -> None:
         """Write to another faction; only its members read it."""
         mine = await seat_for(interaction, faction, submit=True)
-        require_player(mine)
+        require_member(mine)
         receiver = await self._receiver(mine.campaign_id, mine.seat_id, to)
         assert receiver.id is not None
         body = text_field("text", "Your letter", f"Signed: {text.clean(mine.seat.name)}", longest=limits.PRESS)

@@ -9,7 +9,7 @@ from discord.app_commands import Transform
 from discord.ext import commands
 
 from bot import limits
-from bot.access import Interaction, require_player, seat_for
+from bot.access import Interaction, require_member, seat_for
 from bot.errors import Refused
 from bot.ui import cards, text
 from bot.ui.answers import answer, think
@@ -25,7 +25,7 @@ NOTE = 2_000
 async def _notes(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
     try:
         mine = await seat_for(interaction, getattr(interaction.namespace, "faction", None))
-        require_player(mine)
+        require_member(mine)
     except Refused:
         return []
     notes = await interaction.client.hosting.seats.notes(mine.seat_id, interaction.user.id)
@@ -51,7 +51,7 @@ class NoteCog(commands.GroupCog, group_name="note", group_description="Notes tha
         """Keep a note with your faction; its members read it, nobody else."""
         await think(interaction)
         mine = await seat_for(interaction, faction)
-        require_player(mine)
+        require_member(mine)
         await self.bot.hosting.seats.note(mine.seat_id, interaction.user.id, body)
         await answer(interaction, f"Noted for **{text.name(mine.seat.name)}**. /note list shows all notes.")
 
@@ -61,7 +61,7 @@ class NoteCog(commands.GroupCog, group_name="note", group_description="Notes tha
         """Your faction's notes, latest first."""
         await think(interaction)
         mine = await seat_for(interaction, faction)
-        require_player(mine)
+        require_member(mine)
         notes = await self.bot.hosting.seats.notes(mine.seat_id, interaction.user.id)
         if not notes:
             raise Refused("There are no notes yet. /note add keeps one.")
@@ -83,7 +83,7 @@ class NoteCog(commands.GroupCog, group_name="note", group_description="Notes tha
         """Throw a note away."""
         await think(interaction)
         mine = await seat_for(interaction, faction)
-        require_player(mine)
+        require_member(mine)
         if not note.isdecimal():
             raise Refused("Choose one of the notes from the list.")
         await self.bot.hosting.seats.drop_note(mine.seat_id, interaction.user.id, int(note))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from discord import app_commands
 from discord.ext import commands
 
-from bot.access import Interaction, Mine, my_seats, require_player, seat_for
+from bot.access import Interaction, Mine, my_seats, require_member, seat_for
 from bot.errors import Refused
 from bot.hosting.reminders import USUAL_HOURS
 from bot.ui import text
@@ -85,7 +85,7 @@ async def _seats(interaction: Interaction, faction: str | None) -> list[Mine]:
     """The factions to set it for. Raises Refused when there is none."""
     if faction is not None:
         mine = await seat_for(interaction, faction)
-        require_player(mine)
+        require_member(mine)
         return [mine]
     found = await my_seats(interaction)
     if not found:
