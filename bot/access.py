@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.errors import Refused
+from bot.hosting.errors import NotThere
 from bot.ui import text
 from storage.columns import CampaignStatus, Role
 from storage.models import Campaign, Seat
@@ -168,6 +169,11 @@ async def _chosen_seat(interaction: Interaction, chosen: str) -> Mine:
             role = await interaction.client.hosting.seats.role(int(chosen), interaction.user.id)
             if role is not None or await is_gm(interaction, campaign):
                 return Mine(campaign=campaign, seat=seat, role=role)
+    for campaign in await visible_campaigns(interaction):
+        if await is_gm(interaction, campaign):  # who may also type the name of any faction
+            for seat in await interaction.client.hosting.seats.all(campaign_id(campaign)):
+                if wanted == seat.name.casefold():
+                    return Mine(campaign=campaign, seat=seat, role=None)
     raise Refused("You have no part in a faction of that name. Choose one from the list.")
 
 
