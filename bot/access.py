@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 else:
     Interaction = discord.Interaction
 
+LONGEST_ID = 18  # digits of what a database takes for an id
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mine:
@@ -158,7 +160,7 @@ async def _chosen_seat(interaction: Interaction, chosen: str) -> Mine:
     for mine in await my_seats(interaction):
         if wanted in (str(mine.seat.id), mine.seat.name.casefold()):
             return mine
-    if chosen.isdecimal():
+    if chosen.isdecimal() and len(chosen) <= LONGEST_ID:
         try:
             seat = await interaction.client.hosting.seats.get(int(chosen))
         except NotThere:

@@ -9,7 +9,7 @@ from discord.app_commands import Transform
 from discord.ext import commands
 
 from bot import limits
-from bot.access import Interaction, require_member, seat_for
+from bot.access import LONGEST_ID, Interaction, require_member, seat_for
 from bot.errors import Refused
 from bot.ui import cards, text
 from bot.ui.answers import answer, think
@@ -84,7 +84,7 @@ class NoteCog(commands.GroupCog, group_name="note", group_description="Notes tha
         await think(interaction)
         mine = await seat_for(interaction, faction)
         require_member(mine)
-        if not note.isdecimal():
+        if not note.isdecimal() or len(note) > LONGEST_ID:
             raise Refused("Choose one of the notes from the list.")
         await self.bot.hosting.seats.drop_note(mine.seat_id, interaction.user.id, int(note))
         await answer(interaction, "Thrown away.")

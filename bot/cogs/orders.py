@@ -10,7 +10,7 @@ from discord.app_commands import Transform
 from discord.ext import commands
 
 from bot import composing, limits, taking
-from bot.access import Interaction, Mine, seat_for
+from bot.access import LONGEST_ID, Interaction, Mine, seat_for
 from bot.errors import Refused
 from bot.hosting.records import OnFile
 from bot.ui import text
@@ -118,7 +118,7 @@ class OrdersCog(commands.GroupCog, group_name="orders", group_description="Your 
         """Put an earlier submission of this turn on file again."""
         await think(interaction)
         mine = await seat_for(interaction, faction, submit=True)
-        if not submission.isdecimal():
+        if not submission.isdecimal() or len(submission) > LONGEST_ID:
             raise Refused("Choose one of the submissions from the list.")
         receipt = await self.bot.hosting.orders.restore(
             mine.seat_id, interaction.user.id, int(submission), as_gm=mine.as_gm

@@ -138,3 +138,19 @@ async def test_the_buttons_of_a_card_know_who_pressed_them(playing: Stage, label
     assert "no part in a faction" in answer.text
     assert nothing_of_it(answer)
     assert (await playing.seat("Ruritania")).ready is False
+
+
+@pytest.mark.parametrize("typed", ["9" * 40, "-1", "٣", "'; drop table seat; --"])
+async def test_ids_that_nobody_could_choose_are_refused_in_words(playing: Stage, typed: str) -> None:
+    for command, options in (
+        ("report", {"faction": typed}),
+        ("orders restore", {"submission": typed}),
+        ("note drop", {"note": typed}),
+        ("letter", {"to": typed}),
+        ("newspaper", {"campaign": typed}),
+        ("map", {"around": typed}),
+    ):
+        answer = await playing.slash(playing.anna, command, **options)
+        assert "Something went wrong" not in answer.text, command
+        assert answer.modal is None, command
+        assert answer.files == [], command
