@@ -47,6 +47,7 @@ class Report:
     """What one seat is told about one turn.
 
     `happened`: the few most important sentences for the card; `funds`: one line; `warnings`: what needs care now.
+    `heading`: what the text begins with instead of the underlined title; its section titles stand plain then, too.
     `data`: the game's own JSON for client programs (beside the structure itself), or None.
     """
 
@@ -63,25 +64,30 @@ class Report:
     template: str = ""
     width: int = 78
     underline: str = "="
+    heading: tuple[str, ...] = ()
     data: Any = field(default=None)
 
 
 def report_text(report: Report) -> str:
     """The report as a fixed-width text file; ends with a newline."""
-    out = [report.title, report.underline * min(len(report.title), report.width), ""]
+    out = [*report.heading, ""] if report.heading else _underlined(report.title, report.underline, report.width) + [""]
     for section in report.sections:
-        _section_text(section, report.width, "-", out)
+        _section_text(section, report.width, None if report.heading else "-", out)
     return "\n".join(line.rstrip() for line in out).rstrip() + "\n"
 
 
-def _section_text(section: Section, width: int, underline: str, out: list[str]) -> None:
+def _underlined(title: str, underline: str | None, width: int) -> list[str]:
+    return [title] if underline is None else [title, underline * min(len(title), width)]
+
+
+def _section_text(section: Section, width: int, underline: str | None, out: list[str]) -> None:
     if section.title:
-        out += [section.title, underline * min(len(section.title), width)]
+        out += _underlined(section.title, underline, width)
     for block in section.blocks:
         out += block_lines(block, width)
         out.append("")
     for inner in section.sections:
-        _section_text(inner, width, "", out)
+        _section_text(inner, width, underline and "", out)
 
 
 def block_lines(block: Block, width: int) -> list[str]:

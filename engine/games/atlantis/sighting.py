@@ -165,6 +165,7 @@ class Onlooker:
             ),
             "weather": seasons.weather(world, region, world.turn or 1).value,
             "next_weather": seasons.climate(world, region, world.turn + 1).value,
+            "memo": {},
         }
 
     def land(self, region: Region) -> Land:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from engine.games.atlantis.state import NEXUS, Attitude, Consume, Direction, Flags, Reveal, Template
 
@@ -30,7 +31,7 @@ class Skilled:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Load:
-    """What a unit weighs in all, and what it can carry in all (itself included) flying, riding and walking."""
+    """What a unit weighs, and the most it could weigh and still fly, ride or walk (0: it can not)."""
 
     weight: int = 0
     flying: int = 0
@@ -45,6 +46,7 @@ class SeenUnit:
     faction: 0 when unknown, then faction_name is "". items: of units not complete only what has weight, and feigned
     beasts as what they feign to be. skills, flags, combat_spell, studies, load: only of complete units; repeats: only
     of own ones. studies: magic skills it may study next (ATL-REPORT-10). structure: 0 outside.
+    memo: texts already made of it, for all who see it so.
     """
 
     id: int
@@ -70,6 +72,7 @@ class SeenUnit:
     studies: tuple[str, ...] = ()
     repeats: tuple[str, ...] = ()
     load: Load = Load()
+    memo: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def title(self) -> str:
@@ -100,10 +103,9 @@ class SeenUnit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeenStructure:
-    """A structure in sight. needs: work still to be done; condition: of a road, in months until it decays below use.
+    """A structure in sight. needs: work still to be done; condition: of a road.
 
     owner: unit id of its owner, 0 when empty. Structures are never hidden, nor is who is inside (ATL-STRUCT-03).
-    load, sailors: of a ship the viewer owns: the weight aboard, and the sailing levels aboard; -1 unknown.
     """
 
     number: int
@@ -155,7 +157,7 @@ class Land:
 
     @property
     def title(self) -> str:
-        """ "plain (11,15) in Turia, contains Bree [village]" """
+        """As the report heads it: "plain (11,15) in Turia, contains Bree [village]"."""
         text = f"{self.terrain} ({self.place}) in {self.name}"
         return f"{text}, contains {self.town} [{self.town_kind}]" if self.town else text
 
@@ -167,6 +169,7 @@ class SeenRegion:
     peasants: all people, town included; wages: silver a month and person; work: the most paid in wages a month.
     products: item and the most that can be made a month. gate: its number when perceived, 0 else.
     weather, next_weather: of the month that was and the one to come. units: those in sight, in report order.
+    memo: texts already made of what all who see it see alike.
     """
 
     land: Land
@@ -186,6 +189,7 @@ class SeenRegion:
     weather: str = "clear"
     next_weather: str = "clear"
     gate: int = 0
+    memo: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def id(self) -> int:
