@@ -37,7 +37,7 @@ CASTS: Mapping[str, Cast] = {
     "dunk": Cast(
         campaign="The War of the Puddle",
         factions=(
-            ("Upper_Duckland", {"Race": "duck", "Leaders": "priests"}),
+            ("Upper Duckland", {"Race": "duck", "Leaders": "priests"}),
             ("Grimhold", {"Race": "dwarf", "Leaders": "warriors"}),
             ("Silverwood", {"Race": "elf", "Leaders": "mages"}),
         ),

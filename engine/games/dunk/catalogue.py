@@ -6,9 +6,12 @@ A file has a table [events] (event class name -> format string over its fields) 
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
-from engine.core.events import Catalogue, read_sentences
+from engine.core.events import Catalogue, Event, read_sentences
+
+_NAME = re.compile(r"\b[A-Z][A-Za-z']*(?:_[A-Za-z']+)+")  # Grah's_Kingdom, but no order word
 
 
 @cache
@@ -20,6 +23,11 @@ def _tables() -> dict[str, dict[str, str]]:
 def catalogue() -> Catalogue:
     """The sentences of all events."""
     return Catalogue(_tables()["events"])
+
+
+def say(event: Event) -> str:
+    """The event in words as people read it: names without the underscores they have in orders."""
+    return _NAME.sub(lambda name: name[0].replace("_", " "), catalogue().sentence(event))
 
 
 def refusal(code: str, values: dict[str, object]) -> str:

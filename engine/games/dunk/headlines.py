@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.core.events import Event
 from engine.core.press import Headline
-from engine.games.dunk.catalogue import catalogue
+from engine.games.dunk.catalogue import say
 from engine.games.dunk.events import News
 from engine.games.dunk.events_paper import DunkmasterSpoke
 from engine.games.dunk.state import Campaign
@@ -35,7 +35,7 @@ def headlines(campaign: Campaign, events: Sequence[Event]) -> tuple[Headline, ..
     found: dict[str, Headline] = {}
     for event in events:
         if isinstance(event, News) and not isinstance(event, DunkmasterSpoke):
-            text = catalogue().sentence(event)
+            text = say(event)
             kind = KINDS.get(event.phase, "news")
             found.setdefault(text, Headline(score=event.score, kind=kind, text=text, place=event.place))
     if not found:

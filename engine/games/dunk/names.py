@@ -38,3 +38,8 @@ def army_name(kingdom: Kingdom | None, kind: ArmyType) -> str:
     count = kingdom.names_counted.get(kind.value, 0) + 1
     kingdom.names_counted[kind.value] = count
     return f"{ordinal(count)} {PLURALS[kind]}"
+
+
+def spaced(name: str) -> str:
+    """A name as it is printed: `Grah's_Kingdom` keeps its underscore in orders, not in prose."""
+    return name.replace("_", " ")

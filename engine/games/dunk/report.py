@@ -12,14 +12,15 @@ from engine.core.orders import OrderSheet
 from engine.core.report import Block, Lines, Report, Section, Table, Verbatim
 from engine.games.dunk.ascii_map import LEGEND, ascii_map
 from engine.games.dunk.calendar import date
-from engine.games.dunk.catalogue import catalogue
+from engine.games.dunk.catalogue import say
 from engine.games.dunk.events import News, OrderEvent, Refused
 from engine.games.dunk.events_armies import BattleReport, Combatant, MarchReport
 from engine.games.dunk.events_paper import DunkmasterSpoke, RumourLists, RumourOfAlliances, RumourOfHero
 from engine.games.dunk.importance import weight
+from engine.games.dunk.names import spaced
 from engine.games.dunk.order_sheet import template
 from engine.games.dunk.orders import is_standing
-from engine.games.dunk.status import shorten_to, spaced, status_section
+from engine.games.dunk.status import shorten_to, status_section
 from engine.games.dunk.view import KingdomView
 
 WIDTH = 78
@@ -54,7 +55,7 @@ def report(view: KingdomView, events: Sequence[Event], sheet: OrderSheet | None)
     sections.append(Section(title="Orders sheet", blocks=(Verbatim(text=sheet_text),)))
     return Report(
         seat=view.seat,
-        name=view.name,
+        name=spaced(view.name),
         game="dunk",
         turn=view.turn,
         date=date(view.turn),
@@ -112,7 +113,7 @@ def _answers(events: Sequence[Event]) -> Iterator[str]:
     by_line: dict[tuple[int, str], list[str]] = {}
     for event in events:
         if isinstance(event, OrderEvent):
-            by_line.setdefault((event.line, event.order), []).append(catalogue().sentence(event))
+            by_line.setdefault((event.line, event.order), []).append(say(event))
     for (_, order), sentences in sorted(by_line.items(), key=lambda item: item[0][0]):
         said = " ".join(sentences)
         yield f"{order.strip()}: {said}" if order.strip() else said
@@ -129,7 +130,7 @@ def _happenings_section(events: Sequence[Event]) -> Section:
     for event in events:
         if isinstance(event, (OrderEvent, DunkmasterSpoke, *BATTLES, *RUMOURS)):
             continue
-        sentence = catalogue().sentence(event)
+        sentence = say(event)
         if isinstance(event, News):
             news.append(sentence)
         elif event.phase == LATE:
@@ -173,12 +174,12 @@ _UP_TO_INCOME = (
 def _rumour_blocks(events: Sequence[Event]) -> Iterator[Block]:
     for event in events:
         if isinstance(event, RumourOfHero):
-            yield Lines(lines=(catalogue().sentence(event),))
+            yield Lines(lines=(say(event),))
         elif isinstance(event, RumourLists):
-            yield Lines(lines=(catalogue().sentence(event),))
+            yield Lines(lines=(say(event),))
             yield _rumour_table(event)
         elif isinstance(event, RumourOfAlliances):
-            yield Lines(lines=(catalogue().sentence(event),))
+            yield Lines(lines=(say(event),))
             yield Lines(lines=tuple(_alliance(names) for names in event.alliances))
 
 
@@ -189,14 +190,14 @@ def _rumour_table(event: RumourLists) -> Table:
         row: list[str] = []
         for entries in lists:
             name, value = entries[index] if index < len(entries) else ("", "")
-            row += [shorten_to(name, 19), str(value)]
+            row += [shorten_to(spaced(name), 19), str(value)]
         rows.append(tuple(row))
     columns = ("Greatest income", "Gold", "Most provinces", "No", "Most technologies", "No.")
     return Table(columns=columns, rows=tuple(rows), right=("Gold", "No", "No."))
 
 
 def _alliance(names: Sequence[str]) -> str:
-    return f"{names[0]} leads {', '.join(names[1:])}."
+    return spaced(f"{names[0]} leads {', '.join(names[1:])}.")
 
 
 # --- battles ----------------------------------------------------------------------------------------------------------
@@ -216,7 +217,7 @@ def _battles_section(events: Sequence[Event]) -> Section:
 
 
 def _battle_lines(event: Event, fighters: Sequence[Combatant]) -> Lines:
-    return Lines(lines=(catalogue().sentence(event), *(combatant_line(one) for one in fighters)), hanging=6)
+    return Lines(lines=(say(event), *(combatant_line(one) for one in fighters)), hanging=6)
 
 
 def combatant_line(one: Combatant) -> str:
@@ -224,7 +225,7 @@ def combatant_line(one: Combatant) -> str:
     fate = "survives" if one.survived else "is killed by arrows" if one.killed_by_arrows else "falls"
     values = f"(eas {one.eas}, aas {one.aas}, es {one.es}, as {one.own})"
     kind = "" if one.type.replace("_", " ") in one.name.casefold() else f" {one.type}"
-    return f"   {one.name} of {one.kingdom_name}, {one.race}{kind}, ERF {one.erf}, {fate} {values}"
+    return f"   {one.name} of {spaced(one.kingdom_name)}, {one.race}{kind}, ERF {one.erf}, {fate} {values}"
 
 
 # --- the card ---------------------------------------------------------------------------------------------------------
@@ -234,7 +235,7 @@ def happened(events: Sequence[Event]) -> tuple[str, ...]:
     """The few most important sentences of the turn, in the order they happened."""
     told = [event for event in events if not isinstance(event, (*RUMOURS, DunkmasterSpoke)) and weight(event) > 0]
     best = sorted(range(len(told)), key=lambda index: (-weight(told[index]), index))[:MOST_HAPPENED]
-    return tuple(dict.fromkeys(catalogue().sentence(told[index]) for index in sorted(best)))
+    return tuple(dict.fromkeys(say(told[index]) for index in sorted(best)))
 
 
 def _funds(view: KingdomView) -> str:
@@ -269,7 +270,7 @@ def _data(view: KingdomView, events: Sequence[Event]) -> dict[str, Any]:
     """The report for programs: all that is known, and all that happened, as plain data."""
     known = document.plain(view)
     known["terrains"] = "".join(terrain.value[0] for terrain in view.terrains)
-    told = [{"kind": event.kind, "text": catalogue().sentence(event), **document.plain(event)} for event in events]
+    told = [{"kind": event.kind, "text": say(event), **document.plain(event)} for event in events]
     for event in told:
         event.pop("seen_by", None)  # who else knows is nobody's business
     return {"known": known, "events": told}

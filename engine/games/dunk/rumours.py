@@ -8,7 +8,6 @@ from engine.core.dice import Dice
 from engine.core.paths import components
 from engine.core.turn import Turn
 from engine.games.dunk.events_paper import RumourLists, RumourOfAlliances, RumourOfHero
-from engine.games.dunk.names import PLURALS
 from engine.games.dunk.state import Campaign, Kingdom
 from engine.games.dunk.winning import net_income
 
@@ -72,7 +71,7 @@ def _tell_hero(turn: Turn[Campaign], kingdom: Kingdom) -> None:
         return
     hero = max(campaign.armies.values(), key=lambda army: (army.erf, -army.id))
     owner = campaign.kingdoms[hero.owner].name if hero.owner else "the rebels"
-    name = hero.name if hero.owner else f"a band of {PLURALS[hero.type]}"
+    name = hero.name if hero.owner else "a nameless band"
     turn.tell(RumourOfHero(kingdom=kingdom.id, seen_by=(kingdom.seat,), army=name, owner=owner, erf=hero.erf))
 
 

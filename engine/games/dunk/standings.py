@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.press import Standings
+from engine.games.dunk.names import spaced
 from engine.games.dunk.state import Campaign
 
 
@@ -10,7 +11,7 @@ def standings(campaign: Campaign) -> Standings:
     """Rumoured net income, provinces and technologies, greatest income first; empty before the first turn."""
     order = sorted(campaign.hearsay, key=lambda number: (-campaign.hearsay[number][0], number))
     rows = tuple(
-        (campaign.kingdoms[number].seat, campaign.kingdoms[number].name, tuple(campaign.hearsay[number]))
+        (campaign.kingdoms[number].seat, spaced(campaign.kingdoms[number].name), tuple(campaign.hearsay[number]))
         for number in order
         if number in campaign.kingdoms
     )

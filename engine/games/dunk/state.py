@@ -1,7 +1,8 @@
 """The state of a Dunk! campaign: dataclasses and small look-ups, no rules.
 
 Provinces are numbered row by row (DNK-SETUP-07), from 0 (`Campaign.first`): number = y * width + x; odd rows (y from
-0) are shifted right. Kingdoms are numbered from 1; their number as text is the seat id. Owner 0 is nobody (land) or rebels (armies).
+0) are shifted right. Kingdoms are numbered from 1; their number as text is the seat id. Owner 0 is nobody (land) or
+rebels (armies).
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ from textwrap import wrap
 
 from engine.core.report import Block, Lines, Section, Table
 from engine.games.dunk.map_sheet import armies_text
+from engine.games.dunk.names import spaced
 from engine.games.dunk.state import Plague
 from engine.games.dunk.tables.plague import CONTAGION_NAMES, MORTALITY_NAMES
 from engine.games.dunk.tables.technologies import technologies
@@ -34,11 +35,6 @@ def status_section(view: KingdomView) -> Section:
         blocks=(Lines(lines=(_who(view),)),),
         sections=tuple(Section(title=title, blocks=blocks) for title, blocks in parts if blocks),
     )
-
-
-def spaced(name: str) -> str:
-    """A name as it is printed: `Grah's_Kingdom` keeps its underscore in orders, not in prose."""
-    return name.replace("_", " ")
 
 
 def _who(view: KingdomView) -> str:
@@ -83,7 +79,7 @@ def _diplomatic_row(other: KnownKingdom) -> tuple[str, ...]:
     ruler = {"left": "nobody", "eliminated": "no more"}.get(other.state, shorten_to(other.player_name, 14))
     return (
         str(other.id),
-        shorten_to(other.name, 20),
+        shorten_to(spaced(other.name), 20),
         RACES[other.race.value],
         other.status.value,
         other.attitude.value,
@@ -110,7 +106,7 @@ def structures(province: SeenProvince) -> Iterator[str]:
     """What stands in a province, in words."""
     counted = (("village", province.villages), ("stable", province.stables), ("warg_farm", province.warg_farms))
     if province.town:
-        yield f"town {shorten_to(province.town.name, 14)}"
+        yield f"town {shorten_to(spaced(province.town.name), 14)}"
     for name, number in counted:
         if number:
             yield name if number == 1 else f"{number} {name}s"
@@ -188,7 +184,7 @@ def _towns(view: KingdomView) -> tuple[Block, ...]:
         rows.append(
             (
                 str(province.number),
-                shorten_to(town.name, 13) + ("!" if town.plague else ""),
+                shorten_to(spaced(town.name), 13) + ("!" if town.plague else ""),
                 RACES[town.race.value],
                 *(str(amount) for amount in goods),
                 gold_text(town.income),
@@ -219,7 +215,7 @@ def _supplies(view: KingdomView) -> Iterator[str]:
     for province in view.own_provinces:
         if province.supplied is not None:
             served.setdefault(province.supplied, []).append(str(province.number))
-    names = {town.province: town.name for town in view.towns}
+    names = {town.province: spaced(town.name) for town in view.towns}
     for town, provinces in served.items():
         yield f"{names.get(town, f'The town in {town}')} is supplied by {', '.join(provinces)}."
 
@@ -270,7 +266,7 @@ def _strangers(view: KingdomView, armies: dict[int, list[SeenArmy]]) -> tuple[Bl
 
 
 def _owner(view: KingdomView, owner: int) -> str:
-    return f"{owner} {view.kingdoms[owner].name}" if owner else "nobody"
+    return f"{owner} {spaced(view.kingdoms[owner].name)}" if owner else "nobody"
 
 
 def _foreign(armies: Sequence[SeenArmy]) -> str:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from engine.core.events import Event
 from engine.core.turn import Finish
 from engine.games.dunk.events_paper import WorldPeace
+from engine.games.dunk.names import spaced
 from engine.games.dunk.state import Campaign, Kingdom
 
 
@@ -59,7 +60,7 @@ def honours(campaign: Campaign) -> list[str]:
         return ["Nobody is left to be honoured."]
     land = campaign.holdings()
     towns = {k.id: sum((Fraction(p.town.income) for p in land[k.id] if p.town), Fraction(0)) for k in left}
-    lines = [f"{left[0].name} wins with a net income of {net_income(left[0])} gold a turn."]
+    lines = [f"{spaced(left[0].name)} wins with a net income of {net_income(left[0])} gold a turn."]
     prizes: tuple[tuple[str, Callable[[Kingdom], Fraction | int]], ...] = (
         ("The greatest income per province", lambda k: Fraction(net_income(k), len(land[k.id]) or 1)),
         ("The most provinces", lambda k: len(land[k.id])),
@@ -69,7 +70,7 @@ def honours(campaign: Campaign) -> list[str]:
     for prize, worth in prizes:
         best = max(left, key=lambda k: (worth(k), -k.id))
         if worth(best) > 0:
-            lines.append(f"{prize}: {best.name}, with {_shown(worth(best))}.")
+            lines.append(f"{prize}: {spaced(best.name)}, with {_shown(worth(best))}.")
     return lines
 
 

@@ -227,7 +227,7 @@ def test_the_t_of_a_town_is_called_tradegoods() -> None:
     world.province(1, town=town)
     text = report_text(report(view(world.campaign, "1"), (), None))
     head = next(line for line in text.splitlines() if "Tradegoods" in line)
-    row = next(line for line in text.splitlines() if "Grubby_Hollow" in line and "orcs" in line and " 7 " in line)
+    row = next(line for line in text.splitlines() if "Grubby Hollow" in line and "orcs" in line and " 7 " in line)
     assert head.split()[-2:] == ["Tradegoods", "Gold"]
     assert row.split()[-3:] == ["7", "5", "1/2"]
 
@@ -354,5 +354,5 @@ def test_what_everybody_knows_is_kept_apart_from_what_happened_to_us() -> None:
     third = world.kingdom(Race.DUCK, name="Short_Lived")
     section = part(told(world), "Other happenings")
     before, after = section.split("News of the world")
-    assert f"{third.name} is no more" in after.split("Rumours")[0]
+    assert f"{third.name.replace('_', ' ')} is no more" in after.split("Rumours")[0]
     assert third.name not in before

@@ -54,11 +54,11 @@ def test_the_lesser_honours_go_to_whom_they_belong() -> None:
     town.income = "13/2"
     assert d.id == world.campaign.provinces[109].owner
     lines = honours(world.campaign)
-    assert lines[0].startswith("Realm_A wins with a net income of 50 gold")
-    assert "greatest income per province: Realm_B" in lines[1]
-    assert "most provinces: Realm_A, with 11" in lines[2]
-    assert "most technologies: Realm_C, with 3" in lines[3]
-    assert "greatest towns: Realm_D, with 6.50 gold" in lines[4]
+    assert lines[0].startswith("Realm A wins with a net income of 50 gold")
+    assert "greatest income per province: Realm B" in lines[1]
+    assert "most provinces: Realm A, with 11" in lines[2]
+    assert "most technologies: Realm C, with 3" in lines[3]
+    assert "greatest towns: Realm D, with 6.50 gold" in lines[4]
 
 
 @pytest.mark.rule("DNK-WIN-04", "DNK-ADMIN-19")
