@@ -364,7 +364,12 @@ class World:
         return [self.units[n] for n in region.units if self.units[n].structure == structure]
 
     def place(self, unit: Unit, region: Region, structure: int = 0) -> None:
-        """Puts a unit (new, or from elsewhere) into a region, behind those already there."""
+        """Puts a unit (new, or from elsewhere) into a region, behind those already there.
+
+        Its alias works only where it was formed (ATL-ORDER-23).
+        """
+        if unit.region != region.id:
+            unit.alias = 0
         old = self.regions.get(unit.region)
         if old is not None and unit.id in old.units:
             old.units.remove(unit.id)
