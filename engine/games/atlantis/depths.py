@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.dice import Dice
 from engine.games.atlantis.grid import Atlas
-from engine.games.atlantis.state import FIRST_SHIP, SURFACE, UNDERWORLD, Direction, Region, Structure, World
+from engine.games.atlantis.state import SURFACE, UNDERWORLD, Direction, Region, Structure, World
 from engine.games.atlantis.tables.land import OCEAN
 
 SHAFTS = 1 / 8  # of the Underworld's land regions
@@ -68,16 +68,14 @@ class _Joined:
 def sink_shafts(world: World, dice: Dice) -> None:
     """Joins about one in eight Underworld land regions with the land above it, a shaft at either end (ATL-GAP-07)."""
     atlas = Atlas(world)
-    ends = []
-    for below in dice.shuffled([r for r in _level(world, UNDERWORLD) if r.terrain != OCEAN]):
-        above = _above(atlas, below, dice)
+    land = [region for region in _level(world, UNDERWORLD) if region.terrain != OCEAN]
+    wanted = max(LEAST_SHAFTS, sum(dice.chance(SHAFTS) for _ in land))
+    for below in dice.shuffled(land):
+        above = _above(atlas, below, dice) if wanted else None
         if above is not None:
-            ends.append((below, above))
-    wanted = sum(dice.chance(SHAFTS) for _ in ends)
-    for below, above in sorted(ends[: max(LEAST_SHAFTS, wanted)], key=lambda pair: pair[0].id):
-        for here, there in ((below, above), (above, below)):
-            number = max((s.number for s in here.structures if s.number < FIRST_SHIP), default=0) + 1
-            here.structures.append(Structure(number, "shaft", "Shaft", passage=there.id))
+            wanted -= 1
+            for here, there in ((below, above), (above, below)):
+                here.structures.append(Structure(len(here.structures) + 1, "shaft", "Shaft", passage=there.id))
 
 
 def _above(atlas: Atlas, below: Region, dice: Dice) -> Region | None:
