@@ -5,7 +5,7 @@ Orders under "new 17 1" become those of the new unit as soon as FORM has made it
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -150,6 +150,17 @@ def refuse(acting: Acting, problem: NotPossible) -> None:
             rule=problem.rule,
         )
     )
+
+
+Handler = Callable[[Acting], None]  # raises NotPossible
+
+
+def carry_out(handler: Handler, acting: Acting) -> None:
+    """One order: done, or refused with a reason that the player is told."""
+    try:
+        handler(acting)
+    except NotPossible as problem:
+        refuse(acting, problem)
 
 
 def actors(turn: Turn[World], *keywords: str) -> Iterator[tuple[Region, Unit]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.orders import Arg, OrderSpec
-from engine.core.readers import Many, Text, words_of
+from engine.core.readers import Many, words_of
 from engine.games.atlantis.order_words import (
     AMOUNT,
     ATTITUDE,
@@ -12,6 +12,7 @@ from engine.games.atlantis.order_words import (
     FACTION,
     FLAG,
     ITEM,
+    LONGEST_TEXT,
     NAME,
     OBJECT,
     OBJECTS,
@@ -21,7 +22,9 @@ from engine.games.atlantis.order_words import (
     UNIT,
     UNIT_OR_NOBODY,
     DeclaredFaction,
+    Plain,
     Points,
+    Said,
     Share,
 )
 
@@ -40,12 +43,12 @@ _UNIT = Arg(name="unit", reader=UNIT)
 _UNITS = Arg(name="units", reader=Many(UNIT, least=1, most=200))
 _QUANTITY = Arg(name="amount", reader=AMOUNT)
 _ITEM = Arg(name="item", reader=ITEM)
-_PASSWORD = Arg(name="password", reader=Text(longest=100, whole=True, kind="password"), optional=True)
+_PASSWORD = Arg(name="password", reader=Plain(longest=100, whole=True, kind="password"), optional=True)
 _STEPS = Arg(name="steps", reader=STEPS)
 
 _INSTANT = (
     _spec("01", "address", INSTANT, "not needed here: your Discord account is your address", "address me@example.org",
-          Arg(name="address", reader=Text(longest=200, whole=True, kind="address"))),
+          Arg(name="address", reader=Plain(longest=200, whole=True, kind="address"))),
     _flag("05", "autotax", "try to tax every month without a TAX order"),
     _flag("06", "avoid", "stay out of battles where possible"),
     _flag("07", "behind", "stand behind the other units in battle"),
@@ -59,7 +62,7 @@ _INSTANT = (
           Arg(name="attitude", reader=ATTITUDE, optional=True)),
     _spec("15", "describe", INSTANT, "describe the unit, or the structure it owns; no text: clear it",
           'describe unit "with dirty overalls"', Arg(name="what", reader=DESCRIBED),
-          Arg(name="text", reader=Text(longest=800, whole=True), optional=True)),
+          Arg(name="text", reader=Said(LONGEST_TEXT, "description"), optional=True)),
     _spec("19", "faction", INSTANT, "share out the five faction points", "faction war 2 trade 2 magic 1",
           Arg(name="points", reader=Points())),
     _spec("29", "guard", INSTANT, "guard the region: keep others from taxing, pillaging, entering", "guard 1",
@@ -76,7 +79,7 @@ _INSTANT = (
     _spec("42", "reveal", INSTANT, "show the UNIT, or the unit and its FACTION, to all; nothing: stop",
           "reveal faction", Arg(name="what", reader=words_of("unit", "faction"), optional=True)),
     _spec("45", "show", INSTANT, "repeat what is known of a SKILL level or an ITEM", "show skill mining 3",
-          Arg(name="what", reader=words_of("skill", "item")), Arg(name="name", reader=Text(kind="name", whole=True))),
+          Arg(name="what", reader=words_of("skill", "item")), Arg(name="name", reader=Plain(kind="name", whole=True))),
     _spec("20", "find", INSTANT, "ask who plays a faction", "find 4", Arg(name="faction", reader=FACTION)),
     _spec("31", "leave", INSTANT, "leave the structure the unit is in", "leave"),
     _spec("17", "enter", INSTANT, "enter a structure", "enter 114", Arg(name="object", reader=OBJECT)),
@@ -94,7 +97,7 @@ _OTHER = (
     _spec("48", "tax", OTHER, "collect taxes", "tax"),
     _spec("10", "cast", OTHER, "cast a spell; its arguments are told by its skill report", "cast gate_lore random",
           Arg(name="skill", reader=SKILL),
-          Arg(name="arguments", reader=Many(Text(longest=60, kind="argument"), most=200), optional=True, default=())),
+          Arg(name="arguments", reader=Many(Plain(longest=60, kind="argument"), most=200), optional=True, default=())),
     _spec("44", "sell", OTHER, "sell to the market", "sell 10 furs", _QUANTITY, _ITEM),
     _spec("09", "buy", OTHER, "buy from the market, or recruit people", "buy 5 barbarians", _QUANTITY, _ITEM),
     _spec("40", "quit", OTHER, "end the faction for good", "quit", _PASSWORD),

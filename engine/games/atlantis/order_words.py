@@ -48,7 +48,51 @@ LONG_DIRECTIONS = {
 }  # fmt: skip
 DIRECTION = Choice(LONG_DIRECTIONS, "direction")
 COURSE = Many(DIRECTION, most=40)
-NAME = Text(longest=400, whole=True, kind="name")
+
+LONGEST_NAME = 80  # what report, card and map have room for; the old limit was that of the mailer
+LONGEST_TEXT = 800
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A name or description: a quoted text, or all words to the end of the line, underscores as blanks (ATL-PARSE-08).
+
+    Always printed in quotes: a semicolon at the end of a word would begin a comment.
+    """
+
+    longest: int
+    kind: str
+
+    def read(self, words: Words) -> str:
+        first = words.take(f"a {self.kind}")
+        spoken = [first, *words.left]
+        words.skip(len(spoken) - 1)
+        text = " ".join(word.text if word.quoted else word.text.replace("_", " ") for word in spoken)
+        if len(text) > self.longest:
+            raise OrderError(
+                "long", f"the {self.kind} has {len(text)} characters, {self.longest} fit", column=first.column
+            )
+        return text
+
+    def show(self, value: Any) -> str:
+        return f'"{value}"'
+
+    def choices(self) -> list[str]:
+        return []
+
+
+NAME = Said(LONGEST_NAME, "name")
+
+
+@dataclass(frozen=True, slots=True)
+class Plain(Text):
+    """A text that is printed in quotes also where it would else be cut short by a comment."""
+
+    def show(self, value: Any) -> str:
+        text = str(value)
+        return f'"{text}"' if not text or " " in text or ";" in text else text
+
+
 OBJECTS = Choice(
     {"unit": "unit", "faction": "faction", "object": "object", "structure": "object", "ship": "object",
      "building": "object"},

@@ -2,24 +2,33 @@
 
 The reader takes what 25 years of players' programs and habits produce: whole edited reports, numbered lists, tabs,
 missing ENDs. An order stands under `Order.unit`: "17", or "new 17 1" for the unit that 17 forms under alias 1.
+Header fields: faction (number), forms [(unit, line)], notes [(unit, line, "@;" comment)], wrong, standing.
 """
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from engine.core.diagnostics import error, note, warning
 from engine.core.errors import OrderError
-from engine.core.orders import OrderBook, Reading
+from engine.core.orders import Order, OrderBook, OrderSheet, Reading
 from engine.core.readers import Whole
+from engine.core.ruleset import Admission, Submission, Verdict
 from engine.core.words import Line, Style, Words
 from engine.games.atlantis.order_specs import SPECS
 
 REPEAT = "@"
+STANDING = "Nobody sent orders."
 STYLE = Style(comment=";", comment_in_words=False)
-_HEADER = re.compile(r"^[ \t>]*#[ \t]*atlantis\b", re.IGNORECASE | re.MULTILINE)
+_HEADER = re.compile(r"^[ \t>\xa0]*#[ \t\xa0]*atlantis\b[ \t\xa0]*(\d*)", re.IGNORECASE | re.MULTILINE)
 _NUMBERED = re.compile(r"^\d{1,3}[.)]$")
-_SECRET = re.compile(r"^([ \t>]*(?:#[ \t]*atlantis[ \t]+\d+|@?(?:password|quit|restart)))[ \t]+\S[^\n]*", re.I | re.M)
+_SECRET = re.compile(
+    r"^([^\w\n#@]*(?:\d{1,3}[.)]\s*)?(?:#[^\w\n]*atlantis[^\w\n]+\d+|@?[^\w\n]*(?:password|quit|restart|address)))"
+    r"\b[^\w\n]*\w[^\n]*",
+    re.IGNORECASE | re.MULTILINE,
+)
+_SECRETIVE = ("password", "quit", "restart", "address")
 _ALIAS = Whole(1, 100_000, kind="alias")
 _NUMBER = Whole(1, 100_000_000, kind="unit number")
 
@@ -30,29 +39,37 @@ def scrubbed(text: str) -> str:
 
 
 def _open(reading: Reading) -> None:
-    """Finds where the orders begin: behind the last #atlantis line, or at the top where there is none."""
+    """Finds where the orders begin: behind the last #atlantis line (of this faction), or at the top without one."""
     headers = list(_HEADER.finditer(reading.text))
-    reading.header["start"] = reading.text.count("\n", 0, headers[-1].start()) + 1 if headers else 0
+    own = set(reading.directory.names("own faction"))
+    chosen = next((found for found in reversed(headers) if found[1] in own), headers[-1] if headers else None)
+    start = reading.text.count("\n", 0, chosen.start()) + 1 if chosen else 0
+    reading.header["start"] = start
+    if start > 1:
+        lines = "1 line" if start == 2 else f"{start - 1} lines"
+        reading.tell(note("before", f"{lines} before the #atlantis line passed over", rule="ATL-PARSE-01"))
 
 
 def frame(line: Line, words: Words, reading: Reading) -> bool:
     """Handles the lines that are not orders; says whether this was one (ATL-ORDER-51)."""
-    if "start" not in reading.header:
+    header = reading.header
+    if "start" not in header:
         _open(reading)
-    if line.number < reading.header["start"]:
-        return True
-    while not words.done and (_NUMBERED.match(words.peek()) or words.peek() in (">", "-", "*")):
-        words.skip()  # numbered or quoted in a mail
+    if line.comment == STANDING:
+        header["standing"] = True
+    if line.number < header["start"] or _is_note(line, reading) or words.peek().startswith("```"):
+        return True  # a fence comes along when orders are copied out of a chat
+    _skip_marks(words)
     word = words.peek()
     if word == "#":
         words.skip()
         word = "#" + words.peek()
-    handler = _FRAMES.get(word)
+    handler = _FRAMES.get(word.removeprefix(REPEAT))
     if handler is not None:
         words.skip()
         handler(line, words, reading)
         return True
-    if words.done:
+    if words.done or header.get("lost"):
         return True
     if not reading.unit:
         raise OrderError("no-unit", "this order stands before any UNIT line", hint="write: unit (number)",
@@ -60,38 +77,89 @@ def frame(line: Line, words: Words, reading: Reading) -> bool:
     return False
 
 
+def _skip_marks(words: Words) -> None:
+    """Passes over what a mail program put before the line: `>`, bullets, numbers of a list."""
+    while not words.done:
+        if _NUMBERED.match(words.peek()) or words.peek() in ("-", "*"):
+            words.skip()
+        elif not words.accept_start(">"):
+            return
+
+
+def _is_note(line: Line, reading: Reading) -> bool:
+    """Keeps a repeated comment, `@;text`, for the next template; says whether the line is one."""
+    text = line.text.lstrip("> ")
+    if not text.startswith(REPEAT) or not text[1:].lstrip().startswith(";"):
+        return False
+    if reading.unit:
+        reading.header.setdefault("notes", []).append((reading.unit, line.number, text))
+    return True
+
+
 def _atlantis(line: Line, words: Words, reading: Reading) -> None:
-    """`#atlantis faction-no ["password"]` (ATL-PARSE-01, -04)."""
+    """`#atlantis faction-no ["password"]` (ATL-PARSE-01, -04). Nothing of a sheet for another faction is used."""
     _close_form(line, reading)
-    reading.unit = ""
-    reading.header["faction"] = Whole(1, 10_000_000, kind="faction number").read(words)
+    reading.unit, reading.header["lost"] = "", False
+    column = words.column
+    number = Whole(1, 10_000_000, kind="faction number").read(words)
+    reading.header["faction"] = number
+    own = reading.directory.names("own faction")
+    if own and str(number) not in own:
+        reading.stopped = reading.header["wrong"] = True
+        raise OrderError("faction", f"these orders are for faction {number}, and yours is {own[0]}", column=column,
+                         hint=f"write: #atlantis {own[0]}", rule="ATL-PARSE-03")  # fmt: skip
 
 
 def _unit(line: Line, words: Words, reading: Reading) -> None:
+    """`UNIT unit-no`. A misspelt number must not hand its orders to the unit before: they are passed over."""
     _close_form(line, reading)
-    reading.unit = ""  # a misspelt number must not hand its orders to the unit before
-    reading.unit = str(_NUMBER.read(words))
+    reading.unit, reading.header["lost"] = "", True
+    reading.unit = str(_read_or_lose(_NUMBER, words, "the orders up to the next UNIT line are passed over"))
+    reading.header["lost"] = False
 
 
 def _form(line: Line, words: Words, reading: Reading) -> None:
     """`FORM alias` (ATL-ORDER-22): what follows up to END is for the new unit."""
-    if not reading.unit:
-        raise OrderError("no-unit", "FORM stands before any UNIT line", rule="ATL-PARSE-01")
     if reading.open:
         reading.tell(warning("end", "END is missing before this FORM", line=line.number, rule="ATL-ORDER-22"))
-        reading.unit = reading.open.pop()
+        _leave_form(reading)
+    if not reading.unit:
+        if reading.header.get("lost"):
+            return
+        raise OrderError("no-unit", "FORM stands before any UNIT line", rule="ATL-PARSE-01")
     former = reading.unit
     reading.open.append(former)
-    reading.unit = ""  # orders of a FORM that fails must not fall to its former
-    reading.unit = f"new {former} {_ALIAS.read(words)}"
-    reading.header.setdefault("forms", []).append((reading.unit, line.number))
+    reading.unit, reading.header["lost"] = "", True  # orders of a FORM that fails must not fall to its former
+    column = words.column
+    alias = _read_or_lose(_ALIAS, words, "the orders up to END are passed over")
+    reference = f"new {former} {alias}"
+    forms = reading.header.setdefault("forms", {})
+    if reference in forms:
+        raise OrderError("alias", f"unit {former} forms NEW {alias} already in line {forms[reference]}",
+                         column=column, hint="take another alias; the orders up to END are passed over",
+                         rule="ATL-ORDER-22")  # fmt: skip
+    forms[reference] = line.number
+    reading.unit, reading.header["lost"] = reference, False
+
+
+def _read_or_lose(reader: Whole, words: Words, loss: str) -> int:
+    try:
+        return reader.read(words)
+    except OrderError as problem:
+        problem.hint, problem.rule = problem.hint or loss, "ATL-PARSE-01"
+        raise
 
 
 def _end(line: Line, words: Words, reading: Reading) -> None:
-    if not reading.open:
+    if reading.open:
+        _leave_form(reading)
+    elif not reading.header.get("lost"):
         reading.tell(note("end", "this END closes nothing", line=line.number, rule="ATL-ORDER-22"))
-        return
-    reading.unit = reading.open.pop()
+
+
+def _leave_form(reading: Reading) -> None:
+    """Back to the orders of the unit that forms."""
+    reading.unit, reading.header["lost"] = reading.open.pop(), False
 
 
 def _stop(line: Line, words: Words, reading: Reading) -> None:
@@ -115,10 +183,38 @@ def prefixes(words: Words, reading: Reading) -> tuple[str, ...]:
 
 
 def finish(reading: Reading) -> None:
-    """Says what is missing at the end of the text."""
+    """Says what is missing at the end of the text and forgets passwords and addresses."""
     if reading.open:
         last = reading.text.count("\n") + 1
-        reading.tell(error("end", "the last FORM has no END", line=last, hint="write: end", rule="ATL-ORDER-22"))
+        reading.tell(warning("end", "the last FORM has no END", line=last, hint="write: end", rule="ATL-ORDER-22"))
+    header = reading.header
+    if header.get("start") and "faction" not in header:
+        reading.tell(error("faction", "the #atlantis line names no faction", line=header["start"], rule="ATL-PARSE-03"))
+    reading.text = scrubbed(reading.text)
+    reading.orders[:] = [_discreet(order) for order in reading.orders]
+
+
+def _discreet(order: Order) -> Order:
+    if order.name not in _SECRETIVE:
+        return order
+    hidden = "none" if order.name == "address" else None  # ADDRESS is no order without one
+    return replace(order, text=scrubbed(order.text), args=dict.fromkeys(order.args, hidden))
+
+
+def is_standing(sheet: OrderSheet) -> bool:
+    """Whether nobody handed this sheet in: it was made for a faction without orders (see `order_sheet`)."""
+    return bool(sheet.header.get("standing"))
 
 
 BOOK = OrderBook(specs=SPECS, style=STYLE, frame=frame, prefixes=prefixes, finish=finish, max_lines=60_000)
+
+
+def admit(submission: Submission) -> Verdict:
+    """What becomes of a submission: orders for another faction are refused (ATL-PARSE-03), all others stored."""
+    header = submission.sheet.header
+    if header.get("wrong"):
+        reason = f"The #atlantis line says faction {header['faction']}, and that is not yours. Nothing was stored."
+        return Verdict(admission=Admission.REFUSE, reason=reason)
+    if header.get("start") and "faction" not in header:
+        return Verdict(admission=Admission.REFUSE, reason="The #atlantis line names no faction. Nothing was stored.")
+    return Verdict(admission=Admission.STORE)
