@@ -14,8 +14,10 @@ from bot import home
 from bot.access import Interaction, campaign_id
 from bot.errors import Refused
 from bot.hosting.errors import HostingError
+from bot.ui import cards
 from bot.ui.answers import answer, text_file
 from bot.ui.lasting import read_form
+from engine.games.registry import rulesets
 from storage.columns import CampaignStatus
 from storage.models import Campaign
 
@@ -74,6 +76,27 @@ class ServerCog(commands.Cog):
             )
 
     @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """A server that has never heard of play-by-mail is told how to begin."""
+        channel = _welcoming(guild)
+        if channel is None:
+            return
+        titles = ", ".join(rules.title for rules in rulesets().values())
+        lines = [
+            "I host games that are played by mail: everybody hands in orders in his own time, the turn runs at its "
+            "deadline, and everybody gets a report.",
+            f"Games: {titles}.",
+            "**To open a campaign:** somebody with Manage Server types /campaign new. I make the channels myself.",
+            "**To play:** type /join when a campaign is open. **Not sure?** /help says what you can do here and now.",
+        ]
+        try:
+            home.able(guild)
+        except Refused as lacking:
+            lines.append(f"⚠️ {lacking}")
+        with contextlib.suppress(discord.HTTPException):
+            await channel.send(embed=cards.embed("Good day! I am Turnkeep.", "\n".join(lines), colour=cards.PAPER))
+
+    @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Thrown out: turns must not run for people who cannot hear of them."""
         for campaign in await self.bot.hosting.campaigns.all(guild.id):
@@ -110,3 +133,10 @@ class ServerCog(commands.Cog):
             f"I have made them again: {', '.join(gone)}. What stood in them is lost, but nothing of the game is: "
             "/gm redeliver sends reports again. To be rid of the campaign, use /campaign end first.",
         )
+
+
+def _welcoming(guild: discord.Guild) -> discord.TextChannel | None:
+    """Where a newcomer says good day: the system channel, else the first channel that lets me."""
+    wanted = [guild.system_channel, *guild.text_channels]
+    open_to_me = (c for c in wanted if c is not None and c.permissions_for(guild.me).send_messages)
+    return next(open_to_me, None)

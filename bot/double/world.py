@@ -81,7 +81,9 @@ class World:
         guild.members[owner.id] = Member(owner, self.clock.now())
         guild.members[self.bot.id] = Member(self.bot, self.clock.now(), [role.id])
         self.guilds[guild.id] = guild
-        self._tell("GUILD_CREATE", payloads.guild(guild, members=self.first_members(guild)))
+        joined = payloads.guild(guild, members=self.first_members(guild))
+        del joined["unavailable"]  # by its absence the client knows a server that is new to the bot
+        self._tell("GUILD_CREATE", joined)
         return guild
 
     def first_members(self, guild: Guild) -> list[Member]:

@@ -77,3 +77,20 @@ async def test_a_form_of_before_a_restart_gives_back_what_was_written(playing: S
     words = "A long and carefully worded announcement of the duke's wedding."
     reply = await playing.gm.submit(form, {"Title": "Wedding", "Text": words})
     assert words in reply.files[0].text
+
+
+async def test_a_new_server_is_told_how_to_begin(stage: Stage) -> None:
+    other = stage.double.guild("New Server", "Olga")
+    await stage.double.until(lambda: other.channel("general").messages, why="a welcome")
+    welcome = other.channel("general").last
+    assert welcome is not None
+    for word in ("/campaign new", "/join", "/help", "Dunk!"):
+        assert word in welcome.text
+    assert "I lack" not in welcome.text
+
+
+async def test_a_restart_greets_nobody_again(playing: Stage) -> None:
+    before = len(playing.general.messages)
+    await playing.restart()
+    await playing.double.settled(0.2)
+    assert len(playing.general.messages) == before
