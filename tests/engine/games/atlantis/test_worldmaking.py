@@ -44,7 +44,7 @@ def cities(world: World) -> list[Region]:
     return [r for r in world.regions.values() if r.town is not None and r.town.is_starting_city]
 
 
-# --- the grid -----------------------------------------------------------------------------------------------------
+# --- the grid ---
 
 
 @pytest.mark.rule("ATL-WORLD-03", "ATL-WORLD-04", "ATL-GAP-01", "ATL-EX-07")
@@ -91,7 +91,7 @@ def test_regions_are_numbered_by_level_row_and_column(world: World) -> None:
     assert list(world.regions) == list(range(1, len(order) + 1))
 
 
-# --- land and sea -------------------------------------------------------------------------------------------------
+# --- land and sea ---
 
 
 @pytest.mark.rule("ATL-GAP-04")
@@ -156,7 +156,7 @@ def test_no_two_areas_or_towns_share_a_name(world: World) -> None:
     assert len(names) == len(set(names))
 
 
-# --- people and products ------------------------------------------------------------------------------------------
+# --- people and products ---
 
 
 @pytest.mark.rule("ATL-WORLD-05", "ATL-GAP-08")
@@ -229,7 +229,7 @@ def test_plains_have_a_town_in_one_region_of_five() -> None:
     assert abs(count) < 60
 
 
-# --- markets of towns -----------------------------------------------------------------------------------------------
+# --- markets of towns ---
 
 
 def lines(attempts: int, terrain: str = "plain", *, coastal: bool = True) -> list[Region]:
@@ -290,7 +290,7 @@ def test_a_city_sells_two_trade_items_and_wants_two_others_for_more() -> None:
         assert max(line.base_price for line in trade[:2]) < 90 <= min(line.base_price for line in trade[2:])
 
 
-# --- the Nexus and the starting cities ------------------------------------------------------------------------------
+# --- the Nexus and the starting cities ---
 
 
 @pytest.mark.rule("ATL-NEXUS-01", "ATL-NEXUS-02", "ATL-GAP-12")
@@ -363,7 +363,7 @@ def test_a_world_without_coast_is_refused_with_advice() -> None:
         make_land(8, 8, 95, "hopeless")
 
 
-# --- the Underworld -------------------------------------------------------------------------------------------------
+# --- the Underworld ---
 
 
 @pytest.mark.rule("ATL-WORLD-08", "ATL-GAP-06")
@@ -410,7 +410,7 @@ def test_shafts_lead_from_an_eighth_of_the_underworlds_land_to_the_land_above_an
         assert above.terrain != OCEAN
 
 
-# --- the whole --------------------------------------------------------------------------------------------------------
+# --- the whole ---
 
 
 def test_the_same_seed_makes_the_same_world_and_another_seed_another() -> None:
