@@ -1,0 +1,162 @@
+"""Battles, theft and murder as facts (ATL-GAP-121)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.core.events import Event
+from engine.games.atlantis.events import UnitEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contingent:
+    """A unit in a battle as the battle report names it.
+
+    faction: "Name (7)" where the other side knows it, else "". people, goods: item -> count, as they look (illusions
+    as what they feign); goods are those that can be seen. levels: of the skills of war that it has. dead: people and
+    monsters lost for good, healed: those saved. home: the region it came from, "" when it stood in the place itself.
+    """
+
+    unit: int
+    name: str
+    faction: str
+    people: dict[str, int]
+    goods: dict[str, int]
+    levels: dict[str, int]
+    behind: bool = False
+    home: str = ""
+    structure: str = ""
+    dead: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleRound:
+    """Losses of one round. free: "attackers" or "defenders" when only they struck, else ""."""
+
+    free: str
+    attackers_lost: int
+    defenders_lost: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleFought(Event):
+    """A whole battle, for the section of battles: everybody present learns of it.
+
+    attacker, defender: titles of the unit that struck and of its target. winner: "attackers", "defenders" or "".
+    lost: for good, after healing. spoils: item -> amount found by the winners. outcome: how it ended, in words.
+    """
+
+    attacker: str
+    defender: str
+    where: str
+    attackers: tuple[Contingent, ...]
+    defenders: tuple[Contingent, ...]
+    rounds: tuple[BattleRound, ...]
+    winner: str
+    attackers_lost: int
+    defenders_lost: int
+    healed: int
+    spoils: dict[str, int]
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitLost(UnitEvent):
+    """All of a unit died in battle."""
+
+    where: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Inherited(UnitEvent):
+    """A unit takes over what a fallen unit of its faction left."""
+
+    fallen: str
+    goods: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stole(UnitEvent):
+    """To the thief's faction: what it took."""
+
+    goods: str
+    victim: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Robbed(UnitEvent):
+    """To the victim: what is gone (ATL-STEAL-02)."""
+
+    goods: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TheftSeen(UnitEvent):
+    """To others who can see the thief: a theft that succeeded (ATL-STEAL-04). The unit is the thief."""
+
+    victim: str
+    goods: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TheftAttemptSeen(UnitEvent):
+    """To others who can see the thief: a theft that failed (ATL-STEAL-04). The unit is the thief."""
+
+    victim: str
+    item: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TheftFoiled(UnitEvent):
+    """To the thief: somebody saw him."""
+
+    victim: str
+    item: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Assassinated(UnitEvent):
+    """To the victim's faction: one of the unit is dead, nobody knows by whose hand (ATL-ASSASS-04)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Murdered(UnitEvent):
+    """To the assassin's faction: the deed is done. spoils: ", taking ..." or ""."""
+
+    victim: str
+    spoils: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MurderFoiled(UnitEvent):
+    """To the assassin: somebody saw him and he fled (ATL-ASSASS-02)."""
+
+    victim: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MurderAttempted(UnitEvent):
+    """To the victim's faction: which unit tried and fled (ATL-ASSASS-02). The unit is the victim."""
+
+    assassin: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AssassinCaught(UnitEvent):
+    """To the victim's faction: the victim won the duel, and who had tried (ATL-ASSASS-04)."""
+
+    assassin: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AssassinLost(UnitEvent):
+    """To the assassin's faction: the victim was better."""
+
+    victim: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MurderUndecided(UnitEvent):
+    """To the assassin's faction: neither fell."""
+
+    victim: str
