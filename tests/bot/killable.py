@@ -1,0 +1,42 @@
+"""The bot as a process of its own, to be killed: connects to the double its environment names, by a clock in a file."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+from datetime import datetime
+from pathlib import Path
+
+from bot.app import Bot, point_at
+from bot.settings import Settings
+from storage.store import Store
+
+
+class FileClock:
+    """Tells the moment that stands in a file."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def now(self) -> datetime:
+        return datetime.fromisoformat(self.path.read_text())
+
+
+async def main() -> None:
+    settings = Settings(_env_file=None)
+    point_at(settings)
+    store = Store.open(settings.database, migrate=False)
+    async with Bot(settings, store=store, clock=FileClock(Path(os.environ["CLOCK"])), alarm=False) as bot:
+        bot._connection.guild_ready_timeout = 0.01
+        online = asyncio.create_task(bot.start(settings.token.get_secret_value()))
+        await bot.wait_until_ready()
+        while not online.done():
+            await bot.hosting.tick()
+            await asyncio.sleep(0.05)
+        await online
+
+
+if __name__ == "__main__":
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(main())
