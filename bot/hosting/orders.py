@@ -12,16 +12,15 @@ from bot.hosting.completing import complete_order
 from bot.hosting.composing import card, status
 from bot.hosting.core import Core, key
 from bot.hosting.errors import BadChoice, NotAllowed, NotThere, WrongMoment
+from bot.hosting.placing import with_order
 from bot.hosting.records import OnFile, Readiness, Receipt
 from bot.hosting.turns import Turns
 from engine.core.orders import OrderSheet as ReadSheet
-from engine.core.ruleset import Admission, Ruleset, Submission, check_orders, read_for
+from engine.core.ruleset import Admission, Ruleset, Submission, check_orders
 from storage.columns import CampaignStatus, SeatStatus
 from storage.errors import NotPending
 from storage.models import Campaign, OrderSheet, Seat, Turn
 from storage.records import NewDelivery, NewSheet
-
-LINES_TRIED = 8  # from the end of a sheet without orders upwards, until one is read
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,19 +62,15 @@ class Orders:
     async def add_line(
         self, seat_id: int, user_id: int, unit: str, line: str, *, source: str = "line", as_gm: bool = False
     ) -> Receipt:
-        """Put one order more on file, below what is there (or below the template). unit: "" where the game has none.
-
-        The line stands in the block of that unit when the text has one.
+        """Put one order more on file: into what is there (or the template), where the game reads it as an order of the
+        unit. unit: its name or number; "" where the game's orders need none. Raises BadChoice.
         """
         if "\n" in line or not line.strip():
             raise BadChoice("Give one order, on one line.", "order")
         desk = await self._desk(seat_id, user_id, submit=True, as_gm=as_gm)
         before = desk.on_file.text if desk.on_file else await asyncio.to_thread(desk.rules.template, desk.view)
-        sheet = await asyncio.to_thread(check_orders, desk.rules, desk.view, before)
-        if sheet.orders:
-            after = with_line(before, sheet, unit, line.strip())
-        else:
-            after = await asyncio.to_thread(with_first_line, desk, before, line.strip())
+        directory = desk.rules.directory(desk.view)
+        after = await asyncio.to_thread(with_order, desk.rules.book, directory, before, unit, line.strip())
         return await self._take(desk, user_id, after, source)
 
     async def show(self, seat_id: int, user_id: int, *, as_gm: bool = False) -> OnFile | None:
@@ -322,30 +317,3 @@ def on_file(row: OrderSheet) -> OnFile:
         warnings=row.warnings,
         text=row.text,
     )
-
-
-def with_line(text: str, sheet: ReadSheet, unit: str, line: str) -> str:
-    """The text with one order more: after the unit's last order, else after the last order, else at the end."""
-    lines = text.split("\n")
-    own = [order.line for order in sheet.orders if order.unit == unit] if unit else []
-    last = max(own, default=0) or max((order.line for order in sheet.orders), default=0)
-    if not last:
-        return f"{text.rstrip()}\n{line}\n".lstrip("\n")
-    while last < len(lines) and lines[last - 1].rstrip().endswith("\\"):
-        last += 1  # the order goes on below
-    return "\n".join([*lines[:last], line, *lines[last:]])
-
-
-def with_first_line(desk: Desk, text: str, line: str) -> str:
-    """The text with its first order, as near to the end as something is made of it there: sheets may have an end line
-    below which nothing is read.
-    """
-
-    def findings(text: str) -> int:
-        sheet = read_for(desk.rules, desk.view, text)
-        return len(sheet.orders) + len(sheet.errors)
-
-    lines, before = text.rstrip().split("\n"), findings(text)
-    places = range(len(lines), max(-1, len(lines) - LINES_TRIED), -1)
-    tries = ["\n".join([*lines[:place], line, *lines[place:], ""]).lstrip("\n") for place in places]
-    return next((tried for tried in tries if findings(tried) > before), tries[0])

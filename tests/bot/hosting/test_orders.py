@@ -7,11 +7,8 @@ from datetime import timedelta
 import pytest
 
 from bot.hosting import BadChoice, NotAllowed, NotThere, Schedule, WrongMoment
-from bot.hosting.orders import with_line
-from engine.core.orders import read_orders
 from engine.core.ruleset import Admission
 from tests.bot.hosting.conftest import ANNA, BERT, CARL, GM, House
-from tests.bot.hosting.counting import RULESET
 
 
 async def test_a_submission_is_stored_and_says_what_was_understood(house: House) -> None:
@@ -78,11 +75,6 @@ async def test_one_line_is_added_below_what_is_on_file(house: House) -> None:
     assert receipt.text == "count 1\ncount 2\n"
     with pytest.raises(BadChoice, match="one line"):
         await house.hosting.orders.add_line(seat, ANNA, "", "count 2\ncrash")
-
-
-def test_a_line_added_to_a_text_without_orders_stands_at_its_end() -> None:
-    sheet = read_orders("nonsense", RULESET.book)
-    assert with_line("nonsense", sheet, "", "count 1") == "nonsense\ncount 1\n"
 
 
 async def test_orders_are_refused_while_the_turn_is_being_run_and_nothing_is_lost(house: House) -> None:

@@ -1,0 +1,75 @@
+"""Where one order more is put: as the games themselves read their sheets."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.hosting.errors import BadChoice
+from bot.hosting.placing import with_order
+from engine.core.errors import OrderError
+from engine.core.orders import Arg, OrderBook, OrderSpec, Reading
+from engine.core.readers import Whole
+from engine.core.words import Directory, Line, Words
+from tests.bot.hosting import counting
+
+SPEC = OrderSpec(keyword="count", rule="X", help="", example="count 1", args=(Arg(name="n", reader=Whole(0, 99)),))
+
+
+def frame(line: Line, words: Words, reading: Reading) -> bool:
+    """Sheets of `unit 7` blocks between `begin` and `end`."""
+    if words.accept("begin"):
+        reading.header["begun"] = True
+    elif words.accept("end"):
+        reading.stopped = True
+    elif words.accept("unit"):
+        reading.unit = words.take("a unit").text
+    elif not words.done and not reading.unit:
+        raise OrderError("no-unit", "no unit")
+    else:
+        return not reading.header.get("begun")
+    return True
+
+
+BLOCKS = OrderBook(specs=(SPEC,), frame=frame)
+UNITS = Directory({"unit": {"Scouts": "7", "7": "7", "Guards": "8", "8": "8"}})
+SHEET = "begin\nunit 7\n\nunit 8\ncount 3\ncount 4\n\nend\nbye"
+
+
+def test_without_units_it_goes_below_the_last_order() -> None:
+    done = with_order(counting.RULESET.book, Directory(), "count 1\n\n; the end", "", "count 2")
+    assert done == "count 1\ncount 2\n\n; the end\n"
+
+
+def test_into_an_empty_text_it_goes_alone() -> None:
+    assert with_order(counting.RULESET.book, Directory(), "", "", "count 2") == "count 2\n"
+
+
+def test_a_line_that_is_no_order_goes_below_the_last_one() -> None:
+    done = with_order(counting.RULESET.book, Directory(), "count 1\nnonsense", "", "cuont 2")
+    assert done == "count 1\ncuont 2\nnonsense\n"
+
+
+def test_it_goes_below_the_last_order_of_its_unit() -> None:
+    assert with_order(BLOCKS, UNITS, SHEET, "Guards", "count 5").split("\n")[3:7] == [
+        "unit 8", "count 3", "count 4", "count 5",
+    ]  # fmt: skip
+
+
+def test_a_unit_without_orders_gets_its_first_in_its_own_block() -> None:
+    assert with_order(BLOCKS, UNITS, SHEET, "scouts", "count 5").split("\n")[:3] == ["begin", "unit 7", "count 5"]
+
+
+def test_a_unit_without_a_block_gets_one_above_the_end() -> None:
+    done = with_order(BLOCKS, UNITS, SHEET, "9", "count 5").split("\n")
+    assert done[done.index("unit 9") + 1] == "count 5"
+    assert done.index("unit 9") < done.index("end")
+
+
+def test_a_game_of_units_wants_to_know_which() -> None:
+    with pytest.raises(BadChoice, match="say which one"):
+        with_order(BLOCKS, UNITS, SHEET, " ", "count 5")
+
+
+def test_an_order_that_goes_on_below_is_not_cut_in_two() -> None:
+    done = with_order(counting.RULESET.book, Directory(), "count \\\n1", "", "count 2")
+    assert done == "count \\\n1\ncount 2\n"
