@@ -10,6 +10,7 @@ from engine.core.turn import Turn
 from engine.games.atlantis import ledger
 from engine.games.atlantis.events_world import WatchRaised
 from engine.games.atlantis.grid import Atlas, atlas, where
+from engine.games.atlantis.muster import catches, is_safe
 from engine.games.atlantis.phases.drift import seats_in
 from engine.games.atlantis.skills import people
 from engine.games.atlantis.state import CREATURES, FIRST_PLAYER, GUARDS, NEXUS, Region, Unit, World
@@ -30,14 +31,14 @@ def choose_attacks(turn: Turn[World]) -> None:
     """Decides, before any order, which bands attack whom this turn; step S7 fights it out (ATL-GAP-92)."""
     attacks: dict[int, int] = turn.shared.setdefault(ATTACKS, {})
     for region in turn.state.regions.values():
-        if region.level == NEXUS or (region.town is not None and region.town.is_starting_city):
+        if is_safe(region):
             continue
         wild, prey = _present(turn.state, region)
         if not wild or not prey:
             continue
         seen = sight(turn, region)
         for band in wild:
-            target = _target(turn, seen, band, prey)
+            target = _target(turn, seen, band, [u for u in prey if catches(region, band, u)])
             if target is not None:
                 attacks[band.id] = target.id
 
