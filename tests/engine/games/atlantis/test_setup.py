@@ -1,0 +1,122 @@
+"""New campaigns, players who join and leave."""
+
+from __future__ import annotations
+
+import pytest
+from pydantic import ValidationError
+
+from engine.core import document
+from engine.core.dice import Dice
+from engine.core.errors import SetupError
+from engine.core.ruleset import SeatRequest
+from engine.games.atlantis.founding import clean_name, found
+from engine.games.atlantis.setup import AtlantisChoices, AtlantisOptions, add_seat, drop_seat, new_game
+from engine.games.atlantis.state import CREATURES, GUARDS, Attitude, Template, World
+
+
+def request(number: int, name: str = "", **choices: str) -> SeatRequest:
+    return SeatRequest(id=str(number), name=name or f"Faction {number}", choices=AtlantisChoices(**choices))
+
+
+def game(*seats: SeatRequest, **options: object) -> World:
+    return new_game(AtlantisOptions(**options), seats or [request(1)], "test")
+
+
+@pytest.mark.rule("ATL-EX-03", "ATL-FACTION-11", "ATL-FACTION-12", "ATL-NEXUS-01")
+def test_a_new_faction_has_one_leader_in_the_nexus_and_5000_unclaimed_silver() -> None:
+    world = game(request(1, "Merlin the Magician"))
+    faction = world.faction_of("1")
+    assert (faction.war, faction.trade, faction.magic, faction.unclaimed) == (1, 1, 1, 5000)
+    (unit,) = (unit for unit in world.units.values() if unit.faction == faction.id)
+    assert (unit.items, unit.training, unit.region) == ({"leader": 1}, {}, 1)
+    assert world.regions[1].units == [unit.id]
+
+
+@pytest.mark.rule("ATL-FACTION-01", "ATL-FACTION-14")
+def test_factions_are_numbered_from_three_and_their_first_units_from_one() -> None:
+    world = game(request(1), request(2), request(7))
+    assert [world.faction_of(seat).id for seat in ("1", "2", "7")] == [3, 4, 5]
+    assert [unit.faction for unit in list(world.units.values())[:3]] == [3, 4, 5]
+    assert list(world.units) == sorted(world.units)
+    assert list(world.factions) == [GUARDS, CREATURES, 3, 4, 5]
+
+
+@pytest.mark.rule("ATL-ATT-02")
+def test_new_factions_guards_and_creatures_are_neutral_towards_everybody() -> None:
+    assert {faction.default_attitude for faction in game().factions.values()} == {Attitude.NEUTRAL}
+
+
+def test_a_player_may_name_the_first_character_and_choose_the_template() -> None:
+    world = game(request(1, "Merlin", leader="Old Nimue (1)", template="map"))
+    assert (world.units[1].name, world.faction_of("1").template) == ("Old Nimue 1", Template.MAP)
+    assert game(request(1, "Merlin")).units[1].name == "Merlin"
+
+
+@pytest.mark.rule("ATL-GAP-03")
+@pytest.mark.parametrize(("seats", "size"), [(1, 32), (24, 32), (30, 48), (100, 64)])
+def test_auto_size_gives_each_faction_twenty_regions_and_never_less_than_32_by_32(seats: int, size: int) -> None:
+    world = game(*(request(number) for number in range(1, seats + 1)))
+    assert (world.width, world.height) == (size, size)
+
+
+@pytest.mark.rule("ATL-GAP-03")
+@pytest.mark.parametrize("size", ["16x16", "128x128", "256x256"])
+def test_sizes_from_16_by_16_to_beyond_128_by_128_can_be_played(size: str) -> None:
+    world = game(size=size)
+    assert f"{world.width}x{world.height}" == size
+    assert world.units[1].region == 1
+
+
+def test_options_are_kept_in_the_world() -> None:
+    world = game(times_reward=75, idle_limit=0, late_bonus=100, start_year=812)
+    assert (world.options.times_reward, world.options.idle_limit, world.options.late_bonus) == (75, 0, 100)
+    assert world.start_year == 812
+    with pytest.raises(ValidationError):
+        AtlantisOptions(ocean=99)
+
+
+def test_a_world_survives_being_written_and_read() -> None:
+    world = game(size="16x16")
+    assert document.decode(document.encode(world), World) == world
+
+
+@pytest.mark.rule("ATL-GAME-04", "ATL-FACTION-04")
+def test_a_late_joiner_begins_in_the_nexus_with_the_late_bonus() -> None:
+    world = game(late_bonus=100)
+    world.turn = 12
+    add_seat(world, request(2, "Latecomers"), Dice("join"))
+    assert world.faction_of("2").unclaimed == 5000 + 1200
+    assert world.units[max(world.units)].region == 1
+
+
+@pytest.mark.rule("ATL-ORDER-40", "ATL-FACTION-04")
+def test_who_leaves_takes_all_units_along_and_may_join_again() -> None:
+    world = game(request(1), request(2))
+    old = world.faction_of("1")
+    drop_seat(world, "1")
+    assert (old.status, old.unclaimed) == ("left", 0)
+    assert not any(unit.faction == old.id for unit in world.units.values())
+    assert world.regions[1].units == [2]
+    add_seat(world, request(1, "Again"), Dice("join"))
+    assert world.faction_of("1").name == "Again"
+    assert world.faction_of("1").id != old.id
+
+
+def test_a_seat_can_not_have_two_factions() -> None:
+    world = game()
+    with pytest.raises(SetupError, match="already"):
+        add_seat(world, request(1), Dice("join"))
+
+
+@pytest.mark.rule("ATL-GAP-111")
+def test_names_lose_what_orders_and_reports_could_not_bear() -> None:
+    assert clean_name('  The "Merry"\tPranksters (27); ') == "The Merry Pranksters 27"
+    with pytest.raises(SetupError, match="letter"):
+        game(request(1, '("")'))
+
+
+def test_the_seventeenth_faction_shares_its_colour_with_the_first_only() -> None:
+    world = game()
+    colours = [found(world, str(n), f"F {n}")[0].colour for n in range(2, 18)]
+    assert len(set(colours)) == 16
+    assert colours[-1] == world.faction_of("1").colour
