@@ -7,12 +7,13 @@ monsters.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engine.core.dice import Dice
 from engine.core.turn import Turn
 from engine.games.atlantis import aftermath, fallen, stealth
-from engine.games.atlantis.battle_report import Sketch, report
+from engine.games.atlantis.acting import facts
+from engine.games.atlantis.battle_account import Sketch, account
 from engine.games.atlantis.ledger import Accounted
 from engine.games.atlantis.muster import Sides, is_safe, muster
 from engine.games.atlantis.rounds import Battle
@@ -110,7 +111,7 @@ def _conclude(turn: Turn[World], region: Region, sides: Sides, battle: Battle, s
         counts[soldier.unit.id] = counts.get(soldier.unit.id, 0) + 1
     winner = SIDES[battle.winner] if battle.winner >= 0 else ""
     result = Result(True, winner, _ids(units[0]), _ids(units[1]), len(dead[0]), len(dead[1]), counts)
-    turn.tell(report(sketch, battle, counts, winner, (len(dead[0]), len(dead[1])), len(saved), spoils))
+    turn.tell(account(sketch, battle, counts, winner, (len(dead[0]), len(dead[1])), len(saved), spoils))
     for unit in (*units[0], *units[1]):
         if unit.id in counts:
             fallen.clear_away(turn, unit)
@@ -166,15 +167,21 @@ class Duel:
 
 def duel(turn: Turn[World], region: Region, assassin: Unit, victim: Unit, dice: Dice) -> Duel:
     """One person against one of the victim's, who may not use common armour (ATL-ASSASS-03, -05)."""
+    sketch = Sketch(turn, region, Sides([assassin], [victim], frozenset()), assassin, victim)
     rooms = shelters(turn.state, region)
     one = [s for s in soldiers_of(assassin, region, rooms.get(assassin.id), duel=True) if not s.kind]
     men = [s for s in soldiers_of(victim, region, rooms.get(victim.id), duel=True) if not s.kind]
     battle = Battle(one, [men[dice.below(len(men))]], (0, 0), dice)
     battle.duel(free=0)
-    if battle.winner < 0:
-        return Duel()
-    loser, taker = (victim, assassin) if battle.winner == 0 else (assassin, victim)
-    parts = aftermath.bury(turn, battle.armies[1 - battle.winner].dead)
-    spoils = aftermath.strip(turn, [loser], parts, dice)
-    aftermath.hand_out([taker], spoils, dice)
-    return Duel("assassin" if battle.winner == 0 else "victim", spoils)
+    dead = [army.dead for army in battle.armies]
+    parts = aftermath.bury(turn, [*dead[0], *dead[1]])
+    spoils: dict[str, int] = {}
+    if battle.winner >= 0:
+        loser, taker = (victim, assassin) if battle.winner == 0 else (assassin, victim)
+        spoils = aftermath.strip(turn, [loser], parts, dice)
+        aftermath.hand_out([taker], spoils, dice)
+    lost = {assassin.id: len(dead[0]), victim.id: len(dead[1])}
+    winner = SIDES[battle.winner] if battle.winner >= 0 else ""
+    told = account(sketch, battle, lost, winner, (len(dead[0]), len(dead[1])), 0, spoils)
+    turn.tell(replace(told, seen_by=facts(turn, assassin)["seen_by"], assassination=True))
+    return Duel({0: "assassin", 1: "victim"}.get(battle.winner, ""), spoils)

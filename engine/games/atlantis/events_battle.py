@@ -44,6 +44,7 @@ class BattleFought(Event):
 
     attacker, defender: titles of the unit that struck and of its target. winner: "attackers", "defenders" or "".
     lost: for good, after healing. spoils: item -> amount found by the winners. outcome: how it ended, in words.
+    assassination: a duel, told to the assassin's faction only (ATL-GAP-71).
     """
 
     attacker: str
@@ -58,6 +59,7 @@ class BattleFought(Event):
     healed: int
     spoils: dict[str, int]
     outcome: str
+    assassination: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
