@@ -1,103 +1,67 @@
-"""The battle report: what everybody who was there can tell of it (ATL-GAP-121)."""
+"""Battles in the report: who against whom, both sides, the losses of each round, spoils (ATL-GAP-121)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
 
-from engine.core.turn import Turn
-from engine.games.atlantis.catalogue import tables
 from engine.games.atlantis.events_battle import BattleFought, BattleRound, Contingent
-from engine.games.atlantis.grid import where
-from engine.games.atlantis.muster import Sides
-from engine.games.atlantis.references import title
-from engine.games.atlantis.rounds import Battle
-from engine.games.atlantis.skills import level
-from engine.games.atlantis.state import Region, Unit, World
-from engine.games.atlantis.stealth import Sight, shown_as, sight
-from engine.games.atlantis.tables.items import ITEMS
-
-SHOWN_SKILLS = ("tactics", "combat", "longbow", "crossbow", "riding")
-FREE = ("attackers", "defenders")
+from engine.games.atlantis.page import fold
+from engine.games.atlantis.tables.names import amount
+from engine.games.atlantis.tables.skills import SKILLS
 
 
-class Sketch:
-    """Both sides as they stood before the first blow."""
-
-    def __init__(self, turn: Turn[World], region: Region, sides: Sides, striker: Unit, target: Unit) -> None:
-        world = turn.state
-        seen = sight(turn, region)
-        self.region = region
-        self.attacker = title(striker)
-        self.defender = title(target)
-        foes = ({u.faction for u in sides.defenders}, {u.faction for u in sides.attackers})
-        self.attackers = tuple(_contingent(world, region, seen, u, foes[0]) for u in sides.attackers)
-        self.defenders = tuple(_contingent(world, region, seen, u, foes[1]) for u in sides.defenders)
-        self.seats = _seats(world, region, sides)
-
-
-def _seats(world: World, region: Region, sides: Sides) -> tuple[str, ...]:
-    """The players with anybody there, or in the battle."""
-    factions = {world.units[number].faction for number in region.units}
-    factions |= {unit.faction for unit in (*sides.attackers, *sides.defenders)}
-    return tuple(seat for number in sorted(factions) if (seat := world.factions[number].seat))
+def battle_lines(event: BattleFought) -> list[str]:
+    """A battle, folded."""
+    verb = "attempts to assassinate" if event.assassination else "attacks"
+    lines = fold(f"{event.attacker} {verb} {event.defender} in {event.where}!")
+    lines += ["", "Attackers:"]
+    lines += _side(event.attackers)
+    lines += ["", "Defenders:"]
+    lines += _side(event.defenders)
+    lines.append("")
+    for number, one in enumerate(event.rounds, 1):
+        lines += _round(number, one)
+    lines += ["", *_end(event)]
+    return lines
 
 
-def _contingent(world: World, region: Region, seen: Sight, unit: Unit, foes: set[int]) -> Contingent:
-    """A unit as the enemy sees it; who comes from next door carries his flag."""
-    home = world.regions[unit.region]
-    known = home is not region or any(seen.identifies(foe, unit) for foe in sorted(foes))
-    faction = world.factions[unit.faction]
-    people: dict[str, int] = {}
-    goods: dict[str, int] = {}
-    for item, count in unit.items.items():
-        record = ITEMS[item]
-        if record.is_person or record.is_monster:
-            people[shown_as(item)] = people.get(shown_as(item), 0) + count
-        elif record.weight:
-            goods[item] = count
-    inside = home.structure(unit.structure) if unit.structure else None
-    return Contingent(
-        unit=unit.id,
-        name=title(unit),
-        faction=f"{faction.name} ({faction.id})" if known else "",
-        people=people,
-        goods=goods,
-        levels={skill: found for skill in SHOWN_SKILLS if (found := level(unit, skill))},
-        behind=unit.flags.behind,
-        home="" if home is region else where(home),
-        structure=f"{inside.name} [{inside.number}]" if inside else "",
-    )
+def _side(side: Iterable[Contingent]) -> Iterator[str]:
+    for contingent in side:
+        yield from fold(contingent_text(contingent), 2)
 
 
-def report(
-    sketch: Sketch,
-    battle: Battle,
-    dead: Mapping[int, int],
-    winner: str,
-    lost: tuple[int, int],
-    healed: int,
-    spoils: Mapping[str, int],
-) -> BattleFought:
-    """The event that tells of a finished battle. dead: unit -> lost for good; lost: by side."""
-    rounds = tuple(
-        BattleRound(free=FREE[r.free] if r.free >= 0 else "", attackers_lost=r.lost[0], defenders_lost=r.lost[1])
-        for r in battle.rounds
-    )
-    outcome = tables()["battle"][winner or "draw"].format(attackers=lost[0], defenders=lost[1])
-    return BattleFought(
-        seen_by=sketch.seats,
-        place=str(sketch.region.id),
-        attacker=sketch.attacker,
-        defender=sketch.defender,
-        where=where(sketch.region),
-        attackers=tuple(replace(c, dead=dead.get(c.unit, 0)) for c in sketch.attackers),
-        defenders=tuple(replace(c, dead=dead.get(c.unit, 0)) for c in sketch.defenders),
-        rounds=rounds,
-        winner=winner,
-        attackers_lost=lost[0],
-        defenders_lost=lost[1],
-        healed=healed,
-        spoils=dict(spoils),
-        outcome=outcome,
-    )
+def contingent_text(one: Contingent) -> str:
+    """A unit as it stood in the battle."""
+    parts = [f"{one.name} ({one.unit})"] if f"({one.unit})" not in one.name else [one.name]
+    if one.faction:
+        parts.append(one.faction)
+    if one.home:
+        parts.append(f"from {one.home}")
+    if one.structure:
+        parts.append(f"in {one.structure}")
+    if one.behind:
+        parts.append("behind")
+    parts += [amount(item, count) for held in (one.people, one.goods) for item, count in held.items()]
+    parts += [f"{key} {level}" for key, level in one.levels.items() if key in SKILLS and level]
+    return ", ".join(parts) + "."
+
+
+def _round(number: int, one: BattleRound) -> list[str]:
+    if one.free:
+        head = f"The {one.free} strike first, for a round of their own:"
+    else:
+        head = f"Round {number}:"
+    return fold(f"{head} the attackers lose {one.attackers_lost}, the defenders {one.defenders_lost}.")
+
+
+def _end(event: BattleFought) -> Iterator[str]:
+    if event.outcome:
+        yield from fold(event.outcome)
+    yield from fold(f"Losses: {event.attackers_lost} of the attackers, {event.defenders_lost} of the defenders.")
+    for one in (*event.attackers, *event.defenders):
+        if one.dead:
+            yield from fold(f"{one.name.removesuffix(f' ({one.unit})')} ({one.unit}) loses {one.dead}.", 2)
+    if event.healed:
+        yield from fold(f"{event.healed} of the fallen were saved by healers.")
+    spoils = ", ".join(amount(item, count) for item, count in event.spoils.items()) or "none"
+    yield from fold(f"Spoils: {spoils}.")
