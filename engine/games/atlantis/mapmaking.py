@@ -148,10 +148,13 @@ def country(y: int, height: int) -> str:
 def surface(shape: Shape, dice: Dice, names: Namer) -> dict[Place, Ground]:
     """The ground of the surface: sea and land, the land in areas fitting the latitude."""
     land = lay_land(shape, dice)
+    begun: list[dict[str, int]] = [dict.fromkeys(chances, 0) for chances in LATITUDES]
 
     def begin(place: Place) -> Ground:
-        chances = {terrain: float(c) for terrain, c in LATITUDES[band(place[1], shape.height)].items()}
-        return Ground(dice.weighted(chances), names.land(country(place[1], shape.height)))
+        latitude = band(place[1], shape.height)
+        terrain = _fair_terrain(LATITUDES[latitude], begun[latitude], dice)
+        begun[latitude][terrain] += 1
+        return Ground(terrain, names.land(country(place[1], shape.height)))
 
     grown = _areas(land, shape, dice, begin, BLOCK)
     for sea in masses((p for p in places(shape) if p not in land), shape):
@@ -172,6 +175,12 @@ def underworld(shape: Shape, dice: Dice, names: Namer) -> dict[Place, Ground]:
 
     grown = _areas(everywhere, shape, dice, begin, DEEP_BLOCK)
     return {place: grown[place] for place in everywhere}
+
+
+def _fair_terrain(chances: Mapping[str, int], begun: Mapping[str, int], dice: Dice) -> str:
+    """A terrain for one more area: by its chance of 64, less where it had its share, so that no world lacks iron."""
+    areas = sum(begun.values()) + 2
+    return dice.weighted({t: max(0.0, chance * areas / 64 - begun[t]) for t, chance in chances.items()})
 
 
 def _sea_name(sea: list[Place], shape: Shape, names: Namer) -> str:
