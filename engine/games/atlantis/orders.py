@@ -15,8 +15,9 @@ from engine.core.errors import OrderError
 from engine.core.orders import Order, OrderBook, OrderSheet, Reading
 from engine.core.readers import Whole
 from engine.core.ruleset import Admission, Submission, Verdict
-from engine.core.words import Line, Style, Words
+from engine.core.words import Directory, Line, Style, Words
 from engine.games.atlantis.order_specs import SPECS
+from engine.games.atlantis.view import FactionView
 
 REPEAT = "@"
 STANDING = "Nobody sent orders."
@@ -36,6 +37,24 @@ _NUMBER = Whole(1, 100_000_000, kind="unit number")
 def scrubbed(text: str) -> str:
     """The order text without passwords, which nobody needs and nobody shall see (ATL-PARSE-04)."""
     return _SECRET.sub(r"\1", text)
+
+
+def directory(view: FactionView) -> Directory:
+    """What the orders of this faction may name, for completion: numbers of units, factions and structures in sight."""
+    own = [str(number) for number in view.own]
+    others = [str(unit.id) for unit in view.units() if not unit.own]
+    structures = [str(s.number) for region in view.regions.values() for s in region.structures]
+    factions = [str(number) for number in view.factions if number != view.faction]
+    return Directory(
+        {
+            "own faction": {str(view.faction): view.faction} if view.faction else {},
+            "own unit": {number: number for number in own},
+            "unit": {number: number for number in (*own, *others)},
+            "faction number": {number: number for number in factions},
+            "faction number or DEFAULT": {number: number for number in ("default", *factions)},
+            "structure number": {number: number for number in dict.fromkeys(structures)},
+        }
+    )
 
 
 def _open(reading: Reading) -> None:
