@@ -36,6 +36,7 @@ async def test_the_form_opens_with_the_orders_sheet_and_stores_what_is_sent(play
     answer = await (await anna.submit(form, {"Your orders": text})).final()
     assert "Orders on file" in answer.text
     assert "Develop bows" in answer.text
+    assert "passed over" not in answer.text
     assert answer.ephemeral
     assert await on_file(playing) == text.strip("\n")
 
