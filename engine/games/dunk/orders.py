@@ -68,10 +68,12 @@ def _open(reading: Reading) -> None:
         reading.tell(
             note("bounced", "there are ten dollar signs in this text, so nothing of it is used", rule="DNK-SUBMIT-13")
         )
-    elif reading.header["start"] > 1:
-        before = reading.header["start"] - 1
-        lines = "1 line" if before == 1 else f"{before} lines"
-        reading.tell(note("before-begin", f"{lines} before the begin line passed over"))
+    else:
+        above = reading.text.split("\n")[: max(0, reading.header["start"] - 1)]
+        before = sum(1 for line in above if line.strip() and not line.lstrip().lower().startswith("campaign"))
+        if before:
+            lines = "1 line" if before == 1 else f"{before} lines"
+            reading.tell(note("before-begin", f"{lines} before the begin line passed over"))
 
 
 def frame(line: Line, words: Words, reading: Reading) -> bool:
