@@ -8,9 +8,10 @@ from pathlib import Path
 
 from rich.progress import Progress
 
+from bot.hosting.newspaper import herald, issue_document, issue_text
 from bot.worldfile import World
-from engine.core.dice import Dice
-from engine.core.press import Newspaper, shuffled_rumours
+from engine.core import document
+from engine.core.newspaper import typeset
 from engine.core.report import report_document, report_text
 from engine.core.turn import Outcome
 
@@ -36,8 +37,17 @@ def write_turn(world: World, outcome: Outcome, folder: Path, *, pictures: bool, 
 
             put(f"{stem}-map.png", draw_map(outcome.maps[seat]))
         progress.advance(job)
-    paper = newspaper_of(world, outcome)
-    put("newspaper.txt", newspaper_text(paper))
+    paper = typeset(
+        outcome,
+        world.turns[-1].press,
+        seed=world.seed,
+        masthead=herald(world.rules),
+        campaign=world.name,
+        public_standings=world.rules.public_standings,
+    )
+    names = {seat.id: seat.name for seat in outcome.seats}
+    issue = issue_document(document.plain(paper), deadline=None, missed=(), finish=outcome.finished, names=names)
+    put("newspaper.txt", issue_text(issue))
     if pictures:
         from engine.render import draw_map, draw_newspaper
 
@@ -48,36 +58,3 @@ def write_turn(world: World, outcome: Outcome, folder: Path, *, pictures: bool, 
 
 def _file_name(seat: str) -> str:
     return re.sub(r"[^A-Za-z0-9_-]", "_", seat)
-
-
-def newspaper_of(world: World, outcome: Outcome) -> Newspaper:
-    """The issue of a turn: scored headlines, signed press, shuffled rumours, standings."""
-    names = {seat.id: seat.name for seat in outcome.seats}
-    sent = tuple(world.turns[-1].press)
-    return Newspaper(
-        masthead=f"The {world.rules.title.rstrip('!')} Herald",
-        campaign=world.name,
-        turn=outcome.number,
-        date=outcome.date,
-        headlines=tuple(sorted(outcome.headlines, key=lambda h: -h.score)),
-        press=tuple((names.get(p.seat, ""), p.title, p.text) for p in sent if p.kind == "press"),
-        rumours=shuffled_rumours(sent, Dice(world.seed, outcome.number, "rumours")),
-        standings=outcome.standings if world.rules.public_standings else None,
-    )
-
-
-def newspaper_text(paper: Newspaper) -> str:
-    """The issue as plain text, for a screen reader or a terminal."""
-    lines = [paper.masthead.upper(), f"{paper.campaign}, turn {paper.turn}, {paper.date}", ""]
-    for headline in paper.headlines:
-        lines += [headline.text, *([f"  {headline.body}"] if headline.body else [])]
-    for signature, title, text in paper.press:
-        lines += ["", title, text, f"  ({signature})"]
-    if paper.rumours:
-        lines += ["", "Heard in the taverns:"]
-        lines += [f"  {title}: {text}" if title else f"  {text}" for title, text in paper.rumours]
-    if paper.standings:
-        lines += ["", paper.standings.title]
-        for _, name, values in paper.standings.rows:
-            lines.append(f"  {name}: {', '.join(map(str, values))}")
-    return "\n".join(lines) + "\n"

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.core import document
-from engine.core.dice import Dice
 from engine.core.mapsheet import MapSheet
-from engine.core.press import Headline, Newspaper, PressItem, Standings, shuffled_rumours
+from engine.core.newspaper import typeset
+from engine.core.press import Newspaper, PressItem, Standings
 from engine.core.report import Report, report_document, report_text
 from engine.core.ruleset import Ruleset, SeatRequest, begin, run_turn
 from engine.core.turn import Finish, Outcome, SeatInfo
@@ -184,22 +184,15 @@ def _seat_product(report: Report) -> SeatProduct:
 def _newspaper(
     rules: Ruleset[Any, Any], outcome: Outcome, press: Sequence[PressItem], seed: str, job: PaperJob
 ) -> Newspaper:
-    names = {seat.id: seat.name for seat in outcome.seats}
-    return Newspaper(
+    return typeset(
+        outcome,
+        press,
+        seed=seed,
         masthead=job.masthead,
         campaign=job.campaign,
-        turn=outcome.number,
-        date=outcome.date,
-        headlines=tuple(sorted(outcome.headlines, key=_by_weight)),
-        press=tuple((names.get(p.seat, "Anonymous"), p.title, p.text) for p in press if p.kind == "press"),
-        rumours=shuffled_rumours(tuple(press), Dice(seed, outcome.number, "rumours")),
-        standings=outcome.standings if rules.public_standings else None,
         deadline=job.deadline,
+        public_standings=rules.public_standings,
     )
-
-
-def _by_weight(headline: Headline) -> int:
-    return -headline.score
 
 
 def _pictures(

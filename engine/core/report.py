@@ -70,7 +70,8 @@ class Report:
 
 def report_text(report: Report) -> str:
     """The report as a fixed-width text file; ends with a newline."""
-    out = [*report.heading, ""] if report.heading else _underlined(report.title, report.underline, report.width) + [""]
+    heading = report.heading or _underlined(report.title, report.underline, report.width)
+    out = [*heading, ""]
     for section in report.sections:
         _section_text(section, report.width, None if report.heading else "-", out)
     return "\n".join(line.rstrip() for line in out).rstrip() + "\n"
