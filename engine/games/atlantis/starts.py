@@ -7,7 +7,7 @@ from engine.core.errors import SetupError
 from engine.games.atlantis.economy import refresh, set_wages
 from engine.games.atlantis.grid import Atlas
 from engine.games.atlantis.mapmaking import Place, Shape, around, masses
-from engine.games.atlantis.markets import open_starting_market
+from engine.games.atlantis.markets import open_starting_market, set_amounts
 from engine.games.atlantis.naming import Namer
 from engine.games.atlantis.settling import land_names
 from engine.games.atlantis.state import NEXUS, SURFACE, Region, Town, World
@@ -34,7 +34,19 @@ def found_cities(world: World, atlas: Atlas, dice: Dice, names: Namer) -> list[R
         open_starting_market(region)
         set_wages(region)
         refresh(region)
+    _crowd(cities, atlas)
     return cities
+
+
+def _crowd(cities: list[Region], atlas: Atlas) -> None:
+    """The land right around starting cities is densely populated (ATL-NEXUS-05): half more people than elsewhere."""
+    near = {other.id: other for city in cities for other in atlas.exits(city).values()}
+    for region in near.values():
+        if region not in cities and region.population:
+            region.population += region.population // 2
+            region.base_population = region.population
+            set_amounts(region)
+            refresh(region)
 
 
 def choose_places(world: World, atlas: Atlas, dice: Dice) -> list[Region]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from engine.games.atlantis import lint_tables
 from engine.games.atlantis.lint_tables import table_faults
 from engine.games.atlantis.tables.items import GOODS, ITEMS, LEADER, MONSTERS, RACES, TRADE_ITEMS
 from engine.games.atlantis.tables.land import LATITUDES, STRUCTURES, TERRAINS
@@ -81,6 +83,29 @@ BESTIARY = {
 
 def test_the_tables_do_not_contradict_themselves() -> None:
     assert [str(fault) for fault in table_faults()] == []
+
+
+@pytest.mark.parametrize(
+    ("table", "key", "change", "fault"),
+    [
+        ("MONSTERS", "wolf", {"spoil": "gold"}, "wolf: gold is no class of spoils"),
+        ("MONSTERS", "kobold", {"role": "big"}, "forest: lacks small or humanoid monsters"),
+        ("GOODS", "sword", {"uses": {"mud": 1}}, "sword: is made of mud, which no land yields"),
+        ("RACES", "nomad", {"specialities": ("force",)}, "nomad: force is no ordinary skill"),
+        ("SKILLS", "fire", {"needs": {"force": 6}}, "fire: needs force 6, which nobody can have"),
+        ("SKILLS", "force", {"needs": {"fire": 1}}, "force needs itself"),
+        ("SKILLS", "mining", {"abbreviation": "LUMB"}, 'lumberjack: "lumb" means mining as well'),
+        ("STRUCTURES", "mine", {"aids": "gold"}, "mine: aids gold, which is no product"),
+        ("TERRAINS", "plain", {"races": ("ent",)}, "plain: there is no people ent"),
+    ],
+)
+def test_a_slip_in_a_table_is_found(
+    monkeypatch: pytest.MonkeyPatch, table: str, key: str, change: dict[str, object], fault: str
+) -> None:
+    entries = dict(getattr(lint_tables, table))
+    entries[key] = msgspec.structs.replace(entries[key], **change)
+    monkeypatch.setattr(lint_tables, table, entries)
+    assert any(fault in str(found) for found in table_faults())
 
 
 @pytest.mark.rule("ATL-ITEM-01", "ATL-MOVE-11", "ATL-GAP-26", "ATL-GAME-03")

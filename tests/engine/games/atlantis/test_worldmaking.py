@@ -16,10 +16,11 @@ from engine.games.atlantis.grid import Atlas
 from engine.games.atlantis.mapmaking import Shape, around, band, lay_land, masses, places, surface
 from engine.games.atlantis.naming import Namer
 from engine.games.atlantis.settling import found_town, is_coastal, settle
-from engine.games.atlantis.state import NEXUS, STEPS, SURFACE, UNDERWORLD, Direction, Region, World
+from engine.games.atlantis.state import CREATURES, NEXUS, STEPS, SURFACE, UNDERWORLD, Direction, Region, World
 from engine.games.atlantis.tables.items import GOODS
 from engine.games.atlantis.tables.land import LATITUDES, OCEAN, TERRAINS
 from engine.games.atlantis.worldmaking import make_land, people_with_others
+from engine.games.atlantis.yields import maximum
 from tests.engine.games.atlantis.kit import Scenario
 
 
@@ -329,6 +330,30 @@ def test_starting_cities_sell_all_common_goods_but_food_without_limit_and_buy_no
         assert prices.pop("leader") == 8 * city.wages
         common = [g for g in GOODS.values() if g.kind == "normal" and not g.food and g.key != "silver"]
         assert prices == {good.key: good.price * 5 // 2 for good in common}
+
+
+@pytest.mark.rule("ATL-NEXUS-05")
+def test_the_land_right_around_starting_cities_is_densely_populated_and_has_monsters() -> None:
+    dense: list[float] = []
+    usual: list[float] = []
+    bands = 0
+    for seed in range(12):
+        made = make_land(32, 32, 60, f"crowd {seed}")
+        people_with_others(made, f"crowd {seed}")
+        near = {r.id for city in cities(made) for r in Atlas(made).exits(city).values()}
+        for region in level(made, SURFACE):
+            if region.population and region not in cities(made):
+                (dense if region.id in near else usual).append(region.population / TERRAINS[region.terrain].people)
+        bands += sum(unit.faction == CREATURES and unit.region in near for unit in made.units.values())
+    assert sum(dense) / len(dense) == pytest.approx(1.5 * sum(usual) / len(usual), rel=0.1)
+    assert bands > 0
+
+
+@pytest.mark.rule("ATL-REGION-07")
+def test_the_products_of_a_region_stand_with_what_they_yield_a_month(world: World) -> None:
+    forest = next(r for r in level(world, SURFACE) if r.terrain == "forest")
+    assert [product.item for product in forest.products][1:4] == ["wood", "fur", "herb"]
+    assert all(maximum(forest, product) == product.base > 0 for product in forest.products)
 
 
 @pytest.mark.rule("ATL-NEXUS-04", "ATL-NPC-04", "ATL-GAP-91")
