@@ -1,0 +1,1 @@
+"""Overlord: 30 days a turn; queues of conditional orders, stacks, titles, a battlefield grid."""

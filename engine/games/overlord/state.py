@@ -1,0 +1,371 @@
+"""The state of an Overlord world: dataclasses and small look-ups, no rules.
+
+Everything is named by the rulebook's identifiers as text: units "U12", locations "L7", buildings and vessels "B3",
+factions "f05" (OVL-UNIT-09, OVL-GAP-05). Skills, items, races, terrains, structures, titles and effects are named by
+their four-letter tags. Days count from 1 to 30 within a turn; experience is kept in hundredths of a study day.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+DAYS = 30  # OVL-GAME-06
+STUDY_DAY = 100  # hundredths of a day of study (OVL-EXP-02)
+COIN = "coin"
+MANA = "mana"
+
+IMPERIALS, CITIZENS, CREATURES, OUTLAWS = "f01", "f02", "f03", "f04"  # OVL-GAP-05
+MAGES, FREE_PEOPLE = "npc3", "npc4"
+FIRST_PLAYER = 5
+
+
+class Stance(StrEnum):
+    """OVL-STANCE-01, the friendliest first."""
+
+    ALLY = "ally"
+    FRIENDLY = "friendly"
+    NEUTRAL = "neutral"
+    HOSTILE = "hostile"
+    ENEMY = "enemy"
+
+    def at_least(self, other: Stance) -> bool:
+        """At least as friendly as `other`."""
+        return _RANK[self] <= _RANK[other]
+
+
+_RANK = {stance: rank for rank, stance in enumerate(Stance)}
+
+
+class Kind(StrEnum):
+    """The three kinds of units (OVL-UNIT-02), and what is left of a unit without figures (OVL-GAP-58)."""
+
+    LEADER = "leader"
+    FOLLOWER = "follower"
+    CREATURE = "creature"
+    STOCKPILE = "stockpile"
+
+
+class Mode(StrEnum):
+    """How a stack travels (OVL-WEIGHT-03)."""
+
+    WALK = "walk"
+    RIDE = "ride"
+    FLY = "fly"
+    SAIL = "sail"
+
+
+class Battle(StrEnum):
+    """Participation (OVL-ORD-51)."""
+
+    AVOID = "avoid"
+    DEFEND = "defend"
+    FIGHT = "fight"
+
+
+class Manner(StrEnum):
+    """How a unit moves on the battlefield (OVL-COMBAT-23)."""
+
+    FLEE = "flee"
+    RETREAT = "retreat"
+    STAND = "stand"
+    ADVANCE = "advance"
+    SWEEP = "sweep"
+    FLANK = "flank"
+    CHARGE = "charge"
+    FIRE = "fire"
+    SUPPORT = "support"
+
+
+@dataclass(slots=True)
+class Tactics:
+    """rank: 1 front, 2 middle, 3 rear; file: 1 left, 2 center, 3 right (OVL-GAP-75). actions: the COMBAT list."""
+
+    battle: Battle = Battle.FIGHT
+    rank: int = 1
+    file: int = 2
+    move: Manner = Manner.ADVANCE
+    actions: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Pending:
+    """One order of a unit's list, with its prefixes as they stand now (OVL-FORM-22).
+
+    dashes: how many "-" are left; plus: the positive condition; repeat: "@"; days: the duration left, 0 when none was
+    given; on_day: of "Dnn", 0 for any day. words: the order as canonical text, read again when the list is loaded.
+    waited: since when a WAIT counts; done_today: it executed on this day already.
+    """
+
+    words: str
+    dashes: int = 0
+    plus: bool = False
+    repeat: bool = False
+    days: int = 0
+    on_day: int = 0
+    waited: int = 0
+    done_today: bool = False
+
+
+@dataclass(slots=True)
+class Movement:
+    """A move under way (OVL-MOVE-07, OVL-GAP-129). walked: days so far; order: move, march, caravan or retreat."""
+
+    origin: str
+    goal: str
+    days: int
+    walked: int
+    mode: Mode
+    order: str
+
+
+@dataclass(slots=True)
+class Work:
+    """An unfinished product or structure of a unit: the skill, what it works on, hundredths of figure-days done."""
+
+    skill: str
+    target: str
+    done: int
+
+
+@dataclass(slots=True)
+class Unit:
+    """One person or creature, or a group of one race. leader: the unit it is stacked under, "" for none.
+
+    structure: the building or vessel it is in. experience: tag -> hundredths of days. equipped: item -> how many.
+    effects: enchantment tag -> days left (OVL-ENCH-03). settings: those it has set for itself (OVL-GAP-128).
+    dissent: unpaid last month. worked: days of WORK this month at each location. since: order of arrival (OVL-ECON-06).
+    """
+
+    id: str
+    name: str
+    faction: str
+    race: str
+    kind: Kind
+    figures: int
+    location: str
+    structure: str = ""
+    leader: str = ""
+    description: str = ""
+    items: dict[str, int] = field(default_factory=dict)
+    equipped: dict[str, int] = field(default_factory=dict)
+    experience: dict[str, int] = field(default_factory=dict)
+    effects: dict[str, int] = field(default_factory=dict)
+    settings: dict[str, bool] = field(default_factory=dict)
+    tactics: Tactics = field(default_factory=Tactics)
+    orders: list[Pending] = field(default_factory=list)
+    target: str = ""
+    movement: Movement | None = None
+    work: list[Work] = field(default_factory=list)
+    title: str = ""  # location id of the title it holds
+    oath: str = ""  # faction it goes to at the end of the month
+    dissent: bool = False
+    guarding: bool = False
+    refuses: bool = False  # for want of control points, this month (OVL-CP-08)
+    worked: dict[str, int] = field(default_factory=dict)
+    since: int = 0
+
+    def count(self, item: str) -> int:
+        return self.items.get(item, 0)
+
+    def add(self, item: str, amount: int) -> None:
+        """Adds (or takes, when negative) items; nothing is kept of what is used up. Raises ValueError below zero."""
+        total = self.items.get(item, 0) + amount
+        if total < 0:
+            raise ValueError(f"unit {self.id} would have {total} {item}")
+        if total:
+            self.items[item] = total
+        else:
+            self.items.pop(item, None)
+
+
+@dataclass(slots=True)
+class Exit:
+    """A way out of a location: direction ("N" ... "OUT", "IN"), where to, the printed walking days (0: by terrain).
+
+    road: the days are those of a road. closed: impassable without flying or sailing.
+    """
+
+    direction: str
+    goal: str
+    days: int = 0
+    road: bool = False
+    closed: bool = False
+
+
+@dataclass(slots=True)
+class Offer:
+    """A line of a city's market (OVL-MARKET-09). wanted: the city buys it. traded: this month."""
+
+    item: str
+    wanted: bool
+    price: int
+    start_price: int
+    amount: int
+    traded: int = 0
+
+
+@dataclass(slots=True)
+class Hire:
+    """Recruits on offer this month (OVL-RECR-01). hired: this month; price: of one figure."""
+
+    race: str
+    amount: int
+    price: int
+    hired: int = 0
+
+
+@dataclass(slots=True)
+class Title:
+    """A title attached to a location (OVL-TITLE-01). holder: unit id, "" when vacant."""
+
+    tag: str
+    cost: int
+    holder: str = ""
+    claimed_on: int = 0  # counting all days of the campaign
+
+
+@dataclass(slots=True)
+class Location:
+    """A territory or inner location. container: the location it lies in, "" for territories.
+
+    resources: item -> base amount a month; left: what is left of this month's. economy: percent (OVL-GAP-19).
+    teaches: skill -> level. ground: items lying about (OVL-GAP-137). taxed: still stored this month.
+    """
+
+    id: str
+    name: str
+    terrain: str
+    x: int = 0
+    y: int = 0
+    container: str = ""
+    exits: list[Exit] = field(default_factory=list)
+    population: int = 0
+    economy: int = 100
+    wages: int = 11
+    taxes: int = 0
+    taxed: int = 0
+    resources: dict[str, int] = field(default_factory=dict)
+    left: dict[str, int] = field(default_factory=dict)
+    ground: dict[str, int] = field(default_factory=dict)
+    hires: list[Hire] = field(default_factory=list)
+    offers: list[Offer] = field(default_factory=list)
+    market_days: list[int] = field(default_factory=list)
+    title: Title | None = None
+    teaches: dict[str, int] = field(default_factory=dict)
+    weather: str = "fair"
+    next_weather: str = "fair"
+    effects: dict[str, int] = field(default_factory=dict)
+    units: list[str] = field(default_factory=list)  # in report order: the order of arrival
+    structures: list[str] = field(default_factory=list)
+    pillaged: bool = False  # this month
+
+
+@dataclass(slots=True)
+class Structure:
+    """A building or a vessel. materials: what is still to be laid, item -> pieces; empty when complete."""
+
+    id: str
+    name: str
+    type: str
+    location: str
+    faction: str = ""
+    description: str = ""
+    materials: dict[str, int] = field(default_factory=dict)
+    element: str = ""  # what a magic guild teaches (OVL-GAP-124)
+    cargo: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def is_complete(self) -> bool:
+        return not self.materials
+
+
+@dataclass(slots=True)
+class Faction:
+    """A player's position, or one of the six NPC factions, whose `seat` is "".
+
+    known: what it has descriptions of: skill tag -> highest level, other tags -> 1. reshow: asked for this turn.
+    """
+
+    id: str
+    name: str
+    seat: str = ""
+    fund: dict[str, int] = field(default_factory=dict)
+    default_stance: Stance = Stance.NEUTRAL
+    stances: dict[str, Stance] = field(default_factory=dict)
+    settings: dict[str, bool] = field(default_factory=dict)
+    known: dict[str, int] = field(default_factory=dict)
+    reshow: list[str] = field(default_factory=list)
+    status: str = "active"
+    colour: str = ""
+    seen: dict[str, int] = field(default_factory=dict)  # location -> turn it was last seen
+
+    def towards(self, other: str) -> Stance:
+        """The stance toward a faction; to itself always Ally."""
+        return Stance.ALLY if other == self.id else self.stances.get(other, self.default_stance)
+
+
+@dataclass(slots=True)
+class Options:
+    """The campaign-wide settings that rules ask about; each "alpha off" rule has its switch (OVL-GAP-01)."""
+
+    alpha_off: list[str] = field(default_factory=list)  # names of written rules that this campaign leaves out
+    press_reward: int = 50
+    rumour_reward: int = 30
+
+
+@dataclass(slots=True)
+class World:
+    """The whole state: everything by id, each dictionary in the order of making. turn: the last turn that was run."""
+
+    locations: dict[str, Location] = field(default_factory=dict)
+    structures: dict[str, Structure] = field(default_factory=dict)
+    units: dict[str, Unit] = field(default_factory=dict)
+    factions: dict[str, Faction] = field(default_factory=dict)
+    width: int = 0
+    height: int = 0
+    turn: int = 0
+    next_unit: int = 1
+    next_location: int = 1
+    next_structure: int = 1
+    next_faction: int = FIRST_PLAYER
+    arrivals: int = 0  # counts arrivals, for Unit.since
+    options: Options = field(default_factory=Options)
+
+    def faction_of(self, seat: str) -> Faction:
+        """The faction of a seat. Raises KeyError."""
+        for faction in self.factions.values():
+            if faction.seat == seat:
+                return faction
+        raise KeyError(seat)
+
+    def here(self, location: Location) -> Iterator[Unit]:
+        """The units of a location in report order: outside first, then structure by structure (OVL-FORM-18)."""
+        inside: dict[str, list[Unit]] = {}
+        for number in location.units:
+            unit = self.units[number]
+            if unit.structure:
+                inside.setdefault(unit.structure, []).append(unit)
+            else:
+                yield unit
+        for structure in location.structures:
+            yield from inside.get(structure, ())
+
+    def followers(self, unit: Unit) -> list[Unit]:
+        """The units stacked directly under a unit, in report order (OVL-STACK-01)."""
+        place = self.locations[unit.location]
+        return [self.units[number] for number in place.units if self.units[number].leader == unit.id]
+
+    def stack(self, unit: Unit) -> list[Unit]:
+        """A unit and everything stacked under it, leaders before their followers (OVL-STACK-02)."""
+        found = [unit]
+        for follower in self.followers(unit):
+            found += self.stack(follower)
+        return found
+
+    def overall_leader(self, unit: Unit) -> Unit:
+        """The leader of the whole stack: the unit itself when it is under nobody."""
+        while unit.leader:
+            unit = self.units[unit.leader]
+        return unit
