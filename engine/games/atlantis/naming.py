@@ -17,8 +17,8 @@ _STARTS: Mapping[str, Sequence[str]] = {
         "Ros", "Sel", "Tarn", "Thistle", "Tull", "Wend", "Whit", "Yar",
     ),
     "south": (
-        "Abar", "Amar", "Azim", "Belu", "Cass", "Dahar", "Esmi", "Fari", "Ghaz", "Hasha", "Iban", "Jala", "Kesh",
-        "Lumi", "Mara", "Nazi", "Oluma", "Palu", "Qasa", "Rima", "Saba", "Shira", "Tama", "Umbe", "Vashti", "Xana",
+        "Abar", "Amar", "Azim", "Belu", "Cass", "Dahar", "Esmi", "Fari", "Ghaz", "Hadri", "Iban", "Jala", "Kesh",
+        "Lumi", "Mara", "Nadir", "Oluma", "Palu", "Qasa", "Rima", "Saba", "Shira", "Tama", "Umbe", "Vashti", "Xana",
         "Yama", "Zara",
     ),
     "deep": (
@@ -26,11 +26,11 @@ _STARTS: Mapping[str, Sequence[str]] = {
         "Narg", "Nox", "Ogr", "Skul", "Sligh", "Thrag", "Ulg", "Umbr", "Vorg", "Yog", "Zhul",
     ),
 }  # fmt: skip
-_LINKS: Mapping[str, Sequence[str]] = {
-    "north": ("", "", "a", "en", "er", "u"),
-    "middle": ("", "", "a", "en", "er", "o", "ing"),
-    "south": ("", "", "ba", "la", "ri", "no", "sha"),
-    "deep": ("", "", "a", "o", "u", "az"),
+_LINKS: Mapping[str, Sequence[str]] = {  # most names have none
+    "north": ("", "", "", "", "a", "e", "er"),
+    "middle": ("", "", "", "", "", "a", "en", "er", "ing"),
+    "south": ("", "", "", "", "la", "ri", "no"),
+    "deep": ("", "", "", "", "a", "u", "az"),
 }
 _LANDS: Mapping[str, Sequence[str]] = {
     "north": ("dal", "fell", "gard", "heim", "holt", "land", "mark", "ness", "skog", "stad", "vik", "voll"),
