@@ -36,7 +36,7 @@ def is_safe(region: Region) -> bool:
 def riding_to_catch(unit: Unit) -> int:
     """Effective Riding of an attacker: one mount that carries a man is enough (ATL-ATTACK-05, -06, ATL-GAP-66).
 
-    Wild beasts have no skill of it: they run as fast as they are.
+    Wild beasts pursue as fast as they are; fleeing takes a skill they have not.
     """
     best = Pace.WALK
     for item in unit.items:
@@ -49,7 +49,7 @@ def riding_to_catch(unit: Unit) -> int:
             best = Pace.FLY
         elif burden.rides >= carried:
             best = max(best, Pace.RIDE)
-    return _effective(unit, best)
+    return _effective(unit, best) if people(unit) else RIDING_LIMIT[best]
 
 
 def riding_to_flee(unit: Unit, region: Region) -> int:
@@ -58,8 +58,7 @@ def riding_to_flee(unit: Unit, region: Region) -> int:
 
 
 def _effective(unit: Unit, how: Pace) -> int:
-    limit = RIDING_LIMIT[how]
-    return min(limit, level(unit, "riding")) if people(unit) else limit
+    return min(RIDING_LIMIT[how], level(unit, "riding"))
 
 
 def catches(region: Region, attacker: Unit, target: Unit) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeVar
 
-from engine.games.atlantis.skills import level, people
+from engine.games.atlantis.skills import is_mage, level, people
 from engine.games.atlantis.state import Region, Unit, World
 from engine.games.atlantis.tables.arms import (
     ARMOURS,
@@ -117,13 +117,9 @@ def spell_level(unit: Unit, spell: str) -> int:
     """How well a unit casts a spell of battle: its skill, or 3 for a mage with the staff (ATL-GAP-87)."""
     own = level(unit, spell)
     for staff, power in STAVES.items():
-        if power == spell and unit.count(staff) and _has_foundation(unit):
+        if power == spell and unit.count(staff) and is_mage(unit):
             own = max(own, STAFF_LEVEL)
     return own
-
-
-def _has_foundation(unit: Unit) -> bool:
-    return any(skill in unit.training for skill in ("force", "pattern", "spirit"))
 
 
 def soldiers_of(unit: Unit, region: Region, room: Room | None, *, duel: bool = False) -> list[Soldier]:
@@ -242,10 +238,21 @@ def _ward(unit: Unit, men: list[Soldier]) -> None:
             man.wards = {**man.wards, kind: max(man.wards[kind], WARD_LEVEL)}
 
 
+def battle_spell(unit: Unit) -> tuple[str, int]:
+    """What a mage casts in battle, and how well: as set with COMBAT, else by a staff he holds; ("", 0) for none."""
+    strength = spell_level(unit, unit.combat_spell) if unit.combat_spell else 0
+    if strength:
+        return unit.combat_spell, strength
+    if is_mage(unit):
+        for staff, spell in STAVES.items():
+            if unit.count(staff):
+                return spell, STAFF_LEVEL
+    return "", 0
+
+
 def _magic(unit: Unit, men: list[Soldier]) -> None:
-    spell = unit.combat_spell
-    strength = spell_level(unit, spell) if spell and men else 0
-    if not strength:
+    spell, strength = battle_spell(unit)
+    if not strength or not men:
         return
     mage = men[0]
     if spell in WAR_SPELLS:

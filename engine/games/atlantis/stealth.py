@@ -25,8 +25,7 @@ def stealth(unit: Unit) -> int:
         return 0
     own = level(unit, "stealth") if unit.training else 0
     lowest = -1
-    heads = 0
-    for item, count in unit.items.items():
+    for item in unit.items:
         record = ITEMS[item]
         if record.is_person:
             found = own
@@ -34,10 +33,19 @@ def stealth(unit: Unit) -> int:
             found = ILLUSION_STEALTH if record.kind == "illusion" else MONSTERS[item].stealth
         else:
             continue
-        heads += count
         lowest = found if lowest < 0 else min(lowest, found)
-    bonus = HIDDEN_BY_MAGIC if heads and (unit.invisible >= heads or unit.count(RING) >= heads) else 0
-    return max(lowest, 0) + bonus
+    return max(lowest, 0) + (HIDDEN_BY_MAGIC if _is_hidden(unit) else 0)
+
+
+def heads(unit: Unit) -> int:
+    """How many people and monsters there are to be hidden."""
+    return sum(n for item, n in unit.items.items() if ITEMS[item].is_person or ITEMS[item].is_monster)
+
+
+def _is_hidden(unit: Unit) -> bool:
+    """All of the unit is under Invisibility, or has a ring."""
+    hidden = max(unit.invisible, unit.count(RING))
+    return hidden > 0 and hidden >= heads(unit)
 
 
 def observation(unit: Unit) -> int:

@@ -109,7 +109,7 @@ MONSTER_POWERS: Mapping[str, tuple[Bolt, ...]] = MappingProxyType(
         "energy": (Bolt(Kind.ENERGY, 50),),
     }
 )
-STAVES: Mapping[str, str] = MappingProxyType({"staff of fire": "fire", "staff of lightning": "call lightning"})
+STAVES: Mapping[str, str] = MappingProxyType({"staff of lightning": "call lightning", "staff of fire": "fire"})
 STAFF_LEVEL = 3
 RUNESWORD = "runesword"
 RUNESWORD_SPELL = "create aura of fear"

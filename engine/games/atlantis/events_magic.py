@@ -1,0 +1,45 @@
+"""Magic as facts: spells cast, spells noticed, what slipped out of a mage's hands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.games.atlantis.events import UnitEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cast(UnitEvent):
+    """A spell and what came of it, as a finished sentence, to the mage's own faction."""
+
+    skill: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpellNoticed(UnitEvent):
+    """To mages of the like lore in the region: somebody uses it (ATL-GAP-78). The unit is the one who notices."""
+
+    caster: str
+    skill: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sent(UnitEvent):
+    """To the faction of a unit that was sent elsewhere by another's spell."""
+
+    caster: str
+    where: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decayed(UnitEvent):
+    """Undead fell to pieces (ATL-GAP-97)."""
+
+    beasts: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BrokeFree(UnitEvent):
+    """Demons broke out of their holder's control (ATL-GAP-97)."""
+
+    beasts: str
