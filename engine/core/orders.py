@@ -246,7 +246,7 @@ def _read_order(line: Line, words: Words, prefixes: tuple[str, ...], book: Order
 def _unknown_order(words: Words, book: OrderBook) -> OrderError:
     """Guesses what was meant, by all of the first words before fewer of them."""
     left = [word.text.lower() for word in words.left[:4]]
-    tries = ("_".join(left[:count]) for count in range(len(left), 0, -1))
+    tries = ("_".join(left[:count]) for count in range(min(len(left), book.longest), 0, -1))
     hint = next((found for found in (words.suggest(t, book.spoken) for t in tries) if found), "")
     return OrderError("unknown-order", f'"{left[0][:40]}" is no order', column=words.column, hint=hint)
 
