@@ -92,7 +92,7 @@ _OTHER = (
     _spec("03", "assassinate", OTHER, "kill one person of a unit in secret", "assassinate 177", _UNIT),
     _spec("16", "destroy", OTHER, "destroy the structure the unit owns", "destroy"),
     _spec("25", "give", OTHER, "give items to a unit (0: throw away), or the whole UNIT", "give 4573 10 swords",
-          Arg(name="unit", reader=UNIT_OR_NOBODY, fillers=("to",)), Arg(name="what", reader=Share())),
+          Arg(name="unit", reader=UNIT_OR_NOBODY), Arg(name="what", reader=Share())),
     _spec("37", "pillage", OTHER, "take all the region's money by force and ruin it", "pillage"),
     _spec("48", "tax", OTHER, "collect taxes", "tax"),
     _spec("10", "cast", OTHER, "cast a spell; its arguments are told by its skill report", "cast gate_lore random",

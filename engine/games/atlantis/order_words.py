@@ -106,12 +106,17 @@ DESCRIBED = Choice(
 
 @dataclass(frozen=True, slots=True)
 class UnitReference:
-    """A unit number, NEW n, or FACTION f NEW n (ATL-PARSE-11); 0 for nobody where that makes sense."""
+    """A unit number, NEW n, or FACTION f NEW n (ATL-PARSE-11); 0 for nobody where that makes sense.
+
+    filler: a word that may stand before it and is not printed again.
+    """
 
     nobody: bool = False
+    filler: str = ""
     kind: str = "unit"
 
     def read(self, words: Words) -> str:
+        words.accept(self.filler)
         if words.accept("new"):
             return f"new {Whole(1, 100_000, kind='alias').read(words)}"
         if words.accept("faction"):
@@ -133,7 +138,7 @@ class UnitReference:
 
 
 UNIT = UnitReference()
-UNIT_OR_NOBODY = UnitReference(nobody=True)
+UNIT_OR_NOBODY = UnitReference(nobody=True, filler="to")
 
 
 @dataclass(frozen=True, slots=True)

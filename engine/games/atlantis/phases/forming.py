@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.core.orders import print_order
+from engine.core.orders import Order, print_order
 from engine.core.turn import Turn
 from engine.games.atlantis.acting import Given, facts, given
 from engine.games.atlantis.catalogue import refusal
@@ -95,8 +95,13 @@ def keep_repeats(turn: Turn[World]) -> None:
                 notes.setdefault(noted.id, []).append((line, text))
     for unit in world.units.values():
         if unit.faction in sent:
-            lines = [(order.line, print_order(order, BOOK)) for order in orders.of(unit) if REPEAT in order.prefixes]
+            lines = [(order.line, _repeated(order)) for order in orders.of(unit) if REPEAT in order.prefixes]
             unit.repeats = [text for _, text in sorted(lines + notes.get(unit.id, []))][:MOST_REPEATS]
+
+
+def _repeated(order: Order) -> str:
+    """The order as the template has it: "@work"."""
+    return print_order(order, BOOK).replace(f"{REPEAT} ", REPEAT, 1)
 
 
 def _speaker(world: World, reference: str) -> Unit | None:
