@@ -66,7 +66,7 @@ class MapCog(commands.Cog):
             return
         mine = await seat_for(interaction, faction)
         if planned:
-            await show_planned(interaction, mine)
+            await show_planned(interaction, mine, around, radius)
             return
         drawn = await self.bot.hosting.papers.map(mine.seat_id, interaction.user.id, around, radius, as_gm=mine.as_gm)
         where = f", around {text.name(around)}" if around else ""
@@ -94,9 +94,11 @@ async def show_public(interaction: Interaction, chosen: str | None) -> None:
     await show(interaction, drawn, f"The known world of {text.clean(campaign.name)}")
 
 
-async def show_planned(interaction: Interaction, mine: Mine) -> None:
+async def show_planned(interaction: Interaction, mine: Mine, around: str | None = None, radius: int = 4) -> None:
     """Answer with the map on which the orders on file are drawn."""
-    drawn = await interaction.client.hosting.papers.planned_map(mine.seat_id, interaction.user.id, as_gm=mine.as_gm)
+    drawn = await interaction.client.hosting.papers.planned_map(
+        mine.seat_id, interaction.user.id, around, radius, as_gm=mine.as_gm
+    )
     note = "Your orders on file are drawn in as you gave them; what others do may change it."
     await show(interaction, drawn, f"The plans of {text.clean(mine.seat.name)}", note)
 

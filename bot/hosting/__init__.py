@@ -53,7 +53,8 @@ hosting.papers      (papers.Papers)
     issue(campaign_id, turn=None) -> Issue              front_page(campaign_id, turn=None) -> Drawn | None
     report(seat_id, user_id, turn=None, as_gm=False) -> Reading     standings(campaign_id) -> Mapping | None
     map(seat_id, user_id, around=None, radius=4, as_gm=False) -> Drawn      public_map(campaign_id) -> Drawn
-    planned_map(seat_id, user_id, as_gm=False) -> Drawn             places(seat_id) -> list[str] (for `around`)
+    planned_map(seat_id, user_id, around=None, radius=4, as_gm=False) -> Drawn
+    places(seat_id) -> list[str] (for `around`)
     lookup(seat_id, words) -> list[(title, text)]       announce(campaign_id, title, text, who)
     letter(seat_id, user_id, to_seat_id, text, ...) -> Letter       reply(letter_id, user_id, text) -> Letter
     audit(campaign_id, limit=100) -> list[Audit]        log(campaign_id, who, what, **details)

@@ -149,7 +149,9 @@ class Papers:
         sheet = await asyncio.to_thread(self._core.rules(campaign).map_sheet, view)
         return await self._draw(sheet if around is None else cropped(sheet, around, radius))
 
-    async def planned_map(self, seat_id: int, user_id: int, *, as_gm: bool = False) -> Drawn:
+    async def planned_map(
+        self, seat_id: int, user_id: int, around: str | None = None, radius: int = 4, *, as_gm: bool = False
+    ) -> Drawn:
         """A seat's map with its orders on file drawn in. Raises NotAllowed, NotThere (none, or not in this game)."""
         campaign, seat, view = await self._viewing(seat_id, user_id, as_gm)
         rules = self._core.rules(campaign)
@@ -158,8 +160,9 @@ class Papers:
         kept = await self._core.ask(self._store.current_sheet, seat_id, campaign.turn_number)
         if kept is None:
             raise NotThere(f"{seat.name} has no orders on file.")
-        sheet = await asyncio.to_thread(read_for, rules, view, kept.text)
-        return await self._draw(await asyncio.to_thread(rules.planned_map, view, sheet))
+        orders = await asyncio.to_thread(read_for, rules, view, kept.text)
+        sheet = await asyncio.to_thread(rules.planned_map, view, orders)
+        return await self._draw(sheet if around is None else cropped(sheet, around, radius))
 
     async def public_map(self, campaign_id: int) -> Drawn:
         """What everybody may see. Raises NotThere."""

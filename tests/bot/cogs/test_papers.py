@@ -92,6 +92,10 @@ async def test_the_planned_map_needs_orders_and_shows_them(playing: Stage) -> No
     planned = await playing.slash(playing.anna, "map", orders=True)
     assert "The plans of Ruritania" in planned.text
     assert planned.files[0].data != view_map.data
+    near = (await playing.slash(playing.anna, "map", orders=True, around=own, radius=2)).files[0]
+    plain = (await playing.slash(playing.anna, "map", around=own, radius=2)).files[0]
+    assert (near.width or 0) < (planned.files[0].width or 0)
+    assert near.data != plain.data
 
 
 async def test_the_buttons_map_and_rules_of_the_card_answer(playing: Stage) -> None:
