@@ -14,7 +14,7 @@ from engine.games.atlantis.muster import catches, is_safe
 from engine.games.atlantis.phases.drift import seats_in
 from engine.games.atlantis.skills import people
 from engine.games.atlantis.state import CREATURES, FIRST_PLAYER, GUARDS, NEXUS, Region, Unit, World
-from engine.games.atlantis.stealth import Sight, sight
+from engine.games.atlantis.stealth import Sight
 from engine.games.atlantis.tables.items import ITEMS, LEADER, MONSTERS
 from engine.games.atlantis.tables.land import OCEAN
 from engine.games.atlantis.watch import equip, full_strength, post, watches
@@ -36,7 +36,7 @@ def choose_attacks(turn: Turn[World]) -> None:
         wild, prey = _present(turn.state, region)
         if not wild or not prey:
             continue
-        seen = sight(turn, region)
+        seen = Sight(turn.state, region)  # not the shared one: orders that change it are still to come
         for band in wild:
             target = _target(turn, seen, band, [u for u in prey if catches(region, band, u)])
             if target is not None:
