@@ -67,7 +67,7 @@ def warnings(view: FactionView, events: Sequence[Event], sheet: OrderSheet | Non
     if refused:
         found.append(f"{refused} {'order was' if refused == 1 else 'orders were'} not possible; see the errors.")
     if view.idle and view.idle_limit:
-        found.append(f"No orders for {view.idle} months; the faction is removed after {view.idle_limit}.")
+        found.append(f"Months without orders: {view.idle}; after {view.idle_limit} the faction is removed.")
     short = upkeep(view) - view.unclaimed - sum(u.count("silver") for u in view.own.values())
     food = sum(n for u in view.own.values() for item, n in u.items.items() if ITEMS[item].food)
     if short > 0 and short > 10 * food:

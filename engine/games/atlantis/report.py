@@ -88,7 +88,8 @@ def _notices(view: FactionView) -> list[str]:
         lines += fold("The Times is not being sent to you; OPTION TIMES brings it back.")
     if view.idle and view.idle_limit and view.status == "active":
         left = max(0, view.idle_limit - view.idle)
-        lines += fold(f"No orders have come from you for {view.idle} months; after {left} more your faction is removed.")
+        waited = "last month" if view.idle == 1 else f"for {view.idle} months"
+        lines += fold(f"No orders have come from you {waited}; {left} more, and your faction is removed.")
     if view.status != "active":
         lines += fold("Your faction is no more. You may join again with a new one.")
     return lines
@@ -200,5 +201,3 @@ def _funds(view: FactionView) -> str:
     held = sum(unit.count("silver") for unit in view.own.values())
     people = len(view.own)
     return f"${view.unclaimed} unclaimed, ${held} in the hands of {people} unit{'' if people == 1 else 's'}"
-
-

@@ -170,7 +170,8 @@ def _market(offers: Iterable[Offer]) -> list[dict[str, Any]]:
     found = []
     for offer in offers:
         item = ITEMS[offer.item]
-        entry: dict[str, Any] = {"name": item.key, "plural": item.plural, "tag": item.abbreviation, "price": offer.price}
+        entry: dict[str, Any] = {"name": item.key, "plural": item.plural, "tag": item.abbreviation}
+        entry["price"] = offer.price
         if offer.amount < 0:
             entry["unlimited"] = True
         else:
@@ -249,5 +250,3 @@ def _flags(unit: SeenUnit) -> dict[str, Any]:
 
 def _skill(key: str) -> dict[str, Any]:
     return {"name": key, "tag": SKILLS[key].abbreviation}
-
-

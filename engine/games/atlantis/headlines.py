@@ -1,0 +1,39 @@
+"""The public facts of a turn as headlines for the Times; only `News` is public, so nothing else is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.core.events import Event
+from engine.core.press import Headline
+from engine.games.atlantis.catalogue import catalogue
+from engine.games.atlantis.events import News
+from engine.games.atlantis.state import World
+
+KINDS: Mapping[str, str] = {
+    "RegionPillaged": "war",
+    "FactionEnded": "death",
+    "FactionBegun": "people",
+    "FactionRenamed": "people",
+    "TownGrew": "people",
+}
+QUIET = (
+    "Nothing to report, reports the Times",
+    "Quiet month in all known regions; unknown regions decline to comment",
+    "Editor reminds readers that articles are paid for",
+    "Weather expected to go on",
+)
+MOST = 60
+
+
+def headlines(world: World, events: Sequence[Event]) -> tuple[Headline, ...]:
+    """The news of the turn, the most important first; one dry line when there is none."""
+    found: dict[str, Headline] = {}
+    for event in events:
+        if isinstance(event, News):
+            text = catalogue().sentence(event)
+            kind = KINDS.get(event.kind, "news")
+            found.setdefault(text, Headline(score=event.score, kind=kind, text=text, place=event.place))
+    if not found:
+        return (Headline(score=1, kind="quiet", text=QUIET[world.turn % len(QUIET)]),)
+    return tuple(sorted(found.values(), key=lambda headline: -headline.score)[:MOST])

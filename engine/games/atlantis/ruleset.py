@@ -1,0 +1,142 @@
+"""RULESET: what Atlantis is, as one record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from engine.core.events import Event
+from engine.core.ruleset import Ruleset
+from engine.core.turn import Finish, Phase, SeatInfo
+from engine.games.atlantis import calendar, setup
+from engine.games.atlantis.headlines import headlines
+from engine.games.atlantis.lint import lint
+from engine.games.atlantis.lookup import lookup
+from engine.games.atlantis.map_sheet import map_sheet, planned_map
+from engine.games.atlantis.order_explain import explain
+from engine.games.atlantis.order_sheet import standing_orders, template
+from engine.games.atlantis.orders import BOOK, admit, directory
+from engine.games.atlantis.phases import (
+    battles,
+    closing,
+    crimes,
+    drift,
+    ending,
+    forming,
+    giving,
+    instant,
+    market,
+    monthly,
+    nonplayers,
+    opening,
+    structures,
+    studying,
+    taxing,
+)
+from engine.games.atlantis.report import report
+from engine.games.atlantis.sighting import Onlooker, view
+from engine.games.atlantis.standings import standings
+from engine.games.atlantis.state import World
+from engine.games.atlantis.view import FactionView
+
+PHASES: tuple[Phase[World], ...] = (
+    Phase("The beginning of the month", "ATL-SEQ-01", opening.run),
+    Phase("Form", "ATL-ORDER-22", forming.run),  # S1
+    Phase("Instant orders", "ATL-SEQ-01", instant.run),  # S2
+    Phase("Find", "ATL-ORDER-20", instant.run_find),  # S3
+    Phase("Leave", "ATL-ORDER-31", structures.run_leave),  # S4
+    Phase("Enter", "ATL-ORDER-17", structures.run_enter),  # S5
+    Phase("Promote", "ATL-ORDER-39", structures.run_promote),  # S6
+    Phase("Combat", "ATL-ATTACK-01", battles.run),  # S7
+    Phase("Steal and assassinate", "ATL-STEAL-01", crimes.run),  # S8
+    Phase("Give", "ATL-ORDER-25", giving.run),  # S9
+    Phase("Pillage", "ATL-TAX-05", taxing.pillage),  # S10
+    Phase("Tax", "ATL-TAX-01", taxing.tax),  # S11
+    Phase("Guard", "ATL-GAP-70", market.guard),  # S14
+    Phase("Sell", "ATL-ORDER-44", market.sell),  # S15
+    Phase("Buy", "ATL-ORDER-09", market.buy),  # S16
+    Phase("Quit", "ATL-ORDER-40", ending.run_quit),  # S17
+    Phase("Forget", "ATL-ORDER-21", ending.run_forget),  # S18
+    Phase("Month-long orders", "ATL-GAP-107", monthly.run),  # S21
+    Phase("Fees", "ATL-STUDY-04", studying.collect_fees),  # S23
+    Phase("Farewells", "ATL-FACTION-03", ending.run_close),
+    Phase("Monsters and guards", "ATL-NPC-05", nonplayers.run),
+    Phase("The land", "ATL-GAP-22", drift.run),
+    Phase("The end of the month", "ATL-REPORT-01", closing.run),
+)
+
+FIRST_STEPS = (
+    "Your report ends in an orders sheet. Write orders under your unit, and hand it in with /orders submit.",
+    "You have one leader in the Nexus and 5000 silver that nobody holds yet: claim 500 puts some in his hands.",
+    "move n leads out of the Nexus into one of six cities, where people and goods are for sale. There is no way back.",
+    "form 1 ... end makes a new unit of your people: give it silver, let it buy people, name it, give it orders.",
+    "A unit does any number of short orders a month and one long one: move, study, produce, work, build, teach ...",
+    "People learn by study. Normal people learn one skill, leaders any number, and leaders can teach.",
+    "tax takes silver from a region if your fighters have Combat; guard 1 keeps others from doing so.",
+    "study force makes a leader a mage. What magic can do is told by the reports of each level he reaches.",
+    "declare 5 friendly lets faction 5 give you things. It is one-sided: they must say the same of you.",
+    "Try /rules tax, /lookup combat and /map before you ask the game master; then ask.",
+)
+
+
+def seats_of(world: World) -> tuple[SeatInfo, ...]:
+    """Every seat with the faction it plays now, as everybody knows it, in the order in which they joined."""
+    playing = {faction.seat: faction for faction in world.factions.values() if faction.seat}
+    return tuple(
+        SeatInfo(id=seat, name=faction.name, status=STATUS.get(faction.status, faction.status), colour=faction.colour)
+        for seat, faction in playing.items()
+    )
+
+
+STATUS = {"destroyed": "eliminated"}
+
+
+def onlooker(world: World) -> Callable[[str | None], FactionView]:
+    """Views for many seats of one world that stands still."""
+    return Onlooker(world).look
+
+
+def finished(world: World, events: Sequence[Event]) -> Finish | None:
+    """Atlantis never ends by itself (ATL-GAP-127), except when nobody is left in it."""
+    if any(faction.seat and faction.status == "active" for faction in world.factions.values()):
+        return None
+    return Finish(winners=(), reason="Nobody is left in the world but its guards and its monsters.")
+
+
+RULESET: Ruleset[World, FactionView] = Ruleset(
+    key="atlantis",
+    title="Atlantis",
+    blurb=(
+        "An open world of hexes without an end and without a winner. Begin with one leader and a purse; become an "
+        "empire, a merchant house, a circle of mages or a band of thieves. One turn is one month."
+    ),
+    seats=(1, 1000),
+    options=setup.AtlantisOptions,
+    choices=setup.AtlantisChoices,
+    state_type=World,
+    book=BOOK,
+    phases=PHASES,
+    first_steps=FIRST_STEPS,
+    new_game=setup.new_game,
+    add_seat=setup.add_seat,
+    drop_seat=setup.drop_seat,
+    seats_of=seats_of,
+    view=view,
+    onlooker=onlooker,
+    directory=directory,
+    check=lambda view, sheet: [],  # order_check is on its way
+    template=template,
+    standing_orders=standing_orders,
+    report=report,
+    map_sheet=map_sheet,
+    headlines=headlines,
+    standings=standings,
+    date=calendar.date,
+    finished=finished,
+    lint=lint,
+    explain=explain,
+    admit=admit,
+    planned_map=planned_map,
+    lookup=lookup,
+    late_joining=True,
+    press_reward="An article in the Times earns unclaimed silver, if the game master has set it so (50 by default).",
+)
