@@ -274,3 +274,8 @@ def test_only_the_last_set_of_orders_counts() -> None:
 
     assert RULESET.merge("place 22", "place 23") == "place 23"
     assert RULESET.merge("place 22", "") == ""
+
+
+@pytest.mark.rule("DNK-STD-31")
+def test_the_first_province_of_a_map_has_number_0_and_can_be_named() -> None:
+    assert one("place 0 e") == ("place", {"province": 0, "directions": ("e",)})
