@@ -1,0 +1,86 @@
+"""Events of movement, on land, in the air and at sea (S19, S20)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.games.atlantis.events import News, UnitEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moved(UnitEvent):
+    """A unit has gone one region further. how: "Walks", "Rides", "Flies"."""
+
+    how: str
+    origin: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WentIn(UnitEvent):
+    """A unit has entered a structure on its way."""
+
+    structure: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WentOut(UnitEvent):
+    structure: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryForbidden(UnitEvent):
+    """Told to the guards: they kept a unit out."""
+
+    stranger: str
+    region: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ThrownBack(UnitEvent):
+    """An advancing unit did not get through and is back where it came from."""
+
+    region: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnedBack(UnitEvent):
+    """A flying unit could not land and has flown back."""
+
+    region: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drowned(UnitEvent):
+    region: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ManyDrowned(News):
+    """People drowned; the world hears where."""
+
+    people: int
+    region: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sailed(UnitEvent):
+    """A ship has sailed one region further; told to everybody aboard."""
+
+    ship: str
+    origin: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VoyageEnded(UnitEvent):
+    """Guards keep somebody aboard from going on: the voyage ends where they stand (ATL-GAP-68)."""
+
+    ship: str
+    region: str
+    guard: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HelpedSail(UnitEvent):
+    ship: str
