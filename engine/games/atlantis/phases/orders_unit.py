@@ -69,7 +69,7 @@ def name(acting: Acting) -> None:
     elif what == "faction":
         rename_faction(acting, said)
     else:
-        _structure(acting, "rename").name = said
+        _structure(acting, "rename it").name = said
 
 
 def describe(acting: Acting) -> None:
@@ -78,7 +78,7 @@ def describe(acting: Acting) -> None:
     if acting.order["what"] == "unit":
         acting.unit.description = said
     else:
-        _structure(acting, "describe").description = said
+        _structure(acting, "describe it").description = said
 
 
 def _structure(acting: Acting, deed: str) -> Structure:
