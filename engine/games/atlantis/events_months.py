@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.core.events import Event
 from engine.games.atlantis.events import UnitEvent
 
 
@@ -112,11 +111,3 @@ class Starved(UnitEvent):
 
     dead: str
     left: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LeftBehind(Event):
-    """Things of a unit that died out, taken over by another of its faction."""
-
-    unit_name: str
-    heir: str
