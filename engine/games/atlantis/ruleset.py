@@ -24,10 +24,14 @@ from engine.games.atlantis.phases import (
     forming,
     giving,
     instant,
+    magic,
+    maintenance,
     market,
     monthly,
+    moving,
     nonplayers,
     opening,
+    sailing,
     structures,
     studying,
     taxing,
@@ -51,13 +55,19 @@ PHASES: tuple[Phase[World], ...] = (
     Phase("Give", "ATL-ORDER-25", giving.run),  # S9
     Phase("Pillage", "ATL-TAX-05", taxing.pillage),  # S10
     Phase("Tax", "ATL-TAX-01", taxing.tax),  # S11
+    Phase("Old spells end", "ATL-MAGIC-14", magic.end_spells),  # S12
+    Phase("Cast", "ATL-MAGIC-15", magic.cast),  # S13
     Phase("Guard", "ATL-GAP-70", market.guard),  # S14
     Phase("Sell", "ATL-ORDER-44", market.sell),  # S15
     Phase("Buy", "ATL-ORDER-09", market.buy),  # S16
     Phase("Quit", "ATL-ORDER-40", ending.run_quit),  # S17
     Phase("Forget", "ATL-ORDER-21", ending.run_forget),  # S18
+    Phase("Sail", "ATL-SAIL-01", sailing.run),  # S19
+    Phase("Move", "ATL-MORDER-01", moving.run),  # S20
     Phase("Month-long orders", "ATL-GAP-107", monthly.run),  # S21
+    Phase("Teleportation", "ATL-MAGIC-15", magic.cast_late),  # S22
     Phase("Fees", "ATL-STUDY-04", studying.collect_fees),  # S23
+    Phase("Maintenance", "ATL-MAINT-01", maintenance.run),  # S24
     Phase("Farewells", "ATL-FACTION-03", ending.run_close),
     Phase("Monsters and guards", "ATL-NPC-05", nonplayers.run),
     Phase("The land", "ATL-GAP-22", drift.run),

@@ -1,0 +1,192 @@
+"""Scripted players of Atlantis: warriors, merchants, mages, explorers and sailors, who know what their report says.
+
+`orders_for` is a pure function of the view, so a game of scripted players replays to the same bytes.
+"""
+
+from __future__ import annotations
+
+from bot.demo.atlantis_business import make, market, people_for, trade_house
+from bot.demo.atlantis_desk import Desk, heads, in_nexus, is_city, is_fighter, native, upkeep, ways, word
+from bot.demo.atlantis_magic import cast, learn_magic
+from bot.demo.atlantis_paperwork import paperwork
+from bot.demo.atlantis_sea import sail
+from engine.games.atlantis.state import Direction
+from engine.games.atlantis.tables.items import LEADER
+from engine.games.atlantis.view import FactionView, SeenUnit
+
+POINTS = {
+    "warriors": "war 4 trade 1",
+    "merchants": "war 1 trade 4",
+    "mages": "war 1 trade 1 magic 3",
+    "explorers": "war 2 trade 1 magic 2",
+    "sailors": "war 2 trade 2 magic 1",
+}
+MOST_UNITS = 30
+SQUAD = 8
+
+
+def orders_for(view: FactionView) -> str:
+    """The orders of a scripted player for the coming turn, as text."""
+    desk = Desk(view)
+    captain = desk.captain
+    for unit in view.own.values():
+        region = desk.region(unit)
+        if in_nexus(region):
+            _leave_nexus(desk, unit)
+        elif unit is captain:
+            _lead(desk, unit)
+        elif unit.count(LEADER):
+            _assist(desk, unit)
+        else:
+            _serve(desk, unit)
+    if captain is not None:
+        paperwork(desk, captain)
+    return desk.text()
+
+
+def _leave_nexus(desk: Desk, unit: SeenUnit) -> None:
+    """Names itself, claims its purse, and goes to one of the six cities."""
+    desk.write(unit, f"faction {POINTS[desk.role]}")
+    desk.pay(unit, 0)
+    if desk.unclaimed > 3000:
+        desk.write(unit, "claim 3000")
+        desk.unclaimed -= 3000
+    desk.long(unit, f"move {list(Direction)[desk.view.faction % 6]}")
+
+
+def _lead(desk: Desk, unit: SeenUnit) -> None:
+    """The captain: hires, trades, casts, then studies, teaches or travels as his role has it."""
+    region = desk.region(unit)
+    if len(desk.view.own) < MOST_UNITS and (is_city(region) or desk.turn % 3 == 0):
+        _hire(desk, unit)
+    market(desk, unit)
+    if desk.role == "mages" or unit.studies:
+        cast(desk, unit)
+        if learn_magic(desk, unit):
+            return
+    if desk.role == "sailors" and sail(desk, unit):
+        return
+    if desk.role in ("merchants", "sailors") and desk.whim(unit, 2) and make(desk, unit):
+        return
+    _travel_or_learn(desk, unit)
+
+
+def _hire(desk: Desk, unit: SeenUnit) -> None:
+    """A squad of the local people, with a first lesson paid."""
+    region = desk.region(unit)
+    race = native(region)
+    if not race:
+        return
+    kind, skill = people_for(desk, region, race)
+    name = f"{kind} {desk.turn}"
+    first = f'study "{skill}"'
+    desk.form(unit, name, race, SQUAD, first, *_manners(desk, kind), purse=30 * SQUAD)
+    if desk.role in ("mages", "merchants") and desk.turn > 4 and desk.turn % 7 == 0:
+        desk.form(unit, f"Clerk {desk.turn}", LEADER, 1, "study observation", purse=150)
+
+
+def _manners(desk: Desk, kind: str) -> tuple[str, ...]:
+    """The flags a new unit gets."""
+    if kind == "Guard":
+        return ("behind 0", "autotax 1" if desk.turn % 2 else "hold 1")
+    return ("avoid 1", "consume unit" if desk.turn % 2 else "noaid 1")
+
+
+def _travel_or_learn(desk: Desk, unit: SeenUnit) -> None:
+    """Captains on their own: out of the city, then a skill, pupils, and now and then another region."""
+    region = desk.region(unit)
+    land = ways(region)
+    restless = 2 if desk.role == "explorers" else 6
+    crowd = [other for other in region.own_units if other is not unit]
+    if land and (desk.whim(unit, restless) or (is_city(region) and crowd)):
+        steps = " ".join([land[desk.pick(unit, len(land))]])
+        if desk.long(unit, f"{'advance' if desk.role == 'warriors' and desk.turn > 9 else 'move'} {steps}"):
+            return
+    pupils = [p for p in crowd if p.skills and any(unit.level(s) > p.level(s) for s in p.skills)]
+    if pupils and desk.whim(unit, 2):
+        names = " ".join(str(pupil.id) for pupil in pupils[:10])
+        desk.long(unit, f"teach {names}")
+        return
+    skills = ("tactics", "combat", "riding", "stealth", "observation", "healing", "entertainment")
+    skill = skills[desk.pick(unit, len(skills), 5)]
+    if unit.level(skill) < 5 and desk.study(unit, skill):
+        return
+    desk.long(unit, "entertain" if unit.level("entertainment") else "work")
+
+
+def _assist(desk: Desk, unit: SeenUnit) -> None:
+    """Further leaders: some become mages, some thieves, some clerks."""
+    if unit.studies or (desk.view.mages < desk.view.mage_limit and desk.pick(unit, 2) == 0 and desk.turn > 5):
+        cast(desk, unit)
+        if learn_magic(desk, unit):
+            return
+    if unit.level("stealth") >= 2 and desk.whim(unit, 3):
+        _steal(desk, unit)
+    for skill in ("stealth", "observation", "entertainment"):
+        if unit.level(skill) < 3 and desk.study(unit, skill):
+            return
+    land = ways(desk.region(unit))
+    if land and desk.whim(unit, 3):
+        desk.long(unit, f"move {land[desk.pick(unit, len(land))]}")
+    else:
+        desk.long(unit, "entertain" if unit.level("entertainment") else "work")
+
+
+def _steal(desk: Desk, unit: SeenUnit) -> None:
+    """From whoever stands there: silver, or a life."""
+    victims = [other for other in desk.region(unit).units if not other.own]
+    if victims and heads(unit) == 1:
+        victim = victims[desk.pick(unit, len(victims))]
+        desk.write(unit, f"assassinate {victim.id}" if desk.whim(unit, 9) else f"steal {victim.id} silver")
+
+
+def _serve(desk: Desk, unit: SeenUnit) -> None:
+    """Normal people: fighters tax and guard, others make, trade and earn."""
+    region = desk.region(unit)
+    if unit.name.startswith("Guard"):
+        _soldier(desk, unit)
+        return
+    market(desk, unit)
+    if is_city(region) and len(unit.skills) and ways(region) and desk.whim(unit, 2):
+        land = ways(region)
+        desk.long(unit, f"move {land[desk.pick(unit, len(land))]}")
+        return
+    trade_house(desk, unit)
+
+
+def _soldier(desk: Desk, unit: SeenUnit) -> None:
+    region = desk.region(unit)
+    land = ways(region)
+    if not is_fighter(unit):
+        if not desk.study(unit, "combat"):
+            desk.long(unit, "work")
+        return
+    if is_city(region) and land:
+        desk.long(unit, f"move {land[desk.pick(unit, len(land))]}")
+        return
+    enemies = [other for other in region.units if not other.own and other.faction != 1]
+    if enemies and desk.turn > 8 and desk.whim(unit, 5):
+        desk.write(unit, f"attack {enemies[desk.pick(unit, len(enemies))].id}")
+    if desk.whim(unit, 13) and desk.turn > 10:
+        desk.write(unit, "autotax 0", "pillage")
+    else:
+        desk.write(unit, "@tax")
+    desk.write(unit, "guard 1" if not unit.guard else "behind 0")
+    _share(desk, unit)
+    if desk.purse[unit.id] > upkeep(unit) and desk.whim(unit, 3) and not desk.buy(unit, "sword", 2):
+        desk.buy(unit, native(region), 1)
+    if desk.whim(unit, 7) and land:
+        desk.long(unit, f"move {land[desk.pick(unit, len(land))]}")
+    elif unit.level("combat") < 2 and desk.study(unit, "combat"):
+        return
+    else:
+        desk.long(unit, "work")
+
+
+def _share(desk: Desk, unit: SeenUnit) -> None:
+    """What a unit does not need goes to the captain, when he is there."""
+    captain = desk.captain
+    spare = desk.purse[unit.id] - upkeep(unit) - 100
+    if captain is not None and captain.region == unit.region and captain is not unit and spare > 0:
+        desk.write(unit, f"give {captain.id} {spare} {word('silver')}")
+        desk.purse[unit.id] -= spare
