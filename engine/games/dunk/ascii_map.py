@@ -36,17 +36,20 @@ def unseen_rows(view: KingdomView, number: int, width: int = 3) -> tuple[str, st
     return f"{number:>3}".rjust(width), " ? ".rjust(width), (TERRAIN[terrain].letter + road + " ").rjust(width)
 
 
-def window(view: KingdomView) -> tuple[int, int, int, int]:
-    """The part of the map worth showing: (left, top, right, bottom), the last two included."""
+def window(view: KingdomView, whole: int = WHOLE, margin: int = MARGIN) -> tuple[int, int, int, int]:
+    """The part of the map worth showing: (left, top, right, bottom), the last two included.
+
+    whole: maps of at most so many provinces across and down are shown whole; margin: around what is in sight.
+    """
     places = [province.place for province in view.provinces.values()]
-    if max(view.width, view.height) <= WHOLE or not places:
+    if max(view.width, view.height) <= whole or not places:
         return 0, 0, view.width - 1, view.height - 1
     columns, rows = [x for x, _ in places], [y for _, y in places]
     return (
-        max(0, min(columns) - MARGIN),
-        max(0, min(rows) - MARGIN),
-        min(view.width - 1, max(columns) + MARGIN),
-        min(view.height - 1, max(rows) + MARGIN),
+        max(0, min(columns) - margin),
+        max(0, min(rows) - margin),
+        min(view.width - 1, max(columns) + margin),
+        min(view.height - 1, max(rows) + margin),
     )
 
 

@@ -28,13 +28,17 @@ SYMBOLS = {
     ArmyType.TOWN_GUARD: "town_guards",
 }
 
+# On a phone a picture is a hand wide: numbers are readable on some fourteen provinces across, not on thirty.
+PICTURED_WHOLE = 14
+PICTURED_MARGIN = 3
+
 
 def map_sheet(view: KingdomView) -> MapSheet:
     """The map of what the viewer knows. Without a kingdom: terrain, numbers, towns, and the realms if those are public.
 
     Large maps are cut to what is in sight and a little around it.
     """
-    left, top, right, bottom = window(view)
+    left, top, right, bottom = window(view, whole=PICTURED_WHOLE, margin=PICTURED_MARGIN)
     numbers = [view.number_at(x, y) for y in range(top, bottom + 1) for x in range(left, right + 1)]
     shown = dict.fromkeys(numbers)
     famous = {town.province: town.owner for town in view.towns}
