@@ -32,7 +32,10 @@ class LevelReached(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Produced(UnitEvent):
+    """A unit has produced. short: "" or, where the land gave less, how many it could have made."""
+
     goods: str
+    short: str = ""
     region: str
 
 

@@ -14,6 +14,7 @@ from engine.games.atlantis.ownership import may_enter, owner, titled
 from engine.games.atlantis.phases.encounters import Arrival, belligerents, forbidders, meet
 from engine.games.atlantis.phases.sea import settle_at_sea
 from engine.games.atlantis.references import title
+from engine.games.atlantis.skills import has_bodies
 from engine.games.atlantis.state import Direction, Region, Unit, World
 from engine.games.atlantis.tables.land import STRUCTURES
 from engine.games.atlantis.travel import entry_cost, is_ocean, points
@@ -74,7 +75,9 @@ def _mover(turn: Turn[World], region: Region, unit: Unit) -> Mover | None:
         return None
     world = turn.state
     problem = None
-    if unit.id in world.this_turn.sailed:
+    if not has_bodies(unit):
+        problem = NotPossible("nobody_there", "ATL-MOVE-09")
+    elif unit.id in world.this_turn.sailed:
         problem = NotPossible("sailed", "ATL-SAIL-04")
     elif unit.id in world.this_turn.given_away and any(order.name == "advance" for order in orders):
         problem = NotPossible("just_given", "ATL-ORDER-26")
@@ -220,7 +223,8 @@ def _price(
     if how is not Pace.FLY and is_ocean(target):
         raise NotPossible("into_ocean", "ATL-MOVE-15", region=where(target))
     cost = entry_cost(turn, region, target, direction, how)
-    left = points(unit, how) - turn.state.this_turn.points_spent.get(unit.id, 0)
+    whole = points(unit, how)
+    left = max(0, whole - turn.state.this_turn.points_spent.get(unit.id, 0))
     if cost > left:
-        raise NotPossible("no_points", "ATL-MOVE-02", region=where(target), cost=cost, left=max(0, left))
+        raise NotPossible("no_points", "ATL-MOVE-02", region=where(target), cost=cost, left=left, whole=whole)
     return cost

@@ -80,10 +80,11 @@ def _harvest(turn: Turn[World], region: Region, item: str, crew: list[tuple[Unit
     if product is None:
         return
     parts = share(maximum(region, product), [wanted for _, wanted in crew])
-    for (unit, _), made in zip(crew, parts, strict=True):
+    for (unit, wanted), made in zip(crew, parts, strict=True):
         product.produced += made
         ledger.create(turn, unit, item, made, "harvest")
-        turn.tell(Produced(**facts(turn, unit), goods=counted(item, made), region=where(region)))
+        short = f" (and could have {wanted})" if made < wanted else ""
+        turn.tell(Produced(**facts(turn, unit), goods=counted(item, made), short=short, region=where(region)))
 
 
 def from_material(turn: Turn[World], plan: Plan, job: Job) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.core.orders import Order
 from engine.core.turn import Turn
 from engine.games.atlantis import economy, ledger
 from engine.games.atlantis.acting import Acting, NotPossible, actors, facts, given, refuse
@@ -12,12 +13,15 @@ from engine.games.atlantis.events_income import AutotaxEnded, Pillaged, RegionPi
 from engine.games.atlantis.grid import where
 from engine.games.atlantis.limits import count_tax, may_tax, tax_regions
 from engine.games.atlantis.readiness import armed_people
+from engine.games.atlantis.references import title
 from engine.games.atlantis.sharing import divide, share
 from engine.games.atlantis.state import SILVER, Region, Unit, World
 from engine.games.atlantis.stealth import sight
 
 A_PERSON_TAXES = 50  # silver (ATL-TAX-03)
 PILLAGE_TAKES = 2  # times the tax money (ATL-TAX-06)
+AUTOTAX = Order(name="tax", text="autotax 1")
+NO_NEWS = ("no_taxes", "already_pillaged", "tried_pillage")  # why AUTOTAX may fail without a word
 PILLAGE_FROM = 11  # wages below which a region can not be pillaged
 
 
@@ -50,7 +54,7 @@ def _pillager(turn: Turn[World], region: Region, unit: Unit) -> Collector:
     world = turn.state
     blocker = pillage_blocker(guards(world, region), unit)
     if blocker is not None:
-        raise NotPossible("guarded_against_pillage", "ATL-TAX-10", guard=blocker.name)
+        raise NotPossible("guarded_against_pillage", "ATL-TAX-10", guard=title(blocker))
     if region.tax and region.wages < PILLAGE_FROM:
         raise NotPossible("too_poor", "ATL-GAP-18", wages=region.wages)
     return _collector(world, region, unit)
@@ -140,15 +144,18 @@ def _taxer(turn: Turn[World], region: Region, watch: list[Unit], unit: Unit) -> 
     collector = _collector(world, region, unit)
     blocker = tax_blocker(world, sight(turn, region), watch, unit) if watch else None
     if blocker is not None:
-        raise NotPossible("guarded_against_tax", "ATL-TAX-09", guard=blocker.name)
+        raise NotPossible("guarded_against_tax", "ATL-TAX-09", guard=title(blocker))
     return collector
 
 
 def _fail(turn: Turn[World], unit: Unit, problem: NotPossible, ordered: set[int]) -> None:
-    """Refuses a TAX order; AUTOTAX fails in silence, and ends for a unit that can not tax at all (ATL-GAP-105)."""
+    """Refuses a TAX order; AUTOTAX tells what hinders it, and ends for the unfit (ATL-GAP-105)."""
+    unfit = problem.code in ("not_ready", "no_tax_points")
     if unit.id in ordered:
         refuse(Acting(turn, unit, given(turn).named(unit, "tax")[-1]), problem)
-    if unit.flags.autotax and problem.code in ("not_ready", "no_tax_points"):
+    elif not unfit and problem.code not in NO_NEWS:
+        refuse(Acting(turn, unit, AUTOTAX), problem)
+    if unit.flags.autotax and unfit:
         unit.flags.autotax = False
         turn.tell(AutotaxEnded(**facts(turn, unit)))
 

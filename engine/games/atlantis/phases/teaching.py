@@ -14,6 +14,7 @@ from engine.games.atlantis.phases.plans import Job, Plan
 from engine.games.atlantis.phases.studying import check_study
 from engine.games.atlantis.skills import is_led, is_normal, level, people
 from engine.games.atlantis.state import MONTH, Unit, World
+from engine.games.atlantis.stealth import sight
 from engine.games.atlantis.tables.skills import SKILLS
 
 STUDENTS = 10  # that one person teaches in full (ATL-TEACH-06)
@@ -52,7 +53,7 @@ def _pupil(turn: Turn[World], teacher: Unit, name: str) -> Pupil:
     if not is_led(teacher) or is_normal(teacher):
         raise NotPossible("only_leaders_teach", "ATL-TEACH-02")
     unit = references.find_near(world, teacher, name)
-    if unit is None or unit is teacher:
+    if unit is None or unit is teacher or not _can_find(turn, teacher, unit):
         raise NotPossible("no_such_pupil", "ATL-ORDER-49", unit=name)
     title = references.title(unit)
     if not accepts(world, unit.faction, teacher.faction):
@@ -68,6 +69,10 @@ def _pupil(turn: Turn[World], teacher: Unit, name: str) -> Pupil:
     except NotPossible:
         raise NotPossible("pupil_fails", "ATL-TEACH-05", unit=title, skill=SKILLS[skill].title) from None
     return Pupil(unit, skill)
+
+
+def _can_find(turn: Turn[World], teacher: Unit, unit: Unit) -> bool:
+    return sight(turn, turn.state.regions[teacher.region]).sees(teacher.faction, unit)
 
 
 def _studies(turn: Turn[World], unit: Unit) -> Order | None:

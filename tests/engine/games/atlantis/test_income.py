@@ -359,3 +359,16 @@ def test_a_starting_city_sells_people_without_end() -> None:
     unit = world.unit(red, 2, people=0, silver=price * 4000)
     trade(world, (unit, "buy 4000 wood_elves"))
     assert unit.count("wood elf") == 4000
+
+
+@pytest.mark.rule("ATL-ATT-10", "ATL-TAX-09")
+def test_autotax_tells_when_a_guard_hinders_it() -> None:
+    world, red = taxable()
+    blue = world.faction("Blue", default_attitude=Attitude.UNFRIENDLY)
+    guard = soldiers(world, blue, 1, flags={"guard": True})
+    unit = soldiers(world, red, 5, flags={"autotax": True})
+    turn = tax(world)
+    assert unit.silver == 0
+    assert [event.reason for event in events_of(turn, Refused)] == [
+        f"Unit {guard.id} ({guard.id}) is on guard and lets us collect no taxes."
+    ]

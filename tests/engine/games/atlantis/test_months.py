@@ -552,3 +552,13 @@ def test_teaching_comes_before_study_whoever_stands_first() -> None:
     teacher = world.unit(red, 2, skills={"combat": 2})
     month(world, (pupil, "study combat"), (teacher, f"teach {pupil.id}"))
     assert pupil.training["combat"] == 120
+
+
+@pytest.mark.rule("ATL-TEACH-03", "ATL-STEALTH-02")
+def test_a_hidden_unit_is_not_betrayed_by_an_offer_to_teach() -> None:
+    world, red = land()
+    blue = world.faction("Blue")
+    teacher = world.unit(red, 2, skills={"combat": 2})
+    hidden = world.unit(blue, 2, skills={"stealth": 3}, name="The Invisible")
+    turn = month(world, (teacher, f"teach {hidden.id}"))
+    assert [event.reason for event in events_of(turn, Refused)] == [f"There is no unit {hidden.id} here to teach."]
