@@ -1,0 +1,241 @@
+"""Who may attack whom, and who joins which side (ATL-ATTACK, ATL-MUSTER)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games.atlantis.muster import Sides, catches, muster, obstacle, riding_to_catch, riding_to_flee
+from engine.games.atlantis.state import GUARDS, Fought, Town, Unit
+from tests.engine.games.atlantis.kit import Scenario
+
+
+def _sides(scene: Scenario, strikers: list[Unit], target: Unit, region: int = 2) -> Sides:
+    found = muster(scene.turn(), scene.state.regions[region], strikers, target)
+    assert found is not None
+    return found
+
+
+def _ids(units: list[Unit]) -> list[int]:
+    return [unit.id for unit in units]
+
+
+def _hinders(scene: Scenario, attacker: Unit, target: Unit) -> str:
+    return obstacle(scene.turn(), scene.state.regions[2], attacker, target)
+
+
+@pytest.mark.rule("ATL-ATTACK-03")
+@pytest.mark.rule("ATL-ATT-11")
+def test_who_is_not_seen_can_not_be_attacked() -> None:
+    scene = Scenario("p")
+    red, blue = scene.faction(), scene.faction()
+    hunter, prey = scene.unit(red, 2), scene.unit(blue, 2, skills={"stealth": 1})
+    assert _hinders(scene, hunter, prey) == "target_unseen"
+    hunter.training["observation"] = 30
+    assert _hinders(scene, hunter, prey) == ""
+
+
+@pytest.mark.rule("ATL-ATTACK-04")
+@pytest.mark.rule("ATL-ATTACK-05")
+@pytest.mark.rule("ATL-ATTACK-06")
+def test_a_target_on_horseback_outrides_the_worse_rider() -> None:
+    scene = Scenario("p")
+    red, blue = scene.faction(), scene.faction()
+    prey = scene.unit(blue, 2, people=2, skills={"riding": 2}, horse=2)
+    chasers = scene.unit(red, 2, people=5, skills={"riding": 2}, horse=1)
+    assert _hinders(scene, chasers, prey) == ""
+    chasers.training["riding"] = 5 * 30
+    assert _hinders(scene, chasers, prey) == "target_away"
+    chasers.training["riding"] = 5 * 30 * 15
+    chasers.items.pop("horse")
+    assert _hinders(scene, chasers, prey) == "target_away"
+
+
+@pytest.mark.rule("ATL-ATTACK-06")
+def test_to_get_away_the_whole_unit_must_ride() -> None:
+    scene = Scenario("p")
+    prey = scene.unit(scene.faction(), 2, people=5, skills={"riding": 2}, horse=2)
+    assert riding_to_flee(prey, scene.state.regions[2]) == 0
+    assert riding_to_catch(prey) == 2
+
+
+@pytest.mark.rule("ATL-ATTACK-05")
+@pytest.mark.rule("ATL-GAP-66")
+def test_horses_allow_three_levels_and_wings_five() -> None:
+    scene = Scenario("p")
+    red = scene.faction()
+    assert riding_to_catch(scene.unit(red, 2, skills={"riding": 5}, horse=1)) == 3
+    assert riding_to_catch(scene.unit(red, 2, skills={"riding": 5}, winged_horse=1)) == 5
+    assert riding_to_catch(scene.unit(red, 2, skills={"riding": 5})) == 0
+
+
+@pytest.mark.rule("ATL-ATTACK-07")
+def test_nobody_rides_out_of_a_structure() -> None:
+    scene = Scenario("p")
+    rider = scene.unit(scene.faction(), 2, skills={"riding": 3}, horse=1, structure=scene.structure(2, "tower"))
+    assert riding_to_flee(rider, scene.state.regions[2]) == 0
+
+
+@pytest.mark.rule("ATL-ATTACK-11")
+def test_at_sea_nobody_gets_away() -> None:
+    scene = Scenario("w")
+    red, blue = scene.faction(), scene.faction()
+    assert catches(scene.state.regions[2], scene.unit(red, 2), scene.unit(blue, 2, skills={"riding": 3}, horse=1))
+
+
+@pytest.mark.rule("ATL-GAP-14")
+@pytest.mark.rule("ATL-NEXUS-04")
+def test_no_battle_begins_in_a_starting_city_or_the_nexus() -> None:
+    scene = Scenario("p")
+    red, blue = scene.faction(), scene.faction()
+    hunter, prey = scene.unit(red, 2), scene.unit(blue, 2)
+    scene.region(2, town=Town("Start", 5000, 5000, is_starting_city=True))
+    assert _hinders(scene, hunter, prey) == "safe_region"
+    one, two = scene.unit(red, 1), scene.unit(blue, 1)
+    assert obstacle(scene.turn(), scene.state.regions[1], one, two) == "safe_region"
+
+
+@pytest.mark.rule("ATL-VICTORY-06")
+def test_who_fought_enough_may_not_attack_again() -> None:
+    scene = Scenario("p")
+    red, blue = scene.faction(), scene.faction()
+    hunter, prey = scene.unit(red, 2), scene.unit(blue, 2)
+    scene.state.this_turn.fought[hunter.id] = Fought(hunter.id, may_move=True, may_attack=False)
+    assert _hinders(scene, hunter, prey) == "has_fought"
+
+
+@pytest.mark.rule("ATL-MUSTER-11")
+def test_nobody_attacks_an_ally() -> None:
+    scene = Scenario("p")
+    red, blue = scene.faction(), scene.faction()
+    hunter, prey = scene.unit(red, 2), scene.unit(blue, 2)
+    scene.declare(red, blue, "ally")
+    assert _hinders(scene, hunter, prey) == "attack_ally"
+    assert muster(scene.turn(), scene.state.regions[2], [hunter], prey) is None
+
+
+@pytest.mark.rule("ATL-MUSTER-01")
+@pytest.mark.rule("ATL-MUSTER-02")
+def test_the_whole_attacking_faction_joins_but_for_those_who_avoid_and_were_not_told_to() -> None:
+    scene = Scenario("p")
+    red, blue = scene.faction(), scene.faction()
+    target = scene.unit(blue, 2)
+    striker = scene.unit(red, 2, flags={"avoid": True})
+    friend, coward = scene.unit(red, 2), scene.unit(red, 2, flags={"avoid": True})
+    assert _ids(_sides(scene, [striker], target).attackers) == [striker.id, friend.id]
+    assert coward.id not in _ids(_sides(scene, [striker], target).attackers)
+
+
+@pytest.mark.rule("ATL-MUSTER-03")
+def test_enemies_of_each_other_attack_a_third_as_one_army() -> None:
+    scene = Scenario("p")
+    red, blue, green = scene.faction(), scene.faction(), scene.faction()
+    scene.declare(red, green, "hostile")
+    one, two, target = scene.unit(red, 2), scene.unit(green, 2), scene.unit(blue, 2)
+    assert _ids(_sides(scene, [one, two], target).attackers) == [one.id, two.id]
+
+
+@pytest.mark.rule("ATL-MUSTER-04")
+@pytest.mark.rule("ATL-MUSTER-05")
+@pytest.mark.rule("ATL-GAP-74")
+def test_an_avoiding_defender_fights_only_when_struck_or_known() -> None:
+    scene = Scenario("p")
+    red, blue = scene.faction(), scene.faction()
+    striker = scene.unit(red, 2)
+    target = scene.unit(blue, 2, flags={"avoid": True})
+    brave, shy = scene.unit(blue, 2), scene.unit(blue, 2, flags={"avoid": True})
+    assert _ids(_sides(scene, [striker], target).defenders) == [target.id, brave.id]
+    striker.training["observation"] = 30
+    assert _ids(_sides(scene, [striker], target).defenders) == [target.id, brave.id, shy.id]
+
+
+@pytest.mark.rule("ATL-MUSTER-06")
+@pytest.mark.rule("ATL-MUSTER-12")
+@pytest.mark.rule("ATL-GAP-65")
+@pytest.mark.rule("ATL-ATT-04")
+def test_allies_defend_even_against_another_ally() -> None:
+    scene = Scenario("p")
+    red, blue, green = scene.faction(), scene.faction(), scene.faction()
+    for other in (red, blue):
+        scene.declare(green, other, "ally")
+    striker, target = scene.unit(red, 2), scene.unit(blue, 2)
+    ally, coward = scene.unit(green, 2), scene.unit(green, 2, flags={"avoid": True})
+    sides = _sides(scene, [striker], target)
+    assert _ids(sides.defenders) == [target.id, ally.id]
+    assert coward.id not in _ids(sides.attackers)
+
+
+@pytest.mark.rule("ATL-ATT-03")
+def test_being_declared_an_ally_binds_only_the_one_who_declared_it() -> None:
+    scene = Scenario("p")
+    red, blue, green = scene.faction(), scene.faction(), scene.faction()
+    scene.declare(blue, green, "ally")
+    striker, target = scene.unit(red, 2), scene.unit(blue, 2)
+    scene.unit(green, 2)
+    assert _ids(_sides(scene, [striker], target).defenders) == [target.id]
+
+
+@pytest.mark.rule("ATL-NPC-02")
+@pytest.mark.parametrize(("people", "helped"), [(1500, True), (500, False)])
+def test_the_watch_of_a_town_defends_whoever_is_attacked_there(people: int, helped: bool) -> None:
+    scene = Scenario("p")
+    red, blue = scene.faction(), scene.faction()
+    striker, target = scene.unit(red, 2), scene.unit(blue, 2)
+    watch = scene.unit(GUARDS, 2, people=40, flags={"guard": True})
+    scene.region(2, town=people)
+    assert (watch.id in _ids(_sides(scene, [striker], target).defenders)) is helped
+
+
+@pytest.mark.rule("ATL-MUSTER-07")
+@pytest.mark.rule("ATL-WORLD-02")
+def test_units_next_door_join_when_their_faction_is_in_it() -> None:
+    scene = Scenario("pp", "pp")
+    red, blue, green = scene.faction(), scene.faction(), scene.faction()
+    striker, target = scene.unit(red, 2), scene.unit(blue, 2)
+    helper = scene.unit(blue, 4)
+    scene.unit(blue, 4, flags={"avoid": True})
+    scene.unit(green, 4)
+    sides = _sides(scene, [striker], target)
+    assert _ids(sides.defenders) == [target.id, helper.id]
+    assert helper.id not in sides.near
+
+
+@pytest.mark.rule("ATL-MUSTER-08")
+def test_a_holding_unit_does_not_help_next_door() -> None:
+    scene = Scenario("pp", "pp")
+    red, blue = scene.faction(), scene.faction()
+    striker, target = scene.unit(red, 2), scene.unit(blue, 2)
+    scene.unit(blue, 4, flags={"hold": True})
+    assert _ids(_sides(scene, [striker], target).defenders) == [target.id]
+
+
+@pytest.mark.rule("ATL-MUSTER-09")
+def test_noaid_keeps_help_away_only_when_all_of_a_side_have_it() -> None:
+    scene = Scenario("pp", "pp")
+    red, blue = scene.faction(), scene.faction()
+    striker = scene.unit(red, 2)
+    target, other = scene.unit(blue, 2, flags={"noaid": True}), scene.unit(blue, 2)
+    helper = scene.unit(blue, 4)
+    assert helper.id in _ids(_sides(scene, [striker], target).defenders)
+    other.flags.noaid = True
+    assert helper.id not in _ids(_sides(scene, [striker], target).defenders)
+
+
+@pytest.mark.rule("ATL-MUSTER-10")
+@pytest.mark.rule("ATL-EX-24")
+@pytest.mark.parametrize(("month", "joins"), [(7, True), (1, False)])
+def test_foot_soldiers_reach_a_forest_next_door_in_summer_and_not_in_winter(month: int, joins: bool) -> None:
+    scene = Scenario("fp", "pp", month=month, height=30)
+    red, blue = scene.faction(), scene.faction()
+    striker, target = scene.unit(red, 2), scene.unit(blue, 2)
+    helper = scene.unit(blue, 4)
+    assert (helper.id in _ids(_sides(scene, [striker], target).defenders)) is joins
+    assert helper.region == 4
+
+
+@pytest.mark.rule("ATL-MUSTER-10")
+def test_an_overloaded_unit_does_not_come() -> None:
+    scene = Scenario("pp", "pp")
+    red, blue = scene.faction(), scene.faction()
+    striker, target = scene.unit(red, 2), scene.unit(blue, 2)
+    scene.unit(blue, 4, stone=50)
+    assert _ids(_sides(scene, [striker], target).defenders) == [target.id]
