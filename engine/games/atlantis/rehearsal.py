@@ -1,0 +1,224 @@
+"""What a faction's units will have when their orders are carried out, as far as the faction can foresee it.
+
+CLAIM, GIVE, SELL and BUY are gone through in the order of the turn; nothing hidden is looked at, and what others do is
+left out. Units are plain `Unit`s, so that the rules' own functions judge them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from engine.core.orders import Order, OrderSheet
+from engine.games.atlantis.acting import NotPossible
+from engine.games.atlantis.order_words import ALL, NOBODY
+from engine.games.atlantis.skills import (
+    is_led,
+    is_mage,
+    is_normal,
+    lose_training,
+    move_people,
+    people,
+    settle,
+)
+from engine.games.atlantis.state import SILVER, Attitude, Unit
+from engine.games.atlantis.tables.items import ITEMS, LEADER, RACES
+from engine.games.atlantis.view import FactionView, SeenRegion, SeenUnit
+
+
+@dataclass(slots=True)
+class Rehearsal:
+    """The faction's units by reference ("17", "new 17 1"), in report order, with their orders and the money left."""
+
+    view: FactionView
+    units: dict[str, Unit] = field(default_factory=dict)
+    orders: dict[str, list[Order]] = field(default_factory=dict)
+    unclaimed: int = 0
+    problems: list[tuple[Order, NotPossible]] = field(default_factory=list)
+    brought: dict[int, None] = field(default_factory=dict)  # new units that people came to
+
+    def region(self, unit: Unit) -> SeenRegion:
+        return self.view.regions[unit.region]
+
+    def own(self, speaker: Unit, reference: str) -> Unit | None:
+        """The own unit in the speaker's region that a reference names."""
+        if reference.isdecimal():
+            found = self.units.get(reference)
+            return found if found is not None and found.region == speaker.region else None
+        alias = reference.removeprefix(f"faction {self.view.faction} ").removeprefix("new ")
+        return next((u for u in self.units.values() if str(u.alias) == alias and u.region == speaker.region), None)
+
+    def stranger(self, speaker: Unit, reference: str) -> SeenUnit | None:
+        """The foreign unit in sight in the speaker's region that a reference names."""
+        if not reference.isdecimal():
+            return None
+        units = self.region(speaker).units
+        return next((unit for unit in units if not unit.own and unit.id == int(reference)), None)
+
+    def given(self, *keywords: str) -> Iterator[tuple[str, Unit, Order]]:
+        """The orders of these kinds of all units, in report order."""
+        for reference, unit in self.units.items():
+            for order in self.orders.get(reference, ()):
+                if order.name in keywords:
+                    yield reference, unit, order
+
+
+def rehearse(view: FactionView, sheet: OrderSheet) -> Rehearsal:
+    """Goes through what changes hands. The units are copies: the view stays as it is."""
+    found = Rehearsal(view, unclaimed=view.unclaimed)
+    _muster(found, sheet)
+    for order in sheet.orders:
+        found.orders.setdefault(order.unit, []).append(order)
+    for keyword, step in (("claim", _claim), ("give", _give), ("sell", _sell), ("buy", _buy)):
+        for _, unit, order in found.given(keyword):
+            try:
+                step(found, unit, order)
+            except NotPossible as problem:
+                found.problems.append((order, problem))
+    return found
+
+
+def as_unit(seen: SeenUnit) -> Unit:
+    """A copy of a unit as far as it is known."""
+    unit = Unit(seen.id, seen.name, seen.faction, seen.region, seen.structure, items=dict(seen.items))
+    crowd = people(unit)
+    unit.training = {skill: known.training * crowd for skill, known in seen.skills.items()}
+    unit.flags = seen.flags
+    return unit
+
+
+def _muster(found: Rehearsal, sheet: OrderSheet) -> None:
+    """All own units, the new ones of a region behind those that stand there."""
+    forms: Mapping[str, int] = sheet.header.get("forms", {})
+    by_former: dict[int, list[str]] = {}
+    for reference in forms:
+        by_former.setdefault(int(reference.split()[1]), []).append(reference)
+    for region in found.view.regions.values():
+        born: dict[str, Unit] = {}
+        for seen in region.own_units:
+            unit = found.units[str(seen.id)] = as_unit(seen)
+            for reference in by_former.get(seen.id, ()):
+                new = Unit(0, reference, unit.faction, unit.region, unit.structure, flags=replace(unit.flags))
+                new.alias, new.former = int(reference.split()[2]), unit.id
+                born[reference] = new
+        found.units.update(born)
+
+
+def _claim(found: Rehearsal, unit: Unit, order: Order) -> None:
+    wanted, there = order["amount"], found.unclaimed
+    amount = min(wanted, there)
+    found.unclaimed -= amount
+    unit.add(SILVER, amount)
+    if amount < wanted:
+        raise NotPossible("unclaimed_short", "ATL-GAP-116", wanted=wanted, there=there)
+
+
+def _give(found: Rehearsal, unit: Unit, order: Order) -> None:
+    what, reference = order["what"], order["unit"]
+    if len(what) == 1:
+        _hand_over(found, unit, reference)
+        return
+    wanted, item = what
+    other = None if reference == NOBODY else found.own(unit, reference)
+    if other is None and reference != NOBODY:
+        _check_stranger(found, unit, reference, item)
+    there = unit.count(item)
+    if not there:
+        raise NotPossible("has_none", "ATL-ORDER-25", item=ITEMS[item].plural)
+    amount = there if wanted == ALL else min(wanted, there)
+    _pass_on(unit, other, item, amount)
+    if other is not None and item in RACES:
+        found.brought[id(other)] = None
+    if wanted != ALL and amount < wanted:
+        raise NotPossible("gave_less", "ATL-ORDER-25", wanted=wanted, item=ITEMS[item].plural, amount=amount)
+
+
+def _pass_on(unit: Unit, other: Unit | None, item: str, amount: int) -> None:
+    if item not in RACES:
+        unit.add(item, -amount)
+        if other is not None:
+            other.add(item, amount)
+        return
+    if is_mage(unit):
+        raise NotPossible("mage_gives_people", "ATL-ORDER-28")
+    if other is None:
+        before = people(unit)
+        unit.add(item, -amount)
+        lose_training(unit, before)
+        return
+    if other is unit:
+        raise NotPossible("give_self", "ATL-ORDER-25")
+    if is_mage(other):
+        raise NotPossible("mage_gets_people", "ATL-MAGIC-03", unit=other.name)
+    check_mixing(other, item)
+    move_people(unit, other, item, amount)
+
+
+def check_mixing(unit: Unit, race: str) -> None:
+    """Raises NotPossible where leaders would be mixed with others (ATL-UNIT-05)."""
+    if is_normal(unit) if race == LEADER else is_led(unit):
+        raise NotPossible("mixed_people", "ATL-UNIT-05", unit=unit.name)
+
+
+def _check_stranger(found: Rehearsal, unit: Unit, reference: str, item: str) -> None:
+    """What can be foreseen of a gift to another faction. Raises NotPossible."""
+    if reference.startswith("faction"):
+        return
+    if found.stranger(unit, reference) is None:
+        spoken = f"unit {reference}" if reference.isdecimal() else reference
+        raise NotPossible("not_here", "ATL-ORDER-25", unit=spoken)
+    if item in RACES:
+        raise NotPossible("people_abroad", "ATL-ORDER-25")
+
+
+def _hand_over(found: Rehearsal, unit: Unit, reference: str) -> None:
+    if reference == NOBODY:
+        raise NotPossible("unit_to_nobody", "ATL-ORDER-25")
+    if found.own(unit, reference) is not None:
+        raise NotPossible("already_ours", "ATL-ORDER-25")
+    if not reference.startswith("faction") and found.stranger(unit, reference) is None:
+        raise NotPossible("not_here", "ATL-ORDER-25", unit=reference)
+
+
+def _sell(found: Rehearsal, unit: Unit, order: Order) -> None:
+    item = order["item"]
+    offer = found.region(unit).offers(item, wanted=True)
+    if offer is None:
+        raise NotPossible("not_wanted", "ATL-ORDER-44", item=ITEMS[item].plural)
+    amount = min(order["amount"], unit.count(item))
+    if not amount:
+        raise NotPossible("nothing_to_sell", "ATL-ORDER-44", item=ITEMS[item].plural)
+    if offer.amount >= 0:
+        amount = min(amount, offer.amount)
+    unit.add(item, -amount)
+    unit.add(SILVER, amount * offer.price)
+
+
+def _buy(found: Rehearsal, unit: Unit, order: Order) -> None:
+    item = order["item"]
+    offer = found.region(unit).offers(item, wanted=False)
+    if offer is None:
+        raise NotPossible("not_for_sale", "ATL-ORDER-09", item=ITEMS[item].plural)
+    if item in RACES:
+        if is_mage(unit):
+            raise NotPossible("mage_alone", "ATL-GAP-52")
+        check_mixing(unit, item)
+        found.brought[id(unit)] = None
+    wanted = order["amount"] if offer.amount < 0 else min(order["amount"], offer.amount)
+    amount = min(wanted, unit.silver // offer.price) if offer.price else wanted
+    unit.add(SILVER, -amount * offer.price)
+    unit.add(item, amount)
+    if item in RACES:
+        settle(unit)
+    if amount < wanted and not _may_earn(found, unit):
+        raise NotPossible(
+            "odd_buys_less", "ATL-ORDER-09", wanted=wanted, item=ITEMS[item].plural, price=offer.price, amount=amount
+        )
+
+
+def _may_earn(found: Rehearsal, unit: Unit) -> bool:
+    """Whether the unit may have more silver by then than can be foreseen: taxes, plunder, theft, magic, gifts."""
+    names = {order.name for reference, other in found.units.items() if other is unit
+             for order in found.orders.get(reference, ())}  # fmt: skip
+    allies = any(found.view.attitude(u.faction) is Attitude.ALLY for u in found.region(unit).units if not u.own)
+    return unit.flags.autotax or allies or bool(names & {"tax", "pillage", "steal", "cast", "autotax", "attack"})

@@ -1,0 +1,234 @@
+"""The checker and what it foresees: legal but odd orders, told before the turn in the words of the rule."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.orders import read_orders
+from engine.games.atlantis.order_check import check
+from engine.games.atlantis.order_explain import explain
+from engine.games.atlantis.orders import BOOK, directory
+from engine.games.atlantis.sighting import view
+from engine.games.atlantis.state import Faction, Unit
+from tests.engine.games.atlantis.kit import Scenario
+
+
+@pytest.fixture
+def world() -> Scenario:
+    """Region 2 plain with a market, SE of it 4 plain; 3 is ocean."""
+    world = Scenario("pw", "pp")
+    world.region(
+        2,
+        race="viking",
+        population=500,
+        wages=15,
+        products={"horse": 39},
+        wants={"fur": (30, 10)},
+        sells={"sword": (60, 5)},
+    )
+    return world
+
+
+@pytest.fixture
+def red(world: Scenario) -> Faction:
+    return world.faction("Red", unclaimed=1000, war=1, trade=1, magic=1)
+
+
+def found(world: Scenario, text: str, seat: str = "1") -> list[tuple[int, str, str]]:
+    """(line, code, message) of what the checker finds, upkeep and idleness left out."""
+    seen = view(world.state, seat)
+    sheet = read_orders(text, BOOK, directory(seen))
+    assert [str(problem) for problem in sheet.errors] == []
+    odd = check(seen, sheet)
+    return [(d.line, d.code, d.message) for d in odd if d.code not in ("work", "upkeep")]
+
+
+def codes(world: Scenario, unit: Unit, *lines: str) -> list[str]:
+    return [code for _, code, _ in found(world, "\n".join([f"unit {unit.id}", *lines]))]
+
+
+@pytest.mark.rule("ATL-EX-46")
+def test_the_books_first_orders_need_500_silver_more_than_is_claimed(world: Scenario, red: Faction) -> None:
+    red.unclaimed = 2500
+    unit = world.unit(red, 2)
+    text = f"""unit {unit.id}
+form 1
+buy 5 vikings
+study combat
+end
+form 2
+buy 15 vikings
+end
+claim 2500
+give new 1 1000 silver
+give new 2 2000 silver
+"""
+    assert found(world, text) == [(11, "gave_less", "There are not 2000 silver to give; 1500 went.")]
+    unit.items["silver"] = 500
+    assert found(world, text) == []
+
+
+@pytest.mark.rule("ATL-GAP-116")
+def test_claims_of_all_units_are_added_up(world: Scenario, red: Faction) -> None:
+    one, two = world.unit(red, 2), world.unit(red, 2)
+    text = f"unit {one.id}\nclaim 600\nunit {two.id}\nclaim 600"
+    assert found(world, text) == [(4, "unclaimed_short", "There is not so much: of $600 only $400 was unclaimed.")]
+
+
+@pytest.mark.rule("ATL-GAP-109")
+def test_only_the_last_month_long_order_counts_but_moves_chain(world: Scenario, red: Faction) -> None:
+    unit = world.unit(red, 2)
+    assert codes(world, unit, "work", "tax", "move se") == ["month", "not_ready"]
+    assert codes(world, unit, "move se", "advance nw") == []
+    assert codes(world, unit, "work", "work") == ["month"]
+
+
+@pytest.mark.rule("ATL-ORDER-24")
+def test_a_new_unit_that_nobody_comes_to_is_named(world: Scenario, red: Faction) -> None:
+    unit = world.unit(red, 2, people=2)
+    assert codes(world, unit, "form 1", "study combat", "end") == ["empty"]
+    assert codes(world, unit, "form 1", "end", "give new 1 1 leader") == []
+    assert codes(world, unit, "form 1", "claim 200", "buy 1 leader", "end") == []
+
+
+@pytest.mark.rule("ATL-ORDER-22")
+def test_an_alias_taken_twice_in_a_region_is_named(world: Scenario, red: Faction) -> None:
+    one, two = world.unit(red, 2, people=2), world.unit(red, 2, people=2)
+    text = f"unit {one.id}\nform 1\nend\ngive new 1 1 leader\nunit {two.id}\nform 1\nend"
+    assert [(line, code) for line, code, _ in found(world, text)] == [(6, "alias_taken")]
+
+
+@pytest.mark.rule("ATL-GAME-07")
+def test_orders_to_units_of_others_are_an_error_once_each(world: Scenario, red: Faction) -> None:
+    world.unit(red, 2)
+    assert found(world, "unit 99\nwork\ntax\nform 1\nend") == [(4, "no-unit", "unit 99 is not one of yours")]
+
+
+@pytest.mark.parametrize(
+    ("lines", "code"),
+    [
+        (["give 99 1 silver"], "not_here"),
+        (["give 0 5 iron"], "has_none"),
+        (["sell 5 iron"], "not_wanted"),
+        (["sell 5 furs"], "nothing_to_sell"),
+        (["buy 1 plate_armor"], "not_for_sale"),
+        (["buy 3 swords"], "odd_buys_less"),
+        (["faction war 3 trade 3"], "too_many_points"),
+        (["declare 99 ally"], "no_faction"),
+        (["declare default"], "no_default_attitude"),
+        (["combat fire"], "cannot_cast"),
+        (["cast fire"], "cannot_cast"),
+        (["forget mining"], "nothing_to_forget"),
+        (["name object Keep"], "not_inside"),
+        (["destroy"], "not_inside"),
+        (["promote 5"], "not_inside"),
+        (["leave"], "not_inside"),
+        (["enter 7"], "no_structure"),
+        (["tax"], "not_ready"),
+        (["guard 1"], "not_ready"),
+        (["option template"], "option"),
+        (["show skill mining"], "skill_not_reached"),
+        (["show item nonsense"], "unknown_item"),
+        (["attack 99"], "odd_not_seen"),
+        (["steal 99 silver"], "odd_not_seen"),
+        (["study combat"], "no_fee"),
+        (["study fire"], "needs_first"),
+        (["teach 99"], "no_such_pupil"),
+        (["produce horse"], "no_skill_for_item"),
+        (["produce silver"], "not_made"),
+        (["build tower"], "no_skill_to_build"),
+        (["build shaft"], "not_buildable"),
+        (["build"], "not_inside"),
+        (["entertain"], "no_talent"),
+        (["move n"], "odd_no_way"),
+        (["move se nw se"], "odd_too_far"),
+        (["sail"], "not_inside"),
+        (["quit"], "answer"),
+        (["password x"], "answer"),
+    ],
+)
+def test_what_can_not_work_is_named_before_the_turn(world: Scenario, red: Faction, lines: list[str], code: str) -> None:
+    unit = world.unit(red, 2, silver=5)
+    assert codes(world, unit, *lines) == [code]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["give 0 1 silver"],
+        ["sell 5 furs", "buy 2 swords"],
+        ["claim 10", "study combat"],
+        ["claim 100", "study force"],
+        ["faction war 2 trade 2 magic 1"],
+        ["declare 2 hostile", "find 1"],
+        ["move se"],
+        ["claim 200", "buy 1 leader", "study mining"],
+        ["form 1", "claim 70", "buy 1 viking", "study combat", "end", "teach new 1"],
+    ],
+)
+def test_orders_that_work_are_not_found_fault_with(world: Scenario, red: Faction, lines: list[str]) -> None:
+    unit = world.unit(red, 2, silver=5, fur=5, skills={"combat": 1})
+    assert codes(world, unit, *lines) == []
+
+
+def test_what_is_given_first_is_there_to_be_spent(world: Scenario, red: Faction) -> None:
+    giver, student = world.unit(red, 2, silver=100), world.unit(red, 2)
+    text = f"unit {giver.id}\ngive {student.id} 20 silver\nunit {student.id}\nstudy combat"
+    assert found(world, text) == []
+
+
+@pytest.mark.rule("ATL-PARSE-14", "ATL-MAINT-01")
+def test_idle_units_and_upkeep_are_summed_up(world: Scenario, red: Faction) -> None:
+    red.unclaimed = 0
+    world.unit(red, 2, people=10)
+    world.unit(red, 4)
+    seen = view(world.state, "1")
+    messages = [d.message for d in check(seen, read_orders("", BOOK))]
+    assert messages == [
+        "2 units have no month-long order and will work for wages",
+        "upkeep takes $220, and $220 of it must be earned this month or eaten as food",
+    ]
+
+
+@pytest.mark.rule("ATL-STEAL-06", "ATL-TAX-05")
+def test_what_a_unit_does_once_a_month_is_not_done_twice(world: Scenario, red: Faction) -> None:
+    blue = world.faction("Blue")
+    unit, other = world.unit(red, 2, skills={"combat": 1}), world.unit(blue, 2)
+    lines = [f"steal {other.id} silver", f"assassinate {other.id}", "tax", "pillage"]
+    assert codes(world, unit, *lines) == ["once", "once"]
+
+
+def test_looking_on_finds_nothing(world: Scenario, red: Faction) -> None:
+    assert check(view(world.state, None), read_orders("unit 1\nwork", BOOK)) == []
+
+
+def test_checking_changes_nothing_in_the_view(world: Scenario, red: Faction) -> None:
+    unit = world.unit(red, 2, silver=100)
+    seen = view(world.state, "1")
+    check(seen, read_orders(f"unit {unit.id}\ngive 0 50 silver\nclaim 5", BOOK))
+    assert seen.own[unit.id].count("silver") == 100
+
+
+def test_each_order_is_told_in_plain_words(world: Scenario, red: Faction) -> None:
+    unit, other = world.unit(red, 2, name="Merlin"), world.unit(red, 2, name="Guards")
+    seen = view(world.state, "1")
+    text = (
+        f"unit {unit.id}\nform 1\nbuy 5 vikings\nend\n@give {other.id} 10 swords\nmove n in 3\ndeclare 9 ally\navoid 0"
+    )
+    assert explain(read_orders(text, BOOK), seen) == [
+        f"Merlin ({unit.id}) forms new 1",
+        f"New 1 of {unit.id} buys 5 vikings [VIKI]",
+        f"Merlin ({unit.id}) gives 10 swords [SWOR] to Guards ({other.id}) (and stays on the template)",
+        f"Merlin ({unit.id}) moves north, then through the inner passage, then into structure 3",
+        f"Merlin ({unit.id}) declares faction 9 ally",
+        f"Merlin ({unit.id}) no longer avoids battles",
+    ]
+
+
+def test_every_order_can_be_told_in_words(world: Scenario, red: Faction) -> None:
+    world.unit(red, 2)
+    seen = view(world.state, "1")
+    for spec in BOOK.specs:
+        sheet = read_orders(f"unit 1\n{spec.example}", BOOK)
+        assert len(explain(sheet, seen)) == 1
+        check(seen, sheet)
