@@ -9,10 +9,10 @@ from bot.demo.atlantis_business import make, market, people_for, trade_house
 from bot.demo.atlantis_desk import Desk, heads, in_nexus, is_city, is_fighter, native, upkeep, ways, word
 from bot.demo.atlantis_magic import cast, learn_magic
 from bot.demo.atlantis_paperwork import paperwork
-from bot.demo.atlantis_sea import sail
+from bot.demo.atlantis_sea import CREW, CREW_SIZE, WRIGHTS, build_boat, go_to_sea, needs
 from engine.games.atlantis.state import Direction
 from engine.games.atlantis.tables.items import LEADER
-from engine.games.atlantis.view import FactionView, SeenUnit
+from engine.games.atlantis.view import FactionView, SeenRegion, SeenUnit
 
 POINTS = {
     "warriors": "war 4 trade 1",
@@ -23,6 +23,7 @@ POINTS = {
 }
 MOST_UNITS = 30
 SQUAD = 8
+LEAST_FUNDS = 900  # silver in hand before anybody is hired
 
 
 def orders_for(view: FactionView) -> str:
@@ -57,51 +58,66 @@ def _leave_nexus(desk: Desk, unit: SeenUnit) -> None:
 def _lead(desk: Desk, unit: SeenUnit) -> None:
     """The captain: hires, trades, casts, then studies, teaches or travels as his role has it."""
     region = desk.region(unit)
-    if len(desk.view.own) < MOST_UNITS and (is_city(region) or desk.turn % 3 == 0):
-        _hire(desk, unit)
+    _hire(desk, unit)
     market(desk, unit)
+    if is_city(region) and ways(region) and _has_guards(region):
+        desk.long(unit, f"move {_way_out(desk, region)}")
+        return
     if desk.role == "mages" or unit.studies:
         cast(desk, unit)
         if learn_magic(desk, unit):
             return
-    if desk.role == "sailors" and sail(desk, unit):
-        return
-    if desk.role in ("merchants", "sailors") and desk.whim(unit, 2) and make(desk, unit):
+    if desk.role == "merchants" and desk.whim(unit, 2) and make(desk, unit):
         return
     _travel_or_learn(desk, unit)
 
 
+def _has_guards(region: SeenRegion) -> bool:
+    return any(unit.name.startswith("Guard") for unit in region.own_units)
+
+
+def _way_out(desk: Desk, region: SeenRegion) -> Direction:
+    """All of a faction leave a place the same way, easy country first."""
+    easy = [d for d in ways(region) if region.exits[d].terrain in ("plain", "desert")] or ways(region)
+    return easy[desk.view.faction // 6 % len(easy)]
+
+
 def _hire(desk: Desk, unit: SeenUnit) -> None:
-    """A squad of the local people, with a first lesson paid."""
+    """A squad of the local people with its first lesson paid, as long as there is silver for it."""
     region = desk.region(unit)
     race = native(region)
-    if not race:
+    funds = desk.purse[unit.id] + (desk.unclaimed if unit is desk.captain else 0)
+    if not race or len(desk.view.own) + desk.alias >= MOST_UNITS or funds < LEAST_FUNDS:
         return
+    if unit is desk.captain and is_city(region) and needs(desk, WRIGHTS):
+        desk.form(unit, f"{CREW} {desk.turn}", race, CREW_SIZE, "study sailing", "avoid 1", purse=400)
+        desk.form(unit, f"{WRIGHTS} {desk.turn}", race, CREW_SIZE, "study shipbuilding", "avoid 1", purse=2200)
     kind, skill = people_for(desk, region, race)
-    name = f"{kind} {desk.turn}"
+    if not _has_guards(region):
+        kind, skill = "Guard", "combat"
     first = f'study "{skill}"'
-    desk.form(unit, name, race, SQUAD, first, *_manners(desk, kind), purse=30 * SQUAD)
-    if desk.role in ("mages", "merchants") and desk.turn > 4 and desk.turn % 7 == 0:
+    desk.form(unit, f"{kind} {desk.turn}", race, SQUAD, first, *_manners(desk, kind), purse=30 * SQUAD)
+    if unit is desk.captain and desk.role in ("mages", "explorers") and desk.turn % 5 == 0:
         desk.form(unit, f"Clerk {desk.turn}", LEADER, 1, "study observation", purse=150)
 
 
 def _manners(desk: Desk, kind: str) -> tuple[str, ...]:
     """The flags a new unit gets."""
+    common = ("avoid 0", "behind 0", "hold 0", "noaid 0", "reveal")
     if kind == "Guard":
-        return ("behind 0", "autotax 1" if desk.turn % 2 else "hold 1")
-    return ("avoid 1", "consume unit" if desk.turn % 2 else "noaid 1")
+        return (*common, "hold 1") if desk.turn % 3 == 0 else common
+    return (*common, "avoid 1", "consume unit" if desk.turn % 2 else "noaid 1")
 
 
 def _travel_or_learn(desk: Desk, unit: SeenUnit) -> None:
     """Captains on their own: out of the city, then a skill, pupils, and now and then another region."""
     region = desk.region(unit)
     land = ways(region)
-    restless = 2 if desk.role == "explorers" else 6
+    restless = 4 if desk.role == "explorers" else 20
     crowd = [other for other in region.own_units if other is not unit]
-    if land and (desk.whim(unit, restless) or (is_city(region) and crowd)):
-        steps = " ".join([land[desk.pick(unit, len(land))]])
-        if desk.long(unit, f"{'advance' if desk.role == 'warriors' and desk.turn > 9 else 'move'} {steps}"):
-            return
+    if land and desk.whim(unit, restless):
+        desk.long(unit, f"move {land[desk.pick(unit, len(land))]}")
+        return
     pupils = [p for p in crowd if p.skills and any(unit.level(s) > p.level(s) for s in p.skills)]
     if pupils and desk.whim(unit, 2):
         names = " ".join(str(pupil.id) for pupil in pupils[:10])
@@ -141,46 +157,61 @@ def _steal(desk: Desk, unit: SeenUnit) -> None:
 
 
 def _serve(desk: Desk, unit: SeenUnit) -> None:
-    """Normal people: fighters tax and guard, others make, trade and earn."""
+    """Normal people: fighters tax and guard, crews sail, others make, trade and earn."""
     region = desk.region(unit)
     if unit.name.startswith("Guard"):
         _soldier(desk, unit)
-        return
-    market(desk, unit)
-    if is_city(region) and len(unit.skills) and ways(region) and desk.whim(unit, 2):
-        land = ways(region)
-        desk.long(unit, f"move {land[desk.pick(unit, len(land))]}")
-        return
-    trade_house(desk, unit)
+    elif unit.name.startswith(CREW):
+        go_to_sea(desk, unit)
+    elif unit.name.startswith(WRIGHTS) and is_city(region):
+        build_boat(desk, unit)
+    else:
+        market(desk, unit)
+        if is_city(region) and unit.skills and ways(region):
+            desk.long(unit, f"move {_way_out(desk, region)}")
+        trade_house(desk, unit)
 
 
 def _soldier(desk: Desk, unit: SeenUnit) -> None:
+    """Taxes, guards, fights, hires more of its kind, and moves on when the land is too poor for all."""
     region = desk.region(unit)
-    land = ways(region)
     if not is_fighter(unit):
         if not desk.study(unit, "combat"):
             desk.long(unit, "work")
         return
-    if is_city(region) and land:
-        desk.long(unit, f"move {land[desk.pick(unit, len(land))]}")
+    if is_city(region) and ways(region):
+        desk.long(unit, f"move {_way_out(desk, region)}")
         return
     enemies = [other for other in region.units if not other.own and other.faction != 1]
-    if enemies and desk.turn > 8 and desk.whim(unit, 5):
+    if enemies and desk.turn > 8 and desk.whim(unit, 7):
         desk.write(unit, f"attack {enemies[desk.pick(unit, len(enemies))].id}")
-    if desk.whim(unit, 13) and desk.turn > 10:
+    _levy(desk, unit)
+    _share(desk, unit)
+    if desk.whim(unit, 2):
+        _hire(desk, unit)
+    if desk.purse[unit.id] > upkeep(unit) and desk.whim(unit, 3) and not desk.buy(unit, "sword", 2):
+        desk.buy(unit, native(region), 1)
+    land = ways(region)
+    fighters = sum(heads(other) for other in region.own_units if is_fighter(other))
+    first = next(other for other in region.own_units if other.name.startswith("Guard"))
+    if land and unit is not first and (region.tax < 25 * fighters or desk.whim(unit, 12)):
+        advances = desk.role == "warriors" and desk.turn > 9
+        desk.long(unit, f"{'advance' if advances else 'move'} {land[desk.pick(unit, len(land))]}")
+    elif unit.level("combat") >= 2 or not desk.study(unit, "combat"):
+        desk.long(unit, "work")
+
+
+def _levy(desk: Desk, unit: SeenUnit) -> None:
+    """TAX as long as there is anything to take; PILLAGE where it is a neighbour's land anyway."""
+    region = desk.region(unit)
+    if not region.tax:
+        return
+    if desk.whim(unit, 29) and desk.turn > 10:
         desk.write(unit, "autotax 0", "pillage")
     else:
         desk.write(unit, "@tax")
-    desk.write(unit, "guard 1" if not unit.guard else "behind 0")
-    _share(desk, unit)
-    if desk.purse[unit.id] > upkeep(unit) and desk.whim(unit, 3) and not desk.buy(unit, "sword", 2):
-        desk.buy(unit, native(region), 1)
-    if desk.whim(unit, 7) and land:
-        desk.long(unit, f"move {land[desk.pick(unit, len(land))]}")
-    elif unit.level("combat") < 2 and desk.study(unit, "combat"):
-        return
-    else:
-        desk.long(unit, "work")
+    if not unit.guard and not any(other.guard for other in region.units):
+        desk.write(unit, "guard 1")
 
 
 def _share(desk: Desk, unit: SeenUnit) -> None:

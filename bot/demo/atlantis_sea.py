@@ -1,46 +1,64 @@
-"""Scripted sailors of Atlantis: they build a longboat, go aboard, and see the world."""
+"""Scripted sailors of Atlantis: wrights build a longboat in the harbour, a crew learns to sail it and sees the world."""
 
 from __future__ import annotations
 
-from bot.demo.atlantis_desk import Desk, is_city, ways
+from bot.demo.atlantis_desk import Desk, heads, ways
 from engine.games.atlantis.tables.land import STRUCTURES
 from engine.games.atlantis.view import SeenUnit
 
 BOAT = "longboat"
+CREW = "Crew"
+WRIGHTS = "Wrights"
+CREW_SIZE = 6
 
 
-def sail(desk: Desk, unit: SeenUnit) -> bool:
-    """The captain's month at sea or on the way there; says whether it has an order."""
+def needs(desk: Desk, kind: str) -> bool:
+    """Whether the faction wants a unit of this kind and has none."""
+    return desk.role == "sailors" and not any(unit.name.startswith(kind) for unit in desk.view.own.values())
+
+
+def build_boat(desk: Desk, unit: SeenUnit) -> None:
+    """The month of the shipwrights: lessons, wood, the boat; then they leave it to the crew."""
     region = desk.region(unit)
-    inside = region.structure(unit.structure) if unit.structure else None
-    if inside is not None and STRUCTURES[inside.type].is_ship:
-        if inside.needs:
-            return unit.count("wood") > 0 and desk.long(unit, "build")
-        return _put_to_sea(desk, unit)
-    if unit.level("sailing") < 3:
-        return desk.study(unit, "sailing")
-    if unit.level("shipbuilding") < 2:
-        return desk.study(unit, "shipbuilding")
-    free = [s for s in region.structures if STRUCTURES[s.type].is_ship and not s.owner]
-    if free:
-        desk.write(unit, f"enter {free[0].number}")
-        return desk.long(unit, "work" if free[0].needs else "study sailing")
-    if unit.count("wood") >= 5 and ways(region, sea=True):
-        return desk.long(unit, f"build {BOAT}")
-    if is_city(region):
-        desk.buy(unit, "wood", 25)
-        return desk.long(unit, f"build {BOAT}") if ways(region, sea=True) else False
-    return False
+    boat = region.structure(unit.structure) if unit.structure else None
+    if not unit.level("shipbuilding"):
+        desk.study(unit, "shipbuilding")
+    elif boat is not None and not boat.needs:
+        desk.write(unit, "leave")
+        desk.long(unit, "work")
+    elif ways(region, sea=True):
+        missing = (boat.needs if boat else STRUCTURES[BOAT].cost) - unit.count("wood")
+        desk.buy(unit, "wood", missing)
+        desk.long(unit, "build" if boat else f"build {BOAT}")
+    else:
+        desk.long(unit, "work")
 
 
-def _put_to_sea(desk: Desk, unit: SeenUnit) -> bool:
-    """Along the coast and out, one or two regions a month."""
+def go_to_sea(desk: Desk, unit: SeenUnit) -> None:
+    """The month of a crew: lessons, then aboard a finished boat that nobody owns, then the sea."""
     region = desk.region(unit)
-    if unit.level("sailing") < STRUCTURES[BOAT].sailors and not desk.whim(unit, 2):
-        return desk.study(unit, "sailing")
-    sea = ways(region, sea=True)
-    if region.land.terrain == "ocean" and desk.whim(unit, 3):
-        sea = ways(region) or sea
-    if not sea:
-        return False
-    return desk.long(unit, f"sail {sea[desk.pick(unit, len(sea))]}")
+    boat = region.structure(unit.structure) if unit.structure else None
+    if heads(unit) * unit.level("sailing") < STRUCTURES[BOAT].sailors:
+        if not desk.study(unit, "sailing"):
+            desk.long(unit, "work")
+    elif boat is None:
+        free = [s for s in region.structures if STRUCTURES[s.type].is_ship and not s.owner and not s.needs]
+        if free:
+            desk.write(unit, f"enter {free[0].number}")
+        desk.long(unit, "work")
+    else:
+        _put_to_sea(desk, unit)
+
+
+def _put_to_sea(desk: Desk, unit: SeenUnit) -> None:
+    """Out to sea and back to some coast; ashore for a month of work when the purse is empty."""
+    region = desk.region(unit)
+    at_sea = region.land.terrain == "ocean"
+    course = ways(region, sea=True)
+    if at_sea and (desk.whim(unit, 2) or desk.purse[unit.id] < 200):
+        course = ways(region) or course
+    if not at_sea and desk.purse[unit.id] < 200 and desk.turn % 3:
+        desk.write(unit, *(("tax",) if unit.level("combat") else ()))
+        desk.long(unit, "work")
+    elif course:
+        desk.long(unit, f"sail {course[desk.pick(unit, len(course))]}")

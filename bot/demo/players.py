@@ -58,6 +58,27 @@ CASTS: Mapping[str, Cast] = {
         ),
         question="plague",
     ),
+    "atlantis": Cast(
+        campaign="The Long Shore",
+        factions=(
+            ("The Merry Pranksters", {"Leader": "Hans Shadowspawn"}),
+            ("The Salt Company", {"Leader": "Mistress Quill"}),
+            ("Order of the Grey Hat", {"Leader": "Brother Anselm", "Template": "map"}),
+        ),
+        script="bot.demo.atlantis_players",
+        mistake=("clam 50", "claim 50"),
+        press=(
+            ("For sale", "One longboat, one careful owner, several careless ones. Apply to the Salt Company."),
+            ("To the person on guard", "You are standing on our tax money. Kindly move your feet."),
+            ("A correction", "The Grey Hat does not summon imps. They come of themselves, and they are sorry."),
+        ),
+        rumours=(
+            "They say that somebody has found a Gate, walked through it, and would like to know where he is.",
+            "Three wagons left for the mountains. One came back, and would not say why.",
+            "A leader was seen in the Nexus for the third month running. Perhaps he likes it there.",
+        ),
+        question="tax",
+    ),
 }
 
 

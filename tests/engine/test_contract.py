@@ -9,18 +9,20 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
 from engine.core import document
+from engine.core.events import Event
 from engine.core.hexes import row_neighbours
 from engine.core.orders import print_order, read_orders
 from engine.core.report import report_document, report_text
 from engine.core.ruleset import Ruleset, SeatRequest, begin, check_orders, join, leave, look, read_for, run_turn
 from engine.core.turn import Outcome
+from engine.games.atlantis.ledger import Accounted
 from engine.games.registry import GAMES, ruleset
 
 HOSTILE = (
@@ -48,14 +50,15 @@ class Specimen:
     """How a game is put to the test: seat names with their choices, options, scripted orders, the secrets of a seat.
 
     secrets: changes hidden facts of every other seat than the one named, in a plain document of the state.
-    ledgers: the gold before, what moved it, and the gold after, for every purse of an outcome's state.
+    ledgers: what there was, what moved it, and what there is after a turn with these events, for every kind of purse.
     """
 
     seats: Mapping[str, Mapping[str, Any]]
     options: Mapping[str, Any]
     players: Callable[[Any], str]
     secrets: Callable[[dict[str, Any], str], None]
-    ledgers: Callable[[dict[str, Any], dict[str, Any]], list[tuple[int, int, int]]]
+    ledgers: Callable[[dict[str, Any], dict[str, Any], Sequence[Event]], list[tuple[int, int, int]]]
+    heading: str = ""  # the line that orders stand under
 
 
 def _dunk_secrets(state: dict[str, Any], seat: str) -> None:
@@ -114,7 +117,7 @@ def _dunk_sight(state: dict[str, Any], seat: str) -> dict[int, None]:
     return seen
 
 
-def _dunk_ledgers(before: dict[str, Any], after: dict[str, Any]) -> list[tuple[int, int, int]]:
+def _dunk_ledgers(before: dict[str, Any], after: dict[str, Any], events: Sequence[Event]) -> list[tuple[int, int, int]]:
     purses = []
     for number, kingdom in after["kingdoms"].items():
         moved = sum(amount for _, amount in kingdom["ledger"])
@@ -124,6 +127,73 @@ def _dunk_ledgers(before: dict[str, Any], after: dict[str, Any]) -> list[tuple[i
 
 def _dunk_players(view: Any) -> str:
     from bot.demo.dunk_players import orders_for
+
+    return orders_for(view)
+
+
+def _atlantis_secrets(state: dict[str, Any], seat: str) -> None:
+    """Changes what others own and know, and all of every region the seat has no unit in."""
+    own = {number for number, faction in state["factions"].items() if faction["seat"] == seat}
+    for number, faction in state["factions"].items():
+        if number not in own:
+            faction["unclaimed"] += 77
+            faction["attitudes"] = {next(iter(own), "3"): "hostile"}
+            faction["skills_known"]["necromancy"] = 5
+            faction["war"] = 0
+            faction["seen"] = {}
+    home = {str(unit["region"]) for unit in state["units"].values() if str(unit["faction"]) in own}
+    for unit in state["units"].values():
+        if str(unit["faction"]) not in own:
+            unit["items"]["silver"] = unit["items"].get("silver", 0) + 7
+            unit["repeats"] = ["@study force"]
+            unit["combat_spell"] = "fire"
+            unit["flags"]["avoid"] = not unit["flags"]["avoid"]
+            unit["flags"]["consume"] = "faction"
+            if str(unit["region"]) not in home:
+                unit["name"] = "The Secret Unit"
+                unit["items"]["horse"] = 5
+    for number, region in state["regions"].items():
+        if number not in home:
+            region["gate"] += 1000
+            region["population"] += 5
+            region["tax"] += 5
+            region["wages"] += 1
+            region["structures"].append({"number": 77, "type": "tower", "name": "Hideout"})
+    _atlantis_spies(state, home)
+
+
+def _atlantis_spies(state: dict[str, Any], home: set[str]) -> None:
+    """Adds a master of stealth in every region of the seat where nobody has learned to observe."""
+    for number in sorted(home):
+        here = [state["units"][str(n)] for n in state["regions"][number]["units"]]
+        if not any("observation" in unit["training"] or "true seeing" in unit["training"] for unit in here):
+            spy = {**here[0], "id": state["next_unit"], "name": "Spy", "faction": 1, "items": {"leader": 1}}
+            spy |= {"structure": 0, "training": {"stealth": 450}}
+            spy["flags"] = {**here[0]["flags"], "guard": False, "reveal": ""}
+            state["units"][str(spy["id"])] = spy
+            state["regions"][number]["units"].append(spy["id"])
+            state["next_unit"] += 1
+
+
+def _atlantis_ledgers(
+    before: dict[str, Any], after: dict[str, Any], events: Sequence[Event]
+) -> list[tuple[int, int, int]]:
+    """All items of the world, silver first, against what was booked as made and used up."""
+    books: dict[str, list[int]] = {}
+    for place, state in ((0, before), (2, after)):
+        for unit in state["units"].values():
+            for item, count in unit["items"].items():
+                books.setdefault(item, [0, 0, 0])[place] += count
+        for faction in state["factions"].values():
+            books.setdefault("silver", [0, 0, 0])[place] += faction["unclaimed"]
+    for event in events:
+        if isinstance(event, Accounted):
+            books.setdefault(event.item, [0, 0, 0])[1] += event.amount
+    return [(first, moved, last) for first, moved, last in books.values()]
+
+
+def _atlantis_players(view: Any) -> str:
+    from bot.demo.atlantis_players import orders_for
 
     return orders_for(view)
 
@@ -140,6 +210,14 @@ SPECIMENS: dict[str, Specimen] = {
         players=_dunk_players,
         secrets=_dunk_secrets,
         ledgers=_dunk_ledgers,
+    ),
+    "atlantis": Specimen(
+        seats={"Merry Pranksters": {}, "Mighty Ducks": {}, "The Salt Company": {"template": "map"}, "Vox Populi": {}},
+        options={"size": "16x16"},
+        players=_atlantis_players,
+        secrets=_atlantis_secrets,
+        ledgers=_atlantis_ledgers,
+        heading="unit 1\n",
     ),
 }
 
@@ -290,7 +368,8 @@ def test_every_order_explains_itself(game: Game) -> None:
 
 def test_every_example_names_its_own_order(game: Game, tenth: Outcome) -> None:
     for spec in game.book.specs:
-        first = read_orders(spec.example, game.book, game.directory(look(game, tenth.state, "1")))
+        example = SPECIMENS[game.key].heading + spec.example
+        first = read_orders(example, game.book, game.directory(look(game, tenth.state, "1")))
         faults = [found for found in first.errors if found.code != "name"]
         assert faults == [], spec.keyword
         assert [order.name for order in first.orders] in ([spec.keyword], []), spec.keyword
@@ -301,7 +380,7 @@ def test_printed_orders_are_read_as_the_same_orders(game: Game, tenth: Outcome) 
     for seat, sheet in tenth.sheets.items():
         names = game.directory(look(game, tenth.state, seat))
         for order in sheet.orders:
-            again = read_orders(print_order(order, game.book), game.book, names)
+            again = read_orders(SPECIMENS[game.key].heading + print_order(order, game.book), game.book, names)
             if not again.errors:  # an army named in it may have died in the turn
                 assert [(o.name, dict(o.args)) for o in again.orders] == [(order.name, dict(order.args))]
                 compared += 1
@@ -311,7 +390,7 @@ def test_printed_orders_are_read_as_the_same_orders(game: Game, tenth: Outcome) 
 def test_no_line_of_prose_is_wider_than_the_report(game: Game, tenth: Outcome) -> None:
     for report in tenth.reports.values():
         text = report_text(report)
-        prose = text.split("\nASCII map\n")[0]
+        prose = text.split("\nASCII map\n")[0].split("\nOrders Template (")[0]
         wide = [line for line in prose.splitlines() if len(line) > report.width]
         assert wide == []
 
@@ -335,10 +414,10 @@ def test_no_coin_comes_from_nowhere(game: Game) -> None:
     state = begun(game)
     for number in range(1, 9):
         orders = {seat: specimen.players(look(game, state, seat)) for seat in seats(game, state)}
-        after = run_turn(game, state, orders, seed="coins", number=number).state
-        for gold, moved, left in specimen.ledgers(json.loads(state), json.loads(after)):
+        outcome = run_turn(game, state, orders, seed="coins", number=number)
+        for gold, moved, left in specimen.ledgers(json.loads(state), json.loads(outcome.state), outcome.events):
             assert gold + moved == left
-        state = after
+        state = outcome.state
 
 
 def test_a_turn_leaves_the_document_it_was_given_alone(game: Game) -> None:

@@ -11,9 +11,12 @@ from collections.abc import Iterator
 from engine.games.atlantis.entries import unit_line
 from engine.games.atlantis.hex_sketch import sketch
 from engine.games.atlantis.orders import STANDING
-from engine.games.atlantis.page import fold
+from engine.games.atlantis.page import WIDTH, fold
 from engine.games.atlantis.state import Template, World
 from engine.games.atlantis.view import FactionView, SeenRegion, SeenUnit
+
+MARK = "; "
+ROOM = WIDTH - len(MARK)
 
 
 def template(view: FactionView) -> str:
@@ -39,7 +42,7 @@ def sheet(view: FactionView, kind: Template) -> str:
 
 
 def _region(region: SeenRegion, kind: Template) -> Iterator[str]:
-    yield from _comment(fold(f"*** {region.land.title} ***"))
+    yield from _comment(fold(f"*** {region.land.title} ***", width=ROOM))
     if kind is Template.MAP:
         yield from _comment(["", *sketch(region)])
     yield ""
@@ -48,13 +51,13 @@ def _region(region: SeenRegion, kind: Template) -> Iterator[str]:
 def _unit(unit: SeenUnit, kind: Template) -> Iterator[str]:
     """The unit's heading, what it is, and its repeated orders (ATL-REPORT-08)."""
     yield f"unit {unit.id}"
-    yield from _comment([unit.title] if kind is Template.SHORT else fold(unit_line(unit)))
+    yield from _comment([unit.title] if kind is Template.SHORT else fold(unit_line(unit), width=ROOM))
     yield from unit.repeats
     yield ""
 
 
 def _comment(lines: list[str]) -> Iterator[str]:
-    return (f"; {line}".rstrip() for line in lines)
+    return (f"{MARK}{line}".rstrip() for line in lines)
 
 
 def standing_orders(world: World, seat: str) -> str:

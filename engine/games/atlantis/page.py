@@ -9,10 +9,10 @@ WIDTH = 70
 _HANGING = 2
 
 
-def fold(text: str, indent: int = 0) -> list[str]:
-    """The text as lines of at most 70 characters; words longer than a line are cut."""
+def fold(text: str, indent: int = 0, width: int = WIDTH) -> list[str]:
+    """The text as lines of at most 70 (or other) characters; words longer than a line are cut."""
     lines: list[str] = []
-    margin, room = " " * indent, WIDTH - indent
+    margin, room = " " * indent, width - indent
     while len(text) > room:
         cut = text.rfind(" ", 0, room + 1)
         while cut > 0 and text[cut - 1] == ".":

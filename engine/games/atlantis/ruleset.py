@@ -12,6 +12,7 @@ from engine.games.atlantis.headlines import headlines
 from engine.games.atlantis.lint import lint
 from engine.games.atlantis.lookup import lookup
 from engine.games.atlantis.map_sheet import map_sheet, planned_map
+from engine.games.atlantis.order_check import check
 from engine.games.atlantis.order_explain import explain
 from engine.games.atlantis.order_sheet import standing_orders, template
 from engine.games.atlantis.orders import BOOK, admit, directory
@@ -133,7 +134,7 @@ RULESET: Ruleset[World, FactionView] = Ruleset(
     view=view,
     onlooker=onlooker,
     directory=directory,
-    check=lambda view, sheet: [],  # order_check is on its way
+    check=check,
     template=template,
     standing_orders=standing_orders,
     report=report,
