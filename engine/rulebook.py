@@ -27,7 +27,7 @@ _ID = re.compile(r"[A-Z]{3}-(?P<area>[A-Z][A-Z0-9-]*)-[A-Z]?\d+[A-Z]?$")
 _COMMENT = re.compile(r"<!--\s*(?P<text>.*?)\s*-->\s*$")
 _NOT_MECHANICAL = "Not mechanical"
 _WORD = re.compile(r"[0-9a-z']+")
-_ORDER = re.compile(r"`([a-z_]+)(?: \(|`)")
+_ORDER = re.compile(r"`([a-z_]+|[A-Z]{3,})(?: [(\[]|`)")
 _SMALL_WORDS = re.compile(r"an?|and|can|do|does|for|how|in?|is|it|my|of|on|or|the|to|wh(?:at|en|ere|ich|o)|with")
 
 

@@ -98,12 +98,11 @@ def _untested(book: Rulebook, cited: dict[str, int], area: str = "") -> list[str
 
 def _table(book: Rulebook, cited: dict[str, int], listed: bool) -> Iterator[str]:
     yield f"{'area':<10}{'rules':>7}{'mechanical':>12}{'with test':>11}{'without':>9}"
-    for chapter in book.chapters:
-        if chapter.rules:
-            yield _row(book, cited, chapter.area)
-            bare = _untested(book, cited, chapter.area)
-            if listed and bare:
-                yield "    " + " ".join(bare)
+    for area in dict.fromkeys(chapter.area for chapter in book.chapters if chapter.rules):
+        yield _row(book, cited, area)
+        bare = _untested(book, cited, area)
+        if listed and bare:
+            yield "    " + " ".join(bare)
     yield _row(book, cited, "")
     claim = "claims to be complete" if book.complete else "does not claim to be complete yet"
     left = len(_untested(book, cited))
