@@ -198,7 +198,11 @@ _FRAMES = {"#atlantis": _atlantis, "unit": _unit, "form": _form, "end": _end, "#
 
 def prefixes(words: Words, reading: Reading) -> tuple[str, ...]:
     """`@` before an order: it is printed in the next template too (ATL-PARSE-09)."""
-    return (REPEAT,) if words.accept_start(REPEAT) else ()
+    if not words.accept_start(REPEAT):
+        return ()
+    if words.done:
+        raise OrderError("missing", "an order is missing after @", column=words.column, rule="ATL-PARSE-09")
+    return (REPEAT,)
 
 
 def finish(reading: Reading) -> None:
