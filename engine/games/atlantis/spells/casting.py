@@ -93,8 +93,11 @@ class Casting:
             return f"faction {faction} new {self.number(1)}"
         return str(self.number(1))
 
-    def companions(self) -> list[Unit]:
-        """UNITS u ...: units of the region that let the mage's faction work on them. Raises NotPossible."""
+    def companions(self, *, mage: bool = False) -> list[Unit]:
+        """UNITS u ...: units of the region that let the mage's faction work on them. Raises NotPossible.
+
+        mage: the mage himself may be one of them; else he goes without saying.
+        """
         if self.done():
             return []
         if not self.accept("units"):
@@ -102,7 +105,7 @@ class Casting:
         found: list[Unit] = []
         while not self.done():
             unit = self.willing(self.reference())
-            if unit is not self.mage and unit not in found:
+            if (mage or unit is not self.mage) and unit not in found:
                 found.append(unit)
         return found
 

@@ -46,9 +46,9 @@ def phantasms(casting: Casting) -> None:
 
 def invisibility(casting: Casting) -> None:
     """CAST Invisibility UNITS u ...: up to LL people. Raises NotPossible."""
-    units = casting.companions() if not casting.done() else [casting.mage]
+    units = casting.companions(mage=True)
     if not units:
-        units = [casting.mage]
+        raise casting.misspelt()
     heads = {unit.id: stealth.heads(unit) for unit in units}
     most = casting.power**2
     if sum(heads.values()) > most:
