@@ -6,7 +6,9 @@ may know. `view` is the one function that strips secrets; report, map, template,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import gc
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
@@ -189,7 +191,31 @@ def run_turn(
     standing orders. number: the turn being run, from 1. Any exception is a fault of the game: nothing is half done,
     because the state that came in is not touched.
     """
-    game = document.decode(state, ruleset.state_type)
+    with _collector_paused():
+        return _run_turn(ruleset, document.decode(state, ruleset.state_type), orders, seed, number, press, roller)
+
+
+@contextmanager
+def _collector_paused() -> Iterator[None]:
+    """A turn makes many records and hardly a cycle: going through all of them again and again doubles its time."""
+    was_running = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_running:
+            gc.enable()
+
+
+def _run_turn(
+    ruleset: Ruleset[S, V],
+    game: S,
+    orders: Mapping[str, str],
+    seed: str,
+    number: int,
+    press: Sequence[PressItem],
+    roller: Roller | None,
+) -> Outcome:
     sheets: dict[str, OrderSheet] = {}
     look_on = onlooker(ruleset, game)
     for seat in ruleset.seats_of(game):
