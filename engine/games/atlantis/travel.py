@@ -35,6 +35,12 @@ def season_factor(world: World, region: Region, turn: int) -> int:
     return 2 if weather(world, region, turn).is_bad else 1
 
 
+def told_weather(turn: Turn[World], region: Region) -> str:
+    """ " in winter" where bad weather makes the way harder, else nothing: for sentences."""
+    found = weather(turn.state, region, turn.number)
+    return f" in {found}" if found.is_bad else ""
+
+
 def entry_cost(turn: Turn[World], origin: Region, target: Region, direction: Direction | None, how: Pace) -> int:
     """Movement points to go from one region into the next; direction None: by an inner passage (ATL-MOVE-17).
 
@@ -46,7 +52,7 @@ def entry_cost(turn: Turn[World], origin: Region, target: Region, direction: Dir
     if how is Pace.FLY:
         return factor
     cost = TERRAINS[target.terrain].enter * factor
-    if cost > 1 and direction is not None and is_connected(atlas(turn), origin, direction):
+    if direction is not None and is_connected(atlas(turn), origin, direction):
         cost = (cost + 1) // 2
     return cost
 

@@ -12,7 +12,7 @@ from engine.games.atlantis.grid import where
 from engine.games.atlantis.phases.plans import Plan, attempt
 from engine.games.atlantis.sharing import share
 from engine.games.atlantis.skills import level, people
-from engine.games.atlantis.state import NEXUS, SILVER, Region, Unit, World
+from engine.games.atlantis.state import SILVER, Region, Unit, World
 from engine.games.atlantis.yields import entertainment
 
 A_LEVEL_EARNS = 20  # silver a person (ATL-INCOME-02)
@@ -26,7 +26,7 @@ def work(turn: Turn[World], plan: Plan) -> None:
     workers: list[tuple[Unit, int]] = []
 
     def enlist(unit: Unit, order: Order) -> None:
-        if region.wages <= 0 or region.level == NEXUS:
+        if region.wages <= 0:
             raise NotPossible("no_work", "ATL-GAP-11")
         if not people(unit):
             raise NotPossible("nobody_there", "ATL-INCOME-01")

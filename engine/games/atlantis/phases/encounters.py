@@ -48,8 +48,6 @@ def forbidders(turn: Turn[World], region: Region, unit: Unit, *, aboard: bool = 
 
 
 def _refuses(turn: Turn[World], region: Region, guard: Unit, unit: Unit) -> bool:
-    if guard.faction == unit.faction:
-        return False
     return not attitude(turn.state, sight(turn, region), guard.faction, unit).at_least(Attitude.NEUTRAL)
 
 

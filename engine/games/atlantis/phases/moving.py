@@ -17,7 +17,7 @@ from engine.games.atlantis.references import title
 from engine.games.atlantis.skills import has_bodies
 from engine.games.atlantis.state import Direction, Region, Unit, World
 from engine.games.atlantis.tables.land import STRUCTURES
-from engine.games.atlantis.travel import entry_cost, is_ocean, points
+from engine.games.atlantis.travel import entry_cost, is_ocean, points, told_weather
 from engine.games.atlantis.weights import Pace, loads, pace
 
 HOW = {Pace.WALK: "Walks", Pace.RIDE: "Rides", Pace.FLY: "Flies"}
@@ -226,5 +226,8 @@ def _price(
     whole = points(unit, how)
     left = max(0, whole - turn.state.this_turn.points_spent.get(unit.id, 0))
     if cost > left:
-        raise NotPossible("no_points", "ATL-MOVE-02", region=where(target), cost=cost, left=left, whole=whole)
+        told = told_weather(turn, target)
+        raise NotPossible(
+            "no_points", "ATL-MOVE-02", region=where(target), weather=told, cost=cost, left=left, whole=whole
+        )
     return cost

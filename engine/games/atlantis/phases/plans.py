@@ -9,7 +9,7 @@ from engine.core.orders import Order
 from engine.core.turn import Turn
 from engine.games.atlantis.acting import Acting, NotPossible, given, refuse
 from engine.games.atlantis.skills import people
-from engine.games.atlantis.state import NEXUS, Region, Unit, World
+from engine.games.atlantis.state import Region, Unit, World
 
 WORK = Order(name="work")
 
@@ -46,7 +46,7 @@ def plans(turn: Turn[World]) -> list[Plan]:
         if not region.units:
             continue
         plan = Plan(region)
-        has_work = region.wages > 0 and region.level != NEXUS
+        has_work = region.wages > 0  # none in the Nexus and at sea
         for unit in world.units_in(region):
             mine = tuple(orders.month_long(unit))
             if not mine:
@@ -60,9 +60,8 @@ def plans(turn: Turn[World]) -> list[Plan]:
 
 
 def attempt(turn: Turn[World], job: Job, deed: Callable[[Unit, Order], None]) -> None:
-    """Does it, or tells the player why not. An order nobody gave (the default WORK) fails in silence."""
+    """Does it, or tells the player why not."""
     try:
         deed(job.unit, job.order)
     except NotPossible as problem:
-        if job.order.line or job.order.text:
-            refuse(Acting(turn, job.unit, job.order), problem)
+        refuse(Acting(turn, job.unit, job.order), problem)

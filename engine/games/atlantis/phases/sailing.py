@@ -15,7 +15,7 @@ from engine.games.atlantis.references import title
 from engine.games.atlantis.skills import level, people
 from engine.games.atlantis.state import Direction, Region, Structure, Unit, World
 from engine.games.atlantis.tables.land import STRUCTURES, StructureType
-from engine.games.atlantis.travel import WIND, WIND_POINTS, is_ocean, season_factor
+from engine.games.atlantis.travel import WIND, WIND_POINTS, is_ocean, season_factor, told_weather
 from engine.games.atlantis.weights import weight
 
 SHIP_POINTS = 4  # a month (ATL-SAIL-06)
@@ -35,6 +35,7 @@ class Ship:
     region: Region
     aboard: list[Unit]
     points: int
+    month: int = SHIP_POINTS
 
 
 def run(turn: Turn[World]) -> None:
@@ -76,7 +77,7 @@ def _sail(turn: Turn[World], region: Region, number: int, crew: list[Unit]) -> N
         refuse(Acting(turn, speaker, _orders(turn, speaker)[-1]), problem)
         return
     if any(level(unit, WIND) >= WIND_LEVEL.get(kind.key, 3) for unit in ship.aboard):
-        ship.points += WIND_POINTS
+        ship.points = ship.month = SHIP_POINTS + WIND_POINTS
     for unit in crew:
         if unit is not captain:
             turn.tell(HelpedSail(**facts(turn, unit), ship=titled(structure)))
@@ -139,8 +140,8 @@ def _next(turn: Turn[World], ship: Ship, step: str) -> Region:
         raise NotPossible("no_sailing_there", "ATL-SAIL-08", structure=name, region=where(target), why=why)
     cost = season_factor(turn.state, target, turn.number)
     if cost > ship.points:
-        left = ship.points
-        raise NotPossible("ship_no_points", "ATL-SAIL-06", structure=name, region=where(target), cost=cost, left=left)
+        told = {"structure": name, "region": where(target), "weather": told_weather(turn, target)}
+        raise NotPossible("ship_no_points", "ATL-SAIL-06", **told, cost=cost, left=ship.points, whole=ship.month)
     ship.points -= cost
     return target
 

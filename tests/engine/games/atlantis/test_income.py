@@ -372,3 +372,58 @@ def test_autotax_tells_when_a_guard_hinders_it() -> None:
     assert [event.reason for event in events_of(turn, Refused)] == [
         f"Unit {guard.id} ({guard.id}) is on guard and lets us collect no taxes."
     ]
+
+
+@pytest.mark.rule("ATL-TAX-02")
+def test_more_bows_than_people_are_of_no_use() -> None:
+    world, red = taxable()
+    assert armed_people(world.unit(red, 2, people=5, race="viking", skills={"longbow": 1}, longbow=9)) == 5
+
+
+@pytest.mark.rule("ATL-TAX-05", "ATL-TAX-14")
+def test_half_the_money_is_half_and_pillage_uses_a_tax_region() -> None:
+    world, red = taxable(2550)
+    unit = soldiers(world, red, 25)
+    assert rules_of(tax(world, unit, order="pillage")) == ["ATL-TAX-05"]
+    assert world.state.this_turn.taxed == {}
+    unit.add("viking", 1)
+    unit.training["combat"] += 30
+    tax(world, unit, order="pillage")
+    assert unit.silver == 5100
+    assert world.state.this_turn.taxed == {red.id: [2]}
+
+
+@pytest.mark.rule("ATL-NPC-02", "ATL-GAP-104")
+def test_the_guards_of_towns_stay_on_guard() -> None:
+    world, _ = taxable()
+    guard = world.unit(1, 2, people=3, flags={"guard": True})
+    market.guard(world.turn())
+    assert guard.flags.guard
+
+
+@pytest.mark.rule("ATL-ORDER-29")
+def test_guard_0_sets_nobody_on_guard_in_the_market_step() -> None:
+    world, red = taxable()
+    unit = soldiers(world, red, 2)
+    market.guard(world.turn({red.id: f"unit {unit.id}\nguard 0"}))
+    assert not unit.flags.guard
+
+
+@pytest.mark.rule("ATL-ORDER-09", "ATL-ORDER-44")
+def test_orders_for_one_thing_add_up_and_the_market_keeps_count() -> None:
+    world, red = taxable()
+    world.region(2, sells={"sword": (60, 20)}, wants={"fur": (30, 20)})
+    unit = world.unit(red, 2, silver=9000, fur=50)
+    trade(world, (unit, "buy 3 swords\nbuy 4 swords\nsell 5 furs\nsell 6 furs"))
+    assert (unit.count("sword"), unit.count("fur")) == (7, 39)
+    trade(world, (unit, "buy 99 swords\nsell 39 furs"))
+    assert (unit.count("sword"), unit.count("fur")) == (20, 30)
+
+
+@pytest.mark.rule("ATL-UNIT-06", "ATL-GAP-46")
+def test_recruits_of_a_lesser_race_cut_the_skill_of_all() -> None:
+    world, red = taxable()
+    unit = world.unit(red, 2, people=100, race="viking", skills={"combat": 3}, silver=60)
+    trade(world, (unit, "buy 1 wood_elf"))
+    assert level(unit, "combat") == 2
+    assert unit.training["combat"] == 101 * 90

@@ -144,3 +144,10 @@ def test_guards_and_monsters_pay_nothing() -> None:
     guard = world.unit(1, 2, people=5, race="leader", silver=50)
     month(world, LoadedDice(rest=0.0))
     assert (guard.silver, guard.count("leader")) == (50, 5)
+
+
+@pytest.mark.rule("ATL-GAP-32")
+def test_normal_people_starve_before_leaders() -> None:
+    world = Scenario("p")
+    unit = world.unit(world.faction(), 2, people=2, items={"viking": 3})
+    assert unpaid(unit, 40) == {"viking": 3, "leader": 1}

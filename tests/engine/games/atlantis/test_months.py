@@ -562,3 +562,45 @@ def test_a_hidden_unit_is_not_betrayed_by_an_offer_to_teach() -> None:
     hidden = world.unit(blue, 2, skills={"stealth": 3}, name="The Invisible")
     turn = month(world, (teacher, f"teach {hidden.id}"))
     assert [event.reason for event in events_of(turn, Refused)] == [f"There is no unit {hidden.id} here to teach."]
+
+
+@pytest.mark.rule("ATL-PARSE-14", "ATL-GAP-112")
+def test_guards_and_monsters_do_not_work() -> None:
+    world, _ = land()
+    guard = world.unit(1, 2, people=3)
+    month(world)
+    assert guard.silver == 0
+
+
+@pytest.mark.rule("ATL-GAP-77")
+def test_taught_magic_does_not_outgrow_its_prerequisite() -> None:
+    world, red = land()
+    teacher = world.unit(red, 2, skills={"force": 3, "fire": 3})
+    mage = world.unit(red, 2, skills={"force": 2}, silver=900)
+    mage.training["fire"] = 60
+    month(world, (teacher, f"teach {mage.id}"), (mage, "study fire"))
+    assert mage.training["fire"] == 90
+
+
+@pytest.mark.rule("ATL-TEACH-06")
+def test_a_student_named_twice_counts_once_and_one_who_can_not_study_not_at_all() -> None:
+    world, red = land()
+    teacher = world.unit(red, 2, skills={"combat": 2})
+    one = world.unit(red, 2, people=10, race="viking", silver=1000)
+    broke = world.unit(red, 2, people=10, race="viking")
+    turn = month(
+        world, (teacher, f"teach {one.id} {one.id} {broke.id}"), (one, "study combat"), (broke, "study combat")
+    )
+    assert one.training["combat"] == 600
+    assert rules_of(turn) == ["ATL-TEACH-05", "ATL-GAP-47"]
+
+
+@pytest.mark.rule("ATL-GAP-78")
+def test_last_months_earth_lore_makes_a_better_harvest() -> None:
+    world, red = land()
+    world.region(2, products={"grain": 40, "iron": 40}, fertile=2)
+    unit = world.unit(red, 2, people=100, skills={"farming": 1})
+    month(world, (unit, "produce grain"))
+    assert unit.count("grain") == 48
+    region = world.state.regions[2]
+    assert maximum(region, region.products[1]) == 40

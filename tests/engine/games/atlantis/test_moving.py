@@ -346,3 +346,123 @@ def test_whether_a_neighbour_could_come_depends_on_the_season(month: int, expect
 
 def test_the_directions_of_the_tests_are_those_of_the_map() -> None:
     assert Direction("se").opposite is Direction.NW
+
+
+@pytest.mark.rule("ATL-ROAD-03", "ATL-GAP-34")
+def test_a_road_in_winter_makes_four_points_two() -> None:
+    world = Scenario("p", "f", month=1, height=60)
+    world.structure(2, "road se")
+    world.structure(3, "road nw")
+    rider, flyer = world.unit(world.faction(), 2, horse=1), world.unit(world.state.factions[3], 2, winged_horse=1)
+    march(world, (rider, "move se"), (flyer, "move se"))
+    assert world.state.this_turn.points_spent == {rider.id: 2, flyer.id: 2}
+
+
+@pytest.mark.rule("ATL-MUSTER-07")
+def test_points_spent_bring_nobody_to_a_battle_next_door() -> None:
+    world = Scenario("p", "p")
+    unit = world.unit(world.faction(), 2)
+    assert can_reach(world.turn(), unit, world.state.regions[3])
+    world.state.this_turn.points_spent[unit.id] = 2
+    assert not can_reach(world.turn(), unit, world.state.regions[3])
+
+
+@pytest.mark.rule("ATL-MORDER-02")
+def test_nobody_is_taken_along_twice_in_one_pass() -> None:
+    world = Scenario("p", "p", "p", "p")
+    red = world.faction()
+    far, near = world.unit(red, 2), world.unit(red, 4)
+    turn = march(world, (far, "move se sw"), (near, "move se"))
+    assert [event.unit for event in events_of(turn, Moved)] == [far.id, near.id, far.id]
+
+
+@pytest.mark.rule("ATL-ATTACK-08", "ATL-STRUCT-03")
+def test_a_hidden_unit_slips_out_of_a_tower_past_the_guards_next_door() -> None:
+    world, red, _, _ = guarded("unfriendly")
+    tower = world.structure(2, "tower")
+    unit = world.unit(red, 2, skills={"stealth": 3}, structure=tower, flags={"guard": True})
+    march(world, (unit, "move se"))
+    assert unit.region == 3
+
+
+@pytest.mark.rule("ATL-ATTACK-08")
+def test_a_unit_kept_out_stays_in_its_structure_and_on_guard() -> None:
+    world, red, _, _ = guarded("unfriendly")
+    tower = world.structure(2, "tower")
+    unit = world.unit(red, 2, structure=tower, flags={"guard": True})
+    march(world, (unit, "move se"))
+    assert (unit.region, unit.structure, unit.flags.guard) == (2, tower.number, True)
+
+
+@pytest.mark.rule("ATL-MUSTER-11", "ATL-ATTACK-10")
+def test_an_advance_against_an_ally_is_a_mistake_and_ends_where_it_began() -> None:
+    world, red, blue, guard = guarded("unfriendly")
+    world.declare(red, blue, "ally")
+    army = world.unit(red, 2, people=100, skills={"combat": 5}, sword=100)
+    turn = march(world, (army, "advance se sw"))
+    assert events_of(turn, BattleFought) == []
+    assert army.region == 2
+    assert guard.id in world.state.units
+    assert rules_of(turn) == []
+
+
+@pytest.mark.rule("ATL-ATTACK-09", "ATL-GAP-59")
+def test_guards_beaten_beside_their_allies_are_not_fought_again() -> None:
+    world, red, blue, _ = guarded("unfriendly", guards=10)
+    green = world.faction("Green")
+    world.declare(green, blue, "ally")
+    world.declare(blue, green, "ally")
+    world.declare(green, red, "unfriendly")
+    world.unit(green, 3, people=10, skills={"combat": 1, "observation": 1}, flags={"guard": True})
+    heroes = world.unit(red, 2, people=9, skills={"combat": 5}, items={"amulet of invulnerability": 9})
+    turn = march(world, (heroes, "advance se"))
+    assert len(events_of(turn, BattleFought)) == 1
+    assert heroes.region == 3
+
+
+@pytest.mark.rule("ATL-ATT-08", "ATL-MORDER-06")
+def test_enemies_meet_once_even_when_both_survive() -> None:
+    world, red, blue = enemies("p", "p")
+    heroes = world.unit(red, 2, people=9, skills={"combat": 5}, items={"amulet of invulnerability": 9})
+    for _ in range(3):
+        world.unit(blue, 3, people=30, race="viking", flags={"reveal": Reveal.FACTION})
+    turn = march(world, (heroes, "move se"))
+    assert len(events_of(turn, BattleFought)) == 1
+    assert any(unit.faction == blue.id for unit in world.state.units.values())
+
+
+@pytest.mark.rule("ATL-MORDER-01")
+def test_an_arrival_starts_no_battle_between_those_already_there() -> None:
+    world, red, blue = enemies("p", "p")
+    world.unit(red, 3, people=5, skills={"combat": 3, "observation": 1})
+    world.unit(blue, 3, people=5, race="viking")
+    third = world.unit(world.faction("Green"), 2)
+    turn = march(world, (third, "move se"))
+    assert third.region == 3
+    assert events_of(turn, BattleFought) == []
+
+
+@pytest.mark.rule("ATL-GAP-98")
+def test_lairs_are_closed_to_players() -> None:
+    world = Scenario("p")
+    lair = world.structure(2, "lair")
+    unit = world.unit(world.faction(), 2)
+    assert rules_of(march(world, (unit, f"move {lair.number}"))) == ["ATL-GAP-98"]
+    assert unit.structure == 0
+
+
+@pytest.mark.rule("ATL-GAP-43", "ATL-GAP-95")
+def test_the_creatures_of_the_sea_do_not_drown() -> None:
+    world = Scenario("w")
+    kraken = world.unit(None, 2, people=0, items={"kraken": 1})
+    march(world)
+    assert kraken.id in world.state.units
+
+
+@pytest.mark.rule("ATL-ORDER-23")
+def test_the_alias_of_a_new_unit_ends_when_it_leaves() -> None:
+    world = Scenario("p", "p")
+    unit = world.unit(world.faction(), 2)
+    unit.alias = 4
+    march(world, (unit, "move se"))
+    assert unit.alias == 0

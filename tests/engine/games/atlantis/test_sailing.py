@@ -9,7 +9,7 @@ import pytest
 from engine.games.atlantis.events import Refused
 from engine.games.atlantis.events_travel import Sailed, VoyageEnded
 from engine.games.atlantis.phases import sailing
-from engine.games.atlantis.state import Structure, Unit
+from engine.games.atlantis.state import Fought, Structure, Unit
 from engine.testing import events_of
 from tests.engine.games.atlantis.kit import Scenario
 
@@ -167,3 +167,32 @@ def test_ships_sail_one_after_another_along_the_whole_course() -> None:
     mate = world.unit(world.state.factions[3], 2, skills={"sailing": 5}, structure=second)
     turn = voyage(world, (mate, "sail se sw"), (captain, "sail se sw"))
     assert [event.unit for event in events_of(turn, Sailed)] == [captain.id, captain.id, mate.id, mate.id]
+
+
+@pytest.mark.rule("ATL-GAP-78")
+def test_a_little_wind_does_not_move_a_great_ship() -> None:
+    for ship, skill, reached in (("clipper", 1, 6), ("clipper", 2, 7), ("galleon", 2, 6), ("galleon", 3, 7)):
+        world, captain, vessel = afloat(ship=ship, people=3)
+        world.unit(world.state.factions[3], 2, skills={"summon wind": skill}, structure=vessel)
+        voyage(world, (captain, "sail se sw se sw se"))
+        assert captain.region == reached, (ship, skill)
+
+
+@pytest.mark.rule("ATL-VICTORY-06")
+def test_sailors_who_bled_this_month_do_not_sail() -> None:
+    world, captain, ship = afloat(skill=3)
+    mate = world.unit(world.state.factions[3], 2, skills={"sailing": 2}, structure=ship)
+    world.state.this_turn.fought[mate.id] = Fought(mate.id, may_move=False, may_attack=False)
+    assert rules_of(voyage(world, (captain, "sail se"), (mate, "sail"))) == ["ATL-SAIL-11"]
+    world.state.this_turn.fought = {captain.id: Fought(captain.id, may_move=False, may_attack=False)}
+    assert rules_of(voyage(world, (captain, "sail se"), (mate, "sail"))) == ["ATL-VICTORY-06"]
+    assert captain.region == 2
+
+
+@pytest.mark.rule("ATL-ORDER-23")
+def test_aliases_end_when_the_ship_leaves() -> None:
+    world, captain, ship = afloat()
+    child = world.unit(world.state.factions[3], 2, structure=ship)
+    child.alias = 1
+    voyage(world, (captain, "sail se"))
+    assert child.alias == 0

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.games.atlantis import limits
+from engine.games.atlantis.attitudes import attitude
 from engine.games.atlantis.sharing import divide, share
 from engine.games.atlantis.skills import level, limit, lose_training, move_people, settle, training_of
-from engine.games.atlantis.state import Unit
+from engine.games.atlantis.state import Attitude, Unit
+from engine.games.atlantis.stealth import Sight
+from engine.games.atlantis.travel import points
 from engine.games.atlantis.weights import Pace, loads, pace, weight
 from tests.engine.games.atlantis.kit import Scenario
 
@@ -166,3 +169,50 @@ def test_faction_points_set_three_limits(points: tuple[int, int, int], allowed: 
     war, trade, magic = points
     faction = Scenario("p").faction(war=war, trade=trade, magic=magic)
     assert (limits.tax_regions(faction), limits.trade_regions(faction), limits.most_mages(faction)) == allowed
+
+
+@pytest.mark.rule("ATL-FACTION-06", "ATL-GAP-30")
+def test_a_region_counted_already_is_free_whatever_the_limit() -> None:
+    world = Scenario("p" * 11)
+    small = world.faction(war=1, trade=1)
+    for number in range(2, 12):
+        limits.count_tax(world.state, small, world.state.regions[number])
+        limits.count_trade(world.state, small, world.state.regions[number])
+    known, new = world.state.regions[2], world.state.regions[12]
+    assert limits.may_tax(world.state, small, known)
+    assert limits.may_trade(world.state, small, known)
+    assert not limits.may_tax(world.state, small, new)
+    assert not limits.may_trade(world.state, small, new)
+
+
+@pytest.mark.rule("ATL-GAP-78")
+def test_summon_wind_carries_a_flying_mage_further() -> None:
+    world = Scenario("p")
+    mage = world.unit(world.faction(), 2, skills={"summon wind": 1})
+    assert points(mage) == 2
+    mage.add("winged horse", 1)
+    assert points(mage) == 8
+
+
+@pytest.mark.rule("ATL-ATT-09")
+@pytest.mark.parametrize(
+    ("default", "declared", "expected"),
+    [
+        ("neutral", "hostile", "neutral"),
+        ("hostile", "friendly", "friendly"),
+        ("ally", "friendly", "ally"),
+        ("hostile", "neutral", "hostile"),
+    ],
+)
+def test_a_unit_of_unknown_faction_is_treated_by_default_unless_it_proves_a_friend(
+    default: str, declared: str, expected: str
+) -> None:
+    world = Scenario("p")
+    red, blue = world.faction(), world.faction(default_attitude=Attitude(default))
+    world.declare(blue, red, declared)
+    world.unit(blue, 2)
+    stranger = world.unit(red, 2)
+    sight = Sight(world.state, world.state.regions[2])
+    assert sight.sees(blue.id, stranger)
+    assert not sight.identifies(blue.id, stranger)
+    assert attitude(world.state, sight, blue.id, stranger) == expected
