@@ -36,15 +36,6 @@ class FactionEvent(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FactionRefused(FactionEvent):
-    """Orders that reached no unit of the faction: printed under "Errors during turn" without a unit's name."""
-
-    reason: str
-    line: int = 0
-    rule: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class News(Event):
     """A public fact, worth a headline of `score`."""
 

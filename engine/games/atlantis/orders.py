@@ -29,6 +29,7 @@ _SECRET = re.compile(
     r"\b[^\w\n]*\w[^\n]*",
     re.IGNORECASE | re.MULTILINE,
 )
+_MARKS = tuple("0123456789>-*")
 _SECRETIVE = ("password", "quit", "restart", "address")
 _ALIAS = Whole(1, 100_000, kind="alias")
 _NUMBER = Whole(1, 100_000_000, kind="unit number")
@@ -98,7 +99,7 @@ def frame(line: Line, words: Words, reading: Reading) -> bool:
 
 def _skip_marks(words: Words) -> None:
     """Passes over what a mail program put before the line: `>`, bullets, numbers of a list."""
-    while not words.done:
+    while words.peek()[:1] in _MARKS:
         if _NUMBERED.match(words.peek()) or words.peek() in ("-", "*"):
             words.skip()
         elif not words.accept_start(">"):

@@ -8,7 +8,7 @@ from engine.core.orders import Order, print_order
 from engine.core.turn import Turn
 from engine.games.atlantis.acting import Given, facts, given
 from engine.games.atlantis.catalogue import refusal
-from engine.games.atlantis.events import FactionRefused, Refused
+from engine.games.atlantis.events import Refused
 from engine.games.atlantis.orders import BOOK, REPEAT, is_standing
 from engine.games.atlantis.references import find
 from engine.games.atlantis.state import Faction, Region, Unit, World
@@ -39,7 +39,7 @@ def _forms(turn: Turn[World]) -> dict[int, list[Form]]:
             _, former, alias = reference.split()
             unit = turn.state.units.get(int(former))
             if unit is None or unit.faction != faction.id:
-                _refuse_faction(turn, faction, "no_former", line, "ATL-ORDER-22", unit=former)
+                _refuse_stranger(turn, faction, "no_former", line, former)
             else:
                 found.setdefault(unit.id, []).append((int(alias), line))
     return found
@@ -71,12 +71,21 @@ def _tell_strangers(turn: Turn[World], orders: Given) -> None:
         if (seat, order.unit) not in told:
             told[(seat, order.unit)] = None
             faction = turn.state.faction_of(seat)
-            _refuse_faction(turn, faction, "no_own_unit", order.line, "ATL-PARSE-01", unit=order.unit)
+            _refuse_stranger(turn, faction, "no_own_unit", order.line, order.unit)
 
 
-def _refuse_faction(turn: Turn[World], faction: Faction, code: str, line: int, rule: str, **values: object) -> None:
-    reason = refusal(code, values)
-    turn.tell(FactionRefused(faction=faction.id, seen_by=(faction.seat,), reason=reason, line=line, rule=rule))
+def _refuse_stranger(turn: Turn[World], faction: Faction, code: str, line: int, unit: str) -> None:
+    """Tells a faction that a unit it gave orders to is not its own."""
+    turn.tell(
+        Refused(
+            unit=int(unit),
+            unit_name=f"Unit {unit}",
+            seen_by=(faction.seat,),
+            reason=refusal(code, {}),
+            line=line,
+            rule="ATL-PARSE-01",
+        )
+    )
 
 
 def keep_repeats(turn: Turn[World]) -> None:

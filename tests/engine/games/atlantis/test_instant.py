@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.turn import Turn
 from engine.games.atlantis.catalogue import catalogue
-from engine.games.atlantis.events import FactionRefused, Refused
+from engine.games.atlantis.events import Refused
 from engine.games.atlantis.events_orders import (
     BecameOwner,
     Claimed,
@@ -123,8 +123,10 @@ def test_nobody_commands_or_forms_with_the_units_of_others(world: Scenario, red:
     turn = run(world, {red.id: f"unit {other.id}\nname unit Ours\navoid 1\nform 1\nend\nunit {own.id}\navoid 1"})
     assert (other.name, other.flags.avoid, own.flags.avoid) == (f"Unit {other.id}", False, True)
     assert len(world.state.units) == 2
-    told = events_of(turn, FactionRefused)
-    assert [event.reason.split(",")[0] for event in told] == [f"Unit {other.id} is not one of yours"] * 2
+    told = events_of(turn, Refused)
+    assert [(event.unit_name, event.reason.split(",")[0]) for event in told] == [
+        (f"Unit {other.id}", "It is not one of yours")
+    ] * 2
     assert {event.seen_by for event in told} == {(red.seat,)}
 
 
