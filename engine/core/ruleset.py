@@ -121,6 +121,7 @@ class Ruleset(Generic[S, V]):
     explain: Callable[[OrderSheet, V], list[str]]  # what was understood, a line an order
 
     onlooker: Callable[[S], Callable[[str | None], V]] | None = None  # `view` for many seats of one unchanged state
+    reading_names: Callable[[S, str], Directory] | None = None  # what reading needs of a seat's directory, if cheaper
     admit: Callable[[Submission], Verdict] = admit_all
     merge: Callable[[str, str], str] = replace_all
     planned_map: Callable[[V, OrderSheet], MapSheet] | None = None  # the map with the orders drawn in
@@ -221,7 +222,10 @@ def _run_turn(
     for seat in ruleset.seats_of(game):
         if seat.status == "active":
             text = orders[seat.id] if seat.id in orders else ruleset.standing_orders(game, seat.id)
-            sheets[seat.id] = read_for(ruleset, look_on(seat.id), text)
+            if ruleset.reading_names is None:
+                sheets[seat.id] = read_for(ruleset, look_on(seat.id), text)
+            else:
+                sheets[seat.id] = read_orders(text, ruleset.book, ruleset.reading_names(game, seat.id))
     turn = Turn(game, sheets, seed=seed, number=number, press=press, roller=roller)
     for phase in ruleset.phases:
         turn.phase = phase.name

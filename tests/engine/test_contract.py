@@ -310,6 +310,15 @@ def test_no_order_text_stops_a_turn(game: Game, text: str) -> None:
     assert set(outcome.reports) == set(seats(game, state))
 
 
+def test_orders_are_read_the_same_in_a_turn_as_before_it(game: Game) -> None:
+    state = begun(game)
+    decoded = document.decode(state, game.state_type)
+    orders = {seat: SPECIMENS[game.key].players(look(game, state, seat)) for seat in seats(game, state)}
+    outcome = run_turn(game, state, orders, seed="x", number=1)
+    for seat, text in orders.items():
+        assert outcome.sheets[seat].orders == read_for(game, game.view(decoded, seat), text).orders != ()
+
+
 def test_a_turn_without_any_orders_is_run(game: Game) -> None:
     state = begun(game)
     outcome = run_turn(game, state, {}, seed="x", number=1)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from engine.core.events import Event
 from engine.core.ruleset import Ruleset
 from engine.core.turn import Finish, Phase, SeatInfo
+from engine.core.words import Directory
 from engine.games.atlantis import calendar, setup
 from engine.games.atlantis.headlines import headlines
 from engine.games.atlantis.lint import lint
@@ -106,6 +107,12 @@ def onlooker(world: World) -> Callable[[str | None], FactionView]:
     return Onlooker(world).look
 
 
+def reading_names(world: World, seat: str) -> Directory:
+    """All that reading orders needs to know: whose they are. The rest of the directory serves completion."""
+    number = world.faction_of(seat).id
+    return Directory({"own faction": {str(number): number}})
+
+
 def finished(world: World, events: Sequence[Event]) -> Finish | None:
     """Atlantis never ends by itself (ATL-GAP-127), except when nobody is left in it."""
     if any(faction.seat and faction.status == "active" for faction in world.factions.values()):
@@ -133,6 +140,7 @@ RULESET: Ruleset[World, FactionView] = Ruleset(
     seats_of=seats_of,
     view=view,
     onlooker=onlooker,
+    reading_names=reading_names,
     directory=directory,
     check=check,
     template=template,
