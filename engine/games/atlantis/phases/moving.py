@@ -184,7 +184,6 @@ def _cross(march: March, mover: Mover, region: Region, step: str, order: Order) 
     spent[unit.id] = spent.get(unit.id, 0) + cost
     arrival = Arrival(unit, region, unit.structure, tuple(guard.id for guard in blockers))
     unit.flags.guard = False  # whoever moves guards nothing (ATL-GAP-69)
-    unit.alias = 0  # away from where it was formed the alias means nothing (ATL-ORDER-23)
     turn.state.place(unit, target)
     turn.tell(Moved(**facts(turn, unit), how=HOW[how], origin=where(region), target=where(target)))
     if not is_ocean(target):

@@ -154,7 +154,6 @@ def _carry(world: World, ship: Ship, target: Region) -> None:
     for unit in ship.aboard:
         world.place(unit, target, ship.structure.number)
         unit.flags.guard = False  # ATL-SAIL-05
-        unit.alias = 0
         if unit.id not in world.this_turn.sailed:
             world.this_turn.sailed.append(unit.id)
     ship.region = target

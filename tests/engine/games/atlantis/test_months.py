@@ -586,12 +586,12 @@ def test_taught_magic_does_not_outgrow_its_prerequisite() -> None:
 def test_a_student_named_twice_counts_once_and_one_who_can_not_study_not_at_all() -> None:
     world, red = land()
     teacher = world.unit(red, 2, skills={"combat": 2})
-    one = world.unit(red, 2, people=10, race="viking", silver=1000)
+    one = world.unit(red, 2, people=20, race="viking", silver=1000)
     broke = world.unit(red, 2, people=10, race="viking")
     turn = month(
         world, (teacher, f"teach {one.id} {one.id} {broke.id}"), (one, "study combat"), (broke, "study combat")
     )
-    assert one.training["combat"] == 600
+    assert one.training["combat"] == 20 * 45
     assert rules_of(turn) == ["ATL-TEACH-05", "ATL-GAP-47"]
 
 

@@ -371,9 +371,9 @@ def test_points_spent_bring_nobody_to_a_battle_next_door() -> None:
 def test_nobody_is_taken_along_twice_in_one_pass() -> None:
     world = Scenario("p", "p", "p", "p")
     red = world.faction()
-    far, near = world.unit(red, 2), world.unit(red, 4)
-    turn = march(world, (far, "move se sw"), (near, "move se"))
-    assert [event.unit for event in events_of(turn, Moved)] == [far.id, near.id, far.id]
+    far, middle, near = world.unit(red, 2), world.unit(red, 3), world.unit(red, 4)
+    turn = march(world, (far, "move se sw"), (middle, "move sw"), (near, "move se"))
+    assert [event.unit for event in events_of(turn, Moved)] == [far.id, middle.id, near.id, far.id]
 
 
 @pytest.mark.rule("ATL-ATTACK-08", "ATL-STRUCT-03")
