@@ -16,6 +16,7 @@ from engine.core.orders import Order, OrderBook, OrderSheet, Reading
 from engine.core.readers import Whole
 from engine.core.ruleset import Admission, Submission, Verdict
 from engine.core.words import Directory, Line, Style, Words
+from engine.games.atlantis.mail_commands import passed_over
 from engine.games.atlantis.order_specs import SPECS
 from engine.games.atlantis.view import FactionView
 
@@ -25,7 +26,7 @@ STYLE = Style(comment=";", comment_in_words=False)
 _HEADER = re.compile(r"^[ \t>\xa0]*#[ \t\xa0]*atlantis\b[ \t\xa0]*(\d*)", re.IGNORECASE | re.MULTILINE)
 _NUMBERED = re.compile(r"^\d{1,3}[.)]$")
 _SECRET = re.compile(
-    r"^([^\w\n#@]*(?:\d{1,3}[.)]\s*)?(?:#[^\w\n]*atlantis[^\w\n]+\d+|@?[^\w\n]*(?:password|quit|restart|address)))"
+    r"^([^\w\n#@]*(?:\d{1,3}[.)]\s*)?(?:#[^\w\n]*(?:create|(?:atlantis|times|rumors?|resend|remind)[^\w\n]+\d+)|@?[^\w\n]*(?:password|quit|restart|address)))"
     r"\b[^\w\n]*\w[^\n]*",
     re.IGNORECASE | re.MULTILINE,
 )
@@ -84,6 +85,8 @@ def frame(line: Line, words: Words, reading: Reading) -> bool:
     if word == "#":
         words.skip()
         word = "#" + words.peek()
+    if passed_over(word, line, reading):
+        return True
     handler = _FRAMES.get(word.removeprefix(REPEAT))
     if handler is not None:
         words.skip()
@@ -241,4 +244,8 @@ def admit(submission: Submission) -> Verdict:
         return Verdict(admission=Admission.REFUSE, reason=reason)
     if header.get("start") and "faction" not in header:
         return Verdict(admission=Admission.REFUSE, reason="The #atlantis line names no faction. Nothing was stored.")
+    if header.get("mail") and not submission.sheet.orders:
+        return Verdict(
+            admission=Admission.TRIAL, reason=f"These are no orders; use {header['mail']}. Nothing was stored."
+        )
     return Verdict(admission=Admission.STORE)
