@@ -1,0 +1,64 @@
+"""The bases of Overlord events. Each subject keeps its own kinds in events_<subject>.py.
+
+The turn stamps every event with its day (0 before day 1 and after day 30).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.core.events import Event
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitEvent(Event):
+    """Something a unit did or met: a line of its section in the report (OVL-REPORT-11).
+
+    `unit_name` as it was at that moment, with its number: "Nirmal Yadav [U600]". routine: left out of the report of a
+    SILENT unit (OVL-REPORT-41).
+    """
+
+    unit: str
+    unit_name: str
+    routine: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refused(UnitEvent):
+    """An order that proved impossible and was removed. `reason` is a finished sentence, `order` as written."""
+
+    reason: str
+    order: str = ""
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LocationEvent(Event):
+    """Something seen at a location: a line of "Events during turn" (OVL-REPORT-26). location: its id."""
+
+    location: str
+    location_name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FactionEvent(Event):
+    """Something that concerns a whole faction."""
+
+    faction: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FactionRefused(FactionEvent):
+    """A faction order, or orders for a unit that is not the faction's, that came to nothing."""
+
+    reason: str
+    order: str = ""
+    line: int = 0
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class News(Event):
+    """A public fact, worth a headline of `score`."""
+
+    score: int = 10
