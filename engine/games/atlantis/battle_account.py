@@ -11,11 +11,12 @@ from engine.games.atlantis.events_battle import BattleFought, BattleRound, Conti
 from engine.games.atlantis.grid import where
 from engine.games.atlantis.muster import Sides
 from engine.games.atlantis.references import title
-from engine.games.atlantis.rounds import Battle
+from engine.games.atlantis.rounds import Battle, Stroke
 from engine.games.atlantis.skills import level
 from engine.games.atlantis.state import Region, Unit, World
 from engine.games.atlantis.stealth import Sight, shown_as, sight
 from engine.games.atlantis.tables.items import ITEMS
+from engine.games.atlantis.tables.skills import SKILLS
 
 SHOWN_SKILLS = ("tactics", "combat", "longbow", "crossbow", "riding")
 FREE = ("attackers", "defenders")
@@ -70,6 +71,18 @@ def _contingent(world: World, region: Region, seen: Sight, unit: Unit, foes: set
     )
 
 
+def _magic(stroke: Stroke) -> str:
+    """What a spell did in a round, as a sentence."""
+    spell = SKILLS[stroke.spell].title if stroke.spell in SKILLS else tables()["battle"][stroke.spell]
+    if stroke.felled:
+        code, count = "spell_kills", stroke.felled
+    elif stroke.harmed:
+        code, count = "spell_harms", stroke.harmed
+    else:
+        code, count = "spell_stopped" if stroke.stopped else "spell_fails", 0
+    return tables()["battle"][code].format(caster=stroke.caster, spell=spell, count=count)
+
+
 def account(
     sketch: Sketch,
     battle: Battle,
@@ -81,7 +94,12 @@ def account(
 ) -> BattleFought:
     """The event that tells of a finished battle. dead: unit -> lost for good; lost: by side."""
     rounds = tuple(
-        BattleRound(free=FREE[r.free] if r.free >= 0 else "", attackers_lost=r.lost[0], defenders_lost=r.lost[1])
+        BattleRound(
+            free=FREE[r.free] if r.free >= 0 else "",
+            attackers_lost=r.lost[0],
+            defenders_lost=r.lost[1],
+            magic=tuple(_magic(stroke) for stroke in r.strokes),
+        )
         for r in battle.rounds
     )
     outcome = tables()["battle"][winner or "draw"].format(attackers=lost[0], defenders=lost[1])

@@ -47,11 +47,16 @@ def contingent_text(one: Contingent) -> str:
 
 
 def _round(number: int, one: BattleRound) -> list[str]:
-    if one.free:
+    if one.free and number == 1:
         head = f"The {one.free} strike first, for a round of their own:"
+    elif one.free:
+        head = f"The {one.free} strike once more at a beaten enemy:"
     else:
         head = f"Round {number}:"
-    return fold(f"{head} the attackers lose {one.attackers_lost}, the defenders {one.defenders_lost}.")
+    lines = fold(f"{head} the attackers lose {one.attackers_lost}, the defenders {one.defenders_lost}.")
+    for told in one.magic:
+        lines += fold(told, 2)
+    return lines
 
 
 def _end(event: BattleFought) -> Iterator[str]:

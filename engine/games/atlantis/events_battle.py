@@ -31,11 +31,12 @@ class Contingent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BattleRound:
-    """Losses of one round. free: "attackers" or "defenders" when only they struck, else ""."""
+    """Losses of one round. free: "attackers" or "defenders" when only they struck. magic: what spells did, told."""
 
     free: str
     attackers_lost: int
     defenders_lost: int
+    magic: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.core.dice import Dice
+from engine.games.atlantis.references import title
 from engine.games.atlantis.soldiers import Soldier
 from engine.games.atlantis.tables.arms import BOW_DEFENCE, EFFECT_PENALTY, EXPOSED, Arm, Bolt, Kind, odds
 
@@ -15,12 +16,24 @@ BOLTS = (Arm.CROSSBOW, Arm.DOUBLE_BOW)
 NOBODY = -1
 
 
+@dataclass(slots=True)
+class Stroke:
+    """What the casts of one spell by one unit did in a round. felled, harmed: enemies; stopped: by shields."""
+
+    caster: str
+    spell: str
+    felled: int = 0
+    harmed: int = 0
+    stopped: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class RoundLosses:
     """One round. free: 0 or 1 when only that side struck, -1 otherwise. lost: of the attackers, of the defenders."""
 
     free: int
     lost: tuple[int, int]
+    strokes: tuple[Stroke, ...] = ()
 
 
 class Army:
@@ -86,6 +99,7 @@ class Battle:
         self.rounds: list[RoundLosses] = []
         self.winner = NOBODY
         self._dice = dice
+        self._strokes: dict[tuple[str, str], Stroke] = {}
         self._random: Callable[[], float] = dice.random
 
     def run(self) -> None:
@@ -121,13 +135,18 @@ class Battle:
             if soldier.place != NOBODY:
                 self._act(soldier)
         after = [len(army.dead) for army in self.armies]
-        self.rounds.append(RoundLosses(free, (after[0] - before[0], after[1] - before[1])))
+        lost = (after[0] - before[0], after[1] - before[1])
+        self.rounds.append(RoundLosses(free, lost, tuple(self._strokes.values())))
+        self._strokes = {}
 
     def _act(self, soldier: Soldier) -> None:
         own, enemy = self.armies[soldier.side], self.armies[1 - soldier.side]
-        for bolts, strength in soldier.casts:
-            for bolt in bolts:
-                self._cast(bolt, strength, enemy)
+        for charm in soldier.casts:
+            if enemy.exposed():
+                caster = title(soldier.unit)
+                stroke = self._strokes.setdefault((caster, charm.spell), Stroke(caster, charm.spell))
+                for bolt in charm.bolts:
+                    self._cast(bolt, charm.strength, enemy, stroke)
         if soldier.arm == Arm.HAND:
             if soldier.rank is own.front or not own.front:
                 self._strike(soldier, enemy)
@@ -171,13 +190,12 @@ class Battle:
                 continue
             enemy.fell(target)
 
-    def _cast(self, bolt: Bolt, strength: int, enemy: Army) -> None:
+    def _cast(self, bolt: Bolt, strength: int, enemy: Army, stroke: Stroke) -> None:
         """One attack of a spell: the highest shield of its kind first, then blow by blow (ATL-SHIELD-03..07)."""
-        if not enemy.front and not enemy.rear:
-            return
         shields = enemy.shields.get(bolt.kind)
         if shields:
             if self._random() >= odds(strength - shields[-1]):
+                stroke.stopped += 1
                 return
             shields.pop()
         half = bolt.spread * strength // 2
@@ -190,11 +208,13 @@ class Battle:
             if self._resists(bolt, strength, target):
                 continue
             if bolt.effect:
-                _afflict(target, bolt.effect)
+                stroke.harmed += _afflict(target, bolt.effect)
             elif not (target.spells and self._random() < target.spells):
                 enemy.fell(target)
-                if targets is not None and target.place == NOBODY:
-                    targets.remove(target)
+                if target.place == NOBODY:
+                    stroke.felled += 1
+                    if targets is not None:
+                        targets.remove(target)
 
     def _pick(self, enemy: Army, targets: list[Soldier] | None) -> Soldier | None:
         """Anybody in reach, or one of those the spell can hit."""
@@ -212,11 +232,12 @@ class Battle:
         return self._random() >= odds(strength - defence)
 
 
-def _afflict(target: Soldier, effect: str) -> None:
-    """Storm and fear each take 2 Combat for the rest of the battle (ATL-GAP-78), once each."""
+def _afflict(target: Soldier, effect: str) -> bool:
+    """Storm and fear each take 2 Combat for the rest of the battle (ATL-GAP-78), once each; says whether it did."""
     if effect in target.effects:
-        return
+        return False
     target.effects = (*target.effects, effect)
     target.guard -= EFFECT_PENALTY
     if target.arm == Arm.HAND:
         target.skill -= EFFECT_PENALTY
+    return True

@@ -41,13 +41,22 @@ from engine.games.atlantis.tables.land import STRUCTURES, TERRAINS
 T = TypeVar("T")
 
 
+@dataclass(frozen=True, slots=True)
+class Charm:
+    """A spell that a soldier casts each round: its name, its attacks, the level it is cast at."""
+
+    spell: str
+    bolts: tuple[Bolt, ...]
+    strength: int
+
+
 class Soldier:
     """One man or monster in a battle.
 
     arm, skill: how and how well it attacks; guard: its Combat when attacked hand to hand; cover: of a building.
     firm: safe from earthquakes. wards: its own defence against energy, weather and spirit.
     blows, bolts, spells: chances to survive such hits.
-    casts: attacks of spells and their level, shields: what it puts up every round.
+    casts: the spells it attacks with, shields: what it puts up every round.
     """
 
     __slots__ = ("arm", "attacks", "blows", "bolts", "casts", "cover", "effects", "firm", "guard", "hits", "item",
@@ -62,7 +71,7 @@ class Soldier:
         self.attacks = self.hits = 1
         self.blows = self.bolts = self.spells = 0.0
         self.wards: dict[Kind, int] = _OPEN
-        self.casts: tuple[tuple[tuple[Bolt, ...], int], ...] = ()
+        self.casts: tuple[Charm, ...] = ()
         self.shields: tuple[tuple[Kind, int], ...] = ()
         self.effects: tuple[str, ...] = ()
         self.firm = False
@@ -182,7 +191,7 @@ def _equip(man: Soldier, weapon: Weapon, armour: Armour, mount: int, skills: dic
     if weapon.arm is Arm.HAND:
         man.skill = man.guard = skills["combat"] + weapon.bonus + mount
         if weapon.key == RUNESWORD:
-            man.casts = ((WAR_SPELLS[RUNESWORD_SPELL], RUNESWORD_LEVEL),)
+            man.casts = (Charm(RUNESWORD_SPELL, WAR_SPELLS[RUNESWORD_SPELL], RUNESWORD_LEVEL),)
         return
     man.skill = max(skills[skill] for skill in weapon.skills)
     man.guard = 0  # whatever he could do with a sword (ATL-BATTLE-14)
@@ -208,7 +217,7 @@ def _monster(unit: Unit, item: str) -> Soldier:
     beast.attacks = beast.hits = record.hits
     beast.wards = dict.fromkeys(_OPEN, record.combat)
     if record.power:
-        beast.casts = ((MONSTER_POWERS[record.power], record.combat),)
+        beast.casts = (Charm(record.power, MONSTER_POWERS[record.power], record.combat),)
     return beast
 
 
@@ -256,7 +265,7 @@ def _magic(unit: Unit, men: list[Soldier]) -> None:
         return
     mage = men[0]
     if spell in WAR_SPELLS:
-        mage.casts = (*mage.casts, (WAR_SPELLS[spell], strength))
+        mage.casts = (*mage.casts, Charm(spell, WAR_SPELLS[spell], strength))
     elif spell in SHIELDS:
         mage.shields = ((SHIELDS[spell], strength),)
         if SHIELDS[spell] is Kind.BOW:

@@ -19,7 +19,7 @@ from engine.games.atlantis.soldiers import Soldier, soldiers_of
 from engine.games.atlantis.state import CREATURES, GUARDS, Attitude, Town, Unit, World
 from engine.games.atlantis.stealth import sight
 from engine.games.atlantis.tables.items import GOODS
-from engine.testing import events_of
+from engine.testing import copy_state, events_of
 from tests.engine.games.atlantis.kit import Scenario
 
 ARMY = {"people": 60, "race": "viking", "skills": {"combat": 3}, "sword": 60, "plate_armor": 60}
@@ -404,3 +404,30 @@ def test_the_watch_can_be_killed_outside_the_starting_cities() -> None:
     _, result = _battle(scene, army, watch)
     assert result.attackers_won
     assert result.dead[watch.id] >= 40
+
+
+@pytest.mark.rule("ATL-GAP-121")
+@pytest.mark.parametrize(
+    ("spell", "shield", "said"),
+    [("fire", 0, "casts Fire and fells"), ("fire", 60, "casts Fire. A shield holds."),
+     ("create aura of fear", 0, "casts Create Aura of Fear, and"), ("banish undead", 0, "to no effect")],
+)  # fmt: skip
+def test_the_report_tells_what_spells_did(spell: str, shield: int, said: str) -> None:
+    scene = Scenario("p")
+    red, blue = scene.faction(), scene.faction()
+    mage = scene.unit(red, 2, skills={"force": 5, spell: 5}, amulet_of_invulnerability=1)
+    mage.combat_spell = spell
+    target = scene.unit(blue, 2, people=100, race="viking")
+    warder = scene.unit(blue, 2, skills={"force": 5, "energy shield": 5}, flags={"behind": True})
+    for _ in range(shield):
+        other = scene.unit(blue, 2, skills={"force": 5, "energy shield": 5}, flags={"behind": True})
+        other.combat_spell = "energy shield"
+    warder.combat_spell = "energy shield" if shield else ""
+    heard = []
+    for seed in range(6):
+        copy = copy_state(scene.state)
+        turn = Turn(copy, {}, seed=str(seed), number=4)
+        fight(turn, copy.regions[2], [copy.units[mage.id]], copy.units[target.id])
+        heard += [line for one in _fights(turn)[0].rounds for line in one.magic]
+    assert heard
+    assert any(said in line for line in heard), heard[:3]

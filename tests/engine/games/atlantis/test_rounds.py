@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.core.dice import Dice
-from engine.games.atlantis.rounds import Army, Battle
+from engine.games.atlantis.rounds import Army, Battle, Stroke
 from engine.games.atlantis.soldiers import Soldier, shelters, soldiers_of
 from engine.games.atlantis.tables.arms import WAR_SPELLS, Bolt, Kind
 from tests.engine.games.atlantis.kit import Scenario
@@ -210,7 +210,7 @@ def _cast(bolt: Bolt, strength: int, targets: list[Soldier], seed: int = 1, shie
     battle = Battle(army(), targets, (0, 0), Dice("cast", seed))
     if shields:
         battle.armies[1].shields[bolt.kind] = list(shields)
-    battle._cast(bolt, strength, battle.armies[1])
+    battle._cast(bolt, strength, battle.armies[1], Stroke("Unit 1 (1)", "fire"))
     return battle
 
 
@@ -252,7 +252,7 @@ def test_a_spell_must_beat_the_highest_shield_and_destroys_it() -> None:
 def test_a_shield_of_another_type_stops_nothing() -> None:
     battle = Battle(army(), mob(60), (0, 0), Dice("other"))
     battle.armies[1].shields[Kind.SPIRIT] = [40]
-    battle._cast(WAR_SPELLS["fire"][0], 3, battle.armies[1])
+    battle._cast(WAR_SPELLS["fire"][0], 3, battle.armies[1], Stroke("", ""))
     assert battle.armies[1].dead
     assert battle.armies[1].shields[Kind.SPIRIT] == [40]
 
@@ -284,7 +284,7 @@ def test_arrows_must_beat_the_force_shield_but_leave_it_whole() -> None:
 def test_fear_takes_two_combat_once_from_people_and_monsters_do_not_care() -> None:
     targets = [*mob(10, skills={"combat": 2}), *army(people=0, items={"wolf": 10})]
     battle = _cast(WAR_SPELLS["create aura of fear"][0], 5, targets)
-    battle._cast(WAR_SPELLS["create aura of fear"][0], 5, battle.armies[1])
+    battle._cast(WAR_SPELLS["create aura of fear"][0], 5, battle.armies[1], Stroke("", ""))
     assert not battle.armies[1].dead
     men = [s for s in targets if not s.kind]
     assert {(m.skill, m.guard) for m in men} <= {(2, 2), (0, 0)}
