@@ -7,7 +7,7 @@ from engine.core.turn import Turn
 from engine.games.atlantis import ledger
 from engine.games.atlantis.acting import NotPossible, facts
 from engine.games.atlantis.events_months import LevelReached, Studied
-from engine.games.atlantis.limits import mages, most_mages
+from engine.games.atlantis.limits import most_mages
 from engine.games.atlantis.phases.plans import Plan, attempt
 from engine.games.atlantis.skills import is_led, is_mage, is_normal, level, limit, people, training_of
 from engine.games.atlantis.state import MONTH, SILVER, Unit, World
@@ -52,8 +52,19 @@ def _check_magic(turn: Turn[World], unit: Unit, skill: str) -> None:
         raise NotPossible("needs_first", "ATL-GAP-77", skill=record.title, need=SKILLS[gap[0]].title, level=gap[1])
     if not is_mage(unit):
         faction = turn.state.factions[unit.faction]
-        if mages(turn.state, faction) >= most_mages(faction):
+        if _mages(turn).get(faction.id, 0) >= most_mages(faction):
             raise NotPossible("no_more_mages", "ATL-MAGIC-02", most=most_mages(faction))
+
+
+def _mages(turn: Turn[World]) -> dict[int, int]:
+    """Mages by faction, counted once when the first beginner asks and kept up by `_study`."""
+    found: dict[int, int] | None = turn.shared.get("mages")
+    if found is None:
+        found = turn.shared["mages"] = {}
+        for unit in turn.state.units.values():
+            if is_mage(unit):
+                found[unit.faction] = found.get(unit.faction, 0) + 1
+    return found
 
 
 def missing(unit: Unit, skill: str) -> tuple[str, int] | None:
@@ -85,13 +96,15 @@ def _study(turn: Turn[World], unit: Unit, order: Order) -> None:
     if SKILLS[skill].magic and before >= UNPROTECTED_TO and not is_protected(turn.state, unit):
         days //= 2
         how += ", slowly for want of a protected building"
+    if SKILLS[skill].magic and not is_mage(unit):
+        _mages(turn)[unit.faction] = _mages(turn).get(unit.faction, 0) + 1
     crowd = people(unit)
     most = crowd * training_of(_reachable(unit, skill))
     unit.training[skill] = min(most, unit.training.get(skill, 0) + days * crowd)
     turn.state.this_turn.fees[unit.id] = fee
-    forget(turn, turn.state.regions[unit.region])
     turn.tell(Studied(**facts(turn, unit), skill=SKILLS[skill].title, days=days, how=how, silver=fee))
     if level(unit, skill) > before:
+        forget(turn, turn.state.regions[unit.region])  # it may see or hide better from now on
         turn.tell(LevelReached(**facts(turn, unit), skill=SKILLS[skill].title, level=level(unit, skill)))
 
 
