@@ -5,8 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.games.atlantis.events import Refused
+from engine.games.atlantis.events_travel import Moved
+from engine.games.atlantis.phases.maintenance import A_MEAL, FOOD
 from engine.games.atlantis.skills import level
 from engine.games.atlantis.state import Reveal
+from engine.games.atlantis.tables.items import GOODS
+from engine.games.atlantis.tables.land import STRUCTURES
 from engine.testing import events_of
 from tests.engine.games.atlantis.kit import Scenario
 
@@ -121,3 +125,54 @@ def test_masters_make_advanced_things() -> None:
     state, outcome = world.play({red.id: f"unit {miners.id}\nproduce mithril\nunit {novices.id}\nproduce mithril"})
     assert (state.units[miners.id].count("mithril"), state.units[novices.id].count("mithril")) == (5, 0)
     assert [event.rule for event in events_of(outcome, Refused)] == ["ATL-ITEM-04"]
+
+
+@pytest.mark.rule("ATL-GAP-51", "ATL-MAGIC-02")
+def test_a_mage_that_forgets_magic_makes_room_for_another() -> None:
+    world = Scenario("p")
+    red = world.faction("Red", magic=1, unclaimed=100)
+    old, young = world.unit(red, 2, skills={"force": 2}), world.unit(red, 2, silver=100)
+    state, outcome = world.play({red.id: f"unit {old.id}\nforget force\nunit {young.id}\nstudy spirit"})
+    assert level(state.units[young.id], "spirit") == 1
+    assert state.units[old.id].training == {}
+    assert events_of(outcome, Refused) == []
+
+
+@pytest.mark.rule("ATL-STRUCT-04")
+def test_a_teacher_in_a_tower_teaches_those_outside() -> None:
+    world = Scenario("p")
+    red = world.faction("Red", unclaimed=100)
+    teacher = world.unit(red, 2, skills={"combat": 3}, structure=world.structure(2, "tower"))
+    pupil = world.unit(red, 2, silver=20)
+    state, _ = world.play({red.id: f"unit {teacher.id}\nteach {pupil.id}\nunit {pupil.id}\nstudy combat"})
+    assert state.units[pupil.id].training == {"combat": 60}
+
+
+@pytest.mark.rule("ATL-MORDER-04", "ATL-GAP-108", "ATL-SEQ-03")
+def test_regions_and_units_move_in_the_order_of_the_report_whoever_wrote_first() -> None:
+    world = Scenario("pp", "pp")
+    red, blue = world.faction("Red", unclaimed=200), world.faction("Blue", unclaimed=200)
+    late, early, first = world.unit(red, 4), world.unit(blue, 3), world.unit(red, 2)
+    tower = world.structure(4, "tower")
+    inside = world.unit(blue, 4, structure=tower)
+    _, outcome = world.play(
+        {
+            red.id: f"unit {late.id}\nmove ne\nunit {first.id}\nmove se",
+            blue.id: f"unit {inside.id}\nmove nw\nunit {early.id}\nmove sw",
+        }
+    )
+    assert [event.unit for event in events_of(outcome, Moved)] == [first.id, early.id, inside.id, late.id]
+
+
+@pytest.mark.rule("ATL-MAINT-08", "ATL-TOWN-07")
+def test_food_sells_for_more_than_it_saves() -> None:
+    assert all(GOODS[food].price > A_MEAL for food in FOOD)
+    assert FOOD == ("grain", "livestock", "fish")
+
+
+@pytest.mark.rule("ATL-ROAD-01", "ATL-BUILD-10")
+def test_roads_and_trade_structures_shelter_nobody() -> None:
+    kinds = [kind for kind in STRUCTURES.values() if kind.kind in ("road", "trade")]
+    assert len(kinds) == 12
+    assert all(kind.size == 0 for kind in kinds)
+    assert all(kind.skill == "building" and not kind.aids for kind in kinds if kind.kind == "road")
