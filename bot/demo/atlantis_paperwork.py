@@ -66,21 +66,28 @@ def _attitudes(desk: Desk, captain: SeenUnit) -> None:
 def _house(desk: Desk, captain: SeenUnit) -> None:
     """In and out of structures, and who owns them."""
     region = desk.region(captain)
-    inside = region.structure(captain.structure) if captain.structure else None
-    if inside is not None and inside.owner == captain.id:
-        mates = [unit for unit in region.occupants(inside.number) if unit is not captain]
-        if mates and desk.whim(captain, 5):
-            desk.write(captain, f"promote {mates[0].id}")
-        if desk.whim(captain, 6):
-            desk.write(captain, 'describe structure "draughty"', f'name structure "House {desk.turn}"')
-        if desk.whim(captain, 41) and not inside.needs:
-            desk.write(captain, "destroy")
+    keep_house(desk, captain)
     if captain.structure and desk.role != "sailors" and desk.whim(captain, 8):
         desk.write(captain, "leave")
     elif not captain.structure and desk.role == "mages":
         open_houses = [s for s in region.structures if s.number < 100 and not s.passage]
         if open_houses:
             desk.write(captain, f"enter {open_houses[0].number}")
+
+
+def keep_house(desk: Desk, unit: SeenUnit) -> None:
+    """What the owner of a structure may do with it: hand it on, name it, pull it down."""
+    region = desk.region(unit)
+    inside = region.structure(unit.structure) if unit.structure else None
+    if inside is None or inside.owner != unit.id:
+        return
+    mates = [other for other in region.occupants(inside.number) if other is not unit]
+    if mates and desk.whim(unit, 5):
+        desk.write(unit, f"promote {mates[0].id}")
+    if desk.whim(unit, 6):
+        desk.write(unit, 'describe structure "draughty"', f'name structure "House {desk.turn}"')
+    if desk.whim(unit, 41) and not inside.needs:
+        desk.write(unit, "destroy")
 
 
 def _gifts(desk: Desk, captain: SeenUnit) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from bot.demo.atlantis_business import make, market, people_for, trade_house
 from bot.demo.atlantis_desk import Desk, heads, in_nexus, is_city, is_fighter, native, upkeep, ways, word
 from bot.demo.atlantis_magic import cast, learn_magic
-from bot.demo.atlantis_paperwork import paperwork
+from bot.demo.atlantis_paperwork import keep_house, paperwork
 from bot.demo.atlantis_sea import CREW, CREW_SIZE, WRIGHTS, build_boat, go_to_sea, needs
 from engine.games.atlantis.state import Direction
 from engine.games.atlantis.tables.items import LEADER
@@ -138,6 +138,7 @@ def _assist(desk: Desk, unit: SeenUnit) -> None:
             return
     if unit.level("stealth") >= 2 and desk.whim(unit, 3):
         _steal(desk, unit)
+    keep_house(desk, unit)
     for skill in ("stealth", "observation", "entertainment"):
         if unit.level(skill) < 3 and desk.study(unit, skill):
             return

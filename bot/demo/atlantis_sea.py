@@ -1,4 +1,4 @@
-"""Scripted sailors of Atlantis: wrights build a longboat in the harbour, a crew learns to sail it and sees the world."""
+"""Scripted sailors of Atlantis: wrights build a longboat, a crew learns to sail it, and sees the world."""
 
 from __future__ import annotations
 

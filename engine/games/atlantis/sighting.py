@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from engine.games.atlantis import economy, seasons
+from engine.games.atlantis import economy, seasons, yields
 from engine.games.atlantis.grid import Atlas
 from engine.games.atlantis.skills import level, people
 from engine.games.atlantis.state import Market, Region, Unit, World
@@ -146,7 +146,7 @@ class Onlooker:
             "tax": region.tax,
             "wages": region.wages,
             "work": economy.work_income(region),
-            "entertainment": region.entertainment,
+            "entertainment": yields.entertainment(region),
             "for_sale": tuple(_offer(line) for line in region.markets if not line.wanted and line.amount),
             "exits": {d: self.land(other) for d, other in self._atlas.exits(region).items()},
             "structures": tuple(
@@ -310,7 +310,7 @@ def _products(region: Region, own: list[Unit]) -> tuple[tuple[str, int], ...]:
         good = GOODS[product.item]
         if _advanced(product.item) and not any(level(unit, good.skill) >= good.level for unit in own):
             continue
-        found.append((product.item, product.base))
+        found.append((product.item, yields.maximum(region, product)))
     return tuple(found)
 
 
