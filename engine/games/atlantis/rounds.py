@@ -111,7 +111,8 @@ class Battle:
             self._round()
         if one.is_broken != two.is_broken:
             self.winner = 1 if one.is_broken else 0
-            self._round(free=self.winner)
+            if self.armies[1 - self.winner].exposed():
+                self._round(free=self.winner)
 
     def duel(self, free: int) -> None:
         """Two people, one of whom strikes first, until one is dead (ATL-ASSASS-03)."""

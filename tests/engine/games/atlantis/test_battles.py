@@ -410,7 +410,7 @@ def test_the_watch_can_be_killed_outside_the_starting_cities() -> None:
 @pytest.mark.parametrize(
     ("spell", "shield", "said"),
     [("fire", 0, "casts Fire and fells"), ("fire", 60, "casts Fire. A shield holds."),
-     ("create aura of fear", 0, "casts Create Aura of Fear, and"), ("banish undead", 0, "to no effect")],
+     ("create aura of fear", 0, "casts Create Aura of Fear and hampers"), ("banish undead", 0, "to no effect")],
 )  # fmt: skip
 def test_the_report_tells_what_spells_did(spell: str, shield: int, said: str) -> None:
     scene = Scenario("p")

@@ -175,11 +175,18 @@ def test_a_side_breaks_at_half_and_the_winner_has_a_free_round() -> None:
     assert not side.is_broken
     side.fell(side.front[0])
     assert side.is_broken
-    battle = Battle(mob(400, sword=400, plate_armor=400), mob(100), (0, 0), Dice("win"))
+    battle = Battle(mob(400, sword=400, plate_armor=400), mob(100, plate_armor=100), (0, 0), Dice("win"))
     battle.run()
     assert battle.winner == 0
     assert battle.rounds[-1].free == 0
     assert [r.free for r in battle.rounds[:-1]] == [-1] * (len(battle.rounds) - 1)
+
+
+def test_nobody_strikes_once_more_where_nobody_is_left() -> None:
+    battle = Battle(mob(400, sword=400), mob(1), (3, 0), Dice("last"))
+    battle.run()
+    assert battle.winner == 0
+    assert [one.free for one in battle.rounds] == [0]
 
 
 @pytest.mark.rule("ATL-VICTORY-02")
