@@ -8,6 +8,8 @@ from engine.core.orders import Order
 from engine.core.words import spoken_form
 from engine.games.atlantis.acting import NotPossible
 from engine.games.atlantis.limits import MAGES, REGIONS
+from engine.games.atlantis.phases.giving import INDESTRUCTIBLE
+from engine.games.atlantis.phases.orders_faction import MOST_POINTS
 from engine.games.atlantis.readiness import is_combat_ready
 from engine.games.atlantis.rehearsal import Rehearsal
 from engine.games.atlantis.skills import level, people
@@ -19,7 +21,6 @@ from engine.games.atlantis.view import SeenStructure
 from engine.games.atlantis.wording import is_name, legal
 
 Checking = Callable[[Rehearsal, Unit, Order], None]
-MOST_POINTS = 5
 
 
 def _faction(found: Rehearsal, unit: Unit, order: Order) -> None:
@@ -70,7 +71,11 @@ def _name(found: Rehearsal, unit: Unit, order: Order) -> None:
     if order.name == "name" and not is_name(legal(order["name"])):
         raise NotPossible("no_name", "ATL-GAP-111")
     if order["what"] == "object":
-        _owned(found, unit, order)
+        structure = found.region(unit).structure(unit.structure) if unit.structure else None
+        if structure is None:
+            raise NotPossible("not_inside", "ATL-STRUCT-05")
+        if structure.owner not in (0, unit.id):
+            raise NotPossible("not_owner", "ATL-STRUCT-05", structure=structure.title, deed="do this")
 
 
 def _option(found: Rehearsal, unit: Unit, order: Order) -> None:
@@ -95,14 +100,10 @@ def _show(found: Rehearsal, unit: Unit, order: Order) -> None:
 
 def _tax(found: Rehearsal, unit: Unit, order: Order) -> None:
     """TAX and PILLAGE."""
-    if not REGIONS[found.view.war] and not _changes_points(found):
+    if not REGIONS[min(found.points["war"], MOST_POINTS)]:
         raise NotPossible("no_tax_points", "ATL-FACTION-10")
     if not is_combat_ready(unit):
         raise NotPossible("not_ready", "ATL-TAX-02")
-
-
-def _changes_points(found: Rehearsal) -> bool:
-    return any(True for _ in found.given("faction"))
 
 
 def _guard(found: Rehearsal, unit: Unit, order: Order) -> None:
@@ -130,9 +131,8 @@ def _crime(found: Rehearsal, unit: Unit, order: Order) -> None:
 def inside(found: Rehearsal, unit: Unit, rule: str) -> SeenStructure:
     """The structure a unit is in, or will be by ENTER. Raises NotPossible."""
     number = unit.structure
-    for _, other, order in found.given("leave", "enter"):
-        if other is unit:
-            number = order["object"] if order.name == "enter" else 0
+    for order in found.of(unit, "leave", "enter"):
+        number = order["object"] if order.name == "enter" else 0
     structure = found.region(unit).structure(number) if number else None
     if structure is None:
         raise NotPossible("not_inside", rule)
@@ -155,11 +155,14 @@ def _enter(found: Rehearsal, unit: Unit, order: Order) -> None:
 
 
 def _owned(found: Rehearsal, unit: Unit, order: Order) -> None:
-    """PROMOTE, DESTROY, NAME OBJECT: only the owner may."""
+    """PROMOTE and DESTROY, which come after ENTER."""
     structure = inside(found, unit, "ATL-STRUCT-05")
-    if structure.owner and structure.owner != unit.id and not any(True for _ in found.given("promote")):
-        raise NotPossible("not_owner", "ATL-STRUCT-05", structure=structure.title, deed="do this")
-    if order.name == "destroy" and STRUCTURES[structure.type].kind in ("lair", "passage"):
+    owner = found.units.get(str(structure.owner))
+    changes = found.promotes or (owner is not None and found.of(owner, "leave", "enter"))
+    if structure.owner not in (0, unit.id) and not changes:
+        deed = "hand it over" if order.name == "promote" else "destroy it"
+        raise NotPossible("not_owner", "ATL-STRUCT-05", structure=structure.title, deed=deed)
+    if order.name == "destroy" and STRUCTURES[structure.type].kind in INDESTRUCTIBLE:
         raise NotPossible("indestructible", "ATL-GAP-42", structure=structure.title)
 
 

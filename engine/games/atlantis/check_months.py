@@ -10,12 +10,13 @@ from engine.games.atlantis.check_deeds import Checking, inside
 from engine.games.atlantis.limits import MAGES, REGIONS
 from engine.games.atlantis.order_explain import DIRECTIONS
 from engine.games.atlantis.phases.studying import missing
-from engine.games.atlantis.rehearsal import Rehearsal
+from engine.games.atlantis.rehearsal import Rehearsal, may_earn
 from engine.games.atlantis.skills import is_led, is_mage, is_normal, level, limit, people
 from engine.games.atlantis.state import NEXUS, Direction, Unit
 from engine.games.atlantis.tables.items import GOODS, ITEMS
 from engine.games.atlantis.tables.land import OCEAN, STRUCTURES, TERRAINS
 from engine.games.atlantis.tables.skills import SKILLS
+from engine.games.atlantis.travel import points
 from engine.games.atlantis.view import Land, SeenRegion
 from engine.games.atlantis.weights import Pace, pace, weight
 
@@ -25,7 +26,7 @@ def _study(found: Rehearsal, unit: Unit, order: Order) -> None:
         return  # that nobody comes is told by itself
     skill = order["skill"]
     record = SKILLS[skill]
-    forgotten = {other["skill"] for _, one, other in found.given("forget") if one is unit}
+    forgotten = [other["skill"] for other in found.of(unit, "forget")]
     others = [known for known in unit.training if known != skill and known not in forgotten]
     if is_normal(unit) and others:
         raise NotPossible("one_skill", "ATL-SKILL-03", known=SKILLS[others[0]].title, skill=record.title)
@@ -34,7 +35,7 @@ def _study(found: Rehearsal, unit: Unit, order: Order) -> None:
     if level(unit, skill) >= limit(unit, skill):
         raise NotPossible("at_limit", "ATL-GAP-48", skill=record.title, level=limit(unit, skill))
     fee = people(unit) * record.cost
-    if unit.silver < fee:
+    if unit.silver < fee and not may_earn(found, unit):
         raise NotPossible("no_fee", "ATL-GAP-47", skill=record.title, fee=fee, silver=unit.silver)
 
 
@@ -45,8 +46,7 @@ def _check_magic(found: Rehearsal, unit: Unit, skill: str) -> None:
     if gap is not None:
         need = SKILLS[gap[0]].title
         raise NotPossible("needs_first", "ATL-GAP-77", skill=SKILLS[skill].title, need=need, level=gap[1])
-    points = [order["points"].get("magic", 0) for _, _, order in found.given("faction")]
-    most = MAGES[min(points[-1] if points else found.view.magic, 5)]
+    most = MAGES[min(found.points["magic"], 5)]
     if not is_mage(unit) and found.view.mages >= most:
         raise NotPossible("no_more_mages", "ATL-MAGIC-02", most=most)
 
@@ -68,14 +68,13 @@ def _teach(found: Rehearsal, unit: Unit, order: Order) -> None:
 
 
 def _lesson(found: Rehearsal, pupil: Unit) -> str:
-    studies = [order["skill"] for _, unit, order in found.given("study") if unit is pupil]
+    studies = [order["skill"] for order in found.of(pupil, "study")]
     return studies[-1] if studies else ""
 
 
 def _trades(found: Rehearsal) -> None:
     """Raises NotPossible for a faction without Trade points that asks for none (ATL-FACTION-10)."""
-    points = [order["points"].get("trade", 0) for _, _, order in found.given("faction")]
-    if not REGIONS[min(points[-1] if points else found.view.trade, 5)]:
+    if not REGIONS[min(found.points["trade"], 5)]:
         raise NotPossible("no_trade_points", "ATL-FACTION-10")
 
 
@@ -119,8 +118,8 @@ def _move(found: Rehearsal, unit: Unit, order: Order) -> None:
     if people(unit) and how is Pace.NONE:
         raise NotPossible("odd_overloaded", "ATL-MOVE-09", weight=weight(unit))
     region: SeenRegion | None = found.region(unit)
-    steps = [step for _, one, part in found.given("move", "advance") if one is unit for step in part["steps"]]
-    cost = 0
+    steps = [step for part in found.of(unit, "move", "advance") for step in part["steps"]]
+    cost, most = 0, points(unit, how)
     for at, step in enumerate(steps):
         if step not in DIRECTIONS:
             if region is not None:
@@ -129,8 +128,8 @@ def _move(found: Rehearsal, unit: Unit, order: Order) -> None:
                 return
             continue
         cost += _cost(region, step, how)
-        if cost > how.points > 0:
-            raise NotPossible("odd_too_far", "ATL-MOVE-03", points=how.points, direction=DIRECTIONS[step])
+        if cost > most > 0:
+            raise NotPossible("odd_too_far", "ATL-MOVE-03", points=most, direction=DIRECTIONS[step])
         region = found.view.regions.get(_exit(region, step).id) if region is not None else None
 
 

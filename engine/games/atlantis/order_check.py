@@ -14,7 +14,7 @@ from engine.games.atlantis.catalogue import refusal
 from engine.games.atlantis.check_deeds import DEEDS
 from engine.games.atlantis.check_months import MONTHS
 from engine.games.atlantis.order_specs import MONTH_LONG
-from engine.games.atlantis.rehearsal import Rehearsal, rehearse
+from engine.games.atlantis.rehearsal import Rehearsal, key, rehearse
 from engine.games.atlantis.skills import people
 from engine.games.atlantis.state import NEXUS, SILVER, Unit
 from engine.games.atlantis.tables.items import RACES
@@ -125,7 +125,7 @@ def _newborn(found: Rehearsal, sheet: OrderSheet) -> Iterator[Diagnostic]:
         first = taken.setdefault((unit.region, unit.alias), reference)
         if first != reference:
             yield warning("alias_taken", refusal("alias_taken", {"alias": unit.alias}), line=line, rule="ATL-ORDER-22")
-        elif id(unit) not in found.brought:
+        elif key(unit) not in found.brought:
             message = f"nobody comes to new {unit.alias}; without people it is dissolved"
             yield warning("empty", message, line=line, rule="ATL-ORDER-24")
 

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from engine.core.orders import Order, OrderSheet
 from engine.games.atlantis.acting import NotPossible
 from engine.games.atlantis.order_words import ALL, NOBODY
+from engine.games.atlantis.phases.orders_faction import MOST_POINTS
 from engine.games.atlantis.skills import (
     is_led,
     is_mage,
@@ -25,8 +27,10 @@ from engine.games.atlantis.state import SILVER, Attitude, Unit
 from engine.games.atlantis.tables.items import ITEMS, LEADER, RACES
 from engine.games.atlantis.view import FactionView, SeenRegion, SeenUnit
 
+EARNING = ("tax", "pillage", "steal", "cast", "autotax", "attack")
 
-@dataclass(slots=True)
+
+@dataclass
 class Rehearsal:
     """The faction's units by reference ("17", "new 17 1"), in report order, with their orders and the money left."""
 
@@ -35,7 +39,17 @@ class Rehearsal:
     orders: dict[str, list[Order]] = field(default_factory=dict)
     unclaimed: int = 0
     problems: list[tuple[Order, NotPossible]] = field(default_factory=list)
-    brought: dict[int, None] = field(default_factory=dict)  # new units that people came to
+    brought: dict[int, None] = field(default_factory=dict)  # new units that people came to, by `key`
+    _named: dict[int, str] = field(default_factory=dict)  # `key` -> reference
+    _aliases: dict[tuple[int, int], Unit] = field(default_factory=dict)  # (region, alias)
+    _strangers: dict[int, dict[int, SeenUnit]] = field(default_factory=dict)  # region -> number
+
+    def muster(self, reference: str, unit: Unit) -> None:
+        """Enters a unit under its reference."""
+        self.units[reference] = unit
+        self._named[key(unit)] = reference
+        if unit.alias:
+            self._aliases.setdefault((unit.region, unit.alias), unit)
 
     def region(self, unit: Unit) -> SeenRegion:
         return self.view.regions[unit.region]
@@ -45,22 +59,51 @@ class Rehearsal:
         if reference.isdecimal():
             found = self.units.get(reference)
             return found if found is not None and found.region == speaker.region else None
-        alias = reference.removeprefix(f"faction {self.view.faction} ").removeprefix("new ")
-        return next((u for u in self.units.values() if str(u.alias) == alias and u.region == speaker.region), None)
+        parts = reference.split()
+        if parts[0] == "faction" and int(parts[1]) != self.view.faction:
+            return None
+        return self._aliases.get((speaker.region, int(parts[-1])))
 
     def stranger(self, speaker: Unit, reference: str) -> SeenUnit | None:
         """The foreign unit in sight in the speaker's region that a reference names."""
         if not reference.isdecimal():
             return None
-        units = self.region(speaker).units
-        return next((unit for unit in units if not unit.own and unit.id == int(reference)), None)
+        there = self._strangers.get(speaker.region)
+        if there is None:
+            units = self.region(speaker).units
+            there = self._strangers[speaker.region] = {unit.id: unit for unit in units if not unit.own}
+        return there.get(int(reference))
 
-    def given(self, *keywords: str) -> Iterator[tuple[str, Unit, Order]]:
+    def of(self, unit: Unit, *keywords: str) -> list[Order]:
+        """The orders of these kinds of one unit, in written order."""
+        return [order for order in self.orders.get(self._named[key(unit)], ()) if order.name in keywords]
+
+    def given(self, *keywords: str) -> Iterator[tuple[Unit, Order]]:
         """The orders of these kinds of all units, in report order."""
         for reference, unit in self.units.items():
             for order in self.orders.get(reference, ()):
                 if order.name in keywords:
-                    yield reference, unit, order
+                    yield unit, order
+
+    @cached_property
+    def points(self) -> Mapping[str, int]:
+        """The faction points as they will be: War, Trade and Magic by name in small letters."""
+        view = self.view
+        ordered = [
+            order["points"] for _, order in self.given("faction") if sum(order["points"].values()) <= MOST_POINTS
+        ]
+        now = {"war": view.war, "trade": view.trade, "magic": view.magic}
+        return {area: ordered[-1].get(area, 0) for area in now} if ordered else now
+
+    @cached_property
+    def promotes(self) -> bool:
+        """Whether any unit hands a structure over, so that owners change."""
+        return any(True for _ in self.given("promote"))
+
+
+def key(unit: Unit) -> int:
+    """What a rehearsed unit is known by: new ones have no number yet."""
+    return id(unit)
 
 
 def rehearse(view: FactionView, sheet: OrderSheet) -> Rehearsal:
@@ -70,7 +113,7 @@ def rehearse(view: FactionView, sheet: OrderSheet) -> Rehearsal:
     for order in sheet.orders:
         found.orders.setdefault(order.unit, []).append(order)
     for keyword, step in (("claim", _claim), ("give", _give), ("sell", _sell), ("buy", _buy)):
-        for _, unit, order in found.given(keyword):
+        for unit, order in found.given(keyword):
             try:
                 step(found, unit, order)
             except NotPossible as problem:
@@ -96,12 +139,14 @@ def _muster(found: Rehearsal, sheet: OrderSheet) -> None:
     for region in found.view.regions.values():
         born: dict[str, Unit] = {}
         for seen in region.own_units:
-            unit = found.units[str(seen.id)] = as_unit(seen)
+            unit = as_unit(seen)
+            found.muster(str(seen.id), unit)
             for reference in by_former.get(seen.id, ()):
                 new = Unit(0, reference, unit.faction, unit.region, unit.structure, flags=replace(unit.flags))
                 new.alias, new.former = int(reference.split()[2]), unit.id
                 born[reference] = new
-        found.units.update(born)
+        for reference, new in born.items():
+            found.muster(reference, new)
 
 
 def _claim(found: Rehearsal, unit: Unit, order: Order) -> None:
@@ -128,7 +173,7 @@ def _give(found: Rehearsal, unit: Unit, order: Order) -> None:
     amount = there if wanted == ALL else min(wanted, there)
     _pass_on(unit, other, item, amount)
     if other is not None and item in RACES:
-        found.brought[id(other)] = None
+        found.brought[key(other)] = None
     if wanted != ALL and amount < wanted:
         raise NotPossible("gave_less", "ATL-ORDER-25", wanted=wanted, item=ITEMS[item].plural, amount=amount)
 
@@ -203,22 +248,20 @@ def _buy(found: Rehearsal, unit: Unit, order: Order) -> None:
         if is_mage(unit):
             raise NotPossible("mage_alone", "ATL-GAP-52")
         check_mixing(unit, item)
-        found.brought[id(unit)] = None
+        found.brought[key(unit)] = None
     wanted = order["amount"] if offer.amount < 0 else min(order["amount"], offer.amount)
     amount = min(wanted, unit.silver // offer.price) if offer.price else wanted
     unit.add(SILVER, -amount * offer.price)
     unit.add(item, amount)
     if item in RACES:
         settle(unit)
-    if amount < wanted and not _may_earn(found, unit):
+    if amount < wanted and not may_earn(found, unit):
         raise NotPossible(
             "odd_buys_less", "ATL-ORDER-09", wanted=wanted, item=ITEMS[item].plural, price=offer.price, amount=amount
         )
 
 
-def _may_earn(found: Rehearsal, unit: Unit) -> bool:
+def may_earn(found: Rehearsal, unit: Unit) -> bool:
     """Whether the unit may have more silver by then than can be foreseen: taxes, plunder, theft, magic, gifts."""
-    names = {order.name for reference, other in found.units.items() if other is unit
-             for order in found.orders.get(reference, ())}  # fmt: skip
     allies = any(found.view.attitude(u.faction) is Attitude.ALLY for u in found.region(unit).units if not u.own)
-    return unit.flags.autotax or allies or bool(names & {"tax", "pillage", "steal", "cast", "autotax", "attack"})
+    return unit.flags.autotax or allies or bool(found.of(unit, *EARNING))

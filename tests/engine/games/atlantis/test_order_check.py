@@ -232,3 +232,32 @@ def test_every_order_can_be_told_in_words(world: Scenario, red: Faction) -> None
         sheet = read_orders(f"unit 1\n{spec.example}", BOOK)
         assert len(explain(sheet, seen)) == 1
         check(seen, sheet)
+
+
+@pytest.mark.rule("ATL-SEQ-01", "ATL-STRUCT-05")
+def test_names_are_given_before_anybody_enters_and_destruction_comes_after(world: Scenario, red: Faction) -> None:
+    world.structure(2, "tower")
+    unit = world.unit(red, 2)
+    assert codes(world, unit, "enter 1", "name object Keep") == ["not_inside"]
+    assert codes(world, unit, "enter 1", "destroy") == []
+
+
+@pytest.mark.rule("ATL-STRUCT-05")
+def test_guests_are_told_what_only_the_owner_may_do(world: Scenario, red: Faction) -> None:
+    tower = world.structure(2, "tower")
+    owner, guest = world.unit(red, 2, structure=tower), world.unit(red, 2, structure=tower)
+    assert codes(world, guest, "describe object x", "destroy") == ["not_owner", "not_owner"]
+    assert codes(world, owner, "describe object x", "destroy") == []
+
+
+def test_who_collects_taxes_may_have_silver_nobody_can_foresee(world: Scenario, red: Faction) -> None:
+    unit = world.unit(red, 2, skills={"combat": 1})
+    assert codes(world, unit, "tax", "study combat", "buy 1 sword") == []
+    assert codes(world, unit, "study combat", "buy 1 sword") == ["odd_buys_less", "no_fee"]
+
+
+@pytest.mark.rule("ATL-MOVE-06", "ATL-MOVE-09")
+def test_who_carries_too_much_is_told_unless_he_lets_it_lie(world: Scenario, red: Faction) -> None:
+    unit = world.unit(red, 2, stone=5)
+    assert codes(world, unit, "move se") == ["odd_overloaded"]
+    assert codes(world, unit, "give 0 5 stone", "move se") == []
