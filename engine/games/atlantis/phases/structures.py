@@ -16,6 +16,7 @@ from engine.games.atlantis.ownership import (
 )
 from engine.games.atlantis.references import title
 from engine.games.atlantis.state import Region, Unit, World
+from engine.games.atlantis.tables.land import STRUCTURES
 
 
 def run_leave(turn: Turn[World]) -> None:
@@ -54,6 +55,8 @@ def enter(acting: Acting) -> None:
         raise NotPossible("no_structure", "ATL-ORDER-17", structure=number)
     if acting.unit.structure == number:
         raise NotPossible("already_inside", "ATL-ORDER-17", structure=titled(structure))
+    if STRUCTURES[structure.type].kind == "lair":
+        raise NotPossible("closed_structure", "ATL-GAP-98", structure=titled(structure))
     if not may_enter(acting.world, acting.region, number, acting.unit.faction):
         holder = owner(acting.world, acting.region, number)
         assert holder is not None

@@ -437,6 +437,14 @@ def test_a_structure_elsewhere_or_around_one_already_can_not_be_entered(world: S
     assert unit.structure == tower.number
 
 
+@pytest.mark.rule("ATL-GAP-98")
+def test_nobody_enters_a_lair(world: Scenario, red: Faction) -> None:
+    crypt, unit = world.structure(2, "crypt"), world.unit(red, 2)
+    turn = order(world, unit, f"enter {crypt.number}")
+    assert unit.structure == 0
+    assert [rule for rule, _ in refusals(turn)] == ["ATL-GAP-98"]
+
+
 @pytest.mark.rule("ATL-SEQ-01")
 def test_leaving_comes_before_entering_and_entering_before_promotion(world: Scenario, red: Faction) -> None:
     tower = world.structure(2, "tower")
