@@ -1,0 +1,33 @@
+"""Effects of magic and of fortune that wear off (OVL-ENCH-01 to -04)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from engine.games.overlord.tables.source import records
+from engine.games.overlord.tables.stats import Capacity, Stats
+
+ENDLESS = 100_000  # days (OVL-ENCH-03)
+POWERS = ("", "coward", "wander", "leader", "follower", "infection", "immunity")
+
+
+class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An effect on a unit. gives, carries: to each of its figures while it lasts; use: percent more of a skill tree.
+
+    name, plural: one and many of what is counted, "day of blindness", "days of blindness". power: what it does beyond
+    figures, one of `POWERS`: leader and follower are what the unit is shown as.
+    """
+
+    tag: str
+    name: str
+    plural: str
+    about: str
+    gives: Stats = Stats()
+    carries: Capacity = Capacity()
+    use: dict[str, int] = {}
+    power: str = ""
+
+
+EFFECTS: Mapping[str, Effect] = records(Effect, "effects")
