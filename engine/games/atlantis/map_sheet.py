@@ -5,7 +5,7 @@ Columns interlock (ATL-GAP-01): a region at (x, y) stands in column x, row y // 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from engine.core.mapsheet import Arrow, Banner, Cell, Edge, Layout, MapSheet, Mark, Settlement, Sight
@@ -85,11 +85,12 @@ def _sheet(view: FactionView, level: int) -> MapSheet:
     banners: dict[int, None] = {}
     marks = tuple(_marks(view, seen, banners))
     name = LEVELS[level]
+    columns = unrolled([land.x for land in lands.values()], view.width if level == SURFACE else view.width // 2)
     return MapSheet(
         title=f"{view.name} ({view.faction})",
         subtitle=f"{name}, {date(view.turn)}",
         layout=Layout.HEX_COLUMNS,
-        cells=tuple(_cell(view, land, seen.get(land.id)) for land in _in_rows(lands)),
+        cells=tuple(_cell(land, seen.get(land.id), columns[land.x]) for land in _in_rows(lands)),
         edges=tuple(_roads(seen, lands)),
         settlements=tuple(
             Settlement(cell=str(land.id), kind=land.town_kind, name=land.town) for land in lands.values() if land.town
@@ -107,10 +108,20 @@ def _in_rows(lands: Mapping[int, Land]) -> list[Land]:
     return sorted(lands.values(), key=lambda land: (land.y, land.x))
 
 
-def _cell(view: FactionView, land: Land, region: SeenRegion | None) -> Cell:
+def unrolled(columns: Sequence[int], width: int) -> dict[int, int]:
+    """Where each column of a round world stands on paper: cut open at the widest gap; odd columns stay odd."""
+    known = sorted(dict.fromkeys(columns))
+    gaps = [((right - left) % width or width, right) for left, right in zip(known[-1:] + known, known, strict=False)]
+    _, first = max(gaps, key=lambda gap: (gap[0], -gap[1]))
+    if len(known) == width:
+        first = 0
+    return {column: (column - first) % width + (first & 1) for column in known}
+
+
+def _cell(land: Land, region: SeenRegion | None, column: int) -> Cell:
     return Cell(
         key=str(land.id),
-        x=land.x,
+        x=column,
         y=land.y // 2,
         terrain=land.terrain,
         sight=Sight.SEEN if region else Sight.REMEMBERED,
