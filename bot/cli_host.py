@@ -25,9 +25,10 @@ Database = Annotated[str | None, typer.Option(help="database URL; default: TURNK
 
 def run() -> None:
     """Run the bot; needs DISCORD_TOKEN. Ends cleanly on SIGINT or SIGTERM."""
-    from bot import log
+    from bot import log, memory
     from bot.app import run as run_bot
 
+    memory.share_one_arena()
     settings = Settings()
     token = settings.token.get_secret_value()
     if not token:

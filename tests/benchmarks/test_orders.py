@@ -18,8 +18,12 @@ from engine.games.dunk.view import KingdomView, view
 from tests.engine.games.dunk.kit import Scenario
 
 
-@pytest.fixture(scope="module")
-def eyes() -> KingdomView:
+@pytest.fixture(scope="module", name="eyes")
+def great_kingdom() -> KingdomView:
+    return great_view()
+
+
+def great_view() -> KingdomView:
     """A great kingdom: 300 provinces, 250 armies on a map of 40 x 40."""
     scenario = Scenario(*["fgmlw" * 8] * 40)
     kingdom = scenario.kingdom(Race.ORC, Leaders.WARRIORS, land=range(1, 301), gold=5000, techs=["bows"])
@@ -28,24 +32,31 @@ def eyes() -> KingdomView:
     return view(scenario.campaign, "1")
 
 
-def _checked(text: str, eyes: KingdomView) -> OrderSheet:
+def checked(text: str, eyes: KingdomView) -> OrderSheet:
     sheet = read_orders(text, BOOK, directory(eyes))
     check(eyes, sheet)
     return sheet
 
 
-def test_five_hundred_orders(benchmark: Any, eyes: KingdomView) -> None:
+def five_hundred_lines(eyes: KingdomView) -> str:
+    """Orders of every army, and for two new ones in every second province."""
     armies = [army.name for army in eyes.own_armies]
     lines = [f"place {n} e se" for n in range(1, 126)] + [f"place_archers {n} w" for n in range(1, 126)]
-    lines += [f"move {name} e se sw" for name in armies]
-    sheet = benchmark(_checked, "\n".join(lines), eyes)
+    return "\n".join([*lines, *(f"move {name} e se sw" for name in armies)])
+
+
+def garbage(start: str = "") -> str:
+    """A hundred thousand lines of letters."""
+    dice = random.Random(1)
+    return "\n".join(start + "".join(dice.choices("abcdefghijklmnopqrstuvwxyz", k=9)) for _ in range(100_000))
+
+
+def test_five_hundred_orders(benchmark: Any, eyes: KingdomView) -> None:
+    sheet = benchmark(checked, five_hundred_lines(eyes), eyes)
     assert len(sheet.orders) == 500
 
 
 @pytest.mark.parametrize("start", ["", "develop_", "move ", "friend "])
 def test_a_hundred_thousand_lines_of_garbage(benchmark: Any, eyes: KingdomView, start: str) -> None:
-    dice = random.Random(1)
-    letters = "abcdefghijklmnopqrstuvwxyz"
-    lines = (start + "".join(dice.choice(letters) for _ in range(9)) for _ in range(100_000))
-    sheet = benchmark.pedantic(_checked, ("\n".join(lines), eyes), rounds=3)
+    sheet = benchmark.pedantic(checked, (garbage(start), eyes), rounds=3)
     assert sheet.errors

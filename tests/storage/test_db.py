@@ -12,13 +12,14 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import text
 from sqlmodel import SQLModel
 
 from storage.backup import back_up
 from storage.db import open_engine
 from storage.errors import AlreadyRunning, StorageError
-from storage.migrations import current, head, upgrade
+from storage.migrations import HEAD, config, current, upgrade
 from storage.models import Campaign
 from storage.store import Store
 from tests.storage.conftest import NOW, new_campaign
@@ -33,6 +34,20 @@ def test_every_connection_has_the_settings(store: Store, pragma: str, value: obj
             assert connection.execute(text(f"PRAGMA {pragma}")).scalar() == value
 
 
+def test_the_newest_revision_is_the_last_of_the_scripts() -> None:
+    assert ScriptDirectory.from_config(config()).get_current_head() == HEAD
+
+
+def test_a_database_as_it_should_be_is_opened_without_alembic(tmp_path: Path) -> None:
+    Store.open(tmp_path / "old.db").close()
+    script = (
+        "import sys; from storage.store import Store; "
+        "Store.open(sys.argv[1]).close(); print('alembic' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", script, str(tmp_path / "old.db")], capture_output=True, text=True)
+    assert done.stdout == "False\n", done.stderr
+
+
 def test_the_migrations_make_exactly_the_tables_of_the_models(store: Store) -> None:
     with store.engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
@@ -41,7 +56,7 @@ def test_the_migrations_make_exactly_the_tables_of_the_models(store: Store) -> N
 
 def test_upgrading_twice_changes_nothing(store: Store) -> None:
     upgrade(store.engine)
-    assert current(store.engine) == head()
+    assert current(store.engine) == HEAD
 
 
 def test_a_database_of_a_newer_turnkeep_is_refused(store: Store) -> None:

@@ -1,0 +1,122 @@
+"""Measures what the project promises of speed and size: `python -m tests.benchmarks.table` prints the README's table.
+
+Takes about four minutes; nothing else should run on the machine meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import os
+import platform
+import statistics
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import track
+
+from engine.core import document
+from engine.core.ruleset import run_turn
+from engine.games.dunk.ruleset import RULESET
+from engine.games.dunk.state import Campaign
+from engine.render import draw_map
+from tests.benchmarks.busy_bot import answers_during_a_turn
+from tests.benchmarks.idle_bot import memory_of_the_bot
+from tests.benchmarks.test_dunk_turn import middle_game
+from tests.benchmarks.test_orders import checked, five_hundred_lines, garbage, great_view
+from tests.benchmarks.test_render import forget_everything
+from tests.engine.render.sheets import dunk_sheet
+
+Row = tuple[str, str, str]
+LONG_TURN = float(os.environ.get("TURNKEEP_LONG_TURN", "60"))
+GROWTH = (("20x20", 8), ("30x30", 18), ("50x40", 30), ("80x60", 45), ("100x100", 60))
+GROWTH_TURNS = 6
+
+
+def median(work: Callable[[], Any], rounds: int, before: Callable[[], Any] = lambda: None) -> float:
+    """The median of so many runs, in seconds; `before` is not counted."""
+    times = []
+    for _ in range(rounds):
+        before()
+        begun = time.perf_counter()
+        work()
+        times.append(time.perf_counter() - begun)
+    return statistics.median(times)
+
+
+def spoken(seconds: float) -> str:
+    """Seconds as they are read: 640 ms, 3.4 s."""
+    return f"{seconds * 1000:.0f} ms" if seconds < 1 else f"{seconds:.1f} s"
+
+
+def dunk_turn(size: str, kingdoms: int, turns: int, rounds: int = 5) -> tuple[float, int]:
+    """Seconds for a turn of a game that has gone on for so long; and its provinces and armies together."""
+    state, orders, number = middle_game(size, kingdoms, turns)
+    campaign = document.decode(state, Campaign)
+    seconds = median(lambda: run_turn(RULESET, state, orders, seed="bench", number=number), rounds)
+    return seconds, len(campaign.provinces) + len(campaign.armies)
+
+
+def growth() -> float:
+    """The exponent by which a turn's time grows with provinces and armies: 1 is linear."""
+    points = [dunk_turn(size, kingdoms, GROWTH_TURNS, 3) for size, kingdoms in GROWTH]
+    xs, ys = [math.log(things) for _, things in points], [math.log(seconds) for seconds, _ in points]
+    return statistics.linear_regression(xs, ys).slope
+
+
+def turns() -> Iterator[Row]:
+    for size, kingdoms, number, limit in (("30x20", 12, 20, "1 s"), ("100x100", 60, 12, "a few seconds")):
+        seconds, _ = dunk_turn(size, kingdoms, number)
+        yield f"Dunk! turn {number + 1}, {kingdoms} kingdoms on {size}, reports included", spoken(seconds), limit
+    yield "growth of a turn with provinces + armies, 400 to 10,000", f"power {growth():.2f}", "near 1"
+
+
+def orders() -> Iterator[Row]:
+    eyes = great_view()
+    text, noise = five_hundred_lines(eyes), garbage()
+    yield "check of 500 lines of orders", spoken(median(lambda: checked(text, eyes), 30)), "20 ms"
+    yield "check of 100,000 lines of garbage", spoken(median(lambda: checked(noise, eyes), 5)), "bounded"
+
+
+def pictures() -> Iterator[Row]:
+    small, great = dunk_sheet(30, 20, fog=True), dunk_sheet(100, 100)
+    yield "map 30x20, in a fresh process", spoken(median(lambda: draw_map(small), 7, forget_everything)), ""
+    yield "map 30x20", spoken(median(lambda: draw_map(small), 7)), "250 ms"
+    yield "map 100x100, in a fresh process", spoken(median(lambda: draw_map(great), 5, forget_everything)), "2 s"
+
+
+def bot() -> Iterator[Row]:
+    with tempfile.TemporaryDirectory(prefix="turnkeep-table-") as folder:
+        memory = asyncio.run(memory_of_the_bot(Path(folder)))
+        yield "resident memory of the idle bot", f"{memory.idle:.0f} MiB", "120 MiB"
+        yield "the same with a campaign of 12 kingdoms, after their commands", f"{memory.in_play:.0f} MiB", ""
+        waits = asyncio.run(answers_during_a_turn(Path(folder), LONG_TURN))
+        said = f"while a turn computes for {LONG_TURN:.0f} s, slowest of {len(waits.first)} commands"
+        yield f"{said}: first answer", spoken(max(waits.first)), "1 s"
+        yield f"{said}: whole answer", spoken(max(waits.final)), ""
+
+
+def machine() -> str:
+    """What was measured on."""
+    names = Path("/proc/cpuinfo")
+    lines = names.read_text().splitlines() if names.exists() else []
+    model = next((line.split(":", 1)[1].strip() for line in lines if line.startswith("model name")), platform.machine())
+    return f"{model}, {os.cpu_count()} processors, {platform.system()}, Python {platform.python_version()}"
+
+
+def main() -> None:
+    rows: list[Row] = []
+    for part in track((turns, orders, pictures, bot), "measuring", console=Console(stderr=True)):
+        rows += part()
+    print("| measured | median | limit |\n|---|---|---|")
+    for row in rows:
+        print(f"| {' | '.join(row)} |")
+    print(f"\n{machine()}.")
+
+
+if __name__ == "__main__":
+    main()
