@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from engine.core.orders import Order
 from engine.core.words import spoken_form
@@ -10,17 +10,16 @@ from engine.games.atlantis.acting import NotPossible
 from engine.games.atlantis.limits import MAGES, REGIONS
 from engine.games.atlantis.phases.giving import INDESTRUCTIBLE
 from engine.games.atlantis.phases.orders_faction import MOST_POINTS
-from engine.games.atlantis.readiness import is_combat_ready
-from engine.games.atlantis.rehearsal import Rehearsal
+from engine.games.atlantis.phases.taxing import A_PERSON_TAXES
+from engine.games.atlantis.readiness import armed_people, is_combat_ready
+from engine.games.atlantis.rehearsal import Rehearsal, Step, key
 from engine.games.atlantis.skills import level, people
-from engine.games.atlantis.state import Attitude, Unit
-from engine.games.atlantis.tables.land import STRUCTURES
+from engine.games.atlantis.state import GUARDS, NEXUS, Attitude, Unit
+from engine.games.atlantis.tables.land import OCEAN, STRUCTURES
 from engine.games.atlantis.tables.names import ITEM_NAMES, SKILL_NAMES
 from engine.games.atlantis.tables.skills import SKILLS
 from engine.games.atlantis.view import SeenStructure
 from engine.games.atlantis.wording import is_name, legal
-
-Checking = Callable[[Rehearsal, Unit, Order], None]
 
 
 def _faction(found: Rehearsal, unit: Unit, order: Order) -> None:
@@ -104,11 +103,36 @@ def _tax(found: Rehearsal, unit: Unit, order: Order) -> None:
         raise NotPossible("no_tax_points", "ATL-FACTION-10")
     if not is_combat_ready(unit):
         raise NotPossible("not_ready", "ATL-TAX-02")
+    region = found.region(unit)
+    if region.tax <= 0:
+        raise NotPossible("no_taxes", "ATL-TAX-01")
+    watch = next((other for other in region.units if other.guard and not other.own), None)
+    if watch is not None:
+        code = "odd_guarded_tax" if order.name == "tax" else "guarded_against_pillage"
+        raise NotPossible(code, "ATL-TAX-09", guard=watch.title)
+    if order.name == "pillage":
+        _check_band(found, unit, region.tax)
+
+
+def _check_band(found: Rehearsal, unit: Unit, tax: int) -> None:
+    """Whether all own pillagers of the region are enough (ATL-TAX-05, ATL-EX-21)."""
+    band = [other for other, order in found.given("pillage") if other.region == unit.region]
+    have = sum(armed_people(other) for other in {key(other): other for other in band}.values())
+    need = -(-tax // (2 * A_PERSON_TAXES))
+    if have < need:
+        raise NotPossible("too_few_pillagers", "ATL-TAX-05", have=have, need=need, tax=tax)
 
 
 def _guard(found: Rehearsal, unit: Unit, order: Order) -> None:
-    if order["flag"] == "1" and not is_combat_ready(unit):
+    if order["flag"] == "0":
+        return
+    if not is_combat_ready(unit):
         raise NotPossible("not_ready", "ATL-TAX-12")
+    region = found.region(unit)
+    if region.land.level == NEXUS or region.land.terrain == OCEAN:
+        raise NotPossible("no_guard_here", "ATL-ORDER-29")
+    if any(other.guard and other.faction == GUARDS for other in region.units):
+        raise NotPossible("city_guarded", "ATL-GAP-69")
 
 
 def _attack(found: Rehearsal, unit: Unit, order: Order) -> None:
@@ -142,7 +166,7 @@ def inside(found: Rehearsal, unit: Unit, rule: str) -> SeenStructure:
 def _leave(found: Rehearsal, unit: Unit, order: Order) -> None:
     if not unit.structure:
         raise NotPossible("not_inside", "ATL-ORDER-31")
-    if found.region(unit).land.terrain == "ocean":
+    if found.region(unit).land.terrain == OCEAN:
         raise NotPossible("at_sea", "ATL-ORDER-31")
 
 
@@ -166,7 +190,7 @@ def _owned(found: Rehearsal, unit: Unit, order: Order) -> None:
         raise NotPossible("indestructible", "ATL-GAP-42", structure=structure.title)
 
 
-DEEDS: Mapping[str, Checking] = {
+DEEDS: Mapping[str, Step] = {
     "assassinate": _crime,
     "attack": _attack,
     "cast": _cast,

@@ -6,18 +6,19 @@ from collections.abc import Mapping
 
 from engine.core.orders import Order
 from engine.games.atlantis.acting import NotPossible
-from engine.games.atlantis.check_deeds import Checking, inside
+from engine.games.atlantis.check_deeds import inside
 from engine.games.atlantis.limits import MAGES, REGIONS
 from engine.games.atlantis.order_explain import DIRECTIONS
 from engine.games.atlantis.phases.studying import missing
-from engine.games.atlantis.rehearsal import Rehearsal, may_earn
+from engine.games.atlantis.rehearsal import Rehearsal, Step, may_earn
+from engine.games.atlantis.seasons import Weather, usual
 from engine.games.atlantis.skills import is_led, is_mage, is_normal, level, limit, people
 from engine.games.atlantis.state import NEXUS, Direction, Unit
 from engine.games.atlantis.tables.items import GOODS, ITEMS
 from engine.games.atlantis.tables.land import OCEAN, STRUCTURES, TERRAINS
 from engine.games.atlantis.tables.skills import SKILLS
 from engine.games.atlantis.travel import points
-from engine.games.atlantis.view import Land, SeenRegion
+from engine.games.atlantis.view import FactionView, Land, SeenRegion
 from engine.games.atlantis.weights import Pace, pace, weight
 
 
@@ -110,6 +111,13 @@ def _build(found: Rehearsal, unit: Unit, order: Order) -> None:
 def _entertain(found: Rehearsal, unit: Unit, order: Order) -> None:
     if people(unit) and not level(unit, "entertainment") and not level(unit, "phantasmal entertainment"):
         raise NotPossible("no_talent", "ATL-INCOME-02")
+    if found.region(unit).entertainment <= 0:
+        raise NotPossible("no_audience", "ATL-INCOME-02")
+
+
+def _work(found: Rehearsal, unit: Unit, order: Order) -> None:
+    if found.region(unit).work <= 0:
+        raise NotPossible("no_work", "ATL-INCOME-01")
 
 
 def _move(found: Rehearsal, unit: Unit, order: Order) -> None:
@@ -127,9 +135,9 @@ def _move(found: Rehearsal, unit: Unit, order: Order) -> None:
             if step == "in":
                 return
             continue
-        cost += _cost(region, step, how)
+        cost += _cost(found, region, step, how)
         if cost > most > 0:
-            raise NotPossible("odd_too_far", "ATL-MOVE-03", points=most, direction=DIRECTIONS[step])
+            raise NotPossible("odd_too_far", "ATL-MOVE-03", points=most, cost=cost, direction=DIRECTIONS[step])
         region = found.view.regions.get(_exit(region, step).id) if region is not None else None
 
 
@@ -141,8 +149,8 @@ def _check_way(found: Rehearsal, unit: Unit, region: SeenRegion, step: str, *, f
         raise NotPossible("no_structure", "ATL-ORDER-32", structure=step)
 
 
-def _cost(region: SeenRegion | None, step: str, how: Pace) -> int:
-    """The least movement points that a step takes in fair weather and without roads; 0 out of the Nexus."""
+def _cost(found: Rehearsal, region: SeenRegion | None, step: str, how: Pace) -> int:
+    """The least movement points that a step takes; 0 out of the Nexus, 1 into the unknown (ATL-MOVE-12..14)."""
     if region is None:
         return 1
     land = _exit(region, step)
@@ -150,7 +158,15 @@ def _cost(region: SeenRegion | None, step: str, how: Pace) -> int:
         raise NotPossible("odd_into_the_sea", "ATL-MOVE-15", direction=DIRECTIONS[step])
     if region.land.level == NEXUS:
         return 0
-    return 1 if how is Pace.FLY or _has_road(region, step) else TERRAINS[land.terrain].enter
+    cost = (1 if how is Pace.FLY else TERRAINS[land.terrain].enter) * (2 if _is_bad(found.view, land) else 1)
+    return (cost + 1) // 2 if _has_road(region, step) and how is not Pace.FLY else cost
+
+
+def _is_bad(view: FactionView, land: Land) -> bool:
+    """Whether the weather will be bad there, by what is seen or by the calendar."""
+    seen = view.regions.get(land.id)
+    weather = Weather(seen.next_weather) if seen is not None else usual(view.height, land.level, land.y, view.turn + 1)
+    return weather.is_bad
 
 
 def _has_road(region: SeenRegion, step: str) -> bool:
@@ -180,7 +196,7 @@ def _sail(found: Rehearsal, unit: Unit, order: Order) -> None:
         raise NotPossible("odd_ship_on_land", "ATL-SAIL-08", direction=DIRECTIONS[course[0]])
 
 
-MONTHS: Mapping[str, Checking] = {
+MONTHS: Mapping[str, Step] = {
     "advance": _move,
     "build": _build,
     "entertain": _entertain,
@@ -189,4 +205,5 @@ MONTHS: Mapping[str, Checking] = {
     "sail": _sail,
     "study": _study,
     "teach": _teach,
+    "work": _work,
 }

@@ -20,7 +20,6 @@ from engine.games.atlantis.state import NEXUS, SILVER, Unit
 from engine.games.atlantis.tables.items import RACES
 from engine.games.atlantis.view import FactionView
 
-CHECKS = {**DEEDS, **MONTHS}
 ONCE = {
     "steal": "crime",
     "assassinate": "crime",
@@ -40,7 +39,7 @@ def check(view: FactionView, sheet: OrderSheet) -> list[Diagnostic]:
     """Everything odd in the sheet. Empty for those who only look on."""
     if not view.faction or view.status != "active":
         return []
-    found = rehearse(view, sheet)
+    found = rehearse(view, sheet, DEEDS)
     told = [_told(order, problem) for order, problem in found.problems]
     told += _strangers(found, sheet)
     for reference, unit in found.units.items():
@@ -53,7 +52,7 @@ def check(view: FactionView, sheet: OrderSheet) -> list[Diagnostic]:
     told += _newborn(found, sheet)
     told += _resting(found)
     told += _hungry(found)
-    return told
+    return sorted(told, key=lambda finding: finding.line)
 
 
 def _told(order: Order, problem: NotPossible) -> Diagnostic:
@@ -65,7 +64,7 @@ def _one(found: Rehearsal, unit: Unit, order: Order) -> Iterator[Diagnostic]:
     if order.name in ANSWERS:
         said = warning if order.name in ("quit", "restart") else note
         yield said("answer", ANSWERS[order.name], line=order.line, rule=f"ATL-ORDER-{_NUMBERS[order.name]}")
-    checking = CHECKS.get(order.name)
+    checking = MONTHS.get(order.name)
     if checking is None:
         return
     try:

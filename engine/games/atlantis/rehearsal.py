@@ -6,7 +6,7 @@ left out. Units are plain `Unit`s, so that the rules' own functions judge them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -106,16 +106,22 @@ def key(unit: Unit) -> int:
     return id(unit)
 
 
-def rehearse(view: FactionView, sheet: OrderSheet) -> Rehearsal:
-    """Goes through what changes hands. The units are copies: the view stays as it is."""
+Step = Callable[[Rehearsal, Unit, Order], None]  # raises NotPossible
+
+
+def rehearse(view: FactionView, sheet: OrderSheet, before_market: Mapping[str, Step]) -> Rehearsal:
+    """Goes through what changes hands. The units are copies: the view stays as it is.
+
+    before_market: checks by keyword that are made when all is given and nothing bought yet.
+    """
     found = Rehearsal(view, unclaimed=view.unclaimed)
     _muster(found, sheet)
     for order in sheet.orders:
         found.orders.setdefault(order.unit, []).append(order)
-    for keyword, step in (("claim", _claim), ("give", _give), ("sell", _sell), ("buy", _buy)):
-        for unit, order in found.given(keyword):
+    for steps in ({"claim": _claim}, {"give": _give}, before_market, {"sell": _sell}, {"buy": _buy}):
+        for unit, order in found.given(*steps):
             try:
-                step(found, unit, order)
+                steps[order.name](found, unit, order)
             except NotPossible as problem:
                 found.problems.append((order, problem))
     return found

@@ -40,9 +40,14 @@ def month(turn: int) -> int:
 
 def climate(world: World, region: Region, turn: int) -> Weather:
     """The weather usual for the month of a turn; below the surface and in the Nexus there is none but fair."""
-    if region.level != SURFACE:
+    return usual(world.height, region.level, region.y, turn)
+
+
+def usual(height: int, level: int, y: int, turn: int) -> Weather:
+    """The same of a place of which no more is known, in a world so many rows high."""
+    if level != SURFACE:
         return Weather.CLEAR
-    weather, months = _ZONES[min(2, max(0, 3 * region.y // world.height))]
+    weather, months = _ZONES[min(2, max(0, 3 * y // height))]
     return weather if month(turn) in months else Weather.CLEAR
 
 
