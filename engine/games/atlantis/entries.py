@@ -135,7 +135,7 @@ def region_lines(region: SeenRegion) -> list[str]:
     lines += exits(region)
     lines.append("")
     if region.gate:
-        lines += [*fold(f"There is a Gate here (Gate {region.gate})."), ""]
+        lines += [*fold(f"There is a Gate here (Gate {region.gate} of {region.gates})."), ""]
     lines += crowd(region)
     return lines
 

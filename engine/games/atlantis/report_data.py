@@ -160,7 +160,7 @@ def _region(region: SeenRegion, repeats: Mapping[int, list[dict[str, str]]]) -> 
     found["markets"] = {"for_sale": _market(region.for_sale), "wanted": _market(region.wanted)}
     found["products"] = [_item(item, count) for item, count in region.products]
     if region.gate:
-        found["gate"] = {"number": region.gate}
+        found["gate"] = {"number": region.gate, "total": region.gates}
     found["units"] = [_unit(unit, repeats) for unit in region.units if not unit.structure]
     found["structures"] = [_structure(one, region, repeats) for one in region.structures]
     return found

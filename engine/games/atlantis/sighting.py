@@ -5,15 +5,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine.games.atlantis import economy, seasons, yields
 from engine.games.atlantis.grid import Atlas
 from engine.games.atlantis.skills import level, people
-from engine.games.atlantis.state import Market, Region, Unit, World
+from engine.games.atlantis.state import SILVER, Market, Region, Unit, World
 from engine.games.atlantis.stealth import Sight, shown_as
-from engine.games.atlantis.tables.items import GOODS, ITEMS
+from engine.games.atlantis.tables.items import GOODS, ITEMS, Item
 from engine.games.atlantis.tables.skills import FOUNDATIONS, MAGIC, MAX_LEVEL, SKILLS
 from engine.games.atlantis.view import (
     FactionView,
@@ -73,7 +73,6 @@ class Onlooker:
             width=world.width,
             height=world.height,
             year=world.start_year,
-            gates=world.gates if any(region.gate for region in regions.values()) else 0,
             factions=self._factions,
             colours=self._colours,
             faction=faction.id,
@@ -128,6 +127,7 @@ class Onlooker:
             wanted=_wanted(region, own),
             products=_products(region, own),
             gate=region.gate if perceives else 0,
+            gates=self._world.gates if perceives else 0,
             units=tuple(self._units(region, units, faction, present)),
         )
 
@@ -225,9 +225,23 @@ class Onlooker:
                 faction=unit.faction if identified else 0,
                 faction_name=self._factions[unit.faction] if identified else "",
                 guard=unit.flags.guard,
-                items=items,
+                items=in_order(items),
             )
         return found
+
+
+def in_order(items: Mapping[str, int]) -> dict[str, int]:
+    """Items as reports list them: people, creatures, goods, silver last (ATL-EX-05)."""
+    return dict(items) if len(items) < 2 else dict(sorted(items.items(), key=lambda entry: _RANK[entry[0]]))
+
+
+def _rank(item: Item) -> int:
+    if item.key == SILVER:
+        return 3
+    return 0 if item.is_person else 1 if item.is_monster else 2
+
+
+_RANK = {key: _rank(item) for key, item in ITEMS.items()}
 
 
 def own_unit(unit: Unit, faction_name: str) -> SeenUnit:
@@ -246,7 +260,7 @@ def own_unit(unit: Unit, faction_name: str) -> SeenUnit:
         faction=unit.faction,
         faction_name=faction_name,
         guard=flags.guard,
-        items=dict(unit.items),
+        items=in_order(unit.items),
         complete=True,
         skills={skill: Skilled(level=levels[skill], training=unit.training[skill] // crowd) for skill in levels},
         avoid=flags.avoid,

@@ -10,10 +10,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.games.atlantis.limits import MAGES, REGIONS
 from engine.games.atlantis.state import NEXUS, Attitude, Consume, Direction, Flags, Reveal, Template
-
-POINTS = (0, 1, 2, 3, 5, 7)  # mages by magic points (ATL-FACTION-08)
-REGIONS = (0, 10, 24, 40, 60, 100)  # regions by war or trade points
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -167,7 +165,7 @@ class SeenRegion:
     """A region in sight. `present`: the viewer has a unit there; else it is seen from afar.
 
     peasants: all people, town included; wages: silver a month and person; work: the most paid in wages a month.
-    products: item and the most that can be made a month. gate: its number when perceived, 0 else.
+    products: item and the most that can be made a month. gate: its number when perceived, of so many `gates`; 0 else.
     weather, next_weather: of the month that was and the one to come. units: those in sight, in report order.
     memo: texts already made of what all who see it see alike.
     """
@@ -189,6 +187,7 @@ class SeenRegion:
     weather: str = "clear"
     next_weather: str = "clear"
     gate: int = 0
+    gates: int = 0
     memo: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @property
@@ -219,14 +218,12 @@ class FactionView:
     number (word gets round); attitudes: declared ones only. taxed, traded: regions last turn. regions: in sight, by
     id, in report order. lands: all regions ever seen and those next to them; seen: region id -> turn it was last seen.
     skills_known: highest level reported; items_known: reported. shown: "skill:level" and item keys to be reported now.
-    gates: how many there are in the world.
     """
 
     turn: int
     width: int
     height: int
     year: int = 1
-    gates: int = 0
     factions: Mapping[int, str] = field(default_factory=dict)
     colours: Mapping[int, str] = field(default_factory=dict)
     faction: int = 0
@@ -262,15 +259,15 @@ class FactionView:
     @property
     def tax_limit(self) -> int:
         """Regions the faction may tax or pillage a month (ATL-FACTION-08)."""
-        return REGIONS[min(self.war, 5)]
+        return REGIONS[min(self.war, len(REGIONS) - 1)]
 
     @property
     def trade_limit(self) -> int:
-        return REGIONS[min(self.trade, 5)]
+        return REGIONS[min(self.trade, len(REGIONS) - 1)]
 
     @property
     def mage_limit(self) -> int:
-        return POINTS[min(self.magic, 5)]
+        return MAGES[min(self.magic, len(MAGES) - 1)]
 
     @property
     def points(self) -> str:
