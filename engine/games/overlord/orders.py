@@ -1,0 +1,223 @@
+"""How orders of Overlord are written: the order book and its frame of GAME, UNIT and END lines.
+
+An order stands under `Order.unit`: "U206", "B12", "f06nU01", or "" for orders of the faction. Header fields: faction,
+turn (of the GAME line), units {unit: first line}, wrong (the GAME line names another faction), standing.
+The message forms of the mail server (PRESS, RUMOR, REPORT) are answered with where that is done now.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from engine.core.diagnostics import Diagnostic, error, note, warning
+from engine.core.errors import OrderError
+from engine.core.orders import Order, OrderBook, Reading
+from engine.core.ruleset import Admission, Submission, Verdict
+from engine.core.words import Line, Style, Words, cut
+from engine.games.overlord.order_ids import SECTION, faction_id
+from engine.games.overlord.order_prefixes import prefixes
+from engine.games.overlord.order_specs import BY_FACTION, BY_STRUCTURE, SPECS
+
+MOST_ORDERS = 50  # in the list of a unit (OVL-FORM-02)
+STANDING = "Nobody sent orders."
+STYLE = Style(comment="#")
+SERVER = ("game", "press", "rumor", "rumour", "report", "end")  # a "#" before these is no comment (OVL-GAP-06)
+_HEADER = re.compile(r"^[ \t>]*#?[ \t]*game[ \t]+(\S+)", re.IGNORECASE | re.MULTILINE)
+_SECRET = re.compile(
+    r"^([ \t>]*#?[ \t]*(?:(?:game|press|rumou?r|report)[ \t]+\S+[ \t]+|(?:password|email)[ \t]+))\S[^\n]*",
+    re.IGNORECASE | re.MULTILINE,
+)
+
+
+def scrubbed(text: str) -> str:
+    """The order text without passwords and addresses, which nobody needs and nobody shall see."""
+    return _SECRET.sub(r"\1-", text)
+
+
+def frame(line: Line, words: Words, reading: Reading) -> bool:
+    """Handles the lines that are not orders; says whether this was one (OVL-MAIL-05 .. -07, OVL-ORD-01)."""
+    header = reading.header
+    if "start" not in header:
+        _open(reading)
+    if line.comment == STANDING:
+        header["standing"] = True
+    if line.number < header["start"] or words.peek().startswith("```"):
+        return True  # a fence comes along when orders are copied out of a chat
+    while words.accept_start(">"):
+        continue
+    server = _server_line(line, words, reading)
+    if server is not None:
+        return server
+    if words.done or header.get("article"):
+        return True
+    if words.accept("unit"):
+        return _unit(line, words, reading)
+    return bool(header.get("lost"))
+
+
+def _open(reading: Reading) -> None:
+    """Finds where the orders begin: at the GAME line (of this faction), or at the top without one (OVL-MAIL-05)."""
+    headers = list(_HEADER.finditer(reading.text))
+    own = set(reading.directory.names("own faction"))
+    chosen = next((found for found in headers if faction_id(found[1]) in own), headers[0] if headers else None)
+    start = reading.text.count("\n", 0, chosen.start()) + 1 if chosen else 0
+    reading.header["start"] = start
+    if start > 1:
+        lines = "1 line" if start == 2 else f"{start - 1} lines"
+        reading.tell(note("before", f"{lines} before the GAME line passed over", rule="OVL-MAIL-05"))
+
+
+def _server_line(line: Line, words: Words, reading: Reading) -> bool | None:
+    """A line for the mail server, with or without "#"; None when it is none, else whether it is dealt with."""
+    if words.done and line.text.lstrip(" >").startswith("#"):
+        said = cut(line.comment, line.number, Style())[0]
+        if not said or said[0].text.lower() not in SERVER:
+            return True
+        words = Words(said, reading.directory, line.number)
+    if words.peek() not in SERVER or (words.left and words.left[0].quoted):
+        return None
+    word = words.take().text.lower()
+    handler = _SERVER_LINES.get(word)
+    if handler is None:
+        reading.header["article"] = True
+        where = "/report" if word == "report" else "/press"
+        reading.tell(note("server", f"{word.upper()} is not read here: use {where}", line=line.number,
+                          rule="OVL-MAIL-08"))  # fmt: skip
+    else:
+        handler(line, words, reading)
+    return True
+
+
+def _game(line: Line, words: Words, reading: Reading) -> None:
+    """`GAME faction password game-name|turn`, the latter two in any order (OVL-MAIL-05, -14, OVL-GAP-07)."""
+    reading.unit, reading.header["lost"], reading.header["article"] = "", False, False
+    column = words.column
+    word = words.take("a faction id")
+    faction = faction_id(word.text)
+    if faction is None:
+        raise OrderError("faction", f'"{word.text[:20]}" is no faction id', column=column, hint="such as f05",
+                         rule="OVL-MAIL-05")  # fmt: skip
+    reading.header["faction"] = faction
+    own = reading.directory.names("own faction")
+    if own and faction not in own:
+        reading.stopped = reading.header["wrong"] = True
+        raise OrderError("faction", f"these orders are for faction {faction}, and yours is {own[0]}", column=column,
+                         hint=f"write: GAME {own[0]}", rule="OVL-MAIL-05")  # fmt: skip
+    turns = [word.text for word in words.left[1:] if word.text.isascii() and word.text.isdecimal()]
+    if turns and len(turns[0]) < 7:
+        reading.header["turn"] = int(turns[0])
+
+
+def _end(line: Line, words: Words, reading: Reading) -> None:
+    """`END`: what follows is nobody's business (OVL-MAIL-06); behind an article the orders may still come."""
+    if reading.header.get("article"):
+        reading.header["article"] = False
+    else:
+        reading.stopped = True
+
+
+_SERVER_LINES: dict[str, Callable[[Line, Words, Reading], None]] = {"game": _game, "end": _end}
+
+
+def _unit(line: Line, words: Words, reading: Reading) -> bool:
+    """`UNIT id`. A misspelt id must not hand its orders to the unit before: they are passed over.
+
+    An order may follow in the same line, as the rulebook prints it: "UNIT U101: BUILD carp f06nB01".
+    """
+    reading.unit, reading.header["lost"] = "", True
+    try:
+        reading.unit = SECTION.read(words)
+    except OrderError as problem:
+        problem.hint = "the orders up to the next UNIT line are passed over"
+        problem.rule = "OVL-ORD-01"
+        raise
+    reading.header["lost"] = False
+    units = reading.header.setdefault("units", {})
+    if reading.unit in units:
+        reading.tell(warning("twice", f"{reading.unit} has orders from line {units[reading.unit]} on already; these "
+                             "come after them", line=line.number, rule="OVL-ORD-01"))  # fmt: skip
+    units.setdefault(reading.unit, line.number)
+    if words.done:
+        return True
+    words.accept(":")
+    return False
+
+
+_ONLY_FACTION = ("email", "password", "resign", "reshow")
+
+
+def finish(reading: Reading) -> None:
+    """Looks at the whole: whose orders these are, lists too long; forgets passwords and addresses."""
+    header = reading.header
+    if header.get("start") and "faction" not in header:
+        reading.tell(error("faction", "the GAME line names no faction", line=header["start"], rule="OVL-MAIL-05"))
+    counts: dict[str, int] = {}
+    kept: list[Order] = []
+    for order in reading.orders:
+        misplaced = _misplaced(order) or _beyond_limit(order, counts)
+        if misplaced is None:
+            kept.append(_discreet(order))
+        elif misplaced.message:
+            reading.tell(misplaced)
+    reading.orders[:] = kept
+    reading.text = scrubbed(reading.text)
+
+
+def _misplaced(order: Order) -> Diagnostic | None:
+    """What is wrong with an order where it stands (OVL-FORM-01, OVL-GAP-130); None when nothing is."""
+    line, unit, name = order.line, order.unit, order.name
+    if not unit and name not in BY_FACTION:
+        return error("no-unit", "this order stands before any UNIT line", line=line, hint="write: UNIT and its id",
+                     rule="OVL-ORD-01")  # fmt: skip
+    if unit and name in _ONLY_FACTION:
+        return error("faction-order", f"{name.upper()} belongs before the first UNIT line", line=line,
+                     rule="OVL-FORM-01")  # fmt: skip
+    if not unit and order.prefixes:
+        return error("prefix", "an order of the faction takes no prefixes", line=line, rule="OVL-FORD-01")
+    if (unit[:1] == "B" or "nB" in unit) and name not in BY_STRUCTURE:
+        return error("structure", "a structure takes NAME, DESCRIBE and SETTING only", line=line,
+                     hint="give this order to a unit inside", rule="OVL-GAP-130")  # fmt: skip
+    return None
+
+
+def _beyond_limit(order: Order, counts: dict[str, int]) -> Diagnostic | None:
+    """The warning for the first order of a list too long; one without a message for those after it (OVL-FORM-02)."""
+    if not order.unit:
+        return None
+    count = counts[order.unit] = counts.get(order.unit, 0) + 1
+    if count <= MOST_ORDERS:
+        return None
+    said = f"{order.unit} has more than {MOST_ORDERS} orders; from here on they are dropped"
+    return warning("too-many", said if count == MOST_ORDERS + 1 else "", line=order.line, rule="OVL-FORM-02")
+
+
+def _discreet(order: Order) -> Order:
+    if order.name not in ("password", "email"):
+        return order
+    return replace(order, text=scrubbed(order.text), args=dict.fromkeys(order.args, "-"))
+
+
+BOOK = OrderBook(specs=SPECS, style=STYLE, frame=frame, prefixes=prefixes, finish=finish, max_lines=60_000)
+
+
+def admit(submission: Submission) -> Verdict:
+    """What becomes of a submission (OVL-MAIL-05, -14): orders of another faction or of a past turn are refused.
+
+    Orders marked for a later turn are checked, not kept: there is one place for orders, that of the next turn.
+    """
+    header = submission.sheet.header
+    if header.get("wrong"):
+        reason = f"The GAME line says faction {header['faction']}, and that is not yours. Nothing was stored."
+        return Verdict(admission=Admission.REFUSE, reason=reason)
+    turn = header.get("turn", submission.turn)
+    if turn < submission.turn:
+        reason = f"The GAME line says turn {turn}, and that has been played. Nothing was stored."
+        return Verdict(admission=Admission.REFUSE, reason=reason)
+    if turn > submission.turn:
+        reason = (
+            f"The GAME line says turn {turn}. Orders are taken for turn {submission.turn} now; hand these in later."
+        )
+        return Verdict(admission=Admission.TRIAL, reason=reason)
+    return Verdict(admission=Admission.STORE)
