@@ -14,7 +14,7 @@ from engine.games.atlantis.grid import where
 from engine.games.atlantis.muster import is_safe, obstacle
 from engine.games.atlantis.references import find_near, title
 from engine.games.atlantis.skills import has_bodies
-from engine.games.atlantis.state import FIRST_PLAYER, Attitude, Faction, Region, Unit, World
+from engine.games.atlantis.state import Attitude, Faction, Region, Unit, World
 from engine.games.atlantis.stealth import sight
 
 RULES = {
@@ -47,9 +47,7 @@ def run(turn: Turn[World]) -> None:
 
 
 def _is_hostile(faction: Faction) -> bool:
-    """A player's faction that attacks anybody of itself."""
-    if faction.id < FIRST_PLAYER:
-        return False
+    """A faction that attacks anybody of itself; guards and wild monsters are never more than unfriendly."""
     return faction.default_attitude is Attitude.HOSTILE or Attitude.HOSTILE in faction.attitudes.values()
 
 
@@ -127,7 +125,7 @@ def _ordered_victims(turn: Turn[World], unit: Unit) -> list[Unit]:
 
 def _attacks_of_itself(turn: Turn[World], region: Region, unit: Unit, target: Unit) -> bool:
     """ATL-ATTACK-02, ATL-ATT-08, -09: hostile, not avoiding, and able to."""
-    if unit.flags.avoid or unit.faction < FIRST_PLAYER or target.faction == unit.faction:
+    if unit.flags.avoid or target.faction == unit.faction:
         return False
     if attitude(turn.state, sight(turn, region), unit.faction, target) is not Attitude.HOSTILE:
         return False

@@ -7,12 +7,13 @@ import pytest
 from engine.core.dice import Dice
 from engine.core.turn import Turn
 from engine.games.atlantis import aftermath
-from engine.games.atlantis.battle import Result, fight, tactics
+from engine.games.atlantis.battle import Result, _engage, fight, tactics
 from engine.games.atlantis.catalogue import catalogue
 from engine.games.atlantis.events import Refused
 from engine.games.atlantis.events_battle import BattleFought, Inherited, UnitLost
 from engine.games.atlantis.fallen import clear_away
 from engine.games.atlantis.ledger import Accounted, holdings
+from engine.games.atlantis.muster import Sides
 from engine.games.atlantis.phases import battles
 from engine.games.atlantis.skills import level
 from engine.games.atlantis.soldiers import Soldier, soldiers_of
@@ -185,7 +186,8 @@ def test_a_winner_without_losses_goes_on_and_the_loser_may_move_but_guards_no_lo
 def test_losers_lose_their_guard_and_all_are_spent_after_a_draw() -> None:
     scene = Scenario("p")
     units = [scene.unit(scene.faction(), 2, flags={"guard": True}) for _ in range(2)]
-    aftermath.drop_guard(units[:1])
+    units[1].add("amulet of invulnerability", 1)
+    aftermath.drop_guard(units)
     assert [unit.flags.guard for unit in units] == [False, True]
     immortals = [scene.unit(scene.faction(), 2, people=2, amulet_of_invulnerability=2, silver=50) for _ in range(2)]
     turn, result = _battle(scene, *immortals)
@@ -431,3 +433,82 @@ def test_the_report_tells_what_spells_did(spell: str, shield: int, said: str) ->
         heard += [line for one in _fights(turn)[0].rounds for line in one.magic]
     assert heard
     assert any(said in line for line in heard), heard[:3]
+
+
+@pytest.mark.rule("ATL-VICTORY-03")
+def test_whom_healers_save_is_not_lost() -> None:
+    scene = Scenario("p")
+    red, blue = scene.faction(), scene.faction()
+    army = scene.unit(red, 2, people=100, race="viking", skills={"combat": 3}, sword=100)
+    scene.unit(red, 2, people=1, skills={"magical healing": 5}, flags={"behind": True}, amulet_of_invulnerability=1)
+    prey = scene.unit(blue, 2, people=60, race="viking", skills={"combat": 3})
+    turn, result = _battle(scene, army, prey)
+    (told,) = _fights(turn)
+    assert result.attackers_won
+    fell = sum(one.attackers_lost for one in told.rounds)
+    assert told.healed > 0
+    assert result.attackers_dead == fell - told.healed == 100 - army.count("viking")
+
+
+@pytest.mark.rule("ATL-GAP-64")
+def test_a_building_next_door_shelters_nobody_in_this_battle() -> None:
+    scene = Scenario("pp", "pp")
+    red, blue = scene.faction(), scene.faction()
+    here = scene.unit(red, 2, structure=scene.structure(2, "tower"))
+    there = scene.unit(red, 4, structure=scene.structure(4, "tower"))
+    foe = scene.unit(blue, 2)
+    scene.state.regions[2].units.append(there.id)  # as if it had a room in this region's tower too
+    sides = Sides([here, there], [foe], frozenset({here.id, foe.id}))
+    battle = _engage(scene.state, scene.state.regions[2], sides, Dice("near"))
+    assert {soldier.unit.id: soldier.cover for soldier in battle.armies[0].everybody} == {here.id: 2, there.id: 0}
+
+
+@pytest.mark.rule("ATL-MUSTER-01")
+def test_a_second_target_of_a_faction_just_fought_makes_no_second_battle() -> None:
+    scene = Scenario("p")
+    red, blue = scene.faction(), scene.faction()
+    army = scene.unit(red, 2, people=20, skills={"combat": 3}, amulet_of_invulnerability=20)
+    scene.unit(blue, 2, people=10, race="viking")
+    scene.unit(blue, 2, amulet_of_invulnerability=1, flags={"behind": True})
+    turn = scene.turn({red.id: f"unit {army.id}\nattack 2 3"})
+    battles.run(turn)
+    assert len(_fights(turn)) == 1
+    assert not events_of(turn, Refused)
+
+
+@pytest.mark.rule("ATL-MUSTER-03")
+@pytest.mark.parametrize("avoid", [True, False])
+def test_hostile_bystanders_join_an_attack_unless_they_avoid_combat(avoid: bool) -> None:
+    scene = Scenario("p")
+    red, blue, green = scene.faction(), scene.faction(), scene.faction()
+    scene.declare(green, blue, "hostile")
+    scene.unit(red, 2, **ARMY)
+    scene.unit(blue, 2)
+    third = scene.unit(green, 2, skills={"observation": 1}, flags={"avoid": avoid})
+    turn = scene.turn({red.id: "unit 1\nattack 2"})
+    battles.run(turn)
+    assert (third.id in [c.unit for c in _fights(turn)[0].attackers]) is not avoid
+
+
+@pytest.mark.rule("ATL-GAP-60")
+def test_an_empty_unit_inherits_nothing() -> None:
+    scene = Scenario("p")
+    red = scene.faction()
+    scene.unit(red, 2, people=0)
+    lost, heir = scene.unit(red, 2, silver=70), scene.unit(red, 2)
+    turn = scene.turn()
+    aftermath.bury(turn, [Soldier(lost, "leader")])
+    clear_away(turn, lost)
+    assert heir.silver == 70
+
+
+@pytest.mark.rule("ATL-GAP-121")
+def test_helpers_from_next_door_come_under_their_flag() -> None:
+    scene = Scenario("pp", "pp")
+    red, blue = scene.faction("Red"), scene.faction("Blue")
+    army, prey = scene.unit(red, 2, **ARMY), scene.unit(blue, 2)
+    scene.unit(blue, 4)
+    turn, _ = _battle(scene, army, prey)
+    here, helper = _fights(turn)[0].defenders
+    assert (here.faction, here.home) == ("", "")
+    assert (helper.faction, helper.home) == ("Blue (4)", "plain in Area 4 (1,1)")

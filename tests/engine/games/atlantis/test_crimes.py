@@ -251,3 +251,11 @@ def test_the_murderer_finds_half_of_the_dead_persons_share() -> None:
     street.run("assassinate 2")
     assert street.victim.silver == 3000
     assert street.thief.silver == pytest.approx(500, abs=80)
+
+
+@pytest.mark.rule("ATL-ASSASS-01")
+def test_a_murdered_loner_is_gone_with_his_unit() -> None:
+    street = Street()
+    street.thief.add("amulet of invulnerability", 1)
+    street.run("assassinate 2")
+    assert street.victim.id not in street.scene.state.units

@@ -76,6 +76,14 @@ def test_a_mage_casts_one_spell_a_month() -> None:
     assert "one spell" in events_of(turn, Refused)[0].reason
 
 
+@pytest.mark.rule("ATL-EX-39")
+@pytest.mark.parametrize("order", ["wolf_lore", '"Wolf Lore" 1', "WOLF"])
+def test_a_spell_is_named_in_quotes_with_underscores_or_by_its_abbreviation(order: str) -> None:
+    tower = Tower("f", wolf_lore=1)
+    tower.cast(order)
+    assert tower.mage.count("wolf") == 1
+
+
 @pytest.mark.rule("ATL-MAGIC-15")
 @pytest.mark.rule("ATL-GAP-85")
 def test_teleportation_waits_for_the_end_of_the_month() -> None:
@@ -132,6 +140,16 @@ def test_a_gate_takes_weight_by_level(level: int, order: str, weight: int, works
     tower.cast(f"gate_lore {order}")
     assert (tower.mage.region == 3) is works
     assert (cargo.region == 3) is works
+
+
+@pytest.mark.rule("ATL-GAP-78")
+def test_a_random_jump_stays_on_its_level_and_a_chosen_one_need_not() -> None:
+    tower = Tower("pp", gate_lore=3)
+    _gates(tower, 2, 3)
+    tower.scene.state.regions[3].level = 2
+    assert "no such Gate" in _said(tower.cast("gate_lore random"))
+    tower.cast("gate_lore gate 2")
+    assert tower.mage.region == 3
 
 
 @pytest.mark.rule("ATL-GAP-78")

@@ -157,7 +157,7 @@ def test_allies_defend_even_against_another_ally() -> None:
     red, blue, green = scene.faction(), scene.faction(), scene.faction()
     for other in (red, blue):
         scene.declare(green, other, "ally")
-    striker, target = scene.unit(red, 2), scene.unit(blue, 2)
+    striker, target = scene.unit(red, 2, skills={"observation": 2}), scene.unit(blue, 2)
     ally, coward = scene.unit(green, 2), scene.unit(green, 2, flags={"avoid": True})
     sides = _sides(scene, [striker], target)
     assert _ids(sides.defenders) == [target.id, ally.id]
@@ -206,6 +206,16 @@ def test_a_holding_unit_does_not_help_next_door() -> None:
     striker, target = scene.unit(red, 2), scene.unit(blue, 2)
     scene.unit(blue, 4, flags={"hold": True})
     assert _ids(_sides(scene, [striker], target).defenders) == [target.id]
+
+
+@pytest.mark.rule("ATL-VICTORY-06")
+@pytest.mark.parametrize("may_move", [True, False])
+def test_who_is_spent_from_an_earlier_battle_does_not_come_from_next_door(may_move: bool) -> None:
+    scene = Scenario("pp", "pp")
+    red, blue = scene.faction(), scene.faction()
+    striker, target, helper = scene.unit(red, 2), scene.unit(blue, 2), scene.unit(blue, 4)
+    scene.state.this_turn.fought[helper.id] = Fought(helper.id, may_move=may_move, may_attack=False)
+    assert (helper.id in _ids(_sides(scene, [striker], target).defenders)) is may_move
 
 
 @pytest.mark.rule("ATL-MUSTER-09")

@@ -327,6 +327,33 @@ def test_an_earthquake_strikes_those_in_buildings_and_their_walls_do_not_help() 
     assert not _cast(quake, 5, army(people=30, race="viking", building="magical fortress")).armies[1].dead
 
 
+def _mean(spell: str, strength: int, **targets: Any) -> float:
+    bolt = WAR_SPELLS[spell][0]
+    return sum(len(_cast(bolt, strength, army(**targets), seed).armies[1].dead) for seed in range(300)) / 300
+
+
+@pytest.mark.rule("ATL-GAP-78")
+@pytest.mark.rule("ATL-GAP-79")
+def test_walls_are_worth_two_against_fire_and_nothing_against_an_earthquake() -> None:
+    inside = {"people": 200, "race": "viking", "building": "castle"}
+    assert _mean("fire", 2, **inside) == pytest.approx(11 * 4 / 5, abs=0.7)
+    assert _mean("earthquake", 1, **inside) == pytest.approx(51 * 8 / 9, abs=3.5)
+
+
+@pytest.mark.rule("ATL-GAP-79")
+def test_a_monster_meets_spells_with_its_combat() -> None:
+    """Level 3 against an ogre's 3: every other blow, and ten blows to an ogre."""
+    ogres = army(people=0, items={"ogre": 40})
+    hits = 0
+    for seed in range(200):
+        before = sum(ogre.hits for ogre in ogres)
+        _cast(WAR_SPELLS["fire"][0], 3, ogres, seed)
+        hits += before - sum(ogre.hits for ogre in ogres)
+        for ogre in ogres:
+            ogre.hits = 10
+    assert hits / 200 == pytest.approx(8, abs=0.8)
+
+
 @pytest.mark.rule("ATL-GAP-82")
 def test_a_mage_casts_and_then_strikes_too() -> None:
     mage = army(spell="fire", skills={"force": 1, "fire": 1, "combat": 5}, runesword=1)
