@@ -1,24 +1,21 @@
-"""S1 to S6: FORM, the instant orders, FIND, LEAVE, ENTER, PROMOTE (ATL-SEQ-01)."""
+"""S2 and S3: the instant orders about units and factions, and FIND (ATL-SEQ-01)."""
 
 from __future__ import annotations
 
 import pytest
 
-from engine.core.turn import Turn
 from engine.games.atlantis.catalogue import catalogue
-from engine.games.atlantis.events import Refused
 from engine.games.atlantis.events_orders import (
-    BecameOwner,
     Claimed,
     FactionFound,
     FactionRenamed,
     NotNeeded,
     PointsShared,
 )
-from engine.games.atlantis.phases import forming, instant, structures
-from engine.games.atlantis.state import Attitude, Consume, Faction, Reveal, Template, Unit, World
+from engine.games.atlantis.state import Attitude, Consume, Faction, Reveal, Template
 from engine.testing import events_of
 from tests.engine.games.atlantis.kit import Scenario
+from tests.engine.games.atlantis.ordering import order, refusals, run
 
 
 @pytest.fixture
@@ -29,125 +26,6 @@ def world() -> Scenario:
 @pytest.fixture
 def red(world: Scenario) -> Faction:
     return world.faction("Red", war=1, trade=1, magic=1, unclaimed=500)
-
-
-def run(world: Scenario, orders: dict[int, str]) -> Turn[World]:
-    """S1 to S3 on this very state."""
-    turn = world.turn(orders)
-    forming.run(turn)
-    instant.run(turn)
-    instant.run_find(turn)
-    structures.run_leave(turn)
-    structures.run_enter(turn)
-    structures.run_promote(turn)
-    return turn
-
-
-def order(world: Scenario, unit: Unit, *lines: str) -> Turn[World]:
-    return run(world, {unit.faction: "\n".join([f"unit {unit.id}", *lines])})
-
-
-def refusals(turn: Turn[World]) -> list[tuple[str, str]]:
-    """Rule and reason of what was refused."""
-    return [(event.rule, event.reason) for event in events_of(turn, Refused)]
-
-
-# --- S1 FORM ----------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("ATL-ORDER-22", "ATL-EX-46")
-def test_form_makes_an_empty_unit_beside_its_former_and_gives_it_its_orders(world: Scenario, red: Faction) -> None:
-    tower = world.structure(2, "tower")
-    unit = world.unit(red, 2, structure=tower)
-    run(world, {red.id: f"unit {unit.id}\nform 1\nname unit Guards\nend"})
-    new = world.state.units[unit.id + 1]
-    assert (new.name, new.faction, new.region, new.structure, new.items) == ("Guards", red.id, 2, tower.number, {})
-    assert (new.alias, new.former) == (1, unit.id)
-    assert world.state.regions[2].units == [unit.id, new.id]
-
-
-@pytest.mark.rule("ATL-ORDER-22", "ATL-GAP-104")
-def test_a_new_unit_has_the_flags_of_its_former_as_its_own(world: Scenario, red: Faction) -> None:
-    flags = {"behind": True, "guard": True, "autotax": True, "consume": Consume.UNIT, "reveal": Reveal.UNIT}
-    unit = world.unit(red, 2, flags=flags)
-    run(world, {red.id: f"unit {unit.id}\nform 1\nbehind 0\nend"})
-    new = world.state.units[unit.id + 1]
-    assert new.flags.guard
-    assert new.flags.autotax
-    assert (new.flags.consume, new.flags.reveal) == (Consume.UNIT, Reveal.UNIT)
-    assert (new.flags.behind, unit.flags.behind) == (False, True)
-
-
-@pytest.mark.rule("ATL-ORDER-22")
-def test_two_units_formed_in_one_region_do_not_share_an_alias(world: Scenario, red: Faction) -> None:
-    one, two = world.unit(red, 2), world.unit(red, 2)
-    turn = run(world, {red.id: f"unit {one.id}\nform 1\nend\nunit {two.id}\nform 1\nclaim 5\nend"})
-    assert [unit.former for unit in world.state.units.values() if unit.alias] == [one.id]
-    assert refusals(turn) == [("ATL-ORDER-22", "FORM 1: another new unit of the faction here has this alias.")]
-    assert red.unclaimed == 500
-
-
-@pytest.mark.rule("ATL-ORDER-22")
-def test_aliases_of_other_regions_and_factions_are_no_hindrance() -> None:
-    world = Scenario("pp")
-    red, blue = world.faction(), world.faction()
-    here, there, other = world.unit(red, 2), world.unit(red, 3), world.unit(blue, 2)
-    ours = f"unit {here.id}\nform 1\nend\nunit {there.id}\nform 1\nend"
-    run(world, {red.id: ours, blue.id: f"unit {other.id}\nform 1\nend"})
-    assert len(world.state.units) == 6
-
-
-@pytest.mark.rule("ATL-SEQ-03", "ATL-ORDER-22")
-def test_units_are_formed_in_the_order_of_the_report(world: Scenario, red: Faction) -> None:
-    tower = world.structure(2, "tower")
-    outside, inside = world.unit(red, 2), world.unit(red, 2, structure=tower)
-    run(world, {red.id: f"unit {outside.id}\nform 1\nend\nunit {inside.id}\nform 2\nend"})
-    assert [world.state.units[n].former for n in (inside.id + 1, inside.id + 2)] == [inside.id, outside.id]
-
-
-@pytest.mark.rule("ATL-ORDER-23")
-def test_an_alias_ends_where_the_unit_leaves_the_region() -> None:
-    world = Scenario("pp")
-    red = world.faction()
-    unit = world.unit(red, 2)
-    run(world, {red.id: f"unit {unit.id}\nform 1\nend"})
-    new = world.state.units[unit.id + 1]
-    world.state.place(new, world.state.regions[3])
-    assert new.alias == 0
-
-
-@pytest.mark.rule("ATL-GAME-07", "ATL-PARSE-01")
-def test_nobody_commands_or_forms_with_the_units_of_others(world: Scenario, red: Faction) -> None:
-    blue = world.faction("Blue")
-    own, other = world.unit(red, 2), world.unit(blue, 2)
-    turn = run(world, {red.id: f"unit {other.id}\nname unit Ours\navoid 1\nform 1\nend\nunit {own.id}\navoid 1"})
-    assert (other.name, other.flags.avoid, own.flags.avoid) == (f"Unit {other.id}", False, True)
-    assert len(world.state.units) == 2
-    told = events_of(turn, Refused)
-    assert [(event.unit_name, event.reason.split(",")[0]) for event in told] == [
-        (f"Unit {other.id}", "It is not one of yours")
-    ] * 2
-    assert {event.seen_by for event in told} == {(red.seat,)}
-
-
-@pytest.mark.rule("ATL-PARSE-09", "ATL-REPORT-08")
-def test_at_lines_wait_for_the_next_template_those_of_last_month_do_not(world: Scenario, red: Faction) -> None:
-    unit = world.unit(red, 2)
-    unit.repeats = ["@tax"]
-    order(world, unit, "@claim 5", "@; soldiers", "work", "@study combat", "form 1", "@work", "end")
-    assert unit.repeats == ["@claim 5", "@; soldiers", "@study combat"]
-    assert world.state.units[unit.id + 1].repeats == ["@work"]
-
-
-@pytest.mark.rule("ATL-GAP-112")
-def test_at_lines_stay_when_no_orders_come(world: Scenario, red: Faction) -> None:
-    unit = world.unit(red, 2)
-    unit.repeats = ["@tax"]
-    run(world, {red.id: "; Nobody sent orders.\n"})
-    assert unit.repeats == ["@tax"]
-
-
-# --- S2: the unit -----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("ATL-ORDER-05", "ATL-ORDER-07", "ATL-ORDER-30", "ATL-ORDER-34", "ATL-EX-36", "ATL-EX-48", "ATL-EX-52")
@@ -245,7 +123,7 @@ def test_naming_a_structure_from_outside_is_refused(world: Scenario, red: Factio
     ]
 
 
-# --- S2: the faction --------------------------------------------------------------------------------------------------
+# --- the faction ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("ATL-ORDER-11", "ATL-FACTION-13", "ATL-EX-40")
@@ -367,9 +245,6 @@ def test_password_and_address_are_answered(world: Scenario, red: Faction) -> Non
     assert [event.thing for event in events_of(turn, NotNeeded)] == ["password", "address", "password"]
 
 
-# --- S3 FIND ----------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.rule("ATL-ORDER-20", "ATL-EX-45", "ATL-GAP-115")
 def test_find_tells_how_a_faction_is_reached(world: Scenario, red: Faction) -> None:
     blue = world.faction("Blue")
@@ -379,91 +254,3 @@ def test_find_tells_how_a_faction_is_reached(world: Scenario, red: Faction) -> N
         "The Guardsmen (1) is played by nobody, and answers no letters.",
     ]
     assert refusals(turn) == [("ATL-GAP-115", "99 is not a valid faction number.")]
-
-
-# --- S4 to S6: structures ---------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("ATL-ORDER-31", "ATL-EX-48")
-def test_leave_puts_the_unit_behind_those_outside(world: Scenario, red: Faction) -> None:
-    tower = world.structure(2, "tower")
-    unit, other = world.unit(red, 2, structure=tower), world.unit(red, 2)
-    order(world, unit, "leave")
-    assert unit.structure == 0
-    assert [u.id for u in world.state.units_in(world.state.regions[2])] == [other.id, unit.id]
-
-
-@pytest.mark.rule("ATL-ORDER-31")
-def test_nobody_leaves_a_ship_at_sea_or_what_he_is_not_in(world: Scenario, red: Faction) -> None:
-    ship = world.structure(3, "longboat")
-    sailor, walker = world.unit(red, 3, structure=ship), world.unit(red, 2)
-    turn = run(world, {red.id: f"unit {sailor.id}\nleave\nunit {walker.id}\nleave"})
-    assert sailor.structure == ship.number
-    assert [reason.partition(":")[0] for _, reason in refusals(turn)] == [
-        "The unit is not in a structure.",
-        "Not at sea",
-    ]
-
-
-@pytest.mark.rule("ATL-ORDER-17", "ATL-STRUCT-05", "ATL-STRUCT-07", "ATL-EX-42")
-def test_who_enters_first_owns_and_the_others_stand_behind(world: Scenario, red: Faction) -> None:
-    tower, fort = world.structure(2, "tower"), world.structure(2, "fort")
-    late, early = world.unit(red, 2), world.unit(red, 2, structure=fort)
-    order(world, early, f"enter {tower.number}")
-    order(world, late, f"enter {tower.number}")
-    assert [unit.id for unit in world.state.occupants(world.state.regions[2], tower.number)] == [early.id, late.id]
-    assert world.state.occupants(world.state.regions[2], fort.number) == []
-
-
-@pytest.mark.rule("ATL-STRUCT-06", "ATL-ORDER-17", "ATL-ATT-05")
-@pytest.mark.parametrize(("attitude", "inside"), [("neutral", False), ("friendly", True), ("ally", True)])
-def test_strangers_are_let_in_by_a_friendly_owner(world: Scenario, red: Faction, attitude: str, inside: bool) -> None:
-    blue = world.faction("Blue")
-    tower = world.structure(2, "tower")
-    world.unit(blue, 2, structure=tower, name="Porter")
-    guest = world.unit(red, 2)
-    world.declare(blue, red, attitude)
-    turn = order(world, guest, f"enter {tower.number}")
-    assert bool(guest.structure) is inside
-    assert bool(refusals(turn)) is not inside
-
-
-@pytest.mark.rule("ATL-ORDER-17")
-def test_a_structure_elsewhere_or_around_one_already_can_not_be_entered(world: Scenario, red: Faction) -> None:
-    tower = world.structure(2, "tower")
-    unit = world.unit(red, 2, structure=tower)
-    turn = order(world, unit, "enter 9", "enter 1")
-    assert [rule for rule, _ in refusals(turn)] == ["ATL-ORDER-17"] * 2
-    assert unit.structure == tower.number
-
-
-@pytest.mark.rule("ATL-GAP-98")
-def test_nobody_enters_a_lair(world: Scenario, red: Faction) -> None:
-    crypt, unit = world.structure(2, "crypt"), world.unit(red, 2)
-    turn = order(world, unit, f"enter {crypt.number}")
-    assert unit.structure == 0
-    assert [rule for rule, _ in refusals(turn)] == ["ATL-GAP-98"]
-
-
-@pytest.mark.rule("ATL-SEQ-01")
-def test_leaving_comes_before_entering_and_entering_before_promotion(world: Scenario, red: Faction) -> None:
-    tower = world.structure(2, "tower")
-    first, second = world.unit(red, 2, structure=tower), world.unit(red, 2)
-    text = f"unit {first.id}\npromote {second.id}\nunit {second.id}\nenter 1"
-    run(world, {red.id: text})
-    assert [unit.id for unit in world.state.occupants(world.state.regions[2], 1)] == [second.id, first.id]
-
-
-@pytest.mark.rule("ATL-ORDER-39", "ATL-EX-55")
-def test_promotion_needs_a_friend_inside_and_the_owner_to_give_it(world: Scenario, red: Faction) -> None:
-    blue = world.faction("Blue")
-    tower = world.structure(2, "tower")
-    owner, guest = world.unit(red, 2, structure=tower), world.unit(blue, 2, structure=tower)
-    turn = order(world, owner, f"promote {guest.id}", f"promote {owner.id}", "promote 99")
-    assert [rule for rule, _ in refusals(turn)] == ["ATL-ORDER-39"] * 3
-    world.declare(blue, red, "friendly")
-    turn = order(world, owner, f"promote {guest.id}")
-    assert [unit.id for unit in world.state.occupants(world.state.regions[2], 1)] == [guest.id, owner.id]
-    assert events_of(turn, BecameOwner)[0].seen_by == (blue.seat,)
-    turn = order(world, owner, f"promote {owner.id}")
-    assert [reason for _, reason in refusals(turn)] == ["Only the owner of Tower [1] may hand it over."]
