@@ -115,7 +115,7 @@ def _may_be_given(item: str) -> bool:
 
 
 def _check_people(acting: Acting, other: Unit, race: str) -> None:
-    """People stay in the faction, leaders among leaders, mages alone. Raises NotPossible (ATL-UNIT-05, ATL-MAGIC-03)."""
+    """People stay in the faction, leaders among leaders, mages alone (ATL-UNIT-05, -MAGIC-03). Raises NotPossible."""
     if is_mage(acting.unit):
         raise NotPossible("mage_gives_people", "ATL-ORDER-28")
     if other.faction != acting.unit.faction:
