@@ -1,0 +1,166 @@
+"""Battles as facts: who fought where, round by round, and what it cost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.games.overlord.events import LocationEvent, News, UnitEvent
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What a unit did in a round. deed: "moves", "melee", "parry", "ranged", "leaves the battle", or the tag of a skill
+    or item. target: a unit's id. blows, hits, killed: figures. file, rank: where it stands, as the attackers see it.
+    """
+
+    unit: str
+    deed: str
+    target: str = ""
+    blows: int = 0
+    hits: int = 0
+    killed: int = 0
+    file: int = 0
+    rank: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RoundFought:
+    """A round. number: 1 on, and the rout last. attackers, defenders: figures on the field at its end."""
+
+    number: int
+    deeds: tuple[Deed, ...]
+    attackers: int
+    defenders: int
+    rout: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Contingent:
+    """A unit in battle. faction: id; its name is shown only where it is known. figures, lost: before and of them.
+
+    goods: what it had with it that can be seen, item -> pieces. file, rank: where it deployed, as the attackers see it.
+    """
+
+    unit: str
+    name: str
+    faction: str
+    race: str
+    figures: int
+    lost: int
+    leads: bool
+    goods: dict[str, int]
+    file: int
+    rank: int
+    fled: bool = False
+    summoned: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleFought(LocationEvent):
+    """A whole battle, for all who took part (OVL-COMBAT-01).
+
+    cause: a value of `Trigger`; attacker, defender: titles of the unit that began it and of its target. ambush: levels
+    of advantage; edge: what tactics added in the first round to the initiative of `better` ("attackers", "defenders",
+    "" for neither). is_reversed: the ambush turned, and the attackers are those who were to be attacked. winner:
+    "attackers", "defenders" or ""; outcome: how it ended, a finished sentence. spoils: item -> pieces.
+    """
+
+    cause: str
+    attacker: str
+    defender: str
+    attackers: tuple[Contingent, ...]
+    defenders: tuple[Contingent, ...]
+    ambush: int
+    edge: int
+    better: str
+    is_reversed: bool
+    rounds: tuple[RoundFought, ...]
+    winner: str
+    outcome: str
+    spoils: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleSeen(LocationEvent):
+    """The same for those who only watched: who fought and what was left of them (OVL-COMBAT-08)."""
+
+    attacker: str
+    defender: str
+    attackers: tuple[Contingent, ...]
+    defenders: tuple[Contingent, ...]
+    winner: str
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleNews(News):
+    """For the newspaper: where, and how many fell."""
+
+    location_name: str
+    fallen: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fought(UnitEvent):
+    """A unit came out of a battle. place_name: where; figures: left; lost: figures."""
+
+    place_name: str
+    figures: int
+    lost: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoughtUnharmed(UnitEvent):
+    """A unit came out of a battle as it went in."""
+
+    place_name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitFell(UnitEvent):
+    """Nobody of a unit is left."""
+
+    place_name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleRefused(UnitEvent):
+    """A unit stayed out of a battle: its faction lacks control points (OVL-CP-09)."""
+
+    place_name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Looted(UnitEvent):
+    """What a unit of the winners took from the dead; goods: in words."""
+
+    goods: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BecameHero(UnitEvent):
+    """A leader proved itself in battle (OVL-RACE-11)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TitleInherited(UnitEvent):
+    """A title whose holder was slain passes on (OVL-TITLE-08, -11). title: its name; of: the place it belongs to."""
+
+    title: str
+    of: str
+    fallen: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TitleVacant(LocationEvent):
+    """A title whose holder was slain is free again."""
+
+    title: str
+    fallen: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StructureTaken(UnitEvent):
+    """The winner of an attack on a structure's owner holds it now (OVL-GAP-108, -131)."""
+
+    structure: str

@@ -1,0 +1,115 @@
+"""Turns units into fighters, and calls up those that magic summons for one battle (OVL-COMBAT-42 to -45, -57)."""
+
+from __future__ import annotations
+
+from engine.games.overlord import unit_stats
+from engine.games.overlord.fighters import Fighter, Hurt, Side, Skilled
+from engine.games.overlord.state import MANA, Manner, Tactics, Unit, World
+from engine.games.overlord.tables.effects import EFFECTS
+from engine.games.overlord.tables.items import ITEMS
+from engine.games.overlord.tables.races import RACES
+from engine.games.overlord.tables.skills import SKILLS
+from engine.games.overlord.tables.stats import Action, Stats
+
+FANATICISM, AMBUSH = "fana", "ambu"
+
+
+def fighter_of(world: World, unit: Unit, side: Side, place: int) -> Fighter:
+    """A unit of at least one figure as it goes into battle. place: its order on the field."""
+    levels = unit_stats.levels(unit)
+    gear = unit_stats.gear(unit) + unit_stats.surroundings(world, unit)
+    base = unit_stats.base(unit)
+    tactics = unit.tactics
+    return Fighter(
+        number=unit.id,
+        name=unit.name,
+        faction=unit.faction,
+        kind=unit.kind,
+        side=side,
+        place=place,
+        base=base,
+        gear=gear,
+        tactics=Tactics(tactics.battle, tactics.rank, tactics.file, tactics.move, list(tactics.actions)),
+        hurt={Hurt(): unit.figures},
+        at_hand=_skills_at_hand(levels) | _items_at_hand(unit),
+        goods=dict(unit.items),
+        levels=levels,
+        max_mana=(base + gear).mana,
+        flies=_flies(unit),
+        is_mounted=_mounts(unit) >= unit.figures,
+        is_fanatic=levels.get(FANATICISM, 0) > 0,
+        weapon_skills=_weapon_skills(unit),
+        ambush=unit.experience.get(AMBUSH, 0),
+        guards=unit.guarding,
+    )
+
+
+def summoned(caller: Fighter, race: str, number: int, place: int) -> Fighter:
+    """Creatures that exist as long as the battle. They fight beside their caller and go forward."""
+    born = RACES[race]
+    base = born.gives
+    for tag, level in born.skills.items():
+        base = base + SKILLS[tag].gives(level)
+    at_hand = _skills_at_hand(born.skills)
+    return Fighter(
+        number=f"{caller.number}+{place}",
+        name=born.name if number == 1 else born.plural,
+        faction=caller.faction,
+        kind=born.kind,
+        side=caller.side,
+        place=place,
+        base=base,
+        gear=Stats(),
+        tactics=Tactics(move=Manner.ADVANCE, actions=list(at_hand)),
+        hurt={Hurt(): number},
+        at_hand=at_hand,
+        goods={MANA: base.mana},
+        levels=dict(born.skills),
+        max_mana=base.mana,
+        flies=born.carries.fly >= born.weight > 0,
+        is_summoned=True,
+    )
+
+
+def _skills_at_hand(levels: dict[str, int]) -> dict[str, Skilled]:
+    found = {}
+    for tag, level in levels.items():
+        action = SKILLS[tag].action(level)
+        if action is not None:
+            found[tag] = Skilled(action, tag, SKILLS[tag].magic, lays=_lays(action))
+    return found
+
+
+def _items_at_hand(unit: Unit) -> dict[str, Skilled]:
+    found = {}
+    for tag, worn in unit.equipped.items():
+        action = ITEMS[tag].combat
+        if action is not None and worn:
+            found[tag] = Skilled(action, ITEMS[tag].skill, bearers=worn, lays=_lays(action))
+    return found
+
+
+def _lays(action: Action) -> Stats:
+    return EFFECTS[action.effect].gives if action.effect else Stats()
+
+
+def _weapon_skills(unit: Unit) -> tuple[str, ...]:
+    """The skills of the weapons that MELEE uses (OVL-EXP-05): those that have no action of their own."""
+    weapons = (ITEMS[tag] for tag, worn in unit.equipped.items() if worn)
+    return tuple(dict.fromkeys(i.skill for i in weapons if i.slot == "weapon" and i.skill and i.combat is None))
+
+
+def _mounts(unit: Unit) -> int:
+    return sum(worn for tag, worn in unit.equipped.items() if ITEMS[tag].slot == "mount")
+
+
+def _flies(unit: Unit) -> bool:
+    """Whether each figure is borne up by its own wings, a flying mount or a spell; packs stay on the ground."""
+    race = RACES[unit.race]
+    lift = race.carries.fly * unit.figures
+    burden = race.weight * unit.figures
+    for tag, worn in unit.equipped.items():
+        lift += ITEMS[tag].carries_equipped.fly * worn
+        burden += ITEMS[tag].weight * worn if ITEMS[tag].slot == "mount" else 0
+    lift += sum(EFFECTS[tag].carries.fly for tag in unit.effects if tag in EFFECTS) * unit.figures
+    return lift > 0 and lift >= burden
