@@ -79,7 +79,7 @@ class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def level_of(self, experience: int) -> int:
         """The level of so many hundredths of study days; 0 for a novice (OVL-SKILL-02)."""
         level = 0
-        while experience >= self.days_for(level + 1) * STUDY_DAY and level != self.top:
+        while experience >= self.days_for(level + 1) * STUDY_DAY and (level < self.top or not self.top):
             level += 1
         return level
 
