@@ -60,9 +60,7 @@ def _round(number: int, one: BattleRound) -> list[str]:
 
 
 def _end(event: BattleFought) -> Iterator[str]:
-    if event.outcome:
-        yield from fold(event.outcome)
-    yield from fold(f"Losses: {event.attackers_lost} of the attackers, {event.defenders_lost} of the defenders.")
+    yield from fold(event.outcome)
     for one in (*event.attackers, *event.defenders):
         if one.dead:
             yield from fold(f"{one.name.removesuffix(f' ({one.unit})')} ({one.unit}) loses {one.dead}.", 2)

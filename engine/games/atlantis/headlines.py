@@ -1,4 +1,7 @@
-"""The public facts of a turn as headlines for the Times; only `News` is public, so nothing else is looked at."""
+"""The public facts of a turn as headlines for the Times: the `News`, and great battles, without names.
+
+Where many fall the ravens gather, and the Times follows the ravens; who fought whom only those know who were there.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from engine.core.events import Event
 from engine.core.press import Headline
 from engine.games.atlantis.catalogue import catalogue
 from engine.games.atlantis.events import News
+from engine.games.atlantis.events_battle import BattleFought
 from engine.games.atlantis.state import World
 
 KINDS: Mapping[str, str] = {
@@ -16,7 +20,10 @@ KINDS: Mapping[str, str] = {
     "FactionBegun": "people",
     "FactionRenamed": "people",
     "TownGrew": "people",
+    "ManyDrowned": "death",
 }
+MANY = 15  # dead
+MASSACRE = 100
 QUIET = (
     "Nothing to report, reports the Times",
     "Quiet month in all known regions; unknown regions decline to comment",
@@ -34,6 +41,11 @@ def headlines(world: World, events: Sequence[Event]) -> tuple[Headline, ...]:
             text = catalogue().sentence(event)
             kind = KINDS.get(event.kind, "news")
             found.setdefault(text, Headline(score=event.score, kind=kind, text=text, place=event.place))
+        elif isinstance(event, BattleFought):
+            dead = event.attackers_lost + event.defenders_lost
+            if dead >= MANY:
+                text = f"{'Massacre' if dead >= MASSACRE else 'Battle'} in {event.where}: {dead} dead"
+                found.setdefault(text, Headline(score=min(90, 20 + dead), kind="war", text=text, place=event.place))
     if not found:
         return (Headline(score=1, kind="quiet", text=QUIET[world.turn % len(QUIET)]),)
     return tuple(sorted(found.values(), key=lambda headline: -headline.score)[:MOST])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 from engine.core.report import Lines, Report, Section, Table, Verbatim, block_lines, report_document, report_text
 
@@ -15,6 +16,12 @@ def test_a_report_is_titles_and_blocks() -> None:
     inner = Section(title="Inner", blocks=(Lines(lines=("two",), indent=2),))
     text = report_text(report(Section(title="Outer", blocks=(Lines(lines=("one",)),), sections=(inner,))))
     assert text == "A title\n=======\n\nOuter\n-----\none\n\nInner\n\n  two\n"
+
+
+def test_a_report_may_begin_with_its_own_heading_and_plain_titles() -> None:
+    section = Section(title="Faction Status:", blocks=(Verbatim(text="Mages: 0 (1)"),))
+    made = replace(report(section), heading=("Atlantis Report For:", "Hans (3)"))
+    assert report_text(made) == "Atlantis Report For:\nHans (3)\n\nFaction Status:\nMages: 0 (1)\n"
 
 
 def test_long_lines_are_wrapped_and_hang() -> None:

@@ -8,6 +8,7 @@ from engine.core.mapsheet import Sight
 from engine.core.orders import read_orders
 from engine.core.press import Headline
 from engine.games.atlantis.calendar import date
+from engine.games.atlantis.events_battle import BattleFought
 from engine.games.atlantis.events_orders import FactionEnded
 from engine.games.atlantis.headlines import QUIET, headlines
 from engine.games.atlantis.lint import event_kinds, lint
@@ -191,6 +192,28 @@ def test_the_end_of_a_faction_is_a_headline() -> None:
     assert [type(line) for line in told] == [Headline]
     assert "Red (3)" in told[0].text
     assert told[0].kind == "death"
+
+
+def test_a_battle_with_many_dead_is_a_headline_that_names_nobody() -> None:
+    told = headlines(row().state, (_battle(10, 4), _battle(9, 8)))
+    assert [line.text for line in told] == ["Battle in plain in Turia (1,1): 17 dead"]
+
+
+def _battle(attackers: int, defenders: int) -> BattleFought:
+    return BattleFought(
+        attacker="Red Guard (1)",
+        defender="Blue Guard (2)",
+        where="plain in Turia (1,1)",
+        attackers=(),
+        defenders=(),
+        rounds=(),
+        winner="attackers",
+        attackers_lost=attackers,
+        defenders_lost=defenders,
+        healed=0,
+        spoils={},
+        outcome="",
+    )
 
 
 def test_a_month_without_news_has_a_headline_too() -> None:
