@@ -227,9 +227,7 @@ class Battle:
         if bolt.kind is Kind.OPEN or target.kind == "illusion":
             return False
         cover = 0 if bolt.on == "sheltered" else target.cover
-        defence = target.wards[bolt.kind]
-        if not target.kind:
-            defence = max(EXPOSED + cover, defence)
+        defence = max(EXPOSED + cover, target.wards[bolt.kind])
         return self._random() >= odds(strength - defence)
 
 

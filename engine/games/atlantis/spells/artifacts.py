@@ -84,7 +84,7 @@ def engrave(casting: Casting) -> None:
         raise NotPossible("spell_needs_level", "ATL-GAP-78", skill=casting.name, level=needed)
     casting.pay(RUNE_FEE)
     if _succeeds(casting):
-        building.runes = max(building.runes, RUNES.get(building.type, COMMON_RUNES))
+        building.runes = RUNES.get(building.type, COMMON_RUNES)
         casting.tell(f"Engraves Runes of Warding on {building.name} [{building.number}] for ${RUNE_FEE}.")
     else:
         casting.tell(f"Engraves runes on {building.name} [{building.number}]. They fade, and ${RUNE_FEE} with them.")

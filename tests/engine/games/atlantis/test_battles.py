@@ -258,6 +258,27 @@ def test_spoils_fall_to_units_in_proportion_to_their_survivors() -> None:
 
 
 @pytest.mark.rule("ATL-VICTORY-04")
+def test_victorious_beasts_keep_what_they_find() -> None:
+    scene = Scenario("p")
+    band = scene.unit(None, 2, people=0, items={"troll": 3})
+    aftermath.hand_out([band], {"silver": 300, "sword": 2}, Dice("beasts"))
+    assert band.items == {"troll": 3, "silver": 300, "sword": 2}
+
+
+@pytest.mark.rule("ATL-VICTORY-04")
+def test_the_odd_part_of_a_share_is_lost_by_chance() -> None:
+    """One of three dead, one sword: a third of it is his, and half of that is found."""
+    found = kept = 0
+    for seed in range(600):
+        scene = Scenario("p")
+        unit = scene.unit(scene.faction(), 2, people=2, race="viking", sword=1)
+        found += aftermath.strip(scene.turn(), [unit], {unit.id: 1 / 3}, Dice("odd", seed)).get("sword", 0)
+        kept += unit.count("sword")
+    assert kept / 600 == pytest.approx(2 / 3, abs=0.07)
+    assert found / 600 == pytest.approx(1 / 6, abs=0.06)
+
+
+@pytest.mark.rule("ATL-VICTORY-04")
 def test_each_piece_is_found_with_an_even_chance() -> None:
     found = [aftermath.halved(100, Dice("half", seed)) for seed in range(400)]
     assert sum(found) / 400 == pytest.approx(50, abs=1)

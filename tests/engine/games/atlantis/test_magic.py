@@ -217,6 +217,23 @@ def test_a_portal_sends_units_to_another_mage_who_holds_one() -> None:
     assert (cargo.region, tower.mage.region) == (3, 2)
 
 
+@pytest.mark.rule("ATL-GAP-78")
+@pytest.mark.parametrize(
+    ("away", "skill", "portals", "units", "reason"),
+    [(2, 0, 1, "units 3", "no such mage"), (2, 1, 0, "units 3", "hold a portal"), (4, 1, 1, "units 3", "4 regions"),
+     (2, 1, 1, "", "SHOW SKILL"), (2, 1, 1, "units 3", "")],
+)  # fmt: skip
+def test_what_a_portal_needs(away: int, skill: int, portals: int, units: str, reason: str) -> None:
+    tower = Tower("pppp", portal_lore=1)
+    tower.mage.add("portal", 1)
+    other = tower.scene.unit(tower.red, 2 + away // 2, skills={"portal lore": skill}, portal=portals)
+    cargo = tower.scene.unit(tower.red, 2)
+    assert (other.id, cargo.id) == (2, 3)
+    said = _said(tower.cast(f"portal_lore 2 {units}", late=True))
+    assert reason in said
+    assert (cargo.region == other.region) is (not reason)
+
+
 # --- seeing -----------------------------------------------------------------------------------------------------------
 
 
@@ -268,6 +285,13 @@ def test_earth_lore_earns_twice_the_wages_a_level() -> None:
     tower.cast("earth_lore")
     assert tower.mage.silver == 5000 + 2 * 14 * 3
     assert tower.scene.state.regions[2].bounty == 3
+
+
+@pytest.mark.rule("ATL-GAP-78")
+def test_where_nobody_earns_wages_nobody_is_grateful() -> None:
+    tower = Tower("w", earth_lore=1)
+    assert "nobody would be grateful" in _said(tower.cast("earth_lore"))
+    assert tower.scene.state.regions[2].bounty == 0
 
 
 @pytest.mark.rule("ATL-GAP-78")
@@ -351,6 +375,15 @@ def test_phantasms_are_made_up_to_the_limit_of_their_rank(
     tower = Tower(**{f"create_phantasmal_{skill}": level})
     tower.cast(f"create_phantasmal_{skill} {order}")
     assert tower.mage.count(f"illusory {item}") == got
+
+
+@pytest.mark.rule("ATL-GAP-78")
+def test_phantasms_already_held_count_towards_the_limit() -> None:
+    tower = Tower(create_phantasmal_beasts=1)
+    tower.mage.add("illusory wolf", 3)
+    tower.cast("create_phantasmal_beasts wolf 4")
+    assert tower.mage.count("illusory wolf") == 4
+    assert "no more than" in _said(tower.cast("create_phantasmal_beasts wolf 1"))
 
 
 @pytest.mark.rule("ATL-GAP-78")

@@ -72,6 +72,20 @@ def test_a_crossbow_of_level_one_kills_with_every_third_bolt_through_any_common_
     assert felled(bows, mob(4000, plate_armor=4000)) == pytest.approx(1000, abs=100)
 
 
+@pytest.mark.rule("ATL-BATTLE-05")
+@pytest.mark.rule("ATL-GAP-87")
+@pytest.mark.parametrize(
+    ("bow", "skill", "armour", "kills"),
+    [("longbow", "longbow", "plate armor", 167), ("crossbow", "crossbow", "mithril armor", 333),
+     ("double bow", "longbow", "plate armor", 1000)],
+)  # fmt: skip
+def test_armour_holds_arrows_and_of_common_kinds_none_holds_bolts(
+    bow: str, skill: str, armour: str, kills: int
+) -> None:
+    bows = army(people=3000, race="viking", skills={skill: 1}, items={bow: 3000})
+    assert felled(bows, army(people=4000, race="viking", items={armour: 4000})) == pytest.approx(kills, rel=0.25)
+
+
 @pytest.mark.rule("ATL-BATTLE-12")
 def test_crossbows_shoot_in_every_other_round_counting_the_free_one() -> None:
     bows = mob(300, skills={"crossbow": 2}, crossbow=300)
