@@ -28,3 +28,8 @@ def find_near(world: World, speaker: Unit, reference: str) -> Unit | None:
 def title(unit: Unit) -> str:
     """A unit as every sentence names it: "Merlin (17)"."""
     return f"{unit.name} ({unit.id})"
+
+
+def spoken(reference: str) -> str:
+    """A unit reference as a sentence has it: "unit 17", "new 2"."""
+    return f"unit {reference}" if reference.isdecimal() else reference

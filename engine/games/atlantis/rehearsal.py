@@ -14,6 +14,7 @@ from engine.core.orders import Order, OrderSheet
 from engine.games.atlantis.acting import NotPossible
 from engine.games.atlantis.order_words import ALL, NOBODY
 from engine.games.atlantis.phases.orders_faction import MOST_POINTS
+from engine.games.atlantis.references import spoken
 from engine.games.atlantis.skills import (
     is_led,
     is_mage,
@@ -216,8 +217,7 @@ def _check_stranger(found: Rehearsal, unit: Unit, reference: str, item: str) -> 
     if reference.startswith("faction"):
         return
     if found.stranger(unit, reference) is None:
-        spoken = f"unit {reference}" if reference.isdecimal() else reference
-        raise NotPossible("not_here", "ATL-ORDER-25", unit=spoken)
+        raise NotPossible("not_here", "ATL-ORDER-25", unit=spoken(reference))
     if item in RACES:
         raise NotPossible("people_abroad", "ATL-ORDER-25")
 
@@ -228,7 +228,7 @@ def _hand_over(found: Rehearsal, unit: Unit, reference: str) -> None:
     if found.own(unit, reference) is not None:
         raise NotPossible("already_ours", "ATL-ORDER-25")
     if not reference.startswith("faction") and found.stranger(unit, reference) is None:
-        raise NotPossible("not_here", "ATL-ORDER-25", unit=reference)
+        raise NotPossible("not_here", "ATL-ORDER-25", unit=spoken(reference))
 
 
 def _sell(found: Rehearsal, unit: Unit, order: Order) -> None:

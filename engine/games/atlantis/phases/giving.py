@@ -19,7 +19,7 @@ from engine.games.atlantis.ledger import destroy as take_away
 from engine.games.atlantis.limits import mages, most_mages
 from engine.games.atlantis.order_words import ALL, NOBODY
 from engine.games.atlantis.ownership import is_at_sea, owned_structure, titled
-from engine.games.atlantis.references import title
+from engine.games.atlantis.references import spoken, title
 from engine.games.atlantis.skills import is_led, is_mage, is_normal, lose_training, move_people, people, settle
 from engine.games.atlantis.state import SILVER, Attitude, Unit, World
 from engine.games.atlantis.stealth import forget, sight
@@ -77,11 +77,6 @@ def _receiver(acting: Acting, what: tuple[int | str, str] | tuple[str]) -> Unit:
     if not welcome and what[-1] != SILVER:
         raise NotPossible("not_friendly", "ATL-ATT-05", unit=title(other))
     return other
-
-
-def spoken(reference: str) -> str:
-    """A unit reference as a sentence has it: "unit 17", "new 2"."""
-    return f"unit {reference}" if reference.isdecimal() else reference
 
 
 def _at_hand(acting: Acting, wanted: int | str, item: str) -> int:

@@ -14,7 +14,7 @@ from engine.games.atlantis.ownership import (
     surrounding,
     titled,
 )
-from engine.games.atlantis.references import title
+from engine.games.atlantis.references import spoken, title
 from engine.games.atlantis.state import Region, Unit, World
 from engine.games.atlantis.tables.land import STRUCTURES
 
@@ -70,7 +70,9 @@ def promote(acting: Acting) -> None:
     structure = owned_structure(acting, "ATL-ORDER-39", "hand it over")
     other = acting.find(acting.order["unit"])
     if other is None or other.structure != structure.number:
-        raise NotPossible("not_in_there", "ATL-ORDER-39", unit=acting.order["unit"], structure=titled(structure))
+        raise NotPossible(
+            "not_in_there", "ATL-ORDER-39", unit=spoken(acting.order["unit"]), structure=titled(structure)
+        )
     if other is acting.unit:
         raise NotPossible("promote_self", "ATL-ORDER-39")
     if other.faction != acting.unit.faction and not accepts(acting.world, other.faction, acting.unit.faction):

@@ -212,9 +212,8 @@ def test_some_monsters_are_given_and_others_stay_with_their_master(world: Scenar
 @pytest.mark.rule("ATL-ORDER-25", "ATL-EX-47", "ATL-GAME-07")
 def test_a_whole_unit_goes_over_with_all_it_has(world: Scenario, red: Faction, blue: Faction) -> None:
     unit, friend = world.unit(red, 2, people=3, race="viking", sword=2), world.unit(blue, 2)
-    unit.repeats = ["@work"]
     world.declare(blue, red, "friendly")
-    turn = order(world, unit, f"give {friend.id} unit")
+    turn = order(world, unit, f"give {friend.id} unit", "@work")
     assert (unit.faction, unit.items, unit.repeats) == (blue.id, {"viking": 3, "sword": 2}, [])
     assert events_of(turn, TakenOver)[0].seen_by == (blue.seat,)
 

@@ -52,6 +52,13 @@ def test_guard_0_works_at_once_and_avoid_0_leaves_guarding_alone(world: Scenario
     assert (one.flags.guard, two.flags.guard) == (False, True)
 
 
+@pytest.mark.rule("ATL-ORDER-29")
+def test_who_is_on_guard_stays_so_when_told_again(world: Scenario, red: Faction) -> None:
+    unit = world.unit(red, 2, flags={"guard": True})
+    order(world, unit, "guard 1", "avoid 0")
+    assert unit.flags.guard
+
+
 @pytest.mark.rule("ATL-ORDER-13", "ATL-EX-40")
 @pytest.mark.parametrize(("said", "kept"), [("unit", "unit"), ("faction", "faction"), ("", "silver")])
 def test_consume_says_what_is_eaten_first(world: Scenario, red: Faction, said: str, kept: str) -> None:

@@ -65,6 +65,7 @@ def test_the_map_form_draws_the_region_and_its_neighbours(world: Scenario) -> No
     for fact in ("Next month: clear", "Tax: $2500", "Entertainment: $125", "Wages: $15", "Products: 39 horses [HORS]"):
         assert fact in drawn
     assert max(map(len, text.split("\n"))) <= 72
+    assert "####" not in text  # the edge of the world is no blocked hex
 
 
 @pytest.mark.rule("ATL-REPORT-09", "ATL-WORLD-08")

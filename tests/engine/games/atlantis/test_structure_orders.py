@@ -106,3 +106,11 @@ def test_promotion_needs_a_friend_inside_and_the_owner_to_give_it(world: Scenari
     assert events_of(turn, BecameOwner)[0].seen_by == (blue.seat,)
     turn = order(world, owner, f"promote {owner.id}")
     assert [reason for _, reason in refusals(turn)] == ["Only the owner of Tower [1] may hand it over."]
+
+
+@pytest.mark.rule("ATL-ORDER-39", "ATL-STRUCT-05")
+def test_nobody_outside_is_made_owner(world: Scenario, red: Faction) -> None:
+    tower = world.structure(2, "tower")
+    owner, outside = world.unit(red, 2, structure=tower), world.unit(red, 2)
+    turn = order(world, owner, f"promote {outside.id}")
+    assert refusals(turn) == [("ATL-ORDER-39", f"There is no unit {outside.id} in Tower [1].")]
