@@ -1,0 +1,106 @@
+"""Skill reports: what they tell to write is what the game understands."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from engine.core.orders import read_orders
+from engine.games.atlantis.events import Refused
+from engine.games.atlantis.knowledge import item_report, skill_report
+from engine.games.atlantis.orders import BOOK
+from engine.games.atlantis.phases.magic import cast, cast_late
+from engine.games.atlantis.tables.items import ITEMS
+from engine.games.atlantis.tables.skills import MAGIC, MAX_LEVEL, SKILLS
+from engine.testing import events_of
+from tests.engine.games.atlantis.kit import Scenario
+
+_SPELLED = re.compile(r"\b(?:CAST|COMBAT) [A-Z]\w*(?: [A-Z]{2,}| \d+)*")
+
+
+def told(skill: str, level: int) -> list[str]:
+    """The orders that a report tells to write."""
+    return [match.group() for match in _SPELLED.finditer(skill_report(skill, level))]
+
+
+def examples(*uses: str) -> list[tuple[str, int, str]]:
+    found = []
+    for key in MAGIC:
+        if set(uses) & set(SKILLS[key].use):
+            found += [(key, level, order) for level in range(1, MAX_LEVEL + 1) for order in told(key, level)]
+    return found
+
+
+@pytest.mark.rule("ATL-SREPORT-01", "ATL-SREPORT-03")
+@pytest.mark.parametrize("skill", SKILLS)
+def test_every_level_of_every_skill_has_a_report_under_its_name(skill: str) -> None:
+    for level in range(1, MAX_LEVEL + 1):
+        text = skill_report(skill, level)
+        assert text.startswith(f"{skill} [{SKILLS[skill].abbreviation}] {level}: ")
+        assert text.endswith(".")
+        assert "{" not in text
+
+
+@pytest.mark.rule("ATL-SREPORT-04", "ATL-SREPORT-05")
+def test_every_spell_says_which_order_uses_it() -> None:
+    for key in MAGIC:
+        uses = set(SKILLS[key].use)
+        first = " ".join(told(key, level)[0] for level in range(1, MAX_LEVEL + 1) if told(key, level))
+        if uses & {"cast", "late"}:
+            assert f"CAST {SKILLS[key].title.replace(' ', '_')}" in first, key
+        if "combat" in uses:
+            assert f"COMBAT {SKILLS[key].title.replace(' ', '_')}" in " ".join(told(key, 1)), key
+
+
+@pytest.mark.rule("ATL-SREPORT-05")
+@pytest.mark.parametrize(("skill", "level", "order"), examples("cast", "late", "combat"))
+def test_what_a_report_tells_to_write_can_be_read(skill: str, level: int, order: str) -> None:
+    sheet = read_orders(f"unit 1\n{order}", BOOK)
+    assert sheet.errors == ()
+    assert [read["skill"] for read in sheet.orders] == [skill]
+
+
+@pytest.mark.rule("ATL-SREPORT-05", "ATL-GAP-78")
+@pytest.mark.parametrize(("skill", "level", "order"), examples("cast", "late"))
+def test_what_a_report_tells_to_cast_is_what_the_spell_expects(skill: str, level: int, order: str) -> None:
+    if order.startswith("COMBAT"):
+        pytest.skip("this one is for battles")
+    world = Scenario("ff", "ff")
+    red = world.faction("Red")
+    mage = world.unit(red, 2, silver=2000, skills={skill: level})
+    turn = world.turn({red.id: f"unit {mage.id}\n{order}"})
+    cast(turn)
+    cast_late(turn)
+    misspelt = [event.reason for event in events_of(turn, Refused) if event.rule == "ATL-SREPORT-05"]
+    assert misspelt == []
+
+
+@pytest.mark.rule("ATL-GAP-78")
+@pytest.mark.parametrize(
+    ("skill", "level", "figures"),
+    [
+        ("fire", 3, "2 to 30 blows of Energy at skill 3"),
+        ("earthquake", 2, "2 to 200 blows"),
+        ("farsight", 3, "up to 36 regions"),
+        ("teleportation", 2, "up to 30 weight in all, into a region up to 8 regions"),
+        ("wolf lore", 4, "call 4 wolves out of forest or mountain, up to 64 in all"),
+        ("dragon lore", 5, "in 100 of 100 cases"),
+        ("summon skeletons", 5, "about 10 a month"),
+        ("summon lich", 5, "about 0.5 a month"),
+        ("invisibility", 3, "up to 9 people"),
+        ("true seeing", 3, "Observation is 2 higher"),
+        ("enchant swords", 4, "up to 20 swords"),
+        ("phantasmal entertainment", 2, "Entertainment 10"),
+        ("engrave runes of warding", 3, "towers, forts or castles"),
+        ("create magic carpet", 2, "2 magic carpets for $400 each"),
+    ],
+)
+def test_the_figures_of_a_report_grow_with_its_level(skill: str, level: int, figures: str) -> None:
+    assert figures in skill_report(skill, level)
+
+
+@pytest.mark.rule("ATL-GAP-90")
+@pytest.mark.parametrize("item", ITEMS)
+def test_every_item_has_a_report_with_its_weight(item: str) -> None:
+    assert item_report(item).startswith(f"{item} [{ITEMS[item].abbreviation}]: Weight {ITEMS[item].weight}")
