@@ -139,13 +139,25 @@ def _strike_enemies(turn: Turn[World], region: Region, belligerent: set[int], fo
     if len(factions) < 2 or is_safe(region):
         return
     for faction in [f for f in factions if f in belligerent]:
+        if not _hates_any(world.factions[faction], factions):
+            continue
+        seen = sight(turn, region)
+        prey = [u.id for u in world.units_in(region) if attitude(world, seen, faction, u) is Attitude.HOSTILE]
         for unit in [u for u in world.units_in(region) if u.faction == faction and not u.flags.avoid]:
-            _hunt(turn, region, unit, foes)
+            _hunt(turn, region, unit, prey, foes)
 
 
-def _hunt(turn: Turn[World], region: Region, unit: Unit, foes: Foes) -> None:
-    for target in list(turn.state.units_in(region)):
-        if unit.id not in turn.state.units or target.id not in turn.state.units:
+def _hates_any(faction: Faction, present: dict[int, None]) -> bool:
+    """Whether anybody here can be an enemy at all: spares a look at every unit of a crowd."""
+    if faction.default_attitude is Attitude.HOSTILE:
+        return True
+    return any(held is Attitude.HOSTILE and other in present for other, held in faction.attitudes.items())
+
+
+def _hunt(turn: Turn[World], region: Region, unit: Unit, prey: list[int], foes: Foes) -> None:
+    for number in prey:
+        target = turn.state.units.get(number)
+        if unit.id not in turn.state.units or target is None:
             continue
         if target.faction not in foes.get(unit.id, {}) and _attacks_of_itself(turn, region, unit, target):
             _battle(turn, region, [unit, *_others(turn, region, unit, target)], target, foes)
