@@ -1,0 +1,92 @@
+"""The knowledge section: what it says of skills, items, races, structures and titles."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from engine.games.overlord import entries
+from engine.games.overlord.tables.items import ITEMS
+from engine.games.overlord.tables.races import RACES
+from engine.games.overlord.tables.skills import SKILLS
+from engine.games.overlord.tables.structures import STRUCTURES
+from engine.games.overlord.tables.titles import TITLES
+
+
+@pytest.mark.rule("OVL-REPORT-10")
+def test_levels_are_counted_in_words():
+    assert [entries.level_name(level) for level in (0, 1, 2, 3, 4, 11, 21)] == [
+        "novice", "1st", "2nd", "3rd", "4th", "11th", "21st"
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("OVL-REPORT-32", "OVL-EX-18")
+def test_an_item_is_described_with_all_its_figures():
+    horse = entries.item_entry("hrse")
+    assert horse.startswith("horse [hrse]: Weight 100, capacity: 120/walking, 95/riding (200 while equipped).")
+    assert horse.endswith(
+        "Equipment category: mount, 1 per figure. Equipment gives +3 to initiative, -1 to melee, -1 to defense."
+    )
+    assert "Equipped using 1st blades [blde]. Equipment category: weapon" in entries.item_entry("swrd")
+    assert "Equipped using novice combat [cmbt]." in entries.item_entry("leat")
+
+
+@pytest.mark.rule("OVL-REPORT-34", "OVL-EX-19")
+def test_a_skill_is_described_level_by_level():
+    assert entries.skill_entry("cmbt", 1).endswith(
+        "Requires 15 days and $1/day to reach the level. This is a basic skill. This is a combat skill. "
+        "Gives +1 to melee, +1 to defense."
+    )
+    assert "Requires 45 days" in entries.skill_entry("cmbt", 2)
+    assert "Requires 1st combat [cmbt] to learn." in entries.skill_entry("blde", 1)
+    assert "Only leaders may study this skill." in entries.skill_entry("mage", 1)
+    assert entries.skill_entry("hors", 1).endswith("Harvests 1 horse [hrse] in 30 days.")
+    assert entries.skill_entry("hors", 2).endswith("Harvests 1 horse [hrse] in 15 days.")
+    assert entries.skill_entry("tolc", 1).endswith(
+        "Use requires 1 iron [iron], 2 wood [wood]. Use produces 1 tool [tool] in 15 days."
+    )
+
+
+@pytest.mark.rule("OVL-REPORT-35")
+def test_a_skill_never_says_what_it_opens():
+    for tag in SKILLS:
+        opened = [other for other, skill in SKILLS.items() if tag in skill.needs]
+        text = entries.skill_entry(tag, 1)
+        assert [other for other in opened if f"{SKILLS[other].name} [{other}]" in text] == []
+
+
+@pytest.mark.rule("OVL-MAGIC-11")
+def test_meditation_says_one_mana_a_level():
+    assert "Use requires 1 herbs [herb]. Use produces 3 mana in 1 day." in entries.skill_entry("medi", 3)
+
+
+def test_a_combat_spell_says_target_range_cost_and_effect():
+    text = entries.skill_entry("shai", 1)
+    assert "This is a combat action. Target: an opposing unit. Range: ranged." in text
+    assert "Each attempt uses 1 stone [ston], 2 mana." in text
+    assert "Missile attack of earth with 8 missile, 15 ranged damage, 5 hits, -1 to initiative." in text
+
+
+def test_races_structures_and_titles_are_described():
+    wolf = entries.race_entry("gwol")
+    assert "Each has 1 initiative, 4 melee, 4 defense, 3 damage, 3 life, 2 hits. Upkeep: $7 a month." in wolf
+    assert "150 timberwork, 250 stonework, 250 fortifications, 90 ironwork, 10 keystones" in entries.structure_entry(
+        "cast"
+    )
+    assert "Crew: 1 with 1st sailing [sail]." in entries.structure_entry("fshi")
+    assert entries.title_entry("baro").startswith("Baron [baro] (standard, requires 1st strategy [stra], $1000):")
+    assert "within 30 days on foot" in entries.title_entry("baro")
+
+
+def test_every_entry_is_made_of_whole_sentences():
+    texts = [entries.skill_entry(tag, level) for tag in SKILLS for level in (1, 2, 5)]
+    for make, table in (
+        (entries.item_entry, ITEMS),
+        (entries.race_entry, RACES),
+        (entries.structure_entry, STRUCTURES),
+        (entries.title_entry, TITLES),
+    ):
+        texts += [make(tag) for tag in table]
+    odd = [text for text in texts if not re.search(r"[.!]$", text) or re.search(r"  |\?\?|None|\.\.", text)]
+    assert odd == []
