@@ -1,0 +1,218 @@
+"""The order lists of all units during a turn: which orders are considered, and what an execution does to a list.
+
+The bookkeeping of OVL-FORM-06 .. -16: dashes, "+", "@", durations, days of the month, once a day. A list holds
+`Pending` lines; the orders they say are read when they first come up.
+
+Decisions: a "+" order that still has dashes is not swept away by an execution above it (it is not considered yet, and
+the order that frees it would sweep it); "+" orders go before the dashes are lost, so that they do not shield those
+behind them; being swept away is not being removed and takes no dashes from others.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+
+from engine.core.orders import Order, print_order, read_orders
+from engine.core.turn import Turn
+from engine.games.overlord import references
+from engine.games.overlord.acting import Result
+from engine.games.overlord.order_prefixes import parsed
+from engine.games.overlord.order_specs import CONDITIONS, FULL_DAYS, ONE_SHOT
+from engine.games.overlord.orders import BOOK
+from engine.games.overlord.state import DAYS, Pending, Unit, World
+
+HEADING = "UNIT U1\n"  # any order can be read below it
+_NEW_ID = re.compile(r"\bf\d+n[UB]\d\d\b")
+
+
+def written(order: Order) -> str:
+    """The order as lists and templates have it, without prefixes: "GIVE U229 ston 100"."""
+    name, _, rest = print_order(Order(name=order.name, args=order.args), BOOK).partition(" ")
+    return f"{name.upper()} {rest}".rstrip()
+
+
+def pending(order: Order) -> Pending:
+    """The line of a list for an order as it was read, with its prefixes."""
+    prefix = parsed(order.prefixes)
+    return Pending(
+        words=written(order),
+        dashes=prefix.dashes,
+        plus=prefix.plus,
+        repeat=prefix.repeat,
+        days=prefix.days,
+        on_day=prefix.on_day,
+    )
+
+
+def read_line(words: str) -> Order:
+    """The order that a line of a list says. Raises ValueError when it is none."""
+    sheet = read_orders(HEADING + words, BOOK)
+    if len(sheet.orders) != 1:
+        raise ValueError(f"{words!r} is no order: {sheet.diagnostics}")
+    order = sheet.orders[0]
+    return Order(name=order.name, args=order.args, text=words)
+
+
+class Lists:
+    """The order lists during one turn. on_change is told of every unit whose list changed, or who must be looked at."""
+
+    def __init__(self, turn: Turn[World]) -> None:
+        self.turn = turn
+        self.unborn: dict[str, list[Pending]] = {}  # new id -> its list
+        self.on_change: Callable[[Unit], None] = lambda unit: None
+        self._read: dict[str, Order] = {}
+        self._done: dict[int, Pending] = {}  # by id(), the lines that executed today; held, so that no id comes again
+
+    def order(self, line: Pending) -> Order:
+        """The order a line says."""
+        found = self._read.get(line.words)
+        if found is None:
+            found = self._read[line.words] = read_line(line.words)
+        return found
+
+    def fill(self, orders: Iterable[Order]) -> list[Pending]:
+        """A new list of these read orders."""
+        lines = []
+        for order in orders:
+            line = pending(order)
+            self._read.setdefault(line.words, Order(name=order.name, args=order.args, text=line.words))
+            lines.append(line)
+        return lines
+
+    def begin_day(self) -> None:
+        """Every order may execute again (OVL-FORM-07, OVL-GAP-76)."""
+        self._done.clear()
+
+    def is_done(self, line: Pending) -> bool:
+        """Whether the line executed today."""
+        return id(line) in self._done
+
+    def is_considered(self, line: Pending) -> bool:
+        """Whether a line is looked at now: no dash before it, not done today, and this is its day."""
+        return not line.dashes and id(line) not in self._done and line.on_day in (0, self.turn.day)
+
+    def open(self, unit: Unit, *keywords: str) -> Iterator[tuple[Pending, Order]]:
+        """The considered orders of a unit with these keywords, in list order: its ACCEPT, SWAP, STUDY ..."""
+        if not unit.refuses:
+            for line in list(unit.orders):
+                if self.is_considered(line) and (order := self.order(line)).name in keywords:
+                    yield line, order
+
+    def next_full_day(self, unit: Unit) -> Order | None:
+        """The first full-day order that a unit has open; what it will do if that can execute."""
+        return next((order for _, order in self.open(unit, *FULL_DAYS)), None)
+
+    def answers(self, unit: Unit, keyword: str, argument: str = "", value: str = "") -> bool:
+        """Carries out an order that waits to be asked for, such as ACCEPT U17 or STAY; says whether there was one.
+
+        argument, value: what it must name, ids of new units being taken for their permanent ones.
+        """
+        for line, order in self.open(unit, keyword):
+            if not argument or references.permanent(self.turn, order[argument]) == value:
+                self.executed(unit, line)
+                return True
+        return False
+
+    def wake(self, unit: Unit) -> None:
+        """Has the orders of a unit looked at again today: something far away has changed for it."""
+        self.on_change(unit)
+
+    def settle(self, unit: Unit, line: Pending, result: Result) -> None:
+        """Does to the list what the answer of a handler means."""
+        if result is Result.NOT_YET:
+            return
+        if result is Result.FILED:
+            self._done[id(line)] = line
+        elif result is Result.FAILED:
+            self.remove(unit, line)
+        else:
+            self.executed(unit, line, result)
+
+    def executed(self, unit: Unit, line: Pending, result: Result = Result.EXECUTED) -> None:
+        """An order has executed: "+" orders below it go, and it is kept, counted down or removed."""
+        at = _place(unit.orders, line)
+        self._done[id(line)] = line
+        unit.orders[at + 1 :] = [below for below in unit.orders[at + 1 :] if not below.plus or below.dashes]
+        if self._stays(line, result):
+            self.on_change(unit)
+        else:
+            self.remove(unit, line)
+
+    def _stays(self, line: Pending, result: Result) -> bool:
+        """Whether an executed order remains in its list; counts a day off its duration."""
+        name = self.order(line).name
+        if result is Result.FINISHED or name in CONDITIONS:
+            return False  # a condition takes no "@" (OVL-FORM-21)
+        if line.repeat:
+            return True
+        if line.days and name not in ONE_SHOT:
+            line.days -= 1
+            return line.days > 0
+        return result is Result.GOING_ON
+
+    def remove(self, unit: Unit, line: Pending) -> None:
+        """Takes a finished or impossible order out: those below lose a dash, up to the first without (OVL-FORM-13)."""
+        at = _place(unit.orders, line)
+        del unit.orders[at]
+        for below in unit.orders[at:]:
+            if not below.dashes:
+                break
+            below.dashes -= 1
+        self.on_change(unit)
+
+    def rewrite(self, unit: Unit, line: Pending, **args: object) -> None:
+        """Changes arguments of an order that stays, such as the number that is still to be bought (OVL-ORD-07)."""
+        order = self.order(line)
+        line.words = written(Order(name=order.name, args={**order.args, **args}))
+        self.on_change(unit)
+
+    def adopt(self, unit: Unit, new_id: str) -> None:
+        """A new unit has come to be: it has the orders written for its new id, and all mean it (OVL-FORM-25, -26)."""
+        references.christen(self.turn, new_id, unit.id)
+        unit.orders = self.unborn.pop(new_id, [])
+        self.on_change(unit)
+
+    def close(self) -> None:
+        """The end of the month: new ids give way to permanent ones; orders for what never came are wiped."""
+        for unit in self.turn.state.units.values():
+            if references.is_new(unit.target):
+                unit.target = references.aliases(self.turn).get(unit.target, "")
+            for line in list(unit.orders):
+                if _NEW_ID.search(line.words):
+                    self._rename(unit, line)
+        self.unborn.clear()
+
+    def _rename(self, unit: Unit, line: Pending) -> None:
+        known = references.aliases(self.turn)
+        words = line.words.split('"')
+        words[::2] = [_NEW_ID.sub(lambda found: known.get(found[0], found[0]), part) for part in words[::2]]
+        line.words = '"'.join(words)
+        if any(_NEW_ID.search(part) for part in words[::2]):
+            self.remove(unit, line)
+
+
+def _place(orders: list[Pending], line: Pending) -> int:
+    """Where a line stands in its list. Raises ValueError when it does not."""
+    for at, found in enumerate(orders):
+        if found is line:
+            return at
+    raise ValueError(f"{line.words!r} does not stand in this list")
+
+
+def lists(turn: Turn[World]) -> Lists:
+    """The order lists of a turn, made when first asked for."""
+    found: Lists | None = turn.shared.get("lists")
+    if found is None:
+        found = turn.shared["lists"] = Lists(turn)
+    return found
+
+
+def today(turn: Turn[World]) -> int:
+    """The day, counting all days of the campaign."""
+    return turn.number * DAYS + turn.day
+
+
+def takes_days(line: Pending) -> bool:
+    """Whether a line is a full-day order; known without reading it."""
+    return line.words.partition(" ")[0].lower() in FULL_DAYS

@@ -1,0 +1,62 @@
+"""Overlord: units whose orders are blocked are left alone, and nothing that happens is changed by that."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine.games.overlord.phases.day import Month
+from tests.engine.games.overlord.days import REAL, Diary, comes_on, left, month, world_of
+
+
+class Naive(Month):
+    """Asks every unit in every pass, as the rulebook words it."""
+
+    def _visit(self, location: object) -> None:
+        self._vain.clear()
+        self._resting.clear()
+        super()._visit(location)  # type: ignore[arg-type]  # the argument is only handed on
+
+    def _dawn(self) -> None:
+        for unit in self.world.units.values():
+            self._awaken(unit)
+
+
+def _random_month(seed: int, kind: type[Month]) -> tuple[list[str], list[list[str]], int]:
+    dice = random.Random(seed)
+    units = [f"U{number}" for number in range(1, 13)]
+    world = world_of(*units, places={unit: dice.choice(("L1", "L2", "L3")) for unit in units})
+    orders = {}
+    for unit in units:
+        lines = []
+        for _ in range(dice.randint(0, 8)):
+            other = dice.choice(units)
+            number = dice.randint(1, 3)
+            order = dice.choice(
+                (f"GIVE {other} iron {number}", f"HAVE iron {2 * number}", f"SEE {other}", "USE mini", "NAME x",
+                 "STUDY cmbt", f"MOVE L{number}")
+            )  # fmt: skip
+            lines.append(dice.choice(("", "", "-", "--", "+")) + dice.choice(("", "@", "3 ", "D9 ")) + order)
+        orders[unit] = "\n".join(lines) or "WORK"
+    diary = Diary(REAL)
+    plan = month(world, orders, diary, kind)
+    plan.evening = tuple(comes_on(dice.randint(1, 29), unit, dice.choice(("L1", "L2", "L3"))) for unit in units)
+    plan.run()
+    return diary.entries, [left(world, unit) for unit in units], plan.asked
+
+
+@pytest.mark.rule("OVL-FORM-19")
+@pytest.mark.parametrize("seed", range(40))
+def test_leaving_blocked_units_alone_changes_nothing_of_what_happens(seed: int) -> None:
+    entries, lists_left, asked = _random_month(seed, Month)
+    naive_entries, naive_left, naive_asked = _random_month(seed, Naive)
+    assert (entries, lists_left) == (naive_entries, naive_left)
+    assert asked <= naive_asked
+
+
+def test_a_unit_that_waits_for_its_own_goods_is_asked_once_until_they_come() -> None:
+    world = world_of("U1", "U2")
+    diary = Diary(REAL)
+    month(world, {"U1": "HAVE iron 2", "U2": "@DESCRIBE Busy"}, diary).run()
+    assert [tried for tried in diary.tried if "U1" in tried] == ["1 U1 HAVE iron 2"]
