@@ -11,8 +11,8 @@ from engine.games.atlantis.limits import MAGES, REGIONS
 from engine.games.atlantis.phases.giving import INDESTRUCTIBLE
 from engine.games.atlantis.phases.orders_faction import MOST_POINTS
 from engine.games.atlantis.phases.taxing import A_PERSON_TAXES
-from engine.games.atlantis.readiness import armed_people, is_combat_ready
-from engine.games.atlantis.rehearsal import Rehearsal, Step, key
+from engine.games.atlantis.readiness import is_combat_ready
+from engine.games.atlantis.rehearsal import Rehearsal, Step
 from engine.games.atlantis.skills import level, people
 from engine.games.atlantis.state import GUARDS, NEXUS, Attitude, Unit
 from engine.games.atlantis.tables.land import OCEAN, STRUCTURES
@@ -116,8 +116,7 @@ def _tax(found: Rehearsal, unit: Unit, order: Order) -> None:
 
 def _check_band(found: Rehearsal, unit: Unit, tax: int) -> None:
     """Whether all own pillagers of the region are enough (ATL-TAX-05, ATL-EX-21)."""
-    band = [other for other, order in found.given("pillage") if other.region == unit.region]
-    have = sum(armed_people(other) for other in {key(other): other for other in band}.values())
+    have = found.pillagers.get(unit.region, 0)
     need = -(-tax // (2 * A_PERSON_TAXES))
     if have < need:
         raise NotPossible("too_few_pillagers", "ATL-TAX-05", have=have, need=need, tax=tax)

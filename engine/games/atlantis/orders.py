@@ -30,6 +30,7 @@ _SECRET = re.compile(
     r"\b[^\w\n]*\w[^\n]*",
     re.IGNORECASE | re.MULTILINE,
 )
+MOST_FORMS = 1000  # new units in a sheet: far beyond any use, and a bound for mischief
 _MARKS = tuple("0123456789>-*")
 _SECRETIVE = ("password", "quit", "restart", "address")
 _ALIAS = Whole(1, 100_000, kind="alias")
@@ -161,6 +162,8 @@ def _form(line: Line, words: Words, reading: Reading) -> None:
         raise OrderError("alias", f"unit {former} forms NEW {alias} already in line {forms[reference]}",
                          column=column, hint="take another alias; the orders up to END are passed over",
                          rule="ATL-ORDER-22")  # fmt: skip
+    if len(forms) >= MOST_FORMS:
+        raise OrderError("forms", f"a faction forms at most {MOST_FORMS:,} units a month", rule="ATL-ORDER-22")
     forms[reference] = line.number
     reading.unit, reading.header["lost"] = reference, False
 

@@ -14,6 +14,7 @@ from engine.core.orders import Order, OrderSheet
 from engine.games.atlantis.acting import NotPossible
 from engine.games.atlantis.order_words import ALL, NOBODY
 from engine.games.atlantis.phases.orders_faction import MOST_POINTS
+from engine.games.atlantis.readiness import armed_people
 from engine.games.atlantis.references import spoken
 from engine.games.atlantis.skills import (
     is_led,
@@ -42,6 +43,7 @@ class Rehearsal:
     problems: list[tuple[Order, NotPossible]] = field(default_factory=list)
     brought: dict[int, None] = field(default_factory=dict)  # new units that people came to, by `key`
     _named: dict[int, str] = field(default_factory=dict)  # `key` -> reference
+    _kinds: dict[tuple[str, str], list[Order]] = field(default_factory=dict)  # (reference, keyword)
     _aliases: dict[tuple[int, int], Unit] = field(default_factory=dict)  # (region, alias)
     _strangers: dict[int, dict[int, SeenUnit]] = field(default_factory=dict)  # region -> number
 
@@ -51,6 +53,11 @@ class Rehearsal:
         self._named[key(unit)] = reference
         if unit.alias:
             self._aliases.setdefault((unit.region, unit.alias), unit)
+
+    def file(self, order: Order) -> None:
+        """Enters an order under its unit."""
+        self.orders.setdefault(order.unit, []).append(order)
+        self._kinds.setdefault((order.unit, order.name), []).append(order)
 
     def region(self, unit: Unit) -> SeenRegion:
         return self.view.regions[unit.region]
@@ -77,7 +84,9 @@ class Rehearsal:
 
     def of(self, unit: Unit, *keywords: str) -> list[Order]:
         """The orders of these kinds of one unit, in written order."""
-        return [order for order in self.orders.get(self._named[key(unit)], ()) if order.name in keywords]
+        reference = self._named[key(unit)]
+        found = [order for keyword in keywords for order in self._kinds.get((reference, keyword), ())]
+        return sorted(found, key=lambda order: order.line) if len(keywords) > 1 else found
 
     def given(self, *keywords: str) -> Iterator[tuple[Unit, Order]]:
         """The orders of these kinds of all units, in report order."""
@@ -95,6 +104,15 @@ class Rehearsal:
         ]
         now = {"war": view.war, "trade": view.trade, "magic": view.magic}
         return {area: ordered[-1].get(area, 0) for area in now} if ordered else now
+
+    @cached_property
+    def pillagers(self) -> dict[int, int]:
+        """How many combat-ready people are to pillage each region, as the units stand when first asked for."""
+        bands = {key(unit): unit for unit, _ in self.given("pillage")}
+        strength: dict[int, int] = {}
+        for unit in bands.values():
+            strength[unit.region] = strength.get(unit.region, 0) + armed_people(unit)
+        return strength
 
     @cached_property
     def promotes(self) -> bool:
@@ -118,7 +136,7 @@ def rehearse(view: FactionView, sheet: OrderSheet, before_market: Mapping[str, S
     found = Rehearsal(view, unclaimed=view.unclaimed)
     _muster(found, sheet)
     for order in sheet.orders:
-        found.orders.setdefault(order.unit, []).append(order)
+        found.file(order)
     for steps in ({"claim": _claim}, {"give": _give}, before_market, {"sell": _sell}, {"buy": _buy}):
         for unit, order in found.given(*steps):
             try:

@@ -92,13 +92,14 @@ def _dissolve_empty_units(turn: Turn[World]) -> None:
     world = turn.state
     empty = [unit for unit in world.units.values() if not _lives(unit)]
     gone = {unit.id for unit in empty}
+    heirs: dict[tuple[int, int], Unit] = {}  # (region, faction)
+    for region in {unit.region: world.regions[unit.region] for unit in empty}.values():
+        for number in sorted(region.units):
+            if number not in gone:
+                heirs.setdefault((region.id, world.units[number].faction), world.units[number])
     for unit in empty:
-        heir = min(
-            (n for n in world.regions[unit.region].units if n not in gone and world.units[n].faction == unit.faction),
-            default=None,
-        )
         if unit.items:
-            _bequeath(turn, unit, None if heir is None else world.units[heir])
+            _bequeath(turn, unit, heirs.get((unit.region, unit.faction)))
         else:
             turn.tell(DissolvedEmpty(**facts(turn, unit)))
         world.remove(unit)

@@ -362,3 +362,12 @@ def test_a_repeated_comment_is_kept_for_the_template() -> None:
     text = "unit 17\n@;look east\nform 1\n@; hire\nend\n"
     assert read(text).header["notes"] == [("17", 2, "@;look east"), ("new 17 1", 4, "@; hire")]
     assert given(text) == []
+
+
+def test_a_sheet_forms_a_thousand_units_and_no_more() -> None:
+    text = "unit 17\n" + "".join(f"form {n}\nwork\nend\n" for n in range(1, 1003)) + "tax\n"
+    sheet = read(text)
+    assert len(sheet.header["forms"]) == 1000
+    assert [found.code for found in sheet.errors] == ["forms", "forms"]
+    assert len(sheet.of("17")) == 1
+    assert len(sheet.orders) == 1001
