@@ -1,0 +1,81 @@
+"""What a unit is able to: the levels of its skills and the statistics of one of its figures (OVL-STAT-01 to -13)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.games.overlord.state import Unit
+from engine.games.overlord.tables.effects import EFFECTS
+from engine.games.overlord.tables.items import ITEMS
+from engine.games.overlord.tables.races import RACES
+from engine.games.overlord.tables.skills import SKILLS
+from engine.games.overlord.tables.stats import STATS, Capacity, Stats
+
+
+def level(unit: Unit, skill: str) -> int:
+    """The unit's level of a skill, by study or by birth; 0 for a novice and for who knows nothing of it."""
+    studied = SKILLS[skill].level_of(unit.experience[skill]) if skill in unit.experience else 0
+    return max(studied, RACES[unit.race].skills.get(skill, 0))
+
+
+def levels(unit: Unit) -> dict[str, int]:
+    """Every skill the unit has at the 1st level or better, skill -> level: what it was born with first."""
+    known = dict.fromkeys((*RACES[unit.race].skills, *unit.experience))
+    found = {skill: level(unit, skill) for skill in known}
+    return {skill: reached for skill, reached in found.items() if reached}
+
+
+def is_novice(unit: Unit, skill: str) -> bool:
+    """Whether the unit has at least begun to learn a skill."""
+    return unit.experience.get(skill, 0) > 0 or level(unit, skill) > 0
+
+
+def bare_stats(unit: Unit) -> Stats:
+    """One figure of the unit by race, skills and effects, without equipment."""
+    total = RACES[unit.race].gives
+    for skill, reached in levels(unit).items():
+        total = total + SKILLS[skill].gives(reached)
+    for effect in unit.effects:
+        total = total + EFFECTS[effect].gives
+    return total
+
+
+def gear_stats(unit: Unit) -> Stats:
+    """What the equipment adds to one figure: in proportion to equipped figures, rounded toward zero (OVL-STAT-13)."""
+    total = Stats()
+    for item, number in unit.equipped.items():
+        total = total + _in_proportion(ITEMS[item].gives, number, unit.figures)
+    return total
+
+
+def _in_proportion(gives: Stats, number: int, figures: int) -> Stats:
+    if not figures or gives == Stats():
+        return Stats()
+    shares = (getattr(gives, name) for name in STATS)
+    return Stats(*(abs(share) * number // figures * (1 if share > 0 else -1) for share in shares))
+
+
+def stats(unit: Unit) -> Stats:
+    """One figure of the unit with all it has. A stockpile can nothing (OVL-GAP-58)."""
+    return bare_stats(unit) + gear_stats(unit) if unit.figures else Stats()
+
+
+def borne(unit: Unit) -> Capacity:
+    """What one figure carries by race, skills and effects (OVL-WEIGHT-04)."""
+    total = RACES[unit.race].carries
+    for skill, reached in levels(unit).items():
+        total = total + SKILLS[skill].carries(reached)
+    for effect in unit.effects:
+        total = total + EFFECTS[effect].carries
+    return total
+
+
+def knows(unit: Unit, needs: Mapping[str, int]) -> bool:
+    """Whether the unit has every skill at the level asked for, skill -> level."""
+    return all(level(unit, skill) >= needed for skill, needed in needs.items())
+
+
+def max_mana(unit: Unit) -> int:
+    """The mana it regains by itself up to: all levels of magic, and what else gives it power (OVL-MAGIC-09)."""
+    magic = sum(reached for skill, reached in levels(unit).items() if SKILLS[skill].magic)
+    return max(0, magic + stats(unit).mana) if unit.figures else 0

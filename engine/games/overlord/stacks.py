@@ -1,0 +1,131 @@
+"""Stacks of units: who is under whom, and in which order they stand at their location (OVL-STACK-01 to -09).
+
+A location lists its units stack by stack: each leader, then his followers with all that is under them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.games.overlord.state import Kind, Location, Unit, World
+
+
+def can_lead(unit: Unit) -> bool:
+    """Only leaders and heroes lead stacks (OVL-STACK-01)."""
+    return unit.kind is Kind.LEADER
+
+
+def is_under(world: World, unit: Unit, leader: Unit) -> bool:
+    """Whether `leader` leads the unit, directly or higher up (OVL-ORD-26)."""
+    while unit.leader:
+        if unit.leader == leader.id:
+            return True
+        unit = world.units[unit.leader]
+    return False
+
+
+def put_under(world: World, unit: Unit, leader: Unit) -> None:
+    """Stacks a unit, with all under it, under a leader at the same location: as the last of his followers.
+
+    It goes where the leader is: into his building, or out of its own. Raises ValueError when the leader is under it.
+    """
+    if unit is leader or is_under(world, leader, unit):
+        raise ValueError(f"{leader.id} can not lead {unit.id}")
+    body = world.stack(unit)
+    unit.leader = ""
+    _place_after(world, body, world.stack(leader)[-1])
+    unit.leader = leader.id
+    for member in body:
+        member.structure = leader.structure
+
+
+def unstack(world: World, unit: Unit) -> None:
+    """The unit, with all under it, leaves its stack and stands next after it (OVL-ORD-54)."""
+    if not unit.leader:
+        return
+    rest = [member for member in world.stack(world.overall_leader(unit)) if not _is_of(world, member, unit)]
+    body = world.stack(unit)
+    unit.leader = ""
+    _place_after(world, body, rest[-1])
+
+
+def step_out(world: World, unit: Unit) -> None:
+    """The unit goes one stack further out, next after the leader it was under and his (OVL-ORD-17)."""
+    if not unit.leader:
+        return
+    leader = world.units[unit.leader]
+    body = world.stack(unit)
+    rest = [member for member in world.stack(leader) if not _is_of(world, member, unit)]
+    unit.leader = ""
+    _place_after(world, body, rest[-1])
+    unit.leader = leader.leader
+
+
+def promote(world: World, unit: Unit, other: Unit) -> bool:
+    """Moves `other` before the unit of the same level that stands before it; whether it had to (OVL-ORD-36)."""
+    units = world.locations[unit.location].units
+    if units.index(other.id) < units.index(unit.id):
+        return False
+    body = [member.id for member in world.stack(other)]
+    _take_out(units, body)
+    at = units.index(unit.id)
+    units[at:at] = body
+    return True
+
+
+def relocate(world: World, body: Iterable[Unit], goal: Location) -> None:
+    """Units arrive at a location together: outside of structures, last of those present (OVL-ECON-06)."""
+    for unit in body:
+        origin = world.locations[unit.location]
+        if unit.id in origin.units:
+            origin.units.remove(unit.id)
+        goal.units.append(unit.id)
+        unit.location = goal.id
+        unit.structure = ""
+        world.arrivals += 1
+        unit.since = world.arrivals
+
+
+def remove(world: World, unit: Unit) -> list[Unit]:
+    """Takes a unit out of the world; those directly under it, who now stand higher (OVL-STACK-09).
+
+    They go under the next leader up, and without one each stands alone; on the way they keep on moving by themselves.
+    What it owned, the title it held: whoever removes it sees to that before.
+    """
+    orphans = world.followers(unit)
+    for orphan in orphans:
+        step_out(world, orphan)
+        if not orphan.leader and unit.movement is not None:
+            orphan.movement = unit.movement
+    world.locations[unit.location].units.remove(unit.id)
+    del world.units[unit.id]
+    return orphans
+
+
+def add_after(world: World, unit: Unit, other: Unit) -> None:
+    """Puts a new unit at the location of another, in the same stack and structure, just after it (OVL-ORD-44)."""
+    unit.location, unit.structure, unit.leader = other.location, other.structure, other.leader
+    last = world.stack(other)[-1]
+    world.units[unit.id] = unit
+    units = world.locations[unit.location].units
+    units.insert(units.index(last.id) + 1, unit.id)
+
+
+def _is_of(world: World, member: Unit, unit: Unit) -> bool:
+    return member is unit or is_under(world, member, unit)
+
+
+def _place_after(world: World, body: list[Unit], other: Unit) -> None:
+    """Moves units behind another one in the list of their location."""
+    units = world.locations[other.location].units
+    numbers = [member.id for member in body]
+    if other.id in numbers:
+        return
+    _take_out(units, numbers)
+    at = units.index(other.id) + 1
+    units[at:at] = numbers
+
+
+def _take_out(units: list[str], numbers: list[str]) -> None:
+    for number in numbers:
+        units.remove(number)
