@@ -13,6 +13,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot import sync
+from bot.backups import Backups
 from bot.cogs import COGS
 from bot.hosting.clock import Clock, SystemClock
 from bot.hosting.hosting import Hosting
@@ -47,6 +48,7 @@ class Bot(commands.Bot):
         self.clock = clock or SystemClock()
         self.store = store or Store.open(settings.database)
         self.hosting = Hosting(self.store, clock=self.clock, worker=settings.worker, alarm=alarm)
+        self.backups = Backups(self.store, settings.backups, self.clock) if settings.backups else None
         self._heart: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
@@ -64,6 +66,8 @@ class Bot(commands.Bot):
         while True:
             if self.settings.heartbeat is not None and not self.is_closed():
                 await asyncio.to_thread(self.settings.heartbeat.touch)
+            if self.backups is not None:
+                await self.backups.due()
             await asyncio.sleep(HEARTBEAT_SECONDS)
 
     async def on_ready(self) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 
 import discord
@@ -22,6 +21,13 @@ from storage.models import Campaign, Seat
 
 if TYPE_CHECKING:
     from bot.app import Bot
+
+
+NOW = "now"
+WHEN = [
+    app_commands.Choice(name="at once, in #newspaper", value=NOW),
+    app_commands.Choice(name="with the next turn, in the paper and the reports", value="next"),
+]
 
 
 class Announcement(BaseModel):
@@ -176,22 +182,31 @@ class People(commands.GroupCog):
         chosen = await self._led(interaction, campaign)
         seat = await self._seat(interaction, chosen, faction)
         assert seat.id is not None
-        await asyncio.to_thread(self.bot.store.change_seat, seat.id, extensions_left=extensions)
-        await self.bot.hosting.papers.log(
-            campaign_id(chosen), interaction.user.id, "gm.grant", seat=seat.name, extensions=extensions
-        )
+        await self.bot.hosting.seats.grant(seat.id, extensions, interaction.user.id)
         await answer(interaction, f"**{text.name(seat.name)}** has {text.count(extensions, 'extension')} now.")
 
     @app_commands.command(name="announce")
-    @app_commands.describe(campaign="Which campaign")
-    async def announce(self, interaction: Interaction, campaign: CampaignOption | None = None) -> None:
-        """Post something in #newspaper in your own words."""
+    @app_commands.describe(when="At once, or with the next turn (now, if you say nothing)", campaign="Which campaign")
+    @app_commands.choices(when=WHEN)
+    async def announce(
+        self, interaction: Interaction, when: str = NOW, campaign: CampaignOption | None = None
+    ) -> None:
+        """Tell everybody something in your own words."""
         chosen = await self._led(interaction, campaign)
+        papers = self.bot.hosting.papers
 
         async def written(submitted: Interaction, record: Announcement) -> None:
             await think(submitted)
-            await self.bot.hosting.papers.announce(campaign_id(chosen), record.title, record.text, interaction.user.id)
-            await answer(submitted, "It is announced.")
+            if when == NOW:
+                await papers.announce(campaign_id(chosen), record.title, record.text, interaction.user.id)
+                await answer(submitted, "It is announced.")
+                return
+            held = await papers.proclaim(campaign_id(chosen), record.title, record.text, interaction.user.id)
+            await answer(
+                submitted,
+                f"It stands in the paper of turn {held.turn_number}, signed by the game master, and in the reports "
+                "where this game prints such words. Until then /gm strike takes it back.",
+            )
 
         await forms.ask(interaction, f"Announce in {chosen.name}", Announcement, written)
 

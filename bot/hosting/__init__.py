@@ -28,6 +28,7 @@ hosting.seats       (seats.Seats)
     of_user(user_id, guild_id=None) -> list[Standing]   of_channel(channel_id) -> Seat | None
     role(seat_id, user_id) -> Role | None               add_member(seat_id, user_id, role, who, as_gm=False)
     remove_member(seat_id, user_id, who, as_gm=False)   replace(seat_id, user_id, who)    (GM: a new owner; announced)
+    grant(seat_id, extensions, who) -> Seat             (GM)
     mute(seat_id, user_id, muted)                       remind_at(seat_id, user_id, hours)
     note(seat_id, user_id, text) -> Note                notes(seat_id, user_id) -> list[Note]
     drop_note(seat_id, user_id, note_id)
@@ -56,6 +57,7 @@ hosting.papers      (papers.Papers)
     planned_map(seat_id, user_id, around=None, radius=4, as_gm=False) -> Drawn
     places(seat_id) -> list[str] (for `around`)
     lookup(seat_id, words) -> list[(title, text)]       announce(campaign_id, title, text, who)
+    proclaim(campaign_id, title, text, who) -> Press     (GM: in the next paper, and in the reports)
     letter(seat_id, user_id, to_seat_id, text, ...) -> Letter       reply(letter_id, user_id, text) -> Letter
     audit(campaign_id, limit=100) -> list[Audit]        log(campaign_id, who, what, **details)
     redeliver(campaign_id, seat_id=None, turn=None, who=None) -> int        undelivered(campaign_id) -> list[Delivery]

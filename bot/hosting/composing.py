@@ -213,6 +213,8 @@ def _deliveries(closing: Closing, paper: Mapping[str, Any], missed: Sequence[Sea
             )
             out += card(seat)
     out += _late_line(closing, missed)
+    if product.for_gm:
+        out += gm_line(campaign, f"Asked of you in turn {product.number}", "\n".join(product.for_gm)[:1500], "asked")
     if product.faults:
         out += gm_line(
             campaign, f"Turn {product.number} ran, but some pictures failed", "\n".join(product.faults)[:1500]

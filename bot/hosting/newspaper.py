@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from bot.hosting.records import Issue, PrintedPress
 from bot.hosting.schedule import Schedule
-from engine.core.press import PressItem, PressKind
+from engine.core.press import THE_GAME_MASTER, PressItem, PressKind
 from engine.core.ruleset import Ruleset
 from engine.core.turn import Finish
 from storage.models import Campaign, Press, Seat
@@ -35,10 +35,11 @@ def spoken_deadline(deadline: datetime | None, schedule: Schedule) -> str:
 
 def press_items(held: Sequence[Press], seats: Sequence[Seat]) -> tuple[PressItem, ...]:
     """Stored articles as the game and the paper take them, by the game's seat ids."""
-    names = {seat.id: seat.engine_id or "" for seat in seats}
+    names: dict[int | None, str] = {None: THE_GAME_MASTER}
+    names |= {seat.id: seat.engine_id or "?" for seat in seats}
     return tuple(
         PressItem(
-            seat=names.get(item.seat_id, ""),
+            seat=names.get(item.seat_id, "?"),
             kind=PressKind.RUMOUR if item.kind == PressKind.RUMOUR else PressKind.PRESS,
             title=item.title,
             text=item.text,

@@ -15,7 +15,7 @@ from bot.hosting.worker import draw_sheet
 from engine.core.mapsheet import MapSheet
 from engine.core.press import PressKind
 from engine.core.ruleset import read_for
-from storage.columns import CampaignStatus, DeliveryStatus, PressStatus
+from storage.columns import CampaignStatus, DeliveryStatus, PressStatus, TurnStatus
 from storage.errors import NotPending
 from storage.models import Audit, Campaign, Delivery, Letter, Press, Seat, Turn
 from storage.records import NewDelivery
@@ -44,18 +44,26 @@ class Papers:
         await self._core.allow(seat_id, user_id, submit=True, as_gm=as_gm)
         _, campaign = await self._core.seat(seat_id)
         turn = await self._core.present(campaign)
-        if not text.strip() or len(text) > PRESS or len(title) > TITLE:
-            raise BadChoice(f"An article has between 1 and {PRESS} characters, its title at most {TITLE}.", "text")
+        self._printable(title, text, turn)
         held = [item for item in await self.held(key(campaign.id)) if item.seat_id == seat_id]
         if len(held) >= PRESS_PER_TURN:
             raise WrongMoment(f"The paper takes at most {PRESS_PER_TURN} pieces of a faction in one issue.")
-        if turn.status == "claimed":
+        return await self._hold(campaign, seat_id, user_id, kind, title, text)
+
+    def _printable(self, title: str, text: str, turn: Turn) -> None:
+        if not text.strip() or len(text) > PRESS or len(title) > TITLE:
+            raise BadChoice(f"An article has between 1 and {PRESS} characters, its title at most {TITLE}.", "text")
+        if turn.status == TurnStatus.CLAIMED:
             raise WrongMoment("The paper is being printed at this moment. Send it again in a minute.")
+
+    async def _hold(
+        self, campaign: Campaign, seat_id: int | None, author_id: int, kind: PressKind, title: str, text: str
+    ) -> Press:
         return await self._core.ask(
             self._store.add_press,
             key(campaign.id),
             seat_id,
-            user_id,
+            author_id,
             kind=kind,
             title=" ".join(title.split()),
             text=text.strip(),
@@ -192,6 +200,14 @@ class Papers:
         campaign = await self._core.campaign(campaign_id)
         await self._core.audit(campaign, "announce", who, title=title)
         await self._queue(campaign, to_channel(campaign, "newspaper", "announcement", title=title, text=text))
+
+    async def proclaim(self, campaign_id: int, title: str, text: str, who: int) -> Press:
+        """GM: words for the next paper, and the reports of a game that prints them. Raises BadChoice, WrongMoment."""
+        campaign = await self._core.campaign(campaign_id)
+        turn = await self._core.present(campaign)
+        self._printable(title, text, turn)
+        await self._core.audit(campaign, "proclaim", who, title=title)
+        return await self._hold(campaign, None, who, PressKind.PRESS, title, text)
 
     async def letter(
         self,

@@ -7,13 +7,16 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pydantic import BaseModel
+
 from bot.hosting.campaigns import validated
 from bot.hosting.composing import card, status, to_channel
 from bot.hosting.core import Core, key, packed
 from bot.hosting.errors import BadChoice, NotAllowed, NotThere, WrongMoment
 from bot.hosting.joining import join_late
 from bot.hosting.records import Standing
-from engine.core.ruleset import leave
+from engine.core.errors import SetupError
+from engine.core.ruleset import SeatRequest, leave
 from storage.columns import CampaignStatus, Role, SeatStatus
 from storage.errors import NameTaken, NotPending
 from storage.models import Campaign, Member, Note, Seat
@@ -42,6 +45,8 @@ class Seats:
         chosen = validated(rules.choices, choices)
         name = faction_name(faction)
         await self._room(campaign, user_id)
+        if campaign.status == CampaignStatus.GATHERING:
+            await self._fits(campaign, name, chosen)
         new = NewSeat(
             campaign_id=campaign_id,
             name=name,
@@ -77,6 +82,27 @@ class Seats:
         for standing in await self.of_user(user_id):
             if standing.campaign.id == campaign.id and standing.member.role == Role.OWNER:
                 raise NotAllowed(f"You lead {standing.seat.name} in this campaign already.")
+
+    async def _fits(self, campaign: Campaign, name: str, choices: BaseModel) -> None:
+        """Whether the game would take the newcomer beside those who have joined. Raises BadChoice."""
+        rules = self._core.rules(campaign)
+        joined = [seat for seat in await self.all(key(campaign.id)) if seat.status == SeatStatus.APPLIED]
+        requests = [
+            SeatRequest(id=str(place), name=seat.name, choices=rules.choices.model_validate(seat.choices))
+            for place, seat in enumerate(joined, start=1)
+        ]
+        newcomer = SeatRequest(id=str(len(joined) + 1), name=name, choices=choices)
+        try:
+            rules.check_seat(rules.options.model_validate(campaign.options), requests, newcomer)
+        except SetupError as refused:
+            raise BadChoice(str(refused), "faction") from None
+
+    async def grant(self, seat_id: int, extensions: int, who: int) -> Seat:
+        """GM: how many extensions of a deadline the seat has from now on. Raises NotThere."""
+        _, campaign = await self._core.seat(seat_id)
+        seat = await self._core.ask(self._store.change_seat, seat_id, extensions_left=extensions)
+        await self._core.audit(campaign, "gm.grant", who, seat=seat.name, extensions=extensions)
+        return seat
 
     async def resign(self, seat_id: int, who: int) -> None:
         """Give a seat up: what the game says happens. Before the start the seat is simply free again.

@@ -99,6 +99,7 @@ class TurnProduct:
     standings: Mapping[str, Any]
     newspaper: Mapping[str, Any]
     finished: Finish | None = None
+    for_gm: tuple[str, ...] = ()  # what orders asked of the game master
     faults: tuple[str, ...] = field(default=())  # pictures that could not be drawn; the turn is good without them
 
 
@@ -166,6 +167,7 @@ def _product(rules: Ruleset[Any, Any], outcome: Outcome, paper: Newspaper, job: 
         standings=document.plain(outcome.standings),
         newspaper=document.plain(paper),
         finished=outcome.finished,
+        for_gm=tuple(rules.for_gm(outcome.events)),
         faults=tuple(faults),
     )
 

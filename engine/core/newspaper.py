@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.dice import Dice
-from engine.core.press import Newspaper, PressItem, PressKind, shuffled_rumours
+from engine.core.press import THE_GAME_MASTER, Newspaper, PressItem, PressKind, shuffled_rumours
 from engine.core.turn import Outcome
 
 
@@ -20,7 +20,7 @@ def typeset(
     public_standings: bool = True,
 ) -> Newspaper:
     """One issue. seed: of the campaign, for the order of the rumours. deadline: of the next turn, in words."""
-    names = {seat.id: seat.name for seat in outcome.seats}
+    names = {THE_GAME_MASTER: "The game master"} | {seat.id: seat.name for seat in outcome.seats}
     return Newspaper(
         masthead=masthead,
         campaign=campaign,

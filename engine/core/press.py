@@ -7,6 +7,9 @@ from enum import StrEnum
 
 from engine.core.dice import Dice
 
+THE_GAME_MASTER = ""
+"""The seat of press that the game master wrote."""
+
 
 class PressKind(StrEnum):
     PRESS = "press"  # signed

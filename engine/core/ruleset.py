@@ -75,6 +75,15 @@ def admit_all(submission: Submission) -> Verdict:
     return Verdict(admission=Admission.STORE)
 
 
+def seat_anybody(options: BaseModel, seats: Sequence[SeatRequest], request: SeatRequest) -> None:
+    """For games in which no choice of one player is in another's way."""
+
+
+def ask_nothing(events: Sequence[Event]) -> list[str]:
+    """For games whose orders ask nothing of the game master."""
+    return []
+
+
 def replace_all(on_file: str, new: str) -> str:
     """A new submission replaces the earlier one."""
     return new
@@ -130,6 +139,9 @@ class Ruleset(Generic[S, V]):
     public_standings: bool = True
     format: int = 1
     upgrades: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] | None = None
+    # Options, those who have joined so far, the newcomer, before there is a world; raises SetupError.
+    check_seat: Callable[[BaseModel, Sequence[SeatRequest], SeatRequest], None] = seat_anybody
+    for_gm: Callable[[Sequence[Event]], list[str]] = ask_nothing  # what a turn's orders asked of the game master
     press_reward: str = ""  # what the game gives for press, shown with the form
 
 

@@ -136,6 +136,7 @@ RULESET: Ruleset[World, FactionView] = Ruleset(
     first_steps=FIRST_STEPS,
     new_game=setup.new_game,
     add_seat=setup.add_seat,
+    check_seat=setup.check_seat,
     drop_seat=setup.drop_seat,
     seats_of=seats_of,
     view=view,

@@ -70,11 +70,21 @@ def drop_seat(world: World, seat: str) -> None:
     dissolve(world, world.faction_of(seat), "left")
 
 
-def _admit(world: World, seat: SeatRequest) -> None:
-    choices = cast(AtlantisChoices, seat.choices)
+def check_seat(options: BaseModel, seats: Sequence[SeatRequest], request: SeatRequest) -> None:
+    """Refuses a newcomer without a name; two factions may have the same. Raises SetupError."""
+    _name(request)
+
+
+def _name(seat: SeatRequest) -> str:
     name = clean_name(seat.name)
     if not any(character.isalnum() for character in name):
         raise SetupError("A faction's name needs a letter or a digit; brackets and quotes are not kept.")
+    return name
+
+
+def _admit(world: World, seat: SeatRequest) -> None:
+    choices = cast(AtlantisChoices, seat.choices)
+    name = _name(seat)
     if any(f.seat == seat.id and f.status == "active" for f in world.factions.values()):
         raise SetupError(f"Seat {seat.id} has a faction in this world already.")
     faction, _ = found(world, seat.id, name, leader=clean_name(choices.leader))

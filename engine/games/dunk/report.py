@@ -29,7 +29,7 @@ RUMOURS = (RumourOfHero, RumourLists, RumourOfAlliances)
 LATE = "Havoc"  # told after the phase it comes before (DNK-REPORT-14)
 MOST_HAPPENED = 5
 WELCOME = (
-    "You have not given any yet: this is what you begin with, before the first turn.",
+    "You have not given any yet: this is what you begin with, before your first turn.",
     "The last section of this report is an orders sheet. Copy it, change it, add to it, and hand it in with "
     "/orders submit; the answer tells how it was understood. Until the deadline you may hand in better ones.",
     "An army is raised with: place (province) (directions). An army that stands in land of nobody takes it.",
@@ -80,15 +80,15 @@ def _title(view: KingdomView) -> str:
 
 def _orders_section(view: KingdomView, events: Sequence[Event], sheet: OrderSheet | None) -> Section:
     """The orders as sent, then what came of each (DNK-REPORT-02)."""
-    if not view.turn:
+    if sheet is None:  # no turn was run for this kingdom yet
         return Section(title="Your orders", blocks=(Lines(lines=WELCOME),))
-    if sheet is None or is_standing(sheet):
+    if is_standing(sheet):
         text = "No orders have come from you; the kingdom did what it had been doing."
         sent: tuple[Block, ...] = (Lines(lines=(text,)),)
     else:
         sent = (Verbatim(text=_folded(sheet.text)),)
     parts = [Section(title="As you sent them", blocks=sent)]
-    unread = tuple(str(found) for found in sheet.diagnostics if found.severity != "note") if sheet else ()
+    unread = tuple(str(found) for found in sheet.diagnostics if found.severity != "note")
     if unread:
         parts.append(Section(title="What we could not make out", blocks=(Lines(lines=unread),)))
     answers = tuple(_answers(events))
@@ -259,7 +259,7 @@ def _warnings(view: KingdomView, events: Sequence[Event], sheet: OrderSheet | No
     unread = len(sheet.errors) if sheet else 0
     if unread:
         yield f"{unread} of our orders could not be read."
-    if view.turn and (sheet is None or is_standing(sheet)):
+    if sheet is not None and is_standing(sheet):
         yield "No orders came from you this turn."
 
 

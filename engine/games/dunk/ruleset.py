@@ -5,10 +5,12 @@ from __future__ import annotations
 from engine.core.ruleset import Ruleset
 from engine.core.turn import Phase, SeatInfo
 from engine.games.dunk import calendar, setup
+from engine.games.dunk.desk import for_gm
 from engine.games.dunk.headlines import headlines
 from engine.games.dunk.lint import lint
 from engine.games.dunk.lookup import lookup
 from engine.games.dunk.map_sheet import map_sheet, planned_map
+from engine.games.dunk.names import spaced
 from engine.games.dunk.order_check import check
 from engine.games.dunk.order_explain import explain
 from engine.games.dunk.order_sheet import standing_orders, template
@@ -71,7 +73,7 @@ FIRST_STEPS = (
 def seats_of(campaign: Campaign) -> tuple[SeatInfo, ...]:
     """Every kingdom as everybody knows it, in order of number."""
     return tuple(
-        SeatInfo(id=kingdom.seat, name=kingdom.name, status=kingdom.status, colour=kingdom.colour)
+        SeatInfo(id=kingdom.seat, name=spaced(kingdom.name), status=kingdom.status, colour=kingdom.colour)
         for kingdom in campaign.kingdoms.values()
     )
 
@@ -110,5 +112,7 @@ RULESET: Ruleset[Campaign, KingdomView] = Ruleset(
     admit=admit,
     planned_map=planned_map,
     lookup=lookup,
+    check_seat=setup.check_seat,
+    for_gm=for_gm,
     late_joining=True,
 )

@@ -86,6 +86,13 @@ def kingdom_name(text: str) -> str:
     return name
 
 
+def check_seat(options: BaseModel, seats: Sequence[SeatRequest], request: SeatRequest) -> None:
+    """Refuses a newcomer whose name is none, or whose name as the game writes it is taken. Raises SetupError."""
+    name = kingdom_name(request.name)
+    if any(kingdom_name(other.name).casefold() == name.casefold() for other in seats):
+        raise SetupError(f"There is a kingdom of the name {name} already.")
+
+
 def new_game(options: BaseModel, seats: Sequence[SeatRequest], seed: str) -> Campaign:
     """A campaign before its first turn (DNK-SETUP-01 to -08). Raises SetupError."""
     chosen = cast(DunkOptions, options)

@@ -134,6 +134,42 @@ async def test_announce_posts_the_gms_words_without_their_markup(playing: Stage)
     assert not post.mention_everyone
 
 
+async def test_words_for_the_next_turn_stand_in_the_paper_and_in_every_report(playing: Stage) -> None:
+    form = await playing.slash(playing.gm, "gm announce", when="with the next turn, in the paper and the reports")
+    said = await playing.through(playing.gm, form, {"Title": "A word", "Text": "No fishing on Sundays."})
+    await playing.settle()
+    assert "paper of turn 1" in said.text
+    assert "fishing" not in playing.last("newspaper").text
+    await playing.deadline()
+    for person in (playing.anna, playing.bert):
+        (report,) = [f for m in person.dms for f in m.files if f.name.startswith("report-") and "turn-1" in f.name
+                     and f.name.endswith(".txt")]  # fmt: skip
+        assert "Dunkmaster speaks" in report.data.decode()
+        assert "No fishing on Sundays." in report.data.decode()
+    issue = await playing.hosting.papers.issue(1)
+    assert [(p.signature, p.title) for p in issue.press] == [("The game master", "A word")]
+
+
+async def test_words_for_the_next_turn_can_be_taken_back(playing: Stage) -> None:
+    form = await playing.slash(playing.gm, "gm announce", when="with the next turn, in the paper and the reports")
+    await playing.through(playing.gm, form, {"Title": "A word", "Text": "No fishing on Sundays."})
+    (choice,) = await playing.gm.choices(playing.general, "gm strike", "article", "word")
+    await playing.slash(playing.gm, "gm strike", article=choice["value"])
+    await playing.deadline()
+    assert (await playing.hosting.papers.issue(1)).press == ()
+    report = await playing.hosting.papers.report((await playing.seat("Ruritania")).id, playing.anna.id)
+    assert "Dunkmaster" not in report.report.text
+
+
+async def test_what_a_turns_orders_ask_of_the_gm_stands_in_the_gm_channel(playing: Stage) -> None:
+    seat = await playing.seat("Ruritania")
+    await playing.hosting.orders.submit(seat.id, playing.anna.id, "set_nr 7\nset_nr 7\n")
+    await playing.deadline()
+    told = [m.text for m in playing.channel("gm").messages if "Asked of you in turn 1" in m.text]
+    assert len(told) == 1
+    assert told[0].count("Ruritania asks to be handed over to player 7") == 1
+
+
 async def test_strike_keeps_an_article_out_of_the_paper(playing: Stage) -> None:
     seat = await playing.seat("Ruritania")
     await playing.hosting.papers.press(seat.id, playing.anna.id, "Libel", "Bert is a duck.")

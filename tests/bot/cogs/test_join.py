@@ -29,6 +29,27 @@ async def test_joining_makes_a_channel_that_only_members_and_gms_see(stage: Stag
     assert (await stage.seat("Ruritania")).choices["race"] == "elf"
 
 
+async def test_a_name_that_the_game_would_refuse_at_the_start_is_refused_at_once(stage: Stage) -> None:
+    await stage.opened()
+    await stage.joined(stage.anna, "New Ruritania")
+    for name, said in (("new-ruritania!", "a kingdom of the name new_ruritania already"), ("12", "needs letters")):
+        refused = await stage.joined(stage.bert, name)
+        assert said in refused.text.replace("\\", "")
+        assert refused.buttons == ["Choose again"]
+    await stage.joined(stage.bert, "Borogravia")
+    seats = await stage.hosting.seats.all(1)
+    assert [seat.name for seat in seats] == ["New Ruritania", "Borogravia"]
+
+
+async def test_the_first_report_of_a_late_joiner_welcomes_and_blames_nobody(playing: Stage) -> None:
+    await playing.deadline()
+    await playing.joined(playing.cleo, "Late Duchy")
+    seat = await playing.seat("Late Duchy")
+    report = (await playing.hosting.papers.report(seat.id, playing.cleo.id)).report
+    assert "this is what you begin with" in report.text
+    assert not [line for line in report.document["warnings"] if "orders" in line.casefold()]
+
+
 async def test_the_button_on_the_status_post_joins_too(stage: Stage) -> None:
     await stage.opened()
     form = await stage.bert.click(stage.last("newspaper"), "Join")

@@ -9,6 +9,22 @@ from storage.store import Store
 from tests.bot.hosting.conftest import GM, WEEKLY, Recorder, SetClock
 
 
+async def test_the_game_calls_a_kingdom_as_its_player_wrote_it(path: Path, clock: SetClock) -> None:
+    store = Store.open(path)
+    hosting = Hosting(store, clock=clock, worker=False, alarm=False, draw=False)
+    campaign = await hosting.campaigns.open(1, "dunk", "Iron Hills", options={}, schedule=WEEKLY, who=GM, seed="7")
+    for user, name in ((101, "Iron Hills"), (102, "Karth")):
+        await hosting.seats.join(campaign.id or 0, user, name, {})
+    await hosting.campaigns.start(campaign.id or 0, GM)
+    seat, _ = await hosting.seats.all(campaign.id or 0)
+    await hosting.papers.press(seat.id or 0, 101, "Greetings", "We are here.")
+    clock.pass_by(days=8)
+    await hosting.tick()
+    assert [item.signature for item in (await hosting.papers.issue(campaign.id or 0)).press] == ["Iron Hills"]
+    await hosting.close()
+    store.close()
+
+
 async def test_three_kingdoms_play_two_turns_of_dunk(path: Path, clock: SetClock) -> None:
     store, post = Store.open(path), Recorder()
     hosting = Hosting(store, clock=clock, alarm=False)

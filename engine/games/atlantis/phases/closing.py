@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.press import PressKind
+from engine.core.press import THE_GAME_MASTER, PressKind
 from engine.core.turn import Turn
 from engine.games.atlantis.events_paper import PressRewarded
 from engine.games.atlantis.ledger import fund
@@ -33,7 +33,7 @@ def _reward_press(turn: Turn[World]) -> None:
     reward = turn.state.options.times_reward
     rewarded: dict[str, None] = {}
     for item in turn.press:
-        if item.kind is PressKind.PRESS and not item.struck:
+        if item.kind is PressKind.PRESS and item.seat != THE_GAME_MASTER and not item.struck:
             rewarded[item.seat] = None
     for faction in turn.state.factions.values():
         if reward and faction.seat in rewarded and faction.status == "active":

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from engine.core.events import EVERYONE
+from engine.core.press import THE_GAME_MASTER
 from engine.core.turn import Turn
 from engine.games.dunk import rumours
 from engine.games.dunk.events_paper import DunkmasterSpoke, KingdomFell, WorldPeace
 from engine.games.dunk.phases.movement import tell_contacts
 from engine.games.dunk.state import Campaign, ThisTurn
 from engine.games.dunk.winning import peace_is_due, wishes_peace
-
-THE_DUNKMASTER = ""  # the seat of press that the game master wrote
 
 
 def run(turn: Turn[Campaign]) -> None:
@@ -38,7 +37,7 @@ def _bury(turn: Turn[Campaign]) -> None:
 
 def _speak(turn: Turn[Campaign]) -> None:
     for item in turn.press:
-        if item.seat == THE_DUNKMASTER and not item.struck:
+        if item.seat == THE_GAME_MASTER and not item.struck:
             turn.tell(DunkmasterSpoke(seen_by=EVERYONE, title=item.title, text=item.text))
 
 
