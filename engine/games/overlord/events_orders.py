@@ -1,0 +1,89 @@
+"""Events of order lists: conditions that came true, orders of factions, the beginning of the month."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.games.overlord.events import FactionEvent, News, UnitEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConditionMet(UnitEvent):
+    """A condition of the unit's list came true; `order` as written."""
+
+    order: str
+    routine: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Synchronised(UnitEvent):
+    """Two units waited for each other and met in time (OVL-ORD-49)."""
+
+    other: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Swapped(UnitEvent):
+    """A SWAP went through; `given` and `received` are "15 fish"."""
+
+    other: str
+    given: str
+    received: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PressRewarded(FactionEvent):
+    """Coins for what was sent to the newspaper."""
+
+    amount: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FactionRenamed(FactionEvent):
+    old: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettingChanged(FactionEvent):
+    setting: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StanceChanged(FactionEvent):
+    """toward: a faction with its id, or "all others"."""
+
+    toward: str
+    stance: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReshowAsked(FactionEvent):
+    what: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotNeeded(FactionEvent):
+    """EMAIL or PASSWORD, which a game on Discord has no use for."""
+
+    thing: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StructureRenamed(FactionEvent):
+    old: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StructureDescribed(FactionEvent):
+    structure: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resigned(News):
+    """A player gave up his faction; its units went over to `heir`."""
+
+    name: str
+    heir: str

@@ -1,0 +1,196 @@
+"""Before day 1: the newspaper pays, faction orders are carried out, units get their new lists.
+
+OVL-TURN-01, OVL-FORM-03, OVL-FORM-26, OVL-PRESS-03, OVL-FORD-01 .. -08.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.events import EVERYONE
+from engine.core.orders import Order
+from engine.core.press import PressKind
+from engine.core.turn import Turn
+from engine.games.overlord.acting import FactionHandler, NotPossible, refuse_faction
+from engine.games.overlord.events_orders import (
+    FactionRenamed,
+    NotNeeded,
+    PressRewarded,
+    ReshowAsked,
+    Resigned,
+    SettingChanged,
+    StanceChanged,
+    StructureDescribed,
+    StructureRenamed,
+)
+from engine.games.overlord.ledger import fund
+from engine.games.overlord.order_lists import lists
+from engine.games.overlord.references import christen, is_new, place_title
+from engine.games.overlord.resigning import HEIRS, resign
+from engine.games.overlord.state import COIN, Faction, Stance, Structure, World
+
+
+def run(turn: Turn[World]) -> None:
+    """The opening of the month."""
+    _reward_press(turn)
+    for unit in turn.state.units.values():
+        unit.refuses = False
+    for faction in turn.state.factions.values():
+        faction.reshow.clear()
+    for seat in turn.orders:
+        _take(turn, seat)
+
+
+def _reward_press(turn: Turn[World]) -> None:
+    """Coins for articles, fewer for rumours; not both (OVL-PRESS-03, -04)."""
+    options = turn.state.options
+    rewards = {PressKind.PRESS: options.press_reward, PressKind.RUMOUR: options.rumour_reward}
+    best: dict[str, int] = {}
+    for item in turn.press:
+        if not item.struck:
+            best[item.seat] = max(best.get(item.seat, 0), rewards[item.kind])
+    for faction in turn.state.factions.values():
+        amount = best.get(faction.seat, 0) if faction.seat else 0
+        if amount:
+            fund(turn, faction, COIN, amount, "press")
+            turn.tell(PressRewarded(**_of(faction), amount=amount))
+
+
+def _of(faction: Faction) -> dict[str, Any]:
+    """The common fields of a `FactionEvent`."""
+    return {"faction": faction.id, "seen_by": (faction.seat,)}
+
+
+def _take(turn: Turn[World], seat: str) -> None:
+    """The orders of one seat: sections replace lists; units without a section keep theirs (OVL-FORM-02, -03)."""
+    sheet = turn.orders[seat]
+    faction = turn.state.faction_of(seat)
+    sections: dict[str, list[Order]] = {unit: [] for unit in sheet.header.get("units", {})}
+    ours: list[Order] = []
+    for order in sheet.orders:
+        (sections.setdefault(order.unit, []) if order.unit else ours).append(order)
+    for reference, orders in sections.items():
+        line = sheet.header.get("units", {}).get(reference, 0)
+        try:
+            _fill(turn, faction, reference, orders)
+        except NotPossible as problem:
+            refuse_faction(turn, faction, Order(name="unit", line=line, text=f"UNIT {reference}"), problem)
+    for order in ours:
+        try:
+            FACTION_HANDLERS[order.name](turn, faction, order)
+        except NotPossible as problem:
+            refuse_faction(turn, faction, order, problem)
+
+
+def _fill(turn: Turn[World], faction: Faction, reference: str, orders: list[Order]) -> None:
+    """Gives a unit its new list, keeps one for a unit still to come, or carries out what a structure is told."""
+    if is_new(reference):
+        if not reference.startswith(f"{faction.id}n"):
+            raise NotPossible("not_yours", "OVL-FORM-24", unit=reference)
+        lists(turn).unborn[reference] = lists(turn).fill(orders)
+        return
+    structure = turn.state.structures.get(reference)
+    if structure is not None:
+        _address(turn, faction, structure, orders)
+        return
+    unit = turn.state.units.get(reference)
+    if unit is None or unit.faction != faction.id:
+        raise NotPossible("not_yours", "OVL-ORD-01", unit=reference)
+    unit.orders = lists(turn).fill(orders)
+
+
+def _address(turn: Turn[World], faction: Faction, structure: Structure, orders: list[Order]) -> None:
+    """NAME and DESCRIBE under the id of a structure, by its owner (OVL-GAP-130)."""
+    if structure.faction != faction.id:
+        raise NotPossible("not_your_structure", "OVL-GAP-130", structure=place_title(structure))
+    _inscribe(turn, faction, structure, orders)
+
+
+def founded(turn: Turn[World], faction: Faction, structure: Structure, new_id: str) -> None:
+    """A structure has been begun: the new id means it from now on, and it is told what stood under that (OVL-FORM-25).
+
+    faction: whose unit began it.
+    """
+    christen(turn, new_id, structure.id)
+    book = lists(turn)
+    _inscribe(turn, faction, structure, [book.order(line) for line in book.unborn.pop(new_id, ())])
+
+
+def _inscribe(turn: Turn[World], faction: Faction, structure: Structure, orders: list[Order]) -> None:
+    for order in orders:
+        if order.name == "name":
+            old, structure.name = place_title(structure), order["name"]
+            turn.tell(StructureRenamed(**_of(faction), old=old, name=structure.name))
+        elif order.name == "describe":
+            structure.description = order.get("text", "")
+            turn.tell(StructureDescribed(**_of(faction), structure=place_title(structure)))
+        else:
+            refuse_faction(turn, faction, order, NotPossible("has_no_settings", "OVL-GAP-130"))
+
+
+def _name(turn: Turn[World], faction: Faction, order: Order) -> None:
+    old, faction.name = faction.name, order["name"]
+    turn.tell(FactionRenamed(**_of(faction), old=old, name=faction.name))
+
+
+def _setting(turn: Turn[World], faction: Faction, order: Order) -> None:
+    faction.settings[order["setting"]] = order["value"]
+    value = "ON" if order["value"] else "OFF"
+    turn.tell(SettingChanged(**_of(faction), setting=order["setting"].upper(), value=value))
+
+
+def _stance(turn: Turn[World], faction: Faction, order: Order) -> None:
+    """STANCE among the faction orders (OVL-GAP-80); toward itself: the default; DEFAULT: cancelled (OVL-GAP-52)."""
+    set_stance(turn, faction, order["faction"], order["stance"])
+
+
+def set_stance(turn: Turn[World], faction: Faction, toward: str, stance: str) -> None:
+    """Sets the stance of a faction toward another one, or, toward itself, its default (OVL-ORD-46).
+
+    stance: the value of a `Stance`, or "default", which cancels the explicit one. Raises NotPossible.
+    """
+    other = turn.state.factions.get(toward)
+    if other is None:
+        raise NotPossible("no_such_faction", "OVL-ORD-46", faction=toward)
+    if other is faction:
+        if stance == "default":
+            raise NotPossible("own_default_only", "OVL-ORD-46")
+        faction.default_stance = Stance(stance)
+    elif stance == "default":
+        faction.stances.pop(toward, None)
+    else:
+        faction.stances[toward] = Stance(stance)
+    named = "all others" if other is faction else f"{other.name} [{other.id}]"
+    turn.tell(StanceChanged(**_of(faction), toward=named, stance=stance))
+
+
+def _reshow(turn: Turn[World], faction: Faction, order: Order) -> None:
+    """Kept for the report of this turn: "all", "stances", "cmbt", "cmbt 2" (OVL-FORD-08)."""
+    level = order.get("level", 0)
+    what = f"{order['what']} {level}" if level else str(order["what"])
+    faction.reshow.append(what)
+    turn.tell(ReshowAsked(**_of(faction), what=what.upper()))
+
+
+def _resign(turn: Turn[World], faction: Faction, order: Order) -> None:
+    heir = order["faction"]
+    if heir not in HEIRS or heir not in turn.state.factions:
+        raise NotPossible("no_heir", "OVL-FORD-05")
+    resign(turn.state, faction, heir)
+    turn.tell(Resigned(seen_by=EVERYONE, name=faction.name, heir=turn.state.factions[heir].name))
+
+
+def _not_needed(turn: Turn[World], faction: Faction, order: Order) -> None:
+    thing = "address" if order.name == "email" else "password"
+    turn.tell(NotNeeded(**_of(faction), thing=thing))
+
+
+FACTION_HANDLERS: dict[str, FactionHandler] = {
+    "name": _name,
+    "setting": _setting,
+    "stance": _stance,
+    "reshow": _reshow,
+    "resign": _resign,
+    "email": _not_needed,
+    "password": _not_needed,
+}
