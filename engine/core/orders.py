@@ -212,6 +212,8 @@ def _read_line(line: Line, book: OrderBook, reading: Reading) -> None:
         if book.frame(line, words, reading) or words.done:
             return
         prefixes = book.prefixes(words, reading)
+        if words.done:
+            raise OrderError("missing", "an order is missing behind what stands here", column=words.column)
         reading.orders.append(_read_order(line, words, prefixes, book, reading))
     except OrderError as problem:
         reading.tell(

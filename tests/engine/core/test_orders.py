@@ -155,3 +155,9 @@ def test_many_takes_at_least_and_at_most() -> None:
     assert value(Many(WAY, most=2), "e w e") == ("e", "w")
     with pytest.raises(OrderError, match="missing"):
         value(Many(WAY, least=1), "")
+
+
+def test_prefixes_without_an_order_behind_them_are_told() -> None:
+    book = OrderBook(specs=BOOK.specs, prefixes=lambda words, reading: ("@",) if words.accept_start("@") else ())
+    sheet = read_orders("@\n", book)
+    assert [(found.code, found.line) for found in sheet.errors] == [("missing", 1)]
