@@ -83,7 +83,8 @@ def line_block(findings: Sequence[Diagnostic], sent: str) -> str:
     """All findings about one line: what they are, the line with a caret below the place, what to do about them."""
     lines = []
     for finding in findings:
-        where = f"**Line {finding.line}**: " if finding.line else ""
+        place = f", column {finding.column}" if finding.column and finding.severity is not Severity.NOTE else ""
+        where = f"**Line {finding.line}{place}**: " if finding.line else ""
         lines.append(f"{_MARKS[finding.severity]} {where}{_sentence(finding.message)}")
     wrong = [finding for finding in findings if finding.severity is not Severity.NOTE]
     if wrong:
