@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.overlord import unit_stats
+from engine.games.overlord import attributes
 from engine.games.overlord.fighters import Fighter, Hurt, Side, Skilled
 from engine.games.overlord.state import MANA, Manner, Tactics, Unit, World
 from engine.games.overlord.tables.effects import EFFECTS
@@ -10,15 +10,17 @@ from engine.games.overlord.tables.items import ITEMS
 from engine.games.overlord.tables.races import RACES
 from engine.games.overlord.tables.skills import SKILLS
 from engine.games.overlord.tables.stats import Action, Stats
+from engine.games.overlord.tables.structures import STRUCTURES
 
 FANATICISM, AMBUSH = "fana", "ambu"
+ABOARD = Stats(defense=1)  # in a vessel (OVL-GAP-108)
 
 
 def fighter_of(world: World, unit: Unit, side: Side, place: int) -> Fighter:
     """A unit of at least one figure as it goes into battle. place: its order on the field."""
-    levels = unit_stats.levels(unit)
-    gear = unit_stats.gear(unit) + unit_stats.surroundings(world, unit)
-    base = unit_stats.base(unit)
+    levels = attributes.levels(unit)
+    gear = attributes.gear_stats(unit) + _walls(world, unit)
+    base = attributes.bare_stats(unit)
     tactics = unit.tactics
     return Fighter(
         number=unit.id,
@@ -71,6 +73,17 @@ def summoned(caller: Fighter, race: str, number: int, place: int) -> Fighter:
     )
 
 
+def _walls(world: World, unit: Unit) -> Stats:
+    """What the building or vessel that it is in does for a figure (OVL-GAP-108)."""
+    if not unit.structure:
+        return Stats()
+    structure = world.structures[unit.structure]
+    kind = STRUCTURES[structure.type]
+    if not structure.is_complete:
+        return Stats()
+    return kind.gives + (ABOARD if kind.vessel else Stats())
+
+
 def _skills_at_hand(levels: dict[str, int]) -> dict[str, Skilled]:
     found = {}
     for tag, level in levels.items():
@@ -106,10 +119,9 @@ def _mounts(unit: Unit) -> int:
 def _flies(unit: Unit) -> bool:
     """Whether each figure is borne up by its own wings, a flying mount or a spell; packs stay on the ground."""
     race = RACES[unit.race]
-    lift = race.carries.fly * unit.figures
+    lift = attributes.borne(unit).fly * unit.figures
     burden = race.weight * unit.figures
     for tag, worn in unit.equipped.items():
         lift += ITEMS[tag].carries_equipped.fly * worn
         burden += ITEMS[tag].weight * worn if ITEMS[tag].slot == "mount" else 0
-    lift += sum(EFFECTS[tag].carries.fly for tag in unit.effects if tag in EFFECTS) * unit.figures
     return lift > 0 and lift >= burden

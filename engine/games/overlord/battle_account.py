@@ -1,0 +1,197 @@
+"""How a battle is told: to each faction that fought the whole of it, to those who watched what they could see
+(OVL-COMBAT-08, OVL-STANCE-11, OVL-ITEM-02).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from engine.core.events import EVERYONE
+from engine.core.turn import Turn
+from engine.games.overlord import catalogue
+from engine.games.overlord.acting import facts
+from engine.games.overlord.advantages import Ambush
+from engine.games.overlord.engagement import Cause, Sides, spectators
+from engine.games.overlord.events_battle import (
+    BattleFought,
+    BattleNews,
+    BattleSeen,
+    Contingent,
+    Fought,
+    FoughtUnharmed,
+    Looted,
+    UnitFell,
+)
+from engine.games.overlord.fight import Fight
+from engine.games.overlord.fighters import Fighter, Side
+from engine.games.overlord.references import place_title, title
+from engine.games.overlord.spoils import Loot
+from engine.games.overlord.state import Kind, Location, Unit, World
+from engine.games.overlord.tables.items import ITEMS
+from engine.games.overlord.visibility import knows_faction, notices
+
+NEWSWORTHY = 20  # fallen figures
+LOUD = 100  # a headline never scores more
+
+
+@dataclass(slots=True)
+class Account:
+    """What is known before the first blow and has to be told after the last. before: unit id -> figures."""
+
+    turn: Turn[World]
+    location: Location
+    cause: Cause
+    sides: Sides
+    surprise: Ambush
+    contingents: dict[str, Contingent]
+    side_of: dict[str, Side]
+    known: dict[str, tuple[str, ...]]  # faction that fought or watches -> units whose faction it knows
+    watched: dict[str, tuple[str, ...]]  # faction that watches -> units that it sees
+    fought: Fight | None = field(default=None)
+
+    @classmethod
+    def begin(
+        cls,
+        turn: Turn[World],
+        location: Location,
+        cause: Cause,
+        sides: Sides,
+        fighters: list[Fighter],
+        surprise: Ambush,
+    ) -> Account:
+        """Takes down who stands where, and who knows whom, while all are still alive."""
+        units = {unit.id: unit for unit in (*sides.attackers, *sides.defenders)}
+        watching = spectators(turn.state, location, sides)
+        told = dict.fromkeys((*(unit.faction for unit in units.values()), *watching))
+        return cls(
+            turn,
+            location,
+            cause,
+            sides,
+            surprise,
+            {fighter.number: _contingent(units[fighter.number], fighter) for fighter in fighters},
+            {fighter.number: fighter.side for fighter in fighters},
+            {f: tuple(u.id for u in units.values() if knows_faction(turn.state, f, u)) for f in told},
+            {f: tuple(u.id for u in units.values() if notices(turn, f, u)) for f in watching},
+        )
+
+    def add(self, fought: Fight) -> None:
+        """The fight, once it is over."""
+        self.fought = fought
+
+    def close(self, dead: list[Unit], loot: Loot) -> None:
+        """Tells everybody, when the wounded have been tended and the dead are still in the world."""
+        assert self.fought is not None
+        units = {unit.id: unit for unit in (*self.sides.attackers, *self.sides.defenders)}
+        fled = {fighter.number for fighter in self.fought.ground.fighters if fighter.fled}
+        self.contingents = {
+            number: replace(entry, lost=entry.figures - units[number].figures, fled=number in fled)
+            for number, entry in self.contingents.items()
+        }
+        spoils: dict[str, int] = {}
+        for goods in loot.values():
+            for item, pieces in goods.items():
+                spoils[item] = spoils.get(item, 0) + pieces
+        for faction in self.known:
+            self._tell_faction(faction, spoils)
+        for unit in units.values():
+            self._tell_unit(unit, loot.get(unit.id, {}))
+        self._tell_paper()
+
+    def _tell_faction(self, faction: str, spoils: dict[str, int]) -> None:
+        seat = self.turn.state.factions[faction].seat
+        if not seat:
+            return
+        watches = faction in self.watched
+        seen = self.watched[faction] if watches else tuple(self.contingents)
+        armies = {side: self._shown(faction, side, seen) for side in Side}
+        common: dict[str, Any] = {
+            "seen_by": (seat,),
+            "place": self.location.id,
+            "location": self.location.id,
+            "location_name": place_title(self.location),
+            "attacker": self._named(self.cause.attacker, seen),
+            "defender": self._named(self.cause.target, seen),
+            "attackers": armies[Side.ATTACKERS],
+            "defenders": armies[Side.DEFENDERS],
+            "winner": self._winner,
+            "outcome": self._outcome(),
+        }
+        if watches:
+            if seen:
+                self.turn.tell(BattleSeen(**common))
+            return
+        assert self.fought is not None
+        edge = self.fought.edge
+        self.turn.tell(
+            BattleFought(
+                **common,
+                cause=self.cause.trigger.value,
+                ambush=self.surprise.levels,
+                is_reversed=self.surprise.is_reversed,
+                edge=edge.amount,
+                better=edge.side.value if edge.side else "",
+                rounds=tuple(self.fought.rounds),
+                spoils=spoils,
+            )
+        )
+
+    def _shown(self, faction: str, side: Side, seen: tuple[str, ...]) -> tuple[Contingent, ...]:
+        """The units of a side as a faction sees them."""
+        known = self.known[faction]
+        return tuple(
+            entry if number in known else replace(entry, faction="")
+            for number, entry in self.contingents.items()
+            if self.side_of[number] is side and number in seen
+        )
+
+    def _named(self, number: str, seen: tuple[str, ...]) -> str:
+        text = catalogue.tables()["battle"]
+        if number not in seen:
+            return text["unseen"]
+        return title(self.turn.state.units[number])
+
+    @property
+    def _winner(self) -> str:
+        assert self.fought is not None
+        return self.fought.winner.value if self.fought.winner else ""
+
+    def _outcome(self) -> str:
+        """How it ended, in a sentence."""
+        assert self.fought is not None
+        text = catalogue.tables()["battle"]
+        winner = self.fought.winner
+        names = {} if winner is None else {"winners": text[winner.value], "losers": text[winner.other.value]}
+        return text[self.fought.ending.value].format(**names)
+
+    def _tell_unit(self, unit: Unit, goods: dict[str, int]) -> None:
+        where = place_title(self.location)
+        lost = self.contingents[unit.id].lost
+        common = facts(self.turn, unit)
+        if not unit.figures:
+            self.turn.tell(UnitFell(**common, place_name=where))
+        elif lost:
+            self.turn.tell(Fought(**common, place_name=where, figures=unit.figures, lost=lost))
+        else:
+            self.turn.tell(FoughtUnharmed(**common, place_name=where))
+        if goods:
+            self.turn.tell(Looted(**common, goods=_in_words(goods)))
+
+    def _tell_paper(self) -> None:
+        fallen = sum(entry.lost for entry in self.contingents.values())
+        if fallen >= NEWSWORTHY:
+            where = place_title(self.location)
+            self.turn.tell(BattleNews(seen_by=EVERYONE, location_name=where, fallen=fallen, score=min(LOUD, fallen)))
+
+
+def _contingent(unit: Unit, fighter: Fighter) -> Contingent:
+    seen = {item: pieces for item, pieces in unit.items.items() if ITEMS[item].weight}
+    file, rank = fighter.square
+    leads = unit.kind is Kind.LEADER
+    return Contingent(unit.id, unit.name, unit.faction, unit.race, unit.figures, 0, leads, seen, file, rank)
+
+
+def _in_words(goods: dict[str, int]) -> str:
+    named = [f"{n} {ITEMS[item].name if n == 1 else ITEMS[item].plural} [{item}]" for item, n in goods.items()]
+    return named[0] if len(named) == 1 else f"{', '.join(named[:-1])} and {named[-1]}"

@@ -1,0 +1,133 @@
+"""When units come to blows without an order, as pure functions (OVL-STANCE-09, -10, -15, OVL-GUARD-03 to -09).
+
+They look and answer; whoever asks fights the battle or turns the stack back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from engine.games.overlord.engagement import Cause, Trigger
+from engine.games.overlord.references import is_travelling
+from engine.games.overlord.state import Battle, Location, Stance, Unit, World
+from engine.games.overlord.visibility import sees, stance
+
+Covers = Callable[[Unit], bool]  # whether a guard could itself go the way the stack came (OVL-GUARD-07, -08)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedBack:
+    """A guard lets nobody of this stack in that does not fight for it (OVL-GUARD-05)."""
+
+    guard: str
+    unit: str
+
+
+def on_arrival(
+    world: World,
+    location: Location,
+    stack: Sequence[Unit],
+    *,
+    marches: bool,
+    covers: Covers = lambda guard: True,
+    revealed: Collection[str] = (),
+) -> Cause | TurnedBack | None:
+    """What the guards of a place do about a stack that enters it (OVL-GUARD-05, -06).
+
+    stack: its leader first, then in report order. covers: leaves out guards of another element. Enemies are attacked;
+    the hostile turn back, or attack if they came by MARCH. A guard has to see the unit.
+    """
+    own = stack[0].faction
+    guards = [unit for unit in _present(world, location) if unit.guarding and unit.faction != own and unit not in stack]
+    guards = [guard for guard in guards if covers(guard)]
+    for wanted in (Stance.ENEMY, Stance.HOSTILE):
+        for guard in guards:
+            found = _disliked(world, guard, stack, wanted, revealed)
+            if found is None:
+                continue
+            if wanted is Stance.ENEMY:
+                return Cause(Trigger.ENEMY, guard.id, found.id)
+            return Cause(Trigger.MARCH, stack[0].id, guard.id) if marches else TurnedBack(guard.id, found.id)
+    return None
+
+
+def enemies_noticed(world: World, location: Location, revealed: Collection[str] = ()) -> Iterator[Cause]:
+    """Every unit set to FIGHT attacks its faction's enemies on sight: one cause for each pair of factions, in report
+    order (OVL-STANCE-10).
+    """
+    if not _is_mixed(world, location):
+        return
+    met: dict[tuple[str, str], None] = {}
+    present = list(_present(world, location))
+    for unit in present:
+        faction = world.factions[unit.faction]
+        if unit.tactics.battle is not Battle.FIGHT or not _may_hate(world, faction.id, present):
+            continue
+        for other in present:
+            pair = (unit.faction, other.faction)
+            if unit.faction == other.faction or pair in met or pair[::-1] in met:
+                continue
+            if stance(world, faction, other) is Stance.ENEMY and sees(world, unit.faction, other, revealed):
+                met[pair] = None
+                yield Cause(Trigger.ENEMY, unit.id, other.id)
+
+
+def guards_clash(world: World, location: Location) -> Cause | None:
+    """Two factions guard one place and one is hostile to the other: the later comer attacks (OVL-GUARD-03)."""
+    guards = [unit for unit in _present(world, location) if unit.guarding]
+    for later in reversed(guards):
+        for earlier in guards:
+            if earlier.faction == later.faction or earlier.since > later.since:
+                continue
+            if _clash(world, later, earlier):
+                return Cause(Trigger.GUARD, later.id, earlier.id)
+    return None
+
+
+def pillager_caught(world: World, location: Location, pillager: Unit, revealed: Collection[str] = ()) -> Cause | None:
+    """The first guard, of another faction and no ally, that sees a pillager attacks it (OVL-COMBAT-02, OVL-ORD-35)."""
+    for guard in _present(world, location):
+        if not guard.guarding or guard.faction == pillager.faction:
+            continue
+        friend = stance(world, world.factions[guard.faction], pillager) is Stance.ALLY
+        if not friend and sees(world, guard.faction, pillager, revealed):
+            return Cause(Trigger.PILLAGE, guard.id, pillager.id)
+    return None
+
+
+def _present(world: World, location: Location) -> Iterator[Unit]:
+    return (unit for unit in world.here(location) if unit.figures and not is_travelling(world, unit))
+
+
+def _is_mixed(world: World, location: Location) -> bool:
+    return len({world.units[number].faction for number in location.units}) > 1
+
+
+def _may_hate(world: World, faction: str, present: Sequence[Unit]) -> bool:
+    """Cheap: whether any stance of the faction toward those present could be ENEMY at all."""
+    own = world.factions[faction]
+    if own.default_stance is Stance.ENEMY:
+        return True
+    return any(own.stances.get(unit.faction) is Stance.ENEMY for unit in present)
+
+
+def _disliked(
+    world: World, guard: Unit, stack: Sequence[Unit], wanted: Stance, revealed: Collection[str]
+) -> Unit | None:
+    """The first unit of a stack that a guard sees and holds to be just that."""
+    own = world.factions[guard.faction]
+    for unit in stack:
+        if unit.faction == guard.faction or not sees(world, guard.faction, unit, revealed):
+            continue
+        if stance(world, own, unit) is wanted:
+            return unit
+    return None
+
+
+def _clash(world: World, one: Unit, other: Unit) -> bool:
+    views = (
+        stance(world, world.factions[one.faction], other),
+        stance(world, world.factions[other.faction], one),
+    )
+    return any(view in (Stance.HOSTILE, Stance.ENEMY) for view in views)
