@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import signal
 import time
+from collections.abc import Coroutine
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
@@ -34,8 +36,18 @@ def run() -> None:
     if not token:
         raise TurnkeepError("DISCORD_TOKEN is not set: put the bot's token into the environment or into .env")
     log.set_up(settings.log_level, settings.log_format, token)
-    with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(run_bot(settings))
+    asyncio.run(_until_told(run_bot(settings)))
+
+
+async def _until_told(work: Coroutine[Any, Any, None]) -> None:
+    """Runs until the work ends or the host says stop; the work is cancelled and may close what it opened."""
+    task = asyncio.current_task()
+    assert task is not None
+    for stop in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError):  # Windows: Ctrl+C is a KeyboardInterrupt there
+            asyncio.get_running_loop().add_signal_handler(stop, task.cancel)
+    with contextlib.suppress(asyncio.CancelledError, KeyboardInterrupt):
+        await work
 
 
 def health(

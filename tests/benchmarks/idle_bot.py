@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import signal
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -42,7 +41,7 @@ async def memory_of_the_bot(folder: Path) -> Memory:
                 await _plays(guild.channel("general"), player)
             return Memory(idle, await _settled(bot.pid))
         finally:
-            bot.send_signal(signal.SIGINT)
+            bot.terminate()
             await bot.wait()
 
 
