@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
@@ -35,6 +35,19 @@ class Event:
         return seat in self.seen_by or self.seen_by == EVERYONE
 
 
+class _Facts:
+    """The fields of an event as a mapping, looked up only where the sentence names them: a turn has 100,000 events."""
+
+    __slots__ = ("_event", "_extra")
+
+    def __init__(self, event: Event, extra: Mapping[str, Any]) -> None:
+        self._event = event
+        self._extra = extra
+
+    def __getitem__(self, name: str) -> Any:
+        return self._extra[name] if name in self._extra else getattr(self._event, name)
+
+
 class Catalogue:
     """The sentences of a game: event kind -> format string over the event's fields, such as "{army} moves {direction}."
 
@@ -46,9 +59,7 @@ class Catalogue:
 
     def sentence(self, event: Event, **extra: Any) -> str:
         """The event in words. Raises KeyError when the catalogue has no sentence for its kind."""
-        template = self._sentences[type(event).__name__]
-        values = {f.name: getattr(event, f.name) for f in fields(event)}
-        return template.format(**values, **extra)
+        return self._sentences[type(event).__name__].format_map(_Facts(event, extra))
 
     def missing(self, kinds: tuple[type[Event], ...]) -> list[str]:
         """The kinds without a sentence."""
