@@ -23,7 +23,7 @@ class Synchronised(UnitEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Swapped(UnitEvent):
+class SwapMade(UnitEvent):
     """A SWAP went through; `given` and `received` are "15 fish"."""
 
     other: str
