@@ -94,6 +94,11 @@ def _action(where: str, action: Action) -> Iterator[Fault]:
     yield from _strangers(where, (action.summons,), RACES, "race")
     if (action.kind == "summon") != bool(action.summons) or (action.kind == "enchant") != bool(action.effect):
         yield where, "summons nobody, or lays no effect"
+    foreign = ("missile", "ranged_damage") if action.kind == "melee" else ("melee", "damage")
+    if action.kind in ("melee", "ranged") and any(
+        name in {**action.fixed.listed, **action.added.listed} for name in foreign
+    ):
+        yield where, f"is a {action.kind} attack with figures of the other kind"
 
 
 def _items() -> Iterator[Fault]:
