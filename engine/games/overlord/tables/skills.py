@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, cached_property
 
 import msgspec
 
@@ -45,7 +45,7 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     note: str = ""
 
 
-class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """A skill. days: of study to the 1st level; cost: $ a figure and day; needs: prerequisite -> level.
 
     about: one sentence for the knowledge section. basic, leaders, combat, magic, specialist: as flagged (OVL-SKILL-04
@@ -85,14 +85,28 @@ class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def gives(self, level: int) -> Stats:
         """The statistics a level adds in all; nothing for a novice."""
-        listed = [entry.gives for entry in self.levels]
-        return Stats(**{name: _grown([getattr(stats, name) for stats in listed], name, level) for name in STATS})
+        if level not in self._gives:
+            listed = [entry.gives for entry in self.levels]
+            figures = {name: _grown([getattr(stats, name) for stats in listed], name, level) for name in STATS}
+            self._gives[level] = Stats(**figures)
+        return self._gives[level]
 
     def carries(self, level: int) -> Capacity:
         """The capacity a level adds to each figure in all (OVL-WEIGHT-04)."""
-        listed = [entry.carries for entry in self.levels]
-        modes = Capacity.__struct_fields__
-        return Capacity(**{mode: _grown([getattr(entry, mode) for entry in listed], mode, level) for mode in modes})
+        if level not in self._carries:
+            listed = [entry.carries for entry in self.levels]
+            modes = Capacity.__struct_fields__
+            figures = {mode: _grown([getattr(entry, mode) for entry in listed], mode, level) for mode in modes}
+            self._carries[level] = Capacity(**figures)
+        return self._carries[level]
+
+    @cached_property
+    def _gives(self) -> dict[int, Stats]:
+        return {}  # what was worked out once: units ask for it every day
+
+    @cached_property
+    def _carries(self) -> dict[int, Capacity]:
+        return {}
 
     def use(self, level: int) -> Use | None:
         """What USE does at a level; None if this skill can not be used so."""
