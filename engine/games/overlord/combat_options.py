@@ -127,9 +127,19 @@ def actors(fighter: Fighter, option: Option) -> int:
 
 
 def boosted(fighter: Fighter, action: Action) -> Stats:
-    """The statistics a unit would strike with: its own, with what the action adds or puts in their place."""
-    stats = fighter.stats + without(action.added, "initiative")
-    return Stats(*(fixed or own for fixed, own in zip(_values(action.fixed), _values(stats), strict=True)))
+    """The statistics a unit would strike with: its own, with what the action adds or puts in their place.
+
+    A skill that needs a weapon strikes with what that weapon puts there (OVL-COMBAT-44).
+    """
+    stats = fighter.stats
+    if action.weapon in fighter.at_hand:
+        stats = _with(stats, fighter.at_hand[action.weapon].action.fixed)
+    return _with(stats + without(action.added, "initiative"), action.fixed)
+
+
+def _with(stats: Stats, fixed: Stats) -> Stats:
+    """The statistics with those that are fixed put in their place."""
+    return Stats(*(new or own for new, own in zip(_values(fixed), _values(stats), strict=True)))
 
 
 def _values(stats: Stats) -> list[int]:

@@ -88,7 +88,7 @@ class Round:
 
     def _activate(self, rating: int, group: list[Fighter]) -> None:
         """All units of one initiative: they move, then act on the same picture of the field (OVL-STAT-01)."""
-        group = [fighter for fighter in group if fighter.is_standing]
+        group = sorted((fighter for fighter in group if fighter.is_standing), key=lambda fighter: fighter.place)
         self._move([fighter for fighter in group if fighter.place not in self._moved])
         chosen = [choice for fighter in group if (choice := self._choose(fighter, rating))]
         for choice in chosen:
