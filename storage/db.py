@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.pool import StaticPool
 
 from storage.errors import AlreadyRunning, StorageError
@@ -32,8 +32,25 @@ def open_engine(url: str | Path) -> Engine:
     if parsed.get_backend_name() == "sqlite":
         return _open_sqlite(parsed.database, parsed.render_as_string(hide_password=False))
     if parsed.get_backend_name() == "postgresql":
-        return create_engine(parsed.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
+        return _open_postgresql(parsed)
     raise StorageError(f"Turnkeep stores in SQLite or PostgreSQL, not in {parsed.get_backend_name()}.")
+
+
+def _open_postgresql(url: URL) -> Engine:
+    engine = create_engine(url.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
+    event.listen(engine, "connect", _blank_nul)
+    return engine
+
+
+def _blank_nul(connection: Any, _record: object) -> None:
+    """PostgreSQL's text holds anything but NUL, and players may send one: it is stored as the blank it is read as."""
+    from psycopg.types.string import StrDumper
+
+    class WithoutNul(StrDumper):
+        def dump(self, obj: str) -> Any:
+            return super().dump(obj.replace("\0", " "))
+
+    connection.adapters.register_dumper(str, WithoutNul)
 
 
 def _open_sqlite(database: str | None, url: str) -> Engine:

@@ -13,6 +13,9 @@ from bot.ui import text
 _MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
 
 
+ZEROS = 100  # of so many characters of a text file at most one may be NUL; it is read as a blank, with a warning
+
+
 def is_orders_file(attachment: discord.Attachment) -> bool:
     """Whether a file may hold orders, by its name or its kind."""
     kind = (attachment.content_type or "").partition(";")[0]
@@ -36,6 +39,6 @@ def decoded(data: bytes, shown: str) -> str:
         found = data.decode(encoding)
     except UnicodeDecodeError:
         found = data.decode("cp1252", "replace")  # old client programs write this
-    if "\0" in found:
+    if found.count("\0") * ZEROS > len(found):
         raise Refused(f"{shown} is no text file: there are zero bytes in it.")
     return found.replace("\r\n", "\n").replace("\r", "\n")

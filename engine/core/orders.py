@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from engine.core.diagnostics import Diagnostic, Severity, error, note
+from engine.core.diagnostics import Diagnostic, Severity, error, note, warning
 from engine.core.errors import OrderError
 from engine.core.readers import Reader
-from engine.core.words import Directory, Line, Style, Word, Words, logical_lines
+from engine.core.words import Directory, Line, Style, Word, Words, hidden, logical_lines
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -187,12 +187,24 @@ def read_orders(text: str, book: OrderBook, directory: Directory | None = None) 
     if not reading.stopped and reading.text.count("\n", 0) >= book.max_lines > 0 and seen:
         reading.tell(error("too-many", f"only the first {book.max_lines:,} lines are read", line=book.max_lines))
     book.finish(reading)
+    _tell_hidden(reading)
     return OrderSheet(
         header=reading.header,
         orders=tuple(reading.orders),
         diagnostics=_bounded(reading.diagnostics, book.max_diagnostics),
         text=reading.text,
     )
+
+
+def _tell_hidden(reading: Reading) -> None:
+    """One finding for all characters that are there and cannot be seen, at the first of them."""
+    count, line, column = hidden(reading.text)
+    if count == 1:
+        message = "a character that cannot be seen stands here; it is read as a blank"
+        reading.tell(warning("hidden", message, line=line, column=column))
+    elif count:
+        message = f"a character that cannot be seen stands here, one of {count:,}; they are read as blanks"
+        reading.tell(warning("hidden", message, line=line, column=column))
 
 
 def _bounded(found: list[Diagnostic], limit: int) -> tuple[Diagnostic, ...]:

@@ -20,6 +20,7 @@ _PLAIN = str.maketrans(
     {"“": '"', "”": '"', "„": '"', "‟": '"', "’": "'", "‘": "'", "\t": " ", "−": "-", "–": "-", "—": "-"}
 )
 _ODD = re.compile(r"[^\x20-\x7e]")
+_HIDDEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069]")
 
 
 class Word(NamedTuple):
@@ -78,6 +79,15 @@ def tamed(line: str) -> str:
     if line.isascii() and line.isprintable():
         return line
     return _ODD.sub(_tame, line.translate(_PLAIN))
+
+
+def hidden(text: str) -> tuple[int, int, int]:
+    """How many characters nobody can see (NUL, controls, direction marks); line and column of the first."""
+    found = [match.start() for match in _HIDDEN.finditer(text)]
+    if not found:
+        return 0, 0, 0
+    first = found[0]
+    return len(found), text.count("\n", 0, first) + 1, first - text.rfind("\n", 0, first)
 
 
 @lru_cache(maxsize=32)

@@ -161,3 +161,15 @@ def test_prefixes_without_an_order_behind_them_are_told() -> None:
     book = OrderBook(specs=BOOK.specs, prefixes=lambda words, reading: ("@",) if words.accept_start("@") else ())
     sheet = read_orders("@\n", book)
     assert [(found.code, found.line) for found in sheet.errors] == [("missing", 1)]
+
+
+def test_characters_that_cannot_be_seen_are_told_with_the_place_of_the_first() -> None:
+    sheet = read_orders("move 1 e\n  mo\u202eve\x00 2 w\n", BOOK)
+    (found,) = [d for d in sheet.diagnostics if d.code == "hidden"]
+    assert (found.severity, found.line, found.column) == ("warning", 2, 5)
+    assert "one of 2" in found.message
+
+
+def test_blanks_tabs_and_line_ends_of_any_system_are_not_told() -> None:
+    sheet = read_orders("move\t1\u00a0e\r\nmove 2 w\n", BOOK)
+    assert [d for d in sheet.diagnostics if d.code == "hidden"] == []
