@@ -23,7 +23,16 @@ def most_mages(faction: Faction) -> int:
 
 def mages(world: World, faction: Faction) -> int:
     """How many mages the faction has (ATL-MAGIC-02). Goes through all units: for the rare occasion."""
-    return sum(unit.faction == faction.id and is_mage(unit) for unit in world.units.values())
+    return mages_by_faction(world).get(faction.id, 0)
+
+
+def mages_by_faction(world: World) -> dict[int, int]:
+    """How many mages each faction has that has any, in one scan."""
+    found: dict[int, int] = {}
+    for unit in world.units.values():
+        if is_mage(unit):
+            found[unit.faction] = found.get(unit.faction, 0) + 1
+    return found
 
 
 def may_tax(world: World, faction: Faction, region: Region) -> bool:

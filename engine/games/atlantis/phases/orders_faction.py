@@ -8,7 +8,7 @@ from engine.core.events import EVERYONE
 from engine.core.words import spoken_form
 from engine.games.atlantis.acting import Acting, Handler, NotPossible
 from engine.games.atlantis.events_orders import Claimed, FactionRenamed, NotNeeded, PointsShared
-from engine.games.atlantis.limits import MAGES, mages
+from engine.games.atlantis.limits import MAGES, mages_by_faction
 from engine.games.atlantis.state import SILVER, Attitude, Faction, Template
 from engine.games.atlantis.tables.items import GOODS, ITEMS
 from engine.games.atlantis.tables.names import ITEM_NAMES, SKILL_NAMES
@@ -65,11 +65,19 @@ def share_points(acting: Acting) -> None:
         raise NotPossible("too_many_points", "ATL-GAP-117", total=total)
     own = acting.faction
     if wanted["magic"] < own.magic:
-        have = mages(acting.world, own)
+        have = _mages(acting).get(own.id, 0)
         if have > MAGES[wanted["magic"]]:
             raise NotPossible("too_many_mages", "ATL-ORDER-19", have=have, most=MAGES[wanted["magic"]])
     own.war, own.trade, own.magic = wanted["war"], wanted["trade"], wanted["magic"]
     acting.tell(PointsShared(**acting.facts(), points=points_text(own)))
+
+
+def _mages(acting: Acting) -> dict[int, int]:
+    """Mages by faction, counted once: nobody becomes one, or changes hands, while instant orders are carried out."""
+    found: dict[int, int] | None = acting.turn.shared.get("mages before gifts")
+    if found is None:
+        found = acting.turn.shared["mages before gifts"] = mages_by_faction(acting.world)
+    return found
 
 
 def points_text(faction: Faction) -> str:

@@ -7,7 +7,7 @@ from engine.core.turn import Turn
 from engine.games.atlantis import ledger
 from engine.games.atlantis.acting import NotPossible, facts
 from engine.games.atlantis.events_months import LevelReached, Studied
-from engine.games.atlantis.limits import most_mages
+from engine.games.atlantis.limits import mages_by_faction, most_mages
 from engine.games.atlantis.phases.plans import Plan, attempt
 from engine.games.atlantis.skills import is_led, is_mage, is_normal, level, limit, people, training_of
 from engine.games.atlantis.state import MONTH, SILVER, Unit, World
@@ -60,10 +60,7 @@ def _mages(turn: Turn[World]) -> dict[int, int]:
     """Mages by faction, counted once when the first beginner asks and kept up by `_study`."""
     found: dict[int, int] | None = turn.shared.get("mages")
     if found is None:
-        found = turn.shared["mages"] = {}
-        for unit in turn.state.units.values():
-            if is_mage(unit):
-                found[unit.faction] = found.get(unit.faction, 0) + 1
+        found = turn.shared["mages"] = mages_by_faction(turn.state)
     return found
 
 
