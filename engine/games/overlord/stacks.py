@@ -6,6 +6,7 @@ A location lists its units stack by stack: each leader, then his followers with 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from engine.games.overlord.state import Kind, Location, Unit, World
 
@@ -96,7 +97,7 @@ def remove(world: World, unit: Unit) -> list[Unit]:
     for orphan in orphans:
         step_out(world, orphan)
         if not orphan.leader and unit.movement is not None:
-            orphan.movement = unit.movement
+            orphan.movement = replace(unit.movement)
     world.locations[unit.location].units.remove(unit.id)
     del world.units[unit.id]
     return orphans
