@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from engine.core.diagnostics import Diagnostic, error
+from engine.games.overlord.state import CITIZENS, CREATURES, FREE_PEOPLE, IMPERIALS, MAGES, OUTLAWS
 from engine.games.overlord.tables.effects import EFFECTS, POWERS
 from engine.games.overlord.tables.items import ITEMS, SLOTS
 from engine.games.overlord.tables.land import SEASONS, TERRAINS, WEATHERS
 from engine.games.overlord.tables.market import WARES
+from engine.games.overlord.tables.npcs import NPCS, Npc
 from engine.games.overlord.tables.races import RACES
 from engine.games.overlord.tables.skills import DEEDS, SKILLS, Skill, Use
 from engine.games.overlord.tables.stats import ANYWHERE, Action
@@ -16,6 +18,8 @@ from engine.games.overlord.tables.structures import STRUCTURES, WORKS
 from engine.games.overlord.tables.titles import TITLES
 
 Fault = tuple[str, str]
+
+NPC_FACTIONS = (IMPERIALS, CITIZENS, CREATURES, OUTLAWS, MAGES, FREE_PEOPLE)
 
 ACTIONS = ("melee", "ranged", "enchant", "summon")
 TARGETS = ("opponent", "leader", "self", "own side", "other side", "battle")
@@ -33,7 +37,7 @@ MAKES: Mapping[str, Mapping[str, object]] = {
 
 def table_faults() -> Iterator[Diagnostic]:
     """Everything in the tables that contradicts itself or names what is not there."""
-    for where, fault in (*_skills(), *_items(), *_races(), *_land(), *_structures(), *_others(), *_names()):
+    for where, fault in (*_skills(), *_items(), *_races(), *_land(), *_structures(), *_others(), *_npcs(), *_names()):
         yield error("table", f"{where}: {fault}")
 
 
@@ -183,6 +187,26 @@ def _others() -> Iterator[Fault]:
         yield from _strangers("market", (tag,), ITEMS, "item")
         if tag in ITEMS and (ware.price < 1 or ware.mille < 1):
             yield "market", f"{tag} has no price, or there is none of it"
+
+
+def _npcs() -> Iterator[Fault]:
+    for tag, npc in NPCS.items():
+        where = f"npc {tag}"
+        yield from _strangers(where, (npc.race,), RACES, "race")
+        yield from _strangers(where, npc.skills, SKILLS, "skill")
+        yield from _strangers(where, npc.items, ITEMS, "item")
+        yield from _strangers(where, (npc.title,), TITLES, "title")
+        yield from _strangers(where, npc.terrains, TERRAINS, "terrain")
+        if npc.faction not in NPC_FACTIONS or not 1 <= npc.least <= npc.most or bool(npc.terrains) != bool(npc.chance):
+            yield where, "belongs to nobody, counts nothing, or has a lair without a chance"
+        yield from ((where, f"can not equip {item}") for item in npc.items if not _can_equip(npc, item))
+
+
+def _can_equip(npc: Npc, tag: str) -> bool:
+    item = ITEMS.get(tag)
+    if item is None or not item.slot:
+        return False
+    return not item.skill or npc.skills.get(item.skill, -1) >= item.level
 
 
 def _names() -> Iterator[Fault]:
