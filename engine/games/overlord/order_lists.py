@@ -55,7 +55,7 @@ def read_line(words: str) -> Order:
 
 
 class Lists:
-    """The order lists during one turn. on_change is told of every unit whose list changed, or who must be looked at."""
+    """The order lists during one turn. on_change is told of every unit that other orders may be open to."""
 
     def __init__(self, turn: Turn[World]) -> None:
         self.turn = turn
@@ -133,10 +133,9 @@ class Lists:
         """An order has executed: "+" orders below it go, and it is kept, counted down or removed."""
         at = _place(unit.orders, line)
         self._done[id(line)] = line
-        unit.orders[at + 1 :] = [below for below in unit.orders[at + 1 :] if not below.plus or below.dashes]
-        if self._stays(line, result):
-            self.on_change(unit)
-        else:
+        if any(below.plus for below in unit.orders):
+            unit.orders[at + 1 :] = [below for below in unit.orders[at + 1 :] if not below.plus or below.dashes]
+        if not self._stays(line, result):
             self.remove(unit, line)
 
     def _stays(self, line: Pending, result: Result) -> bool:

@@ -22,6 +22,11 @@ from engine.games.overlord.state import DAYS, Kind, Location, Pending, Unit, Wor
 DEFAULT = Order(name="work", text="WORK")  # what a unit does that did nothing else (OVL-ORD-58)
 OF_ITSELF = frozenset(("have", "size", "skill", "at"))  # wait for a change of the unit itself
 OF_TIME = frozenset(("day", "wait"))  # wait for a day that is known
+# Wait, first of all, for another unit to be here: the argument that names it.
+OF_COMPANY = {
+    "give": "unit", "get": "source", "see": "unit", "leading": "unit", "stack": "unit", "swap": "unit",
+    "merge": "unit", "oath": "unit", "promote": "unit", "bestow": "unit", "eject": "unit",
+}  # fmt: skip
 # Nothing that others wait for changes by these.
 PRIVATE = CONDITIONS | {"name", "describe", "combat", "tactic", "target", "christen"}
 NEVER = 1_000_000_000
@@ -44,10 +49,14 @@ def look(unit: Unit) -> Seen:
 
 @dataclass(slots=True)
 class Rest:
-    """A unit whose orders all wait for itself or for a day: as it looked, and the day of all days to look again."""
+    """A unit none of whose orders can execute before something known has happened.
+
+    seen: how the unit looked; until: the day, of all days, to look again; elsewhere: the units it waits for.
+    """
 
     seen: Seen
     until: int
+    elsewhere: tuple[str, ...]
 
 
 class Month:
@@ -109,7 +118,7 @@ class Month:
             if not unit.orders:
                 continue
             rest = self._resting.get(unit.id)
-            if rest is not None and now < rest.until and rest.seen == look(unit):
+            if rest is not None and now < rest.until and self._may_rest(unit, rest):
                 continue
             self._awaken(unit)
 
@@ -141,7 +150,7 @@ class Month:
     def _attempt(self, unit: Unit) -> None:
         """Executes the first immediate order of a unit that can execute; else remembers that none can."""
         rest = self._resting.get(unit.id)
-        if rest is not None and rest.seen == look(unit):
+        if rest is not None and self._may_rest(unit, rest):
             self._vain[unit.id] = self._version.get(unit.location, 0)
             return
         version = self._version.get(unit.location, 0)
@@ -154,7 +163,8 @@ class Month:
                 result = self._try(unit, line)
                 if result in (Result.NOT_YET, Result.FILED):
                     continue
-                self._active[place] = self._active[unit.location] = None
+                self._awaken(unit)
+                self._active[place] = None
                 if name not in PRIVATE:
                     for changed in dict.fromkeys((place, unit.location)):
                         self._version[changed] = self._version.get(changed, 0) + 1
@@ -174,6 +184,7 @@ class Month:
     def _lay_to_rest(self, unit: Unit) -> None:
         """Notes until when nothing but a change of the unit itself can help, if that is so."""
         until = NEVER
+        elsewhere: list[str] = []
         now = today(self.turn)
         for line in unit.orders:
             if line.dashes or takes_days(line):
@@ -187,9 +198,23 @@ class Month:
             order = self.lists.order(line)
             if order.name in OF_TIME:
                 until = min(until, self._next(order["day"]) if order.name == "day" else line.waited + order["days"])
+            elif order.name in OF_COMPANY:
+                other = order.get(OF_COMPANY[order.name], "")
+                if not other or self._is_here(unit, other):
+                    return
+                elsewhere.append(other)
             elif order.name not in OF_ITSELF and order.name not in ANSWERING:
                 return
-        self._resting[unit.id] = Rest(look(unit), until)
+        self._resting[unit.id] = Rest(look(unit), until, tuple(elsewhere))
+
+    def _may_rest(self, unit: Unit, rest: Rest) -> bool:
+        """Whether nothing has happened yet that a resting unit waits for, the day left aside."""
+        return rest.seen == look(unit) and not any(self._is_here(unit, other) for other in rest.elsewhere)
+
+    def _is_here(self, unit: Unit, reference: str) -> bool:
+        """Whether the unit or location that an order names is where the unit is."""
+        other = references.find_unit(self.turn, reference)
+        return unit.location == (reference if other is None else other.location)
 
     def _next(self, day: int) -> int:
         """When it is this day of the month again, counting all days; NEVER when that is past."""
