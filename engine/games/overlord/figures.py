@@ -1,0 +1,66 @@
+"""Figures that go from unit to unit: what they know, what lies upon them (OVL-EXP-08 to -10, OVL-ENCH-02).
+
+Decisions: a basic skill is known from its first day on, also by a novice. What the newcomers must forget goes before
+the average is taken: it does not thin out what the others know any further.
+"""
+
+from __future__ import annotations
+
+from engine.games.overlord.state import Kind, Unit
+from engine.games.overlord.tables.effects import ENDLESS
+from engine.games.overlord.tables.skills import SKILLS, is_under
+
+SCOUTING, COMBAT = "scou", "cmbt"
+
+
+def basics(experience: dict[str, int]) -> tuple[str, ...]:
+    """The basic skills among what is known."""
+    return tuple(skill for skill in experience if SKILLS[skill].basic)
+
+
+def brought_along(target: Unit, newcomers: Unit) -> dict[str, int]:
+    """What the newcomers still know in the target's midst: where two basic skills would meet, they forget theirs."""
+    known = basics(target.experience)
+    together = {*known, *basics(newcomers.experience)}
+    is_free = target.kind is not Kind.FOLLOWER or not known or len(together) < 2 or together == {SCOUTING, COMBAT}
+    return {
+        skill: days
+        for skill, days in newcomers.experience.items()
+        if is_free or not any(is_under(skill, base) for base in together if base not in known)
+    }
+
+
+def join(target: Unit, newcomers: Unit, figures: int) -> None:
+    """So many figures of a unit become figures of another of the same race: experience and effects are averaged.
+
+    The newcomers' unit keeps its items; its own figures are counted down. A stockpile takes over their race.
+    """
+    experience = brought_along(target, newcomers)
+    total = target.figures + figures
+    if not target.figures:
+        target.race, target.kind = newcomers.race, newcomers.kind
+    target.experience = _average(target.experience, target.figures, experience, figures)
+    target.effects = _diluted(target.effects, target.figures, newcomers.effects, figures)
+    target.dissent = (target.dissent and target.figures > 0) or newcomers.dissent
+    target.figures = total
+    newcomers.figures -= figures
+
+
+def _average(own: dict[str, int], figures: int, theirs: dict[str, int], others: int) -> dict[str, int]:
+    """Experience in proportion to figures, rounded down (OVL-EXP-08)."""
+    total = figures + others
+    found: dict[str, int] = {}
+    for skill in dict.fromkeys((*own, *theirs)):
+        share = (own.get(skill, 0) * figures + theirs.get(skill, 0) * others) // total
+        if share:
+            found[skill] = share
+    return found
+
+
+def _diluted(own: dict[str, int], figures: int, theirs: dict[str, int], others: int) -> dict[str, int]:
+    """Days of effects in proportion to figures; what is endless for all stays endless (OVL-ENCH-02)."""
+    found = _average(own, figures, theirs, others)
+    for effect in found:
+        if all(days.get(effect, 0) >= ENDLESS for days, some in ((own, figures), (theirs, others)) if some):
+            found[effect] = ENDLESS
+    return found
