@@ -100,6 +100,9 @@ class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
             self._carries[level] = Capacity(**figures)
         return self._carries[level]
 
+    def _able(self, level: int) -> int:
+        return max(level, 1 if self.anyone else 0)
+
     @cached_property
     def _gives(self) -> dict[int, Stats]:
         return {}  # what was worked out once: units ask for it every day
@@ -110,7 +113,7 @@ class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
     def use(self, level: int) -> Use | None:
         """What USE does at a level; None if this skill can not be used so."""
-        return next((entry.use for entry in reversed(self.levels[: max(level, 0)]) if entry.use), None)
+        return next((entry.use for entry in reversed(self.levels[: self._able(level)]) if entry.use), None)
 
     def action(self, level: int) -> Action | None:
         """What its tag in a COMBAT list does at a level; None if nothing."""
@@ -121,10 +124,11 @@ class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
         A level that lists its own days is not speeded up further. Raises ValueError if the skill has no USE there.
         """
-        for number in range(min(level, len(self.levels)), 0, -1):
+        able = self._able(level)
+        for number in range(min(able, len(self.levels)), 0, -1):
             listed = self.levels[number - 1].use
             if listed is not None:
-                return max(1, listed.days * FULL_DAY * number // level)
+                return max(1, listed.days * FULL_DAY * number // able)
         raise ValueError(f"{self.tag} has no use at level {level}")
 
 

@@ -117,3 +117,10 @@ def test_the_first_spells_are_as_decided():
     assert SKILLS["wwal"].use(1) == Use("enchant", "swim", 4, 1, {}, 1)
     assert EFFECTS["swim"].carries.sail > 0
     assert SKILLS["raur"].gives(1) == Stats(observation=2)
+
+
+def test_anybody_can_bury_the_dead_but_nobody_digs_without_the_skill():
+    bury = SKILLS["bury"].use(0)
+    assert bury is not None
+    assert (bury.kind, SKILLS["bury"].work(0)) == ("bury", 2000)
+    assert SKILLS["digg"].use(0) is None
