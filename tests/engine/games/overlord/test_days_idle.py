@@ -6,7 +6,9 @@ import random
 
 import pytest
 
+from engine.games.overlord.acting import Result
 from engine.games.overlord.phases.day import Month
+from engine.games.overlord.phases.orders_conditions import HANDLERS
 from tests.engine.games.overlord.days import REAL, Diary, comes_on, left, month, world_of
 
 
@@ -60,3 +62,17 @@ def test_a_unit_that_waits_for_its_own_goods_is_asked_once_until_they_come() -> 
     diary = Diary(REAL)
     month(world, {"U1": "HAVE iron 2", "U2": "@DESCRIBE Busy"}, diary).run()
     assert [tried for tried in diary.tried if "U1" in tried] == ["1 U1 HAVE iron 2"]
+
+
+def test_units_whose_orders_are_all_blocked_are_tried_once_in_a_month() -> None:
+    units = [f"U{number}" for number in range(1, 21)]
+    world = world_of(*units)
+    blocked = "\n".join(
+        ("HAVE iron 5", "-MOVE N", "GIVE U9999 iron 1", "SEE U9998", "-STACK", "SKILL cmbt 2", "SIZE 50", "AT L9999",
+         "@USE digg")
+    )  # fmt: skip
+    diary = Diary({**REAL, **HANDLERS, "use": lambda acting: Result.EXECUTED})
+    plan = month(world, dict.fromkeys(units, blocked), diary)
+    plan.run()
+    # Six immediate orders are tried on day 1; the full-day order on every day.
+    assert plan.asked == 20 * (6 + 30)

@@ -1,0 +1,132 @@
+"""What was understood of a sheet, an order a line, in plain words behind the unit's name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.core.orders import Order, OrderSheet
+from engine.games.overlord.order_lists import written
+from engine.games.overlord.order_prefixes import Prefix, parsed
+from engine.games.overlord.order_specs import CONDITIONS, ONE_SHOT
+from engine.games.overlord.order_view import OrdersView
+
+Namer = Callable[[str], str]
+
+
+def explain(sheet: OrderSheet, view: OrdersView) -> list[str]:
+    """One line for each order that was understood, in written order."""
+    return [f"{_speaker(order.unit, view)}: {in_words(order, view)}" for order in sheet.orders]
+
+
+def _speaker(reference: str, view: OrdersView) -> str:
+    return "The faction" if not reference else view.titles.get(reference, reference)
+
+
+def in_words(order: Order, view: OrdersView) -> str:
+    """An order with its prefixes: "when the order above is done, for 5 days: study combat"."""
+    prefix = parsed(order.prefixes)
+    said = _WORDS[order.name](order, lambda tag: _named(tag, view)) if order.name in _WORDS else written(order)
+    before = ", ".join(_prefixes(order, prefix))
+    return f"{before}: {said}" if before else said
+
+
+def _prefixes(order: Order, prefix: Prefix) -> list[str]:
+    said: list[str] = []
+    if prefix.dashes:
+        done = "an order above is done" if prefix.dashes == 1 else f"{prefix.dashes} orders above are done"
+        said.append(f"after {done}")
+    if prefix.plus:
+        said.append("until an order above executes")
+    if prefix.repeat and order.name not in CONDITIONS:
+        said.append("every day that it can")
+    elif prefix.days > 1 and order.name not in CONDITIONS | ONE_SHOT:
+        said.append(f"on {prefix.days} days")
+    if prefix.on_day:
+        said.append(f"on day {prefix.on_day} of the month")
+    return said
+
+
+def _named(tag: str, view: OrdersView) -> str:
+    """A tag or an id with its name, as far as the player knows it."""
+    if tag in view.titles:
+        return view.titles[tag]
+    for names in view.known.values():
+        if tag in names:
+            return f"{names[tag]} [{tag}]"
+    return tag
+
+
+def _goods(order: Order, name: Namer) -> str:
+    goods = order["goods"]
+    kept = f", keeping {goods.kept}" if goods.kept else ""
+    if goods.number is None or (goods.number == 0 and goods.kept):
+        return f"as many {name(goods.item)} as possible{kept}"
+    return f"{goods.number} {name(goods.item)}{kept}"
+
+
+def _have(order: Order, name: Namer) -> str:
+    goods = order["goods"]
+    return f"wait until it has {'any' if goods.number is None else goods.number} {name(goods.item)}"
+
+
+def _market(order: Order, name: Namer) -> str:
+    number = order["number"] or "as many as possible of"
+    return f"{number} {name(order['item'])}"
+
+
+def _price(order: Order, word: str) -> str:
+    return f" for at {word} ${order['price']} each" if order.get("price") is not None else ""
+
+
+def _plan(order: Order, name: Namer) -> str:
+    plan = order["plan"]
+    parts = [name(part) for part in (plan.structure, plan.type) if part]
+    pieces = f", {plan.pieces} pieces" if plan.pieces else ""
+    return f"build with or begin {name(plan.tag)}{' at ' + ' '.join(parts) if parts else ''}{pieces}"
+
+
+def _lessons(order: Order, name: Namer) -> str:
+    return "teach " + " and ".join(f"{name(pupil)} {name(skill)}" for pupil, skill in order["lessons"])
+
+
+def _skill(order: Order, name: Namer) -> str:
+    number = order["number"]
+    wanted = f"level {number} of" if order["measure"] == "level" else f"{number} days of"
+    return f"wait for {wanted} {name(order['skill'])}"
+
+
+_WORDS: dict[str, Callable[[Order, Namer], str]] = {
+    "at": lambda order, name: f"wait until at {name(order['place'])}",
+    "day": lambda order, name: f"wait for day {order['day']}",
+    "have": _have,
+    "leader": lambda order, name: f"wait until {name(order['unit'])} leads it",
+    "leading": lambda order, name: f"wait until it leads {name(order['unit'])}",
+    "see": lambda order, name: f"wait until {name(order['unit'])} is seen here",
+    "size": lambda order, name: f"wait until it has {order['number']} figures",
+    "skill": _skill,
+    "wait": lambda order, name: f"wait {order['days']} days" if order["days"] != 1 else "wait a day",
+    "synchro": lambda order, name: f"wait for {name(order['unit'])} to act in step",
+    "give": lambda order, name: f"give {name(order['unit'])} {_goods(order, name)}",
+    "get": lambda order, name: f"get {_goods(order, name)} from {name(order['source'])}",
+    "drop": lambda order, name: f"drop {_goods(order, name)}",
+    "buy": lambda order, name: f"buy {_market(order, name)}{_price(order, 'most')}",
+    "sell": lambda order, name: f"sell {_market(order, name)}{_price(order, 'least')}",
+    "build": _plan,
+    "teach": _lessons,
+    "study": lambda order, name: (
+        f"study {name(order['skill'])}" + (f" up to level {order['level']}" if order.get("level") else "")
+    ),
+    "use": lambda order, name: (
+        f"use {name(order['skill'])}" + (f" until {order['products']} are made" if order.get("products") else "")
+    ),
+    "move": lambda order, name: f"move {_way(order, name)}",
+    "march": lambda order, name: f"march {_way(order, name)}, against guards if need be",
+    "stack": lambda order, name: f"stack under {name(order['unit'])}" if order.get("unit") else "leave the stack",
+    "attack": lambda order, name: f"attack {name(order['enemy'])}",
+    "stance": lambda order, name: f"take the stance {order['stance']} toward {name(order['faction'])}",
+}
+
+
+def _way(order: Order, name: Namer) -> str:
+    way = str(order["way"])
+    return f"to {name(way)}" if way[0] == "L" else way

@@ -1,0 +1,67 @@
+"""What order sheets, their check and their explanation need to know of a player's view (`view.py` has more)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from engine.core.words import Directory
+from engine.games.overlord.state import Kind, Pending
+
+
+class OwnUnit(Protocol):
+    """A unit of the viewer. levels: skill -> level; notes: lines about it for the template, without "#"."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def kind(self) -> Kind: ...
+    @property
+    def levels(self) -> Mapping[str, int]: ...
+    @property
+    def orders(self) -> Sequence[Pending]: ...
+    @property
+    def notes(self) -> Sequence[str]: ...
+
+
+class OrdersView(Protocol):
+    """A viewer. faction: "" for those who only look on.
+
+    own: its units by id, in the order of the report. structures: ids of structures it owns. titles: id -> "Name [id]"
+    of every unit, structure, location and faction it has seen. known: kind ("item", "skill", "race", "title",
+    "structure type") -> tag -> name, as its knowledge goes.
+    """
+
+    @property
+    def faction(self) -> str: ...
+    @property
+    def status(self) -> str: ...
+    @property
+    def own(self) -> Mapping[str, OwnUnit]: ...
+    @property
+    def structures(self) -> Sequence[str]: ...
+    @property
+    def titles(self) -> Mapping[str, str]: ...
+    @property
+    def known(self) -> Mapping[str, Mapping[str, str]]: ...
+
+
+_LETTERS = {"unit": "U", "location": "L", "structure": "B", "location or structure": "LB", "unit or location": "UL"}
+
+
+def directory(view: OrdersView) -> Directory:
+    """What the orders of this faction may name: ids in sight, and tags with the names they are known by."""
+    kinds: dict[str, Mapping[str, str | int]] = {}
+    if view.faction:
+        kinds["own faction"] = {view.faction: view.faction}
+    for kind, letters in _LETTERS.items():
+        kinds[kind] = {number: number for number in view.titles if number[0] in letters}
+    kinds["faction"] = {number: number for number in view.titles if number[0] in "fn"}
+    for kind, names in view.known.items():
+        spoken: dict[str, str | int] = {tag: tag for tag in names}
+        for tag, name in names.items():
+            spoken.setdefault(name, tag)
+        kinds[kind] = spoken
+    return Directory(kinds)

@@ -1,0 +1,187 @@
+"""Overlord: what the order check, the explanation and the template tell a player (MAIL-15, REPORT-36, FORM)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import pytest
+
+from engine.core.orders import OrderSheet, read_orders
+from engine.games.overlord.order_check import check
+from engine.games.overlord.order_explain import explain
+from engine.games.overlord.order_lists import lists
+from engine.games.overlord.order_sheet import standing_orders, template
+from engine.games.overlord.order_view import directory
+from engine.games.overlord.orders import BOOK
+from engine.games.overlord.phases import opening
+from engine.games.overlord.state import Kind, Pending, World
+from tests.engine.games.overlord.days import Diary, left, month, world_of
+
+
+@dataclass
+class Own:
+    id: str
+    kind: Kind = Kind.LEADER
+    orders: Sequence[Pending] = ()
+    levels: Mapping[str, int] = field(default_factory=dict)
+    notes: Sequence[str] = ("1 leader at Windfort [L15]",)
+    name: str = "Robin"
+
+
+@dataclass
+class Viewer:
+    own: Mapping[str, Own]
+    faction: str = "f05"
+    status: str = "active"
+    structures: Sequence[str] = ("B3",)
+    titles: Mapping[str, str] = field(default_factory=dict)
+    known: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+
+
+def viewer(**kinds: Kind) -> Viewer:
+    own = {number: Own(number, kind) for number, kind in kinds.items()} or {"U1": Own("U1")}
+    titles = {number: f"Robin [{number}]" for number in own} | {"U7": "Nathan [U7]", "L4": "Blue Ocean [L4]"}
+    known = {"skill": {"cmbt": "combat", "mage": "magecraft"}, "item": {"swrd": "sword", "iron": "iron"}}
+    return Viewer(own=own, titles=titles, known=known)
+
+
+def read(view: Viewer, text: str) -> OrderSheet:
+    return read_orders(text, BOOK, directory(view))
+
+
+def told(text: str, view: Viewer | None = None) -> list[tuple[int, str]]:
+    """(line, code) of everything the check finds, in order of lines; the notes about the whole left out."""
+    view = view or viewer()
+    sheet = read(view, text)
+    assert not sheet.errors, sheet.errors
+    return sorted((found.line, found.code) for found in check(view, sheet) if found.line)
+
+
+@pytest.mark.rule("OVL-MAIL-15", "OVL-ORD-01")
+def test_units_of_others_and_foreign_new_ids_are_errors() -> None:
+    assert told("UNIT U9\nWORK\nUNIT f06nU01\nWORK\nUNIT B3\nNAME Fort\nUNIT U1\nWORK") == [
+        (1, "not-yours"), (3, "new-id"),
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("OVL-FORM-13")
+@pytest.mark.parametrize(
+    ("orders", "line"),
+    [("-WORK", 2), ("HAVE iron 2\n-GIVE U7 iron 1\n--MOVE N", 0), ("HAVE iron 2\n--MOVE N", 3),
+     ("DAY 3\n-DAY 4\nDAY 5\n--WORK", 5)],
+)  # fmt: skip
+def test_dashes_that_nothing_can_take_are_told(orders: str, line: int) -> None:
+    assert told(f"UNIT U1\n{orders}") == ([(line, "dashes")] if line else [])
+
+
+@pytest.mark.rule("OVL-EX-28", "OVL-FORM-16")
+def test_a_day_on_another_day_is_told_to_be_nonsense() -> None:
+    assert told("UNIT U1\nD10 DAY 15\n-WORK") == [(2, "never")]
+
+
+@pytest.mark.rule("OVL-FORM-21")
+def test_prefixes_without_effect_are_told() -> None:
+    assert told("UNIT U1\n@HAVE iron\n5 NAME Robin\n5 MOVE N\n@NAME Robin") == [
+        (2, "prefix"), (3, "prefix"), (4, "prefix"),
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("OVL-ORD-60")
+@pytest.mark.parametrize(
+    ("kind", "order", "fits"),
+    [
+        (Kind.FOLLOWER, "BUY 1 iron 5", False), (Kind.LEADER, "BUY 1 iron 5", True),
+        (Kind.FOLLOWER, "MOVE N", False), (Kind.CREATURE, "MOVE N", True),
+        (Kind.LEADER, "SPLIT f05nU01 3", False), (Kind.FOLLOWER, "SPLIT f05nU01 3", True),
+        (Kind.CREATURE, "STUDY cmbt", False), (Kind.FOLLOWER, "STUDY cmbt", True), (Kind.CREATURE, "WORK", False),
+    ],
+)  # fmt: skip
+def test_orders_that_a_kind_of_unit_can_not_carry_out_are_errors(kind: Kind, order: str, fits: bool) -> None:
+    assert told(f"UNIT U1\n{order}", viewer(U1=kind)) == ([] if fits else [(2, "kind")])
+
+
+@pytest.mark.rule("OVL-ORD-31")
+def test_followers_who_know_scouting_may_move() -> None:
+    view = viewer(U1=Kind.FOLLOWER)
+    view.own["U1"].levels = {"scou": 1}
+    assert told("UNIT U1\nMOVE N", view) == []
+
+
+@pytest.mark.rule("OVL-FORM-26")
+def test_a_new_unit_that_nothing_makes_is_told() -> None:
+    assert told("UNIT U1\nSTACK f05nU02\nACCEPT f06nU09") == [(2, "unborn")]
+    assert told("UNIT U1\nSTACK f05nU02\nRECRUIT f05nU02 5 man 50") == []
+
+
+def test_what_no_report_has_told_of_is_noted_and_not_refused() -> None:
+    assert told("UNIT U1\nSTUDY blde\nGIVE U99 adam 1\nGIVE U7 swrd 1") == [
+        (2, "unknown"), (3, "unknown"), (3, "unseen"),
+    ]  # fmt: skip
+
+
+def test_work_without_end_hides_what_stands_below() -> None:
+    assert told("UNIT U1\n@WORK\nNAME Robin\nSTUDY cmbt") == [(4, "never")]
+
+
+@pytest.mark.rule("OVL-FORM-03")
+def test_units_left_out_keep_their_orders_and_idle_ones_are_counted() -> None:
+    view = viewer(U1=Kind.LEADER, U2=Kind.LEADER, U3=Kind.LEADER)
+    view.own["U2"].orders = [Pending("WORK")]
+    found = {found.code: found.message for found in check(view, read(view, "UNIT U1\nWORK"))}
+    assert found == {"pending": "1 unit keeps its pending orders",
+                     "idle": "1 unit has no orders and will work for wages"}  # fmt: skip
+
+
+def test_orders_are_explained_by_the_names_a_player_knows() -> None:
+    view = viewer()
+    lines = explain(
+        read(view, "NAME Reds\nUNIT U1\nHAVE iron 2\n-+10 STUDY cmbt 1\n--D5 GIVE U7 sword 0 5\n@MOVE L4"), view
+    )
+    assert lines[1:] == [
+        "Robin [U1]: wait until it has 2 iron [iron]",
+        "Robin [U1]: after an order above is done, until an order above executes, on 10 days: "
+        "study combat [cmbt] up to level 1",
+        "Robin [U1]: after 2 orders above are done, on day 5 of the month: "
+        "give Nathan [U7] as many sword [swrd] as possible, keeping 5",
+        "Robin [U1]: every day that it can: move to Blue Ocean [L4]",
+    ]
+
+
+@pytest.mark.rule("OVL-REPORT-36", "OVL-GAME-03", "OVL-EX-27")
+def test_the_template_has_pending_orders_with_what_is_left_of_their_days_and_leaves_them_as_they_are() -> None:
+    world = world_of("U1", "U2")
+    plan = month(world, {"U1": '--+10 D17 USE digg\n-@NAME "Sir Robin"', "U2": "10 USE digg"}, Diary())
+    for plan.turn.day in range(1, 6):
+        plan.run_day()
+    view = viewer(U1=Kind.LEADER, U2=Kind.LEADER)
+    for number, unit in view.own.items():
+        unit.orders = world.units[number].orders
+    text = template(view)
+    assert "5 USE digg" in text
+    assert "# 1 leader at Windfort [L15]" in text
+    sheet = read(view, text)
+    assert not sheet.diagnostics
+    before = {number: left(world, number) for number in world.units}
+    assert [lists(plan.turn).fill(sheet.of(number)) for number in ("U1", "U2")] == [
+        [_fresh(line) for line in world.units[number].orders] for number in ("U1", "U2")
+    ]
+    assert before["U1"] == ["--+10 D17 USE digg", '-@NAME "Sir Robin"']
+
+
+def _fresh(line: Pending) -> Pending:
+    return Pending(line.words, line.dashes, line.plus, line.repeat, line.days, line.on_day)
+
+
+def test_nobody_who_only_looks_on_gets_a_template() -> None:
+    assert template(Viewer(own={}, faction="")) == ""
+
+
+@pytest.mark.rule("OVL-FORM-02")
+def test_who_sends_nothing_goes_on_as_before() -> None:
+    world: World = world_of("U1")
+    plan = month(world, {"U1": "10 USE digg"}, Diary())
+    plan.turn.orders = {"1": read_orders(standing_orders(world, "1"), BOOK)}
+    assert plan.turn.orders["1"].header["standing"] is True
+    opening.run(plan.turn)
+    assert left(world, "U1") == ["10 USE digg"]
