@@ -58,6 +58,7 @@ def item_entry(tag: str) -> str:
         parts.append(_action(item.combat))
     parts += _sentence("Helps", [f"study of {SKILLS[skill].name} by {more}%" for skill, more in item.study.items()])
     parts += _sentence("Helps", [f"use of {SKILLS[skill].name} by {more}%" for skill, more in item.use.items()])
+    parts += _sentence("A level more may be studied of", [SKILLS[skill].name for skill in item.raises])
     if item.faster:
         parts.append(f"Work it is the tool for takes {item.faster}% less time.")
     if item.feeds:

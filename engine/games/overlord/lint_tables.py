@@ -108,7 +108,7 @@ def _action(where: str, action: Action) -> Iterator[Fault]:
 def _items() -> Iterator[Fault]:
     for tag, item in ITEMS.items():
         where = f"item {tag}"
-        yield from _strangers(where, (item.skill, item.prospect, *item.study, *item.use), SKILLS, "skill")
+        yield from _strangers(where, (item.skill, item.prospect, *item.study, *item.use, *item.raises), SKILLS, "skill")
         if item.slot not in ("", *SLOTS):
             yield where, f"is equipped as {item.slot}"
         if not item.slot and (item.skill or item.gives.listed or item.equipped or item.combat):

@@ -37,7 +37,8 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     who has begun to learn it. gives: to a figure that has it equipped. combat: what its tag does in a COMBAT list;
     weapon of a `ranged` kind are fired by RANGED as well. price: the usual one, 0 when nobody trades it. feeds: figures
     that one piece feeds for a month. faster: by how many percent it shortens work with the skills that name it as tool.
-    study, use: percent by which it speeds study and use of a skill and all that grows out of it. prospect: the skill a
+    study, use: percent by which it speeds study and use of a skill and all that grows out of it. raises: skills that a
+    unit with one for each figure may study a level beyond its limit (OVL-SKILL-18). prospect: the skill a
     unit needs at the 1st level to see the item in the land. control: for its faction (OVL-GAP-11).
     """
 
@@ -58,6 +59,7 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     faster: int = 0
     study: dict[str, int] = {}
     use: dict[str, int] = {}
+    raises: tuple[str, ...] = ()
     prospect: str = ""
     living: bool = False
     special: bool = False

@@ -61,6 +61,13 @@ def test_meditation_says_one_mana_a_level():
     assert "Use requires 1 herbs [herb]. Use produces 3 mana in 1 day." in entries.skill_entry("medi", 3)
 
 
+@pytest.mark.rule("OVL-SKILL-18")
+def test_an_item_says_whose_limits_of_study_it_raises():
+    assert "A level more may be studied of scouting, " in entries.item_entry("rair")
+    assert "combat" not in entries.item_entry("rwat")
+    assert "may be studied" not in entries.item_entry("swrd")
+
+
 def test_a_combat_spell_says_target_range_cost_and_effect():
     text = entries.skill_entry("shai", 1)
     assert "This is a combat action. Target: an opposing unit. Range: ranged." in text
