@@ -53,7 +53,7 @@ def engage(world: World, location: Location, cause: Cause, refuses: Callable[[Un
     refuses: whether a unit stays out for want of control points (OVL-CP-09); never asked about the target.
     """
     attacker, target = _strike_order(world, location, cause)
-    present = [unit for unit in world.here(location) if unit.figures and not is_travelling(world, unit)]
+    present = _present(world, location, (attacker, target))
     offence, defence = _factions(world, present, attacker, target)
     sides = Sides(attacker.faction, target.faction)
     attacking = _drawn_in(present, offence, attacker, attacks=True)
@@ -78,6 +78,16 @@ def spectators(world: World, location: Location, sides: Sides) -> list[str]:
     fighting = {unit.faction: None for unit in (*sides.attackers, *sides.defenders)}
     here = dict.fromkeys(unit.faction for unit in world.here(location) if unit.figures)
     return [faction for faction in here if faction not in fighting]
+
+
+def _present(world: World, location: Location, two: tuple[Unit, Unit]) -> list[Unit]:
+    """Who can fight here, in report order: not those on their way, unless their stack is what the battle is about."""
+    stacks = [world.overall_leader(unit) for unit in two]
+    return [
+        unit
+        for unit in world.here(location)
+        if unit.figures and (not is_travelling(world, unit) or world.overall_leader(unit) in stacks)
+    ]
 
 
 def _strike_order(world: World, location: Location, cause: Cause) -> tuple[Unit, Unit]:

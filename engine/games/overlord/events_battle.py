@@ -101,6 +101,13 @@ class BattleNews(News):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AttackOrdered(UnitEvent):
+    """A unit gets ready to attack; the battle follows in the evening. target: its title."""
+
+    target: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Fought(UnitEvent):
     """A unit came out of a battle. place_name: where; figures: left; lost: figures."""
 

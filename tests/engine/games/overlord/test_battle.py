@@ -365,5 +365,5 @@ def test_every_kind_of_event_of_a_battle_has_its_sentence():
         for kind in vars(events_battle).values()
         if isinstance(kind, type) and kind.__module__.endswith("events_battle") and hasattr(kind, "seen_by")
     )
-    assert len(kinds) == 12
+    assert len(kinds) == 13
     assert catalogue.catalogue().missing(kinds) == []

@@ -1,0 +1,81 @@
+"""Battles: those of a day are fought in its evening, one after the other (OVL-COMBAT-02, -58, OVL-GAP-112).
+
+Whoever causes a battle during the day files it: ATTACK, a stack that enters under the eyes of guards, PILLAGE. In the
+evening come first those filed, in their order; then enemies who notice each other; then guards who are hostile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine.core.turn import Turn
+from engine.games.overlord.battle import Battle, fight
+from engine.games.overlord.engagement import Cause
+from engine.games.overlord.references import is_travelling
+from engine.games.overlord.state import Location, World
+from engine.games.overlord.triggers import enemies_noticed, guards_clash
+from engine.games.overlord.visibility import exposed
+
+Sequel = Callable[[Battle | None], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Filed:
+    """A battle that is to be fought in the evening. then: told how it ended, None when it did not come about."""
+
+    location: str
+    cause: Cause
+    then: Sequel | None = None
+
+
+def filed(turn: Turn[World]) -> list[Filed]:
+    """The battles of the day so far."""
+    found: list[Filed] = turn.shared.setdefault("battles", [])
+    return found
+
+
+def file(turn: Turn[World], location: Location, cause: Cause, then: Sequel | None = None) -> None:
+    """Has a battle fought this evening.
+
+    then: called afterwards whatever happened; MARCH asks there `battle.has_won(leader)` (OVL-COMBAT-53).
+    """
+    filed(turn).append(Filed(location.id, cause, then))
+
+
+def run(turn: Turn[World]) -> None:
+    """The battles of an evening. The same two units fight only once."""
+    met: dict[tuple[str, str], None] = {}
+    today = filed(turn)
+    while today:
+        entry = today.pop(0)
+        battle = _meet(turn, turn.state.locations[entry.location], entry.cause, met)
+        if entry.then is not None:
+            entry.then(battle)
+    for location in turn.state.locations.values():
+        if len(location.units) > 1:
+            _spontaneous(turn, location, met)
+
+
+def _spontaneous(turn: Turn[World], location: Location, met: dict[tuple[str, str], None]) -> None:
+    """Enemies on sight, and guards who are hostile (OVL-STANCE-09, -10)."""
+    for cause in list(enemies_noticed(turn.state, location, exposed(turn))):
+        _meet(turn, location, cause, met)
+    clash = guards_clash(turn.state, location)
+    if clash is not None:
+        _meet(turn, location, clash, met)
+
+
+def _meet(turn: Turn[World], location: Location, cause: Cause, met: dict[tuple[str, str], None]) -> Battle | None:
+    """One battle, unless an earlier one of this evening settled it or drove somebody off."""
+    world = turn.state
+    attacker, target = world.units.get(cause.attacker), world.units.get(cause.target)
+    pair = (min(cause.attacker, cause.target), max(cause.attacker, cause.target))
+    if attacker is None or target is None or pair in met:
+        return None
+    if attacker.location != location.id or target.location != location.id or attacker.faction == target.faction:
+        return None
+    if is_travelling(world, attacker) and is_travelling(world, target):
+        return None
+    met[pair] = None
+    return fight(turn, location, cause)
