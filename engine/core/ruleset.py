@@ -7,6 +7,7 @@ may know. `view` is the one function that strips secrets; report, map, template,
 from __future__ import annotations
 
 import gc
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -184,8 +185,20 @@ def read_for(ruleset: Ruleset[S, V], view: V, text: str) -> OrderSheet:
 def check_orders(ruleset: Ruleset[S, V], view: V, text: str) -> OrderSheet:
     """The sheet with everything the reader and the game's checker found, in order of lines."""
     sheet = read_for(ruleset, view, text)
-    found = sorted((*sheet.diagnostics, *ruleset.check(view, sheet)), key=lambda d: (d.line, d.column))
+    lines = sheet.text.split("\n")
+    checked = (_placed(found, lines) for found in ruleset.check(view, sheet))
+    found = sorted((*sheet.diagnostics, *checked), key=lambda d: (d.line, d.column))
     return replace(sheet, diagnostics=tuple(found))
+
+
+def _placed(found: Diagnostic, lines: Sequence[str]) -> Diagnostic:
+    """A checker knows orders but no columns: its finding stands at a number it names, else where the line begins."""
+    if found.column or not 1 <= found.line <= len(lines):
+        return found
+    line = lines[found.line - 1]
+    named = (re.search(rf"\b{number}\b", line) for number in re.findall(r"\b\d+\b", found.message))
+    place = next((match.start() for match in named if match), len(line) - len(line.lstrip()))
+    return replace(found, column=place + 1)
 
 
 def run_turn(
