@@ -138,7 +138,12 @@ class Month:
     def _visit(self, location: Location) -> None:
         """One pass through the units of a location."""
         for unit in list(self.world.here(location)):
-            if unit.orders and self._vain.get(unit.id) != self._version.get(location.id, 0) and self._may_act(unit):
+            if (
+                unit.orders
+                and not unit.oath
+                and self._vain.get(unit.id) != self._version.get(location.id, 0)
+                and self._may_act(unit)
+            ):
                 self._attempt(unit)
 
     def _may_act(self, unit: Unit) -> bool:
@@ -165,12 +170,16 @@ class Month:
                     continue
                 self._awaken(unit)
                 self._active[place] = None
-                if name not in PRIVATE:
+                if name not in PRIVATE or self._is_open_to_others(unit):
                     for changed in dict.fromkeys((place, unit.location)):
                         self._version[changed] = self._version.get(changed, 0) + 1
                 return
         self._vain[unit.id] = version
         self._lay_to_rest(unit)
+
+    def _is_open_to_others(self, unit: Unit) -> bool:
+        """Whether its list, having changed, now answers an order that another unit could not execute before."""
+        return any(line.words.startswith("ACCEPT ") and self.lists.is_considered(line) for line in unit.orders)
 
     def _try(self, unit: Unit, line: Pending) -> Result:
         """Has a handler try an order, and does to the list what its answer means."""
@@ -227,7 +236,7 @@ class Month:
         for location in self.world.locations.values():
             if location.units:
                 for unit in list(self.world.here(location)):
-                    if self._may_act(unit) and not self._labour(unit):
+                    if self._may_act(unit) and (unit.oath or not self._labour(unit)):
                         self._idle(unit)
 
     def _labour(self, unit: Unit) -> bool:
