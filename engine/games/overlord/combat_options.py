@@ -13,8 +13,9 @@ from engine.games.overlord.state import MANA, Kind
 from engine.games.overlord.strikes import Blow
 from engine.games.overlord.tables.stats import Action, Stats
 
-MELEE, PARRY, RANGED = "melee", "parry", "ranged"
+MELEE, PARRY, RANGED, RELOAD = "melee", "parry", "ranged", "reload"
 PARRY_INITIATIVE = 2  # OVL-COMBAT-24
+RELOAD_INITIATIVE = -1  # OVL-COMBAT-27
 MISSILE_RANGE = 2  # of what needs no weapon (OVL-GAP-101)
 HAND = Action(kind=MELEE)
 BARE = Action(kind=RANGED, range=MISSILE_RANGE)
@@ -38,8 +39,10 @@ class Option:
 def options(fighter: Fighter, edge: int) -> list[Option]:
     """The list of a round, each entry capped by the one before (OVL-COMBAT-21). edge: the tactical advantage.
 
-    A routed unit only parries (OVL-COMBAT-50).
+    A routed unit only parries (OVL-COMBAT-50), and one that has shot a slow weapon only reloads (OVL-COMBAT-27).
     """
+    if fighter.reloading and not fighter.routed:
+        return [Option(RELOAD, RELOAD, fighter.stats.initiative + edge + RELOAD_INITIATIVE)]
     words = [PARRY] if fighter.routed else [*_words(fighter), MELEE, PARRY]
     found: list[Option] = []
     rating = 10**6

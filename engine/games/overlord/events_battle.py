@@ -9,8 +9,10 @@ from engine.games.overlord.events import LocationEvent, News, UnitEvent
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """What a unit did in a round. deed: "moves", "melee", "parry", "ranged", "leaves the battle", or the tag of a skill
-    or item. target: a unit's id. blows, hits, killed: figures. file, rank: where it stands, as the attackers see it.
+    """What a unit did in a round.
+
+    deed: "moves", "melee", "parry", "ranged", "reload", "leaves the battle", or the tag of a skill or item. target: a
+    unit's id. blows, hits, killed: figures. file, rank: where it stands, as the attackers see it.
     """
 
     unit: str

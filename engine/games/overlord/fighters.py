@@ -107,6 +107,7 @@ class Fighter:
     was_in_melee: bool = False
     has_moved: bool = False
     rear_rounds: int = 0
+    reloading: int = 0  # rounds still to be spent on it (OVL-COMBAT-27)
     boost: Stats = Stats()  # noqa: RUF009 - frozen
     lasting: list[Lasting] = field(default_factory=list)
     tried: list[str] = field(default_factory=list)  # spells attempted since the list was last whole (OVL-COMBAT-28)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from engine.games.overlord import attributes
 from engine.games.overlord.fighters import Fighter, Hurt, Side, Skilled
+from engine.games.overlord.settings import is_played_without
 from engine.games.overlord.state import MANA, Manner, Tactics, Unit, World
 from engine.games.overlord.tables.effects import EFFECTS
 from engine.games.overlord.tables.items import ITEMS
@@ -13,6 +16,7 @@ from engine.games.overlord.tables.stats import Action, Stats
 from engine.games.overlord.tables.structures import STRUCTURES
 
 FANATICISM, AMBUSH = "fana", "ambu"
+RELOADING = "reload"  # the name of this rule among those a campaign may leave out (OVL-GAP-01)
 ABOARD = Stats(defense=1)  # in a vessel (OVL-GAP-108)
 
 
@@ -33,7 +37,7 @@ def fighter_of(world: World, unit: Unit, side: Side, place: int) -> Fighter:
         gear=gear,
         tactics=Tactics(tactics.battle, tactics.rank, tactics.file, tactics.move, list(tactics.actions)),
         hurt={Hurt(): unit.figures},
-        at_hand=_skills_at_hand(levels) | _items_at_hand(unit),
+        at_hand=_skills_at_hand(levels) | _items_at_hand(world, unit),
         goods=dict(unit.items),
         levels=levels,
         max_mana=(base + gear).mana,
@@ -93,11 +97,13 @@ def _skills_at_hand(levels: dict[str, int]) -> dict[str, Skilled]:
     return found
 
 
-def _items_at_hand(unit: Unit) -> dict[str, Skilled]:
+def _items_at_hand(world: World, unit: Unit) -> dict[str, Skilled]:
     found = {}
+    quick = is_played_without(world, RELOADING)
     for tag, worn in unit.equipped.items():
         action = ITEMS[tag].combat
         if action is not None and worn:
+            action = msgspec.structs.replace(action, reload=0) if quick else action
             found[tag] = Skilled(action, ITEMS[tag].skill, bearers=worn, lays=_lays(action))
     return found
 

@@ -13,6 +13,7 @@ from engine.games.overlord.battlefield import Field
 from engine.games.overlord.combat_options import (
     MELEE,
     PARRY,
+    RELOAD,
     Option,
     actors,
     blow_of,
@@ -121,7 +122,7 @@ class Round:
 
     def _targets(self, fighter: Fighter, option: Option, left: int) -> list[Fighter] | None:
         """Whom it would strike, [] for what needs nobody; None when the entry is impossible."""
-        if option.kind == PARRY:
+        if option.kind in (PARRY, RELOAD):
             return []
         if not left and not can_pay(fighter, option.action):
             return None
@@ -134,7 +135,12 @@ class Round:
 
     def _carry_out(self, choice: Chosen) -> None:
         fighter, option = choice.fighter, choice.option
+        if option.kind == RELOAD:
+            fighter.reloading -= 1
+            self._note(fighter, RELOAD)
+            return
         if choice.first:
+            fighter.reloading = option.action.reload
             pay(fighter, option.action)
             if option.skilled and option.skilled.is_magic:
                 fighter.tried.append(option.word)

@@ -65,7 +65,8 @@ class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"f
     battle. range: in squares. fixed: figures that replace the unit's own for this strike; added: to its own, for the
     round. element: of the damage, "" for plain wounds. effect: the tag of the effect it lays on the target, for
     `rounds`. summons: the race called for this battle, `number` of it. mana, uses: what one attempt costs. weapon: the
-    item every figure must have equipped. follows: the action it goes on with at once, "melee" or "next".
+    item every figure must have equipped. follows: the action it goes on with at once, "melee" or "next". reload: rounds
+    that pass after it before the unit may do anything else (OVL-COMBAT-27).
     """
 
     kind: str
@@ -82,3 +83,4 @@ class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"f
     uses: dict[str, int] = {}
     weapon: str = ""
     follows: str = ""
+    reload: int = 0

@@ -301,3 +301,45 @@ def test_the_edge_of_tactics_adds_to_initiative():
     other = fighter("U2", DEF, at=(2, 4), melee=15, damage=1)
     play_round(field_of(one, other), Dice("edge"), {DEF: 1})
     assert (one.figures, other.figures) == (0, 1)
+
+
+@pytest.mark.rule("OVL-COMBAT-27", "OVL-GAP-110", "OVL-GAP-01")
+def test_a_crossbow_is_reloaded_for_a_round_after_each_shot():
+    def story(without):
+        scene = Scene()
+        scene.world.options.alpha_off = without
+        unit = scene.unit("U1", "f05", 5, skills={"arch": 2}, gear={"xbow": 5}, actions=["RANGED"], move=Manner.STAND)
+        archers = fighter_of(scene.world, unit, ATT, 0)
+        archers.square = Square(2, 2)
+        ground = field_of(archers, foe(figures=9))
+        return [done(play_round(ground), "U1") for _ in range(3)]
+
+    assert story([]) == [["ranged"], ["reload"], ["ranged"]]
+    assert story(["reload"]) == [["ranged"]] * 3
+
+
+@pytest.mark.rule("OVL-COMBAT-27")
+def test_a_unit_that_reloads_is_slower_by_one():
+    slow = fighter("U1", ATT, initiative=4, reloading=1)
+    assert [(o.kind, o.rating) for o in combat_options.options(slow, 0)] == [("reload", 3)]
+
+
+@pytest.mark.rule("OVL-GAP-98")
+def test_a_parry_comes_before_a_faster_attack():
+    parrying = fighter("U1", ATT, 20, at=(2, 3), actions=("PARRY",), melee=60, life=1)
+    foes = foe(figures=20, initiative=1, melee=9, damage=1)
+    deeds = play_round(field_of(parrying, foes))
+    assert [(deed.unit, deed.deed) for deed in deeds] == [("U1", "parry"), ("U9", "melee")]
+    assert parrying.figures >= 19
+
+
+@pytest.mark.rule("OVL-GAP-102")
+def test_the_base_of_a_deadly_blow_is_the_skill_without_the_weapon():
+    scene = Scene()
+    men = scene.unit("U1", "f05", 5, skills={"cmbt": 2, "blde": 1}, gear={"swrd": 5})
+    archers = scene.unit("U2", "f05", 5, skills={"cmbt": 1, "arch": 2}, gear={"lbow": 5}, actions=["RANGED"])
+    hand, shot = (fighter_of(scene.world, unit, ATT, i) for i, unit in enumerate((men, archers)))
+    melee = next(o for o in combat_options.options(hand, 0) if o.kind == "melee")
+    ranged = combat_options.options(shot, 0)[0]
+    assert (hand.stats.melee, combat_options.blow_of(hand, melee).base) == (6, 3)
+    assert (shot.stats.missile, combat_options.blow_of(shot, ranged).base) == (5, 2)

@@ -39,7 +39,7 @@ def test_the_ambush_skill_counts_as_if_all_units_were_merged():
     assert advantages.ambush_level([expert, fighter("U2", ATT, 11)]) == 0
 
 
-@pytest.mark.rule("OVL-COMBAT-14", "OVL-COMBAT-16", "OVL-GUARD-11")
+@pytest.mark.rule("OVL-COMBAT-12", "OVL-COMBAT-14", "OVL-COMBAT-16", "OVL-GUARD-11")
 def test_guards_and_watchful_eyes_count_for_the_defenders():
     hunters = [fighter("U1", ATT, 5, stealth=6)]
     watched = [fighter("U2", DEF, 5, observation=2), fighter("U3", DEF, 5, observation=2, guards=True)]
