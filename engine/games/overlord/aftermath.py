@@ -16,9 +16,9 @@ COMBAT, MELEE, PARRY = "cmbt", "mele", "parr"
 
 
 def fanatics_die(fighters: list[Fighter], loser: Side | None) -> None:
-    """Fanatics that are still on the field never survive a defeat (OVL-COMBAT-57)."""
+    """Fanatics never survive a defeat, not even those who left the field (OVL-COMBAT-57)."""
     for fighter in fighters:
-        if fighter.side is loser and fighter.is_fanatic and not fighter.fled:
+        if fighter.side is loser and fighter.is_fanatic:
             fighter.hurt.clear()
 
 

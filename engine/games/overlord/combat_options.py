@@ -16,6 +16,7 @@ from engine.games.overlord.tables.stats import Action, Stats
 MELEE, PARRY, RANGED, RELOAD = "melee", "parry", "ranged", "reload"
 PARRY_INITIATIVE = 2  # OVL-COMBAT-24
 RELOAD_INITIATIVE = -1  # OVL-COMBAT-27
+FLYING_INITIATIVE = 2  # OVL-COMBAT-54
 MISSILE_RANGE = 2  # of what needs no weapon (OVL-GAP-101)
 HAND = Action(kind=MELEE)
 BARE = Action(kind=RANGED, range=MISSILE_RANGE)
@@ -41,6 +42,7 @@ def options(fighter: Fighter, edge: int) -> list[Option]:
 
     A routed unit only parries (OVL-COMBAT-50), and one that has shot a slow weapon only reloads (OVL-COMBAT-27).
     """
+    edge += FLYING_INITIATIVE if fighter.flies else 0
     if fighter.reloading and not fighter.routed:
         return [Option(RELOAD, RELOAD, fighter.stats.initiative + edge + RELOAD_INITIATIVE)]
     words = [PARRY] if fighter.routed else [*_words(fighter), MELEE, PARRY]

@@ -56,21 +56,29 @@ def enemies_noticed(world: World, location: Location, revealed: Collection[str] 
     """Every unit set to FIGHT attacks its faction's enemies on sight: one cause for each pair of factions, in report
     order (OVL-STANCE-10).
     """
-    if not _is_mixed(world, location):
+    if len({world.units[number].faction for number in location.units}) < 2:
         return
-    met: dict[tuple[str, str], None] = {}
     present = list(_present(world, location))
+    met: dict[tuple[str, str], None] = {}
+    fierce: dict[str, Unit] = {}
     for unit in present:
-        faction = world.factions[unit.faction]
-        if unit.tactics.battle is not Battle.FIGHT or not _may_hate(world, faction.id, present):
-            continue
+        if unit.tactics.battle is Battle.FIGHT:
+            fierce.setdefault(unit.faction, unit)
+    for unit in fierce.values():
         for other in present:
             pair = (unit.faction, other.faction)
-            if unit.faction == other.faction or pair in met or pair[::-1] in met:
+            if pair in met or pair[::-1] in met or not _attacks(world, unit, other, revealed):
                 continue
-            if stance(world, faction, other) is Stance.ENEMY and sees(world, unit.faction, other, revealed):
-                met[pair] = None
-                yield Cause(Trigger.ENEMY, unit.id, other.id)
+            met[pair] = None
+            yield Cause(Trigger.ENEMY, unit.id, other.id)
+
+
+def _attacks(world: World, unit: Unit, other: Unit, revealed: Collection[str]) -> bool:
+    """Whether a unit's faction takes another unit for an enemy, and sees it. The cheap questions come first."""
+    faction = world.factions[unit.faction]
+    if unit.faction == other.faction or Stance.ENEMY not in (faction.towards(other.faction), faction.default_stance):
+        return False
+    return stance(world, faction, other) is Stance.ENEMY and sees(world, unit.faction, other, revealed)
 
 
 def guards_clash(world: World, location: Location) -> Cause | None:
@@ -98,18 +106,6 @@ def pillager_caught(world: World, location: Location, pillager: Unit, revealed: 
 
 def _present(world: World, location: Location) -> Iterator[Unit]:
     return (unit for unit in world.here(location) if unit.figures and not is_travelling(world, unit))
-
-
-def _is_mixed(world: World, location: Location) -> bool:
-    return len({world.units[number].faction for number in location.units}) > 1
-
-
-def _may_hate(world: World, faction: str, present: Sequence[Unit]) -> bool:
-    """Cheap: whether any stance of the faction toward those present could be ENEMY at all."""
-    own = world.factions[faction]
-    if own.default_stance is Stance.ENEMY:
-        return True
-    return any(own.stances.get(unit.faction) is Stance.ENEMY for unit in present)
 
 
 def _disliked(

@@ -161,6 +161,7 @@ def test_fanatics_die_to_the_last_when_their_side_loses():
     steadfast, men = fighter("U1", DEF, 5, is_fanatic=True), fighter("U2", DEF, 5)
     aftermath.fanatics_die([steadfast, men], ATT)
     assert (steadfast.figures, men.figures) == (5, 5)
+    steadfast.fled = True
     aftermath.fanatics_die([steadfast, men], DEF)
     assert (steadfast.figures, men.figures) == (0, 5)
 

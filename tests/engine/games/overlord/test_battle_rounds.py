@@ -343,3 +343,9 @@ def test_the_base_of_a_deadly_blow_is_the_skill_without_the_weapon():
     ranged = combat_options.options(shot, 0)[0]
     assert (hand.stats.melee, combat_options.blow_of(hand, melee).base) == (6, 3)
     assert (shot.stats.missile, combat_options.blow_of(shot, ranged).base) == (5, 2)
+
+
+@pytest.mark.rule("OVL-COMBAT-54")
+def test_a_flying_unit_acts_two_initiatives_earlier():
+    flier, walker = fighter("U1", ATT, initiative=1, flies=True), fighter("U2", ATT, initiative=1)
+    assert [combat_options.options(one, 0)[0].rating for one in (flier, walker)] == [3, 1]
