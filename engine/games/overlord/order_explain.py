@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.core.orders import Order, OrderSheet
-from engine.games.overlord.order_lists import written
 from engine.games.overlord.order_prefixes import Prefix, parsed
 from engine.games.overlord.order_specs import CONDITIONS, ONE_SHOT
 from engine.games.overlord.order_view import OrdersView
+from engine.games.overlord.tables.skills import SKILLS
 
 Namer = Callable[[str], str]
 
@@ -25,7 +25,7 @@ def _speaker(reference: str, view: OrdersView) -> str:
 def in_words(order: Order, view: OrdersView) -> str:
     """An order with its prefixes: "when the order above is done, for 5 days: study combat"."""
     prefix = parsed(order.prefixes)
-    said = _WORDS[order.name](order, lambda tag: _named(tag, view)) if order.name in _WORDS else written(order)
+    said = _WORDS[order.name](order, lambda tag: _named(tag, view))
     before = ", ".join(_prefixes(order, prefix))
     return f"{before}: {said}" if before else said
 
@@ -80,9 +80,11 @@ def _price(order: Order, word: str) -> str:
 
 def _plan(order: Order, name: Namer) -> str:
     plan = order["plan"]
-    parts = [name(part) for part in (plan.structure, plan.type) if part]
+    where = [name(part) for part in (plan.type, plan.structure) if part]
     pieces = f", {plan.pieces} pieces" if plan.pieces else ""
-    return f"build with or begin {name(plan.tag)}{' at ' + ' '.join(parts) if parts else ''}{pieces}"
+    if plan.tag in SKILLS:
+        return f"build {' '.join(where) or 'here'} with {name(plan.tag)}{pieces}"
+    return f"begin a new {name(plan.tag)}{' as ' + ' '.join(where) if where else ''}{pieces}"
 
 
 def _lessons(order: Order, name: Namer) -> str:
@@ -120,11 +122,71 @@ _WORDS: dict[str, Callable[[Order, Namer], str]] = {
         f"use {name(order['skill'])}" + (f" until {order['products']} are made" if order.get("products") else "")
     ),
     "move": lambda order, name: f"move {_way(order, name)}",
-    "march": lambda order, name: f"march {_way(order, name)}, against guards if need be",
     "stack": lambda order, name: f"stack under {name(order['unit'])}" if order.get("unit") else "leave the stack",
     "attack": lambda order, name: f"attack {name(order['enemy'])}",
+    "march": lambda order, name: f"march {_way(order, name)}, against guards if need be",
+    "caravan": lambda order, name: "go from " + " to ".join(name(place) for place in order["route"]) + ", and back",
+    "guard": lambda order, name: "guard the territory",
+    "pillage": lambda order, name: "pillage the land",
+    "work": lambda order, name: "work for wages",
+    "retreat": lambda order, name: "turn back",
+    "claim": lambda order, name: (
+        f"claim the title {name(order['title'])}"
+        + (f" of {name(order['location'])}" if order.get("location") else "")
+        + (", if nobody holds it" if order.get("free") else "")
+    ),
+    "bestow": lambda order, name: f"pass the title on to {name(order['unit'])}",
+    "cancel": lambda order, name: f"revoke the title {name(order['title'])} of {name(order['location'])}",
+    "yield": lambda order, name: f"give up the title {name(order['title'])}",
+    "accept": lambda order, name: f"let {name(order['unit'])} join",
+    "eject": lambda order, name: f"put {name(order['unit'])} out of the stack",
+    "promote": lambda order, name: f"move {name(order['unit'])} before it in the stack",
+    "stay": lambda order, name: "stay behind when the stack moves",
+    "unstack": lambda order, name: "leave the stack",
+    "enter": lambda order, name: f"enter {name(order['structure'])}",
+    "exit": lambda order, name: "leave the structure",
+    "leave": lambda order, name: "leave the structure",
+    "merge": lambda order, name: f"merge {_all_or(order['number'])} into {name(order['unit'])}",
+    "split": lambda order, name: f"split {order['number']} figures off as {order['unit']}",
+    "recruit": lambda order, name: (
+        f"recruit {order['number'] or 'as many as possible of'} {name(order['race'])} into "
+        f"{name(order['unit'])} for {'$' + str(order['price']) if order['price'] else 'the asking price'} each"
+    ),
+    "disband": lambda order, name: "disband with all it has",
+    "demote": lambda order, name: "be a leader instead of a hero",
+    "oath": lambda order, name: f"go over to the faction of {name(order['unit'])}",
+    "equip": lambda order, name: f"equip {_up_to(order.get('number'))} {name(order['item'])}",
+    "withdraw": lambda order, name: f"take up to {order['number']} {name(order['item'])} out of the fund",
+    "swap": lambda order, name: (
+        f"swap {order['given'].amount} {name(order['given'].item)} for "
+        f"{order['wanted'].amount} {name(order['wanted'].item)} with {name(order['unit'])}"
+    ),
+    "name": lambda order, name: f"be called {order['name']}",
+    "describe": lambda order, name: f"be described as {order['text']}" if order.get("text") else "have no description",
+    "christen": lambda order, name: f"call its structure {order['name']}",
+    "combat": lambda order, name: "fight by " + ", ".join(name(action) for action in (*order["actions"], "melee")),
+    "tactic": lambda order, name: (
+        f"{order['battle']} in battle: {order['rank']} rank, {order['file']} file, {order['move']}"
+    ),
+    "setting": lambda order, name: f"set {order['setting'].upper()} {'ON' if order['value'] else 'OFF'}",
+    "target": lambda order, name: f"aim its work and spells at {name(order['target'])}",
+    "forget": lambda order, name: f"forget {name(order['skill'])} and all that rests on it",
+    "resign": lambda order, name: f"give up; all units go to {name(order['faction'])}",
+    "reshow": lambda order, name: (
+        f"be told again: {order['what'].upper()}" + (f" {order['level']}" if order.get("level") else "")
+    ),
+    "email": lambda order, name: "no address is needed",
+    "password": lambda order, name: "no password is needed",
     "stance": lambda order, name: f"take the stance {order['stance']} toward {name(order['faction'])}",
 }
+
+
+def _all_or(number: int) -> str:
+    return f"{number} figures" if number else "all figures, with all they own,"
+
+
+def _up_to(number: int | None) -> str:
+    return "as many as possible of" if number is None else "none of" if not number else str(number)
 
 
 def _way(order: Order, name: Namer) -> str:

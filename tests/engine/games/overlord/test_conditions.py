@@ -187,7 +187,7 @@ def test_units_of_two_factions_must_meet_to_act_in_step(place: str, met: bool) -
     assert bool(entries) is met
 
 
-@pytest.mark.rule("OVL-ORD-50")
+@pytest.mark.rule("OVL-ORD-50", "OVL-EX-31")
 def test_swap_changes_goods_with_the_mirrored_order_of_a_stranger() -> None:
     world = world_of("U1")
     world.units["U1"].items = {"coin": 1200}

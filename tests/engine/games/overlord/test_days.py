@@ -199,6 +199,16 @@ def test_a_plus_order_behind_a_dash_is_freed_by_what_executes_and_not_swept() ->
     assert diary.entries == ['1 U1 NAME "One"', "1 U1 STUDY cmbt", "2 U1 STUDY cmbt"]
 
 
+@pytest.mark.rule("OVL-FORM-17", "OVL-GUARD-04", "OVL-GUARD-12")
+def test_a_guard_executes_a_full_day_order_on_the_same_day() -> None:
+    world = world_of("U1")
+    diary = Diary()
+    month(world, {"U1": "2 PATROL\n3 STUDY cmbt"}, diary).run()
+    assert diary.entries == [
+        "1 U1 GUARD", "1 U1 STUDY cmbt", "2 U1 GUARD", "2 U1 STUDY cmbt", "3 U1 STUDY cmbt"
+    ]  # fmt: skip
+
+
 @pytest.mark.rule("OVL-FORM-16")
 def test_an_order_for_a_day_executes_on_that_day_only() -> None:
     world = world_of("U1")

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from engine.core.orders import OrderSheet, read_orders
+from engine.core.orders import OrderSheet, OrderSpec, read_orders
 from engine.games.overlord.order_check import check
 from engine.games.overlord.order_explain import explain
 from engine.games.overlord.order_lists import lists
 from engine.games.overlord.order_sheet import standing_orders, template
+from engine.games.overlord.order_specs import OF_FACTION, SPECS
 from engine.games.overlord.order_view import directory
 from engine.games.overlord.orders import BOOK
 from engine.games.overlord.phases import opening
@@ -146,6 +147,16 @@ def test_orders_are_explained_by_the_names_a_player_knows() -> None:
         "give Nathan [U7] as many sword [swrd] as possible, keeping 5",
         "Robin [U1]: every day that it can: move to Blue Ocean [L4]",
     ]
+
+
+@pytest.mark.parametrize("spec", SPECS, ids=lambda spec: spec.keyword)
+def test_every_order_can_be_told_in_words(spec: OrderSpec) -> None:
+    view = viewer()
+    sheet = read(view, spec.example if spec.group == OF_FACTION else f"UNIT U1\n{spec.example}")
+    (line,) = explain(sheet, view)
+    assert len(line.split(": ", 1)[1]) > 6
+    assert "None" not in line
+    assert "{" not in line
 
 
 @pytest.mark.rule("OVL-REPORT-36", "OVL-GAME-03", "OVL-EX-27")

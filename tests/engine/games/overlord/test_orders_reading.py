@@ -115,7 +115,7 @@ def test_nothing_behind_end_is_read_and_keywords_take_any_case_and_blanks() -> N
     assert [(order.unit, order.name) for order in sheet.orders] == [("U1", "work")]
 
 
-@pytest.mark.rule("OVL-GAP-06")
+@pytest.mark.rule("OVL-GAP-06", "OVL-MAIL-07", "OVL-MAIL-13", "OVL-FORM-23")
 def test_a_number_sign_begins_a_comment_except_before_the_words_of_the_server() -> None:
     sheet = read("#GAME f06 pw 7\n# UNIT U9\nUNIT U1 # the captain\nWORK # hard\n#END\nUNIT U2\nWORK")
     assert sheet.header["turn"] == 7
@@ -136,9 +136,10 @@ def test_orders_of_a_played_turn_are_refused(turn: int, admission: Admission) ->
     assert admit(Submission(sheet=sheet, turn=5, faction="f06")).admission is admission
 
 
-@pytest.mark.rule("OVL-MAIL-08")
-def test_an_article_is_sent_elsewhere_and_the_orders_behind_it_are_read() -> None:
-    sheet = read("PRESS f06 pw alpha\nMOVE to the north!\nEND\nUNIT U1\nWORK")
+@pytest.mark.rule("OVL-MAIL-08", "OVL-MAIL-09", "OVL-MAIL-11")
+@pytest.mark.parametrize(("begin", "end"), [("PRESS f06 pw alpha", "END"), ("#RUMOR f06 pw", "#END")])
+def test_an_article_is_sent_elsewhere_and_the_orders_behind_it_are_read(begin: str, end: str) -> None:
+    sheet = read(f"{begin}\nMOVE to the north!\nUNIT U9\n{end}\nUNIT U1\nWORK")
     assert [found.code for found in sheet.diagnostics] == ["server"]
     assert [order.name for order in sheet.orders] == ["work"]
 
