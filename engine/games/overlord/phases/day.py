@@ -200,7 +200,7 @@ class Month:
                 continue
             if self.lists.is_done(line):
                 until = now + 1
-                break
+                continue
             if line.on_day and line.on_day != self.turn.day:
                 until = min(until, self._next(line.on_day))
                 continue

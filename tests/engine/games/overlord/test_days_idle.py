@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from engine.games.overlord.acting import Result
+from engine.games.overlord.acting import Acting, Result
 from engine.games.overlord.phases.day import Month
 from engine.games.overlord.phases.orders_conditions import HANDLERS
 from tests.engine.games.overlord.days import REAL, Diary, comes_on, left, month, world_of
@@ -25,6 +25,13 @@ class Naive(Month):
             self._awaken(unit)
 
 
+def richer(acting: Acting) -> Result:
+    """An order that depends on what another unit has."""
+    other = acting.near(acting.order["unit"])
+    rich = other is not None and other.count("iron") > acting.unit.count("iron")
+    return Result.EXECUTED if rich else Result.NOT_YET
+
+
 def _random_month(seed: int, kind: type[Month]) -> tuple[list[str], list[list[str]], int]:
     dice = random.Random(seed)
     units = [f"U{number}" for number in range(1, 13)]
@@ -37,11 +44,11 @@ def _random_month(seed: int, kind: type[Month]) -> tuple[list[str], list[list[st
             number = dice.randint(1, 3)
             order = dice.choice(
                 (f"GIVE {other} iron {number}", f"HAVE iron {2 * number}", f"SEE {other}", "USE mini", "NAME x",
-                 "STUDY cmbt", f"MOVE L{number}")
+                 "STUDY cmbt", f"MOVE L{number}", f"STACK {other}")
             )  # fmt: skip
             lines.append(dice.choice(("", "", "-", "--", "+")) + dice.choice(("", "@", "3 ", "D9 ")) + order)
         orders[unit] = "\n".join(lines) or "WORK"
-    diary = Diary(REAL)
+    diary = Diary({**REAL, "stack": richer})
     plan = month(world, orders, diary, kind)
     plan.evening = tuple(comes_on(dice.randint(1, 29), unit, dice.choice(("L1", "L2", "L3"))) for unit in units)
     plan.run()
@@ -49,7 +56,7 @@ def _random_month(seed: int, kind: type[Month]) -> tuple[list[str], list[list[st
 
 
 @pytest.mark.rule("OVL-FORM-19")
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(60))
 def test_leaving_blocked_units_alone_changes_nothing_of_what_happens(seed: int) -> None:
     entries, lists_left, asked = _random_month(seed, Month)
     naive_entries, naive_left, naive_asked = _random_month(seed, Naive)
@@ -76,3 +83,14 @@ def test_units_whose_orders_are_all_blocked_are_tried_once_in_a_month() -> None:
     plan.run()
     # Six immediate orders are tried on day 1; the full-day order on every day.
     assert plan.asked == 20 * (6 + 30)
+
+
+@pytest.mark.rule("OVL-FORM-19")
+def test_what_another_brings_late_in_the_day_still_wakes_a_unit_that_has_executed_today() -> None:
+    world = world_of("U1", "U2", "U3")
+    world.units["U3"].items = {"iron": 1}
+    diary = Diary({**REAL, "stack": richer})
+    plan = month(world, {"U1": "@NAME One\nSTACK U2", "U3": "NAME a\nNAME b\nNAME c\nGIVE U2 iron 1"}, diary)
+    plan.turn.day = 1
+    plan.run_day()
+    assert "1 U1 STACK U2" in diary.entries
