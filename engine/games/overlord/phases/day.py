@@ -44,7 +44,14 @@ class Step:
 
 def look(unit: Unit) -> Seen:
     """All of a unit that conditions about itself can depend on."""
-    return (unit.location, unit.structure, unit.figures, tuple(unit.items.items()), tuple(unit.experience.items()))
+    return (
+        unit.location,
+        unit.structure,
+        unit.race,
+        unit.figures,
+        tuple(unit.items.items()),
+        tuple(unit.experience.items()),
+    )
 
 
 @dataclass(slots=True)
