@@ -9,6 +9,7 @@ from engine.core.errors import RulesDataError
 from engine.games.overlord.acting import Handler
 from engine.games.overlord.order_specs import ANSWERING, OF_FACTION, SPECS
 from engine.games.overlord.phases import (
+    orders_battle,
     orders_conditions,
     orders_figures,
     orders_hands,
@@ -22,6 +23,7 @@ TABLES: tuple[Mapping[str, Handler], ...] = (
     orders_figures.HANDLERS,
     orders_hands.HANDLERS,
     orders_self.HANDLERS,
+    orders_battle.HANDLERS,
 )
 ASKED_FOR = ANSWERING - {"retreat"}  # carried out by the handler of another order, through `Lists.answers`
 

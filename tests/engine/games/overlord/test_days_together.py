@@ -13,6 +13,7 @@ from engine.games.overlord.order_lists import lists
 from engine.games.overlord.orders import BOOK
 from engine.games.overlord.phases.day import Month
 from engine.games.overlord.phases.handlers import HANDLERS, joined, missing
+from engine.games.overlord.phases.month import EVENING
 from engine.games.overlord.state import Stance
 from tests.engine.games.overlord.days import comes_on, left
 from tests.engine.games.overlord.scene import Scene
@@ -126,3 +127,20 @@ def test_two_handlers_of_one_order_are_an_error_and_orders_without_one_are_named
     assert "give" not in missing(one)
     assert "swap" in missing(one)
     assert "accept" not in missing(one)
+
+
+@pytest.mark.rule("OVL-TURN-10", "OVL-ORD-04")
+def test_an_attack_of_the_day_is_fought_in_its_evening() -> None:
+    scene, log = Scene(), Log()
+    for number, faction in (("U1", "f05"), ("U2", "f06")):
+        scene.unit(number, "man", 20, faction=faction, experience={"cmbt": 3000}, items={"swrd": 20})
+        scene.world.units[number].equipped = {"swrd": 20}
+    plan = planned(scene, {"U1": "WAIT 1\n-ATTACK U2"}, log)
+    plan.evening = EVENING
+    men = []
+    for day in (1, 2):
+        plan.turn.day = day
+        plan.run_day()
+        men.append(sum(unit.figures for unit in scene.world.units.values()))
+    assert men[0] == 40
+    assert men[1] < 40
