@@ -60,29 +60,29 @@ def harvested_by(item: str) -> str:
     return ""
 
 
-def land_percent(place: Location, season: Season, item: str) -> tuple[int, int]:
+def land_percent(place: Location, season: Season, weather: str, item: str) -> tuple[int, int]:
     """What the land yields of an item, in percent of its base: by season, and by weather on top (OVL-USE-16)."""
     if not is_open(place):
         return 100, 100
     skill = harvested_by(item)
-    weather = WEATHERS[place.weather].land
-    changes = sum(percent for base, percent in weather.items() if skill and is_under(skill, base))
+    fields = WEATHERS[weather].land
+    changes = sum(percent for base, percent in fields.items() if skill and is_under(skill, base))
     return 100 + season.land, 100 + changes
 
 
-def yields(place: Location, season: Season) -> dict[str, int]:
+def yields(place: Location, season: Season, weather: str) -> dict[str, int]:
     """A month's resources, item -> pieces: base x season x weather, rounded down (OVL-RES-01, OVL-GAP-15)."""
     found: dict[str, int] = {}
     for item, base in place.resources.items():
-        by_season, by_weather = land_percent(place, season, item)
+        by_season, by_weather = land_percent(place, season, weather, item)
         found[item] = base * by_season * by_weather // 10_000
     return found
 
 
 def renew(world: World, season: Season) -> None:
-    """A new month's resources everywhere; what was not harvested is lost (OVL-RES-02)."""
+    """Next month's resources everywhere, by the weather foreseen; what was not harvested is lost (OVL-RES-02)."""
     for place in world.locations.values():
-        place.left = yields(place, season)
+        place.left = yields(place, season, place.next_weather)
 
 
 def magic_percent(place: Location, season: Season, skill: str) -> int:
