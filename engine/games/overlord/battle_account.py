@@ -49,6 +49,7 @@ class Account:
     known: dict[str, tuple[str, ...]]  # faction that fought or watches -> units whose faction it knows
     watched: dict[str, tuple[str, ...]]  # faction that watches -> units that it sees
     fought: Fight | None = field(default=None)
+    survivors: tuple[str, ...] = ()  # factions with a unit that lives
 
     @classmethod
     def begin(
@@ -77,18 +78,22 @@ class Account:
         )
 
     def add(self, fought: Fight) -> None:
-        """The fight, once it is over."""
+        """The fight, once it is over, with those whom magic called to it."""
         self.fought = fought
+        for fighter in fought.ground.fighters:
+            if fighter.is_summoned:
+                self.side_of[fighter.number] = fighter.side
+                self.contingents[fighter.number] = _called(fighter)
 
     def close(self, dead: list[Unit], loot: Loot) -> None:
         """Tells everybody, when the wounded have been tended and the dead are still in the world."""
         assert self.fought is not None
         units = {unit.id: unit for unit in (*self.sides.attackers, *self.sides.defenders)}
         fled = {fighter.number for fighter in self.fought.ground.fighters if fighter.fled}
-        self.contingents = {
-            number: replace(entry, lost=entry.figures - units[number].figures, fled=number in fled)
-            for number, entry in self.contingents.items()
-        }
+        for number, unit in units.items():
+            entry = self.contingents[number]
+            self.contingents[number] = replace(entry, lost=entry.figures - unit.figures, fled=number in fled)
+        self.survivors = tuple(dict.fromkeys(unit.faction for unit in units.values() if unit.figures))
         spoils: dict[str, int] = {}
         for goods in loot.values():
             for item, pieces in goods.items():
@@ -140,10 +145,21 @@ class Account:
     def _shown(self, faction: str, side: Side, seen: tuple[str, ...]) -> tuple[Contingent, ...]:
         """The units of a side as a faction sees them."""
         known = self.known[faction]
-        return tuple(
-            entry if number in known else replace(entry, faction="")
+        won = faction in self.survivors and self._has_won(faction)
+        shown = []
+        for number, entry in self.contingents.items():
+            if self.side_of[number] is side and number in seen:
+                shown.append(replace(entry, faction=entry.faction if number in known else ""))
+                if not won:
+                    shown[-1] = replace(shown[-1], stats={})
+        return tuple(shown)
+
+    def _has_won(self, faction: str) -> bool:
+        """Whether a faction stands on the side of the winners."""
+        assert self.fought is not None
+        return any(
+            entry.faction == faction and self.side_of[number] is self.fought.winner
             for number, entry in self.contingents.items()
-            if self.side_of[number] is side and number in seen
         )
 
     def _named(self, number: str, seen: tuple[str, ...]) -> str:
@@ -179,17 +195,46 @@ class Account:
             self.turn.tell(Looted(**common, goods=_in_words(goods)))
 
     def _tell_paper(self) -> None:
-        fallen = sum(entry.lost for entry in self.contingents.values())
+        fallen = sum(entry.lost for entry in self.contingents.values() if not entry.summoned)
         if fallen >= NEWSWORTHY:
             where = place_title(self.location)
             self.turn.tell(BattleNews(seen_by=EVERYONE, location_name=where, fallen=fallen, score=min(LOUD, fallen)))
 
 
 def _contingent(unit: Unit, fighter: Fighter) -> Contingent:
-    seen = {item: pieces for item, pieces in unit.items.items() if ITEMS[item].weight}
     file, rank = fighter.square
-    leads = unit.kind is Kind.LEADER
-    return Contingent(unit.id, unit.name, unit.faction, unit.race, unit.figures, 0, leads, seen, file, rank)
+    return Contingent(
+        unit=unit.id,
+        name=unit.name,
+        faction=unit.faction,
+        race=unit.race,
+        figures=unit.figures,
+        lost=0,
+        leads=unit.kind is Kind.LEADER,
+        goods={item: pieces for item, pieces in unit.items.items() if ITEMS[item].weight},
+        file=file,
+        rank=rank,
+        stats=fighter.stats.listed,
+    )
+
+
+def _called(fighter: Fighter) -> Contingent:
+    """Creatures that fought only for the length of the battle."""
+    file, rank = fighter.square
+    return Contingent(
+        unit=fighter.number,
+        name=fighter.name,
+        faction=fighter.faction,
+        race=fighter.race,
+        figures=fighter.started,
+        lost=fighter.started - fighter.figures,
+        leads=False,
+        goods={},
+        file=file,
+        rank=rank,
+        summoned=True,
+        stats=fighter.stats.listed,
+    )
 
 
 def _in_words(goods: dict[str, int]) -> str:

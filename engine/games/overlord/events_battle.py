@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine.games.overlord.events import LocationEvent, News, UnitEvent
 
@@ -41,6 +41,7 @@ class Contingent:
     """A unit in battle. faction: id; its name is shown only where it is known. figures, lost: before and of them.
 
     goods: what it had with it that can be seen, item -> pieces. file, rank: where it deployed, as the attackers see it.
+    stats: of one figure, those that are not zero; only for who won (OVL-REPORT-40).
     """
 
     unit: str
@@ -55,6 +56,7 @@ class Contingent:
     rank: int
     fled: bool = False
     summoned: bool = False
+    stats: dict[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

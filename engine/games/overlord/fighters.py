@@ -96,6 +96,7 @@ class Fighter:
     is_mounted: bool = False
     is_fanatic: bool = False
     is_summoned: bool = False
+    race: str = ""
     weapon_skills: tuple[str, ...] = ()
     ambush: int = 0
     guards: bool = False

@@ -42,6 +42,7 @@ def fighter_of(world: World, unit: Unit, side: Side, place: int) -> Fighter:
         levels=levels,
         max_mana=(base + gear).mana,
         flies=_flies(unit),
+        race=unit.race,
         is_mounted=_mounts(unit) >= unit.figures,
         is_fanatic=levels.get(FANATICISM, 0) > 0,
         weapon_skills=_weapon_skills(unit),
@@ -74,6 +75,7 @@ def summoned(caller: Fighter, race: str, number: int, place: int) -> Fighter:
         max_mana=base.mana,
         flies=born.carries.fly >= born.weight > 0,
         is_summoned=True,
+        race=race,
     )
 
 

@@ -1,0 +1,149 @@
+"""A battle as a player reads it: blow by blow, or in short (OVL-REPORT-37 to -40).
+
+Lines are whole sentences; whoever prints them folds them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from engine.games.overlord.events_battle import BattleFought, BattleSeen, Contingent, Deed, RoundFought
+from engine.games.overlord.tables.items import ITEMS
+from engine.games.overlord.tables.races import RACES
+from engine.games.overlord.tables.skills import SKILLS
+
+FILE_NAMES = ("", "left", "center", "right")
+RANK_NAMES = (
+    "",
+    "attackers' rear",
+    "attackers' middle",
+    "attackers' front",
+    "defenders' front",
+    "defenders' middle",
+    "defenders' rear",
+)
+PLAIN = ("melee", "parry", "moves")  # what the short account leaves out
+VERBS = {"melee": "strikes", "ranged": "shoots"}
+CAUSES = {
+    "attack": "",
+    "enemy": "They are enemies, and they have seen each other.",
+    "guard": "Two guards want the same place, and one of them hates the other.",
+    "march": "The march led into a guarded place.",
+    "pillage": "The guards will not have pillage here.",
+}
+
+
+def battle_lines(event: BattleFought, *, terse: bool = False) -> list[str]:
+    """The account of a battle for those who fought it. terse: without blows and parries (OVL-REPORT-38)."""
+    names = {one.unit: _title(one) for one in (*event.attackers, *event.defenders)}
+    lines = [f"{event.attacker} attacks {event.defender} in {event.location_name}!", *_cause(event)]
+    lines += [*_side("Attackers:", event.attackers), *_side("Defenders:", event.defenders), *_advantages(event)]
+    for one in event.rounds:
+        lines += _round(one, names, terse=terse)
+    lines += [event.outcome, *_losses(event.attackers), *_losses(event.defenders)]
+    if event.spoils:
+        lines.append(f"Spoils: {_goods(event.spoils)}.")
+    return lines
+
+
+def seen_lines(event: BattleSeen) -> list[str]:
+    """The account for those who watched: who was there, and how it ended (OVL-REPORT-37)."""
+    lines = [f"{event.attacker} attacks {event.defender} in {event.location_name}!"]
+    lines += [*_side("Attackers:", event.attackers), *_side("Defenders:", event.defenders), event.outcome]
+    return [*lines, *_losses(event.attackers), *_losses(event.defenders)]
+
+
+def met_in(event: BattleFought) -> list[str]:
+    """The tags of all races, items, and skills of battle that somebody who lived to tell has seen (OVL-REPORT-40)."""
+    found: dict[str, None] = {}
+    for one in (*event.attackers, *event.defenders):
+        found[one.race] = None
+        found.update(dict.fromkeys(one.goods))
+    deeds = (deed.deed for one in event.rounds for deed in one.deeds)
+    found.update(dict.fromkeys(deed for deed in deeds if deed in SKILLS or deed in ITEMS))
+    return list(found)
+
+
+def _title(one: Contingent) -> str:
+    return one.name if one.summoned else f"{one.name} [{one.unit}]"
+
+
+def _cause(event: BattleFought) -> Iterator[str]:
+    if CAUSES[event.cause]:
+        yield CAUSES[event.cause]
+    if event.is_reversed:
+        yield "But those who were to be attacked saw it coming and strike first: the sides are exchanged."
+
+
+def _side(head: str, side: Iterable[Contingent]) -> Iterator[str]:
+    yield head
+    for one in side:
+        yield "  " + _entry(one)
+
+
+def _entry(one: Contingent) -> str:
+    """A unit as it deployed: "- Guard [U7] of f05, 20 followers with 20 swords, at the attackers' front, center"."""
+    race = RACES[one.race]
+    text = f"{'*' if one.leads else '-'} {_title(one)}"
+    text += f" of {one.faction}" if one.faction else ""
+    text += f", {one.figures} {race.name if one.figures == 1 else race.plural}"
+    text += f" with {_goods(one.goods)}" if one.goods else ""
+    text += ", called by magic" if one.summoned else f", at the {_square(one.file, one.rank)}"
+    if one.stats:
+        text += " (" + ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in one.stats.items()) + ")"
+    return text + "."
+
+
+def _square(file: int, rank: int) -> str:
+    return f"{RANK_NAMES[rank]}, {FILE_NAMES[file]}"
+
+
+def _advantages(event: BattleFought) -> Iterator[str]:
+    if event.ambush:
+        yield f"The defenders are ambushed (by {event.ambush}), and stand in disorder."
+    if event.better:
+        yield f"The {event.better} have the better tactics: +{event.edge} initiative in the first round."
+
+
+def _round(one: RoundFought, names: dict[str, str], *, terse: bool) -> Iterator[str]:
+    yield "The rout:" if one.rout else f"Round {one.number}:"
+    for deed in one.deeds:
+        if not terse or deed.deed not in PLAIN:
+            yield "  " + _deed(deed, names)
+    fallen = sum(deed.killed for deed in one.deeds)
+    yield f"  {fallen} fall. On the field: {one.attackers} attackers, {one.defenders} defenders."
+
+
+def _deed(deed: Deed, names: dict[str, str]) -> str:
+    """One line of the blow by blow account."""
+    who, whom = names.get(deed.unit, deed.unit), names.get(deed.target, deed.target)
+    if deed.deed == "moves":
+        return f"{who} moves to the {_square(deed.file, deed.rank)}."
+    if deed.deed in ("parry", "reload"):
+        return f"{who} {'parries' if deed.deed == 'parry' else 'reloads'}."
+    if not deed.target:
+        return f"{who} {deed.deed}."
+    if not deed.blows:
+        return f"{who} uses {_means(deed.deed)} on {whom}."
+    how = VERBS[deed.deed] if deed.deed in VERBS else f"uses {_means(deed.deed)}"
+    result = f"{deed.blows} tried, {deed.hits} hit, {deed.killed} dead"
+    return f"{who} {how} at {whom}: {result}."
+
+
+def _means(tag: str) -> str:
+    """The skill or item of a deed: "strength of the boar [sboa]"."""
+    if tag in SKILLS:
+        return f"{SKILLS[tag].name} [{tag}]"
+    return f"{ITEMS[tag].name} [{tag}]"
+
+
+def _losses(side: Iterable[Contingent]) -> Iterator[str]:
+    for one in side:
+        if one.lost:
+            yield f"  {_title(one)} loses {one.lost} of {one.figures}."
+        if one.fled:
+            yield f"  {_title(one)} left the field."
+
+
+def _goods(goods: dict[str, int]) -> str:
+    return ", ".join(f"{n} {ITEMS[item].name if n == 1 else ITEMS[item].plural}" for item, n in goods.items())
