@@ -173,14 +173,22 @@ class Lists:
         self.on_change(unit)
 
     def close(self) -> None:
-        """The end of the month: new ids give way to permanent ones; orders for what never came are wiped."""
+        """The end of the month: new ids give way to permanent ones, orders for what never came are wiped, WAITs cut."""
         for unit in self.turn.state.units.values():
             if references.is_new(unit.target):
                 unit.target = references.aliases(self.turn).get(unit.target, "")
             for line in list(unit.orders):
                 if _NEW_ID.search(line.words):
                     self._rename(unit, line)
+                elif line.waited:
+                    self._shorten(line)
         self.unborn.clear()
+
+    def _shorten(self, line: Pending) -> None:
+        """A WAIT that runs on is written with the days it has left, counted from day 1 as a new one would be."""
+        first = (self.turn.number + 1) * DAYS + 1
+        line.words = written(Order(name="wait", args={"days": self.order(line)["days"] - (first - line.waited)}))
+        line.waited = 0
 
     def _rename(self, unit: Unit, line: Pending) -> None:
         known = references.aliases(self.turn)

@@ -6,9 +6,13 @@ from collections.abc import Mapping
 
 import pytest
 
+from engine.core.events import Event
+from engine.core.orders import read_orders
+from engine.games.overlord import events_orders
 from engine.games.overlord.catalogue import catalogue
 from engine.games.overlord.events_orders import SwapMade
 from engine.games.overlord.order_lists import lists
+from engine.games.overlord.orders import BOOK
 from engine.games.overlord.phases.day import Month
 from engine.games.overlord.phases.orders_conditions import HANDLERS
 from engine.games.overlord.state import Faction, Kind, Structure, Unit, World
@@ -149,11 +153,13 @@ def test_wait_counts_full_days_from_when_it_first_comes_up() -> None:
     assert entries == ["3 U1 DAY 3", "13 U1 WAIT 10", "13 U1 MOVE N"]
 
 
-@pytest.mark.rule("OVL-GAP-77")
-def test_wait_goes_on_over_the_end_of_the_month() -> None:
+@pytest.mark.rule("OVL-GAP-77", "OVL-REPORT-36")
+def test_wait_goes_on_over_the_end_of_the_month_with_the_days_it_has_left() -> None:
     world = world_of("U1")
     _, plan = play(world, {"U1": "DAY 28\n-WAIT 5"}, 30)
-    assert left(world, "U1") == ["WAIT 5"]
+    plan.lists.close()
+    assert left(world, "U1") == ["WAIT 2"]
+    assert world.units["U1"].orders == lists(plan.turn).fill(read_orders("UNIT U1\nWAIT 2", BOOK).orders)
     plan.turn.number = 2
     again = Month(plan.turn, plan.handlers)
     for day, remaining in ((1, 1), (2, 1), (3, 0)):
@@ -223,3 +229,8 @@ def test_an_accept_executes_only_when_it_is_asked_for() -> None:
     assert lists(plan.turn).answers(world.units["U1"], "accept", "unit", "U3") is False
     assert lists(plan.turn).answers(world.units["U1"], "accept", "unit", "U2") is True
     assert left(world, "U1") == ['NAME "Host"']
+
+
+def test_every_event_of_order_lists_has_a_sentence_for_all_its_fields() -> None:
+    kinds = [kind for kind in vars(events_orders).values() if isinstance(kind, type) and issubclass(kind, Event)]
+    assert catalogue().missing(tuple(kind for kind in kinds if kind.__module__ == events_orders.__name__)) == []
