@@ -1,0 +1,82 @@
+"""What happens to units on their way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.games.overlord.events import LocationEvent, UnitEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetOut(UnitEvent):
+    """origin, goal: with their ids; manner: "on foot"; length: "9 days"."""
+
+    origin: str
+    goal: str
+    manner: str
+    length: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arrived(UnitEvent):
+    """The journey is over."""
+
+    goal: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnedRound(UnitEvent):
+    """The stack goes back to where it came from, by its own will."""
+
+    goal: str
+    length: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SentBack(UnitEvent):
+    """A guard did not let it in."""
+
+    guard: str
+    goal: str
+    length: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LetNobodyIn(UnitEvent):
+    """The guard sent a stack back."""
+
+    other_name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stayed(UnitEvent):
+    """It left its stack when that set out."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entered(UnitEvent):
+    """structure: with its id."""
+
+    structure: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WentOut(UnitEvent):
+    """structure: with its id."""
+
+    structure: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeenLeaving(LocationEvent):
+    """Others saw a unit set out."""
+
+    unit_name: str
+    goal: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeenArriving(LocationEvent):
+    """Others saw a unit come in."""
+
+    unit_name: str

@@ -1,0 +1,233 @@
+"""Stacks on their way, day by day (OVL-MOVE-01 to -12, OVL-STACK-07, OVL-GAP-129).
+
+A stack is seen at its origin for half of its days, then at its goal, where it may act on the day after its last one.
+Those aboard a vessel travel in one company: every stack aboard has the same journey. Guards turn back whom they do not
+like when the half of the way is done and again at its end; battles are for those who have arrived.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from engine.core.turn import Turn
+from engine.games.overlord import stacks
+from engine.games.overlord.acting import facts
+from engine.games.overlord.engagement import Cause
+from engine.games.overlord.events_travel import (
+    Arrived,
+    LetNobodyIn,
+    SeenArriving,
+    SeenLeaving,
+    SentBack,
+    SetOut,
+    TurnedRound,
+)
+from engine.games.overlord.references import place_title, title
+from engine.games.overlord.state import Location, Mode, Movement, Structure, Unit, World
+from engine.games.overlord.tables.structures import STRUCTURES
+from engine.games.overlord.travel import Journey, find_way, plan
+from engine.games.overlord.triggers import TurnedBack, on_arrival
+from engine.games.overlord.visibility import exposed, knows_faction, notices
+from engine.games.overlord.weights import can_carry
+
+MANNERS = {Mode.WALK: "on foot", Mode.RIDE: "mounted", Mode.FLY: "through the air", Mode.SAIL: "by water"}
+MARCH, RETREAT = "march", "retreat"
+
+
+def arrivals(turn: Turn[World]) -> list[tuple[str, Cause]]:
+    """The battles that today's arrivals bring about: location and cause, for the evening to fight and clear."""
+    found: list[tuple[str, Cause]] = turn.shared.setdefault("arrivals", [])
+    return found
+
+
+def vessel_of(world: World, unit: Unit) -> Structure | None:
+    """The vessel a unit is aboard, None on land and in buildings."""
+    structure = world.structures.get(unit.structure)
+    return structure if structure is not None and STRUCTURES[structure.type].vessel else None
+
+
+def company(world: World, leader: Unit) -> list[Unit]:
+    """The leaders of all stacks that travel with one: those aboard the same vessel, itself first."""
+    vessel = vessel_of(world, leader)
+    if vessel is None:
+        return [leader]
+    here = (world.units[number] for number in world.locations[vessel.location].units)
+    return [leader, *(unit for unit in here if unit.structure == vessel.id and not unit.leader and unit is not leader)]
+
+
+def everybody(world: World, leaders: Sequence[Unit]) -> list[Unit]:
+    """All units of several stacks, each once, leaders before their followers."""
+    return list({unit.id: unit for leader in leaders for unit in world.stack(leader)}.values())
+
+
+def set_out(turn: Turn[World], leader: Unit, journey: Journey, order: str) -> None:
+    """Begins a journey for a stack, or for a vessel with all aboard. Who guards stops; who leaves a building is out."""
+    world = turn.state
+    leaders = company(world, leader) if journey.mode is Mode.SAIL else [leader]
+    keeps_vessel = journey.mode is Mode.SAIL and vessel_of(world, leader) is not None
+    length = _days(journey.days)
+    origin, goal = world.locations[leader.location], world.locations[journey.goal]
+    for unit in everybody(world, leaders):
+        unit.guarding = False
+        unit.structure = unit.structure if keeps_vessel else ""
+        words = {**facts(turn, unit), "origin": place_title(origin), "goal": place_title(goal)}
+        turn.tell(SetOut(**words, manner=MANNERS[journey.mode], length=length))
+    _report(turn, leaders, origin, place_title(goal))
+    for unit in leaders:
+        unit.movement = Movement(origin.id, goal.id, journey.days, 0, journey.mode, order)
+
+
+def _days(number: int) -> str:
+    return "1 day" if number == 1 else f"{number} days"
+
+
+def _report(turn: Turn[World], leaders: Sequence[Unit], place: Location, to: str = "") -> None:
+    """Tells every other faction that has units there of those it notices; their faction, where that is known.
+
+    to: where they go to, "" when they arrive.
+    """
+    world = turn.state
+    watching = dict.fromkeys(world.units[number].faction for number in place.units)
+    for unit in everybody(world, leaders):
+        for faction in watching:
+            seat = world.factions[faction].seat
+            if not seat or faction == unit.faction or not notices(turn, faction, unit):
+                continue
+            known = knows_faction(world, faction, unit)
+            named = f"{title(unit)} of {world.factions[unit.faction].name}" if known else title(unit)
+            where: dict[str, Any] = {"seen_by": (seat,), "place": place.id, "location": place.id}
+            where |= {"location_name": place_title(place), "unit_name": named}
+            turn.tell(SeenLeaving(**where, goal=to) if to else SeenArriving(**where))
+
+
+def is_under_way(world: World, vessel: Structure) -> bool:
+    """Whether a vessel is at sea with somebody at the helm: nobody boards it then."""
+    here = (world.units[number] for number in world.locations[vessel.location].units)
+    return any(unit.structure == vessel.id and unit.movement is not None for unit in here)
+
+
+def advance(turn: Turn[World]) -> None:
+    """The evening of a day: every journey is a day older; stacks cross over, are sent back, arrive."""
+    world = turn.state
+    seen: dict[str, None] = {}
+    for leader in [unit for unit in world.units.values() if unit.movement is not None]:
+        if leader.id in seen:
+            continue
+        leaders = [unit for unit in company(world, leader) if unit.movement is not None]
+        seen.update(dict.fromkeys(unit.id for unit in leaders))
+        _advance(turn, leaders)
+
+
+def _advance(turn: Turn[World], leaders: list[Unit]) -> None:
+    for unit in leaders:
+        if unit.movement is not None:
+            unit.movement.walked += 1
+    first = leaders[0]
+    journey = first.movement
+    if journey is None:
+        return
+    if first.location != journey.goal and journey.walked >= journey.days // 2:
+        _cross(turn, leaders, journey)
+        if _is_sent_back(turn, leaders, journey):
+            return
+    if journey.walked >= journey.days:
+        _arrive(turn, leaders, journey)
+
+
+def _cross(turn: Turn[World], leaders: list[Unit], journey: Movement) -> None:
+    """The stacks leave their origin behind, with the vessel they are on (OVL-MOVE-08)."""
+    world = turn.state
+    goal = world.locations[journey.goal]
+    vessel = vessel_of(world, leaders[0])
+    stacks.relocate(world, everybody(world, leaders), goal)
+    if vessel is not None and journey.mode is Mode.SAIL:
+        world.locations[vessel.location].structures.remove(vessel.id)
+        goal.structures.append(vessel.id)
+        vessel.location = goal.id
+        for unit in everybody(world, leaders):
+            unit.structure = vessel.id
+    _report(turn, leaders, goal)
+
+
+def _arrive(turn: Turn[World], leaders: list[Unit], journey: Movement) -> None:
+    if _is_sent_back(turn, leaders, journey):
+        return
+    world = turn.state
+    goal = world.locations[journey.goal]
+    found = _met(turn, leaders, journey)
+    for unit in leaders:
+        unit.movement = None
+    for unit in everybody(world, leaders):
+        turn.tell(Arrived(**facts(turn, unit), goal=place_title(goal)))
+    if isinstance(found, Cause):
+        arrivals(turn).append((goal.id, found))
+
+
+def _met(turn: Turn[World], leaders: list[Unit], journey: Movement) -> Cause | TurnedBack | None:
+    """What the guards at the goal do about the stacks (OVL-GUARD-05, -06)."""
+    world = turn.state
+    goal = world.locations[journey.goal]
+
+    def covers(guard: Unit) -> bool:
+        return _covers(world, guard, journey)
+
+    stack = everybody(world, leaders)
+    marches = journey.order == MARCH
+    return on_arrival(world, goal, stack, marches=marches, covers=covers, revealed=exposed(turn))
+
+
+def _covers(world: World, guard: Unit, journey: Movement) -> bool:
+    """A guard covers ways it could go itself, and the air only if it flies (OVL-GUARD-07, -08)."""
+    if journey.mode is Mode.FLY:
+        return can_carry([guard], Mode.FLY)
+    goal, origin = world.locations[journey.goal], world.locations[journey.origin]
+    way = find_way(world, goal, origin.id) or find_way(world, origin, goal.id)
+    if way is None:
+        return False
+    vessel = vessel_of(world, guard)
+    return plan(world, goal if way.goal == origin.id else origin, way, [guard], vessel) is not None
+
+
+def _is_sent_back(turn: Turn[World], leaders: list[Unit], journey: Movement) -> bool:
+    """Guards who hold a unit of the stack hostile turn it back, unless it marches or goes home (OVL-MOVE-10)."""
+    found = None if journey.order == RETREAT else _met(turn, leaders, journey)
+    if not isinstance(found, TurnedBack):
+        return False
+    world = turn.state
+    guard = world.units[found.guard]
+    length = _days(journey.walked)
+    back = place_title(world.locations[journey.origin])
+    for unit in everybody(world, leaders):
+        turn.tell(SentBack(**facts(turn, unit), guard=title(guard), goal=back, length=length))
+    turn.tell(LetNobodyIn(**facts(turn, guard), other_name=title(world.units[found.unit])))
+    for unit in leaders:
+        _reverse(unit, journey)
+    return True
+
+
+def _reverse(unit: Unit, journey: Movement) -> None:
+    """The way back takes as long as the stack has travelled so far (OVL-MOVE-09)."""
+    back = replace(journey, origin=journey.goal, goal=journey.origin, days=journey.walked, walked=0, order=RETREAT)
+    unit.movement = back
+
+
+def turn_round(turn: Turn[World], unit: Unit) -> None:
+    """RETREAT of a leader of a journey, with all who travel with it, or of a member, who breaks off (OVL-MOVE-09).
+
+    Raises ValueError for a unit that does not travel.
+    """
+    world = turn.state
+    leader = world.overall_leader(unit)
+    journey = leader.movement
+    if journey is None:
+        raise ValueError(f"{unit.id} does not travel")
+    if unit is not leader:
+        stacks.unstack(world, unit)
+    leaders = company(world, unit) if unit is leader else [unit]
+    for stack in leaders:
+        _reverse(stack, journey)
+    back = place_title(world.locations[journey.origin])
+    for member in everybody(world, leaders):
+        turn.tell(TurnedRound(**facts(turn, member), goal=back, length=_days(journey.walked)))
