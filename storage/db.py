@@ -20,6 +20,7 @@ WRITING = "turnkeep_writing"
 (which could fail at once with 'database is locked', busy timeout or not)."""
 
 _LOCK_KEY = 0x7475726E6B656570  # "turnkeep" in ASCII: the PostgreSQL advisory lock of a running bot
+_WRITER_KEY = _LOCK_KEY + 1
 
 
 def open_engine(url: str | Path) -> Engine:
@@ -39,7 +40,14 @@ def open_engine(url: str | Path) -> Engine:
 def _open_postgresql(url: URL) -> Engine:
     engine = create_engine(url.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
     event.listen(engine, "connect", _blank_nul)
+    event.listen(engine, "begin", _one_writer)
     return engine
+
+
+def _one_writer(connection: Connection) -> None:
+    """Writers wait for one another, as with SQLite: what a writer has read is still so when it writes."""
+    if connection.get_execution_options().get(WRITING, False):
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_WRITER_KEY})")
 
 
 def _blank_nul(connection: Any, _record: object) -> None:
@@ -98,7 +106,10 @@ def instance_lock(engine: Engine) -> Iterator[None]:
         with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
             if not connection.scalar(text("SELECT pg_try_advisory_lock(:key)"), {"key": _LOCK_KEY}):
                 raise AlreadyRunning("Another Turnkeep is running on this database.")
-            yield
+            try:
+                yield
+            finally:
+                connection.invalidate()  # the lock is the session's: back in the pool, the connection would keep it
     else:
         yield
 

@@ -19,14 +19,26 @@ NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 HOUR = timedelta(hours=1)
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "turnkeep.db"
+@pytest.fixture(params=["sqlite", "postgresql"])
+def path(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
+    """Where the test's database is: a file of SQLite's, and once more a database of PostgreSQL's."""
+    if request.param == "sqlite":
+        return tmp_path / "turnkeep.db"
+    url: str = request.getfixturevalue("postgres_database")
+    return url
 
 
 @pytest.fixture
-def store(path: Path) -> Iterator[Store]:
+def store(path: Path | str) -> Iterator[Store]:
     opened = Store.open(path)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def sqlite(tmp_path: Path) -> Iterator[Store]:
+    """For what only SQLite has."""
+    opened = Store.open(tmp_path / "turnkeep.db")
     yield opened
     opened.close()
 

@@ -129,9 +129,13 @@ def clock() -> SetClock:
     return SetClock()
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "turnkeep.db"
+@pytest.fixture(params=["sqlite", "postgresql"])
+def path(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
+    """Where the test's database is: a file of SQLite's, and once more a database of PostgreSQL's."""
+    if request.param == "sqlite":
+        return tmp_path / "turnkeep.db"
+    url: str = request.getfixturevalue("postgres_database")
+    return url
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ import asyncio
 from datetime import timedelta
 
 import pytest
+from sqlalchemy import text
 
 from bot.hosting import NotThere, Schedule, WrongMoment
 from storage import codec
@@ -229,7 +230,8 @@ async def test_a_changed_state_does_not_pass_the_replay(house: House) -> None:
     forged = codec.encode("count", 1, states(house, 2).replace(b'"count":0', b'"count":9', 1))
     with house.store.engine.begin() as connection:
         turn_id = house.store.turn(house.id, 2).id
-        connection.exec_driver_sql("UPDATE turn_state SET document = ? WHERE turn_id = ?", (forged, turn_id))
+        forging = text("UPDATE turn_state SET document = :forged WHERE turn_id = :turn")
+        connection.execute(forging, {"forged": forged, "turn": turn_id})
     found = [v async for v in house.hosting.verify(house.id)]
     assert [(v.number, v.same) for v in found] == [(1, False), (2, False)]
     assert "not the one that came out" in found[0].detail
@@ -267,7 +269,7 @@ async def test_maps_and_the_paper_are_drawn_and_sent(path, clock: SetClock) -> N
     close_up = await house.hosting.papers.map(house.anna.id or 0, ANNA, around="abacus", radius=1)
     assert close_up.content[:4] == b"\x89PNG"
     with house.store.engine.begin() as connection:
-        connection.exec_driver_sql("DELETE FROM picture WHERE name LIKE 'map:%'")
+        connection.execute(text("DELETE FROM picture WHERE name LIKE 'map:%'"))
     drawn_again = await house.hosting.papers.report(house.anna.id or 0, ANNA, 1)
     assert drawn_again.map == report.pictures[0].content
     with pytest.raises(NotThere, match="no place called Atlantis"):
