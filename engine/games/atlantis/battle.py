@@ -98,8 +98,8 @@ def _conclude(turn: Turn[World], region: Region, sides: Sides, battle: Battle, s
     saved: list[Soldier] = []
     if battle.winner >= 0:
         saved = aftermath.heal(turn, units[battle.winner], dead[battle.winner], dice)
-        recovered = {id(soldier) for soldier in saved}
-        dead[battle.winner] = [s for s in dead[battle.winner] if id(s) not in recovered]
+        recovered = dict.fromkeys(saved)
+        dead[battle.winner] = [s for s in dead[battle.winner] if s not in recovered]
     parts = aftermath.bury(turn, [*dead[0], *dead[1]])
     spoils: dict[str, int] = {}
     if battle.winner >= 0:

@@ -32,6 +32,9 @@ from engine.games.atlantis.view import FactionView, SeenRegion, SeenUnit
 EARNING = ("tax", "pillage", "steal", "cast", "autotax", "attack")
 
 
+Key = tuple[int, int, int]
+
+
 @dataclass
 class Rehearsal:
     """The faction's units by reference ("17", "new 17 1"), in report order, with their orders and the money left."""
@@ -41,8 +44,8 @@ class Rehearsal:
     orders: dict[str, list[Order]] = field(default_factory=dict)
     unclaimed: int = 0
     problems: list[tuple[Order, NotPossible]] = field(default_factory=list)
-    brought: dict[int, None] = field(default_factory=dict)  # new units that people came to, by `key`
-    _named: dict[int, str] = field(default_factory=dict)  # `key` -> reference
+    brought: dict[Key, None] = field(default_factory=dict)  # new units that people came to, by `key`
+    _named: dict[Key, str] = field(default_factory=dict)  # `key` -> reference
     _kinds: dict[tuple[str, str], list[Order]] = field(default_factory=dict)  # (reference, keyword)
     _aliases: dict[tuple[int, int], Unit] = field(default_factory=dict)  # (region, alias)
     _strangers: dict[int, dict[int, SeenUnit]] = field(default_factory=dict)  # region -> number
@@ -120,9 +123,9 @@ class Rehearsal:
         return any(True for _ in self.given("promote"))
 
 
-def key(unit: Unit) -> int:
-    """What a rehearsed unit is known by: new ones have no number yet."""
-    return id(unit)
+def key(unit: Unit) -> Key:
+    """What a rehearsed unit is known by: new ones have no number yet, but a former and an alias."""
+    return unit.id, unit.former, unit.alias
 
 
 Step = Callable[[Rehearsal, Unit, Order], None]  # raises NotPossible

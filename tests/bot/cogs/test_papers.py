@@ -94,7 +94,7 @@ async def test_the_planned_map_needs_orders_and_shows_them(playing: Stage) -> No
     assert planned.files[0].data != view_map.data
     near = (await playing.slash(playing.anna, "map", orders=True, around=own, radius=2)).files[0]
     plain = (await playing.slash(playing.anna, "map", around=own, radius=2)).files[0]
-    assert (near.width or 0) < (planned.files[0].width or 0)
+    assert len(near.data) < len(planned.files[0].data)
     assert near.data != plain.data
 
 
