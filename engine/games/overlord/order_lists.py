@@ -62,7 +62,7 @@ class Lists:
         self.unborn: dict[str, list[Pending]] = {}  # new id -> its list
         self.on_change: Callable[[Unit], None] = lambda unit: None
         self._read: dict[str, Order] = {}
-        self._done: dict[int, Pending] = {}  # by id(), the lines that executed today; held, so that no id comes again
+        self._done: list[Pending] = []  # the lines that executed today
 
     def order(self, line: Pending) -> Order:
         """The order a line says."""
@@ -82,15 +82,21 @@ class Lists:
 
     def begin_day(self) -> None:
         """Every order may execute again (OVL-FORM-07, OVL-GAP-76)."""
+        for line in self._done:
+            line.done_today = False
         self._done.clear()
+
+    def _mark(self, line: Pending) -> None:
+        line.done_today = True
+        self._done.append(line)
 
     def is_done(self, line: Pending) -> bool:
         """Whether the line executed today."""
-        return id(line) in self._done
+        return line.done_today
 
     def is_considered(self, line: Pending) -> bool:
         """Whether a line is looked at now: no dash before it, not done today, and this is its day."""
-        return not line.dashes and id(line) not in self._done and line.on_day in (0, self.turn.day)
+        return not line.dashes and not line.done_today and line.on_day in (0, self.turn.day)
 
     def open(self, unit: Unit, *keywords: str) -> Iterator[tuple[Pending, Order]]:
         """The considered orders of a unit with these keywords, in list order: its ACCEPT, SWAP, STUDY ..."""
@@ -123,7 +129,7 @@ class Lists:
         if result is Result.NOT_YET:
             return
         if result is Result.FILED:
-            self._done[id(line)] = line
+            self._mark(line)
         elif result is Result.FAILED:
             self.remove(unit, line)
         else:
@@ -132,7 +138,7 @@ class Lists:
     def executed(self, unit: Unit, line: Pending, result: Result = Result.EXECUTED) -> None:
         """An order has executed: "+" orders below it go, and it is kept, counted down or removed."""
         at = _place(unit.orders, line)
-        self._done[id(line)] = line
+        self._mark(line)
         if any(below.plus for below in unit.orders):
             unit.orders[at + 1 :] = [below for below in unit.orders[at + 1 :] if not below.plus or below.dashes]
         if not self._stays(line, result):

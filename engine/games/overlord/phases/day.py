@@ -97,6 +97,7 @@ class Month:
             self.run_day()
             for step in self.first_evening if day == 1 else ():
                 step.run(self.turn)
+        self.lists.begin_day()  # nothing of this month's days is left in the lists
         self.turn.day = 0
 
     def run_day(self) -> None:

@@ -50,6 +50,7 @@ def test_a_repeated_gift_is_made_once_a_day_and_stays() -> None:
     month(world, {"U1": "@GIVE U2 iron 1"}, diary).run()
     assert diary.entries == [f"{day} U1 GIVE U2 iron 1" for day in range(1, 31)]
     assert left(world, "U1") == ["@GIVE U2 iron 1"]
+    assert not world.units["U1"].orders[0].done_today
     assert world.units["U2"].items == {"iron": 30}
 
 
