@@ -63,8 +63,10 @@ class Account:
     ) -> Account:
         """Takes down who stands where, and who knows whom, while all are still alive."""
         units = {unit.id: unit for unit in (*sides.attackers, *sides.defenders)}
-        watching = spectators(turn.state, location, sides)
-        told = dict.fromkeys((*(unit.faction for unit in units.values()), *watching))
+        read = {number for number, faction in turn.state.factions.items() if faction.seat}
+        watching = [number for number in spectators(turn.state, location, sides) if number in read]
+        fighting = dict.fromkeys(unit.faction for unit in units.values() if unit.faction in read)
+        told = (*fighting, *watching)
         return cls(
             turn,
             location,
@@ -106,8 +108,6 @@ class Account:
 
     def _tell_faction(self, faction: str, spoils: dict[str, int]) -> None:
         seat = self.turn.state.factions[faction].seat
-        if not seat:
-            return
         watches = faction in self.watched
         seen = self.watched[faction] if watches else tuple(self.contingents)
         armies = {side: self._shown(faction, side, seen) for side in Side}
