@@ -49,6 +49,14 @@ class LetNobodyIn(UnitEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Repulsed(UnitEvent):
+    """It marched in, fought the guards, and did not win."""
+
+    goal: str
+    length: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Stayed(UnitEvent):
     """It left its stack when that set out."""
 

@@ -9,21 +9,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from engine.core.turn import Turn
 from engine.games.overlord import stacks
 from engine.games.overlord.acting import facts
-from engine.games.overlord.engagement import Cause
+from engine.games.overlord.battle import Battle
+from engine.games.overlord.engagement import Cause, Trigger
 from engine.games.overlord.events_travel import (
     Arrived,
     LetNobodyIn,
+    Repulsed,
     SeenArriving,
     SeenLeaving,
     SentBack,
     SetOut,
     TurnedRound,
 )
+from engine.games.overlord.phases import battles
 from engine.games.overlord.references import place_title, title
 from engine.games.overlord.state import Location, Mode, Movement, Structure, Unit, World
 from engine.games.overlord.tables.structures import STRUCTURES
@@ -34,12 +38,6 @@ from engine.games.overlord.weights import can_carry
 
 MANNERS = {Mode.WALK: "on foot", Mode.RIDE: "mounted", Mode.FLY: "through the air", Mode.SAIL: "by water"}
 MARCH, RETREAT = "march", "retreat"
-
-
-def arrivals(turn: Turn[World]) -> list[tuple[str, Cause]]:
-    """The battles that today's arrivals bring about: location and cause, for the evening to fight and clear."""
-    found: list[tuple[str, Cause]] = turn.shared.setdefault("arrivals", [])
-    return found
 
 
 def vessel_of(world: World, unit: Unit) -> Structure | None:
@@ -162,7 +160,22 @@ def _arrive(turn: Turn[World], leaders: list[Unit], journey: Movement) -> None:
     for unit in everybody(world, leaders):
         turn.tell(Arrived(**facts(turn, unit), goal=place_title(goal)))
     if isinstance(found, Cause):
-        arrivals(turn).append((goal.id, found))
+        forced = found.trigger is Trigger.MARCH
+        then = partial(_after_march, turn, everybody(world, leaders), journey) if forced else None
+        battles.file(turn, goal, found, then)
+
+
+def _after_march(turn: Turn[World], body: list[Unit], journey: Movement, battle: Battle | None) -> None:
+    """Who marched in and did not win goes back, if it lives (OVL-COMBAT-53)."""
+    if battle is None or battle.has_won(body[0]):
+        return
+    world = turn.state
+    alive = [unit for unit in body if world.units.get(unit.id) is unit and unit.location == journey.goal]
+    back = place_title(world.locations[journey.origin])
+    for unit in alive:
+        if not unit.leader:
+            _reverse(unit, journey)
+        turn.tell(Repulsed(**facts(turn, unit), goal=back, length=_days(journey.walked)))
 
 
 def _met(turn: Turn[World], leaders: list[Unit], journey: Movement) -> Cause | TurnedBack | None:

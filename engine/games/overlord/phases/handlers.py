@@ -13,6 +13,7 @@ from engine.games.overlord.phases import (
     orders_conditions,
     orders_figures,
     orders_hands,
+    orders_move,
     orders_self,
     orders_stack,
 )
@@ -22,6 +23,7 @@ TABLES: tuple[Mapping[str, Handler], ...] = (
     orders_stack.HANDLERS,
     orders_figures.HANDLERS,
     orders_hands.HANDLERS,
+    orders_move.HANDLERS,
     orders_self.HANDLERS,
     orders_battle.HANDLERS,
 )

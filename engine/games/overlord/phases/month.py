@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.turn import Turn
-from engine.games.overlord import control
+from engine.games.overlord import control, movement
 from engine.games.overlord.order_lists import lists
 from engine.games.overlord.phases import battles
 from engine.games.overlord.phases.day import Month, Step
@@ -11,7 +11,10 @@ from engine.games.overlord.phases.handlers import HANDLERS
 from engine.games.overlord.state import World
 
 # In the order of OVL-TURN-10: arrivals and battles, markets, recruits, mana, effects. Each owner enters its step.
-EVENING: tuple[Step, ...] = (Step("Battles", "OVL-COMBAT-02", battles.run),)
+EVENING: tuple[Step, ...] = (
+    Step("Arrivals", "OVL-GAP-129", movement.advance),
+    Step("Battles", "OVL-COMBAT-02", battles.run),
+)
 FIRST_EVENING: tuple[Step, ...] = (Step("Control points", "OVL-CP-07", control.check),)
 
 

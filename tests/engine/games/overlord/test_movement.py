@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.games.overlord.acting import Result
-from engine.games.overlord.movement import advance, arrivals
+from engine.games.overlord.movement import advance
 from engine.games.overlord.order_lists import lists
+from engine.games.overlord.phases.battles import filed
 from engine.games.overlord.phases.orders_move import HANDLERS
 from engine.games.overlord.references import is_travelling
 from engine.games.overlord.state import STUDY_DAY, Mode, Pending, Stance, Unit
@@ -152,7 +153,7 @@ def test_guards_send_the_hostile_back_when_they_enter() -> None:
     nights(scene, 4)
     assert where(scene).startswith("U1@L1 U2@L1 U3@L1 U4@L1")
     assert not is_travelling(scene.world, scene.world.units["U1"])
-    assert arrivals(scene.turn) == []
+    assert filed(scene.turn) == []
 
 
 @pytest.mark.rule("OVL-ORD-29", "OVL-GUARD-06", "OVL-MOVE-11")
@@ -161,10 +162,10 @@ def test_who_marches_fights_the_guards_on_arrival() -> None:
     guard(scene, Stance.HOSTILE)
     scene.do(HANDLERS, scene.world.units["U1"], "MARCH N")
     nights(scene, 8)
-    assert arrivals(scene.turn) == []
+    assert filed(scene.turn) == []
     nights(scene, 1)
-    ((place, cause),) = arrivals(scene.turn)
-    assert (place, cause.attacker, cause.target) == ("L2", "U1", "U9")
+    (battle,) = filed(scene.turn)
+    assert (battle.location, battle.cause.attacker, battle.cause.target) == ("L2", "U1", "U9")
 
 
 @pytest.mark.rule("OVL-GUARD-06", "OVL-STANCE-15")
@@ -173,13 +174,13 @@ def test_guards_attack_enemies_on_arrival_and_let_others_pass() -> None:
     guard(scene, Stance.ENEMY)
     scene.do(HANDLERS, scene.world.units["U1"], "MOVE N")
     nights(scene, 9)
-    ((_, cause),) = arrivals(scene.turn)
-    assert (cause.attacker, cause.target) == ("U9", "U1")
+    (battle,) = filed(scene.turn)
+    assert (battle.cause.attacker, battle.cause.target) == ("U9", "U1")
     neutral = road()
     guard(neutral, Stance.NEUTRAL)
     neutral.do(HANDLERS, neutral.world.units["U1"], "MOVE N")
     nights(neutral, 9)
-    assert arrivals(neutral.turn) == []
+    assert filed(neutral.turn) == []
     assert where(neutral).startswith("U1@L2")
 
 

@@ -1,0 +1,139 @@
+"""Units on the move in whole months, by their order lists."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+import engine.games.overlord.phases
+from engine.core.turn import Turn
+from engine.games.overlord import control, events_travel, events_units
+from engine.games.overlord.acting import Acting, Handler, Result
+from engine.games.overlord.catalogue import catalogue, tables
+from engine.games.overlord.events import UnitEvent
+from engine.games.overlord.movement import advance
+from engine.games.overlord.order_lists import lists
+from engine.games.overlord.phases import orders_figures, orders_hands, orders_move, orders_self, orders_stack
+from engine.games.overlord.phases.day import Month, Step
+from engine.games.overlord.references import is_travelling
+from engine.games.overlord.state import Pending, Unit, World
+from engine.testing import LoadedDice
+from tests.engine.games.overlord.scene import Scene
+
+MODULES = (orders_figures, orders_hands, orders_move, orders_self, orders_stack)
+
+
+def idle(acting: Acting) -> Result:
+    return Result.EXECUTED
+
+
+HANDLERS: dict[str, Handler] = {"work": idle}
+for module in MODULES:
+    HANDLERS.update(module.HANDLERS)
+
+
+def month(scene: Scene, number: int = 1) -> Turn[World]:
+    """Plays the thirty days of a month with the handlers of these modules and the journeys in the evening."""
+    turn: Turn[World] = Turn(scene.world, {}, seed="test", number=number, roller=LoadedDice())
+    Month(turn, HANDLERS, evening=(Step("Travel", "OVL-GAP-129", advance),)).run()
+    lists(turn).close()
+    return turn
+
+
+def world() -> Scene:
+    scene = Scene()
+    for number, origin in (("L2", "L1"), ("L3", "L2"), ("L4", "L3"), ("L5", "L4")):
+        scene.place(number)
+        scene.way(origin, "N", number)
+    return scene
+
+
+def ordered(unit: Unit, *words: str, **more: bool) -> None:
+    unit.orders = [Pending(text, **more) for text in words]
+
+
+@pytest.mark.rule("OVL-MOVE-01", "OVL-MOVE-13", "OVL-GAP-129")
+def test_move_with_an_at_sign_goes_on_over_the_end_of_the_month_until_the_way_ends() -> None:
+    scene = world()
+    unit = scene.unit("U1")
+    unit.orders = [Pending("MOVE N", repeat=True)]
+    month(scene)  # 9 + 9 + 9 days, and 3 of the next 9
+    assert unit.movement is not None
+    assert (unit.location, unit.movement.walked) == ("L4", 3)
+    month(scene, 2)
+    assert unit.location == "L5"
+    assert not is_travelling(scene.world, unit)
+    assert [line.words for line in unit.orders] == ["MOVE N"]
+
+
+@pytest.mark.rule("OVL-FORM-04", "OVL-MOVE-09")
+def test_retreat_as_the_first_order_of_the_month_turns_a_journey_round() -> None:
+    scene = world()
+    unit = scene.unit("U1")
+    unit.orders = [Pending("MOVE N", repeat=True)]
+    month(scene)
+    ordered(unit, "RETREAT", "MOVE S")
+    month(scene, 2)  # three days back to L4, nine to L3
+    assert (unit.location, unit.movement, unit.orders) == ("L3", None, [])
+
+
+@pytest.mark.rule("OVL-ORD-09")
+def test_a_caravan_with_an_at_sign_goes_to_and_fro() -> None:
+    scene = world()
+    unit = scene.unit("U1")
+    unit.orders = [Pending("CARAVAN L1 L2", repeat=True)]
+    turn = month(scene)
+    goals = [event.goal for event in turn.events if isinstance(event, events_travel.Arrived)]
+    assert goals == ["Place L2 [L2]", "Place L1 [L1]", "Place L2 [L2]"]
+
+
+@pytest.mark.rule("OVL-STACK-07", "OVL-MOVE-07")
+def test_units_of_a_stack_on_its_way_process_no_orders_and_go_on_when_they_have_arrived() -> None:
+    scene = world()
+    leader = scene.unit("U1")
+    men = scene.unit("U2", "man", 10, leader="U1")
+    ordered(leader, "MOVE N")
+    men.orders = [Pending('NAME "Arrived"', on_day=9), Pending('NAME "Here"', on_day=10)]
+    turn = month(scene)
+    named = [(event.day, event.name) for event in turn.events if isinstance(event, events_units.Renamed)]
+    assert named == [(10, "Here")]
+
+
+@pytest.mark.rule("OVL-ORD-02", "OVL-ORD-45", "OVL-ORD-44", "OVL-FORM-25")
+def test_a_new_unit_has_its_orders_and_others_may_name_it() -> None:
+    scene = world()
+    scene.world.next_unit = 50
+    men = scene.unit("U1", "man", 10, items={"iron": 7})
+    leader = scene.unit("U2", faction="f06")
+    ordered(men, "SPLIT f05nU01 4", "GIVE f05nU01 iron 3")
+    ordered(leader, "ACCEPT f05nU01")
+    turn: Turn[World] = Turn(scene.world, {}, seed="test", number=1, roller=LoadedDice())
+    lists(turn).unborn["f05nU01"] = [Pending("STACK U2")]
+    Month(turn, HANDLERS, evening=(Step("Travel", "OVL-GAP-129", advance),)).run()
+    new = scene.world.units["U50"]
+    assert (new.figures, new.leader, new.items) == (4, "U2", {"iron": 3})
+    assert (leader.orders, men.orders, new.orders) == ([], [], [])
+
+
+def test_every_event_has_a_sentence_that_its_fields_fill() -> None:
+    for source in (events_units, events_travel, control):
+        for kind in vars(source).values():
+            if not isinstance(kind, type) or kind.__module__ != source.__name__ or kind is events_units.UnitsMet:
+                continue
+            assert kind.__name__ in catalogue()
+            template = tables()["events"][kind.__name__]
+            names = {field.name for field in fields(kind)}
+            assert set(re.findall(r"{(\w+)", template)) <= names, kind.__name__
+            if issubclass(kind, UnitEvent):
+                assert "{unit_name}" in template, kind.__name__
+
+
+def test_every_refusal_has_its_sentence() -> None:
+    folder = Path(engine.games.overlord.phases.__file__).parent
+    texts = [(folder / f"{module.__name__.rpartition('.')[2]}.py").read_text(encoding="utf-8") for module in MODULES]
+    codes = {code for text in texts for code in re.findall(r'NotPossible\(\s*"(\w+)"', text)}
+    assert len(codes) > 15
+    assert codes <= set(tables()["refusals"])
