@@ -10,35 +10,42 @@ import shutil
 import socket
 import subprocess
 import time
-import uuid
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from sqlmodel import SQLModel
 
-TEMPLATE = "template_of_turnkeep"
+from storage.migrations import HEAD
+from storage.store import Store
+
 QUICK = ("-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off")
 
 
 @dataclass(frozen=True)
 class Server:
-    """A running server. `url` lacks the name of the database."""
+    """A running server. `url` is that of its one database."""
 
     url: str
 
-    def database(self, template: str = "template0") -> str:
-        """The URL of a new database."""
-        name = f"t{uuid.uuid4().hex}"
-        self.run(f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
-        return f"{self.url}/{name}"
-
-    def run(self, statement: str) -> None:
+    def run(self, *statements: str) -> None:
         import psycopg
 
-        with psycopg.connect(f"{self.url}/postgres", autocommit=True) as connection:
-            connection.execute(statement)  # type: ignore[call-overload]  # no literal
+        with psycopg.connect(self.url, autocommit=True) as connection:
+            for statement in statements:
+                connection.execute(statement.encode())
+
+    def empty(self) -> None:
+        """As after the first migration; whoever is still connected is thrown out."""
+        tables = ", ".join(f'"{name}"' for name in SQLModel.metadata.tables)
+        self.run(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() "
+            "AND datname = current_database()",
+            f"TRUNCATE {tables} RESTART IDENTITY CASCADE",
+            f"UPDATE alembic_version SET version_num = '{HEAD}'",
+        )
 
 
 def binaries() -> Path | None:
@@ -56,7 +63,7 @@ def _owner() -> str | None:
 
 @pytest.fixture(scope="session")
 def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with an empty, migrated template database."""
+    """A server with an empty, migrated database."""
     found = binaries()
     if found is None or find_spec("psycopg") is None:
         pytest.skip("no PostgreSQL server (initdb, postgres) or no psycopg on this machine")
@@ -67,8 +74,8 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         command = [str(found / "initdb"), "-D", str(folder / "data"), *settings]
         subprocess.run(command, check=True, capture_output=True, user=_owner(), cwd=folder)
         process, port = _started(found, folder)
-        server = Server(f"postgresql://turnkeep@127.0.0.1:{port}")
-        _make_template(server)
+        server = Server(f"postgresql://turnkeep@127.0.0.1:{port}/postgres")
+        Store.open(server.url).close()
         yield server
     finally:
         if process is not None:
@@ -85,7 +92,7 @@ def _started(found: Path, folder: Path) -> tuple[subprocess.Popen[bytes], int]:
     command = [str(found / "postgres"), "-D", str(folder / "data"), *listening, *QUICK]
     quiet = subprocess.DEVNULL
     process = subprocess.Popen(command, stdout=quiet, stderr=quiet, user=_owner(), cwd=folder)
-    server = Server(f"postgresql://turnkeep@127.0.0.1:{port}")
+    server = Server(f"postgresql://turnkeep@127.0.0.1:{port}/postgres")
     for _ in range(200):
         try:
             server.run("SELECT 1")
@@ -97,16 +104,8 @@ def _started(found: Path, folder: Path) -> tuple[subprocess.Popen[bytes], int]:
     raise AssertionError("the PostgreSQL server does not answer")
 
 
-def _make_template(server: Server) -> None:
-    from storage.store import Store
-
-    server.run(f'CREATE DATABASE "{TEMPLATE}"')
-    Store.open(f"{server.url}/{TEMPLATE}").close()
-
-
 @pytest.fixture
 def postgres_database(postgres: Server) -> Iterator[str]:
-    """The URL of a database of the present schema, for one test."""
-    url = postgres.database(TEMPLATE)
-    yield url
-    postgres.run(f'DROP DATABASE "{url.rsplit("/", 1)[1]}" WITH (FORCE)')
+    """The URL of an empty database of the present schema."""
+    yield postgres.url
+    postgres.empty()
