@@ -54,7 +54,7 @@ def engage(world: World, location: Location, cause: Cause, refuses: Callable[[Un
     """
     attacker, target = _strike_order(world, location, cause)
     present = _present(world, location, (attacker, target))
-    offence, defence = _factions(world, present, attacker, target)
+    offence, defence = _factions(world, present, attacker, target, cause.trigger)
     sides = Sides(attacker.faction, target.faction)
     attacking = _drawn_in(present, offence, attacker, attacks=True)
     defending = _drawn_in(present, defence, target, attacks=False)
@@ -107,15 +107,22 @@ def _since(world: World, location: Location, faction: str) -> int:
 
 
 def _factions(
-    world: World, present: list[Unit], attacker: Unit, target: Unit
+    world: World, present: list[Unit], attacker: Unit, target: Unit, trigger: Trigger
 ) -> tuple[dict[str, None], dict[str, None]]:
-    """The factions of both sides: the two, guards who care, allies of either; whoever is torn withdraws."""
+    """The factions of both sides: the two, guards who care, allies of either; whoever is torn withdraws.
+
+    All guards turn on a pillager, but for those who would defend it (OVL-ORD-35).
+    """
     first, second = attacker.faction, target.faction
     offence, defence = {first: None}, {second: None}
     others = [faction for faction in dict.fromkeys(unit.faction for unit in present) if faction not in (first, second)]
     guarding = dict.fromkeys(unit.faction for unit in present if unit.guarding)
     for faction in others:
-        if faction in guarding and _guards_for(world, faction, target):
+        if faction not in guarding:
+            continue
+        if trigger is Trigger.PILLAGE and not stance(world, world.factions[faction], target).at_least(Stance.FRIENDLY):
+            offence[faction] = None
+        elif _guards_for(world, faction, target):
             defence[faction] = None
     involved = (dict(offence), dict(defence))
     for faction in others:

@@ -252,3 +252,13 @@ def test_guards_attack_who_pillages_under_their_eyes(scene):
     assert pillager_caught(scene.world, scene.place, pillager) == Cause(Trigger.PILLAGE, "U2", "U1")
     scene.stance("f06", "f05", Stance.ALLY)
     assert pillager_caught(scene.world, scene.place, pillager) is None
+
+
+@pytest.mark.rule("OVL-COMBAT-02")
+def test_all_guards_turn_on_a_pillager_but_for_its_friends(scene):
+    scene.world.units["U2"].guarding = True
+    scene.unit("U3", "f07", 5, guarding=True)
+    scene.unit("U4", CITIZENS, 50, guarding=True)
+    scene.unit("U5", "f08", 5, guarding=True)
+    scene.stance("f08", "f05", Stance.FRIENDLY)
+    assert sides(scene, Cause(Trigger.PILLAGE, "U2", "U1")) == (["U2", "U3", "U4"], ["U1", "U5"])
