@@ -14,13 +14,15 @@ from engine.games.overlord import control, events_travel, events_units
 from engine.games.overlord.acting import Acting, Handler, Result
 from engine.games.overlord.catalogue import catalogue, tables
 from engine.games.overlord.events import UnitEvent
+from engine.games.overlord.events_battle import BattleFought
 from engine.games.overlord.movement import advance
 from engine.games.overlord.order_lists import lists
 from engine.games.overlord.phases import orders_figures, orders_hands, orders_move, orders_self, orders_stack
 from engine.games.overlord.phases.day import Month, Step
+from engine.games.overlord.phases.month import EVENING
 from engine.games.overlord.references import is_travelling
-from engine.games.overlord.state import Pending, Unit, World
-from engine.testing import LoadedDice
+from engine.games.overlord.state import STUDY_DAY, Battle, Pending, Stance, Tactics, Unit, World
+from engine.testing import LoadedDice, events_of
 from tests.engine.games.overlord.scene import Scene
 
 MODULES = (orders_figures, orders_hands, orders_move, orders_self, orders_stack)
@@ -116,6 +118,38 @@ def test_a_new_unit_has_its_orders_and_others_may_name_it() -> None:
     new = scene.world.units["U50"]
     assert (new.figures, new.leader, new.items) == (4, "U2", {"iron": 3})
     assert (leader.orders, men.orders, new.orders) == ([], [], [])
+
+
+def marching(experience: dict[str, int], items: dict[str, int]) -> tuple[Scene, Unit, Turn[World]]:
+    """Anna's forty men, so skilled and armed, march against ten of Ben's who guard L2 and hold her hostile."""
+    scene = world()
+    leader = scene.unit("U1", settings={"advertise": True}, tactics=Tactics(battle=Battle.AVOID, rank=3))
+    men = scene.unit("U2", "man", 40, leader="U1", experience=experience, items=items, equipped=dict(items))
+    scene.stance("f06", "f05", Stance.HOSTILE)
+    scene.unit("U9", "man", 10, faction="f06", location="L2", guarding=True)
+    ordered(leader, "MARCH N")
+    turn: Turn[World] = Turn(scene.world, {}, seed="test", number=1, roller=LoadedDice())
+    Month(turn, HANDLERS, EVENING).run()
+    return scene, men, turn
+
+
+@pytest.mark.rule("OVL-COMBAT-53", "OVL-ORD-29")
+def test_who_marches_in_and_wins_is_there() -> None:
+    fighters = {"cmbt": 150 * STUDY_DAY, "blde": 150 * STUDY_DAY}
+    scene, men, turn = marching(fighters, {"swrd": 40})
+    assert (men.location, is_travelling(scene.world, men)) == ("L2", False)
+    assert events_of(turn, BattleFought)
+    assert not events_of(turn, events_travel.Repulsed)
+    assert scene.world.locations["L2"].units[-2:] == ["U1", "U2"]
+
+
+@pytest.mark.rule("OVL-COMBAT-53")
+def test_who_marches_in_and_does_not_win_goes_back_the_whole_way() -> None:
+    scene, men, turn = marching({}, {})
+    assert len(events_of(turn, events_travel.Repulsed)) == 2
+    arrived = [(event.day, event.goal) for event in events_of(turn, events_travel.Arrived) if event.unit == "U2"]
+    assert arrived == [(9, "Place L2 [L2]"), (18, "Place L1 [L1]")]
+    assert men.location == "L1"
 
 
 def test_every_event_has_a_sentence_that_its_fields_fill() -> None:
