@@ -7,8 +7,6 @@ import logging
 from datetime import date
 from pathlib import Path
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from bot.hosting.clock import Clock
 from storage.backup import back_up
 from storage.errors import StorageError
@@ -38,7 +36,7 @@ class Backups:
         self._tried = today
         try:
             return await asyncio.to_thread(self._make, today)
-        except (StorageError, SQLAlchemyError, OSError) as fault:
+        except (StorageError, OSError) as fault:
             log.error("no backup of %s: %s", today, fault)
             return None
 

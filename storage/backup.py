@@ -35,5 +35,7 @@ def back_up(engine: Engine, target: Path) -> None:
         if found != "ok":
             raise StorageError(f"The backup is damaged ({found}); nothing was written.")
         unfinished.replace(target)
+    except sqlite3.Error as problem:
+        raise StorageError(f"The backup could not be made: {problem}") from problem
     finally:
         unfinished.unlink(missing_ok=True)
