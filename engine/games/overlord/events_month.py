@@ -1,0 +1,61 @@
+"""What happens to units when the month ends: wages, upkeep, dissent, desertion, oaths fulfilled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.games.overlord.events import UnitEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WagesEarned(UnitEvent):
+    """amount: $ for `days` of WORK."""
+
+    amount: int
+    days: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RationsEaten(UnitEvent):
+    """figures: how many ate instead of paying in full."""
+
+    figures: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UpkeepPaid(UnitEvent):
+    """amount: $ out of the unit's own purse, which was all it owed."""
+
+    amount: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UpkeepShared(UnitEvent):
+    """$ that others helped to pay: own, of companions, of the faction's fund."""
+
+    amount: int
+    own: int
+    companions: int
+    fund: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UpkeepUnpaid(UnitEvent):
+    """missing: $ of `due` that nobody had; the unit dissents and will desert if that happens again."""
+
+    due: int
+    missing: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deserted(UnitEvent):
+    """The unit is gone, with all it owned."""
+
+    missing: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WentOver(UnitEvent):
+    """The unit fulfilled its oath; faction_name: whose it is now."""
+
+    faction_name: str

@@ -1,0 +1,166 @@
+"""After day 30: wages, upkeep, oaths, and how places change (OVL-TURN-05 to -08).
+
+Decision: what a unit and those who help it have is paid even if it is not enough.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+
+from engine.core.turn import Turn
+from engine.games.overlord import climate, ledger, market, population, recruits, stacks, upkeep
+from engine.games.overlord.acting import facts
+from engine.games.overlord.events_month import (
+    Deserted,
+    RationsEaten,
+    UpkeepPaid,
+    UpkeepShared,
+    UpkeepUnpaid,
+    WagesEarned,
+    WentOver,
+)
+from engine.games.overlord.settings import is_on
+from engine.games.overlord.state import COIN, DAYS, Kind, Unit, World
+from engine.games.overlord.tables.land import season_of
+
+
+@dataclass(slots=True)
+class Bill:
+    """What one unit owes, and who has paid how much of it."""
+
+    unit: Unit
+    due: int
+    own: int = 0
+    companions: int = 0
+    fund: int = 0
+
+    @property
+    def missing(self) -> int:
+        return self.due - self.own - self.companions - self.fund
+
+
+def pay_wages(turn: Turn[World]) -> None:
+    """Wages for days of WORK where the unit still is, rounded down (OVL-ECON-12, -19, OVL-GAP-21)."""
+    for unit in turn.state.units.values():
+        place = turn.state.locations[unit.location]
+        days = unit.worked.get(place.id, 0)
+        unit.worked = {}
+        amount = place.wages * unit.figures * days // DAYS if place.population else 0
+        if amount:
+            ledger.create(turn, unit, COIN, amount, "wages")
+            turn.tell(WagesEarned(**facts(turn, unit), amount=amount, days=days, routine=True))
+
+
+def collect_upkeep(turn: Turn[World]) -> None:
+    """Upkeep of all units: own cash, then companions in order of arrival, then the fund (OVL-ECON-03 to -09)."""
+    world, season = turn.state, season_of(turn.number)
+    units = upkeep.payers(world)
+    fed = upkeep.meals(turn, units)
+    bills = []
+    for unit in units:
+        factor = climate.upkeep_factor(world.locations[unit.location], unit.structure, season)
+        bills.append(Bill(unit, upkeep.cost(unit, fed[unit.id], factor)))
+        if fed[unit.id]:
+            turn.tell(RationsEaten(**facts(turn, unit), figures=fed[unit.id], routine=True))
+    steps: tuple[Callable[[Turn[World], Bill], None], ...] = (_support, _own_cash, _help, _draw)
+    for step in steps:
+        for bill in bills:
+            if bill.missing:
+                step(turn, bill)
+    for bill in bills:
+        _settle(turn, bill)
+
+
+def _support(turn: Turn[World], bill: Bill) -> None:
+    """With SUPPORT the fund comes first (OVL-ECON-07)."""
+    if is_on(turn.state, bill.unit, "support"):
+        _draw(turn, bill)
+
+
+def _own_cash(turn: Turn[World], bill: Bill) -> None:
+    bill.own += _take(turn, bill.unit, bill.missing)
+
+
+def _help(turn: Turn[World], bill: Bill) -> None:
+    """Everybody has paid for himself by now: what is left helps the others (OVL-ECON-06)."""
+    for other in upkeep.companions(turn.state, bill.unit):
+        bill.companions += _take(turn, other, bill.missing)
+
+
+def _take(turn: Turn[World], unit: Unit, wanted: int) -> int:
+    paid = min(wanted, unit.count(COIN))
+    ledger.destroy(turn, unit, COIN, paid, "upkeep")
+    return paid
+
+
+def _draw(turn: Turn[World], bill: Bill) -> None:
+    faction = turn.state.factions[bill.unit.faction]
+    paid = min(bill.missing, faction.fund.get(COIN, 0))
+    ledger.fund(turn, faction, COIN, -paid, "upkeep")
+    bill.fund += paid
+
+
+def _settle(turn: Turn[World], bill: Bill) -> None:
+    """Paid in full: content again. Not so: dissent, and the second time desertion (OVL-ECON-04, OVL-GAP-30)."""
+    unit = bill.unit
+    told = facts(turn, unit)
+    if bill.missing:
+        if unit.dissent:
+            desert(turn, unit)
+            turn.tell(Deserted(**told, missing=bill.missing))
+        else:
+            unit.dissent = True
+            turn.tell(UpkeepUnpaid(**told, due=bill.due, missing=bill.missing))
+        return
+    unit.dissent = False
+    if bill.own < bill.due:
+        own, companions, fund = bill.own, bill.companions, bill.fund
+        turn.tell(UpkeepShared(**told, amount=bill.due, own=own, companions=companions, fund=fund, routine=True))
+    elif bill.due:
+        turn.tell(UpkeepPaid(**told, amount=bill.due, routine=True))
+
+
+def desert(turn: Turn[World], unit: Unit) -> None:
+    """The unit mingles with the population, beasts run off; title and possessions are lost (OVL-POP-09, OVL-GAP-30)."""
+    world, place = turn.state, turn.state.locations[unit.location]
+    if unit.kind is not Kind.CREATURE and place.population:
+        place.population += unit.figures
+    titled = world.locations.get(unit.title)
+    if titled is not None and titled.title is not None and titled.title.holder == unit.id:
+        titled.title.holder = ""
+    ledger.vanish(turn, unit, "deserted")
+    unit.orders.clear()
+    stacks.remove(world, unit)
+
+
+def keep_oaths(turn: Turn[World]) -> None:
+    """Units go over to the factions they swore to (OVL-TURN-07, OVL-FACT-12); orders and settings stay behind."""
+    world = turn.state
+    for unit in world.units.values():
+        heir = world.factions.get(unit.oath)
+        unit.oath = ""
+        if heir is not None and heir.id != unit.faction:
+            turn.tell(WentOver(**facts(turn, unit), faction_name=heir.name))
+            unit.faction = heir.id
+            unit.orders.clear()
+            unit.settings.clear()
+
+
+def develop_places(turn: Turn[World], fought: Collection[str], taxed: Collection[str]) -> None:
+    """People, economy, next month's climate, resources, markets and recruits (OVL-TURN-08).
+
+    fought, taxed: the locations where there was a battle, where an owner took taxes.
+    """
+    world, coming = turn.state, season_of(turn.number + 1)
+    population.live(turn)
+    population.migrate(world)
+    for place in world.locations.values():
+        population.develop(world, place, place.id in fought, place.id in taxed)
+        place.pillaged = False
+        place.wages = population.monthly_wages(place)
+        place.taxes = population.monthly_taxes(world, place, coming)
+        market.renew(place)
+        place.hires = recruits.offers(place, turn.dice("recruits", place.id)) if place.population else []
+    climate.foresee(turn)
+    climate.renew(world, coming)

@@ -1,0 +1,297 @@
+"""Wages, upkeep, food, dissent, oaths, and places at the end of a month."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games.overlord import ledger, upkeep
+from engine.games.overlord.acting import Result
+from engine.games.overlord.ledger import Accounted
+from engine.games.overlord.phases import month_end
+from engine.games.overlord.phases.orders_work import HANDLERS
+from engine.games.overlord.state import COIN, Offer, Title, Unit
+from tests.engine.games.overlord.scene import Scene
+
+SUMMER, WINTER = 5, 1  # turns
+
+
+def scene_in(turn: int = SUMMER) -> Scene:
+    scene = Scene(rest=0.5)
+    scene.turn.number = turn
+    scene.turn.day = 0
+    return scene
+
+
+def men(scene: Scene, number: str = "U2", figures: int = 10, coins: int = 0, **items: int) -> Unit:
+    unit = scene.unit(number, "man", figures, items={COIN: coins, **items} if coins else dict(items))
+    unit.since = len(scene.world.units)
+    return unit
+
+
+@pytest.mark.rule("OVL-ECON-12", "OVL-GAP-21", "OVL-TURN-05")
+def test_wages_are_paid_for_the_days_worked_where_the_unit_still_is() -> None:
+    scene = scene_in()
+    scene.world.locations["L1"].population = 100
+    unit, gone = men(scene, "U2", 10), men(scene, "U3", 10)
+    for _ in range(7):
+        assert scene.do(HANDLERS, unit, "WORK") is Result.EXECUTED
+    gone.worked = {"L9": 30}
+
+    month_end.pay_wages(scene.turn)
+
+    assert (unit.count(COIN), gone.count(COIN)) == (25, 0)  # 11 x 10 x 7/30
+    assert unit.worked == gone.worked == {}
+    assert scene.said() == ["Unit U2 [U2] is paid $25 for 7 days of work."]
+
+
+@pytest.mark.rule("OVL-ECON-12")
+def test_work_elsewhere_forfeits_what_was_earned_before() -> None:
+    scene = scene_in()
+    unit = men(scene)
+    unit.worked = {"L9": 12}
+
+    scene.do(HANDLERS, unit, "WORK")
+
+    assert unit.worked == {"L1": 1}
+
+
+@pytest.mark.rule("OVL-ECON-02")
+def test_nobody_pays_wages_where_nobody_lives() -> None:
+    scene = scene_in()
+    unit = men(scene)
+    unit.worked = {"L1": 30}
+
+    month_end.pay_wages(scene.turn)
+
+    assert unit.count(COIN) == 0
+
+
+@pytest.mark.rule("OVL-ORD-58")
+def test_creatures_do_not_work_for_wages() -> None:
+    scene = scene_in()
+    assert scene.do(HANDLERS, scene.unit("U2", "acol", 2), "WORK") is Result.FAILED
+    assert "Unit U2 [U2] is no worker: only people earn wages." in scene.said()[0]
+
+
+@pytest.mark.rule("OVL-ECON-05", "OVL-EX-08")
+def test_a_hero_with_a_hound_costs_22() -> None:
+    scene = scene_in()
+    hero = scene.unit("U1", "hero", items={"houn": 1}, equipped={"houn": 1})
+
+    assert upkeep.cost(hero) == 22
+    assert upkeep.cost(men(scene, figures=30)) == 300
+
+
+@pytest.mark.rule("OVL-ECON-06", "OVL-FUND-03")
+def test_upkeep_comes_from_the_own_purse_then_from_companions_as_they_arrived_then_from_the_fund() -> None:
+    scene = scene_in()
+    poor, late, early = men(scene, "U2", 10, 30), men(scene, "U3", 1, 60), men(scene, "U4", 1, 30)
+    late.since, early.since = 9, 1
+    faction = scene.world.factions["f05"]
+    faction.fund = {COIN: 100}
+
+    month_end.collect_upkeep(scene.turn)
+
+    # $30 of its own; $20 and $50 is what the others have left after their own $10
+    assert [unit.count(COIN) for unit in (poor, late, early)] == [0, 0, 0]
+    assert faction.fund == {COIN: 100}
+    early.items[COIN] = late.items[COIN] = 30
+    month_end.collect_upkeep(scene.turn)
+    assert faction.fund == {COIN: 40}  # $100 less $20 and $20 of the companions
+
+
+@pytest.mark.rule("OVL-ECON-06")
+def test_the_first_to_have_arrived_helps_first() -> None:
+    scene = scene_in()
+    men(scene, "U2", 1)
+    late, early = men(scene, "U3", 1, 30), men(scene, "U4", 1, 30)
+    late.since, early.since = 9, 1
+
+    month_end.collect_upkeep(scene.turn)
+
+    assert (late.count(COIN), early.count(COIN)) == (20, 10)
+
+
+@pytest.mark.rule("OVL-ECON-06")
+def test_strangers_and_units_elsewhere_do_not_pay_for_others() -> None:
+    scene = scene_in()
+    scene.place("L2")
+    poor = men(scene, "U2", 1)
+    scene.unit("U3", "ldr", faction="f06", items={COIN: 500})
+    scene.unit("U4", "ldr", location="L2", items={COIN: 500})
+
+    month_end.collect_upkeep(scene.turn)
+
+    assert poor.dissent
+
+
+@pytest.mark.rule("OVL-ECON-07")
+def test_with_support_the_fund_pays_first() -> None:
+    scene = scene_in()
+    unit = men(scene, "U2", 10, 100)
+    unit.settings["support"] = True
+    scene.world.factions["f05"].fund = {COIN: 70}
+
+    month_end.collect_upkeep(scene.turn)
+
+    assert (unit.count(COIN), scene.world.factions["f05"].fund) == (70, {})
+
+
+@pytest.mark.rule("OVL-ECON-08", "OVL-EX-41")
+def test_twenty_of_thirty_eat_their_rations_and_ten_pay_in_full() -> None:
+    scene = scene_in()
+    unit = men(scene, "U2", 30, 500, food=25)
+    unit.equipped = {"food": 20}
+
+    month_end.collect_upkeep(scene.turn)
+
+    assert unit.items == {COIN: 500 - 20 * 2 - 10 * 10, "food": 5}
+    assert unit.equipped == {}
+    assert "rations for 20." in scene.said()[0]
+
+
+@pytest.mark.rule("OVL-ECON-08")
+def test_a_leader_who_eats_pays_four_and_unused_rations_stay_equipped() -> None:
+    scene = scene_in()
+    leader = scene.unit("U1", items={COIN: 20, "catt": 2}, equipped={"catt": 2})
+
+    month_end.collect_upkeep(scene.turn)
+
+    assert leader.count(COIN) == 16
+    assert leader.equipped == {"catt": 1}
+
+
+@pytest.mark.rule("OVL-ECON-09", "OVL-GAP-31")
+def test_stores_are_eaten_only_with_consume_and_those_of_companions_only_if_they_share() -> None:
+    scene = scene_in()
+    eater, friend = men(scene, "U2", 10, 500, food=4), men(scene, "U3", 1, 500, food=9)
+    month_end.collect_upkeep(scene.turn)
+    assert (eater.count("food"), friend.count("food")) == (4, 9)
+
+    eater.settings["consume"] = True
+    friend.settings["share"] = False
+    month_end.collect_upkeep(scene.turn)
+    assert (eater.count("food"), friend.count("food")) == (0, 9)
+
+    friend.settings["share"] = True
+    month_end.collect_upkeep(scene.turn)
+    assert friend.count("food") == 0
+
+
+@pytest.mark.rule("OVL-ECON-10", "OVL-GAP-31")
+def test_in_an_emergency_grain_feeds_two_and_cattle_four_unless_the_campaign_plays_without() -> None:
+    scene = scene_in()
+    unit = men(scene, "U2", 10, 500, grai=1, catt=3)
+    unit.settings["consume"] = True
+
+    scene.world.options.alpha_off.append("emergency_food")
+    month_end.collect_upkeep(scene.turn)
+    assert unit.items == {COIN: 400, "grai": 1, "catt": 3}
+    scene.world.options.alpha_off.clear()
+    month_end.collect_upkeep(scene.turn)
+
+    assert unit.count(COIN) == 400 - 10 * 2  # all ten ate
+    assert unit.count("catt") + unit.count("grai") < 4
+
+
+@pytest.mark.rule("OVL-ECON-11", "OVL-GAP-32")
+def test_winter_doubles_what_a_unit_in_the_open_costs() -> None:
+    scene = scene_in(WINTER)
+    scene.structure("B1", "barr")
+    out, inside = men(scene, "U2", 10, 500), men(scene, "U3", 10, 500)
+    inside.structure = "B1"
+
+    month_end.collect_upkeep(scene.turn)
+
+    assert (out.count(COIN), inside.count(COIN)) == (300, 400)
+
+
+@pytest.mark.rule("OVL-ECON-04", "OVL-GAP-30", "OVL-POP-09")
+def test_the_first_month_without_pay_brings_dissent_and_the_second_desertion() -> None:
+    scene = scene_in()
+    place = scene.world.locations["L1"]
+    place.population = 100
+    unit = men(scene, "U2", 10, 30, swrd=3)
+    unit.title = "L1"
+    place.title = Title(tag="shrf", cost=0, holder="U2")
+
+    month_end.collect_upkeep(scene.turn)
+    assert unit.dissent
+    assert "U2" in scene.world.units
+    assert "$70" in scene.said()[-1]
+    month_end.collect_upkeep(scene.turn)
+
+    assert "U2" not in scene.world.units
+    assert place.units == []
+    assert (place.population, place.title.holder) == (110, "")
+    assert scene.said()[-1].startswith("Unit U2 [U2], unpaid again ($100 short), deserts.")
+
+
+@pytest.mark.rule("OVL-GAP-30")
+def test_pay_in_full_ends_dissent() -> None:
+    scene = scene_in()
+    unit = men(scene, "U2", 10, 100)
+    unit.dissent = True
+
+    month_end.collect_upkeep(scene.turn)
+
+    assert not unit.dissent
+    assert scene.said() == ["Unit U2 [U2] pays $100 of upkeep."]
+
+
+@pytest.mark.rule("OVL-GAP-30")
+def test_the_peoples_that_nobody_plays_pay_nothing() -> None:
+    scene = scene_in()
+    wild = scene.unit("U2", "acol", 5, faction="f03")
+
+    month_end.collect_upkeep(scene.turn)
+
+    assert not wild.dissent
+
+
+@pytest.mark.rule("OVL-TURN-06", "OVL-ECON-06")
+def test_the_books_explain_all_that_the_month_took_and_gave() -> None:
+    scene = scene_in()
+    scene.world.locations["L1"].population = 10
+    unit, deserter = men(scene, "U2", 5, 20, food=3), men(scene, "U3", 50, 7, swrd=2)
+    unit.equipped, unit.worked = {"food": 3}, {"L1": 30}
+    deserter.dissent = True
+    before = ledger.holdings(scene.world)
+
+    month_end.pay_wages(scene.turn)
+    month_end.collect_upkeep(scene.turn)
+
+    after = ledger.holdings(scene.world)
+    for item in before:
+        booked = sum(one.amount for one in scene.turn.events if isinstance(one, Accounted) and one.item == item)
+        assert before[item] + booked == after.get(item, 0)
+
+
+@pytest.mark.rule("OVL-TURN-07", "OVL-FACT-12", "OVL-UNIT-05")
+def test_a_unit_keeps_its_oath_and_only_its_old_faction_reads_of_it() -> None:
+    scene = scene_in()
+    unit = men(scene)
+    unit.oath, unit.settings = "f06", {"silent": True}
+
+    month_end.keep_oaths(scene.turn)
+
+    assert (unit.faction, unit.oath, unit.settings) == ("f06", "", {})
+    assert scene.said("anna") == ["Unit U2 [U2] keeps its oath and now serves Faction f06."]
+    assert scene.said("ben") == []
+
+
+@pytest.mark.rule("OVL-TURN-08")
+def test_places_have_new_people_wages_taxes_weather_resources_markets_and_recruits() -> None:
+    scene = scene_in(SUMMER)
+    plains = scene.place("L2", population=400, resources={"ston": 10}, pillaged=True)
+    city = scene.place("L3", "city", population=5000, offers=[Offer("swrd", False, 151, 151, 15, 15)])
+
+    month_end.develop_places(scene.turn, fought=["L3"], taxed=[])
+
+    assert (plains.population, plains.economy, plains.pillaged) == (404, 80, False)
+    assert (city.population, city.economy) == (5050, 80)
+    assert (plains.wages, city.wages, plains.taxes, city.taxes) == (10, 10, 323, 8080)
+    assert plains.left == {"ston": 13}
+    assert plains.next_weather == "sun"
+    assert [(offer.price, offer.traded) for offer in city.offers] == [(158, 0)]
+    assert [(hire.race, hire.amount) for hire in city.hires] == [("man", 252), ("ldr", 2)]
