@@ -107,6 +107,13 @@ class Sworn(UnitsMet):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ChangedSides(UnitEvent):
+    """The unit belongs to this faction from now on."""
+
+    faction_name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Renamed(UnitEvent):
     """unit_name is as it was."""
 

@@ -145,7 +145,7 @@ def test_who_marches_in_and_wins_is_there() -> None:
 
 @pytest.mark.rule("OVL-COMBAT-53")
 def test_who_marches_in_and_does_not_win_goes_back_the_whole_way() -> None:
-    scene, men, turn = marching({}, {})
+    _, men, turn = marching({}, {})
     assert len(events_of(turn, events_travel.Repulsed)) == 2
     arrived = [(event.day, event.goal) for event in events_of(turn, events_travel.Arrived) if event.unit == "U2"]
     assert arrived == [(9, "Place L2 [L2]"), (18, "Place L1 [L1]")]

@@ -1,0 +1,54 @@
+"""Who belongs to whom when the month is over."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games.overlord.phases import allegiance
+from engine.games.overlord.state import CREATURES, Pending
+from tests.engine.games.overlord.scene import Scene
+
+
+@pytest.mark.rule("OVL-TURN-07", "OVL-UNIT-05", "OVL-ORD-33")
+def test_an_oath_takes_effect_and_the_unit_begins_anew() -> None:
+    scene = Scene()
+    unit = scene.unit("U1", oath="f06", orders=[Pending("WORK")], settings={"silent": True}, guarding=True)
+    allegiance.run(scene.turn)
+    assert (unit.faction, unit.oath, unit.orders, unit.settings, unit.guarding) == ("f06", "", [], {}, False)
+    sentence = "Unit U1 [U1] belongs to Faction f06 from now on."
+    assert (scene.said(), scene.said("ben")) == ([sentence], [sentence])
+    allegiance.run(scene.turn)
+    assert len(scene.said()) == 1
+
+
+@pytest.mark.rule("OVL-RACE-15")
+def test_creatures_follow_the_leader_they_are_directly_under_wherever_he_goes() -> None:
+    scene = Scene()
+    scene.unit("U1")
+    scene.unit("U2", faction="f06", leader="U1")
+    wolves = scene.unit("U3", "gwol", 5, leader="U2")
+    dogs = scene.unit("U4", "gwol", 5, leader="U1", orders=[Pending("SPLIT f05nU01 2")])
+    allegiance.run(scene.turn)
+    assert (wolves.faction, dogs.faction, len(dogs.orders)) == ("f06", "f05", 1)
+    scene.world.units["U1"].oath = "f06"
+    allegiance.run(scene.turn)
+    assert dogs.faction == "f06"
+
+
+@pytest.mark.rule("OVL-RACE-16")
+def test_creatures_without_a_leader_run_wild() -> None:
+    scene = Scene()
+    wolves = scene.unit("U3", "gwol", 5)
+    men = scene.unit("U4", "man", 5)
+    allegiance.run(scene.turn)
+    assert (wolves.faction, men.faction) == (CREATURES, "f05")
+
+
+@pytest.mark.rule("OVL-GAP-58")
+def test_empty_stockpiles_are_cleared_away() -> None:
+    scene = Scene()
+    scene.unit("U1", "man", 0)
+    scene.unit("U2", "man", 0, items={"iron": 1})
+    allegiance.run(scene.turn)
+    assert list(scene.world.units) == ["U2"]
+    assert scene.world.locations["L1"].units == ["U2"]
