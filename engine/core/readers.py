@@ -83,7 +83,7 @@ class Choice:
                 return value
         word = words.take(f"a {self.kind}")
         hint = words.suggest(word.text, self.options) or _some_of(self.options)
-        raise OrderError("choice", f'"{word.text[:40]}" is not a {self.kind}', column=word.column, hint=hint)
+        raise OrderError("choice", f'"{word.text[:40]}" is no {self.kind}', column=word.column, hint=hint)
 
     def show(self, value: Any) -> str:
         return next(name for name, kept in self.options.items() if kept == value)
@@ -94,7 +94,7 @@ class Choice:
 
 def _some_of(options: Mapping[str, str]) -> str:
     names = list(options)
-    return "one of " + ", ".join(names[:12]) + (" ..." if len(names) > 12 else "")
+    return "one of " + ", ".join(names) if len(names) <= 12 else ""  # a part of a long list helps nobody
 
 
 def words_of(*names: str, kind: str = "word") -> Choice:
