@@ -107,10 +107,15 @@ class Sworn(UnitsMet):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChangedSides(UnitEvent):
-    """The unit belongs to this faction from now on."""
+class FollowedLeader(UnitEvent):
+    """Creatures went over to the faction of whoever leads them."""
 
     faction_name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RanWild(UnitEvent):
+    """Creatures that nobody leads."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

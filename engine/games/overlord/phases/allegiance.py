@@ -1,7 +1,7 @@
-"""Step 7 of a turn: units go over to their new factions (OVL-TURN-07, OVL-UNIT-05, OVL-RACE-15, -16).
+"""After the oaths of a month: creatures follow their leaders or run wild (OVL-TURN-07, OVL-RACE-15, -16).
 
-Oaths come first, then creatures, who follow whoever leads them by then. Whoever changes sides begins with an empty list
-of orders and the settings of the new faction. Stockpiles that have become empty are cleared away (OVL-GAP-58).
+Creatures that change sides begin with an empty list of orders and the settings of the new faction. Stockpiles that have
+become empty are cleared away (OVL-GAP-58).
 """
 
 from __future__ import annotations
@@ -11,16 +11,13 @@ from typing import Any
 from engine.core.turn import Turn
 from engine.games.overlord import stacks
 from engine.games.overlord.acting import facts
-from engine.games.overlord.events_units import ChangedSides
+from engine.games.overlord.events_units import FollowedLeader, RanWild
 from engine.games.overlord.state import CREATURES, Kind, Unit, World
 
 
 def run(turn: Turn[World]) -> None:
-    """Oaths, creatures, empty stockpiles."""
+    """Creatures by whoever leads them now, and empty stockpiles. The oaths have been kept before."""
     world = turn.state
-    for unit in world.units.values():
-        if unit.oath:
-            _change(turn, unit, unit.oath)
     for unit in world.units.values():
         if unit.kind is Kind.CREATURE:
             _change(turn, unit, world.units[unit.leader].faction if unit.leader else CREATURES)
@@ -30,8 +27,7 @@ def run(turn: Turn[World]) -> None:
 
 
 def _change(turn: Turn[World], unit: Unit, faction: str) -> None:
-    """Hands a unit over, and tells both sides. Nothing happens to who is there already, or if there is nobody left."""
-    unit.oath = ""
+    """Hands a unit over and tells both sides; nothing happens to who is there already, or without such a faction."""
     new = turn.state.factions.get(faction)
     if new is None or unit.faction == faction:
         return
@@ -42,4 +38,4 @@ def _change(turn: Turn[World], unit: Unit, faction: str) -> None:
     unit.orders.clear()
     unit.settings.clear()
     unit.guarding = False
-    turn.tell(ChangedSides(**told, faction_name=new.name))
+    turn.tell(FollowedLeader(**told, faction_name=new.name) if unit.leader else RanWild(**told))

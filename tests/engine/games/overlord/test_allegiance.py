@@ -1,4 +1,4 @@
-"""Who belongs to whom when the month is over."""
+"""Whom creatures follow when the month is over."""
 
 from __future__ import annotations
 
@@ -7,18 +7,6 @@ import pytest
 from engine.games.overlord.phases import allegiance
 from engine.games.overlord.state import CREATURES, Pending
 from tests.engine.games.overlord.scene import Scene
-
-
-@pytest.mark.rule("OVL-TURN-07", "OVL-UNIT-05", "OVL-ORD-33")
-def test_an_oath_takes_effect_and_the_unit_begins_anew() -> None:
-    scene = Scene()
-    unit = scene.unit("U1", oath="f06", orders=[Pending("WORK")], settings={"silent": True}, guarding=True)
-    allegiance.run(scene.turn)
-    assert (unit.faction, unit.oath, unit.orders, unit.settings, unit.guarding) == ("f06", "", [], {}, False)
-    sentence = "Unit U1 [U1] belongs to Faction f06 from now on."
-    assert (scene.said(), scene.said("ben")) == ([sentence], [sentence])
-    allegiance.run(scene.turn)
-    assert len(scene.said()) == 1
 
 
 @pytest.mark.rule("OVL-RACE-15")
@@ -30,9 +18,10 @@ def test_creatures_follow_the_leader_they_are_directly_under_wherever_he_goes() 
     dogs = scene.unit("U4", "gwol", 5, leader="U1", orders=[Pending("SPLIT f05nU01 2")])
     allegiance.run(scene.turn)
     assert (wolves.faction, dogs.faction, len(dogs.orders)) == ("f06", "f05", 1)
-    scene.world.units["U1"].oath = "f06"
+    scene.world.units["U1"].faction = "f06"
     allegiance.run(scene.turn)
-    assert dogs.faction == "f06"
+    assert (dogs.faction, dogs.orders) == ("f06", [])
+    assert len(scene.said()) == len(scene.said("ben")) == 2
 
 
 @pytest.mark.rule("OVL-RACE-16")
@@ -42,6 +31,7 @@ def test_creatures_without_a_leader_run_wild() -> None:
     men = scene.unit("U4", "man", 5)
     allegiance.run(scene.turn)
     assert (wolves.faction, men.faction) == (CREATURES, "f05")
+    assert scene.said() == ["Unit U3 [U3] has nobody to lead it, and runs wild."]
 
 
 @pytest.mark.rule("OVL-GAP-58")
