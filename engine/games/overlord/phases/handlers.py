@@ -16,6 +16,7 @@ from engine.games.overlord.phases import (
     orders_move,
     orders_self,
     orders_stack,
+    orders_study,
     orders_work,
 )
 
@@ -27,6 +28,7 @@ TABLES: tuple[Mapping[str, Handler], ...] = (
     orders_move.HANDLERS,
     orders_self.HANDLERS,
     orders_battle.HANDLERS,
+    orders_study.HANDLERS,
     orders_work.HANDLERS,
 )
 ASKED_FOR = ANSWERING - {"retreat"}  # carried out by the handler of another order, through `Lists.answers`
