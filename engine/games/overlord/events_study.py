@@ -1,4 +1,4 @@
-"""What units learn."""
+"""What units learn and forget, and what they draw from the fund."""
 
 from __future__ import annotations
 
@@ -20,3 +20,17 @@ class LevelReached(UnitEvent):
 
     skill: str
     level: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Forgot(UnitEvent):
+    """The unit gave up a skill, with all that rested on it."""
+
+    skill: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Withdrew(UnitEvent):
+    """goods: what the unit took out of the fund, in words."""
+
+    goods: str

@@ -12,6 +12,7 @@ from engine.games.overlord.phases import (
     orders_battle,
     orders_conditions,
     orders_figures,
+    orders_fund,
     orders_hands,
     orders_move,
     orders_self,
@@ -28,6 +29,7 @@ TABLES: tuple[Mapping[str, Handler], ...] = (
     orders_move.HANDLERS,
     orders_self.HANDLERS,
     orders_battle.HANDLERS,
+    orders_fund.HANDLERS,
     orders_study.HANDLERS,
     orders_work.HANDLERS,
 )
