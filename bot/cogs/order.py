@@ -24,7 +24,9 @@ async def _units(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
         mine = await seat_for(interaction, getattr(interaction.namespace, "faction", None))
     except Refused:
         return []
-    return [(name, name) for name in await interaction.client.hosting.orders.names(mine.seat_id, "unit")]
+    orders = interaction.client.hosting.orders
+    own = await orders.names(mine.seat_id, "own unit") or await orders.names(mine.seat_id, "unit")
+    return [(name, name) for name in own]
 
 
 async def _lines(interaction: Interaction, typed: str) -> list[tuple[str, str]]:

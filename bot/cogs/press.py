@@ -104,7 +104,7 @@ async def _show_held(interaction: Interaction, mine: Mine, held: Press) -> None:
     card.set_footer(text="Unsigned" if rumour else f"Signed: {text.clean(mine.seat.name)}")
     reward = interaction.client.hosting.campaigns.ruleset(mine.campaign).press_reward
     lines = [f"Held for the newspaper of turn {held.turn_number}."]
-    if reward:
+    if reward and not rumour:
         lines.append(text.escaped(reward) + " The game master may strike a reward.")
     back = button("withdraw", held.id, label="Take it back", style=discord.ButtonStyle.secondary)
     await answer(interaction, "\n".join(lines), embeds=[card], view=buttons(back))

@@ -349,10 +349,10 @@ class Papers:
 
 
 def place_names(sheet: MapSheet) -> dict[str, str]:
-    """Every name of a place on a map and the key of its cell: settlements first, then numbers, then the keys."""
+    """Every name of a place on a map and the key of its cell: settlements, then numbers, else keys."""
     names = {place.name: place.cell for place in sheet.settlements if place.name}
     names |= {cell.number: cell.key for cell in sheet.cells if cell.number and cell.number not in names}
-    names |= {cell.key: cell.key for cell in sheet.cells if cell.key not in names}
+    names |= {cell.key: cell.key for cell in sheet.cells if not cell.number and cell.key not in names}
     return names
 
 

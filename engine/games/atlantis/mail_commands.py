@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from engine.core.diagnostics import note
 from engine.core.orders import Reading
@@ -32,8 +32,24 @@ def passed_over(word: str, line: Line, reading: Reading) -> bool:
             return False
         header["aside"] = word not in ("#end", "#atlantis")
         return word != "#atlantis"
-    rule, command = found
     header["aside"] = word in _TEXT_FOLLOWS
-    header["mail"] = command
-    reading.tell(note("mail", f"{word} is no order; here {command} does that", line=line.number, rule=rule))
+    header["mail"] = found[1]
+    _answer(word, line.number, reading)
     return True
+
+
+def answer_before(lines: Iterable[str], reading: Reading) -> None:
+    """Answers the mail commands among the lines before the #atlantis line, each kind once."""
+    told: dict[str, int] = {}
+    for number, text in enumerate(lines, start=1):
+        word = text.partition("#")[2].split(maxsplit=1)[:1] if text.lstrip(" >").startswith("#") else []
+        if word:
+            told.setdefault("#" + word[0].lower(), number)
+    for command, number in told.items():
+        if command in INSTEAD:
+            _answer(command, number, reading)
+
+
+def _answer(word: str, line: int, reading: Reading) -> None:
+    rule, command = INSTEAD[word]
+    reading.tell(note("mail", f"{word} is no order; here {command} does that", line=line, rule=rule))

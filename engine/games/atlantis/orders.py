@@ -16,7 +16,7 @@ from engine.core.orders import Order, OrderBook, OrderSheet, Reading
 from engine.core.readers import Whole
 from engine.core.ruleset import Admission, Submission, Verdict
 from engine.core.words import Directory, Line, Style, Words
-from engine.games.atlantis.mail_commands import passed_over
+from engine.games.atlantis.mail_commands import answer_before, passed_over
 from engine.games.atlantis.order_specs import SPECS
 from engine.games.atlantis.view import FactionView
 
@@ -68,6 +68,7 @@ def _open(reading: Reading) -> None:
     start = reading.text.count("\n", 0, chosen.start()) + 1 if chosen else 0
     reading.header["start"] = start
     if start > 1:
+        answer_before(reading.text.split("\n", start - 1)[: start - 1], reading)
         lines = "1 line" if start == 2 else f"{start - 1} lines"
         reading.tell(note("before", f"{lines} before the #atlantis line passed over", rule="ATL-PARSE-01"))
 

@@ -158,5 +158,5 @@ RULESET: Ruleset[World, FactionView] = Ruleset(
     planned_map=planned_map,
     lookup=lookup,
     late_joining=True,
-    press_reward="An article in the Times earns unclaimed silver, if the game master has set it so (50 by default).",
+    press_reward="An article in the Times earns unclaimed silver: 50, if the game master has set no other sum.",
 )

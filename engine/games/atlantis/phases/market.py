@@ -80,7 +80,7 @@ def buy(turn: Turn[World]) -> None:
             _buy(turn, region, line, bids.pop(line.item))
         for item, wishes in bids.items():
             for bid in wishes:
-                _refuse(turn, bid, NotPossible("not_for_sale", "ATL-ORDER-09", item=item))
+                _refuse(turn, bid, NotPossible("not_for_sale", "ATL-ORDER-09", item=ITEMS[item].plural))
 
 
 def _bids(turn: Turn[World], keyword: str) -> list[tuple[Region, dict[str, list[Bid]]]]:

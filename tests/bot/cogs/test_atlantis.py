@@ -1,0 +1,277 @@
+"""An evening of Atlantis through the bot: forms, files, mail habits, deadline, report, Times, letters, leaving."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from bot.double import Message, Reply
+from tests.bot.stage import Stage
+
+HANS, QUILL = "merry-pranksters", "salt-company"
+FIRST = """#atlantis {faction} "oldsecret"
+UNIT {unit}
+claim 400
+name unit "Hans the First"
+@work
+move n
+"""
+CITY = """#atlantis {faction}
+unit {unit}
+faction war 1 trade 2 magic 2
+claim 2000
+form 1
+\tname unit "Scouts"
+\tdescribe unit "Mud on their boots"
+\t@avoid 1
+\tbuy 2 leaders
+\tstudy stealth
+end
+FORM 2
+  name unit "Diggers"
+  buy 3 {people}
+  @work
+END
+give NEW 1 500 silver
+GIVE new 2 400 SILV    ; for shovels
+{extra}
+study combat
+"""
+
+
+@pytest.fixture
+async def gathered(stage: Stage) -> Stage:
+    """Anna leads the Merry Pranksters and Bert the Salt Company in a small Atlantis that has begun."""
+    form = await stage.slash(stage.gm, "campaign new", game="atlantis", name="The Long Shore", seed="evening")
+    opened = await stage.through(stage.gm, form, {"Size": "16x16", "Times reward": "75"})
+    assert "is open" in opened.text
+    await stage.settle()
+    await stage.joined(stage.anna, "Merry Pranksters", Leader="Hans Shadowspawn")
+    await stage.joined(stage.bert, "Salt Company", Template="map")
+    await stage.slash(stage.gm, "campaign start")
+    await stage.settle()
+    return stage
+
+
+async def ids(stage: Stage, name: str = "Merry Pranksters") -> dict[str, int]:
+    """Numbers of a faction and of its first unit, as its report has them."""
+    seat = await stage.seat(name)
+    core, campaign = stage.hosting.core, await stage.campaign()
+    view = await core.view(campaign, await core.present(campaign), seat.engine_id)
+    return {"faction": view.faction, "unit": min(view.own)}
+
+
+async def by_file(stage: Stage, text: str, command: str = "orders submit") -> Reply:
+    return await stage.slash(stage.anna, command, at=HANS, file=("orders.txt", text.encode("latin-1")))
+
+
+async def by_form(stage: Stage, text: str) -> Reply:
+    form = await stage.slash(stage.anna, "orders submit", at=HANS)
+    return await stage.through(stage.anna, form, {"Your orders": text})
+
+
+async def in_the_city(stage: Stage) -> tuple[dict[str, int], str]:
+    """A month later: Hans stands in a city; the people for sale there."""
+    numbers = await ids(stage)
+    await by_file(stage, FIRST.format(**numbers))
+    await stage.deadline()
+    wares = report(stage.anna.dms[-1]).split("For Sale: unlimited ")[1]
+    return numbers, wares.split(" [")[0]
+
+
+def report(message: Message | Reply) -> str:
+    """The text report attached, its folded lines joined."""
+    return message.files[0].text.replace("\n  ", " ")
+
+
+async def filled(stage: Stage, command: str, values: dict[str, str], **options: str) -> Reply:
+    form = await stage.slash(stage.anna, command, at=HANS, **options)
+    return await stage.through(stage.anna, form, values)
+
+
+async def test_the_first_report_leads_a_newcomer_and_brings_everything_along(gathered: Stage) -> None:
+    first = gathered.anna.dms[-1]
+    assert "your first report" in first.text
+    assert "claim 500" in first.text
+    names = [file.name for file in first.files]
+    assert names == [
+        "report-merry-pranksters-turn-0.txt",
+        "orders-merry-pranksters-turn-1.txt",
+        "report-merry-pranksters-turn-0.json",
+        "map.png",
+    ]
+    assert "Hans Shadowspawn (1), faction Merry Pranksters (3)" in report(first)
+    assert "Orders Template (Long Format):" in report(first)
+    assert "Orders Template (Map Format):" in report(gathered.bert.dms[-1])
+
+
+async def test_forms_with_a_mistake_are_mended_and_carried_out(gathered: Stage) -> None:
+    numbers, people = await in_the_city(gathered)
+    text = CITY.format(**numbers, people=people, extra="clam 10")
+    answer = await by_form(gathered, text)
+    assert '"clam" is no order' in answer.text
+    assert "clam 10\n^" in answer.text
+    assert 'Did you mean "claim"?' in answer.text
+    assert "New 1 of 1 buys 2 leaders" in answer.text
+    again = await gathered.anna.click(answer, "Fix it")
+    assert again.modal is not None
+    assert "clam 10" in again.modal["components"][0]["component"]["value"]
+    mended = text.replace("clam 10", "claim 10")
+    answer = await (await gathered.anna.submit(again, {"Your orders": mended})).final()
+    assert "Orders on file" in answer.text
+    assert "with errors" not in answer.text
+    assert "warning" not in answer.text
+    await gathered.deadline()
+    told = report(gathered.anna.dms[-1])
+    assert "Errors during turn" not in told
+    assert "* Scouts (" in told
+    assert "Mud on their boots" in told
+    assert f"3 {people}" in told
+    assert "@avoid 1" not in told.split("Orders Template")[0]
+    assert "@work" in told.split("Orders Template")[1]
+
+
+async def test_the_same_orders_by_file_are_understood_alike(gathered: Stage) -> None:
+    numbers, people = await in_the_city(gathered)
+    text = CITY.format(**numbers, people=people, extra="")
+    form = (await by_form(gathered, text)).text
+    file = (await by_file(gathered, text.replace("\n", "\r\n"))).text
+    assert form.split("What I understood")[1].splitlines()[:12] == file.split("What I understood")[1].splitlines()[:12]
+    assert "13 orders understood" in file
+
+
+async def test_a_check_says_what_cannot_be_bought_and_stores_nothing(gathered: Stage) -> None:
+    text = FIRST.format(**await ids(gathered)) + "buy 1 leaders\nbuy 2 humn\nend\n"
+    answer = await by_file(gathered, text, "orders check")
+    assert "Nobody sells leaders here" in answer.text
+    assert '"humn" is no item' in answer.text
+    assert "One of leader" not in answer.text
+    shown = await gathered.slash(gathered.anna, "orders show", at=HANS)
+    assert "no orders on file" in shown.text
+
+
+async def test_a_whole_report_with_orders_written_into_it_is_an_orders_file(gathered: Stage) -> None:
+    await in_the_city(gathered)
+    whole = gathered.anna.dms[-1].files[0].text
+    edited = whole.replace("#end", "study combat\n\n#end")
+    answer = await by_file(gathered, edited)
+    assert "Orders on file" in answer.text
+    assert "with errors" not in answer.text
+    assert "Hans the First (1) studies Combat" in answer.text
+    assert "before the #atlantis line passed over" in answer.text
+    assert await gathered.hosting.orders.show((await gathered.seat("Merry Pranksters")).id, gathered.anna.id)
+
+
+@pytest.mark.rule("ATL-SERVER-04", "ATL-SERVER-06")
+async def test_commands_once_mailed_are_answered_with_what_does_it_here(gathered: Stage) -> None:
+    mail = '#times 3 "oldsecret"\nBuy boats!\n#end\n#remind 3\n#email 4\nHello\n#end\n'
+    numbers = await ids(gathered)
+    for text in (mail + FIRST.format(**numbers), FIRST.format(**numbers) + mail):
+        answer = await by_file(gathered, text, "orders check")
+        for word, command in (("times", "/press"), ("remind", "/orders show"), ("email", "/letter")):
+            assert f"#{word} is no order; here {command} does that" in answer.text
+        assert "with errors" not in answer.text
+        assert "oldsecret" not in answer.text
+        assert "❌" not in answer.text
+
+
+async def test_the_report_has_map_text_data_and_sheet(gathered: Stage) -> None:
+    await in_the_city(gathered)
+    card = gathered.anna.dms[-1]
+    assert "Merry Pranksters: report of turn 1" in card.text
+    assert "$400" in card.text or "$4600" in card.text
+    text, sheet, data, picture = card.files
+    assert text.text.startswith("Atlantis Report For:")
+    assert "Walks from The Nexus" in report(card)
+    assert sheet.text.startswith("#atlantis 3")
+    assert "@work" in sheet.text
+    parsed = json.loads(data.data)
+    assert parsed["report"]["name"] == "Merry Pranksters"
+    assert picture.data.startswith(b"\x89PNG")
+    assert picture.description
+
+
+async def test_the_paper_prints_press_and_rumour_and_pays_for_the_article(gathered: Stage) -> None:
+    held = await filled(gathered, "press", {"Title": "For sale", "Text": "One longboat."})
+    assert "unclaimed silver" in held.text
+    spread = await filled(gathered, "rumor", {"What people say": "They say it leaks."})
+    assert "unclaimed silver" not in spread.text
+    await gathered.deadline()
+    paper = next(m for m in reversed(gathered.channel("newspaper").messages) if m.files)
+    assert paper.thread is not None
+    said = "\n".join(m.text for m in paper.thread.messages)
+    assert "One longboat." in said
+    assert "Signed: Merry Pranksters" in said
+    assert "They say it leaks." in said
+    told = report(gathered.anna.dms[-1])
+    assert "The Times pays $75 for your article" in told
+    assert "Unclaimed silver: 5055." in told  # 20 went for upkeep
+    assert "Unclaimed silver: 4980." in report(gathered.bert.dms[-1])
+
+
+async def test_a_letter_is_answered(gathered: Stage) -> None:
+    sent = await filled(gathered, "letter", {"Your letter": "Boats for wood?"}, to="Salt Company")
+    assert "on its way" in sent.text
+    await gathered.settle()
+    answering = await gathered.bert.click(gathered.last(QUILL), "Reply")
+    await (await gathered.bert.submit(answering, {"Your answer": "Wood first."})).final()
+    await gathered.settle()
+    assert "Wood first." in gathered.last(HANS).text
+
+
+async def test_a_map_around_a_place_in_sight_is_drawn(gathered: Stage) -> None:
+    await in_the_city(gathered)
+    whole = await gathered.slash(gathered.anna, "map", at=HANS)
+    places = await gathered.anna.autocomplete(gathered.channel(HANS), "map", "around", "")
+    assert places == ["Snoraborg", "6,0", "5,1", "7,1", "6,2"]
+    part = await gathered.slash(gathered.anna, "map", at=HANS, around="5,1", radius=1)
+    assert part.files[0].data.startswith(b"\x89PNG")
+    assert part.files[0].data != whole.files[0].data
+
+
+async def test_rules_and_what_the_faction_knows_are_looked_up(gathered: Stage) -> None:
+    rules = await gathered.slash(gathered.anna, "rules", topic="sail")
+    assert "ATL-SAIL-01" in rules.text
+    item = await gathered.slash(gathered.anna, "lookup", what="horse")
+    assert "Weight 50" in item.text
+    skill = await gathered.slash(gathered.anna, "lookup", what="combat")
+    assert "Study costs $10" in skill.text
+    secret = await gathered.slash(gathered.anna, "lookup", what="balrog")
+    assert "knows of no `balrog`" in secret.text
+
+
+async def test_one_line_goes_to_a_unit_of_ones_own(gathered: Stage) -> None:
+    numbers = await ids(gathered)
+    here = gathered.channel(HANS)
+    assert await gathered.anna.autocomplete(here, "order", "unit", "") == [str(numbers["unit"])]
+    answer = await gathered.slash(gathered.anna, "order", at=HANS, unit=str(numbers["unit"]), order="move n")
+    assert "Orders on file" in answer.text
+    assert "moves north" in answer.text
+
+
+async def test_who_comes_late_begins_in_the_nexus_too(gathered: Stage) -> None:
+    await gathered.deadline()
+    answer = await gathered.joined(gathered.cleo, "Grey Hats", Leader="Anselm")
+    assert "Grey Hats" in answer.text
+    await gathered.deadline()
+    told = report(gathered.cleo.dms[-1])
+    assert "Anselm (" in told
+    assert "in The Nexus" in told
+    assert "Unclaimed silver: 4980." in told
+
+
+@pytest.mark.rule("ATL-ORDER-40")
+async def test_who_quits_is_told_and_the_others_play_on(gathered: Stage) -> None:
+    numbers = await ids(gathered)
+    answer = await by_file(gathered, f"#atlantis {numbers['faction']}\nunit {numbers['unit']}\nquit\n")
+    assert "Orders on file" in answer.text
+    await gathered.deadline()
+    assert "Merry Pranksters" in gathered.anna.dms[-1].text
+    assert (await gathered.seat("Merry Pranksters")).status != "active"
+    refused = await gathered.slash(gathered.anna, "orders submit", at=HANS)
+    assert refused.modal is None
+    before = len(gathered.anna.dms)
+    await gathered.deadline()
+    assert "report of turn 2" in gathered.bert.dms[-1].text
+    assert all("report of turn 2" not in message.text for message in gathered.anna.dms[before:])
