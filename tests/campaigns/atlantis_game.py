@@ -64,7 +64,7 @@ def _endow(world: World, faction: Faction, region: Region, nth: int) -> None:
     for name in ("Keeper", "Hands of the Keep"):
         unit = _add(world, faction, region, name, {"leader": 1, "silver": 500}, {})
         unit.structure = tower.number
-    goods = {line.item: 30 for line in region.markets if line.wanted}
+    goods = {line.item: 150 for line in region.markets if line.wanted}
     _add(world, faction, region, "Hands with goods", {region.race: 6, "silver": 400, **goods}, {"farming": 6 * MONTH})
 
 
