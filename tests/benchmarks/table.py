@@ -24,6 +24,7 @@ from engine.core.ruleset import run_turn
 from engine.games.dunk.ruleset import RULESET
 from engine.games.dunk.state import Campaign
 from engine.render import draw_map
+from tests.benchmarks.alone import turn_alone
 from tests.benchmarks.busy_bot import answers_during_a_turn
 from tests.benchmarks.idle_bot import memory_of_the_bot
 from tests.benchmarks.test_dunk_turn import middle_game
@@ -75,6 +76,18 @@ def turns() -> Iterator[Row]:
     yield "growth of a turn with provinces + armies, 400 to 10,000", f"power {growth():.2f}", "near 1"
 
 
+def atlantis() -> Iterator[Row]:
+    for size, factions, units, rounds, limit in (
+        ("64x64", 100, 3_000, 5, "1.4 s"),
+        ("96x96", 300, 7_500, 3, "5 s"),
+        ("160x160", 1_000, 20_000, 1, ""),
+    ):
+        run = turn_alone(size, factions, units, rounds)
+        named = f"Atlantis turn, {factions:,} factions with {units:,} units on {size}"
+        yield f"{named}: orders in, all reports out", spoken(run.seconds), limit
+    yield f"the same turn of {factions:,} factions: peak memory of its process", f"{run.peak:.0f} MiB", "1024 MiB"
+
+
 def orders() -> Iterator[Row]:
     eyes = great_view()
     text, noise = five_hundred_lines(eyes), garbage()
@@ -110,7 +123,7 @@ def machine() -> str:
 
 def main() -> None:
     rows: list[Row] = []
-    for part in track((turns, orders, pictures, bot), "measuring", console=Console(stderr=True)):
+    for part in track((turns, atlantis, orders, pictures, bot), "measuring", console=Console(stderr=True)):
         rows += part()
     print("| measured | median | limit |\n|---|---|---|")
     for row in rows:
