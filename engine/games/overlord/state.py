@@ -165,6 +165,7 @@ class Unit:
     refuses: bool = False  # for want of control points, this month (OVL-CP-08)
     worked: dict[str, int] = field(default_factory=dict)
     since: int = 0
+    npc: str = ""  # the kind of NPC unit it is (tables/npcs.py), "" for players' and other units
 
     def count(self, item: str) -> int:
         return self.items.get(item, 0)
@@ -260,6 +261,7 @@ class Location:
     units: list[str] = field(default_factory=list)  # in report order: the order of arrival
     structures: list[str] = field(default_factory=list)
     pillaged: bool = False  # this month
+    keeper: str = ""  # the kind of NPC unit that keeps it: a city's watch, the beasts of a lair; "" for none
 
 
 @dataclass(slots=True)
@@ -285,7 +287,9 @@ class Structure:
 class Faction:
     """A player's position, or one of the six NPC factions, whose `seat` is "".
 
-    known: what it has descriptions of: skill tag -> highest level, other tags -> 1. reshow: asked for this turn.
+    known: what it has descriptions of: skill tag -> highest level, "item:swrd" and other kinds -> 1; what the annex
+    lists is known besides (OVL-GAP-116). reshow: asked for this turn. shown: what its next report describes, as
+    "skill:cmbt:2" or "item:swrd".
     """
 
     id: str
@@ -297,6 +301,7 @@ class Faction:
     settings: dict[str, bool] = field(default_factory=dict)
     known: dict[str, int] = field(default_factory=dict)
     reshow: list[str] = field(default_factory=list)
+    shown: list[str] = field(default_factory=list)
     status: str = "active"
     colour: str = ""
     seen: dict[str, int] = field(default_factory=dict)  # location -> turn it was last seen
@@ -317,7 +322,10 @@ class Options:
 
 @dataclass(slots=True)
 class World:
-    """The whole state: everything by id, each dictionary in the order of making. turn: the last turn that was run."""
+    """The whole state: everything by id, each dictionary in the order of making. turn: the last turn that was run.
+
+    exposed: the units that gave themselves away in that turn by what they did (OVL-VIS-01 d, e).
+    """
 
     locations: dict[str, Location] = field(default_factory=dict)
     structures: dict[str, Structure] = field(default_factory=dict)
@@ -331,6 +339,7 @@ class World:
     next_structure: int = 1
     next_faction: int = FIRST_PLAYER
     arrivals: int = 0  # counts arrivals, for Unit.since
+    exposed: list[str] = field(default_factory=list)
     options: Options = field(default_factory=Options)
 
     def faction_of(self, seat: str) -> Faction:
