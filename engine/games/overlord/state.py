@@ -122,11 +122,13 @@ class Movement:
 
 @dataclass(slots=True)
 class Work:
-    """An unfinished product or structure of a unit: the skill, what it works on, hundredths of figure-days done."""
+    """An unfinished product of a unit, or a piece for a structure: the skill, what it works on ("" for nothing but the
+    product itself), hundredths of figure-days done. makes: the item, kind of work, effect or race it will be."""
 
     skill: str
     target: str
     done: int
+    makes: str = ""
 
 
 @dataclass(slots=True)
@@ -266,7 +268,10 @@ class Location:
 
 @dataclass(slots=True)
 class Structure:
-    """A building or a vessel. materials: what is still to be laid, item -> pieces; empty when complete."""
+    """A building or a vessel. materials: what is still to be laid, kind of work -> pieces (OVL-BUILD-12). labour: of
+    one that is made as a whole, the hundredths of figure-days at the 1st level that are still to be done (OVL-GAP-57).
+    taken: what of a farm's, a mine's or a fishery's own yield was harvested this month (OVL-GAP-97).
+    """
 
     id: str
     name: str
@@ -277,10 +282,12 @@ class Structure:
     materials: dict[str, int] = field(default_factory=dict)
     element: str = ""  # what a magic guild teaches (OVL-GAP-124)
     cargo: dict[str, int] = field(default_factory=dict)
+    labour: int = 0
+    taken: dict[str, int] = field(default_factory=dict)
 
     @property
     def is_complete(self) -> bool:
-        return not self.materials
+        return not self.materials and not self.labour
 
 
 @dataclass(slots=True)
@@ -341,6 +348,7 @@ class World:
     arrivals: int = 0  # counts arrivals, for Unit.since
     exposed: list[str] = field(default_factory=list)
     options: Options = field(default_factory=Options)
+    areas: dict[str, list[str]] = field(default_factory=dict, repr=False, compare=False)
 
     def faction_of(self, seat: str) -> Faction:
         """The faction of a seat. Raises KeyError."""

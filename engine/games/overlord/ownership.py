@@ -1,0 +1,197 @@
+"""Whose land a place is, and who may do what there (OVL-OWN-01 to -09, OVL-GAP-34, -35, -60).
+
+The areas of titles depend on the lie of the land alone: they are measured once a month and kept in `World.areas`. Who
+holds the titles, who guards and who likes whom is looked up whenever it is asked.
+
+Decisions: a title comes first in its own place among those of equal reach; one faction rules a place: the occupant,
+else the owner, else the first guard; guards with a right, the watch of the NPC factions and allies of the owner are no
+occupants.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterator
+
+from engine.games.overlord.attributes import bare_stats
+from engine.games.overlord.engagement import WATCH
+from engine.games.overlord.references import is_travelling
+from engine.games.overlord.state import Location, Stance, Unit, World
+from engine.games.overlord.tables.items import ITEMS
+from engine.games.overlord.tables.titles import NARROWEST_FIRST, TITLES
+from engine.games.overlord.travel import on_foot
+from engine.games.overlord.visibility import stance
+
+PEOPLE, FEWEST, MOST = 50, 20, 50  # of OVL-OWN-09: one figure for so many people, within these bounds
+WEAPON = "weapon"
+
+
+def redraw(world: World) -> None:
+    """Forgets the areas of titles: a month begins, a road or an inner location was finished, a title attached."""
+    world.areas.clear()
+
+
+def territory(world: World, location: Location) -> Location:
+    """The territory a location lies in, itself if it lies in none."""
+    while location.container:
+        location = world.locations[location.container]
+    return location
+
+
+def walk(world: World, origin: Location, most: int) -> dict[str, int]:
+    """The places within so many days on foot, in fair weather, by the printed ways; place -> days."""
+    found: dict[str, int] = {}
+    ahead = [(0, origin.id)]
+    while ahead:
+        days, number = heapq.heappop(ahead)
+        if number in found:
+            continue
+        found[number] = days
+        place = world.locations[number]
+        for way in place.exits:
+            step = on_foot(world, place, way)
+            if step and days + step <= most and way.goal not in found:
+                heapq.heappush(ahead, (days + step, way.goal))
+        if place.container and place.container not in found and days < most:
+            heapq.heappush(ahead, (days + 1, place.container))
+    return found
+
+
+def _draw(world: World) -> None:
+    """Measures the area of every title that owns land (OVL-TITLE-11 to -16, OVL-GAP-60)."""
+    world.areas.clear()
+    whole = {number: territory(world, place).id for number, place in world.locations.items()}
+    inside: dict[str, list[str]] = {}
+    for number, root in whole.items():
+        inside.setdefault(root, []).append(number)
+        world.areas[number] = []
+    for place in world.locations.values():
+        if place.title is None or not TITLES[place.title.tag].owns_land:
+            continue
+        reach = TITLES[place.title.tag].range
+        near = walk(world, place, reach) if reach else ()
+        for root in dict.fromkeys((whole[place.id], *(number for number in near if whole[number] == number))):
+            for number in inside[root]:
+                world.areas[number].append(place.id)
+
+
+def seats_of_power(world: World, location: Location) -> list[Location]:
+    """The places whose titles own a location, held or not, in order of building."""
+    known = world.areas.get(location.id)
+    if known is None or (location.title and TITLES[location.title.tag].owns_land and location.id not in known):
+        _draw(world)
+        known = world.areas[location.id]
+    return [world.locations[number] for number in known]
+
+
+def holder(world: World, location: Location) -> Unit | None:
+    """The unit that holds the title attached to a location; None while it is vacant or there is none."""
+    unit = world.units.get(location.title.holder) if location.title else None
+    return unit if unit is not None and unit.title == location.id else None
+
+
+def rights(world: World, location: Location) -> Iterator[tuple[Location, Unit]]:
+    """The held titles that own a location, the one that has its taxes first, each with its holder (OVL-GAP-34)."""
+    found = []
+    for place in seats_of_power(world, location):
+        unit = holder(world, place)
+        if unit is not None and place.title is not None:
+            rank = NARROWEST_FIRST.index(place.title.tag)
+            reach = TITLES[place.title.tag].range
+            found.append((reach, place is not location, rank, place.title.claimed_on, place, unit))
+    for *_, place, unit in sorted(found, key=lambda one: one[:4]):
+        yield place, unit
+
+
+def title_over(world: World, location: Location) -> tuple[Location, Unit] | None:
+    """The place of the title that has the taxes of a location, and its holder; None on unowned land."""
+    return next(rights(world, location), None)
+
+
+def owner(world: World, location: Location) -> str:
+    """The faction that legally owns a location by a title of one of its units, "" for nobody (OVL-OWN-02)."""
+    found = title_over(world, location)
+    return found[1].faction if found else ""
+
+
+def has_right(world: World, faction: str, location: Location) -> bool:
+    """Whether a faction holds any of the titles that overlap there (OVL-TITLE-22, OVL-GUARD-03)."""
+    return any(unit.faction == faction for _, unit in rights(world, location))
+
+
+def armed(unit: Unit) -> int:
+    """How many figures of a unit can hurt anybody: with a weapon in hand, martial arts, or claws (OVL-OWN-09)."""
+    if not unit.figures:
+        return 0
+    bare = bare_stats(unit)
+    if bare.damage > 0 or bare.ranged_damage > 0:
+        return unit.figures
+    wielded = sum(number for item, number in unit.equipped.items() if ITEMS[item].slot == WEAPON)
+    return min(unit.figures, wielded)
+
+
+def needed_force(location: Location) -> int:
+    """The figures that make a significant military force in a place (OVL-OWN-09, OVL-GAP-37)."""
+    return max(FEWEST, min(MOST, -(-location.population // PEOPLE)))
+
+
+def is_in_force(world: World, faction: str, location: Location) -> bool:
+    """Whether a faction has significant military forces in a place (OVL-OWN-05, -09)."""
+    needed = needed_force(location)
+    return any(total >= needed for total in _growing(world, faction, location))
+
+
+def _growing(world: World, faction: str, location: Location) -> Iterator[int]:
+    total = 0
+    for number in location.units:
+        unit = world.units[number]
+        if unit.faction == faction and not is_travelling(world, unit):
+            total += armed(unit)
+            yield total
+
+
+def guards(world: World, location: Location) -> Iterator[Unit]:
+    """The units on guard in a place, in report order."""
+    return (unit for unit in world.here(location) if unit.guarding and unit.figures and not is_travelling(world, unit))
+
+
+def occupant(world: World, location: Location) -> str:
+    """The faction that guards a place in force and without a right to it, "" for nobody (OVL-OWN-05, OVL-GAP-34)."""
+    for faction in dict.fromkeys(unit.faction for unit in guards(world, location)):
+        if faction in WATCH or has_right(world, faction, location):
+            continue
+        own = owner(world, location)
+        if own and world.factions[own].towards(faction) is Stance.ALLY:
+            continue
+        if is_in_force(world, faction, location):
+            return faction
+    return ""
+
+
+def ruler(world: World, location: Location) -> str:
+    """The faction whose policy holds in a place: the occupant's, else the owner's, else the first guard's; "" where
+    everybody is free (OVL-OWN-08, OVL-GAP-34, -35).
+    """
+    if not any(world.units[number].guarding for number in location.units):
+        return owner(world, location)
+    ruling = occupant(world, location) or owner(world, location)
+    first = next(guards(world, location), None)
+    return ruling or (first.faction if first is not None else "")
+
+
+def permits(world: World, faction: str, location: Location, least: Stance) -> bool:
+    """Whether a faction may do in a place what its ruler allows to those of `least` stance or better.
+
+    ALLY: pillage; FRIENDLY: trade, recruit, harvest, pick things up; NEUTRAL: pass. Unowned land that nobody guards is
+    free, and nobody is ever kept from work (OVL-OWN-03, -08, OVL-GAP-35).
+    """
+    ruling = ruler(world, location)
+    return not ruling or world.factions[ruling].towards(faction).at_least(least)
+
+
+def admits(world: World, unit: Unit, location: Location, least: Stance) -> bool:
+    """As `permits`, for a unit that may hide whose it is: then the ruler's default counts (OVL-STANCE-11, -12)."""
+    ruling = ruler(world, location)
+    if not ruling or ruling == unit.faction:
+        return True
+    return stance(world, world.factions[ruling], unit).at_least(least)
