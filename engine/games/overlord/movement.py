@@ -69,6 +69,7 @@ def set_out(turn: Turn[World], leader: Unit, journey: Journey, order: str) -> No
     origin, goal = world.locations[leader.location], world.locations[journey.goal]
     for unit in everybody(world, leaders):
         unit.guarding = False
+        unit.worked = {}  # who leaves a place forfeits its wages (OVL-ECON-12)
         unit.structure = unit.structure if keeps_vessel else ""
         words = {**facts(turn, unit), "origin": place_title(origin), "goal": place_title(goal)}
         turn.tell(SetOut(**words, manner=MANNERS[journey.mode], length=length))
@@ -140,6 +141,9 @@ def _cross(turn: Turn[World], leaders: list[Unit], journey: Movement) -> None:
     goal = world.locations[journey.goal]
     vessel = vessel_of(world, leaders[0])
     stacks.relocate(world, everybody(world, leaders), goal)
+    for faction in {unit.faction: world.factions[unit.faction] for unit in everybody(world, leaders)}.values():
+        if faction.seat:
+            faction.seen[goal.id] = turn.number  # it came through (OVL-GAP-141)
     if vessel is not None and journey.mode is Mode.SAIL:
         world.locations[vessel.location].structures.remove(vessel.id)
         goal.structures.append(vessel.id)

@@ -95,21 +95,23 @@ def _waters(world: World, place: Location) -> frozenset[str]:
     return frozenset(goal for goal in near if TERRAINS[world.locations[goal].terrain].is_water)
 
 
-def in_flight(world: World, origin: Location, way: Exit) -> int:
-    """Days on the wing, by the weather; 0 where nobody flies (OVL-DIR-04, OVL-GAP-46)."""
+def in_flight(world: World, origin: Location, way: Exit, weather: Weather | None = None) -> int:
+    """Days on the wing, by the weather, today's if none is named; 0 where nobody flies (OVL-DIR-04, OVL-GAP-46)."""
     goal = world.locations[way.goal]
     start, end = TERRAINS[origin.terrain], TERRAINS[goal.terrain]
     if is_doorway(origin, goal):
         return 1
-    return max(weather_at(world, origin).flight, end.fly) if start.fly and end.fly else 0
+    return max((weather or weather_at(world, origin)).flight, end.fly) if start.fly and end.fly else 0
 
 
-def days_by(world: World, origin: Location, way: Exit, mode: Mode, *, climbs: bool = False) -> int:
-    """The days a way takes in a mode and in the weather of today; 0 where it can not be gone so."""
-    weather = weather_at(world, origin)
+def days_by(
+    world: World, origin: Location, way: Exit, mode: Mode, *, climbs: bool = False, weather: Weather | None = None
+) -> int:
+    """The days a way takes in a mode and a weather, today's if none is named; 0 where it can not be gone so."""
+    weather = weather or weather_at(world, origin)
     is_door = is_doorway(origin, world.locations[way.goal])
     if mode is Mode.FLY:
-        return in_flight(world, origin, way)
+        return in_flight(world, origin, way, weather)
     if mode is Mode.SAIL:
         return _changed(under_sail(world, origin, way), weather.sailing)
     walked = on_foot(world, origin, way, climbs=climbs and mode is Mode.WALK)

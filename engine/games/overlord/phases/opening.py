@@ -32,6 +32,7 @@ from engine.games.overlord.state import COIN, Faction, Stance, Structure, World
 
 def run(turn: Turn[World]) -> None:
     """The opening of the month."""
+    turn.state.turn = turn.number
     _reward_press(turn)
     for unit in turn.state.units.values():
         unit.refuses = False
