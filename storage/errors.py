@@ -6,7 +6,9 @@ StorageError
 ├── NameTaken            a name that must be unique is in use
 ├── NotPending           the turn is being run, is done or has failed: orders cannot be changed now
 ├── NotClaimed           the turn is not (or no longer) claimed by this run of the bot
+├── Overtaken            other orders were put on file while these were being made
 ├── AlreadyRunning       another Turnkeep holds this database
+├── Unavailable          the database is locked, its disk is full, it does not answer: nothing was changed
 ├── CodecError
 │   ├── WrongGame        the document belongs to another game
 │   ├── NewerFormat      the document was written by a newer version of the game
@@ -40,6 +42,14 @@ class NotClaimed(StorageError):
 
 class AlreadyRunning(StorageError):
     """Another process holds the instance lock of this database."""
+
+
+class Overtaken(StorageError):
+    """What is on file is no longer what the orders to be kept were made from."""
+
+
+class Unavailable(StorageError):
+    """The database cannot be read or written at this moment; nothing was changed. The text is for a person."""
 
 
 class CodecError(StorageError):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any, ClassVar
 
-from sqlalchemy import BigInteger, Index, LargeBinary, Text, UniqueConstraint, text
+from sqlalchemy import BigInteger, Index, LargeBinary, Text, UniqueConstraint, false, text
 from sqlmodel import Field, SQLModel
 
 from storage.columns import (
@@ -35,6 +35,7 @@ SQLModel.metadata.naming_convention = {
 _LIVE = text("discarded_at IS NULL")
 _OPEN = text("status <> 'ended'")
 _CURRENT = text("is_current")
+_WAITING = text("waiting")
 
 
 def _only_where(name: str, *columns: str, where: Any, unique: bool = True) -> Index:
@@ -199,13 +200,14 @@ class OrderSheet(SQLModel, table=True):
 
     text: the orders in force after this submission; submitted: what was sent, where the two differ.
     version counts the submissions; game_version is the ruleset's own (engine Verdict.version). turn_id: the turn
-    that ran it.
+    that ran it. waiting: given for a turn that lay ahead, and not checked yet.
     """
 
     __tablename__: ClassVar[str] = "order_sheet"
     __table_args__ = (
         _only_where("uq_order_sheet_current", "seat_id", "turn_number", where=_CURRENT),
         Index("ix_order_sheet_campaign_id_turn_number", "campaign_id", "turn_number"),
+        _only_where("ix_order_sheet_waiting", "campaign_id", "turn_number", where=_WAITING, unique=False),
     )
 
     id: int | None = Field(default=None, primary_key=True)
@@ -224,10 +226,13 @@ class OrderSheet(SQLModel, table=True):
     accepted: int = 0
     errors: int = 0
     warnings: int = 0
+    waiting: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
 
 
 class Picture(SQLModel, table=True):
-    """A drawn picture of a turn: name "front_page", "map", "standings" for all, "map:<engine seat id>" for one seat."""
+    """A drawn picture of a turn: name "front_page", "map", "standings" for all, "map:<engine seat id>" for one seat,
+    "field:<engine seat id>:<number>" for a battlefield it saw.
+    """
 
     __table_args__ = (UniqueConstraint("turn_id", "name"),)
 
@@ -354,7 +359,8 @@ class Letter(SQLModel, table=True):
     """Diplomatic mail. to_label: as addressed ("unit 417"); to_seat_id: whoever that is, which the writer need not
     know.
 
-    signed: whether the receiver learns the sender. reply_to_id: the letter this one answers.
+    to_seat_id None: nobody plays the addressee; the game master reads it. signed: whether the receiver learns the
+    sender. reply_to_id: the letter this one answers.
     """
 
     id: int | None = Field(default=None, primary_key=True)
@@ -363,7 +369,7 @@ class Letter(SQLModel, table=True):
     from_seat_id: int | None = _optional_seat()
     from_label: str = Field(default="", max_length=200)
     author_id: int | None = Field(default=None, sa_type=BigInteger)
-    to_seat_id: int = _seat()
+    to_seat_id: int | None = _optional_seat()
     to_label: str = Field(default="", max_length=200)
     signed: bool = True
     text: str = Field(sa_type=Text)
@@ -380,3 +386,18 @@ class UserSetting(SQLModel, table=True):
     reminders_muted: bool = False
     reminder_hours: list[int] | None = Field(default=None, sa_type=Json)
     settings: dict[str, Any] = Field(default_factory=dict, sa_type=Json)
+
+
+class Prompt(SQLModel, table=True):
+    """A question asked of a person, or a form half filled in, which is to outlive a restart of the bot.
+
+    kind: what it is about, registered in the bot; data: all that is needed to go on. used_at: when it was answered: a
+    question is answered once.
+    """
+
+    id: int | None = Field(default=None, primary_key=True)
+    user_id: int = Field(sa_type=BigInteger)
+    kind: str = Field(max_length=64)
+    data: dict[str, Any] = Field(default_factory=dict, sa_type=Json)
+    created_at: datetime = Field(sa_type=UtcDateTime, index=True)
+    used_at: datetime | None = Field(default=None, sa_type=UtcDateTime)

@@ -43,7 +43,10 @@ class NewSeat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewSheet:
-    """A submission to be kept; fields as in models.OrderSheet."""
+    """A submission to be kept; fields as in models.OrderSheet.
+
+    based_on: the version on file (0: none) that it was made from, where it must be made anew if that has changed.
+    """
 
     campaign_id: int
     seat_id: int
@@ -56,6 +59,8 @@ class NewSheet:
     accepted: int = 0
     errors: int = 0
     warnings: int = 0
+    waiting: bool = False
+    based_on: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,12 +12,22 @@ from storage.queries.campaigns import CampaignQueries
 from storage.queries.deliveries import DeliveryQueries
 from storage.queries.orders import OrderQueries
 from storage.queries.papers import PaperQueries
+from storage.queries.prompts import PromptQueries
 from storage.queries.rollback import RollbackQueries
 from storage.queries.seats import SeatQueries
 from storage.queries.turns import TurnQueries
 
 
-class Store(CampaignQueries, SeatQueries, OrderQueries, TurnQueries, RollbackQueries, PaperQueries, DeliveryQueries):
+class Store(
+    CampaignQueries,
+    SeatQueries,
+    OrderQueries,
+    TurnQueries,
+    RollbackQueries,
+    PaperQueries,
+    DeliveryQueries,
+    PromptQueries,
+):
     """All named queries over one database. Synchronous: call through asyncio.to_thread. Safe from several threads.
 
     Rows that come out are detached, plain data: changing them changes nothing stored. Moments go in and come out as

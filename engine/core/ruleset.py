@@ -53,6 +53,7 @@ class Admission(StrEnum):
 class Submission:
     """What a ruleset needs to judge a submission: the read sheet, the turn being collected, what is on file.
 
+    turn: the one taking orders, though the player may have chosen a later one.
     version_on_file: the version number of the stored orders, None when there is none or they had none.
     """
 
@@ -64,11 +65,42 @@ class Submission:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Verdict:
-    """The judgement on a submission; `version` is kept with the stored orders."""
+    """The judgement on a submission; `version` is kept with the stored orders.
+
+    for_turn: the turn the sheet itself says it is for; None when it says nothing.
+    """
 
     admission: Admission
     reason: str = ""
     version: int | None = None
+    for_turn: int | None = None
+
+
+class Understood(str):
+    """A line of `Ruleset.explain` that belongs under a heading: the unit the order is for.
+
+    The text is a whole sentence ("Merlin (17) studies force"), `said` what of it stands below the heading.
+    """
+
+    heading: str
+    said: str
+
+    def __new__(cls, heading: str, said: str, whole: str = "") -> Understood:
+        """whole: the sentence, where it is not heading and said with a blank between them."""
+        line = super().__new__(cls, whole or f"{heading} {said}")
+        line.heading, line.said = heading, said
+        return line
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Addressee:
+    """Somebody a letter may be written to beside the factions: a unit in sight, a character.
+
+    name: as the writer knows them; address: what `Ruleset.forward` finds them by, at most 40 characters.
+    """
+
+    name: str
+    address: str
 
 
 def admit_all(submission: Submission) -> Verdict:
@@ -144,6 +176,10 @@ class Ruleset(Generic[S, V]):
     check_seat: Callable[[BaseModel, Sequence[SeatRequest], SeatRequest], None] = seat_anybody
     for_gm: Callable[[Sequence[Event]], list[str]] = ask_nothing  # what a turn's orders asked of the game master
     press_reward: str = ""  # what the game gives for press, shown with the form
+    plans_ahead: int = 0  # for how many turns after the one being collected orders are kept
+    addressees: Callable[[V], Sequence[Addressee]] | None = None  # whom the viewer may write to beside the factions
+    forward: Callable[[S, str], str | None] | None = None  # the seat that reads an address's mail; None: nobody plays it
+    unsigned_letters: bool = False  # whether a letter may hide who wrote it
 
 
 def begin(ruleset: Ruleset[S, V], options: BaseModel, seats: Sequence[SeatRequest], seed: str) -> bytes:
@@ -175,6 +211,13 @@ def onlooker(ruleset: Ruleset[S, V], game: S) -> Callable[[str | None], V]:
 def look(ruleset: Ruleset[S, V], state: bytes, seat: str | None) -> V:
     """What a seat (None: everybody) may know of a stored state."""
     return ruleset.view(document.decode(state, ruleset.state_type), seat)
+
+
+def receiver(ruleset: Ruleset[S, V], state: bytes, address: str) -> str | None:
+    """The seat that reads the letters to an address; None when nobody plays whoever that is."""
+    if ruleset.forward is None:
+        return None
+    return ruleset.forward(document.decode(state, ruleset.state_type), address)
 
 
 def read_for(ruleset: Ruleset[S, V], view: V, text: str) -> OrderSheet:

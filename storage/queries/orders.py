@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from sqlalchemy import func
 from sqlmodel import Session, col, select, update
 
-from storage.columns import TurnStatus
-from storage.errors import NotFound, NotPending
+from storage.columns import CampaignStatus, TurnStatus
+from storage.errors import NotFound, NotPending, Overtaken
 from storage.models import Campaign, OrderSheet, Turn
 from storage.queries.sessions import Sessions, get
-from storage.records import NewSheet
+from storage.queries.writing import add_deliveries
+from storage.records import NewDelivery, NewSheet
 
 
 class OrderQueries(Sessions):
@@ -21,10 +23,12 @@ class OrderQueries(Sessions):
         """Keep a submission as the seat's current one for its turn.
 
         Raises NotPending when that turn is being run or has run: the answer to the race between a player and the alarm
-        is given here, inside the transaction, and nowhere else.
+        is given here, inside the transaction, and nowhere else. Raises Overtaken, see NewSheet.based_on.
         """
         with self.writing() as session:
             _refuse_unless_open(session, new.campaign_id, new.turn_number)
+            if new.based_on not in (None, _version_on_file(session, new.seat_id, new.turn_number)):
+                raise Overtaken("Other orders of this faction came in at the same moment; try again.")
             _retire(session, new.seat_id, new.turn_number)
             row = OrderSheet(
                 campaign_id=new.campaign_id,
@@ -40,6 +44,7 @@ class OrderQueries(Sessions):
                 accepted=new.accepted,
                 errors=new.errors,
                 warnings=new.warnings,
+                waiting=new.waiting,
             )
             session.add(row)
         return row
@@ -70,6 +75,51 @@ class OrderQueries(Sessions):
             )
             return {row.seat_id: row for row in rows}
 
+    def sheets_ahead(self, seat_id: int, turn_number: int) -> list[OrderSheet]:
+        """The orders on file of a seat for turns after this one, nearest first."""
+        with self.reading() as session:
+            return list(
+                session.exec(
+                    select(OrderSheet)
+                    .where(OrderSheet.seat_id == seat_id, OrderSheet.turn_number > turn_number)
+                    .where(col(OrderSheet.is_current))
+                    .order_by(col(OrderSheet.turn_number))
+                )
+            )
+
+    def sheets_come_due(self) -> list[OrderSheet]:
+        """Orders given ahead for a turn that takes orders now, and not checked since: of all campaigns."""
+        with self.reading() as session:
+            return list(
+                session.exec(
+                    select(OrderSheet)
+                    .join(Campaign, col(Campaign.id) == col(OrderSheet.campaign_id))
+                    .where(col(OrderSheet.waiting), col(OrderSheet.is_current))
+                    .where(OrderSheet.turn_number == Campaign.turn_number)
+                    .where(col(Campaign.status).in_((CampaignStatus.RUNNING, CampaignStatus.PAUSED)))
+                    .order_by(col(OrderSheet.id))
+                )
+            )
+
+    def note_check(
+        self,
+        sheet_id: int,
+        now: datetime,
+        *,
+        accepted: int,
+        errors: int,
+        warnings: int,
+        deliveries: Sequence[NewDelivery] = (),
+    ) -> bool:
+        """What the check found in orders that were waiting, and who is told; False when that was done before."""
+        with self.writing() as session:
+            row = get(session, OrderSheet, sheet_id)
+            if not row.waiting:
+                return False
+            row.waiting, row.accepted, row.errors, row.warnings = False, accepted, errors, warnings
+            add_deliveries(session, row.campaign_id, None, deliveries, now)
+            return True
+
     def sheets(self, seat_id: int, turn_number: int) -> list[OrderSheet]:
         """Every submission of a seat for a turn, oldest first."""
         with self.reading() as session:
@@ -90,6 +140,15 @@ class OrderQueries(Sessions):
         """The orders a finished turn was run with, by seat id."""
         with self.reading() as session:
             return {row.seat_id: row for row in session.exec(select(OrderSheet).where(OrderSheet.turn_id == turn_id))}
+
+
+def _version_on_file(session: Session, seat_id: int, number: int) -> int:
+    held = session.exec(
+        select(OrderSheet.version).where(
+            OrderSheet.seat_id == seat_id, OrderSheet.turn_number == number, col(OrderSheet.is_current)
+        )
+    ).one_or_none()
+    return held or 0
 
 
 def _refuse_unless_open(session: Session, campaign_id: int, number: int) -> None:

@@ -77,6 +77,7 @@ def _restore_sheets(session: Session, old: Turn) -> None:
     session.exec(
         update(OrderSheet)
         .where(col(OrderSheet.campaign_id) == old.campaign_id, col(OrderSheet.turn_number) > old.number)
+        .where(~col(OrderSheet.waiting))  # what was given ahead still lies ahead
         .values(is_current=False)
     )
     current = session.exec(

@@ -8,10 +8,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar
 
 from sqlalchemy import Engine
+from sqlalchemy.exc import OperationalError
 from sqlmodel import Session, SQLModel
 
 from storage.db import WRITING
-from storage.errors import NotFound
+from storage.errors import NotFound, Unavailable
 
 M = TypeVar("M", bound=SQLModel)
 
@@ -22,18 +23,42 @@ class Sessions:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self._writer = engine.execution_options(**{WRITING: True})
+        self.trouble = ""  # why the database could not be used the last time it could not
 
     @contextlib.contextmanager
     def reading(self) -> Iterator[Session]:
         """A session that sees one consistent moment."""
-        with Session(self.engine, expire_on_commit=False) as session:
+        with self._answering(), Session(self.engine, expire_on_commit=False) as session:
             yield session
 
     @contextlib.contextmanager
     def writing(self) -> Iterator[Session]:
         """A session that commits when the block ends well and undoes everything when it raises."""
-        with Session(self._writer, expire_on_commit=False) as session, session.begin():
+        with self._answering(), Session(self._writer, expire_on_commit=False) as session, session.begin():
             yield session
+
+    @contextlib.contextmanager
+    def _answering(self) -> Iterator[None]:
+        """A database that cannot do what is asked of it raises Unavailable, and is remembered as `trouble`."""
+        try:
+            yield
+        except OperationalError as fault:
+            self.trouble = _in_words(str(fault.orig))
+            raise Unavailable(self.trouble) from fault
+
+
+_TROUBLES = {
+    "locked": "My database is busy: another program holds it. Nothing was changed; please try again in a minute.",
+    "full": "The disk that I store on is full. Nothing was changed; whoever runs me has to make room.",
+    "readonly": "I may not write to my database. Nothing was changed; whoever runs me has to mend that.",
+    "i/o": "The disk that I store on does not work. Nothing was changed; whoever runs me has to look at it.",
+}
+
+
+def _in_words(fault: str) -> str:
+    said = fault.casefold()
+    unknown = "My database does not answer. Nothing was changed; please try again in a minute."
+    return next((words for sign, words in _TROUBLES.items() if sign in said), unknown)
 
 
 def get(session: Session, model: type[M], key: int) -> M:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.core.orders import Order, OrderSheet
+from engine.core.ruleset import Understood
 from engine.games.atlantis.order_words import ALL, NOBODY
 from engine.games.atlantis.orders import REPEAT
 from engine.games.atlantis.tables.items import ITEMS
@@ -43,10 +44,10 @@ def explain(sheet: OrderSheet, view: FactionView) -> list[str]:
     lines: list[tuple[int, str]] = []
     for reference, line in sheet.header.get("forms", {}).items():
         _, former, alias = reference.split()
-        lines.append((line, f"{_speaker(former, view)} forms new {alias}"))
+        lines.append((line, Understood(_speaker(former, view), f"forms new {alias}")))
     for order in sheet.orders:
         again = " (and stays on the template)" if REPEAT in order.prefixes else ""
-        lines.append((order.line, f"{_speaker(order.unit, view)} {in_words(order, view)}{again}"))
+        lines.append((order.line, Understood(_speaker(order.unit, view), f"{in_words(order, view)}{again}")))
     return [text for _, text in sorted(lines, key=lambda found: found[0])]
 
 

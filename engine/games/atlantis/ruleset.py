@@ -9,6 +9,7 @@ from engine.core.ruleset import Ruleset
 from engine.core.turn import Finish, Phase, SeatInfo
 from engine.core.words import Directory
 from engine.games.atlantis import calendar, setup
+from engine.games.atlantis.correspondence import addressees, reader
 from engine.games.atlantis.headlines import headlines
 from engine.games.atlantis.lint import lint
 from engine.games.atlantis.lookup import lookup
@@ -157,6 +158,9 @@ RULESET: Ruleset[World, FactionView] = Ruleset(
     admit=admit,
     planned_map=planned_map,
     lookup=lookup,
+    addressees=addressees,
+    forward=reader,
+    unsigned_letters=True,
     late_joining=True,
     press_reward="An article in the Times earns unclaimed silver: 50, if the game master has set no other sum.",
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.core.orders import Order, OrderSheet
+from engine.core.ruleset import Understood
 from engine.games.overlord.order_prefixes import Prefix, parsed
 from engine.games.overlord.order_specs import CONDITIONS, ONE_SHOT
 from engine.games.overlord.order_view import OrdersView
@@ -15,7 +16,11 @@ Namer = Callable[[str], str]
 
 def explain(sheet: OrderSheet, view: OrdersView) -> list[str]:
     """One line for each order that was understood, in written order."""
-    return [f"{_speaker(order.unit, view)}: {in_words(order, view)}" for order in sheet.orders]
+    return [_line(_speaker(order.unit, view), in_words(order, view)) for order in sheet.orders]
+
+
+def _line(speaker: str, said: str) -> Understood:
+    return Understood(speaker, said, f"{speaker}: {said}")
 
 
 def _speaker(reference: str, view: OrdersView) -> str:

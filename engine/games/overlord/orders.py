@@ -203,21 +203,15 @@ BOOK = OrderBook(specs=SPECS, style=STYLE, frame=frame, prefixes=prefixes, finis
 
 
 def admit(submission: Submission) -> Verdict:
-    """What becomes of a submission (OVL-MAIL-05, -14): orders of another faction or of a past turn are refused.
-
-    Orders marked for a later turn are checked, not kept: there is one place for orders, that of the next turn.
+    """What becomes of a submission (OVL-MAIL-05, -14): orders of another faction or of a past turn are refused, those
+    for a later turn are kept for it.
     """
     header = submission.sheet.header
     if header.get("wrong"):
         reason = f"The GAME line says faction {header['faction']}, and that is not yours. Nothing was stored."
         return Verdict(admission=Admission.REFUSE, reason=reason)
-    turn = header.get("turn", submission.turn)
-    if turn < submission.turn:
+    turn: int | None = header.get("turn")
+    if turn is not None and turn < submission.turn:
         reason = f"The GAME line says turn {turn}, and that has been played. Nothing was stored."
         return Verdict(admission=Admission.REFUSE, reason=reason)
-    if turn > submission.turn:
-        reason = (
-            f"The GAME line says turn {turn}. Orders are taken for turn {submission.turn} now; hand these in later."
-        )
-        return Verdict(admission=Admission.TRIAL, reason=reason)
-    return Verdict(admission=Admission.STORE)
+    return Verdict(admission=Admission.STORE, for_turn=turn)

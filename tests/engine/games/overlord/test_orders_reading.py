@@ -130,10 +130,14 @@ def test_the_game_line_names_game_and_turn_in_any_order(words: str, turn: int | 
 
 
 @pytest.mark.rule("OVL-MAIL-14")
-@pytest.mark.parametrize(("turn", "admission"), [(4, Admission.REFUSE), (5, Admission.STORE), (6, Admission.TRIAL)])
-def test_orders_of_a_played_turn_are_refused(turn: int, admission: Admission) -> None:
+@pytest.mark.parametrize(("turn", "admission"), [(4, Admission.REFUSE), (5, Admission.STORE), (6, Admission.STORE)])
+def test_orders_of_a_played_turn_are_refused_and_those_of_a_later_one_kept_for_it(
+    turn: int, admission: Admission
+) -> None:
     sheet = read(f"GAME f06 pw {turn}")
-    assert admit(Submission(sheet=sheet, turn=5, faction="f06")).admission is admission
+    verdict = admit(Submission(sheet=sheet, turn=5, faction="f06"))
+    assert verdict.admission is admission
+    assert verdict.for_turn == (None if admission is Admission.REFUSE else turn)
 
 
 @pytest.mark.rule("OVL-MAIL-08", "OVL-MAIL-09", "OVL-MAIL-11")
