@@ -31,7 +31,8 @@ def brought_along(target: Unit, newcomers: Unit) -> dict[str, int]:
 
 
 def join(target: Unit, newcomers: Unit, figures: int) -> None:
-    """So many figures of a unit become figures of another of the same race: experience and effects are averaged.
+    """So many figures of a unit become figures of another of the same race: experience, effects and days of work are
+    averaged.
 
     The newcomers' unit keeps its items; its own figures are counted down. A stockpile takes over their race.
     """
@@ -41,6 +42,7 @@ def join(target: Unit, newcomers: Unit, figures: int) -> None:
         target.race, target.kind = newcomers.race, newcomers.kind
     target.experience = _average(target.experience, target.figures, experience, figures)
     target.effects = _diluted(target.effects, target.figures, newcomers.effects, figures)
+    target.worked = _average(target.worked, target.figures, newcomers.worked, figures)
     target.dissent = (target.dissent and target.figures > 0) or newcomers.dissent
     target.figures = total
     newcomers.figures -= figures

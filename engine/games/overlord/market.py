@@ -1,6 +1,7 @@
-"""Markets: one price for all trades of an item, and how prices drift (OVL-MARKET-04, -05, OVL-GAP-24, -26).
+"""Markets: where and when they are held, one price for all trades of an item, and how prices drift (OVL-MARKET-01 to
+-05, OVL-GAP-24 to -26).
 
-Prices drift alike for what a city sells and what it buys.
+Prices drift alike for what a city sells and what it buys. A market that opens has all wares at their first prices.
 """
 
 from __future__ import annotations
@@ -9,15 +10,26 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from engine.games.overlord.sharing import in_proportion
-from engine.games.overlord.state import Location, Offer
-from engine.games.overlord.tables.market import FACTOR, SOLD_OUT, UNTOUCHED, WARES
+from engine.games.overlord.state import Location, Offer, World
+from engine.games.overlord.tables.market import (
+    FACTOR,
+    IMPERIAL_DAYS,
+    MARKET_DAYS,
+    MARKETPLACE_DAYS,
+    SOLD_OUT,
+    UNTOUCHED,
+    WARES,
+)
+from engine.games.overlord.tables.structures import STRUCTURES
+from engine.games.overlord.tables.titles import OVERLORD
 
 CITY = ""  # the place itself, as a buyer or a seller
+TOWN = "city"  # the terrain that always has a market
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """Wants to buy, or to sell, so many pieces at a price of at most, or at least. who: a unit's id, or `CITY`."""
+    """Wants to buy, or to sell, so many pieces at a price of at most, or at least. who: a name for it, or `CITY`."""
 
     who: str
     amount: int
@@ -46,17 +58,26 @@ def clear(bids: Sequence[Request], asks: Sequence[Request]) -> Clearing:
     (OVL-MARKET-04, OVL-GAP-24).
     """
     best = Clearing()
-    for price in sorted({request.price for request in (*bids, *asks)}):
-        wanted = sum(bid.amount for bid in bids if bid.price >= price)
-        offered = sum(ask.amount for ask in asks if ask.price <= price)
+    buying, selling = _by_price(bids), _by_price(asks)
+    wanted, offered = sum(buying.values()), 0
+    for price in sorted({**buying, **selling}):
+        offered += selling.get(price, 0)
         if min(wanted, offered) > best.amount:
             best = Clearing(price, min(wanted, offered))
+        wanted -= buying.get(price, 0)
     if best.amount:
         buyers = [bid for bid in bids if bid.price >= best.price]
         sellers = [ask for ask in asks if ask.price <= best.price]
         best.bought = served(best.amount, buyers, highest_first=True)
         best.sold = served(best.amount, sellers, highest_first=False)
     return best
+
+
+def _by_price(requests: Iterable[Request]) -> dict[int, int]:
+    found: dict[int, int] = {}
+    for request in requests:
+        found[request.price] = found.get(request.price, 0) + request.amount
+    return found
 
 
 def served(amount: int, requests: Iterable[Request], highest_first: bool) -> dict[str, int]:
@@ -77,7 +98,9 @@ def served(amount: int, requests: Iterable[Request], highest_first: bool) -> dic
 
 def drifted(offer: Offer) -> int:
     """Next month's price: by how much of the offer was traded, within half and twice the first price."""
-    if offer.amount and offer.traded >= offer.amount:
+    if not offer.amount:
+        return offer.price
+    if offer.traded >= offer.amount:
         percent = SOLD_OUT
     elif not offer.traded:
         percent = UNTOUCHED
@@ -88,8 +111,33 @@ def drifted(offer: Offer) -> int:
     return max(-(-offer.start_price // FACTOR), min(offer.start_price * FACTOR, price))
 
 
-def renew(place: Location) -> None:
-    """A new month's quantities by population, at drifted prices (OVL-MARKET-01); wares of no list keep theirs."""
+def usual_days(world: World, place: Location) -> tuple[int, ...]:
+    """The market days that a place has by what it is, or what stands there; none without a market (OVL-GAP-25)."""
+    if place.terrain == TOWN:
+        is_capital = place.title is not None and place.title.tag == OVERLORD
+        return IMPERIAL_DAYS if is_capital else MARKET_DAYS
+    structures = (world.structures[number] for number in place.structures)
+    if any(STRUCTURES[structure.type].market and structure.is_complete for structure in structures):
+        return MARKETPLACE_DAYS
+    return ()
+
+
+def first_offers(place: Location) -> list[Offer]:
+    """What a market that opens has and wants, by the people of the place (OVL-GAP-26)."""
+    wares = WARES.values()
+    return [Offer(ware.tag, ware.wanted, ware.price, ware.price, ware.amount(place.population)) for ware in wares]
+
+
+def renew(world: World, place: Location) -> None:
+    """A new month's quantities by population, at drifted prices (OVL-MARKET-01); wares of no list keep theirs.
+
+    A place that has come by a market opens it as soon as there are people.
+    """
+    if not place.market_days:
+        place.market_days = list(usual_days(world, place))
+    if place.market_days and place.population and not place.offers:
+        place.offers = first_offers(place)
+        return
     for offer in place.offers:
         offer.price = drifted(offer)
         ware = WARES.get(offer.item)

@@ -75,7 +75,10 @@ def promote(world: World, unit: Unit, other: Unit) -> bool:
 
 
 def relocate(world: World, body: Iterable[Unit], goal: Location) -> None:
-    """Units arrive at a location together: outside of structures, last of those present (OVL-ECON-06)."""
+    """Units arrive at a location together: outside of structures, last of those present (OVL-ECON-06).
+
+    The wages for what they did elsewhere are forfeit (OVL-ECON-12).
+    """
     for unit in body:
         origin = world.locations[unit.location]
         if unit.id in origin.units:
@@ -83,6 +86,7 @@ def relocate(world: World, body: Iterable[Unit], goal: Location) -> None:
         goal.units.append(unit.id)
         unit.location = goal.id
         unit.structure = ""
+        unit.worked = {}
         world.arrivals += 1
         unit.since = world.arrivals
 

@@ -18,6 +18,7 @@ from engine.games.overlord.phases import (
     orders_self,
     orders_stack,
     orders_study,
+    orders_trade,
     orders_work,
 )
 
@@ -31,6 +32,7 @@ TABLES: tuple[Mapping[str, Handler], ...] = (
     orders_battle.HANDLERS,
     orders_fund.HANDLERS,
     orders_study.HANDLERS,
+    orders_trade.HANDLERS,
     orders_work.HANDLERS,
 )
 ASKED_FOR = ANSWERING - {"retreat"}  # carried out by the handler of another order, through `Lists.answers`

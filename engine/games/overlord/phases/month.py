@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.turn import Turn
 from engine.games.overlord import control, movement
 from engine.games.overlord.order_lists import lists
-from engine.games.overlord.phases import battles
+from engine.games.overlord.phases import battles, trading
 from engine.games.overlord.phases.day import Month, Step
 from engine.games.overlord.phases.handlers import HANDLERS
 from engine.games.overlord.state import World
@@ -14,6 +14,8 @@ from engine.games.overlord.state import World
 EVENING: tuple[Step, ...] = (
     Step("Arrivals", "OVL-GAP-129", movement.advance),
     Step("Battles", "OVL-COMBAT-02", battles.run),
+    Step("Markets", "OVL-MARKET-02", trading.hold_markets),
+    Step("Recruits", "OVL-RECR-06", trading.bring_recruits),
 )
 FIRST_EVENING: tuple[Step, ...] = (Step("Control points", "OVL-CP-07", control.check),)
 

@@ -160,7 +160,7 @@ def develop_places(turn: Turn[World], fought: Collection[str], taxed: Collection
         place.pillaged = False
         place.wages = population.monthly_wages(place)
         place.taxes = population.monthly_taxes(world, place, coming)
-        market.renew(place)
+        market.renew(world, place)
         place.hires = recruits.offers(place, turn.dice("recruits", place.id)) if place.population else []
     climate.foresee(turn)
     climate.renew(world, coming)

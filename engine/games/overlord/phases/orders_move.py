@@ -7,9 +7,10 @@ structure takes those stacked under it along.
 
 from __future__ import annotations
 
-from engine.games.overlord import stacks
+from engine.games.overlord import stacks, wishes
 from engine.games.overlord.acting import Acting, Handler, NotPossible, Result, facts
 from engine.games.overlord.attributes import level, stats
+from engine.games.overlord.events_trade import StayedToTrade
 from engine.games.overlord.events_travel import Entered, Stayed, WentOut
 from engine.games.overlord.movement import (
     RETREAT,
@@ -92,10 +93,11 @@ def _commanded(world: World, unit: Unit) -> Structure | None:
 
 
 def _staying(acting: Acting, leaders: list[Unit]) -> list[Unit]:
-    """Those of the stacks, but for the mover, who have a STAY in their lists (OVL-ORD-47)."""
+    """Those of the stacks, but for the mover, who have a STAY in their lists, or business here (OVL-ORD-40, -47)."""
     orders = lists(acting.turn)
+    busy = wishes.busy_at(acting.turn, acting.unit.location)
     others = (unit for unit in everybody(acting.world, leaders) if unit is not acting.unit)
-    return [unit for unit in others if any(orders.open(unit, "stay"))]
+    return [unit for unit in others if unit.id in busy or any(orders.open(unit, "stay"))]
 
 
 def _is_of(world: World, member: Unit, unit: Unit) -> bool:
@@ -105,11 +107,11 @@ def _is_of(world: World, member: Unit, unit: Unit) -> bool:
 def _leave_behind(acting: Acting, behind: list[Unit]) -> None:
     """They leave the stack, and the vessel, just before it moves (OVL-STACK-07)."""
     for unit in behind:
-        lists(acting.turn).answers(unit, "stay")
+        is_told = lists(acting.turn).answers(unit, "stay")
         stacks.unstack(acting.world, unit)
         if vessel_of(acting.world, unit) is not None:
             _put(acting.world, unit, "")
-        acting.tell(Stayed(**facts(acting.turn, unit)))
+        acting.tell((Stayed if is_told else StayedToTrade)(**facts(acting.turn, unit)))
 
 
 def retreat(acting: Acting) -> Result:

@@ -8,7 +8,7 @@ from engine.core.dice import Dice
 from engine.games.overlord import market, recruits
 from engine.games.overlord.market import CITY, Request, clear
 from engine.games.overlord.sharing import in_proportion
-from engine.games.overlord.state import Hire, Location, Offer
+from engine.games.overlord.state import Hire, Location, Offer, World
 from engine.testing import LoadedDice
 
 
@@ -79,7 +79,7 @@ def test_prices_stay_between_half_and_twice_the_first_and_small_ones_move_too() 
 def test_quantities_follow_the_population_and_start_anew_each_month() -> None:
     place = city(offers=[Offer("swrd", False, 151, 151, 10, 10), Offer("food", True, 8, 8, 5000, 3)])
 
-    market.renew(place)
+    market.renew(World(), place)
 
     assert [(offer.amount, offer.price, offer.traded) for offer in place.offers] == [(16, 158, 0), (5621, 8, 0)]
 

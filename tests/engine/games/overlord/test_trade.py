@@ -1,0 +1,459 @@
+"""BUY and SELL: wishes by day, markets in the evening."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games.overlord import market, wishes
+from engine.games.overlord.acting import Result
+from engine.games.overlord.ledger import holdings
+from engine.games.overlord.phases.orders_trade import HANDLERS
+from engine.games.overlord.phases.trading import hold_markets
+from engine.games.overlord.state import COIN, Location, Offer, Pending, Stance, Title, World
+from tests.engine.games.overlord.scene import Scene
+from tests.engine.games.overlord.trade_kit import (
+    MARKET_DAY,
+    booked,
+    change,
+    city,
+    listed,
+    merchant,
+    ordered,
+    play_day,
+    play_days,
+)
+
+
+def ruled(scene: Scene, place: Location, stance: Stance) -> None:
+    """A city whose mayor, of f06, holds this stance toward f05."""
+    mayor = scene.unit("U90", faction="f06", location=place.id, title=place.id)
+    place.title = Title(tag="mayo", cost=400, holder=mayor.id)
+    scene.stance("f06", "f05", stance)
+
+
+@pytest.mark.rule("OVL-ORD-07", "OVL-MARKET-09")
+def test_a_leader_buys_longbows_at_the_price_of_the_market_though_it_would_pay_more() -> None:
+    scene = Scene()
+    place = city(scene)
+    unit = merchant(scene, coins=2000)
+    ordered(unit, "BUY 10 lbow 200")
+
+    play_day(scene)
+
+    assert unit.items == {COIN: 1000, "lbow": 10}
+    assert (place.offers[1].traded, listed(unit)) == (10, [])
+    assert scene.said() == ["Unit U1 [U1] buys 10 longbows at $100 each, $1000 in all."]
+
+
+@pytest.mark.rule("OVL-ORD-40", "OVL-MARKET-07", "OVL-ECON-13", "OVL-ECON-01")
+def test_food_sold_to_a_city_brings_coins() -> None:
+    scene = Scene()
+    place = city(scene)
+    unit = merchant(scene, items={"food": 120})
+    ordered(unit, "SELL 0 food 8")
+
+    play_day(scene)
+
+    assert unit.items == {COIN: 960}
+    assert (place.offers[2].traded, listed(unit)) == (120, [])
+    assert scene.said() == ["Unit U1 [U1] sells 120 food at $8 each, $960 in all."]
+
+
+@pytest.mark.rule("OVL-MARKET-07", "OVL-GAP-26")
+def test_a_city_wants_as_much_food_as_it_has_people_and_far_less_of_anything_else() -> None:
+    place = Location(id="L2", name="City", terrain="city", population=5000)
+
+    market.renew(World(), place)
+
+    wanted = {offer.item: offer.amount for offer in place.offers if offer.wanted}
+    assert wanted == {"food": 5000, "wood": 75, "ston": 75, "iron": 50, "hide": 40, "hrse": 10, "grai": 75}
+
+
+@pytest.mark.rule("OVL-MARKET-03", "OVL-MARKET-02", "OVL-GAP-136")
+def test_trade_is_in_the_evening_of_market_days_alone() -> None:
+    scene = Scene()
+    city(scene)
+    unit = merchant(scene, coins=2000)
+    ordered(unit, "BUY 2 lbow 100", "STUDY cmbt")
+
+    play_days(scene, range(1, MARKET_DAY))
+    assert unit.count("lbow") == 0
+    assert listed(unit) == ["BUY 2 lbow 100"]
+    play_day(scene)
+    assert unit.count("lbow") == 2
+
+
+@pytest.mark.rule("OVL-GAP-136", "OVL-MARKET-02")
+def test_a_wish_goes_with_a_day_of_study_and_what_is_bought_is_there_only_after_it() -> None:
+    scene = Scene()
+    city(scene)
+    unit = merchant(scene, coins=2000)
+    ordered(unit, "BUY 2 lbow 100", "STUDY cmbt", "HAVE lbow 1")
+
+    play_day(scene)
+
+    assert (unit.count("lbow"), unit.experience) == (2, {"cmbt": 100})
+    assert listed(unit) == ["HAVE lbow 1"]
+
+
+@pytest.mark.rule("OVL-GAP-135", "OVL-MARKET-02")
+def test_who_moves_on_market_day_loses_the_request_but_keeps_the_order() -> None:
+    scene = Scene()
+    city(scene)
+    scene.place("L3")
+    scene.way("L2", "N", "L3")
+    unit = merchant(scene, coins=2000, items={"food": 5})
+    ordered(unit, "BUY 2 lbow 100", "SELL 5 food 8", "MOVE N")
+
+    play_day(scene)
+
+    assert unit.movement is not None
+    assert unit.items == {COIN: 2000, "food": 5}
+    assert listed(unit) == ["BUY 2 lbow 100", "SELL 5 food 8"]
+
+
+@pytest.mark.rule("OVL-GAP-135")
+def test_who_walks_in_on_market_day_comes_too_late() -> None:
+    scene = Scene()
+    place = city(scene)
+    place.container = "L1"
+    unit = scene.unit("U1", location="L1", items={COIN: 2000})
+    ordered(unit, "BUY 2 lbow 100", "MOVE L2")
+
+    play_day(scene)
+
+    assert (unit.location, unit.count("lbow")) == ("L2", 0)
+
+
+@pytest.mark.rule("OVL-ORD-40", "OVL-GAP-135")
+def test_a_seller_stays_behind_when_its_stack_moves_and_sells() -> None:
+    scene = Scene()
+    city(scene)
+    scene.place("L3")
+    scene.way("L2", "N", "L3")
+    leader = merchant(scene, "U1")
+    seller = merchant(scene, "U2", leader="U1", items={"food": 5})
+    helper = scene.unit("U3", "man", 3, location="L2", leader="U2")
+    idler = merchant(scene, "U4", leader="U1", items={"swrd": 5})
+    ordered(leader, "MOVE N")
+    ordered(seller, "SELL 5 food 8")
+    ordered(idler, "SELL 5 swrd 20")  # nobody here wants swords
+
+    play_day(scene)
+
+    assert leader.movement is not None
+    assert (seller.leader, helper.leader, idler.leader) == ("", "U2", "U1")
+    assert (seller.items, idler.items) == ({COIN: 40}, {"swrd": 5})
+    assert scene.said().count("Unit U2 [U2] has business here, and stays while its stack moves on.") == 1
+
+
+@pytest.mark.rule("OVL-GAP-27")
+def test_what_nobody_asks_for_waits() -> None:
+    scene = Scene()
+    city(scene)
+    unit = merchant(scene, items={"swrd": 5, "hrse": 2})
+    ordered(unit, "SELL 5 swrd 20", "SELL 2 hrse 46", "SELL 0 swrd")
+
+    play_day(scene)
+
+    assert unit.items == {"swrd": 5, "hrse": 2}
+    assert listed(unit) == ["SELL 5 swrd 20", "SELL 2 hrse 46", "SELL 0 swrd"]
+    assert scene.said() == []
+
+
+@pytest.mark.rule("OVL-ORD-07")
+@pytest.mark.parametrize(("coins", "number"), [(999, 10), (99, 0), (0, 1)])
+def test_a_buyer_waits_until_it_has_the_money_for_all_it_asks_for(coins: int, number: int) -> None:
+    scene = Scene()
+    city(scene)
+    unit = merchant(scene, coins=coins)
+    ordered(unit, f"BUY {number} lbow 100")
+
+    play_day(scene)
+
+    assert unit.count("lbow") == 0
+    assert listed(unit) == [f"BUY {number} lbow 100"]
+
+
+@pytest.mark.rule("OVL-ORD-40")
+def test_a_seller_waits_until_it_has_all_it_offers() -> None:
+    scene = Scene()
+    city(scene)
+    unit = merchant(scene, items={"food": 9})
+    ordered(unit, "SELL 10 food 8")
+
+    play_day(scene)
+
+    assert (unit.items, listed(unit)) == ({"food": 9}, ["SELL 10 food 8"])
+
+
+@pytest.mark.rule("OVL-ORD-07", "OVL-ORD-40", "OVL-GAP-136")
+def test_an_order_that_got_less_than_it_asked_for_stays_for_the_rest() -> None:
+    scene = Scene()
+    city(scene)
+    buyer, seller = merchant(scene, "U1", coins=5000), merchant(scene, "U2", items={"hrse": 60})
+    ordered(buyer, "BUY 20 lbow 100")
+    ordered(seller, "SELL 60 hrse 45")
+
+    play_day(scene)
+
+    assert (buyer.count("lbow"), seller.count("hrse")) == (15, 4)
+    assert (listed(buyer), listed(seller)) == (["BUY 5 lbow 100"], ["SELL 4 hrse 45"])
+
+
+@pytest.mark.rule("OVL-ORD-07", "OVL-ORD-40")
+def test_with_0_a_unit_buys_and_sells_as_much_as_it_can_and_with_an_at_sign_again_and_again() -> None:
+    scene = Scene()
+    place = city(scene)
+    buyer, seller = merchant(scene, "U1", coins=1250), merchant(scene, "U2", items={"food": 7})
+    ordered(buyer, "@BUY 0 lbow 100")
+    ordered(seller, "@SELL 0 food 8", "BUY 0 lbow 100")
+
+    play_day(scene)
+    assert (buyer.items, seller.items) == ({COIN: 50, "lbow": 12}, {COIN: 56})
+    assert (listed(buyer), listed(seller)) == (["BUY 0 lbow 100"], ["SELL 0 food 8", "BUY 0 lbow 100"])
+    buyer.items[COIN] = 400
+    play_day(scene, 30)
+    assert buyer.count("lbow") == 15
+    assert place.offers[1].traded == 15
+
+
+@pytest.mark.rule("OVL-ORD-40")
+def test_an_order_with_a_number_and_an_at_sign_offers_the_whole_number_each_time() -> None:
+    scene = Scene()
+    place = city(scene)
+    unit = merchant(scene, items={"hrse": 100})
+    ordered(unit, "@SELL 40 hrse 45")
+
+    play_day(scene)
+    assert (unit.count("hrse"), listed(unit)) == (60, ["SELL 40 hrse 45"])
+    play_day(scene, 30)
+
+    assert (unit.count("hrse"), place.offers[3].traded) == (44, 56)
+    assert listed(unit) == ["SELL 40 hrse 45"]
+
+
+@pytest.mark.rule("OVL-ORD-07", "OVL-ORD-40")
+def test_without_a_price_that_of_the_report_counts() -> None:
+    scene = Scene()
+    city(scene)
+    buyer, seller = merchant(scene, "U1", coins=151), merchant(scene, "U2", items={"food": 3})
+    ordered(buyer, "BUY 1 swrd", "BUY 1 iron")
+    ordered(seller, "SELL 3 food")
+
+    play_day(scene)
+
+    assert (buyer.items, seller.items) == ({"swrd": 1}, {COIN: 24})
+    assert listed(buyer) == ["BUY 1 iron"]
+
+
+@pytest.mark.rule("OVL-MARKET-04", "OVL-MARKET-05")
+def test_players_trade_with_each_other_at_one_price() -> None:
+    scene = Scene()
+    city(scene)
+    buyer = merchant(scene, "U1", coins=300)
+    seller = merchant(scene, "U2", faction="f06", items={"iron": 40})
+    greedy = merchant(scene, "U3", faction="f06", items={"iron": 40})
+    ordered(buyer, "BUY 10 iron 25")
+    ordered(seller, "SELL 6 iron 18")
+    ordered(greedy, "SELL 40 iron 26")
+
+    turn = play_day(scene)
+
+    assert (buyer.items, seller.items) == ({COIN: 300 - 6 * 18, "iron": 6}, {COIN: 6 * 18, "iron": 34})
+    assert greedy.items == {"iron": 40}
+    assert listed(buyer) == ["BUY 4 iron 25"]
+    assert booked(turn) == {}
+
+
+@pytest.mark.rule("OVL-MARKET-04", "OVL-GAP-24")
+def test_when_swords_are_short_the_highest_bids_are_served_first_and_all_pay_the_same() -> None:
+    scene = Scene()
+    place = city(scene)
+    place.offers[0].amount = 12
+    units = [merchant(scene, f"U{number}", coins=3000) for number in (1, 2, 3, 4)]
+    for unit, order in zip(units, ("6 swrd 170", "4 swrd 160", "8 swrd 160", "9 swrd 155"), strict=True):
+        ordered(unit, f"BUY {order}")
+
+    play_day(scene)
+
+    assert [unit.count("swrd") for unit in units] == [6, 2, 4, 0]
+    assert [3000 - unit.count(COIN) for unit in units] == [906, 302, 604, 0]
+
+
+@pytest.mark.rule("OVL-MARKET-05", "OVL-GAP-24")
+def test_cheaper_sellers_are_served_before_dearer_ones_and_get_the_one_price() -> None:
+    scene = Scene()
+    place = city(scene)
+    place.offers[2].amount = 10
+    units = [merchant(scene, f"U{number}", items={"food": 8}) for number in (1, 2, 3)]
+    for unit, price in zip(units, (8, 3, 9), strict=True):
+        ordered(unit, f"SELL 8 food {price}")
+
+    play_day(scene)
+
+    assert [unit.items for unit in units] == [{COIN: 16, "food": 6}, {COIN: 64}, {"food": 8}]
+
+
+@pytest.mark.rule("OVL-MARKET-04")
+def test_what_is_sold_at_a_market_pays_for_nothing_else_on_that_day() -> None:
+    scene = Scene()
+    city(scene)
+    unit = merchant(scene, coins=100, items={"food": 100})
+    ordered(unit, "SELL 100 food 8", "BUY 1 lbow 100", "BUY 1 swrd 100", "BUY 0 lbow 100")
+
+    play_day(scene)
+
+    assert unit.items == {COIN: 800, "lbow": 1}
+    assert listed(unit) == ["BUY 1 swrd 100", "BUY 0 lbow 100"]
+
+
+@pytest.mark.rule("OVL-ORD-07", "OVL-ORD-40")
+@pytest.mark.parametrize("order", ["BUY 1 lbow 100", "SELL 1 food 8"])
+def test_only_leaders_do_business(order: str) -> None:
+    scene = Scene()
+    city(scene)
+    men = scene.unit("U1", "man", 10, location="L2", items={COIN: 500, "food": 5})
+    ordered(men, order)
+
+    play_day(scene)
+
+    assert men.items == {COIN: 500, "food": 5}
+    assert listed(men) == []
+    assert "Only leaders and heroes can do business." in scene.said()[0]
+
+
+@pytest.mark.rule("OVL-ORD-07", "OVL-ECON-01")
+@pytest.mark.parametrize(("order", "why"), [("BUY 1 coin 1", "cannot be bought"), ("BUY 1 xyzw 1", "no item xyzw"),
+                                            ("SELL 1 mana 9", "cannot be bought")])  # fmt: skip
+def test_coins_and_mana_are_no_wares(order: str, why: str) -> None:
+    scene = Scene()
+    city(scene)
+    unit = merchant(scene, coins=500, items={"mana": 3})
+    ordered(unit, order)
+
+    play_day(scene)
+
+    assert why in scene.said()[0]
+    assert listed(unit) == []
+
+
+@pytest.mark.rule("OVL-MARKET-08", "OVL-OWN-08", "OVL-STANCE-08")
+@pytest.mark.parametrize("stance", list(Stance))
+def test_on_owned_land_only_friends_of_the_owner_use_the_market(stance: Stance) -> None:
+    scene = Scene()
+    place = city(scene)
+    ruled(scene, place, stance)
+    unit = merchant(scene, coins=100, items={"food": 10}, settings={"advertise": True})
+    ordered(unit, "SELL 10 food 8", "BUY 1 lbow 100")
+
+    play_day(scene)
+
+    is_friend = stance in (Stance.ALLY, Stance.FRIENDLY)
+    assert unit.items == ({COIN: 80, "lbow": 1} if is_friend else {COIN: 100, "food": 10})
+    told = [line for line in scene.said() if "only friends use the market" in line]
+    assert len(told) == (0 if is_friend else 1)
+
+
+@pytest.mark.rule("OVL-GAP-136")
+def test_an_order_swept_away_after_it_was_noted_buys_nothing() -> None:
+    scene = Scene()
+    city(scene)
+    unit = merchant(scene, coins=100)
+    scene.turn.day = MARKET_DAY
+    line = Pending("BUY 1 lbow 100")
+    unit.orders = [line]
+    wishes.note(scene.turn, wishes.Wish(unit, line, wishes.BUY, "L2", "lbow", 1, 100))
+    unit.orders = [Pending("BUY 1 lbow 100")]
+
+    hold_markets(scene.turn)
+
+    assert unit.items == {COIN: 100}
+
+
+@pytest.mark.rule("OVL-UNIT-05")
+def test_who_has_sworn_to_go_over_trades_no_more() -> None:
+    scene = Scene()
+    city(scene)
+    unit = merchant(scene, coins=100, settings={"advertise": True})
+    merchant(scene, "U2", faction="f06")
+    scene.stance("f06", "f05", Stance.FRIENDLY)
+    ordered(unit, "BUY 1 lbow 100", "OATH U2")
+
+    play_day(scene)
+
+    assert (unit.oath, unit.items) == ("f06", {COIN: 100})
+
+
+@pytest.mark.rule("OVL-GAP-25", "OVL-MARKET-01")
+def test_market_days_are_those_of_the_city_the_capital_or_the_marketplace() -> None:
+    scene = Scene()
+    town, capital = city(scene, "L2"), city(scene, "L3")
+    capital.title = Title(tag="over", cost=10_000)
+    village = scene.place("L4", "vill", population=1000)
+    wild = scene.place("L5", population=300)
+    scene.structure("B1", "mrkt", "L4")
+    scene.structure("B2", "mrkt", "L5", materials={"wood": 1})
+    places = (town, capital, village, wild)
+
+    assert [market.usual_days(scene.world, place) for place in places] == [(15, 30), (10, 20, 30), (30,), ()]
+    for place in places:
+        market.renew(scene.world, place)
+    assert (village.market_days, wild.market_days) == ([30], [])
+    assert [(offer.item, offer.price, offer.amount) for offer in village.offers if offer.item in ("club", "food")] == [
+        ("club", 33, 3), ("food", 8, 1000),
+    ]  # fmt: skip
+    assert wild.offers == []
+
+
+@pytest.mark.rule("OVL-GAP-26")
+def test_the_price_of_what_a_city_is_too_small_to_trade_stays() -> None:
+    assert market.drifted(Offer("swrd", False, 151, 151, 0)) == 151
+
+
+@pytest.mark.rule("OVL-MARKET-06", "OVL-MARKET-01")
+def test_a_market_moves_its_prices_by_what_was_traded_in_the_month() -> None:
+    scene = Scene()
+    place = city(scene)
+    unit = merchant(scene, coins=20_000, items={"food": 1})
+    ordered(unit, "BUY 17 swrd 151", "BUY 1 lbow 100")
+
+    play_day(scene)
+    market.renew(scene.world, place)
+
+    assert [(offer.item, offer.price, offer.traded) for offer in place.offers] == [
+        ("swrd", 158, 0), ("lbow", 100, 0), ("food", 7, 0), ("hrse", 44, 0),
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("OVL-ECON-01", "OVL-MARKET-05")
+def test_every_coin_and_piece_of_a_month_of_trade_is_in_the_books() -> None:
+    scene = Scene()
+    city(scene)
+    for number in range(1, 25):
+        unit = merchant(scene, f"U{number}", coins=50 * number, items={"food": 13 * number, "hrse": 4, "iron": 3})
+        sales = (f"SELL 0 food {5 + number % 6}", f"@SELL 2 hrse {43 + number % 4}", f"SELL 3 iron {number}")
+        purchases = (f"@BUY 0 lbow {95 + number}", f"BUY {number % 5} iron {30 - number}")
+        ordered(unit, *sales, *purchases, f"RECRUIT f05nU{number:02} 0 man 64")
+    before = holdings(scene.world)
+
+    turn = play_days(scene, range(1, 31))
+
+    changed = change(scene.world, before)
+    assert changed == booked(turn)
+    assert changed["lbow"] == 15
+    assert changed["food"] < 0
+    assert changed["hrse"] < 0
+    assert all(amount >= 0 for unit in scene.world.units.values() for amount in unit.items.values())
+
+
+@pytest.mark.rule("OVL-GAP-136")
+def test_a_wish_is_noted_and_its_order_not_asked_again_today() -> None:
+    scene = Scene()
+    city(scene)
+    unit = merchant(scene, coins=500)
+    assert scene.do(HANDLERS, unit, "BUY 1 lbow 100") is Result.NOT_YET
+    scene.turn.day = MARKET_DAY
+    assert scene.do(HANDLERS, unit, "BUY 1 lbow 100") is Result.FILED
+    assert unit.items == {COIN: 500}
+    assert [wish.tag for wish in wishes.noted(scene.turn)["L2"]] == ["lbow"]
