@@ -7,12 +7,14 @@ the rulebook lists everybody knows besides. An entry to be printed is "skill:cmb
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 
 from engine.games.overlord import entries
 from engine.games.overlord.state import Faction
 from engine.games.overlord.tables.items import ITEMS
 from engine.games.overlord.tables.races import HERO, LEADER, MAN, RACES
 from engine.games.overlord.tables.skills import SKILLS
+from engine.games.overlord.tables.stats import Action
 from engine.games.overlord.tables.structures import STRUCTURES
 from engine.games.overlord.tables.titles import TITLES
 
@@ -129,3 +131,71 @@ def _marks(faction: Faction, kind: str, tag: str, first: int) -> list[str]:
     if not level:
         return []
     return skill_marks(tag, first, level) if kind == SKILL else [f"{kind}:{tag}"]
+
+
+@cache
+def mentioned(mark: str) -> tuple[str, ...]:
+    """The entries of things that the text of an entry names, itself apart (OVL-REPORT-31, -33)."""
+    kind, _, rest = mark.partition(":")
+    tag = rest.partition(":")[0]
+    if kind == SKILL:
+        named = _in_skill(tag, int(rest.partition(":")[2]))
+    elif kind == ITEM:
+        item = ITEMS[tag]
+        named = [*_skill(item.skill, item.level), *_in_action(item.combat)]
+    elif kind == RACE:
+        named = [named for skill, level in RACES[tag].skills.items() for named in _skill(skill, level)]
+    elif kind == TITLE:
+        named = _skill(TITLES[tag].skill, TITLES[tag].level)
+    else:
+        named = [f"{TITLE}:{STRUCTURES[tag].title}"] if STRUCTURES[tag].title else []
+    return tuple(dict.fromkeys(found for found in named if found != mark))
+
+
+def _in_skill(tag: str, level: int) -> list[str]:
+    skill = SKILLS[tag]
+    found = [named for needed, least in skill.needs.items() for named in _skill(needed, least)] if level == 1 else []
+    use = skill.use(level)
+    if use is not None:
+        found += [f"{ITEM}:{item}" for item in use.uses]
+        if use.makes:
+            kinds = {"harvest": ITEM, "produce": ITEM, "construct": STRUCTURE, "summon": RACE}
+            found += [f"{kinds[use.kind]}:{use.makes}"] if use.kind in kinds else []
+    return [*found, *_in_action(skill.action(level))]
+
+
+def _in_action(action: Action | None) -> list[str]:
+    if action is None:
+        return []
+    found = [f"{ITEM}:{item}" for item in (*action.uses, action.weapon) if item]
+    return [*found, f"{RACE}:{action.summons}"] if action.summons else found
+
+
+def _skill(tag: str, level: int) -> list[str]:
+    return [f"{SKILL}:{tag}:{max(level, 1)}"] if tag else []
+
+
+def is_common(mark: str) -> bool:
+    """Whether everybody knows the thing from the start (OVL-GAP-116)."""
+    kind, _, rest = mark.partition(":")
+    return rest.partition(":")[0] in ANNEX[kind]
+
+
+def learn(faction: Faction, marks: Iterable[str]) -> list[str]:
+    """Adds to what a faction has been told of; those that are new to it, with what their entries name, in order.
+
+    What everybody knows is told when a unit has it, not because some entry names it.
+    """
+    new: list[str] = []
+    waiting = list(marks)
+    while waiting:
+        mark = waiting.pop(0)
+        kind, _, rest = mark.partition(":")
+        tag, _, number = rest.partition(":")
+        level = int(number or 1)
+        if described(faction, kind, tag) >= level:
+            continue
+        new += skill_marks(tag, described(faction, SKILL, tag) + 1, level) if kind == SKILL else [mark]
+        faction.known[key(kind, tag)] = level
+        waiting += [named for named in mentioned(mark) if not is_common(named)]
+    return new

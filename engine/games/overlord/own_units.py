@@ -59,7 +59,7 @@ class Roll:
             on_the_way=trip is not None,
             experience=dict(unit.experience),
             levels={**dict.fromkeys(unit.experience, 0), **known},
-            may_learn=self._may_learn(unit, known),
+            may_learn=self.may_learn(unit, known),
             equipped=dict(unit.equipped),
             effects=dict(unit.effects),
             tactics=unit.tactics,
@@ -91,8 +91,8 @@ class Roll:
         way = unit.movement
         return Trip(origin=way.origin, goal=way.goal, mode=way.mode, days=way.days, walked=way.walked, order=way.order)
 
-    def _may_learn(self, unit: Unit, known: dict[str, int]) -> dict[str, int]:
-        """The skills open to the unit here, the basic ones it does not know yet apart -> the next level."""
+    def may_learn(self, unit: Unit, known: dict[str, int]) -> dict[str, int]:
+        """The skills open to the unit here, but for basic ones it does not know -> the next level (OVL-REPORT-09)."""
         if unit.kind not in (Kind.LEADER, Kind.FOLLOWER):
             return {}
         title = skills.held_title(self._world, unit)

@@ -16,7 +16,7 @@ from engine.games.overlord.tables.items import ITEMS
 from engine.games.overlord.tables.land import TERRAINS, WEATHERS
 from engine.games.overlord.tables.structures import STRUCTURES, TAUGHT
 from engine.games.overlord.travel import CLIMBING
-from engine.games.overlord.view import Hire, Land, Offer, SeenStructure, SeenTitle, Way
+from engine.games.overlord.view import Hire, Land, Offer, SeenInner, SeenStructure, SeenTitle, Way
 from engine.games.overlord.weights import can_carry, hold_of_vessel, printed, weight_of_vessel
 
 FAR = 1000  # what an impassable way counts as when ways are put in order
@@ -89,7 +89,10 @@ class Surveyor:
             "ground": dict(place.ground),
             "effects": dict(place.effects),
             "ways": self._ways(place),
-            "inner": tuple(self._inner.get(place.id, ())),
+            "inner": tuple(
+                SeenInner(land=self.land(number), teaches=dict(world.locations[number].teaches))
+                for number in self._inner.get(place.id, ())
+            ),
             "memo": {},
         }
 

@@ -222,14 +222,21 @@ class SeenTitle:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SeenInner:
+    """A location that lies in one in sight, from outside: who is in it is not seen. teaches: skill -> level."""
+
+    land: Land
+    teaches: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeenPlace:
     """A place in sight. present: the viewer has a unit there; else it came through, or looks out of an inner location.
 
     weather, next_weather: of the month that was and the one to come, of the land around for inner places; "" where
     there is none. resources: what can be taken in the coming month, without what nobody there can find. owner: the
     faction that owns it by a title, "" for none. teaches: skill -> level. ground: what lies about. effects: -> days
-    left. ways: as printed, the shortest first. inner: the ids of locations in it. units: those in sight, in report
-    order. memo: texts already made of what all who see it see alike.
+    left. ways: as printed, the shortest first. inner: locations in it. units: those in sight, in report order. memo: texts already made of what all who see it see alike.
     """
 
     land: Land
@@ -252,7 +259,7 @@ class SeenPlace:
     ground: Mapping[str, int] = field(default_factory=dict)
     effects: Mapping[str, int] = field(default_factory=dict)
     ways: tuple[Way, ...] = ()
-    inner: tuple[str, ...] = ()
+    inner: tuple[SeenInner, ...] = ()
     structures: tuple[SeenStructure, ...] = ()
     units: tuple[SeenUnit, ...] = ()
     memo: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)

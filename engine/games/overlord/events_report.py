@@ -1,0 +1,14 @@
+"""What only the report itself has to say."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.games.overlord.events import FactionEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NothingToTell(FactionEvent):
+    """RESHOW of something the faction knows nothing of (OVL-FORD-08)."""
+
+    what: str
