@@ -145,7 +145,10 @@ def picture_file(picture: Picture) -> discord.File:
 
 
 def _picture_name(picture: Picture) -> str:
-    return ("map" if picture.name.startswith("map") else picture.name.replace("_", "-")) + ".png"
+    kind, _, rest = picture.name.partition(":")
+    if kind == "field":
+        return f"battlefield-{rest.rpartition(':')[2]}.png"
+    return kind.replace("_", "-") + ".png"
 
 
 def slug(name: str) -> str:

@@ -33,9 +33,11 @@ def write_turn(world: World, outcome: Outcome, folder: Path, *, pictures: bool, 
         put(f"{stem}-report.json", json.dumps(report_document(report), ensure_ascii=False, indent=1))
         put(f"{stem}-orders.txt", report.template)
         if pictures:
-            from engine.render import draw_map
+            from engine.render import draw_field, draw_map
 
             put(f"{stem}-map.png", draw_map(outcome.maps[seat]))
+            for number, sheet in enumerate(report.fields, start=1):
+                put(f"{stem}-battlefield-{number}.png", draw_field(sheet))
         progress.advance(job)
     paper = typeset(
         outcome,

@@ -55,7 +55,7 @@ class ReportCog(commands.Cog):
 
 
 def reading_files(mine: Mine, reading: Reading) -> list[discord.File]:
-    """The report as text, its orders template, the report as JSON, and the map; in all no more than may be attached."""
+    """The report as text, its orders template, map, battlefields, the report as JSON: no more than may be attached."""
     stem = f"{composing.slug(mine.seat.name)}-turn-{reading.turn.number}"
     report = reading.report
     files = [text_file(report.text, f"report-{stem}.txt")]
@@ -64,6 +64,8 @@ def reading_files(mine: Mine, reading: Reading) -> list[discord.File]:
         files.append(text_file(report.template, name))
     if reading.map is not None:
         files.append(picture_file(reading.map, reading.map_alt, "map.png"))
+    for number, drawn in enumerate(reading.fields, start=1):
+        files.append(picture_file(drawn.content, drawn.alt, f"battlefield-{number}.png"))
     if report.data is not None:
         files.append(text_file(json.dumps(report.data, ensure_ascii=False, indent=1), f"report-{stem}.json"))
     kept, total = [], 0

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.hosting.newspaper import issue_document
-from bot.hosting.worker import PictureProduct, SeatProduct, TurnProduct
+from bot.hosting.worker import PictureProduct, SeatProduct, TurnProduct, field_names
 from engine.core.turn import SeatInfo
 from storage import codec
 from storage.columns import SeatStatus, TargetKind
@@ -98,9 +98,15 @@ def report_deliveries(
     deadline: datetime | None,
     ended: bool = False,
     first: bool = False,
+    pictures: Sequence[str] = (),
 ) -> list[NewDelivery]:
-    """The report to each member of a seat by DM, and to the faction channel if a DM is closed."""
+    """The report to each member of a seat by DM, and to the faction channel if a DM is closed.
+
+    pictures: what is attached besides the map, by name.
+    """
     payload = {"turn": turn, "date": date, "deadline": moment(deadline), "first": first or turn == 0, "ended": ended}
+    if pictures:
+        payload["pictures"] = list(pictures)
     return [
         NewDelivery(
             kind="report",
@@ -210,6 +216,7 @@ def _deliveries(closing: Closing, paper: Mapping[str, Any], missed: Sequence[Sea
                 date=product.date,
                 deadline=closing.next_deadline,
                 ended=product.finished is not None,
+                pictures=[name for name in field_names(seat.engine_id or "") if name in drawn],
             )
             out += card(seat)
     out += _late_line(closing, missed)

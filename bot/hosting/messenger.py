@@ -2,8 +2,9 @@
 
 Kinds of messages and where they go (`payload` in brackets; moments are ISO texts in UTC):
 
-    report        DM (fallback: faction channel). `report` is set; pictures: the seat's map.
-                  [deadline, turn, date, first, ended]; in the fallback channel "fallback" says why it is there.
+    report        DM (fallback: faction channel). `report` is set; pictures: the seat's battlefields and
+                  its map. [deadline, turn, date, first, ended, pictures]; in the fallback channel "fallback" says why
+                  it is there.
     newspaper     #newspaper. pictures: "front_page", and "standings" if public; turn.newspaper holds the issue: see
                   newspaper.issue_of. [turn, date]
     press         #newspaper, in a thread below the newspaper: `parent_id` is its message.

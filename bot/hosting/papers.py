@@ -11,7 +11,7 @@ from bot.hosting.core import Core, key
 from bot.hosting.errors import BadChoice, NotThere, WrongMoment
 from bot.hosting.newspaper import issue_of
 from bot.hosting.records import Drawn, Issue, Reading
-from bot.hosting.worker import draw_sheet
+from bot.hosting.worker import draw_sheet, field_names
 from engine.core.mapsheet import MapSheet
 from engine.core.press import PressKind
 from engine.core.ruleset import read_for
@@ -130,7 +130,20 @@ class Papers:
         if found is None:
             raise NotThere(f"{seat.name} has no report of turn {row.number}.")
         drawn = await self._map_of(campaign, seat, row)
-        return Reading(turn=row, report=found, map=drawn.content if drawn else None, map_alt=drawn.alt if drawn else "")
+        return Reading(
+            turn=row,
+            report=found,
+            map=drawn.content if drawn else None,
+            map_alt=drawn.alt if drawn else "",
+            fields=tuple((await self._fields_of(seat, row)).values()),
+        )
+
+    async def _fields_of(self, seat: Seat, turn: Turn) -> dict[str, Drawn]:
+        """The battlefields a seat saw in a turn, by the names of the pictures."""
+        stored = await self._core.ask(self._store.picture_names, key(turn.id))
+        mine = [name for name in field_names(seat.engine_id or "") if name in stored]
+        drawn = {name: await self._picture(turn, name) for name in mine}
+        return {name: picture for name, picture in drawn.items() if picture is not None}
 
     async def _map_of(self, campaign: Campaign, seat: Seat, turn: Turn) -> Drawn | None:
         """A seat's map after a turn: the stored one, or (long past) drawn again from the state the turn led to."""
@@ -280,7 +293,13 @@ class Papers:
             if await self._core.ask(self._store.report, key(row.id), key(seat.id)) is not None:
                 members = await self._core.ask(self._store.members, key(seat.id))
                 batch += report_deliveries(
-                    seat, members, turn=row.number, date=row.date, deadline=present.deadline, ended=row.finished
+                    seat,
+                    members,
+                    turn=row.number,
+                    date=row.date,
+                    deadline=present.deadline,
+                    ended=row.finished,
+                    pictures=list(await self._fields_of(seat, row)),
                 )
         await self._core.ask(self._store.queue, campaign_id, batch, self._core.now(), turn_id=row.id)
         await self._core.audit(campaign, "redeliver", who, turn=row.number, messages=len(batch))

@@ -149,21 +149,25 @@ class Issue:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reading:
-    """A seat's report of a turn with the map that belongs to it (PNG bytes; None if none was drawn)."""
-
-    turn: Turn
-    report: Report
-    map: bytes | None
-    map_alt: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Drawn:
     """A picture: PNG bytes and its alternative text."""
 
     content: bytes
     alt: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """A seat's report of a turn with the map that belongs to it (PNG bytes; None if none was drawn).
+
+    fields: the battlefields of its battles, the biggest first.
+    """
+
+    turn: Turn
+    report: Report
+    map: bytes | None
+    map_alt: str = ""
+    fields: tuple[Drawn, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.core import document
+from engine.core.fieldsheet import FieldSheet
 from engine.core.mapsheet import MapSheet
 from engine.core.newspaper import typeset
 from engine.core.press import Newspaper, PressItem, Standings
@@ -18,6 +19,7 @@ from engine.core.ruleset import Ruleset, SeatRequest, begin, run_turn
 from engine.core.turn import Finish, Outcome, SeatInfo
 
 Rulesets = Callable[[str], Ruleset[Any, Any]]
+MOST_FIELDS = 4  # battlefields drawn for a seat in a turn: with map and texts a message holds ten files
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -174,7 +176,8 @@ def _product(rules: Ruleset[Any, Any], outcome: Outcome, paper: Newspaper, job: 
 
 def _seat_product(report: Report) -> SeatProduct:
     structure = document.plain(report)
-    structure.pop("data", None)
+    for name in ("data", "fields"):
+        structure.pop(name, None)
     return SeatProduct(
         document=structure,
         text=report_text(report),
@@ -215,6 +218,9 @@ def _pictures(
     for seat, sheet in outcome.maps.items():
         attempt(f"map:{seat}", lambda seat=seat, sheet=sheet: _drawn_map(f"map:{seat}", sheet))  # type: ignore[misc]
         # defaults bind the loop's values
+    for seat, report in outcome.reports.items():
+        for name, field_sheet in zip(field_names(seat), report.fields, strict=False):
+            attempt(name, lambda name=name, sheet=field_sheet: _drawn_field(name, sheet))  # type: ignore[misc]
     attempt("map", lambda: _drawn_map("map", outcome.public_map))
     attempt("front_page", lambda: _front_page(paper, outcome.public_map))
     if rules.public_standings and outcome.standings.rows:
@@ -228,6 +234,17 @@ def _drawn_map(name: str, sheet: MapSheet) -> PictureProduct | None:
     from engine.render import draw_map, map_alt  # Pillow is loaded where pictures are drawn, not in the idle bot
 
     return PictureProduct(name=name, content=draw_map(sheet), alt=map_alt(sheet))
+
+
+def field_names(seat: str) -> list[str]:
+    """The names of the pictures of a seat's battlefields, the biggest battle first. seat: the game's own seat id."""
+    return [f"field:{seat}:{number}" for number in range(1, MOST_FIELDS + 1)]
+
+
+def _drawn_field(name: str, sheet: FieldSheet) -> PictureProduct:
+    from engine.render import draw_field, field_alt
+
+    return PictureProduct(name=name, content=draw_field(sheet), alt=field_alt(sheet))
 
 
 def _front_page(paper: Newspaper, public_map: MapSheet) -> PictureProduct:

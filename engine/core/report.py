@@ -6,6 +6,8 @@ from dataclasses import asdict, dataclass, field
 from textwrap import wrap
 from typing import Any
 
+from engine.core.fieldsheet import FieldSheet
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lines:
@@ -48,7 +50,8 @@ class Report:
 
     `happened`: the few most important sentences for the card; `funds`: one line; `warnings`: what needs care now.
     `heading`: what the text begins with instead of the underlined title; its section titles stand plain then, too.
-    `data`: the game's own JSON for client programs (beside the structure itself), or None.
+    `data`: the game's own JSON for client programs (beside the structure itself), or None. `fields`: the battlefields
+    to be drawn for the seat, the biggest battle first; pictures, so no part of the text or the document.
     """
 
     seat: str
@@ -66,6 +69,7 @@ class Report:
     underline: str = "="
     heading: tuple[str, ...] = ()
     data: Any = field(default=None)
+    fields: tuple[FieldSheet, ...] = ()
 
 
 def report_text(report: Report) -> str:
@@ -127,4 +131,6 @@ def report_document(report: Report) -> dict[str, Any]:
     """The report as plain data for JSON: the structure, or the game's own data where it has some."""
     if report.data is not None:
         return {"game": report.game, "turn": report.turn, "report": report.data}
-    return asdict(report)
+    structure = asdict(report)
+    del structure["fields"]
+    return structure

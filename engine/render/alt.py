@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from engine.core.fieldsheet import FieldSheet, Stand
 from engine.core.mapsheet import MapSheet, Sight
 from engine.core.press import Newspaper, Standings
 from engine.render import charts, palette
 from engine.render.columns import plain
+from engine.render.field import fate_of, sums
 from engine.render.fonts import clean
 
 LONGEST_ALT = 1024
@@ -70,6 +72,30 @@ def _named_places(names: Sequence[str]) -> str:
         return ""
     more = f" and {len(distinct) - 12} more" if len(distinct) > 12 else ""
     return "Named: " + ", ".join(distinct[:12]) + more + "."
+
+
+def field_alt(sheet: FieldSheet) -> str:
+    """How the battle ended, what each side lost, and who stood where, unit by unit. Or the sheet's own text."""
+    if sheet.alt.strip():
+        return _bounded([clean(sheet.alt, LONGEST_ALT)])
+    subtitle = f", {_said(sheet.subtitle)}" if _said(sheet.subtitle) else ""
+    sides = [f"{_said(name, 40)}: {', '.join(sums(sheet.side(far=far)))}."
+             for name, far in ((sheet.near, False), (sheet.far, True))]  # fmt: skip
+    own_first = sorted(sheet.stands, key=lambda stand: not stand.own)
+    told = [_stood(sheet, stand) for stand in own_first]
+    return _bounded([f"{_said(sheet.title) or 'A battle'}{subtitle}.", _said(sheet.result, 300), *sides, *told])
+
+
+def _stood(sheet: FieldSheet, stand: Stand) -> str:
+    """One unit: "Boar Guards [U7], attackers' front, left: 20 followers, 3 fell." """
+    ranks, files = sheet.ranks or ("",), sheet.files or ("",)
+    rank = ranks[min(max(1, stand.rank), len(ranks)) - 1]
+    file = files[min(max(1, stand.file), len(files)) - 1]
+    number = f" [{_said(stand.number, 12)}]" if stand.number else ""
+    side = (sheet.far if stand.far else sheet.near).lower()
+    label = f"{_said(stand.label, 60)}, " if stand.label else ""
+    where = f"{side}, {_said(rank, 40)}, {_said(file, 40)}"
+    return f"{_said(stand.name, 60) or 'Unnamed'}{number} ({_said(where)}): {label}{fate_of(stand)}."
 
 
 def newspaper_alt(paper: Newspaper) -> str:

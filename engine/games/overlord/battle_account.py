@@ -24,7 +24,7 @@ from engine.games.overlord.events_battle import (
     UnitFell,
 )
 from engine.games.overlord.fight import Fight
-from engine.games.overlord.fighters import Fighter, Side
+from engine.games.overlord.fighters import Fighter, Hurt, Side
 from engine.games.overlord.references import place_title, title
 from engine.games.overlord.spoils import Loot
 from engine.games.overlord.state import Kind, Location, Unit, World
@@ -49,6 +49,8 @@ class Account:
     known: dict[str, tuple[str, ...]]  # faction that fought or watches -> units whose faction it knows
     watched: dict[str, tuple[str, ...]]  # faction that watches -> units that it sees
     fought: Fight | None = field(default=None)
+    alive: dict[str, int] = field(default_factory=dict)  # figures after the last blow, before the wounded were tended
+    hurt: dict[str, int] = field(default_factory=dict)  # of them
     survivors: tuple[str, ...] = ()  # factions with a unit that lives
 
     @classmethod
@@ -83,9 +85,11 @@ class Account:
         """The fight, once it is over, with those whom magic called to it."""
         self.fought = fought
         for fighter in fought.ground.fighters:
+            self.hurt[fighter.number] = hurt = sum(n for state, n in fighter.hurt.items() if state != Hurt())
+            self.alive[fighter.number] = fighter.figures
             if fighter.is_summoned:
                 self.side_of[fighter.number] = fighter.side
-                self.contingents[fighter.number] = _called(fighter)
+                self.contingents[fighter.number] = replace(_called(fighter), wounded=hurt)
 
     def close(self, dead: list[Unit], loot: Loot) -> None:
         """Tells everybody, when the wounded have been tended and the dead are still in the world."""
@@ -94,7 +98,13 @@ class Account:
         fled = {fighter.number for fighter in self.fought.ground.fighters if fighter.fled}
         for number, unit in units.items():
             entry = self.contingents[number]
-            self.contingents[number] = replace(entry, lost=entry.figures - unit.figures, fled=number in fled)
+            died_of_wounds = self.alive[number] - unit.figures
+            self.contingents[number] = replace(
+                entry,
+                lost=entry.figures - unit.figures,
+                wounded=max(0, self.hurt[number] - died_of_wounds),
+                fled=number in fled,
+            )
         self.survivors = tuple(dict.fromkeys(unit.faction for unit in units.values() if unit.figures))
         spoils: dict[str, int] = {}
         for goods in loot.values():

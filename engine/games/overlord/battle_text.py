@@ -42,7 +42,7 @@ def battle_lines(event: BattleFought, *, terse: bool = False) -> list[str]:
         lines += _round(one, names, terse=terse)
     lines += [event.outcome, *_losses(event.attackers), *_losses(event.defenders)]
     if event.spoils:
-        lines.append(f"Spoils: {_goods(event.spoils)}.")
+        lines.append(f"Spoils: {goods_in_words(event.spoils)}.")
     return lines
 
 
@@ -87,7 +87,7 @@ def _entry(one: Contingent) -> str:
     text = f"{'*' if one.leads else '-'} {_title(one)}"
     text += f" of {one.faction}" if one.faction else ""
     text += f", {one.figures} {race.name if one.figures == 1 else race.plural}"
-    text += f" with {_goods(one.goods)}" if one.goods else ""
+    text += f" with {goods_in_words(one.goods)}" if one.goods else ""
     text += ", called by magic" if one.summoned else f", at the {_square(one.file, one.rank)}"
     if one.stats:
         text += " (" + ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in one.stats.items()) + ")"
@@ -145,5 +145,6 @@ def _losses(side: Iterable[Contingent]) -> Iterator[str]:
             yield f"  {_title(one)} left the field."
 
 
-def _goods(goods: dict[str, int]) -> str:
+def goods_in_words(goods: dict[str, int]) -> str:
+    """Items and their numbers: "2 iron, 3 swords"."""
     return ", ".join(f"{n} {ITEMS[item].name if n == 1 else ITEMS[item].plural}" for item, n in goods.items())

@@ -40,7 +40,8 @@ class RoundFought:
 class Contingent:
     """A unit in battle. faction: id; its name is shown only where it is known. figures, lost: before and of them.
 
-    goods: what it had with it that can be seen, item -> pieces. file, rank: where it deployed, as the attackers see it.
+    wounded: of those who live. goods: what it had with it that can be seen, item -> pieces. file, rank: where it
+    deployed, as the attackers see it.
     stats: of one figure, those that are not zero; only for who won (OVL-REPORT-40).
     """
 
@@ -55,6 +56,7 @@ class Contingent:
     file: int
     rank: int
     fled: bool = False
+    wounded: int = 0
     summoned: bool = False
     stats: dict[str, int] = field(default_factory=dict)
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from bot.double import Person, Reply
+from engine.core.fieldsheet import FieldSheet
 from tests.bot.stage import Stage
 
 HOME = "ruritania"
@@ -23,6 +27,21 @@ async def test_the_report_comes_again_with_all_its_files(playing: Stage) -> None
     assert "orders-ruritania-turn-1.txt" in names
     assert "map.png" in names
     assert answer.ephemeral
+
+
+async def test_battlefields_are_attached_to_the_report_with_words(playing: Stage, monkeypatch: Any) -> None:
+    dunk = playing.hosting.campaigns.ruleset(await playing.campaign())
+    field = FieldSheet(title="Battle of Mudwall", near="Orcs", far="Ducks", files=("left",), ranks=("a", "b"), front=1)
+    warlike = replace(dunk, report=lambda *told: replace(dunk.report(*told), fields=(field, field)))
+    monkeypatch.setattr(playing.hosting.papers._core, "rulesets", lambda key: warlike)
+    await playing.deadline()
+    (sent,) = [m for m in playing.anna.dm.messages if any("report of turn 1" in str(e) for e in m.embeds)]
+    answer = await playing.slash(playing.anna, "report")
+    for files in (sent.files, answer.files):
+        pictures = {file.name: file for file in files if file.name.startswith("battlefield")}
+        assert list(pictures) == ["battlefield-1.png", "battlefield-2.png"]
+        assert pictures["battlefield-2.png"].data.startswith(b"\x89PNG")
+        assert (pictures["battlefield-2.png"].description or "").startswith("Battle of Mudwall.")
 
 
 async def test_an_old_report_is_found_by_its_turn_and_names_no_deadline(playing: Stage) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -14,6 +15,7 @@ from engine.core.diagnostics import Diagnostic, warning
 from engine.core.dice import Dice
 from engine.core.errors import SetupError
 from engine.core.events import Event
+from engine.core.fieldsheet import FieldSheet, Stand
 from engine.core.mapsheet import Cell, Layout, MapSheet, Settlement
 from engine.core.orders import Arg, OrderBook, OrderSheet, OrderSpec
 from engine.core.press import Headline, Standings
@@ -21,7 +23,7 @@ from engine.core.readers import Whole
 from engine.core.report import Lines, Report, Section
 from engine.core.ruleset import Admission, Ruleset, SeatRequest, Submission, Verdict
 from engine.core.turn import Finish, Phase, SeatInfo, Turn
-from engine.core.words import Directory
+from engine.core.words import Directory, Style
 
 
 class Options(BaseModel):
@@ -112,9 +114,13 @@ def check(view: View, sheet: OrderSheet) -> list[Diagnostic]:
 def admit(submission: Submission) -> Verdict:
     if submission.sheet.text.startswith("test"):
         return Verdict(admission=Admission.TRIAL, reason="test orders are never stored")
+    named = re.search(r"# turn (\d+)", submission.sheet.text)
+    if named and int(named[1]) < submission.turn:
+        return Verdict(admission=Admission.REFUSE, reason=f"turn {named[1]} has been played")
     if not submission.sheet.orders:
         return Verdict(admission=Admission.REFUSE, reason="there is no order in it")
-    return Verdict(admission=Admission.STORE, version=(submission.version_on_file or 0) + 10)
+    return Verdict(admission=Admission.STORE, version=(submission.version_on_file or 0) + 10,
+                   for_turn=int(named[1]) if named else None)  # fmt: skip
 
 
 def report(view: View, events: Sequence[Event], sheet: OrderSheet | None) -> Report:
@@ -174,13 +180,14 @@ RULESET: Ruleset[State, View] = Ruleset(
     choices=Choices,
     state_type=State,
     book=OrderBook(
+        style=Style(line_comment="#"),
         specs=(
             _spec("count", NUMBER),
             _spec("win"),
             _spec("crash"),
             _spec("die"),
             _spec("dawdle", NUMBER),
-        )
+        ),
     ),
     phases=(Phase("Counting", "CNT-1", run),),
     first_steps=("Count.",),
@@ -203,6 +210,7 @@ RULESET: Ruleset[State, View] = Ruleset(
     explain=lambda sheet, view: [f"{order.name} it" for order in sheet.orders],
     admit=admit,
     late_joining=True,
+    plans_ahead=3,
 )
 
 
@@ -210,3 +218,18 @@ def ruleset(key: str) -> Ruleset[Any, Any]:
     """The registry of the tests: reached by name from the worker process."""
     assert key == "count", key
     return RULESET
+
+
+def warlike(key: str) -> Ruleset[Any, Any]:
+    """The same game, but that the first seat fights five battles in a turn."""
+    assert key == "count", key
+    return WARLIKE
+
+
+def _told_of_battles(view: View, events: Sequence[Event], sheet: OrderSheet | None) -> Report:
+    fought = [FieldSheet(title=f"Battle {n}", near="We", far="They", files=("left",), ranks=("front", "front"), front=1,
+                         stands=(Stand(name="Grah", file=1, rank=1, figures=1),)) for n in range(1, 6)]  # fmt: skip
+    return replace(report(view, events, sheet), fields=tuple(fought) if view.seat == "1" and sheet else ())
+
+
+WARLIKE = replace(RULESET, report=_told_of_battles)

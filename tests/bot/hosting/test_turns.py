@@ -12,7 +12,8 @@ from bot.hosting import NotThere, Schedule, WrongMoment
 from storage import codec
 from storage.columns import CampaignStatus, SeatStatus, TurnStatus
 from storage.store import Store
-from tests.bot.hosting.conftest import ANNA, BERT, CARL, DESK, GM, MAP, PAPER, House, SetClock, make
+from tests.bot.hosting import counting
+from tests.bot.hosting.conftest import ANNA, BERT, CARL, DESK, GM, MAP, PAPER, House, SetClock, begun, make
 
 
 def states(house: House, number: int) -> bytes:
@@ -255,8 +256,6 @@ async def test_an_exported_campaign_is_played_on_elsewhere(house: House, tmp_pat
 
 
 async def test_maps_and_the_paper_are_drawn_and_sent(path, clock: SetClock) -> None:  # type: ignore[no-untyped-def]
-    from tests.bot.hosting.conftest import begun
-
     store = Store.open(path)
     house = await begun(make(store, clock, draw=True), store, clock)
     await order(house, "count 3")
@@ -274,6 +273,30 @@ async def test_maps_and_the_paper_are_drawn_and_sent(path, clock: SetClock) -> N
     assert drawn_again.map == report.pictures[0].content
     with pytest.raises(NotThere, match="no place called Atlantis"):
         await house.hosting.papers.map(house.anna.id or 0, ANNA, around="Atlantis")
+    await house.hosting.close()
+    store.close()
+
+
+async def test_battlefields_go_with_the_report_and_come_again_with_it(path, clock: SetClock) -> None:  # type: ignore[no-untyped-def]
+    store = Store.open(path)
+    house = await begun(make(store, clock, draw=True, rulesets=counting.warlike), store, clock)
+    await house.hosting.turns.run(house.id, GM)
+    await house.deliver()
+    sent = {m.target_id: m.pictures for m in house.post.of("report") if m.payload["turn"] == 1}
+    # Five battles were seen by Grah, none by Karth; four are drawn, and the map.
+    assert [p.name for p in sent[ANNA]] == [*(f"field:1:{n}" for n in (1, 2, 3, 4)), "map:1"]
+    assert [p.name for p in sent[BERT]] == ["map:2"]
+    assert sent[ANNA][0].content[:4] == b"\x89PNG"
+    assert "Battle 1" in sent[ANNA][0].alt
+    again = await house.hosting.papers.report(house.anna.id or 0, ANNA, 1)
+    assert [drawn.content for drawn in again.fields] == [p.content for p in sent[ANNA][:4]]
+    assert "fields" not in again.report.document
+    assert (await house.hosting.papers.report(house.anna.id or 0, ANNA, 0)).fields == ()
+    house.post.clear()
+    await house.hosting.papers.redeliver(house.id, house.anna.id, 1)
+    await house.deliver()
+    (message,) = house.post.of("report")
+    assert [p.name for p in message.pictures] == [p.name for p in sent[ANNA]]
     await house.hosting.close()
     store.close()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
+from engine.core.fieldsheet import FieldSheet
 from engine.core.report import Lines, Report, Section, Table, Verbatim, block_lines, report_document, report_text
 
 
@@ -52,3 +53,9 @@ def test_verbatim_text_is_left_alone() -> None:
 def test_the_document_is_plain_data() -> None:
     made = report(Section(title="S", blocks=(Verbatim(text="x"),)))
     assert json.loads(json.dumps(report_document(made)))["sections"][0]["title"] == "S"
+
+
+def test_pictures_of_battlefields_are_no_part_of_the_document() -> None:
+    field = FieldSheet(title="Battle", near="We", far="They", files=("left",), ranks=("front", "front"), front=1)
+    made = replace(report(Section(title="S")), fields=(field,))
+    assert report_document(made) == report_document(report(Section(title="S")))
