@@ -83,6 +83,8 @@ def renew(world: World, season: Season) -> None:
     """Next month's resources everywhere, by the weather foreseen; what was not harvested is lost (OVL-RES-02)."""
     for place in world.locations.values():
         place.left = yields(place, season, place.next_weather)
+    for structure in world.structures.values():
+        structure.taken.clear()
 
 
 def magic_percent(place: Location, season: Season, skill: str) -> int:

@@ -28,6 +28,7 @@ from engine.games.overlord.events_travel import (
     TurnedRound,
 )
 from engine.games.overlord.phases import battles
+from engine.games.overlord.production import abandon
 from engine.games.overlord.references import place_title, title
 from engine.games.overlord.state import Location, Mode, Movement, Structure, Unit, World
 from engine.games.overlord.tables.structures import STRUCTURES
@@ -61,7 +62,9 @@ def everybody(world: World, leaders: Sequence[Unit]) -> list[Unit]:
 
 
 def set_out(turn: Turn[World], leader: Unit, journey: Journey, order: str) -> None:
-    """Begins a journey for a stack, or for a vessel with all aboard. Who guards stops; who leaves a building is out."""
+    """Begins a journey for a stack, or for a vessel with all aboard. Who guards stops; who leaves a building is out.
+
+    Work in hand is lost (OVL-USE-07)."""
     world = turn.state
     leaders = company(world, leader) if journey.mode is Mode.SAIL else [leader]
     keeps_vessel = journey.mode is Mode.SAIL and vessel_of(world, leader) is not None
@@ -72,6 +75,7 @@ def set_out(turn: Turn[World], leader: Unit, journey: Journey, order: str) -> No
         unit.worked = {}  # who leaves a place forfeits its wages (OVL-ECON-12)
         unit.structure = unit.structure if keeps_vessel else ""
         words = {**facts(turn, unit), "origin": place_title(origin), "goal": place_title(goal)}
+        abandon(turn, unit)
         turn.tell(SetOut(**words, manner=MANNERS[journey.mode], length=length))
     _report(turn, leaders, origin, place_title(goal))
     for unit in leaders:

@@ -77,7 +77,7 @@ def promote(world: World, unit: Unit, other: Unit) -> bool:
 def relocate(world: World, body: Iterable[Unit], goal: Location) -> None:
     """Units arrive at a location together: outside of structures, last of those present (OVL-ECON-06).
 
-    The wages for what they did elsewhere are forfeit (OVL-ECON-12).
+    The wages for what they did elsewhere are forfeit (OVL-ECON-12), and work in hand is lost (OVL-USE-07).
     """
     for unit in body:
         origin = world.locations[unit.location]
@@ -87,6 +87,7 @@ def relocate(world: World, body: Iterable[Unit], goal: Location) -> None:
         unit.location = goal.id
         unit.structure = ""
         unit.worked = {}
+        unit.work.clear()
         world.arrivals += 1
         unit.since = world.arrivals
 

@@ -1,0 +1,33 @@
+"""A day spent using a skill: what is learned by it, and the news of new levels (OVL-EXP-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.core.turn import Turn
+from engine.games.overlord import experience
+from engine.games.overlord.acting import facts
+from engine.games.overlord.attributes import level
+from engine.games.overlord.events_study import LevelReached
+from engine.games.overlord.state import Unit, World
+from engine.games.overlord.tables.skills import SKILLS, bases
+
+
+def standing(unit: Unit, tag: str) -> dict[str, int]:
+    """The unit's levels in a skill and in all below it, to be compared later."""
+    return {known: level(unit, known) for known in (tag, *bases(tag))}
+
+
+def tell_levels(turn: Turn[World], unit: Unit, before: Iterable[tuple[str, int]]) -> None:
+    """Tells of every level that is higher than it was."""
+    for known, reached in before:
+        now = level(unit, known)
+        if now > reached:
+            turn.tell(LevelReached(**facts(turn, unit), skill=SKILLS[known].name, level=now))
+
+
+def practise(turn: Turn[World], unit: Unit, tag: str) -> None:
+    """Adds what a day of USE of a skill teaches, and tells of the levels that come of it."""
+    before = standing(unit, tag)
+    experience.used(unit, tag)
+    tell_levels(turn, unit, before.items())
