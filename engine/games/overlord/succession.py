@@ -11,6 +11,7 @@ from engine.core.turn import Turn
 from engine.games.overlord import attributes
 from engine.games.overlord.acting import facts
 from engine.games.overlord.events_battle import BecameHero, StructureTaken, TitleInherited, TitleVacant
+from engine.games.overlord.events_titles import EmpireBows, EmpireTurns
 from engine.games.overlord.references import place_title, title
 from engine.games.overlord.state import CITIZENS, IMPERIALS, Kind, Stance, Structure, Unit, World
 from engine.games.overlord.state import Title as Held
@@ -36,9 +37,9 @@ def pass_title(turn: Turn[World], holder: Unit, heirs: Sequence[Unit], dice: Dic
     heir: Unit | None = None
     if held.tag == OVERLORD:
         heir = max(able, key=lambda unit: unit.experience.get(COMBAT, 0), default=None)
-        _change_of_overlord(world, holder, heir)
     elif able and not dice.chance(LOST):
         heir = dice.choice(able)
+    follow(turn, held.tag, holder, heir)
     if heir is None:
         held.holder = ""
         seats = tuple(world.factions[faction].seat for faction in _present(world, place.units))
@@ -64,14 +65,40 @@ def _can_hold(unit: Unit, held: Held) -> bool:
     return unit.kind is Kind.LEADER and not unit.title and attributes.level(unit, needs.skill) >= needs.level
 
 
-def _change_of_overlord(world: World, fallen: Unit, heir: Unit | None) -> None:
-    """The Empire follows whoever holds the title, and hates who lost it (OVL-TITLE-11)."""
-    for number in (IMPERIALS, CITIZENS):
-        stances = world.factions[number].stances
-        if fallen.faction != number and (heir is None or heir.faction != fallen.faction):
-            stances[fallen.faction] = Stance.ENEMY
-        if heir is not None and heir.faction != number:
-            stances[heir.faction] = Stance.ALLY
+def follow(turn: Turn[World], tag: str, before: Unit | None, after: Unit | None) -> None:
+    """A title has passed from one unit to another; if it is the Overlord's, the Empire takes sides (OVL-FACT-05)."""
+    if tag == OVERLORD:
+        last = before.faction if before else str(turn.shared.get("overlord", ""))
+        change_of_overlord(turn, last, after.faction if after else "")
+
+
+def overlords(world: World) -> str:
+    """The faction of the Overlord, "" while there is none."""
+    for place in world.locations.values():
+        if place.title is not None and place.title.tag == OVERLORD:
+            holder = world.units.get(place.title.holder)
+            return holder.faction if holder is not None and holder.title == place.id else ""
+    return ""
+
+
+def change_of_overlord(turn: Turn[World], before: str, after: str) -> None:
+    """The Empire follows whoever holds the title, and hates who lost it (OVL-TITLE-11, OVL-FACT-05).
+
+    before, after: factions, "" for none.
+    """
+    turn.shared["overlord"] = after
+    if before == after:
+        return
+    world, name = turn.state, TITLES[OVERLORD].name
+    empire = [world.factions[number] for number in (IMPERIALS, CITIZENS) if number in world.factions]
+    for faction, stance, event in ((before, Stance.ENEMY, EmpireTurns), (after, Stance.ALLY, EmpireBows)):
+        if faction not in world.factions or faction in (IMPERIALS, CITIZENS):
+            continue
+        for people in empire:
+            people.stances[faction] = stance
+        seat = world.factions[faction].seat
+        if seat and empire:
+            turn.tell(event(faction=faction, seen_by=(seat,), title=name))
 
 
 def _present(world: World, units: Sequence[str]) -> list[str]:

@@ -1,7 +1,7 @@
 """After the oaths of a month: creatures follow their leaders or run wild (OVL-TURN-07, OVL-RACE-15, -16).
 
 Creatures that change sides begin with an empty list of orders and the settings of the new faction. Stockpiles that have
-become empty are cleared away (OVL-GAP-58).
+become empty are cleared away (OVL-GAP-58). The Empire sees who is Overlord.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.turn import Turn
-from engine.games.overlord import stacks
+from engine.games.overlord import stacks, succession
 from engine.games.overlord.acting import facts
 from engine.games.overlord.events_units import FollowedLeader, RanWild
 from engine.games.overlord.state import CREATURES, Kind, Unit, World
@@ -18,12 +18,20 @@ from engine.games.overlord.state import CREATURES, Kind, Unit, World
 def run(turn: Turn[World]) -> None:
     """Creatures by whoever leads them now, and empty stockpiles. The oaths have been kept before."""
     world = turn.state
+    _follow_overlord(turn)
     for unit in world.units.values():
         if unit.kind is Kind.CREATURE:
             _change(turn, unit, world.units[unit.leader].faction if unit.leader else CREATURES)
     for unit in list(world.units.values()):
         if unit.kind is Kind.STOCKPILE and not unit.items:
             stacks.remove(world, unit)
+
+
+def _follow_overlord(turn: Turn[World]) -> None:
+    """Where the Overlord went over to another faction, or deserted, the Empire draws its conclusions (OVL-FACT-05)."""
+    last = turn.shared.get("overlord")
+    if last is not None:
+        succession.change_of_overlord(turn, last, succession.overlords(turn.state))
 
 
 def _change(turn: Turn[World], unit: Unit, faction: str) -> None:

@@ -29,6 +29,22 @@ class Filed:
     then: Sequel | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Fought:
+    """A battle of this month: where, on which day, the factions of who began it and of whom it was begun against."""
+
+    location: str
+    day: int
+    first: str
+    second: str
+
+
+def fought(turn: Turn[World]) -> list[Fought]:
+    """The battles of the month so far."""
+    found: list[Fought] = turn.shared.setdefault("fought", [])
+    return found
+
+
 def filed(turn: Turn[World]) -> list[Filed]:
     """The battles of the day so far."""
     found: list[Filed] = turn.shared.setdefault("battles", [])
@@ -78,4 +94,14 @@ def _meet(turn: Turn[World], location: Location, cause: Cause, met: dict[tuple[s
     if is_travelling(world, attacker) and is_travelling(world, target):
         return None
     met[pair] = None
-    return fight(turn, location, cause)
+    return meet(turn, location, cause)
+
+
+def meet(turn: Turn[World], location: Location, cause: Cause) -> Battle | None:
+    """Fights a battle and notes that there was one; None when it did not come about."""
+    units = turn.state.units
+    first, second = units[cause.attacker].faction, units[cause.target].faction
+    battle = fight(turn, location, cause)
+    if battle is not None:
+        fought(turn).append(Fought(location.id, turn.day, first, second))
+    return battle

@@ -15,6 +15,7 @@ from engine.core.orders import Order
 from engine.core.turn import Turn
 from engine.games.overlord import references
 from engine.games.overlord.acting import Acting, Handler, Result, carry_out
+from engine.games.overlord.guarding import has_time
 from engine.games.overlord.order_lists import lists, takes_days, today
 from engine.games.overlord.order_specs import ANSWERING, CONDITIONS
 from engine.games.overlord.state import DAYS, Kind, Location, Pending, Unit, World
@@ -68,7 +69,8 @@ class Rest:
 
 class Month:
     """The days of one turn. handlers: by keyword. evening: the steps at the end of each day (battles, markets,
-    recruits, mana, effects); first_evening: those at the end of day 1 alone (control points)."""
+    recruits, mana, effects); first_evening: those at the end of day 1 alone (control points); noon: steps between the
+    immediate and the full-day orders of a day (guards)."""
 
     def __init__(
         self,
@@ -76,6 +78,7 @@ class Month:
         handlers: Mapping[str, Handler],
         evening: Sequence[Step] = (),
         first_evening: Sequence[Step] = (),
+        noon: Sequence[Step] = (),
     ) -> None:
         self.turn = turn
         self.world = turn.state
@@ -84,6 +87,7 @@ class Month:
         self.handlers = handlers
         self.evening = evening
         self.first_evening = first_evening
+        self.noon = noon
         self._active: dict[str, None] = {}  # locations where an order may execute
         self._version: dict[str, int] = {}  # of a location: rises with all that others might have waited for
         self._vain: dict[str, int] = {}  # unit -> the version at which none of its orders could execute
@@ -107,6 +111,8 @@ class Month:
             self._turn_back()
         self._dawn()
         self._immediate()
+        for step in self.noon:
+            step.run(self.turn)
         self._full_day()
         for step in self.evening:
             step.run(self.turn)
@@ -254,6 +260,8 @@ class Month:
                 continue
             if not any(found is line for found in unit.orders):
                 continue  # swept away or wiped meanwhile
+            if not has_time(unit, self.lists.order(line).name):
+                continue
             result = self._try(unit, line)
             if result not in (Result.NOT_YET, Result.FAILED):
                 return True
@@ -263,5 +271,5 @@ class Month:
 
     def _idle(self, unit: Unit) -> None:
         """The default order of leaders and followers: WORK."""
-        if unit.kind in (Kind.LEADER, Kind.FOLLOWER):
+        if unit.kind in (Kind.LEADER, Kind.FOLLOWER) and has_time(unit, DEFAULT.name):
             carry_out(self.handlers[DEFAULT.name], Acting(self.turn, unit, DEFAULT))
