@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.games.overlord.events import UnitEvent
+from engine.games.overlord.events import FactionEvent, UnitEvent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -13,6 +13,10 @@ class WagesEarned(UnitEvent):
 
     amount: int
     days: int
+
+    @property
+    def length(self) -> str:
+        return "1 day" if self.days == 1 else f"{self.days} days"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,3 +63,11 @@ class WentOver(UnitEvent):
     """The unit fulfilled its oath; faction_name: whose it is now."""
 
     faction_name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CameOver(FactionEvent):
+    """The same, told to the faction that the unit came to: it reads nothing of what the unit did before."""
+
+    unit_name: str
+    place_name: str

@@ -12,6 +12,7 @@ from engine.core.turn import Turn
 from engine.games.overlord import climate, ledger, market, population, recruits, stacks, upkeep
 from engine.games.overlord.acting import facts
 from engine.games.overlord.events_month import (
+    CameOver,
     Deserted,
     RationsEaten,
     UpkeepPaid,
@@ -20,6 +21,7 @@ from engine.games.overlord.events_month import (
     WagesEarned,
     WentOver,
 )
+from engine.games.overlord.references import place_title, title
 from engine.games.overlord.settings import is_on
 from engine.games.overlord.state import COIN, DAYS, Kind, Unit, World
 from engine.games.overlord.tables.land import season_of
@@ -135,16 +137,24 @@ def desert(turn: Turn[World], unit: Unit) -> None:
 
 
 def keep_oaths(turn: Turn[World]) -> None:
-    """Units go over to the factions they swore to (OVL-TURN-07, OVL-FACT-12); orders and settings stay behind."""
+    """Units go over to the factions they swore to (OVL-TURN-07, OVL-FACT-12).
+
+    Orders, settings, the watch and what it was aiming at stay behind. The new faction hears that it has come.
+    """
     world = turn.state
     for unit in world.units.values():
-        heir = world.factions.get(unit.oath)
+        heir, place = world.factions.get(unit.oath), world.locations[unit.location]
         unit.oath = ""
         if heir is not None and heir.id != unit.faction:
             turn.tell(WentOver(**facts(turn, unit), faction_name=heir.name))
             unit.faction = heir.id
             unit.orders.clear()
             unit.settings.clear()
+            unit.guarding = False
+            unit.target = ""
+            if heir.seat:
+                to, where = heir.id, place_title(place)
+                turn.tell(CameOver(unit_name=title(unit), place_name=where, faction=to, seen_by=(heir.seat,)))
 
 
 def develop_places(turn: Turn[World], fought: Collection[str], taxed: Collection[str]) -> None:

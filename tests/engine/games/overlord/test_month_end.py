@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord import ledger, upkeep
+from engine.games.overlord import ledger, movement, stacks, upkeep
 from engine.games.overlord.acting import Result
 from engine.games.overlord.ledger import Accounted
-from engine.games.overlord.phases import month_end
+from engine.games.overlord.phases import month_end, orders_figures
 from engine.games.overlord.phases.orders_work import HANDLERS
-from engine.games.overlord.state import COIN, Offer, Title, Unit
+from engine.games.overlord.state import COIN, Mode, Offer, Title, Unit
+from engine.games.overlord.travel import Journey
 from tests.engine.games.overlord.scene import Scene
 
 SUMMER, WINTER = 5, 1  # turns
@@ -268,16 +269,81 @@ def test_the_books_explain_all_that_the_month_took_and_gave() -> None:
 
 
 @pytest.mark.rule("OVL-TURN-07", "OVL-FACT-12", "OVL-UNIT-05")
-def test_a_unit_keeps_its_oath_and_only_its_old_faction_reads_of_it() -> None:
+def test_a_unit_keeps_its_oath_and_its_new_faction_reads_only_that_it_came() -> None:
     scene = scene_in()
     unit = men(scene)
-    unit.oath, unit.settings = "f06", {"silent": True}
+    unit.oath, unit.settings, unit.guarding, unit.target = "f06", {"silent": True}, True, "U9"
 
     month_end.keep_oaths(scene.turn)
 
-    assert (unit.faction, unit.oath, unit.settings) == ("f06", "", {})
+    assert (unit.faction, unit.oath, unit.settings, unit.orders) == ("f06", "", {}, [])
+    assert (unit.guarding, unit.target) == (False, "")
     assert scene.said("anna") == ["Unit U2 [U2] keeps its oath and now serves Faction f06."]
-    assert scene.said("ben") == []
+    assert scene.said("ben") == ["Unit U2 [U2] has come over to you, at Place L1 [L1]."]
+
+
+@pytest.mark.rule("OVL-ECON-12")
+def test_who_leaves_a_place_forfeits_its_wages_even_if_it_comes_back() -> None:
+    scene = scene_in()
+    scene.world.locations["L1"].population = 1000
+    scene.place("L2")
+    scene.way("L1", "N", "L2")
+    gone, back = men(scene, "U2", 30), men(scene, "U3", 30)
+    gone.worked = back.worked = {"L1": 10}
+    movement.set_out(scene.turn, gone, Journey("L2", Mode.WALK, 9), "move")
+    stacks.relocate(scene.world, [back], scene.world.locations["L2"])
+    stacks.relocate(scene.world, [back], scene.world.locations["L1"])
+    for _ in range(2):
+        scene.do(HANDLERS, back, "WORK")
+
+    month_end.pay_wages(scene.turn)
+
+    assert (gone.count(COIN), back.count(COIN)) == (0, 22)
+
+
+@pytest.mark.rule("OVL-ECON-20")
+def test_companions_pay_for_a_unit_that_is_on_its_way_but_still_here() -> None:
+    scene = scene_in()
+    scene.place("L2")
+    scene.way("L1", "N", "L2")
+    mover, stayer = men(scene, "U2", 3), men(scene, "U3", 1, 100)
+    movement.set_out(scene.turn, mover, Journey("L2", Mode.WALK, 9), "move")
+
+    month_end.collect_upkeep(scene.turn)
+
+    assert (stayer.count(COIN), mover.dissent) == (60, False)
+    assert "$30 of its companions'" in scene.said()[-2]
+
+
+@pytest.mark.rule("OVL-ECON-03", "OVL-ECON-05", "OVL-RACE-17")
+def test_every_figure_costs_a_full_month_however_short_it_served() -> None:
+    scene = scene_in()
+    units = {
+        "man": scene.unit("U2", "man", 7, items={COIN: 500}),
+        "ldr": scene.unit("U3", "ldr", items={COIN: 500}),
+        "hero": scene.unit("U4", "hero", items={COIN: 500, "houn": 2}, equipped={"houn": 1}),
+        "gwol": scene.unit("U5", "gwol", 3, items={COIN: 500}),
+    }
+
+    month_end.collect_upkeep(scene.turn)
+
+    paid = {race: 500 - unit.count(COIN) for race, unit in units.items()}
+    assert paid == {"man": 70, "ldr": 20, "hero": 22, "gwol": 21}
+
+
+@pytest.mark.rule("OVL-ECON-04", "OVL-GAP-30")
+def test_dissent_goes_along_with_figures_and_the_next_unpaid_month_takes_them_all() -> None:
+    scene = scene_in()
+    unhappy, content = men(scene, "U2", 5), men(scene, "U3", 5)
+    month_end.collect_upkeep(scene.turn)
+    content.dissent = False
+
+    assert unhappy.dissent
+    scene.do(orders_figures.HANDLERS, unhappy, "MERGE U3 1")
+    assert content.dissent
+    month_end.collect_upkeep(scene.turn)
+
+    assert list(scene.world.units) == []
 
 
 @pytest.mark.rule("OVL-TURN-08")
