@@ -10,7 +10,7 @@ from engine.games.overlord.state import Mode
 from engine.games.overlord.travel import days_by, find_way
 from engine.games.overlord.upkeep import cost
 from engine.games.overlord.visibility import knows_faction, sees
-from engine.games.overlord.weights import capacity, weight
+from engine.games.overlord.weights import capacity, printed, weight
 from tests.engine.games.overlord.massada import OTHER, PLAYER, massada
 from tests.engine.games.overlord.sound import faults
 
@@ -41,7 +41,7 @@ def test_the_hero_has_the_figures_of_the_sample() -> None:
     world = massada()
     hero = world.units["U600"]
     carries = capacity(hero)
-    assert (weight(hero), carries.walk, carries.ride) == (480, 591, 515)
+    assert (printed(weight(hero)), carries.walk, carries.ride) == (480, 591, 515)
     assert (stats(hero).observation, cost(hero)) == (4, 22)
     assert needed_by(hero) == 3  # the sample counts 2, before the magecraft of day 30
     assert {tag: level(hero, tag) for tag in hero.experience} == {"obse": 2, "scou": 2, "cmbt": 1, "mage": 1}
