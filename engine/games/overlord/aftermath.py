@@ -12,6 +12,7 @@ from engine.games.overlord.tables.items import ITEMS
 from engine.games.overlord.tables.skills import SKILLS
 
 RECOVERY = 0.5  # OVL-GAP-103
+POTION = "poth"
 COMBAT, MELEE, PARRY = "cmbt", "mele", "parr"
 
 
@@ -25,13 +26,18 @@ def fanatics_die(fighters: list[Fighter], loser: Side | None) -> None:
 def tend_wounded(fighter: Fighter, dice: Dice) -> int:
     """Of the wounded half recover; the others lose one more point of life (OVL-COMBAT-51). Returns how many die of it.
 
-    Life is that of a figure without any spell of the battle.
+    Life is that of a figure without any spell of the battle. Who has potions of healing equipped drinks one for each
+    wounded figure, and those recover.
     """
     life = max(1, (fighter.base + fighter.gear).life)
     dead = 0
     for figure, count in list(fighter.hurt.items()):
         if figure.wounded:
-            worse = count - binomial(dice, count, RECOVERY)
+            draughts = min(count, fighter.potions, fighter.goods.get(POTION, 0))
+            if draughts:
+                fighter.goods[POTION] -= draughts
+                fighter.potions -= draughts
+            worse = count - draughts - binomial(dice, count - draughts, RECOVERY)
             if figure.lost + 1 >= life:
                 dead += worse
     if dead:

@@ -70,12 +70,31 @@ def borne(unit: Unit) -> Capacity:
     return total
 
 
+def wards(unit: Unit) -> dict[str, int]:
+    """Percent of the hits of each element that do nothing to the unit: race and effects, and gear in proportion to the
+    figures that have it (OVL-COMBAT-42). Elements without any are left out; nothing keeps off more than all.
+    """
+    total = dict(RACES[unit.race].protects)
+    for effect in unit.effects:
+        for element, percent in EFFECTS[effect].protects.items():
+            total[element] = total.get(element, 0) + percent
+    for item, number in unit.equipped.items():
+        for element, percent in ITEMS[item].protects.items():
+            total[element] = total.get(element, 0) + percent * min(number, unit.figures) // max(1, unit.figures)
+    return {element: min(100, percent) for element, percent in total.items() if percent > 0}
+
+
 def knows(unit: Unit, needs: Mapping[str, int]) -> bool:
     """Whether the unit has every skill at the level asked for, skill -> level."""
     return all(level(unit, skill) >= needed for skill, needed in needs.items())
 
 
 def max_mana(unit: Unit) -> int:
-    """The mana it regains by itself up to: all levels of magic, and what else gives it power (OVL-MAGIC-09)."""
+    """The mana it regains by itself up to: all levels of magic, and what else gives it power (OVL-MAGIC-09).
+
+    Who knows no magic and was not born with mana has none, whatever rings it wears.
+    """
     magic = sum(reached for skill, reached in levels(unit).items() if SKILLS[skill].magic)
-    return max(0, magic + stats(unit).mana) if unit.figures else 0
+    if not unit.figures or not (magic or RACES[unit.race].gives.mana):
+        return 0
+    return max(0, magic + stats(unit).mana)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from engine.core.dice import Dice
 from engine.core.turn import Turn
-from engine.games.overlord import advantages, aftermath, control, spoils, stacks, succession
+from engine.games.overlord import advantages, aftermath, control, remains, spoils, stacks, succession
 from engine.games.overlord.acting import facts
 from engine.games.overlord.advantages import Ambush
 from engine.games.overlord.battle_account import Account
@@ -18,7 +18,7 @@ from engine.games.overlord.fighters import Fighter, Side
 from engine.games.overlord.musters import fighter_of, summoned
 from engine.games.overlord.references import place_title
 from engine.games.overlord.settings import is_played_without
-from engine.games.overlord.state import Location, Unit, World
+from engine.games.overlord.state import Kind, Location, Unit, World
 
 WITHOUT_AMBUSH = "ambush"  # the name of this rule among those a campaign may leave out (OVL-GAP-01)
 
@@ -126,6 +126,7 @@ def _clean_up(turn: Turn[World], battle: Battle, fought: Fight, account: Account
         aftermath.settle(turn, unit, fighter)
         if unit.figures:
             aftermath.practise(unit, fighter)
+    remains.leave(account.location, _fallen(own))
     battle.dead = [unit for unit in units.values() if not unit.figures]
     living = {side: [unit for unit in _of(battle, side) if unit.figures] for side in Side}
     winners = living[battle.winner] if battle.winner else []
@@ -141,6 +142,11 @@ def _clean_up(turn: Turn[World], battle: Battle, fought: Fight, account: Account
         attacker = units[battle.cause.attacker]
         attacked = battle.cause.structure if battle.has_won(attacker) else ""
         succession.take_structures(turn, attacked, winners, _of(battle, loser), battle.dead)
+
+
+def _fallen(fighters: list[Fighter]) -> int:
+    """The people among the dead: creatures leave nothing behind that anybody could raise."""
+    return sum(one.started - one.figures for one in fighters if one.kind is not Kind.CREATURE)
 
 
 def _of(battle: Battle, side: Side) -> list[Unit]:

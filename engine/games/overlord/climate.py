@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.core.turn import Turn
+from engine.games.overlord.remains import after_a_month
 from engine.games.overlord.state import Location, World
 from engine.games.overlord.tables.land import TERRAINS, WEATHERS, Season, season_of
 from engine.games.overlord.tables.skills import SKILLS, is_under
@@ -80,9 +81,12 @@ def yields(place: Location, season: Season, weather: str) -> dict[str, int]:
 
 
 def renew(world: World, season: Season) -> None:
-    """Next month's resources everywhere, by the weather foreseen; what was not harvested is lost (OVL-RES-02)."""
+    """Next month's resources everywhere, by the weather foreseen; what was not harvested is lost (OVL-RES-02).
+
+    The dead do not go so soon.
+    """
     for place in world.locations.values():
-        place.left = yields(place, season, place.next_weather)
+        place.left = yields(place, season, place.next_weather) | after_a_month(place.left)
     for structure in world.structures.values():
         structure.taken.clear()
 

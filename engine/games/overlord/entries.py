@@ -59,6 +59,7 @@ def item_entry(tag: str) -> str:
     parts += _sentence("Helps", [f"study of {SKILLS[skill].name} by {more}%" for skill, more in item.study.items()])
     parts += _sentence("Helps", [f"use of {SKILLS[skill].name} by {more}%" for skill, more in item.use.items()])
     parts += _sentence("A level more may be studied of", [SKILLS[skill].name for skill in item.raises])
+    parts += _wards(item.protects)
     if item.faster:
         parts.append(f"Work it is the tool for takes {item.faster}% less time.")
     if item.feeds:
@@ -82,6 +83,8 @@ def skill_entry(tag: str, level: int) -> str:
         parts.append("It must be taught, by a teacher or by a place.")
     if level == 1:
         parts += [f"Requires {skill_name(needed, at)} to learn." for needed, at in skill.needs.items()]
+    if skill.item:
+        parts.append(f"It is studied with {item_name(skill.item)} in hand.")
     kinds = (("basic", skill.basic), ("magic", skill.magic), ("combat", skill.combat))
     parts += [f"This is a {kind} skill." for kind, so in kinds if so]
     parts += _sentence("Gives", [*_bonuses(skill.gives(level)), *_capacities(skill.carries(level))])
@@ -107,6 +110,7 @@ def race_entry(tag: str) -> str:
     parts += _sentence("Knows", [skill_name(skill, level) for skill, level in race.skills.items()])
     faster = [f"{SKILLS[skill].name} {more:+}%" for skill, more in race.study.items()]
     parts += _sentence("Speed of study:", faster)
+    parts += _wards(race.protects)
     return " ".join(parts)
 
 
@@ -154,6 +158,11 @@ def _sentence(beginning: str, things: Iterable[str]) -> list[str]:
 
 def _bonuses(stats: Stats) -> list[str]:
     return [f"{figure:+} to {STAT_NAMES.get(name, name)}" for name, figure in stats.listed.items()]
+
+
+def _wards(protects: Mapping[str, int]) -> list[str]:
+    """What something keeps off (OVL-COMBAT-42)."""
+    return _sentence("Keeps off", [f"{percent}% of all hits of {force}" for force, percent in protects.items()])
 
 
 def _capacities(carries: Capacity) -> list[str]:

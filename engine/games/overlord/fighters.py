@@ -50,11 +50,15 @@ class Hurt(NamedTuple):
 
 @dataclass(slots=True)
 class Lasting:
-    """An effect of battle magic on a unit. rounds: how many are left."""
+    """An effect of battle magic on a unit. rounds: how many are left; flies: it bears the unit up; wards: element ->
+    percent of hits that it keeps off.
+    """
 
     tag: str
     gives: Stats
     rounds: int
+    flies: bool = False
+    wards: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -74,7 +78,8 @@ class Fighter:
 
     number: the unit's id, or a made-up one for the summoned. base: statistics without equipment, stats: with it; both
     of one figure. place: order on the field, which breaks ties. at_hand: tag -> what its COMBAT list may name.
-    goods: items that magic uses up, mana among them; max_mana: what it regains up to.
+    goods: items that magic uses up, mana among them; max_mana: what it regains up to. wards: element -> percent of the
+    hits of that kind that do nothing (OVL-COMBAT-42). is_coward: it may find a reason not to act.
     weapon_skills: of the weapons it strikes with by hand. ambush: its experience in ambush, guards: it was on guard.
     """
 
@@ -93,6 +98,9 @@ class Fighter:
     levels: Mapping[str, int] = field(default_factory=dict)
     max_mana: int = 0
     flies: bool = False
+    wards: Mapping[str, int] = field(default_factory=dict)
+    is_coward: bool = False
+    potions: int = 0  # of healing, at hand for after the battle
     is_mounted: bool = False
     is_fanatic: bool = False
     is_summoned: bool = False
@@ -107,6 +115,8 @@ class Fighter:
     parried: bool = False
     was_in_melee: bool = False
     has_moved: bool = False
+    wings: bool = False  # its own, when magic does not bear it up
+    afraid_of: list[str] = field(default_factory=list)  # entries of its list that it shrinks from this round
     rear_rounds: int = 0
     reloading: int = 0  # rounds still to be spent on it (OVL-COMBAT-27)
     boost: Stats = Stats()  # noqa: RUF009 - frozen
@@ -117,6 +127,7 @@ class Fighter:
 
     def __post_init__(self) -> None:
         self.started = self.figures
+        self.wings = self.flies
         self.reckon()
 
     @property
@@ -150,6 +161,13 @@ class Fighter:
         for effect in self.lasting:
             total = total + effect.gives
         self.stats = total
+        self.flies = self.wings or any(effect.flies for effect in self.lasting)
+
+    def ward(self, element: str) -> int:
+        """Percent of the hits of an element that do nothing to it; plain wounds are never kept off."""
+        if not element:
+            return 0
+        return min(100, self.wards.get(element, 0) + sum(effect.wards.get(element, 0) for effect in self.lasting))
 
     def add_boost(self, boost: Stats) -> None:
         """Bonuses for the rest of the round (OVL-MAGIC-18); the initiative is that of the action alone."""
@@ -171,6 +189,7 @@ class Fighter:
             effect.rounds -= 1
         self.lasting = [effect for effect in self.lasting if effect.rounds > 0]
         self.boost = Stats()
+        self.afraid_of.clear()
         self.reckon()
         if self.goods.get("mana", 0) < self.max_mana:
             self.goods["mana"] = self.goods.get("mana", 0) + 1

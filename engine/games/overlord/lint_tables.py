@@ -23,7 +23,7 @@ NPC_FACTIONS = (IMPERIALS, CITIZENS, CREATURES, OUTLAWS, MAGES, FREE_PEOPLE)
 
 ACTIONS = ("melee", "ranged", "enchant", "summon")
 TARGETS = ("opponent", "leader", "self", "own side", "other side", "battle")
-USE_TARGETS = ("", "unit", "structure", "near", "self")
+USE_TARGETS = ("", "unit", "structure", "near", "self", "place")
 FORCES = ("", "air", "earth", "fire", "void", "water")
 MAKES: Mapping[str, Mapping[str, object]] = {
     "harvest": ITEMS,
@@ -109,6 +109,7 @@ def _items() -> Iterator[Fault]:
     for tag, item in ITEMS.items():
         where = f"item {tag}"
         yield from _strangers(where, (item.skill, item.prospect, *item.study, *item.use, *item.raises), SKILLS, "skill")
+        yield from _wards(where, item.protects)
         if item.slot not in ("", *SLOTS):
             yield where, f"is equipped as {item.slot}"
         if not item.slot and (item.skill or item.gives.listed or item.equipped or item.combat):
@@ -117,10 +118,17 @@ def _items() -> Iterator[Fault]:
             yield from _action(where, item.combat)
 
 
+def _wards(where: str, protects: Mapping[str, int]) -> Iterator[Fault]:
+    for element, percent in protects.items():
+        if element not in FORCES or not element or not 1 <= percent <= 100:
+            yield where, f"protects by {percent}% against {element}"
+
+
 def _races() -> Iterator[Fault]:
     for tag, race in RACES.items():
         where = f"race {tag}"
         yield from _strangers(where, (*race.skills, *race.study), SKILLS, "skill")
+        yield from _wards(where, race.protects)
         if race.gives.life < 1 or race.gives.hits < 0 or min(race.skills.values(), default=1) < 1:
             yield where, "is born dead, or with skills of no level"
     for tag, skill in SKILLS.items():
@@ -181,6 +189,7 @@ def _others() -> Iterator[Fault]:
             yield f"title {tag}", f"there is no rank {title.rank}"
     for tag, effect in EFFECTS.items():
         yield from _strangers(f"effect {tag}", effect.use, SKILLS, "skill")
+        yield from _wards(f"effect {tag}", effect.protects)
         if effect.power not in POWERS:
             yield f"effect {tag}", f"there is no power {effect.power}"
     for tag, ware in WARES.items():

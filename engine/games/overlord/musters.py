@@ -16,6 +16,8 @@ from engine.games.overlord.tables.stats import Action, Stats
 from engine.games.overlord.tables.structures import STRUCTURES
 
 FANATICISM, AMBUSH = "fana", "ambu"
+POTION = "poth"
+COWARD = "coward"  # the power of an effect
 RELOADING = "reload"  # the name of this rule among those a campaign may leave out (OVL-GAP-01)
 ABOARD = Stats(defense=1)  # in a vessel (OVL-GAP-108)
 
@@ -40,8 +42,11 @@ def fighter_of(world: World, unit: Unit, side: Side, place: int) -> Fighter:
         at_hand=_skills_at_hand(levels) | _items_at_hand(world, unit),
         goods=dict(unit.items),
         levels=levels,
-        max_mana=(base + gear).mana,
+        max_mana=attributes.max_mana(unit),
         flies=_flies(unit),
+        wards=attributes.wards(unit),
+        potions=unit.equipped.get(POTION, 0),
+        is_coward=any(EFFECTS[effect].power == COWARD for effect in unit.effects),
         race=unit.race,
         is_mounted=_mounts(unit) >= unit.figures,
         is_fanatic=levels.get(FANATICISM, 0) > 0,
@@ -58,6 +63,7 @@ def summoned(caller: Fighter, race: str, number: int, place: int) -> Fighter:
     for tag, level in born.skills.items():
         base = base + SKILLS[tag].gives(level)
     at_hand = _skills_at_hand(born.skills)
+    mana = base.mana + sum(level for tag, level in born.skills.items() if SKILLS[tag].magic)
     return Fighter(
         number=f"{caller.number}+{place}",
         name=born.name if number == 1 else born.plural,
@@ -70,9 +76,10 @@ def summoned(caller: Fighter, race: str, number: int, place: int) -> Fighter:
         tactics=Tactics(move=Manner.ADVANCE, actions=list(at_hand)),
         hurt={Hurt(): number},
         at_hand=at_hand,
-        goods={MANA: base.mana},
+        goods={MANA: mana},
         levels=dict(born.skills),
-        max_mana=base.mana,
+        max_mana=mana,
+        wards=dict(born.protects),
         flies=born.carries.fly >= born.weight > 0,
         is_summoned=True,
         race=race,

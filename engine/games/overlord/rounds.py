@@ -27,9 +27,11 @@ from engine.games.overlord.events_battle import Deed
 from engine.games.overlord.fighters import Fighter, Lasting, Side
 from engine.games.overlord.state import Kind
 from engine.games.overlord.strikes import Tally, order_of_targets, strike
+from engine.games.overlord.tables.effects import EFFECTS
 from engine.games.overlord.tables.stats import Stats
 
 ANOTHER_HIT = 1  # initiative lost for each further strike (OVL-GAP-44)
+FEAR = {False: 30, True: 20}  # percent that a coward passes over an action, by "is it a fanatic"
 OPENING, FLED = "moves", "leaves the battle"
 
 Summons = Callable[[Fighter, str, int], Fighter]  # (caller, race, number) -> a unit not yet on the field
@@ -114,11 +116,22 @@ class Round:
                 self._agenda.setdefault(option.rating, []).append(fighter)
                 return None
             plan.pop(0)
+            if self._shrinks(fighter, option, left):
+                continue
             targets = self._targets(fighter, option, left)
             if targets is not None:
                 total = left or (hits_of(fighter, option) if option.is_attack else 1)
                 return Chosen(fighter, option, targets, actors(fighter, option), total, first=not left)
         return None
+
+    def _shrinks(self, fighter: Fighter, option: Option, left: int) -> bool:
+        """Whether a coward passes over an entry of its list, and all like it in this round."""
+        if not fighter.is_coward or option.kind in (PARRY, RELOAD) or left:
+            return False
+        if option.word not in fighter.afraid_of and not self.dice.percent(FEAR[fighter.is_fanatic]):
+            return False
+        fighter.afraid_of.append(option.word)
+        return True
 
     def _targets(self, fighter: Fighter, option: Option, left: int) -> list[Fighter] | None:
         """Whom it would strike, [] for what needs nobody; None when the entry is impossible."""
@@ -203,8 +216,10 @@ class Round:
 
     def _enchant(self, fighter: Fighter, option: Option) -> None:
         assert option.skilled is not None
+        effect = EFFECTS[option.action.effect]
         for target in self._circle(fighter, option):
-            target.lay(Lasting(option.action.effect, option.skilled.lays, option.action.rounds))
+            flies, rounds = effect.carries.fly > 0, option.action.rounds
+            target.lay(Lasting(effect.tag, option.skilled.lays, rounds, flies, effect.protects))
             self._note(fighter, option.word, target.number)
 
     def _circle(self, fighter: Fighter, option: Option) -> list[Fighter]:

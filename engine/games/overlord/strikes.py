@@ -15,6 +15,7 @@ from engine.games.overlord.state import Kind
 
 CHUNK = 64  # draws to one roll: small enough that no probability underflows
 IGNORED_PARRY = 1 / 3  # of the blows in a rout (OVL-COMBAT-50, OVL-GAP-106)
+NOTHING_KEPT_OFF = 100  # percent
 FLYING_ATTACK = 1  # OVL-COMBAT-54
 FLYING_DEFENSE = {False: 5, True: 2}  # by "is it a missile"
 
@@ -130,12 +131,13 @@ def strike(
 def _pass(striker: Fighter, target: Fighter, aimed: int, blow: Blow, dice: Dice, tally: Tally, rout: bool) -> None:
     """At most one blow for each figure of one target."""
     attack = attack_on(striker, target, blow)
+    harmful = (NOTHING_KEPT_OFF - target.ward(blow.element)) / NOTHING_KEPT_OFF  # OVL-COMBAT-42
     past = binomial(dice, aimed, IGNORED_PARRY) if rout and target.parried else 0
     pool = dict(target.hurt)
     tally.blows += aimed
     for count, parry in ((aimed - past, True), (past, False)):
         defense = defense_of(target, striker, blow, parry=parry)
-        hits = binomial(dice, count, strike_chance(attack) * hit_chance(attack, defense))
+        hits = binomial(dice, count, strike_chance(attack) * hit_chance(attack, defense) * harmful)
         tally.hits += hits
         deadly = deadly_chance(attack, defense, blow.base)
         for _ in range(hits):

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.games.overlord.attributes import level
+from engine.games.overlord.effects import ICE, has
 from engine.games.overlord.state import Exit, Location, Mode, Structure, Unit, World
 from engine.games.overlord.tables.land import LONGEST_MOVE, TERRAINS, WEATHERS, Terrain, Weather
 from engine.games.overlord.tables.structures import STRUCTURES
@@ -141,13 +142,18 @@ def plan(world: World, origin: Location, way: Exit, body: Sequence[Unit], vessel
     options: dict[Mode, int] = {}
     for mode in (Mode.FLY, Mode.SAIL, Mode.RIDE, Mode.WALK):
         days = days_by(world, origin, way, mode, climbs=climbs)
-        if days and can_carry(body, mode):
+        if days and can_carry(body, mode) and not (mode is Mode.RIDE and _is_icy(world, origin, way)):
             options[mode] = days
     if not options:
         return _burdened(way.goal, days_by(world, origin, way, Mode.WALK, climbs=climbs), body)
     best = min(options, key=lambda mode: options[mode])
     is_flier = Mode.FLY in options and best is not Mode.SAIL
     return Journey(way.goal, Mode.FLY if is_flier else best, options[best])
+
+
+def _is_icy(world: World, origin: Location, way: Exit) -> bool:
+    """Whether ice lies on a place at either end: then nobody rides (OVL-ENCH-01)."""
+    return has(origin, ICE) or has(world.locations[way.goal], ICE)
 
 
 def _burdened(goal: str, days: int, body: Sequence[Unit]) -> Journey | None:

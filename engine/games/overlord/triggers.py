@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from engine.games.overlord.engagement import Cause, Trigger
 from engine.games.overlord.references import is_travelling
-from engine.games.overlord.state import Battle, Location, Stance, Unit, World
+from engine.games.overlord.state import CREATURES, Battle, Location, Stance, Unit, World
+from engine.games.overlord.taming import is_left_alone
 from engine.games.overlord.visibility import sees, stance
 
 Covers = Callable[[Unit], bool]  # whether a guard could itself go the way the stack came (OVL-GUARD-07, -08)
@@ -63,7 +64,8 @@ def enemies_noticed(world: World, location: Location, revealed: Collection[str] 
     fierce: dict[str, Unit] = {}
     for unit in present:
         if unit.tactics.battle is Battle.FIGHT:
-            fierce.setdefault(unit.faction, unit)
+            wild = unit.faction == CREATURES  # each kind of creature for itself (OVL-FACT-10)
+            fierce.setdefault(unit.race if wild else unit.faction, unit)
     for unit in fierce.values():
         for other in present:
             pair = (unit.faction, other.faction)
@@ -77,6 +79,8 @@ def _attacks(world: World, unit: Unit, other: Unit, revealed: Collection[str]) -
     """Whether a unit's faction takes another unit for an enemy, and sees it. The cheap questions come first."""
     faction = world.factions[unit.faction]
     if unit.faction == other.faction or Stance.ENEMY not in (faction.towards(other.faction), faction.default_stance):
+        return False
+    if is_left_alone(world, other, unit):
         return False
     return stance(world, faction, other) is Stance.ENEMY and sees(world, unit.faction, other, revealed)
 

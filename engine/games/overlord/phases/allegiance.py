@@ -13,6 +13,7 @@ from engine.games.overlord import stacks, succession
 from engine.games.overlord.acting import facts
 from engine.games.overlord.events_units import FollowedLeader, RanWild
 from engine.games.overlord.state import CREATURES, Kind, Unit, World
+from engine.games.overlord.tables.races import RACES
 
 
 def run(turn: Turn[World]) -> None:
@@ -20,7 +21,7 @@ def run(turn: Turn[World]) -> None:
     world = turn.state
     _follow_overlord(turn)
     for unit in world.units.values():
-        if unit.kind is Kind.CREATURE:
+        if unit.kind is Kind.CREATURE and (unit.leader or not RACES[unit.race].loyal):
             _change(turn, unit, world.units[unit.leader].faction if unit.leader else CREATURES)
     for unit in list(world.units.values()):
         if unit.kind is Kind.STOCKPILE and not unit.items:

@@ -10,14 +10,16 @@ from engine.games.overlord.tables.source import records
 from engine.games.overlord.tables.stats import Capacity, Stats
 
 ENDLESS = 100_000  # days (OVL-ENCH-03)
-POWERS = ("", "coward", "wander", "leader", "follower", "infection", "immunity")
+POWERS = ("", "coward", "wander", "leader", "follower", "infection", "immunity", "ice")
 
 
 class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An effect on a unit. gives, carries: to each of its figures while it lasts; use: percent more of a skill tree.
+    """An effect on a unit or a place. gives, carries: to each of its figures while it lasts; use: percent
+    more of a skill tree.
 
     name, plural: one and many of what is counted, "day of blindness", "days of blindness". power: what it does beyond
-    figures, one of `POWERS`: leader and follower are what the unit is shown as.
+    figures, one of `POWERS`: leader and follower are what the unit is shown as; ice lies on a place.
+    protects: element -> percent of the hits of that kind that do nothing (OVL-COMBAT-42).
     """
 
     tag: str
@@ -28,6 +30,7 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     carries: Capacity = Capacity()
     use: dict[str, int] = {}
     power: str = ""
+    protects: dict[str, int] = {}
 
 
 EFFECTS: Mapping[str, Effect] = records(Effect, "effects")

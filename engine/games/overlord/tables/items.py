@@ -39,7 +39,8 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     that one piece feeds for a month. faster: by how many percent it shortens work with the skills that name it as tool.
     study, use: percent by which it speeds study and use of a skill and all that grows out of it. raises: skills that a
     unit with one for each figure may study a level beyond its limit (OVL-SKILL-18). prospect: the skill a
-    unit needs at the 1st level to see the item in the land. control: for its faction (OVL-GAP-11).
+    unit needs at the 1st level to see the item in the land. protects: element -> percent of the hits of that kind that
+    do nothing to a figure that has it equipped (OVL-COMBAT-42).
     """
 
     tag: str
@@ -60,6 +61,7 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     study: dict[str, int] = {}
     use: dict[str, int] = {}
     raises: tuple[str, ...] = ()
+    protects: dict[str, int] = {}
     prospect: str = ""
     living: bool = False
     special: bool = False

@@ -19,7 +19,8 @@ class Race(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     upkeep: $ a figure and month; price: $ to hire a figure, 0 if nobody hires it; control: points for each started
     group of 20 figures (OVL-CP-02), with what a hero costs more. skills: what it is born with, skill -> level. study:
     percent by which it learns a skill, and all that grows out of it, faster. hero: counts as a hero (OVL-RACE-10).
-    battle: exists only as long as the battle it was called to.
+    battle: exists only as long as the battle it was called to. loyal: it stays with its faction though nobody leads it.
+    protects: element -> percent of the hits of that kind that do nothing to it (OVL-COMBAT-42).
     """
 
     tag: str
@@ -37,6 +38,8 @@ class Race(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     study: dict[str, int] = {}
     hero: bool = False
     battle: bool = False
+    loyal: bool = False
+    protects: dict[str, int] = {}
 
 
 RACES: Mapping[str, Race] = records(Race, "races", "creatures")

@@ -20,8 +20,8 @@ class Use(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kind: harvest (`makes` an item of the land), produce (an item), build (`makes` a kind of work on a structure),
     construct (a whole structure), summon (a race), enchant (an effect), or one of the deeds of `DEEDS`. amount:
     pieces, figures or days of effect a time; days: figure-days a time; uses, mana: what each time costs. target: "",
-    unit, structure, near (a neighbouring place) or self. tool: the item whose bearers work faster. upgrades: the
-    vessel that is turned into what it makes.
+    unit, structure, near (a neighbouring place), place (this one or a neighbouring one) or self. tool: the item whose
+    bearers work faster. upgrades: the vessel that is turned into what it makes.
     """
 
     kind: str
@@ -50,7 +50,8 @@ class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
     about: one sentence for the knowledge section. basic, leaders, combat, magic, specialist: as flagged (OVL-SKILL-04
     to -10). element: it is one of the five elements. talent: only races born with it have it. anyone: USE needs no
-    level. top: the highest level there is, 0 for no limit. annex: it stands in the rulebook's annex, known to all from
+    level. item: what every figure must have equipped to study it (OVL-SKILL-12). top: the highest level there is, 0 for no
+    limit. annex: it stands in the rulebook's annex, known to all from
     the start (OVL-GAP-116). levels: from the 1st on; what is not listed grows (OVL-GAP-85).
     """
 
@@ -69,6 +70,7 @@ class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     talent: bool = False
     anyone: bool = False
     annex: bool = False
+    item: str = ""
     top: int = 0
     levels: tuple[Level, ...] = ()
 

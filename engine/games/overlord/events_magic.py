@@ -1,0 +1,119 @@
+"""Magic as facts: what was cast, what it brought about, and what wore off."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.games.overlord.events import LocationEvent, UnitEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpellWorked(UnitEvent):
+    """A day of work on a spell that is not done yet. skill: its name."""
+
+    skill: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpellSpoiled(UnitEvent):
+    """A spell was broken off, and what it had cost is gone (OVL-USE-14)."""
+
+    skill: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Enchanted(UnitEvent):
+    """A spell laid an effect on a unit or a place. on: its title; effect: with its days."""
+
+    skill: str
+    on: str
+    effect: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bewitched(UnitEvent):
+    """An effect was laid on the unit by another. by: the caster's title, or "somebody unseen"."""
+
+    by: str
+    effect: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Summoned(UnitEvent):
+    """Creatures answered a call: a new unit, or more figures for one. called: in words; into: the unit's title."""
+
+    called: str
+    into: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ManaGathered(UnitEvent):
+    """Meditation brought mana."""
+
+    mana: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ManaPassed(UnitEvent):
+    """A ritual passed mana on. to: the other's title."""
+
+    mana: int
+    to: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ManaReceived(UnitEvent):
+    """The other end of a ritual. giver: its title."""
+
+    mana: int
+    giver: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Buried(UnitEvent):
+    """bodies: how many dead were laid to rest."""
+
+    bodies: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LookedInto(UnitEvent):
+    """What was seen of a place without entering it. target: its title; found: in words."""
+
+    target: str
+    found: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EffectEnded(UnitEvent):
+    """An effect on a unit wore off."""
+
+    effect: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceEffectEnded(LocationEvent):
+    """An effect on a place wore off."""
+
+    effect: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drowned(UnitEvent):
+    """Figures of a stranded unit drowned. figures: left of it."""
+
+    lost: int
+    figures: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sickened(UnitEvent):
+    """The plague took figures of a unit."""
+
+    lost: int
+    figures: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Infected(UnitEvent):
+    """The unit caught the plague."""

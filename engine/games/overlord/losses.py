@@ -1,0 +1,32 @@
+"""Figures that are lost outside of battle, with what they had on them, and units of which nobody is left."""
+
+from __future__ import annotations
+
+from engine.core.turn import Turn
+from engine.games.overlord import equipment, ledger, stacks
+from engine.games.overlord.state import Unit, World
+
+
+def lose(turn: Turn[World], unit: Unit, figures: int, reason: str, *, with_goods: bool) -> None:
+    """Takes figures from a unit; with_goods: their share of all it carries goes as well, rounded down.
+
+    A unit that has nobody left is gone: its goods too, and its title is vacant.
+    """
+    figures = min(figures, unit.figures)
+    if figures == unit.figures:
+        _end(turn, unit, reason)
+        return
+    if with_goods:
+        for item, amount in list(unit.items.items()):
+            ledger.destroy(turn, unit, item, amount * figures // unit.figures, reason)
+    unit.figures -= figures
+    equipment.settle(unit)
+
+
+def _end(turn: Turn[World], unit: Unit, reason: str) -> None:
+    ledger.vanish(turn, unit, reason)
+    place = turn.state.locations.get(unit.title)
+    if place is not None and place.title is not None and place.title.holder == unit.id:
+        place.title.holder = ""
+    unit.orders.clear()
+    stacks.remove(turn.state, unit)

@@ -1,0 +1,28 @@
+"""The evening of mages: spells broken off, mana, the sick, effects that wear off, the drowning (OVL-TURN-10)."""
+
+from __future__ import annotations
+
+from engine.core.turn import Turn
+from engine.games.overlord import casting, drowning, effects, plague
+from engine.games.overlord import mana as pools
+from engine.games.overlord.acting import facts
+from engine.games.overlord.events_magic import SpellSpoiled
+from engine.games.overlord.state import World
+from engine.games.overlord.tables.skills import SKILLS
+
+
+def mana(turn: Turn[World]) -> None:
+    """Spells nobody went on with are spoiled; mana comes back, or fades."""
+    cast: dict[str, dict[str, None]] = turn.shared.pop(casting.CAST_TODAY, {})
+    for unit in turn.state.units.values():
+        if unit.work:
+            for skill in casting.spoil(unit, cast.get(unit.id, {})):
+                turn.tell(SpellSpoiled(**facts(turn, unit), skill=SKILLS[skill].name))
+    pools.regain(turn)
+
+
+def wear_off(turn: Turn[World]) -> None:
+    """The sick die or infect others; every effect has a day less; on the last day the stranded drown."""
+    plague.run(turn)
+    effects.wear_off(turn)
+    drowning.run(turn)
