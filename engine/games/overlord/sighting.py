@@ -9,6 +9,7 @@ from engine.games.overlord import control, surveying
 from engine.games.overlord.eyes import Eyes
 from engine.games.overlord.knowledge import names_known
 from engine.games.overlord.own_units import Roll, title_of
+from engine.games.overlord.ownership import territory
 from engine.games.overlord.settings import DEFAULTS
 from engine.games.overlord.state import Faction, Location, Stance, Structure, Unit, World
 from engine.games.overlord.surveying import Surveyor
@@ -101,14 +102,20 @@ class Onlooker:
     def _in_sight(self, faction: Faction) -> list[str]:
         """The places to be reported: with units, around those within others, come through (OVL-GAP-141)."""
         world = self._world
-        numbers = dict.fromkeys(self._homes.get(faction.id, ()))
-        for number in list(numbers):
+        homes = self._homes.get(faction.id, {})
+        numbers = dict.fromkeys(homes)
+        for number in homes:
             outer = world.locations[number].container
             if outer:
                 numbers[outer] = None
         if world.turn:
             numbers.update(dict.fromkeys(number for number, turn in faction.seen.items() if turn == world.turn))
-        return sorted((number for number in numbers if number in world.locations), key=self._rank.__getitem__)
+
+        def rank(number: str) -> tuple[int, bool, int]:
+            root = territory(world, world.locations[number])
+            return self._rank[root.id], number not in homes, self._rank[number]
+
+        return sorted((number for number in numbers if number in world.locations), key=rank)
 
     def _contacts(self, faction: Faction) -> dict[str, Stance] | None:
         """How those in contact view the faction, if it asked to be told (OVL-REPORT-05, OVL-GAP-51)."""

@@ -9,12 +9,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from engine.games.overlord import climate, travel
+from engine.games.overlord import climate, ownership, travel
 from engine.games.overlord.attributes import level
 from engine.games.overlord.state import Exit, Location, Mode, Structure, Unit, World
 from engine.games.overlord.tables.items import ITEMS
 from engine.games.overlord.tables.land import TERRAINS, WEATHERS
 from engine.games.overlord.tables.structures import STRUCTURES, TAUGHT
+from engine.games.overlord.tables.titles import TITLES
 from engine.games.overlord.travel import CLIMBING
 from engine.games.overlord.view import Hire, Land, Offer, SeenInner, SeenStructure, SeenTitle, Way
 from engine.games.overlord.weights import can_carry, hold_of_vessel, printed, weight_of_vessel
@@ -85,6 +86,7 @@ class Surveyor:
             "market_days": tuple(place.market_days),
             "resources": place.left,
             "title": self._title(place),
+            **self._owner(place),
             "teaches": dict(place.teaches),
             "ground": dict(place.ground),
             "effects": dict(place.effects),
@@ -110,6 +112,18 @@ class Surveyor:
             faction=holder.faction,
             faction_name=self._world.factions[holder.faction].name,
         )
+
+    def _owner(self, place: Location) -> dict[str, str]:
+        """Whose land it is by law, and by which title (OVL-OWN-02)."""
+        found = ownership.title_over(self._world, place)
+        if found is None or found[0].title is None:
+            return {}
+        seat, holder = found
+        return {
+            "owner": holder.faction,
+            "owner_name": self._world.factions[holder.faction].name,
+            "owner_title": f"{TITLES[found[0].title.tag].name} of {seat.name} [{seat.id}]",
+        }
 
     def _ways(self, place: Location) -> tuple[Way, ...]:
         """All ways but those into inner locations, the shortest first (OVL-REPORT-23)."""

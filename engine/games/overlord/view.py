@@ -45,7 +45,7 @@ class SeenUnit:
     title_of: str = ""
     items: Mapping[str, int] = field(default_factory=dict)
     on_the_way: bool = False
-    memo: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    memo: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def named(self) -> str:
@@ -235,8 +235,8 @@ class SeenPlace:
 
     weather, next_weather: of the month that was and the one to come, of the land around for inner places; "" where
     there is none. resources: what can be taken in the coming month, without what nobody there can find. owner: the
-    faction that owns it by a title, "" for none. teaches: skill -> level. ground: what lies about. effects: -> days
-    left. ways: as printed, the shortest first. inner: locations in it. units: those in sight, in report order.
+    faction that owns it, "" for none, by owner_title, as "Sheriff of Massada [L278]". teaches: skill -> level. ground:
+    what lies about. effects: -> days left. ways: as printed, the shortest first. inner: locations in it. units: those in sight, in report order.
 
     memo: texts already made of what all who see it see alike.
     """
@@ -257,6 +257,7 @@ class SeenPlace:
     title: SeenTitle | None = None
     owner: str = ""
     owner_name: str = ""
+    owner_title: str = ""
     teaches: Mapping[str, int] = field(default_factory=dict)
     ground: Mapping[str, int] = field(default_factory=dict)
     effects: Mapping[str, int] = field(default_factory=dict)
@@ -264,7 +265,7 @@ class SeenPlace:
     inner: tuple[SeenInner, ...] = ()
     structures: tuple[SeenStructure, ...] = ()
     units: tuple[SeenUnit, ...] = ()
-    memo: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    memo: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def id(self) -> str:
