@@ -236,7 +236,8 @@ class SeenPlace:
     weather, next_weather: of the month that was and the one to come, of the land around for inner places; "" where
     there is none. resources: what can be taken in the coming month, without what nobody there can find. owner: the
     faction that owns it, "" for none, by owner_title, as "Sheriff of Massada [L278]". teaches: skill -> level. ground:
-    what lies about. effects: -> days left. ways: as printed, the shortest first. inner: locations in it. units: those in sight, in report order.
+    what lies about. effects: -> days left. ways: as printed, the shortest first. inner: locations in it. units: those
+    in sight, in report order.
 
     memo: texts already made of what all who see it see alike.
     """
