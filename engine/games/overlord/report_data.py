@@ -105,7 +105,14 @@ def _battle(event: Any) -> dict[str, Any]:
 
 
 def _seen(unit: SeenUnit) -> dict[str, Any]:
-    """A unit as it is seen at a place."""
+    """A unit as it is seen at a place, made once for all who see it so."""
+    found: dict[str, Any] | None = unit.memo.get("data")
+    if found is None:
+        found = unit.memo["data"] = _unit(unit)
+    return found
+
+
+def _unit(unit: SeenUnit) -> dict[str, Any]:
     found: dict[str, Any] = {"id": unit.id, "name": unit.name, "own": unit.own, "kind": unit.kind.value}
     found |= {"race": _tagged(unit.race, RACES[unit.race].name), "figures": unit.figures}
     if unit.faction:
