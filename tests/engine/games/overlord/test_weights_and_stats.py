@@ -4,9 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.dice import Dice
+from engine.core.turn import Turn
 from engine.games.overlord import control
 from engine.games.overlord.attributes import bare_stats, is_novice, level, levels, max_mana, stats
-from engine.games.overlord.state import STUDY_DAY, Mode, Title
+from engine.games.overlord.combat_options import Option, blow_of
+from engine.games.overlord.equipment import equip, may_equip
+from engine.games.overlord.fighters import Side
+from engine.games.overlord.musters import fighter_of
+from engine.games.overlord.phases.day import Month
+from engine.games.overlord.phases.handlers import HANDLERS
+from engine.games.overlord.phases.month import FIRST_EVENING
+from engine.games.overlord.state import STUDY_DAY, Mode, Pending, Title, World
+from engine.games.overlord.strikes import Blow, strike
+from engine.games.overlord.tables.stats import Action, Stats
+from engine.games.overlord.travel import find_way, plan
 from engine.games.overlord.weights import (
     can_carry,
     capacity,
@@ -17,6 +29,8 @@ from engine.games.overlord.weights import (
     weight,
     weight_of_vessel,
 )
+from engine.testing import LoadedDice
+from tests.engine.games.overlord.battle_kit import fighter, loaded
 from tests.engine.games.overlord.scene import Scene
 
 
@@ -160,3 +174,112 @@ def test_in_battle_five_times_as_many_stay_out() -> None:
         refused += control.refuses_battle(scene.turn, unit, 4, "b1")
     assert 340 < refused < 460
     assert not control.refuses_battle(scene.turn, unit, 0, "b1")
+
+
+@pytest.mark.rule("OVL-STAT-12", "OVL-STAT-07", "OVL-STAT-08", "OVL-GAP-42")
+def test_all_statistics_are_zero_unless_something_says_otherwise() -> None:
+    scene = Scene()
+    assert stats(scene.unit("U1", "man", 5)).listed == {"life": 3, "hits": 1}
+    assert stats(scene.unit("U2")).listed == {"life": 3, "hits": 1}
+    assert stats(scene.unit("U3", "hero")).listed == {"initiative": 1, "life": 4, "hits": 1, "observation": 1}
+    assert stats(scene.unit("U4", "man", 0)).listed == {}
+    assert Stats().listed == {}
+
+
+@pytest.mark.rule("OVL-STAT-03")
+def test_missiles_are_shot_with_the_skill_of_shooting_and_the_bow() -> None:
+    scene = Scene()
+    archers = scene.unit("U1", "man", 5, items={"lbow": 5}, experience={"cmbt": days(45), "arch": days(15)})
+    assert stats(archers).missile == 1
+    assert not may_equip(archers, "lbow"), "a longbow takes the 2nd level"
+    archers.experience["arch"] = days(45)
+    shot = Option("ranged", "ranged", 0, Action(kind="ranged", fixed=Stats(ranged_damage=4)))
+    unarmed = blow_of(fighter_of(scene.world, archers, Side.ATTACKERS, 0), shot)
+    assert equip(archers, "lbow", 5) == 5
+    armed = blow_of(fighter_of(scene.world, archers, Side.ATTACKERS, 0), shot)
+    assert (unarmed.attack if unarmed else 0, armed.attack if armed else 0) == (2, 5)
+    assert blow_of(fighter_of(scene.world, scene.unit("U2", "man", 5), Side.ATTACKERS, 0), shot) is None
+
+
+@pytest.mark.rule("OVL-STAT-04")
+def test_defense_counts_in_full_at_close_quarters_and_by_a_third_against_missiles() -> None:
+    target = fighter("U2", Side.DEFENDERS, 9000, defense=6, life=500)
+    archers = fighter("U1", Side.ATTACKERS, 9000)
+    hits = {}
+    for is_missile in (False, True):
+        (tally,) = strike(archers, [target], 9000, Blow(4, 1, 10, is_missile), Dice("shots", int(is_missile)))
+        hits[is_missile] = tally.hits / 9000
+    strikes = 0.4 + 0.04 * 4
+    assert hits[False] == pytest.approx(strikes * 1 / 4, abs=0.02)  # 4 against 6
+    assert hits[True] == pytest.approx(strikes * 3 / 4, abs=0.02)  # 4 against 2
+
+
+@pytest.mark.rule("OVL-STAT-06", "OVL-STAT-05")
+def test_a_shot_deals_ranged_damage_and_a_stroke_damage() -> None:
+    one = fighter("U1", Side.ATTACKERS, melee=5, missile=5, damage=2, ranged_damage=7)
+    stroke = blow_of(one, Option("melee", "melee", 0))
+    shot = blow_of(one, Option("ranged", "ranged", 0))
+    assert (stroke.damage if stroke else 0, shot.damage if shot else 0) == (2, 7)
+    for blow, dead in ((stroke, 0), (shot, 1)):
+        assert blow is not None
+        target = fighter("U2", Side.DEFENDERS, 1, life=5)
+        (tally,) = strike(one, [target], 1, blow, loaded(rest=0.0))
+        assert (tally.hits, tally.killed) == (1, dead)
+
+
+@pytest.mark.rule("OVL-MOVE-14", "OVL-GAP-45")
+def test_a_way_that_would_take_more_than_sixty_days_is_not_begun() -> None:
+    scene = Scene()
+    for number in ("L2", "L3"):
+        scene.place(number, "swmp")
+    scene.way("L2", "N", "L3")  # 25 days
+    leader = scene.unit("U1", location="L2", items={"ston": 3, "food": 16})  # carries 100, weighs 146
+    way = scene.world.locations["L2"].exits[0]
+
+    def taken() -> int | None:
+        found = plan(scene.world, scene.world.locations["L2"], way, [leader], None)
+        return found.days if found else None
+
+    assert taken() == 60  # 25 and 138% of it, rounded up
+    leader.items["food"] = 17
+    assert taken() is None
+    leader.items = {"ston": 1, "food": 10}
+    assert taken() == 25
+
+
+@pytest.mark.rule("OVL-MOVE-14", "OVL-GAP-45", "OVL-MOVE-05")
+def test_twice_the_weight_it_carries_holds_a_stack_fast_even_before_the_next_door() -> None:
+    scene = Scene()
+    scene.place("L2", "city", container="L1")
+    leader = scene.unit("U1", items={"food": 129})
+    way = find_way(scene.world, scene.world.locations["L1"], "L2")
+    assert way is not None
+    found = plan(scene.world, scene.world.locations["L1"], way, [leader], None)
+    assert found is not None
+    assert found.days == 4
+    leader.items["food"] = 130
+    assert plan(scene.world, scene.world.locations["L1"], way, [leader], None) is None
+
+
+@pytest.mark.rule("OVL-GAP-55", "OVL-CP-07", "OVL-CP-08")
+def test_who_refuses_is_rolled_once_after_day_1_and_hears_no_order_for_the_rest_of_the_month() -> None:
+    scene = Scene()
+    rebels, loyal = scene.unit("U1", "man", 4000), scene.unit("U2", "man", 20)
+    for unit in (rebels, loyal):
+        unit.orders = [Pending('NAME "First"'), Pending('NAME "Last"', on_day=30)]
+    roller = LoadedDice({("control", "U1"): [0.0]}, rest=0.99)
+    turn: Turn[World] = Turn(scene.world, {}, seed="test", number=1, roller=roller)
+
+    Month(turn, HANDLERS, (), FIRST_EVENING).run()
+
+    assert (rebels.name, loyal.name) == ("First", "Last")
+    assert (rebels.worked, loyal.worked) == ({"L1": 1}, {"L1": 30})
+    assert sorted(key[-1] for key in roller.opened if key[1] == "control") == ["U1", "U2"]
+
+
+@pytest.mark.rule("OVL-GAP-55", "OVL-CP-09")
+def test_who_refuses_to_fight_is_rolled_for_each_battle_anew() -> None:
+    streams = {("control in battle", "U1", "b1"): [0.04], ("control in battle", "U1", "b2"): [0.06]}
+    scene = Scene(streams=streams)
+    unit = scene.unit("U1", "man", 4020)
+    assert [control.refuses_battle(scene.turn, unit, 1, battle) for battle in ("b1", "b2")] == [True, False]
