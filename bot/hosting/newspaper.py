@@ -16,13 +16,13 @@ from storage.models import Campaign, Press, Seat
 
 
 def masthead(campaign: Campaign, rules: Ruleset[Any, Any]) -> str:
-    """The paper's name: the GM's, or made from the game's title."""
+    """The paper's name: the GM's, or the game's own."""
     return str(campaign.settings.get("masthead") or herald(rules))
 
 
 def herald(rules: Ruleset[Any, Any]) -> str:
-    """The paper's name where nobody chose one."""
-    return f"The {rules.title.rstrip('!')} Herald"
+    """The paper's name where nobody chose one: what the game calls it, else one made of the game's title."""
+    return rules.masthead or f"The {rules.title.rstrip('!')} Herald"
 
 
 def spoken_deadline(deadline: datetime | None, schedule: Schedule) -> str:

@@ -175,10 +175,11 @@ class Ruleset(Generic[S, V]):
     # Options, those who have joined so far, the newcomer, before there is a world; raises SetupError.
     check_seat: Callable[[BaseModel, Sequence[SeatRequest], SeatRequest], None] = seat_anybody
     for_gm: Callable[[Sequence[Event]], list[str]] = ask_nothing  # what a turn's orders asked of the game master
+    masthead: str = ""  # the name of its newspaper, where no GM chooses another; "": one made of the title
     press_reward: str = ""  # what the game gives for press, shown with the form
     plans_ahead: int = 0  # for how many turns after the one being collected orders are kept
     addressees: Callable[[V], Sequence[Addressee]] | None = None  # whom the viewer may write to beside the factions
-    forward: Callable[[S, str], str | None] | None = None  # the seat that reads an address's mail; None: nobody plays it
+    forward: Callable[[S, str], str | None] | None = None  # the seat that reads an address's mail; None: nobody does
     unsigned_letters: bool = False  # whether a letter may hide who wrote it
 
 

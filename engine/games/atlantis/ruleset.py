@@ -162,5 +162,6 @@ RULESET: Ruleset[World, FactionView] = Ruleset(
     forward=reader,
     unsigned_letters=True,
     late_joining=True,
+    masthead="The Times",
     press_reward="An article in the Times earns unclaimed silver: 50, if the game master has set no other sum.",
 )

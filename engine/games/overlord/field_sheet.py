@@ -15,6 +15,7 @@ from engine.core.fieldsheet import FieldSheet, Stand
 from engine.core.mapsheet import Banner
 from engine.games.overlord.battle_text import FILE_NAMES, goods_in_words
 from engine.games.overlord.battlefield import RANKS
+from engine.games.overlord.calendar import date
 from engine.games.overlord.events_battle import BattleFought, BattleSeen, Contingent
 from engine.games.overlord.tables.races import RACES
 from engine.games.overlord.view import FactionView
@@ -39,9 +40,11 @@ def _sheet(view: FactionView, battle: BattleFought | BattleSeen) -> FieldSheet:
     stands = tuple(_stand(view, one, far=far) for army, far in armies for one in army)
     shown = dict.fromkeys(stand.banner for stand in stands if stand.banner)
     watched = isinstance(battle, BattleSeen)
+    month = date(view.turn)
     return FieldSheet(
         title=f"Battle of {battle.location_name.removesuffix(f' [{battle.location}]')}",
-        subtitle=f"[{battle.location}], day {battle.day} of turn {view.turn}" + (", as you watched it" * watched),
+        subtitle=f"[{battle.location}], day {battle.day} of {month[:1].lower()}{month[1:]}"
+        + (", as you watched it" * watched),
         near="Attackers",
         far="Defenders",
         files=FILE_NAMES[1:],

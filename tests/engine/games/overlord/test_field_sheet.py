@@ -59,7 +59,7 @@ def test_the_sheet_tells_who_fell_who_leads_and_how_it_ended():
     assert not by_number["U2"].own
     assert by_number["U2"].label == "20 followers"
     assert by_number["U2"].fallen >= 10
-    assert (sheet.title, sheet.subtitle) == ("Battle of Dull Plains", "[L1], day 1 of turn 3")
+    assert (sheet.title, sheet.subtitle) == ("Battle of Dull Plains", "[L1], day 1 of high spring, year 1")
     assert sheet.result.startswith("The attackers win: ")
     assert sheet.banners[0].name == "House f05 [f05]"
     assert (sheet.banners[0].colour, sheet.banners[0].own) == ("#1e46c8", True)

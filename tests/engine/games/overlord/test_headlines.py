@@ -1,0 +1,160 @@
+"""What the Imperial Gazette prints of its own accord."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.core.events import EVERYONE
+from engine.core.newspaper import typeset
+from engine.core.press import PressItem, PressKind
+from engine.core.turn import Outcome, SeatInfo
+from engine.games.overlord import titles
+from engine.games.overlord.battle import fight
+from engine.games.overlord.engagement import Cause, Trigger
+from engine.games.overlord.events_battle import BattleNews
+from engine.games.overlord.events_orders import Resigned
+from engine.games.overlord.events_titles import Pillaged
+from engine.games.overlord.headlines import MASTHEAD, headlines
+from engine.games.overlord.phases import paper
+from engine.games.overlord.standings import standings
+from engine.games.overlord.state import Kind, Manner, Title, World
+from tests.engine.games.overlord import battle_kit
+from tests.engine.games.overlord.scene import Scene
+
+
+def printed(scene: Any) -> list[str]:
+    turn = scene.turn
+    return [headline.text for headline in headlines(scene.world, turn.events)]
+
+
+@pytest.fixture
+def scene() -> Scene:
+    """Windfort, a city in plains L1, with a title of Mayor; a leader of f05 and one of f06 in it."""
+    made = Scene()
+    made.place("L2", "city", container="L1", population=5000, title=Title("mayo", 250))
+    made.world.locations["L2"].name = "Windfort"
+    made.unit("U1", location="L2")
+    made.unit("U2", location="L2", faction="f06")
+    return made
+
+
+@pytest.mark.rule("OVL-PRESS-01")
+def test_a_month_without_news_still_has_a_paper_and_not_always_the_same_one():
+    world = World()
+    found = set()
+    for world.turn in range(1, 5):
+        (only,) = headlines(world, [])
+        assert (only.score, only.kind) == (1, "quiet")
+        found.add(only.text)
+    assert len(found) == 4
+
+
+@pytest.mark.rule("OVL-PRESS-02")
+def test_articles_are_signed_and_rumors_stand_apart_unsigned(scene):
+    held = (
+        PressItem(seat="anna", kind=PressKind.PRESS, title="War!", text="We march."),
+        PressItem(seat="ben", kind=PressKind.RUMOUR, title="", text="They limp."),
+    )
+    outcome: Any = Outcome(
+        number=3, date="High spring, year 1", state=b"", events=(), reports={}, maps={}, public_map=None,  # type: ignore[arg-type]
+        headlines=headlines(scene.world, []), standings=standings(scene.world),
+        seats=(SeatInfo(id="anna", name="House Anna"), SeatInfo(id="ben", name="House Ben")),
+    )  # fmt: skip
+    issue = typeset(outcome, held, seed="test", masthead=MASTHEAD, campaign="Test")
+    assert issue.masthead == "The Imperial Gazette"
+    assert issue.press == (("House Anna", "War!", "We march."),)
+    assert issue.rumours == (("", "They limp."),)
+    assert "Ben" not in str(issue.rumours)
+
+
+@pytest.mark.rule("OVL-COMBAT-08")
+def test_of_a_battle_far_away_all_hear_where_and_how_many_fell_but_not_who():
+    made = battle_kit.Scene("f05", "f06")
+    made.unit("U1", "f05", 60, skills={"cmbt": 2, "blde": 1}, gear={"swrd": 60}, move=Manner.CHARGE)
+    made.unit("U2", "f06", 40)
+    turn = made.turn()
+    fight(turn, made.place, Cause(Trigger.ATTACK, "U1", "U2"))
+    (headline,) = headlines(made.world, turn.events)
+    (news,) = [event for event in turn.events if isinstance(event, BattleNews)]
+    assert headline.text == f"Battle at Dull Plains [L1]: {news.fallen} dead"
+    assert headline.kind == "war"
+    assert "f05" not in str(headline)
+    assert "U1" not in str(headline)
+
+
+def test_a_hundred_dead_are_a_massacre(scene):
+    for fallen in (99, 100):
+        news = BattleNews(seen_by=EVERYONE, location_name="Windfort [L2]", fallen=fallen, score=fallen)
+        scene.turn.tell(news)
+    assert printed(scene) == ["Massacre at Windfort [L2]: 100 dead", "Battle at Windfort [L2]: 99 dead"]
+
+
+@pytest.mark.rule("OVL-VIS-08", "OVL-TITLE-09")
+def test_a_city_without_a_mayor_is_news_unless_it_has_a_new_one_at_the_end(scene):
+    city = scene.world.locations["L2"]
+    titles.grant(scene.turn, city, scene.world.units["U1"], claimed=True)
+    assert printed(scene) == ["Unit U1 [U1] of Faction f05 is now Mayor of Windfort [L2]."]
+    titles.vacate(scene.turn, city)
+    assert printed(scene) == ["Nobody is Mayor of Windfort [L2] any more"]
+    titles.grant(scene.turn, city, scene.world.units["U2"], claimed=True)
+    assert not [text for text in printed(scene) if text.startswith("Nobody")]
+
+
+def test_a_vacant_title_of_the_country_is_no_news(scene):
+    plains = scene.world.locations["L1"]
+    plains.title = Title("shrf", 250)
+    titles.grant(scene.turn, plains, scene.world.units["U1"], claimed=True)
+    titles.vacate(scene.turn, plains)
+    assert [headline.kind for headline in headlines(scene.world, scene.turn.events)] == ["quiet"]
+
+
+def test_great_titles_and_fallen_factions_lead(scene):
+    city = scene.world.locations["L2"]
+    city.title = Title("over", 0)
+    titles.grant(scene.turn, city, scene.world.units["U1"], claimed=True)
+    scene.turn.tell(Resigned(seen_by=EVERYONE, name="House Ben", heir="Imperials", score=20))
+    texts = printed(scene)
+    assert texts[0] == "Unit U1 [U1] of Faction f05 is now Overlord of Windfort [L2]."
+    assert texts[1] == "House Ben is no more. Its people follow Imperials."
+
+
+def test_all_hear_of_a_plundered_city_and_nobody_of_plundered_fields(scene):
+    for number, name in (("L1", "Place L1 [L1]"), ("L2", "Windfort [L2]")):
+        scene.turn.tell(Pillaged(seen_by=("ben",), location=number, location_name=name, place=number))
+    assert printed(scene) == ["Windfort [L2] plundered"]
+
+
+@pytest.mark.rule("OVL-CLIM-05")
+@pytest.mark.parametrize(
+    ("stormy", "told"), [(1, []), (2, ["Storms over 2 lands; Windfort [L2] had the worst of it."])]
+)
+def test_storms_over_an_eighth_of_the_lands_are_told_of(scene, stormy, told):
+    for number in range(10, 25):
+        scene.place(f"L{number}")
+    for number in ("L1", "L10")[:stormy]:
+        scene.world.locations[number].weather = "storm"
+    paper.tell(scene.turn)
+    found = [headline.text for headline in headlines(scene.world, scene.turn.events) if headline.kind == "weather"]
+    assert found == told
+
+
+@pytest.mark.rule("OVL-GAME-02")
+def test_standings_tell_of_people_to_the_nearest_ten_and_of_titles_but_of_no_winner(scene):
+    scene.unit("U3", "man", 23)
+    scene.unit("U4", "gwol", 50, kind=Kind.CREATURE)
+    scene.unit("U5", "man", 17, faction="f06")
+    assert standings(scene.world).rows == ()
+    scene.world.turn = 1
+    titles.grant(scene.turn, scene.world.locations["L2"], scene.world.units["U2"], claimed=True)
+    table = standings(scene.world)
+    assert table.columns == ("People", "Titles", "Lands")
+    assert [(row[0], row[2]) for row in table.rows] == [("ben", (20, 1, 1)), ("anna", (20, 0, 0))]
+    assert "Nobody wins" in table.note
+
+
+def test_standings_leave_out_who_has_left_or_has_nobody(scene):
+    scene.world.turn = 1
+    scene.world.factions["f06"].status = "left"
+    assert [row[0] for row in standings(scene.world).rows] == ["anna"]

@@ -1,0 +1,109 @@
+"""The card: the few sentences a player reads first, and what he is warned of."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.events import Event
+from engine.games.overlord import importance
+from engine.games.overlord.catalogue import catalogue
+from engine.games.overlord.events import Refused
+from engine.games.overlord.events_battle import BattleFought, BattleSeen, UnitFell
+from engine.games.overlord.events_study import Forgot, LevelReached, Studied
+from engine.games.overlord.importance import DULL, MOST, WEIGHTS, happened, warnings
+from engine.games.overlord.sighting import Onlooker
+from engine.games.overlord.state import Kind
+from engine.games.overlord.view import FactionView
+from tests.engine.games.overlord.scene import Scene
+
+WHO = {"seen_by": ("anna",), "unit": "U1", "unit_name": "Unit U1 [U1]"}
+REFUSED = Refused(**WHO, reason="There is no such place.", order="MOVE L9")
+
+
+def battle(kind: type[BattleFought] | type[BattleSeen], where: str) -> Event:
+    facts = {"location": "L1", "location_name": where, "attacker": "A", "defender": "B", "attackers": (),
+             "defenders": (), "winner": "", "outcome": "Nobody has won."}  # fmt: skip
+    if kind is BattleFought:
+        facts |= {"cause": "attack", "ambush": 0, "edge": 0, "better": "", "is_reversed": False, "rounds": (),
+                  "spoils": {}}  # fmt: skip
+    return kind(seen_by=("anna",), **facts)  # type: ignore[arg-type]
+
+
+def view() -> FactionView:
+    return FactionView(turn=1, faction="f05", seat="anna")
+
+
+@pytest.fixture
+def scene() -> Scene:
+    made = Scene()
+    made.unit("U1", items={"coin": 1000})
+    return made
+
+
+def seen(scene: Scene) -> FactionView:
+    return Onlooker(scene.world).look("anna")
+
+
+def test_battles_come_before_losses_before_learning_and_dull_things_never():
+    events = [
+        Studied(**WHO, skill="combat [cmbt]"),
+        Forgot(**WHO, skill="combat [cmbt]"),
+        LevelReached(**WHO, skill="combat [cmbt]", level=2),
+        REFUSED,
+        battle(BattleSeen, "Elsewhere [L2]"),
+        UnitFell(**WHO, place_name="Windfort [L1]"),
+        battle(BattleFought, "Windfort [L1]"),
+    ]
+    assert happened(view(), events) == (
+        "A attacks B in Windfort [L1]. Nobody has won.",
+        "Unit U1 [U1] is wiped out at Windfort [L1].",
+        "Unit U1 [U1] has reached level 2 of combat [cmbt].",
+        "You watch A attack B in Elsewhere [L2]. Nobody has won.",
+        "Unit U1 [U1] forgets combat [cmbt], and all that rests on it.",
+    )
+
+
+def test_the_card_has_five_sentences_at_most_and_none_twice():
+    events = [LevelReached(**WHO, skill="combat [cmbt]", level=n // 2) for n in range(20)]
+    told = happened(view(), events)
+    assert len(told) == len(set(told)) == MOST
+
+
+def test_every_event_that_is_weighed_exists():
+    assert {name for name in (*WEIGHTS, *DULL) if name not in catalogue()} == set()
+    assert not set(WEIGHTS) & DULL
+
+
+def test_refused_orders_are_counted():
+    assert warnings(view(), [REFUSED], None) == ("1 order was not possible; your report says why.",)
+    assert warnings(view(), [REFUSED, REFUSED], None) == ("2 orders were not possible; your report says why.",)
+
+
+@pytest.mark.rule("OVL-CP-08")
+def test_too_few_control_points_are_warned_of():
+    short = FactionView(turn=1, faction="f05", control_used=207, control=200)
+    assert warnings(short, [], None) == ("You need 207 control points and have 200: each unit may refuse you with 7%.",)
+    assert warnings(FactionView(turn=1, faction="f05", control_used=200, control=200), [], None) == ()
+
+
+@pytest.mark.rule("OVL-ECON-04", "OVL-ECON-05")
+def test_upkeep_that_cannot_be_paid_and_units_owed_are_warned_of(scene):
+    assert warnings(seen(scene), [], None) == ()
+    scene.unit("U2", "man", 200, dissent=True)
+    told = warnings(seen(scene), [], None)
+    due = importance.upkeep(seen(scene))
+    assert due > 1000
+    assert told == (
+        "Unit U2 [U2] went unpaid: another month like this and they desert.",
+        f"Next month's upkeep is ${due}, and you have $1000.",
+    )
+    scene.world.factions["f05"].fund["coin"] = due - 1000
+    assert len(warnings(seen(scene), [], None)) == 1
+
+
+@pytest.mark.rule("OVL-RACE-16")
+def test_creatures_without_a_leader_are_warned_of(scene):
+    wolves = scene.unit("U2", "gwol", 3, kind=Kind.CREATURE)
+    assert warnings(seen(scene), [], None) == ("Unit U2 [U2] has nobody to lead them and will run wild.",)
+    wolves.leader = "U1"
+    assert warnings(seen(scene), [], None) == ()
