@@ -1,10 +1,10 @@
-"""What the world does by itself: watches raised, the Empire's anger, factions that are no more."""
+"""What the world does by itself: watches raised, mayors appointed, factions that are no more."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.games.overlord.events import FactionEvent, LocationEvent, News
+from engine.games.overlord.events import LocationEvent, News
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,15 +25,7 @@ class WatchRaised(LocationEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Angered(FactionEvent):
-    """NPCs hold a faction in worse regard for what it did. people: who; stance: how from now on."""
+class MayorAppointed(LocationEvent):
+    """A city of the Empire has a new mayor. unit_name: with its id."""
 
-    people: str
-    stance: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Forgiven(FactionEvent):
-    """NPCs are friends again."""
-
-    people: str
+    unit_name: str

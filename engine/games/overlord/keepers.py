@@ -83,7 +83,7 @@ def raise_unit(world: World, tag: str, place: Location, dice: Dice, name: str = 
     unit = new_unit(world, name or npc.name, npc.faction, npc.race, number, place)
     unit.npc = tag
     unit.experience = npc.experience
-    fit_out(unit, number)
+    rearm(unit)
     unit.orders = orders_of(npc)
     unit.guarding = any(line.words == "GUARD" for line in unit.orders)
     if unit.kind is Kind.LEADER and not unit.guarding:
@@ -94,19 +94,22 @@ def raise_unit(world: World, tag: str, place: Location, dice: Dice, name: str = 
     return unit
 
 
-def fit_out(unit: Unit, figures: int) -> dict[str, int]:
-    """Gives so many figures of an NPC unit what their kind has, equipped; returns what that was."""
-    given = {item: number * figures for item, number in NPCS[unit.npc].items.items()}
-    for item, number in given.items():
-        unit.add(item, number)
-        unit.equipped[item] = unit.equipped.get(item, 0) + number
+def rearm(unit: Unit) -> dict[str, int]:
+    """Gives an NPC unit what its figures should have and lack, equipped; returns what that was."""
+    given = {}
+    for item, each in NPCS[unit.npc].items.items():
+        lacking = each * unit.figures - unit.count(item)
+        if lacking > 0:
+            unit.add(item, lacking)
+            given[item] = lacking
+        unit.equipped[item] = each * unit.figures
     return given
 
 
 def reinforce(unit: Unit, figures: int) -> dict[str, int]:
     """Adds figures of its own kind, who know what the others know; returns the items they bring."""
     unit.figures += figures
-    return fit_out(unit, figures)
+    return rearm(unit)
 
 
 def orders_of(npc: Npc) -> list[Pending]:

@@ -14,8 +14,9 @@ from engine.games.overlord import starts
 from engine.games.overlord.founding import ACTIVE, clean_name, found
 from engine.games.overlord.mapmaking import Shape
 from engine.games.overlord.naming import person
+from engine.games.overlord.phases.knowing import Scribe, welcome
 from engine.games.overlord.resigning import resign
-from engine.games.overlord.state import CITIZENS, Options, World
+from engine.games.overlord.state import CITIZENS, Faction, Options, World
 from engine.games.overlord.worldmaking import make_world
 
 SIZES: tuple[tuple[int, int], ...] = (
@@ -100,8 +101,10 @@ def new_game(options: BaseModel, seats: Sequence[SeatRequest], seed: str) -> Wor
     borders = 3 + len(seats) // 4
     colonies = 2 + -(-colonial // starts.FAIR_NUMBER)  # one at least is left for those who come later
     world = make_world(_shape(chosen, len(seats)), borders, colonies, settings, seed)
-    for seat in seats:
-        _admit(world, seat, Dice(seed, "seat", seat.id))
+    newcomers = [_admit(world, seat, Dice(seed, "seat", seat.id)) for seat in seats]
+    scribe = Scribe(world)
+    for faction in newcomers:
+        scribe.write(faction, ())
     return world
 
 
@@ -110,7 +113,7 @@ def add_seat(world: World, seat: SeatRequest, dice: Dice) -> None:
 
     A seat whose faction was destroyed may come back with a new one (OVL-GAME-07).
     """
-    _admit(world, seat, dice)
+    welcome(world, _admit(world, seat, dice))
 
 
 def drop_seat(world: World, seat: str) -> None:
@@ -142,7 +145,7 @@ def _learned(choices: OverlordChoices) -> tuple[str, ...]:
     return CRAFTS[choices.first_craft], CRAFTS[choices.second_craft]
 
 
-def _admit(world: World, seat: SeatRequest, dice: Dice) -> None:
+def _admit(world: World, seat: SeatRequest, dice: Dice) -> Faction:
     choices = cast(OverlordChoices, seat.choices)
     name, learned = _name(seat), _learned(choices)
     for faction in world.factions.values():
@@ -151,7 +154,9 @@ def _admit(world: World, seat: SeatRequest, dice: Dice) -> None:
                 raise SetupError(f"Seat {seat.id} has a faction in this world already.")
             faction.seat = ""
     hero = clean_name(choices.hero_name) or person(dice)
-    found(world, seat.id, name, start=choices.start, calling=choices.leader, learns=learned, hero=hero, dice=dice)
+    return found(
+        world, seat.id, name, start=choices.start, calling=choices.leader, learns=learned, hero=hero, dice=dice
+    )
 
 
 def _shape(options: OverlordOptions, seats: int) -> Shape:
