@@ -82,7 +82,7 @@ def _server_line(line: Line, words: Words, reading: Reading) -> bool | None:
     handler = _SERVER_LINES.get(word)
     if handler is None:
         reading.header["article"] = True
-        where = "/report" if word == "report" else "/press"
+        where = {"report": "/report", "rumor": "/rumor", "rumour": "/rumor"}.get(word, "/press")
         reading.tell(note("server", f"{word.upper()} is not read here: use {where}", line=line.number,
                           rule="OVL-MAIL-08"))  # fmt: skip
     else:

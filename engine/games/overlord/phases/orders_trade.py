@@ -1,8 +1,8 @@
 """BUY, SELL, RECRUIT: what is wanted of the market, or of the people, this evening (OVL-ORD-07, -37, -40).
 
 Decisions: without a price, or with 0, the price in the report counts, and what is not in the report waits; an order
-with a number waits until the unit has the money, or the wares, for all of it; it waits as well while whoever rules the
-place is no friend, and its player hears of that once a month.
+with a number waits until the unit has the money, or the wares, for all of it, but with "@" it is for up to that number;
+it waits as well while whoever rules the place is no friend, and its player hears of that once a month.
 """
 
 from __future__ import annotations
@@ -24,8 +24,7 @@ CASTLE = "cast"  # where nobody is for hire (OVL-RECR-07)
 def buy(acting: Acting) -> Result:
     """Asks the market for so many pieces at this price or less (OVL-ORD-07)."""
     price = _begin(acting, wanted=False)
-    number: int = acting.order["number"]
-    if not price or acting.unit.count(COIN) < price * max(1, number):
+    if not price or acting.unit.count(COIN) < price * _least(acting):
         return Result.NOT_YET
     return _note(acting, wishes.BUY, acting.order["item"], price)
 
@@ -33,10 +32,15 @@ def buy(acting: Acting) -> Result:
 def sell(acting: Acting) -> Result:
     """Offers the market so many pieces at this price or more (OVL-ORD-40)."""
     price = _begin(acting, wanted=True)
-    number: int = acting.order["number"]
-    if not price or acting.unit.count(acting.order["item"]) < max(1, number):
+    if not price or acting.unit.count(acting.order["item"]) < _least(acting):
         return Result.NOT_YET
     return _note(acting, wishes.SELL, acting.order["item"], price)
+
+
+def _least(acting: Acting) -> int:
+    """How many pieces the unit must have, or be able to pay: all it names, one if it repeats."""
+    repeats = acting.pending is not None and acting.pending.repeat
+    return 1 if repeats else max(1, int(acting.order["number"]))
 
 
 def _begin(acting: Acting, *, wanted: bool) -> int:

@@ -234,6 +234,19 @@ def test_an_order_with_a_number_and_an_at_sign_offers_the_whole_number_each_time
 
 
 @pytest.mark.rule("OVL-ORD-07", "OVL-ORD-40")
+def test_with_an_at_sign_a_number_is_a_limit_and_fewer_will_do() -> None:
+    scene = Scene()
+    city(scene)
+    unit = merchant(scene, coins=250, items={"hrse": 3})
+    ordered(unit, "@SELL 40 hrse 45", "@BUY 5 lbow 100")
+
+    play_day(scene)
+
+    assert unit.items == {COIN: 250 + 3 * 45 - 200, "lbow": 2}
+    assert listed(unit) == ["SELL 40 hrse 45", "BUY 5 lbow 100"]
+
+
+@pytest.mark.rule("OVL-ORD-07", "OVL-ORD-40")
 def test_without_a_price_that_of_the_report_counts() -> None:
     scene = Scene()
     city(scene)
