@@ -6,7 +6,7 @@ it is sold. Who has nothing to take trains, builds, or works for wages.
 
 from __future__ import annotations
 
-from bot.demo.overlord_desk import Desk, is_town, walks
+from bot.demo.overlord_desk import Desk, is_town, towns_in, walks
 from engine.games.overlord.state import COIN, Kind
 from engine.games.overlord.tables.items import ITEMS
 from engine.games.overlord.tables.market import WARES
@@ -14,11 +14,11 @@ from engine.games.overlord.tables.skills import SKILLS, bases
 from engine.games.overlord.tables.structures import STRUCTURES
 from engine.games.overlord.view import OwnUnit, SeenPlace
 
-CREW = 20  # figures
-MOST_CREWS = 4
+CREW = 6  # figures: what the land around a city keeps busy
+MOST_CREWS = 5
 HOME_ON = 26  # the day a crew turns home
 # What a crew may live by, the best first: the item it takes, and the skill that takes it.
-TRADES = {"hrse": "hors", "iron": "mini", "wood": "lumb", "ston": "digg", "hide": "hunt", "grai": "farm"}
+TRADES = {"iron": "mini", "hide": "hunt", "wood": "lumb", "ston": "digg", "hrse": "hors"}
 BUILDINGS = ("mrkt", "tave", "gtow", "barr")  # what craftsmen put up, one after the other
 
 
@@ -41,7 +41,7 @@ def hire_crew(desk: Desk, hero: OwnUnit) -> None:
         return
     foreman, hands = desk.new_unit(), desk.new_unit()
     desk.write(hero, f"RECRUIT {foreman} 1 ldr 0", f"RECRUIT {hands} {CREW} man 0")
-    desk.write(foreman, f'NAME "Foreman of {place.land.name}"', "UNSTACK", "10 STUDY CMBT")
+    desk.write(foreman, f'NAME "Foreman of {place.land.name}"', "UNSTACK", "10 STUDY CMBT", "@WORK")
     desk.write(hands, f'NAME "Hands: {trade}"', f"STACK {foreman}", *course(trade), "@WORK")
 
 
@@ -50,7 +50,7 @@ def trade_of(desk: Desk, place: SeenPlace, nth: int) -> str:
     land = desk.outside(place)
     wanted = {offer.item for offer in place.wanted}
     found = [skill for item, skill in TRADES.items() if land and land.resources.get(item, 0) >= 5 and item in wanted]
-    return found[(nth + desk.nth) % len(found)] if found else "butc" if desk.turn % 2 else ""
+    return found[(nth + desk.nth) % len(found)] if found else ""
 
 
 def skill_of(hands: OwnUnit) -> str:
@@ -76,11 +76,11 @@ def lead_crew(desk: Desk, foreman: OwnUnit) -> None:
         if hands and not goods and all(unit.levels.get(skill_of(unit)) for unit in hands):
             around = place.land.container
             if around:
-                desk.write(foreman, "MOVE OUT", f"DAY {HOME_ON}", f"-MOVE {place.id}", "@STUDY RELA")
+                desk.write(foreman, "MOVE OUT", f"DAY {HOME_ON}", f"-MOVE {place.id}", "@WORK")
                 return
-        desk.write(foreman, "@STUDY RELA" if desk.pick(foreman, 2) else "@WORK")
+        desk.write(foreman, "@WORK")
         return
-    town = next((number for number in place.inner if desk.view.lands[number].terrain in ("city", "vill")), "")
+    town = next(iter(towns_in(place)), "")
     if town:
         desk.write(foreman, f"DAY {HOME_ON}", f"-MOVE {town}")
     elif walks(place):

@@ -109,6 +109,11 @@ def is_town(place: SeenPlace) -> bool:
     return place.land.terrain in TOWNS
 
 
+def towns_in(place: SeenPlace) -> list[str]:
+    """The ids of the cities and villages that lie there."""
+    return [inner.land.id for inner in place.inner if inner.land.terrain in TOWNS]
+
+
 def walks(place: SeenPlace) -> list[Way]:
     """The ways that can be walked, the shortest first."""
     return [way for way in place.ways if way.walk]

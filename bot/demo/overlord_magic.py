@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.demo.overlord_desk import Desk, is_town
+from bot.demo.overlord_desk import Desk
 from engine.games.overlord.state import MANA
 from engine.games.overlord.tables.skills import ELEMENTS, SKILLS
 from engine.games.overlord.view import OwnUnit
@@ -19,9 +19,9 @@ def conjure(desk: Desk, mage: OwnUnit) -> None:
         if desk.afford(cost):
             desk.write(mage, f"STUDY {tag.upper()} 1")
     _use(desk, mage)
-    if is_town(desk.place(mage)) and mage.levels.get("medi"):
-        desk.write(mage, "@STUDY OBSE")
-    desk.write(mage, "@STUDY MAGE", "@WORK")
+    if mage.levels.get("obse", 0) < 2 and desk.turn % 3 == 0:
+        desk.write(mage, "STUDY SCOU 1", "@STUDY OBSE 2")
+    desk.write(mage, "@WORK")
 
 
 def _open(mage: OwnUnit) -> list[str]:
@@ -48,6 +48,8 @@ def _use(desk: Desk, mage: OwnUnit) -> None:
             combat.append(tag.upper())
         if use is None or use.mana > mage.count(MANA) or any(mage.count(i) < n for i, n in use.uses.items()):
             continue
+        if use.kind == "ritual":
+            continue  # mana for another mage
         if use.target == "unit":
             desk.write(mage, f"TARGET {_subject(desk, mage)}")
         desk.write(mage, f"USE {tag.upper()} 1")

@@ -23,6 +23,8 @@ def orders_for(view: FactionView) -> str:
     hero = desk.hero
     if desk.turn == 1:
         desk.of_faction += ["SETTING CONSUME ON", "STANCE f04 ENEMY"]
+        if desk.nth % 4:
+            desk.of_faction.append(f"STANCE {view.faction} FRIENDLY")
     if hero is not None:
         _rule(desk, hero)
     for unit in desk.by_age:
@@ -63,7 +65,7 @@ def _rule(desk: Desk, hero: OwnUnit) -> None:
     else:
         keep_shop(desk, hero)
         claim(desk, hero)
-        _learn(desk, hero, ("cmbt", "rela", "arti"))
+        _learn(desk, hero, ("cmbt", "obse", "arti"))
 
 
 def _explore(desk: Desk, hero: OwnUnit) -> None:
@@ -101,7 +103,7 @@ def _serve(desk: Desk, unit: OwnUnit) -> None:
     elif unit.name.startswith("People"):
         desk.write(unit, "@WORK")
     elif unit.kind is Kind.LEADER:
-        _learn(desk, unit, ("cmbt", "rela"))
+        _learn(desk, unit, ("cmbt", "obse"))
     elif unit in beasts(desk):
         desk.write(unit, "TACTIC FIGHT FRONT LEFT CHARGE")
 

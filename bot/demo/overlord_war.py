@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.demo.overlord_desk import Desk, is_town, onward
+from bot.demo.overlord_desk import Desk, is_town, onward, towns_in
 from engine.games.overlord.state import CREATURES, OUTLAWS, Stance
 from engine.games.overlord.tables.items import ITEMS
 from engine.games.overlord.tables.titles import TITLES
@@ -10,6 +10,7 @@ from engine.games.overlord.view import OwnUnit, SeenPlace
 
 WEAPONS = ("swrd", "baxe", "wham", "club")
 MARCH_FROM = 4  # the turn from which a general leaves his city
+BEEN = 12  # turns after which a town is worth another visit
 CHALLENGE_EVERY = 4  # turns between challenges for a title
 
 
@@ -34,8 +35,7 @@ def arm(desk: Desk, buyer: OwnUnit, soldiers: OwnUnit) -> None:
     armed = sum(soldiers.count(weapon) for weapon in WEAPONS)
     offers = {offer.item: offer for offer in place.for_sale}
     for weapon in WEAPONS:
-        needs = ITEMS[weapon].equip.skills if ITEMS[weapon].equip else {}
-        able = all(soldiers.levels.get(skill, 0) >= level for skill, level in needs.items())
+        able = soldiers.levels.get(ITEMS[weapon].skill, 0) >= ITEMS[weapon].level
         if able and soldiers.count(weapon):
             desk.write(soldiers, f"EQUIP {weapon}")
         if able and weapon in offers and armed < soldiers.figures and soldiers.location == buyer.location:
@@ -101,13 +101,13 @@ def road(desk: Desk, hero: OwnUnit) -> str:
     place = desk.place(hero)
     if is_town(place) and place.land.container:
         return "MOVE OUT"
-    towns = [number for number in place.inner if desk.view.lands[number].terrain in ("city", "vill")]
-    if towns and desk.turn % 3 == 0:
+    towns = [town for town in towns_in(place) if desk.turn - desk.view.seen.get(town, -BEEN) > BEEN]
+    if towns:
         return f"MOVE {towns[0]}"
     ways = onward(place)
     if ways:
         verb = "MARCH" if desk.pick(hero, 4) == 1 else "MOVE"
-        return f"{verb} {ways[desk.pick(hero, min(3, len(ways)))].goal}"
+        return f"{verb} {ways[desk.pick(hero, len(ways))].goal}"
     return ""
 
 
