@@ -27,10 +27,11 @@ def at_work(unit: Unit) -> int:
 def faster(saved: int, amount: int = FULL_DAY) -> int:
     """What gets done in the time of `amount` when so many percent of the time are saved.
 
-    >>> faster(33), faster(50)
-    (150, 200)
+    >>> faster(33), faster(50), faster(33, 4000)
+    (150, 200, 6000)
     """
-    return -(-amount * NORMAL // (NORMAL - saved)) if saved else amount
+    speed = -(-NORMAL * NORMAL // (NORMAL - saved))
+    return amount * speed // NORMAL
 
 
 def tool_of(use: Use, tag: str, item: str) -> int:

@@ -2,7 +2,7 @@
 
 The materials of a piece are taken in full when it is begun; what is begun waits for the unit's next day at it, and is
 lost when the unit moves. Decisions: an order for so many pieces stops the day's work when they are made; a unit works
-on one piece at a time, whatever the level it has reached since.
+on one piece at a time, whatever the level it has reached since; a unique thing is made only while there is none.
 """
 
 from __future__ import annotations
@@ -68,10 +68,12 @@ def produce(acting: Acting, tag: str, use: Use) -> Result:
     unit = acting.unit
     if not lives_off(acting.location, tag, use):
         raise NotPossible("wrong_land", "OVL-GAP-92", unit=title(unit), skill=SKILLS[tag].name)
+    if ITEMS[use.makes].unique and ledger.holdings(acting.world).get(use.makes):
+        raise NotPossible("unique_exists", "OVL-ITEM-15", item=ITEMS[use.makes].name)
     force = effort(acting.world, unit, tag, use, season_of(acting.turn.number))
     if not force or not (in_hand(unit, tag, use.makes) or has(unit, costs(use))):
         return Result.NOT_YET
-    wanted: int = acting.order.get("products") or 0
+    wanted: int = 1 if ITEMS[use.makes].unique else acting.order.get("products") or 0
     made = _toil(acting, tag, use, force, wanted)
     if made:
         ledger.create(acting.turn, unit, use.makes, made, "production")

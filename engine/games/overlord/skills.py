@@ -11,6 +11,7 @@ from functools import cache
 
 from engine.games.overlord.attributes import knows, level
 from engine.games.overlord.state import Kind, Unit, World
+from engine.games.overlord.tables.items import ITEMS
 from engine.games.overlord.tables.races import RACES
 from engine.games.overlord.tables.skills import SKILLS, Skill, bases, is_under
 from engine.games.overlord.tables.structures import STRUCTURES, TAUGHT
@@ -30,6 +31,7 @@ class Bar(StrEnum):
     BASIC = "basic"  # it has another basic skill already (OVL-SKILL-04)
     NEEDS = "needs"  # a prerequisite is missing (OVL-SKILL-05)
     HELP = "help"  # a specialist skill, and neither teacher nor school at hand (OVL-SKILL-06)
+    ITEM = "item"  # every figure needs an item in hand for it (OVL-SKILL-12)
     LIMIT = "limit"  # as far as it gets by study (OVL-SKILL-03)
 
     @property
@@ -77,7 +79,14 @@ def study_limit(world: World, unit: Unit, tag: str) -> int:
         title = held_title(world, unit)
         if limit and title is not None and title.studies and is_under(tag, title.studies):
             limit = max(limit, title.limit)
+        if limit and _is_raised(unit, tag):
+            limit += 1
     return min(limit, skill.top) if skill.top else limit
+
+
+def _is_raised(unit: Unit, tag: str) -> bool:
+    """Whether every figure has an item equipped that lets it study a skill a level higher (OVL-SKILL-18)."""
+    return any(number >= unit.figures and tag in ITEMS[item].raises for item, number in unit.equipped.items())
 
 
 def taught_limit(world: World, unit: Unit, tag: str, teacher: int) -> int:
@@ -90,6 +99,11 @@ def taught_limit(world: World, unit: Unit, tag: str, teacher: int) -> int:
     if is_paired(unit) or not kind_limit(unit, SKILLS[tag]) or unit.figures > MOST_BEYOND:
         return own
     return max(own, min(teacher, SKILLS[tag].top) if SKILLS[tag].top else teacher)
+
+
+def can_reach(world: World, unit: Unit, tag: str, wanted: int) -> bool:
+    """Whether a unit could study a skill to a level, alone or under a teacher good enough."""
+    return taught_limit(world, unit, tag, wanted) >= wanted
 
 
 def may_begin_basic(unit: Unit, tag: str) -> bool:
@@ -116,10 +130,13 @@ def bar(world: World, unit: Unit, tag: str, teacher: int = 0) -> Bar | None:
         return Bar.BASIC
     if not knows(unit, skill.needs):
         return Bar.NEEDS
+    if skill.item and unit.equipped.get(skill.item, 0) < unit.figures:
+        return Bar.ITEM
     now = level(unit, tag)
+    is_taught = teacher > now and unit.figures <= MOST_BEYOND
     if (
         skill.specialist
-        and teacher <= now
+        and not is_taught
         and school(world, unit).get(tag, 0) <= now
         and not _by_title(world, unit, tag)
     ):
@@ -170,6 +187,10 @@ def school(world: World, unit: Unit) -> dict[str, int]:
 
 @cache
 def _grown_from(trees: tuple[str, ...]) -> tuple[str, ...]:
+    """The skills that are taught by who teaches these: crafts with all that grows out of them, magic alone."""
+    crafts = tuple(tree for tree in trees if not SKILLS[tree].magic)
     return tuple(
-        tag for tag, skill in SKILLS.items() if not skill.talent and any(is_under(tag, tree) for tree in trees)
+        tag
+        for tag, skill in SKILLS.items()
+        if not skill.talent and (tag in trees or any(is_under(tag, tree) for tree in crafts))
     )

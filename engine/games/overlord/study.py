@@ -7,7 +7,9 @@ a day in percent is the same number as its gain in hundredths of a study day.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 
+from engine.core.turn import Turn
 from engine.games.overlord.attributes import level
 from engine.games.overlord.settings import is_played_without
 from engine.games.overlord.skills import held_title, required, school, study_limit
@@ -21,7 +23,43 @@ NORMAL = 100
 STACK, PLACE = 10, 20  # OVL-STUDY-04, -05
 CLASS = 50  # figures that one teacher's doubling is good for (OVL-STUDY-06)
 LEADER_COUNTS = 10
+TEACHING = "lessons"  # of the day, in what a turn keeps
 WITHOUT_DILUTION = "teaching_dilution"  # of the alpha test's switches (OVL-GAP-01)
+
+
+@dataclass(slots=True)
+class Lesson:
+    """What a unit is taught today. level: of its best teacher; percent: what all of them add, 100 at most."""
+
+    skill: str
+    level: int
+    percent: int
+
+
+@dataclass(slots=True)
+class Studies:
+    """One day's teaching and learning. lessons: pupil -> what it is taught; done: who studied what, and gained by it.
+
+    done holds for each unit the skill, the hundredths of a day it gained, and whether a teacher would have doubled it.
+    """
+
+    day: int = 0
+    lessons: dict[str, Lesson] = field(default_factory=dict)
+    done: dict[str, tuple[str, int, bool]] = field(default_factory=dict)
+
+
+def studies(turn: Turn[World]) -> Studies:
+    """The teaching and learning of today."""
+    found: Studies | None = turn.shared.get(TEACHING)
+    if found is None or found.day != turn.day:
+        found = turn.shared[TEACHING] = Studies(turn.day)
+    return found
+
+
+def lesson_of(turn: Turn[World], unit: Unit, tag: str) -> Lesson | None:
+    """What the unit is taught of a skill today, None if nothing."""
+    found = studies(turn).lessons.get(unit.id)
+    return found if found is not None and found.skill == tag else None
 
 
 def price(unit: Unit, tag: str) -> int:

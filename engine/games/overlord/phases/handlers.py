@@ -10,15 +10,20 @@ from engine.games.overlord.acting import Handler
 from engine.games.overlord.order_specs import ANSWERING, OF_FACTION, SPECS
 from engine.games.overlord.phases import (
     orders_battle,
+    orders_build,
     orders_conditions,
     orders_figures,
     orders_fund,
+    orders_guard,
     orders_hands,
     orders_move,
     orders_self,
     orders_stack,
     orders_study,
+    orders_teach,
+    orders_titles,
     orders_trade,
+    orders_use,
     orders_work,
 )
 
@@ -31,9 +36,14 @@ TABLES: tuple[Mapping[str, Handler], ...] = (
     orders_self.HANDLERS,
     orders_battle.HANDLERS,
     orders_fund.HANDLERS,
+    orders_guard.HANDLERS,
+    orders_titles.HANDLERS,
     orders_study.HANDLERS,
+    orders_teach.HANDLERS,
     orders_trade.HANDLERS,
     orders_work.HANDLERS,
+    orders_build.HANDLERS,
+    orders_use.HANDLERS,
 )
 ASKED_FOR = ANSWERING - {"retreat"}  # carried out by the handler of another order, through `Lists.answers`
 

@@ -1,6 +1,7 @@
-"""STUDY without a teacher: a day of learning, and what it costs (OVL-ORD-48, OVL-STUDY-01, -11, -12).
+"""STUDY: a day of learning, alone or under a teacher, and what it costs (OVL-ORD-48, OVL-STUDY-01, -11, -12).
 
-Decisions: what the annex lists is known to every faction (OVL-GAP-116); a unit that can not pay waits.
+Decisions: what the annex lists is known to every faction (OVL-GAP-116); a unit that can not pay waits; one that was
+told to study to a level which only a teacher can bring it to waits for the teacher.
 """
 
 from __future__ import annotations
@@ -8,11 +9,12 @@ from __future__ import annotations
 from engine.games.overlord import experience, ledger, skills, study
 from engine.games.overlord.acting import Acting, Handler, NotPossible, Result
 from engine.games.overlord.attributes import level
-from engine.games.overlord.events_study import LevelReached, Studied
+from engine.games.overlord.events_study import Studied
+from engine.games.overlord.practice import standing, tell_levels
 from engine.games.overlord.references import title
-from engine.games.overlord.state import COIN
+from engine.games.overlord.state import COIN, Unit
 from engine.games.overlord.tables.land import season_of
-from engine.games.overlord.tables.skills import SKILLS, bases
+from engine.games.overlord.tables.skills import SKILLS
 
 ANNEX = {tag: 1 for tag, skill in SKILLS.items() if skill.annex}
 CITY = "city"  # where the fund gives credit (OVL-GAP-33)
@@ -26,21 +28,27 @@ def study_skill(acting: Acting) -> Result:
         raise NotPossible("study_unknown", "OVL-STUDY-01", skill=tag)
     if wanted and level(unit, tag) >= wanted:
         return Result.FAILED  # nothing to do, and the day is free for the next order
-    _check(acting, tag)
-    today = skills.lesson(acting.world, unit, tag, _known(acting))
+    lesson = study.lesson_of(acting.turn, unit, tag)
+    teacher = lesson.level if lesson else 0
+    _check(acting, tag, teacher, wanted)
+    today = skills.lesson(acting.world, unit, tag, _known(acting), teacher)
     if not today or not _pay(acting, study.price(unit, today)):
         return Result.NOT_YET
-    _learn(acting, today)
+    _learn(acting, today, lesson if today == tag else None)
     if wanted and level(unit, tag) >= wanted:
         return Result.FINISHED
-    if skills.bar(acting.world, unit, tag) is skills.Bar.LIMIT:
+    if not wanted and skills.bar(acting.world, unit, tag, teacher) is skills.Bar.LIMIT:
+        return Result.FINISHED
+    if wanted and not skills.can_reach(acting.world, unit, tag, wanted):
         return Result.FINISHED
     return Result.GOING_ON if wanted else Result.EXECUTED
 
 
-def _check(acting: Acting, tag: str) -> None:
+def _check(acting: Acting, tag: str, teacher: int, wanted: int) -> None:
     """Raises NotPossible for what the unit will never learn, or can learn no further."""
-    bar = skills.bar(acting.world, acting.unit, tag)
+    bar = skills.bar(acting.world, acting.unit, tag, teacher)
+    if bar is skills.Bar.LIMIT and wanted and skills.can_reach(acting.world, acting.unit, tag, wanted):
+        return  # it waits for a teacher
     if bar is not None and (bar.is_final or bar is skills.Bar.LIMIT):
         raise NotPossible(f"study_{bar}", "OVL-ORD-48", unit=title(acting.unit), skill=SKILLS[tag].name)
 
@@ -49,28 +57,39 @@ def _known(acting: Acting) -> dict[str, int]:
     return {**ANNEX, **acting.faction.known}
 
 
+def can_pay(acting: Acting, unit: Unit, price: int) -> bool:
+    """Whether a unit has the coins for a day of study, or credit for them."""
+    missing = price - unit.count(COIN)
+    place, faction = acting.world.locations[unit.location], acting.world.factions[unit.faction]
+    return missing <= 0 or (place.terrain == CITY and faction.fund.get(COIN, 0) >= missing)
+
+
 def _pay(acting: Acting, price: int) -> bool:
     """Pays in full or not at all: own coins, and in cities what is missing from the fund (OVL-FUND-02, -04)."""
     unit, faction = acting.unit, acting.faction
+    if not can_pay(acting, unit, price):
+        return False
     own = min(price, unit.count(COIN))
     credit = price - own
-    if credit and (acting.location.terrain != CITY or faction.fund.get(COIN, 0) < credit):
-        return False
     ledger.destroy(acting.turn, unit, COIN, own, "study")
     ledger.fund(acting.turn, faction, COIN, -credit, "study")
     return True
 
 
-def _learn(acting: Acting, tag: str) -> None:
-    """A day's experience, in the skill and below it, and the news of every level that comes of it (OVL-EXP-01)."""
-    unit = acting.unit
-    before = {known: level(unit, known) for known in (tag, *bases(tag))}
-    gained = study.day_of_study(acting.world, unit, tag, season_of(acting.turn.number))
+def _learn(acting: Acting, tag: str, lesson: study.Lesson | None) -> None:
+    """A day's experience, in the skill and below it, and the news of every level that comes of it (OVL-EXP-01).
+
+    A teacher doubles what the unit could learn alone; what it could not, it learns at the normal speed (OVL-GAP-126).
+    """
+    unit, season = acting.unit, season_of(acting.turn.number)
+    is_doubled = skills.bar(acting.world, unit, tag) is None
+    taught = lesson.percent if lesson and is_doubled else 0
+    before = standing(unit, tag)
+    gained = study.day_of_study(acting.world, unit, tag, season, taught)
+    study.studies(acting.turn).done[unit.id] = (tag, gained, is_doubled and not taught)
     experience.studied(unit, tag, gained)
     acting.tell(Studied(**acting.facts(), skill=SKILLS[tag].name, routine=True))
-    for known, reached in before.items():
-        if level(unit, known) > reached:
-            acting.tell(LevelReached(**acting.facts(), skill=SKILLS[known].name, level=level(unit, known)))
+    tell_levels(acting.turn, unit, before.items())
 
 
 HANDLERS: dict[str, Handler] = {"study": study_skill}

@@ -1,0 +1,59 @@
+"""What tests of work need: skilled units, days of USE with the evening's sharing, an order that is repeated."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.games.overlord import harvest
+from engine.games.overlord.acting import Acting, Handler, Result, carry_out
+from engine.games.overlord.phases.orders_build import HANDLERS as BUILD
+from engine.games.overlord.phases.orders_study import HANDLERS as STUDY
+from engine.games.overlord.phases.orders_teach import HANDLERS as TEACH
+from engine.games.overlord.phases.orders_use import HANDLERS as USE
+from engine.games.overlord.state import STUDY_DAY, Pending, Unit
+from engine.games.overlord.tables.skills import SKILLS
+from tests.engine.games.overlord.scene import Scene, order
+
+HANDLERS: Mapping[str, Handler] = {**USE, **BUILD, **TEACH, **STUDY}
+
+
+def trained(**levels: int) -> dict[str, int]:
+    """Experience that is just enough for these levels, and for all they need."""
+    found = {tag: SKILLS[tag].days_for(level) * STUDY_DAY for tag, level in levels.items()}
+    for tag in list(found):
+        for base, needed in _needs(tag).items():
+            found[base] = max(found.get(base, 0), SKILLS[base].days_for(needed) * STUDY_DAY)
+    return found
+
+
+def _needs(tag: str) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for base, level in SKILLS[tag].needs.items():
+        found |= _needs(base)
+        found[base] = max(found.get(base, 0), level)
+    return found
+
+
+def men(scene: Scene, number: str, figures: int, **more: object) -> Unit:
+    return scene.unit(number, "man", figures, **more)  # type: ignore[arg-type]  # whatever fields a test sets
+
+
+def told(unit: Unit, text: str) -> Pending:
+    """An order in the list of a unit, from now on."""
+    line = Pending(words=text)
+    unit.orders.append(line)
+    return line
+
+
+def try_order(scene: Scene, unit: Unit, line: Pending) -> Result:
+    """An order of a unit's list is tried, as it reads now."""
+    acting = Acting(scene.turn, unit, order(line.words), line)
+    return carry_out(HANDLERS[acting.order.name], acting)
+
+
+def day(scene: Scene, *orders: tuple[Unit, str]) -> list[Result]:
+    """A day on which units carry out these orders one after the other; at its end the harvest is shared out."""
+    results = [scene.do(HANDLERS, unit, text) for unit, text in orders]
+    harvest.share(scene.turn)
+    scene.turn.day += 1
+    return results
