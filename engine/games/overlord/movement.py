@@ -13,10 +13,11 @@ from functools import partial
 from typing import Any
 
 from engine.core.turn import Turn
-from engine.games.overlord import stacks
+from engine.games.overlord import ownership, stacks
 from engine.games.overlord.acting import facts
 from engine.games.overlord.battle import Battle
 from engine.games.overlord.engagement import Cause, Trigger
+from engine.games.overlord.events_titles import SentBackByPeople
 from engine.games.overlord.events_travel import (
     Arrived,
     LetNobodyIn,
@@ -30,11 +31,11 @@ from engine.games.overlord.events_travel import (
 from engine.games.overlord.phases import battles
 from engine.games.overlord.production import abandon
 from engine.games.overlord.references import place_title, title
-from engine.games.overlord.state import Location, Mode, Movement, Structure, Unit, World
+from engine.games.overlord.state import Location, Mode, Movement, Stance, Structure, Unit, World
 from engine.games.overlord.tables.structures import STRUCTURES
 from engine.games.overlord.travel import Journey, find_way, plan
 from engine.games.overlord.triggers import TurnedBack, on_arrival
-from engine.games.overlord.visibility import exposed, knows_faction, notices
+from engine.games.overlord.visibility import exposed, knows_faction, notices, stance
 from engine.games.overlord.weights import can_carry
 
 MANNERS = {Mode.WALK: "on foot", Mode.RIDE: "mounted", Mode.FLY: "through the air", Mode.SAIL: "by water"}
@@ -212,8 +213,13 @@ def _covers(world: World, guard: Unit, journey: Movement) -> bool:
 
 
 def _is_sent_back(turn: Turn[World], leaders: list[Unit], journey: Movement) -> bool:
-    """Guards who hold a unit of the stack hostile turn it back, unless it marches or goes home (OVL-MOVE-10)."""
+    """Guards who hold a unit of the stack hostile turn it back, unless it marches or goes home (OVL-MOVE-10); where
+    none stand, the people of owned land do (OVL-STANCE-08).
+    """
     found = None if journey.order == RETREAT else _met(turn, leaders, journey)
+    if found is None and _is_shunned(turn.state, leaders, journey):
+        _send_away(turn, leaders, journey)
+        return True
     if not isinstance(found, TurnedBack):
         return False
     world = turn.state
@@ -226,6 +232,34 @@ def _is_sent_back(turn: Turn[World], leaders: list[Unit], journey: Movement) -> 
     for unit in leaders:
         _reverse(unit, journey)
     return True
+
+
+def _is_shunned(world: World, leaders: list[Unit], journey: Movement) -> bool:
+    """Whether the people of a territory keep a stack out whose faction, as it shows itself, their owner holds hostile.
+
+    They stop neither who marches nor what sails or flies, nobody who only steps out of an inner place, and obey the
+    owner only while he is not ousted by an occupant (OVL-OWN-02, -05, -08).
+    """
+    origin, goal = world.locations[journey.origin], world.locations[journey.goal]
+    if journey.order in (RETREAT, MARCH) or journey.mode in (Mode.FLY, Mode.SAIL):
+        return False
+    if not goal.population or goal.container or origin.container == goal.id or ownership.occupant(world, goal):
+        return False
+    owner = ownership.owner(world, goal)
+    stack = everybody(world, leaders) if owner else []
+    if any(unit.faction == owner for unit in stack):
+        return False
+    return any(not stance(world, world.factions[owner], unit).at_least(Stance.NEUTRAL) for unit in stack)
+
+
+def _send_away(turn: Turn[World], leaders: list[Unit], journey: Movement) -> None:
+    world = turn.state
+    length = _days(journey.walked)
+    here, back = (place_title(world.locations[number]) for number in (journey.goal, journey.origin))
+    for unit in everybody(world, leaders):
+        turn.tell(SentBackByPeople(**facts(turn, unit), place_name=here, goal=back, length=length))
+    for unit in leaders:
+        _reverse(unit, journey)
 
 
 def _reverse(unit: Unit, journey: Movement) -> None:

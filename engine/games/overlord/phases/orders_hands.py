@@ -6,6 +6,7 @@ waits, as for an absent one, so that nobody's stance is given away; mana stays w
 
 from __future__ import annotations
 
+from engine.games.overlord import ownership
 from engine.games.overlord.acting import Acting, Handler, NotPossible, Result
 from engine.games.overlord.equipment import equip, may_equip, most, settle
 from engine.games.overlord.events_units import (
@@ -108,9 +109,9 @@ def _pick_up(acting: Acting, source: str, goods: Goods) -> Result:
 
 
 def _is_free_ground(world: World, place: Location, unit: Unit) -> bool:
-    """Whether nobody holds the title of a place, or one who calls the unit's faction an ally does."""
-    holder = world.units.get(place.title.holder) if place.title else None
-    return holder is None or world.factions[holder.faction].towards(unit.faction) is Stance.ALLY
+    """Whether nobody owns a place, or one who calls the unit's faction an ally does (OVL-ORD-22)."""
+    owner = ownership.owner(world, place)
+    return not owner or world.factions[owner].towards(unit.faction) is Stance.ALLY
 
 
 def _lay(place: Location, item: str, amount: int) -> None:

@@ -7,7 +7,7 @@ structure takes those stacked under it along.
 
 from __future__ import annotations
 
-from engine.games.overlord import stacks, wishes
+from engine.games.overlord import ownership, stacks, wishes
 from engine.games.overlord.acting import Acting, Handler, NotPossible, Result, facts
 from engine.games.overlord.attributes import level, stats
 from engine.games.overlord.events_trade import StayedToTrade
@@ -151,7 +151,9 @@ def enter(acting: Acting) -> Result:
 
 def _is_welcome(world: World, structure: Structure, unit: Unit) -> bool:
     owner = world.factions.get(structure.faction)
-    if owner is None or owner.id == unit.faction or stance(world, owner, unit).at_least(Stance.FRIENDLY):
+    if owner is None:  # only the policy of the land counts (OVL-OWN-08)
+        return ownership.admits(world, unit, world.locations[unit.location], Stance.NEUTRAL)
+    if owner.id == unit.faction or stance(world, owner, unit).at_least(Stance.FRIENDLY):
         return True
     watch = observation(world, owner.id, world.locations[unit.location])
     return stats(unit).stealth >= (watch or 0) + STEALTH

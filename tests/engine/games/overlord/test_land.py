@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.games.overlord import ownership
@@ -18,9 +20,9 @@ def hold(scene: Scene, unit: Unit, place: Location, tag: str, claimed_on: int = 
     return place.title
 
 
-def soldiers(scene: Scene, number: str, figures: int, faction: str = "f05", **more: object) -> Unit:
+def soldiers(scene: Scene, number: str, figures: int, faction: str = "f05", **more: Any) -> Unit:
     """Men of the 1st combat with clubs in their hands."""
-    unit = scene.unit(number, "man", figures, faction, **more)  # type: ignore[arg-type]
+    unit = scene.unit(number, "man", figures, faction, **more)
     unit.experience["cmbt"] = 1500
     unit.items["club"] = unit.equipped["club"] = figures
     return unit

@@ -1,0 +1,244 @@
+"""BESTOW, CANCEL, YIELD, titles that are lost by going away, and what the Empire thinks of its Overlord."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games.overlord import ownership, stacks, titles
+from engine.games.overlord.acting import Result
+from engine.games.overlord.events_titles import EmpireBows, EmpireTurns, TitleForsaken, TitleFree
+from engine.games.overlord.phases import allegiance, land, month_end
+from engine.games.overlord.phases.orders_titles import HANDLERS
+from engine.games.overlord.state import CITIZENS, COIN, IMPERIALS, Faction, Stance, Unit
+from tests.engine.games.overlord.realm import Realm, teach
+
+
+def holder_of(realm: Realm, tag: str, place: str = "L2", number: str = "U1", faction: str = "f05") -> Unit:
+    unit = realm.unit(number, faction=faction, location=place)
+    realm.title(place, tag, unit)
+    return unit
+
+
+def empire(realm: Realm) -> None:
+    for number in (IMPERIALS, CITIZENS):
+        realm.world.factions[number] = Faction(number, number, default_stance=Stance.FRIENDLY)
+
+
+def views(realm: Realm, faction: str) -> list[Stance]:
+    return [realm.world.factions[number].towards(faction) for number in (IMPERIALS, CITIZENS)]
+
+
+@pytest.mark.rule("OVL-ORD-05", "OVL-TITLE-09")
+def test_a_title_is_bestowed_on_a_leader_who_is_here() -> None:
+    realm = Realm()
+    unit = holder_of(realm, "shrf")
+    title = realm.at("L2").title
+    heir = realm.unit("U2", location="L1")
+    assert realm.do(HANDLERS, unit, "BESTOW U2") is Result.NOT_YET
+    stacks.relocate(realm.world, [heir], realm.at("L2"))
+    assert realm.do(HANDLERS, unit, "BESTOW U2") is Result.EXECUTED
+    assert title is not None
+    assert (title.holder, unit.title, heir.title, title.claimed_on) == ("U2", "", "L2", 1)
+    assert realm.said()[0] == "Unit U1 [U1] bestows the title of Sheriff of Place L2 [L2] on Unit U2 [U2]."
+
+
+@pytest.mark.rule("OVL-ORD-05", "OVL-TITLE-01", "OVL-TITLE-03")
+def test_on_whom_no_title_is_bestowed() -> None:
+    realm = Realm()
+    unit = holder_of(realm, "shrf")
+    realm.soldiers("U2", 5, location="L2")
+    second = realm.unit("U3", location="L2")
+    realm.title("L3", "shrf", second)
+    stranger = realm.unit("U4", faction="f06", location="L2")
+    for other in ("U2", "U3", "U1"):
+        assert realm.do(HANDLERS, unit, f"BESTOW {other}") is Result.FAILED
+    assert realm.do(HANDLERS, second, "BESTOW U4") is Result.NOT_YET  # ben takes no gifts of strangers
+    assert unit.title == "L2"
+    unit.settings["advertise"] = True
+    realm.stance("f06", "f05", Stance.FRIENDLY)
+    assert realm.do(HANDLERS, unit, "BESTOW U4") is Result.EXECUTED
+    assert (stranger.title, ownership.owner(realm.world, realm.at("L2"))) == ("L2", "f06")
+    assert realm.do(HANDLERS, unit, "BESTOW U3") is Result.FAILED  # nothing left to bestow
+
+
+@pytest.mark.rule("OVL-ORD-08", "OVL-TITLE-15", "OVL-GAP-64")
+@pytest.mark.parametrize("tag", ["shrf", "mayo"])
+def test_a_baron_cancels_a_sheriff_or_a_mayor_in_range_whom_he_surpasses_in_combat(tag: str) -> None:
+    realm = Realm()
+    baron = teach(holder_of(realm, "baro", "L4"), cmbt=2)
+    sheriff = teach(holder_of(realm, tag, number="U9", faction="f06"), cmbt=2)
+    order = f"CANCEL {tag} L2"
+    assert realm.do(HANDLERS, baron, order) is Result.NOT_YET  # he has to go there
+    stacks.relocate(realm.world, [baron], realm.at("L2"))
+    assert realm.do(HANDLERS, baron, order) is Result.FAILED  # no better than the Sheriff
+    baron.experience["cmbt"] += 1
+    stacks.relocate(realm.world, [sheriff], realm.at("L1"))  # wherever the Sheriff is
+    assert realm.do(HANDLERS, baron, order) is Result.EXECUTED
+    title = realm.at("L2").title
+    assert title is not None
+    assert (title.holder, sheriff.title) == ("", "")
+    assert any("revokes the title of Unit U9 [U9]" in text for text in realm.said("ben"))
+    assert realm.do(HANDLERS, baron, order) is Result.NOT_YET  # free again
+
+
+@pytest.mark.rule("OVL-ORD-08", "OVL-TITLE-15", "OVL-TITLE-16")
+def test_what_a_title_has_no_power_over() -> None:
+    realm = Realm()
+    lord = teach(holder_of(realm, "lord", "L3", faction="f06", number="U9"), tact=1)
+    baron = teach(holder_of(realm, "baro", "L4"), cmbt=3)
+    stacks.relocate(realm.world, [baron], realm.at("L3"))
+    realm.do(HANDLERS, baron, "CANCEL lord L3")
+    realm.do(HANDLERS, realm.unit("U3", location="L3"), "CANCEL lord L3")
+    far = holder_of(realm, "shrf", "L8", faction="f06", number="U8")
+    stacks.relocate(realm.world, [baron], realm.at("L8"))
+    realm.do(HANDLERS, baron, "CANCEL shrf L8")
+    assert (lord.title, far.title) == ("L3", "L8")
+    assert [text.split(": ", 1)[1] for text in realm.said()] == [
+        "A Baron has no power over a Lord.",
+        "Only who holds a title can revoke another's.",
+        "Place L8 [L8] lies outside of what your title reaches.",
+    ]
+    marquis = teach(holder_of(realm, "marq", "L5", number="U4"), cmbt=1)
+    stacks.relocate(realm.world, [marquis], realm.at("L3"))
+    assert realm.do(HANDLERS, marquis, "CANCEL lord L3") is Result.EXECUTED
+
+
+@pytest.mark.rule("OVL-ORD-59", "OVL-TITLE-09")
+def test_a_title_is_given_up() -> None:
+    realm = Realm()
+    unit = holder_of(realm, "mayo")
+    assert realm.do(HANDLERS, unit, "YIELD shrf") is Result.FAILED
+    assert realm.do(HANDLERS, unit, "YIELD MAYO") is Result.EXECUTED
+    assert (unit.title, ownership.owner(realm.world, realm.at("L2"))) == ("", "")
+    assert realm.do(HANDLERS, unit, "YIELD mayo") is Result.NOT_YET
+    assert len(realm.told(TitleFree)) == 1
+
+
+@pytest.mark.rule("OVL-TITLE-12", "OVL-TITLE-13", "OVL-TITLE-14", "OVL-TITLE-15", "OVL-TITLE-11", "OVL-TITLE-16")
+@pytest.mark.parametrize(
+    ("tag", "kept"),
+    [
+        ("shrf", "L1 L2 L3"),
+        ("mayo", "L1 L2 L3"),
+        ("lord", "L1 L2 L3 L4"),
+        ("baro", "L1 L2 L3 L4 L5 L6 L7"),
+        ("marq", "L1 L2 L3 L4 L5 L6 L7 L8"),
+        ("over", "L1 L2 L3 L4 L5 L6 L7 L8"),
+        ("hgld", "L2"),
+        ("amag", "L1 L2 L3 L4 L5 L6 L7 L8"),
+    ],
+)
+def test_how_far_the_holder_of_a_title_may_go(tag: str, kept: str) -> None:
+    """A day out of the city, then 9 for each plain: L4 is 10 days off, L5 19, L7 37, L8 46."""
+    found = []
+    for number in (f"L{n}" for n in range(1, 9)):
+        realm = Realm()
+        unit = holder_of(realm, tag)
+        stacks.relocate(realm.world, [unit], realm.at(number))
+        titles.watch(realm.turn)
+        if unit.title:
+            found.append(number)
+        else:
+            assert len(realm.told(TitleForsaken)) == 1
+            assert realm.at("L2").title.holder == ""  # type: ignore[union-attr]
+    assert " ".join(found) == kept
+
+
+@pytest.mark.rule("OVL-TITLE-17")
+def test_the_head_of_a_guild_stays_inside_its_building() -> None:
+    realm = Realm()
+    unit = holder_of(realm, "hgld")
+    realm.structure("B1", "mgld", "L2")
+    unit.structure = "B1"
+    titles.watch(realm.turn)
+    assert unit.title == "L2"
+    unit.structure = ""
+    titles.watch(realm.turn)
+    assert unit.title == ""
+
+
+@pytest.mark.rule("OVL-TITLE-12", "OVL-POP-09")
+def test_the_title_of_one_who_is_no_more_is_free() -> None:
+    realm = Realm()
+    unit = holder_of(realm, "shrf")
+    stacks.remove(realm.world, unit)
+    assert ownership.holder(realm.world, realm.at("L2")) is None
+    titles.watch(realm.turn)
+    title = realm.at("L2").title
+    assert title is not None
+    assert title.holder == ""
+
+
+@pytest.mark.rule("OVL-FACT-05", "OVL-TITLE-11")
+def test_the_empire_follows_who_claims_the_title_of_overlord_and_hates_who_gives_it_up() -> None:
+    realm = Realm()
+    empire(realm)
+    realm.title("L2", "over")
+    unit = teach(realm.unit("U1", location="L2", items={COIN: 10_000}), cmbt=5)
+    land.begin(realm.turn)
+    assert realm.do(HANDLERS, unit, "CLAIM over") is Result.FINISHED
+    assert views(realm, "f05") == [Stance.ALLY, Stance.ALLY]
+    other = teach(realm.unit("U2", location="L2"), cmbt=5)
+    assert realm.do(HANDLERS, unit, "BESTOW U2") is Result.EXECUTED  # it stays in the faction
+    assert views(realm, "f05") == [Stance.ALLY, Stance.ALLY]
+    assert realm.do(HANDLERS, other, "YIELD over") is Result.EXECUTED
+    assert views(realm, "f05") == [Stance.ENEMY, Stance.ENEMY]
+    assert (len(realm.told(EmpireBows)), len(realm.told(EmpireTurns))) == (1, 1)
+
+
+@pytest.mark.rule("OVL-FACT-05", "OVL-FACT-12")
+def test_an_overlord_who_goes_over_takes_the_empire_along() -> None:
+    realm = Realm()
+    empire(realm)
+    unit = holder_of(realm, "over")
+    land.begin(realm.turn)
+    unit.oath = "f06"
+    month_end.keep_oaths(realm.turn)
+    allegiance.run(realm.turn)
+    assert (views(realm, "f05"), views(realm, "f06")) == ([Stance.ENEMY] * 2, [Stance.ALLY] * 2)
+    assert unit.title == "L2"
+
+
+@pytest.mark.rule("OVL-FACT-05", "OVL-FACT-06")
+def test_an_overlord_who_is_gone_leaves_enemies_behind_and_nobody_else_is_minded() -> None:
+    realm = Realm()
+    empire(realm)
+    unit = holder_of(realm, "over")
+    land.begin(realm.turn)
+    stacks.remove(realm.world, unit)
+    titles.watch(realm.turn)
+    assert views(realm, "f05") == [Stance.ENEMY, Stance.ENEMY]
+    assert views(realm, "f06") == [Stance.FRIENDLY, Stance.FRIENDLY]
+    again = Realm()
+    empire(again)
+    emperor = teach(again.unit("U1", faction=IMPERIALS, location="L2"), cmbt=5)
+    again.title("L2", "over", emperor)
+    land.begin(again.turn)
+    titles.vacate(again.turn, again.at("L2"))  # the Empire does not turn on itself
+    assert again.world.factions[CITIZENS].towards(IMPERIALS) is Stance.FRIENDLY
+    assert again.world.factions[IMPERIALS].stances == {}
+
+
+@pytest.mark.rule("OVL-FACT-12")
+def test_who_went_over_is_what_the_new_faction_reads_and_the_old_one_what_it_did() -> None:
+    realm = Realm()
+    unit = realm.unit("U1", items={COIN: 100}, oath="f06")
+    month_end.collect_upkeep(realm.turn)
+    month_end.keep_oaths(realm.turn)
+    assert unit.faction == "f06"
+    assert unit.items[COIN] < 100  # the old faction's upkeep came first
+    assert [text for text in realm.said("ben") if "upkeep" in text] == []
+    assert "Unit U1 [U1] keeps its oath and now serves Faction f06." in realm.said()
+
+
+@pytest.mark.rule("OVL-GAP-61", "OVL-TITLE-01", "OVL-GAP-62")
+def test_a_place_has_one_title_that_its_first_castle_tower_or_guild_brings() -> None:
+    realm = Realm()
+    assert titles.attach(realm.world, realm.at("L4"), "lord")
+    assert not titles.attach(realm.world, realm.at("L4"), "baro")
+    title = realm.at("L4").title
+    assert title is not None
+    assert (title.tag, title.cost, title.holder) == ("lord", 1000, "")
+    unit = teach(realm.unit("U1", location="L4", items={COIN: 1000}), tact=1)
+    assert realm.do(HANDLERS, unit, "CLAIM lord") is Result.FINISHED
+    assert ownership.owner(realm.world, realm.at("L5")) == "f05"
