@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.core.diagnostics import Diagnostic, error, note, warning
 from engine.core.orders import Order, OrderSheet
+from engine.games.overlord.order_check_trade import trade
 from engine.games.overlord.order_ids import new_id
 from engine.games.overlord.order_lists import read_line
 from engine.games.overlord.order_prefixes import parsed
@@ -41,6 +42,7 @@ def check(view: OrdersView, sheet: OrderSheet) -> list[Diagnostic]:
     for reference, orders in lists.items():
         told += _dashes(orders)
         told += _unreached(orders)
+        told += trade(view, view.own.get(reference), orders)
         for order in orders:
             told += _one(view, view.own.get(reference), order)
             told += _unborn(view, order, made)

@@ -9,6 +9,37 @@ from engine.core.words import Directory
 from engine.games.overlord.state import Kind, Pending
 
 
+class Priced(Protocol):
+    """A line of a market."""
+
+    @property
+    def item(self) -> str: ...
+    @property
+    def price(self) -> int: ...
+
+
+class ForHire(Protocol):
+    """Recruits on offer."""
+
+    @property
+    def race(self) -> str: ...
+    @property
+    def price(self) -> int: ...
+
+
+class MarketView(Protocol):
+    """What a place in sight offers in the coming month."""
+
+    @property
+    def hires(self) -> Sequence[ForHire]: ...
+    @property
+    def for_sale(self) -> Sequence[Priced]: ...
+    @property
+    def wanted(self) -> Sequence[Priced]: ...
+    @property
+    def market_days(self) -> Sequence[int]: ...
+
+
 class OwnUnit(Protocol):
     """A unit of the viewer. levels: skill -> level; notes: lines about it for the template, without "#"."""
 
@@ -18,6 +49,8 @@ class OwnUnit(Protocol):
     def name(self) -> str: ...
     @property
     def kind(self) -> Kind: ...
+    @property
+    def location(self) -> str: ...
     @property
     def levels(self) -> Mapping[str, int]: ...
     @property
@@ -31,7 +64,7 @@ class OrdersView(Protocol):
 
     own: its units by id, in the order of the report. structures: ids of structures it owns. titles: id -> "Name [id]"
     of every unit, structure, location and faction it has seen. known: kind ("item", "skill", "race", "title",
-    "structure type") -> tag -> name, as its knowledge goes.
+    "structure type") -> tag -> name, as its knowledge goes. places: what is in sight, by id.
     """
 
     @property
@@ -46,6 +79,8 @@ class OrdersView(Protocol):
     def titles(self) -> Mapping[str, str]: ...
     @property
     def known(self) -> Mapping[str, Mapping[str, str]]: ...
+    @property
+    def places(self) -> Mapping[str, MarketView]: ...
 
 
 _LETTERS = {"unit": "U", "location": "L", "structure": "B", "location or structure": "LB", "unit or location": "UL"}

@@ -13,10 +13,11 @@ from engine.games.overlord.order_explain import explain
 from engine.games.overlord.order_lists import lists
 from engine.games.overlord.order_sheet import standing_orders, template
 from engine.games.overlord.order_specs import OF_FACTION, SPECS
-from engine.games.overlord.order_view import directory
+from engine.games.overlord.order_view import MarketView, directory
 from engine.games.overlord.orders import BOOK
 from engine.games.overlord.phases import opening
 from engine.games.overlord.state import Kind, Pending, World
+from engine.games.overlord.view import Hire, Land, Offer, SeenPlace
 from tests.engine.games.overlord.days import Diary, left, month, world_of
 
 
@@ -28,6 +29,7 @@ class Own:
     levels: Mapping[str, int] = field(default_factory=dict)
     notes: Sequence[str] = ("1 leader at Windfort [L15]",)
     name: str = "Robin"
+    location: str = "L15"
 
 
 @dataclass
@@ -38,6 +40,7 @@ class Viewer:
     structures: Sequence[str] = ("B3",)
     titles: Mapping[str, str] = field(default_factory=dict)
     known: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    places: Mapping[str, MarketView] = field(default_factory=dict)
 
 
 def viewer(**kinds: Kind) -> Viewer:
@@ -57,6 +60,31 @@ def told(text: str, view: Viewer | None = None) -> list[tuple[int, str]]:
     sheet = read(view, text)
     assert not sheet.errors, sheet.errors
     return sorted((found.line, found.code) for found in check(view, sheet) if found.line)
+
+
+@pytest.mark.rule("OVL-GAP-27", "OVL-GAP-115")
+def test_what_the_market_does_not_ask_for_or_offer_is_told() -> None:
+    city = SeenPlace(
+        land=Land(id="L15", name="Windfort", terrain="city"), present=True, market_days=(15, 30),
+        hires=(Hire(race="man", amount=281, price=64),), for_sale=(Offer(item="swrd", amount=17, price=151),),
+        wanted=(Offer(item="iron", amount=40, price=20),),
+    )  # fmt: skip
+    view = viewer()
+    view.places = {"L15": city}
+    orders = ("SELL 5 swrd 20", "SELL 5 iron 20", "SELL 5 iron 21", "SELL 0 iron", "BUY 1 swrd 151", "BUY 1 swrd 150",
+              "BUY 1 iron 99", "RECRUIT f05nU01 1 man 0", "RECRUIT f05nU02 1 man 63", "RECRUIT f05nU03 1 elve 99",
+              "MOVE N", "SELL 5 swrd 20")  # fmt: skip
+
+    found = [line for line, code in told("UNIT U1\n" + "\n".join(orders), view) if code == "market"]
+
+    assert [orders[line - 2] for line in found] == [
+        "SELL 5 swrd 20", "SELL 5 iron 21", "BUY 1 swrd 150", "BUY 1 iron 99", "RECRUIT f05nU02 1 man 63",
+        "RECRUIT f05nU03 1 elve 99",
+    ]  # fmt: skip
+    messages = [note.message for note in check(view, read(view, "UNIT U1\nSELL 5 swrd 20")) if note.code == "market"]
+    assert messages == ["sword: the market does not ask for any, so this waits"]
+    view.places = {"L15": SeenPlace(land=Land(id="L15", name="Windfort", terrain="plai"), present=True)}
+    assert (2, "market") in told("UNIT U1\nSELL 5 iron 20", view)
 
 
 @pytest.mark.rule("OVL-MAIL-15", "OVL-ORD-01")
