@@ -117,3 +117,46 @@ class Sickened(UnitEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Infected(UnitEvent):
     """The unit caught the plague."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stole(UnitEvent):
+    """A thief got away with something. other_name: whose it was."""
+
+    goods: str
+    other_name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RobbedOf(UnitEvent):
+    """The unit misses something, and does not know how."""
+
+    goods: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Killed(UnitEvent):
+    """An assassin did his work."""
+
+    other_name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WasKilled(UnitEvent):
+    """One of the unit was found dead."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttemptFailed(UnitEvent):
+    """A theft or an attempt on a life came to nothing."""
+
+    skill: str
+    other_name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CaughtRedHanded(UnitEvent):
+    """The victim noticed who it was."""
+
+    skill: str
+    other_name: str

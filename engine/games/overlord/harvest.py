@@ -18,7 +18,7 @@ from engine.games.overlord.events_work import Harvested, HarvestedLess, NothingL
 from engine.games.overlord.order_lists import lists
 from engine.games.overlord.ownership import admits
 from engine.games.overlord.practice import practise
-from engine.games.overlord.production import able, in_hand
+from engine.games.overlord.production import able, consume, costs, has, in_hand
 from engine.games.overlord.references import is_travelling, place_title, title
 from engine.games.overlord.sharing import in_proportion
 from engine.games.overlord.state import Location, Pending, Stance, Structure, Unit, Work, World
@@ -68,13 +68,16 @@ def harvest(acting: Acting, tag: str, use: Use) -> Result:
         raise NotPossible("harvest_forbidden", "OVL-USE-03", place=place_title(place), unit=title(unit))
     season = season_of(acting.turn.number)
     force = effort(acting.world, unit, tag, use, season)
-    if not force or not _is_there(acting, use.makes):
+    if not force or not _is_there(acting, use.makes) or not has(unit, costs(use)):
         return Result.NOT_YET
     work = in_hand(unit, tag, use.makes)
     if work is None:
         work = Work(tag, "", 0, use.makes)
         unit.work.append(work)
     times, work.done = divmod(work.done + force, SKILLS[tag].work(able(unit, tag)))
+    price = costs(use)
+    times = min([times, *(unit.count(item) // amount for item, amount in price.items())])
+    consume(acting.turn, unit, {item: amount * times for item, amount in price.items() if times}, "magic")
     if not work.done:
         unit.work.remove(work)
     wanted: int = acting.order.get("products") or 0

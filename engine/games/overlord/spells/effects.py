@@ -39,12 +39,12 @@ def _enchant(spell: Spell, times: int) -> None:
     acting, use = spell.acting, spell.use
     thing = spell.aim.place or spell.aim.unit
     assert thing is not None
+    by = named(acting, thing, thing.faction) if not isinstance(thing, Location) else ""  # before it goes blind
     effects.lay(thing, use.makes, use.amount * times)
     said = effects.counted(use.makes, use.amount * times)
     name = place_title(thing) if isinstance(thing, Location) else title(thing)
     acting.tell(Enchanted(**acting.facts(), skill=spell.name, on=name, effect=said))
     if not isinstance(thing, Location) and thing is not acting.unit:
-        by = named(acting, thing, thing.faction)
         acting.tell(Bewitched(**facts(acting.turn, thing), by=by, effect=said))
 
 
