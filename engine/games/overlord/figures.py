@@ -1,7 +1,7 @@
 """Figures that go from unit to unit: what they know, what lies upon them (OVL-EXP-08 to -10, OVL-ENCH-02).
 
-Decisions: a basic skill is known from its first day on, also by a novice. What the newcomers must forget goes before
-the average is taken: it does not thin out what the others know any further.
+Decisions: a basic skill counts from the 1st level of the whole on. What the newcomers must forget goes before the
+average is taken: it does not thin out what the others know any further.
 """
 
 from __future__ import annotations
@@ -18,15 +18,21 @@ def basics(experience: dict[str, int]) -> tuple[str, ...]:
     return tuple(skill for skill in experience if SKILLS[skill].basic)
 
 
-def brought_along(target: Unit, newcomers: Unit) -> dict[str, int]:
-    """What the newcomers still know in the target's midst: where two basic skills would meet, they forget theirs."""
-    known = basics(target.experience)
-    together = {*known, *basics(newcomers.experience)}
-    is_free = target.kind is not Kind.FOLLOWER or not known or len(together) < 2 or together == {SCOUTING, COMBAT}
+def brought_along(target: Unit, newcomers: Unit, figures: int) -> dict[str, int]:
+    """What so many newcomers still know in the target's midst (OVL-EXP-09).
+
+    Where the whole would have two basic skills at the 1st level, they forget theirs; novices' beginnings bind nobody.
+    """
+    known = basics(target.experience) if target.figures else ()
+    whole = _average(target.experience, target.figures, newcomers.experience, figures)
+    together = {skill for skill in basics(whole) if SKILLS[skill].level_of(whole[skill])}
+    if target.kind is not Kind.FOLLOWER or not known or len(together) < 2 or together == {SCOUTING, COMBAT}:
+        return dict(newcomers.experience)
+    strange = [base for base in basics(newcomers.experience) if base not in known]
     return {
         skill: days
         for skill, days in newcomers.experience.items()
-        if is_free or not any(is_under(skill, base) for base in together if base not in known)
+        if not any(is_under(skill, base) for base in strange)
     }
 
 
@@ -36,7 +42,7 @@ def join(target: Unit, newcomers: Unit, figures: int) -> None:
 
     The newcomers' unit keeps its items; its own figures are counted down. A stockpile takes over their race.
     """
-    experience = brought_along(target, newcomers)
+    experience = brought_along(target, newcomers, figures)
     total = target.figures + figures
     if not target.figures:
         target.race, target.kind = newcomers.race, newcomers.kind

@@ -65,9 +65,17 @@ def test_who_is_left_without_figures_is_a_stockpile_without_orders_that_figures_
 @pytest.mark.rule("OVL-EXP-09", "OVL-EXP-10", "OVL-ORD-30")
 def test_newcomers_of_another_trade_forget_it_with_all_that_rests_on_it() -> None:
     scene = Scene()
-    unit, other = pair(scene, days(digg=30, mini=30), days(fore=30))
+    unit, other = pair(scene, days(digg=45, mini=30), days(fore=30))
     scene.do(HANDLERS, unit, "MERGE U2 0")
     assert other.experience == days(fore=20)
+
+
+@pytest.mark.rule("OVL-EXP-09")
+def test_nobody_forgets_where_the_whole_has_but_the_beginnings_of_a_second_trade() -> None:
+    scene = Scene()
+    unit, other = pair(scene, days(digg=30, mini=30), days(fore=30))
+    scene.do(HANDLERS, unit, "MERGE U2 0")
+    assert other.experience == days(fore=20, digg=10, mini=10)
 
 
 @pytest.mark.rule("OVL-EXP-10", "OVL-GAP-125")
