@@ -5,8 +5,10 @@ A ruleset returns a `MapSheet` of what the viewer may see; secrets are left out 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from itertools import pairwise
 
 
 class Layout(StrEnum):
@@ -57,6 +59,19 @@ class Edge:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Sign:
+    """A few characters inside a cell at its border with a neighbour, such as the days it takes to go there.
+
+    tone: a palette tone or "#rrggbb", "" for ink. Drawn only where cells are large enough to read it.
+    """
+
+    cell: str
+    toward: str
+    text: str
+    tone: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Settlement:
     """A named place in a cell: kind is "village", "town", "city", "castle" ...; afflicted ones are drawn red."""
 
@@ -80,7 +95,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arrow:
-    """A path through cells: kind "move" (done this turn), "order" (planned, dashed) or "supply"."""
+    """A path through cells: kind "move" (done this turn), "order" (planned, dashed), "trip" (under way) or "supply"."""
 
     kind: str
     cells: tuple[str, ...]
@@ -102,6 +117,7 @@ class MapSheet:
     """A whole map.
 
     `legend` lists extra (symbol or terrain name, caption) pairs; `scale` is a caption such as "1 hex = 1 move".
+    `beyond`: cells that are not drawn and that arrows lead to or come from; those are cut off at the border.
     """
 
     title: str
@@ -112,6 +128,8 @@ class MapSheet:
     settlements: tuple[Settlement, ...] = ()
     marks: tuple[Mark, ...] = ()
     arrows: tuple[Arrow, ...] = ()
+    signs: tuple[Sign, ...] = ()
+    beyond: tuple[Cell, ...] = ()
     banners: tuple[Banner, ...] = ()
     legend: tuple[tuple[str, str], ...] = ()
     scale: str = ""
@@ -126,11 +144,29 @@ class MapSheet:
             raise KeyError(key)
         cells = tuple(c for c in self.cells if abs(c.x - centre.x) <= radius and abs(c.y - centre.y) <= radius)
         kept = {c.key for c in cells}
+        arrows = tuple(replace(a, cells=part) for a in self.arrows for part in _parts(a.cells, kept))
+        led_to = {key for a in arrows for key in a.cells} - kept
         return replace(
             self,
             cells=cells,
             edges=tuple(e for e in self.edges if e.a in kept and e.b in kept),
             settlements=tuple(s for s in self.settlements if s.cell in kept),
             marks=tuple(m for m in self.marks if m.cell in kept),
-            arrows=tuple(a for a in self.arrows if all(c in kept for c in a.cells)),
+            signs=tuple(s for s in self.signs if s.cell in kept and s.toward in kept),
+            arrows=arrows,
+            beyond=tuple(c for c in (*self.cells, *self.beyond) if c.key in led_to),
         )
+
+
+def _parts(path: tuple[str, ...], kept: set[str]) -> Iterator[tuple[str, ...]]:
+    """The parts of a path that touch the cells that are kept, each with one cell more where it leaves them."""
+    part: list[str] = []
+    for here, following in pairwise(path):
+        if here not in kept and following not in kept:
+            if part:
+                yield tuple(part)
+            part = []
+            continue
+        part = [*(part or [here]), following]
+    if part:
+        yield tuple(part)

@@ -103,7 +103,7 @@ def _ways(sheets: Sequence[MapSheet]) -> list[Entry]:
     kinds = {strokes.edge_key(e.kind): e.kind for sheet in sheets for e in sheet.edges}
     found = [Entry("edge", kinds[key], clean(key, 40) or "Way") for key in sorted(kinds)[:12]]
     arrows = {a.kind for sheet in sheets for a in sheet.arrows if len(a.cells) > 1}
-    for kind, text in (("move", "Moved"), ("order", "Ordered"), ("supply", "Supply")):
+    for kind, text in (("move", "Moved"), ("order", "Ordered"), ("trip", "Under way"), ("supply", "Supply")):
         if kind in arrows:
             found.append(Entry("arrow", kind, text))
     return found

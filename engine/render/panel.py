@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from PIL import Image, ImageDraw
 
-from engine.core.mapsheet import Arrow, Banner, Cell, Layout, MapSheet, Mark, Sight
+from engine.core.mapsheet import Banner, Cell, Layout, MapSheet, Mark, Sight
 from engine.render import palette, strokes, symbols, terrain
+from engine.render.arrows import draw_arrow
 from engine.render.fonts import Face, clean, draw_text, elide, glyph_masks
 from engine.render.grid import Grid, Place, cell_mask, frontier_mask, realm_mask
 from engine.render.hexmap import HexColumns, HexRows
@@ -18,6 +18,7 @@ from engine.render.squaremap import Squares
 
 NUMBERS_FROM = 34  # pixels across a cell; below that the numbers would be smudges
 NAMES_FROM = 54
+SIGNS_FROM = 60
 STRUCTURES_FROM = 26
 COUNTS_FROM = 40
 MARKS_FROM = 9
@@ -103,8 +104,9 @@ def draw_panel(image: Image.Image, sheet: MapSheet, grid: Grid, origin: Place) -
     _draw_afflictions(panel)
     _draw_names(panel)
     _draw_numbers(panel)
+    _draw_signs(panel)
     for arrow in sheet.arrows:
-        _draw_arrow(panel, arrow)
+        draw_arrow(panel, arrow)
 
 
 def _draw_terrain(panel: Panel) -> None:
@@ -341,17 +343,20 @@ def _stamp(panel: Panel, at: Place, text: str, height: int, colour: Colour, *, c
             x += step
 
 
-def _draw_arrow(panel: Panel, arrow: Arrow) -> None:
-    path = [panel.middle(panel.cells[key]) for key in arrow.cells if key in panel.cells]
-    if len(path) < 2:
-        return
+def _draw_signs(panel: Panel) -> None:
     size = panel.grid.size
-    colour = panel.colour(arrow.banner) if arrow.banner else palette.INK
-    width = max(1.5, size * 0.085)
-    dashes = 0 if arrow.kind == "move" else round(size * (0.13 if arrow.kind == "order" else 0.07)) or 1
-    for grown, ink, dash in ((max(1.5, size * 0.05), palette.contrast(colour), 0), (0.0, colour, dashes)):
-        for number, (start, end) in enumerate(pairwise(path)):
-            last = number == len(path) - 2
-            head = max(4.0, size * 0.24) + grown if last else 0.0
-            stroke = strokes.Stroke(end[0] - start[0], end[1] - start[1], width + grown, dash, head)
-            strokes.paste_stroke(panel.image, start, stroke, ink)
+    if size < SIGNS_FROM:
+        return
+    draw = ImageDraw.Draw(panel.image)
+    letter = max(11, round(size * 0.15))
+    for sign in panel.sheet.signs:
+        one, two = panel.shown(sign.cell), panel.cells.get(sign.toward)
+        border = _border(panel, one, two) if one is not None and two is not None else None
+        if one is None or border is None:
+            continue
+        (ax, ay), (bx, by) = border
+        x, y = panel.middle(one)
+        at = x + ((ax + bx) / 2 - x) * 0.84, y + ((ay + by) / 2 - y) * 0.84
+        colour = palette.tone(sign.tone) if sign.tone else palette.INK
+        text = elide(clean(sign.text, 12), Face.BOLD, letter, size * 0.4)
+        draw_text(draw, at, text, Face.BOLD, letter, colour, anchor="mm", halo=palette.PAPER, halo_width=2)

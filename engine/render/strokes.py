@@ -35,6 +35,7 @@ EDGES: Mapping[str, EdgeLook] = {
     "passage": EdgeLook("Passage", False, ((palette.PAPER, 0.1), ((96, 50, 120), 0.055)), dashed=True),
     "bridge": EdgeLook("Bridge", False, (((60, 44, 30), 0.16), ((190, 150, 100), 0.1))),
     "border": EdgeLook("Border", True, ((palette.INK, 0.07),), dashed=True),
+    "impassable": EdgeLook("Impassable", True, (((96, 22, 22), 0.075),)),
     "cliff": EdgeLook("Cliff", True, (((92, 74, 56), 0.12),), dashed=True),
 }
 EDGE_ALIASES: Mapping[str, str] = {
