@@ -17,6 +17,7 @@ from engine.games.overlord.tables.structures import STRUCTURES
 TOOL = "tool"
 TOOLED = ("arti", "weap", "armo", "buil", "cook")  # the crafts that plain tools help (OVL-GAP-93)
 NORMAL = 100
+CIRCLE, IN_CIRCLE = "mcir", 25
 
 
 def at_work(unit: Unit) -> int:
@@ -60,11 +61,19 @@ def bonus(world: World, unit: Unit, tag: str, season: Season) -> int:
 
     An item counts when every figure has it equipped; season and weather matter to magic alone (OVL-CLIM-06).
     """
-    found = magic_percent(world.locations[unit.location], season, tag) if SKILLS[tag].magic else 0
+    found = 0
+    if SKILLS[tag].magic:
+        found = magic_percent(world.locations[unit.location], season, tag) + _circle(world, unit)
     for item, number in unit.equipped.items():
         if number >= unit.figures:
             found += _tree(ITEMS[item].use, tag)
     return found + sum(_tree(EFFECTS[effect].use, tag) for effect in unit.effects)
+
+
+def _circle(world: World, unit: Unit) -> int:
+    """Percent that a mage circle around a mage adds to all magic."""
+    structure = world.structures.get(unit.structure)
+    return IN_CIRCLE if structure is not None and structure.type == CIRCLE and structure.is_complete else 0
 
 
 def _tree(bonuses: dict[str, int], tag: str) -> int:

@@ -24,6 +24,7 @@ def lose(turn: Turn[World], unit: Unit, figures: int, reason: str, *, with_goods
 
 
 def _end(turn: Turn[World], unit: Unit, reason: str) -> None:
+    unit.figures = 0
     ledger.vanish(turn, unit, reason)
     place = turn.state.locations.get(unit.title)
     if place is not None and place.title is not None and place.title.holder == unit.id:
