@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from engine.core.events import Event
 from engine.core.orders import OrderSheet
 from engine.games.overlord.catalogue import catalogue
+from engine.games.overlord.control import RefusedControl
 from engine.games.overlord.events import FactionEvent, FactionRefused, LocationEvent, Refused, UnitEvent
 from engine.games.overlord.events_battle import BattleFought, BattleSeen
 from engine.games.overlord.state import COIN, Kind
@@ -90,18 +91,29 @@ def _weight(event: Event) -> int:
         return 0
     if isinstance(event, LocationEvent):
         return WEIGHTS.get(name, 0)
+    if isinstance(event, UnitEvent) and event.routine:
+        return WEIGHTS.get(name, 0)
     return WEIGHTS.get(name, 1) if isinstance(event, (UnitEvent, FactionEvent)) else 0
 
 
 def warnings(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None) -> tuple[str, ...]:
     """What needs care now: refused orders, control points, wages owed and to come, creatures without a leader."""
-    return tuple(_warned(view, events))
+    return (*_misread(sheet), *_warned(view, events))
+
+
+def _misread(sheet: OrderSheet | None) -> Iterator[str]:
+    unread = sum(found.severity == "error" for found in sheet.diagnostics) if sheet else 0
+    if unread:
+        yield f"{unread} {'line was' if unread == 1 else 'lines were'} not understood; see the head of your report."
 
 
 def _warned(view: FactionView, events: Sequence[Event]) -> Iterator[str]:
     refused = sum(isinstance(event, (Refused, FactionRefused)) for event in events)
     if refused:
         yield f"{refused} {'order was' if refused == 1 else 'orders were'} not possible; your report says why."
+    idle = sum(isinstance(event, RefusedControl) for event in events)
+    if idle:
+        yield f"{idle} {'unit' if idle == 1 else 'units'} did not listen this month, for want of control points."
     if view.control_used > view.control:
         short = view.control_used - view.control
         yield (
