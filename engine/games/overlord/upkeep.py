@@ -6,7 +6,8 @@ a player live off the land and pay nothing; food that is equipped belongs to its
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import deque
+from functools import cache
 
 from engine.core.turn import Turn
 from engine.games.overlord import ledger
@@ -17,6 +18,7 @@ from engine.games.overlord.tables.races import RACES
 
 SPARED = 80  # percent that a ration is worth (OVL-ECON-08)
 RATION = "food"
+Company = tuple[str, str]  # location and faction
 WITHOUT_EMERGENCY = "emergency_food"  # of the alpha test's switches: no fish, cattle or grain (OVL-ECON-10)
 
 
@@ -25,10 +27,17 @@ def payers(world: World) -> list[Unit]:
     return [unit for unit in world.units.values() if unit.figures and world.factions[unit.faction].seat]
 
 
-def companions(world: World, unit: Unit) -> list[Unit]:
-    """The other units of its faction at the same location, in order of arrival (OVL-ECON-06)."""
-    here = (world.units[number] for number in world.locations[unit.location].units)
-    return sorted((one for one in here if one.faction == unit.faction and one is not unit), key=lambda one: one.since)
+def companions(world: World) -> dict[Company, list[Unit]]:
+    """The units of each faction at each location, in order of arrival: they help one another (OVL-ECON-06)."""
+    found: dict[Company, list[Unit]] = {}
+    for unit in sorted(world.units.values(), key=lambda one: one.since):
+        found.setdefault(company_of(unit), []).append(unit)
+    return found
+
+
+def company_of(unit: Unit) -> Company:
+    """Where a unit is, and whose."""
+    return unit.location, unit.faction
 
 
 def cost(unit: Unit, fed: int = 0, factor: int = 1) -> int:
@@ -53,8 +62,8 @@ def eat_rations(turn: Turn[World], unit: Unit) -> int:
 
 def eat_stores(turn: Turn[World], unit: Unit, owner: Unit, fed: int) -> int:
     """The figures not yet fed eat of what `owner` has and has not equipped; how many have eaten now (OVL-ECON-09)."""
-    for item in _edible(turn.state):
-        spare = owner.count(item) - owner.equipped.get(item, 0)
+    for item in edible(is_played_without(turn.state, WITHOUT_EMERGENCY)):
+        spare = _spare(owner, item)
         pieces, eaters = _portion(item, spare, unit.figures - fed)
         fed += eaters
         ledger.destroy(turn, owner, item, pieces, "eaten")
@@ -68,11 +77,15 @@ def _portion(item: str, pieces: int, hungry: int) -> tuple[int, int]:
     return used, min(hungry, used * feeds)
 
 
-def _edible(world: World) -> Iterator[str]:
+def _spare(owner: Unit, item: str) -> int:
+    return owner.count(item) - owner.equipped.get(item, 0)
+
+
+@cache
+def edible(rations_only: bool) -> tuple[str, ...]:
     """Rations first, then what serves in an emergency (OVL-ECON-10)."""
-    yield RATION
-    if not is_played_without(world, WITHOUT_EMERGENCY):
-        yield from (tag for tag, item in ITEMS.items() if item.feeds and tag != RATION)
+    others = (tag for tag, item in ITEMS.items() if item.feeds and tag != RATION)
+    return (RATION,) if rations_only else (RATION, *others)
 
 
 def meals(turn: Turn[World], units: list[Unit]) -> dict[str, int]:
@@ -85,9 +98,21 @@ def meals(turn: Turn[World], units: list[Unit]) -> dict[str, int]:
     consumers = [unit for unit in units if is_on(world, unit, "consume")]
     for unit in consumers:
         fed[unit.id] = eat_stores(turn, unit, unit, fed[unit.id])
+    pantries = _pantries(world) if any(fed[unit.id] < unit.figures for unit in consumers) else {}
     for unit in consumers:
-        if fed[unit.id] < unit.figures:
-            for other in companions(world, unit):
-                if is_on(world, other, "share"):
-                    fed[unit.id] = eat_stores(turn, unit, other, fed[unit.id])
+        owners = pantries.get(company_of(unit))
+        while owners and fed[unit.id] < unit.figures:
+            fed[unit.id] = eat_stores(turn, unit, owners[0], fed[unit.id])
+            if fed[unit.id] < unit.figures:
+                owners.popleft()  # nothing is left there
     return fed
+
+
+def _pantries(world: World) -> dict[Company, deque[Unit]]:
+    """Who has food to share, company by company, the first to have arrived first."""
+    items = edible(is_played_without(world, WITHOUT_EMERGENCY))
+    found: dict[Company, deque[Unit]] = {}
+    for company, units in companions(world).items():
+        stocked = (unit for unit in units if any(_spare(unit, item) for item in items if item in unit.items))
+        found[company] = deque(unit for unit in stocked if is_on(world, unit, "share"))
+    return found

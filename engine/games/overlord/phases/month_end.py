@@ -5,7 +5,8 @@ Decision: what a unit and those who help it have is paid even if it is not enoug
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections import deque
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from engine.core.turn import Turn
@@ -65,11 +66,14 @@ def collect_upkeep(turn: Turn[World]) -> None:
         bills.append(Bill(unit, upkeep.cost(unit, fed[unit.id], factor)))
         if fed[unit.id]:
             turn.tell(RationsEaten(**facts(turn, unit), figures=fed[unit.id], routine=True))
-    steps: tuple[Callable[[Turn[World], Bill], None], ...] = (_support, _own_cash, _help, _draw)
-    for step in steps:
+    for step in (_support, _own_cash):
         for bill in bills:
             if bill.missing:
                 step(turn, bill)
+    _help_each_other(turn, bills)
+    for bill in bills:
+        if bill.missing:
+            _draw(turn, bill)
     for bill in bills:
         _settle(turn, bill)
 
@@ -84,10 +88,20 @@ def _own_cash(turn: Turn[World], bill: Bill) -> None:
     bill.own += _take(turn, bill.unit, bill.missing)
 
 
-def _help(turn: Turn[World], bill: Bill) -> None:
-    """Everybody has paid for himself by now: what is left helps the others (OVL-ECON-06)."""
-    for other in upkeep.companions(turn.state, bill.unit):
-        bill.companions += _take(turn, other, bill.missing)
+def _help_each_other(turn: Turn[World], bills: list[Bill]) -> None:
+    """Everybody has paid for himself by now: what is left helps the others, of those first who came first
+    (OVL-ECON-06).
+    """
+    purses = {
+        company: deque(unit for unit in units if unit.count(COIN))
+        for company, units in upkeep.companions(turn.state).items()
+    }
+    for bill in bills:
+        helpers = purses[upkeep.company_of(bill.unit)]
+        while bill.missing and helpers:
+            bill.companions += _take(turn, helpers[0], bill.missing)
+            if not helpers[0].count(COIN):
+                helpers.popleft()
 
 
 def _take(turn: Turn[World], unit: Unit, wanted: int) -> int:
