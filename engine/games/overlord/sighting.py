@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from engine.games.overlord import control, surveying
+from engine.games.overlord import control, passages, surveying
 from engine.games.overlord.eyes import Eyes
 from engine.games.overlord.knowledge import names_known
 from engine.games.overlord.own_units import Roll, title_of
@@ -16,7 +16,7 @@ from engine.games.overlord.surveying import Surveyor
 from engine.games.overlord.tables.items import ITEMS
 from engine.games.overlord.tables.land import season_of
 from engine.games.overlord.tables.skills import SKILLS
-from engine.games.overlord.view import FactionView, Land, OwnUnit, SeenPlace, SeenStructure, SeenUnit
+from engine.games.overlord.view import FactionView, Land, OwnUnit, SeenInner, SeenPlace, SeenStructure, SeenUnit
 
 _Key = tuple[str, bool, Stance, Stance | None]
 
@@ -134,7 +134,12 @@ class Onlooker:
             if number in world.locations:
                 numbers.update(dict.fromkeys(self._survey.around(number)))
         numbers.update(dict.fromkeys(structure.location for structure in holdings.values()))
-        return {number: self._survey.land(number) for number in numbers}
+        found = {inner.land.id for place in places.values() for inner in place.inner}
+        return {
+            number: self._survey.land(number)
+            for number in numbers
+            if number in found or number in faction.seen or not passages.is_hidden(world.locations[number])
+        }
 
     def _titles(
         self,
@@ -169,6 +174,7 @@ class Onlooker:
             **common,
             "resources": surveying.resources(common["resources"], own),
             "ways": surveying.opened(common["ways"], tops),
+            "inner": self._inner(common["inner"], faction, own),
         }
         if not own:
             inside = any(self._world.locations[home].container == number for home in self._homes.get(faction.id, ()))
@@ -179,6 +185,15 @@ class Onlooker:
             for found in place.structures
         )
         return SeenPlace(**fields, present=True, structures=structures, units=self._seen(here, faction))
+
+    def _inner(self, inner: tuple[SeenInner, ...], faction: Faction, own: list[Unit]) -> tuple[SeenInner, ...]:
+        """The inner locations that a faction with these units there knows of; hidden ones it finds, or has been in
+        (OVL-GAP-47).
+        """
+        hidden = [found.land.id for found in inner if passages.is_hidden(self._world.locations[found.land.id])]
+        if not hidden or passages.is_keen(own):
+            return inner
+        return tuple(found for found in inner if found.land.id not in hidden or found.land.id in faction.seen)
 
     def _units_here(self, place: Location) -> tuple[Unit, ...]:
         found = self._here.get(place.id)

@@ -16,6 +16,7 @@ from engine.games.overlord.state import Exit, Location, Options, World
 from engine.games.overlord.tables.land import TERRAINS
 
 ROAD_SHARE, ROAD_OF = 7, 9  # a road takes so much of the usual time: 7 days instead of 9 (OVL-DIR-10)
+ROAD_LONGEST = 9  # days: three such ways, out of a city and into the next, are less than a month (OVL-SETUP-06)
 PASSAGE_DAYS = 12
 TWIST = 2  # so many sixths of a circle the Maelstrom turns who leaves it
 ROOM_COUNT = 9
@@ -66,7 +67,7 @@ def _ways(draft: Draft) -> None:
 def _road_days(one: Location, other: Location) -> int:
     """A road is as quick both ways."""
     first, last = sorted((TERRAINS[one.terrain].walk, TERRAINS[other.terrain].walk))
-    return max(1, (first + 3 * last) // 4 * ROAD_SHARE // ROAD_OF)
+    return min(ROAD_LONGEST, (first + 3 * last) // 4 * ROAD_SHARE // ROAD_OF)
 
 
 def _inner_places(draft: Draft) -> None:
