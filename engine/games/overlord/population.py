@@ -9,6 +9,7 @@ Overlord's title is attached.
 from __future__ import annotations
 
 from engine.core.turn import Turn
+from engine.games.overlord.settings import is_played_without
 from engine.games.overlord.state import Exit, Location, World
 from engine.games.overlord.tables.items import ITEMS
 from engine.games.overlord.tables.land import TERRAINS, Season
@@ -20,6 +21,7 @@ BORN = 20  # of 1000, at most (OVL-POP-02)
 CROWDED, STARVED, FED = 130, 10, 10  # percent (OVL-GAP-19)
 RICH = ("city", "vill")
 WAGES, CROWDED_WAGES, EMPTY_WAGES, CAPITAL_WAGES = 11, 10, 12, 10
+PILLAGE_HARM = "pillage_harm"  # of the alpha test's switches (OVL-ECON-18, OVL-GAP-01)
 WHOLE = 10_000  # in what shares of people are counted on the move
 
 
@@ -95,7 +97,8 @@ def ceiling(world: World, place: Location) -> int:
 
 def develop(world: World, place: Location, fought: bool, taxed: bool) -> None:
     """A month of the economy. fought: there was a battle; taxed: an owner took taxes (OVL-POP-05, OVL-GAP-19)."""
-    harm = HARM * (place.pillaged + fought)
+    pillaged = place.pillaged and not is_played_without(world, PILLAGE_HARM)
+    harm = HARM * (pillaged + fought)
     if harm:
         economy = place.economy - harm
     else:

@@ -10,8 +10,10 @@ from engine.core.turn import Turn
 from engine.games.overlord import ledger, ownership, pillage
 from engine.games.overlord.acting import Acting, NotPossible, Result, facts
 from engine.games.overlord.attributes import level
+from engine.games.overlord.effort import at_work
 from engine.games.overlord.events_titles import TaxesCollected, TaxesGathered, at
 from engine.games.overlord.references import place_title, title
+from engine.games.overlord.sharing import in_proportion
 from engine.games.overlord.state import COIN, DAYS, Location, Stance, Unit, World
 from engine.games.overlord.visibility import expose
 
@@ -76,15 +78,12 @@ def evening(turn: Turn[World]) -> None:
 def _pay_collectors(turn: Turn[World], place: Location, amount: int, units: list[Unit]) -> int:
     """A coin for each figure, as far as the day's taxes go; returns how many coins were paid."""
     units = [unit for unit in units if unit.location == place.id and may_collect(turn.state, unit)]
-    figures = {unit.id: unit.figures // 2 if unit.guarding else unit.figures for unit in units}
-    wanted = sum(figures.values())
-    paid = 0
+    shares = in_proportion(amount, {unit.id: at_work(unit) for unit in units})
     for unit in units:
-        coins = figures[unit.id] * min(amount, wanted) // wanted if wanted else 0
+        coins = shares[unit.id]
         ledger.create(turn, unit, COIN, coins, "taxing")
-        paid += coins
         turn.tell(TaxesGathered(**facts(turn, unit), amount=coins, place_name=place_title(place)))
-    return paid
+    return sum(shares.values())
 
 
 def _tell(turn: Turn[World], place: Location, seat: Location, faction: str, amount: int) -> None:

@@ -14,7 +14,7 @@ from engine.games.overlord.acting import facts
 from engine.games.overlord.events_titles import TitleForsaken, TitleFree, TitleNews, TitleProclaimed, at
 from engine.games.overlord.order_lists import today
 from engine.games.overlord.references import is_travelling, place_title, title
-from engine.games.overlord.state import STUDY_DAY, Location, Title, Unit, World
+from engine.games.overlord.state import STUDY_DAY, Location, Unit, World
 from engine.games.overlord.tables.structures import STRUCTURES
 from engine.games.overlord.tables.titles import PRESENT, TITLES
 
@@ -24,17 +24,6 @@ HEADLINES = {"standard": 15, "major": 30, "overlord": 100}  # rank -> score of t
 def title_name(tag: str) -> str:
     """A title as sentences name it: "Sheriff [shrf]"."""
     return f"{TITLES[tag].name} [{tag}]"
-
-
-def attach(world: World, location: Location, tag: str) -> bool:
-    """Ties a title to a place, such as that of a castle when it is finished; whether the place was still without one
-    (OVL-TITLE-01, OVL-GAP-61).
-    """
-    if location.title is not None:
-        return False
-    location.title = Title(tag, TITLES[tag].cost)
-    ownership.redraw(world)
-    return True
 
 
 def is_at_post(turn: Turn[World], unit: Unit, place: Location) -> bool:

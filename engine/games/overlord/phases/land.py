@@ -16,7 +16,9 @@ from engine.games.overlord import ledger, ownership, pillage, stacks, succession
 from engine.games.overlord.engagement import Cause, Trigger
 from engine.games.overlord.events_titles import CrowdDispersed, Uprising, UprisingNews, WrongRemembered, at
 from engine.games.overlord.phases import battles
+from engine.games.overlord.population import PILLAGE_HARM
 from engine.games.overlord.references import place_title, title
+from engine.games.overlord.settings import is_played_without
 from engine.games.overlord.state import CITIZENS, IMPERIALS, MAGES, Location, Stance, Unit, World
 from engine.games.overlord.tables.npcs import NPCS
 from engine.games.overlord.tables.races import RACES
@@ -78,6 +80,8 @@ def _resent(turn: Turn[World], victim: str, culprit: str, stance: Stance, why: s
 def uprisings(turn: Turn[World]) -> None:
     """After day 30: one in four places that their own owner pillaged rises against the holder (OVL-GAP-39)."""
     world = turn.state
+    if is_played_without(world, PILLAGE_HARM):
+        return
     for number, seat in pillage.plundered(turn).items():
         place, power = world.locations[number], world.locations[seat]
         holder = ownership.holder(world, power)

@@ -252,6 +252,16 @@ def test_the_odds_of_an_uprising_are_one_in_four() -> None:
     assert 75 <= risen <= 125
 
 
+@pytest.mark.rule("OVL-ECON-18", "OVL-GAP-01")
+def test_a_campaign_may_leave_the_harm_of_pillage_out() -> None:
+    realm = Realm(streams={("uprising", "L4"): [0.0]})
+    realm.world.options.alpha_off.append("pillage_harm")
+    lord = tyrant(realm)
+    land.uprisings(realm.turn)
+    month_end.develop_places(realm.turn, land.fought(realm.turn), land.taxed(realm.turn))
+    assert (realm.told(Uprising), lord.title, realm.at("L4").economy) == ([], "L4", 100)
+
+
 @pytest.mark.rule("OVL-GAP-39")
 def test_a_crowd_that_is_beaten_leaves_the_title_where_it_is_and_no_clubs_behind() -> None:
     realm = Realm(streams={("uprising", "L4"): [0.0]})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord import ownership, stacks, titles
+from engine.games.overlord import completion, ownership, stacks, titles
 from engine.games.overlord.acting import Result
 from engine.games.overlord.events_titles import EmpireBows, EmpireTurns, TitleForsaken, TitleFree
 from engine.games.overlord.phases import allegiance, land, month_end
@@ -231,14 +231,15 @@ def test_who_went_over_is_what_the_new_faction_reads_and_the_old_one_what_it_did
     assert "Unit U1 [U1] keeps its oath and now serves Faction f06." in realm.said()
 
 
-@pytest.mark.rule("OVL-GAP-61", "OVL-TITLE-01", "OVL-GAP-62")
-def test_a_place_has_one_title_that_its_first_castle_tower_or_guild_brings() -> None:
+@pytest.mark.rule("OVL-GAP-61", "OVL-TITLE-01", "OVL-TITLE-14")
+def test_a_place_has_one_title_that_its_first_great_building_brings() -> None:
     realm = Realm()
-    assert titles.attach(realm.world, realm.at("L4"), "lord")
-    assert not titles.attach(realm.world, realm.at("L4"), "baro")
+    builder = teach(realm.unit("U1", location="L4", items={COIN: 1000}), tact=1)
+    for number, kind in (("B1", "fort"), ("B2", "cast")):
+        completion.complete(realm.turn, realm.structure(number, kind, "L4"), builder)
     title = realm.at("L4").title
     assert title is not None
     assert (title.tag, title.cost, title.holder) == ("lord", 1000, "")
-    unit = teach(realm.unit("U1", location="L4", items={COIN: 1000}), tact=1)
-    assert realm.do(HANDLERS, unit, "CLAIM lord") is Result.FINISHED
+    assert ownership.owner(realm.world, realm.at("L5")) == ""
+    assert realm.do(HANDLERS, builder, "CLAIM lord") is Result.FINISHED
     assert ownership.owner(realm.world, realm.at("L5")) == "f05"
