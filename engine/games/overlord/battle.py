@@ -80,7 +80,11 @@ def _muster(world: World, sides: Sides, cause: Cause, dice: Dice) -> tuple[list[
     """Both armies on their squares, exchanged and in disorder as the ambush has it (OVL-COMBAT-12 to -19)."""
     lists = ((Side.ATTACKERS, sides.attackers), (Side.DEFENDERS, sides.defenders))
     armed = [(side, unit) for side, units in lists for unit in units]
-    fighters = [fighter_of(world, unit, side, place) for place, (side, unit) in enumerate(armed)]
+    indoors = {(side, unit.structure) for side, unit in armed if unit.structure}
+    fighters = [
+        fighter_of(world, unit, side, place, is_within=(side.other, unit.structure) in indoors)
+        for place, (side, unit) in enumerate(armed)
+    ]
     surprise = Ambush()
     if not is_played_without(world, WITHOUT_AMBUSH):
         by_order = cause.trigger is Trigger.ATTACK

@@ -16,13 +16,11 @@ from engine.games.overlord.acting import facts
 from engine.games.overlord.attributes import level
 from engine.games.overlord.events_work import Completed, Devoted, GreatBuilding, SeenCompleted
 from engine.games.overlord.references import place_title
-from engine.games.overlord.settings import is_played_without
 from engine.games.overlord.state import Location, Structure, Title, Unit, World
 from engine.games.overlord.tables.skills import ELEMENTS, SKILLS
 from engine.games.overlord.tables.structures import STRUCTURES
 from engine.games.overlord.tables.titles import TITLES
 
-INNER_PLACES = "built_inner_locations"  # of the alpha test's switches (OVL-BUILD-15, OVL-GAP-01)
 SHERIFF = "shrf"  # of what begins small (OVL-GAP-61)
 GREAT = 20  # percent of economy that a building adds which the whole Empire hears of
 NEWS, GREATEST = 25, 60  # the worth of a headline
@@ -59,7 +57,7 @@ def complete(turn: Turn[World], structure: Structure, unit: Unit) -> None:
         structure.element = chosen_element(turn, structure, unit)
         taught = SKILLS[structure.element].name
         turn.tell(Devoted(**facts(turn, unit), structure=place_title(structure), element=taught))
-    if kind.makes and not is_played_without(world, INNER_PLACES):
+    if kind.makes:
         turn.tell(_headline(world, structure, place, GREATEST))
         _found_place(world, structure, place)
         return

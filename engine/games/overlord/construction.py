@@ -20,12 +20,15 @@ from engine.games.overlord.ledger import create
 from engine.games.overlord.phases.opening import founded
 from engine.games.overlord.production import able, advance, consume, costs, has, in_hand
 from engine.games.overlord.references import is_new, permanent, place_title, title
+from engine.games.overlord.settings import is_played_without
 from engine.games.overlord.state import Location, Stance, Structure, Unit, Work, World
 from engine.games.overlord.tables.land import TERRAINS
 from engine.games.overlord.tables.skills import FULL_DAY, SKILLS
 from engine.games.overlord.tables.structures import STRUCTURES, WORKS
 from engine.games.overlord.visibility import stance
 
+WITHOUT_CITIES = "city_building"  # of the alpha test's switches (OVL-BUILD-15, OVL-GAP-01)
+PEOPLED = ("city", "vill", "cast")
 CIVIL = ("city", "vill")  # where masons lay iron too (OVL-GAP-123)
 
 
@@ -82,6 +85,8 @@ def may_begin(unit: Unit, kind: str) -> bool:
 
 def check_site(world: World, place: Location, kind: str) -> None:
     """Raises NotPossible where a structure can not stand, or where a ship can not be launched (OVL-BUILD-04)."""
+    if kind in PEOPLED and is_played_without(world, WITHOUT_CITIES):
+        raise NotPossible("build_no_cities", "OVL-BUILD-15")
     record, terrain = STRUCTURES[kind], TERRAINS[place.terrain]
     if terrain.is_water or (not terrain.buildable and not record.vessel):
         raise NotPossible("build_water", "OVL-BUILD-04", place=place_title(place))

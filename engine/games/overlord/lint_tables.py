@@ -49,6 +49,7 @@ def _skills() -> Iterator[Fault]:
     for tag, skill in SKILLS.items():
         where = f"skill {tag}"
         yield from _strangers(where, skill.needs, SKILLS, "skill")
+        yield from _strangers(where, (skill.item,), ITEMS, "item")
         if skill.days < 1 or skill.cost < 0 or (skill.talent and skill.cost):
             yield where, "is studied for nothing, or a talent is studied at all"
         if not skill.needs and not (skill.basic or skill.specialist or skill.talent):

@@ -19,13 +19,17 @@ FANATICISM, AMBUSH = "fana", "ambu"
 POTION = "poth"
 COWARD = "coward"  # the power of an effect
 RELOADING = "reload"  # the name of this rule among those a campaign may leave out (OVL-GAP-01)
+CASTLE = "cast"
 ABOARD = Stats(defense=1)  # in a vessel (OVL-GAP-108)
 
 
-def fighter_of(world: World, unit: Unit, side: Side, place: int) -> Fighter:
-    """A unit of at least one figure as it goes into battle. place: its order on the field."""
+def fighter_of(world: World, unit: Unit, side: Side, place: int, *, is_within: bool = False) -> Fighter:
+    """A unit of at least one figure as it goes into battle. place: its order on the field.
+
+    is_within: it has enemies in the same building.
+    """
     levels = attributes.levels(unit)
-    gear = attributes.gear_stats(unit) + _walls(world, unit)
+    gear = attributes.gear_stats(unit) + _walls(world, unit, is_held=side is Side.DEFENDERS and not is_within)
     base = attributes.bare_stats(unit)
     tactics = unit.tactics
     return Fighter(
@@ -86,14 +90,19 @@ def summoned(caller: Fighter, race: str, number: int, place: int) -> Fighter:
     )
 
 
-def _walls(world: World, unit: Unit) -> Stats:
-    """What the building or vessel that it is in does for a figure (OVL-GAP-108)."""
+def _walls(world: World, unit: Unit, *, is_held: bool) -> Stats:
+    """What the building or vessel that it is in does for a figure (OVL-BUILD-08, OVL-GAP-108).
+
+    is_held: it is defended against enemies outside; the walls of a castle are good for that alone (OVL-BUILD-16).
+    """
     if not unit.structure:
         return Stats()
     structure = world.structures[unit.structure]
     kind = STRUCTURES[structure.type]
     if not structure.is_complete:
         return Stats()
+    if kind.tag == CASTLE and not is_held:
+        return msgspec.structs.replace(kind.gives, defense=0)
     return kind.gives + (ABOARD if kind.vessel else Stats())
 
 

@@ -17,11 +17,13 @@ from engine.games.overlord.phases.orders_build import has_work_for, site, whole,
 from engine.games.overlord.practice import practise
 from engine.games.overlord.production import able, consume, costs, counted, has, produce
 from engine.games.overlord.references import is_new, permanent, place_title, title
+from engine.games.overlord.settings import is_played_without
 from engine.games.overlord.tables.skills import SKILLS, Use
 from engine.games.overlord.tables.structures import STRUCTURES
 from engine.games.overlord.taxing import collect
 from engine.games.overlord.visibility import notices
 
+WITHOUT_COURTS = "nobility"  # of the alpha test's switches (OVL-GAP-01)
 NOBLE_CHANCE = 0.02  # a day (OVL-GAP-94)
 HERO, LEADER = "hero", "ldr"
 HEADLINE = 30
@@ -74,6 +76,8 @@ def _collect(acting: Acting, tag: str, use: Use) -> Result:
 
 def ennoble(acting: Acting, tag: str, use: Use) -> Result:
     """Speaks for the target, a leader here: two chances in a hundred to make him a hero (OVL-GAP-94)."""
+    if is_played_without(acting.world, WITHOUT_COURTS):
+        raise NotPossible("no_courts", "OVL-GAP-94")
     unit, other = acting.unit, acting.near(acting.unit.target)
     if other is None or other.race != LEADER or not notices(acting.turn, unit.faction, other):
         return Result.NOT_YET

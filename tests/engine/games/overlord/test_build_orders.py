@@ -6,14 +6,20 @@ import pytest
 
 from engine.core.turn import Turn
 from engine.games.overlord.acting import Result
+from engine.games.overlord.attributes import bare_stats
+from engine.games.overlord.battle import _muster
 from engine.games.overlord.control import available
+from engine.games.overlord.engagement import Cause, Sides, Trigger
+from engine.games.overlord.fighters import Side
 from engine.games.overlord.ledger import Accounted
 from engine.games.overlord.movement import set_out
+from engine.games.overlord.musters import fighter_of
 from engine.games.overlord.order_lists import lists
 from engine.games.overlord.phases.orders_move import HANDLERS as MOVES
 from engine.games.overlord.population import monthly_taxes
 from engine.games.overlord.skills import school
 from engine.games.overlord.state import Kind, Mode, Stance, Structure, Unit, Work
+from engine.games.overlord.tables.items import ITEMS
 from engine.games.overlord.tables.land import SEASONS
 from engine.games.overlord.tables.structures import STRUCTURES
 from engine.games.overlord.travel import Journey
@@ -266,12 +272,52 @@ def test_a_city_is_an_inner_location_with_a_market_and_nobody_in_it() -> None:
 
 
 @pytest.mark.rule("OVL-BUILD-15")
-def test_campaigns_without_built_towns_keep_them_as_structures() -> None:
+def test_campaigns_without_built_towns_refuse_to_begin_them() -> None:
     scene = Scene()
-    scene.world.options.alpha_off = ["built_inner_locations"]
-    village = scene.structure("B1", "vill", faction="f05", materials={"wood": 1})
-    day(scene, (carpenters(scene, target="B1"), "USE CARP"))
-    assert (village.is_complete, list(scene.world.locations)) == (True, ["L1"])
+    scene.world.options.alpha_off = ["city_building"]
+    unit = carpenters(scene, target="vill")
+    assert day(scene, (unit, "USE CARP")) == [Result.FAILED]
+    assert (scene.world.structures, unit.count("wood")) == ({}, 500)
+
+
+@pytest.mark.rule("OVL-BUILD-08", "OVL-BUILD-07")
+@pytest.mark.parametrize(("kind", "initiative", "defense"), [("gtow", -1, 3), ("fort", 0, 1), ("farm", 0, 0)])
+def test_military_buildings_help_those_inside(kind: str, initiative: int, defense: int) -> None:
+    scene = Scene()
+    unit = scene.unit("U1")
+    bare = fighter_of(scene.world, unit, Side.ATTACKERS, 0).stats
+    tower = scene.structure("B1", kind)
+    unit.structure = "B1"
+    inside = fighter_of(scene.world, unit, Side.ATTACKERS, 0).stats
+    assert (inside.initiative - bare.initiative, inside.defense - bare.defense) == (initiative, defense)
+    tower.materials = {"wood": 1}
+    assert fighter_of(scene.world, unit, Side.ATTACKERS, 0).stats == bare
+
+
+@pytest.mark.rule("OVL-BUILD-16")
+@pytest.mark.parametrize(
+    ("attackers_at", "holder", "defense"), [("", "defends", 2), ("B1", "defends", 0), ("", "attacks", 0)]
+)
+def test_a_castle_defends_against_those_who_want_in(attackers_at: str, holder: str, defense: int) -> None:
+    scene = Scene()
+    scene.structure("B1", "cast")
+    lord = scene.unit("U1", structure="B1")
+    other = scene.unit("U2", faction="f06", structure=attackers_at)
+    first, second = (other, lord) if holder == "defends" else (lord, other)
+    cause = Cause(Trigger.ATTACK, first.id, second.id)
+    fighters, _ = _muster(scene.world, Sides(first.faction, second.faction, [first], [second]), cause, scene.turn.dice("battle"))
+    found = next(fighter for fighter in fighters if fighter.number == "U1")
+    assert found.stats.defense - bare_stats(lord).defense == defense
+
+
+@pytest.mark.rule("OVL-ITEM-17", "OVL-GAP-11")
+def test_relics_raise_the_control_points_of_who_holds_them() -> None:
+    scene = Scene()
+    unit = scene.unit("U1")
+    before = available(scene.world, "f05", [unit])
+    relic = next(tag for tag, item in ITEMS.items() if item.gives.control)
+    unit.items = {relic: 2}
+    assert available(scene.world, "f05", [unit]) == before + 20
 
 
 @pytest.mark.rule("OVL-GAP-57", "OVL-USE-09", "OVL-BUILD-01", "OVL-BUILD-10")

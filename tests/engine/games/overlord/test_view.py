@@ -174,7 +174,7 @@ def test_the_stances_of_those_in_contact_are_told_when_asked_for() -> None:
     assert view(scene.world, "anna").contacts == {}
 
 
-@pytest.mark.rule("OVL-REPORT-29")
+@pytest.mark.rule("OVL-REPORT-29", "OVL-ITEM-02")
 def test_of_others_only_what_weighs_is_seen() -> None:
     scene = Scene()
     scene.unit("U1", items={"coin": 5, "swrd": 1})
@@ -214,7 +214,7 @@ def test_a_leader_shows_the_weight_and_capacity_of_all_under_it() -> None:
     assert (top.own_load, top.own_capacity.walk) == (70, 100)
 
 
-@pytest.mark.rule("OVL-REPORT-09")
+@pytest.mark.rule("OVL-REPORT-09", "OVL-SKTAB-04")
 def test_a_unit_may_learn_what_is_open_to_it_but_not_new_basic_skills() -> None:
     scene = Scene()
     skilled(scene.unit("U1"), cmbt=15)
