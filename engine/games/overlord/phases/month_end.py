@@ -1,4 +1,4 @@
-"""After day 30: wages, upkeep, oaths, and how places change (OVL-TURN-05 to -08).
+"""After day 30: wages, upkeep, oaths, and how places change (OVL-TURN-05 to -08), as `PHASES` has them in order.
 
 Decision: what a unit and those who help it have is paid even if it is not enough.
 """
@@ -9,8 +9,8 @@ from collections import deque
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from engine.core.turn import Turn
-from engine.games.overlord import climate, ledger, market, population, recruits, stacks, upkeep
+from engine.core.turn import Phase, Turn
+from engine.games.overlord import climate, control, ledger, market, population, recruits, stacks, upkeep
 from engine.games.overlord.acting import facts
 from engine.games.overlord.events_month import (
     CameOver,
@@ -22,6 +22,7 @@ from engine.games.overlord.events_month import (
     WagesEarned,
     WentOver,
 )
+from engine.games.overlord.phases import allegiance, land
 from engine.games.overlord.references import place_title, title
 from engine.games.overlord.settings import is_on
 from engine.games.overlord.state import COIN, DAYS, Kind, Unit, World
@@ -188,3 +189,23 @@ def develop_places(turn: Turn[World], fought: Collection[str], taxed: Collection
         place.hires = recruits.offers(place, turn.dice("recruits", place.id)) if place.population else []
     climate.foresee(turn)
     climate.renew(world, coming)
+
+
+def change_sides(turn: Turn[World]) -> None:
+    """Oaths, then creatures by whoever leads them now; nobody refuses orders any more (OVL-TURN-07, OVL-CP-08)."""
+    control.end_month(turn.state)
+    keep_oaths(turn)
+    allegiance.run(turn)
+
+
+def evolve(turn: Turn[World]) -> None:
+    """All places, by what happened to them in this month (OVL-TURN-08)."""
+    develop_places(turn, land.fought(turn), land.taxed(turn))
+
+
+PHASES: tuple[Phase[World], ...] = (
+    Phase("Wages", "OVL-TURN-05", pay_wages),
+    Phase("Upkeep", "OVL-TURN-06", collect_upkeep),
+    Phase("Changes of sides", "OVL-TURN-07", change_sides),
+    Phase("Places", "OVL-TURN-08", evolve),
+)

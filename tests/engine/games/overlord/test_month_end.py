@@ -361,3 +361,27 @@ def test_places_have_new_people_wages_taxes_weather_resources_markets_and_recrui
     assert plains.next_weather == "sun"
     assert [(offer.price, offer.traded) for offer in city.offers] == [(158, 0)]
     assert [(hire.race, hire.amount) for hire in city.hires] == [("man", 252), ("ldr", 2)]
+
+
+@pytest.mark.rule("OVL-ECON-19", "OVL-TURN-05", "OVL-TURN-06", "OVL-TURN-07", "OVL-TURN-08", "OVL-ECON-05")
+def test_wages_come_before_upkeep_upkeep_before_oaths_and_places_last() -> None:
+    scene = scene_in()
+    place = scene.world.locations["L1"]
+    place.population, place.wages = 450, 11
+    worker = men(scene, "U2", 30)
+    worker.worked = {"L1": 30}
+    worker.oath = "f06"
+    wolf = scene.unit("U3", "gwol", 1, leader="U4", items={COIN: 7})
+    leader = scene.unit("U4", faction="f06", items={COIN: 500}, refuses=True)
+    away = scene.place("L2", population=450)
+    scene.unit("U5", "man", 50, location="L2", dissent=True)
+
+    for phase in month_end.PHASES:
+        phase.run(scene.turn)
+
+    assert [phase.rule for phase in month_end.PHASES] == [f"OVL-TURN-0{step}" for step in (5, 6, 7, 8)]
+    assert (worker.items, worker.dissent, worker.faction) == ({COIN: 30}, False, "f06")  # $330 earned, $300 paid
+    assert (wolf.faction, wolf.items) == ("f06", {})  # it paid while it was still ours
+    assert (leader.count(COIN), leader.refuses) == (480, False)
+    assert "U5" not in scene.world.units
+    assert (place.population, away.population) == (454, 505)  # a hundredth is born, of those who deserted too
