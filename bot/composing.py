@@ -186,7 +186,8 @@ async def seat_card(bot: Bot, seat_id: int) -> tuple[discord.Embed, list[discord
     over = overview.campaign.status in (CampaignStatus.ENDED, CampaignStatus.GATHERING)
     silent = over or overview.turn is None or seat.status in (SeatStatus.ELIMINATED, SeatStatus.RESIGNED)
     on_file = None if silent else await hosting.orders.show(seat_id, 0, as_gm=True)
-    card = cards.turn_card(overview, state, on_file)
+    ahead = [] if silent else await hosting.orders.ahead(seat_id, 0, as_gm=True)
+    card = cards.turn_card(overview, state, on_file, ahead)
     if silent:
         return card, [button("rules", seat_id, label="Rules")]
     ready = button("ready", seat_id, label="Not ready" if state.ready else "Ready")

@@ -10,46 +10,38 @@ from pydantic import BaseModel, Field, create_model
 
 from bot import home, limits
 from bot.access import Interaction, campaign_id
-from bot.errors import Refused, answer_error
-from bot.hosting.errors import BadChoice
+from bot.errors import Refused
 from bot.hosting.records import Overview
 from bot.ui import cards, forms, text
 from bot.ui.answers import answer, think
-from bot.ui.buttons import button, buttons, pressed
-from bot.ui.lasting import Filled, filled, lasting_form
-from engine.core.ruleset import Ruleset
+from bot.ui.buttons import button, buttons, picked, picker, pressed
 from storage.models import Campaign, Seat
 
 if TYPE_CHECKING:
     from bot.app import Bot
 
 
-class Which(ui.View):
+def which(open_now: list[Overview]) -> ui.View:
     """A menu of the campaigns that take players."""
-
-    def __init__(self, open_now: list[Overview], user_id: int) -> None:
-        super().__init__(timeout=600)
-        self.open_now, self.user_id = {str(o.campaign.id): o for o in open_now[: limits.CHOICES]}, user_id
-        self.menu: ui.Select[Which] = ui.Select(
-            placeholder="Campaign",
-            options=[
-                discord.SelectOption(
-                    label=limits.elided(o.campaign.name, limits.CHOICE_NAME),
-                    value=key,
-                    description=limits.elided(f"{o.title}, {text.count(len(o.seats), 'faction')}, {o.schedule}", 100),
-                )
-                for key, o in self.open_now.items()
-            ],
+    options = [
+        discord.SelectOption(
+            label=limits.elided(o.campaign.name, limits.CHOICE_NAME),
+            value=str(o.campaign.id),
+            description=limits.elided(f"{o.title}, {text.count(len(o.seats), 'faction')}, {o.schedule}", 100),
         )
-        self.menu.callback = self._chosen  # type: ignore[method-assign]  # discord.py's own way
-        self.add_item(self.menu)
+        for o in open_now
+    ]
+    return buttons(picker("join", placeholder="Campaign", options=options))
 
-    async def _chosen(self, interaction: discord.Interaction[Any]) -> None:
-        await think(interaction)
-        await invite(interaction, self.open_now[self.menu.values[0]])
 
-    async def on_error(self, interaction: discord.Interaction[Any], error: Exception, item: ui.Item[Any], /) -> None:
-        await answer_error(interaction, error)
+@picked("join")
+async def _chosen(interaction: Interaction, value: str) -> None:
+    await think(interaction)
+    hosting = interaction.client.hosting
+    campaign = await hosting.campaigns.get(int(value))
+    if interaction.guild_id != campaign.guild_id:
+        raise Refused("That campaign is on another server.")
+    await invite(interaction, await hosting.campaigns.overview(campaign_id(campaign)))
 
 
 async def invite(interaction: Interaction, overview: Overview) -> None:
@@ -74,57 +66,33 @@ async def invite(interaction: Interaction, overview: Overview) -> None:
 @pressed("join")
 async def open_form(interaction: Interaction, number: int) -> None:
     """The form of a newcomer: the faction's name and the game's choices."""
+    await forms.ask(interaction, "join", {"campaign": number})
+
+
+@forms.form("join")
+async def _form(interaction: Interaction, data: dict[str, Any]) -> forms.Blank:
+    """What a newcomer is asked: the faction's name, then the game's own choices."""
     hosting = interaction.client.hosting
-    campaign = await hosting.campaigns.get(number)
+    campaign = await hosting.campaigns.get(data["campaign"])
     if interaction.guild_id != campaign.guild_id:
         raise Refused("That campaign is on another server.")
-    await _ask(interaction, campaign, {})
-
-
-def _form(campaign: Campaign, rules: Ruleset[Any, Any]) -> forms.Form:
-    """What a newcomer is asked: the faction's name, then the game's own choices."""
     name = Field(title="Name of your faction", description="As everybody will know it.", max_length=limits.FACTION_NAME)
-    model = create_model("Joining", __base__=rules.choices, faction_name=(str, name))
+    model = create_model("Joining", __base__=hosting.campaigns.ruleset(campaign).choices, faction_name=(str, name))
 
     async def chosen(submitted: Interaction, record: BaseModel) -> None:
         await _join(submitted, campaign, record.model_dump(mode="json"))
 
-    return forms.Form(f"Join {campaign.name}", model, chosen, forms.questions(model, ("faction_name",)), {})
-
-
-async def _ask(interaction: Interaction, campaign: Campaign, values: dict[str, Any]) -> None:
-    form = _form(campaign, interaction.client.hosting.campaigns.ruleset(campaign))
-    form.typed.update({key: str(value) for key, value in values.items()})
-    if form.steps > 1:
-        await interaction.response.send_modal(forms.Step(form, 0))
-        return
-    items = [question.item(form.typed.get(question.key)) for question in form.asked]
-    await interaction.response.send_modal(lasting_form("join", campaign_id(campaign), title=form.title, items=items))
-
-
-@filled("join")
-async def joined(interaction: Interaction, sent: Filled, number: int) -> None:
-    """The form of a newcomer comes back, perhaps to a bot that was started anew meanwhile."""
-    hosting = interaction.client.hosting
-    campaign = await hosting.campaigns.get(number)
-    if interaction.guild_id != campaign.guild_id:
-        raise Refused("That campaign is on another server.")
-    form = _form(campaign, hosting.campaigns.ruleset(campaign))
-    form.typed.update(sent.texts)
-    await forms.finish(interaction, form)
+    title = f"Join {campaign.name}"
+    return forms.Blank(title=title, model=model, done=chosen, first=("faction_name",), again="Choose again")
 
 
 async def _join(interaction: Interaction, campaign: Campaign, values: dict[str, Any]) -> None:
     await think(interaction)
     bot = interaction.client
     choices = {key: value for key, value in values.items() if key != "faction_name"}
-    try:
-        seat = await bot.hosting.seats.join(
-            campaign_id(campaign), interaction.user.id, str(values["faction_name"]), choices
-        )
-    except BadChoice as refused:
-        await answer(interaction, text.escaped(str(refused)), view=TryAgain(campaign, values))
-        return
+    seat = await bot.hosting.seats.join(
+        campaign_id(campaign), interaction.user.id, str(values["faction_name"]), choices
+    )
     where = ""
     if interaction.guild is not None:
         try:
@@ -156,17 +124,3 @@ async def _catch_up(bot: Bot, campaign: Campaign, seat: Seat) -> None:
     lost = await bot.hosting.papers.undelivered(campaign_id(campaign))
     if seat.engine_id is not None and any(row.seat_id == seat.id and row.kind == "report" for row in lost):
         await bot.hosting.papers.redeliver(campaign_id(campaign), seat.id)
-
-
-class TryAgain(ui.View):
-    """Back to the form with what was typed."""
-
-    def __init__(self, campaign: Campaign, values: dict[str, Any]) -> None:
-        super().__init__(timeout=600)
-        self.campaign, self.values = campaign, values
-        again: ui.Button[TryAgain] = ui.Button(label="Choose again", style=discord.ButtonStyle.primary)
-        again.callback = self._again  # type: ignore[method-assign]  # discord.py's own way
-        self.add_item(again)
-
-    async def _again(self, interaction: discord.Interaction[Any]) -> None:
-        await _ask(interaction, self.campaign, self.values)

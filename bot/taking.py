@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -10,12 +11,13 @@ from discord import ui
 
 from bot.access import Interaction, Mine
 from bot.drafts import drafts
+from bot.errors import Refused
 from bot.hosting.errors import WrongMoment
 from bot.hosting.records import Receipt
 from bot.ui import text as words
 from bot.ui.answers import answer, text_file, think
 from bot.ui.buttons import button, buttons
-from bot.ui.check_card import check_card
+from bot.ui.check_card import CheckCard, check_card
 from bot.ui.orders_form import orders_form, parts_of
 from engine.core.ruleset import Admission
 from storage.columns import CampaignStatus
@@ -23,15 +25,18 @@ from storage.columns import CampaignStatus
 PATIENCE = 1.8  # seconds: a form must be opened within three
 
 
-async def open_form(interaction: Interaction, mine: Mine, *, checking: bool = False, fixing: bool = False) -> None:
-    """Open the form with the orders on file, or the template; fixing: with the draft, where there is one."""
-    asked = asyncio.ensure_future(_start(interaction, mine, fixing))
+async def open_form(
+    interaction: Interaction, mine: Mine, *, checking: bool = False, fixing: bool = False, turn: int | None = None
+) -> None:
+    """Open the form with the orders on file, or the template; fixing: with the draft, where there is one. turn: one
+    that lies ahead.
+    """
+    asked = asyncio.ensure_future(_start(interaction, mine, fixing, turn))
     done, _ = await asyncio.wait([asked], timeout=PATIENCE)
     if not done:
         await think(interaction)
         await asked
-        action, style = "fix" if fixing else "orders", discord.ButtonStyle.primary
-        again = button(action, mine.seat_id, label="Open the form", style=style)
+        again = _form_button(mine, "Open the form", fixing=fixing, turn=turn)
         await answer(interaction, "That took me a moment. The form is ready now.", view=buttons(again))
         return
     start, version = asked.result()
@@ -39,18 +44,27 @@ async def open_form(interaction: Interaction, mine: Mine, *, checking: bool = Fa
     if parts is None:
         await _too_long(interaction, mine, start)
         return
-    turn = mine.campaign.turn_number
+    number = mine.campaign.turn_number if turn is None else turn
     action, verb = ("check-orders", "Check") if checking else ("orders", "Orders")
-    title = f"{verb}, turn {turn}: {words.clean(mine.seat.name)}"
-    form = orders_form(action, mine.seat_id, turn, version, title=title, parts=parts)
+    title = f"{verb}, turn {number}: {words.clean(mine.seat.name)}"
+    kind = action if turn is None else f"{action}-ahead"
+    form = orders_form(kind, mine.seat_id, number, version, title=title, parts=parts)
     await interaction.response.send_modal(form)
 
 
-async def _start(interaction: Interaction, mine: Mine, fixing: bool) -> tuple[str, int]:
+def _form_button(mine: Mine, label: str, *, fixing: bool = False, turn: int | None = None) -> ui.Item[Any]:
+    """A button that opens the form."""
+    if turn is not None:
+        return button("orders-ahead", mine.seat_id, turn, label=label, style=discord.ButtonStyle.primary)
+    return button("fix" if fixing else "orders", mine.seat_id, label=label, style=discord.ButtonStyle.primary)
+
+
+async def _start(interaction: Interaction, mine: Mine, fixing: bool, turn: int | None) -> tuple[str, int]:
     """The text to begin with, and the version of what is on file."""
     orders, user = interaction.client.hosting.orders, interaction.user.id
-    on_file = await orders.show(mine.seat_id, user, as_gm=mine.as_gm)
-    text = drafts(interaction.client).get(user, mine.seat_id, mine.campaign.turn_number) if fixing else None
+    on_file = await orders.show(mine.seat_id, user, turn, as_gm=mine.as_gm)
+    number = mine.campaign.turn_number if turn is None else turn
+    text = drafts(interaction.client).get(user, mine.seat_id, number) if fixing else None
     if text is None:
         text = on_file.text if on_file else await orders.template(mine.seat_id, user, as_gm=mine.as_gm)
     return text, on_file.version if on_file else 0
@@ -66,30 +80,38 @@ async def _too_long(interaction: Interaction, mine: Mine, text: str) -> None:
 
 
 async def take(
-    interaction: Interaction, mine: Mine, text: str, *, source: str = "command", opened: tuple[int, int] | None = None
+    interaction: Interaction,
+    mine: Mine,
+    text: str,
+    *,
+    source: str = "command",
+    opened: tuple[int, int] | None = None,
+    turn: int | None = None,
 ) -> None:
-    """Submit a text and answer with the check. opened: the turn and version on file when its form was opened.
+    """Submit a text and answer with the check. opened: the turn and version on file when its form was opened. turn: one
+    that lies ahead.
 
     What cannot be taken at this moment is kept as a draft, with a button to try again: nothing typed is lost.
     """
     await think(interaction)
-    client, user = interaction.client, interaction.user.id
-    drafts(client).keep(user, mine.seat_id, mine.campaign.turn_number, text)
-    if opened is not None and opened[0] != mine.campaign.turn_number and _running(mine):
+    client, user, present = interaction.client, interaction.user.id, mine.campaign.turn_number
+    drafts(client).keep(user, mine.seat_id, present if turn is None else turn, text)
+    if opened is not None and opened[0] < present and _running(mine):
         await check(interaction, mine, text, says=[
             f"⏰ Turn {opened[0]} was run while you were writing. These orders would be for turn "
-            f"{mine.campaign.turn_number}: look at your new report first.",
+            f"{present}: look at your new report first.",
         ])  # fmt: skip
         return
-    says = await _overtaken(interaction, mine, opened)
     try:
-        receipt = await client.hosting.orders.submit(mine.seat_id, user, text, source=source, as_gm=mine.as_gm)
+        receipt = await client.hosting.orders.submit(
+            mine.seat_id, user, text, source=source, turn=turn, as_gm=mine.as_gm
+        )
     except WrongMoment as refused:
-        await _not_now(interaction, mine, text, str(refused))
+        await _not_now(interaction, mine, text, str(refused), turn)
         return
     if receipt.stored:
         drafts(client).forget(user, mine.seat_id)
-    # A sheet that the game itself takes for a trial would be one again: no button to send it.
+    says = _overtaken(receipt, user, opened)
     await show_receipt(interaction, mine, receipt, text, says=says, sendable=False)
 
 
@@ -97,39 +119,39 @@ def _running(mine: Mine) -> bool:
     return mine.campaign.status in (CampaignStatus.RUNNING, CampaignStatus.PAUSED)
 
 
-async def _overtaken(interaction: Interaction, mine: Mine, opened: tuple[int, int] | None) -> list[str]:
-    """A line when somebody else of the faction sent orders while the form was open."""
-    if opened is None:
+def _overtaken(receipt: Receipt, user: int, opened: tuple[int, int] | None) -> list[str]:
+    """A line when these orders take the place of what somebody else of the faction sent."""
+    before = receipt.replaced
+    if before is None or before.author_id in (None, user):
         return []
-    orders, user = interaction.client.hosting.orders, interaction.user.id
-    try:
-        now = await orders.show(mine.seat_id, user, as_gm=mine.as_gm)
-    except WrongMoment:
-        return []
-    if now is None or now.version == opened[1] or now.author_id in (None, user):
-        return []
-    return [
-        f"While you were writing, <@{now.author_id}> sent submission {now.version}. Yours came later and counts; "
-        "/orders history has both."
-    ]
+    said = f"<@{before.author_id}> sent submission {before.version} {words.ago(before.at)}"
+    if opened is not None and opened[1] != before.version:
+        return [f"While you were writing, {said}. Yours came later and counts; /orders history has both."]
+    return [f"{said}; yours takes its place. /orders history has both."]
 
 
-async def _not_now(interaction: Interaction, mine: Mine, text: str, reason: str) -> None:
-    again = button("send-draft", mine.seat_id, label="Try again", style=discord.ButtonStyle.primary)
+async def _not_now(interaction: Interaction, mine: Mine, text: str, reason: str, turn: int | None) -> None:
+    if turn is None:
+        again = button("send-draft", mine.seat_id, label="Try again", style=discord.ButtonStyle.primary)
+        ways = [again, button("fix", mine.seat_id, label="Change it")]
+    else:
+        ways = [button("orders-ahead", mine.seat_id, turn, label="Change it", style=discord.ButtonStyle.primary)]
     await answer(
         interaction,
         f"{words.escaped(reason)}\nNothing was stored. Your text is below, and I keep it for a while.",
         files=[text_file(text, "orders.txt")],
-        view=buttons(again, button("fix", mine.seat_id, label="Change it")),
+        view=buttons(*ways),
     )
 
 
-async def check(interaction: Interaction, mine: Mine, text: str, *, says: list[str] | None = None) -> None:
-    """Check a text without storing it, and answer."""
+async def check(
+    interaction: Interaction, mine: Mine, text: str, *, says: list[str] | None = None, turn: int | None = None
+) -> None:
+    """Check a text without storing it, and answer. turn: one that lies ahead."""
     await think(interaction)
     client, user = interaction.client, interaction.user.id
-    drafts(client).keep(user, mine.seat_id, mine.campaign.turn_number, text)
-    receipt = await client.hosting.orders.check(mine.seat_id, user, text, as_gm=mine.as_gm)
+    drafts(client).keep(user, mine.seat_id, mine.campaign.turn_number if turn is None else turn, text)
+    receipt = await client.hosting.orders.check(mine.seat_id, user, text, turn=turn, as_gm=mine.as_gm)
     await show_receipt(interaction, mine, receipt, text, says=says or [])
 
 
@@ -148,9 +170,45 @@ async def show_receipt(
             mine.campaign_id, interaction.user.id, "orders.submit", seat=mine.seat.name, turn=receipt.turn
         )
     card = check_card(mine.seat.name, receipt, sent, says=says or [])
+    items = receipt_buttons(interaction, mine, receipt, card, sendable=sendable)
+    await answer(interaction, embeds=card.embeds, files=card.files, view=buttons(*items) if items else None)
+
+
+def receipt_buttons(
+    interaction: Interaction, mine: Mine, receipt: Receipt, card: CheckCard, *, sendable: bool = True
+) -> list[ui.Item[Any]]:
+    """What stands below a check: the next steps, and the way to its other pages."""
     rules = interaction.client.hosting.campaigns.ruleset(mine.campaign)
     items = next_steps(mine, receipt, planned=rules.planned_map is not None, sendable=sendable)
-    await answer(interaction, embeds=card.embeds, files=card.files, view=buttons(*items) if items else None)
+    if card.pages > 1 and (receipt.sheet_id or receipt.turn):
+        at, last = card.page, card.pages - 1
+        ids = (mine.seat_id, receipt.sheet_id, 0 if receipt.sheet_id else receipt.turn)
+        items += [
+            button("page", *ids, max(at - 1, 0), 0, label="◂ Orders before", disabled=at == 0),
+            button("page", *ids, min(at + 1, last), 1, label="More orders ▸", disabled=at == last),
+        ]
+    return items
+
+
+async def turn_page(interaction: Interaction, mine: Mine, sheet_id: int, turn: int, page: int) -> None:
+    """Show another page of what was understood: of a stored submission, or (0) of the draft for a turn."""
+    orders, user = interaction.client.hosting.orders, interaction.user.id
+    if sheet_id:
+        kept = await orders.submission(mine.seat_id, user, sheet_id, as_gm=mine.as_gm)
+        text, turn = kept.text, kept.turn
+    else:
+        kept, draft = None, drafts(interaction.client).get(user, mine.seat_id, turn)
+        if draft is None:
+            raise Refused("I no longer hold that text. Please check it again with /orders check.")
+        text = draft
+    ahead = turn if turn > mine.campaign.turn_number else None
+    receipt = await orders.check(mine.seat_id, user, text, turn=ahead, as_gm=mine.as_gm)
+    if kept is not None:
+        receipt = replace(receipt, stored=True, admission=Admission.STORE, sheet_id=sheet_id, version=kept.version)
+    card = check_card(mine.seat.name, receipt, text, page=page)
+    shown = interaction.message.embeds if interaction.message else []
+    items = receipt_buttons(interaction, mine, receipt, card)
+    await interaction.response.edit_message(embeds=[*shown[:-1], card.embeds[-1]], view=buttons(*items))
 
 
 def next_steps(mine: Mine, receipt: Receipt, *, planned: bool, sendable: bool) -> list[ui.Item[Any]]:
@@ -158,6 +216,11 @@ def next_steps(mine: Mine, receipt: Receipt, *, planned: bool, sendable: bool) -
     seat, primary = mine.seat_id, discord.ButtonStyle.primary
     if not mine.may_submit:
         return []
+    if receipt.ahead or receipt.waiting:
+        change = button("orders-ahead", seat, receipt.turn, label="Change them", style=primary)
+        return (
+            [change, button("check-ahead", seat, receipt.turn, label="Check them now")] if receipt.stored else [change]
+        )
     if receipt.stored:
         drawn = [button("plan", seat, label="Draw on map")] if planned else []
         if receipt.errors:

@@ -80,42 +80,15 @@ class CampaignCog(Life, commands.GroupCog, group_name="campaign", group_descript
         if paper is not None:
             settings["masthead"] = text.clean(paper)
 
-        async def opened(submitted: Interaction, options: BaseModel) -> None:
-            await think(submitted)
-            campaign = await self.bot.hosting.campaigns.open(
-                home.guild_of(submitted).id,
-                rules.key,
-                name,
-                options=options.model_dump(mode="json"),
-                schedule=schedule,
-                who=submitted.user.id,
-                max_seats=players,
-                seed=seed,
-                settings=settings,
-            )
-            await self._house(submitted, campaign)
-
-        await forms.ask(interaction, f"{rules.title}: {name}", rules.options, opened)
-
-    async def _house(self, interaction: Interaction, campaign: Campaign) -> None:
-        """Gives a new campaign its home and tells the GM what is next."""
-        opened = f"**{text.name(campaign.name)}** is open."
-        try:
-            campaign = await home.make(self.bot, home.guild_of(interaction), campaign)
-        except (Refused, discord.HTTPException) as refusal:
-            why = explain(refusal) or str(refusal)
-            await answer(interaction, f"{opened} But I could not make all its channels: {why} Then use /gm home.")
-            return
-        least = self.bot.hosting.campaigns.ruleset(campaign).seats[0]
-        have = "has" if least == 1 else "have"
-        await answer(
-            interaction,
-            f"{opened} Its home is <#{campaign.channels['newspaper']}>; what concerns you as GM stands in "
-            f"<#{campaign.channels['gm']}>.\n"
-            f"Turns will run {Schedule.model_validate(campaign.schedule).describe()}.\n"
-            f"Now ask your players to type /join. When at least {text.count(least, 'faction')} {have} joined: "
-            "/campaign start.",
-        )
+        asked = {
+            "game": rules.key,
+            "name": name,
+            "schedule": schedule.model_dump(mode="json"),
+            "players": players,
+            "seed": seed,
+            "settings": settings,
+        }
+        await forms.ask(interaction, "campaign-new", asked)
 
     @app_commands.command(name="info")
     @app_commands.describe(campaign="Which campaign")
@@ -164,6 +137,51 @@ class CampaignCog(Life, commands.GroupCog, group_name="campaign", group_descript
             "Everything about the campaign, secrets of all players included: keep it to yourself.",
             files=[discord.File(io.BytesIO(data), filename=name)],
         )
+
+
+@forms.form("campaign-new")
+async def _options(interaction: Interaction, data: dict[str, Any]) -> forms.Blank:
+    """The game's own options for a new campaign."""
+    await require_gm(interaction)
+    rules = ruleset(data["game"])
+
+    async def opened(submitted: Interaction, options: BaseModel) -> None:
+        await think(submitted)
+        campaign = await submitted.client.hosting.campaigns.open(
+            home.guild_of(submitted).id,
+            rules.key,
+            data["name"],
+            options=options.model_dump(mode="json"),
+            schedule=Schedule.model_validate(data["schedule"]),
+            who=submitted.user.id,
+            max_seats=data["players"],
+            seed=data["seed"],
+            settings=data["settings"],
+        )
+        await _house(submitted, campaign)
+
+    return forms.Blank(title=f"{rules.title}: {data['name']}", model=rules.options, done=opened)
+
+
+async def _house(interaction: Interaction, campaign: Campaign) -> None:
+    """Gives a new campaign its home and tells the GM what is next."""
+    opened = f"**{text.name(campaign.name)}** is open."
+    try:
+        campaign = await home.make(interaction.client, home.guild_of(interaction), campaign)
+    except (Refused, discord.HTTPException) as refusal:
+        why = explain(refusal) or str(refusal)
+        await answer(interaction, f"{opened} But I could not make all its channels: {why} Then use /gm home.")
+        return
+    least = interaction.client.hosting.campaigns.ruleset(campaign).seats[0]
+    have = "has" if least == 1 else "have"
+    await answer(
+        interaction,
+        f"{opened} Its home is <#{campaign.channels['newspaper']}>; what concerns you as GM stands in "
+        f"<#{campaign.channels['gm']}>.\n"
+        f"Turns will run {Schedule.model_validate(campaign.schedule).describe()}.\n"
+        f"Now ask your players to type /join. When at least {text.count(least, 'faction')} {have} joined: "
+        "/campaign start.",
+    )
 
 
 @pressed("info")

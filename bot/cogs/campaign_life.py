@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from discord import app_commands
 from discord.ext import commands
@@ -12,7 +12,7 @@ from bot.errors import Refused
 from bot.hosting.schedule import Schedule
 from bot.ui import cards, text
 from bot.ui.answers import answer, think
-from bot.ui.confirm import confirm
+from bot.ui.confirm import confirm, confirmed
 from bot.ui.rhythm import RHYTHMS, rhythm
 from bot.ui.transformers import CampaignOption, MyFactionOption, ZoneOption
 from storage.columns import CampaignStatus
@@ -74,19 +74,13 @@ class Life(commands.GroupCog):
     ) -> None:
         """GM: end a campaign for good."""
         chosen = await self._led(interaction, campaign)
-
-        async def ended(pressed_by: Interaction) -> None:
-            await self.bot.hosting.campaigns.end(campaign_id(chosen), interaction.user.id, reason)
-            await answer(
-                pressed_by, f"**{text.name(chosen.name)}** is over. Its channels stay; delete them as you like."
-            )
-
         await confirm(
             interaction,
             f"End **{text.name(chosen.name)}** for good? No turn will run any more, and this cannot be undone. "
             "(/campaign pause only stops the clock.)",
             "End the campaign",
-            ended,
+            "campaign-end",
+            {"campaign": chosen.id, "reason": reason},
         )
 
     @app_commands.command(name="schedule")
@@ -163,3 +157,12 @@ class Life(commands.GroupCog):
         campaign = await campaign_for(interaction, chosen)
         await require_gm(interaction, campaign)
         return campaign
+
+
+@confirmed("campaign-end")
+async def _ended(interaction: Interaction, data: dict[str, Any]) -> None:
+    campaigns = interaction.client.hosting.campaigns
+    chosen = await campaigns.get(data["campaign"])
+    await require_gm(interaction, chosen)
+    await campaigns.end(campaign_id(chosen), interaction.user.id, data["reason"])
+    await answer(interaction, f"**{text.name(chosen.name)}** is over. Its channels stay; delete them as you like.")

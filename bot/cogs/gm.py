@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
@@ -20,7 +20,7 @@ from bot.hosting.schedule import Schedule
 from bot.ui import cards, text
 from bot.ui.answers import answer, think
 from bot.ui.buttons import pressed
-from bot.ui.confirm import confirm
+from bot.ui.confirm import confirm, confirmed
 from bot.ui.rhythm import when
 from bot.ui.transformers import CampaignOption, Choose, TurnOption
 
@@ -74,15 +74,13 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
             await self._run(interaction, campaign_id(chosen))
             return
 
-        async def run_it(pressed_by: Interaction) -> None:
-            await self._run(pressed_by, campaign_id(chosen))
-
         waiting = text.count(overview.waiting_for, "faction has", "factions have")
         await confirm(
             interaction,
             f"Run turn {overview.turn.number} of **{text.name(chosen.name)}** now? {waiting} sent no orders yet.",
             "Run the turn",
-            run_it,
+            "gm-run",
+            {"campaign": chosen.id, "turn": overview.turn.number},
         )
 
     async def _run(self, interaction: Interaction, number: int) -> None:
@@ -132,23 +130,14 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
         if not turn.isdecimal() or int(turn) < 1:
             raise Refused("Give the number of a turn that has run, from 1.")
 
-        async def rolled_back(pressed_by: Interaction) -> None:
-            again = await self.bot.hosting.turns.roll_back(
-                campaign_id(chosen), int(turn), interaction.user.id, reroll=reroll
-            )
-            await answer(
-                pressed_by,
-                f"**{text.name(chosen.name)}** is back before turn {again.number}. Its orders are on file again.\n"
-                f"{cards.deadline_line(again.deadline)}",
-            )
-
         dice = "with other dice" if reroll else "with the same dice"
         await confirm(
             interaction,
             f"Take **{text.name(chosen.name)}** back to before turn {turn}, to be played again {dice}? Everybody is "
             "told. What happened since is discarded (it is kept in the database, but nobody plays on from it).",
             f"Roll back to turn {turn}",
-            rolled_back,
+            "gm-rollback",
+            {"campaign": chosen.id, "turn": int(turn), "reroll": reroll},
         )
 
     @app_commands.command(name="strike")
@@ -206,6 +195,31 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
         await home.make(self.bot, guild, chosen)
         made = ", ".join(text.name(name) for name in gone)
         await answer(interaction, limits.elided(f"Made again: {made}." if gone else "Everything is in place.", 1900))
+
+
+@confirmed("gm-run")
+async def _run_now(interaction: Interaction, data: dict[str, Any]) -> None:
+    hosting = interaction.client.hosting
+    campaign = await hosting.campaigns.get(data["campaign"])
+    await require_gm(interaction, campaign)
+    if campaign.turn_number != data["turn"]:
+        raise Refused(f"Turn {data['turn']} has been run meanwhile.")
+    await answer(interaction, outcome(await hosting.turns.run(campaign_id(campaign), interaction.user.id)))
+
+
+@confirmed("gm-rollback")
+async def _rolled_back(interaction: Interaction, data: dict[str, Any]) -> None:
+    hosting = interaction.client.hosting
+    campaign = await hosting.campaigns.get(data["campaign"])
+    await require_gm(interaction, campaign)
+    again = await hosting.turns.roll_back(
+        campaign_id(campaign), data["turn"], interaction.user.id, reroll=data["reroll"]
+    )
+    await answer(
+        interaction,
+        f"**{text.name(campaign.name)}** is back before turn {again.number}. Its orders are on file again.\n"
+        f"{cards.deadline_line(again.deadline)}",
+    )
 
 
 @pressed("gm-run")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
@@ -14,7 +14,7 @@ from bot.access import Interaction, campaign_for, campaign_id, require_gm
 from bot.errors import Refused
 from bot.ui import cards, forms, text
 from bot.ui.answers import answer, text_file, think
-from bot.ui.confirm import confirm
+from bot.ui.confirm import confirm, confirmed
 from bot.ui.transformers import CampaignOption, FactionOption, TurnOption
 from storage.columns import Role
 from storage.models import Campaign, Seat
@@ -148,23 +148,12 @@ class People(commands.GroupCog):
         seat = await self._seat(interaction, chosen, faction)
         if player.bot:
             raise Refused("A bot cannot play.")
-
-        async def replaced(pressed_by: Interaction) -> None:
-            assert seat.id is not None
-            before = [member.user_id for member in await self.bot.hosting.seats.members(seat.id)]
-            await self.bot.hosting.seats.replace(seat.id, player.id, interaction.user.id)
-            await home.hand_over(self.bot, chosen, seat, before, [player.id])
-            sent = 0
-            if chosen.turn_number > 0:
-                sent = await self.bot.hosting.papers.redeliver(campaign_id(chosen), seat.id, None, interaction.user.id)
-            told = " The last report goes to the new player." if sent else ""
-            await answer(pressed_by, f"{player.mention} now leads **{text.name(seat.name)}**.{told}")
-
         await confirm(
             interaction,
             f"Give **{text.name(seat.name)}** to {player.mention}? Everybody who had a part in it loses it.",
             "Replace the player",
-            replaced,
+            "gm-replace",
+            {"seat": seat.id, "player": player.id},
         )
 
     @app_commands.command(name="grant")
@@ -188,27 +177,48 @@ class People(commands.GroupCog):
     @app_commands.command(name="announce")
     @app_commands.describe(when="At once, or with the next turn (now, if you say nothing)", campaign="Which campaign")
     @app_commands.choices(when=WHEN)
-    async def announce(
-        self, interaction: Interaction, when: str = NOW, campaign: CampaignOption | None = None
-    ) -> None:
+    async def announce(self, interaction: Interaction, when: str = NOW, campaign: CampaignOption | None = None) -> None:
         """Tell everybody something in your own words."""
         chosen = await self._led(interaction, campaign)
-        papers = self.bot.hosting.papers
+        await forms.ask(interaction, "announce", {"campaign": chosen.id, "when": when})
 
-        async def written(submitted: Interaction, record: Announcement) -> None:
-            await think(submitted)
-            if when == NOW:
-                await papers.announce(campaign_id(chosen), record.title, record.text, interaction.user.id)
-                await answer(submitted, "It is announced.")
-                return
-            held = await papers.proclaim(campaign_id(chosen), record.title, record.text, interaction.user.id)
-            await answer(
-                submitted,
-                f"It stands in the paper of turn {held.turn_number}, signed by the game master, and in the reports "
-                "where this game prints such words. Until then /gm strike takes it back.",
-            )
 
-        await forms.ask(interaction, f"Announce in {chosen.name}", Announcement, written)
+@forms.form("announce")
+async def _announcing(interaction: Interaction, data: dict[str, Any]) -> forms.Blank:
+    hosting = interaction.client.hosting
+    chosen = await hosting.campaigns.get(data["campaign"])
+    await require_gm(interaction, chosen)
+
+    async def written(submitted: Interaction, record: Announcement) -> None:
+        await think(submitted)
+        if data["when"] == NOW:
+            await hosting.papers.announce(campaign_id(chosen), record.title, record.text, submitted.user.id)
+            await answer(submitted, "It is announced.")
+            return
+        held = await hosting.papers.proclaim(campaign_id(chosen), record.title, record.text, submitted.user.id)
+        await answer(
+            submitted,
+            f"It stands in the paper of turn {held.turn_number}, signed by the game master, and in the reports "
+            "where this game prints such words. Until then /gm strike takes it back.",
+        )
+
+    return forms.Blank(title=f"Announce in {chosen.name}", model=Announcement, done=written)
+
+
+@confirmed("gm-replace")
+async def _replaced(interaction: Interaction, data: dict[str, Any]) -> None:
+    hosting, player = interaction.client.hosting, int(data["player"])
+    seat = await hosting.seats.get(data["seat"])
+    chosen = await hosting.campaigns.get(seat.campaign_id)
+    await require_gm(interaction, chosen)
+    before = [member.user_id for member in await hosting.seats.members(data["seat"])]
+    await hosting.seats.replace(data["seat"], player, interaction.user.id)
+    await home.hand_over(interaction.client, chosen, seat, before, [player])
+    sent = 0
+    if chosen.turn_number > 0:
+        sent = await hosting.papers.redeliver(campaign_id(chosen), seat.id, None, interaction.user.id)
+    told = " The last report goes to the new player." if sent else ""
+    await answer(interaction, f"<@{player}> now leads **{text.name(seat.name)}**.{told}")
 
 
 def number(turn: str | None) -> int | None:

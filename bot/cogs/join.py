@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from discord import app_commands
 from discord.ext import commands
@@ -11,13 +11,12 @@ from bot import composing, home
 from bot.access import Interaction, campaign_id, require_player, seat_for, visible_campaigns
 from bot.errors import Refused
 from bot.hosting.records import Overview
-from bot.joining import Which, invite
+from bot.joining import invite, which
 from bot.ui import text
 from bot.ui.answers import answer, think
-from bot.ui.confirm import confirm
+from bot.ui.confirm import confirm, confirmed
 from bot.ui.transformers import Choose, MyFactionOption
 from storage.columns import CampaignStatus, Role
-from storage.models import Campaign, Seat
 
 if TYPE_CHECKING:
     from bot.app import Bot
@@ -69,7 +68,7 @@ class JoinCog(commands.Cog):
         if not open_now:
             raise Refused(await self._nothing_open(interaction))
         if len(open_now) > 1:
-            await answer(interaction, "Which campaign do you want to join?", view=Which(open_now, interaction.user.id))
+            await answer(interaction, "Which campaign do you want to join?", view=which(open_now))
             return
         await invite(interaction, open_now[0])
 
@@ -89,9 +88,6 @@ class JoinCog(commands.Cog):
         mine = await seat_for(interaction, faction)
         require_player(mine)
 
-        async def resigned(pressed_by: Interaction) -> None:
-            await self._resign(pressed_by, mine.campaign, mine.seat)
-
         begun = mine.campaign.status != CampaignStatus.GATHERING
         what = (
             "What is yours is left to its fate as the game's rules say, and you cannot take it back."
@@ -102,13 +98,17 @@ class JoinCog(commands.Cog):
             interaction,
             f"Resign from **{text.name(mine.campaign.name)}** and give up **{text.name(mine.seat.name)}**? {what}",
             "Resign",
-            resigned,
+            "resign",
+            {"seat": mine.seat_id},
         )
 
-    async def _resign(self, interaction: Interaction, campaign: Campaign, seat: Seat) -> None:
-        assert seat.id is not None
-        await self.bot.hosting.seats.resign(seat.id, interaction.user.id)
-        await answer(interaction, f"You have left **{text.name(campaign.name)}**. Thank you for playing.")
-        guild = self.bot.get_guild(campaign.guild_id)
-        if campaign.status == CampaignStatus.GATHERING and guild is not None:
-            await home.remove_channel(self.bot, guild, seat)
+
+@confirmed("resign")
+async def _resigned(interaction: Interaction, data: dict[str, Any]) -> None:
+    mine = await seat_for(interaction, str(data["seat"]))
+    require_player(mine)
+    await interaction.client.hosting.seats.resign(mine.seat_id, interaction.user.id)
+    await answer(interaction, f"You have left **{text.name(mine.campaign.name)}**. Thank you for playing.")
+    guild = interaction.client.get_guild(mine.campaign.guild_id)
+    if mine.campaign.status == CampaignStatus.GATHERING and guild is not None:
+        await home.remove_channel(interaction.client, guild, mine.seat)

@@ -9,7 +9,7 @@ from discord.app_commands import Transform
 from discord.ext import commands
 
 from bot import limits
-from bot.access import Interaction, require_member, seat_for
+from bot.access import Interaction, Mine, is_gm, require_member, seat_for
 from bot.errors import Refused
 from bot.hosting.errors import HostingError
 from bot.ui import cards, text
@@ -17,6 +17,7 @@ from bot.ui.answers import answer, text_file, think
 from bot.ui.buttons import pressed
 from bot.ui.lasting import Filled, filled, lasting_form, text_field
 from bot.ui.transformers import Choose, MyFactionOption
+from engine.core.ruleset import Addressee
 from storage.columns import SeatStatus
 from storage.models import Seat
 
@@ -24,38 +25,72 @@ if TYPE_CHECKING:
     from bot.app import Bot
 
 
+UNIT = "@"  # before an address among the choices; factions are chosen by number
+
+
 async def _others(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
+    """The other factions, then units and characters the faction knows."""
     try:
         mine = await seat_for(interaction, getattr(interaction.namespace, "faction", None))
-    except Refused:
+        seats = await interaction.client.hosting.seats.all(mine.campaign_id)
+        known = await interaction.client.hosting.letters.addressees(mine.seat_id, interaction.user.id)
+    except (Refused, HostingError):
         return []
-    seats = await interaction.client.hosting.seats.all(mine.campaign_id)
-    return [(s.name, str(s.id)) for s in seats if s.id != mine.seat_id and s.status != SeatStatus.RESIGNED]
+    factions = [(s.name, str(s.id)) for s in seats if s.id != mine.seat_id and s.status != SeatStatus.RESIGNED]
+    return factions + [(one.name, UNIT + one.address) for one in known]
 
 
 class LetterCog(commands.Cog):
-    """Letters between factions."""
+    """Letters between factions, and to those they meet."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
 
     @app_commands.command(name="letter")
-    @app_commands.describe(to="Whom you write to", faction="Which of your factions writes")
+    @app_commands.describe(
+        to="Whom you write to: a faction, or a unit or character you know of, where the game allows it",
+        unsigned="Hide who you are, where the game allows it",
+        faction="Which of your factions writes",
+    )
     async def letter(
         self,
         interaction: Interaction,
         to: Transform[str, Choose(_others)],
+        unsigned: bool = False,
         faction: MyFactionOption | None = None,
     ) -> None:
-        """Write to another faction; only its members read it."""
+        """Write to another faction, or to a unit whose master you need not know; only the receiver reads it."""
         mine = await seat_for(interaction, faction, submit=True)
         require_member(mine)
-        receiver = await self._receiver(mine.campaign_id, mine.seat_id, to)
-        assert receiver.id is not None
-        body = text_field("text", "Your letter", f"Signed: {text.clean(mine.seat.name)}", longest=limits.PRESS)
-        await interaction.response.send_modal(
-            lasting_form("letter", mine.seat_id, receiver.id, title=f"To {text.clean(receiver.name)}", items=[body])
-        )
+        rules = self.bot.hosting.campaigns.ruleset(mine.campaign)
+        if unsigned and not rules.unsigned_letters:
+            raise Refused(f"In {rules.title} every letter is signed. /rumor prints words without a name.")
+        hint = "Unsigned: nobody learns who wrote it." if unsigned else f"Signed: {text.clean(mine.seat.name)}"
+        body = text_field("text", "Your letter", hint, longest=limits.PRESS)
+        unit = await self._unit(mine, interaction.user.id, to)
+        if unit is not None:
+            form = lasting_form(
+                "letter-to",
+                mine.seat_id,
+                int(unsigned),
+                title=f"To {text.clean(unit.name)}",
+                items=[body],
+                word=unit.address,
+            )
+        else:
+            receiver = await self._receiver(mine.campaign_id, mine.seat_id, to)
+            assert receiver.id is not None
+            title = f"To {text.clean(receiver.name)}"
+            form = lasting_form("letter", mine.seat_id, receiver.id, int(unsigned), title=title, items=[body])
+        await interaction.response.send_modal(form)
+
+    async def _unit(self, mine: Mine, user_id: int, to: str) -> Addressee | None:
+        """The unit or character that was chosen, or named as the report names it."""
+        wanted = to.strip().casefold()
+        for one in await self.bot.hosting.letters.addressees(mine.seat_id, user_id):
+            if wanted in (UNIT + one.address.casefold(), one.name.casefold(), one.address.casefold()):
+                return one
+        return None
 
     async def _receiver(self, campaign_id: int, own: int, to: str) -> Seat:
         wanted = to.strip().casefold()
@@ -64,16 +99,34 @@ class LetterCog(commands.Cog):
                 if seat.id == own:
                     raise Refused("That is your own faction. For notes to yourself there is /note.")
                 return seat
-        raise Refused(f"There is no faction called {text.inline(to[:60])} in your campaign. Choose one from the list.")
+        raise Refused(
+            f"There is nobody called {text.inline(to.removeprefix(UNIT)[:60])} in your campaign whom you could write "
+            "to. Choose from the list."
+        )
 
 
 @filled("letter")
-async def letter_written(interaction: Interaction, form: Filled, seat_id: int, to: int) -> None:
-    """A new letter."""
+async def letter_written(interaction: Interaction, form: Filled, seat_id: int, to: int, unsigned: int = 0) -> None:
+    """A new letter to a faction."""
     await think(interaction)
     body = form.text("text")
     try:
-        sent = await interaction.client.hosting.papers.letter(seat_id, interaction.user.id, to, body)
+        letters = interaction.client.hosting.letters
+        sent = await letters.write(seat_id, interaction.user.id, to, body, signed=not unsigned)
+    except HostingError as refused:
+        await _returned(interaction, body, refused)
+        return
+    await _on_its_way(interaction, sent.to_label, body)
+
+
+@filled("letter-to")
+async def letter_to_written(interaction: Interaction, form: Filled, seat_id: int, unsigned: int, address: str) -> None:
+    """A new letter to a unit or character."""
+    await think(interaction)
+    body = form.text("text")
+    try:
+        letters = interaction.client.hosting.letters
+        sent = await letters.write_to(seat_id, interaction.user.id, address, body, signed=not unsigned)
     except HostingError as refused:
         await _returned(interaction, body, refused)
         return
@@ -93,7 +146,9 @@ async def reply_written(interaction: Interaction, form: Filled, letter_id: int) 
     await think(interaction)
     body = form.text("text")
     try:
-        sent = await interaction.client.hosting.papers.reply(letter_id, interaction.user.id, body)
+        letters = interaction.client.hosting.letters
+        as_gm = await is_gm(interaction, await letters.campaign_of(letter_id))
+        sent = await letters.reply(letter_id, interaction.user.id, body, as_gm=as_gm)
     except HostingError as refused:
         await _returned(interaction, body, refused)
         return

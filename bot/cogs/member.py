@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
@@ -13,7 +13,7 @@ from bot.access import Interaction, seat_for
 from bot.errors import Refused
 from bot.ui import text
 from bot.ui.answers import answer, think
-from bot.ui.confirm import confirm
+from bot.ui.confirm import confirm, confirmed
 from bot.ui.transformers import MyFactionOption
 from storage.columns import Role
 
@@ -66,17 +66,12 @@ class MemberCog(commands.GroupCog, group_name="member", group_description="Share
         if await self.bot.hosting.seats.role(mine.seat_id, person.id) is None:
             raise Refused(f"{person.mention} is no member yet: /member add first.")
 
-        async def handed_over(pressed_by: Interaction) -> None:
-            await self.bot.hosting.seats.add_member(
-                mine.seat_id, person.id, Role.OWNER, interaction.user.id, as_gm=mine.as_gm
-            )
-            await answer(pressed_by, f"{person.mention} now owns **{text.name(mine.seat.name)}**.")
-
         await confirm(
             interaction,
             f"Hand **{text.name(mine.seat.name)}** over to {person.mention}? Only the new owner could hand it back.",
             "Hand it over",
-            handed_over,
+            "member-owner",
+            {"seat": mine.seat_id, "person": person.id},
         )
 
     async def _set(self, interaction: Interaction, person: discord.Member, role: Role, faction: str | None) -> None:
@@ -110,3 +105,13 @@ class MemberCog(commands.GroupCog, group_name="member", group_description="Share
         members = await self.bot.hosting.seats.members(mine.seat_id)
         lines = [f"<@{member.user_id}> {MAY[Role(member.role)]}" for member in members]
         await answer(interaction, "\n".join([f"**{text.name(mine.seat.name)}**", *lines]))
+
+
+@confirmed("member-owner")
+async def _handed_over(interaction: Interaction, data: dict[str, Any]) -> None:
+    mine = await seat_for(interaction, str(data["seat"]), owner=True)
+    seats, person = interaction.client.hosting.seats, int(data["person"])
+    if await seats.role(mine.seat_id, person) is None:
+        raise Refused(f"<@{person}> is no member any more: /member add first.")
+    await seats.add_member(mine.seat_id, person, Role.OWNER, interaction.user.id, as_gm=mine.as_gm)
+    await answer(interaction, f"<@{person}> now owns **{text.name(mine.seat.name)}**.")

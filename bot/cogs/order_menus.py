@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands, ui
@@ -11,8 +11,10 @@ from discord.ext import commands
 
 from bot import limits, taking
 from bot.access import Interaction, Mine, my_seats, seat_for
-from bot.errors import Refused, answer_error
+from bot.errors import Refused
+from bot.ui import prompts
 from bot.ui.answers import answer, think
+from bot.ui.buttons import buttons, picked, picker
 from bot.ui.orders_form import message_text
 from storage.columns import CampaignStatus
 
@@ -63,33 +65,30 @@ async def _with_seat(interaction: Interaction, message: discord.Message, deed: D
         several = [one for one in await my_seats(interaction) if one.campaign.status != CampaignStatus.ENDED]
         if len(several) < 2 or await interaction.client.hosting.seats.of_channel(interaction.channel_id or 0):
             raise
-        await answer(interaction, "For which of your factions?", view=Which(several, text, deed, submit=submit))
+        number = await prompts.remember(interaction, "orders-of", {"text": text, "submit": submit})
+        await answer(interaction, "For which of your factions?", view=_which(several, number))
         return
     await deed(interaction, mine, text)
 
 
-class Which(ui.View):
+def _which(seats: list[Mine], number: int) -> ui.View:
     """A menu of a person's factions."""
+    options = [
+        discord.SelectOption(
+            label=limits.elided(one.seat.name, limits.CHOICE_NAME),
+            description=limits.elided(one.campaign.name, limits.CHOICE_NAME),
+            value=str(one.seat_id),
+        )
+        for one in seats
+    ]
+    return buttons(picker("orders-of", number, placeholder="Faction", options=options))
 
-    def __init__(self, seats: list[Mine], text: str, deed: Deed, *, submit: bool) -> None:
-        super().__init__(timeout=600)
-        self.text, self.deed, self.submit = text, deed, submit
-        options = [
-            discord.SelectOption(
-                label=limits.elided(one.seat.name, limits.CHOICE_NAME),
-                description=limits.elided(one.campaign.name, limits.CHOICE_NAME),
-                value=str(one.seat_id),
-            )
-            for one in seats[: limits.CHOICES]
-        ]
-        self.menu: ui.Select[Which] = ui.Select(placeholder="Faction", options=options)
-        self.menu.callback = self._chosen  # type: ignore[method-assign]  # discord.py's own way
-        self.add_item(self.menu)
 
-    async def _chosen(self, interaction: discord.Interaction[Any]) -> None:
-        await think(interaction)
-        mine = await seat_for(interaction, self.menu.values[0], submit=self.submit)
-        await self.deed(interaction, mine, self.text)
-
-    async def on_error(self, interaction: discord.Interaction[Any], error: Exception, item: ui.Item[Any], /) -> None:
-        await answer_error(interaction, error)
+@picked("orders-of")
+async def _chosen(interaction: Interaction, value: str, number: int) -> None:
+    await think(interaction)
+    _, data = await prompts.recall(interaction, number)
+    mine = await seat_for(interaction, value, submit=data["submit"])
+    await prompts.close(interaction, number)
+    await prompts.without_buttons(interaction)
+    await (_submit if data["submit"] else taking.check)(interaction, mine, data["text"])

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-from typing import Any
-
-import discord
-
 from bot import taking
 from bot.access import Interaction, seat_for
 from bot.cogs.orders import show
@@ -16,6 +11,7 @@ from bot.ui.answers import think
 from bot.ui.buttons import button, buttons, pressed
 from bot.ui.lasting import Filled, filled
 from bot.ui.orders_form import form_text
+from bot.ui.prompts import without_buttons
 
 
 @pressed("orders")
@@ -28,6 +24,30 @@ async def write(interaction: Interaction, seat_id: int) -> None:
 async def fix(interaction: Interaction, seat_id: int) -> None:
     """Open the form with what was sent last."""
     await taking.open_form(interaction, await seat_for(interaction, str(seat_id), submit=True), fixing=True)
+
+
+@pressed("orders-ahead")
+async def write_ahead(interaction: Interaction, seat_id: int, turn: int) -> None:
+    """Open the form with what waits for a later turn."""
+    mine = await seat_for(interaction, str(seat_id), submit=True)
+    await taking.open_form(interaction, mine, fixing=True, turn=turn if turn > mine.campaign.turn_number else None)
+
+
+@pressed("check-ahead")
+async def check_ahead(interaction: Interaction, seat_id: int, turn: int) -> None:
+    """Check what waits for a later turn against what is known today."""
+    await think(interaction)
+    mine = await seat_for(interaction, str(seat_id))
+    kept = await interaction.client.hosting.orders.show(mine.seat_id, interaction.user.id, turn, as_gm=mine.as_gm)
+    if kept is None:
+        raise Refused(f"Nothing waits for turn {turn} any more.")
+    await taking.check(interaction, mine, kept.text, turn=turn if turn > mine.campaign.turn_number else None)
+
+
+@pressed("page")
+async def page(interaction: Interaction, seat_id: int, sheet_id: int, turn: int, at: int, _side: int) -> None:
+    """Another page of what was understood."""
+    await taking.turn_page(interaction, await seat_for(interaction, str(seat_id)), sheet_id, turn, at)
 
 
 @pressed("show")
@@ -54,16 +74,8 @@ async def send_draft(interaction: Interaction, seat_id: int) -> None:
     text = drafts(interaction.client).get(interaction.user.id, seat_id, mine.campaign.turn_number)
     if text is None:
         raise Refused("I no longer hold that text. Please send it again with /orders submit.")
-    await _without_buttons(interaction)
+    await without_buttons(interaction)
     await taking.take(interaction, mine, text)
-
-
-async def _without_buttons(interaction: Interaction) -> None:
-    """Take the buttons off the card that was pressed, so that nobody wonders whether to press again."""
-    message: Any = interaction.message
-    if message is not None:
-        with contextlib.suppress(discord.HTTPException):
-            await interaction.followup.edit_message(message.id, view=None)
 
 
 @filled("orders")
@@ -81,3 +93,22 @@ async def orders_tried(interaction: Interaction, form: Filled, seat_id: int, tur
     await think(interaction)
     mine = await seat_for(interaction, str(seat_id))
     await taking.check(interaction, mine, await form_text(form))
+
+
+@filled("orders-ahead")
+async def ahead_sent(interaction: Interaction, form: Filled, seat_id: int, turn: int, version: int) -> None:
+    """The form of /orders submit for a later turn, which may have come or gone since it was opened."""
+    await think(interaction)
+    mine = await seat_for(interaction, str(seat_id), submit=True)
+    source = "file" if form.files.get("file") else "command"
+    ahead = turn if turn > mine.campaign.turn_number else None
+    await taking.take(interaction, mine, await form_text(form), source=source, opened=(turn, version), turn=ahead)
+
+
+@filled("check-orders-ahead")
+async def ahead_tried(interaction: Interaction, form: Filled, seat_id: int, turn: int, version: int) -> None:
+    """The form of /orders check for a later turn."""
+    await think(interaction)
+    mine = await seat_for(interaction, str(seat_id))
+    ahead = turn if turn > mine.campaign.turn_number else None
+    await taking.check(interaction, mine, await form_text(form), turn=ahead)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
@@ -12,12 +12,13 @@ from discord.ext import commands
 from bot import composing, limits, taking
 from bot.access import LONGEST_ID, Interaction, Mine, seat_for
 from bot.errors import Refused
+from bot.hosting.errors import HostingError
 from bot.hosting.records import OnFile
-from bot.ui import text
+from bot.ui import cards, text
 from bot.ui.answers import answer, text_file, think
 from bot.ui.buttons import button, buttons
-from bot.ui.confirm import confirm
-from bot.ui.transformers import Choose, MyFactionOption, TurnOption
+from bot.ui.confirm import confirm, confirmed
+from bot.ui.transformers import Choose, MyFactionOption, turns
 from bot.ui.uploads import orders_text
 
 if TYPE_CHECKING:
@@ -43,6 +44,23 @@ async def _submissions(interaction: Interaction, typed: str) -> list[tuple[str, 
     ]  # fmt: skip
 
 
+async def _open_turns(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
+    """The turns that orders may be given for now."""
+    try:
+        mine = await seat_for(interaction, getattr(interaction.namespace, "faction", None))
+        found = await interaction.client.hosting.orders.turns_open(mine.seat_id)
+    except (Refused, HostingError):
+        return []
+    return [(cards.turn_label(number, date), str(number)) for number, date in found]
+
+
+async def _all_turns(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
+    """Those, and the turns that have run."""
+    return [*await _open_turns(interaction, typed), *await turns(interaction, typed)]
+
+
+OpenTurnOption = Transform[str, Choose(_open_turns)]
+AnyTurnOption = Transform[str, Choose(_all_turns)]
 SubmissionOption = Transform[str, Choose(_submissions)]
 
 
@@ -54,47 +72,76 @@ class OrdersCog(commands.GroupCog, group_name="orders", group_description="Your 
         self.bot = bot
 
     @app_commands.command(name="submit")
-    @app_commands.describe(file="A text file with your orders, instead of the form", faction="Which of your factions")
+    @app_commands.describe(
+        file="A text file with your orders, instead of the form",
+        turn="A later turn, in games that keep orders ahead; this turn, if you say nothing",
+        faction="Which of your factions",
+    )
     async def submit(
         self,
         interaction: Interaction,
         file: discord.Attachment | None = None,
+        turn: OpenTurnOption | None = None,
         faction: MyFactionOption | None = None,
     ) -> None:
         """Give your orders: a form opens with what is on file, or with a sheet to start from."""
-        if file is None:
-            await taking.open_form(interaction, await seat_for(interaction, faction, submit=True))
-            return
-        await think(interaction)
+        if file is not None:
+            await think(interaction)
         mine = await seat_for(interaction, faction, submit=True)
-        await taking.take(interaction, mine, await orders_text(file), source="file")
+        ahead = await self._ahead(mine, turn)
+        if file is None:
+            await taking.open_form(interaction, mine, turn=ahead)
+            return
+        await taking.take(interaction, mine, await orders_text(file), source="file", turn=ahead)
+
+    async def _ahead(self, mine: Mine, turn: str | None) -> int | None:
+        """The later turn that was chosen; None for the present one. Raises Refused."""
+        number = turn_number(turn)
+        if number is None:
+            return None
+        found = [one for one, _ in await self.bot.hosting.orders.turns_open(mine.seat_id)]
+        if number not in found:
+            taken = f"turn {found[0]}" if len(found) == 1 else f"turns {found[0]} to {found[-1]}"
+            raise Refused(f"Orders are taken for {taken} now.")
+        return None if number == found[0] else number
 
     @app_commands.command(name="check")
-    @app_commands.describe(file="A text file with orders, instead of the form", faction="Which of your factions")
+    @app_commands.describe(
+        file="A text file with orders, instead of the form",
+        turn="A later turn, in games that keep orders ahead; this turn, if you say nothing",
+        faction="Which of your factions",
+    )
     async def check(
         self,
         interaction: Interaction,
         file: discord.Attachment | None = None,
+        turn: OpenTurnOption | None = None,
         faction: MyFactionOption | None = None,
     ) -> None:
         """Try orders out: I tell you what I understand, and store nothing."""
+        if file is not None:
+            await think(interaction)
+        mine = await seat_for(interaction, faction)
+        ahead = await self._ahead(mine, turn)
         if file is None:
-            await taking.open_form(interaction, await seat_for(interaction, faction), checking=True)
+            await taking.open_form(interaction, mine, checking=True, turn=ahead)
             return
-        await think(interaction)
-        await taking.check(interaction, await seat_for(interaction, faction), await orders_text(file))
+        await taking.check(interaction, mine, await orders_text(file), turn=ahead)
 
     @app_commands.command(name="show")
-    @app_commands.describe(faction="Which of your factions")
-    async def show(self, interaction: Interaction, faction: MyFactionOption | None = None) -> None:
-        """The orders on file for this turn."""
+    @app_commands.describe(turn="A later turn; this one, if you say nothing", faction="Which of your factions")
+    async def show(
+        self, interaction: Interaction, turn: OpenTurnOption | None = None, faction: MyFactionOption | None = None
+    ) -> None:
+        """The orders on file for this turn, and which wait for later ones."""
         await think(interaction)
-        await show(interaction, await seat_for(interaction, faction))
+        mine = await seat_for(interaction, faction)
+        await show(interaction, mine, await self._ahead(mine, turn))
 
     @app_commands.command(name="history")
     @app_commands.describe(turn="Of which turn; this one, if you say nothing", faction="Which of your factions")
     async def history(
-        self, interaction: Interaction, turn: TurnOption | None = None, faction: MyFactionOption | None = None
+        self, interaction: Interaction, turn: AnyTurnOption | None = None, faction: MyFactionOption | None = None
     ) -> None:
         """Everything your faction has sent for a turn, latest first."""
         await think(interaction)
@@ -142,55 +189,69 @@ class OrdersCog(commands.GroupCog, group_name="orders", group_description="Your 
         )
 
     @app_commands.command(name="clear")
-    @app_commands.describe(faction="Which of your factions")
-    async def clear(self, interaction: Interaction, faction: MyFactionOption | None = None) -> None:
+    @app_commands.describe(turn="A later turn; this one, if you say nothing", faction="Which of your factions")
+    async def clear(
+        self, interaction: Interaction, turn: OpenTurnOption | None = None, faction: MyFactionOption | None = None
+    ) -> None:
         """Take your orders off the file; the history keeps them."""
         await think(interaction)
         mine = await seat_for(interaction, faction, submit=True)
-
-        async def cleared(pressed_by: Interaction) -> None:
-            done = await self.bot.hosting.orders.clear(mine.seat_id, pressed_by.user.id, as_gm=mine.as_gm)
-            if done and mine.as_gm:
-                await self.bot.hosting.papers.log(
-                    mine.campaign_id, pressed_by.user.id, "orders.clear", seat=mine.seat.name
-                )
-            await answer(pressed_by, "No orders are on file now." if done else "There were no orders on file.")
-
-        if await self.bot.hosting.orders.show(mine.seat_id, interaction.user.id, as_gm=mine.as_gm) is None:
-            await answer(interaction, f"{text.name(mine.seat.name)} has no orders on file.")
+        ahead = await self._ahead(mine, turn)
+        number = mine.campaign.turn_number if ahead is None else ahead
+        kept = await self.bot.hosting.orders.show(mine.seat_id, interaction.user.id, ahead, as_gm=mine.as_gm)
+        if kept is None:
+            await answer(interaction, f"{text.name(mine.seat.name)} has no orders on file for turn {number}.")
             return
         await confirm(
             interaction,
-            f"Take the orders of **{text.name(mine.seat.name)}** for turn {mine.campaign.turn_number} off the file? "
+            f"Take the orders of **{text.name(mine.seat.name)}** for turn {number} off the file? "
             "/orders restore can bring them back before the deadline.",
             "Clear the orders",
-            cleared,
+            "orders-clear",
+            {"seat": mine.seat_id, "turn": number},
         )
 
 
-async def show(interaction: Interaction, mine: Mine) -> None:
-    """Answer with the orders on file."""
-    kept = await interaction.client.hosting.orders.show(mine.seat_id, interaction.user.id, as_gm=mine.as_gm)
-    seat = mine.seat_id
+@confirmed("orders-clear")
+async def _cleared(interaction: Interaction, data: dict[str, Any]) -> None:
+    hosting = interaction.client.hosting
+    mine = await seat_for(interaction, str(data["seat"]), submit=True)
+    turn = int(data["turn"])
+    if turn < mine.campaign.turn_number:
+        raise Refused(f"Turn {turn} has been run meanwhile.")
+    done = await hosting.orders.clear(mine.seat_id, interaction.user.id, turn, as_gm=mine.as_gm)
+    if done and mine.as_gm:
+        await hosting.papers.log(mine.campaign_id, interaction.user.id, "orders.clear", seat=mine.seat.name)
+    said = f"No orders are on file for turn {turn} now." if done else "There were no orders on file."
+    await answer(interaction, said)
+
+
+async def show(interaction: Interaction, mine: Mine, turn: int | None = None) -> None:
+    """Answer with the orders on file. turn: one that lies ahead."""
+    orders, user = interaction.client.hosting.orders, interaction.user.id
+    kept = await orders.show(mine.seat_id, user, turn, as_gm=mine.as_gm)
+    number = mine.campaign.turn_number if turn is None else turn
+    action, ids = ("orders", [mine.seat_id]) if turn is None else ("orders-ahead", [mine.seat_id, number])
+    open_it = button(action, *ids, label="Change orders" if kept else "Write orders", style=discord.ButtonStyle.primary)
+    view = buttons(open_it) if mine.may_submit else None
+    later = [] if turn is not None else await orders.ahead(mine.seat_id, user, as_gm=mine.as_gm)
+    tail = "".join(
+        f"\n⏳ For turn {one.turn}: {text.count(one.accepted, 'order')} waiting (/orders show, option `turn`)."
+        for one in later[:5]
+    )
     if kept is None:
-        start = button("orders", seat, label="Write orders", style=discord.ButtonStyle.primary)
-        await answer(
-            interaction,
-            f"**{text.name(mine.seat.name)}** has no orders on file for turn {mine.campaign.turn_number}.",
-            view=buttons(start) if mine.may_submit else None,
-        )
+        nothing = f"**{text.name(mine.seat.name)}** has no orders on file for turn {number}."
+        await answer(interaction, nothing + tail, view=view)
         return
-    head = f"**{text.name(mine.seat.name)}**, turn {mine.campaign.turn_number}\n{_line(kept)}"
-    view = buttons(button("orders", seat, label="Change orders", style=discord.ButtonStyle.primary))
+    head = f"**{text.name(mine.seat.name)}**, turn {number}\n{_line(kept)}{tail}"
     pages = text.blocks(kept.text, limits.MESSAGE - len(head) - 1)
     if len(pages) > SHOWN_MESSAGES:
-        files = [text_file(kept.text, f"orders-turn-{mine.campaign.turn_number}.txt")]
-        await answer(interaction, head, files=files, view=view if mine.may_submit else None)
+        await answer(interaction, head, files=[text_file(kept.text, f"orders-turn-{number}.txt")], view=view)
         return
     pages[0] = f"{head}\n{pages[0]}"
     for page in pages[:-1]:
         await answer(interaction, page)
-    await answer(interaction, pages[-1], view=view if mine.may_submit else None)
+    await answer(interaction, pages[-1], view=view)
 
 
 def _line(kept: OnFile) -> str:
@@ -198,7 +259,7 @@ def _line(kept: OnFile) -> str:
     counts = [text.count(kept.accepted, "order")]
     counts += [text.count(kept.errors, "error")] if kept.errors else []
     counts += [text.count(kept.warnings, "warning")] if kept.warnings else []
-    mark = " · **on file**" if kept.current else ""
+    mark = " · **waiting for its turn**" if kept.current and kept.waiting else " · **on file**" if kept.current else ""
     how = SOURCES.get(kept.source, kept.source)
     return f"**{kept.version}.** {text.ago(kept.at)}{by} ({how}): {', '.join(counts)}{mark}"
 

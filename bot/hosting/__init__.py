@@ -33,10 +33,12 @@ hosting.seats       (seats.Seats)
     note(seat_id, user_id, text) -> Note                notes(seat_id, user_id) -> list[Note]
     drop_note(seat_id, user_id, note_id)
 hosting.orders      (orders.Orders)
-    submit(seat_id, user_id, text, *, source="command", as_gm=False) -> Receipt
-    check(seat_id, user_id, text, *, as_gm=False) -> Receipt        (nothing is stored)
+    submit(seat_id, user_id, text, *, source="command", turn=None, as_gm=False) -> Receipt  (turn: one that lies ahead)
+    check(seat_id, user_id, text, *, turn=None, as_gm=False) -> Receipt     (nothing is stored)
     add_line(seat_id, user_id, unit, line, as_gm=False) -> Receipt  (one order more)
-    show(seat_id, user_id, *, as_gm=False) -> OnFile | None
+    show(seat_id, user_id, turn=None, *, as_gm=False) -> OnFile | None
+    ahead(seat_id, user_id, *, as_gm=False) -> list[OnFile]         (orders that wait for later turns)
+    turns_open(seat_id) -> list[(number, date)]                     (the turns that orders may be given for)
     history(seat_id, user_id, turn=None, ...) -> list[OnFile]       (latest first)
     restore(seat_id, user_id, sheet_id, ...) -> Receipt             clear(seat_id, user_id, ...) -> bool
     template(seat_id, user_id, ...) -> str                          state(seat_id) -> "none" | "sent" | "errors"
@@ -58,7 +60,6 @@ hosting.papers      (papers.Papers)
     places(seat_id) -> list[str] (for `around`)
     lookup(seat_id, words) -> list[(title, text)]       announce(campaign_id, title, text, who)
     proclaim(campaign_id, title, text, who) -> Press     (GM: in the next paper, and in the reports)
-    letter(seat_id, user_id, to_seat_id, text, ...) -> Letter       reply(letter_id, user_id, text) -> Letter
     audit(campaign_id, limit=100) -> list[Audit]        log(campaign_id, who, what, **details)
     redeliver(campaign_id, seat_id=None, turn=None, who=None) -> int        undelivered(campaign_id) -> list[Delivery]
 hosting.tick() -> list[TurnRun]     runs every due turn and sends due reminders; what the alarm calls

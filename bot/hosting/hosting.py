@@ -12,8 +12,10 @@ from bot.hosting.alarm import Alarm
 from bot.hosting.campaigns import Campaigns
 from bot.hosting.clock import Clock, SystemClock
 from bot.hosting.core import Core
+from bot.hosting.letters import Letters
 from bot.hosting.messenger import Messenger
 from bot.hosting.orders import Orders
+from bot.hosting.orders_ahead import check_due
 from bot.hosting.outbox import Outbox
 from bot.hosting.papers import Papers
 from bot.hosting.records import Health, TurnRun, Verified
@@ -55,6 +57,7 @@ class Hosting:
         self.seats = Seats(self.core)
         self.orders = Orders(self.core, self.turns)
         self.papers = Papers(self.core)
+        self.letters = Letters(self.core)
         self.outbox = Outbox(self.core)
         self.reminders = Reminders(self.core)
         self.alarm = Alarm(self.ring, self._moments) if alarm else None
@@ -97,15 +100,19 @@ class Hosting:
     async def ring(self) -> None:
         """What the alarm calls: set off whatever is due, without waiting for turns to end."""
         await self.turns.release_strays()
+        await check_due(self.core)
         await self.reminders.send_due()
         for campaign_id in await self._due():
             self._set_off(campaign_id)
 
     async def tick(self) -> list[TurnRun]:
         """Run every turn that is due by the clock and queue the reminders that are; waits until the turns are done."""
+        await check_due(self.core)
         await self.reminders.send_due()
         errands = [self._set_off(campaign_id) for campaign_id in await self._due()]
-        return list(await asyncio.gather(*errands))
+        runs = list(await asyncio.gather(*errands))
+        await check_due(self.core)
+        return runs
 
     def _set_off(self, campaign_id: int) -> asyncio.Task[TurnRun]:
         errand = asyncio.create_task(self.turns.run(campaign_id), name=f"turn of campaign {campaign_id}")

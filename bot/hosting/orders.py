@@ -3,59 +3,78 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+import contextlib
+from dataclasses import dataclass, replace
+from datetime import timedelta
 from typing import Any
 
 from bot.hosting.campaigns import sheet_state
 from bot.hosting.completing import complete_order
-from bot.hosting.composing import card, status
-from bot.hosting.core import Core, key
-from bot.hosting.errors import BadChoice, NotAllowed, NotThere, WrongMoment
+from bot.hosting.core import key
+from bot.hosting.errors import BadChoice, NotThere, WrongMoment
 from bot.hosting.placing import with_order
-from bot.hosting.records import OnFile, Readiness, Receipt
-from bot.hosting.turns import Turns
+from bot.hosting.readiness import Readying
+from bot.hosting.records import OnFile, Receipt
 from engine.core.orders import OrderSheet as ReadSheet
 from engine.core.ruleset import Admission, Ruleset, Submission, check_orders
-from storage.columns import CampaignStatus, SeatStatus
-from storage.errors import NotPending
+from storage.columns import SeatStatus
+from storage.errors import NotPending, Overtaken
 from storage.models import Campaign, OrderSheet, Seat, Turn
 from storage.records import NewDelivery, NewSheet
+
+ATTEMPTS = 5
+BUSY = "Others of your faction are changing its orders at this very moment. Please try again."
+MOMENT = timedelta(minutes=15)  # within which somebody whose orders are replaced may still believe that they count
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Desk:
-    """What is needed to judge orders of a seat."""
+    """What is needed to judge orders of a seat. for_turn: the turn they are for, `turn` or a later one; on_file: what
+    is on file for that one.
+    """
 
     seat: Seat
     campaign: Campaign
     rules: Ruleset[Any, Any]
     turn: Turn
     view: Any
+    for_turn: int
     on_file: OrderSheet | None
 
+    @property
+    def ahead(self) -> bool:
+        return self.for_turn > self.turn.number
 
-class Orders:
+
+class Orders(Readying):
     """The services around orders."""
 
-    def __init__(self, core: Core, turns: Turns) -> None:
-        self._core = core
-        self._store = core.store
-        self._turns = turns
-
     async def submit(
-        self, seat_id: int, user_id: int, text: str, *, source: str = "command", as_gm: bool = False
+        self,
+        seat_id: int,
+        user_id: int,
+        text: str,
+        *,
+        source: str = "command",
+        turn: int | None = None,
+        as_gm: bool = False,
     ) -> Receipt:
         """Check orders and, as the game's rulebook says, put them on file.
 
-        Raises NotAllowed; WrongMoment while the turn is being run, before the start and after the end.
+        turn: a later one than that taking orders, where the game keeps orders ahead. Raises NotAllowed; WrongMoment
+        while the turn is being run, before the start and after the end.
         """
-        desk = await self._desk(seat_id, user_id, submit=True, as_gm=as_gm)
-        return await self._take(desk, user_id, text, source)
+        for _ in range(ATTEMPTS):
+            desk = await self._desk(seat_id, user_id, submit=True, turn=turn, as_gm=as_gm)
+            with contextlib.suppress(Overtaken):
+                return await self._take(desk, user_id, text, source, turn)
+        raise WrongMoment(BUSY)
 
-    async def check(self, seat_id: int, user_id: int, text: str, *, as_gm: bool = False) -> Receipt:
-        """What submitting would answer; nothing is stored."""
-        desk = await self._desk(seat_id, user_id, as_gm=as_gm)
+    async def check(
+        self, seat_id: int, user_id: int, text: str, *, turn: int | None = None, as_gm: bool = False
+    ) -> Receipt:
+        """What submitting would answer; nothing is stored. Orders for a later turn are checked as if for this one."""
+        desk = await self._desk(seat_id, user_id, turn=turn, as_gm=as_gm)
         sheet = await asyncio.to_thread(check_orders, desk.rules, desk.view, text)
         return await self._receipt(desk, sheet, Admission.TRIAL, "", text)
 
@@ -67,16 +86,32 @@ class Orders:
         """
         if "\n" in line or not line.strip():
             raise BadChoice("Give one order, on one line.", "order")
-        desk = await self._desk(seat_id, user_id, submit=True, as_gm=as_gm)
-        before = desk.on_file.text if desk.on_file else await asyncio.to_thread(desk.rules.template, desk.view)
-        directory = desk.rules.directory(desk.view)
-        after = await asyncio.to_thread(with_order, desk.rules.book, directory, before, unit, line.strip())
-        return await self._take(desk, user_id, after, source)
+        for _ in range(ATTEMPTS):
+            desk = await self._desk(seat_id, user_id, submit=True, as_gm=as_gm)
+            before = desk.on_file.text if desk.on_file else await asyncio.to_thread(desk.rules.template, desk.view)
+            directory = desk.rules.directory(desk.view)
+            after = await asyncio.to_thread(with_order, desk.rules.book, directory, before, unit, line.strip())
+            with contextlib.suppress(Overtaken):
+                return await self._take(desk, user_id, after, source)
+        raise WrongMoment(BUSY)
 
-    async def show(self, seat_id: int, user_id: int, *, as_gm: bool = False) -> OnFile | None:
-        """The orders on file for the turn taking orders; None when there are none."""
-        desk = await self._desk(seat_id, user_id, as_gm=as_gm)
+    async def show(self, seat_id: int, user_id: int, turn: int | None = None, *, as_gm: bool = False) -> OnFile | None:
+        """The orders on file for a turn (None: the one taking orders); None when there are none."""
+        desk = await self._desk(seat_id, user_id, turn=turn, as_gm=as_gm)
         return None if desk.on_file is None else on_file(desk.on_file)
+
+    async def ahead(self, seat_id: int, user_id: int, *, as_gm: bool = False) -> list[OnFile]:
+        """The orders that wait for later turns, nearest first."""
+        await self._core.allow(seat_id, user_id, as_gm=as_gm)
+        _, campaign = await self._core.seat(seat_id)
+        return [on_file(row) for row in await self._core.ask(self._store.sheets_ahead, seat_id, campaign.turn_number)]
+
+    async def turns_open(self, seat_id: int) -> list[tuple[int, str]]:
+        """The turns orders may be given for now, with their dates: the present one, then those ahead."""
+        _, campaign = await self._core.seat(seat_id)
+        turn = await self._core.present(campaign)
+        rules = self._core.rules(campaign)
+        return [(number, rules.date(number)) for number in range(turn.number, turn.number + rules.plans_ahead + 1)]
 
     async def history(
         self, seat_id: int, user_id: int, turn: int | None = None, *, as_gm: bool = False
@@ -87,21 +122,31 @@ class Orders:
         number = campaign.turn_number if turn is None else turn
         return [on_file(row) for row in reversed(await self._core.ask(self._store.sheets, seat_id, number))]
 
+    async def submission(self, seat_id: int, user_id: int, sheet_id: int, *, as_gm: bool = False) -> OnFile:
+        """One submission of a seat. Raises NotAllowed, NotThere."""
+        await self._core.allow(seat_id, user_id, as_gm=as_gm)
+        row = await self._core.ask(self._store.sheet, sheet_id)
+        if row.seat_id != seat_id:
+            raise NotThere("There is no such submission of this faction.")
+        return on_file(row)
+
     async def restore(self, seat_id: int, user_id: int, sheet_id: int, *, as_gm: bool = False) -> Receipt:
         """Submit an earlier submission of this seat again. Raises NotThere."""
         row = await self._core.ask(self._store.sheet, sheet_id)
         if row.seat_id != seat_id:
             raise NotThere("There is no such submission of this faction.")
-        return await self.submit(seat_id, user_id, row.text, source="restore", as_gm=as_gm)
+        _, campaign = await self._core.seat(seat_id)
+        turn = row.turn_number if row.turn_number > campaign.turn_number else None
+        return await self.submit(seat_id, user_id, row.text, source="restore", turn=turn, as_gm=as_gm)
 
-    async def clear(self, seat_id: int, user_id: int, *, as_gm: bool = False) -> bool:
+    async def clear(self, seat_id: int, user_id: int, turn: int | None = None, *, as_gm: bool = False) -> bool:
         """Take the orders off the file (the history keeps them); False when there were none."""
-        desk = await self._desk(seat_id, user_id, submit=True, as_gm=as_gm)
+        desk = await self._desk(seat_id, user_id, submit=True, turn=turn, as_gm=as_gm)
         try:
-            done = await self._core.ask(self._store.clear_sheet, key(desk.campaign.id), seat_id, desk.turn.number)
+            done = await self._core.ask(self._store.clear_sheet, key(desk.campaign.id), seat_id, desk.for_turn)
         except NotPending as refused:
             raise WrongMoment(str(refused)) from None
-        await self._redraw(desk)
+        await self._redraw(desk.campaign, desk.seat)
         return done
 
     async def template(self, seat_id: int, user_id: int, *, as_gm: bool = False) -> str:
@@ -113,46 +158,6 @@ class Orders:
         """How a seat stands: "none", "sent", "errors"."""
         _, campaign = await self._core.seat(seat_id)
         return sheet_state(await self._core.ask(self._store.current_sheet, seat_id, campaign.turn_number))
-
-    async def ready(self, seat_id: int, user_id: int, ready: bool = True, *, as_gm: bool = False) -> Readiness:
-        """Say that the seat is done for this turn, or is not. When every seat is, and the campaign allows it, the turn
-        is run at once (in the background: the answer does not wait for it).
-        """
-        await self._core.allow(seat_id, user_id, submit=True, as_gm=as_gm)
-        seat, campaign = await self._core.seat(seat_id)
-        await self._core.present(campaign)
-        if seat.status != SeatStatus.PLAYING:
-            raise WrongMoment(f"{seat.name} is not in play.")
-        seat = await self._core.ask(self._store.change_seat, seat_id, ready=ready)
-        seats = await self._core.ask(self._store.seats, key(campaign.id))
-        playing = [other for other in seats if other.status == SeatStatus.PLAYING]
-        done = sum(other.ready for other in playing)
-        runs = (
-            done == len(playing)
-            and campaign.status == CampaignStatus.RUNNING
-            and self._core.schedule(campaign).runs_early
-        )
-        await self._queue(campaign, card(seat) + status(campaign))
-        if runs:
-            self._core.wake_alarm()
-        return Readiness(ready=done, of=len(playing), runs_now=runs)
-
-    async def ask_extension(self, seat_id: int, user_id: int) -> datetime:
-        """Move the campaign's deadline with one of the seat's extensions; the new deadline.
-
-        Raises NotAllowed when the seat has none left, WrongMoment when there is no deadline to move.
-        """
-        await self._core.allow(seat_id, user_id, submit=True)
-        seat, campaign = await self._core.seat(seat_id)
-        turn = await self._core.present(campaign)
-        if campaign.status != CampaignStatus.RUNNING or turn.deadline is None:
-            raise WrongMoment("There is no deadline to move.")
-        if seat.extensions_left < 1:
-            raise NotAllowed(f"{seat.name} has no extensions left.")
-        later = turn.deadline + timedelta(hours=int(campaign.settings.get("extension_hours", 24)))
-        await self._turns.extend(key(campaign.id), later, user_id, f"{seat.name} asked for more time.")
-        await self._core.ask(self._store.change_seat, seat_id, extensions_left=seat.extensions_left - 1)
-        return later
 
     async def complete(self, seat_id: int, typed: str) -> list[str]:
         """What an order line may become, for autocompletion; at most 25. Empty when the seat gives no orders now."""
@@ -173,22 +178,26 @@ class Orders:
         view = await self._core.view(campaign, turn, seat.engine_id)
         return list(self._core.rules(campaign).directory(view).names(kind))
 
-    async def _desk(self, seat_id: int, user_id: int, *, submit: bool = False, as_gm: bool = False) -> Desk:
+    async def _desk(
+        self, seat_id: int, user_id: int, *, submit: bool = False, turn: int | None = None, as_gm: bool = False
+    ) -> Desk:
         await self._core.allow(seat_id, user_id, submit=submit, as_gm=as_gm)
         seat, campaign = await self._core.seat(seat_id)
-        turn = await self._core.present(campaign)
+        present = await self._core.present(campaign)
+        for_turn = present.number if turn is None else turn
         if seat.engine_id is None or seat.status in (SeatStatus.ELIMINATED, SeatStatus.RESIGNED):
             raise WrongMoment(f"{seat.name} is out of the game and gives no orders.")
         return Desk(
             seat=seat,
             campaign=campaign,
             rules=self._core.rules(campaign),
-            turn=turn,
-            view=await self._core.view(campaign, turn, seat.engine_id),
-            on_file=await self._core.ask(self._store.current_sheet, seat_id, turn.number),
+            turn=present,
+            view=await self._core.view(campaign, present, seat.engine_id),
+            for_turn=for_turn,
+            on_file=await self._core.ask(self._store.current_sheet, seat_id, for_turn),
         )
 
-    async def _take(self, desk: Desk, user_id: int, text: str, source: str) -> Receipt:
+    async def _take(self, desk: Desk, user_id: int, text: str, source: str, asked: int | None = None) -> Receipt:
         sheet = await asyncio.to_thread(check_orders, desk.rules, desk.view, text)
         verdict = desk.rules.admit(
             Submission(
@@ -198,8 +207,14 @@ class Orders:
                 version_on_file=desk.on_file.game_version if desk.on_file else None,
             )
         )
+        refused = untimely(desk.rules, desk.turn.number, verdict.for_turn, asked)
+        if refused and verdict.admission == Admission.STORE:
+            return await self._receipt(desk, sheet, Admission.REFUSE, refused, text)
         if verdict.admission != Admission.STORE:
             return await self._receipt(desk, sheet, verdict.admission, verdict.reason, text)
+        if verdict.for_turn not in (None, desk.for_turn):
+            on_file = await self._core.ask(self._store.current_sheet, key(desk.seat.id), verdict.for_turn)
+            desk = replace(desk, for_turn=verdict.for_turn, on_file=on_file)
         merged = desk.rules.merge(desk.on_file.text, sheet.text) if desk.on_file else sheet.text
         in_force = (
             sheet if merged == sheet.text else await asyncio.to_thread(check_orders, desk.rules, desk.view, merged)
@@ -213,22 +228,48 @@ class Orders:
         new = NewSheet(
             campaign_id=key(desk.campaign.id),
             seat_id=key(desk.seat.id),
-            turn_number=desk.turn.number,
+            turn_number=desk.for_turn,
             text=text,
             submitted=None if text == sent else sent,
             author_id=user_id,
             source=source,
             game_version=version,
             accepted=len(in_force.orders),
-            errors=len(in_force.errors),
-            warnings=len(in_force.warnings),
+            errors=0 if desk.ahead else len(in_force.errors),
+            warnings=0 if desk.ahead else len(in_force.warnings),
+            waiting=desk.ahead,
+            based_on=desk.on_file.version if desk.on_file else 0,
         )
         try:
             kept = await self._core.ask(self._store.add_sheet, new, self._core.now())
         except NotPending as refused:
-            raise WrongMoment(f"{refused} What you sent was not stored.") from None
-        await self._redraw(desk)
+            said = f"{refused} What you sent was not stored."
+            if desk.rules.plans_ahead:
+                said += f" Orders for turn {desk.turn.number + 1} are taken: /orders submit, option `turn`."
+            raise WrongMoment(said) from None
+        await self._tell_replaced(desk, user_id, kept)
+        await self._redraw(desk.campaign, desk.seat)
         return kept
+
+    async def _tell_replaced(self, desk: Desk, user_id: int, kept: OrderSheet) -> None:
+        """Whoever of the faction sent orders a moment ago learns that they no longer count."""
+        before = desk.on_file
+        if before is None or before.author_id in (None, user_id) or self._core.now() - before.submitted_at > MOMENT:
+            return
+        told = NewDelivery(
+            kind="notice",
+            target_kind="user",
+            target_id=before.author_id or 0,
+            seat_id=desk.seat.id,
+            fallback_channel_id=desk.seat.channel_id,
+            payload={
+                "title": f"{desk.seat.name}: your orders were replaced",
+                "text": f"For turn {desk.for_turn} somebody else of your faction sent submission {kept.version} just "
+                f"after your submission {before.version}. The later one counts. /orders history shows both, and "
+                "/orders restore brings yours back.",
+            },
+        )
+        await self._queue(desk.campaign, [told])
 
     async def _receipt(
         self,
@@ -240,21 +281,26 @@ class Orders:
         kept: OrderSheet | None = None,
     ) -> Receipt:
         understood = await asyncio.to_thread(desk.rules.explain, sheet, desk.view)
+        waits = kept is not None and kept.waiting
         return Receipt(
             stored=kept is not None,
             admission=admission,
             reason=reason,
-            turn=desk.turn.number,
-            date=desk.rules.date(desk.turn.number),
-            deadline=desk.turn.deadline,
-            diagnostics=sheet.diagnostics,
-            understood=tuple(understood),
+            turn=desk.for_turn,
+            date=desk.rules.date(desk.for_turn),
+            deadline=None if desk.ahead else desk.turn.deadline,
+            diagnostics=() if waits else sheet.diagnostics,
+            understood=() if waits else tuple(understood),
             accepted=len(sheet.orders),
-            errors=len(sheet.errors),
-            warnings=len(sheet.warnings),
+            errors=0 if waits else len(sheet.errors),
+            warnings=0 if waits else len(sheet.warnings),
             text=text,
             version=kept.version if kept else 0,
-            last_one=kept is not None and await self._all_sent(desk),
+            sheet_id=key(kept.id) if kept else 0,
+            waiting=waits,
+            ahead=desk.ahead,
+            replaced=on_file(desk.on_file) if kept and desk.on_file else None,
+            last_one=kept is not None and not desk.ahead and await self._all_sent(desk),
         )
 
     async def _all_sent(self, desk: Desk) -> bool:
@@ -295,17 +341,28 @@ class Orders:
         await self._core.ask(self._store.remind, key(desk.turn.id), batch, self._core.now())
         self._core.wake_outbox()
 
-    async def _redraw(self, desk: Desk) -> None:
-        await self._queue(desk.campaign, card(desk.seat) + status(desk.campaign))
 
-    async def _queue(self, campaign: Campaign, batch: list[NewDelivery]) -> None:
-        await self._core.ask(self._store.queue, key(campaign.id), batch, self._core.now())
-        self._core.wake_outbox()
+def untimely(rules: Ruleset[Any, Any], present: int, said: int | None, asked: int | None) -> str:
+    """Why orders cannot be kept for the turn they name (`said`) or the player chose (`asked`); "" when they can."""
+    if said is not None and asked is not None and said != asked:
+        return f"The orders themselves say turn {said}, and you chose turn {asked}."
+    wanted = said if said is not None else asked
+    if wanted is None or wanted == present:
+        return ""
+    if wanted < present:
+        return f"Turn {wanted} has been played; orders are taken for turn {present}."
+    if not rules.plans_ahead:
+        return f"{rules.title} takes orders for turn {present} only."
+    if wanted > present + rules.plans_ahead:
+        return f"Orders are kept at most {rules.plans_ahead} turns ahead: up to turn {present + rules.plans_ahead}."
+    return ""
 
 
 def on_file(row: OrderSheet) -> OnFile:
     """A stored submission, for showing."""
     return OnFile(
+        turn=row.turn_number,
+        waiting=row.waiting,
         sheet_id=key(row.id),
         version=row.version,
         current=row.is_current,

@@ -1,4 +1,4 @@
-"""Everything that is read or written beside orders: reports, maps, the newspaper, press, letters, the audit log."""
+"""Everything that is read or written beside orders: reports, maps, the newspaper, press, the audit log."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.core.press import PressKind
 from engine.core.ruleset import read_for
 from storage.columns import CampaignStatus, DeliveryStatus, PressStatus, TurnStatus
 from storage.errors import NotPending
-from storage.models import Audit, Campaign, Delivery, Letter, Press, Seat, Turn
+from storage.models import Audit, Campaign, Delivery, Press, Seat, Turn
 from storage.records import NewDelivery
 
 PRESS = 4_000
@@ -222,55 +222,6 @@ class Papers:
         await self._core.audit(campaign, "proclaim", who, title=title)
         return await self._hold(campaign, None, who, PressKind.PRESS, title, text)
 
-    async def letter(
-        self,
-        seat_id: int,
-        user_id: int,
-        to_seat_id: int,
-        text: str,
-        *,
-        to_label: str = "",
-        signed: bool = True,
-        reply_to: int | None = None,
-    ) -> Letter:
-        """Send a letter to another faction. to_label: as addressed, where that is not the faction's name; signed: False
-        hides the sender. Raises NotAllowed, BadChoice.
-        """
-        await self._core.allow(seat_id, user_id, submit=True)
-        sender, campaign = await self._core.seat(seat_id)
-        receiver, theirs = await self._core.seat(to_seat_id)
-        if theirs.id != campaign.id:
-            raise NotThere("There is no such faction in this campaign.")
-        if not text.strip() or len(text) > PRESS:
-            raise BadChoice(f"A letter has between 1 and {PRESS} characters.", "text")
-        row = await self._core.ask(
-            self._store.add_letter,
-            Letter(
-                campaign_id=key(campaign.id),
-                turn_number=campaign.turn_number,
-                from_seat_id=seat_id,
-                from_label=sender.name,
-                author_id=user_id,
-                to_seat_id=to_seat_id,
-                to_label=to_label or receiver.name,
-                signed=signed,
-                text=text.strip(),
-                reply_to_id=reply_to,
-                at=self._core.now(),
-            ),
-        )
-        await self._post(campaign, receiver, row)
-        return row
-
-    async def reply(self, letter_id: int, user_id: int, text: str) -> Letter:
-        """Answer a letter, whoever wrote it. Raises NotAllowed, NotThere."""
-        got = await self._core.ask(self._store.letter, letter_id)
-        if got.from_seat_id is None:
-            raise NotThere("That letter has no sender to answer.")
-        # A reply to an unsigned letter must not print on its envelope who that was.
-        label = "" if got.signed else "the writer of an unsigned letter"
-        return await self.letter(got.to_seat_id, user_id, got.from_seat_id, text, to_label=label, reply_to=letter_id)
-
     async def audit(self, campaign_id: int, limit: int = 100) -> list[Audit]:
         """What was done to a campaign, latest first."""
         return await self._core.ask(self._store.audit, campaign_id, limit)
@@ -315,25 +266,6 @@ class Papers:
         """A line in #gm."""
         campaign = await self._core.campaign(campaign_id)
         await self._queue(campaign, gm_line(campaign, title, text))
-
-    async def _post(self, campaign: Campaign, receiver: Seat, row: Letter) -> None:
-        payload = {
-            "letter_id": row.id,
-            "turn": row.turn_number,
-            "from": row.from_label if row.signed else None,
-            "to": row.to_label,
-            "text": row.text,
-        }
-        if receiver.channel_id is not None:
-            targets = [("channel", receiver.channel_id)]
-        else:
-            members = await self._core.ask(self._store.members, key(receiver.id))
-            targets = [("user", member.user_id) for member in members]
-        batch = [
-            NewDelivery(kind="letter", target_kind=kind, target_id=target, seat_id=receiver.id, payload=payload)
-            for kind, target in targets
-        ]
-        await self._queue(campaign, batch)
 
     async def _viewing(self, seat_id: int, user_id: int, as_gm: bool) -> tuple[Campaign, Seat, Any]:
         await self._core.allow(seat_id, user_id, as_gm=as_gm)

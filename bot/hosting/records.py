@@ -28,7 +28,9 @@ class Receipt:
     admission: STORE: on file; TRIAL: checked only; REFUSE and IGNORE: not taken, `reason` says why. stored: whether it
     is now on file. diagnostics: of what was sent, by line. understood: a line for each order. text: the orders now in
     force for the seat (what was sent, or that merged with what was on file). version: counts the submissions of this
-    turn, 0 for a check. last_one: this was the last seat's submission: all have sent orders.
+    turn, 0 for a check; sheet_id: under which it is stored. last_one: this was the last seat's submission: all have
+    sent orders. ahead: it is for a turn that lies ahead; waiting: it is kept for that and checked when the turn comes.
+    replaced: what was on file before.
     """
 
     stored: bool
@@ -44,12 +46,19 @@ class Receipt:
     warnings: int
     text: str
     version: int = 0
+    sheet_id: int = 0
     last_one: bool = False
+    ahead: bool = False
+    waiting: bool = False
+    replaced: OnFile | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OnFile:
-    """A submission as kept. source: "command", "file", "message", "line", "restore", "rollback"."""
+    """A submission as kept, for turn `turn`; waiting: not yet checked, for that turn lies ahead.
+
+    source: "command", "file", "message", "line", "restore", "rollback".
+    """
 
     sheet_id: int
     version: int
@@ -61,6 +70,8 @@ class OnFile:
     errors: int
     warnings: int
     text: str
+    turn: int = 0
+    waiting: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

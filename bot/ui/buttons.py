@@ -108,6 +108,51 @@ def seat_buttons(seat_id: int) -> list[ui.Item[Any]]:
     ]
 
 
-PERSISTENT: tuple[type[ui.DynamicItem[Any]], ...] = (Action,)
+PICKERS: dict[str, Handler] = {}
+
+
+def picked(action: str) -> Callable[[Handler], Handler]:
+    """Register what a lasting menu does: called with the interaction, the value chosen, and the ids of the menu."""
+
+    def register(handler: Handler) -> Handler:
+        assert action not in PICKERS, f"two handlers for the menu {action}"
+        PICKERS[action] = handler
+        return handler
+
+    return register
+
+
+class Picker(ui.DynamicItem[ui.Select[Any]], template=r"tk-pick:(?P<action>[a-z-]+)(?P<ids>(?::\d+)*)"):
+    """A menu found again by its custom id."""
+
+    def __init__(self, item: ui.Select[Any], action: str, ids: tuple[int, ...]) -> None:
+        super().__init__(item)
+        self.action, self.ids = action, ids
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Picker:
+        assert isinstance(item, ui.Select)
+        return cls(item, match["action"], tuple(int(number) for number in match["ids"].split(":")[1:]))
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> Any:
+        data: Any = interaction.data or {}
+        try:
+            await PICKERS[self.action](interaction, str(next(iter(data.get("values") or ()), "")), *self.ids)
+        except Exception as error:
+            # Dynamic items have no view whose on_error would be asked.
+            await answer_error(interaction, error)
+
+
+def picker(action: str, *ids: int, placeholder: str, options: list[discord.SelectOption]) -> Picker:
+    """A lasting menu for a registered action, of at most 25 options."""
+    custom_id = ":".join(["tk-pick", action, *map(str, ids)])
+    assert len(custom_id) <= limits.CUSTOM_ID, custom_id
+    item: ui.Select[Any] = ui.Select(placeholder=placeholder, options=options[: limits.CHOICES], custom_id=custom_id)
+    return Picker(item, action, ids)
+
+
+PERSISTENT: tuple[type[ui.DynamicItem[Any]], ...] = (Action, Picker)
 
 __all__ = ["HANDLERS", "PERSISTENT", "Action", "Handler", "Interaction", "button", "buttons", "pressed", "seat_buttons"]

@@ -54,6 +54,11 @@ def turn_name(number: int, date: str) -> str:
     return shown if number == 0 or f"turn {number}" in shown.casefold() else f"Turn {number}, {shown}"
 
 
+def turn_label(number: int, date: str) -> str:
+    """A turn with its date as a choice, without markup."""
+    return date if f"turn {number}" in date.casefold() else f"Turn {number}, {date}" if date else f"Turn {number}"
+
+
 def deadline_line(deadline: datetime | None) -> str:
     """When the turn ends, in the reader's own time."""
     return f"Deadline: {text.when(deadline)}" if deadline else "The turn runs when every faction is ready (/ready)."
@@ -134,8 +139,10 @@ def _seat_line(state: SeatState) -> str:
     return f"{text.name(state.seat.name)}{note}"
 
 
-def turn_card(overview: Overview, state: SeatState, on_file: Any) -> discord.Embed:
-    """The card of a faction channel: turn, deadline, state of the orders, readiness. on_file: OnFile or None."""
+def turn_card(overview: Overview, state: SeatState, on_file: Any, ahead: Sequence[Any] = ()) -> discord.Embed:
+    """The card of a faction channel: turn, deadline, state of the orders, readiness. on_file: OnFile or None; ahead:
+    those that wait for later turns.
+    """
     seat, campaign = state.seat, overview.campaign
     if campaign.status == CampaignStatus.GATHERING or overview.turn is None:
         lines = ["The campaign has not begun. Your first report arrives when the game master starts it."]
@@ -147,6 +154,7 @@ def turn_card(overview: Overview, state: SeatState, on_file: Any) -> discord.Emb
         f"**{turn_name(overview.turn.number, overview.date)}**",
         "⏸️ Paused by the game master." if paused else deadline_line(overview.deadline),
         *_orders_lines(state, on_file),
+        *_ahead_lines(ahead),
         "Ready: **yes**" if state.ready else "Ready: not yet (/ready when you are done)",
     ]
     colour = {"none": CARE, "errors": BAD}.get(state.orders, GOOD)
@@ -163,6 +171,11 @@ def _orders_lines(state: SeatState, on_file: Any) -> list[str]:
         lines[0] += f", {text.count(on_file.warnings, 'warning')}"
     by = f" by <@{on_file.author_id}>" if on_file.author_id else ""
     return [*lines, f"Sent{by} {text.ago(on_file.at)}, submission {on_file.version}"]
+
+
+def _ahead_lines(ahead: Sequence[Any]) -> list[str]:
+    told = [f"turn {one.turn} ({text.count(one.accepted, 'order')})" for one in ahead[:8]]
+    return [f"⏳ Waiting for later turns: {', '.join(told)}"] if told else []
 
 
 def reminder(campaign: Campaign, seat: Seat, payload: Mapping[str, Any], at: datetime) -> discord.Embed:
@@ -187,6 +200,8 @@ def letter(campaign: Campaign, payload: Mapping[str, Any], at: datetime) -> disc
     card.add_field(name="From", value=sender or "somebody unknown")
     if payload.get("to"):
         card.add_field(name="To", value=text.name(str(payload["to"])))
+    if payload.get("nobody"):
+        card.set_footer(text="No player reads this one's letters. Reply answers in that name; or leave it.")
     card.add_field(name="Campaign", value=text.name(campaign.name))
     return card
 

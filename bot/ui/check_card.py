@@ -12,7 +12,7 @@ from bot.hosting.records import Receipt
 from bot.ui import cards, text
 from bot.ui.answers import text_file
 from engine.core.diagnostics import Diagnostic, Severity
-from engine.core.ruleset import Admission
+from engine.core.ruleset import Admission, Understood
 
 FINDINGS_ROOM = 2_400
 UNDERSTOOD_ROOM = 2_200
@@ -24,30 +24,51 @@ _ORDER = (Severity.ERROR, Severity.WARNING, Severity.NOTE)
 
 @dataclass(frozen=True, slots=True)
 class CheckCard:
-    """Embeds and files that together hold the whole answer."""
+    """Embeds and files that together hold the whole answer. pages: of what was understood; page: the one shown."""
 
     embeds: tuple[discord.Embed, ...]
     files: tuple[discord.File, ...] = ()
+    page: int = 0
+    pages: int = 0
 
 
-def check_card(faction: str, receipt: Receipt, sent: str, *, says: Sequence[str] = ()) -> CheckCard:
+def check_card(faction: str, receipt: Receipt, sent: str, *, says: Sequence[str] = (), page: int = 0) -> CheckCard:
     """The card for a receipt. sent: the text the findings are about; says: lines to add to the head."""
     groups = _by_line(receipt.diagnostics)
     shown, left = _fitting([line_block(group, sent) for group in groups], FINDINGS_ROOM)
-    lines = [f"• {text.escaped(line)}" for line in receipt.understood]
-    kept, more = _fitting(lines, UNDERSTOOD_ROOM)
+    pages = understood_pages(receipt.understood)
     head = cards.embed(_title(receipt), "\n".join([*_head(faction, receipt), *says]), colour=_colour(receipt))
     embeds = [head]
     if shown or left:
         if left:
             shown.append(f"… and {text.count(left, 'line')} more in the attached file.")
         embeds.append(cards.embed(_found(receipt), "\n".join(shown), colour=_colour(receipt)))
-    if kept or more:
-        if more:
-            kept.append(f"… and {text.count(more, 'order')} more in the attached file.")
-        embeds.append(cards.embed("What I understood", "\n".join(kept)))
-    files = (text_file(check_text(faction, receipt, sent), "check.txt"),) if left or more else ()
-    return CheckCard(tuple(embeds), files)
+    place = max(0, min(page, len(pages) - 1))
+    if pages:
+        body = cards.embed("What I understood", pages[place])
+        if len(pages) > 1:
+            body.set_footer(text=f"Page {place + 1} of {len(pages)}")
+        embeds.append(body)
+    files = (text_file(check_text(faction, receipt, sent), "check.txt"),) if left or len(pages) > 1 else ()
+    return CheckCard(tuple(embeds), files, place, len(pages))
+
+
+def understood_pages(lines: Sequence[str]) -> list[str]:
+    """What was understood, grouped by the unit it is for where the game tells, in pieces of at most UNDERSTOOD_ROOM."""
+    groups: dict[str, list[str]] = {}
+    for line in lines:
+        unit, said = (line.heading, line.said) if isinstance(line, Understood) else ("", line)
+        groups.setdefault(unit, []).append(limits.elided(f"• {text.escaped(said)}", UNDERSTOOD_ROOM // 2))
+    pages: list[list[str]] = [[]]
+    for unit, bullets in groups.items():
+        heading = f"**{text.name(unit, 200)}**" if unit else ""
+        for place, bullet in enumerate(bullets):
+            wanted = [heading, bullet] if heading and (place == 0 or not pages[-1]) else [bullet]
+            if pages[-1] and sum(len(line) + 1 for line in (*pages[-1], *wanted)) > UNDERSTOOD_ROOM:
+                pages.append([])
+                wanted = [heading if place == 0 else f"{heading} (further)", bullet] if heading else [bullet]
+            pages[-1] += wanted
+    return ["\n".join(page) for page in pages if page]
 
 
 def check_text(faction: str, receipt: Receipt, sent: str) -> str:
@@ -127,6 +148,8 @@ def _fitting(lines: Sequence[str], room: int) -> tuple[list[str], int]:
 
 
 def _title(receipt: Receipt) -> str:
+    if receipt.waiting:
+        return f"Orders kept for turn {receipt.turn}"
     if receipt.stored:
         return "Orders on file" if not receipt.errors else "Orders on file, with errors"
     if receipt.admission is Admission.TRIAL:
@@ -154,6 +177,12 @@ def _head(faction: str, receipt: Receipt) -> list[str]:
         lines.append(_sentence(receipt.reason) + ("" if receipt.reason.endswith((".", "!", "?")) else "."))
     elif receipt.admission is Admission.IGNORE:
         lines.append("I found nothing in it that I could take as orders.")
+    if receipt.waiting:
+        return [
+            *lines,
+            f"{text.count(receipt.accepted, 'order').capitalize()} (submission {receipt.version}). They wait until "
+            f"turn {receipt.turn} takes orders; then I check them against what you know by then, and tell you.",
+        ]
     count = f"{text.count(receipt.accepted, 'order')} understood".capitalize()
     if receipt.stored:
         count += f" (submission {receipt.version})"
@@ -162,6 +191,8 @@ def _head(faction: str, receipt: Receipt) -> list[str]:
         lines.append("Lines with errors will not be carried out. Mend them, or keep the orders as they are.")
     elif not receipt.stored:
         lines.append("Nothing was stored; what was on file before still is.")
+    if receipt.ahead and receipt.admission is Admission.TRIAL:
+        lines.append(f"I checked them against what you know today; by turn {receipt.turn} things may have changed.")
     if receipt.deadline:
         lines.append(cards.deadline_line(receipt.deadline))
     if receipt.last_one:

@@ -1,68 +1,73 @@
-"""Asking before what cannot be undone."""
+"""Asking before what cannot be undone. The question outlives a restart; its deed is done at most once.
+
+@confirmed("campaign-end")
+async def ended(interaction: Interaction, data: dict[str, Any]) -> None: ...
+
+await confirm(interaction, "End it for good?", "End the campaign", "campaign-end", {"campaign": 4})
+"""
 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import discord
-from discord import ui
 
-from bot import limits
 from bot.access import Interaction
-from bot.errors import answer_error
+from bot.ui import prompts
 from bot.ui.answers import answer, think
+from bot.ui.buttons import button, buttons, pressed
 
-Deed = Callable[[Interaction], Awaitable[None]]
+Deed = Callable[[Interaction, dict[str, Any]], Awaitable[None]]
 
-MINUTES = 10
+TOKEN = "token"  # in the data of a question: what it may be changed with for a quarter of an hour
 
-
-class Question(ui.View):
-    """Two buttons, for the one person who was asked; the deed is done at most once."""
-
-    def __init__(self, asking: Interaction, label: str, deed: Deed, *, danger: bool) -> None:
-        super().__init__(timeout=MINUTES * 60)
-        self.asking, self.deed, self.done = asking, deed, False
-        style = discord.ButtonStyle.danger if danger else discord.ButtonStyle.primary
-        yes: ui.Button[Question] = ui.Button(label=limits.elided(label, limits.BUTTON_LABEL), style=style)
-        no: ui.Button[Question] = ui.Button(label="No, leave it")
-        yes.callback, no.callback = self._yes, self._no  # type: ignore[method-assign]  # discord.py's own way
-        self.add_item(yes)
-        self.add_item(no)
-
-    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        return interaction.user.id == self.asking.user.id
-
-    async def on_timeout(self) -> None:
-        with contextlib.suppress(discord.HTTPException):
-            await self.asking.edit_original_response(
-                content="That question was left open too long, and nothing was done. Give the command again.", view=None
-            )
-
-    async def on_error(self, interaction: discord.Interaction[Any], error: Exception, item: ui.Item[Any], /) -> None:
-        await answer_error(interaction, error)
-
-    async def _yes(self, interaction: discord.Interaction[Any]) -> None:
-        if self.done:
-            await interaction.response.defer()
-            return
-        self.done = True
-        self.stop()
-        await think(interaction)
-        with contextlib.suppress(discord.HTTPException):  # a button that stays does nothing any more
-            await self.asking.edit_original_response(view=None)
-        await self.deed(interaction)
-
-    async def _no(self, interaction: discord.Interaction[Any]) -> None:
-        self.done = True
-        self.stop()
-        await interaction.response.edit_message(content="Nothing was done.", embeds=[], view=None)
+DEEDS: dict[str, Deed] = {}
 
 
-async def confirm(interaction: Interaction, question: str, label: str, deed: Deed, *, danger: bool = True) -> None:
-    """Ask (ephemeral). label: the button that says yes, as a deed ("Resign from the game"). deed: called with the
-    interaction of that button, already deferred (use bot.ui.answers.answer to say how it went).
+def confirmed(kind: str) -> Callable[[Deed], Deed]:
+    """Register a deed: called with the interaction of the button, already deferred, and the data of the question.
+
+    Time may have passed since the question: the deed checks for itself whether the person may still do that.
     """
-    await answer(interaction, question, view=Question(interaction, label, deed, danger=danger))
+
+    def register(deed: Deed) -> Deed:
+        assert kind not in DEEDS, f"two deeds for {kind}"
+        DEEDS[kind] = deed
+        return deed
+
+    return register
+
+
+async def confirm(
+    interaction: Interaction, question: str, label: str, kind: str, data: Mapping[str, Any], *, danger: bool = True
+) -> None:
+    """Ask (ephemeral). label: the button that says yes, as a deed ("Resign from the game"). data: plain JSON."""
+    number = await prompts.remember(interaction, kind, {**data, TOKEN: interaction.token})
+    style = discord.ButtonStyle.danger if danger else discord.ButtonStyle.primary
+    yes, no = button("yes", number, label=label, style=style), button("no", number, label="No, leave it")
+    await answer(interaction, question, view=buttons(yes, no))
+
+
+async def _without_buttons(interaction: Interaction, token: str) -> None:
+    """Take the buttons off the question, as long as Discord lets it be changed: nobody need wonder what to press."""
+    hook = discord.Webhook.partial(interaction.application_id, token, client=interaction.client)
+    with contextlib.suppress(discord.HTTPException):
+        await hook.edit_message("@original", view=None)  # type: ignore[call-overload]  # Discord's name for it
+
+
+@pressed("yes")
+async def _yes(interaction: Interaction, number: int) -> None:
+    kind, data = await prompts.recall(interaction, number)
+    await think(interaction)
+    await prompts.close(interaction, number)
+    await _without_buttons(interaction, data[TOKEN])
+    await DEEDS[kind](interaction, data)
+
+
+@pressed("no")
+async def _no(interaction: Interaction, number: int) -> None:
+    await prompts.recall(interaction, number)
+    await prompts.close(interaction, number)
+    await interaction.response.edit_message(content="Nothing was done.", embeds=[], view=None)

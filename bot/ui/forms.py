@@ -1,7 +1,13 @@
 """Forms made from typed records: a pydantic model in, a valid instance of it out.
 
 A modal holds five fields; longer models are asked in several steps, and what does not fit the model is asked again
-with everything that was typed still in the fields.
+with everything that was typed still in the fields. What was typed is kept in the database, so that a form goes on after
+a restart of the bot:
+
+    @form("announce")
+    async def announcement(interaction: Interaction, data: dict[str, Any]) -> Blank: ...
+
+    await ask(interaction, "announce", {"campaign": 4})
 """
 
 from __future__ import annotations
@@ -20,13 +26,15 @@ from pydantic_core import PydanticUndefined
 
 from bot import limits
 from bot.access import Interaction
-from bot.errors import answer_error
-from bot.ui import text
+from bot.ui import prompts, text
+from bot.ui.answers import answer
+from bot.ui.buttons import button, buttons, pressed
+from bot.ui.lasting import Filled, filled, lasting_form
+from engine.core.errors import TurnkeepError
 
 M = TypeVar("M", bound=BaseModel)
 Done = Callable[[Interaction, M], Awaitable[None]]
 
-MINUTES = 30
 LONG = "long"  # Field(json_schema_extra={"input": LONG}): a text field of several lines
 _YES_NO = (("Yes", "yes"), ("No", "no"))
 
@@ -121,16 +129,51 @@ def _written(value: Any) -> str:
     return str(value.value) if isinstance(value, Enum) else str(value)
 
 
-@dataclass
-class Form:
-    """A form while it is being filled in. typed: what stands in the fields, by key."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Blank:
+    """A form before it is filled in, made anew for each of its steps from the data it was asked with.
+
+    done: called with the last step's interaction, unanswered, and the valid record; where it raises, the person may go
+    back to the form. first: fields to ask first. again: the label of the button that leads back.
+    """
 
     title: str
     model: type[BaseModel]
     done: Done[Any]
-    asked: tuple[Question, ...]
-    fixed: Mapping[str, Any]
+    first: Sequence[str] = ()
+    again: str = "Fix it"
+
+
+Maker = Callable[[Interaction, dict[str, Any]], Awaitable[Blank]]
+
+BLANKS: dict[str, Maker] = {}
+
+
+def form(kind: str) -> Callable[[Maker], Maker]:
+    """Register a form by what makes its blank; that also checks whether the person may still fill it in."""
+
+    def register(maker: Maker) -> Maker:
+        assert kind not in BLANKS, f"two forms called {kind}"
+        BLANKS[kind] = maker
+        return maker
+
+    return register
+
+
+@dataclass
+class Form:
+    """A form while it is being filled in. typed: what stands in the fields, by key."""
+
+    blank: Blank
     typed: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def model(self) -> type[BaseModel]:
+        return self.blank.model
+
+    @property
+    def asked(self) -> tuple[Question, ...]:
+        return questions(self.blank.model, self.blank.first)
 
     @property
     def steps(self) -> int:
@@ -145,75 +188,81 @@ class Form:
         given = {q.key: self.typed[q.key].strip() for q in self.asked if self.typed.get(q.key, "").strip()}
         cleared = {q.key: "" for q in self.asked if q.key in self.typed and not q.required and q.default and not
                    self.typed[q.key].strip() and _is_text(self.model, q.key)}  # fmt: skip
-        return {**given, **cleared, **self.fixed}
+        return {**given, **cleared}
 
 
 def _is_text(model: type[BaseModel], key: str) -> bool:
     return _without_none(model.model_fields[key].annotation) is str
 
 
-class Step(ui.Modal):
-    """One modal of a form."""
+async def ask(
+    interaction: Interaction, kind: str, data: Mapping[str, Any], *, values: Mapping[str, Any] | None = None
+) -> None:
+    """Open a registered form; the interaction must not have been answered yet. data: plain JSON, for its maker.
 
-    def __init__(self, form: Form, step: int) -> None:
-        title = form.title if form.steps == 1 else f"{form.title} ({step + 1} of {form.steps})"
-        super().__init__(title=limits.elided(title, limits.MODAL_TITLE), timeout=MINUTES * 60)
-        self.form, self.step = form, step
-        self._items = {}
-        for question in form.part(step):
-            item = question.item(form.typed.get(question.key))
-            self._items[question.key] = item
-            self.add_item(item)
-
-    async def on_submit(self, interaction: discord.Interaction[Any], /) -> None:
-        for key, item in self._items.items():
-            part = item.component
-            chosen = (part.values[0] if part.values else "") if isinstance(part, ui.Select) else part.value  # type: ignore[attr-defined]
-            self.form.typed[key] = str(chosen or "")
-        if self.step + 1 < self.form.steps:
-            note = f"Step {self.step + 1} of {self.form.steps} is done."
-            await interaction.response.send_message(
-                note, view=Again(self.form, self.step + 1, "Next", interaction.user.id), ephemeral=True
-            )
-            return
-        await finish(interaction, self.form)
-
-    async def on_error(  # type: ignore[override]  # modals get no item; discord.py ignores it too
-        self, interaction: discord.Interaction[Any], error: Exception, /
-    ) -> None:
-        await answer_error(interaction, error)
+    values: what stands in the fields at the beginning, where not the defaults. A model without fields is done at once.
+    """
+    blank = await BLANKS[kind](interaction, dict(data))
+    form = Form(blank, {key: _written(value) for key, value in (values or {}).items()})
+    number = await prompts.remember(interaction, kind, {"data": dict(data), "typed": form.typed})
+    if form.asked:
+        await _open(interaction, form, number, 0)
+    else:
+        await _finish(interaction, form, number)
 
 
-class Again(ui.View):
-    """A button that opens a step of a form; a form cannot be opened from a form."""
-
-    def __init__(self, form: Form, step: int, label: str, user_id: int) -> None:
-        super().__init__(timeout=MINUTES * 60)
-        self.form, self.step, self.user_id = form, step, user_id
-        opener: ui.Button[Again] = ui.Button(label=label, style=discord.ButtonStyle.primary)
-        opener.callback = self._open  # type: ignore[method-assign]  # discord.py's own way
-        self.add_item(opener)
-
-    async def _open(self, interaction: discord.Interaction[Any]) -> None:
-        await interaction.response.send_modal(Step(self.form, self.step))
-
-    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        return interaction.user.id == self.user_id
+async def _open(interaction: Interaction, form: Form, number: int, step: int) -> None:
+    title = form.blank.title if form.steps == 1 else f"{form.blank.title} ({step + 1} of {form.steps})"
+    items = [question.item(form.typed.get(question.key)) for question in form.part(step)]
+    await interaction.response.send_modal(lasting_form("step", number, step, title=title, items=items))
 
 
-async def finish(interaction: Interaction, form: Form) -> None:
+async def _restored(interaction: Interaction, number: int) -> Form:
+    """A form with what was typed so far. Raises Refused when it is no longer open, or somebody else's."""
+    kind, kept = await prompts.recall(interaction, number)
+    return Form(await BLANKS[kind](interaction, kept["data"]), dict(kept["typed"]))
+
+
+@filled("step")
+async def _sent(interaction: Interaction, sent: Filled, number: int, step: int) -> None:
+    """One step comes back."""
+    kind, kept = await prompts.recall(interaction, number)
+    form = Form(await BLANKS[kind](interaction, kept["data"]), dict(kept["typed"]))
+    form.typed |= {question.key: sent.text(question.key) for question in form.part(step)}
+    await prompts.fill_in(interaction, number, {**kept, "typed": form.typed})
+    if step + 1 < form.steps:
+        further = button("form-step", number, step + 1, label="Next", style=discord.ButtonStyle.primary)
+        note = f"Step {step + 1} of {form.steps} is done."
+        await interaction.response.send_message(note, view=buttons(further), ephemeral=True)
+        return
+    await _finish(interaction, form, number)
+
+
+@pressed("form-step")
+async def _next(interaction: Interaction, number: int, step: int) -> None:
+    """The next step, or back to one; a form cannot be opened from a form, hence the button between them."""
+    await _open(interaction, await _restored(interaction, number), number, step)
+
+
+async def _finish(interaction: Interaction, form: Form, number: int) -> None:
     """Makes the record and hands it on; or says what does not fit, with a button back to it."""
     try:
         record = form.model.model_validate(form.filled())
     except ValidationError as wrong:
         lines, first = _complaints(form, wrong)
-        await interaction.response.send_message(
-            "\n".join(["That does not fit yet:", *lines])[: limits.MESSAGE],
-            view=Again(form, first, "Fix it", interaction.user.id),
-            ephemeral=True,
-        )
+        back = button("form-step", number, first, label=form.blank.again, style=discord.ButtonStyle.primary)
+        said = limits.elided("\n".join(["That does not fit yet:", *lines]), limits.MESSAGE)
+        await interaction.response.send_message(said, view=buttons(back), ephemeral=True)
         return
-    await form.done(interaction, record)
+    await prompts.close(interaction, number)
+    try:
+        await form.blank.done(interaction, record)
+    except TurnkeepError as refused:
+        if not form.asked:
+            raise
+        await prompts.open_again(interaction, number)
+        back = button("form-step", number, 0, label=form.blank.again, style=discord.ButtonStyle.primary)
+        await answer(interaction, text.escaped(str(refused)), view=buttons(back))
 
 
 def _complaints(form: Form, wrong: ValidationError) -> tuple[list[str], int]:
@@ -228,29 +277,3 @@ def _complaints(form: Form, wrong: ValidationError) -> tuple[list[str], int]:
         if key in keys:
             first = min(first, keys.index(key) // limits.MODAL_COMPONENTS)
     return lines, first
-
-
-async def ask(
-    interaction: Interaction,
-    title: str,
-    model: type[M],
-    done: Done[M],
-    *,
-    first: Sequence[str] = (),
-    values: Mapping[str, Any] | None = None,
-    fixed: Mapping[str, Any] | None = None,
-) -> None:
-    """Open a form for a model; the interaction must not have been answered yet.
-
-    done: called with the last form's interaction, unanswered, and the valid record. first: fields to ask first.
-    values: what stands in the fields at the beginning, where not the defaults. fixed: fields that are not asked.
-    A model without fields to ask is done at once.
-    """
-    given = dict(fixed or {})
-    asked = tuple(question for question in questions(model, first) if question.key not in given)
-    typed = {key: _written(value) for key, value in (values or {}).items()}
-    form = Form(title, model, done, asked, given, typed)
-    if not asked:
-        await finish(interaction, form)
-        return
-    await interaction.response.send_modal(Step(form, 0))

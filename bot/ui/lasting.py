@@ -39,11 +39,11 @@ Handler = Callable[..., Awaitable[None]]
 
 FORMS: dict[str, Handler] = {}
 
-_CUSTOM_ID = re.compile(r"tk-form:(?P<action>[a-z-]+)(?P<ids>(?::\d+)*)")
+_CUSTOM_ID = re.compile(r"tk-form:(?P<action>[a-z-]+)(?P<ids>(?::\d+)*)(?:\?(?P<word>.{1,60}))?")
 
 
 def filled(action: str) -> Callable[[Handler], Handler]:
-    """Register what becomes of a form: called with the interaction, what was filled in, and the ids of the form.
+    """Register what becomes of a form: called with the interaction, what was filled in, its ids and its word.
 
     The handler checks for itself whether the person may still do that.
     """
@@ -56,9 +56,9 @@ def filled(action: str) -> Callable[[Handler], Handler]:
     return register
 
 
-def lasting_form(action: str, *ids: int, title: str, items: Sequence[ui.Item[Any]]) -> ui.Modal:
-    """A form for a registered action, to send with `interaction.response.send_modal`."""
-    custom_id = ":".join(["tk-form", action, *map(str, ids)])
+def lasting_form(action: str, *ids: int, title: str, items: Sequence[ui.Item[Any]], word: str = "") -> ui.Modal:
+    """A form for a registered action, to send with `interaction.response.send_modal`. word: at most 60 characters."""
+    custom_id = ":".join(["tk-form", action, *map(str, ids)]) + (f"?{word}" if word else "")
     assert len(custom_id) <= limits.CUSTOM_ID, custom_id
     form = ui.Modal(title=limits.elided(title, limits.MODAL_TITLE), custom_id=custom_id)
     for item in items:
@@ -140,6 +140,6 @@ class LastingForms(commands.Cog):
             return
         ids = [int(number) for number in match["ids"].split(":")[1:]]
         try:
-            await handler(interaction, read_form(interaction), *ids)
+            await handler(interaction, read_form(interaction), *ids, *([match["word"]] if match["word"] else []))
         except Exception as error:
             await answer_error(interaction, error)

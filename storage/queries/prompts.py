@@ -42,6 +42,11 @@ class PromptQueries(Sessions):
         with self.writing() as session:
             get(session, Prompt, prompt_id).data = dict(data)
 
+    def reopen_prompt(self, prompt_id: int) -> None:
+        """Let a question be answered once more. Raises NotFound."""
+        with self.writing() as session:
+            get(session, Prompt, prompt_id).used_at = None
+
     def use_prompt(self, prompt_id: int, now: datetime) -> bool:
         """Answer a question: True for exactly one caller."""
         with self.writing() as session:

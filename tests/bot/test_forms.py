@@ -10,7 +10,7 @@ import pytest
 from pydantic import BaseModel, Field
 
 from bot import limits
-from bot.ui.forms import LONG, Form, questions
+from bot.ui.forms import LONG, Blank, Form, questions
 
 
 class Colour(Enum):
@@ -73,7 +73,7 @@ def test_long_forms_have_steps_of_five_fields() -> None:
     async def done(*_: object) -> None:
         raise AssertionError("nobody submitted it")
 
-    form = Form("Sample", Sample, done, questions(Sample), {})
+    form = Form(Blank(title="Sample", model=Sample, done=done))
     assert form.steps == 2
     assert [len(form.part(step)) for step in range(form.steps)] == [5, 2]
 
@@ -83,6 +83,6 @@ def test_an_emptied_text_is_empty_and_an_untouched_one_keeps_its_default(typed: 
     async def done(*_: object) -> None:
         raise AssertionError("nobody submitted it")
 
-    form = Form("Sample", Sample, done, questions(Sample), {}, {"name": "Anna", "number": "", **typed})
+    form = Form(Blank(title="Sample", model=Sample, done=done), {"name": "Anna", "number": "", **typed})
     record = Sample.model_validate(form.filled())
     assert (record.motto, record.number) == (motto, 3)

@@ -142,7 +142,7 @@ async def test_reminders_come_a_day_and_two_hours_before_the_deadline(playing: S
 
 async def test_a_letter_arrives_in_the_faction_channel_with_a_reply_button(playing: Stage) -> None:
     anna, bert = await playing.seat("Ruritania"), await playing.seat("Borogravia")
-    await playing.hosting.papers.letter(anna.id, playing.anna.id, bert.id, "Let us be **friends**, @everyone")
+    await playing.hosting.letters.write(anna.id, playing.anna.id, bert.id, "Let us be **friends**, @everyone")
     await playing.settle()
     letter = playing.last("borogravia")
     assert "Ruritania" in letter.text

@@ -146,7 +146,7 @@ async def test_hostile_text_pings_nobody_and_imitates_nothing(stage: Stage) -> N
     anna, bert = seats
     await stage.hosting.papers.press(anna.id, stage.anna.id, HOSTILE[:60], HOSTILE)
     await stage.hosting.papers.rumour(bert.id, stage.bert.id, HOSTILE)
-    await stage.hosting.papers.letter(anna.id, stage.anna.id, bert.id, HOSTILE)
+    await stage.hosting.letters.write(anna.id, stage.anna.id, bert.id, HOSTILE)
     await stage.deadline()
     everything = [m for c in (*stage.guild.channels.values(), *stage.guild.threads.values()) for m in c.messages]
     everything += [*stage.anna.dms, *stage.bert.dms]

@@ -113,7 +113,7 @@ async def test_forms_with_a_mistake_are_mended_and_carried_out(gathered: Stage) 
     assert '"clam" is no order' in answer.text
     assert "clam 10\n^" in answer.text
     assert 'Did you mean "claim"?' in answer.text
-    assert "New 1 of 1 buys 2 leaders" in answer.text
+    assert "**New 1 of 1**\n• buys 2 leaders" in answer.text
     again = await gathered.anna.click(answer, "Fix it")
     assert again.modal is not None
     assert "clam 10" in again.modal["components"][0]["component"]["value"]
@@ -158,7 +158,8 @@ async def test_a_whole_report_with_orders_written_into_it_is_an_orders_file(gath
     answer = await by_file(gathered, edited)
     assert "Orders on file" in answer.text
     assert "with errors" not in answer.text
-    assert "Hans the First (1) studies Combat" in answer.text
+    assert "**Hans the First (1)**\n" in answer.text
+    assert "• studies Combat" in answer.text
     assert "before the #atlantis line passed over" in answer.text
     assert await gathered.hosting.orders.show((await gathered.seat("Merry Pranksters")).id, gathered.anna.id)
 

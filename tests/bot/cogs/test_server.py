@@ -63,22 +63,6 @@ async def test_thrown_out_the_bot_pauses_the_campaign(playing: Stage) -> None:
     assert (await playing.campaign()).status == "paused"
 
 
-async def test_a_question_of_before_a_restart_is_answered_all_the_same(playing: Stage) -> None:
-    question = await playing.slash(playing.gm, "campaign end")
-    await playing.restart()
-    reply = await playing.gm.click(question, "End the campaign")
-    assert "started anew" in reply.text
-    assert (await playing.campaign()).status == "running"
-
-
-async def test_a_form_of_before_a_restart_gives_back_what_was_written(playing: Stage) -> None:
-    form = await playing.slash(playing.gm, "gm announce")
-    await playing.restart()
-    words = "A long and carefully worded announcement of the duke's wedding."
-    reply = await playing.gm.submit(form, {"Title": "Wedding", "Text": words})
-    assert words in reply.files[0].text
-
-
 async def test_a_new_server_is_told_how_to_begin(stage: Stage) -> None:
     other = stage.double.guild("New Server", "Olga")
     await stage.double.until(lambda: other.channel("general").messages, why="a welcome")

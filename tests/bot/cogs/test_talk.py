@@ -40,7 +40,7 @@ async def test_a_letter_to_oneself_or_to_nobody_is_refused(playing: Stage) -> No
     own = await playing.slash(playing.anna, "letter", at=HOME, to="Ruritania")
     assert "your own faction" in own.text
     nobody = await playing.slash(playing.anna, "letter", at=HOME, to="Narnia")
-    assert "no faction called `Narnia`" in nobody.text
+    assert "nobody called `Narnia`" in nobody.text
 
 
 async def test_a_letter_by_somebody_without_a_part_in_the_seat_is_not_sent(playing: Stage) -> None:

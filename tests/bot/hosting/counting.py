@@ -21,7 +21,7 @@ from engine.core.orders import Arg, OrderBook, OrderSheet, OrderSpec
 from engine.core.press import Headline, Standings
 from engine.core.readers import Whole
 from engine.core.report import Lines, Report, Section
-from engine.core.ruleset import Admission, Ruleset, SeatRequest, Submission, Verdict
+from engine.core.ruleset import Addressee, Admission, Ruleset, SeatRequest, Submission, Verdict
 from engine.core.turn import Finish, Phase, SeatInfo, Turn
 from engine.core.words import Directory, Style
 
@@ -123,6 +123,10 @@ def admit(submission: Submission) -> Verdict:
                    for_turn=int(named[1]) if named else None)  # fmt: skip
 
 
+def reader(state: State, address: str) -> str | None:
+    return next((key for key, side in state.sides.items() if address == f"abacus {side.name}"), None)
+
+
 def report(view: View, events: Sequence[Event], sheet: OrderSheet | None) -> Report:
     told = f"{view.name} stands at {view.count}."
     return Report(
@@ -211,6 +215,12 @@ RULESET: Ruleset[State, View] = Ruleset(
     admit=admit,
     late_joining=True,
     plans_ahead=3,
+    addressees=lambda view: (
+        [Addressee(name=f"{name}'s abacus", address=f"abacus {name}") for name in view.sides]
+        + [Addressee(name="The Sphinx", address="sphinx")]
+    ),
+    forward=reader,
+    unsigned_letters=True,
 )
 
 

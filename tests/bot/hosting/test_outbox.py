@@ -245,17 +245,17 @@ class TestReminders:
 
 class TestLetters:
     async def test_a_letter_reaches_the_faction_channel_and_can_be_answered(self, house: House) -> None:
-        sent = await house.hosting.papers.letter(house.anna.id or 0, ANNA, house.bert.id or 0, "Peace?")
+        sent = await house.hosting.letters.write(house.anna.id or 0, ANNA, house.bert.id or 0, "Peace?")
         await house.deliver()
         (got,) = house.post.of("letter")
         assert (got.target_id, got.payload["from"], got.payload["text"]) == (1000 + BERT, "Grah", "Peace?")
-        await house.hosting.papers.reply(sent.id or 0, BERT, "War.")
+        await house.hosting.letters.reply(sent.id or 0, BERT, "War.")
         await house.deliver()
         assert [m.target_id for m in house.post.of("letter")] == [1000 + BERT, 1000 + ANNA]
 
     async def test_an_unsigned_letter_betrays_its_writer_to_nobody(self, house: House) -> None:
-        sent = await house.hosting.papers.letter(house.anna.id or 0, ANNA, house.bert.id or 0, "Boo.", signed=False)
-        answer = await house.hosting.papers.reply(sent.id or 0, BERT, "Who is there?")
+        sent = await house.hosting.letters.write(house.anna.id or 0, ANNA, house.bert.id or 0, "Boo.", signed=False)
+        answer = await house.hosting.letters.reply(sent.id or 0, BERT, "Who is there?")
         await house.deliver()
         by_target = {m.target_id: m for m in house.post.of("letter")}
         first, second = by_target[1000 + BERT], by_target[1000 + ANNA]
