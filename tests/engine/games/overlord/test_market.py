@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from engine.core.dice import Dice
 from engine.games.overlord import market, recruits
@@ -128,3 +130,37 @@ def test_those_who_are_hired_leave_the_population_and_the_offer() -> None:
     assert (place.population, hire.hired) == (85, 15)
     with pytest.raises(ValueError, match="not for hire"):
         recruits.enlist(place, hire, 6)
+
+
+wanting = st.lists(st.tuples(st.integers(0, 30), st.integers(1, 12)), max_size=7)
+
+
+@pytest.mark.rule("OVL-MARKET-04", "OVL-MARKET-05", "OVL-GAP-24")
+@settings(max_examples=300, deadline=None)
+@given(bids=wanting, asks=wanting)
+def test_no_other_price_would_trade_more_and_nobody_gets_a_worse_one_or_more_than_he_asked(
+    bids: list[tuple[int, int]], asks: list[tuple[int, int]]
+) -> None:
+    buyers = [Request(f"B{at}", amount, price) for at, (amount, price) in enumerate(bids)]
+    sellers = [Request(f"S{at}", amount, price) for at, (amount, price) in enumerate(asks)]
+    most = {
+        price: min(sum(bid.amount for bid in buyers if bid.price >= price),
+                   sum(ask.amount for ask in sellers if ask.price <= price))
+        for price in range(1, 13)
+    }  # fmt: skip
+
+    cleared = clear(buyers, sellers)
+
+    assert cleared.amount == max(most.values())
+    assert sum(cleared.bought.values()) == sum(cleared.sold.values()) == cleared.amount
+    if not cleared.amount:
+        return
+    assert cleared.price == min(price for price, amount in most.items() if amount == cleared.amount)
+    for found, requests, sign in ((cleared.bought, buyers, 1), (cleared.sold, sellers, -1)):
+        for one in requests:
+            got = found.get(one.who, 0)
+            assert got <= one.amount
+            assert not got or sign * one.price >= sign * cleared.price
+            if got < one.amount and sign * one.price >= sign * cleared.price:  # then nobody worse got anything
+                worse = [other.who for other in requests if sign * other.price < sign * one.price]
+                assert not any(who in found for who in worse)
