@@ -5,7 +5,7 @@ Lines are whole sentences; whoever prints them folds them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from engine.games.overlord.events_battle import BattleFought, BattleSeen, Contingent, Deed, RoundFought
 from engine.games.overlord.tables.items import ITEMS
@@ -22,6 +22,8 @@ RANK_NAMES = (
     "defenders' middle",
     "defenders' rear",
 )
+Names = Mapping[str, str]
+NOBODY: Names = {}
 PLAIN = ("melee", "parry", "moves")  # what the short account leaves out
 VERBS = {"melee": "strikes", "ranged": "shoots"}
 CAUSES = {
@@ -33,11 +35,15 @@ CAUSES = {
 }
 
 
-def battle_lines(event: BattleFought, *, terse: bool = False) -> list[str]:
-    """The account of a battle for those who fought it. terse: without blows and parries (OVL-REPORT-38)."""
+def battle_lines(event: BattleFought, factions: Names = NOBODY, *, terse: bool = False) -> list[str]:
+    """The account of a battle for those who fought it. terse: without blows and parries (OVL-REPORT-38).
+
+    factions: their names by id, as far as they are to be named.
+    """
     names = {one.unit: _title(one) for one in (*event.attackers, *event.defenders)}
     lines = [f"{event.attacker} attacks {event.defender} in {event.location_name}!", *_cause(event)]
-    lines += [*_side("Attackers:", event.attackers), *_side("Defenders:", event.defenders), *_advantages(event)]
+    lines += [*_side("Attackers:", event.attackers, factions), *_side("Defenders:", event.defenders, factions)]
+    lines += _advantages(event)
     for one in event.rounds:
         lines += _round(one, names, terse=terse)
     lines += [event.outcome, *_losses(event.attackers), *_losses(event.defenders)]
@@ -46,10 +52,11 @@ def battle_lines(event: BattleFought, *, terse: bool = False) -> list[str]:
     return lines
 
 
-def seen_lines(event: BattleSeen) -> list[str]:
+def seen_lines(event: BattleSeen, factions: Names = NOBODY) -> list[str]:
     """The account for those who watched: who was there, and how it ended (OVL-REPORT-37)."""
     lines = [f"{event.attacker} attacks {event.defender} in {event.location_name}!"]
-    lines += [*_side("Attackers:", event.attackers), *_side("Defenders:", event.defenders), event.outcome]
+    lines += [*_side("Attackers:", event.attackers, factions), *_side("Defenders:", event.defenders, factions)]
+    lines.append(event.outcome)
     return [*lines, *_losses(event.attackers), *_losses(event.defenders)]
 
 
@@ -75,17 +82,18 @@ def _cause(event: BattleFought) -> Iterator[str]:
         yield "But those who were to be attacked saw it coming and strike first: the sides are exchanged."
 
 
-def _side(head: str, side: Iterable[Contingent]) -> Iterator[str]:
+def _side(head: str, side: Iterable[Contingent], factions: Names) -> Iterator[str]:
     yield head
     for one in side:
-        yield "  " + _entry(one)
+        yield "  " + _entry(one, factions)
 
 
-def _entry(one: Contingent) -> str:
-    """A unit as it deployed: "- Guard [U7] of f05, 20 followers with 20 swords, at the attackers' front, center"."""
+def _entry(one: Contingent, factions: Names) -> str:
+    """A unit as it deployed: "- Guard [U7] of Reds [f05], 20 men with 20 swords, at the attackers' front, left"."""
     race = RACES[one.race]
     text = f"{'*' if one.leads else '-'} {_title(one)}"
-    text += f" of {one.faction}" if one.faction else ""
+    if one.faction:
+        text += f" of {factions[one.faction]} [{one.faction}]" if one.faction in factions else f" of {one.faction}"
     text += f", {one.figures} {race.name if one.figures == 1 else race.plural}"
     text += f" with {goods_in_words(one.goods)}" if one.goods else ""
     text += ", called by magic" if one.summoned else f", at the {_square(one.file, one.rank)}"

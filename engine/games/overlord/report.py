@@ -13,6 +13,7 @@ from engine.games.overlord.calendar import date
 from engine.games.overlord.catalogue import catalogue
 from engine.games.overlord.entries import item_name
 from engine.games.overlord.events_battle import BattleFought
+from engine.games.overlord.field_sheet import fields
 from engine.games.overlord.importance import happened, upkeep, warnings
 from engine.games.overlord.order_sheet import template
 from engine.games.overlord.page import WIDTH, fold, folded
@@ -78,6 +79,7 @@ def report(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None)
         template=sheet_text,
         width=WIDTH,
         data=report_data(view, month, sheet),
+        fields=fields(view, events),
     )
 
 
@@ -142,7 +144,10 @@ def _battles(month: Month, view: FactionView) -> Iterator[str]:
         if number:
             yield ""
         yield f"Day {event.day} - Battle in {event.location_name}"
-        lines = battle_lines(event, terse=terse) if isinstance(event, BattleFought) else seen_lines(event)
+        if isinstance(event, BattleFought):
+            lines = battle_lines(event, view.factions, terse=terse)
+        else:
+            lines = seen_lines(event, view.factions)
         for line in lines:
             indent = len(line) - len(line.lstrip())
             yield from fold(line.lstrip(), indent)

@@ -10,7 +10,7 @@ from engine.games.overlord import knowledge
 from engine.games.overlord.battle_text import battle_lines, seen_lines
 from engine.games.overlord.calendar import date
 from engine.games.overlord.catalogue import catalogue
-from engine.games.overlord.events_battle import BattleFought
+from engine.games.overlord.events_battle import BattleFought, BattleSeen
 from engine.games.overlord.order_sheet import line_text
 from engine.games.overlord.report_days import Diary, Month
 from engine.games.overlord.state import STUDY_DAY
@@ -46,7 +46,7 @@ def report_data(view: FactionView, month: Month, sheet: OrderSheet | None) -> di
         "factions": dict(view.factions),
         "errors": _errors(month, sheet),
         "events": _diary(month.whole),
-        "battles": [_battle(event) for event in month.battles],
+        "battles": [_battle(event, view) for event in month.battles],
         "units": [_own(unit, month) for unit in view.own.values()],
         "departed_units": [
             {"id": number, "name": month.names[number], "events": _diary(diary)}
@@ -89,9 +89,10 @@ def _errors(month: Month, sheet: OrderSheet | None) -> list[dict[str, Any]]:
     return found
 
 
-def _battle(event: Any) -> dict[str, Any]:
+def _battle(event: BattleFought | BattleSeen, view: FactionView) -> dict[str, Any]:
     fought = isinstance(event, BattleFought)
-    lines = battle_lines(event) if fought else seen_lines(event)
+    names = view.factions
+    lines = battle_lines(event, names) if isinstance(event, BattleFought) else seen_lines(event, names)
     return {
         "day": event.day,
         "location": event.location,

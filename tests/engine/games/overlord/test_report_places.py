@@ -273,7 +273,9 @@ def test_a_battle_is_told_blow_by_blow() -> None:
     text = section(found, "// Battles")
     assert text.startswith("Day 12 - Battle in Massada [L278] Raiders [U7] attacks Guard [U8] in Massada [L278]!")
     assert "Raiders [U7] strikes at Guard [U8]: 20 tried, 5 hit, 0 dead." in text
+    assert "- Guard [U8] of The Empire [f99], 20 followers with 20 swords" in text
     assert text.endswith("Spoils: 1 sword.")
+    assert len(found.fields) == 1
 
 
 @pytest.mark.rule("OVL-REPORT-38", "OVL-FORD-07")
