@@ -60,6 +60,17 @@ async def test_every_submission_is_in_the_history_and_can_be_restored(house: Hou
         await house.hosting.orders.restore(house.bert.id or 0, BERT, first.sheet_id)
 
 
+@pytest.mark.rule("OVL-MAIL-10")
+async def test_the_last_orders_before_the_deadline_replace_those_of_before(house: House) -> None:
+    for text in ("count 5", "count 7"):
+        await house.hosting.orders.submit(house.anna.id or 0, ANNA, text)
+    await house.hosting.turns.run(house.id, GM)
+    state = await house.hosting.core.state(house.campaign, await house.hosting.turns.get(house.id))
+    assert state.count(b'"count":7') == 1
+    assert b'"count":5' not in state
+    assert b'"count":12' not in state
+
+
 async def test_orders_can_be_taken_off_the_file(house: House) -> None:
     seat = house.anna.id or 0
     await house.hosting.orders.submit(seat, ANNA, "count 1")

@@ -155,7 +155,7 @@ def test_what_those_who_leave_have_equipped_goes_along_and_the_rest_stays() -> N
     assert holdings(scene.world) == before
 
 
-@pytest.mark.rule("OVL-ORD-15", "OVL-GAP-81")
+@pytest.mark.rule("OVL-ORD-15", "OVL-GAP-81", "OVL-POP-04")
 def test_who_disbands_is_gone_with_all_he_owned_and_joins_the_population() -> None:
     scene = Scene()
     place = scene.world.locations["L1"]

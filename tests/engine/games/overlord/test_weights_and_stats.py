@@ -17,6 +17,7 @@ from engine.games.overlord.phases.handlers import HANDLERS
 from engine.games.overlord.phases.month import FIRST_EVENING
 from engine.games.overlord.state import STUDY_DAY, Mode, Pending, Title, World
 from engine.games.overlord.strikes import Blow, strike
+from engine.games.overlord.tables.items import ITEMS
 from engine.games.overlord.tables.stats import Action, Stats
 from engine.games.overlord.travel import find_way, plan
 from engine.games.overlord.weights import (
@@ -283,3 +284,28 @@ def test_who_refuses_to_fight_is_rolled_for_each_battle_anew() -> None:
     scene = Scene(streams=streams)
     unit = scene.unit("U1", "man", 4020)
     assert [control.refuses_battle(scene.turn, unit, 1, battle) for battle in ("b1", "b2")] == [True, False]
+
+
+@pytest.mark.rule("OVL-GAP-43", "OVL-ITEM-06")
+def test_every_piece_of_equipment_gives_what_its_table_says_and_nothing_while_it_is_carried() -> None:
+    scene = Scene()
+    unit = scene.unit("U1")
+    bare = stats(unit)
+    gear = [item for item in ITEMS.values() if item.slot and item.gives != Stats()]
+    assert len(gear) > 30
+    for item in gear:
+        unit.items = {item.tag: 1}
+        assert stats(unit) == bare
+        unit.equipped = {item.tag: 1}
+        assert stats(unit) == bare + item.gives
+        unit.equipped = {}
+
+
+@pytest.mark.rule("OVL-GAP-03", "OVL-SKTAB-03")
+@pytest.mark.parametrize(("skill", "first"), [("cmbt", 15), ("blde", 15), ("mage", 15), ("obse", 30), ("nobl", 5)])
+def test_days_of_study_are_those_of_the_tables(skill: str, first: int) -> None:
+    scene = Scene()
+    unit = scene.unit("U1", experience={skill: days(first) - 1})
+    assert level(unit, skill) == 0
+    unit.experience[skill] += 1
+    assert level(unit, skill) == 1
