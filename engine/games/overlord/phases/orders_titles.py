@@ -1,8 +1,8 @@
 """CLAIM, BESTOW, CANCEL, YIELD (OVL-ORD-05, -08, -11, -59, OVL-TITLE-01 to -11).
 
 Decisions: CLAIM waits for the skill, the price and the title, and is done with when the title is won; a challenge that
-fails has executed; the title is bestowed on any leader without one who takes gifts, whatever his skill; CANCEL waits
-while nobody holds the title.
+fails has executed; the title is bestowed on any leader without one who takes gifts, whatever his skill; BESTOW,
+CANCEL and YIELD wait for a title of the unit's own, CANCEL also while nobody holds the other.
 """
 
 from __future__ import annotations
@@ -122,9 +122,7 @@ def _own(acting: Acting) -> Location | None:
 def bestow(acting: Acting) -> Result:
     """Hands the title on to a leader who is here (OVL-ORD-05, OVL-TITLE-09)."""
     other, place = acting.near(acting.order["unit"]), _own(acting)
-    if place is None:
-        raise NotPossible("bestow_none", "OVL-ORD-05", unit=title(acting.unit))
-    if other is None or not notices(acting.turn, acting.unit.faction, other):
+    if place is None or other is None or not notices(acting.turn, acting.unit.faction, other):
         return Result.NOT_YET
     if other is acting.unit:
         raise NotPossible("bestow_self", "OVL-ORD-05", unit=title(other))
@@ -148,7 +146,7 @@ def cancel(acting: Acting) -> Result:
     unit, tag, own = acting.unit, acting.order["title"], _own(acting)
     place = acting.world.locations.get(acting.order["location"])
     if own is None:
-        raise NotPossible("cancel_untitled", "OVL-ORD-08")
+        return Result.NOT_YET
     if place is None:
         raise NotPossible("claim_no_place", "OVL-ORD-08", place=acting.order["location"])
     if tag not in TITLES or place.title is None or place.title.tag != tag:

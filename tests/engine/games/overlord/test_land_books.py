@@ -1,0 +1,111 @@
+"""Months of claims, guards, taxes and pillage: the coins add up, and titles and their holders know each other."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.dice import Dice
+from engine.core.turn import Turn
+from engine.games.overlord import ledger, ownership
+from engine.games.overlord.ledger import Accounted
+from engine.games.overlord.order_lists import lists
+from engine.games.overlord.phases import allegiance, land, month, month_end
+from engine.games.overlord.state import CITIZENS, COIN, IMPERIALS, Faction, Stance, World
+from tests.engine.games.overlord.realm import Realm, teach
+
+OF_LEADERS = (
+    "CLAIM {title}\n-@GUARD",
+    "CLAIM {title} {place} FREE\n10 STUDY cmbt\n-YIELD {title}",
+    "CLAIM {title}\nBESTOW U3",
+    "CLAIM {title}\n-MOVE N",
+    "D10 CLAIM {title}\n@STUDY cmbt",
+    "OATH U7\nCLAIM {title}",
+)
+OF_SOLDIERS = (
+    "@GUARD\n@STUDY cmbt",
+    "@PILLAGE",
+    "5 PILLAGE\n@GUARD\n@USE taxe",
+    "@USE taxe",
+    "ATTACK U3\n@PILLAGE",
+    "@GUARD\n@PILLAGE",
+)
+SEATS = (("L2", "shrf"), ("L3", "shrf"), ("L4", "lord"), ("L5", "baro"), ("L7", "mayo"))
+
+
+def crowded(seed: int) -> Realm:
+    """Two factions with leaders and soldiers all over the realm, each with one of the lists above."""
+    dice = Dice("books", seed)
+    realm = Realm(rest=None)
+    for number in (IMPERIALS, CITIZENS):
+        realm.world.factions[number] = Faction(number, number, default_stance=Stance.FRIENDLY)
+    for number, tag in SEATS:
+        realm.title(number, tag)
+        realm.at(number).taxes = 3000
+    for number in range(1, 13):
+        place, title = dice.choice(SEATS[:4])
+        faction = dice.choice(("f05", "f06"))
+        if number % 2:
+            unit = realm.unit(f"U{number}", "ldr", 1, faction, location=place, items={COIN: dice.between(200, 4000)})
+            teach(unit, cmbt=dice.between(1, 3), tact=1, stra=dice.between(1, 2))
+        else:
+            unit = realm.soldiers(f"U{number}", dice.between(10, 60), faction, location=place)
+            teach(unit, taxe=1)
+            unit.items[COIN] = 500
+        choices = OF_LEADERS if number % 2 else OF_SOLDIERS
+        realm.orders({unit.id: dice.choice(choices).format(title=title, place=place)})
+    for one, other in (("f05", "f06"), ("f06", "f05")):
+        realm.stance(one, other, dice.choice(list(Stance)))
+    return realm
+
+
+def run(turn: Turn[World]) -> None:
+    month.run(turn)
+    month_end.pay_wages(turn)
+    month_end.collect_upkeep(turn)
+    month_end.keep_oaths(turn)
+    allegiance.run(turn)
+    month_end.develop_places(turn, land.fought(turn), land.taxed(turn))
+
+
+def check(world: World) -> None:
+    for place in world.locations.values():
+        if place.title is not None and place.title.holder:
+            unit = ownership.holder(world, place)
+            assert unit is None or unit.title == place.id
+    for unit in world.units.values():
+        if unit.title:
+            title = world.locations[unit.title].title
+            assert title is not None
+            assert title.holder == unit.id
+    assert all(coins >= 0 for faction in world.factions.values() for coins in faction.fund.values())
+
+
+@pytest.mark.rule("OVL-OWN-06", "OVL-ECON-14", "OVL-ECON-15", "OVL-TITLE-05", "OVL-TITLE-01")
+@pytest.mark.parametrize("seed", range(25))
+def test_every_coin_is_accounted_for_and_every_title_has_one_holder(seed: int) -> None:
+    realm = crowded(seed)
+    for number in (1, 2, 3):
+        turn: Turn[World] = Turn(realm.world, {}, seed=str(seed), number=number)
+        lists(turn)
+        before = ledger.holdings(realm.world)
+        run(turn)
+        after = ledger.holdings(realm.world)
+        booked: dict[str, int] = {}
+        for event in turn.events:
+            if isinstance(event, Accounted):
+                booked[event.item] = booked.get(event.item, 0) + event.amount
+        for item in {**before, **after}:
+            assert after.get(item, 0) - before.get(item, 0) == booked.get(item, 0), item
+        check(realm.world)
+        realm.turn = turn
+
+
+@pytest.mark.rule("OVL-ECON-19")
+def test_wages_come_in_time_to_pay_the_upkeep() -> None:
+    realm = Realm()
+    men = realm.unit("U1", "man", 10, location="L2")
+    realm.turn.number = 2  # spring: upkeep is $10 a figure, wages $11
+    month.run(realm.turn)
+    month_end.pay_wages(realm.turn)
+    month_end.collect_upkeep(realm.turn)
+    assert (men.dissent, men.count(COIN)) == (False, 10)
