@@ -30,12 +30,13 @@ from engine.games.overlord.tables.npcs import NPCS, Npc
 from engine.games.overlord.tables.races import RACES
 
 GUARD = "guard"
-# Name, default stance, and what differs from it (OVL-FACT-03 to -11). Beasts and outlaws leave each other alone.
+# Name, default stance, and what differs from it (OVL-FACT-03 to -11). Beasts and outlaws are friends:
+# who does not know whose a unit is would else take it for an enemy.
 PEOPLES: dict[str, tuple[str, Stance, dict[str, Stance]]] = {
     IMPERIALS: ("Imperials", Stance.FRIENDLY, {CITIZENS: Stance.ALLY, MAGES: Stance.ALLY}),
     CITIZENS: ("Citizens", Stance.FRIENDLY, {IMPERIALS: Stance.ALLY, MAGES: Stance.ALLY}),
-    CREATURES: ("Creatures", Stance.ENEMY, {OUTLAWS: Stance.NEUTRAL}),
-    OUTLAWS: ("Outlaws", Stance.ENEMY, {CREATURES: Stance.NEUTRAL}),
+    CREATURES: ("Creatures", Stance.ENEMY, {OUTLAWS: Stance.FRIENDLY}),
+    OUTLAWS: ("Outlaws", Stance.ENEMY, {CREATURES: Stance.FRIENDLY}),
     MAGES: (
         "Mages",
         Stance.FRIENDLY,
