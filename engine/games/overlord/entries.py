@@ -128,7 +128,8 @@ def structure_entry(tag: str) -> str:
     if kind.title:
         parts.append(f"Title: {TITLES[kind.title].name} [{kind.title}].")
     taught = [SKILLS[skill].name for skill in kind.teaches] + (["one element"] if kind.element else [])
-    parts += _sentence(f"Teaches to the {level_name(TAUGHT)} level, with all that grows out of it:", taught)
+    grows = "" if all(SKILLS[skill].magic for skill in kind.teaches) else ", with all that grows out of it"
+    parts += _sentence(f"Teaches to the {level_name(TAUGHT)} level{grows}:", taught)
     if kind.control:
         parts.append(f"Its owner has {kind.control} more control points.")
     return " ".join(parts)

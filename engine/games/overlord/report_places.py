@@ -20,6 +20,7 @@ from engine.games.overlord.tables.effects import EFFECTS
 from engine.games.overlord.tables.items import ITEMS
 from engine.games.overlord.tables.land import SEASONS, TERRAINS, WEATHERS
 from engine.games.overlord.tables.races import RACES
+from engine.games.overlord.tables.skills import SKILLS
 from engine.games.overlord.tables.structures import STRUCTURES
 from engine.games.overlord.tables.titles import TITLES
 from engine.games.overlord.view import (
@@ -239,7 +240,8 @@ def _structure(structure: SeenStructure, place: SeenPlace) -> list[str]:
     if structure.needs:
         lines += fold(f"Not complete yet: it lacks {materials(structure.needs)}.", 4)
     if structure.teaches:
-        lines += fold(f"Teaching: {taught(structure.teaches)}, and what grows out of them.", 4)
+        more = "" if all(SKILLS[tag].magic for tag in structure.teaches) else ", and what grows out of them"
+        lines += fold(f"Teaching: {taught(structure.teaches)}{more}.", 4)
     if structure.description:
         lines += fold(structure.description, 4)
     return [*lines, *_units(place, place.occupants(structure.id), 4)]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from engine.games.overlord.entries import item_name, level_name, skill_name
-from engine.games.overlord.tables.items import ITEMS
 from engine.games.overlord.tables.races import RACES
+from engine.games.overlord.tables.structures import WORKS
 from engine.games.overlord.view import SeenUnit
 
 DIRECTIONS: Mapping[str, str] = {
@@ -62,5 +62,5 @@ def ordinals(days: Iterable[int]) -> str:
 
 
 def materials(needs: Mapping[str, int]) -> str:
-    """What a structure still lacks, by item or by kind of work: "40 wood, 10 fortifications"."""
-    return ", ".join(f"{number} {ITEMS[tag].plural if tag in ITEMS else tag}" for tag, number in needs.items())
+    """What a structure still lacks, by kind of work: "40 timberwork, 10 fortifications", or "60 figure-days"."""
+    return ", ".join(f"{number} {WORKS[tag].name if tag in WORKS else 'figure-days'}" for tag, number in needs.items())

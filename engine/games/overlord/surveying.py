@@ -14,6 +14,7 @@ from engine.games.overlord.attributes import level
 from engine.games.overlord.state import Exit, Location, Mode, Structure, Unit, World
 from engine.games.overlord.tables.items import ITEMS
 from engine.games.overlord.tables.land import TERRAINS, WEATHERS
+from engine.games.overlord.tables.skills import FULL_DAY
 from engine.games.overlord.tables.structures import STRUCTURES, TAUGHT
 from engine.games.overlord.tables.titles import TITLES
 from engine.games.overlord.travel import CLIMBING
@@ -21,6 +22,7 @@ from engine.games.overlord.view import Hire, Land, Offer, SeenInner, SeenStructu
 from engine.games.overlord.weights import can_carry, hold_of_vessel, printed, weight_of_vessel
 
 FAR = 1000  # what an impassable way counts as when ways are put in order
+LABOUR = "labour"  # among what an unfinished vessel needs: figure-days
 DOORS = ("IN",)  # not a direction of a list: inner locations are listed by themselves
 
 
@@ -198,7 +200,7 @@ def structure(found: Structure, aboard: list[Unit], *, own: bool) -> SeenStructu
         location=found.location,
         own=own,
         description=found.description,
-        needs=dict(found.materials),
+        needs=found.materials | ({LABOUR: -(-found.labour // FULL_DAY)} if found.labour else {}),
         element=found.element,
         teaches=dict.fromkeys(_taught(found), TAUGHT),
         cargo=dict(found.cargo) if own else {},

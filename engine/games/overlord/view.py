@@ -113,8 +113,8 @@ class OwnUnit(SeenUnit):
 class SeenStructure:
     """A building or vessel in sight. own: the viewer's faction holds it; whose others are is not told.
 
-    needs: work or material still to be laid -> pieces, empty when complete. teaches: skill -> level. cargo, load, hold:
-    of own vessels, whole units of weight, the vessel itself included.
+    needs: kind of work still to be laid -> pieces, or "labour" -> figure-days; empty when complete. teaches: skill ->
+    level. cargo, load, hold: of own vessels, whole units of weight, the vessel itself included.
     """
 
     id: str

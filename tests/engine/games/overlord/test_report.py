@@ -347,8 +347,8 @@ def test_own_structures_and_ships_follow_the_units() -> None:
 
 def test_an_unfinished_building_says_what_it_lacks() -> None:
     world = massada()
-    world.structures["B3"].materials = {"ston": 40}
-    assert "Not complete yet: it lacks 40 stones." in section(sample(world), "// Structures & Ships")
+    world.structures["B3"].materials = {"stone": 40}
+    assert "Not complete yet: it lacks 40 stonework." in section(sample(world), "// Structures & Ships")
 
 
 # --- the rest ---------------------------------------------------------------------------------------------------------
