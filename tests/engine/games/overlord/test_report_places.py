@@ -217,10 +217,10 @@ def test_a_school_that_was_built_says_what_it_teaches() -> None:
     scene.unit("U1")
     text = told(scene.world, seat="anna")
     assert "» Structure B1 [B1], magic guild, yours. Teaching:" in text
-    assert "2nd fire magics [fire], and what grows out of them." in text
-    scene.world.structures["B1"].materials = {"ston": 5}
+    assert "2nd fire magics [fire]" in text
+    scene.world.structures["B1"].materials = {"stone": 5}
     unfinished = told(scene.world, seat="anna")
-    assert "Not complete yet: it lacks 5 stones." in unfinished
+    assert "Not complete yet: it lacks 5 stonework." in unfinished
     assert "Teaching" not in unfinished
 
 
