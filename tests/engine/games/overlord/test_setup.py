@@ -271,7 +271,8 @@ def test_the_world_grows_with_its_players() -> None:
 def test_each_switched_off_rule_is_noted() -> None:
     assert begun().options.alpha_off == []
     for option, rule in setup.SWITCHES.items():
-        assert begun(**{option: False}).options.alpha_off == [rule]
+        switched: dict[str, Any] = {option: False}
+        assert begun(request(), **switched).options.alpha_off == [rule]
     assert (begun(press_reward=7).options.press_reward, begun(rumour_reward=9).options.rumour_reward) == (7, 9)
 
 

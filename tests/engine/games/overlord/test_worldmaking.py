@@ -8,28 +8,17 @@ from functools import cache
 import pytest
 
 from engine.core import document
-from engine.games.overlord import climate, ownership, population, recruits, settling
-from engine.games.overlord.attributes import level
+from engine.games.overlord import climate, ownership, population, recruits
 from engine.games.overlord.mapmaking import COMPASS, WATER, Shape
 from engine.games.overlord.starts import border_cities, capital, colonial_cities
 from engine.games.overlord.state import (
-    CITIZENS,
-    CREATURES,
-    FREE_PEOPLE,
-    IMPERIALS,
-    MAGES,
-    OUTLAWS,
     Location,
     Mode,
     Options,
     Unit,
     World,
 )
-from engine.games.overlord.tables.items import ITEMS
 from engine.games.overlord.tables.land import COAST_FISH, TERRAINS, season_of
-from engine.games.overlord.tables.npcs import LAIRS, NPCS
-from engine.games.overlord.tables.skills import ELEMENTS, SKILLS
-from engine.games.overlord.tables.titles import TITLES
 from engine.games.overlord.travel import days_by, find_way, on_foot
 from engine.games.overlord.worldmaking import PASSAGE_DAYS, make_world
 from tests.engine.games.overlord.sound import faults
@@ -266,142 +255,3 @@ def test_cities_trade_by_their_size_and_on_their_days() -> None:
     assert (offers["food"].amount, offers["food"].price, offers["food"].wanted) == (10_000, 8, True)
     assert (offers["wood"].amount, offers["hrse"].amount) == (150, 20)
     assert not any(place.offers for place in world.locations.values() if place.terrain != "city")
-
-
-@pytest.mark.rule("OVL-WORLD-11", "OVL-MAGIC-13", "OVL-MAGIC-21", "OVL-NPC-04")
-def test_guilds_teach_an_element_and_a_spell_and_have_a_head() -> None:
-    world = made("one")
-    guilds = [p for p in world.locations.values() if p.terrain == "towr" and p.title and p.title.tag == "hgld"]
-    assert len(guilds) >= 1 + len(border_cities(world))
-    for guild in guilds:
-        assert guild.title is not None
-        head = world.units[guild.title.holder]
-        assert (head.location, head.faction, head.title) == (guild.id, MAGES, guild.id)
-        assert level(head, "mage") == 3
-        if world.locations[guild.container] is capital(world):
-            assert set(ELEMENTS) <= set(guild.teaches)
-            continue
-        (element,) = (tag for tag in guild.teaches if SKILLS[tag].element)
-        (spell,) = (tag for tag in guild.teaches if tag != element)
-        assert (guild.teaches[element], guild.teaches[spell]) == (2, 1)
-        assert element in SKILLS[spell].needs
-        assert level(head, element) == 2
-
-
-@pytest.mark.rule("OVL-NPC-03", "OVL-MAGIC-13", "OVL-TITLE-18")
-def test_five_towers_with_their_masters() -> None:
-    world = made("one")
-    towers = [p for p in world.locations.values() if p.title is not None and TITLES[p.title.tag].studies in ELEMENTS]
-    assert {TITLES[p.title.tag].studies for p in towers if p.title} == set(ELEMENTS)
-    assert len(towers) == 5
-    for tower in towers:
-        assert tower.title is not None
-        element, master = TITLES[tower.title.tag].studies, world.units[tower.title.holder]
-        assert (master.location, master.faction, level(master, element)) == (tower.id, MAGES, 4)
-        assert tower.teaches[element] == 2
-
-
-@pytest.mark.rule("OVL-NPC-01", "OVL-NPC-02", "OVL-FACT-03", "OVL-TITLE-11")
-def test_the_emperor_rules_from_the_imperial_city_and_the_advisor_is_there() -> None:
-    world = made("one")
-    city = capital(world)
-    (emperor,), (advisor,) = of(world, "empr"), of(world, "advs")
-    assert city.title is not None
-    assert (city.title.tag, city.title.holder, emperor.faction) == ("over", emperor.id, IMPERIALS)
-    assert (advisor.location, advisor.faction) == (city.id, MAGES)
-    assert ownership.owner(world, world.locations[city.container]) == IMPERIALS
-    assert city.teaches == {"nobl": 1}
-
-
-@pytest.mark.rule("OVL-NPC-05", "OVL-FACT-04", "OVL-FACT-06", "OVL-FACT-08")
-def test_guards_and_militias_stand_guard_in_every_city() -> None:
-    world = made("one")
-    for city in (capital(world), *border_cities(world)):
-        assert any(unit.npc == "igrd" and unit.guarding for unit in world.here(city))
-    keepers = Counter()
-    for city in colonial_cities(world):
-        (militia,) = (unit for unit in world.here(city) if unit.npc in ("mili", "frmi"))
-        assert militia.guarding
-        assert (militia.figures, militia.equipped) == (50, {"swrd": 50, "hshd": 50, "leat": 50})
-        keepers[militia.faction] += 1
-    assert set(keepers) == {CITIZENS, FREE_PEOPLE}
-    around = [world.locations[way.goal] for way in world.locations[capital(world).container].exits]
-    assert all(any(unit.faction == IMPERIALS for unit in world.here(place)) for place in around)
-
-
-@pytest.mark.rule("OVL-GAP-61", "OVL-SETUP-06")
-def test_great_cities_have_mayors_smaller_ones_sheriffs_and_the_empire_its_own() -> None:
-    world = made("one")
-    for city in colonial_cities(world):
-        assert city.title is not None
-        assert (city.title.tag, city.title.holder) == ("mayo" if city.population == 5000 else "shrf", "")
-        assert city.title.cost == TITLES[city.title.tag].cost
-    for city in border_cities(world):
-        assert city.title is not None
-        assert world.units[city.title.holder].faction == IMPERIALS
-
-
-@pytest.mark.rule("OVL-TITLE-19")
-def test_each_craft_title_is_attached_to_one_hall_that_teaches_it() -> None:
-    world = made("one")
-    halls = [place for place in world.locations.values() if place.terrain == "hall" and place.title is not None]
-    assert sorted(place.title.tag for place in halls if place.title) == sorted(settling.CRAFTS)
-    assert all(place.teaches == {TITLES[place.title.tag].skill: 2} for place in halls if place.title)
-    assert not any(p.terrain == "hall" for p in made("one", 48, 36, ("craft_masters",)).locations.values())
-
-
-@pytest.mark.rule("OVL-GAP-113", "OVL-FACT-09", "OVL-FACT-10")
-def test_lairs_lie_away_from_the_empire_each_with_its_pack() -> None:
-    world = made("one")
-    lairs = [place for place in world.locations.values() if place.keeper and NPCS[place.keeper].terrains]
-    assert {NPCS[lair.keeper].faction for lair in lairs} == {CREATURES, OUTLAWS}
-    near = ownership.walk(world, capital(world), 30)
-    for lair in lairs:
-        (pack,) = (world.units[number] for number in lair.units)
-        npc = NPCS[lair.keeper]
-        assert (pack.npc, pack.faction) == (npc.tag, npc.faction)
-        assert npc.least <= pack.figures <= npc.most
-        ground = world.locations[lair.container] if lair.container else lair
-        assert npc in LAIRS[ground.terrain]
-        assert lair.id not in near
-    wolves = sum(lair.keeper == "wolf" for lair in lairs)
-    ground = [place for place in territories(world) if place.terrain in NPCS["wolf"].terrains]
-    assert wolves / len(ground) == pytest.approx(0.12, abs=0.05)
-
-
-@pytest.mark.rule("OVL-POP-05", "OVL-BUILD-14")
-def test_the_buildings_of_a_city_belong_to_its_people_and_feed_it() -> None:
-    world = made("one")
-    for city in (capital(world), *border_cities(world), *colonial_cities(world)):
-        assert city.structures
-        assert city.economy == population.ceiling(world, city) > 100
-    city = capital(world)
-    assert population.optima(city) >= city.population * 0.9  # crowded, not starving
-    assert {world.structures[number].faction for number in city.structures} == {IMPERIALS}
-    assert all(structure.is_complete for structure in world.structures.values())
-
-
-@pytest.mark.rule("OVL-GAP-01", "OVL-FACT-07", "OVL-FACT-08")
-def test_a_campaign_may_leave_mages_and_free_people_out() -> None:
-    world = made("one", 48, 36, ("mages", "free_people"))
-    assert MAGES not in world.factions
-    assert FREE_PEOPLE not in world.factions
-    assert {unit.faction for unit in world.units.values()} == {IMPERIALS, CITIZENS, CREATURES, OUTLAWS}
-    assert not any(place.terrain == "towr" for place in world.locations.values())
-    assert faults(world) == []
-
-
-def test_names_of_places_are_given_once() -> None:
-    world = made("one")
-    cities = [place.name for place in world.locations.values() if place.terrain in ("city", "vill")]
-    assert len(set(cities)) == len(cities)
-    named: dict[str, set[str]] = {}
-    for place in territories(world):
-        named.setdefault(place.name, set()).add(place.terrain)
-    assert all(len(terrains) == 1 for terrains in named.values())
-
-
-def test_everything_items_and_skills_of_npcs_are_known_to_the_tables() -> None:
-    world = made("one")
-    assert all(item in ITEMS for unit in world.units.values() for item in unit.items)
-    assert all(skill in SKILLS for unit in world.units.values() for skill in unit.experience)
