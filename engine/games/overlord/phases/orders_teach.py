@@ -2,8 +2,7 @@
 
 A pupil that stands after its teacher in the report studies under him; one that has studied already on its own learns
 as much again. Decisions: the pupil's STUDY is all the consent it takes, also of another faction; several teachers of
-one unit add up to the doubled speed, no further; a guard teaches half as well; a teacher whose pupils are not all here
-teaches those who are.
+one unit add up to the doubled speed, no further; a teacher whose pupils are not all here teaches those who are.
 """
 
 from __future__ import annotations
@@ -25,12 +24,12 @@ def teach(acting: Acting) -> Result:
     """Teaches those of the units named that are here and study what is taught."""
     lessons: tuple[tuple[str, str], ...] = acting.order["lessons"]
     _check(acting, lessons)
+    if acting.unit.guarding:
+        return Result.NOT_YET  # no guard teaches or is taught (OVL-GAP-73)
     ready = [(unit, tag) for name, tag in lessons if (unit := _pupil(acting, name, tag)) is not None]
     if not ready:
         return Result.NOT_YET
     percent = study.teaching(acting.world, [unit for unit, _ in ready])
-    if acting.unit.guarding:
-        percent //= 2
     for pupil, tag in ready:
         _teach(acting, pupil, tag, percent)
     words = ", ".join(f"{title(pupil)} {SKILLS[tag].name}" for pupil, tag in ready)
@@ -58,7 +57,7 @@ def _pupil(acting: Acting, name: str, tag: str) -> Unit | None:
     Raises NotPossible for more than ten figures who could not study it alone.
     """
     unit = acting.near(name)
-    if unit is None or not notices(acting.turn, acting.unit.faction, unit):
+    if unit is None or unit.guarding or not notices(acting.turn, acting.unit.faction, unit):
         return None
     master = level(acting.unit, tag)
     if master <= level(unit, tag):

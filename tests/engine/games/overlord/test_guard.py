@@ -131,6 +131,22 @@ def test_a_guard_studies_at_half_speed_and_a_single_one_does_nothing_else() -> N
     assert "mage" not in leader.experience
 
 
+@pytest.mark.rule("OVL-GUARD-04", "OVL-GAP-73")
+@pytest.mark.parametrize(("guarding", "days"), [("", 4.0), ("U1", 1.0), ("U3", 2.0)])
+def test_a_guard_neither_teaches_nor_is_taught(guarding: str, days: float) -> None:
+    """Two days of study: with a teacher four days' worth, without two, on guard one."""
+    realm = lawful()
+    men, teacher = realm.world.units["U1"], teach(realm.unit("U3", location="L2"), cmbt=3)
+    men.items[COIN] = 1000
+    before = men.experience["cmbt"]
+    realm.orders({"U1": "@STUDY cmbt", "U3": "@TEACH U1 cmbt"})
+    if guarding:
+        realm.orders({"U1": "@GUARD\n@STUDY cmbt"} if guarding == "U1" else {"U3": "@GUARD\n@TEACH U1 cmbt"})
+    realm.days(1, 2)
+    assert men.experience["cmbt"] - before == days * 100
+    assert teacher.guarding is (guarding == "U3")
+
+
 @pytest.mark.rule("OVL-GAP-74", "OVL-OWN-05")
 def test_the_guard_of_an_occupant_ends_with_his_force() -> None:
     realm = Realm()

@@ -36,11 +36,11 @@ def crowded(seed: int) -> Realm:
     """Two factions with leaders and soldiers all over the realm, each with one of the lists above."""
     dice = Dice("books", seed)
     realm = Realm(rest=None)
-    for number in (IMPERIALS, CITIZENS):
-        realm.world.factions[number] = Faction(number, number, default_stance=Stance.FRIENDLY)
-    for number, tag in SEATS:
-        realm.title(number, tag)
-        realm.at(number).taxes = 3000
+    for empire in (IMPERIALS, CITIZENS):
+        realm.world.factions[empire] = Faction(empire, empire, default_stance=Stance.FRIENDLY)
+    for seat, tag in SEATS:
+        realm.title(seat, tag)
+        realm.at(seat).taxes = 3000
     for number in range(1, 13):
         place, title = dice.choice(SEATS[:4])
         faction = dice.choice(("f05", "f06"))
