@@ -13,12 +13,13 @@ from engine.games.overlord.attributes import knows, level
 from engine.games.overlord.state import Kind, Unit, World
 from engine.games.overlord.tables.items import ITEMS
 from engine.games.overlord.tables.races import RACES
-from engine.games.overlord.tables.skills import SKILLS, Skill, bases, is_under
+from engine.games.overlord.tables.skills import ELEMENTS, SKILLS, Skill, bases, is_under
 from engine.games.overlord.tables.structures import STRUCTURES, TAUGHT
 from engine.games.overlord.tables.titles import TITLES, Title
 
-SCOUTING, COMBAT = "scou", "cmbt"
+SCOUTING, COMBAT, MAGECRAFT = "scou", "cmbt", "mage"
 PAIRED_LIMIT = 1  # of who has two basic skills, even when taught (OVL-SKILL-19)
+MAGIC_TAUGHT = 2  # as far as a mage can teach magic (OVL-MAGIC-02)
 MOST_BEYOND = 10  # figures that can be taught what they could not study alone (OVL-GAP-126)
 
 
@@ -30,6 +31,7 @@ class Bar(StrEnum):
     LEADERS = "leaders"  # only leaders and heroes learn it (OVL-SKILL-10)
     BASIC = "basic"  # it has another basic skill already (OVL-SKILL-04)
     NEEDS = "needs"  # a prerequisite is missing (OVL-SKILL-05)
+    ELEMENT = "element"  # each level of magecraft opens one element (OVL-MAGIC-03)
     HELP = "help"  # a specialist skill, and neither teacher nor school at hand (OVL-SKILL-06)
     ITEM = "item"  # every figure needs an item in hand for it (OVL-SKILL-12)
     LIMIT = "limit"  # as far as it gets by study (OVL-SKILL-03)
@@ -49,6 +51,11 @@ def held_title(world: World, unit: Unit) -> Title | None:
 def basics(unit: Unit) -> tuple[str, ...]:
     """The basic skills it knows at the 1st level or better."""
     return tuple(tag for tag in unit.experience if SKILLS[tag].basic and level(unit, tag))
+
+
+def elements(unit: Unit) -> int:
+    """How many of the five elements a unit knows at the 1st level or better."""
+    return sum(level(unit, tag) > 0 for tag in ELEMENTS)
 
 
 def kind_limit(unit: Unit, skill: Skill) -> int:
@@ -81,6 +88,8 @@ def study_limit(world: World, unit: Unit, tag: str) -> int:
             limit = max(limit, title.limit)
         if limit and _is_raised(unit, tag):
             limit += 1
+        if limit:
+            limit = max(limit, school(world, unit).get(tag, 0))  # beyond the usual limits (OVL-BUILD-07)
     return min(limit, skill.top) if skill.top else limit
 
 
@@ -92,10 +101,12 @@ def _is_raised(unit: Unit, tag: str) -> bool:
 def taught_limit(world: World, unit: Unit, tag: str, teacher: int) -> int:
     """The level the unit may study to under a teacher of that level: beyond its own limits (OVL-SKILL-17).
 
-    Nobody is taught what the teacher does not know better (OVL-ORD-53), and units of two basic skills nothing beyond
-    the 1st level.
+    Nobody is taught what the teacher does not know better (OVL-ORD-53), units of two basic skills nothing beyond the
+    1st level, and magic beyond the 2nd only by places (OVL-MAGIC-02).
     """
     own = study_limit(world, unit, tag)
+    if SKILLS[tag].magic:
+        teacher = min(teacher, MAGIC_TAUGHT)
     if is_paired(unit) or not kind_limit(unit, SKILLS[tag]) or unit.figures > MOST_BEYOND:
         return own
     return max(own, min(teacher, SKILLS[tag].top) if SKILLS[tag].top else teacher)
@@ -130,6 +141,8 @@ def bar(world: World, unit: Unit, tag: str, teacher: int = 0) -> Bar | None:
         return Bar.BASIC
     if not knows(unit, skill.needs):
         return Bar.NEEDS
+    if skill.element and not level(unit, tag) and elements(unit) >= level(unit, MAGECRAFT):
+        return Bar.ELEMENT
     if skill.item and unit.equipped.get(skill.item, 0) < unit.figures:
         return Bar.ITEM
     now = level(unit, tag)
