@@ -75,6 +75,7 @@ def names_known(faction: Faction) -> dict[str, dict[str, str]]:
     return found
 
 
+@cache
 def entry(mark: str) -> str:
     """The text of an entry to be printed. Raises KeyError for an unknown tag."""
     kind, _, rest = mark.partition(":")

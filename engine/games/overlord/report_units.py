@@ -37,7 +37,7 @@ def unit_lines(unit: OwnUnit, view: FactionView) -> Iterator[str]:
     yield _head(unit, view)
     if unit.description:
         yield f"  {unit.description}"
-    yield f"  Weight {unit.load}. {_capacity(unit.capacity)}{_stack_note(unit)}"
+    yield f"  Weight {unit.load}. Capacity {_capacity(unit.capacity)}{_stack_note(unit)}."
     if unit.trip is not None:
         trip = unit.trip
         way = f"{view.titles.get(trip.origin, trip.origin)} to {view.titles.get(trip.goal, trip.goal)}"
@@ -74,9 +74,9 @@ def _stack_note(unit: OwnUnit) -> str:
 
 
 def _capacity(capacity: Capacity) -> str:
-    """ "Capacity 591, riding 515": walking first and unnamed, as in the days of old."""
+    """ "591, riding 515": walking first and unnamed, as in the days of old."""
     others = [f"{MODE_NAMES[mode]} {amount}" for mode, amount in capacity.listed.items() if mode != Mode.WALK.value]
-    return ", ".join([f"Capacity {capacity.walk}", *others]) + "."
+    return ", ".join([str(capacity.walk), *others])
 
 
 def _skill(unit: OwnUnit, tag: str) -> str:
