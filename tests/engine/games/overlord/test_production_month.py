@@ -87,10 +87,10 @@ def test_smiths_go_on_with_something_else_when_the_iron_is_used_up() -> None:
 @pytest.mark.rule("OVL-USE-15", "OVL-GAP-72")
 def test_guards_work_with_half_their_figures() -> None:
     scene = valley(iron=99)
-    guards = men(scene, "U2", 12, experience=trained(mini=1, cmbt=1), items={"club": 12}, equipped={"club": 12})
+    guards = men(scene, "U2", 24, experience=trained(mini=1, cmbt=1), items={"club": 24}, equipped={"club": 24})
     play(scene, {"U2": "@GUARD\n10 USE mini"})
     assert guards.guarding
-    assert guards.count("iron") == 10
+    assert guards.count("iron") == 20, "forty without the guard"
 
 
 def busy() -> Scene:
