@@ -1,0 +1,131 @@
+"""RULESET: what Overlord is, as one record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from engine.core.events import Event
+from engine.core.ruleset import Ruleset
+from engine.core.turn import Finish, Phase, SeatInfo
+from engine.core.words import Directory
+from engine.games.overlord import calendar, climate, founding, setup
+from engine.games.overlord.correspondence import addressees, reader
+from engine.games.overlord.headlines import MASTHEAD, headlines
+from engine.games.overlord.lint import lint
+from engine.games.overlord.lookup import lookup
+from engine.games.overlord.map_sheet import map_sheet
+from engine.games.overlord.order_check import check
+from engine.games.overlord.order_explain import explain
+from engine.games.overlord.order_sheet import standing_orders, template
+from engine.games.overlord.order_view import directory
+from engine.games.overlord.orders import BOOK, admit
+from engine.games.overlord.phases import knowing, month, month_end, nonplayers, opening, paper
+from engine.games.overlord.report import report
+from engine.games.overlord.sighting import Onlooker, view
+from engine.games.overlord.standings import standings
+from engine.games.overlord.state import World
+from engine.games.overlord.view import FactionView
+
+PHASES: tuple[Phase[World], ...] = (
+    Phase("Rewards and orders of factions", "OVL-TURN-01", opening.run),
+    Phase("The weather that was foretold", "OVL-CLIM-07", lambda turn: climate.begin_month(turn.state)),
+    Phase("The other peoples prepare", "OVL-FACT-02", nonplayers.prepare),
+    Phase("The days of the month", "OVL-TURN-10", month.run),
+    *month_end.PHASES,  # wages, upkeep, changes of sides, places
+    Phase("The other peoples", "OVL-NPC-06", nonplayers.run),
+    Phase("Factions without units", "OVL-GAME-07", founding.bury),
+    Phase("What travellers tell", "OVL-PRESS-01", paper.tell),
+    Phase("Knowledge", "OVL-TURN-09", knowing.run),
+)
+
+FIRST_STEPS = (
+    "Your report ends in an orders sheet. Write orders under your units, and hand it in with /orders submit.",
+    "You lead a hero on a horse and fifty people. Your fund holds $5000: WITHDRAW 500 puts some in his hands.",
+    "Every unit has a list of orders of its own. Those that take no time are done as soon as they can be; "
+    "then it does one thing a day: STUDY, USE, BUILD, MOVE, GUARD. Who has nothing to do works for wages.",
+    "30 STUDY CMBT makes fighters of your people in a month. They pay their upkeep by working, and so do you.",
+    "RECRUIT f05nU01 10 man 0 hires ten more; give them orders at once under UNIT f05nU01. Put your own id for f05.",
+    "MOVE OUT leaves the city. Only leaders move; the others are stacked under them and come along.",
+    "What a place yields is in its report: wood for who knows lumberjacking, horses for horse breakers. "
+    "Bring it to a city by the market day and SELL 0 WOOD.",
+    "A leader who is good enough may CLAIM the title of a place. Who holds it owns the land, and its taxes.",
+    "Conditions make programs: DAY 20 and below it -MOVE NORTH goes north on the 20th. See /rules FORM.",
+    "Try /rules recruit, /lookup combat and /map before you ask the game master; then ask.",
+)
+
+
+def seats_of(world: World) -> tuple[SeatInfo, ...]:
+    """Every seat with its faction, as everybody knows it, in the order in which they joined."""
+    return tuple(
+        SeatInfo(id=faction.seat, name=faction.name, status=STATUS.get(faction.status, faction.status),
+                 colour=faction.colour)
+        for faction in world.factions.values()
+        if faction.seat
+    )  # fmt: skip
+
+
+STATUS = {"destroyed": "eliminated"}
+PLANS_AHEAD = 12  # turns after the one being collected that orders are kept for (OVL-MAIL-14)
+
+
+def onlooker(world: World) -> Callable[[str | None], FactionView]:
+    """Views for many seats of one world that stands still."""
+    return Onlooker(world).look
+
+
+def reading_names(world: World, seat: str) -> Directory:
+    """All that reading orders needs to know: whose they are. The rest of the directory serves completion."""
+    number = world.faction_of(seat).id
+    return Directory({"own faction": {number: number}})
+
+
+def finished(world: World, events: Sequence[Event]) -> Finish | None:
+    """Overlord never ends by itself (OVL-GAME-02), except when nobody is left in it."""
+    if any(faction.seat and faction.status == "active" for faction in world.factions.values()):
+        return None
+    return Finish(winners=(), reason="Nobody is left to give orders. The Empire goes on without you.")
+
+
+RULESET: Ruleset[World, FactionView] = Ruleset(
+    key="overlord",
+    title="Overlord",
+    blurb=(
+        "A hero, fifty people and an empire that has grown old. Every unit runs a program of its own over the thirty "
+        "days of a month. Farm, trade, study, enchant, claim titles and land; one day, perhaps, the throne."
+    ),
+    seats=(1, 1000),
+    options=setup.OverlordOptions,
+    choices=setup.OverlordChoices,
+    state_type=World,
+    book=BOOK,
+    phases=PHASES,
+    first_steps=FIRST_STEPS,
+    new_game=setup.new_game,
+    add_seat=setup.add_seat,
+    check_seat=setup.check_seat,
+    drop_seat=setup.drop_seat,
+    seats_of=seats_of,
+    view=view,
+    onlooker=onlooker,
+    reading_names=reading_names,
+    directory=directory,
+    check=check,
+    template=template,
+    standing_orders=standing_orders,
+    report=report,
+    map_sheet=map_sheet,
+    headlines=headlines,
+    standings=standings,
+    date=calendar.date,
+    finished=finished,
+    lint=lint,
+    explain=explain,
+    admit=admit,
+    lookup=lookup,
+    plans_ahead=PLANS_AHEAD,
+    addressees=addressees,
+    forward=reader,
+    late_joining=True,
+    masthead=MASTHEAD,
+    press_reward="A signed article earns your fund $50, a rumour $30; at most $50 a turn.",
+)
