@@ -15,7 +15,6 @@ from engine.games.overlord.state import (
     Location,
     Mode,
     Options,
-    Unit,
     World,
 )
 from engine.games.overlord.tables.land import COAST_FISH, TERRAINS, season_of
@@ -28,10 +27,6 @@ from tests.engine.games.overlord.sound import faults
 def made(seed: str, width: int = 48, height: int = 36, alpha_off: tuple[str, ...] = ()) -> World:
     """A world that no test changes."""
     return make_world(Shape(width, height), 4, 10, Options(list(alpha_off)), seed)
-
-
-def of(world: World, npc: str) -> list[Unit]:
-    return [unit for unit in world.units.values() if unit.npc == npc]
 
 
 def territories(world: World) -> list[Location]:
