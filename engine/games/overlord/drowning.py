@@ -12,7 +12,6 @@ from engine.games.overlord.events_magic import Drowned
 from engine.games.overlord.losses import lose
 from engine.games.overlord.settings import is_played_without
 from engine.games.overlord.state import DAYS, Location, Mode, Structure, Unit, World
-from engine.games.overlord.tables.items import WEIGHTLESS
 from engine.games.overlord.tables.land import TERRAINS
 from engine.games.overlord.tables.structures import STRUCTURES
 from engine.games.overlord.weights import can_carry, hold_of_vessel, weight_of_vessel
@@ -59,8 +58,7 @@ def _bears(world: World, vessel: Structure, place: Location) -> bool:
     if not kind.vessel or not vessel.is_complete:
         return False
     aboard = [world.units[number] for number in place.units if world.units[number].structure == vessel.id]
-    hold = max(hold_of_vessel(vessel), kind.carries.fly * WEIGHTLESS)
-    return weight_of_vessel(vessel, aboard) <= hold
+    return weight_of_vessel(vessel, aboard) <= hold_of_vessel(vessel)
 
 
 def _drown(turn: Turn[World], unit: Unit) -> None:

@@ -67,20 +67,19 @@ def set_out(turn: Turn[World], leader: Unit, journey: Journey, order: str) -> No
 
     Work in hand is lost (OVL-USE-07)."""
     world = turn.state
-    leaders = company(world, leader) if journey.mode is Mode.SAIL else [leader]
-    keeps_vessel = journey.mode is Mode.SAIL and vessel_of(world, leader) is not None
+    leaders = company(world, leader) if journey.aboard else [leader]
     length = _days(journey.days)
     origin, goal = world.locations[leader.location], world.locations[journey.goal]
     for unit in everybody(world, leaders):
         unit.guarding = False
         unit.worked = {}  # who leaves a place forfeits its wages (OVL-ECON-12)
-        unit.structure = unit.structure if keeps_vessel else ""
+        unit.structure = unit.structure if journey.aboard else ""
         words = {**facts(turn, unit), "origin": place_title(origin), "goal": place_title(goal)}
         abandon(turn, unit)
         turn.tell(SetOut(**words, manner=MANNERS[journey.mode], length=length))
     _report(turn, leaders, origin, place_title(goal))
     for unit in leaders:
-        unit.movement = Movement(origin.id, goal.id, journey.days, 0, journey.mode, order)
+        unit.movement = Movement(origin.id, goal.id, journey.days, 0, journey.mode, order, journey.aboard)
 
 
 def _days(number: int) -> str:
@@ -149,7 +148,7 @@ def _cross(turn: Turn[World], leaders: list[Unit], journey: Movement) -> None:
     for faction in {unit.faction: world.factions[unit.faction] for unit in everybody(world, leaders)}.values():
         if faction.seat:
             faction.seen[goal.id] = turn.number  # it came through (OVL-GAP-141)
-    if vessel is not None and journey.mode is Mode.SAIL:
+    if vessel is not None and journey.aboard:
         world.locations[vessel.location].structures.remove(vessel.id)
         goal.structures.append(vessel.id)
         vessel.location = goal.id

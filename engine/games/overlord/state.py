@@ -110,7 +110,10 @@ class Pending:
 
 @dataclass(slots=True)
 class Movement:
-    """A move under way (OVL-MOVE-07, OVL-GAP-129). walked: days so far; order: move, march, caravan or retreat."""
+    """A move under way (OVL-MOVE-07, OVL-GAP-129). walked: days so far; order: move, march, caravan or retreat.
+
+    aboard: the vessel goes along.
+    """
 
     origin: str
     goal: str
@@ -118,6 +121,7 @@ class Movement:
     walked: int
     mode: Mode
     order: str
+    aboard: bool = False
 
 
 @dataclass(slots=True)

@@ -23,11 +23,12 @@ PENALTY = 3  # percent of time for each percent of overload (OVL-GAP-45)
 
 @dataclass(frozen=True, slots=True)
 class Journey:
-    """Where a stack goes, how, and how many days it takes."""
+    """Where a stack goes, how, and how many days it takes. aboard: in a vessel that goes along."""
 
     goal: str
     mode: Mode
     days: int
+    aboard: bool = False
 
 
 def find_way(world: World, origin: Location, way: str) -> Exit | None:
@@ -136,8 +137,9 @@ def plan(world: World, origin: Location, way: Exit, body: Sequence[Unit], vessel
     flies rather than sails where that is as fast (OVL-MOVE-06).
     """
     if vessel is not None:
-        days = days_by(world, origin, way, Mode.SAIL) if can_sail(vessel, body) else 0
-        return Journey(way.goal, Mode.SAIL, days) if days else None
+        mode = Mode.FLY if STRUCTURES[vessel.type].carries.fly else Mode.SAIL
+        days = days_by(world, origin, way, mode) if can_sail(vessel, body) else 0
+        return Journey(way.goal, mode, days, aboard=True) if days else None
     climbs = level(body[0], CLIMBING) > 0
     options: dict[Mode, int] = {}
     for mode in (Mode.FLY, Mode.SAIL, Mode.RIDE, Mode.WALK):

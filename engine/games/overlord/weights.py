@@ -77,4 +77,5 @@ def weight_of_vessel(vessel: Structure, aboard: Iterable[Unit]) -> int:
 
 def hold_of_vessel(vessel: Structure) -> int:
     """What a vessel carries, itself included, in thousandths (OVL-BUILD-19)."""
-    return STRUCTURES[vessel.type].carries.sail * WEIGHTLESS
+    carries = STRUCTURES[vessel.type].carries
+    return max(carries.sail, carries.fly) * WEIGHTLESS  # a flying ship is borne by the air

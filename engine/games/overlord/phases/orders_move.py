@@ -10,6 +10,7 @@ from __future__ import annotations
 from engine.games.overlord import ownership, stacks, wishes
 from engine.games.overlord.acting import Acting, Handler, NotPossible, Result, facts
 from engine.games.overlord.attributes import level, stats
+from engine.games.overlord.effects import WANDER, has
 from engine.games.overlord.events_trade import StayedToTrade
 from engine.games.overlord.events_travel import Entered, Stayed, WentOut
 from engine.games.overlord.movement import (
@@ -24,7 +25,7 @@ from engine.games.overlord.movement import (
 from engine.games.overlord.order_lists import lists
 from engine.games.overlord.phases.orders_self import owner_inside
 from engine.games.overlord.references import find_structure, place_title
-from engine.games.overlord.state import Kind, Stance, Structure, Unit, World
+from engine.games.overlord.state import Exit, Kind, Stance, Structure, Unit, World
 from engine.games.overlord.tables.land import TERRAINS
 from engine.games.overlord.travel import find_way, plan
 from engine.games.overlord.visibility import observation, stance
@@ -66,7 +67,7 @@ def _go(acting: Acting, way: str, order: str) -> bool:
     world, unit = acting.world, acting.unit
     if unit.kind is Kind.FOLLOWER and not level(unit, SCOUTING):
         return False
-    found = find_way(world, acting.location, way)
+    found = _astray(acting, find_way(world, acting.location, way))
     if found is None:
         return False
     vessel = _commanded(world, unit)
@@ -84,6 +85,14 @@ def _go(acting: Acting, way: str, order: str) -> bool:
         stacks.unstack(world, unit)
     set_out(acting.turn, unit, journey, order)
     return True
+
+
+def _astray(acting: Acting, way: Exit | None) -> Exit | None:
+    """The way it takes: another one, by chance, while a spell makes it lose its own (OVL-ENCH-01)."""
+    ways = acting.location.exits
+    if way is None or not ways or not has(acting.unit, WANDER):
+        return way
+    return acting.turn.dice("astray", acting.unit.id, acting.day).choice(ways)
 
 
 def _commanded(world: World, unit: Unit) -> Structure | None:
