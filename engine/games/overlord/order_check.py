@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.core.diagnostics import Diagnostic, error, note, warning
 from engine.core.orders import Order, OrderSheet
+from engine.games.overlord.order_check_deeds import deeds
 from engine.games.overlord.order_check_trade import trade
 from engine.games.overlord.order_ids import new_id
 from engine.games.overlord.order_lists import read_line
@@ -43,6 +44,7 @@ def check(view: OrdersView, sheet: OrderSheet) -> list[Diagnostic]:
         told += _dashes(orders)
         told += _unreached(orders)
         told += trade(view, view.own.get(reference), orders)
+        told += deeds(view, view.own.get(reference), orders)
         for order in orders:
             told += _one(view, view.own.get(reference), order)
             told += _unborn(view, order, made)
@@ -140,7 +142,7 @@ def _unknown(view: OrdersView, order: Order) -> Iterator[Diagnostic]:
             yield note("unknown", f"you know of no {kind} {tag}", line=order.line, rule=BY_KEYWORD[order.name].rule)
     other = order.get("unit", "")
     if other[:1] == "U" and other not in view.titles:
-        yield note("unseen", f"none of your units has seen {other}", line=order.line,
+        yield note("unseen", f"none of your units sees {other} now", line=order.line,
                    rule=BY_KEYWORD[order.name].rule)  # fmt: skip
 
 

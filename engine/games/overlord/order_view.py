@@ -27,8 +27,36 @@ class ForHire(Protocol):
     def price(self) -> int: ...
 
 
+class WayOut(Protocol):
+    """A way out of a place; printed: its days and how, (0, "") when impassable."""
+
+    @property
+    def direction(self) -> str: ...
+    @property
+    def goal(self) -> str: ...
+    @property
+    def printed(self) -> tuple[int, str]: ...
+
+
+class Named(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+class Inner(Protocol):
+    """A location inside of another."""
+
+    @property
+    def land(self) -> Named: ...
+
+
 class MarketView(Protocol):
-    """What a place in sight offers in the coming month."""
+    """What a place in sight offers in the coming month, and where one goes from there."""
+
+    @property
+    def ways(self) -> Sequence[WayOut]: ...
+    @property
+    def inner(self) -> Sequence[Inner]: ...
 
     @property
     def hires(self) -> Sequence[ForHire]: ...
@@ -51,6 +79,10 @@ class OwnUnit(Protocol):
     def kind(self) -> Kind: ...
     @property
     def location(self) -> str: ...
+    @property
+    def leader(self) -> str: ...
+    @property
+    def on_the_way(self) -> bool: ...
     @property
     def levels(self) -> Mapping[str, int]: ...
     @property

@@ -30,6 +30,8 @@ class Own:
     notes: Sequence[str] = ("1 leader at Windfort [L15]",)
     name: str = "Robin"
     location: str = "L15"
+    leader: str = ""
+    on_the_way: bool = False
 
 
 @dataclass
