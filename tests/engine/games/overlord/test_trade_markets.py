@@ -1,0 +1,99 @@
+"""Markets by the month: where they are, what they want, how their prices move, and that all of it is in the books."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games.overlord import events_month, events_trade, market
+from engine.games.overlord.catalogue import catalogue, tables
+from engine.games.overlord.events import UnitEvent
+from engine.games.overlord.ledger import holdings
+from engine.games.overlord.state import Location, Offer, Title, World
+from tests.engine.games.overlord.scene import Scene
+from tests.engine.games.overlord.trade_kit import booked, change, city, merchant, ordered, play_day, play_days
+
+
+@pytest.mark.rule("OVL-MARKET-07", "OVL-GAP-26")
+def test_a_city_wants_as_much_food_as_it_has_people_and_far_less_of_anything_else() -> None:
+    place = Location(id="L2", name="City", terrain="city", population=5000)
+
+    market.renew(World(), place)
+
+    wanted = {offer.item: offer.amount for offer in place.offers if offer.wanted}
+    assert wanted == {"food": 5000, "wood": 75, "ston": 75, "iron": 50, "hide": 40, "hrse": 10, "grai": 75}
+
+
+@pytest.mark.rule("OVL-GAP-25", "OVL-MARKET-01")
+def test_market_days_are_those_of_the_city_the_capital_or_the_marketplace() -> None:
+    scene = Scene()
+    town, capital = city(scene, "L2"), city(scene, "L3")
+    capital.title = Title(tag="over", cost=10_000)
+    village = scene.place("L4", "vill", population=1000)
+    wild = scene.place("L5", population=300)
+    scene.structure("B1", "mrkt", "L4")
+    scene.structure("B2", "mrkt", "L5", materials={"wood": 1})
+    places = (town, capital, village, wild)
+
+    assert [market.usual_days(scene.world, place) for place in places] == [(15, 30), (10, 20, 30), (30,), ()]
+    for place in places:
+        market.renew(scene.world, place)
+    assert (village.market_days, wild.market_days) == ([30], [])
+    assert [(offer.item, offer.price, offer.amount) for offer in village.offers if offer.item in ("club", "food")] == [
+        ("club", 33, 3), ("food", 8, 1000),
+    ]  # fmt: skip
+    assert wild.offers == []
+
+
+@pytest.mark.rule("OVL-GAP-26")
+def test_the_price_of_what_a_city_is_too_small_to_trade_stays() -> None:
+    assert market.drifted(Offer("swrd", False, 151, 151, 0)) == 151
+
+
+@pytest.mark.rule("OVL-MARKET-06", "OVL-MARKET-01")
+def test_a_market_moves_its_prices_by_what_was_traded_in_the_month() -> None:
+    scene = Scene()
+    place = city(scene)
+    unit = merchant(scene, coins=20_000, items={"food": 1})
+    ordered(unit, "BUY 17 swrd 151", "BUY 1 lbow 100")
+
+    play_day(scene)
+    market.renew(scene.world, place)
+
+    assert [(offer.item, offer.price, offer.traded) for offer in place.offers] == [
+        ("swrd", 158, 0), ("lbow", 100, 0), ("food", 7, 0), ("hrse", 44, 0),
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("OVL-ECON-01", "OVL-MARKET-05")
+def test_every_coin_and_piece_of_a_month_of_trade_is_in_the_books() -> None:
+    scene = Scene()
+    city(scene)
+    for number in range(1, 25):
+        unit = merchant(scene, f"U{number}", coins=50 * number, items={"food": 13 * number, "hrse": 4, "iron": 3})
+        sales = (f"SELL 0 food {5 + number % 6}", f"@SELL 2 hrse {43 + number % 4}", f"SELL 3 iron {number}")
+        purchases = (f"@BUY 0 lbow {95 + number}", f"BUY {number % 5} iron {30 - number}")
+        ordered(unit, *sales, *purchases, f"RECRUIT f05nU{number:02} 0 man 64")
+    before = holdings(scene.world)
+
+    turn = play_days(scene, range(1, 31))
+
+    changed = change(scene.world, before)
+    assert changed == booked(turn)
+    assert changed["lbow"] == 15
+    assert changed["food"] < 0
+    assert changed["hrse"] < 0
+    assert all(amount >= 0 for unit in scene.world.units.values() for amount in unit.items.values())
+
+
+def test_every_kind_of_event_of_trade_and_of_the_end_of_a_month_has_its_sentence() -> None:
+    kinds = [
+        kind
+        for module in (events_trade, events_month)
+        for kind in vars(module).values()
+        if isinstance(kind, type) and kind.__module__ == module.__name__
+    ]
+    assert sum(issubclass(kind, UnitEvent) for kind in kinds) == 12
+    assert catalogue().missing(tuple(kinds)) == []
+    barred = [text for code, text in tables()["refusals"].items() if code.startswith("barred_")]
+    assert len(barred) == 3
+    assert all(text[0].islower() and text.endswith(".") for text in barred), "they stand behind a colon"
