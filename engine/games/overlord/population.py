@@ -2,7 +2,7 @@
 -21).
 
 Decisions: migration moves at most so many that the places on both ends draw level, however near they are; nobody
-moves to where nothing feeds them; use of the market adds 5% to the economy's ceiling; the capital is where the
+moves to where nothing feeds them, and at most an eighth of the people goes one way in a month; use of the market adds 5% to the economy's ceiling; the capital is where the
 Overlord's title is attached.
 """
 
@@ -22,6 +22,7 @@ CROWDED, STARVED, FED = 130, 10, 10  # percent (OVL-GAP-19)
 RICH = ("city", "vill")
 WAGES, CROWDED_WAGES, EMPTY_WAGES, CAPITAL_WAGES = 11, 10, 12, 10
 PILLAGE_HARM = "pillage_harm"  # of the alpha test's switches (OVL-ECON-18, OVL-GAP-01)
+LEAVE = 8  # at most one in so many goes one way in a month
 WHOLE = 10_000  # in what shares of people are counted on the move
 
 
@@ -84,7 +85,7 @@ def _movers(place: Location, goal: Location, days: int, bustle: int) -> int:
     surplus = (place.population - here) - (goal.population - there)
     if surplus <= 0 or not there or place.population * there < goal.population * here:
         return 0
-    return min(place.population, surplus * WHOLE // (days * max(WHOLE, 2 * bustle)))
+    return min(place.population // LEAVE, surplus * WHOLE // (days * max(WHOLE, 2 * bustle)))
 
 
 def ceiling(world: World, place: Location) -> int:

@@ -179,3 +179,15 @@ def test_wages_are_low_in_crowds_and_high_where_hands_are_few(people: int, wages
 def test_the_capital_pays_ten() -> None:
     title = Title(tag="over", cost=0)
     assert population.monthly_wages(Scene().place("L2", "city", population=4000, title=title)) == 10
+
+
+@pytest.mark.rule("OVL-GAP-19")
+def test_at_most_an_eighth_of_the_people_goes_one_way_in_a_month() -> None:
+    scene = Scene()
+    scene.place("L2", population=480)
+    scene.place("L3", "city", container="L2", population=1000)
+    scene.way("L2", "IN", "L3")
+
+    population.migrate(scene.world)
+
+    assert people(scene) == [420, 1060]
