@@ -107,8 +107,6 @@ def begin(acting: Acting, kind: str, labour: int = 0, new_id: str = "") -> Struc
     """
     world, unit, place = acting.world, acting.unit, acting.location
     check_site(world, place, kind)
-    if new_id and not new_id.startswith(f"{unit.faction}n"):
-        raise NotPossible("build_new_id", "OVL-FORM-24", new_id=new_id, faction=unit.faction)
     record = STRUCTURES[kind]
     structure = Structure(
         id=f"B{world.next_structure}",
@@ -142,8 +140,8 @@ def on_site(acting: Acting, reference: str) -> Structure | None:
 
 
 def is_unborn(acting: Acting, reference: str) -> bool:
-    """Whether a new id still waits for its structure."""
-    return is_new(permanent(acting.turn, reference))
+    """Whether this is a new id of the unit's faction that still waits for its structure."""
+    return is_new(permanent(acting.turn, reference)) and reference.startswith(f"{acting.unit.faction}n")
 
 
 def lay(acting: Acting, structure: Structure, found: list[Task], force: int, most: int = 0) -> dict[str, int] | None:

@@ -60,11 +60,13 @@ def whole(acting: Acting, tag: str, use: Use, wanted: int, reference: str = "") 
     if not force:
         return None
     known = on_site(acting, reference) if reference else None
+    new_id = reference if reference and is_unborn(acting, reference) else ""
     if known is not None:
         if known.is_complete and not use.upgrades:
             raise NotPossible("build_complete", "OVL-ORD-06", structure=place_title(known))
         unit.target = known.id
-    new_id = reference if reference and is_unborn(acting, reference) else ""
+    elif reference and not new_id:
+        return None  # somewhere else, or still to be begun by another faction
     if use.upgrades:
         made = rebuild(acting, tag, use, force)
     else:

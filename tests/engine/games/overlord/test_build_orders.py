@@ -375,6 +375,18 @@ def test_a_boat_begun_by_build_has_its_new_id_at_once() -> None:
     assert scene.do(MOVES, unit, "ENTER f05nB01") is Result.EXECUTED
 
 
+@pytest.mark.rule("OVL-GAP-71")
+def test_build_waits_for_what_is_elsewhere_or_still_to_be_begun_by_others() -> None:
+    scene = coast()
+    scene.place("L3")
+    scene.structure("B9", "fshi", "L3", faction="f05", labour=500)
+    scene.world.next_structure = 10
+    unit = men(scene, "U2", 40, experience=trained(ship=1, carp=1), items={"wood": 90}, target="farm")
+    for text in ("BUILD ship B9", "BUILD ship f06nB01", "BUILD carp f06nB01", "BUILD carp B9", "BUILD carp B77"):
+        assert day(scene, (unit, text)) == [Result.NOT_YET], text
+    assert (list(scene.world.structures), unit.items) == (["B9"], {"wood": 90})
+
+
 @pytest.mark.rule("OVL-GAP-57", "OVL-USE-14")
 def test_a_longboat_is_turned_into_a_war_galley() -> None:
     scene = coast()
