@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.turn import Turn
-from engine.games.overlord import equipment, ledger, stacks
+from engine.games.overlord import equipment, ledger, stacks, titles
 from engine.games.overlord.state import Unit, World
 
 
@@ -26,8 +26,6 @@ def lose(turn: Turn[World], unit: Unit, figures: int, reason: str, *, with_goods
 def _end(turn: Turn[World], unit: Unit, reason: str) -> None:
     unit.figures = 0
     ledger.vanish(turn, unit, reason)
-    place = turn.state.locations.get(unit.title)
-    if place is not None and place.title is not None and place.title.holder == unit.id:
-        place.title.holder = ""
+    titles.release(turn, unit)
     unit.orders.clear()
     stacks.remove(turn.state, unit)

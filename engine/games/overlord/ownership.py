@@ -150,14 +150,21 @@ def _growing(world: World, faction: str, location: Location) -> Iterator[int]:
             yield total
 
 
-def guards(world: World, location: Location) -> Iterator[Unit]:
-    """The units on guard in a place, in report order."""
-    return (unit for unit in world.here(location) if unit.guarding and unit.figures and not is_travelling(world, unit))
+def guards(world: World, location: Location) -> list[Unit]:
+    """The units on guard in a place, in report order: outside first, then structure by structure."""
+    found = [unit for number in location.units if (unit := world.units[number]).guarding and unit.figures]
+    found = [unit for unit in found if not is_travelling(world, unit)]
+    order = {number: place for place, number in enumerate(location.structures, 1)}
+    return sorted(found, key=lambda unit: order.get(unit.structure, 0))
 
 
 def occupant(world: World, location: Location) -> str:
     """The faction that guards a place in force and without a right to it, "" for nobody (OVL-OWN-05, OVL-GAP-34)."""
-    for faction in dict.fromkeys(unit.faction for unit in guards(world, location)):
+    return _occupant(world, location, guards(world, location))
+
+
+def _occupant(world: World, location: Location, watching: list[Unit]) -> str:
+    for faction in dict.fromkeys(unit.faction for unit in watching):
         if faction in WATCH or has_right(world, faction, location):
             continue
         own = owner(world, location)
@@ -172,11 +179,9 @@ def ruler(world: World, location: Location) -> str:
     """The faction whose policy holds in a place: the occupant's, else the owner's, else the first guard's; "" where
     everybody is free (OVL-OWN-08, OVL-GAP-34, -35).
     """
-    if not any(world.units[number].guarding for number in location.units):
-        return owner(world, location)
-    ruling = occupant(world, location) or owner(world, location)
-    first = next(guards(world, location), None)
-    return ruling or (first.faction if first is not None else "")
+    watching = guards(world, location)
+    ruling = _occupant(world, location, watching) or owner(world, location)
+    return ruling or (watching[0].faction if watching else "")
 
 
 def permits(world: World, faction: str, location: Location, least: Stance) -> bool:

@@ -42,22 +42,24 @@ def pillagers(turn: Turn[World]) -> dict[str, dict[str, str]]:
     return found
 
 
-def _can(unit: Unit) -> bool:
-    return level(unit, COMBAT) > 0 and hands(unit) > 0
-
-
 def is_enough(turn: Turn[World], place: Location) -> bool:
     """Whether those who pillage, or have PILLAGE for their next full-day order, are enough together (OVL-GAP-37)."""
     begun = pillagers(turn).get(place.id, {})
-    total = 0
-    for number in place.units:
-        unit = turn.state.units[number]
-        if not _can(unit) or is_travelling(turn.state, unit):
-            continue
-        order = None if unit.id in begun else lists(turn).next_full_day(unit)
-        if unit.id in begun or (order is not None and order.name == PILLAGE):
-            total += hands(unit)
-    return total >= ownership.needed_force(place)
+    needed = ownership.needed_force(place)
+    for number in (*begun, *(number for number in place.units if number not in begun)):
+        unit = turn.state.units.get(number)
+        if unit is not None and (number in begun or _goes_along(turn, unit)):
+            needed -= hands(unit)
+        if needed <= 0:
+            return True
+    return False
+
+
+def _goes_along(turn: Turn[World], unit: Unit) -> bool:
+    if not level(unit, COMBAT) or is_travelling(turn.state, unit):
+        return False
+    order = lists(turn).next_full_day(unit)
+    return order is not None and order.name == PILLAGE
 
 
 def begin(turn: Turn[World], unit: Unit) -> None:

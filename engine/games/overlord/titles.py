@@ -113,6 +113,13 @@ def vacate(turn: Turn[World], place: Location) -> None:
     turn.tell(TitleFree(**at(place), seen_by=_present(turn.state, place), title=TITLES[held.tag].name))
 
 
+def release(turn: Turn[World], unit: Unit) -> None:
+    """The title of a unit that is about to be gone, if it holds one, falls free."""
+    place = turn.state.locations.get(unit.title)
+    if place is not None and ownership.holder(turn.state, place) is unit:
+        vacate(turn, place)
+
+
 def _present(world: World, place: Location) -> tuple[str, ...]:
     """The seats that have units in a place."""
     factions = dict.fromkeys(world.units[number].faction for number in place.units)

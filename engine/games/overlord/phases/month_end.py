@@ -10,7 +10,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from engine.core.turn import Phase, Turn
-from engine.games.overlord import climate, control, ledger, market, population, recruits, stacks, upkeep
+from engine.games.overlord import climate, control, ledger, market, population, recruits, stacks, titles, upkeep
 from engine.games.overlord.acting import facts
 from engine.games.overlord.events_month import (
     CameOver,
@@ -143,9 +143,7 @@ def desert(turn: Turn[World], unit: Unit) -> None:
     world, place = turn.state, turn.state.locations[unit.location]
     if unit.kind is not Kind.CREATURE and place.population:
         place.population += unit.figures
-    titled = world.locations.get(unit.title)
-    if titled is not None and titled.title is not None and titled.title.holder == unit.id:
-        titled.title.holder = ""
+    titles.release(turn, unit)
     ledger.vanish(turn, unit, "deserted")
     unit.orders.clear()
     stacks.remove(world, unit)

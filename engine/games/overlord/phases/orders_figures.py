@@ -6,7 +6,8 @@ where there is one, creatures do not; an oath waits while the other faction does
 
 from __future__ import annotations
 
-from engine.games.overlord import ledger, references, stacks
+from engine.core.turn import Turn
+from engine.games.overlord import ledger, references, stacks, titles
 from engine.games.overlord.acting import Acting, Handler, NotPossible, Result
 from engine.games.overlord.attributes import levels
 from engine.games.overlord.equipment import leaving, settle
@@ -76,16 +77,14 @@ def _move_all(acting: Acting, unit: Unit, other: Unit) -> None:
     for item, amount in worn.items():
         other.equipped[item] = other.equipped.get(item, 0) + amount
     settle(other)
-    _dissolve(acting.world, unit)
+    _dissolve(acting.turn, unit)
 
 
-def _dissolve(world: World, unit: Unit) -> None:
+def _dissolve(turn: Turn[World], unit: Unit) -> None:
     """Takes a unit out of the world that owns nothing any more; a title it held falls vacant."""
-    place = world.locations.get(unit.title)
-    if place is not None and place.title is not None and place.title.holder == unit.id:
-        place.title.holder = ""
+    titles.release(turn, unit)
     unit.orders.clear()
-    stacks.remove(world, unit)
+    stacks.remove(turn.state, unit)
 
 
 def _leave_stockpile(unit: Unit) -> None:
@@ -154,7 +153,7 @@ def disband(acting: Acting) -> Result:
     ledger.vanish(acting.turn, unit, "disbanded")
     if unit.kind is not Kind.CREATURE and place.population:
         place.population += unit.figures
-    _dissolve(acting.world, unit)
+    _dissolve(acting.turn, unit)
     acting.tell(event)
     return Result.EXECUTED
 

@@ -7,7 +7,7 @@ import pytest
 from engine.games.overlord import completion, ownership, stacks, titles
 from engine.games.overlord.acting import Result
 from engine.games.overlord.events_titles import EmpireBows, EmpireTurns, TitleForsaken, TitleFree
-from engine.games.overlord.phases import allegiance, land, month_end
+from engine.games.overlord.phases import allegiance, land, month_end, orders_figures
 from engine.games.overlord.phases.orders_titles import HANDLERS
 from engine.games.overlord.state import CITIZENS, COIN, IMPERIALS, Faction, Stance, Unit
 from tests.engine.games.overlord.realm import Realm, teach
@@ -160,12 +160,15 @@ def test_the_head_of_a_guild_stays_inside_its_building() -> None:
 def test_the_title_of_one_who_is_no_more_is_free() -> None:
     realm = Realm()
     unit = holder_of(realm, "shrf")
-    stacks.remove(realm.world, unit)
-    assert ownership.holder(realm.world, realm.at("L2")) is None
-    titles.watch(realm.turn)
+    realm.unit("U9", faction="f06", location="L2")
+    realm.do(orders_figures.HANDLERS, unit, "DISBAND CONFIRM")
     title = realm.at("L2").title
     assert title is not None
-    assert title.holder == ""
+    assert (title.holder, ownership.holder(realm.world, realm.at("L2"))) == ("", None)
+    assert realm.said("ben") == ["The title of Sheriff of Place L2 [L2] is free."]
+    stacks.remove(realm.world, holder_of(realm, "shrf"))
+    titles.watch(realm.turn)
+    assert realm.at("L2").title.holder == ""  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("OVL-FACT-05", "OVL-TITLE-11")
