@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.games.overlord.events import LocationEvent, News, UnitEvent
+from engine.games.overlord.events_units import UnitsMet
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,6 +161,11 @@ class Presented(UnitEvent):
     """A noble's day at court for somebody, without success."""
 
     other_name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RaisedToHero(UnitsMet):
+    """The unit, a noble, made a hero of the other."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,8 @@ from collections.abc import Callable
 from engine.core.events import EVERYONE
 from engine.games.overlord.acting import Acting, Handler, NotPossible, Result
 from engine.games.overlord.casting import cast, is_spell
-from engine.games.overlord.events_work import Ennobled, Presented, TargetSet
+from engine.games.overlord.events_units import between
+from engine.games.overlord.events_work import Ennobled, Presented, RaisedToHero, TargetSet
 from engine.games.overlord.harvest import harvest
 from engine.games.overlord.phases.orders_build import has_work_for, site, whole, work_on
 from engine.games.overlord.practice import practise
@@ -89,6 +90,7 @@ def ennoble(acting: Acting, tag: str, use: Use) -> Result:
         acting.tell(Presented(**acting.facts(), other_name=title(other), routine=True))
         return counted(acting, 0)
     other.race = HERO
+    acting.tell(RaisedToHero(**between(acting, other)))
     acting.tell(
         Ennobled(seen_by=EVERYONE, score=HEADLINE, unit=other.id, unit_name=title(other), noble=title(unit),
                  place=unit.location)

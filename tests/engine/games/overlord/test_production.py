@@ -7,9 +7,11 @@ import pytest
 from engine.core.turn import Turn
 from engine.games.overlord import climate
 from engine.games.overlord.acting import Result
+from engine.games.overlord.casting import is_spell
 from engine.games.overlord.effort import effort, faster, tool_of
 from engine.games.overlord.ledger import Accounted, holdings
 from engine.games.overlord.movement import set_out
+from engine.games.overlord.phases.orders_use import DEEDS
 from engine.games.overlord.state import COIN, Mode, Stance, Title, Unit, Work
 from engine.games.overlord.tables.items import ITEMS
 from engine.games.overlord.tables.land import SEASONS
@@ -287,6 +289,8 @@ def test_a_noble_raises_a_leader_with_two_chances_in_a_hundred(roll: float, race
     result = day(scene, (noble, "USE NOBL"))
     assert result == [Result.FINISHED if race == "hero" else Result.EXECUTED]
     assert (other.race, noble.count(COIN)) == (race, 1)
+    told_both = "Unit U1 [U1] has raised Unit U2 [U2] to hero."
+    assert (told_both in scene.said("anna"), told_both in scene.said("ben")) == (race == "hero",) * 2
 
 
 @pytest.mark.rule("OVL-GAP-94")
@@ -312,6 +316,14 @@ def test_without_a_coin_or_a_leader_to_speak_for_nobility_waits() -> None:
     assert day(scene, (noble, "USE NOBL")) == [Result.NOT_YET]
     noble.items = {COIN: 1}
     assert day(scene, (noble, "USE NOBL")) == [Result.NOT_YET]
+
+
+@pytest.mark.rule("OVL-USE-01")
+def test_every_skill_that_can_be_used_does_something() -> None:
+    idle = [
+        tag for tag, s in SKILLS.items() for e in s.levels if e.use and not is_spell(tag) and e.use.kind not in DEEDS
+    ]
+    assert idle == []
 
 
 @pytest.mark.rule("OVL-ITEM-15")
