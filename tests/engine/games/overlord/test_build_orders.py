@@ -305,7 +305,9 @@ def test_a_castle_defends_against_those_who_want_in(attackers_at: str, holder: s
     other = scene.unit("U2", faction="f06", structure=attackers_at)
     first, second = (other, lord) if holder == "defends" else (lord, other)
     cause = Cause(Trigger.ATTACK, first.id, second.id)
-    fighters, _ = _muster(scene.world, Sides(first.faction, second.faction, [first], [second]), cause, scene.turn.dice("battle"))
+    fighters, _ = _muster(
+        scene.world, Sides(first.faction, second.faction, [first], [second]), cause, scene.turn.dice("battle")
+    )
     found = next(fighter for fighter in fighters if fighter.number == "U1")
     assert found.stats.defense - bare_stats(lord).defense == defense
 
