@@ -73,10 +73,13 @@ def _draw(world: World) -> None:
         for root in dict.fromkeys((whole[place.id], *(number for number in near if whole[number] == number))):
             for number in inside[root]:
                 world.areas[number].append(place.id)
+    for number, seats in world.areas.items():
+        if len(seats) > 1:
+            seats.sort(key=lambda seat: _rank(world.locations[seat], world.locations[number]))
 
 
 def seats_of_power(world: World, location: Location) -> list[Location]:
-    """The places whose titles own a location, held or not, in order of building."""
+    """The places whose titles own a location, held or not, the narrowest first."""
     known = world.areas.get(location.id)
     if known is None or (location.title and TITLES[location.title.tag].owns_land and location.id not in known):
         _draw(world)
@@ -91,21 +94,36 @@ def holder(world: World, location: Location) -> Unit | None:
 
 
 def rights(world: World, location: Location) -> Iterator[tuple[Location, Unit]]:
-    """The held titles that own a location, the one that has its taxes first, each with its holder (OVL-GAP-34)."""
-    found = []
+    """The held titles that own a location, each with its holder, the narrowest first."""
     for place in seats_of_power(world, location):
         unit = holder(world, place)
-        if unit is not None and place.title is not None:
-            rank = NARROWEST_FIRST.index(place.title.tag)
-            reach = TITLES[place.title.tag].range
-            found.append((reach, place is not location, rank, place.title.claimed_on, place, unit))
-    for *_, place, unit in sorted(found, key=lambda one: one[:4]):
-        yield place, unit
+        if unit is not None:
+            yield place, unit
 
 
 def title_over(world: World, location: Location) -> tuple[Location, Unit] | None:
-    """The place of the title that has the taxes of a location, and its holder; None on unowned land."""
-    return next(rights(world, location), None)
+    """The place of the title that has the taxes of a location, and its holder; None on unowned land (OVL-GAP-34)."""
+    found: tuple[Location, Unit] | None = None
+    for place, unit in rights(world, location):
+        if found is None or (
+            _rank(place, location) == _rank(found[0], location) and _claimed_on(place) < _claimed_on(found[0])
+        ):
+            found = place, unit
+        elif _rank(place, location) != _rank(found[0], location):
+            break
+    return found
+
+
+def _rank(place: Location, location: Location) -> tuple[int, bool, int]:
+    """Which title comes first over a location: that of shorter reach, among those alike that of the place itself."""
+    if place.title is None:
+        raise ValueError(f"{place.id} has no title")
+    tag = place.title.tag
+    return TITLES[tag].range, place is not location, NARROWEST_FIRST.index(tag)
+
+
+def _claimed_on(place: Location) -> int:
+    return place.title.claimed_on if place.title else 0
 
 
 def owner(world: World, location: Location) -> str:

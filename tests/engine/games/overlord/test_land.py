@@ -84,7 +84,11 @@ def test_a_title_comes_first_in_its_own_place(scene: Scene) -> None:
     scene.place("L10", "city", container="L1")
     hold(scene, scene.unit("U1", faction="f06"), world.locations["L2"], "shrf", claimed_on=1)
     hold(scene, scene.unit("U2"), world.locations["L10"], "shrf", claimed_on=2)
-    assert [ownership.owner(world, world.locations[number]) for number in ("L1", "L2", "L10")] == ["f06", "f06", "f05"]
+    owners = [ownership.owner(world, world.locations[number]) for number in ("L1", "L2", "L10")]
+    assert owners == ["f06", "f06", "f05"]
+    hold(scene, scene.unit("U3"), world.locations["L10"], "mayo", claimed_on=2)  # as wide as a Sheriff's
+    assert ownership.owner(world, world.locations["L10"]) == "f05"
+    assert ownership.owner(world, world.locations["L1"]) == "f06"
 
 
 @pytest.mark.rule("OVL-OWN-09", "OVL-GAP-37")
