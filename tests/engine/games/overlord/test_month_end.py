@@ -179,6 +179,20 @@ def test_stores_are_eaten_only_with_consume_and_those_of_companions_only_if_they
     assert friend.count("food") == 0
 
 
+@pytest.mark.rule("OVL-ECON-09", "OVL-ECON-06")
+def test_the_hungry_eat_of_one_companion_after_the_other_and_one_pantry_feeds_several() -> None:
+    scene = scene_in()
+    eaters = [men(scene, f"U{number}", 4, 500) for number in (2, 3)]
+    first, second, last = (men(scene, f"U{number}", 1, 500, food=amount) for number, amount in ((4, 3), (5, 3), (6, 3)))
+    for eater in eaters:
+        eater.settings["consume"] = True
+
+    month_end.collect_upkeep(scene.turn)
+
+    assert [unit.count("food") for unit in (first, second, last)] == [0, 0, 1]
+    assert [eater.count(COIN) for eater in eaters] == [500 - 4 * 2] * 2
+
+
 @pytest.mark.rule("OVL-ECON-10", "OVL-GAP-31")
 def test_in_an_emergency_grain_feeds_two_and_cattle_four_unless_the_campaign_plays_without() -> None:
     scene = scene_in()

@@ -8,9 +8,20 @@ from engine.games.overlord import events_month, events_trade, market
 from engine.games.overlord.catalogue import catalogue, tables
 from engine.games.overlord.events import UnitEvent
 from engine.games.overlord.ledger import holdings
-from engine.games.overlord.state import Location, Offer, Title, World
+from engine.games.overlord.state import COIN, Location, Offer, Title, World
 from tests.engine.games.overlord.scene import Scene
-from tests.engine.games.overlord.trade_kit import booked, change, city, merchant, ordered, play_day, play_days
+from tests.engine.games.overlord.trade_kit import (
+    MARKET_DAY,
+    booked,
+    change,
+    city,
+    listed,
+    merchant,
+    ordered,
+    play_day,
+    play_days,
+    start,
+)
 
 
 @pytest.mark.rule("OVL-MARKET-07", "OVL-GAP-26")
@@ -83,6 +94,51 @@ def test_every_coin_and_piece_of_a_month_of_trade_is_in_the_books() -> None:
     assert changed["food"] < 0
     assert changed["hrse"] < 0
     assert all(amount >= 0 for unit in scene.world.units.values() for amount in unit.items.values())
+
+
+@pytest.mark.rule("OVL-ORD-40", "OVL-ORD-07")
+def test_two_orders_for_the_same_goods_or_coins_share_what_there_is() -> None:
+    scene = Scene()
+    city(scene)
+    seller, buyer = merchant(scene, "U1", items={"food": 10}), merchant(scene, "U2", coins=500)
+    ordered(seller, "SELL 10 food 8", "SELL 10 food 7", "SELL 0 food 6")
+    ordered(buyer, "BUY 4 lbow 100", "BUY 4 lbow 101")
+
+    play_day(scene)
+
+    assert (seller.items, buyer.items) == ({COIN: 80}, {COIN: 100, "lbow": 4})
+    assert listed(seller) == ["SELL 10 food 7", "SELL 0 food 6"]
+    assert listed(buyer) == ["BUY 4 lbow 101"]
+
+
+@pytest.mark.rule("OVL-MARKET-03", "OVL-GAP-136")
+def test_what_was_wanted_on_a_market_day_in_vain_is_not_traded_on_the_day_after() -> None:
+    scene = Scene()
+    place = city(scene)
+    unit = merchant(scene, items={"iron": 5})
+    ordered(unit, "SELL 5 iron 20")
+    month = start(scene)
+    for day in (MARKET_DAY, MARKET_DAY + 1):
+        month.turn.day = day
+        month.run_day()
+        assert unit.items == {"iron": 5}
+        place.offers.append(Offer("iron", True, 20, 20, 50))
+
+
+@pytest.mark.rule("OVL-ORD-40", "OVL-GAP-135")
+@pytest.mark.parametrize("traded", [0, 56])
+def test_nobody_stays_behind_for_a_market_that_has_all_it_wants(traded: int) -> None:
+    scene = Scene()
+    city(scene).offers[3].traded = traded
+    scene.place("L3")
+    scene.way("L2", "N", "L3")
+    leader, seller = merchant(scene, "U1"), merchant(scene, "U2", leader="U1", items={"hrse": 1})
+    ordered(leader, "MOVE N")
+    ordered(seller, "SELL 1 hrse 45")
+
+    play_day(scene)
+
+    assert (seller.leader, seller.items) == (("U1", {"hrse": 1}) if traded else ("", {COIN: 45}))
 
 
 def test_every_kind_of_event_of_trade_and_of_the_end_of_a_month_has_its_sentence() -> None:
