@@ -13,11 +13,11 @@ from engine.games.overlord.drafting import Draft, add_inside, add_structure
 from engine.games.overlord.mapmaking import WATER, distance
 from engine.games.overlord.naming import hall, lair_name, person
 from engine.games.overlord.sites import BORDER, OUTSIDE
-from engine.games.overlord.state import CITIZENS, FREE_PEOPLE, IMPERIALS, MAGES, Location, Offer, Title, Unit
+from engine.games.overlord.state import CITIZENS, FREE_PEOPLE, IMPERIALS, MAGES, STUDY_DAY, Location, Offer, Title, Unit
 from engine.games.overlord.tables.land import COAST_FISH, TERRAINS, season_of
 from engine.games.overlord.tables.market import IMPERIAL_DAYS, MARKET_DAYS, WARES
 from engine.games.overlord.tables.npcs import LAIRS
-from engine.games.overlord.tables.skills import ELEMENTS, SKILLS
+from engine.games.overlord.tables.skills import ELEMENTS, SKILLS, is_under
 from engine.games.overlord.tables.structures import STRUCTURES
 from engine.games.overlord.tables.titles import OVERLORD, TITLES
 
@@ -31,7 +31,7 @@ BORDER_HOUSES = ("tave", "barr")
 COLONY_HOUSES = ("tave", "barr", "mrkt", "gtow", "guld")
 GUILDS = 50  # percent of the colonial cities with a guild; border cities always have one
 SCHOOL, SPELL = 2, 1  # levels that guilds teach (OVL-MAGIC-21)
-TOWER_SPELLS, GUILD_SPELLS = 3, 1
+FEWEST_SPELLS = 3  # that a tower teaches
 NAMES_OF = {"airs": "Air", "eart": "Earth", "fire": "Fire", "void": "Void", "wate": "Water"}
 MASTERS = {"airs": "aimt", "eart": "eamt", "fire": "fimt", "void": "vomt", "wate": "wamt"}
 CRAFTS = ("smas", "masm", "bmas", "msea", "arms", "amas", "tmak")  # the titles of craft masters that have halls
@@ -50,6 +50,7 @@ def settle(draft: Draft) -> None:
         _village(draft, here)
     _craft_halls(draft)
     _towers(draft)
+    _shrines(draft)
     _lairs(draft)
     _open_for_business(draft)
 
@@ -134,7 +135,7 @@ def _border_city(draft: Draft, here: Place) -> None:
     city = city_in(draft, here)
     city.population = GREAT_PEOPLE
     attach(city, "mayo")
-    _holds(draft.raise_unit("mayr", city, f"{person(draft.dice('mayor', city.id))}, Mayor"), city)
+    _holds(draft.raise_unit("mayr", city, person(draft.dice("mayor", city.id))), city)
     _watch(draft, city, "igrd", f"{city.name} Guards")
     _watch(draft, draft.at[here], "igrd", f"{city.name} Gate Guards")
     _houses(draft, city, _with_docks(draft, here, BORDER_HOUSES), IMPERIALS)
@@ -180,9 +181,9 @@ def _guild(draft: Draft, city: Location, name: str, element: str) -> Location:
     """A house of mages with its head (OVL-MAGIC-13, OVL-NPC-04)."""
     guild = add_inside(draft.world, city, name, "towr")
     attach(guild, "hgld")
-    master = draft.raise_unit("gmas", guild, f"{person(draft.dice('master', guild.id))}, Guild Master")
+    master = draft.raise_unit("gmas", guild, person(draft.dice("master", guild.id)))
     if element:
-        master.experience[element] = SKILLS[element].days_for(SCHOOL) * 100
+        master.experience[element] = SKILLS[element].days_for(SCHOOL) * STUDY_DAY
     _holds(master, guild)
     return guild
 
@@ -191,15 +192,19 @@ def _elemental_guild(draft: Draft, city: Location) -> None:
     dice = draft.dice("guild", city.id)
     element = dice.choice(ELEMENTS)
     guild = _guild(draft, city, f"{city.name} {NAMES_OF[element]} Guild", element)
-    guild.teaches = {element: SCHOOL} | dict.fromkeys(_spells(element, dice, GUILD_SPELLS), SPELL)
+    guild.teaches = {element: SCHOOL} | {dice.choice(_first_spells(element)): SPELL}
 
 
-def _spells(element: str, dice: Dice, number: int) -> list[str]:
-    """Some of the spells that open from an element, those first that are learned in schools only."""
-    open_to = [tag for tag, skill in SKILLS.items() if skill.needs.get(element) and not skill.talent]
-    rare = [tag for tag in open_to if SKILLS[tag].specialist]
-    chosen = dice.sample(rare, number - 1) if number > 1 else []
-    return [*chosen, *dice.sample([tag for tag in open_to if tag not in rare], number - len(chosen))]
+def _first_spells(element: str) -> list[str]:
+    """The spells that open with the 1st level of an element, to everybody."""
+    return [tag for tag, skill in SKILLS.items() if skill.needs.get(element) == 1 and not skill.specialist]
+
+
+def _tower_spells(element: str, dice: Dice) -> list[str]:
+    """What the tower of an element teaches: all its spells that are learned in schools only, and others beside."""
+    secret = [tag for tag, skill in SKILLS.items() if skill.specialist and is_under(tag, element)]
+    others = dice.shuffled([tag for tag, skill in SKILLS.items() if skill.needs.get(element) and tag not in secret])
+    return [*secret, *others[: max(1, FEWEST_SPELLS - len(secret))]]
 
 
 def _craft_halls(draft: Draft) -> None:
@@ -225,8 +230,20 @@ def _towers(draft: Draft) -> None:
         tower = add_inside(draft.world, draft.at[here], f"Tower of {NAMES_OF[element]}", "towr")
         attach(tower, next(tag for tag, title in TITLES.items() if title.studies == element))
         tower.teaches = {"mage": SCHOOL, element: SCHOOL}
-        tower.teaches |= dict.fromkeys(_spells(element, draft.dice("spells", element), TOWER_SPELLS), SPELL)
+        tower.teaches |= dict.fromkeys(_tower_spells(element, draft.dice("spells", element)), SPELL)
         _holds(draft.raise_unit(MASTERS[element], tower), tower)
+
+
+def _shrines(draft: Draft) -> None:
+    """Shrines in the wilds, each with a hermit and the one old rite that is taught there (OVL-NPC-06, OVL-SKILL-06)."""
+    rites = [tag for tag, skill in SKILLS.items() if skill.specialist and not skill.needs]
+    dice = draft.dice("shrines")
+    for number, here in enumerate(draft.sites.shrines):
+        place, rite = draft.at[here], rites[number % len(rites)]
+        shrine = add_inside(draft.world, place, f"{place.name} Shrine", "shri")
+        shrine.teaches = {rite: SCHOOL}
+        hermit = draft.raise_unit("herm", shrine, person(dice))
+        hermit.experience[rite] = SKILLS[rite].days_for(SCHOOL) * STUDY_DAY
 
 
 def _lairs(draft: Draft) -> None:

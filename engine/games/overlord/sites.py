@@ -32,6 +32,8 @@ ROOMS = 3  # neighbours on foot that a city has at least
 VILLAGES = 8  # percent of the land that is good for them
 GOOD = (PLAINS, HILLS, FOREST)
 TOWERS = 5
+SHRINES = 9
+SHRINE_PER = 300  # territories for one shrine more
 PASSAGE_PER = 60  # territories for one hidden passage
 
 
@@ -44,6 +46,7 @@ class Sites:
     colonies: list[Place] = field(default_factory=list)
     villages: list[Place] = field(default_factory=list)
     towers: list[Place] = field(default_factory=list)
+    shrines: list[Place] = field(default_factory=list)
     roads: dict[tuple[Place, Place], None] = field(default_factory=dict)
     passages: list[tuple[Place, Place, str]] = field(default_factory=list)
     maze: Place | None = None
@@ -65,6 +68,9 @@ def choose(land: Land, borders: int, colonies: int, dice: Dice) -> Sites:
     wild = [p for p in land.terrain if land.is_walkable(p) and p not in taken and _beyond(sites, p)]
     sites.towers = _spread(dice.shuffled(wild), TOWERS, [], land.shape.width // 4)
     taken |= dict.fromkeys(sites.towers)
+    shrines = SHRINES + len(land.terrain) // SHRINE_PER
+    sites.shrines = _spread([p for p in dice.shuffled(wild) if p not in taken], shrines, sites.towers, 4)
+    taken |= dict.fromkeys(sites.shrines)
     _passages(land, sites, dice)
     caves = [p for p in wild if p not in taken and land.terrain[p] == HILLS] or [p for p in wild if p not in taken]
     sites.maze = dice.choice(caves) if caves else None

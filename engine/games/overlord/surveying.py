@@ -43,6 +43,10 @@ class Surveyor:
         found = self._lands.get(number)
         if found is None:
             place = self._world.locations[number]
+            exits: dict[str, str] = {}
+            for way in place.exits:  # from the sea to the land comes before to the city in the same direction
+                if way.direction not in DOORS:
+                    exits.setdefault(way.direction, way.goal)
             found = self._lands[number] = Land(
                 id=place.id,
                 name=place.name,
@@ -50,7 +54,7 @@ class Surveyor:
                 x=place.x,
                 y=place.y,
                 container=place.container,
-                exits={way.direction: way.goal for way in place.exits if way.direction not in DOORS},
+                exits=exits,
             )
         return found
 

@@ -146,7 +146,7 @@ def _appoint(turn: Turn[World], place: Location) -> None:
     is_imperial = NPCS[place.keeper].faction == IMPERIALS and ruler is not None and ruler.faction == IMPERIALS
     if place.title is None or not is_imperial or not dice.chance(1 / NEW_MAYOR):
         return
-    mayor = keepers.raise_unit(world, MAYOR, place, dice, f"{person(dice)}, Mayor")
+    mayor = keepers.raise_unit(world, MAYOR, place, dice, person(dice))
     place.title.holder, mayor.title = mayor.id, place.id
     _book(turn, mayor.items, "guards")
     turn.tell(

@@ -25,7 +25,7 @@ from engine.games.overlord.state import (
 )
 from engine.games.overlord.tables.items import ITEMS
 from engine.games.overlord.tables.npcs import LAIRS, NPCS
-from engine.games.overlord.tables.skills import ELEMENTS, SKILLS
+from engine.games.overlord.tables.skills import ELEMENTS, SKILLS, is_under
 from engine.games.overlord.tables.titles import TITLES
 from engine.games.overlord.worldmaking import make_world
 from tests.engine.games.overlord.sound import faults
@@ -61,7 +61,8 @@ def test_guilds_teach_an_element_and_a_spell_and_have_a_head() -> None:
         (element,) = (tag for tag in guild.teaches if SKILLS[tag].element)
         (spell,) = (tag for tag in guild.teaches if tag != element)
         assert (guild.teaches[element], guild.teaches[spell]) == (2, 1)
-        assert element in SKILLS[spell].needs
+        assert SKILLS[spell].needs[element] == 1
+        assert not SKILLS[spell].specialist
         assert level(head, element) == 2
 
 
@@ -76,6 +77,22 @@ def test_five_towers_with_their_masters() -> None:
         element, master = TITLES[tower.title.tag].studies, world.units[tower.title.holder]
         assert (master.location, master.faction, level(master, element)) == (tower.id, MAGES, 4)
         assert tower.teaches[element] == 2
+        spells = [tag for tag in tower.teaches if tag not in ("mage", element)]
+        assert len(spells) >= 3
+        assert all(tower.teaches[tag] == 1 and is_under(tag, element) for tag in spells)
+
+
+@pytest.mark.rule("OVL-SKILL-06", "OVL-WORLD-11", "OVL-NPC-06")
+def test_what_is_learned_in_schools_only_is_taught_somewhere() -> None:
+    world = made("one")
+    taught = {tag for place in world.locations.values() for tag in place.teaches}
+    assert taught >= {tag for tag, skill in SKILLS.items() if skill.specialist}
+    shrines = [place for place in world.locations.values() if place.terrain == "shri"]
+    assert len(shrines) >= 9
+    for shrine in shrines:
+        (hermit,) = world.here(shrine)
+        ((rite, reached),) = shrine.teaches.items()
+        assert (level(hermit, rite), reached, hermit.faction) == (2, 2, CITIZENS)
 
 
 @pytest.mark.rule("OVL-NPC-01", "OVL-NPC-02", "OVL-FACT-03", "OVL-TITLE-11")
