@@ -34,6 +34,11 @@ NAMES: Mapping[str, Mapping[str, str]] = {
     STRUCTURE: {tag: kind.name for tag, kind in STRUCTURES.items()},
     TITLE: {tag: title.name for tag, title in TITLES.items()},
 }
+PLURALS: Mapping[tuple[str, str], str] = {  # kind, as orders call it, and tag
+    **{("item", tag): item.plural for tag, item in ITEMS.items()},
+    **{("race", tag): race.plural for tag, race in RACES.items()},
+    **{("structure type", tag): kind.plural for tag, kind in STRUCTURES.items()},
+}
 # What is known to all: the annex and the chapters of the rulebook (OVL-GAP-116).
 ANNEX: Mapping[str, tuple[str, ...]] = {
     ITEM: tuple(tag for tag, item in ITEMS.items() if item.annex),

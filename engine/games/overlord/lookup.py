@@ -6,19 +6,12 @@ from collections.abc import Iterator
 
 from engine.core.words import spoken_form
 from engine.games.overlord import knowledge
-from engine.games.overlord.knowledge import ANNEX, DIRECTORY, NAMES, SKILL
+from engine.games.overlord.knowledge import ANNEX, DIRECTORY, NAMES, PLURALS, SKILL
 from engine.games.overlord.report_places import place_lines, unit_entry
 from engine.games.overlord.report_units import unit_lines
-from engine.games.overlord.tables.items import ITEMS
-from engine.games.overlord.tables.races import RACES
-from engine.games.overlord.tables.structures import STRUCTURES
 from engine.games.overlord.view import FactionView, OwnUnit
 
 MOST = 25
-_PLURALS = {
-    **{(kind, tag): one.plural for kind, table in (("item", ITEMS), ("race", RACES)) for tag, one in table.items()},
-    **{("structure", tag): one.plural for tag, one in STRUCTURES.items()},
-}
 
 
 def lookup(view: FactionView, text: str) -> list[tuple[str, str]]:
@@ -38,7 +31,7 @@ def _named(view: FactionView, wanted: str, *, exact: bool) -> Iterator[tuple[str
         for tag, name in names.items():
             if not _knows(view, kind, tag):
                 continue
-            called = {spoken_form(name), tag, spoken_form(_PLURALS.get((kind, tag), name))}
+            called = {spoken_form(name), tag, spoken_form(PLURALS.get((DIRECTORY[kind], tag), name))}
             if wanted in called if exact else any(wanted in one for one in called):
                 yield from _entries(view, kind, tag)
 

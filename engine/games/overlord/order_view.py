@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from engine.core.words import Directory
-from engine.games.overlord.state import Kind, Pending
+from engine.games.overlord.knowledge import PLURALS, names_known
+from engine.games.overlord.state import Kind, Pending, World
 
 
 class Priced(Protocol):
@@ -126,9 +127,23 @@ def directory(view: OrdersView) -> Directory:
     for kind, letters in _LETTERS.items():
         kinds[kind] = {number: number for number in view.titles if number[0] in letters}
     kinds["faction"] = {number: number for number in view.titles if number[0] in "fn"}
-    for kind, names in view.known.items():
-        spoken: dict[str, str | int] = {tag: tag for tag in names}
-        for tag, name in names.items():
-            spoken.setdefault(name, tag)
-        kinds[kind] = spoken
-    return Directory(kinds)
+    return Directory(kinds | {kind: _spoken(kind, names) for kind, names in view.known.items()})
+
+
+def reading_names(world: World, seat: str) -> Directory:
+    """All that reading orders needs to know: whose they are, and the names that may stand for tags. Raises KeyError.
+
+    What a name means here it means in `directory` too, or orders that were checked could not be read.
+    """
+    faction = world.faction_of(seat)
+    kinds: dict[str, Mapping[str, str | int]] = {"own faction": {faction.id: faction.id}}
+    return Directory(kinds | {kind: _spoken(kind, names) for kind, names in names_known(faction).items()})
+
+
+def _spoken(kind: str, names: Mapping[str, str]) -> dict[str, str | int]:
+    """Tags, names and plurals -> tags; of things that share a name the first of the tables has it."""
+    found: dict[str, str | int] = {tag: tag for tag in names}
+    for tag, name in names.items():
+        found.setdefault(name, tag)
+        found.setdefault(PLURALS.get((kind, tag), name), tag)
+    return found

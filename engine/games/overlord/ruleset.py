@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from engine.core.events import Event
 from engine.core.ruleset import Ruleset
 from engine.core.turn import Finish, Phase, SeatInfo
-from engine.core.words import Directory
 from engine.games.overlord import calendar, climate, founding, setup
 from engine.games.overlord.correspondence import addressees, reader
 from engine.games.overlord.headlines import MASTHEAD, headlines
@@ -17,7 +16,7 @@ from engine.games.overlord.map_sheet import map_sheet
 from engine.games.overlord.order_check import check
 from engine.games.overlord.order_explain import explain
 from engine.games.overlord.order_sheet import standing_orders, template
-from engine.games.overlord.order_view import directory
+from engine.games.overlord.order_view import directory, reading_names
 from engine.games.overlord.orders import BOOK, admit
 from engine.games.overlord.phases import knowing, month, month_end, nonplayers, opening, paper
 from engine.games.overlord.report import report
@@ -71,12 +70,6 @@ PLANS_AHEAD = 12  # turns after the one being collected that orders are kept for
 def onlooker(world: World) -> Callable[[str | None], FactionView]:
     """Views for many seats of one world that stands still."""
     return Onlooker(world).look
-
-
-def reading_names(world: World, seat: str) -> Directory:
-    """All that reading orders needs to know: whose they are. The rest of the directory serves completion."""
-    number = world.faction_of(seat).id
-    return Directory({"own faction": {number: number}})
 
 
 def finished(world: World, events: Sequence[Event]) -> Finish | None:

@@ -9,7 +9,7 @@ from engine.core.orders import OrderSheet, read_orders
 from engine.games.overlord.order_check import check
 from engine.games.overlord.order_explain import explain
 from engine.games.overlord.order_sheet import template
-from engine.games.overlord.order_view import directory
+from engine.games.overlord.order_view import directory, reading_names
 from engine.games.overlord.orders import BOOK
 from engine.games.overlord.phases.knowing import welcome
 from engine.games.overlord.sighting import view
@@ -64,6 +64,24 @@ def test_names_that_were_learned_may_stand_for_tags_and_ids_are_offered() -> Non
     assert "L281" in offered.names("location")
     assert "U219" not in offered.names("unit")  # in the tower, out of sight
     assert explain(sheet, found)[2] == "Nirmal Yadav [U600]: attack Nathan [U1245]"
+
+
+ORDERS_BY_NAME = """UNIT U600
+STUDY blades
+EQUIP Hunting Hound 1
+BUY 3 swords 151
+CLAIM sheriff
+RECRUIT f99nU01 5 followers 64
+"""
+
+
+def test_orders_by_name_are_read_in_the_turn_as_they_were_in_the_check() -> None:
+    world = massada()
+    found = looked(world)
+    checked, run = read(found, ORDERS_BY_NAME), read_orders(ORDERS_BY_NAME, BOOK, reading_names(world, SEAT))
+    assert not run.diagnostics
+    assert [(order.name, order.args) for order in run.orders] == [(order.name, order.args) for order in checked.orders]
+    assert [order.get("item") or order.get("race") for order in run.orders] == [None, "houn", "swrd", None, "man"]
 
 
 @pytest.mark.rule("OVL-GAP-115", "OVL-MAIL-15")
