@@ -79,6 +79,27 @@ CASTS: Mapping[str, Cast] = {
         ),
         question="tax",
     ),
+    "overlord": Cast(
+        campaign="The Old Empire",
+        factions=(
+            ("House Blackwood", {"Leader": "general", "Start": "colonial", "Hero name": "Ysolde Blackwood"}),
+            ("The Quill and Candle", {"Leader": "mage", "Start": "colonial", "Hero name": "Doctor Merle"}),
+            ("Hammer and Daughters", {"Leader": "craftsman", "Start": "colonial", "Hero name": "Berta Hammer"}),
+        ),
+        script="bot.demo.overlord_players",
+        mistake=("WITHDRAW lots", "WITHDRAW 50"),
+        press=(
+            ("On the Mayor's chair", "It is said to be vacant. House Blackwood has measured it, and it fits."),
+            ("Wanted", "Herbs, gems, and anything that glows. The Quill and Candle pays in money or in silence."),
+            ("Hammers", "Somebody has to build the walls that the rest of you talk about. Ask for Berta."),
+        ),
+        rumours=(
+            "They say the Emperor counts his guards every night, and that the number is never the same.",
+            "Wolves were seen in the hills, walking two by two, as if they had orders.",
+            "A mage in the harbour tavern made it rain indoors. The landlord wants to know who pays.",
+        ),
+        question="recruit",
+    ),
 }
 
 

@@ -1,7 +1,7 @@
 """What every ruleset keeps: one set of tests over all registered games.
 
-A game comes in with a `Specimen` below: how a small campaign of it is begun, whose hidden facts are perturbed, and how
-its gold is counted. Everything else is the same for all.
+A game comes in with a `Specimen` (tests/engine/specimens): how a small campaign of it is begun, whose hidden facts are
+perturbed, and how its gold is counted. Everything else is the same for all.
 """
 
 from __future__ import annotations
@@ -9,21 +9,17 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
 from engine.core import document
-from engine.core.events import Event
-from engine.core.hexes import row_neighbours
 from engine.core.orders import print_order, read_orders
 from engine.core.report import report_document, report_text
 from engine.core.ruleset import Ruleset, SeatRequest, begin, check_orders, join, leave, look, read_for, run_turn
 from engine.core.turn import Outcome
-from engine.games.atlantis.ledger import Accounted
 from engine.games.registry import GAMES, ruleset
+from tests.engine.specimens import SPECIMENS
 
 HOSTILE = (
     "",
@@ -44,182 +40,6 @@ HOSTILE = (
     "a" * 5000,
 )
 
-
-@dataclass(frozen=True)
-class Specimen:
-    """How a game is put to the test: seat names with their choices, options, scripted orders, the secrets of a seat.
-
-    secrets: changes hidden facts of every other seat than the one named, in a plain document of the state.
-    ledgers: what there was, what moved it, and what there is after a turn with these events, for every kind of purse.
-    """
-
-    seats: Mapping[str, Mapping[str, Any]]
-    options: Mapping[str, Any]
-    players: Callable[[Any], str]
-    secrets: Callable[[dict[str, Any], str], None]
-    ledgers: Callable[[dict[str, Any], dict[str, Any], Sequence[Event]], list[tuple[int, int, int]]]
-    heading: str = ""  # the line that orders stand under
-
-
-def _dunk_secrets(state: dict[str, Any], seat: str) -> None:
-    for number, kingdom in state["kingdoms"].items():
-        if number != seat:
-            kingdom["gold"] += 77
-            kingdom["techs"].append("sky_worms" if "sky_worms" not in kingdom["techs"] else "crime")
-            kingdom["developable"].append("knights")
-            kingdom["next_sheet"].append("every turn: give_map to 1")
-            kingdom["ledger"].append(["a secret", 77])
-            kingdom["income"] += 5
-            kingdom["town_income"] += 5
-            kingdom["worldpeace"] = True
-            kingdom["settings"]["ascii"] = False
-    for army in state["armies"].values():
-        if str(army["owner"]) != seat:
-            army["erf"] += 3
-            army["heading"] = ["e", "se"]
-            army["name"] = "The Secret Army"
-    for province in state["provinces"].values():
-        town = province["town"]
-        if str(province["owner"]) != seat and town:
-            town["stock"]["food"] += 9
-            town["income"] = "77/6"
-    _dunk_dark_lands(state, seat)
-
-
-def _dunk_dark_lands(state: dict[str, Any], seat: str) -> None:
-    """Changes what is out of sight: people, buildings, plagues, rebels, and what others think of each other."""
-    seen = _dunk_sight(state, seat) if seat in state["kingdoms"] else {}
-    dark = [number for number in state["provinces"] if int(number) not in seen]
-    assert dark
-    for number in dark:
-        province = state["provinces"][number]
-        province["race"] = "dwarf" if province["race"] != "dwarf" else None
-        province["villages"] += 1
-        province["roads"] = not province["roads"]
-        province["plague"] = {"mortality": 5, "contagion": 5, "since": 1}
-    rebel = {"name": "Rebel Army", "type": "army", "owner": 0, "race": "orc", "province": int(dark[0]), "erf": 9}
-    state["armies"][str(state["next_army"])] = {"id": state["next_army"], **rebel}
-    others = [number for number in state["kingdoms"] if number != seat]
-    state["kingdoms"][others[0]]["attitudes"][others[1]] = "enemy"
-    state["kingdoms"][others[0]]["contacts"].append(int(others[1]))
-
-
-def _dunk_sight(state: dict[str, Any], seat: str) -> dict[int, None]:
-    """Own land, own armies, what is around them, and the same of those whose maps came (DNK-GAP-14): told anew here."""
-    eyes = [int(seat), *state["kingdoms"][seat]["maps_from"]]
-    standing = [province["number"] for province in state["provinces"].values() if province["owner"] in eyes]
-    standing += [army["province"] for army in state["armies"].values() if army["owner"] in eyes]
-    seen = dict.fromkeys(standing)
-    for number in standing:
-        place = number % state["width"], number // state["width"]
-        for _, (x, y) in row_neighbours(place, state["width"], state["height"]):
-            seen[y * state["width"] + x] = None
-    return seen
-
-
-def _dunk_ledgers(before: dict[str, Any], after: dict[str, Any], events: Sequence[Event]) -> list[tuple[int, int, int]]:
-    purses = []
-    for number, kingdom in after["kingdoms"].items():
-        moved = sum(amount for _, amount in kingdom["ledger"])
-        purses.append((before["kingdoms"][number]["gold"], moved, kingdom["gold"]))
-    return purses
-
-
-def _dunk_players(view: Any) -> str:
-    from bot.demo.dunk_players import orders_for
-
-    return orders_for(view)
-
-
-def _atlantis_secrets(state: dict[str, Any], seat: str) -> None:
-    """Changes what others own and know, and all of every region the seat has no unit in."""
-    own = {number for number, faction in state["factions"].items() if faction["seat"] == seat}
-    for number, faction in state["factions"].items():
-        if number not in own:
-            faction["unclaimed"] += 77
-            faction["attitudes"] = {next(iter(own), "3"): "hostile"}
-            faction["skills_known"]["necromancy"] = 5
-            faction["war"] = 0
-            faction["seen"] = {}
-    home = {str(unit["region"]) for unit in state["units"].values() if str(unit["faction"]) in own}
-    for unit in state["units"].values():
-        if str(unit["faction"]) not in own:
-            unit["items"]["silver"] = unit["items"].get("silver", 0) + 7
-            unit["repeats"] = ["@study force"]
-            unit["combat_spell"] = "fire"
-            unit["flags"]["avoid"] = not unit["flags"]["avoid"]
-            unit["flags"]["consume"] = "faction"
-            if str(unit["region"]) not in home:
-                unit["name"] = "The Secret Unit"
-                unit["items"]["horse"] = 5
-    for number, region in state["regions"].items():
-        if number not in home:
-            region["gate"] += 1000
-            region["population"] += 5
-            region["tax"] += 5
-            region["wages"] += 1
-            region["structures"].append({"number": 77, "type": "tower", "name": "Hideout"})
-    _atlantis_spies(state, home)
-
-
-def _atlantis_spies(state: dict[str, Any], home: set[str]) -> None:
-    """Adds a master of stealth in every region of the seat where nobody has learned to observe."""
-    for number in sorted(home):
-        here = [state["units"][str(n)] for n in state["regions"][number]["units"]]
-        if not any("observation" in unit["training"] or "true seeing" in unit["training"] for unit in here):
-            spy = {**here[0], "id": state["next_unit"], "name": "Spy", "faction": 1, "items": {"leader": 1}}
-            spy |= {"structure": 0, "training": {"stealth": 450}}
-            spy["flags"] = {**here[0]["flags"], "guard": False, "reveal": ""}
-            state["units"][str(spy["id"])] = spy
-            state["regions"][number]["units"].append(spy["id"])
-            state["next_unit"] += 1
-
-
-def _atlantis_ledgers(
-    before: dict[str, Any], after: dict[str, Any], events: Sequence[Event]
-) -> list[tuple[int, int, int]]:
-    """All items of the world, silver first, against what was booked as made and used up."""
-    books: dict[str, list[int]] = {}
-    for place, state in ((0, before), (2, after)):
-        for unit in state["units"].values():
-            for item, count in unit["items"].items():
-                books.setdefault(item, [0, 0, 0])[place] += count
-        for faction in state["factions"].values():
-            books.setdefault("silver", [0, 0, 0])[place] += faction["unclaimed"]
-    for event in events:
-        if isinstance(event, Accounted):
-            books.setdefault(event.item, [0, 0, 0])[1] += event.amount
-    return [(first, moved, last) for first, moved, last in books.values()]
-
-
-def _atlantis_players(view: Any) -> str:
-    from bot.demo.atlantis_players import orders_for
-
-    return orders_for(view)
-
-
-SPECIMENS: dict[str, Specimen] = {
-    "dunk": Specimen(
-        seats={
-            "Grah's Kingdom": {"race": "orc", "leaders": "warriors"},
-            "Silverwood": {"race": "elf", "leaders": "mages"},
-            "Oxbridge": {"race": "human", "leaders": "priests"},
-            "Mallardy": {"race": "duck", "leaders": "mages"},
-        },
-        options={"size": "20x20"},
-        players=_dunk_players,
-        secrets=_dunk_secrets,
-        ledgers=_dunk_ledgers,
-    ),
-    "atlantis": Specimen(
-        seats={"Merry Pranksters": {}, "Mighty Ducks": {}, "The Salt Company": {"template": "map"}, "Vox Populi": {}},
-        options={"size": "16x16"},
-        players=_atlantis_players,
-        secrets=_atlantis_secrets,
-        ledgers=_atlantis_ledgers,
-        heading="unit 1\n",
-    ),
-}
 
 Game = Ruleset[Any, Any]
 
@@ -377,7 +197,8 @@ def test_every_order_explains_itself(game: Game) -> None:
 
 def test_every_example_names_its_own_order(game: Game, tenth: Outcome) -> None:
     for spec in game.book.specs:
-        example = SPECIMENS[game.key].heading + spec.example
+        specimen = SPECIMENS[game.key]
+        example = spec.example if spec.group == specimen.unheaded else specimen.heading + spec.example
         first = read_orders(example, game.book, game.directory(look(game, tenth.state, "1")))
         faults = [found for found in first.errors if found.code != "name"]
         assert faults == [], spec.keyword

@@ -21,7 +21,7 @@ from engine.games.overlord.tables.items import ITEMS
 from engine.games.overlord.tables.skills import SKILLS
 
 PACKAGE = "engine.games.overlord"
-BASES = ("UnitEvent", "LocationEvent", "FactionEvent", "News")
+BASES = ("UnitEvent", "LocationEvent", "FactionEvent", "News", "UnitsMet", "Challenge")
 DESCRIBED = 6  # levels of a skill without a limit whose entries are looked at
 SILENT = ("Accounted", "BattleFought")  # for the books; printed by its own page
 

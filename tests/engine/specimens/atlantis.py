@@ -1,0 +1,80 @@
+"""Atlantis put to the test: four factions, and what they do not know of each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.demo.atlantis_players import orders_for
+from engine.core.events import Event
+from engine.games.atlantis.ledger import Accounted
+from tests.engine.specimens.specimen import Specimen
+
+
+def _secrets(state: dict[str, Any], seat: str) -> None:
+    """Changes what others own and know, and all of every region the seat has no unit in."""
+    own = {number for number, faction in state["factions"].items() if faction["seat"] == seat}
+    for number, faction in state["factions"].items():
+        if number not in own:
+            faction["unclaimed"] += 77
+            faction["attitudes"] = {next(iter(own), "3"): "hostile"}
+            faction["skills_known"]["necromancy"] = 5
+            faction["war"] = 0
+            faction["seen"] = {}
+    home = {str(unit["region"]) for unit in state["units"].values() if str(unit["faction"]) in own}
+    for unit in state["units"].values():
+        if str(unit["faction"]) not in own:
+            unit["items"]["silver"] = unit["items"].get("silver", 0) + 7
+            unit["repeats"] = ["@study force"]
+            unit["combat_spell"] = "fire"
+            unit["flags"]["avoid"] = not unit["flags"]["avoid"]
+            unit["flags"]["consume"] = "faction"
+            if str(unit["region"]) not in home:
+                unit["name"] = "The Secret Unit"
+                unit["items"]["horse"] = 5
+    for number, region in state["regions"].items():
+        if number not in home:
+            region["gate"] += 1000
+            region["population"] += 5
+            region["tax"] += 5
+            region["wages"] += 1
+            region["structures"].append({"number": 77, "type": "tower", "name": "Hideout"})
+    _spies(state, home)
+
+
+def _spies(state: dict[str, Any], home: set[str]) -> None:
+    """Adds a master of stealth in every region of the seat where nobody has learned to observe."""
+    for number in sorted(home):
+        here = [state["units"][str(n)] for n in state["regions"][number]["units"]]
+        if not any("observation" in unit["training"] or "true seeing" in unit["training"] for unit in here):
+            spy = {**here[0], "id": state["next_unit"], "name": "Spy", "faction": 1, "items": {"leader": 1}}
+            spy |= {"structure": 0, "training": {"stealth": 450}}
+            spy["flags"] = {**here[0]["flags"], "guard": False, "reveal": ""}
+            state["units"][str(spy["id"])] = spy
+            state["regions"][number]["units"].append(spy["id"])
+            state["next_unit"] += 1
+
+
+def _ledgers(before: dict[str, Any], after: dict[str, Any], events: Sequence[Event]) -> list[tuple[int, int, int]]:
+    """All items of the world, silver first, against what was booked as made and used up."""
+    books: dict[str, list[int]] = {}
+    for place, state in ((0, before), (2, after)):
+        for unit in state["units"].values():
+            for item, count in unit["items"].items():
+                books.setdefault(item, [0, 0, 0])[place] += count
+        for faction in state["factions"].values():
+            books.setdefault("silver", [0, 0, 0])[place] += faction["unclaimed"]
+    for event in events:
+        if isinstance(event, Accounted):
+            books.setdefault(event.item, [0, 0, 0])[1] += event.amount
+    return [(first, moved, last) for first, moved, last in books.values()]
+
+
+SPECIMEN = Specimen(
+    seats={"Merry Pranksters": {}, "Mighty Ducks": {}, "The Salt Company": {"template": "map"}, "Vox Populi": {}},
+    options={"size": "16x16"},
+    players=orders_for,
+    secrets=_secrets,
+    ledgers=_ledgers,
+    heading="unit 1\n",
+)
