@@ -18,7 +18,7 @@ from engine.games.overlord.events_magic import SpellWorked
 from engine.games.overlord.practice import practise
 from engine.games.overlord.production import able, consume, costs, counted, has
 from engine.games.overlord.references import title
-from engine.games.overlord.spells import creatures, deeds, effects, thieves
+from engine.games.overlord.spells import creatures, deeds, effects, lands, thieves
 from engine.games.overlord.spells.sort import UNLIMITED, Aim, Sort, Spell
 from engine.games.overlord.state import Unit, Work
 from engine.games.overlord.tables.land import season_of
@@ -30,6 +30,8 @@ SORTS: Mapping[str, Sort] = MappingProxyType(
     {
         "summon": creatures.SUMMONS,
         "enchant": effects.ENCHANTS,
+        "weather": lands.WEATHERS_OF,
+        "fertility": lands.FERTILITY,
         "meditate": deeds.MEDITATES,
         "ritual": deeds.PASSES_ON,
         "look": deeds.LOOKS,

@@ -1,7 +1,7 @@
 """Effects that lie on units and places for days (OVL-ENCH-01 to -04, OVL-GAP-95).
 
 Decisions: the same effect again adds its days; what is endless stays so; only a place bears ice, and where it lies
-nobody rides; who is immune does not fall sick.
+nobody rides; who is immune does not fall sick, and who becomes so is well again.
 """
 
 from __future__ import annotations
@@ -28,6 +28,9 @@ def lay(thing: Unit | Location, effect: str, days: int) -> bool:
     """An effect for so many days more; false for a sickness that can not take hold."""
     if EFFECTS[effect].power == INFECTION and has(thing, IMMUNITY):
         return False
+    if EFFECTS[effect].power == IMMUNITY:
+        for sickness in [tag for tag in thing.effects if EFFECTS[tag].power == INFECTION]:
+            del thing.effects[sickness]
     thing.effects[effect] = min(ENDLESS, thing.effects.get(effect, 0) + days)
     return True
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from engine.games.overlord.tables.effects import EFFECTS
 from engine.games.overlord.tables.items import ITEMS
+from engine.games.overlord.tables.land import WEATHERS
 from engine.games.overlord.tables.races import RACES
 from engine.games.overlord.tables.skills import SKILLS, Use
 from engine.games.overlord.tables.stats import ANYWHERE, Action, Capacity, Stats
@@ -195,6 +196,8 @@ def _use(use: Use, work: int) -> str:
         "build": lambda: f"lays {use.amount} {WORKS[use.makes].name}",
         "construct": lambda: f"produces 1 {STRUCTURES[use.makes].name} [{use.makes}]",
         "summon": lambda: f"calls {use.amount} {_race(use.makes, use.amount)} [{use.makes}]",
+        "weather": lambda: f"brings {WEATHERS[use.makes].name} weather to a place for the rest of the month",
+        "fertility": lambda: f"adds {use.amount}% to all living things that a place yields this month",
         "enchant": lambda: f"gives {use.amount} {_effect(use.makes, use.amount)} [{use.makes}]",
     }.get(use.kind)
     if made is None:

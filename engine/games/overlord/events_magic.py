@@ -31,6 +31,22 @@ class Enchanted(UnitEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherCalled(UnitEvent):
+    """A spell changed the weather of a place. target: its title; weather: in a word."""
+
+    target: str
+    weather: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LandBlessed(UnitEvent):
+    """A spell made a land yield more. goods: what more there is, in words."""
+
+    target: str
+    goods: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Bewitched(UnitEvent):
     """An effect was laid on the unit by another. by: the caster's title, or "somebody unseen"."""
 

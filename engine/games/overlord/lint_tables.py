@@ -32,6 +32,7 @@ MAKES: Mapping[str, Mapping[str, object]] = {
     "construct": STRUCTURES,
     "summon": RACES,
     "enchant": EFFECTS,
+    "weather": WEATHERS,
 }
 
 

@@ -40,7 +40,7 @@ def catch(turn: Turn[World], unit: Unit) -> None:
     if unit.kind is Kind.CREATURE or not unit.figures or SICK in unit.effects:
         return
     if effects.lay(unit, SICK, SICKNESS):
-        effects.lay(unit, IMMUNE, IMMUNITY)
+        unit.effects[IMMUNE] = IMMUNITY  # it outlasts the sickness
         turn.tell(Infected(**facts(turn, unit)))
 
 

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from engine.games.overlord import control, passages, surveying
+from engine.games.overlord.effects import shown_race
 from engine.games.overlord.eyes import Eyes
 from engine.games.overlord.knowledge import names_known
 from engine.games.overlord.own_units import Roll, title_of
@@ -15,6 +16,7 @@ from engine.games.overlord.state import Faction, Location, Stance, Structure, Un
 from engine.games.overlord.surveying import Surveyor
 from engine.games.overlord.tables.items import ITEMS
 from engine.games.overlord.tables.land import season_of
+from engine.games.overlord.tables.races import RACES
 from engine.games.overlord.tables.skills import SKILLS
 from engine.games.overlord.view import FactionView, Land, OwnUnit, SeenInner, SeenPlace, SeenStructure, SeenUnit
 
@@ -227,14 +229,15 @@ class Onlooker:
         stance = faction.towards(unit.faction) if known else faction.default_stance
         towards = self._world.factions[unit.faction].towards(faction.id) if unit.guarding else None
         led = self._leader(unit, faction)
-        key = unit.id + led, known, stance, towards
+        race = self._shown_race(unit, faction)
+        key = f"{unit.id} {led} {race}", known, stance, towards
         found = self._strangers.get(key)
         if found is None:
             found = self._strangers[key] = SeenUnit(
                 id=unit.id,
                 name=unit.name,
-                kind=unit.kind,
-                race=unit.race,
+                kind=unit.kind if race == unit.race else RACES[race].kind,
+                race=race,
                 figures=unit.figures,
                 location=unit.location,
                 structure=unit.structure,
@@ -251,6 +254,12 @@ class Onlooker:
                 on_the_way=self._is_travelling(unit),
             )
         return found
+
+    def _shown_race(self, unit: Unit, faction: Faction) -> str:
+        """What a faction takes a unit for, which may wear a mask (OVL-ENCH-01)."""
+        if not unit.effects:
+            return unit.race
+        return shown_race(unit, self._eyes.observers(self._world.locations[unit.location]).get(faction.id, 0))
 
     def _leader(self, unit: Unit, faction: Faction) -> str:
         """The leader above it that the faction sees; stacked under nobody it sees, it stands for itself."""

@@ -18,10 +18,10 @@ class Use(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What USE of a skill does (OVL-USE-01 to -10).
 
     kind: harvest (`makes` an item of the land), produce (an item), build (`makes` a kind of work on a structure),
-    construct (a whole structure), summon (a race), enchant (an effect), or one of the deeds of `DEEDS`. amount:
-    pieces, figures or days of effect a time; days: figure-days a time; uses, mana: what each time costs. target: "",
-    unit, structure, near (a neighbouring place), place (this one or a neighbouring one) or self. tool: the item whose
-    bearers work faster. upgrades: the vessel that is turned into what it makes.
+    construct (a whole structure), summon (a race), enchant (an effect), weather, or one of the deeds of `DEEDS`.
+    amount: pieces, figures, days of effect or percent of fertility a time; days: figure-days a time; uses, mana: what
+    each time costs. target: "", unit, structure, near (a neighbouring place), place (this one or a neighbouring one) or
+    self. tool: the item whose bearers work faster. upgrades: the vessel that is turned into what it makes.
     """
 
     kind: str
@@ -144,7 +144,7 @@ def _grown(listed: list[int], name: str, level: int) -> int:
     return listed[-1] if name == "initiative" or step <= 0 else listed[-1] + step * (level - len(listed))
 
 
-DEEDS = ("meditate", "ritual", "pick pocket", "assassinate", "look", "bury", "tax", "ennoble")
+DEEDS = ("fertility", "meditate", "ritual", "pick pocket", "assassinate", "look", "bury", "tax", "ennoble")
 SKILLS: Mapping[str, Skill] = records(
     Skill,
     "skills_annex",
@@ -156,6 +156,7 @@ SKILLS: Mapping[str, Skill] = records(
     "skills_fire",
     "skills_void",
     "skills_water",
+    "skills_wonders",
     "skills_talents",
 )
 ELEMENTS: tuple[str, ...] = tuple(tag for tag, skill in SKILLS.items() if skill.element)

@@ -1,0 +1,245 @@
+"""Ships and walls, the dead, far sight, rituals, weather and soil."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games.overlord import climate, plague, remains
+from engine.games.overlord.acting import Result
+from engine.games.overlord.attributes import stats
+from engine.games.overlord.battle import fight
+from engine.games.overlord.engagement import Cause, Trigger
+from engine.games.overlord.harvest import share
+from engine.games.overlord.sighting import Onlooker
+from engine.games.overlord.spells import thieves
+from engine.games.overlord.state import MANA, Kind, Stance, Unit
+from engine.games.overlord.tables.land import SEASONS
+from engine.games.overlord.tables.structures import STRUCTURES
+from tests.engine.games.overlord.magic_kit import coast, days_of, knowing, mage, use
+from tests.engine.games.overlord.scene import Scene
+
+# --- ships and walls ---
+
+
+@pytest.mark.rule("OVL-USE-09", "OVL-GAP-91")
+def test_a_longboat_becomes_a_flying_ship() -> None:
+    scene = coast()
+    unit = mage(scene, "eash", target="B1")
+    boat = scene.structure("B1", "lgbt", faction="f05")
+    for _ in range(30):
+        use(scene, unit, "USE EASH 1")
+    assert (boat.type, boat.faction, unit.items) == ("flsh", "f05", {})
+
+
+@pytest.mark.rule("OVL-USE-09", "OVL-GAP-123")
+def test_shifted_earth_lays_six_pieces_of_stone_a_piece_of_work() -> None:
+    scene = Scene()
+    unit = mage(scene, "shft", target="B1")
+    wall = scene.structure("B1", "barr", faction="f05", materials={"stone": 50, "wood": 100})
+    use(scene, unit, "USE SHFT")
+    assert (wall.materials, unit.items) == ({"stone": 44, "wood": 100}, {})
+
+
+@pytest.mark.rule("OVL-GAP-123", "OVL-BUILD-18", "OVL-MAGIC-13")
+def test_a_mage_key_completes_a_magic_tower_which_then_teaches() -> None:
+    scene = Scene()
+    unit = mage(scene, "ctow", "eart", target="B1")
+    tower = scene.structure("B1", "mtow", faction="f05", materials={"consecration": 1})
+    use(scene, unit, "USE CTOW")
+    assert (tower.is_complete, tower.element, unit.items) == (True, "eart", {})
+    assert STRUCTURES["mtow"].element
+
+
+# --- the dead, and far sight ---
+
+
+@pytest.mark.rule("OVL-GAP-91")
+def test_a_necromancer_gathers_what_a_battle_left_and_bones_come_of_the_rest() -> None:
+    scene = coast()
+    place, sea = scene.world.locations["L1"], scene.world.locations["L2"]
+    remains.leave(place, 3)
+    remains.leave(sea, 3)
+    unit = mage(scene, "necr")
+    use(scene, unit, "USE NECR")
+    share(scene.turn)
+    assert (unit.count("dead"), place.left, sea.left) == (1, {"dead": 2}, {})
+
+    climate.renew(scene.world, SEASONS["spring"])
+    climate.renew(scene.world, SEASONS["summer"])
+
+    assert place.left == {"bone": 2}
+
+
+@pytest.mark.rule("OVL-GAP-91")
+def test_a_battle_leaves_its_people_dead_and_no_creatures() -> None:
+    scene = Scene()
+    scene.unit("U1", "elep", 5)
+    scene.unit("U2", "man", 6, "f06")
+    fight(scene.turn, scene.world.locations["L1"], Cause(Trigger.ATTACK, "U1", "U2"))
+    dead = 6 - (scene.world.units["U2"].figures if "U2" in scene.world.units else 0)
+    assert dead > 0
+    assert scene.world.locations["L1"].left == {"dead": dead}
+
+
+@pytest.mark.rule("OVL-GAP-91", "OVL-VIS-01")
+def test_dream_walking_sees_next_door_what_the_dreamer_could_see_there() -> None:
+    scene = coast()
+    scene.unit("U7", "man", 12, "f06", location="L3")
+    scene.unit("U8", "man", 1, "f06", location="L3", experience=knowing("stea"))
+    unit = mage(scene, "drew", target="L3")
+    assert days_of(scene, unit, "USE DREW 1") == 5
+    told = scene.said()[-1]
+    assert "Unit U7 [U7], 12" in told
+    assert "U8" not in told
+    assert scene.turn.shared["looked into"] == {"f05": ["L3"]}
+
+
+@pytest.mark.rule("OVL-USE-14")
+def test_dream_walking_reaches_neither_its_own_place_nor_a_far_one() -> None:
+    scene = coast()
+    scene.place("L9")
+    unit = mage(scene, "drew")
+    for target in ("", "L1", "L9"):
+        unit.target = target
+        assert use(scene, unit, "USE DREW") is Result.NOT_YET
+
+
+# --- ritual ---
+
+
+@pytest.mark.rule("OVL-GAP-91", "OVL-MAGIC-09", "OVL-STANCE-06")
+def test_a_ritual_passes_mana_to_a_mage_that_takes_gifts() -> None:
+    scene = Scene()
+    unit = mage(scene, "ritu", target="U3", items={MANA: 3})
+    other = scene.unit("U3", "ldr", faction="f06", experience=knowing("mage"))
+
+    assert use(scene, unit, "USE RITU") is Result.NOT_YET  # ben takes no gifts of anna's
+    scene.stance("f06", "f05", Stance.FRIENDLY)
+    scene.stance("f05", "f06", Stance.FRIENDLY)
+    assert use(scene, unit, "USE RITU") is Result.EXECUTED
+
+    assert (unit.count(MANA), other.count(MANA)) == (2, 1)
+    assert scene.said("ben") == ["Unit U3 [U3] is given 1 mana by Unit U2 [U2]."]
+
+
+@pytest.mark.rule("OVL-MAGIC-09")
+def test_nobody_but_a_mage_is_given_mana() -> None:
+    scene = Scene()
+    unit = mage(scene, "ritu", target="U3")
+    scene.unit("U3", "ldr")
+    assert use(scene, unit, "USE RITU") is Result.FAILED
+    assert unit.items == {MANA: 1}
+
+
+# --- weather and soil ---
+
+
+@pytest.mark.rule("OVL-GAP-91", "OVL-CLIM-01")
+def test_a_mage_calls_the_weather_of_this_land_or_the_next() -> None:
+    scene = coast()
+    unit = mage(scene, "crai", target="L3", items={MANA: 6})
+    assert days_of(scene, unit, "USE CRAI 1") == 3
+    unit.target = ""
+    days_of(scene, unit, "USE CRAI 1")
+    assert [place.weather for place in scene.world.locations.values()] == ["rain", "fair", "rain"]
+    assert unit.items == {}
+    assert scene.said()[-1] == "Unit U2 [U2] changes the weather of Place L1 [L1]: it is rainy now."
+
+
+@pytest.mark.rule("OVL-GAP-91", "OVL-CLIM-01")
+def test_from_inside_the_land_around_has_its_weather_changed_and_a_cave_has_none() -> None:
+    scene = coast()
+    scene.place("L5", "city", container="L1")
+    unit = mage(scene, "csky", location="L5")
+    scene.world.locations["L1"].weather = "storm"
+    days_of(scene, unit, "USE CSKY 1")
+    assert (scene.world.locations["L1"].weather, scene.world.locations["L5"].weather) == ("sun", "fair")
+
+
+@pytest.mark.rule("OVL-GAP-91")
+def test_fertility_adds_a_fifth_of_what_lives_and_nothing_of_stone() -> None:
+    scene = coast()
+    place = scene.world.locations["L1"]
+    place.resources, place.left = {"catt": 30, "herb": 2, "ston": 50}, {"catt": 1, "ston": 50}
+    unit = mage(scene, "fert")
+    assert days_of(scene, unit, "USE FERT 1") == 5
+    assert place.left == {"catt": 7, "herb": 1, "ston": 50}
+    place.resources = {"ston": 50}
+    unit.items = {MANA: 3}
+    assert use(scene, unit, "USE FERT") is Result.NOT_YET
+
+
+@pytest.mark.rule("OVL-GAP-91", "OVL-ENCH-01")
+def test_healing_ends_the_plague_and_keeps_it_away() -> None:
+    scene = Scene()
+    sick = scene.unit("U3", "man", 5, effects={"infe": 20})
+    unit = mage(scene, "hsic", target="U3")
+    assert days_of(scene, unit, "USE HSIC 1") == 2
+    plague.catch(scene.turn, sick)
+    assert sick.effects == {"immu": 90}
+
+
+# --- thieves ---
+
+
+def thief(scene: Scene, skill: str, stealth: int) -> Unit:
+    unit = mage(scene, skill, target="U3")
+    unit.experience["idre"] = knowing("idre")["idre"] if stealth else 0
+    return unit
+
+
+@pytest.mark.rule("OVL-VIS-10")
+def test_a_theft_takes_the_dearest_piece_for_its_risk() -> None:
+    scene = Scene(rest=0.0)
+    unit = thief(scene, "ppoc", 4)
+    rich = scene.unit("U3", "man", 2, "f06", items={"coin": 50, "irng": 2, "ston": 9})
+    assert stats(unit).stealth == 5
+    assert thieves.theft_chance(unit, rich, "irng") == 25
+    assert days_of(scene, unit, "USE PPOC 1") == 5
+    assert (rich.items, unit.items) == ({"coin": 50, "irng": 1, "ston": 9}, {"irng": 1})
+    assert scene.said("ben") == ["Unit U3 [U3] misses 1 iron ring [irng]."]
+
+
+@pytest.mark.rule("OVL-VIS-10")
+@pytest.mark.parametrize(("roll", "caught"), [(0.29, True), (0.31, False)])
+def test_a_clumsy_thief_is_noticed_by_watchful_eyes(roll: float, caught: bool) -> None:
+    scene = Scene(streams={("theft", "U2", 1, 0): [0.99, roll]})
+    unit = thief(scene, "ppoc", 4)
+    rich = scene.unit("U3", "man", 1, "f06", items={"irng": 2}, experience=knowing("raur"))
+    rich.experience |= knowing("obse")
+    assert stats(rich).observation == 3
+    days_of(scene, unit, "USE PPOC 1")
+    assert rich.items == {"irng": 2}
+    assert bool(scene.said("ben")) is caught
+
+
+@pytest.mark.rule("OVL-VIS-10")
+@pytest.mark.parametrize(("roll", "left"), [(0.39, 4), (0.41, 5)])
+def test_an_assassin_kills_one_with_ten_percent_for_each_point_of_stealth(roll: float, left: int) -> None:
+    scene = Scene(streams={("murder", "U2", 1): [roll]})
+    unit = thief(scene, "assa", 4)
+    guards = scene.unit("U3", "man", 5, "f06")
+    assert (stats(unit).stealth, thieves.murder_chance(unit, guards)) == (4, 40)
+    assert days_of(scene, unit, "USE ASSA 1") == 10
+    assert guards.figures == left
+    assert ("is found dead" in scene.said("ben")[0]) is (left == 4)
+
+
+@pytest.mark.rule("OVL-VIS-10")
+def test_nobody_robs_or_kills_his_own() -> None:
+    scene = Scene()
+    unit = thief(scene, "assa", 4)
+    scene.unit("U3", "man", 5)
+    assert use(scene, unit, "USE ASSA") is Result.FAILED
+
+
+@pytest.mark.rule("OVL-ENCH-01", "OVL-VIS-08")
+def test_a_masked_hero_stands_in_strangers_reports_as_a_common_man() -> None:
+    scene = Scene()
+    unit = scene.unit("U2", "hero", effects={"mfol": 3})
+    scene.unit("U3", "ldr", faction="f06")
+    views = Onlooker(scene.world)
+    seen = [one for place in views.look("ben").places.values() for one in place.units if one.id == unit.id]
+    own = [one for place in views.look("anna").places.values() for one in place.units if one.id == unit.id]
+    assert [(one.race, one.kind) for one in seen] == [("man", Kind.FOLLOWER)]
+    assert [one.race for one in own] == ["hero"]
