@@ -10,6 +10,7 @@ from engine.games.overlord.catalogue import catalogue
 from engine.games.overlord.control import RefusedControl
 from engine.games.overlord.events import FactionEvent, FactionRefused, LocationEvent, Refused, UnitEvent
 from engine.games.overlord.events_battle import BattleFought, BattleSeen
+from engine.games.overlord.events_travel import Arrived, Repulsed, SentBack
 from engine.games.overlord.state import COIN, Kind
 from engine.games.overlord.tables.races import RACES
 from engine.games.overlord.view import FactionView, OwnUnit
@@ -73,7 +74,7 @@ DULL = frozenset({  # what is told to a faction or unit and is never for the car
 
 def happened(view: FactionView, events: Sequence[Event]) -> tuple[str, ...]:
     """The most important sentences of the turn, the weightiest first, each once."""
-    ranked = sorted((-_weight(event), place) for place, event in enumerate(events))
+    ranked = sorted((-_weight(view, event), place) for place, event in enumerate(events))
     said: dict[str, None] = {}
     for weight, place in ranked:
         if not weight or len(said) == MOST:
@@ -82,8 +83,11 @@ def happened(view: FactionView, events: Sequence[Event]) -> tuple[str, ...]:
     return tuple(said)
 
 
-def _weight(event: Event) -> int:
-    """0 for what is not for the card. One's own battles weigh most, those one watched little."""
+def _weight(view: FactionView, event: Event) -> int:
+    """0 for what is not for the card: routine, and the journeys of those who are led.
+
+    One's own battles weigh most, those one watched little.
+    """
     name = type(event).__name__
     if isinstance(event, BATTLES):
         return 10 if isinstance(event, BattleFought) else 3
@@ -91,6 +95,8 @@ def _weight(event: Event) -> int:
         return 0
     if isinstance(event, LocationEvent):
         return WEIGHTS.get(name, 0)
+    if isinstance(event, (Arrived, SentBack, Repulsed)) and event.unit in view.own and view.own[event.unit].leader:
+        return 0
     if isinstance(event, UnitEvent) and event.routine:
         return WEIGHTS.get(name, 0)
     return WEIGHTS.get(name, 1) if isinstance(event, (UnitEvent, FactionEvent)) else 0

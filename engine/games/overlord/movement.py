@@ -147,7 +147,7 @@ def _cross(turn: Turn[World], leaders: list[Unit], journey: Movement) -> None:
     stacks.relocate(world, everybody(world, leaders), goal)
     for faction in {unit.faction: world.factions[unit.faction] for unit in everybody(world, leaders)}.values():
         if faction.seat:
-            faction.seen[goal.id] = turn.number  # it came through (OVL-GAP-141)
+            faction.seen[journey.origin] = faction.seen[goal.id] = turn.number  # it came through (OVL-GAP-141)
     if vessel is not None and journey.aboard:
         world.locations[vessel.location].structures.remove(vessel.id)
         goal.structures.append(vessel.id)

@@ -5,12 +5,17 @@ from __future__ import annotations
 import pytest
 
 from engine.core.events import Event
+from engine.core.orders import read_orders
 from engine.games.overlord import importance
 from engine.games.overlord.catalogue import catalogue
+from engine.games.overlord.control import RefusedControl
 from engine.games.overlord.events import Refused
 from engine.games.overlord.events_battle import BattleFought, BattleSeen, UnitFell
+from engine.games.overlord.events_month import WagesEarned
 from engine.games.overlord.events_study import Forgot, LevelReached, Studied
+from engine.games.overlord.events_travel import Arrived
 from engine.games.overlord.importance import DULL, MOST, WEIGHTS, happened, warnings
+from engine.games.overlord.orders import BOOK
 from engine.games.overlord.sighting import Onlooker
 from engine.games.overlord.state import Kind
 from engine.games.overlord.view import FactionView
@@ -107,3 +112,24 @@ def test_creatures_without_a_leader_are_warned_of(scene):
     assert warnings(seen(scene), [], None) == ("Unit U2 [U2] has nobody to lead them and will run wild.",)
     wolves.leader = "U1"
     assert warnings(seen(scene), [], None) == ()
+
+
+def test_a_stack_arrives_once_and_routine_is_not_for_the_card() -> None:
+    scene = Scene()
+    scene.unit("U1")
+    scene.unit("U2", "man", 5, leader="U1")
+    for number in ("U1", "U2"):
+        scene.turn.tell(
+            Arrived(unit=number, unit_name=f"Unit {number} [{number}]", seen_by=("anna",), goal="Here [L1]")
+        )
+    scene.turn.tell(
+        WagesEarned(unit="U2", unit_name="Unit U2 [U2]", seen_by=("anna",), amount=9, days=30, routine=True)
+    )
+    scene.turn.tell(RefusedControl(unit="U2", unit_name="Unit U2 [U2]", seen_by=("anna",)))
+    found = seen(scene)
+    assert happened(found, scene.turn.events) == ("Unit U1 [U1] arrives at Here [L1].",)
+    sheet = read_orders("UNIT U1\nDANCE", BOOK)
+    assert warnings(found, scene.turn.events, sheet)[:2] == (
+        "1 line was not understood; see the head of your report.",
+        "1 unit did not listen this month, for want of control points.",
+    )

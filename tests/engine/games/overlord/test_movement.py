@@ -10,7 +10,7 @@ from engine.games.overlord.order_lists import lists
 from engine.games.overlord.phases.battles import filed
 from engine.games.overlord.phases.orders_move import HANDLERS
 from engine.games.overlord.references import is_travelling
-from engine.games.overlord.state import STUDY_DAY, Mode, Pending, Stance, Unit
+from engine.games.overlord.state import STUDY_DAY, Mode, Movement, Pending, Stance, Unit
 from tests.engine.games.overlord.scene import Scene
 
 
@@ -331,3 +331,17 @@ def test_who_is_no_captain_goes_ashore_by_moving_on() -> None:
     nights(scene, 9)
     assert (guest.location, guest.structure) == ("L2", "")
     assert scene.world.units["U1"].location == "L1"
+
+
+@pytest.mark.rule("OVL-GAP-141")
+def test_a_faction_has_seen_where_its_stacks_came_from_and_came_to() -> None:
+    scene = Scene()
+    scene.place("L2")
+    scene.way("L1", "N", "L2")
+    leader = scene.unit("U1")
+    scene.unit("U2", faction="f06")
+    leader.movement = Movement("L1", "L2", 9, 3, Mode.WALK, "move")
+    advance(scene.turn)
+    assert leader.location == "L2"
+    assert scene.world.factions["f05"].seen == {"L1": 1, "L2": 1}
+    assert scene.world.factions["f06"].seen == {}
