@@ -6,6 +6,7 @@ who is dead, or whose order has meanwhile left its list, has lost it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.core.turn import Turn
@@ -73,6 +74,15 @@ def busy_at(turn: Turn[World], place: str) -> frozenset[str]:
     (OVL-ORD-37, OVL-ORD-40)
     """
     wishes = noted(turn).get(place, ())
+    kept: dict[str, tuple[int, int, frozenset[str]]] = turn.shared.setdefault("busy", {})
+    day, number, found = kept.get(place, (0, 0, frozenset()))
+    if (day, number) != (turn.day, len(wishes)):  # no market is held before the evening: only new wishes change it
+        found = _busy(turn.state.locations[place], wishes)
+        kept[place] = turn.day, len(wishes), found
+    return found
+
+
+def _busy(place: Location, wishes: Iterable[Wish]) -> frozenset[str]:
     lowest: dict[str, int] = {}
     highest: dict[str, int] = {}
     for wish in wishes:
@@ -80,8 +90,7 @@ def busy_at(turn: Turn[World], place: str) -> frozenset[str]:
             lowest[wish.tag] = min(lowest.get(wish.tag, wish.price), wish.price)
         elif wish.order == BUY:
             highest[wish.tag] = max(highest.get(wish.tag, wish.price), wish.price)
-    here = turn.state.locations[place]
-    return frozenset(wish.unit.id for wish in wishes if _can_be_met(here, wish, lowest, highest))
+    return frozenset(wish.unit.id for wish in wishes if _can_be_met(place, wish, lowest, highest))
 
 
 def _can_be_met(place: Location, wish: Wish, lowest: dict[str, int], highest: dict[str, int]) -> bool:

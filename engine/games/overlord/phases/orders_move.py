@@ -104,8 +104,8 @@ def _commanded(world: World, unit: Unit) -> Structure | None:
 def _staying(acting: Acting, leaders: list[Unit]) -> list[Unit]:
     """Those of the stacks, but for the mover, who have a STAY in their lists, or business here (OVL-ORD-40, -47)."""
     orders = lists(acting.turn)
-    busy = wishes.busy_at(acting.turn, acting.unit.location)
-    others = (unit for unit in everybody(acting.world, leaders) if unit is not acting.unit)
+    others = [unit for unit in everybody(acting.world, leaders) if unit is not acting.unit]
+    busy = wishes.busy_at(acting.turn, acting.unit.location) if others else ()
     return [unit for unit in others if unit.id in busy or any(orders.open(unit, "stay"))]
 
 

@@ -14,9 +14,10 @@ from engine.games.overlord.events_trade import TradeBarred
 from engine.games.overlord.order_specs import BY_KEYWORD
 from engine.games.overlord.references import title
 from engine.games.overlord.stacks import can_lead
-from engine.games.overlord.state import COIN, MANA, Kind, Stance, Unit
+from engine.games.overlord.state import COIN, MANA, Faction, Kind, Stance, Unit
 from engine.games.overlord.tables.items import ITEMS
 from engine.games.overlord.tables.races import RACES
+from engine.games.overlord.visibility import stance
 
 CASTLE = "cast"  # where nobody is for hire (OVL-RECR-07)
 
@@ -66,10 +67,28 @@ def _check_leader(acting: Acting) -> None:
 
 def _is_welcome(acting: Acting, code: str) -> bool:
     """Whether the owner of the place, if it has one, is a friend (OVL-MARKET-08, OVL-OWN-08)."""
-    if ownership.admits(acting.world, acting.unit, acting.location, Stance.FRIENDLY):
+    ruler = acting.world.factions.get(_ruler(acting))
+    if ruler is None or ruler.id == acting.unit.faction or _befriends(acting, ruler):
         return True
     _tell_barred(acting, code)
     return False
+
+
+def _ruler(acting: Acting) -> str:
+    """Who rules the place today, "" for nobody: found out once a day, however many come to trade."""
+    known: dict[tuple[int, str], str] = acting.turn.shared.setdefault("rulers", {})
+    place = acting.location
+    if (acting.day, place.id) not in known:
+        known[acting.day, place.id] = ownership.ruler(acting.world, place)
+    return known[acting.day, place.id]
+
+
+def _befriends(acting: Acting, ruler: Faction) -> bool:
+    """Whether the ruler treats the unit as a friend; whose it is matters only where that makes a difference."""
+    true = ruler.towards(acting.unit.faction).at_least(Stance.FRIENDLY)
+    if true is ruler.default_stance.at_least(Stance.FRIENDLY):
+        return true
+    return stance(acting.world, ruler, acting.unit).at_least(Stance.FRIENDLY)
 
 
 def _tell_barred(acting: Acting, code: str) -> None:
