@@ -69,6 +69,7 @@ def begin(turn: Turn[World], unit: Unit) -> None:
     gang = pillagers(turn).setdefault(place.id, {})
     is_first = unit.faction not in gang.values()
     gang[unit.id] = unit.faction
+    tried(turn).setdefault(place.id, {})[unit.faction] = turn.day
     cause = triggers.pillager_caught(turn.state, place, unit, exposed(turn)) if is_first else None
     if cause is not None:
         battles.file(turn, place, cause, partial(_after, turn, place, unit.faction))
@@ -131,6 +132,12 @@ def _left(world: World, gang: dict[str, str]) -> list[Unit]:
 def looted(turn: Turn[World]) -> dict[str, int]:
     """Place -> the last day on which it was pillaged."""
     found: dict[str, int] = turn.shared.setdefault("looted", {})
+    return found
+
+
+def tried(turn: Turn[World]) -> dict[str, dict[str, int]]:
+    """Place -> faction that went pillaging there, whatever came of it -> the last day."""
+    found: dict[str, dict[str, int]] = turn.shared.setdefault("tried to pillage", {})
     return found
 
 

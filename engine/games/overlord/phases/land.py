@@ -1,7 +1,7 @@
 """What the month does to land and power: it is measured at the start; wrongs are remembered, the people rise, and what
 happened to a place is kept for its economy (OVL-OWN-04, OVL-FACT-03, -07, OVL-GAP-19, -39).
 
-Decisions: to attack the Imperials or the Mages makes them enemies, to pillage land of theirs makes them hostile, until
+Decisions: to attack the Imperials or the Mages makes them enemies, to go pillaging on land of theirs makes them hostile, until
 the game master says otherwise. The crowd goes wherever the holder is, if one can walk there; else it finds nobody and
 the title is free at once, but for the Overlord's.
 """
@@ -57,12 +57,12 @@ def remember_wrongs(turn: Turn[World]) -> None:
     for battle in battles.fought(turn):
         if battle.day == turn.day and battle.second in TOUCHY:
             _resent(turn, battle.second, battle.first, Stance.ENEMY, "you attacked them")
-    for number, day in pillage.looted(turn).items():
-        if day == turn.day:
-            place = turn.state.locations[number]
-            victim = ownership.owner(turn.state, place)
-            for faction in dict.fromkeys(pillage.pillagers(turn)[number].values()) if victim in TOUCHY else ():
-                _resent(turn, victim, faction, Stance.HOSTILE, f"you pillaged {place_title(place)}")
+    for number, culprits in pillage.tried(turn).items():
+        place = turn.state.locations[number]
+        victim = ownership.owner(turn.state, place)
+        for faction, day in culprits.items() if victim in TOUCHY else ():
+            if day == turn.day:
+                _resent(turn, victim, faction, Stance.HOSTILE, f"you went pillaging in {place_title(place)}")
 
 
 def _resent(turn: Turn[World], victim: str, culprit: str, stance: Stance, why: str) -> None:

@@ -318,6 +318,19 @@ def test_who_pillages_imperial_land_is_held_hostile_by_the_imperials() -> None:
     assert len(realm.told(WrongRemembered)) == 1
     realm.days(2)
     assert len(realm.told(WrongRemembered)) == 1
+    assert (
+        "Imperials will remember that you went pillaging in Place L4 [L4]. Their stance toward you is hostile now."
+        in realm.said()
+    )
+    beaten = Realm()
+    beaten.world.factions[IMPERIALS] = Faction(IMPERIALS, "Imperials", default_stance=Stance.FRIENDLY)
+    beaten.title("L2", "over", beaten.unit("U9", faction=IMPERIALS, location="L2"))
+    teach(beaten.soldiers("U8", 200, IMPERIALS, location="L4"), cmbt=2)
+    horde(beaten)
+    beaten.orders({"U1": "PILLAGE", "U8": "@GUARD"})
+    beaten.days(1)
+    assert beaten.told(Pillaged) == []
+    assert beaten.world.factions[IMPERIALS].towards("f05") is Stance.HOSTILE
 
 
 @pytest.mark.rule("OVL-FACT-03", "OVL-FACT-07")
