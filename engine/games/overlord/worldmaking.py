@@ -7,18 +7,20 @@ from __future__ import annotations
 
 from engine.core.dice import Dice
 from engine.core.hexes import Place
-from engine.games.overlord import keepers, settling
+from engine.games.overlord import keepers, settling, wildlife
 from engine.games.overlord.drafting import Draft, add_inside, add_location
 from engine.games.overlord.mapmaking import BACK, COMPASS, WATER, Shape, areas, close_sides, lay_land, places
 from engine.games.overlord.naming import Namer
 from engine.games.overlord.sites import choose
 from engine.games.overlord.state import Exit, Location, Options, World
+from engine.games.overlord.tables.items import ITEMS
 from engine.games.overlord.tables.land import TERRAINS
 
 ROAD_SHARE, ROAD_OF = 7, 9  # a road takes so much of the usual time: 7 days instead of 9 (OVL-DIR-10)
 ROAD_LONGEST = 9  # days: three such ways, out of a city and into the next, are less than a month (OVL-SETUP-06)
 PASSAGE_DAYS = 12
 TWIST = 2  # so many sixths of a circle the Maelstrom turns who leaves it
+MAZE = "The Underground Maze"
 ROOM_COUNT = 9
 ROOM_WAYS = 3
 OFF_MAP = -1  # column and row of places that lie nowhere on the map
@@ -39,6 +41,7 @@ def make_world(shape: Shape, borders: int, colonies: int, options: Options, seed
     _maze(draft)
     _maelstrom(draft)
     settling.settle(draft)
+    _relics(draft)
     return world
 
 
@@ -104,12 +107,27 @@ def _maze(draft: Draft) -> None:
     outer = draft.at[draft.sites.maze]
     gate = add_inside(draft.world, outer, "Gate of the Underground Maze", "cave")
     rooms = [gate]
-    rooms += [add_location(draft.world, "The Underground Maze", "cave", OFF_MAP, OFF_MAP) for _ in range(ROOM_COUNT)]
+    rooms += [add_location(draft.world, MAZE, "cave", OFF_MAP, OFF_MAP) for _ in range(ROOM_COUNT)]
     for number, room in enumerate(rooms):
         ways = dice.shuffled(COMPASS)[:ROOM_WAYS]
         onward = rooms[(number + 1) % len(rooms)]  # so that each can be reached, and left
         goals = [onward, *dice.sample([r for r in rooms if r is not room and r is not onward], ROOM_WAYS - 1)]
         room.exits += [Exit(way, goal.id) for way, goal in zip(ways, goals, strict=True)]
+
+
+def _relics(draft: Draft) -> None:
+    """The relics, one of each: in the depth of the maze under the eyes of the dead, and in lairs (OVL-GAP-11)."""
+    dice = draft.dice("relics")
+    lairs = [place for place in wildlife.lairs(draft.world) if place.terrain == "lair"]
+    rooms = [place for place in draft.world.locations.values() if place.name == MAZE]
+    if rooms:
+        deepest = rooms[ROOM_COUNT // 2]
+        deepest.keeper = "skel"
+        draft.raise_unit("skel", deepest)
+        lairs = [deepest, *dice.shuffled(lairs)]
+    relics = dice.shuffled([tag for tag, item in ITEMS.items() if item.unique and item.gives.control])
+    for number, tag in enumerate(relics if lairs else ()):
+        lairs[number % len(lairs)].ground[tag] = 1
 
 
 def _maelstrom(draft: Draft) -> None:

@@ -156,7 +156,7 @@ def test_lairs_lie_away_from_the_empire_each_with_its_pack() -> None:
         assert (pack.npc, pack.faction) == (npc.tag, npc.faction)
         assert npc.least <= pack.figures <= npc.most
         ground = world.locations[lair.container] if lair.container else lair
-        assert npc in LAIRS[ground.terrain]
+        assert ground.x < 0 or npc in LAIRS[ground.terrain]
         assert lair.id not in near
     wolves = sum(lair.keeper == "wolf" for lair in lairs)
     hunted = [place for place in territories(world) if place.terrain in NPCS["wolf"].terrains]
@@ -199,3 +199,18 @@ def test_everything_items_and_skills_of_npcs_are_known_to_the_tables() -> None:
     world = made("one")
     assert all(item in ITEMS for unit in world.units.values() for item in unit.items)
     assert all(skill in SKILLS for unit in world.units.values() for skill in unit.experience)
+
+
+@pytest.mark.rule("OVL-GAP-11", "OVL-GAP-137")
+@pytest.mark.parametrize("seed", ["one", "two"])
+def test_each_relic_lies_once_in_the_world_where_somebody_keeps_it(seed: str) -> None:
+    world = made(seed)
+    relics = [tag for tag, item in ITEMS.items() if item.unique and item.gives.control]
+    lying = [(tag, place) for place in world.locations.values() for tag in place.ground]
+    assert sorted(tag for tag, _ in lying) == sorted(relics)
+    assert all(ITEMS[tag].gives.control == 10 and place.ground[tag] == 1 for tag, place in lying)
+    for _, place in lying:
+        (pack,) = world.here(place)
+        assert pack.npc == place.keeper
+    assert sum(place.name == "The Underground Maze" for _, place in lying) == 1
+    assert not any(unit.count(tag) for unit in world.units.values() for tag in relics)
