@@ -117,7 +117,8 @@ class MapSheet:
     """A whole map.
 
     `legend` lists extra (symbol or terrain name, caption) pairs; `scale` is a caption such as "1 hex = 1 move".
-    `beyond`: cells that are not drawn and that arrows lead to or come from; those are cut off at the border.
+    `roomy`: much is to be read in each cell, so cells are drawn larger than is usual. `beyond`: cells that are not
+    drawn and that arrows lead to or come from; those are cut off at the border.
     """
 
     title: str
@@ -133,6 +134,7 @@ class MapSheet:
     banners: tuple[Banner, ...] = ()
     legend: tuple[tuple[str, str], ...] = ()
     scale: str = ""
+    roomy: bool = False
     alt: str = ""
     level: str = ""
     other_levels: tuple[MapSheet, ...] = field(default=())
@@ -146,16 +148,24 @@ class MapSheet:
         kept = {c.key for c in cells}
         arrows = tuple(replace(a, cells=part) for a in self.arrows for part in _parts(a.cells, kept))
         led_to = {key for a in arrows for key in a.cells} - kept
+        marks = tuple(m for m in self.marks if m.cell in kept)
+        gone = _names(self.cells, self.marks) - _names(cells, marks)
         return replace(
             self,
             cells=cells,
             edges=tuple(e for e in self.edges if e.a in kept and e.b in kept),
             settlements=tuple(s for s in self.settlements if s.cell in kept),
-            marks=tuple(m for m in self.marks if m.cell in kept),
+            marks=marks,
             signs=tuple(s for s in self.signs if s.cell in kept and s.toward in kept),
             arrows=arrows,
+            legend=tuple(entry for entry in self.legend if entry[0] not in gone),
             beyond=tuple(c for c in (*self.cells, *self.beyond) if c.key in led_to),
         )
+
+
+def _names(cells: tuple[Cell, ...], marks: tuple[Mark, ...]) -> set[str]:
+    """The symbols of these cells and marks."""
+    return {name for cell in cells for name in cell.structures} | {mark.kind for mark in marks}
 
 
 def _parts(path: tuple[str, ...], kept: set[str]) -> Iterator[tuple[str, ...]]:

@@ -17,6 +17,7 @@ from engine.render.panel import cells_in_reach, draw_panel, grid_for
 
 LARGEST_CELL = 96  # of small maps; cells of a map more than a few across are at most COMMON_CELL
 COMMON_CELL = 72
+ROOMY = 1.5  # times as large are those of a map whose cells hold much
 FEW_CELLS = 14
 SMALLEST_CELL = 4
 NARROWEST_PAGE = 900
@@ -103,6 +104,7 @@ def _plan_page(sheet: MapSheet, levels: Sequence[MapSheet], max_pixels: int) -> 
     corners = [_corners(cells_in_reach(s.cells)) for s in levels]
     page = None
     largest = LARGEST_CELL if all(len(s.cells) <= FEW_CELLS**2 for s in levels) else COMMON_CELL
+    largest = round(largest * ROOMY) if sheet.roomy else largest
     for size in range(largest, SMALLEST_CELL - 2, -2):
         bare_width = _place_levels(levels, corners, size, 10, 10)[1]
         if bare_width > LONGEST_SIDE * 1.2 and size > SMALLEST_CELL:

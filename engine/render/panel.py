@@ -74,6 +74,16 @@ class Panel:
         x, y = self.grid.centre((cell.x, cell.y))
         return x + self.origin[0], y + self.origin[1]
 
+    @property
+    def is_crowded(self) -> bool:
+        """Whether signs take the room at the borders."""
+        return bool(self.sheet.signs) and self.grid.size >= SIGNS_FROM
+
+    @property
+    def inner(self) -> int:
+        """How large cells are for what is drawn in their middle."""
+        return round(self.grid.size * 0.75) if self.is_crowded else self.grid.size
+
     def colour(self, owner: str) -> Colour:
         """The colour of an owner."""
         return palette.banner_colour(self.banners.get(owner), owner)
@@ -85,7 +95,7 @@ class Panel:
 
     def paste(self, picture: Image.Image, middle: Place, dx: float, dy: float) -> None:
         """A sprite with its middle at an offset, in cell widths, from the middle of a cell."""
-        size = self.grid.size
+        size = self.inner
         x = middle[0] + round(dx * size) - picture.width // 2
         y = middle[1] + round(dy * size) - picture.height // 2
         self.image.paste(picture, (x, y), picture)
@@ -200,7 +210,7 @@ def _border(panel: Panel, one: Cell, two: Cell) -> tuple[Place, Place] | None:
 
 
 def _draw_structures(panel: Panel) -> None:
-    size = panel.grid.size
+    size = panel.inner
     if size < STRUCTURES_FROM:
         return
     settled = {s.cell for s in panel.sheet.settlements}
@@ -213,18 +223,20 @@ def _draw_structures(panel: Panel) -> None:
         if central and cell.key not in settled:  # a town given as a structure stands where a settlement would
             panel.paste(symbols.sprite(central[0], round(size * 0.42)), at, 0.02, -0.05)
         small = [n for n in standing if symbols.symbol_key(n) not in _SETTLEMENTS]
+        lone = -0.2 if panel.is_crowded else -0.05
         if not central and cell.key not in settled and len(small) == 1:  # alone it may be large
-            panel.paste(symbols.sprite(small[0], round(size * 0.34), rim=True), at, 0.12, -0.05)
+            panel.paste(symbols.sprite(small[0], round(size * 0.34), rim=True), at, 0.12, lone)
             continue
         for name, (dx, dy) in zip(small, _STRUCTURE_SLOTS, strict=False):
-            panel.paste(symbols.sprite(name, round(size * 0.24), rim=True), at, dx, dy)
+            nearer = 0.85 if panel.is_crowded else 1.0
+            panel.paste(symbols.sprite(name, round(size * 0.24), rim=True), at, dx * nearer, dy)
 
 
 _SETTLEMENTS = ("village", "town", "city", "castle")
 
 
 def _draw_settlements(panel: Panel) -> None:
-    size = panel.grid.size
+    size = panel.inner
     if size < 8:
         return
     for settlement in panel.sheet.settlements:
@@ -237,7 +249,7 @@ def _draw_settlements(panel: Panel) -> None:
 
 
 def _draw_marks(panel: Panel) -> None:
-    size = panel.grid.size
+    size = panel.inner
     if size < MARKS_FROM:
         return
     by_slot: dict[tuple[str, bool], list[Mark]] = {}
@@ -256,14 +268,15 @@ def _draw_marks(panel: Panel) -> None:
                 _draw_mark(panel, mark, at, (0.02 + 0.19 * (place - (min(3, len(marks)) - 1) / 2), -0.33), 0.2)
         else:
             drawn = marks[:MOST_MARKS]
-            side = _MARK_SIDES[len(drawn) - 1]
+            side = min(_MARK_SIDES[len(drawn) - 1], 0.26 if panel.is_crowded else 1.0)
+            left = -0.38 if panel.is_crowded else -0.47
             for place, mark in enumerate(drawn):
                 down = (place - (len(drawn) - 1) / 2) * side * 0.9
-                _draw_mark(panel, mark, at, (-0.47 + side / 2, down - 0.02), side)
+                _draw_mark(panel, mark, at, (left + side / 2, down - 0.02), side)
 
 
 def _draw_mark(panel: Panel, mark: Mark, at: Place, slot: tuple[float, float], share: float) -> None:
-    size = panel.grid.size
+    size = panel.inner
     colour = panel.colour(mark.banner) if mark.banner else (150, 146, 138)
     ink = palette.contrast(colour) if palette.luminance(colour) < 0.25 else palette.INK
     panel.paste(symbols.sprite(mark.kind, round(size * share), colour, ink, rim=mark.own), at, *slot)
@@ -274,7 +287,7 @@ def _draw_mark(panel: Panel, mark: Mark, at: Place, slot: tuple[float, float], s
 
 
 def _draw_afflictions(panel: Panel) -> None:
-    size = panel.grid.size
+    size = panel.inner
     if size < 10:
         return
     share = 0.3 if size >= STRUCTURES_FROM else 0.5
@@ -287,7 +300,7 @@ def _draw_afflictions(panel: Panel) -> None:
 
 
 def _draw_names(panel: Panel) -> None:
-    size = panel.grid.size
+    size = panel.inner
     if size < NAMES_FROM:
         return
     draw = ImageDraw.Draw(panel.image)
@@ -299,12 +312,12 @@ def _draw_names(panel: Panel) -> None:
             continue
         x, y = panel.middle(cell)
         text = elide(name, Face.SMALL, letter, size * 0.98)
-        at = (x + round(size * 0.02), y + round(size * 0.26))
+        at = (x + round(size * 0.02), y + round(size * (0.22 if panel.is_crowded else 0.26)))
         draw_text(draw, at, text, Face.SMALL, letter, palette.INK, anchor="ms", halo=palette.PAPER)
 
 
 def _draw_numbers(panel: Panel) -> None:
-    size = panel.grid.size
+    size = panel.inner
     if size < NUMBERS_FROM:
         return
     height = max(9, round(size * 0.19))
@@ -317,14 +330,14 @@ def _draw_numbers(panel: Panel) -> None:
         x, y = panel.middle(cell)
         fogged = cell.sight is Sight.UNKNOWN
         note = clean(cell.note, 40) if notes and not fogged else ""
-        drop = 0.385 if cell.key in named else 0.33
+        drop = 0.385 if cell.key in named else (0.13 if panel.is_crowded else 0.33)
         colour = palette.FADED_INK if fogged else palette.tone(cell.number_tone)
-        if panel.sheet.layout is not Layout.HEX_ROWS:
+        if panel.sheet.layout is not Layout.HEX_ROWS and not panel.is_crowded:
             drop -= 0.04
         _stamp(panel, (x, y + round(drop * size)), clean(cell.number, 8), height, colour)
         if note:
             small = max(9, round(size * 0.13))
-            text = elide(note, Face.SMALL, small, size * 0.6)
+            text = elide(note, Face.SMALL, small, size * (0.82 if panel.is_crowded else 0.6))
             where = (x, y + round((drop + 0.17) * size))
             draw_text(draw, where, text, Face.SMALL, small, palette.INK, anchor="ms", halo=palette.PAPER, halo_width=1)
 
@@ -348,15 +361,18 @@ def _draw_signs(panel: Panel) -> None:
     if size < SIGNS_FROM:
         return
     draw = ImageDraw.Draw(panel.image)
-    letter = max(11, round(size * 0.15))
+    letter = max(11, round(size * 0.125))
     for sign in panel.sheet.signs:
         one, two = panel.shown(sign.cell), panel.cells.get(sign.toward)
         border = _border(panel, one, two) if one is not None and two is not None else None
         if one is None or border is None:
             continue
-        (ax, ay), (bx, by) = border
         x, y = panel.middle(one)
-        at = x + ((ax + bx) / 2 - x) * 0.84, y + ((ay + by) / 2 - y) * 0.84
+        high, low = sorted(border, key=lambda end: -abs(end[1] - y))
+        share = 0.62 if abs(high[1] - y) - abs(low[1] - y) > 2 else 0.5  # off the axis, where units and buildings are
+        at = tuple(c + (h * share + w * (1 - share) - c) * 0.86 for c, h, w in zip((x, y), high, low, strict=True))
         colour = palette.tone(sign.tone) if sign.tone else palette.INK
-        text = elide(clean(sign.text, 12), Face.BOLD, letter, size * 0.4)
-        draw_text(draw, at, text, Face.BOLD, letter, colour, anchor="mm", halo=palette.PAPER, halo_width=2)
+        text = elide(clean(sign.text, 12), Face.MONO_BOLD, letter, size * 0.4)
+        draw_text(
+            draw, (at[0], at[1]), text, Face.MONO_BOLD, letter, colour, anchor="mm", halo=palette.PAPER, halo_width=2
+        )
