@@ -37,6 +37,15 @@ def with_article(name: str) -> str:
     return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
 
 
+def called(structure: Structure) -> str:
+    """A structure in the news: "a tavern [B5]", and with a name of its own "High Eagle Fort [B3], a fortress"."""
+    kind = STRUCTURES[structure.type].name
+    named = place_title(structure)
+    if structure.name.lower() == kind:
+        return f"{with_article(kind)}{named[len(kind) :]}"
+    return f"{named}, {with_article(kind)}"
+
+
 def seen_there(world: World, place: Location, but: str = "") -> dict[str, Any]:
     """The common fields of a `LocationEvent` that all who have units at a place are told, but for one faction."""
     factions = dict.fromkeys(world.units[number].faction for number in place.units)
@@ -50,9 +59,8 @@ def complete(turn: Turn[World], structure: Structure, unit: Unit) -> None:
     world = turn.state
     place, kind = world.locations[structure.location], STRUCTURES[structure.type]
     structure.materials, structure.labour, structure.faction = {}, 0, unit.faction
-    named, what = place_title(structure), with_article(kind.name)
-    turn.tell(Completed(**facts(turn, unit), structure=named, kind=what))
-    turn.tell(SeenCompleted(**seen_there(world, place, unit.faction), structure=named, kind=what))
+    turn.tell(Completed(**facts(turn, unit), structure=called(structure)))
+    turn.tell(SeenCompleted(**seen_there(world, place, unit.faction), structure=called(structure)))
     if kind.element:
         structure.element = chosen_element(turn, structure, unit)
         taught = SKILLS[structure.element].name
@@ -75,8 +83,7 @@ def _headline(world: World, structure: Structure, place: Location, score: int) -
         score=score,
         place=place.id,
         builder=world.factions[structure.faction].name,
-        kind=with_article(STRUCTURES[structure.type].name),
-        structure=place_title(structure),
+        structure=called(structure),
         location_name=place.name,
     )
 

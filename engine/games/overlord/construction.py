@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from engine.core.turn import Turn
 from engine.games.overlord.acting import Acting, NotPossible, facts
 from engine.games.overlord.attributes import level
-from engine.games.overlord.completion import complete, seen_there, with_article
+from engine.games.overlord.completion import called, complete, seen_there, with_article
 from engine.games.overlord.events_units import pieces
 from engine.games.overlord.events_work import Founded, GivenBack, SeenBegun
 from engine.games.overlord.ledger import create
@@ -121,9 +121,8 @@ def begin(acting: Acting, kind: str, labour: int = 0, new_id: str = "") -> Struc
     world.structures[structure.id] = structure
     place.structures.append(structure.id)
     unit.target = structure.id
-    named, what = place_title(structure), with_article(record.name)
-    acting.tell(Founded(**acting.facts(), structure=named, kind=what))
-    acting.tell(SeenBegun(**seen_there(world, place, unit.faction), structure=named, kind=what))
+    acting.tell(Founded(**acting.facts(), structure=called(structure)))
+    acting.tell(SeenBegun(**seen_there(world, place, unit.faction), structure=called(structure)))
     if new_id:
         founded(acting.turn, acting.faction, structure, new_id)
     return structure

@@ -53,10 +53,9 @@ class WorkLost(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Founded(UnitEvent):
-    """The unit began a structure; kind: its type's name."""
+    """The unit began a structure; as it is called in the news, "a tavern [B5]"."""
 
     structure: str
-    kind: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +80,6 @@ class Completed(UnitEvent):
     """The unit has finished a structure."""
 
     structure: str
-    kind: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,7 +111,6 @@ class SeenBegun(LocationEvent):
     """Those who are there see a structure begun."""
 
     structure: str
-    kind: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,7 +118,6 @@ class SeenCompleted(LocationEvent):
     """Those who are there see a structure completed."""
 
     structure: str
-    kind: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,7 +125,6 @@ class GreatBuilding(News):
     """Something rose that the whole Empire hears of."""
 
     builder: str
-    kind: str
     structure: str
     location_name: str
 

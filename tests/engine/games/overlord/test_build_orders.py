@@ -148,7 +148,7 @@ def test_it_is_entered_when_complete_and_belongs_to_whoever_completed_it() -> No
     assert scene.do(MOVES, unit, "ENTER B1") is Result.NOT_YET
     assert day(scene, (unit, "USE CARP")) == [Result.FINISHED]
     assert (tavern.is_complete, tavern.faction) == (True, "f05")
-    assert "Structure B1 [B1], a tavern, is completed." in scene.said("ben")
+    assert "Completed: Structure B1 [B1], a tavern." in scene.said("ben")
     assert scene.do(MOVES, unit, "ENTER B1") is Result.EXECUTED
     assert watcher.structure == ""
 
@@ -249,7 +249,9 @@ def test_great_buildings_count_for_control_once_complete() -> None:
     day(scene, (unit, "USE CARP"))
     assert hall.is_complete
     assert available(scene.world, "f05", scene.world.units.values()) == before + 5
-    assert any("completed a guildhall" in line for line in scene.said("ben")), "the newspaper tells of it"
+    assert any("completed Structure B1 [B1], a guildhall" in line for line in scene.said("ben")), (
+        "the newspaper tells of it"
+    )
 
 
 @pytest.mark.rule("OVL-BUILD-15")

@@ -129,14 +129,14 @@ def test_events_of_a_place_are_listed_by_day() -> None:
     events = [
         on(14, SeenArriving(**here, unit_name="Bal Simba [U219] of The Mages")),
         on(15, SeenLeaving(**here, unit_name="Bal Simba [U219] of The Mages", goal="Massada Earth Guild [L279]")),
-        on(20, SeenCompleted(**here, structure="The Oxhead [B9]", kind="tavern")),
+        on(20, SeenCompleted(**here, structure="The Oxhead [B9], a tavern")),
     ]
     printed = lines(massada(), *events)
     at = printed.index("Events during turn:")
     assert printed[at + 1 : at + 5] == [
         "  14 - Bal Simba [U219] of The Mages arrives.",
         "  15 - Bal Simba [U219] of The Mages sets out to Massada Earth Guild [L279].",
-        "  20 - The Oxhead [B9], tavern, is completed.",
+        "  20 - Completed: The Oxhead [B9], a tavern.",
         "",
     ]
 
