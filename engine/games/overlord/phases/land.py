@@ -1,9 +1,9 @@
 """What the month does to land and power: it is measured at the start; wrongs are remembered, the people rise, and what
 happened to a place is kept for its economy (OVL-OWN-04, OVL-FACT-03, -07, OVL-GAP-19, -39).
 
-Decisions: to attack the Imperials or the Mages makes them enemies, to go pillaging on land of theirs makes them hostile, until
-the game master says otherwise. The crowd goes wherever the holder is, if one can walk there; else it finds nobody and
-the title is free at once, but for the Overlord's.
+Decisions: to attack the Imperials or the Mages makes them enemies, to go pillaging on land of theirs makes them
+hostile, until the game master says otherwise. The crowd goes wherever the holder is, if one can walk there; else it
+finds nobody and the title is free at once, but for the Overlord's.
 """
 
 from __future__ import annotations
