@@ -42,6 +42,12 @@ class UpkeepShared(UnitEvent):
     companions: int
     fund: int
 
+    @property
+    def sources(self) -> str:
+        """Who paid how much, as the sentence says it."""
+        shares = ((self.own, "of its own"), (self.companions, "of its companions'"), (self.fund, "out of the fund"))
+        return ", ".join(f"${amount} {whose}" for amount, whose in shares if amount)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UpkeepUnpaid(UnitEvent):
