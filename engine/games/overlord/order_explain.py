@@ -80,7 +80,7 @@ def _market(order: Order, name: Namer) -> str:
 
 
 def _price(order: Order, word: str) -> str:
-    return f" for at {word} ${order['price']} each" if order.get("price") is not None else ""
+    return f" for at {word} ${order['price']} each" if order.get("price") else " for the price in the report"
 
 
 def _plan(order: Order, name: Namer) -> str:

@@ -179,6 +179,17 @@ def test_orders_are_explained_by_the_names_a_player_knows() -> None:
     ]
 
 
+@pytest.mark.rule("OVL-ORD-07", "OVL-ORD-40")
+def test_a_price_left_out_is_explained_as_that_of_the_report() -> None:
+    view = viewer()
+    lines = explain(read(view, "UNIT U1\nBUY 10 swrd 200\nBUY 0 swrd 0\n@SELL 5 iron"), view)
+    assert lines == [
+        "Robin [U1]: buy 10 sword [swrd] for at most $200 each",
+        "Robin [U1]: buy as many as possible of sword [swrd] for the price in the report",
+        "Robin [U1]: every day that it can: sell 5 iron [iron] for the price in the report",
+    ]
+
+
 @pytest.mark.parametrize("spec", SPECS, ids=lambda spec: spec.keyword)
 def test_every_order_can_be_told_in_words(spec: OrderSpec) -> None:
     view = viewer()
