@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from engine.core.turn import Turn
 from engine.games.overlord.acting import Acting, NotPossible, facts
 from engine.games.overlord.attributes import level
-from engine.games.overlord.completion import called, complete, seen_there, with_article
+from engine.games.overlord.completion import called, seen_there, with_article
 from engine.games.overlord.events_units import pieces
 from engine.games.overlord.events_work import Founded, GivenBack, SeenBegun
 from engine.games.overlord.ledger import create
@@ -146,7 +146,7 @@ def is_unborn(acting: Acting, reference: str) -> bool:
 def lay(acting: Acting, structure: Structure, found: list[Task], force: int, most: int = 0) -> dict[str, int] | None:
     """A day's work on a structure: kind of work -> pieces laid; None when the unit has nothing to do there.
 
-    force: hundredths of figure-days; most: pieces to lay at most, 0 for all.
+    force: hundredths of figure-days; most: pieces to lay at most, 0 for all. The caller completes it.
     """
     unit, laid, began = acting.unit, dict[str, int](), False
     for task in found:
@@ -166,8 +166,6 @@ def lay(acting: Acting, structure: Structure, found: list[Task], force: int, mos
     for work in laid:
         if not structure.materials.get(work):
             give_back(acting.turn, structure, work)
-    if structure.is_complete and began:
-        complete(acting.turn, structure, unit)
     return laid if began else None
 
 

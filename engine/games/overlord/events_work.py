@@ -60,7 +60,7 @@ class Founded(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Laid(UnitEvent):
-    """work: the pieces laid today, in words; left: what is still missing, in words."""
+    """work: the pieces laid today, in words; left: the end of the sentence, "; it lacks 4 stonework", or nothing."""
 
     structure: str
     work: str

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from engine.games.overlord.acting import Acting, Handler, NotPossible, Result
 from engine.games.overlord.attributes import levels
+from engine.games.overlord.completion import complete
 from engine.games.overlord.construction import (
     anybodys_tasks,
     begin,
@@ -156,7 +157,6 @@ def has_work_for(acting: Acting, structure: Structure, skills: list[str]) -> boo
 def work_on(acting: Acting, structure: Structure, skills: list[str], most: int = 0) -> int | None:
     """A day's work on a structure with skills: how many pieces were laid, None when the unit could lay nothing."""
     unit, season = acting.unit, season_of(acting.turn.number)
-    title_of = place_title(structure)
     for tag in [*skills, ""]:
         found = tasks(unit, tag, acting.location) if tag else anybodys_tasks(CRAFT)
         use = (SKILLS[tag].use(able(unit, tag)) if tag else None) or Use("build")
@@ -165,14 +165,18 @@ def work_on(acting: Acting, structure: Structure, skills: list[str], most: int =
         if laid is not None:
             if tag:
                 practise(acting.turn, unit, tag)
-            acting.tell(Laid(**acting.facts(), structure=title_of, work=_words(laid), left=_words(structure.materials)))
+            left = f"; it lacks {_words(structure.materials)}" if structure.materials else ""
+            work = _words(laid) or "part of a piece"
+            acting.tell(Laid(**acting.facts(), structure=place_title(structure), work=work, left=left))
+            if structure.is_complete:
+                complete(acting.turn, structure, unit)
             return sum(laid.values())
     return None
 
 
 def _words(works: dict[str, int]) -> str:
-    """ "12 timberwork, 3 stonework"; "nothing" for no work at all."""
-    return ", ".join(f"{number} {WORKS[work].name}" for work, number in works.items()) or "nothing"
+    """ "12 timberwork, 3 stonework"."""
+    return ", ".join(f"{number} {WORKS[work].name}" for work, number in works.items())
 
 
 HANDLERS: dict[str, Handler] = {"build": build}

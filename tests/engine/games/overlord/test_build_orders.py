@@ -49,7 +49,7 @@ def test_target_a_type_and_use_carpentry_begins_a_building_and_lays_a_beam_in_te
     assert barracks.materials == {"wood": 98, "stone": 50}
     assert (unit.count("wood"), unit.target) == (498, barracks.id)
     assert scene.said()[-1] == (
-        "Unit U2 [U2] works on barracks [B1] and lays 2 timberwork. Still missing: 98 timberwork, 50 stonework."
+        "Unit U2 [U2] works on barracks [B1] and lays 2 timberwork; it lacks 98 timberwork, 50 stonework."
     )
 
 
