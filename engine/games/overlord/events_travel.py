@@ -77,14 +77,16 @@ class WentOut(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeenLeaving(LocationEvent):
-    """Others saw a unit set out."""
+    """Others saw a stack set out. unit_name: who goes first; company: who else, in words; goal: where to."""
 
     unit_name: str
     goal: str
+    company: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeenArriving(LocationEvent):
-    """Others saw a unit come in."""
+    """Others saw a stack come in. unit_name: who comes first; company: who else, in words."""
 
     unit_name: str
+    company: str = ""

@@ -32,6 +32,7 @@ from engine.games.overlord.phases import battles
 from engine.games.overlord.production import abandon
 from engine.games.overlord.references import place_title, title
 from engine.games.overlord.state import Location, Mode, Movement, Stance, Structure, Unit, World
+from engine.games.overlord.tables.races import RACES
 from engine.games.overlord.tables.structures import STRUCTURES
 from engine.games.overlord.travel import Journey, find_way, plan
 from engine.games.overlord.triggers import TurnedBack, on_arrival
@@ -93,16 +94,27 @@ def _report(turn: Turn[World], leaders: Sequence[Unit], place: Location, to: str
     """
     world = turn.state
     watching = dict.fromkeys(world.units[number].faction for number in place.units)
-    for unit in everybody(world, leaders):
+    for leader in leaders:
+        stack = world.stack(leader)
         for faction in watching:
             seat = world.factions[faction].seat
-            if not seat or faction == unit.faction or not notices(turn, faction, unit):
+            seen = [unit for unit in stack if seat and faction != unit.faction and notices(turn, faction, unit)]
+            if not seen:
                 continue
-            known = knows_faction(world, faction, unit)
-            named = f"{title(unit)} of {world.factions[unit.faction].name}" if known else title(unit)
+            first, *others = (_described(world, faction, unit) for unit in seen)
             where: dict[str, Any] = {"seen_by": (seat,), "place": place.id, "location": place.id}
-            where |= {"location_name": place_title(place), "unit_name": named}
+            where |= {"location_name": place_title(place), "unit_name": first}
+            where |= {"company": f", along with {', '.join(others)}" if others else ""}
             turn.tell(SeenLeaving(**where, goal=to) if to else SeenArriving(**where))
+
+
+def _described(world: World, faction: str, unit: Unit) -> str:
+    """A unit as a faction sees it pass: "Nathan [U1245] of The Long Road [f06], 1 leader" (OVL-EX-15)."""
+    known = knows_faction(world, faction, unit)
+    own = world.factions[unit.faction]
+    named = f"{title(unit)} of {own.name} [{own.id}]" if known else title(unit)
+    race = RACES[unit.race]
+    return f"{named}, {unit.figures} {race.name if unit.figures == 1 else race.plural}" if unit.figures else named
 
 
 def is_under_way(world: World, vessel: Structure) -> bool:

@@ -239,12 +239,10 @@ def test_those_who_notice_see_stacks_leave_and_arrive_and_nobody_else_does() -> 
     scene.do(HANDLERS, scene.world.units["U1"], "MOVE N")
     nights(scene, 9)
     assert scene.said("ben") == [
-        "Unit U1 [U1] sets out to Place L2 [L2].",
-        "Unit U2 [U2] of Faction f05 sets out to Place L2 [L2].",
-        "Unit U4 [U4] sets out to Place L2 [L2].",
-        "Unit U1 [U1] arrives.",
-        "Unit U2 [U2] of Faction f05 arrives.",
-        "Unit U4 [U4] arrives.",
+        "Unit U1 [U1], 1 leader, sets out to Place L2 [L2], along with Unit U2 [U2] of Faction f05 [f05], 1 follower, "
+        "Unit U4 [U4], 1 follower.",
+        "Unit U1 [U1], 1 leader, arrives, along with Unit U2 [U2] of Faction f05 [f05], 1 follower, "
+        "Unit U4 [U4], 1 follower.",
     ]
 
 

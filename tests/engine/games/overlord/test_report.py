@@ -54,7 +54,7 @@ def month() -> list[Event]:
     here: dict[str, Any] = {"seen_by": (SEAT,), "location": "L278", "location_name": "Massada [L278]"}
     told: list[Event] = []
     told.append(on(1, Entered(**HERO, structure="Massada [L278]")))
-    told.append(on(1, SeenArriving(**here, unit_name="Nirmal Yadav [U600] of The Empire")))
+    told.append(on(1, SeenArriving(**here, unit_name="Nirmal Yadav [U600] of The Empire [f99], 1 hero")))
     for day in range(1, 31):
         told.append(taxes(day))
         if day <= 15:
@@ -62,12 +62,16 @@ def month() -> list[Event]:
         if day == 15:
             told.append(on(day, LevelReached(**HERO, skill="combat", level=1)))
         if day == 14:
-            told.append(on(day, SeenArriving(**here, unit_name="Bal Simba [U219] of The Mages")))
+            told.append(on(day, SeenArriving(**here, unit_name="Bal Simba [U219] of The Mages [npc3], 1 hero")))
         if day == 15:
             told.append(
                 on(
                     day,
-                    SeenLeaving(**here, unit_name="Bal Simba [U219] of The Mages", goal="Massada Earth Guild [L279]"),
+                    SeenLeaving(
+                        **here,
+                        unit_name="Bal Simba [U219] of The Mages [npc3], 1 hero",
+                        goal="Massada Earth Guild [L279]",
+                    ),
                 )
             )
         if day == 16:
@@ -77,8 +81,8 @@ def month() -> list[Event]:
         if day == 1:
             told.append(on(day, Pillaged(seen_by=(SEAT,), location="L90", location_name="Wellbarrow Valley [L90]")))
         if day == 27:
-            told.append(on(day, SeenArriving(**here, unit_name="Nathan [U1245]")))
-            told.append(on(day, SeenArriving(**here, unit_name="Caravan [U1246]")))
+            company = ", along with Caravan [U1246], 23 followers"
+            told.append(on(day, SeenArriving(**here, unit_name="Nathan [U1245], 1 leader", company=company)))
     told.append(on(30, LevelReached(**HERO, skill="magecraft", level=1)))
     told.append(on(0, UpkeepPaid(**HERO, amount=44, routine=True)))
     return told

@@ -127,15 +127,21 @@ def test_who_can_fly_reads_how_long_that_takes() -> None:
 def test_events_of_a_place_are_listed_by_day() -> None:
     here: dict[str, Any] = {"seen_by": (SEAT,), "location": "L278", "location_name": "Massada [L278]"}
     events = [
-        on(14, SeenArriving(**here, unit_name="Bal Simba [U219] of The Mages")),
-        on(15, SeenLeaving(**here, unit_name="Bal Simba [U219] of The Mages", goal="Massada Earth Guild [L279]")),
+        on(14, SeenArriving(**here, unit_name="Bal Simba [U219] of The Mages [npc3], 1 hero")),
+        on(
+            15,
+            SeenLeaving(
+                **here, unit_name="Bal Simba [U219] of The Mages [npc3], 1 hero", goal="Massada Earth Guild [L279]"
+            ),
+        ),
         on(20, SeenCompleted(**here, structure="The Oxhead [B9], a tavern")),
     ]
     printed = lines(massada(), *events)
     at = printed.index("Events during turn:")
-    assert printed[at + 1 : at + 5] == [
-        "  14 - Bal Simba [U219] of The Mages arrives.",
-        "  15 - Bal Simba [U219] of The Mages sets out to Massada Earth Guild [L279].",
+    assert printed[at + 1 : at + 6] == [
+        "  14 - Bal Simba [U219] of The Mages [npc3], 1 hero, arrives.",
+        "  15 - Bal Simba [U219] of The Mages [npc3], 1 hero, sets out to Massada Earth",
+        "    Guild [L279].",
         "  20 - Completed: The Oxhead [B9], a tavern.",
         "",
     ]
@@ -144,9 +150,10 @@ def test_events_of_a_place_are_listed_by_day() -> None:
 @pytest.mark.rule("OVL-REPORT-26", "OVL-GAP-141")
 def test_events_where_nobody_is_left_are_told_too() -> None:
     there: dict[str, Any] = {"seen_by": (SEAT,), "location": "L213", "location_name": "Tholian Plains [L213]"}
-    text = told(massada(), on(3, SeenArriving(**there, unit_name="Somebody [U9]")))
+    text = told(massada(), on(3, SeenArriving(**there, unit_name="Somebody [U9], 1 leader")))
     assert text.endswith(
-        "Tholian Plains [L213], where no unit of yours is any more. Events during turn: 3 - Somebody [U9] arrives."
+        "Tholian Plains [L213], where no unit of yours is any more. "
+        "Events during turn: 3 - Somebody [U9], 1 leader, arrives."
     )
 
 
