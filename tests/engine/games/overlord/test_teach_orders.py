@@ -145,6 +145,26 @@ def test_two_teachers_of_one_unit_do_no_more_than_double() -> None:
     assert unit.experience == {"cmbt": 200}
 
 
+@pytest.mark.rule("OVL-ORD-53", "OVL-ORD-24")
+def test_a_teacher_on_guard_teaches_half_as_well() -> None:
+    scene = Scene()
+    teacher, unit = master(scene, cmbt=2), pupils(scene, 50)
+    teacher.guarding = True
+    day(scene, (teacher, "TEACH U2 CMBT"), (unit, "STUDY CMBT"))
+    assert unit.experience == {"cmbt": 150}
+
+
+@pytest.mark.rule("OVL-ORD-53")
+def test_units_of_another_faction_are_taught_when_they_are_seen() -> None:
+    scene = Scene()
+    teacher, unit = master(scene, cmbt=2), pupils(scene, 5, faction="f06")
+    hidden = pupils(scene, 5, number="U3", faction="f06", experience=trained(stea=3))
+    hidden.experience.pop("cmbt", None)
+    assert day(scene, (teacher, "TEACH U2 CMBT"), (unit, "STUDY CMBT")) == [Result.EXECUTED] * 2
+    assert unit.experience == {"cmbt": 200}
+    assert day(scene, (teacher, "TEACH U3 CMBT")) == [Result.NOT_YET]
+
+
 @pytest.mark.rule("OVL-ORD-48", "OVL-SKILL-17")
 def test_a_unit_told_to_reach_a_level_beyond_its_own_waits_for_the_teacher() -> None:
     scene = Scene()
