@@ -22,7 +22,10 @@ TERRAINS = {  # what the pictures call a terrain
     "vill": "farmland",
 }  # fmt: skip
 SETTLED = ("city", "vill")  # inner locations that are drawn as settlements, the greater first
-INNER = {"towr": "tower", "hall": "warehouse", "lair": "cave", "cave": "cave", "grot": "cave", "pass": "gate"}
+INNER = {
+    "towr": "tower", "hall": "warehouse", "lair": "cave", "cave": "cave", "grot": "cave", "pass": "gate",
+    "shri": "ruin",
+}  # fmt: skip
 BUILT = {
     "fort": "castle", "cast": "castle", "gtow": "tower", "mgld": "church", "mtow": "tower", "mine": "mine",
     "farm": "mill", "fish": "fishing_boats", "dock": "fishing_boats", "mrkt": "warehouse", "guld": "warehouse",
@@ -30,7 +33,7 @@ BUILT = {
 }  # fmt: skip
 CAPTIONS = {
     "castle": "Castle or fortress", "tower": "Tower", "church": "Magic guild or circle", "mill": "Farm",
-    "fishing_boats": "Docks or fishery", "warehouse": "Market, guildhall, craft hall", "ruin": "Cemetery",
+    "fishing_boats": "Docks or fishery", "warehouse": "Market, guildhall, craft hall", "ruin": "Cemetery or shrine",
     "cave": "Lair or cave", "gate": "Passage", "hero": "Leader", "army": "Followers",
     "town_guards": "Guard", "monster": "Creatures", "ship": "Vessel",
 }  # fmt: skip
@@ -66,10 +69,13 @@ def map_sheet(view: FactionView) -> MapSheet:
 
 
 def territories(view: FactionView) -> dict[str, Land]:
-    """The known lands of the open map by id, row by row; of two at one place the one known first."""
+    """The known lands of the open map by id, row by row; of two at one place the one known first.
+
+    The rooms of the Underground Maze lie nowhere on it (OVL-WORLD-06).
+    """
     found: dict[tuple[int, int], Land] = {}
     for land in view.lands.values():
-        if not land.container:
+        if not land.container and land.x >= 0:
             found.setdefault((land.y, land.x), land)
     return {found[place].id: found[place] for place in sorted(found)}
 
@@ -124,8 +130,8 @@ def _cells(view: FactionView, lands: Mapping[str, Land], shown: dict[str, None])
         )
     known = {(land.x, land.y) for land in lands.values()}
     columns, rows = [x for x, _ in known], [y for _, y in known]
-    for y in range(max(0, min(rows) - 1), min(view.height, max(rows) + 2)):
-        for x in range(max(0, min(columns) - 1), min(view.width, max(columns) + 2)):
+    for y in range(max(0, min(rows, default=0) - 1), min(view.height, max(rows, default=0) + 2)):
+        for x in range(max(0, min(columns, default=0) - 1), min(view.width, max(columns, default=0) + 2)):
             if (x, y) not in known:
                 yield Cell(key=f"{x},{y}", x=x, y=y, terrain=UNKNOWN, sight=Sight.UNKNOWN)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections import Counter
 from typing import Any
 
@@ -12,8 +14,9 @@ from engine.core.dice import Dice
 from engine.core.errors import SetupError
 from engine.core.ruleset import SeatRequest
 from engine.core.turn import Turn
-from engine.games.overlord import calendar, control, founding, setup, starts
-from engine.games.overlord.attributes import level, max_mana
+from engine.games.overlord import calendar, control, founding, setup, stacks, starts
+from engine.games.overlord.attributes import level, max_mana, stats
+from engine.games.overlord.map_sheet import map_sheet
 from engine.games.overlord.setup import OverlordChoices, OverlordOptions, add_seat, check_seat, drop_seat, new_game
 from engine.games.overlord.sighting import Onlooker
 from engine.games.overlord.state import (
@@ -22,6 +25,7 @@ from engine.games.overlord.state import (
     IMPERIALS,
     MAGES,
     MANA,
+    STUDY_DAY,
     Faction,
     Kind,
     Mode,
@@ -188,6 +192,66 @@ def test_a_newcomer_sees_all_he_begins_with(start: str) -> None:
     assert view.places[hero.location].present
     assert "item:swrd" in view.shown
     assert any(mark.startswith("skill:blde") for mark in view.shown)
+
+
+@pytest.mark.rule("OVL-WORLD-06")
+def test_who_is_in_the_maze_is_nowhere_on_the_map() -> None:
+    world = begun()
+    _, hero, men = party(world)
+    room = next(place for place in world.locations.values() if place.name == "The Underground Maze")
+    stacks.relocate(world, [hero, men], room)
+    view = Onlooker(world).look("1")
+    assert view.places[room.id].present
+    cells = map_sheet(view).cells
+    assert cells
+    assert all(cell.x >= 0 and cell.y >= 0 and cell.number != room.id for cell in cells)
+
+
+@pytest.mark.rule("OVL-GAP-47")
+def test_a_hidden_passage_is_seen_by_keen_eyes_and_remembered_by_who_was_in_it() -> None:
+    world = begun()
+    faction, hero, men = party(world)
+    cave = next(place for place in world.locations.values() if place.terrain == "pass")
+    stacks.relocate(world, [hero, men], world.locations[cave.container])
+
+    def listed() -> bool:
+        view = Onlooker(world).look("1")
+        inner = {found.land.id for found in view.places[cave.container].inner}
+        assert (cave.id in inner) == (cave.id in view.lands)
+        return cave.id in inner
+
+    assert not listed()
+    hero.experience["scou"] = 15 * STUDY_DAY
+    hero.experience["obse"] = 30 * STUDY_DAY
+    assert stats(hero).observation == 2
+    assert not listed()
+    hero.experience["obse"] = 90 * STUDY_DAY
+    assert stats(hero).observation == 3
+    assert listed()
+    del hero.experience["obse"]
+    assert not listed()
+    faction.seen[cave.id] = 1
+    assert listed()
+
+
+def test_the_order_of_sets_changes_nothing() -> None:
+    code = (
+        "from tests.engine.games.overlord.test_setup import begun, request; from engine.core import document;"
+        "from hashlib import sha256; world = begun(request('1'), request('2', leader='mage'));"
+        "print(sha256(document.encode(world)).hexdigest())"
+    )
+    path = ":".join(part for part in sys.path if part)
+    found = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={**env, "PYTHONHASHSEED": seed},
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(found) == 1
 
 
 @pytest.mark.rule("OVL-SETUP-09")
