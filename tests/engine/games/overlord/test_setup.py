@@ -247,7 +247,7 @@ def test_the_order_of_sets_changes_nothing() -> None:
             capture_output=True,
             text=True,
             check=True,
-            env={**env, "PYTHONHASHSEED": seed},
+            env={"PYTHONPATH": path, "PYTHONHASHSEED": seed},
         ).stdout
         for seed in ("1", "2")
     }
