@@ -335,4 +335,4 @@ class Topic:
         return str(value)
 
     def choices(self) -> list[str]:
-        return ["all", "stances"]
+        return ["all", "stances", "items", "skills", "races", "buildings", "titles"]
