@@ -145,13 +145,14 @@ def test_two_teachers_of_one_unit_do_no_more_than_double() -> None:
     assert unit.experience == {"cmbt": 200}
 
 
-@pytest.mark.rule("OVL-ORD-53", "OVL-ORD-24")
-def test_a_teacher_on_guard_teaches_half_as_well() -> None:
+@pytest.mark.rule("OVL-GUARD-04", "OVL-STUDY-10")
+@pytest.mark.parametrize("guard", ["U1", "U2"])
+def test_who_is_on_guard_neither_teaches_nor_is_taught(guard: str) -> None:
     scene = Scene()
     teacher, unit = master(scene, cmbt=2), pupils(scene, 50)
-    teacher.guarding = True
-    day(scene, (teacher, "TEACH U2 CMBT"), (unit, "STUDY CMBT"))
-    assert unit.experience == {"cmbt": 150}
+    scene.world.units[guard].guarding = True
+    assert day(scene, (teacher, "TEACH U2 CMBT"), (unit, "STUDY CMBT")) == [Result.NOT_YET, Result.EXECUTED]
+    assert unit.experience == {"cmbt": 50 if guard == "U2" else 100}
 
 
 @pytest.mark.rule("OVL-ORD-53")
