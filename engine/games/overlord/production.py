@@ -28,7 +28,6 @@ from engine.games.overlord.visibility import expose
 
 LORES = frozenset(terrain.lore for terrain in TERRAINS.values() if terrain.lore)
 FOOD = "food"
-PLANES = {"elwk": "plan"}  # the lore of a land that no other lore is about
 
 
 def costs(use: Use) -> dict[str, int]:
@@ -58,8 +57,6 @@ def lives_off(place: Location, tag: str, use: Use) -> bool:
     """Whether a lore makes food at a place: only on the land it is about (OVL-GAP-92). Other skills do anywhere."""
     if use.makes != FOOD or use.uses:
         return True
-    if tag in PLANES:
-        return place.terrain == PLANES[tag]
     return tag not in LORES or TERRAINS[place.terrain].lore == tag
 
 

@@ -1,8 +1,8 @@
 """Spells that call creatures into service (OVL-USE-10, OVL-RACE-15).
 
-Decisions: TARGET names whom they join, creatures of their kind, or the leader they stack under; without it they stack
-under the caster, or under whoever leads a caster that is no leader. A new id in TARGET becomes theirs. Creatures that
-only swim come only where there is water. What comes from below or above comes at once and costs control points.
+Decisions: TARGET names whom they join, creatures of their kind, or the leader they stack under; without such a one they
+stack under the caster, or under whoever leads a caster that is no leader. A new id in TARGET becomes theirs. Creatures
+that only swim come only where there is water. Those who are called are their faction's at once.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from engine.games.overlord.spells.sort import Aim, Sort, Spell, target_of
 from engine.games.overlord.state import Kind, Tactics, Unit
 from engine.games.overlord.tables.land import TERRAINS
 from engine.games.overlord.tables.races import RACES, Race
-from engine.games.overlord.tables.skills import SKILLS, Use
+from engine.games.overlord.tables.skills import Use
 
 
 def only_swims(race: Race) -> bool:
@@ -42,9 +42,8 @@ def _company(acting: Acting, skill: str, use: Use) -> Aim | None:
     key = target_of(acting)
     other = acting.near(key) if key[:1] == "U" else None
     if other is not None and other is not acting.unit:
-        if other.faction != acting.unit.faction:
-            raise NotPossible("spell_foreign", "OVL-USE-14", other=title(other), skill=SKILLS[skill].name)
-        if _is_alike(other, use.makes) or stacks.can_lead(other):
+        fits = _is_alike(other, use.makes) or stacks.can_lead(other)
+        if other.faction == acting.unit.faction and fits:
             return Aim(key, unit=other)
     return Aim()
 

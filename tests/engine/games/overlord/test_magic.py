@@ -49,8 +49,6 @@ def ground_for(scene: Scene, tag: str) -> Unit:
         unit.target = scene.structure("B1", "mtow", faction="f05", materials={work: 30}).id
     if spell.upgrades:
         unit.target = scene.structure("B1", spell.upgrades, faction="f05").id
-    if spell.makes == "food":
-        scene.world.locations["L1"].terrain = "plan"
     return unit
 
 

@@ -70,12 +70,13 @@ def test_effects_thin_out_on_those_whom_the_summoned_join() -> None:
 
 
 @pytest.mark.rule("OVL-USE-10")
-def test_strangers_are_given_no_creatures() -> None:
+def test_strangers_are_given_no_creatures_and_hinder_nobody_from_calling_them() -> None:
     scene = Scene()
+    scene.world.next_unit = 50
     unit = mage(scene, "rzom", target="U3")
     scene.unit("U3", "ldr", faction="f06")
-    assert use(scene, unit, "USE RZOM") is Result.FAILED
-    assert unit.items == {"dead": 1, MANA: 2}
+    assert use(scene, unit, "USE RZOM") is Result.EXECUTED
+    assert (scene.world.units["U50"].leader, scene.world.units["U50"].faction) == ("U2", "f05")
 
 
 @pytest.mark.rule("OVL-USE-10")
