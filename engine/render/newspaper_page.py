@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 
 from PIL import Image, ImageDraw
 
-from engine.core.mapsheet import MapSheet
+from engine.core.mapsheet import MapSheet, Sight
 from engine.core.press import Headline, Newspaper, Standings
 from engine.render import charts, palette
 from engine.render.columns import Line, balanced, body, draw_lines, elided, heading, height, plain
@@ -31,14 +31,17 @@ TAVERN = "Heard in the taverns"
 def draw_newspaper(paper: Newspaper, picture: MapSheet | None = None) -> bytes:
     """The front page as a PNG about 1200 by 1600 pixels.
 
-    The headline of the highest score leads; `picture` is printed beside it (without one, a chart of the standings is).
+    The headline of the highest score leads; `picture` is printed beside it (without one, or if it shows nothing but
+    fog, a chart of the standings is).
     What does not fit ends in "continued in #newspaper"; nothing is drawn past its column.
     """
     image = Image.new("RGB", (WIDTH, TALLEST), NEWSPRINT)
     draw = ImageDraw.Draw(image)
     y = _draw_masthead(draw, paper)
     stories = sorted(paper.headlines, key=lambda h: -h.score)[:MOST_STORIES]
-    boxes = _boxes(paper, charted=picture is None or not picture.cells)
+    if picture is not None and all(cell.sight is Sight.UNKNOWN for cell in picture.cells):
+        picture = None  # nobody wants to look at fog
+    boxes = _boxes(paper, charted=picture is None)
     quiet = len(stories) + len(paper.press) <= 4 and not (stories and stories[0].body.strip())
     plate = _plate(paper, picture, 570 if quiet else 430)  # the less there is to tell, the larger the picture
     y = _draw_lead(image, draw, stories[0] if stories else None, plate, boxes, y)
@@ -79,7 +82,7 @@ class _Plate:
 
 def _plate(paper: Newspaper, picture: MapSheet | None, tallest: int) -> _Plate | None:
     width = 2 * COLUMN + GUTTER
-    if picture is not None and picture.cells:
+    if picture is not None:
         plate = draw_vignette(picture, width, tallest)
         return _Plate(plate, clean(picture.subtitle, 120) or clean(picture.title, 120))
     if paper.standings is not None and paper.standings.rows:
@@ -153,7 +156,10 @@ def _stories(paper: Newspaper, headlines: list[Headline], width: int) -> list[Li
         if story.place:
             place = elide(clean(story.place, 80), Face.ITALIC, BODY, width)
             lines.append(Line(place, Face.ITALIC, BODY, 30, keep=bool(story.body), colour=palette.FADED_INK))
-        blocks.append([*lines, *body(story.body, BODY, width)])
+        told = body(story.body, BODY, width)
+        if lines and not told:
+            lines[-1] = replace(lines[-1], keep=False)  # nothing follows that it must stand with
+        blocks.append([*lines, *told])
     for signature, title, text in paper.press[:MOST_STORIES]:
         if _enough(blocks):
             break

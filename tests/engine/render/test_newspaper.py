@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.core.mapsheet import Sight
 from engine.core.press import Headline, Newspaper, Standings
 from engine.render import draw_newspaper
 from engine.render.columns import CONTINUED, balanced, body, cut, elided, heading, height, plain
@@ -136,3 +137,23 @@ def test_a_heading_is_never_left_alone_at_the_foot_of_a_column() -> None:
 def test_discords_time_stamps_are_spelt_out_and_markdown_taken_off() -> None:
     assert plain("by <t:1790000000:F>, **now** ||x||") == "by Monday 21 September 2026, 14:13 UTC, now x"
     assert plain("<t:999999999999:F>!") == "!"
+
+
+def test_a_map_of_nothing_but_fog_gives_way_to_the_standings() -> None:
+    paper, sheet = dunk_paper(), dunk_sheet(8, 6)
+    fog = replace(sheet, cells=tuple(replace(cell, sight=Sight.UNKNOWN) for cell in sheet.cells))
+    assert draw_newspaper(paper, fog) == draw_newspaper(paper)
+    one_seen = replace(fog, cells=(sheet.cells[0], *fog.cells[1:]))
+    assert draw_newspaper(paper, one_seen) != draw_newspaper(paper)
+
+
+def test_headlines_without_stories_fill_all_columns() -> None:
+    stories = tuple(Headline(score=99 - n, kind="war", text=f"Battle number {n}") for n in range(25))
+    bare = Newspaper(masthead="M", campaign="C", turn=1, date="d", headlines=stories)
+    page = opened(draw_newspaper(bare))
+    # Three columns, each with ink from top to foot: none is left empty for the sake of what must not be parted.
+    third = (page.width - 2 * MARGIN) // 3
+    for column in range(3):
+        left = MARGIN + column * third + 20
+        foot = page.crop((left, page.height - 500, left + third - 60, page.height - MARGIN - 20))
+        assert any(level < 128 for level in foot.convert("L").tobytes())
