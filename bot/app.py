@@ -38,7 +38,7 @@ class Bot(commands.Bot):
             command_prefix=commands.when_mentioned,
             help_command=None,
             tree_cls=Tree,
-            intents=discord.Intents(guilds=True),  # nothing privileged: commands bring all they need
+            intents=discord.Intents(guilds=True),  # nothing privileged is needed: commands bring all they need
             allowed_mentions=discord.AllowedMentions.none(),
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
@@ -56,6 +56,10 @@ class Bot(commands.Bot):
         for cog in COGS:
             await self.add_cog(cog(self))
         self.add_dynamic_items(*PERSISTENT)
+        flags = self.application_flags
+        if flags is not None and (flags.gateway_guild_members or flags.gateway_guild_members_limited):
+            # The host has switched on Server Members Intent: players who leave are noticed at once, not by the hour.
+            self._connection._intents.members = True
         assert self.application_id is not None
         guild = discord.Object(self.settings.test_guild) if self.settings.test_guild else None
         await sync.sync(self.tree, self.application_id, guild)

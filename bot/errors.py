@@ -13,6 +13,7 @@ import discord
 from discord import app_commands
 
 from engine.core.errors import TurnkeepError
+from storage.errors import Unavailable
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +38,7 @@ def explain(error: BaseException) -> str | None:
     """The sentence for the person; None when it is a fault of ours that has no sentence."""
     original = getattr(error, "original", None) or error.__cause__ or error
     for candidate in (error, original):
-        if isinstance(candidate, TurnkeepError):
+        if isinstance(candidate, (TurnkeepError, Unavailable)):
             return str(candidate)
         if isinstance(candidate, discord.HTTPException) and candidate.code in _DISCORD:
             return _DISCORD[candidate.code]

@@ -95,16 +95,31 @@ async def make(bot: Bot, guild: discord.Guild, campaign: Campaign) -> Campaign:
     if category is None:
         category = await guild.create_category(limits.elided(text.clean(campaign.name), limits.CHANNEL_NAME))
         campaign = await bot.hosting.campaigns.set_channels(number, category=category.id)
+        await _gather(bot, guild, campaign, category)
     for place in PLACES:
-        if _standing(guild, campaign.channels.get(place.kind), discord.TextChannel) is None:
+        before = campaign.channels.get(place.kind)
+        if _standing(guild, before, discord.TextChannel) is None:
             over = await _overwrites(bot, guild, campaign, place.everybody)
             channel = await guild.create_text_channel(place.kind, category=category, topic=place.topic, overwrites=over)
             campaign = await bot.hosting.campaigns.set_channels(number, **{place.kind: channel.id})
+            if before is not None:
+                await bot.hosting.outbox.retarget(number, int(before), channel.id)
     for seat in await bot.hosting.seats.all(number):
         if seat.status in (SeatStatus.APPLIED, SeatStatus.PLAYING, SeatStatus.VACANT):
             await faction_channel(bot, guild, campaign, seat)
     await post_status(bot, campaign)
     return campaign
+
+
+async def _gather(bot: Bot, guild: discord.Guild, campaign: Campaign, category: discord.CategoryChannel) -> None:
+    """Puts the channels of a category that was deleted under its successor; Discord had left them standing."""
+    seats = await bot.hosting.seats.all(campaign_id(campaign))
+    known = [*(campaign.channels.get(place.kind) for place in PLACES), *(seat.channel_id for seat in seats)]
+    for channel_id in known:
+        channel = _standing(guild, channel_id, discord.TextChannel)
+        if channel is not None and channel.category is None:
+            with contextlib.suppress(discord.HTTPException):  # it does its work outside the category too
+                await channel.edit(category=category)
 
 
 async def faction_channel(bot: Bot, guild: discord.Guild, campaign: Campaign, seat: Seat) -> discord.TextChannel:
@@ -125,6 +140,8 @@ async def faction_channel(bot: Bot, guild: discord.Guild, campaign: Campaign, se
     )
     await bot.hosting.seats.set_channel(seat.id, made.id)
     await bot.hosting.seats.set_card(seat.id, None)
+    if seat.channel_id is not None:
+        await bot.hosting.outbox.retarget(campaign_id(campaign), seat.channel_id, made.id)
     await bot.hosting.seats.redraw_card(seat.id)
     return made
 
@@ -223,7 +240,9 @@ def missing(guild: discord.Guild, campaign: Campaign, seats: Iterable[Seat]) -> 
     """What of a live campaign's home has been deleted: names of channels. The town square may be done without."""
     if campaign.status == CampaignStatus.ENDED or not campaign.channels:
         return []
-    gone = [
+    category = campaign.channels.get("category")
+    gone = ["the category"] if category is not None and guild.get_channel(category) is None else []
+    gone += [
         place.kind
         for place in PLACES
         if place.kind != "town-square"

@@ -103,14 +103,18 @@ class DiscordMessenger:
 
     async def _open_thread(self, message: Message) -> int:
         """The thread of the newspaper this message belongs to, made if it is not there; it has the newspaper's id."""
-        if message.parent_id is None:
-            # The paper itself never got through: the press stands alone.
-            date = message.payload.get("date") or "this turn"
-            parent = await self._channel(message, message.target_id).send(
-                embed=cards.embed(f"Press and rumours, {date}", colour=cards.PAPER), nonce=message.nonce
-            )
-            return await self._start_thread(message, parent.id)
-        return await self._start_thread(message, message.parent_id)
+        if message.parent_id is not None:
+            try:
+                return await self._start_thread(message, message.parent_id)
+            except discord.NotFound as gone:
+                if gone.code != 10008:  # the paper's message; it was deleted, perhaps with its channel
+                    raise
+        # The paper never got through, or is gone: the press stands alone.
+        date = message.payload.get("date") or "this turn"
+        parent = await self._channel(message, message.target_id).send(
+            embed=cards.embed(f"Press and rumours, {date}", colour=cards.PAPER), nonce=message.nonce
+        )
+        return await self._start_thread(message, parent.id)
 
     async def _start_thread(self, message: Message, parent_id: int) -> int:
         name = f"Press, turn {message.payload.get('turn', '')}".strip()

@@ -20,6 +20,7 @@ from bot.cogs.note import NoteCog
 from bot.cogs.order import OrderCog
 from bot.cogs.order_menus import OrderMenus
 from bot.cogs.orders import OrdersCog
+from bot.cogs.presence import PresenceCog
 from bot.cogs.press import PressCog
 from bot.cogs.ready import ReadyCog
 from bot.cogs.remind import RemindCog
@@ -35,6 +36,7 @@ COGS: tuple[Callable[[Any], commands.Cog], ...] = (
     MemberCog,
     GmCog,
     ServerCog,
+    PresenceCog,
     OrdersCog,
     OrderCog,
     OrderMenus,

@@ -125,16 +125,22 @@ class CampaignCog(Life, commands.GroupCog, group_name="campaign", group_descript
         await think(interaction)
         chosen = await campaign_for(interaction, campaign, ended=True)
         await require_gm(interaction, chosen)
-        data = await self.bot.hosting.campaigns.export(campaign_id(chosen), interaction.user.id)
+        campaigns = self.bot.hosting.campaigns
+        data = await campaigns.export(campaign_id(chosen), interaction.user.id)
+        whole, lacking = len(data), ""
+        if whole > limits.UPLOAD:
+            # The drawn maps are most of it, and the one part that can be done without.
+            data = await campaigns.export(campaign_id(chosen), interaction.user.id, pictures=False)
+            lacking = " The drawn pictures of past turns are left out: with them it is more than Discord takes."
         if len(data) > limits.UPLOAD:
             raise Refused(
-                f"The file has {len(data) // 2**20} MiB, more than Discord lets me attach. Whoever runs me can make it "
-                "with the command `turnkeep backup`."
+                f"The file has {len(data) / 2**20:.1f} MiB even without its pictures, more than Discord takes. "
+                "Whoever runs me can copy the whole database with the command `turnkeep backup`."
             )
         name = f"{composing.slug(chosen.name)}-turn-{chosen.turn_number}.zip"
         await answer(
             interaction,
-            "Everything about the campaign, secrets of all players included: keep it to yourself.",
+            f"Everything about the campaign, secrets of all players included: keep it to yourself.{lacking}",
             files=[discord.File(io.BytesIO(data), filename=name)],
         )
 

@@ -50,6 +50,8 @@ def outcome(run: TurnRun) -> str:
             f"Turn {run.number} could not be run; nothing of it was saved and the orders are on file. What went wrong: "
             f"{text.inline(run.error[:800])}"
         )
+    if run.outcome == "later":
+        return f"Turn {run.number} could not be written down yet: {run.error} I try it again by myself."
     if run.outcome == "taken":
         return "That turn is being run at this moment."
     return "There is no turn to run: the campaign has not begun, or it is over."

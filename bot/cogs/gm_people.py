@@ -12,6 +12,7 @@ from pydantic import BaseModel, Field
 from bot import composing, home, limits
 from bot.access import Interaction, campaign_for, campaign_id, require_gm
 from bot.errors import Refused
+from bot.hosting.presence import gone_from
 from bot.ui import cards, forms, text
 from bot.ui.answers import answer, text_file, think
 from bot.ui.confirm import confirm, confirmed
@@ -23,6 +24,11 @@ if TYPE_CHECKING:
     from bot.app import Bot
 
 
+REPORTS, PUBLIC = "reports", "public"
+WHAT = [
+    app_commands.Choice(name="reports, to the players", value=REPORTS),
+    app_commands.Choice(name="newspaper, press and map, to their channels", value=PUBLIC),
+]
 NOW = "now"
 WHEN = [
     app_commands.Choice(name="at once, in #newspaper", value=NOW),
@@ -85,18 +91,29 @@ class People(commands.GroupCog):
 
     @app_commands.command(name="redeliver")
     @app_commands.describe(
-        faction="To whom (everybody, if you say nothing)", turn="Which turn (the last)", campaign="Which campaign"
+        faction="To whom (everybody, if you say nothing)",
+        turn="Which turn (the last)",
+        what="What to send (reports, if you say nothing)",
+        campaign="Which campaign",
     )
+    @app_commands.choices(what=WHAT)
     async def redeliver(
         self,
         interaction: Interaction,
         faction: FactionOption | None = None,
         turn: TurnOption | None = None,
+        what: str = REPORTS,
         campaign: CampaignOption | None = None,
     ) -> None:
-        """Send reports once more."""
+        """Send reports once more, or the newspaper and the map."""
         await think(interaction)
         chosen = await self._led(interaction, campaign)
+        if what == PUBLIC:
+            posts = await self.bot.hosting.papers.repost(campaign_id(chosen), number(turn), interaction.user.id)
+            if not posts:
+                raise Refused("There is no newspaper and no map of that turn to post.")
+            await answer(interaction, f"{text.count(posts, 'post').capitalize()} on the way to #newspaper and #map.")
+            return
         seat = await self._seat(interaction, chosen, faction) if faction is not None else None
         sent = await self.bot.hosting.papers.redeliver(
             campaign_id(chosen), seat.id if seat else None, number(turn), interaction.user.id
@@ -118,7 +135,12 @@ class People(commands.GroupCog):
         assert seat.id is not None
         members = await self.bot.hosting.seats.members(seat.id)
         card = cards.embed(text.clean(seat.name), f"{text.name(chosen.name)} · {seat.status}")
-        cards.field(card, "People", [f"<@{m.user_id}>: {Role(m.role).value}" for m in members] or ["nobody"])
+        gone = gone_from(seat)
+        people = [
+            f"<@{m.user_id}>: {Role(m.role).value}{' (has left the server)' if m.user_id in gone else ''}"
+            for m in members
+        ]
+        cards.field(card, "People", people or ["nobody"])
         cards.field(card, "Choices", [f"{key}: {text.escaped(str(value))}" for key, value in seat.choices.items()])
         state = await self.bot.hosting.orders.state(seat.id)
         cards.field(

@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.access import Interaction, campaign_for, campaign_id, require_gm
+from bot.hosting.presence import gone_from
 from bot.ui import cards, text
 from bot.ui.answers import answer, text_file, think
 from bot.ui.transformers import AnyCampaignOption
@@ -67,6 +68,9 @@ class Watch(commands.GroupCog):
         overview = await self.bot.hosting.campaigns.overview(campaign_id(chosen))
         late = [s for s in overview.seats if s.seat.status == SeatStatus.PLAYING and s.orders != "sent"]
         cards.field(card, "Orders missing or with errors", [f"{text.name(s.seat.name)}: {s.orders}" for s in late])
+        away = [(s.seat, gone_from(s.seat)) for s in overview.seats if gone_from(s.seat)]
+        lines = [f"{text.name(seat.name)}: {', '.join(f'<@{user}>' for user in sorted(gone))}" for seat, gone in away]
+        cards.field(card, "Have left the server", lines)
         if health.next_deadline:
             card.add_field(name="Next deadline", value=text.when(health.next_deadline), inline=False)
         card.add_field(name="I have been awake since", value=text.when(health.started_at), inline=False)

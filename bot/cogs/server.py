@@ -49,6 +49,22 @@ class ServerCog(commands.Cog):
             self._repair_soon(channel.guild)
 
     @commands.Cog.listener()
+    async def on_guild_role_delete(self, role: discord.Role) -> None:
+        """The role that made game masters is gone: who leads now is said where it matters."""
+        row = await asyncio.to_thread(self.bot.store.guild, role.guild.id)
+        if row.gm_role_id != role.id:
+            return
+        await asyncio.to_thread(self.bot.store.change_guild, role.guild.id, gm_role_id=None)
+        for campaign in await self.bot.hosting.campaigns.all(role.guild.id):
+            await self.bot.hosting.papers.tell_gm(
+                campaign_id(campaign),
+                "The role of the game masters was deleted",
+                f"{role.name} is gone. Game masters are now whoever opened a campaign, and everybody with Manage "
+                "Server. /gm role chooses another role.",
+            )
+            await self.bot.hosting.papers.log(campaign_id(campaign), None, "role.deleted", role=role.name)
+
+    @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """After a start: what was deleted while nobody watched."""
         self._repair_soon(guild)
@@ -77,7 +93,17 @@ class ServerCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """A server that has never heard of play-by-mail is told how to begin."""
+        """A server that has never heard of play-by-mail is told how to begin; one that comes back, how to go on."""
+        known = await self.bot.hosting.campaigns.all(guild.id)
+        for campaign in known:
+            await self.bot.hosting.papers.tell_gm(
+                campaign_id(campaign),
+                "I am back",
+                "I was away from this server, and the campaign was paused. Everything is as it was: /campaign resume "
+                "lets it go on, /gm redeliver sends what was missed.",
+            )
+        if known:
+            return
         channel = _welcoming(guild)
         if channel is None:
             return
@@ -107,6 +133,12 @@ class ServerCog(commands.Cog):
                     )
                 except HostingError as refusal:
                     log.warning("campaign %s was not paused: %s", campaign.id, refusal)
+                await self.bot.hosting.papers.tell_leader(
+                    campaign_id(campaign),
+                    f"{campaign.name} is paused",
+                    f"I was removed from {guild.name}, or it was deleted. Nothing of the campaign is lost. Invite "
+                    "me again and use /campaign resume; or have whoever runs me restore it on another server.",
+                )
 
     def _repair_soon(self, guild: discord.Guild) -> None:
         before = self._repairs.get(guild.id)

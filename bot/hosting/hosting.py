@@ -18,9 +18,12 @@ from bot.hosting.orders import Orders
 from bot.hosting.orders_ahead import check_due
 from bot.hosting.outbox import Outbox
 from bot.hosting.papers import Papers
+from bot.hosting.presence import Presence
 from bot.hosting.records import Health, TurnRun, Verified
 from bot.hosting.reminders import Reminders
+from bot.hosting.schedule import next_deadline
 from bot.hosting.seats import Seats
+from bot.hosting.trouble import tell_trouble
 from bot.hosting.turns import Turns
 from bot.hosting.verify import verify
 from bot.hosting.worker import Rulesets
@@ -31,6 +34,8 @@ from storage.models import Turn
 from storage.store import Store
 
 log = logging.getLogger(__name__)
+
+CLOCK_SLIP = timedelta(minutes=5)  # a clock that is set right by less than this has not jumped
 
 
 class Hosting:
@@ -57,11 +62,12 @@ class Hosting:
         self.seats = Seats(self.core)
         self.orders = Orders(self.core, self.turns)
         self.papers = Papers(self.core)
+        self.presence = Presence(self.core)
         self.letters = Letters(self.core)
         self.outbox = Outbox(self.core)
         self.reminders = Reminders(self.core)
         self.alarm = Alarm(self.ring, self._moments) if alarm else None
-        self.started_at = self.core.now()
+        self.started_at = self._last_look = self.core.now()
         self._held = contextlib.ExitStack()
         self._errands: set[asyncio.Task[TurnRun]] = set()
         self.core.wake_outbox = self.outbox.wake
@@ -84,6 +90,7 @@ class Hosting:
         # The instance lock is ours, so whatever another run holds is held by a dead one.
         released = self.store.release_claims(self.core.run_id)
         unsure = self.store.release_deliveries(self.core.run_id, self.core.now())
+        self.store.bring_forward(self.core.now(), timedelta(hours=1))
         return len(released), unsure
 
     async def close(self) -> None:
@@ -99,6 +106,7 @@ class Hosting:
 
     async def ring(self) -> None:
         """What the alarm calls: set off whatever is due, without waiting for turns to end."""
+        await self._look_around()
         await self.turns.release_strays()
         await check_due(self.core)
         await self.reminders.send_due()
@@ -107,12 +115,38 @@ class Hosting:
 
     async def tick(self) -> list[TurnRun]:
         """Run every turn that is due by the clock and queue the reminders that are; waits until the turns are done."""
+        await self._look_around()
+        await self.turns.release_strays()
         await check_due(self.core)
         await self.reminders.send_due()
         errands = [self._set_off(campaign_id) for campaign_id in await self._due()]
         runs = list(await asyncio.gather(*errands))
         await check_due(self.core)
         return runs
+
+    async def _look_around(self) -> None:
+        """What happened to the machine since: a database that could not be used, a clock that was set back."""
+        await tell_trouble(self.core)
+        now = self.core.now()
+        if now < self._last_look - CLOCK_SLIP:
+            log.warning("the clock went back from %s to %s", self._last_look, now)
+            await self.core.ask(self.store.bring_forward, now, timedelta(hours=1))
+            self.outbox.wake()
+        self._last_look = now
+        await self._set_back(now)
+
+    async def _set_back(self, now: datetime) -> None:
+        """Turns that were opened in what is now the future get the deadline that the present gives them."""
+        for turn in await self.core.ask(self.store.awaited_turns):
+            if turn.opened_at <= now + CLOCK_SLIP:
+                continue
+            await self.core.ask(self.store.reset_opening, turn.id or 0, now)
+            campaign = await self.core.campaign(turn.campaign_id)
+            deadline = next_deadline(self.core.schedule(campaign), now)
+            if deadline is not None:
+                why = "The clock of the machine I run on was wrong for a while, and has been set back."
+                await self.turns.extend(turn.campaign_id, deadline, None, why)
+                await self.papers.tell_gm(turn.campaign_id, "The clock was set back", f"{why} I set the deadline anew.")
 
     def _set_off(self, campaign_id: int) -> asyncio.Task[TurnRun]:
         errand = asyncio.create_task(self.turns.run(campaign_id), name=f"turn of campaign {campaign_id}")

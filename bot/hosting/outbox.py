@@ -26,6 +26,8 @@ MOST_ATTEMPTS = 40  # with pauses growing to an hour: more than a day
 MOST_FAULTS = 5  # attempts that ended in an exception of ours
 FIRST_PAUSE, LONGEST_PAUSE = 2.0, 3600.0
 IDLE_SECONDS = 30.0
+_PLACES = {"newspaper": "newspaper", "press": "newspaper", "announcement": "newspaper", "map": "map", "gm": "gm",
+           "letter": "gm", "status": "newspaper"}  # fmt: skip
 REFRESH = ("card", "status")  # edits in place: harmless to repeat, and nothing to tell the GM about
 
 
@@ -166,6 +168,9 @@ class Outbox:
 
     def _instead(self, row: Delivery, campaign: Campaign, reason: str) -> list[NewDelivery]:
         """What goes out in the stead of a lost message: the same in the faction channel, and a line for the GM."""
+        place = self._place(row)
+        if place is not None:
+            return [self._moved(row, place)]
         if row.kind in REFRESH or row.kind == "gm":
             log.warning("campaign %s: a %s could not be delivered: %s", row.campaign_id, row.kind, reason)
             return []
@@ -197,6 +202,23 @@ class Outbox:
             target_kind=row.target_kind,
             target_id=row.target_id,
         )
+
+    def _place(self, row: Delivery) -> int | None:
+        """The channel that was made in the place of the one a message was for, if it was."""
+        name = _PLACES.get(row.kind)
+        if name is None or row.seat_id is not None or row.target_kind != TargetKind.CHANNEL:
+            return None
+        now = self._store.campaign(row.campaign_id).channels.get(name)
+        return int(now) if now is not None and int(now) != row.target_id else None
+
+    def _moved(self, row: Delivery, place: int) -> NewDelivery:
+        return NewDelivery(kind=row.kind, target_kind=row.target_kind, target_id=place, payload=row.payload)
+
+    async def retarget(self, campaign_id: int, before: int, after: int) -> int:
+        """A channel was made anew: what was meant for the old one goes there; how many messages."""
+        moved = await self._core.ask(self._store.retarget, campaign_id, before, after, self._core.now())
+        self.wake()
+        return moved
 
     def _stands_there(self, row: Delivery, channel: int) -> bool:
         """Whether the same report is in the channel, or on its way, because another member's DMs are closed too."""

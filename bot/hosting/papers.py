@@ -10,12 +10,13 @@ from bot.hosting.composing import gm_line, report_deliveries, to_channel
 from bot.hosting.core import Core, key
 from bot.hosting.errors import BadChoice, NotThere, WrongMoment
 from bot.hosting.newspaper import issue_of
+from bot.hosting.places import cropped, places
 from bot.hosting.records import Drawn, Issue, Reading
 from bot.hosting.worker import draw_sheet, field_names
 from engine.core.mapsheet import MapSheet
 from engine.core.press import PressKind
 from engine.core.ruleset import read_for
-from storage.columns import CampaignStatus, DeliveryStatus, PressStatus, TurnStatus
+from storage.columns import CampaignStatus, DeliveryStatus, PressStatus, TargetKind, TurnStatus
 from storage.errors import NotPending
 from storage.models import Audit, Campaign, Delivery, Press, Seat, Turn
 from storage.records import NewDelivery
@@ -197,7 +198,7 @@ class Papers:
         seat, campaign = await self._core.seat(seat_id)
         view = await self._core.view(campaign, await self._core.present(campaign), seat.engine_id)
         sheet = await asyncio.to_thread(self._core.rules(campaign).map_sheet, view)
-        return list(place_names(sheet))
+        return [place.label for place in places(sheet)]
 
     async def lookup(self, seat_id: int, words: str) -> list[tuple[str, str]]:
         """What the seat knows of items, skills ... by these words: (title, text); nothing where the game has none."""
@@ -257,10 +258,35 @@ class Papers:
         self._core.wake_outbox()
         return len(batch)
 
+    async def repost(self, campaign_id: int, turn: int | None = None, who: int | None = None) -> int:
+        """Post the newspaper, its press and the public map of a turn (None: the latest) again; how many posts."""
+        campaign = await self._core.campaign(campaign_id)
+        row = await self._done(campaign_id, turn)
+        sent = await self._core.ask(self._store.deliveries, campaign_id, turn_id=row.id)
+        places = {"newspaper": "newspaper", "press": "newspaper", "map": "map"}
+        latest = {one.kind: one for one in reversed(sent) if one.kind in places}
+        targets = {
+            key(one.id): int(campaign.channels[places[kind]])
+            for kind, one in latest.items()
+            if campaign.channels.get(places[kind]) is not None
+        }
+        posts = await self._core.ask(self._store.redeliver, list(targets), self._core.now(), targets)
+        await self._core.audit(campaign, "repost", who, turn=row.number, messages=posts)
+        self._core.wake_outbox()
+        return posts
+
     async def undelivered(self, campaign_id: int) -> list[Delivery]:
         """What could not be delivered, latest first."""
         gone = (DeliveryStatus.FAILED, DeliveryStatus.UNDELIVERABLE)
         return await self._core.ask(self._store.deliveries, campaign_id, statuses=gone, limit=100)
+
+    async def tell_leader(self, campaign_id: int, title: str, text: str) -> None:
+        """A word to whoever opened the campaign, by direct message: for when its channels are gone."""
+        campaign = await self._core.campaign(campaign_id)
+        if campaign.gm_id is not None:
+            payload = {"title": title, "text": text}
+            told = NewDelivery(kind="notice", target_kind=TargetKind.USER, target_id=campaign.gm_id, payload=payload)
+            await self._queue(campaign, [told])
 
     async def tell_gm(self, campaign_id: int, title: str, text: str) -> None:
         """A line in #gm."""
@@ -297,20 +323,3 @@ class Papers:
     async def _queue(self, campaign: Campaign, batch: list[NewDelivery]) -> None:
         await self._core.ask(self._store.queue, key(campaign.id), batch, self._core.now())
         self._core.wake_outbox()
-
-
-def place_names(sheet: MapSheet) -> dict[str, str]:
-    """Every name of a place on a map and the key of its cell: settlements, then numbers, else keys."""
-    names = {place.name: place.cell for place in sheet.settlements if place.name}
-    names |= {cell.number: cell.key for cell in sheet.cells if cell.number and cell.number not in names}
-    names |= {cell.key: cell.key for cell in sheet.cells if not cell.number and cell.key not in names}
-    return names
-
-
-def cropped(sheet: MapSheet, around: str, radius: int) -> MapSheet:
-    """The part of a map around a place. Raises NotThere."""
-    wanted = around.strip().casefold()
-    found = next((cell for name, cell in place_names(sheet).items() if name.casefold() == wanted), None)
-    if found is None:
-        raise NotThere(f"You know of no place called {around.strip()[:60]}.")
-    return sheet.crop(found, max(1, min(radius, 20)))

@@ -119,8 +119,8 @@ class Overview:
 class TurnRun:
     """What became of an attempt to run a turn.
 
-    outcome: "done", "failed" (error says why, the GM has been told), "taken" (another is running it), "nothing" (no
-    turn waits, or the campaign is not running).
+    outcome: "done", "failed" (error says why, the GM has been told), "taken" (another is running it), "later" (the
+    database could not be used; it is tried again), "nothing" (no turn waits, or the campaign is not running).
     """
 
     outcome: str

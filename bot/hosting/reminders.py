@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from bot.hosting.campaigns import sheet_state
 from bot.hosting.core import Core, key
+from bot.hosting.presence import gone_from
 from storage.columns import Role, SeatStatus, TargetKind
 from storage.models import Member, Seat, Turn, UserSetting
 from storage.records import NewDelivery
@@ -48,6 +49,8 @@ class Reminders:
             if seat.status != SeatStatus.PLAYING or state == "sent" or seat.ready:
                 continue
             for member in self._store.members(key(seat.id)):
+                if member.user_id in gone_from(seat):
+                    continue
                 hours = due_hours(now, turn, hours_of(member, self._store.user_setting(member.user_id)))
                 if hours is not None:
                     batch.append((key(seat.id), member.user_id, hours, _reminder(turn, seat, member, hours, state)))

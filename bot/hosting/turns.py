@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -24,7 +25,7 @@ from bot.hosting.workshop import JobFailed
 from engine.core import document
 from engine.core.press import Standings
 from storage.columns import CampaignStatus, SeatStatus, TurnStatus
-from storage.errors import NotClaimed, NotPending
+from storage.errors import NotClaimed, NotPending, Unavailable
 from storage.models import Campaign, Member, OrderSheet, Press, Seat, Turn
 
 CHARTED = 60  # turns on the standings chart
@@ -116,6 +117,12 @@ class Turns:
             raise
         except JobFailed as fault:
             return await self._failed(campaign_id, turn, str(fault), fault.trace)
+        except Unavailable as trouble:
+            # No fault of the turn's: it is given back, by `release_strays` if even that cannot be written now.
+            log.error("campaign %s: turn %s waits: %s", campaign_id, turn.number, trouble)
+            with contextlib.suppress(Unavailable):
+                await asyncio.to_thread(self._give_back, turn)
+            return TurnRun(outcome="later", campaign_id=campaign_id, number=turn.number, error=str(trouble))
         except Exception as fault:
             log.exception("campaign %s: turn %s failed", campaign_id, turn.number)
             return await self._failed(campaign_id, turn, f"{type(fault).__name__}: {fault}", "")

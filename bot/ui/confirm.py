@@ -21,7 +21,7 @@ from bot.ui.buttons import button, buttons, pressed
 
 Deed = Callable[[Interaction, dict[str, Any]], Awaitable[None]]
 
-TOKEN = "token"  # in the data of a question: what it may be changed with for a quarter of an hour
+ASKED_BY = "asked_by"  # in the data of a question: what it may be changed with for a quarter of an hour
 
 DEEDS: dict[str, Deed] = {}
 
@@ -44,7 +44,7 @@ async def confirm(
     interaction: Interaction, question: str, label: str, kind: str, data: Mapping[str, Any], *, danger: bool = True
 ) -> None:
     """Ask (ephemeral). label: the button that says yes, as a deed ("Resign from the game"). data: plain JSON."""
-    number = await prompts.remember(interaction, kind, {**data, TOKEN: interaction.token})
+    number = await prompts.remember(interaction, kind, {**data, ASKED_BY: interaction.token})
     style = discord.ButtonStyle.danger if danger else discord.ButtonStyle.primary
     yes, no = button("yes", number, label=label, style=style), button("no", number, label="No, leave it")
     await answer(interaction, question, view=buttons(yes, no))
@@ -62,7 +62,7 @@ async def _yes(interaction: Interaction, number: int) -> None:
     kind, data = await prompts.recall(interaction, number)
     await think(interaction)
     await prompts.close(interaction, number)
-    await _without_buttons(interaction, data[TOKEN])
+    await _without_buttons(interaction, data[ASKED_BY])
     await DEEDS[kind](interaction, data)
 
 

@@ -26,8 +26,9 @@ from pydantic_core import PydanticUndefined
 
 from bot import limits
 from bot.access import Interaction
+from bot.errors import Refused
 from bot.ui import prompts, text
-from bot.ui.answers import answer
+from bot.ui.answers import answer, text_file
 from bot.ui.buttons import button, buttons, pressed
 from bot.ui.lasting import Filled, filled, lasting_form
 from engine.core.errors import TurnkeepError
@@ -35,6 +36,7 @@ from engine.core.errors import TurnkeepError
 M = TypeVar("M", bound=BaseModel)
 Done = Callable[[Interaction, M], Awaitable[None]]
 
+WORTH = 30  # characters worth giving back
 LONG = "long"  # Field(json_schema_extra={"input": LONG}): a text field of several lines
 _YES_NO = (("Yes", "yes"), ("No", "no"))
 
@@ -226,7 +228,13 @@ async def _restored(interaction: Interaction, number: int) -> Form:
 @filled("step")
 async def _sent(interaction: Interaction, sent: Filled, number: int, step: int) -> None:
     """One step comes back."""
-    kind, kept = await prompts.recall(interaction, number)
+    try:
+        kind, kept = await prompts.recall(interaction, number)
+    except Refused as refused:
+        typed = "\n\n".join(words for words in sent.texts.values() if len(words) > WORTH)
+        files = [text_file(typed, "what-you-wrote.txt")] if typed else []
+        await answer(interaction, str(refused), files=files)
+        return
     form = Form(await BLANKS[kind](interaction, kept["data"]), dict(kept["typed"]))
     form.typed |= {question.key: sent.text(question.key) for question in form.part(step)}
     await prompts.fill_in(interaction, number, {**kept, "typed": form.typed})

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import datetime
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
 
 from sqlalchemy import func
 from sqlalchemy.orm import aliased
 from sqlmodel import Session, col, select, update
 
-from storage.columns import DeliveryStatus
+from storage.columns import DeliveryStatus, TargetKind
 from storage.errors import NotClaimed
 from storage.models import Campaign, Delivery, Reminder, Turn
 from storage.queries.sessions import Sessions, get, rowid
 from storage.queries.writing import add_deliveries, new_nonce
 from storage.records import NewDelivery
 
+LATELY = timedelta(days=7)
 UNSETTLED = (DeliveryStatus.PENDING, DeliveryStatus.SENDING)
 
 
@@ -123,16 +124,49 @@ class DeliveryQueries(Sessions):
         with self.reading() as session:
             return list(session.exec(query.limit(limit)))
 
-    def redeliver(self, delivery_ids: Sequence[int], now: datetime) -> int:
-        """Send settled deliveries again, under new marks; how many."""
+    def redeliver(self, delivery_ids: Sequence[int], now: datetime, targets: Mapping[int, int] | None = None) -> int:
+        """Send settled deliveries again, under new marks; how many. targets: other targets, by delivery."""
         with self.writing() as session:
             rows = session.exec(
                 select(Delivery).where(col(Delivery.id).in_(delivery_ids), col(Delivery.status).not_in(UNSETTLED))
             ).all()
             for row in rows:
-                row.status, row.nonce, row.attempts, row.not_before = DeliveryStatus.PENDING, new_nonce(), 0, now
-                row.message_id, row.sent_at, row.error, row.claimed_by = None, None, None, None
+                row.target_id = (targets or {}).get(rowid(row), row.target_id)
+                _send_again(row, now)
             return len(rows)
+
+    def retarget(self, campaign_id: int, before: int, after: int, now: datetime) -> int:
+        """A channel was made anew: what was on its way to the old one, or could not be delivered there within the last
+        week, goes to the new one; how many messages.
+        """
+        lost = (DeliveryStatus.FAILED, DeliveryStatus.UNDELIVERABLE)
+        with self.writing() as session:
+            rows = session.exec(
+                select(Delivery)
+                .where(Delivery.campaign_id == campaign_id, Delivery.target_kind == TargetKind.CHANNEL)
+                .where(Delivery.target_id == before, col(Delivery.status).in_((DeliveryStatus.PENDING, *lost)))
+                .where(col(Delivery.created_at) > now - LATELY)
+                .order_by(col(Delivery.id))
+            ).all()
+            for row in rows:
+                row.target_id = after
+                _send_again(row, now)
+            session.exec(
+                update(Delivery)
+                .where(col(Delivery.campaign_id) == campaign_id, col(Delivery.fallback_channel_id) == before)
+                .values(fallback_channel_id=after)
+            )
+            return len(rows)
+
+    def bring_forward(self, now: datetime, beyond: timedelta) -> int:
+        """After the clock went back: what is to wait longer than `beyond` waits no longer; how many messages."""
+        with self.writing() as session:
+            done = session.exec(
+                update(Delivery)
+                .where(col(Delivery.status) == DeliveryStatus.PENDING, col(Delivery.not_before) > now + beyond)
+                .values(not_before=now)
+            )
+            return int(done.rowcount)
 
     def next_delivery_at(self) -> datetime | None:
         """When the earliest waiting delivery is due; None when nothing waits."""
@@ -163,6 +197,11 @@ class DeliveryQueries(Sessions):
                 select(Reminder).where(Reminder.turn_id == turn_id, col(Reminder.hours) < hours_left)
             ):
                 session.delete(row)
+
+
+def _send_again(row: Delivery, now: datetime) -> None:
+    row.status, row.nonce, row.attempts, row.not_before = DeliveryStatus.PENDING, new_nonce(), 0, now
+    row.message_id, row.sent_at, row.error, row.claimed_by = None, None, None, None
 
 
 def _sending(session: Session, delivery_id: int) -> Delivery:

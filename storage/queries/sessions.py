@@ -44,21 +44,20 @@ class Sessions:
             yield
         except OperationalError as fault:
             self.trouble = _in_words(str(fault.orig))
-            raise Unavailable(self.trouble) from fault
+            raise Unavailable(f"{self.trouble} Nothing was changed; please try again in a minute.") from fault
 
 
 _TROUBLES = {
-    "locked": "My database is busy: another program holds it. Nothing was changed; please try again in a minute.",
-    "full": "The disk that I store on is full. Nothing was changed; whoever runs me has to make room.",
-    "readonly": "I may not write to my database. Nothing was changed; whoever runs me has to mend that.",
-    "i/o": "The disk that I store on does not work. Nothing was changed; whoever runs me has to look at it.",
+    "locked": "My database is busy: another program holds it.",
+    "full": "The disk that I store on is full.",
+    "readonly": "I may not write to my database.",
+    "i/o": "The disk that I store on does not work.",
 }
 
 
 def _in_words(fault: str) -> str:
     said = fault.casefold()
-    unknown = "My database does not answer. Nothing was changed; please try again in a minute."
-    return next((words for sign, words in _TROUBLES.items() if sign in said), unknown)
+    return next((words for sign, words in _TROUBLES.items() if sign in said), "My database does not answer.")
 
 
 def get(session: Session, model: type[M], key: int) -> M:

@@ -176,6 +176,11 @@ class TurnQueries(Sessions):
                 last = session.exec(live_turns(turn.campaign_id, [turn.number - 1])).one()
                 write_filing(session, last, filing, now)
 
+    def reset_opening(self, turn_id: int, opened_at: datetime) -> None:
+        """The clock went back behind the moment the turn was opened: it counts as opened now. Raises NotFound."""
+        with self.writing() as session:
+            get(session, Turn, turn_id).opened_at = opened_at
+
     def set_deadline(self, turn_id: int, deadline: datetime | None) -> Turn:
         """Move a deadline. Raises NotPending when the turn is being run or has run."""
         with self.writing() as session:

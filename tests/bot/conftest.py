@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from storage.store import Store
+from tests.bot.replays import unproven
 from tests.bot.stage import Stage, fresh_database, on_stage
 
 
@@ -20,11 +21,14 @@ def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 async def stage(empty_database: Path, tmp_path: Path) -> AsyncIterator[Stage]:
-    """A server with people and the bot on it; no campaign yet. Ends with a look for what Discord would refuse."""
+    """A server with people and the bot on it; no campaign yet. Ends with a look for what Discord would refuse, and with
+    every turn of every campaign run again: the same must come out (`turnkeep verify`).
+    """
     async with on_stage(fresh_database(empty_database, tmp_path)) as made:
         yield made
         assert made.double.violations == []
         assert made.nobody_was_pinged()
+        assert await unproven(made.hosting) == []
 
 
 @pytest.fixture

@@ -41,8 +41,7 @@ def test_the_newest_revision_is_the_last_of_the_scripts() -> None:
 def test_a_database_as_it_should_be_is_opened_without_alembic(tmp_path: Path) -> None:
     Store.open(tmp_path / "old.db").close()
     script = (
-        "import sys; from storage.store import Store; "
-        "Store.open(sys.argv[1]).close(); print('alembic' in sys.modules)"
+        "import sys; from storage.store import Store; Store.open(sys.argv[1]).close(); print('alembic' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", script, str(tmp_path / "old.db")], capture_output=True, text=True)
     assert done.stdout == "False\n", done.stderr

@@ -175,6 +175,20 @@ async def test_export_is_a_file_for_the_gm(playing: Stage) -> None:
     assert "game masters" in refused.text
 
 
+async def test_an_export_too_large_for_discord_goes_without_its_pictures_or_points_to_the_backup(
+    playing: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = (await playing.slash(playing.gm, "campaign export")).files[0]
+    monkeypatch.setattr("bot.limits.UPLOAD", whole.size - 1)
+    smaller = await playing.slash(playing.gm, "campaign export")
+    assert "pictures of past turns are left out" in smaller.text
+    assert smaller.files[0].size < whole.size
+    monkeypatch.setattr("bot.limits.UPLOAD", 100)
+    refused = await playing.slash(playing.gm, "campaign export")
+    assert "turnkeep backup" in refused.text
+    assert refused.files == []
+
+
 async def test_more_than_half_of_the_votes_pause_a_campaign(playing: Stage) -> None:
     first = await playing.slash(playing.anna, "campaign vote-pause")
     assert "1 of 2" in first.text

@@ -14,6 +14,7 @@ from bot.hosting import Hosting, Message, Schedule, TryLater, Undeliverable
 from storage.models import Campaign, Seat
 from storage.store import Store
 from tests.bot.hosting import counting
+from tests.bot.replays import unproven
 
 GM, ANNA, BERT, CARL = 1, 101, 102, 103
 GUILD, PAPER, MAP, DESK = 9, 900, 901, 902
@@ -140,11 +141,13 @@ def path(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
 
 @pytest.fixture
 async def house(path: Path, clock: SetClock) -> AsyncIterator[House]:
+    """A campaign on its first turn. Ends with every turn run again: the same must come out."""
     store = Store.open(path)
     made = await begun(make(store, clock), store, clock)
     await made.deliver()
     made.post.clear()
     yield made
+    assert await unproven(made.hosting) == []
     await made.hosting.close()
     store.close()
 

@@ -228,14 +228,18 @@ async def test_a_whole_campaign_replays_to_the_same_bytes(house: House) -> None:
 async def test_a_changed_state_does_not_pass_the_replay(house: House) -> None:
     await house.hosting.turns.run(house.id, GM)
     await house.hosting.turns.run(house.id, GM)
-    forged = codec.encode("count", 1, states(house, 2).replace(b'"count":0', b'"count":9', 1))
-    with house.store.engine.begin() as connection:
-        turn_id = house.store.turn(house.id, 2).id
-        forging = text("UPDATE turn_state SET document = :forged WHERE turn_id = :turn")
-        connection.execute(forging, {"forged": forged, "turn": turn_id})
+    true, turn_id = states(house, 2), house.store.turn(house.id, 2).id
+
+    def store(state: bytes) -> None:
+        with house.store.engine.begin() as connection:
+            forging = text("UPDATE turn_state SET document = :state WHERE turn_id = :turn")
+            connection.execute(forging, {"state": codec.encode("count", 1, state), "turn": turn_id})
+
+    store(true.replace(b'"count":0', b'"count":9', 1))
     found = [v async for v in house.hosting.verify(house.id)]
     assert [(v.number, v.same) for v in found] == [(1, False), (2, False)]
     assert "not the one that came out" in found[0].detail
+    store(true)
 
 
 async def test_an_exported_campaign_is_played_on_elsewhere(house: House, tmp_path, clock: SetClock) -> None:  # type: ignore[no-untyped-def]

@@ -1,0 +1,74 @@
+"""Players who leave the server, and come back: noticed at once where Discord tells, else within the hour."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+import discord
+from discord.ext import commands
+
+if TYPE_CHECKING:
+    from bot.app import Bot
+
+log = logging.getLogger(__name__)
+
+EVERY = timedelta(hours=1)
+LOOK_SECONDS = 60
+_UNKNOWN_MEMBER = 10007
+
+
+class PresenceCog(commands.Cog):
+    """Keeps an eye on who is there."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self._looked: datetime | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    async def cog_load(self) -> None:
+        self._task = asyncio.create_task(self._watch(), name="presence")
+
+    async def cog_unload(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+
+    @commands.Cog.listener()
+    async def on_raw_member_remove(self, gone: discord.RawMemberRemoveEvent) -> None:
+        await self.bot.hosting.presence.left(gone.guild_id, gone.user.id)
+
+    @commands.Cog.listener()
+    async def on_member_join(self, member: discord.Member) -> None:
+        await self.bot.hosting.presence.back(member.guild.id, member.id)
+
+    async def _watch(self) -> None:
+        await self.bot.wait_until_ready()
+        while not self.bot.is_closed():
+            try:
+                await self.due()
+            except Exception:
+                log.exception("looking who is there failed; it is tried again")
+            await asyncio.sleep(LOOK_SECONDS)
+
+    async def due(self) -> None:
+        """Once an hour, and after a start: look who of the players is still there."""
+        now = self.bot.clock.now()
+        if self._looked is not None and timedelta(0) <= now - self._looked < EVERY:
+            return
+        self._looked = now
+        for guild in list(self.bot.guilds):
+            for user_id in sorted(await self.bot.hosting.presence.people(guild.id)):
+                await self._look(guild, user_id)
+
+    async def _look(self, guild: discord.Guild, user_id: int) -> None:
+        try:
+            await self.bot.http.get_member(guild.id, user_id)
+        except discord.NotFound as missing:
+            if missing.code == _UNKNOWN_MEMBER:
+                await self.bot.hosting.presence.left(guild.id, user_id)
+        except discord.HTTPException as trouble:
+            log.info("I could not look for a player: %s", trouble)
+        else:
+            await self.bot.hosting.presence.back(guild.id, user_id)
