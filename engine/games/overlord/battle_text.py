@@ -6,6 +6,7 @@ Lines are whole sentences; whoever prints them folds them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
 
 from engine.games.overlord.events_battle import BattleFought, BattleSeen, Contingent, Deed, RoundFought
 from engine.games.overlord.tables.items import ITEMS
@@ -115,11 +116,22 @@ def _advantages(event: BattleFought) -> Iterator[str]:
 
 def _round(one: RoundFought, names: dict[str, str], *, terse: bool) -> Iterator[str]:
     yield "The rout:" if one.rout else f"Round {one.number}:"
-    for deed in one.deeds:
-        if not terse or deed.deed not in PLAIN:
-            yield "  " + _deed(deed, names)
+    shown = [deed for deed in one.deeds if not terse or deed.deed not in PLAIN]
+    for parries, deeds in groupby(shown, key=lambda deed: deed.deed == "parry"):
+        if parries:
+            yield f"  {_parried([names.get(deed.unit, deed.unit) for deed in deeds])}."
+        else:
+            yield from ("  " + _deed(deed, names) for deed in deeds)
     fallen = sum(deed.killed for deed in one.deeds)
-    yield f"  {fallen} fall. On the field: {one.attackers} attackers, {one.defenders} defenders."
+    fell = "1 falls" if fallen == 1 else f"{fallen} fall"
+    yield f"  {fell}. On the field: {one.attackers} attackers, {one.defenders} defenders."
+
+
+def _parried(units: list[str]) -> str:
+    """Those who parry one after the other: "A [U1], B [U2] and C [U3] parry"."""
+    if len(units) == 1:
+        return f"{units[0]} parries"
+    return f"{', '.join(units[:-1])} and {units[-1]} parry"
 
 
 def _deed(deed: Deed, names: dict[str, str]) -> str:
@@ -127,8 +139,8 @@ def _deed(deed: Deed, names: dict[str, str]) -> str:
     who, whom = names.get(deed.unit, deed.unit), names.get(deed.target, deed.target)
     if deed.deed == "moves":
         return f"{who} moves to the {_square(deed.file, deed.rank)}."
-    if deed.deed in ("parry", "reload"):
-        return f"{who} {'parries' if deed.deed == 'parry' else 'reloads'}."
+    if deed.deed == "reload":
+        return f"{who} reloads."
     if not deed.target:
         return f"{who} {deed.deed}."
     if not deed.blows:

@@ -285,6 +285,18 @@ def test_a_battle_is_told_blow_by_blow() -> None:
     assert len(found.fields) == 1
 
 
+@pytest.mark.rule("OVL-REPORT-39")
+def test_those_who_parry_one_after_the_other_share_a_line() -> None:
+    deeds = (Deed("U7", "parry"), Deed("U8", "parry"), Deed("U7", "melee", "U8", 1, 1, 1), Deed("U8", "parry"))
+    told_of = battle()
+    object.__setattr__(told_of, "rounds", (RoundFought(1, deeds, 5, 5),))
+    text = section(report(view(massada(), SEAT), (told_of,), None), "// Battles")
+    assert (
+        "Round 1: Raiders [U7] and Guard [U8] parry. Raiders [U7] strikes at Guard [U8]: 1 tried, 1 hit, 1 dead. "
+        "Guard [U8] parries. 1 falls." in text
+    )
+
+
 @pytest.mark.rule("OVL-REPORT-38", "OVL-FORD-07")
 def test_with_terse_on_blows_are_left_out() -> None:
     world = massada()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core import document
 from engine.games.overlord.report import report
 from engine.games.overlord.sighting import Onlooker, view
 from engine.games.overlord.state import (
@@ -95,6 +96,17 @@ def test_looking_at_one_seat_after_the_other_is_as_looking_at_each_alone() -> No
         assert look(seat) == view(world, seat)
     with pytest.raises(KeyError):
         look("nobody")
+
+
+@pytest.mark.rule("OVL-TURN-09")
+def test_looking_changes_nothing_in_the_world() -> None:
+    world = massada()
+    before = document.encode(world)
+    look = Onlooker(world).look
+    for seat in (None, SEAT, "ben"):
+        report(look(seat), (), None)
+    world.areas.clear()  # measured whenever they are asked for
+    assert document.encode(world) == before
 
 
 # --- units of others --------------------------------------------------------------------------------------------------
