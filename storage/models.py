@@ -187,7 +187,7 @@ class Turn(SQLModel, table=True):
 
 
 class TurnState(SQLModel, table=True):
-    """The state document (storage.codec) of a turn, beside the row so that listing turns never loads it."""
+    """The state document (storage.codec) of a turn, beside the row: listing turns never loads it."""
 
     __tablename__: ClassVar[str] = "turn_state"
 
@@ -359,8 +359,7 @@ class Letter(SQLModel, table=True):
     """Diplomatic mail. to_label: as addressed ("unit 417"); to_seat_id: whoever that is, which the writer need not
     know.
 
-    to_seat_id None: nobody plays the addressee; the game master reads it. signed: whether the receiver learns the
-    sender. reply_to_id: the letter this one answers.
+    to_seat_id None: nobody plays whoever that is. signed: whether the sender is told. reply_to_id: what it answers.
     """
 
     id: int | None = Field(default=None, primary_key=True)
@@ -389,10 +388,8 @@ class UserSetting(SQLModel, table=True):
 
 
 class Prompt(SQLModel, table=True):
-    """A question asked of a person, or a form half filled in, which is to outlive a restart of the bot.
-
-    kind: what it is about, registered in the bot; data: all that is needed to go on. used_at: when it was answered: a
-    question is answered once.
+    """A question asked of a person, or a form half filled in. kind: registered in the bot; data: all that is needed
+    to go on after a restart; used_at: when it was answered, which is done once.
     """
 
     id: int | None = Field(default=None, primary_key=True)
