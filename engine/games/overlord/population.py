@@ -2,8 +2,8 @@
 -21).
 
 Decisions: migration moves at most so many that the places on both ends draw level, however near they are; nobody
-moves to where nothing feeds them, and at most an eighth of the people goes one way in a month; use of the market adds 5% to the economy's ceiling; the capital is where the
-Overlord's title is attached.
+moves to where nothing feeds them, and at most an eighth of the people goes one way in a month; use of the market adds
+5% to the economy's ceiling; the capital is where the Overlord's title is attached.
 """
 
 from __future__ import annotations
