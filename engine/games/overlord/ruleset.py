@@ -19,6 +19,7 @@ from engine.games.overlord.order_sheet import standing_orders, template
 from engine.games.overlord.order_view import directory, reading_names
 from engine.games.overlord.orders import BOOK, admit
 from engine.games.overlord.phases import knowing, month, month_end, nonplayers, opening, paper
+from engine.games.overlord.planned_map import planned_map
 from engine.games.overlord.report import report
 from engine.games.overlord.sighting import Onlooker, view
 from engine.games.overlord.standings import standings
@@ -114,6 +115,7 @@ RULESET: Ruleset[World, FactionView] = Ruleset(
     lint=lint,
     explain=explain,
     admit=admit,
+    planned_map=planned_map,
     lookup=lookup,
     plans_ahead=PLANS_AHEAD,
     addressees=addressees,
