@@ -10,6 +10,8 @@ from engine.games.overlord.catalogue import catalogue
 from engine.games.overlord.control import RefusedControl
 from engine.games.overlord.events import FactionEvent, FactionRefused, LocationEvent, Refused, UnitEvent
 from engine.games.overlord.events_battle import BattleFought, BattleSeen
+from engine.games.overlord.events_month import WagesEarned
+from engine.games.overlord.events_study import Studied
 from engine.games.overlord.events_travel import Arrived, Repulsed, SentBack
 from engine.games.overlord.state import COIN, Kind
 from engine.games.overlord.tables.races import RACES
@@ -80,7 +82,19 @@ def happened(view: FactionView, events: Sequence[Event]) -> tuple[str, ...]:
         if not weight or len(said) == MOST:
             break
         said[catalogue().sentence(events[place])] = None
-    return tuple(said)
+    return tuple(said) or _quiet(view, events)
+
+
+def _quiet(view: FactionView, events: Sequence[Event]) -> tuple[str, ...]:
+    """What a month without news was spent on; nothing before the first."""
+    wages = sum(event.amount for event in events if isinstance(event, WagesEarned))
+    studied = dict.fromkeys(event.skill for event in events if isinstance(event, Studied))
+    spent = [f"your units earned ${wages} in wages"] if wages else []
+    if studied:
+        spent.append(f"{'' if wages else 'your units '}studied {', '.join(studied)}")
+    if spent:
+        return (f"A quiet month: {' and '.join(spent)}.",)
+    return ("A quiet month: nothing of note happened.",) if view.turn and view.own else ()
 
 
 def _weight(view: FactionView, event: Event) -> int:

@@ -114,6 +114,20 @@ def test_creatures_without_a_leader_are_warned_of(scene):
     assert warnings(seen(scene), [], None) == ()
 
 
+def test_a_quiet_month_says_what_it_was_spent_on() -> None:
+    scene = Scene()
+    scene.unit("U1")
+    wages = WagesEarned(**WHO, amount=9, days=30, routine=True)
+    studies = [Studied(**WHO, skill=skill, routine=True) for skill in ("combat", "combat", "tactics")]
+    assert happened(seen(scene), ()) == ()
+    scene.world.turn = 1
+    assert happened(seen(scene), ()) == ("A quiet month: nothing of note happened.",)
+    assert happened(seen(scene), [wages, *studies]) == (
+        "A quiet month: your units earned $9 in wages and studied combat, tactics.",
+    )
+    assert happened(seen(scene), studies) == ("A quiet month: your units studied combat, tactics.",)
+
+
 def test_a_stack_arrives_once_and_routine_is_not_for_the_card() -> None:
     scene = Scene()
     scene.unit("U1")
