@@ -23,6 +23,8 @@ from engine.games.overlord.tables.titles import OVERLORD, TITLES
 
 CAPITAL_PEOPLE, GREAT_PEOPLE, SMALL_PEOPLE, VILLAGE_PEOPLE = 10_000, 5000, 2500, 1000  # OVL-GAP-12
 GREAT = 40  # percent of the colonial cities
+MARCH, MARCH_PER = 2, 4  # the third of each four colonial cities is the seat of a Marquis
+NOBILITY = "nobility"  # the name of this rule among those a campaign may leave out (OVL-GAP-01)
 FEWEST, MOST = 60, 110  # percent of its optima that a territory has at first
 EMPIRE_OF_CITIZENS = OUTSIDE + 4  # steps from the capital: further out live the Free People
 PEACE = OUTSIDE  # no lairs nearer to the capital
@@ -44,8 +46,8 @@ def settle(draft: Draft) -> None:
     _capital(draft)
     for here in draft.sites.borders:
         _border_city(draft, here)
-    for here in draft.sites.colonies:
-        _colonial_city(draft, here)
+    for number, here in enumerate(draft.sites.colonies):
+        _colonial_city(draft, here, is_march=number % MARCH_PER == MARCH)
     for here in draft.sites.villages:
         _village(draft, here)
     _craft_halls(draft)
@@ -119,7 +121,8 @@ def _capital(draft: Draft) -> None:
     _watch(draft, city, "igrd", "Imperial Guards")
     draft.raise_unit("igrd", city, "Palace Guards")
     _houses(draft, city, CAPITAL_HOUSES, IMPERIALS)
-    city.teaches = {"nobl": 1}  # taught nowhere else (OVL-TITLE-16)
+    if NOBILITY not in draft.world.options.alpha_off:
+        city.teaches = {"nobl": 1}  # taught nowhere else (OVL-TITLE-16)
     if MAGES in draft.world.factions:
         draft.raise_unit("advs", city)
         guild = _guild(draft, city, "Imperial Guild of Mages", "")
@@ -143,13 +146,17 @@ def _border_city(draft: Draft, here: Place) -> None:
         _elemental_guild(draft, city)
 
 
-def _colonial_city(draft: Draft, here: Place) -> None:
-    """A city beyond the Empire, with a militia and a title for the taking (OVL-SETUP-08, OVL-GAP-61)."""
+def _colonial_city(draft: Draft, here: Place, *, is_march: bool) -> None:
+    """A city beyond the Empire, with a militia and a title for the taking (OVL-SETUP-08, OVL-GAP-61).
+
+    is_march: a great city whose title is that of Marquis, where the campaign has it (OVL-TITLE-16).
+    """
     city = city_in(draft, here)
     dice = draft.dice("colony", city.id)
-    is_great = dice.percent(GREAT)
+    is_great = dice.percent(GREAT) or is_march
     city.population = GREAT_PEOPLE if is_great else SMALL_PEOPLE
-    attach(city, "mayo" if is_great else "shrf")
+    has_marquis = is_march and NOBILITY not in draft.world.options.alpha_off
+    attach(city, "marq" if has_marquis else "mayo" if is_great else "shrf")
     keeper, owner = _civilians(draft, here)
     _watch(draft, city, keeper, f"{city.name} Militia")
     houses = ("tave", *dice.sample(COLONY_HOUSES[1:], 2 if is_great else 1))

@@ -114,6 +114,12 @@ def test_outlaws_plunder_where_they_go() -> None:
     scene, band = wilds("brig", "hill")
     assert wander(scene, band, LEAVES) == ["MOVE OUT", "MOVE L2", "PILLAGE"]
     assert (band.orders[-1].days, band.faction) == (10, OUTLAWS)
+    for place in scene.world.locations.values():
+        place.population = place.taxes = 400
+    turn: Turn[World] = Turn(scene.world, {}, seed="test", number=1, roller=LoadedDice(rest=0.1))
+    month.run(turn)
+    assert [place.id for place in scene.world.locations.values() if place.pillaged] == ["L2"]
+    assert band.count("coin") > 100
 
 
 @pytest.mark.rule("OVL-FACT-10", "OVL-GAP-113", "OVL-STANCE-10")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -338,6 +339,12 @@ def test_each_switched_off_rule_is_noted() -> None:
         switched: dict[str, Any] = {option: False}
         assert begun(request(), **switched).options.alpha_off == [rule]
     assert (begun(press_reward=7).options.press_reward, begun(rumour_reward=9).options.rumour_reward) == (7, 9)
+
+
+def test_no_switch_is_without_a_rule_that_asks_for_it() -> None:
+    game = Path(setup.__file__).parent
+    asked = "".join(path.read_text() for path in game.rglob("*.py") if path.name != "setup.py")
+    assert [rule for rule in setup.SWITCHES.values() if f'"{rule}"' not in asked] == []
 
 
 @pytest.mark.rule("OVL-GAP-119")

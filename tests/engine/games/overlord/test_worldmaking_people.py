@@ -123,13 +123,20 @@ def test_guards_and_militias_stand_guard_in_every_city() -> None:
     assert all(any(unit.faction == IMPERIALS for unit in world.here(place)) for place in around)
 
 
-@pytest.mark.rule("OVL-GAP-61", "OVL-SETUP-06")
+@pytest.mark.rule("OVL-GAP-61", "OVL-SETUP-06", "OVL-TITLE-16")
 def test_great_cities_have_mayors_smaller_ones_sheriffs_and_the_empire_its_own() -> None:
     world = made("one")
+    marches = []
     for city in colonial_cities(world):
         assert city.title is not None
-        assert (city.title.tag, city.title.holder) == ("mayo" if city.population == 5000 else "shrf", "")
-        assert city.title.cost == TITLES[city.title.tag].cost
+        assert (city.title.tag in ("mayo", "marq")) == (city.population == 5000)
+        assert (city.title.tag == "shrf") == (city.population == 2500)
+        assert (city.title.holder, city.title.cost) == ("", TITLES[city.title.tag].cost)
+        marches += [city] * (city.title.tag == "marq")
+    assert len(marches) == 2  # of ten colonial cities
+    plain = made("one", 48, 36, ("nobility",))
+    assert not any(place.title and place.title.tag == "marq" for place in plain.locations.values())
+    assert capital(plain).teaches == {}
     for city in border_cities(world):
         assert city.title is not None
         assert world.units[city.title.holder].faction == IMPERIALS
