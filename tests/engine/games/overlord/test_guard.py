@@ -110,6 +110,16 @@ def test_moving_ends_guard() -> None:
     assert realm.world.units["U1"].location == "L1"
 
 
+@pytest.mark.rule("OVL-GAP-72", "OVL-GAP-73")
+def test_a_single_guard_may_always_go() -> None:
+    realm = lawful()
+    realm.orders({"U2": "@GUARD\n@USE taxe\nMOVE OUT"})
+    teach(realm.world.units["U2"], taxe=1)
+    assert guards(realm, 1, 1, "U2") == []
+    realm.days(2)
+    assert realm.world.units["U2"].location == "L1"
+
+
 @pytest.mark.rule("OVL-GUARD-04", "OVL-GAP-73", "OVL-FORM-17")
 def test_a_guard_does_not_work() -> None:
     realm = lawful()

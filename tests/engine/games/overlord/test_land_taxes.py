@@ -152,6 +152,9 @@ def test_what_else_it_takes_to_collect() -> None:
     novice.experience["taxe"] -= 1
     assert collect(realm, novice) is Result.FAILED
     assert collect(realm, collector(realm, "U2", place="L1")) is Result.FAILED  # nobody lives there
+    assert collect(realm, collector(realm, "U3")) is Result.EXECUTED
+    realm.soldiers("U5", 50, "f06", location="L2", guarding=True)
+    assert collect(realm, collector(realm, "U4")) is Result.FAILED  # an occupant stops the taxes
 
 
 @pytest.mark.rule("OVL-GAP-29")

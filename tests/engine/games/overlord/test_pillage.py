@@ -153,6 +153,23 @@ def test_guards_attack_pillagers_who_are_no_allies_and_who_loses_gets_nothing(st
     assert [battle.day for battle in realm.turn.shared["fought"]] == [1]
 
 
+@pytest.mark.rule("OVL-ECON-16", "OVL-ORD-35")
+def test_a_gang_of_several_units_is_fought_once_a_day_and_takes_nothing_if_beaten() -> None:
+    realm = Realm()
+    realm.title("L4", "lord", realm.unit("U8", faction="f06", location="L5"))
+    teach(horde(realm, 100, "f06", number="U9"), cmbt=3)
+    for number in ("U1", "U2"):
+        horde(realm, 60, number=number)
+    realm.orders({"U9": "@GUARD", "U1": "PILLAGE", "U2": "PILLAGE"})
+    realm.days(1)
+    assert len(realm.turn.shared["fought"]) == 1
+    alive = [unit for number in ("U1", "U2") if (unit := realm.world.units.get(number)) is not None]
+    assert sum(unit.figures for unit in alive) >= 20  # enough to pillage, had they won
+    assert all(COIN not in unit.items for unit in alive)
+    assert len(realm.told(PillageFailed)) == len(alive)
+    assert realm.told(Pillaged) == []
+
+
 @pytest.mark.rule("OVL-ECON-16", "OVL-GAP-36", "OVL-OWN-08", "OVL-STANCE-05")
 def test_allies_of_the_owner_pillage_under_the_eyes_of_his_guards() -> None:
     realm = with_guards(Stance.ALLY, 200)
@@ -226,7 +243,10 @@ def tyrant(realm: Realm, figures: int = 40, home: str = "L1") -> Unit:
 def test_the_people_rise_in_one_of_four_cases_against_an_owner_who_pillages_them(roll: float, rises: bool) -> None:
     realm = Realm(streams={("uprising", "L4"): [roll]})
     lord = tyrant(realm)
+    before = ledger.holdings(realm.world)["club"]
     land.uprisings(realm.turn)
+    booked = sum(event.amount for event in realm.told(Accounted) if event.item == "club")
+    assert ledger.holdings(realm.world)["club"] - before == booked == 0  # the crowd takes its clubs home
     assert bool(realm.told(Uprising)) is rises
     assert (lord.id in realm.world.units) is not rises  # ten clubs against one leader
     if rises:
@@ -322,6 +342,10 @@ def test_who_pillages_imperial_land_is_held_hostile_by_the_imperials() -> None:
         "Imperials will remember that you went pillaging in Place L4 [L4]. Their stance toward you is hostile now."
         in realm.said()
     )
+    empire.stances["f05"] = Stance.ENEMY
+    realm.orders({"U1": "PILLAGE"})
+    realm.days(3)
+    assert empire.towards("f05") is Stance.ENEMY  # it does not get better by that
     beaten = Realm()
     beaten.world.factions[IMPERIALS] = Faction(IMPERIALS, "Imperials", default_stance=Stance.FRIENDLY)
     beaten.title("L2", "over", beaten.unit("U9", faction=IMPERIALS, location="L2"))
