@@ -60,7 +60,7 @@ def everything(scene: Scene) -> dict[str, object]:
         "goods": {number: dict(unit.items) for number, unit in world.units.items()},
         "structures": {n: (s.type, dict(s.materials), s.is_complete) for n, s in world.structures.items()},
         "places": {n: (dict(p.effects), dict(p.left), p.weather) for n, p in world.locations.items()},
-        "looks": scene.turn.shared.get("looked into"),
+        "looks": {number: dict(faction.seen) for number, faction in world.factions.items()},
     }
 
 

@@ -91,7 +91,9 @@ def test_dream_walking_sees_next_door_what_the_dreamer_could_see_there() -> None
     told = scene.said()[-1]
     assert "Unit U7 [U7], 12" in told
     assert "U8" not in told
-    assert scene.turn.shared["looked into"] == {"f05": ["L3"]}
+    assert scene.world.factions["f05"].seen == {"L3": scene.turn.number}
+    scene.world.turn = scene.turn.number
+    assert list(Onlooker(scene.world).look("anna").places) == ["L1", "L3"]
 
 
 @pytest.mark.rule("OVL-USE-14")
