@@ -47,6 +47,9 @@ ANNEX: Mapping[str, tuple[str, ...]] = {
     STRUCTURE: tuple(STRUCTURES),
     TITLE: tuple(TITLES),
 }
+COMMON: Mapping[str, Mapping[str, str]] = {
+    kind: {tag: NAMES[kind][tag] for tag in tags} for kind, tags in ANNEX.items()
+}
 # The kinds as orders and the directory call them, and as RESHOW may name them.
 DIRECTORY: Mapping[str, str] = {ITEM: "item", SKILL: "skill", RACE: "race", STRUCTURE: "structure type", TITLE: "title"}
 TOPICS: Mapping[str, str] = {
@@ -70,14 +73,19 @@ def described(faction: Faction, kind: str, tag: str) -> int:
     return faction.known.get(key(kind, tag), 0)
 
 
-def names_known(faction: Faction) -> dict[str, dict[str, str]]:
-    """What orders may name, as the directory wants it: kind -> tag -> name, in the order of the tables."""
-    found: dict[str, dict[str, str]] = {}
-    for kind, names in NAMES.items():
-        common = ANNEX[kind]
-        also = [tag for tag in names if tag not in common and key(kind, tag) in faction.known]
-        found[DIRECTORY[kind]] = {tag: names[tag] for tag in (*common, *also)}
-    return found
+def names_known(faction: Faction) -> dict[str, Mapping[str, str]]:
+    """What orders may name, as the directory wants it: kind -> tag -> name, what everybody knows first."""
+    met: dict[str, set[str]] = {kind: set() for kind in NAMES}
+    for known in faction.known:
+        kind, _, tag = known.rpartition(":")
+        if tag not in COMMON[kind or SKILL]:
+            met[kind or SKILL].add(tag)
+    return {
+        DIRECTORY[kind]: {**COMMON[kind], **{tag: names[tag] for tag in names if tag in met[kind]}}
+        if met[kind]
+        else COMMON[kind]
+        for kind, names in NAMES.items()
+    }
 
 
 @cache
