@@ -44,7 +44,7 @@ def change(unit: Unit, day: int) -> int:
 def regain(turn: Turn[World]) -> None:
     """The evening: mana comes back to those below their maximum, and fades from those above (OVL-STAT-09)."""
     for unit in turn.state.units.values():
-        if MANA in unit.items or _is_gifted(unit):
+        if MANA in unit.items or (not turn.day % REST and _is_gifted(unit)):
             amount = change(unit, turn.day)
             if amount:
                 ledger.create(turn, unit, MANA, amount, "mana")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from engine.games.overlord import ledger, mana
 from engine.games.overlord.acting import Acting, NotPossible, facts
 from engine.games.overlord.attributes import stats
+from engine.games.overlord.climate import is_open
 from engine.games.overlord.events_magic import Buried, LookedInto, ManaGathered, ManaPassed, ManaReceived
 from engine.games.overlord.phases.orders_hands import takes_gifts
 from engine.games.overlord.references import place_title, title
@@ -17,7 +18,7 @@ from engine.games.overlord.settings import is_on
 from engine.games.overlord.spells.effects import near_by
 from engine.games.overlord.spells.sort import Aim, Sort, Spell, itself, named, target_of, unit_here, wrong
 from engine.games.overlord.state import MANA, Location, Unit
-from engine.games.overlord.tables.land import TERRAINS
+from engine.games.overlord.tables.land import TERRAINS, WEATHERS
 from engine.games.overlord.tables.races import RACES
 from engine.games.overlord.tables.skills import Use
 from engine.games.overlord.visibility import stealth
@@ -65,7 +66,8 @@ def _look(spell: Spell, times: int) -> None:
     assert place is not None
     eyes = stats(acting.unit).observation
     seen = [unit for number in place.units if _shows(acting, unit := acting.world.units[number], eyes)]
-    found = [f"{TERRAINS[place.terrain].name}, {place.weather}"]
+    weather = f", {WEATHERS[place.weather].name}" if is_open(place) else ""
+    found = [TERRAINS[place.terrain].name + weather]
     found += [place_title(acting.world.structures[number]) for number in place.structures]
     found += [f"{title(unit)}, {_crowd(unit)}" for unit in seen]
     if len(found) == 1:

@@ -86,10 +86,11 @@ def test_dream_walking_sees_next_door_what_the_dreamer_could_see_there() -> None
     scene = coast()
     scene.unit("U7", "man", 12, "f06", location="L3")
     scene.unit("U8", "man", 1, "f06", location="L3", experience=knowing("stea"))
+    scene.world.locations["L3"].weather = "wind"
     unit = mage(scene, "drew", target="L3")
     assert days_of(scene, unit, "USE DREW 1") == 5
     told = scene.said()[-1]
-    assert "Unit U7 [U7], 12" in told
+    assert told == "Unit U2 [U2] looks into Place L3 [L3] and sees hills, windy; Unit U7 [U7], 12 followers."
     assert "U8" not in told
     assert scene.world.factions["f05"].seen == {"L3": scene.turn.number}
     scene.world.turn = scene.turn.number
