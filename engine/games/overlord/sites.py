@@ -152,7 +152,7 @@ def _build_road(land: Land, sites: Sites, way: list[Place]) -> None:
 
 
 def _colonial_cities(land: Land, sites: Sites, number: int, dice: Dice) -> None:
-    """Cities beyond the Empire, far from each other, more than half of them by the sea if there is room."""
+    """Cities beyond the Empire, apart from each other, more than half of them by the sea; as many as find room."""
     good = [p for p, terrain in land.terrain.items() if terrain in GOOD and _beyond(sites, p)]
     roomy = [p for p in good if sum(land.is_walkable(o) for _, o in land.around(p)) >= ROOMS]
     coast = [p for p in roomy if land.is_coast(p)]
@@ -160,8 +160,8 @@ def _colonial_cities(land: Land, sites: Sites, number: int, dice: Dice) -> None:
     apart = max(3, int((len(good) / max(1, wanted)) ** 0.5))
     found = _spread(dice.shuffled(coast), wanted * 3 // 5 + 1, sites.borders, apart)
     found = _spread(dice.shuffled(roomy), wanted, [*sites.borders, *found], apart, found)
-    if len(found) < wanted:
-        raise SetupError(f"There is room for {len(found)} colonial cities, and {wanted} are needed: a larger world.")
+    if len(found) < FEWEST_COLONIES:
+        raise SetupError("There is too little land for colonial cities: choose a larger world, or less sea.")
     sites.colonies = sorted(found, key=lambda p: (p[1], p[0]))
     for place in sites.colonies:
         _settle(land, place)

@@ -158,11 +158,12 @@ def test_passages_lead_under_mountains_from_one_side_to_the_other() -> None:
     assert found >= len(SEEDS)
 
 
-def test_a_world_too_small_is_refused() -> None:
+def test_a_world_too_small_is_refused_and_one_too_small_for_all_colonies_has_fewer() -> None:
     with pytest.raises(SetupError, match="too small"):
         made("one", Shape(8, 8))
-    with pytest.raises(SetupError, match="colonial"):
-        made("one", Shape(16, 14, 60), colonies=60)
+    with pytest.raises(SetupError, match="too little land"):
+        made("one", Shape(11, 11, 60))
+    assert 3 <= len(made("one", colonies=100)[1].colonies) < 100
 
 
 @pytest.mark.rule("OVL-GAP-119")

@@ -326,6 +326,14 @@ def test_a_name_needs_a_letter_and_loses_its_brackets() -> None:
     assert len(party(world, "2")[1].name.split()) == 2  # drawn by lot
 
 
+def test_a_crowd_finds_room_in_a_small_world() -> None:
+    world = begun(*(request(str(number), start="colonial") for number in range(300)), size="24x18")
+    crowds = [starts.factions_in(world, city) for city in starts.colonial_cities(world)]
+    assert sum(crowds) == 300
+    assert min(crowds) >= starts.FAIR_NUMBER
+    assert max(crowds) - min(crowds) <= 1
+
+
 def test_the_world_grows_with_its_players() -> None:
     areas = [len(begun(*(request(str(n)) for n in range(count))).locations) for count in (2, 16, 60)]
     assert areas[0] <= areas[1] < areas[2]
