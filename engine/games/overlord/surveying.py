@@ -142,7 +142,8 @@ class Surveyor:
     def _way(self, place: Location, way: Exit) -> Way:
         """A way in the weather to come (OVL-REPORT-24)."""
         sky = climate.outermost(self._world, place)
-        weather = WEATHERS["fair" if TERRAINS[sky.terrain].covered else sky.next_weather]
+        covered = TERRAINS[sky.terrain].covered or TERRAINS[place.terrain].covered
+        weather = WEATHERS["fair" if covered else sky.next_weather]
         days = {mode: travel.days_by(self._world, place, way, mode, weather=weather) for mode in Mode}
         climb = travel.days_by(self._world, place, way, Mode.WALK, climbs=True, weather=weather)
         return Way(

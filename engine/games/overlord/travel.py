@@ -43,8 +43,8 @@ def find_way(world: World, origin: Location, way: str) -> Exit | None:
 
 
 def weather_at(world: World, place: Location) -> Weather:
-    """The weather a traveller leaves in."""
-    while place.container:
+    """The weather a traveller leaves in; in caves and passages it is always fair."""
+    while place.container and not TERRAINS[place.terrain].covered:
         place = world.locations[place.container]
     return WEATHERS["fair" if TERRAINS[place.terrain].covered else place.weather]
 

@@ -174,7 +174,7 @@ def test_a_hidden_passage_joins_two_places_with_mountains_between() -> None:
         other = world.locations[next(way.goal for way in end.exits if way.direction in COMPASS)]
         through = find_way(world, end, other.id)
         assert through is not None
-        assert on_foot(world, end, through) == PASSAGE_DAYS
+        assert days_by(world, end, through, Mode.WALK) == PASSAGE_DAYS  # no weather reaches it
         outer = world.locations[end.container]
         under = next(way.goal for way in outer.exits if way.direction == through.direction)
         assert world.locations[under].terrain == "moun"
