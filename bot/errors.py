@@ -12,6 +12,7 @@ import secrets
 import discord
 from discord import app_commands
 
+from bot.ui import text
 from engine.core.errors import TurnkeepError
 from storage.errors import Unavailable
 
@@ -38,8 +39,10 @@ def explain(error: BaseException) -> str | None:
     """The sentence for the person; None when it is a fault of ours that has no sentence."""
     original = getattr(error, "original", None) or error.__cause__ or error
     for candidate in (error, original):
-        if isinstance(candidate, (TurnkeepError, Unavailable)):
+        if isinstance(candidate, (Refused, Unavailable)):
             return str(candidate)
+        if isinstance(candidate, TurnkeepError):
+            return text.escaped(str(candidate))  # may hold what a person typed; a refusal of ours has seen to that
         if isinstance(candidate, discord.HTTPException) and candidate.code in _DISCORD:
             return _DISCORD[candidate.code]
     if isinstance(original, discord.RateLimited) or (
@@ -55,16 +58,16 @@ def explain(error: BaseException) -> str | None:
 
 async def answer_error(interaction: discord.Interaction, error: BaseException) -> None:
     """Tells the person, whatever state the interaction is in; logs what is our fault."""
-    text = explain(error)
-    if text is None:
+    said = explain(error)
+    if said is None:
         reference = secrets.token_hex(4)
         where = interaction.command.qualified_name if interaction.command else "a button or form"
         log.error("fault %s in %s", reference, where, exc_info=error)
-        text = f"Something went wrong on my side; nothing was changed. Please tell the GM this reference: {reference}"
+        said = f"Something went wrong on my side; nothing was changed. Please tell the GM this reference: {reference}"
     try:
         if interaction.response.is_done():
-            await interaction.followup.send(text, ephemeral=True)
+            await interaction.followup.send(said, ephemeral=True)
         else:
-            await interaction.response.send_message(text, ephemeral=True)
+            await interaction.response.send_message(said, ephemeral=True)
     except discord.HTTPException as lost:
         log.warning("an answer came too late or was refused: %s", lost)

@@ -36,7 +36,7 @@ READING = (
     "/rules, /lookup · the rulebook, and what your faction knows",
 )
 TALKING = (
-    "/letter · write to another faction",
+    "/letter · write to another faction; in some games to a unit you meet, or unsigned",
     "/press, /rumor · write for the next newspaper",
     "/note · notes that only your faction reads",
     "/remind · when I remind you, or never",
@@ -51,7 +51,7 @@ WATCHING = (
 LEADING = (
     "/campaign new, start, pause, resume, schedule, end, export",
     "/gm run, extend, rollback · turns",
-    "/gm report, redeliver, seat, replace · players and their mail",
+    "/gm report, redeliver, seat, replace · players, their mail, and the paper once more",
     "/gm strike, grant, announce · the newspaper",
     "/gm audit, health · what was done, and how I am; /gm role, home · who leads, and my channels mended",
 )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import discord
 from discord import app_commands
 from discord.app_commands import Transform
 from discord.ext import commands
@@ -13,7 +14,7 @@ from bot.access import LONGEST_ID, Interaction, require_member, seat_for
 from bot.errors import Refused
 from bot.ui import cards, text
 from bot.ui.answers import answer, think
-from bot.ui.pager import leaf
+from bot.ui.pager import leaf, leaves
 from bot.ui.transformers import Choose, MyFactionOption
 
 if TYPE_CHECKING:
@@ -62,15 +63,7 @@ class NoteCog(commands.GroupCog, group_name="note", group_description="Notes tha
         await think(interaction)
         mine = await seat_for(interaction, faction)
         require_member(mine)
-        notes = await self.bot.hosting.seats.notes(mine.seat_id, interaction.user.id)
-        if not notes:
-            raise Refused("There are no notes yet. /note add keeps one.")
-        shown = [
-            f"**Turn {note.turn_number}** · <@{note.user_id}> {text.ago(note.at)}\n{text.escaped(note.text)}"
-            for note in reversed(notes)
-        ]
-        pages = limits.pages("\n\n".join(shown), limits.EMBED_DESCRIPTION)
-        await leaf(interaction, [cards.embed(f"Notes of {text.clean(mine.seat.name)}", page) for page in pages])
+        await leaf(interaction, "notes", {"seat": mine.seat_id})
 
     @app_commands.command(name="drop")
     @app_commands.describe(note="Which note", faction="Which of your factions")
@@ -88,3 +81,19 @@ class NoteCog(commands.GroupCog, group_name="note", group_description="Notes tha
             raise Refused("Choose one of the notes from the list.")
         await self.bot.hosting.seats.drop_note(mine.seat_id, interaction.user.id, int(note))
         await answer(interaction, "Thrown away.")
+
+
+@leaves("notes")
+async def _pages(interaction: Interaction, data: dict[str, Any]) -> list[discord.Embed]:
+    """The notes of a faction, latest first, for its members only."""
+    mine = await seat_for(interaction, str(data["seat"]))
+    require_member(mine)
+    notes = await interaction.client.hosting.seats.notes(mine.seat_id, interaction.user.id)
+    if not notes:
+        raise Refused("There are no notes yet. /note add keeps one.")
+    shown = [
+        f"**Turn {note.turn_number}** · <@{note.user_id}> {text.ago(note.at)}\n{text.escaped(note.text)}"
+        for note in reversed(notes)
+    ]
+    pages = limits.pages("\n\n".join(shown), limits.EMBED_DESCRIPTION)
+    return [cards.embed(f"Notes of {text.clean(mine.seat.name)}", page) for page in pages]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
@@ -16,7 +16,7 @@ from bot.hosting.errors import HostingError
 from bot.ui import cards, text
 from bot.ui.answers import think
 from bot.ui.buttons import pressed
-from bot.ui.pager import leaf
+from bot.ui.pager import leaf, leaves
 from bot.ui.transformers import Choose, GameOption, MyFactionOption
 from engine import rulebook, ruletext
 from engine.games.registry import rulesets
@@ -88,7 +88,7 @@ class RulesCog(commands.Cog):
     ) -> None:
         """The rulebook: its contents, or what it says about something."""
         await think(interaction)
-        await leaf(interaction, rule_pages(await game_for(interaction, game), topic))
+        await leaf(interaction, "rules", {"game": await game_for(interaction, game), "topic": topic})
 
     @app_commands.command(name="lookup")
     @app_commands.describe(what="What to look up; leave it out to see what you have", faction="Which of your factions")
@@ -101,15 +101,25 @@ class RulesCog(commands.Cog):
         """Items, skills, technologies and the like, as your faction knows them."""
         await think(interaction)
         mine = await seat_for(interaction, faction)
-        found = await self.bot.hosting.papers.lookup(mine.seat_id, what or "")
-        if not found:
-            if not what:
-                raise Refused(
-                    f"{text.name(mine.seat.name)} has nothing of its own to look up yet. Say what to look up."
-                )
-            raise Refused(f"{text.name(mine.seat.name)} knows of no {text.inline(what[:60])}. /rules has the rulebook.")
-        title = f"As {text.clean(mine.seat.name)} knows it"
-        await leaf(interaction, pages_of(title, [f"**{text.escaped(n)}**\n{text.escaped(t)}" for n, t in found]))
+        await leaf(interaction, "lookup", {"seat": mine.seat_id, "what": what or ""})
+
+
+@leaves("rules")
+async def _rules(interaction: Interaction, data: dict[str, Any]) -> list[discord.Embed]:
+    return rule_pages(data["game"], data["topic"])
+
+
+@leaves("lookup")
+async def _known(interaction: Interaction, data: dict[str, Any]) -> list[discord.Embed]:
+    """What the faction knows of something. Raises Refused where it knows nothing."""
+    mine, what = await seat_for(interaction, str(data["seat"])), data["what"]
+    found = await interaction.client.hosting.papers.lookup(mine.seat_id, what)
+    if not found:
+        if not what:
+            raise Refused(f"{text.name(mine.seat.name)} has nothing of its own to look up yet. Say what to look up.")
+        raise Refused(f"{text.name(mine.seat.name)} knows of no {text.inline(what[:60])}. /rules has the rulebook.")
+    title = f"As {text.clean(mine.seat.name)} knows it"
+    return pages_of(title, [f"**{text.escaped(n)}**\n{text.escaped(t)}" for n, t in found])
 
 
 async def _things(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
@@ -157,4 +167,4 @@ async def rules_pressed(interaction: Interaction, seat_id: int) -> None:
     mine = await seat_for(interaction, str(seat_id))
     if mine.campaign.game not in rulebook.games():
         raise Refused("There is no rulebook of that game here.")
-    await leaf(interaction, rule_pages(mine.campaign.game, None))
+    await leaf(interaction, "rules", {"game": mine.campaign.game, "topic": None})

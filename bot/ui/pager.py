@@ -1,62 +1,65 @@
-"""Leafing through pages in one ephemeral answer."""
+"""Long answers page by page. The buttons outlive a restart: what was asked is kept, and looked up anew for each page.
+
+@leaves("rules")
+async def pages(interaction: Interaction, data: dict[str, Any]) -> Sequence[discord.Embed]: ...
+
+await leaf(interaction, "rules", {"game": "dunk", "topic": "castle"})
+"""
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 import discord
 from discord import ui
 
 from bot.access import Interaction
+from bot.ui import prompts
 from bot.ui.answers import answer
+from bot.ui.buttons import button, buttons, pressed
 
-SECONDS = 14 * 60  # an answer can be changed for 15 minutes
+Writer = Callable[[Interaction, dict[str, Any]], Awaitable[Sequence[discord.Embed]]]
 
-
-class Pager(ui.View):
-    """Two buttons that change the page; they leave when the answer can be changed no more."""
-
-    def __init__(self, pages: Sequence[discord.Embed], interaction: Interaction) -> None:
-        super().__init__(timeout=SECONDS)
-        self.pages, self.interaction, self.place = pages, interaction, 0
-        self.back: ui.Button[Pager] = ui.Button(label="Back")
-        self.on: ui.Button[Pager] = ui.Button(label="Next", style=discord.ButtonStyle.primary)
-        self.back.callback, self.on.callback = self._back, self._on  # type: ignore[method-assign]  # discord.py's way
-        self.add_item(self.back)
-        self.add_item(self.on)
-        self._numbered()
-
-    def _numbered(self) -> None:
-        self.back.disabled = self.place == 0
-        self.on.disabled = self.place == len(self.pages) - 1
-
-    @property
-    def page(self) -> discord.Embed:
-        """The page that is open, with its number at the foot."""
-        return self.pages[self.place].copy().set_footer(text=f"Page {self.place + 1} of {len(self.pages)}")
-
-    async def _back(self, interaction: discord.Interaction[Any]) -> None:
-        await self._turn(interaction, -1)
-
-    async def _on(self, interaction: discord.Interaction[Any]) -> None:
-        await self._turn(interaction, 1)
-
-    async def _turn(self, interaction: discord.Interaction[Any], step: int) -> None:
-        self.place = max(0, min(self.place + step, len(self.pages) - 1))
-        self._numbered()
-        await interaction.response.edit_message(embed=self.page, view=self)
-
-    async def on_timeout(self) -> None:
-        with contextlib.suppress(discord.HTTPException):
-            await self.interaction.edit_original_response(view=None)
+BOOKS: dict[str, Writer] = {}
 
 
-async def leaf(interaction: Interaction, pages: Sequence[discord.Embed]) -> None:
-    """Answer with the first page, and with buttons where there are more."""
+def leaves(kind: str) -> Callable[[Writer], Writer]:
+    """Register what writes the pages of an answer; that also checks whether the person may still read them."""
+
+    def register(writer: Writer) -> Writer:
+        assert kind not in BOOKS, f"two books called {kind}"
+        BOOKS[kind] = writer
+        return writer
+
+    return register
+
+
+async def leaf(interaction: Interaction, kind: str, data: Mapping[str, Any]) -> None:
+    """Answer with the first page, and with buttons where there are more. data: plain JSON, for the writer."""
+    pages = await BOOKS[kind](interaction, dict(data))
     if len(pages) == 1:
         await answer(interaction, embeds=pages)
         return
-    pager = Pager(pages, interaction)
-    await answer(interaction, embeds=[pager.page], view=pager)
+    number = await prompts.remember(interaction, kind, data)
+    await answer(interaction, embeds=[_page(pages, 0)], view=_buttons(number, pages, 0))
+
+
+def _page(pages: Sequence[discord.Embed], at: int) -> discord.Embed:
+    return pages[at].copy().set_footer(text=f"Page {at + 1} of {len(pages)}")
+
+
+def _buttons(number: int, pages: Sequence[discord.Embed], at: int) -> ui.View:
+    last, primary = len(pages) - 1, discord.ButtonStyle.primary
+    return buttons(
+        button("leaf", number, max(at - 1, 0), 0, label="Back", disabled=at == 0),
+        button("leaf", number, min(at + 1, last), 1, label="Next", style=primary, disabled=at == last),
+    )
+
+
+@pressed("leaf")
+async def _turn(interaction: Interaction, number: int, at: int, _side: int) -> None:
+    kind, data = await prompts.recall(interaction, number)
+    pages = await BOOKS[kind](interaction, data)
+    place = max(0, min(at, len(pages) - 1))  # there may be fewer by now
+    await interaction.response.edit_message(embed=_page(pages, place), view=_buttons(number, pages, place))

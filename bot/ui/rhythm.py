@@ -12,6 +12,7 @@ from pydantic import ValidationError
 
 from bot.errors import Refused
 from bot.hosting.schedule import WEEKDAYS, Schedule
+from bot.ui import text
 
 RHYTHMS = [
     app_commands.Choice(name="weekly, on fixed days", value="weekly"),
@@ -34,7 +35,9 @@ def weekdays(typed: str) -> tuple[int, ...]:
             break
         days.append(found[0])
     if not days:
-        raise Refused(f'"{typed[:60]}" are no weekdays. Write them like: Sunday, or Tuesday and Friday, or daily.')
+        raise Refused(
+            f"{text.inline(typed[:60])} are no weekdays. Write them like: Sunday, or Tuesday and Friday, or daily."
+        )
     return tuple(sorted(set(days)))
 
 
@@ -47,7 +50,7 @@ def wall_time(typed: str) -> time:
             hour = hour % 12 + (12 if match[3] == "pm" else 0) if 1 <= hour <= 12 else 24
         if hour < 24 and minute < 60:
             return time(hour, minute)
-    raise Refused(f'"{typed[:20]}" is no time of day. Write it like 20:00 or 8 pm.')
+    raise Refused(f"{text.inline(typed[:20])} is no time of day. Write it like 20:00 or 8 pm.")
 
 
 def rhythm(base: Schedule | None, **given: Any) -> Schedule:
@@ -90,7 +93,7 @@ def when(typed: str, schedule: Schedule, now: datetime) -> datetime:
         moment = datetime.fromisoformat(written)
     except ValueError:
         raise Refused(
-            f'"{written[:40]}" is no moment. Write it like 2026-03-08 20:00 (time of {schedule.zone}), or use '
-            "a Discord timestamp."
+            f"{text.inline(written[:40])} is no moment. Write it like 2026-03-08 20:00 (time of {schedule.zone}), or "
+            "use a Discord timestamp."
         ) from None
     return moment if moment.tzinfo is not None else moment.replace(tzinfo=zone)

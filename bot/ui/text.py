@@ -42,7 +42,7 @@ def block(text: str, language: str = "") -> str:
 
 def inline(text: str) -> str:
     """Inline code that the text cannot break out of."""
-    return f"`{clean(text).replace('`', 'ˋ')}`" if text else ""
+    return f"`{' '.join(clean(text).split()).replace('`', 'ˋ')}`" if text.strip() else ""
 
 
 def blocks(text: str, size: int = limits.MESSAGE, language: str = "") -> list[str]:

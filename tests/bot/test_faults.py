@@ -164,7 +164,8 @@ async def test_a_deleted_category_is_made_again_with_its_channels_in_it(
 async def test_what_was_meant_for_a_deleted_newspaper_stands_in_the_one_made_anew(
     playing: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.cogs.server._SETTLE", 3600)  # nobody repairs by itself here
+    monkeypatch.setattr("bot.cogs.server._SETTLE", 3600)  # nothing is mended by itself here
+    await playing.bot.get_cog("ServerCog").cog_unload()  # nor by what was begun at the start
     for name in ("newspaper", "map"):
         playing.double.delete_channel(playing.channel(name))
     await playing.hosting.papers.press((await playing.seat("Ruritania")).id, playing.anna.id, "To arms", "They come.")
@@ -329,3 +330,50 @@ async def test_a_full_disk_saves_nothing_by_halves_and_the_turn_runs_when_there_
     assert (await playing.overview()).turn.number == 2
     assert len([m for m in playing.anna.dms if "report of turn 1" in m.text]) == 1
     assert any("I could not use my database" in line and "disk" in line for line in gm_lines(playing))
+
+
+# Discord --------------------------------------------------------------------------------------------------
+
+
+async def test_in_a_storm_of_rate_limits_everything_arrives_once_and_in_order(playing: Stage) -> None:
+    before = len(playing.anna.dms)
+    playing.double.faults.quota("POST /channels/*/messages", count=1, seconds=0.3)
+    playing.double.faults.rate_limit("PATCH /channels/*/messages/*", retry_after=0.1, times=8)
+    await playing.deadline()
+    for _ in range(3):
+        playing.clock.forward(minutes=5)
+        await playing.settle()
+    assert [("report of turn 1" in m.text) for m in playing.anna.dms[before:]] == [True]
+    assert issues(playing) == 2
+    assert "Turn 2" in playing.channel(HOME).messages[0].text
+    assert not any("could not be delivered" in line for line in gm_lines(playing))
+    health = await playing.slash(playing.gm, "gm health")
+    assert "All is well" in health.text
+
+
+async def test_discord_down_for_a_minute_delays_and_loses_nothing(playing: Stage) -> None:
+    faults = playing.double.faults
+    outage = [faults.fail(f"{verb} /channels/*", status=503, times=None) for verb in ("POST", "PATCH", "GET")]
+    outage.append(faults.fail("POST /users/*", status=503, times=None))
+    await playing.deadline()
+    assert (await playing.overview()).turn.number == 2
+    assert issues(playing) == 1
+    health = await playing.slash(playing.gm, "gm health")
+    assert "pending" in health.text
+    for fault in outage:
+        fault.lift()
+    for _ in range(4):
+        playing.clock.forward(seconds=60)
+        await playing.settle()
+    assert len([m for m in playing.anna.dms if "report of turn 1" in m.text]) == 1
+    assert len([m for m in playing.bert.dms if "report of turn 1" in m.text]) == 1
+    assert issues(playing) == 2
+
+
+async def test_a_command_that_needs_discord_while_it_is_down_says_so(playing: Stage) -> None:
+    playing.double.delete_channel(playing.channel("map"))
+    playing.double.faults.fail("POST /guilds/*/channels", status=503, times=None)
+    answer = await playing.slash(playing.gm, "gm home")
+    assert "Discord is not answering me well just now. Nothing was lost" in answer.text
+    playing.double.faults.lift_all()
+    assert "Made again: map" in (await playing.slash(playing.gm, "gm home")).text

@@ -189,3 +189,25 @@ async def test_what_one_was_asked_another_does_not_answer(playing: Stage) -> Non
         await prompts.recall(Another(), number)  # type: ignore[arg-type]
     assert store.use_prompt(number, now + timedelta(seconds=1))
     assert not store.use_prompt(number, now + timedelta(seconds=1))
+
+
+async def test_a_long_answer_is_leafed_through_after_a_restart(playing: Stage) -> None:
+    first = await playing.slash(playing.anna, "rules", topic="province")
+    assert "Page 1 of" in first.text
+    await playing.restart()
+    second = await playing.anna.click(first, "Next")
+    assert "Page 2 of" in second.text
+    again = await playing.anna.click(first, "Back")
+    assert "Page 1 of" in again.text
+
+
+async def test_pages_of_notes_are_closed_to_whoever_left_the_faction(playing: Stage) -> None:
+    await playing.slash(playing.anna, "member add", at=HOME, person=playing.cleo, role="submit")
+    for number in range(6):
+        await playing.slash(playing.anna, "note add", at=HOME, text=f"secret {number} " + "x" * 1500)
+    notes = await playing.slash(playing.cleo, "note list")
+    assert "secret 5" in notes.text
+    await playing.slash(playing.anna, "member remove", at=HOME, person=playing.cleo)
+    refused = await playing.cleo.click(notes, "Next")
+    assert "no part in" in refused.text
+    assert "secret 0" not in refused.text
