@@ -11,6 +11,7 @@ from PIL import ImageDraw
 
 from engine.render import palette
 from engine.render.fonts import Colour, Face, clean, draw_text, elide, text_width, wrap
+from engine.render.script import in_order
 
 MOST_LINES = 120  # of one story: more than a page holds
 CONTINUED = "continued in #newspaper"
@@ -152,7 +153,7 @@ def draw_lines(draw: ImageDraw.ImageDraw, lines: Sequence[Line], left: int, top:
         baseline = y + round(line.size * 0.91)
         if line.rule:
             _draw_ornament(draw, left + width / 2, y + line.leading / 2)
-        elif line.justify:
+        elif line.justify and in_order(line.text) == line.text:
             _draw_justified(draw, line, left, baseline, width)
         else:
             x = left + {"l": 0.0, "m": width / 2, "r": float(width)}[line.align]

@@ -1,7 +1,8 @@
 """The vendored typefaces, and text that any player may have written, made safe to draw.
 
-Every face falls back to others for characters it lacks; what none of them has is drawn as a small box. Names are
-untrusted: control characters, lone surrogates and piled-up combining marks never reach the font.
+Every face falls back to others for characters it lacks, two of them for the scripts of the world; a picture sign that
+none of them has is told by its name, "(dragon)", anything else is drawn as a small box. Names are untrusted: control
+characters, lone surrogates and piled-up combining marks never reach the font.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from importlib.resources import files
 from io import BytesIO
 
 from PIL import Image, ImageDraw, ImageFont
+
+from engine.render.script import in_order, shaped
 
 Colour = tuple[int, int, int]
 
@@ -35,9 +38,11 @@ class Face(StrEnum):
     MASTHEAD = "Blankenburg.ttf"
     MONO = "JetBrainsMono-Regular.ttf"
     MONO_BOLD = "JetBrainsMono-Bold.ttf"
+    WORLD = "DejaVuSans.ttf"  # Arabic, Hebrew, faces and many signs
+    EAST = "WenQuanYiMicroHei.ttf"  # Chinese, Japanese, Korean
 
 
-_FALLBACKS = (Face.TEXT, Face.MONO)
+_FALLBACKS = (Face.TEXT, Face.MONO, Face.WORLD, Face.EAST)
 
 
 @lru_cache(maxsize=len(Face))
@@ -68,11 +73,23 @@ def covers(face: Face, character: str) -> bool:
 @lru_cache(maxsize=8192)
 def _drawable(character: str) -> str:
     """The character, or what is drawn in its stead when no face has it."""
-    if any(covers(face, character) for face in (*_FALLBACKS, Face.BOLD, Face.TITLE)):
+    if any(covers(face, character) for face in (Face.TEXT, Face.MONO, Face.BOLD, Face.TITLE, Face.WORLD, Face.EAST)):
         return character
     plain = "".join(c for c in unicodedata.normalize("NFKD", character) if not unicodedata.combining(c))
     if plain and plain != character and all(covers(Face.TEXT, c) or covers(Face.MONO, c) for c in plain):
         return plain
+    return _by_name(character)
+
+
+def _by_name(character: str) -> str:
+    """A sign without a drawing: "(dragon)"; of flags their letters; shades of skin are passed over."""
+    name = unicodedata.name(character, "")
+    if name.startswith("EMOJI MODIFIER"):
+        return ""
+    if name.startswith("REGIONAL INDICATOR SYMBOL LETTER "):
+        return name[-1]
+    if unicodedata.category(character) == "So" and name.replace(" ", "").replace("-", "").isalpha():
+        return f"({name.lower()})"
     return MISSING
 
 
@@ -90,7 +107,7 @@ def clean(text: str, longest: int = LONGEST_TEXT) -> str:
             kept.append(" ")
         elif category[0] != "C" and category[0] != "M":
             kept.append(character if "!" <= character <= "~" else _drawable(character))
-    line = " ".join("".join(kept).split())
+    line = shaped(" ".join("".join(kept).split()))
     if len(line) > longest:
         line = line[: max(0, longest - 1)].rstrip() + ELLIPSIS
     return line
@@ -174,7 +191,8 @@ def _words(text: str, face: Face, size: int, width: float) -> Iterator[str]:
         rest = word
         while rest and (len(rest) > 400 or text_width(rest, face, size) > width):
             cut = _fitting(rest, face, size, width)
-            yield rest[:cut] + "-" if cut > 1 else rest[:1]
+            broad = unicodedata.east_asian_width(rest[cut - 1]) in "WF"  # Chinese is parted anywhere, without a hyphen
+            yield rest[:cut] + "-" * (not broad) if cut > 1 else rest[:1]
             rest = rest[max(1, cut) :]
         if rest:
             yield rest
@@ -219,6 +237,7 @@ def draw_text(
     y = at[1]
     if anchor[1] == "m":
         y += cap_height(face, size) / 2
+    text = in_order(text)
     if halo is not None:
         _draw_runs(draw, x, y, text, face, size, halo, halo_width)
     _draw_runs(draw, x, y, text, face, size, fill, 0)

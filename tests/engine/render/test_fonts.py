@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.render.fonts import MISSING, Face, clean, covers, elide, text_width, wrap
+from engine.render.fonts import MISSING, Face, clean, covers, elide, font, runs, text_width, wrap
+from engine.render.script import in_order, shaped
 
 ANY = st.text(st.characters(), max_size=80)
 
@@ -43,13 +44,59 @@ def test_cleaned_text_has_nothing_that_no_face_can_draw(text: str) -> None:
         ("e" + "\u0300" * 50, "è"),
         ("\ud800x", "x"),
         ("𝔇𝔲𝔫𝔨", "Dunk"),
-        ("🐉", MISSING),
+        ("🐉", "(dragon)"),
+        ("👍🏽", "(thumbs u…"),
+        ("🇫🇷", "FR"),
+        ("\U00013000", MISSING),
         ("Ærø Żółć Ж", "Ærø Żółć Ж"),
         ("x" * 20, "x" * 9 + "…"),
     ],
 )
 def test_text_is_drawn_as_readably_as_the_faces_allow(text: str, drawn: str) -> None:
     assert clean(text, 10) == drawn
+
+
+@pytest.mark.parametrize("text", ["龙之王国", "りゅう", "한국어", "שלום", "سلام", "😀", "☠", "♛"])
+def test_the_scripts_of_the_world_are_drawn_with_glyphs_of_their_own(text: str) -> None:
+    line = clean(text)
+    assert MISSING not in line
+    assert len(line) == len(shaped(text))
+    assert all(owner in (Face.WORLD, Face.EAST, Face.MONO, Face.TEXT) for owner, _ in runs(line, Face.BOLD))
+    drawn = {character: bytes(font(runs(character, Face.BOLD)[0][0], 24).getmask(character)) for character in line}
+    assert len(set(drawn.values())) == len(set(line))
+
+
+@pytest.mark.parametrize(
+    ("text", "forms"),
+    [
+        ("سلام", "ﺳﻼم"),  # initial, lam with alef joined to it, and a last letter that nothing joins
+        ("بيت", "ﺑﻴﺖ"),
+        ("دار", "دار"),  # letters that join to nothing after them
+        ("Karth", "Karth"),
+    ],
+)
+def test_arabic_letters_take_the_form_of_their_place(text: str, forms: str) -> None:
+    assert shaped(text) == forms
+    assert shaped(shaped(text)) == forms
+
+
+@pytest.mark.parametrize(
+    ("line", "drawn"),
+    [
+        ("abc", "abc"),
+        ("אבג", "גבא"),
+        ("King אבג 12 of X", "King 12 גבא of X"),
+        ("אבג 12 דה", "הד 12 גבא"),
+        ("אב (גד)", "(דג) בא"),
+        ("אב King גד", "בא King דג"),
+        ("אבג [f05] (you)", "גבא [f05] (you)"),
+        ("King (אבג)", "King (גבא)"),
+        ("אבג.", ".גבא"),
+        ("龙 X", "龙 X"),
+    ],
+)
+def test_lines_from_right_to_left_are_put_in_the_order_of_the_eye(line: str, drawn: str) -> None:
+    assert in_order(line) == drawn
 
 
 @settings(max_examples=60, deadline=None)
@@ -75,3 +122,10 @@ def test_text_that_fits_is_not_elided_and_text_that_does_not_ends_in_an_ellipsis
 def test_no_word_is_lost_in_wrapping() -> None:
     text = "The walls that three sieges had not breached fell in a single morning"
     assert " ".join(wrap(text, Face.TEXT, 24, 160)) == text
+
+
+def test_chinese_is_parted_anywhere_and_without_hyphens() -> None:
+    text = "龙之王国" * 20
+    lines = wrap(text, Face.TEXT, 24, 200)
+    assert len(lines) > 5
+    assert "".join(lines) == text

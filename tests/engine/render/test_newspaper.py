@@ -157,3 +157,13 @@ def test_headlines_without_stories_fill_all_columns() -> None:
         left = MARGIN + column * third + 20
         foot = page.crop((left, page.height - 500, left + third - 60, page.height - MARGIN - 20))
         assert any(level < 128 for level in foot.convert("L").tobytes())
+
+
+@pytest.mark.parametrize("words", ["سلام على أهل المدينة كلها ", "龙之王国的人民 "])
+def test_press_in_any_script_fills_its_column_and_is_drawn_word_for_word(words: str) -> None:
+    one, two = (
+        Newspaper(masthead="M", campaign="C", turn=1, date="d", press=(("Us", "", words * n),)) for n in (6, 12)
+    )
+    short, long = draw_newspaper(one), draw_newspaper(two)
+    assert short != long
+    assert opened(long).height <= 1600
