@@ -26,7 +26,7 @@ from engine.games.overlord.combat_options import (
 from engine.games.overlord.events_battle import Deed
 from engine.games.overlord.fighters import Fighter, Lasting, Side
 from engine.games.overlord.state import Kind
-from engine.games.overlord.strikes import Tally, order_of_targets, strike
+from engine.games.overlord.strikes import Blow, Tally, order_of_targets, strike
 from engine.games.overlord.tables.effects import EFFECTS
 from engine.games.overlord.tables.stats import Stats
 
@@ -39,7 +39,9 @@ Summons = Callable[[Fighter, str, int], Fighter]  # (caller, race, number) -> a 
 
 @dataclass(slots=True)
 class Chosen:
-    """What a unit does at this moment. left: strikes left of a series, this one included."""
+    """What a unit does at this moment. left: strikes left of a series, this one included. blow: as it is now: what
+    others of the same initiative do to it comes too late (OVL-STAT-01).
+    """
 
     fighter: Fighter
     option: Option
@@ -47,6 +49,7 @@ class Chosen:
     figures: int
     left: int
     first: bool
+    blow: Blow | None = None
 
 
 @dataclass(slots=True)
@@ -121,7 +124,8 @@ class Round:
             targets = self._targets(fighter, option, left)
             if targets is not None:
                 total = left or (hits_of(fighter, option) if option.is_attack else 1)
-                return Chosen(fighter, option, targets, actors(fighter, option), total, first=not left)
+                blow = blow_of(fighter, option) if option.is_attack else None
+                return Chosen(fighter, option, targets, actors(fighter, option), total, not left, blow)
         return None
 
     def _shrinks(self, fighter: Fighter, option: Option, left: int) -> bool:
@@ -170,9 +174,8 @@ class Round:
 
     def _attack(self, choice: Chosen) -> None:
         fighter, option = choice.fighter, choice.option
-        blow = blow_of(fighter, option)
-        assert blow is not None
-        tallies = strike(fighter, choice.targets, choice.figures, blow, self.dice, rout=self.rout)
+        assert choice.blow is not None
+        tallies = strike(fighter, choice.targets, choice.figures, choice.blow, self.dice, rout=self.rout)
         for tally in tallies:
             self._count(fighter, option, tally)
         if choice.first:

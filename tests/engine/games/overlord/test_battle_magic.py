@@ -372,3 +372,18 @@ def test_combat_takes_spells_weapons_and_plain_blows_into_the_list() -> None:
     unit = scene.unit("U2")
     scene.do(SELF, unit, "COMBAT RPHS SBOA SHAI MELEE")
     assert unit.tactics.actions == ["rphs", "sboa", "shai", "melee"]
+
+
+@pytest.mark.rule("OVL-STAT-01", "OVL-COMBAT-22")
+def test_a_spell_of_the_same_moment_comes_too_late_to_spoil_a_shot() -> None:
+    who = caster("hail")
+    who.base = who.base + Stats(initiative=4)
+    who.reckon()
+    archer = fighter("U5", DEF, 1, at=(2, 5), initiative=4, missile=1, ranged_damage=1, actions=("RANGED",), place=5)
+    archer.base = archer.base + Stats(life=50)
+    archer.reckon()
+    deeds = play_round(field_of(who, archer), loaded(rest=0.0))
+    done = [(deed.unit, deed.deed) for deed in deeds]
+    assert ("U1", "hail") in done
+    assert ("U5", "ranged") in done
+    assert archer.stats.missile < 0
