@@ -13,7 +13,7 @@ from engine.games.overlord.battle_account import Account
 from engine.games.overlord.battlefield import Field
 from engine.games.overlord.engagement import Cause, Sides, Trigger, engage
 from engine.games.overlord.events_battle import BattleRefused
-from engine.games.overlord.fight import Fight
+from engine.games.overlord.fight import Ending, Fight
 from engine.games.overlord.fighters import Fighter, Side
 from engine.games.overlord.musters import fighter_of, summoned
 from engine.games.overlord.references import place_title
@@ -27,7 +27,8 @@ WITHOUT_AMBUSH = "ambush"  # the name of this rule among those a campaign may le
 class Battle:
     """What came of a battle. winner: None for a draw. attackers, defenders: their units, the dead among them.
 
-    cause: why; after an ambush that turned, its attacker stands among the defenders.
+    cause: why; after an ambush that turned, its attacker stands among the defenders. is_bloodless: nobody fell, and it
+    ended because nobody could harm anybody.
     """
 
     cause: Cause
@@ -35,6 +36,7 @@ class Battle:
     attackers: list[Unit]
     defenders: list[Unit]
     dead: list[Unit] = field(default_factory=list)
+    is_bloodless: bool = False
 
     def has_won(self, unit: Unit) -> bool:
         """Whether a unit lives and its side has won: what MARCH asks to go on (OVL-COMBAT-53)."""
@@ -123,6 +125,7 @@ def _clean_up(turn: Turn[World], battle: Battle, fought: Fight, account: Account
     units = {unit.id: unit for unit in (*battle.attackers, *battle.defenders)}
     loser = battle.winner.other if battle.winner else None
     own = [fighter for fighter in fought.ground.fighters if not fighter.is_summoned]
+    battle.is_bloodless = fought.ending is Ending.BLOODLESS and all(one.figures == one.started for one in own)
     aftermath.fanatics_die(own, loser)
     for fighter in own:
         unit = units[fighter.number]

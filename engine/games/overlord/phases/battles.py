@@ -31,12 +31,16 @@ class Filed:
 
 @dataclass(frozen=True, slots=True)
 class Fought:
-    """A battle of this month: where, on which day, the factions of who began it and of whom it was begun against."""
+    """A battle of this month: where, on which day, the factions of who began it and of whom it was begun against.
+
+    is_bloodless: nobody could harm anybody.
+    """
 
     location: str
     day: int
     first: str
     second: str
+    is_bloodless: bool
 
 
 def fought(turn: Turn[World]) -> list[Fought]:
@@ -103,5 +107,5 @@ def meet(turn: Turn[World], location: Location, cause: Cause) -> Battle | None:
     first, second = units[cause.attacker].faction, units[cause.target].faction
     battle = fight(turn, location, cause)
     if battle is not None:
-        fought(turn).append(Fought(location.id, turn.day, first, second))
+        fought(turn).append(Fought(location.id, turn.day, first, second, battle.is_bloodless))
     return battle

@@ -40,8 +40,8 @@ def begin(turn: Turn[World]) -> None:
 
 
 def fought(turn: Turn[World]) -> Mapping[str, object]:
-    """The places where there was a battle this month."""
-    return {battle.location: battle for battle in battles.fought(turn)}
+    """The places where there was a battle this month in which somebody could be harmed."""
+    return {battle.location: battle for battle in battles.fought(turn) if not battle.is_bloodless}
 
 
 def taxed(turn: Turn[World]) -> Mapping[str, object]:

@@ -7,7 +7,7 @@ import pytest
 from engine.games.overlord import ledger, ownership, taxing
 from engine.games.overlord.acting import Result, carry_out
 from engine.games.overlord.events_titles import SentBackByPeople, TaxesCollected, TaxesGathered
-from engine.games.overlord.phases import land, month_end, orders_hands, orders_move
+from engine.games.overlord.phases import battles, land, month_end, orders_hands, orders_move
 from engine.games.overlord.phases.day import Step
 from engine.games.overlord.state import COIN, Faction, Stance, Unit
 from tests.engine.games.overlord.realm import Realm, teach
@@ -100,6 +100,17 @@ def test_it_is_kept_where_there_was_a_battle() -> None:
     realm.orders({"U1": "ATTACK U2"})
     realm.days(1)
     assert list(land.fought(realm.turn)) == ["L4"]
+
+
+@pytest.mark.rule("OVL-GAP-19")
+def test_a_scuffle_that_can_harm_nobody_does_not_count_as_a_battle() -> None:
+    realm = Realm()
+    for number, faction in (("U1", "f05"), ("U2", "f06")):
+        realm.unit(number, "man", 10, faction, location="L4")  # unarmed: no damage (OVL-GAP-41)
+    realm.orders({"U1": "ATTACK U2"})
+    realm.days(1)
+    assert [battle.is_bloodless for battle in battles.fought(realm.turn)] == [True]
+    assert list(land.fought(realm.turn)) == []
 
 
 # --- USE of taxing ---
