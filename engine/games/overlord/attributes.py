@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from engine.games.overlord.state import Unit
 from engine.games.overlord.tables.effects import EFFECTS
@@ -11,18 +12,28 @@ from engine.games.overlord.tables.races import RACES
 from engine.games.overlord.tables.skills import SKILLS
 from engine.games.overlord.tables.stats import STATS, Capacity, Stats
 
+REMEMBERED = 1 << 15  # how many different answers are kept at a time
+NOTHING = Stats()
+
 
 def level(unit: Unit, skill: str) -> int:
     """The unit's level of a skill, by study or by birth; 0 for a novice and for who knows nothing of it."""
-    studied = SKILLS[skill].level_of(unit.experience[skill]) if skill in unit.experience else 0
-    return max(studied, RACES[unit.race].skills.get(skill, 0))
+    born = RACES[unit.race].skills.get(skill, 0)
+    experience = unit.experience.get(skill)
+    return born if experience is None else max(SKILLS[skill].level_of(experience), born)
 
 
 def levels(unit: Unit) -> dict[str, int]:
     """Every skill the unit has at the 1st level or better, skill -> level: what it was born with first."""
-    known = dict.fromkeys((*RACES[unit.race].skills, *unit.experience))
-    found = {skill: level(unit, skill) for skill in known}
-    return {skill: reached for skill, reached in found.items() if reached}
+    return dict(_levels(unit.race, tuple(unit.experience.items())))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _levels(race: str, experience: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
+    found = dict(RACES[race].skills)
+    for skill, days in experience:
+        found[skill] = max(SKILLS[skill].level_of(days), found.get(skill, 0))
+    return tuple((skill, reached) for skill, reached in found.items() if reached)
 
 
 def is_novice(unit: Unit, skill: str) -> bool:
@@ -32,19 +43,29 @@ def is_novice(unit: Unit, skill: str) -> bool:
 
 def bare_stats(unit: Unit) -> Stats:
     """One figure of the unit by race, skills and effects, without equipment."""
-    total = RACES[unit.race].gives
-    for skill, reached in levels(unit).items():
+    return _bare(unit.race, _levels(unit.race, tuple(unit.experience.items())), tuple(unit.effects))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _bare(race: str, known: tuple[tuple[str, int], ...], effects: tuple[str, ...]) -> Stats:
+    total = RACES[race].gives
+    for skill, reached in known:
         total = total + SKILLS[skill].gives(reached)
-    for effect in unit.effects:
+    for effect in effects:
         total = total + EFFECTS[effect].gives
     return total
 
 
 def gear_stats(unit: Unit) -> Stats:
     """What the equipment adds to one figure: in proportion to equipped figures, rounded toward zero (OVL-STAT-13)."""
-    total = Stats()
-    for item, number in unit.equipped.items():
-        total = total + _in_proportion(ITEMS[item].gives, number, unit.figures)
+    return _gear(tuple(unit.equipped.items()), unit.figures) if unit.equipped else NOTHING
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _gear(equipped: tuple[tuple[str, int], ...], figures: int) -> Stats:
+    total = NOTHING
+    for item, number in equipped:
+        total = total + _in_proportion(ITEMS[item].gives, number, figures)
     return total
 
 
@@ -57,7 +78,10 @@ def _in_proportion(gives: Stats, number: int, figures: int) -> Stats:
 
 def stats(unit: Unit) -> Stats:
     """One figure of the unit with all it has. A stockpile can nothing (OVL-GAP-58)."""
-    return bare_stats(unit) + gear_stats(unit) if unit.figures else Stats()
+    if not unit.figures:
+        return NOTHING
+    bare = bare_stats(unit)
+    return bare + gear_stats(unit) if unit.equipped else bare
 
 
 def borne(unit: Unit) -> Capacity:

@@ -12,13 +12,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
 
 from engine.core.orders import Order, print_order, read_orders
 from engine.core.turn import Turn
 from engine.games.overlord import references
 from engine.games.overlord.acting import Result
 from engine.games.overlord.order_prefixes import parsed
-from engine.games.overlord.order_specs import CONDITIONS, FULL_DAYS, ONE_SHOT
+from engine.games.overlord.order_specs import ANSWERING, CONDITIONS, FULL_DAYS, ONE_SHOT
 from engine.games.overlord.orders import BOOK
 from engine.games.overlord.state import DAYS, Pending, Unit, World
 
@@ -54,6 +56,23 @@ def read_line(words: str) -> Order:
     return Order(name=order.name, args=order.args, text=words)
 
 
+@dataclass(frozen=True, slots=True)
+class Front:
+    """The lines of a list that no dash holds back, each with what it says, as they stand until the list changes.
+
+    of, length: the list they are of. lines: all of them; immediate: those that are tried in passes; full_day: those for
+    the day itself. calls: the SYNCHROs among them; is_dated: one of these is open on some days only.
+    """
+
+    of: list[Pending]
+    length: int
+    lines: tuple[tuple[Pending, Order], ...]
+    immediate: tuple[tuple[Pending, Order], ...]
+    full_day: tuple[tuple[Pending, Order], ...]
+    calls: tuple[str, ...]
+    is_dated: bool
+
+
 class Lists:
     """The order lists during one turn. on_change is told of every unit that other orders may be open to."""
 
@@ -63,6 +82,7 @@ class Lists:
         self.on_change: Callable[[Unit], None] = lambda unit: None
         self._read: dict[str, Order] = {}
         self._done: list[Pending] = []  # the lines that executed today
+        self._fronts: dict[str, Front] = {}  # by unit
 
     def order(self, line: Pending) -> Order:
         """The order a line says."""
@@ -79,6 +99,30 @@ class Lists:
             self._read.setdefault(line.words, Order(name=order.name, args=order.args, text=line.words))
             lines.append(line)
         return lines
+
+    def front(self, unit: Unit) -> Front:
+        """The lines of a unit's list that no dash holds back."""
+        found = self._fronts.get(unit.id)
+        if found is None or found.of is not unit.orders or found.length != len(unit.orders):
+            found = self._fronts[unit.id] = self._front(unit.orders)
+        return found
+
+    def _front(self, orders: list[Pending]) -> Front:
+        lines = tuple([(line, self.order(line)) for line in orders if not line.dashes])
+        calls = [line for line, order in lines if order.name == "synchro"]
+        return Front(
+            of=orders,
+            length=len(orders),
+            lines=lines,
+            immediate=tuple([each for each in lines if each[1].name not in FULL_DAYS | ANSWERING]),
+            full_day=tuple([each for each in lines if each[1].name in FULL_DAYS]),
+            calls=tuple([line.words for line in calls]),
+            is_dated=any(line.on_day or line.done_today or line.repeat for line in calls),
+        )
+
+    def _changed(self, unit: Unit) -> None:
+        """The list of a unit is another than it was."""
+        self._fronts.pop(unit.id, None)
 
     def begin_day(self) -> None:
         """Every order may execute again (OVL-FORM-07, OVL-GAP-76)."""
@@ -100,14 +144,15 @@ class Lists:
 
     def open(self, unit: Unit, *keywords: str) -> Iterator[tuple[Pending, Order]]:
         """The considered orders of a unit with these keywords, in list order: its ACCEPT, SWAP, STUDY ..."""
-        if not unit.refuses:
-            for line in list(unit.orders):
-                if self.is_considered(line) and (order := self.order(line)).name in keywords:
+        if not unit.refuses and unit.orders:
+            for line, order in self.front(unit).lines:
+                if order.name in keywords and self.is_considered(line):
                     yield line, order
 
     def next_full_day(self, unit: Unit) -> Order | None:
         """The first full-day order that a unit has open; what it will do if that can execute."""
-        return next((order for _, order in self.open(unit, *FULL_DAYS)), None)
+        lines = self.front(unit).full_day if unit.orders and not unit.refuses else ()
+        return next((order for line, order in lines if self.is_considered(line)), None)
 
     def answers(self, unit: Unit, keyword: str, argument: str = "", value: str = "") -> bool:
         """Carries out an order that waits to be asked for, such as ACCEPT U17 or STAY; says whether there was one.
@@ -141,6 +186,7 @@ class Lists:
         self._mark(line)
         if any(below.plus for below in unit.orders):
             unit.orders[at + 1 :] = [below for below in unit.orders[at + 1 :] if not below.plus or below.dashes]
+            self._changed(unit)
         if not self._stays(line, result):
             self.remove(unit, line)
 
@@ -164,12 +210,14 @@ class Lists:
             if not below.dashes:
                 break
             below.dashes -= 1
+        self._changed(unit)
         self.on_change(unit)
 
     def rewrite(self, unit: Unit, line: Pending, **args: object) -> None:
         """Changes arguments of an order that stays, such as the number that is still to be bought (OVL-ORD-07)."""
         order = self.order(line)
         line.words = written(Order(name=order.name, args={**order.args, **args}))
+        self._changed(unit)
         self.on_change(unit)
 
     def adopt(self, unit: Unit, new_id: str) -> None:
@@ -189,6 +237,7 @@ class Lists:
                 elif line.waited:
                     self._shorten(line)
         self.unborn.clear()
+        self._fronts.clear()
 
     def _shorten(self, line: Pending) -> None:
         """A WAIT that runs on is written with the days it has left, counted from day 1 as a new one would be."""
@@ -228,4 +277,9 @@ def today(turn: Turn[World]) -> int:
 
 def takes_days(line: Pending) -> bool:
     """Whether a line is a full-day order; known without reading it."""
-    return line.words.partition(" ")[0].lower() in FULL_DAYS
+    return _takes_days(line.words)
+
+
+@lru_cache(maxsize=1 << 16)
+def _takes_days(words: str) -> bool:
+    return words.partition(" ")[0].lower() in FULL_DAYS

@@ -17,6 +17,7 @@ from engine.games.overlord.tables.skills import ELEMENTS, SKILLS, Skill, bases, 
 from engine.games.overlord.tables.structures import STRUCTURES, TAUGHT
 from engine.games.overlord.tables.titles import TITLES, Title
 
+BASICS = frozenset(tag for tag, skill in SKILLS.items() if skill.basic)
 SCOUTING, COMBAT, MAGECRAFT = "scou", "cmbt", "mage"
 PAIRED_LIMIT = 1  # of who has two basic skills, even when taught (OVL-SKILL-19)
 MAGIC_TAUGHT = 2  # as far as a mage can teach magic (OVL-MAGIC-02)
@@ -50,7 +51,7 @@ def held_title(world: World, unit: Unit) -> Title | None:
 
 def basics(unit: Unit) -> tuple[str, ...]:
     """The basic skills it knows at the 1st level or better."""
-    return tuple(tag for tag in unit.experience if SKILLS[tag].basic and level(unit, tag))
+    return tuple([tag for tag in unit.experience if tag in BASICS and level(unit, tag)])
 
 
 def elements(unit: Unit) -> int:

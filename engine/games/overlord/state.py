@@ -380,9 +380,16 @@ class World:
 
     def stack(self, unit: Unit) -> list[Unit]:
         """A unit and everything stacked under it, leaders before their followers (OVL-STACK-02)."""
-        found = [unit]
-        for follower in self.followers(unit):
-            found += self.stack(follower)
+        under: dict[str, list[Unit]] = {}
+        for number in self.locations[unit.location].units:
+            other = self.units[number]
+            if other.leader:
+                under.setdefault(other.leader, []).append(other)
+        found: list[Unit] = []
+        ahead = [unit]
+        while ahead:
+            found.append(ahead.pop())
+            ahead += reversed(under.get(found[-1].id, ()))
         return found
 
     def overall_leader(self, unit: Unit) -> Unit:

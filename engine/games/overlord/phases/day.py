@@ -3,7 +3,8 @@
 OVL-FORM-18 .. -20, OVL-TURN-02 .. -04, -10. A pass goes through the locations, and in each through its units in the
 order of the reports; each unit executes the first of its immediate orders that can execute; passes go on until no order
 executes. What this module adds is only that nobody is asked in vain: a unit whose orders were all found blocked is
-left alone until something happened at its location, to itself, or a new day brings what it waits for.
+left alone until something happened at its location, to itself, or a new day comes; and an order that was refused is
+not asked again while all that it waits for looks the same (`waiting.py`).
 """
 
 from __future__ import annotations
@@ -16,22 +17,14 @@ from engine.core.turn import Turn
 from engine.games.overlord import references
 from engine.games.overlord.acting import Acting, Handler, Result, carry_out
 from engine.games.overlord.guarding import has_time
-from engine.games.overlord.order_lists import lists, takes_days, today
-from engine.games.overlord.order_specs import ANSWERING, CONDITIONS
+from engine.games.overlord.order_lists import lists
+from engine.games.overlord.order_specs import CONDITIONS
+from engine.games.overlord.phases.waiting import SIGNS
 from engine.games.overlord.state import DAYS, Kind, Location, Pending, Unit, World
 
 DEFAULT = Order(name="work", text="WORK")  # what a unit does that did nothing else (OVL-ORD-58)
-OF_ITSELF = frozenset(("have", "size", "skill", "at"))  # wait for a change of the unit itself
-OF_TIME = frozenset(("day", "wait"))  # wait for a day that is known
-# Wait, first of all, for another unit to be here: the argument that names it.
-OF_COMPANY = {
-    "give": "unit", "get": "source", "see": "unit", "leading": "unit", "stack": "unit", "swap": "unit",
-    "merge": "unit", "oath": "unit", "promote": "unit", "bestow": "unit", "eject": "unit",
-}  # fmt: skip
 # Nothing that others wait for changes by these.
 PRIVATE = CONDITIONS | {"name", "describe", "combat", "tactic", "target", "christen"}
-NEVER = 1_000_000_000
-Seen = tuple[object, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,30 +34,6 @@ class Step:
     name: str
     rule: str
     run: Callable[[Turn[World]], None]
-
-
-def look(unit: Unit) -> Seen:
-    """All of a unit that conditions about itself can depend on."""
-    return (
-        unit.location,
-        unit.structure,
-        unit.race,
-        unit.figures,
-        tuple(unit.items.items()),
-        tuple(unit.experience.items()),
-    )
-
-
-@dataclass(slots=True)
-class Rest:
-    """A unit none of whose orders can execute before something known has happened.
-
-    seen: how the unit looked; until: the day, of all days, to look again; elsewhere: the units it waits for.
-    """
-
-    seen: Seen
-    until: int
-    elsewhere: tuple[str, ...]
 
 
 class Month:
@@ -91,7 +60,7 @@ class Month:
         self._active: dict[str, None] = {}  # locations where an order may execute
         self._version: dict[str, int] = {}  # of a location: rises with all that others might have waited for
         self._vain: dict[str, int] = {}  # unit -> the version at which none of its orders could execute
-        self._resting: dict[str, Rest] = {}
+        self._refused: dict[str, dict[str, object]] = {}  # unit -> an order's words -> what it looked like when refused
         self.asked = 0  # how often an immediate order was tried; for the benchmarks
 
     def run(self) -> None:
@@ -123,22 +92,17 @@ class Month:
         """RETREAT as the very first order of the month (OVL-FORM-04, OVL-MOVE-09)."""
         for unit in list(self.world.units.values()):
             if unit.orders and unit.orders[0].words == "RETREAT" and self.lists.is_considered(unit.orders[0]):
-                self._try(unit, unit.orders[0])
+                self._try(unit, unit.orders[0], self.lists.order(unit.orders[0]))
 
     def _dawn(self) -> None:
-        """Wakes every unit that a new day may have brought something."""
-        now = today(self.turn)
+        """Wakes every unit: a new day may have brought what it waits for."""
+        self._vain.clear()
         for unit in self.world.units.values():
-            if not unit.orders:
-                continue
-            rest = self._resting.get(unit.id)
-            if rest is not None and now < rest.until and self._may_rest(unit, rest):
-                continue
-            self._awaken(unit)
+            if unit.orders:
+                self._active[unit.location] = None
 
     def _awaken(self, unit: Unit) -> None:
         self._vain.pop(unit.id, None)
-        self._resting.pop(unit.id, None)
         self._active[unit.location] = None
 
     def _immediate(self) -> None:
@@ -168,80 +132,47 @@ class Month:
 
     def _attempt(self, unit: Unit) -> None:
         """Executes the first immediate order of a unit that can execute; else remembers that none can."""
-        rest = self._resting.get(unit.id)
-        if rest is not None and self._may_rest(unit, rest):
-            self._vain[unit.id] = self._version.get(unit.location, 0)
-            return
         version = self._version.get(unit.location, 0)
-        for line in list(unit.orders):
-            if not line.dashes and not takes_days(line) and self.lists.is_considered(line):
-                name = self.lists.order(line).name
-                if name in ANSWERING:
-                    continue
-                place = unit.location
-                result = self._try(unit, line)
-                if result in (Result.NOT_YET, Result.FILED):
-                    continue
-                self._awaken(unit)
-                self._active[place] = None
-                if name not in PRIVATE or self._is_open_to_others(unit):
-                    for changed in dict.fromkeys((place, unit.location)):
-                        self._version[changed] = self._version.get(changed, 0) + 1
+        refused = self._refused.setdefault(unit.id, {})
+        day = self.turn.day
+        for line, order in self.lists.front(unit).immediate:
+            if line.done_today or (line.on_day and line.on_day != day):
+                continue
+            find_sign = SIGNS.get(order.name)
+            sign = None if find_sign is None else find_sign(self.turn, unit, order, line)
+            if sign is not None and refused.get(line.words) == sign:
+                continue
+            place = unit.location
+            result = self._try(unit, line, order)
+            if result is Result.NOT_YET:
+                if sign is not None:
+                    refused[line.words] = sign
+            elif result is not Result.FILED:
+                self._executed(unit, order, place)
                 return
         self._vain[unit.id] = version
-        self._lay_to_rest(unit)
+
+    def _executed(self, unit: Unit, order: Order, place: str) -> None:
+        """Has a unit asked again after an order, and all that are where it was given or where the unit is now."""
+        self._awaken(unit)
+        self._active[place] = None
+        if order.name not in PRIVATE or self._is_open_to_others(unit):
+            for changed in dict.fromkeys((place, unit.location)):
+                self._version[changed] = self._version.get(changed, 0) + 1
 
     def _is_open_to_others(self, unit: Unit) -> bool:
         """Whether its list, having changed, now answers an order that another unit could not execute before."""
         return any(line.words.startswith("ACCEPT ") and self.lists.is_considered(line) for line in unit.orders)
 
-    def _try(self, unit: Unit, line: Pending) -> Result:
+    def _try(self, unit: Unit, line: Pending, order: Order) -> Result:
         """Has a handler try an order, and does to the list what its answer means."""
         self.asked += 1
-        order = self.lists.order(line)
         result = carry_out(self.handlers[order.name], Acting(self.turn, unit, order, line))
+        if result is Result.NOT_YET:
+            return result
         if any(found is line for found in unit.orders):  # not so when the unit dissolved or its list was wiped
             self.lists.settle(unit, line, result)
         return result
-
-    def _lay_to_rest(self, unit: Unit) -> None:
-        """Notes until when nothing but a change of the unit itself can help, if that is so."""
-        until = NEVER
-        elsewhere: list[str] = []
-        now = today(self.turn)
-        for line in unit.orders:
-            if line.dashes or takes_days(line):
-                continue
-            if self.lists.is_done(line):
-                until = now + 1
-                continue
-            if line.on_day and line.on_day != self.turn.day:
-                until = min(until, self._next(line.on_day))
-                continue
-            order = self.lists.order(line)
-            if order.name in OF_TIME:
-                until = min(until, self._next(order["day"]) if order.name == "day" else line.waited + order["days"])
-            elif order.name in OF_COMPANY:
-                other = order.get(OF_COMPANY[order.name], "")
-                if not other or self._is_here(unit, other):
-                    return
-                elsewhere.append(other)
-            elif order.name not in OF_ITSELF and order.name not in ANSWERING:
-                return
-        self._resting[unit.id] = Rest(look(unit), until, tuple(elsewhere))
-
-    def _may_rest(self, unit: Unit, rest: Rest) -> bool:
-        """Whether nothing has happened yet that a resting unit waits for, the day left aside."""
-        return rest.seen == look(unit) and not any(self._is_here(unit, other) for other in rest.elsewhere)
-
-    def _is_here(self, unit: Unit, reference: str) -> bool:
-        """Whether the unit or location that an order names is where the unit is."""
-        other = references.find_unit(self.turn, reference)
-        return unit.location == (reference if other is None else other.location)
-
-    def _next(self, day: int) -> int:
-        """When it is this day of the month again, counting all days; NEVER when that is past."""
-        return today(self.turn) - self.turn.day + day if day > self.turn.day else NEVER
 
     # --- full-day orders ---
 
@@ -255,19 +186,21 @@ class Month:
 
     def _labour(self, unit: Unit) -> bool:
         """Executes the first full-day order that can execute; says whether there was one."""
-        for line in list(unit.orders):
-            if line.dashes or not takes_days(line) or not self.lists.is_considered(line):
-                continue
-            if not any(found is line for found in unit.orders):
-                continue  # swept away or wiped meanwhile
-            if not has_time(unit, self.lists.order(line).name):
-                continue
-            result = self._try(unit, line)
-            if result not in (Result.NOT_YET, Result.FAILED):
-                return True
-            if unit.id not in self.world.units:
+        asked: list[Pending] = []
+        while (found := self._labour_after(unit, asked)) is not None:
+            asked.append(found[0])
+            result = self._try(unit, *found)
+            if result not in (Result.NOT_YET, Result.FAILED) or unit.id not in self.world.units:
                 return True
         return False
+
+    def _labour_after(self, unit: Unit, asked: list[Pending]) -> tuple[Pending, Order] | None:
+        """The first full-day order that was not asked yet: one that is impossible may have freed others behind it."""
+        for line, order in self.lists.front(unit).full_day if unit.orders else ():
+            is_open = self.lists.is_considered(line) and not any(before is line for before in asked)
+            if is_open and has_time(unit, order.name):
+                return line, order
+        return None
 
     def _idle(self, unit: Unit) -> None:
         """The default order of leaders and followers: WORK."""

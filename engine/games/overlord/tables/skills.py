@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping
 from functools import cache, cached_property
 
@@ -80,10 +81,10 @@ class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
     def level_of(self, experience: int) -> int:
         """The level of so many hundredths of study days; 0 for a novice (OVL-SKILL-02)."""
-        level = 0
-        while experience >= self.days_for(level + 1) * STUDY_DAY and (level < self.top or not self.top):
-            level += 1
-        return level
+        steps = self._steps
+        while (not self.top or len(steps) < self.top) and (not steps or steps[-1] <= experience):
+            steps.append(self.days_for(len(steps) + 1) * STUDY_DAY)
+        return bisect_right(steps, experience)
 
     def gives(self, level: int) -> Stats:
         """The statistics a level adds in all; nothing for a novice."""
@@ -104,6 +105,10 @@ class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
     def _able(self, level: int) -> int:
         return max(level, 1 if self.anyone else 0)
+
+    @cached_property
+    def _steps(self) -> list[int]:
+        return []  # the experience of each level from the 1st on, as far as anybody has come
 
     @cached_property
     def _gives(self) -> dict[int, Stats]:

@@ -27,7 +27,21 @@ class Stats(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     control: int = 0
 
     def __add__(self, other: Stats) -> Stats:
-        return Stats(*(getattr(self, name) + getattr(other, name) for name in STATS))
+        return Stats(
+            self.initiative + other.initiative,
+            self.melee + other.melee,
+            self.missile + other.missile,
+            self.defense + other.defense,
+            self.damage + other.damage,
+            self.ranged_damage + other.ranged_damage,
+            self.life + other.life,
+            self.hits + other.hits,
+            self.mana + other.mana,
+            self.stealth + other.stealth,
+            self.observation + other.observation,
+            self.upkeep + other.upkeep,
+            self.control + other.control,
+        )
 
     @property
     def listed(self) -> dict[str, int]:

@@ -17,7 +17,7 @@ class Naive(Month):
 
     def _visit(self, location: object) -> None:
         self._vain.clear()
-        self._resting.clear()
+        self._refused.clear()
         super()._visit(location)  # type: ignore[arg-type]  # the argument is only handed on
 
     def _dawn(self) -> None:
