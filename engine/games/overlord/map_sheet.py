@@ -43,10 +43,12 @@ NOTE = "At each border: days on foot to go there; blue: sailing; purple: climbin
 
 
 def map_sheet(view: FactionView) -> MapSheet:
-    """What a faction knows of the world; for onlookers its size alone."""
+    """What a faction knows of the world; for onlookers where titles to land are held."""
     lands = territories(view)
     if not lands:
         return _unknown(view)
+    if not view.faction:
+        return _proclaimed(view, lands)
     shown: dict[str, None] = {}
     cells = tuple(_cells(view, lands, shown))
     marks = tuple(_marks(view, lands, shown))
@@ -114,7 +116,7 @@ def _cells(view: FactionView, lands: Mapping[str, Land], shown: dict[str, None])
     seen, within = _seen(view, lands), _within(view, lands)
     for number, land in lands.items():
         places = seen.get(number, [])
-        owner = places[0].owner if places and places[0].id == number else ""
+        owner = places[0].owner if places and places[0].id == number else view.proclaimed.get(number, "")
         if owner:
             shown[owner] = None
         yield Cell(
@@ -122,7 +124,7 @@ def _cells(view: FactionView, lands: Mapping[str, Land], shown: dict[str, None])
             x=land.x,
             y=land.y,
             terrain=TERRAINS.get(land.terrain, land.terrain),
-            sight=Sight.SEEN if number in view.places else Sight.REMEMBERED,
+            sight=Sight.SEEN if number in view.places or number in view.proclaimed else Sight.REMEMBERED,
             owner=owner,
             number=number,
             note="" if _settled(within.get(number, ())) else land.name,
@@ -277,6 +279,25 @@ def _alt(view: FactionView, lands: Mapping[str, Land]) -> str:
     return (
         f"Map as known to {view.named}, {date(view.turn)}: {len(lands)} territories, {seen} of them in sight, "
         f"{units}{where}."
+    )
+
+
+def _proclaimed(view: FactionView, lands: Mapping[str, Land]) -> MapSheet:
+    """The chart of the Gazette: the lands whose titles somebody holds, and fog around them."""
+    shown: dict[str, None] = {}
+    cells = tuple(_cells(view, lands, shown))
+    held = ", ".join(f"{land.named} by {view.factions.get(view.proclaimed[n], '')}" for n, land in lands.items())
+    return MapSheet(
+        title="Titles and lands",
+        subtitle=date(view.turn),
+        layout=Layout.HEX_COLUMNS,
+        cells=cells,
+        settlements=tuple(_settlements(view, lands)),
+        marks=tuple(Mark(cell=number, kind="army", banner=owner) for number, owner in view.proclaimed.items()),
+        banners=tuple(_banners(view, shown)),
+        scale="What heralds have proclaimed. 1 hex = 1 territory",
+        roomy=True,
+        alt=f"Where titles to land are held, as proclaimed: {held}.",
     )
 
 

@@ -7,16 +7,20 @@ at the end of a month, one place in ten breeds it in the first unit there.
 
 from __future__ import annotations
 
-from engine.core.dice import Dice
+from collections import Counter
+from collections.abc import Mapping
+
 from engine.core.turn import Turn
 from engine.games.overlord import effects
 from engine.games.overlord.acting import facts
 from engine.games.overlord.events_magic import Infected, Sickened
 from engine.games.overlord.losses import lose
 from engine.games.overlord.remains import BODIES
-from engine.games.overlord.state import DAYS, Kind, Unit, World
+from engine.games.overlord.settings import is_played_without
+from engine.games.overlord.state import DAYS, Kind, Location, Unit, World
 from engine.games.overlord.strikes import binomial
 
+PLAGUE = "plague"  # the name of its breaking out among the rules that a campaign may leave out
 SICK, IMMUNE = "infe", "immu"
 SICKNESS, IMMUNITY = 30, 150  # days
 DEATHS = 0.01  # of a figure in a day
@@ -28,11 +32,29 @@ def run(turn: Turn[World]) -> None:
     """The evening of a day."""
     world = turn.state
     sick = [unit for unit in world.units.values() if SICK in unit.effects]
+    among = Counter((unit.location, unit.structure) for unit in sick)
+    for number in dict.fromkeys(unit.location for unit in sick):
+        _spread(turn, world.locations[number], among)
     for unit in sick:
-        _suffer(turn, unit, turn.dice("plague", unit.id, turn.day))
-    for place in world.locations.values() if turn.day == DAYS else ():
+        _suffer(turn, unit)
+    if turn.day == DAYS and not is_played_without(world, PLAGUE):
+        _break_out(turn)
+
+
+def _break_out(turn: Turn[World]) -> None:
+    """The end of a month, where the dead lie unburied."""
+    for place in turn.state.locations.values():
         if place.units and place.left.get(BODIES, 0) >= HEAP and turn.dice("plague", place.id).percent(BREEDS):
-            catch(turn, world.units[place.units[0]])
+            catch(turn, turn.state.units[place.units[0]])
+
+
+def _spread(turn: Turn[World], place: Location, among: Mapping[tuple[str, str], int]) -> None:
+    """From each sick unit to each that stands with it; those who fall sick now pass it on tomorrow."""
+    for number in place.units:
+        unit = turn.state.units[number]
+        near = among.get((place.id, unit.structure), 0)
+        if near and turn.dice("plague", unit.id, turn.day, "caught").chance(1 - (1 - CATCHING) ** near):
+            catch(turn, unit)
 
 
 def catch(turn: Turn[World], unit: Unit) -> None:
@@ -44,13 +66,8 @@ def catch(turn: Turn[World], unit: Unit) -> None:
         turn.tell(Infected(**facts(turn, unit)))
 
 
-def _suffer(turn: Turn[World], unit: Unit, dice: Dice) -> None:
-    place = turn.state.locations[unit.location]
-    for number in place.units:
-        other = turn.state.units[number]
-        if other.structure == unit.structure and dice.chance(CATCHING):
-            catch(turn, other)
-    lost = binomial(dice, unit.figures, DEATHS)
+def _suffer(turn: Turn[World], unit: Unit) -> None:
+    lost = binomial(turn.dice("plague", unit.id, turn.day), unit.figures, DEATHS)
     if lost:
         turn.tell(Sickened(**facts(turn, unit), lost=lost, figures=unit.figures - lost))
         lose(turn, unit, lost, "plague", with_goods=False)

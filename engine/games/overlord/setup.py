@@ -37,6 +37,7 @@ SWITCHES: dict[str, str] = {
     "craft_masters": "craft_masters",
     "ambush": "ambush",
     "reload": "reload",
+    "plague": "plague",
 }
 Craft = Literal[
     "digging", "forestry", "beast mastery", "agriculture", "cooking", "artisan", "seamanship", "building",
@@ -70,6 +71,7 @@ class OverlordOptions(BaseModel):
     craft_masters: bool = Field(True, description="Titles for the masters of crafts.")
     ambush: bool = Field(True, description="Stealth may surprise an enemy in battle.")
     reload: bool = Field(True, description="A crossbow takes a round to reload.")
+    plague: bool = Field(True, description="Where many dead lie unburied, sickness may break out.")
 
 
 class OverlordChoices(BaseModel):

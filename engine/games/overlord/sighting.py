@@ -18,6 +18,7 @@ from engine.games.overlord.tables.items import ITEMS
 from engine.games.overlord.tables.land import season_of
 from engine.games.overlord.tables.races import RACES
 from engine.games.overlord.tables.skills import SKILLS
+from engine.games.overlord.tables.titles import TITLES
 from engine.games.overlord.view import FactionView, Land, OwnUnit, SeenInner, SeenPlace, SeenStructure, SeenUnit
 
 _Key = tuple[str, bool, Stance, Stance | None]
@@ -51,7 +52,10 @@ class Onlooker:
         world = self._world
         season, coming = season_of(world.turn).tag if world.turn else "", season_of(world.turn + 1).tag
         if seat is None:
+            proclaimed, lands = self._proclaimed()
             return FactionView(
+                proclaimed=proclaimed,
+                lands=lands,
                 turn=world.turn,
                 width=world.width,
                 height=world.height,
@@ -100,6 +104,22 @@ class Onlooker:
             skill_levels={tag: level for tag, level in faction.known.items() if tag in SKILLS},
             shown=tuple(faction.shown),
         )
+
+    def _proclaimed(self) -> tuple[dict[str, str], dict[str, Land]]:
+        """Where a title to land is held, and by which faction: that is cried out in the streets (OVL-TITLE-04)."""
+        owners: dict[str, str] = {}
+        lands: dict[str, Land] = {}
+        for place in self._world.locations.values():
+            title = place.title
+            if title is None or not title.holder or not TITLES[title.tag].owns_land:
+                continue
+            around = territory(self._world, place)
+            if around.x < 0:
+                continue
+            owners[around.id] = self._world.units[title.holder].faction
+            lands[around.id] = self._survey.land(around.id)
+            lands[place.id] = self._survey.land(place.id)
+        return owners, lands
 
     def _in_sight(self, faction: Faction) -> list[str]:
         """The places to be reported: with units, around those within others, come through (OVL-GAP-141)."""

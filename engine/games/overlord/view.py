@@ -296,7 +296,8 @@ class FactionView:
     ever seen and those next to them; seen: place -> turn it was last seen. own: its units by id, in report order.
     structures: its own by id. titles: id -> "Name [id]" of all it has seen. known: kind ("item", "skill", "race",
     "title", "structure type") -> tag -> name; skill_levels: skill -> highest level described. shown: what the report
-    describes now, "skill:cmbt:2", "item:swrd".
+    describes now, "skill:cmbt:2", "item:swrd". proclaimed: only for those who look on: territories with a title that
+    somebody holds -> his faction, as the Gazette prints it.
     """
 
     turn: int
@@ -329,6 +330,7 @@ class FactionView:
     known: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     skill_levels: Mapping[str, int] = field(default_factory=dict)
     shown: tuple[str, ...] = ()
+    proclaimed: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def named(self) -> str:

@@ -243,3 +243,13 @@ def test_heaps_of_unburied_dead_breed_the_plague(bodies: int, roll: float, ill: 
     assert unit.effects == {}
     evening(scene, 30)
     assert ("infe" in unit.effects) is ill
+
+
+@pytest.mark.rule("OVL-GAP-19")
+def test_a_campaign_may_do_without_the_plague() -> None:
+    scene = Scene(streams={("plague", "L1"): [0.0]}, rest=0.99)
+    scene.world.options.alpha_off.append("plague")
+    unit = scene.unit("U2", "man", 5)
+    scene.world.locations["L1"].left = {"dead": 100}
+    evening(scene, 30)
+    assert unit.effects == {}

@@ -147,11 +147,23 @@ def test_units_in_a_city_are_marked_in_its_territory():
     assert counted == {("L216", "f99"): 1, ("L216", "f02"): 2, ("L216", "f06"): 2}
 
 
-def test_onlookers_see_how_large_the_world_is_and_nothing_else():
-    sheet = map_sheet(Onlooker(massada()).look(None))
+def test_onlookers_see_how_large_a_world_without_titles_is_and_nothing_else():
+    world = massada()
+    for place in world.locations.values():
+        place.title = None
+    sheet = map_sheet(Onlooker(world).look(None))
     assert len(sheet.cells) == 36
     assert {cell.sight for cell in sheet.cells} == {Sight.UNKNOWN}
     assert (sheet.marks, sheet.settlements, sheet.banners, sheet.edges) == ((), (), (), ())
+
+
+@pytest.mark.rule("OVL-TITLE-04")
+def test_onlookers_see_where_titles_to_land_are_held_and_by_whom():
+    sheet = map_sheet(Onlooker(massada()).look(None))
+    assert [(cell.key, cell.owner) for cell in sheet.cells if cell.sight is Sight.SEEN] == [("L216", "f99")]
+    assert [(town.cell, town.name) for town in sheet.settlements] == [("L216", "Massada")]
+    assert [(mark.cell, mark.banner) for mark in sheet.marks] == [("L216", "f99")]
+    assert sheet.alt == "Where titles to land are held, as proclaimed: Tholian Plains [L216] by The Empire."
 
 
 def test_the_map_is_drawn_and_told_in_words():

@@ -44,11 +44,12 @@ def skilled(unit: Unit, **days: int) -> Unit:
 # --- secrets ----------------------------------------------------------------------------------------------------------
 
 
-def test_onlookers_see_the_names_of_factions_and_nothing_else() -> None:
+def test_onlookers_see_the_names_of_factions_and_held_titles_and_nothing_else() -> None:
     found = view(massada(), None)
     assert found.factions[PLAYER] == "The Empire"
     assert (found.turn, found.next_season) == (1, "spring")
-    assert not any((found.faction, found.places, found.own, found.lands, found.titles, found.fund, found.seen))
+    assert not any((found.faction, found.places, found.own, found.titles, found.fund, found.seen))
+    assert (list(found.lands), found.proclaimed) == (["L216", "L278"], {"L216": "f99"})
 
 
 def pry(world: World) -> None:
