@@ -162,14 +162,14 @@ class Outbox:
 
     async def _settle(self, row: Delivery, campaign: Campaign, status: DeliveryStatus, reason: str) -> None:
         async with self._settling:  # two members' reports that turn aside together must see each other
-            instead = await asyncio.to_thread(self._instead, row, campaign, reason)
+            instead = await asyncio.to_thread(self._instead, row, campaign, status, reason)
             await self._core.ask(self._store.give_up, key(row.id), status, reason, self._core.now(), instead)
         self.wake()
 
-    def _instead(self, row: Delivery, campaign: Campaign, reason: str) -> list[NewDelivery]:
+    def _instead(self, row: Delivery, campaign: Campaign, status: DeliveryStatus, reason: str) -> list[NewDelivery]:
         """What goes out in the stead of a lost message: the same in the faction channel, and a line for the GM."""
         place = self._place(row)
-        if place is not None:
+        if place is not None and status == DeliveryStatus.UNDELIVERABLE:
             return [self._moved(row, place)]
         if row.kind in REFRESH or row.kind == "gm":
             log.warning("campaign %s: a %s could not be delivered: %s", row.campaign_id, row.kind, reason)
