@@ -18,7 +18,7 @@ BORN_MAGES = frozenset(
     tag for tag, race in RACES.items() if race.gives.mana or any(skill in MAGIC for skill in race.skills)
 )
 REST = 2  # days in which one comes back
-STEP = 2  # started halves of the maximum above it: each costs one more in two days
+STEP = 2  # full halves of the maximum above it: each costs one more in two days
 
 
 def is_mage(unit: Unit) -> bool:
@@ -36,7 +36,7 @@ def change(unit: Unit, day: int) -> int:
         return 0
     if not most:
         return -excess
-    lost = -(-excess * STEP // most)  # in two days
+    lost = excess * STEP // most + 1  # in two days
     tonight = lost // REST if day % REST else lost - lost // REST
     return -min(excess, tonight)
 

@@ -58,10 +58,11 @@ def test_one_comes_back_at_the_end_of_every_second_day_up_to_the_maximum() -> No
     ("held", "ends"),
     [
         (11, [11, 10, 10, 10]),  # 10% above: one in two days
-        (15, [15, 14, 14, 13]),  # half above, not a started second half
+        (14, [14, 13, 13, 12]),  # 40% above: still one in two days
+        (15, [14, 13, 13, 12]),  # half above: one a day
         (16, [15, 14, 14, 13]),  # more than half: one a day, then fewer
         (20, [19, 18, 17, 16]),
-        (24, [23, 21, 20, 19]),  # three in two days while more than 10 above
+        (24, [23, 21, 20, 18]),  # three in two days while the double or more
         (31, [29, 27, 25, 23]),  # five in two days, then four
     ],
 )
