@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterator
-from importlib.resources import files
 
 from engine.core.diagnostics import Diagnostic, error
 from engine.core.errors import RulesDataError
-from engine.core.events import Event
+from engine.core.linting import event_kinds, missing_refusals, missing_sentences
 from engine.core.orders import read_orders
-from engine.games.dunk import events, events_armies, events_orders, events_paper, events_realm
 from engine.games.dunk.catalogue import catalogue, refusal_codes
 from engine.games.dunk.orders import BOOK
 from engine.games.dunk.phases.orders import handlers
 from engine.games.dunk.status import RACES
 from engine.games.dunk.tables.technologies import Kind, technologies
 
+PACKAGE = "engine.games.dunk"
 BASES = ("OrderEvent", "Happening", "News")
 ANSWERED_BY_THE_READER = ("every_turn",)
 
@@ -24,40 +22,14 @@ ANSWERED_BY_THE_READER = ("every_turn",)
 def lint() -> list[Diagnostic]:
     """Everything that contradicts itself; empty when all is well."""
     try:
-        return [*_sentences(), *_refusals(), *_orders(), *_technologies()]
+        return [*_wording(), *_orders(), *_technologies()]
     except RulesDataError as problem:
         return [error("rules-data", str(problem))]
 
 
-def event_kinds() -> tuple[type[Event], ...]:
-    """Every kind of event a Dunk! turn can tell."""
-    modules = (events, events_orders, events_armies, events_realm, events_paper)
-    kinds: dict[str, type[Event]] = {}
-    for module in modules:
-        for name, kind in vars(module).items():
-            if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event and name not in BASES:
-                kinds[name] = kind
-    return tuple(kinds.values())
-
-
-def _sentences() -> Iterator[Diagnostic]:
-    for name in catalogue().missing(event_kinds()):
-        yield error("no-sentence", f"{name} has no sentence in the catalogue")
-
-
-def _refusals() -> Iterator[Diagnostic]:
-    """Every `NotPossible("code", ...)` in the phases has a sentence for its code."""
-    known = refusal_codes()
-    folder = files("engine.games.dunk") / "phases"
-    for path in sorted(folder.iterdir(), key=lambda p: p.name):
-        if not path.name.endswith(".py"):
-            continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if not (isinstance(node, ast.Call) and getattr(node.func, "id", "") == "NotPossible" and node.args):
-                continue
-            code = node.args[0]
-            if isinstance(code, ast.Constant) and isinstance(code.value, str) and code.value not in known:
-                yield error("no-refusal", f'{path.name}: the refusal "{code.value}" has no sentence', line=node.lineno)
+def _wording() -> Iterator[Diagnostic]:
+    yield from missing_sentences(event_kinds(PACKAGE, BASES), catalogue())
+    yield from missing_refusals(PACKAGE, refusal_codes())
 
 
 def _orders() -> Iterator[Diagnostic]:

@@ -61,7 +61,8 @@ def fight(turn: Turn[World], location: Location, cause: Cause) -> Battle | None:
     fought = _battle(fighters, surprise, dice)
     account.add(fought)
     units = {unit.id: unit for unit in (*sides.attackers, *sides.defenders)}
-    battle = Battle(cause, fought.winner, *(_units(fighters, units, side) for side in Side))
+    attackers, defenders = (_units(fighters, units, side) for side in Side)
+    battle = Battle(cause, fought.winner, attackers, defenders)
     _clean_up(turn, battle, fought, account, dice)
     return battle
 
