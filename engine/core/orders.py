@@ -103,6 +103,7 @@ class Reading:
         self.stopped = False
         self.orders: list[Order] = []
         self.diagnostics: list[Diagnostic] = []
+        self.read: dict[str, Order] = {}  # the lines that were an order and nothing else, by their text
 
     def tell(self, diagnostic: Diagnostic) -> None:
         self.diagnostics.append(diagnostic)
@@ -111,6 +112,7 @@ class Reading:
 MOST_GUESSES = 50  # findings in a sheet after which misspelt words are no longer looked up
 
 Frame = Callable[[Line, Words, Reading], bool]
+Repeats = Callable[[Reading], bool]
 Prefixes = Callable[[Words, Reading], tuple[str, ...]]
 
 
@@ -124,12 +126,19 @@ def no_prefixes(words: Words, reading: Reading) -> tuple[str, ...]:
     return ()
 
 
+def no_repeats(reading: Reading) -> bool:
+    """For games in which the place of a line matters to what it says."""
+    return False
+
+
 @dataclass(frozen=True, kw_only=True)
 class OrderBook:
     """All that can be ordered in a game and how it is written.
 
     frame: handles lines that are not orders (begin, unit, end) and says whether it did. prefixes: takes the words
-    before the keyword. finish: called at the end (blocks left open, missing header). Limits bound any input.
+    before the keyword. finish: called at the end (blocks left open, missing header). repeats: whether, as things stand
+    in the sheet, a line that was an order before says the same again; then it is not read twice. Limits bound any
+    input.
     """
 
     specs: tuple[OrderSpec, ...]
@@ -137,6 +146,7 @@ class OrderBook:
     frame: Frame = no_frame
     prefixes: Prefixes = no_prefixes
     finish: Callable[[Reading], None] = lambda reading: None
+    repeats: Repeats = no_repeats
     max_characters: int = 1_000_000
     max_lines: int = 20_000
     max_line_length: int = 2_000
@@ -179,11 +189,18 @@ def read_orders(text: str, book: OrderBook, directory: Directory | None = None) 
             error("too-long", f"the orders have {len(text):,} characters; only the first {book.max_characters:,} count")
         )
     seen = 0
-    for line in logical_lines(reading.text, book.style, book.max_lines):
+
+    def is_known(text: str) -> bool:
+        return text in reading.read and book.repeats(reading)
+
+    for line in logical_lines(reading.text, book.style, book.max_lines, is_known):
         seen = line.number
         if reading.stopped:
             break
-        _read_line(line, book, reading)
+        if line.words or line.comment:
+            _read_line(line, book, reading)
+        else:
+            reading.orders.append(_again(reading.read[line.text], line, reading.unit))
     if not reading.stopped and reading.text.count("\n", 0) >= book.max_lines > 0 and seen:
         reading.tell(error("too-many", f"only the first {book.max_lines:,} lines are read", line=book.max_lines))
     book.finish(reading)
@@ -194,6 +211,11 @@ def read_orders(text: str, book: OrderBook, directory: Directory | None = None) 
         diagnostics=_bounded(reading.diagnostics, book.max_diagnostics),
         text=reading.text,
     )
+
+
+def _again(order: Order, line: Line, unit: str) -> Order:
+    """The same order in another line."""
+    return Order(name=order.name, args=order.args, line=line.number, text=line.text, unit=unit, prefixes=order.prefixes)
 
 
 def _tell_hidden(reading: Reading) -> None:
@@ -223,10 +245,14 @@ def _read_line(line: Line, book: OrderBook, reading: Reading) -> None:
     try:
         if book.frame(line, words, reading) or words.done:
             return
+        is_alone = not words.mark()  # and nothing of the frame in the same line
         prefixes = book.prefixes(words, reading)
         if words.done:
             raise OrderError("missing", "an order is missing behind what stands here", column=words.column)
-        reading.orders.append(_read_order(line, words, prefixes, book, reading))
+        order = _read_order(line, words, prefixes, book, reading)
+        reading.orders.append(order)
+        if is_alone:
+            reading.read[line.text] = order
     except OrderError as problem:
         reading.tell(
             error(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -124,8 +124,13 @@ def _at_an_end(mark: str, word: str) -> bool:
     return word.startswith(mark) or word.index(mark) + len(mark) == len(word)
 
 
-def logical_lines(text: str, style: Style, max_lines: int) -> Iterator[Line]:
-    """The lines of the text, continued ones joined, at most `max_lines` of them; empty lines are left out."""
+def logical_lines(
+    text: str, style: Style, max_lines: int, is_known: Callable[[str], bool] = lambda text: False
+) -> Iterator[Line]:
+    """The lines of the text, continued ones joined, at most `max_lines` of them; empty lines are left out.
+
+    is_known: asked for each line that is not continued; one that is known already comes without words.
+    """
     physical = [tamed(raw.rstrip("\r")) for raw in text.split("\n", max_lines)[:max_lines]]
     number = 0
     while number < len(physical):
@@ -133,6 +138,9 @@ def logical_lines(text: str, style: Style, max_lines: int) -> Iterator[Line]:
         while style.continuation and number + 1 < len(physical) and _joined(physical, number, style):
             number += 1
         number += 1
+        if number - first == 1 and is_known(whole := physical[first].strip()):
+            yield Line((), number, whole, "")
+            continue
         words: list[Word] = []
         comment = ""
         shown: list[str] = []

@@ -11,9 +11,10 @@ behind them; being swept away is not being removed and takes no dashes from othe
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from engine.core.orders import Order, print_order, read_orders
 from engine.core.turn import Turn
@@ -81,6 +82,7 @@ class Lists:
         self.unborn: dict[str, list[Pending]] = {}  # new id -> its list
         self.on_change: Callable[[Unit], None] = lambda unit: None
         self._read: dict[str, Order] = {}
+        self._filled: dict[str, tuple[Mapping[str, Any], Pending]] = {}  # the text of an order -> its line, never used
         self._done: list[Pending] = []  # the lines that executed today
         self._fronts: dict[str, Front] = {}  # by unit
 
@@ -95,9 +97,13 @@ class Lists:
         """A new list of these read orders."""
         lines = []
         for order in orders:
-            line = pending(order)
-            self._read.setdefault(line.words, Order(name=order.name, args=order.args, text=line.words))
-            lines.append(line)
+            known = self._filled.get(order.text)
+            if known is None or known[0] is not order.args:  # lines of one sheet that say the same share what they say
+                line = pending(order)
+                self._read.setdefault(line.words, Order(name=order.name, args=order.args, text=line.words))
+                known = self._filled[order.text] = order.args, line
+            said = known[1]
+            lines.append(Pending(said.words, said.dashes, said.plus, said.repeat, said.days, said.on_day))
         return lines
 
     def front(self, unit: Unit) -> Front:

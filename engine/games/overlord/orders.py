@@ -199,7 +199,14 @@ def _discreet(order: Order) -> Order:
     return replace(order, text=scrubbed(order.text), args=dict.fromkeys(order.args, "-"))
 
 
-BOOK = OrderBook(specs=SPECS, style=STYLE, frame=frame, prefixes=prefixes, finish=finish, max_lines=60_000)
+def repeats(reading: Reading) -> bool:
+    """Orders say the same wherever they stand, but behind a misspelt unit and in an article they are none."""
+    return not reading.header.get("lost") and not reading.header.get("article")
+
+
+BOOK = OrderBook(
+    specs=SPECS, style=STYLE, frame=frame, prefixes=prefixes, finish=finish, repeats=repeats, max_lines=60_000
+)
 
 
 def admit(submission: Submission) -> Verdict:

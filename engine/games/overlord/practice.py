@@ -18,12 +18,15 @@ def standing(unit: Unit, tag: str) -> dict[str, int]:
     return {known: level(unit, known) for known in (tag, *bases(tag))}
 
 
-def tell_levels(turn: Turn[World], unit: Unit, before: Iterable[tuple[str, int]]) -> None:
-    """Tells of every level that is higher than it was."""
+def tell_levels(turn: Turn[World], unit: Unit, before: Iterable[tuple[str, int]]) -> bool:
+    """Tells of every level that is higher than it was; says whether there was one."""
+    has_risen = False
     for known, reached in before:
         now = level(unit, known)
         if now > reached:
+            has_risen = True
             turn.tell(LevelReached(**facts(turn, unit), skill=SKILLS[known].name, level=now))
+    return has_risen
 
 
 def practise(turn: Turn[World], unit: Unit, tag: str) -> None:

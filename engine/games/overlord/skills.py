@@ -106,6 +106,8 @@ def taught_limit(world: World, unit: Unit, tag: str, teacher: int) -> int:
     1st level, and magic beyond the 2nd only by places (OVL-MAGIC-02).
     """
     own = study_limit(world, unit, tag)
+    if teacher <= own:
+        return own
     if SKILLS[tag].magic:
         teacher = min(teacher, MAGIC_TAUGHT)
     if is_paired(unit) or not kind_limit(unit, SKILLS[tag]) or unit.figures > MOST_BEYOND:

@@ -133,7 +133,7 @@ def day_of_study(world: World, unit: Unit, tag: str, season: Season, taught: int
     bonuses = stack_bonus(world, unit, tag) + place_bonus(world, unit, tag)
     bonuses += climate_bonus(place, season, tag) + own_bonus(world, unit, tag)
     speed = max(0, NORMAL + bonuses)
-    if level(unit, tag) >= study_limit(world, unit, tag):
+    if taught and level(unit, tag) >= study_limit(world, unit, tag):
         taught = 0
     speed = speed * (NORMAL + taught) // NORMAL
     return speed // 2 if unit.guarding else speed

@@ -57,7 +57,9 @@ def enemies_noticed(world: World, location: Location, revealed: Collection[str] 
     """Every unit set to FIGHT attacks its faction's enemies on sight: one cause for each pair of factions, in report
     order (OVL-STANCE-10).
     """
-    if len({world.units[number].faction for number in location.units}) < 2:
+    factions = dict.fromkeys([world.units[number].faction for number in location.units])
+    hatred = {one: _hated(world, one, factions) for one in factions} if len(factions) > 1 else {}
+    if not any(hatred.values()):
         return
     present = list(_present(world, location))
     met: dict[tuple[str, str], None] = {}
@@ -67,19 +69,30 @@ def enemies_noticed(world: World, location: Location, revealed: Collection[str] 
             wild = unit.faction == CREATURES  # each kind of creature for itself (OVL-FACT-10)
             fierce.setdefault(unit.race if wild else unit.faction, unit)
     for unit in fierce.values():
-        for other in present:
+        hated = hatred[unit.faction]
+        for other in present if hated else ():
             pair = (unit.faction, other.faction)
-            if pair in met or pair[::-1] in met or not _attacks(world, unit, other, revealed):
+            if other.faction not in hated or pair in met or pair[::-1] in met:
+                continue
+            if not _attacks(world, unit, other, revealed):
                 continue
             met[pair] = None
             yield Cause(Trigger.ENEMY, unit.id, other.id)
 
 
+def _hated(world: World, one: str, present: Collection[str]) -> set[str]:
+    """The factions whose units a faction may take for enemies: by its stance, or not knowing whose they are."""
+    faction = world.factions[one]
+    if faction.default_stance is Stance.ENEMY:
+        return {other for other in present if other != one}
+    return {
+        other for other, view in faction.stances.items() if view is Stance.ENEMY and other in present and other != one
+    }
+
+
 def _attacks(world: World, unit: Unit, other: Unit, revealed: Collection[str]) -> bool:
-    """Whether a unit's faction takes another unit for an enemy, and sees it. The cheap questions come first."""
+    """Whether a unit's faction takes another unit for an enemy, and sees it."""
     faction = world.factions[unit.faction]
-    if unit.faction == other.faction or Stance.ENEMY not in (faction.towards(other.faction), faction.default_stance):
-        return False
     if is_left_alone(world, other, unit):
         return False
     return stance(world, faction, other) is Stance.ENEMY and sees(world, unit.faction, other, revealed)
@@ -87,12 +100,12 @@ def _attacks(world: World, unit: Unit, other: Unit, revealed: Collection[str]) -
 
 def guards_clash(world: World, location: Location) -> Cause | None:
     """Two factions guard one place and one is hostile to the other: the later comer attacks (OVL-GUARD-03)."""
-    guards = [unit for unit in _present(world, location) if unit.guarding]
-    for later in reversed(guards):
+    guards = [unit for unit in _guarding(world, location) if not is_travelling(world, unit)]
+    factions = dict.fromkeys([guard.faction for guard in guards])
+    hostile = {(one, other) for one in factions for other in factions if one != other and _clash(world, one, other)}
+    for later in reversed(guards) if hostile else ():
         for earlier in guards:
-            if earlier.faction == later.faction or earlier.since > later.since:
-                continue
-            if _clash(world, later, earlier):
+            if (later.faction, earlier.faction) in hostile and earlier.since <= later.since:
                 return Cause(Trigger.GUARD, later.id, earlier.id)
     return None
 
@@ -112,6 +125,13 @@ def _present(world: World, location: Location) -> Iterator[Unit]:
     return (unit for unit in world.here(location) if unit.figures and not is_travelling(world, unit))
 
 
+def _guarding(world: World, location: Location) -> list[Unit]:
+    """The units on guard, in report order."""
+    if not any(world.units[number].guarding for number in location.units):
+        return []
+    return [unit for unit in world.here(location) if unit.guarding and unit.figures]
+
+
 def _disliked(
     world: World, guard: Unit, stack: Sequence[Unit], wanted: Stance, revealed: Collection[str]
 ) -> Unit | None:
@@ -125,9 +145,7 @@ def _disliked(
     return None
 
 
-def _clash(world: World, one: Unit, other: Unit) -> bool:
-    views = (
-        stance(world, world.factions[one.faction], other),
-        stance(world, world.factions[other.faction], one),
-    )
+def _clash(world: World, one: str, other: str) -> bool:
+    """Whether one of two factions is hostile to the other; guards are known for what they are (OVL-STANCE-11)."""
+    views = world.factions[one].towards(other), world.factions[other].towards(one)
     return any(view in (Stance.HOSTILE, Stance.ENEMY) for view in views)

@@ -30,26 +30,27 @@ def study_skill(acting: Acting) -> Result:
         return Result.FAILED  # nothing to do, and the day is free for the next order
     lesson = study.lesson_of(acting.turn, unit, tag)
     teacher = lesson.level if lesson else 0
-    _check(acting, tag, teacher, wanted)
-    today = skills.lesson(acting.world, unit, tag, _known(acting), teacher)
+    bar = skills.bar(acting.world, unit, tag, teacher)
+    if bar is not None:
+        _check(acting, tag, bar, wanted)
+    today = tag if bar is None else skills.lesson(acting.world, unit, tag, _known(acting), teacher)
     if not today or not _pay(acting, study.price(unit, today)):
         return Result.NOT_YET
-    _learn(acting, today, lesson if today == tag else None)
+    has_risen = _learn(acting, today, lesson if today == tag else None)
     if wanted and level(unit, tag) >= wanted:
         return Result.FINISHED
-    if not wanted and skills.bar(acting.world, unit, tag, teacher) is skills.Bar.LIMIT:
+    if not wanted and has_risen and skills.bar(acting.world, unit, tag, teacher) is skills.Bar.LIMIT:
         return Result.FINISHED
     if wanted and not skills.can_reach(acting.world, unit, tag, wanted):
         return Result.FINISHED
     return Result.GOING_ON if wanted else Result.EXECUTED
 
 
-def _check(acting: Acting, tag: str, teacher: int, wanted: int) -> None:
+def _check(acting: Acting, tag: str, bar: skills.Bar, wanted: int) -> None:
     """Raises NotPossible for what the unit will never learn, or can learn no further."""
-    bar = skills.bar(acting.world, acting.unit, tag, teacher)
     if bar is skills.Bar.LIMIT and wanted and skills.can_reach(acting.world, acting.unit, tag, wanted):
         return  # it waits for a teacher
-    if bar is not None and (bar.is_final or bar is skills.Bar.LIMIT):
+    if bar.is_final or bar is skills.Bar.LIMIT:
         raise NotPossible(f"study_{bar}", "OVL-ORD-48", unit=title(acting.unit), skill=SKILLS[tag].name)
 
 
@@ -76,20 +77,21 @@ def _pay(acting: Acting, price: int) -> bool:
     return True
 
 
-def _learn(acting: Acting, tag: str, lesson: study.Lesson | None) -> None:
-    """A day's experience, in the skill and below it, and the news of every level that comes of it (OVL-EXP-01).
+def _learn(acting: Acting, tag: str, lesson: study.Lesson | None) -> bool:
+    """A day's experience, in the skill and below it, and the news of every level that comes of it (OVL-EXP-01); whether
+    there was any.
 
     A teacher doubles what the unit could learn alone; what it could not, it learns at the normal speed (OVL-GAP-126).
     """
     unit, season = acting.unit, season_of(acting.turn.number)
-    is_doubled = skills.bar(acting.world, unit, tag) is None
+    is_doubled = lesson is None or skills.bar(acting.world, unit, tag) is None  # without one it was found able to
     taught = lesson.percent if lesson and is_doubled else 0
     before = standing(unit, tag)
     gained = study.day_of_study(acting.world, unit, tag, season, taught)
     study.studies(acting.turn).done[unit.id] = (tag, gained, is_doubled and not taught)
     experience.studied(unit, tag, gained)
     acting.tell(Studied(**acting.facts(), skill=SKILLS[tag].name, routine=True))
-    tell_levels(acting.turn, unit, before.items())
+    return tell_levels(acting.turn, unit, before.items())
 
 
 HANDLERS: dict[str, Handler] = {"study": study_skill}
