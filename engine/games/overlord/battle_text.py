@@ -13,7 +13,7 @@ from engine.games.overlord.tables.items import ITEMS
 from engine.games.overlord.tables.races import RACES
 from engine.games.overlord.tables.skills import SKILLS
 
-FILE_NAMES = ("", "left", "center", "right")
+FILE_NAMES = ("", "attackers' left", "center", "attackers' right")  # for the defenders it is the other way round
 RANK_NAMES = (
     "",
     "attackers' rear",
@@ -23,6 +23,7 @@ RANK_NAMES = (
     "defenders' middle",
     "defenders' rear",
 )
+OWN_RANKS = 3  # the attackers' half of the field
 Names = Mapping[str, str]
 NOBODY: Names = {}
 PLAIN = ("melee", "parry", "moves")  # what the short account leaves out
@@ -99,12 +100,15 @@ def _entry(one: Contingent, factions: Names) -> str:
     text += f" with {goods_in_words(one.goods)}" if one.goods else ""
     text += ", called by magic" if one.summoned else f", at the {_square(one.file, one.rank)}"
     if one.stats:
-        text += " (" + ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in one.stats.items()) + ")"
+        told = ((name, value) for name, value in one.stats.items() if (name, value) != ("hits", 1))
+        text += " (" + ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in told) + ")"
     return text + "."
 
 
 def _square(file: int, rank: int) -> str:
-    return f"{RANK_NAMES[rank]}, {FILE_NAMES[file]}"
+    """A square in words: "attackers' front, left", "defenders' rear, attackers' left"."""
+    name = FILE_NAMES[file]
+    return f"{RANK_NAMES[rank]}, {name.split()[-1] if rank <= OWN_RANKS else name}"
 
 
 def _advantages(event: BattleFought) -> Iterator[str]:
@@ -124,7 +128,11 @@ def _round(one: RoundFought, names: dict[str, str], *, terse: bool) -> Iterator[
             yield from ("  " + _deed(deed, names) for deed in deeds)
     fallen = sum(deed.killed for deed in one.deeds)
     fell = "1 falls" if fallen == 1 else f"{fallen} fall"
-    yield f"  {fell}. On the field: {one.attackers} attackers, {one.defenders} defenders."
+    yield f"  {fell}. On the field: {_count(one.attackers, 'attacker')}, {_count(one.defenders, 'defender')}."
+
+
+def _count(number: int, name: str) -> str:
+    return f"{number or 'no'} {name if number == 1 else name + 's'}"
 
 
 def _parried(units: list[str]) -> str:

@@ -119,7 +119,7 @@ def structure_entry(tag: str) -> str:
     """The entry of a type of structure. Raises KeyError for an unknown tag."""
     kind = STRUCTURES[tag]
     parts = [f"{kind.name} [{tag}]: {kind.about}"]
-    needs = [f"{pieces} {WORKS[work].name}" for work, pieces in kind.works.items()]
+    needs = [_laid(work, pieces) for work, pieces in kind.works.items()]
     parts += _sentence("Takes", needs)
     if kind.vessel:
         parts.append(f"Weight {kind.weight}{_carried(kind.carries, kind.carries)}.")
@@ -134,6 +134,12 @@ def structure_entry(tag: str) -> str:
     if kind.control:
         parts.append(f"Its owner has {kind.control} more control points.")
     return " ".join(parts)
+
+
+def _laid(work: str, pieces: int) -> str:
+    """A material and the work it is laid as: "300 stones [ston] as stonework", "10 keystones [kstn]"."""
+    material, name = WORKS[work].item, WORKS[work].name
+    return item_name(material, pieces) + ("" if name == ITEMS[material].plural else f" as {name}")
 
 
 def title_entry(tag: str) -> str:

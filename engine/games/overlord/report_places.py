@@ -240,7 +240,8 @@ def _structure(structure: SeenStructure, place: SeenPlace) -> list[str]:
     if structure.needs:
         lines += fold(f"Not complete yet: it lacks {materials(structure.needs)}.", 4)
     if structure.teaches:
-        more = "" if all(SKILLS[tag].magic for tag in structure.teaches) else ", and what grows out of them"
+        them = "it" if len(structure.teaches) == 1 else "them"
+        more = "" if all(SKILLS[tag].magic for tag in structure.teaches) else f", and what grows out of {them}"
         lines += fold(f"Teaching: {taught(structure.teaches)}{more}.", 4)
     if structure.description:
         lines += fold(structure.description, 4)

@@ -42,6 +42,25 @@ def test_the_full_account_tells_every_move_and_blow(accounts):
     assert "Spoils: 2 iron." in lines
 
 
+@pytest.mark.rule("OVL-GAP-100", "OVL-REPORT-39")
+def test_left_and_right_of_the_defenders_half_say_whose_they_are():
+    scene = Scene("f05", "f06")
+    scene.unit("U1", "f05", 2, file=1)
+    scene.unit("U2", "f06", 2, file=1)
+    turn = scene.turn()
+    fight(turn, scene.place, ATTACK)
+    text = "\n".join(battle_lines(events_of(turn, BattleFought)[0]))
+    assert "2 followers, at the attackers' front, left" in text
+    assert "2 followers, at the defenders' front, attackers' right" in text
+
+
+def test_one_man_left_is_one_and_nobody_is_nobody(accounts):
+    lines = battle_lines(accounts["seat f05"])
+    assert any(line.endswith("On the field: 21 attackers, no defenders.") for line in lines)
+    entry = next(line for line in lines if "Unit U1 [U1] of" in line)
+    assert "hits" not in entry, "one hit is as usual"
+
+
 @pytest.mark.rule("OVL-REPORT-38")
 def test_the_short_account_leaves_blows_and_parries_out_and_keeps_the_losses(accounts):
     text = "\n".join(battle_lines(accounts["seat f05"], terse=True))
@@ -65,7 +84,7 @@ def test_only_the_winners_learn_the_figures_of_all_units(accounts):
     won, lost = accounts["seat f05"], accounts["seat f06"]
     assert all(one.stats for one in (*won.attackers, *won.defenders))
     assert not any(one.stats for one in (*lost.attackers, *lost.defenders))
-    assert "(melee 6, defense 5, damage 2, life 3, hits 1)" in "\n".join(battle_lines(won))
+    assert "(melee 6, defense 5, damage 2, life 3)" in "\n".join(battle_lines(won))
 
 
 @pytest.mark.rule("OVL-REPORT-40")

@@ -78,9 +78,10 @@ def test_a_combat_spell_says_target_range_cost_and_effect():
 def test_races_structures_and_titles_are_described():
     wolf = entries.race_entry("gwol")
     assert "Each has 1 initiative, 4 melee, 4 defense, 3 damage, 3 life, 2 hits. Upkeep: $7 a month." in wolf
-    assert "150 timberwork, 250 stonework, 250 fortifications, 90 ironwork, 10 keystones" in entries.structure_entry(
-        "cast"
-    )
+    assert (
+        "Takes 150 wood [wood] as timberwork, 250 stones [ston] as stonework, 250 stones [ston] as fortifications, "
+        "90 iron [iron] as ironwork, 10 keystones [kstn]."
+    ) in entries.structure_entry("cast")
     assert "Crew: 1 with 1st sailing [sail]." in entries.structure_entry("fshi")
     assert entries.title_entry("baro").startswith("Baron [baro] (standard, requires 1st strategy [stra], $1000):")
     assert "within 30 days on foot" in entries.title_entry("baro")

@@ -64,7 +64,7 @@ def test_the_sheet_tells_who_fell_who_leads_and_how_it_ended():
     assert sheet.banners[0].name == "House f05 [f05]"
     assert (sheet.banners[0].colour, sheet.banners[0].own) == ("#1e46c8", True)
     assert draw_field(sheet)[:4] == b"\x89PNG"
-    assert "Unit U2 [U2] (defenders, front, right): 20 followers, " in field_alt(sheet)
+    assert "Unit U2 [U2] (defenders, front, attackers' right): 20 followers, " in field_alt(sheet)
 
 
 @pytest.mark.rule("OVL-VIS-03", "OVL-VIS-11")
