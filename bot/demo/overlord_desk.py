@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engine.games.overlord.state import COIN, Kind
+from engine.games.overlord.state import COIN, FIRST_PLAYER, STUDY_DAY, Kind
 from engine.games.overlord.tables.land import TERRAINS
-from engine.games.overlord.tables.races import RACES
-from engine.games.overlord.view import FactionView, OwnUnit, SeenPlace, Way
+from engine.games.overlord.tables.skills import SKILLS
+from engine.games.overlord.view import FactionView, OwnUnit, SeenPlace, SeenUnit, Way
 
 TOWNS = ("city", "vill")
 MONTHS_KEPT = 2  # of upkeep that the fund holds back
@@ -15,7 +15,12 @@ MONTHS_KEPT = 2  # of upkeep that the fund holds back
 
 @dataclass(slots=True)
 class Desk:
-    """One sheet being written. lines: by unit id, own or new; fund: coins not yet spoken for; born: new units."""
+    """One sheet being written. lines: by unit id, own or new; fund: coins not yet spoken for.
+
+    born, begun: new ids given out.
+    drawn, promised: coins that a unit takes out of the fund this month, and those that it has use for.
+    control_left: control points to spare.
+    """
 
     view: FactionView
     of_faction: list[str] = field(default_factory=list)
@@ -23,10 +28,14 @@ class Desk:
     fund: int = 0
     born: int = 0
     begun: int = 0
+    drawn: dict[str, int] = field(default_factory=dict)
+    promised: dict[str, int] = field(default_factory=dict)
+    control_left: int = 0
 
     def __post_init__(self) -> None:
         upkeep = sum(unit.upkeep for unit in self.view.own.values())
-        self.fund = max(0, self.view.fund.get(COIN, 0) - MONTHS_KEPT * upkeep // 3)
+        self.control_left = self.view.control - self.view.control_used
+        self.fund = max(0, self.view.fund.get(COIN, 0) - MONTHS_KEPT * upkeep)
 
     @property
     def turn(self) -> int:
@@ -88,14 +97,59 @@ class Desk:
         return True
 
     def draw(self, unit: OwnUnit, amount: int) -> bool:
-        """Has a unit in a city hold so many coins; says whether it will."""
-        missing = amount - unit.count(COIN)
-        if missing <= 0:
-            return True
-        if self.place(unit).land.terrain not in TOWNS or not self.afford(missing):
-            return False
-        self.write(unit, f"WITHDRAW {missing}")
+        """Has a unit in town hold so many coins besides those it has use for already; says whether it will."""
+        wanted = self.promised.get(unit.id, 0) + amount
+        missing = wanted - unit.count(COIN) - self.drawn.get(unit.id, 0)
+        if missing > 0:
+            if self.place(unit).land.terrain not in TOWNS or not self.afford(missing):
+                return False
+            self.drawn[unit.id] = self.drawn.get(unit.id, 0) + missing
+            self.write(unit, f"WITHDRAW {missing}")
+        self.promised[unit.id] = wanted
         return True
+
+    def drill(self, unit: OwnUnit) -> None:
+        """Whatever of the arts of war is still open, day by day; work when nothing is."""
+        for tag in ("cmbt", "blde", "parr", "mele", "mane"):
+            if self.may_study(unit, tag) and self.afford(SKILLS[tag].cost * unit.figures * 30):
+                self.write(unit, f"@STUDY {tag.upper()}")
+                break
+        self.write(unit, "@WORK")
+
+    def learn(self, unit: OwnUnit, tag: str, level: int = 1) -> bool:
+        """STUDY of the next level up to that one, if it is open and paid for; says whether it was written."""
+        reached = unit.levels.get(tag, 0)
+        if not tag or reached >= level or not self.may_study(unit, tag):
+            return False
+        left = SKILLS[tag].days_for(reached + 1) - unit.experience.get(tag, 0) // STUDY_DAY
+        if not self.afford(SKILLS[tag].cost * unit.figures * min(30, left)):
+            return False
+        self.write(unit, f"STUDY {tag.upper()} {reached + 1}")
+        return True
+
+    def may_study(self, unit: OwnUnit, tag: str) -> bool:
+        """Whether a unit can study a skill here and now, unaided; followers are of one craft."""
+        if tag in unit.may_learn:
+            return True
+        others = [known for known in unit.levels if SKILLS[known].basic and known != tag]
+        return SKILLS[tag].basic and not unit.levels.get(tag) and (unit.kind is Kind.LEADER or not others)
+
+    def hires(self, unit: OwnUnit) -> dict[str, int]:
+        """Who can be hired where a unit stands, race -> price."""
+        return {hire.race: hire.price for hire in self.place(unit).hires if hire.amount}
+
+    def hire(self, leader: OwnUnit, race: str, figures: int, name: str, *orders: str) -> str:
+        """RECRUIT of a new unit with its first orders, if a leader in town can pay; its id, "" if not."""
+        price = self.hires(leader).get(race, 0) * figures
+        if not price or not is_town(self.place(leader)) or self.control_left < 2 + figures // 20:
+            return ""
+        if not self.draw(leader, price):
+            return ""
+        self.control_left -= 2 + figures // 20
+        new = self.new_unit()
+        self.write(leader, f"RECRUIT {new} {figures} {race} 0")
+        self.write(new, f'NAME "{name}"', *orders)
+        return new
 
     def text(self) -> str:
         """The sheet."""
@@ -132,6 +186,6 @@ def beasts(desk: Desk) -> list[OwnUnit]:
     return [unit for unit in desk.by_age if unit.kind is Kind.CREATURE]
 
 
-def wages_feed(place: SeenPlace, unit: OwnUnit) -> bool:
-    """Whether a month of WORK there pays for the unit."""
-    return place.wages >= RACES[unit.race].upkeep
+def of_player(unit: SeenUnit) -> bool:
+    """Whether a unit is known to be another player's."""
+    return not unit.own and unit.faction[:1] == "f" and int(unit.faction[1:]) >= FIRST_PLAYER

@@ -1,31 +1,32 @@
 """Scripted players of Overlord: generals, mages, adventurers and craftsmen, who know what their report says.
 
-`orders_for` is a pure function of the view, so a game of scripted players replays to the same bytes.
+`orders_for` is a pure function of the view, so a game of scripted players replays to the same bytes. Units are told
+apart by their names: Bailiffs seek titles, Foremen lead crews, Guards fight, Builders build, and so on.
 """
 
 from __future__ import annotations
 
-from bot.demo.overlord_crews import course, drive, hire_crew, keep_shop, lead_crew
-from bot.demo.overlord_desk import Desk, beasts, is_town
-from bot.demo.overlord_magic import conjure
-from bot.demo.overlord_war import arm, campaign, claim, guard, road, take_land
+from bot.demo.overlord_crews import drive, hire_crew, lead_crew
+from bot.demo.overlord_desk import Desk, is_town
+from bot.demo.overlord_household import court, keep_house, lead_caravan, make_things, prowl, sail
+from bot.demo.overlord_magic import conjure, take_pupil
+from bot.demo.overlord_paperwork import leave, lend_a_hand, paperwork
+from bot.demo.overlord_titles import claim, hire_household, hold, seek, send_bailiff, travel
+from bot.demo.overlord_war import arm, campaign, guard, hire_guards, sweep
+from bot.demo.overlord_works import build, found_works, oversee
 from engine.games.overlord.state import Kind
 from engine.games.overlord.tables.land import TERRAINS
-from engine.games.overlord.tables.skills import SKILLS
 from engine.games.overlord.view import FactionView, OwnUnit
 
-GUARDS = 30  # figures of the first followers that become soldiers
+MAGE, GENERAL, ADVENTURER, CRAFTSMAN = "mage", "general", "adventurer", "craftsman"
 
 
 def orders_for(view: FactionView) -> str:
     """The orders of a scripted player for the coming turn, as text."""
     desk = Desk(view)
     hero = desk.hero
-    if desk.turn == 1:
-        desk.of_faction += ["SETTING CONSUME ON", "STANCE f04 ENEMY"]
-        if desk.nth % 4:
-            desk.of_faction.append(f"STANCE {view.faction} FRIENDLY")
     if hero is not None:
+        paperwork(desk, hero)
         _rule(desk, hero)
     for unit in desk.by_age:
         if unit is not hero:
@@ -36,83 +37,111 @@ def orders_for(view: FactionView) -> str:
 def role(hero: OwnUnit) -> str:
     """What the leader set out as, by what he knows."""
     if hero.levels.get("mage"):
-        return "mage"
+        return MAGE
     if hero.levels.get("blde"):
-        return "general"
-    return "adventurer" if hero.levels.get("scou") else "craftsman"
+        return GENERAL
+    return ADVENTURER if hero.levels.get("scou") else CRAFTSMAN
 
 
 def _rule(desk: Desk, hero: OwnUnit) -> None:
     """The hero's month by what he is; in town he also hires and arms."""
     kind = role(hero)
-    if hero.on_the_way and hero.trip is not None:
-        if desk.turn % 11 == 10:
+    if hero.on_the_way:
+        if desk.turn % 13 == 12:
             desk.write(hero, "RETREAT")
-        else:
-            desk.write(hero, "@STUDY CMBT")
+        desk.drill(hero)
         return
     if is_town(desk.place(hero)):
+        send_bailiff(desk, hero)
+        hire_household(desk, hero)
+        if kind in (GENERAL, ADVENTURER) or hero.title_of:
+            hire_guards(desk, hero)
         hire_crew(desk, hero)
-        for soldiers in desk.named("Guards")[:1]:
-            arm(desk, hero, soldiers)
-    take_land(desk, hero)
-    if kind == "general":
+        for soldiers in desk.named("Guards"):
+            if soldiers.location == hero.location:
+                arm(desk, hero, soldiers)
+                break
+    if kind == GENERAL:
         campaign(desk, hero)
-    elif kind == "mage":
+    elif kind == MAGE:
+        take_pupil(desk, hero)
+        if claim(desk, hero):
+            desk.learn(hero, "cmbt", 2)
         conjure(desk, hero)
-    elif kind == "adventurer":
+    elif kind == ADVENTURER:
         _explore(desk, hero)
     else:
-        keep_shop(desk, hero)
-        claim(desk, hero)
-        _learn(desk, hero, ("cmbt", "obse", "arti"))
+        _craft(desk, hero)
+
+
+def _craft(desk: Desk, hero: OwnUnit) -> None:
+    """A craftsman's month: works of his own, and the title of his town when he can have it."""
+    found_works(desk, hero)
+    if hero.title_of:
+        hold(desk, hero)
+    elif claim(desk, hero) or desk.learn(hero, "cmbt", 1):
+        desk.write(hero, "@WORK")
+    else:
+        oversee(desk, hero)
 
 
 def _explore(desk: Desk, hero: OwnUnit) -> None:
-    """From place to place, living off the land where he knows it."""
+    """From place to place, living off the land where he knows it; a free title on the way is his."""
     place = desk.place(hero)
     lore = TERRAINS[place.land.terrain].lore
-    claim(desk, hero)
-    if desk.turn < 3 or desk.turn % 4 == 0:
-        _learn(desk, hero, ("cmbt", "scou", lore, "stea"))
+    if hero.title_of and desk.turn % 12:
+        hold(desk, hero)
         return
+    if claim(desk, hero):
+        desk.write(hero, "@STUDY SCOU", "@WORK")
+        return
+    if not desk.learn(hero, "cmbt", 1) and desk.turn % 5 == 0:
+        for tag in (lore, "scou", "stea", "ambu"):
+            if desk.learn(hero, tag, 2):
+                break
     if lore and hero.levels.get(lore):
-        desk.write(hero, f"5 USE {lore.upper()}")
-    way = road(desk, hero)
-    desk.write(hero, "WAIT 5", f"-{way}" if way else "-@WORK", "@STUDY SCOU", "@WORK")
-
-
-def _learn(desk: Desk, hero: OwnUnit, wanted: tuple[str, ...]) -> None:
-    """One skill after the other up to the 2nd level."""
-    for tag in wanted:
-        if tag and hero.levels.get(tag, 0) < 2 and desk.afford(SKILLS[tag].cost * 30):
-            desk.write(hero, f"STUDY {tag.upper()} {hero.levels.get(tag, 0) + 1}")
-    desk.write(hero, "@STUDY CMBT", "@WORK")
+        desk.write(hero, f"4 USE {lore.upper()}")
+    if is_town(place):
+        desk.draw(hero, 600)
+    travel(desk, hero)
 
 
 def _serve(desk: Desk, unit: OwnUnit) -> None:
     """Everybody else, by the name that says what they are for."""
-    if unit.name.startswith("Hands"):
-        drive(desk, unit)
-    elif unit.name.startswith("Foreman"):
-        lead_crew(desk, unit)
-    elif unit.name.startswith("Guards"):
-        guard(desk, unit)
-    elif unit.kind is Kind.FOLLOWER and not unit.name.startswith(("Builders", "People")):
-        _muster(desk, unit)
-    elif unit.name.startswith("People"):
-        desk.write(unit, "@WORK")
-    elif unit.kind is Kind.LEADER:
-        _learn(desk, unit, ("cmbt", "obse"))
-    elif unit in beasts(desk):
+    word = unit.name.partition(" ")[0].rstrip(":")
+    if word in SERVICE:
+        SERVICE[word](desk, unit)
+    elif unit.kind is Kind.CREATURE:
         desk.write(unit, "TACTIC FIGHT FRONT LEFT CHARGE")
+    elif unit.kind is Kind.FOLLOWER:
+        desk.write(unit, 'NAME "People"', "UNSTACK", "@WORK")
+    elif unit.kind is Kind.LEADER:
+        keep_house(desk, unit)
 
 
-def _muster(desk: Desk, unit: OwnUnit) -> None:
-    """The fifty people everybody begins with: most become soldiers, the rest stay people."""
-    if unit.figures >= 2 * GUARDS - 10:
-        new = desk.new_unit()
-        desk.write(unit, 'NAME "People"', f"SPLIT {new} {GUARDS}", "@WORK")
-        desk.write(new, 'NAME "Guards"', *course("cmbt"), "@WORK")
-    else:
-        desk.write(unit, 'NAME "People"', "@WORK")
+def _toil(desk: Desk, unit: OwnUnit) -> None:
+    desk.write(unit, "@WORK")
+
+
+SERVICE = {
+    "Hands": drive,
+    "Foreman": lead_crew,
+    "Guards": guard,
+    "Men-at-arms": guard,
+    "Bailiff": seek,
+    "Marshal": sweep,
+    "Builders": build,
+    "People": _toil,
+    "Helpers": lend_a_hand,
+    "Leavers": leave,
+    "Pupil": conjure,
+    "Mage": conjure,
+    "Steward": keep_house,
+    "Artisans": make_things,
+    "Shipwrights": make_things,
+    "Skipper": sail,
+    "Crew": lambda desk, unit: None,  # as their skipper says
+    "Shadow": prowl,
+    "Trader": lead_caravan,
+    "Noble": court,
+}
