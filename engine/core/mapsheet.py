@@ -10,6 +10,17 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import pairwise
 
+# Apart for colour-blind readers by hue or by lightness; the seventeenth owner shares its colour with the first.
+BANNER_COLOURS: tuple[str, ...] = (
+    "#006cac", "#d55e00", "#00926e", "#c4489c", "#dea414", "#56aad6", "#6e4632", "#961e32",
+    "#3c3c82", "#82962e", "#e08a8a", "#5c5c60", "#7a3fa0", "#1f5f3a", "#b8b0a0", "#20242c",
+)  # fmt: skip
+
+
+def banner_colour(nth: int) -> str:
+    """The colour of the owner who came as the nth, from 0."""
+    return BANNER_COLOURS[nth % len(BANNER_COLOURS)]
+
 
 class Layout(StrEnum):
     """How cell coordinates (x to the right, y downwards) are laid out on paper."""

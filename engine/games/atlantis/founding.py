@@ -5,18 +5,13 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from engine.core.mapsheet import banner_colour
 from engine.games.atlantis.starts import NEXUS_ID
 from engine.games.atlantis.state import FIRST_PLAYER, Faction, Unit, World
 from engine.games.atlantis.tables.items import LEADER
 
 START_SILVER = 5000
 LONGEST_NAME = 80
-
-# Apart for colour-blind readers by hue or by lightness; the seventeenth faction shares its colour with the first.
-COLOURS: tuple[str, ...] = (
-    "#006cac", "#d55e00", "#00926e", "#c4489c", "#dea414", "#56aad6", "#6e4632", "#961e32",
-    "#3c3c82", "#82962e", "#e08a8a", "#5c5c60", "#7a3fa0", "#1f5f3a", "#b8b0a0", "#20242c",
-)  # fmt: skip
 
 
 def clean_name(text: str) -> str:
@@ -35,7 +30,7 @@ def found(world: World, seat: str, name: str, *, leader: str = "", silver: int |
     number = world.next_faction
     world.next_faction += 1
     money = START_SILVER + world.options.late_bonus * world.turn if silver is None else silver
-    colour = COLOURS[(number - FIRST_PLAYER) % len(COLOURS)]
+    colour = banner_colour(number - FIRST_PLAYER)
     faction = Faction(number, name, seat, unclaimed=money, colour=colour)
     world.factions[number] = faction
     unit = Unit(world.next_unit, leader or name, number, NEXUS_ID, items={LEADER: 1})

@@ -12,6 +12,7 @@ from pydantic import BaseModel, Field
 from engine.core.dice import Dice
 from engine.core.errors import SetupError
 from engine.core.hexes import row_distance
+from engine.core.mapsheet import banner_colour
 from engine.core.ruleset import SeatRequest
 from engine.games.dunk.contacts import new_contacts
 from engine.games.dunk.ledger import credit
@@ -34,12 +35,6 @@ SIZES: dict[str, tuple[int, int]] = {
 HEXES_A_KINGDOM = 45  # what "auto" wants for each
 LONGEST_NAME = 30  # DNK-ADMIN-08
 MOST_KINGDOMS = 60
-
-# Apart for colour-blind readers by hue or by lightness; kingdom 17 shares its colour with kingdom 1.
-COLOURS: tuple[str, ...] = (
-    "#006cac", "#d55e00", "#00926e", "#c4489c", "#dea414", "#56aad6", "#6e4632", "#961e32",
-    "#3c3c82", "#82962e", "#e08a8a", "#5c5c60", "#7a3fa0", "#1f5f3a", "#b8b0a0", "#20242c",
-)  # fmt: skip
 
 
 class DunkOptions(BaseModel):
@@ -160,7 +155,7 @@ def _found(campaign: Campaign, seat: SeatRequest, area: list[Province]) -> None:
         leaders=leaders,
         techs=techs,
         developable=developable,
-        colour=COLOURS[(number - 1) % len(COLOURS)],
+        colour=banner_colour(number - 1),
     )
     for province in area:
         province.owner, province.race = number, race

@@ -7,18 +7,14 @@ import unicodedata
 
 from engine.core.dice import Dice
 from engine.core.events import EVERYONE
+from engine.core.mapsheet import banner_colour
 from engine.core.turn import Turn
 from engine.games.overlord import starts
 from engine.games.overlord.events_world import FactionDestroyed
-from engine.games.overlord.state import Faction, World
+from engine.games.overlord.state import FIRST_PLAYER, Faction, World
 
 LONGEST_NAME = 80
 ACTIVE, DESTROYED = "active", "destroyed"
-# Apart for colour-blind readers by hue or by lightness; the seventeenth faction shares its colour with the first.
-COLOURS: tuple[str, ...] = (
-    "#006cac", "#d55e00", "#00926e", "#c4489c", "#dea414", "#56aad6", "#6e4632", "#961e32",
-    "#3c3c82", "#82962e", "#e08a8a", "#5c5c60", "#7a3fa0", "#1f5f3a", "#b8b0a0", "#20242c",
-)  # fmt: skip
 
 
 def clean_name(text: str) -> str:
@@ -44,7 +40,7 @@ def found(
         seat=seat,
         fund=starts.purse(start),
         stances=starts.stances(world),
-        colour=COLOURS[(number - 5) % len(COLOURS)],
+        colour=banner_colour(number - FIRST_PLAYER),
     )
     world.factions[faction.id] = faction
     starts.enter_units(world, faction, city, calling, (hero, f"{name} Followers"[:LONGEST_NAME]), learns, dice)
