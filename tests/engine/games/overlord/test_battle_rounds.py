@@ -349,3 +349,26 @@ def test_the_base_of_a_deadly_blow_is_the_skill_without_the_weapon():
 def test_a_flying_unit_acts_two_initiatives_earlier():
     flier, walker = fighter("U1", ATT, initiative=1, flies=True), fighter("U2", ATT, initiative=1)
     assert [combat_options.options(one, 0)[0].rating for one in (flier, walker)] == [3, 1]
+
+
+@pytest.mark.rule("OVL-COMBAT-23")
+def test_a_step_aside_at_the_rear_begins_the_three_rounds_of_flight_anew():
+    runner = fighter("U1", ATT, at=(3, 1), move=Manner.FLEE, file=3)
+    ground = field_of(runner, foe(at=(3, 6)))
+    counted = []
+    for _ in range(4):
+        play_round(ground)
+        counted.append((runner.square.file, runner.rear_rounds, runner.fled))
+    # In the first two rounds it goes to the flank that nobody looks down; the three begin after that.
+    assert counted == [(2, 0, False), (1, 0, False), (1, 1, False), (1, 2, False)]
+    play_round(ground)
+    assert runner.fled
+
+
+@pytest.mark.rule("OVL-COMBAT-28", "OVL-MAGIC-15")
+def test_the_list_is_whole_again_when_the_spells_left_on_it_can_not_be_paid_for():
+    hand = skilled("sboa") | skilled("shai")
+    mage = fighter("U1", ATT, at=(2, 3), actions=("SBOA", "SHAI"), at_hand=hand, goods={"mana": 40}, **TOUGH)
+    ground = field_of(mage, foe())
+    cast = [done(play_round(ground), "U1")[0] for _ in range(3)]
+    assert cast == ["sboa", "sboa", "sboa"], "there is no stone for the hail, so the boar is not kept waiting for it"

@@ -47,6 +47,8 @@ def test_a_follower_unit_learns_one_basic_skill_and_combat_beside_it() -> None:
 def test_three_basic_skills_are_too_many_even_with_combat() -> None:
     scene = Scene()
     assert bar(scene.world, men(scene, experience=trained(scou=1, cmbt=1)), "arti") is Bar.BASIC
+    assert bar(scene.world, men(scene, "U3", experience=trained(cmbt=1, arti=1)), "digg") is Bar.BASIC
+    assert bar(scene.world, men(scene, "U4", experience=trained(digg=1, arti=1)), "cmbt") is Bar.BASIC
 
 
 @pytest.mark.rule("OVL-SKILL-04")

@@ -215,3 +215,27 @@ def test_many_blows_by_one_roll_are_spread_as_many_rolls_would_be():
     assert binomial(loaded(0.29), 1, 0.3) == 1
     assert binomial(loaded(0.31), 1, 0.3) == 0
     assert binomial(Dice("x"), 7, 1.0) == 7
+
+
+@pytest.mark.rule("OVL-COMBAT-37", "OVL-GAP-102")
+def test_a_blow_as_strong_as_the_defense_is_deadly_and_each_point_of_bare_skill_is_worth_five_percent():
+    assert deadly_chance(attack=4, defense=4, base=0) == 1
+    assert [deadly_chance(2, 7, base) for base in (0, 1, 4)] == pytest.approx([0.5, 0.55, 0.7])
+    assert deadly_chance(2, 7, -20) == 0
+
+
+@pytest.mark.rule("OVL-COMBAT-40", "OVL-COMBAT-36")
+def test_a_parry_helps_against_missiles_with_a_third_as_well():
+    target = fighter("U2", DEF, defense=3, melee=4)
+    shot = Blow(5, 4, 0, is_missile=True)
+    assert defense_of(target, fighter(), shot) == 1
+    target.parried = True
+    assert defense_of(target, fighter(), shot) == 2
+
+
+@pytest.mark.rule("OVL-COMBAT-32")
+@pytest.mark.parametrize(("roll", "struck"), [(0.299, False), (0.301, True)])
+def test_three_levels_of_stealth_save_in_three_cases_of_ten(roll, struck):
+    striker = fighter("U1", ATT, at=(2, 3), observation=1)
+    hidden = fighter("U2", DEF, at=(2, 4), stealth=4)
+    assert bool(order_of_targets(striker, [hidden], SURE, loaded(roll))) is struck
