@@ -24,9 +24,7 @@ async def _units(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
         mine = await seat_for(interaction, getattr(interaction.namespace, "faction", None))
     except Refused:
         return []
-    orders = interaction.client.hosting.orders
-    own = await orders.names(mine.seat_id, "own unit") or await orders.names(mine.seat_id, "unit")
-    return [(name, name) for name in own]
+    return list(await interaction.client.hosting.orders.own_units(mine.seat_id))
 
 
 async def _lines(interaction: Interaction, typed: str) -> list[tuple[str, str]]:

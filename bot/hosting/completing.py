@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from engine.core.orders import OrderBook, OrderSpec
@@ -9,6 +10,8 @@ from engine.core.words import Directory, Word
 
 SHOWN = 25
 LONGEST = 100
+# What games set before an order: marks, a number of times or days, a day of the month. No order begins with these.
+_BEFORE = re.compile(r"(?:\s+|[-+@>*]+|\d+|d\d{1,2}(?=\s))*", re.IGNORECASE)
 
 
 def complete_order(book: OrderBook, directory: Directory, typed: str) -> list[str]:
@@ -16,6 +19,16 @@ def complete_order(book: OrderBook, directory: Directory, typed: str) -> list[st
 
     While the order's own word is being typed these are orders; after it, what its next argument may be.
     """
+    found = _BEFORE.match(typed)
+    before = found[0].strip() if found else ""
+    if before and before[-1].isdigit():
+        before += " "
+    rest = typed[found.end() :] if found else typed
+    return _bounded([], (before + line for line in _completed(book, directory, rest)))
+
+
+def _completed(book: OrderBook, directory: Directory, typed: str) -> list[str]:
+    """The lines without what stands before the order."""
     words = typed.split()
     fresh = typed.endswith(" ")
     found = book.find([Word(word, 1, 1) for word in words])
@@ -40,7 +53,7 @@ def _arguments(spec: OrderSpec, said: list[str], begun: str, directory: Director
     fillers = {filler for arg in spec.args for filler in arg.fillers}
     place = len([word for word in said if word.lower() not in fillers])
     for arg in spec.args[place:] or spec.args[-1:]:
-        names = arg.reader.choices() or directory.names(arg.reader.kind)
+        names = directory.names(arg.reader.kind) or arg.reader.choices()
         fitting = [name for name in names if name.lower().startswith(begun.lower())]
         filler = f"{arg.fillers[0]} " if arg.fillers and (not said or said[-1].lower() not in arg.fillers) else ""
         if fitting:

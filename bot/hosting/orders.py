@@ -17,6 +17,7 @@ from bot.hosting.readiness import Readying
 from bot.hosting.records import OnFile, Receipt
 from engine.core.orders import OrderSheet as ReadSheet
 from engine.core.ruleset import Admission, Ruleset, Submission, check_orders
+from engine.core.words import Word
 from storage.columns import SeatStatus
 from storage.errors import NotPending, Overtaken
 from storage.models import Campaign, OrderSheet, Seat, Turn
@@ -177,6 +178,16 @@ class Orders(Readying):
             return []
         view = await self._core.view(campaign, turn, seat.engine_id)
         return list(self._core.rules(campaign).directory(view).names(kind))
+
+    async def own_units(self, seat_id: int) -> list[tuple[str, str]]:
+        """Who of the seat can be given orders, as (name, what an order calls it); empty in games without units."""
+        seat, campaign = await self._core.seat(seat_id)
+        turn = await self._core.ask(self._store.present_turn, key(campaign.id))
+        if turn is None or seat.engine_id is None:
+            return []
+        directory = self._core.rules(campaign).directory(await self._core.view(campaign, turn, seat.engine_id))
+        own = [(name, directory.find("own unit", [Word(name, 1, 1)])) for name in directory.names("own unit")]
+        return [(name, str(found[0])) for name, found in own if found] or [(n, n) for n in directory.names("unit")]
 
     async def _desk(
         self, seat_id: int, user_id: int, *, submit: bool = False, turn: int | None = None, as_gm: bool = False

@@ -41,10 +41,10 @@ def _sheet(view: FactionView, battle: BattleFought | BattleSeen) -> FieldSheet:
     shown = dict.fromkeys(stand.banner for stand in stands if stand.banner)
     watched = isinstance(battle, BattleSeen)
     month = date(view.turn)
+    named = f" [{battle.location}]"
     return FieldSheet(
-        title=f"Battle of {battle.location_name.removesuffix(f' [{battle.location}]')}",
-        subtitle=f"[{battle.location}], day {battle.day} of {month[:1].lower()}{month[1:]}"
-        + (", as you watched it" * watched),
+        title=f"Battle of {battle.location_name.removesuffix(named)}{named}",
+        subtitle=f"day {battle.day} of {month[:1].lower()}{month[1:]}" + (", as you watched it" * watched),
         near="Attackers",
         far="Defenders",
         files=FILE_NAMES[1:],

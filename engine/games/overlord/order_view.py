@@ -7,6 +7,7 @@ from typing import Protocol
 
 from engine.core.words import Directory
 from engine.games.overlord.knowledge import PLURALS, names_known
+from engine.games.overlord.order_words import DIRECTIONS
 from engine.games.overlord.state import Kind, Pending, World
 
 
@@ -51,6 +52,13 @@ class Inner(Protocol):
     def land(self) -> Named: ...
 
 
+class Tagged(Protocol):
+    """The title of a place."""
+
+    @property
+    def tag(self) -> str: ...
+
+
 class MarketView(Protocol):
     """What a place in sight offers in the coming month, and where one goes from there."""
 
@@ -67,6 +75,8 @@ class MarketView(Protocol):
     def wanted(self) -> Sequence[Priced]: ...
     @property
     def market_days(self) -> Sequence[int]: ...
+    @property
+    def title(self) -> Tagged | None: ...
 
 
 class OwnUnit(Protocol):
@@ -86,6 +96,10 @@ class OwnUnit(Protocol):
     def on_the_way(self) -> bool: ...
     @property
     def levels(self) -> Mapping[str, int]: ...
+    @property
+    def may_learn(self) -> Mapping[str, int]: ...
+    @property
+    def items(self) -> Mapping[str, int]: ...
     @property
     def orders(self) -> Sequence[Pending]: ...
     @property
@@ -120,14 +134,56 @@ _LETTERS = {"unit": "U", "location": "L", "structure": "B", "location or structu
 
 
 def directory(view: OrdersView) -> Directory:
-    """What the orders of this faction may name: ids in sight, and tags with the names they are known by."""
+    """What the orders of this faction may name: ids in sight, and tags with the names they are known by.
+
+    While an order is typed, what is at hand is offered first.
+    """
     kinds: dict[str, Mapping[str, str | int]] = {}
     if view.faction:
         kinds["own faction"] = {view.faction: view.faction}
     for kind, letters in _LETTERS.items():
         kinds[kind] = {number: number for number in view.titles if number[0] in letters}
     kinds["faction"] = {number: number for number in view.titles if number[0] in "fn"}
-    return Directory(kinds | {kind: _spoken(kind, names) for kind, names in view.known.items()})
+    kinds["own unit"] = {f"{unit.name} [{unit.id}]": unit.id for unit in view.own.values()}
+    kinds["direction or location"] = _ways(view)
+    near = _at_hand(view)
+    return Directory(
+        kinds | {kind: _near_first(_spoken(kind, names), near.get(kind, set())) for kind, names in view.known.items()}
+    )
+
+
+def _here(view: OrdersView) -> list[MarketView]:
+    """The places where own units are."""
+    numbers = dict.fromkeys(unit.location for unit in view.own.values())
+    return [view.places[number] for number in numbers if number in view.places]
+
+
+def _ways(view: OrdersView) -> dict[str, str | int]:
+    """Where the faction's units may go from where they are: directions, then places."""
+    here = _here(view)
+    ways = [way for place in here for way in place.ways]
+    named = [DIRECTIONS.options.get(way.direction) or DIRECTIONS.options.get(way.direction.lower()) for way in ways]
+    inner = [inner.land.id for place in here for inner in place.inner]
+    goals = [*(str(name) for name in named if name), *inner, *(way.goal for way in ways)]
+    return {goal: goal for goal in goals}
+
+
+def _at_hand(view: OrdersView) -> dict[str, set[str]]:
+    """Tags by kind: what own units carry, know and may learn, and what is traded and for hire where they are."""
+    units = view.own.values()
+    places = _here(view)
+    return {
+        "item": {item for unit in units for item in unit.items}
+        | {offer.item for place in places for offer in (*place.for_sale, *place.wanted)},
+        "skill": {skill for unit in units for skill in (*unit.levels, *unit.may_learn)},
+        "race": {hire.race for place in places for hire in place.hires},
+        "title": {place.title.tag for place in places if place.title},
+    }
+
+
+def _near_first(spoken: dict[str, str | int], near: set[str]) -> dict[str, str | int]:
+    """The same names: tags at hand, the other tags, names at hand, the other names."""
+    return dict(sorted(spoken.items(), key=lambda pair: (pair[0] != pair[1], pair[1] not in near)))
 
 
 def reading_names(world: World, seat: str) -> Directory:

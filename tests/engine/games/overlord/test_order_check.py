@@ -32,6 +32,8 @@ class Own:
     location: str = "L15"
     leader: str = ""
     on_the_way: bool = False
+    may_learn: Mapping[str, int] = field(default_factory=dict)
+    items: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass
