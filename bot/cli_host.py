@@ -79,18 +79,20 @@ def backup(
 
 
 def restore(
-    archive: Annotated[Path, typer.Argument(help="what /campaign export gave", exists=True, dir_okay=False)],
+    archive: Annotated[
+        Path, typer.Argument(help="what /campaign export gave; of several parts the first", exists=True, dir_okay=False)
+    ],
     guild: Annotated[int | None, typer.Option(help="put it into another server, by its id")] = None,
     name: Annotated[str | None, typer.Option(help="under another name")] = None,
     database: Database = None,
 ) -> None:
     """Put an exported campaign into the database; it comes back paused, for the GM to /campaign resume."""
     from storage.store import Store
-    from storage.transfer import import_campaign
+    from storage.transfer import import_campaign, read_archive
 
     store = Store.open(database or Settings().database)
     with contextlib.closing(store):
-        campaign = import_campaign(store, archive.read_bytes(), guild_id=guild, name=name)
+        campaign = import_campaign(store, read_archive(archive), guild_id=guild, name=name)
     out.print(f"campaign {campaign} restored from {archive}", markup=False)
 
 

@@ -11,6 +11,8 @@ import json
 import zipfile
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from glob import escape
+from pathlib import Path
 from typing import Any, TypeAlias
 
 from sqlalchemy import Column, LargeBinary, Table, insert, select
@@ -66,6 +68,21 @@ def import_campaign(store: Store, data: bytes, *, guild_id: int | None = None, n
             raise BadArchive(f"The file's rows do not fit together: {error.orig}.") from None
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise BadArchive(f"The file is not a whole Turnkeep campaign: {error!r}.") from None
+
+
+def read_archive(path: Path) -> bytes:
+    """The bytes of an exported campaign; of one that came in parts (`name.zip.001` ...) given any of them, all.
+
+    Raises BadArchive when a part is missing, OSError.
+    """
+    number = path.suffix.removeprefix(".")
+    if not (len(number) == 3 and number.isdecimal()):
+        return path.read_bytes()
+    parts = sorted(found for found in path.parent.glob(f"{escape(path.stem)}.[0-9][0-9][0-9]"))
+    for place, part in enumerate(parts, start=1):
+        if part.suffix != f".{place:03}":
+            raise BadArchive(f"{path.stem}.{place:03} is missing beside the other parts.")
+    return b"".join(part.read_bytes() for part in parts)
 
 
 def _tables() -> Iterator[Table]:

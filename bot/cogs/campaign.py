@@ -26,6 +26,8 @@ from storage.models import Campaign
 if TYPE_CHECKING:
     from bot.app import Bot
 
+MOST_PARTS = 10  # messages that an export may take
+
 
 class CampaignCog(Life, commands.GroupCog, group_name="campaign", group_description="Campaigns and their life"):
     """A campaign from its opening to its end."""
@@ -121,28 +123,34 @@ class CampaignCog(Life, commands.GroupCog, group_name="campaign", group_descript
     @app_commands.command(name="export")
     @app_commands.describe(campaign="Which campaign")
     async def export(self, interaction: Interaction, campaign: AnyCampaignOption | None = None) -> None:
-        """GM: the whole campaign as one file, which `turnkeep restore` reads."""
+        """GM: the whole campaign as a file, which `turnkeep restore` reads."""
         await think(interaction)
         chosen = await campaign_for(interaction, campaign, ended=True)
         await require_gm(interaction, chosen)
         campaigns = self.bot.hosting.campaigns
         data = await campaigns.export(campaign_id(chosen), interaction.user.id)
-        whole, lacking = len(data), ""
-        if whole > limits.UPLOAD:
+        said = "Everything about the campaign, secrets of all players included: keep it to yourself."
+        if len(data) > limits.UPLOAD * MOST_PARTS:
             # The drawn maps are most of it, and the one part that can be done without.
             data = await campaigns.export(campaign_id(chosen), interaction.user.id, pictures=False)
-            lacking = " The drawn pictures of past turns are left out: with them it is more than Discord takes."
-        if len(data) > limits.UPLOAD:
+            said += " The drawn pictures of past turns are left out: with them it is more than I can send."
+        parts = [data[at : at + limits.UPLOAD] for at in range(0, len(data), limits.UPLOAD)]
+        if len(parts) > MOST_PARTS:
             raise Refused(
                 f"The file has {len(data) / 2**20:.1f} MiB even without its pictures, more than Discord takes. "
                 "Whoever runs me can copy the whole database with the command `turnkeep backup`."
             )
         name = f"{composing.slug(chosen.name)}-turn-{chosen.turn_number}.zip"
-        await answer(
-            interaction,
-            f"Everything about the campaign, secrets of all players included: keep it to yourself.{lacking}",
-            files=[discord.File(io.BytesIO(data), filename=name)],
+        if len(parts) == 1:
+            await answer(interaction, said, files=[discord.File(io.BytesIO(data), filename=name)])
+            return
+        # Numbered as programs that pack files number the volumes of one archive: 7-Zip opens the first, too.
+        said += (
+            f" It comes in {len(parts)} parts: save all of them in one folder, and give `turnkeep restore` the first."
         )
+        for number, part in enumerate(parts, start=1):
+            file = discord.File(io.BytesIO(part), filename=f"{name}.{number:03}")
+            await answer(interaction, said if number == 1 else f"Part {number} of {len(parts)}.", files=[file])
 
 
 @forms.form("campaign-new")

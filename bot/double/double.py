@@ -246,6 +246,10 @@ class Double:
         """The bot is thrown out of a server."""
         self.world.leave(guild, self.world.bot)
 
+    def invite_bot(self, guild: Guild) -> None:
+        """The bot is taken into a server again, with what an invitation of Turnkeep asks for."""
+        self.world.invite_bot(guild, permissions.BOT)
+
     def _changed(self) -> None:
         change, self._change = self._change, asyncio.Event()
         change.set()

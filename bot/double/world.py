@@ -76,15 +76,20 @@ class World:
         """A server with @everyone, the bot and its role; announced to the gateway."""
         guild = Guild(self, self.clock.new_id(), name, owner.id)
         guild.roles[guild.id] = Role(guild.id, "@everyone", permissions.EVERYONE, 0)
+        guild.members[owner.id] = Member(owner, self.clock.now())
+        self.guilds[guild.id] = guild
+        self.invite_bot(guild, bot_permissions)
+        return guild
+
+    def invite_bot(self, guild: Guild, bot_permissions: int) -> None:
+        """The bot comes into a server, with a role of its own in place of one it may have had."""
+        guild.roles = {key: role for key, role in guild.roles.items() if role.managed_by != self.bot.id}
         role = Role(self.clock.new_id(), self.bot.name, bot_permissions, 1, managed_by=self.bot.id)
         guild.roles[role.id] = role
-        guild.members[owner.id] = Member(owner, self.clock.now())
         guild.members[self.bot.id] = Member(self.bot, self.clock.now(), [role.id])
-        self.guilds[guild.id] = guild
         joined = payloads.guild(guild, members=self.first_members(guild))
         del joined["unavailable"]  # by its absence the client knows a server that is new to the bot
         self._tell("GUILD_CREATE", joined)
-        return guild
 
     def first_members(self, guild: Guild) -> list[Member]:
         """The members a GUILD_CREATE carries: all of a small server, only the bot of a large one."""

@@ -15,6 +15,10 @@ from storage.columns import SeatStatus, TargetKind
 from storage.models import Campaign, Member, Seat
 from storage.records import NewDelivery, NewPicture, NewReport, TurnResult
 
+_UNCHARTED = (
+    "Nothing of this world is known to everybody yet, so there is nothing to draw here. Whoever plays gets a map of "
+    "their own with every report, and at any time by /map."
+)
 STATUS = {"active": SeatStatus.PLAYING, "eliminated": SeatStatus.ELIMINATED, "left": SeatStatus.RESIGNED}
 
 
@@ -207,6 +211,8 @@ def _deliveries(closing: Closing, paper: Mapping[str, Any], missed: Sequence[Sea
             )
     if "map" in drawn:
         out += to_channel(campaign, "map", "map", pictures=["map"], **facts)
+    elif product.number == 0 and "front_page" in drawn:
+        out += to_channel(campaign, "map", "announcement", title="An unknown world", text=_UNCHARTED)
     for seat in closing.seats:
         if seat.engine_id in product.reports:
             out += report_deliveries(

@@ -190,7 +190,10 @@ class Papers:
         """What everybody may see. Raises NotThere."""
         drawn = await self._picture(await self._done(campaign_id, None), "map")
         if drawn is None:
-            raise NotThere("No public map has been drawn.")
+            raise NotThere(
+                "There is no public map: nothing of this world is known to everybody. Those who play have maps of "
+                "their own."
+            )
         return drawn
 
     async def places(self, seat_id: int) -> list[str]:
@@ -232,9 +235,18 @@ class Papers:
         await self._core.audit(await self._core.campaign(campaign_id), what, who, **details)
 
     async def redeliver(
-        self, campaign_id: int, seat_id: int | None = None, turn: int | None = None, who: int | None = None
+        self,
+        campaign_id: int,
+        seat_id: int | None = None,
+        turn: int | None = None,
+        who: int | None = None,
+        *,
+        newcomer: bool = False,
     ) -> int:
-        """Send reports again: of one seat or all, of a turn (None: the latest), to their present members; how many."""
+        """Send reports again: of one seat or all, of a turn (None: the latest), to their present members; how many.
+
+        newcomer: it is the first report of whoever gets it, and says what to do first.
+        """
         campaign = await self._core.campaign(campaign_id)
         row = await self._done(campaign_id, turn)
         present = await self._core.present(campaign) if campaign.status != CampaignStatus.ENDED else row
@@ -251,6 +263,7 @@ class Papers:
                     date=row.date,
                     deadline=present.deadline,
                     ended=row.finished,
+                    first=newcomer,
                     pictures=list(await self._fields_of(seat, row)),
                 )
         await self._core.ask(self._store.queue, campaign_id, batch, self._core.now(), turn_id=row.id)

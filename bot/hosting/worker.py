@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.core import document
 from engine.core.fieldsheet import FieldSheet
-from engine.core.mapsheet import MapSheet
+from engine.core.mapsheet import MapSheet, Sight
 from engine.core.newspaper import typeset
 from engine.core.press import Newspaper, PressItem, Standings
 from engine.core.report import Report, report_document, report_text
@@ -221,7 +221,7 @@ def _pictures(
     for seat, report in outcome.reports.items():
         for name, field_sheet in zip(field_names(seat), report.fields, strict=False):
             attempt(name, lambda name=name, sheet=field_sheet: _drawn_field(name, sheet))  # type: ignore[misc]
-    attempt("map", lambda: _drawn_map("map", outcome.public_map))
+    attempt("map", lambda: _public_map(outcome.public_map))
     attempt("front_page", lambda: _front_page(paper, outcome.public_map))
     if rules.public_standings and outcome.standings.rows:
         attempt("standings", lambda: _chart(outcome, job))
@@ -234,6 +234,13 @@ def _drawn_map(name: str, sheet: MapSheet) -> PictureProduct | None:
     from engine.render import draw_map, map_alt  # Pillow is loaded where pictures are drawn, not in the idle bot
 
     return PictureProduct(name=name, content=draw_map(sheet), alt=map_alt(sheet))
+
+
+def _public_map(sheet: MapSheet) -> PictureProduct | None:
+    """What everybody knows; none while that is nothing but fog."""
+    if all(cell.sight is Sight.UNKNOWN for cell in sheet.cells):
+        return None
+    return _drawn_map("map", sheet)
 
 
 def field_names(seat: str) -> list[str]:

@@ -139,6 +139,28 @@ async def test_thrown_out_the_bot_tells_the_gm_and_goes_on_when_it_is_back(playi
     assert meeting.channel("general").messages  # that server was greeted, and its affairs are its own
 
 
+async def test_taken_in_again_the_bot_says_so_and_the_campaign_goes_on(playing: Stage) -> None:
+    playing.double.kick_bot(playing.guild)
+
+    async def paused() -> bool:
+        return (await playing.campaign()).status == "paused"
+
+    await until(playing, paused)
+    playing.double.invite_bot(playing.guild)
+
+    async def back() -> bool:
+        await playing.settle()
+        return "I am back" in playing.last("gm").text
+
+    await until(playing, back)
+    for word in ("Everything is as it was", "/campaign resume", "/gm redeliver"):
+        assert word in playing.last("gm").text
+    assert not any("Good day" in message.text for message in playing.general.messages[1:])
+    assert "goes on" in (await playing.slash(playing.gm, "campaign resume")).text
+    await playing.deadline()
+    assert "report of turn 1" in playing.anna.dms[-1].text
+
+
 async def test_a_deleted_category_is_made_again_with_its_channels_in_it(
     playing: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:

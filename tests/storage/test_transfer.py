@@ -13,7 +13,7 @@ from storage.errors import BadArchive, NameTaken
 from storage.models import Letter
 from storage.records import NewDelivery, NewSheet
 from storage.store import Store
-from storage.transfer import export_campaign, import_campaign
+from storage.transfer import export_campaign, import_campaign, read_archive
 from tests.storage.conftest import NOW, Played, new_campaign, state
 
 
@@ -73,6 +73,21 @@ def test_without_its_pictures_a_campaign_is_whole_but_smaller(full: Played, othe
     assert len(small) < len(export_campaign(full.store, full.id))
     arrived = import_campaign(other, small)
     assert tallies(other, arrived) == {**tallies(full.store, full.id), "picture": 0}
+
+
+def test_parts_are_read_together_whichever_is_named_and_a_missing_one_is_told(full: Played, tmp_path: Path) -> None:
+    data = export_campaign(full.store, full.id)
+    for number, at in enumerate(range(0, len(data), 700), start=1):
+        (tmp_path / f"war [1].zip.{number:03}").write_bytes(data[at : at + 700])
+    (tmp_path / "war.zip.001").write_bytes(b"of another campaign")
+    assert read_archive(tmp_path / "war [1].zip.001") == data
+    assert read_archive(tmp_path / "war [1].zip.002") == data
+    (tmp_path / "war [1].zip.001").unlink()
+    with pytest.raises(BadArchive, match=r"war \[1\].zip.001 is missing"):
+        read_archive(tmp_path / "war [1].zip.002")
+    whole = tmp_path / "war.zip"
+    whole.write_bytes(data)
+    assert read_archive(whole) == data
 
 
 def test_a_running_campaign_comes_back_paused_with_its_waiting_deliveries(full: Played, other: Store) -> None:

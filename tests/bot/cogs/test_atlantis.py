@@ -276,3 +276,14 @@ async def test_who_quits_is_told_and_the_others_play_on(gathered: Stage) -> None
     await gathered.deadline()
     assert "report of turn 2" in gathered.bert.dms[-1].text
     assert all("report of turn 2" not in message.text for message in gathered.anna.dms[before:])
+
+
+async def test_a_map_of_mere_fog_is_not_posted_and_its_channel_says_why(gathered: Stage) -> None:
+    (said,) = gathered.channel("map").messages
+    assert "Nothing of this world is known to everybody yet" in said.text
+    assert not said.files
+    await gathered.deadline()
+    assert gathered.channel("map").messages == [said]
+    assert "no public map" in (await gathered.slash(gathered.cleo, "map")).text
+    assert gathered.last("newspaper").file(".png").description
+    assert (await gathered.slash(gathered.anna, "map")).files[0].name == "map.png"

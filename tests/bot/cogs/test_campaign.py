@@ -5,11 +5,14 @@ from __future__ import annotations
 import io
 import zipfile
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
 from bot.double import NotOffered
 from bot.double.forms import field_names
+from storage.store import Store
+from storage.transfer import import_campaign, read_archive
 from tests.bot.stage import SUNDAY, Stage
 
 
@@ -175,14 +178,30 @@ async def test_export_is_a_file_for_the_gm(playing: Stage) -> None:
     assert "game masters" in refused.text
 
 
-async def test_an_export_too_large_for_discord_goes_without_its_pictures_or_points_to_the_backup(
+async def test_an_export_too_large_for_one_file_comes_in_parts_that_restore_takes_together(
+    playing: Stage, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    whole = (await playing.slash(playing.gm, "campaign export")).files[0]
+    monkeypatch.setattr("bot.limits.UPLOAD", whole.size // 3)
+    reply = await playing.slash(playing.gm, "campaign export")
+    assert "in 4 parts" in reply.text
+    await reply.followup(3)
+    assert [file.name for file in reply.files] == [f"spring-war-turn-1.zip.00{n}" for n in (1, 2, 3, 4)]
+    for file in reply.files:
+        (tmp_path / file.name).write_bytes(file.data)
+    store = Store.open(tmp_path / "other.db")
+    arrived = import_campaign(store, read_archive(tmp_path / reply.files[0].name))
+    assert store.campaign(arrived).name == "Spring War"
+    store.close()
+
+
+async def test_an_export_too_large_for_ten_parts_goes_without_its_pictures_or_points_to_the_backup(
     playing: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = (await playing.slash(playing.gm, "campaign export")).files[0]
-    monkeypatch.setattr("bot.limits.UPLOAD", whole.size - 1)
+    monkeypatch.setattr("bot.limits.UPLOAD", whole.size // 10 - 1)
     smaller = await playing.slash(playing.gm, "campaign export")
     assert "pictures of past turns are left out" in smaller.text
-    assert smaller.files[0].size < whole.size
     monkeypatch.setattr("bot.limits.UPLOAD", 100)
     refused = await playing.slash(playing.gm, "campaign export")
     assert "turnkeep backup" in refused.text
