@@ -27,14 +27,16 @@ def hire_crew(desk: Desk, hero: OwnUnit) -> None:
     """A foreman, and hands out of the people, if the land gives something and there are coins to train them."""
     place, foremen = desk.place(hero), desk.named("Foreman")
     trade = trade_of(desk, place, len(foremen))
-    people = next((unit for unit in desk.named("People") if unit.location == hero.location), None)
+    people = next((unit for unit in desk.named("Household") if unit.location == hero.location), None)
     if not trade or people is None or people.figures < 3 * CREW or len(foremen) >= MOST_CREWS or desk.fund < 1500:
         return
-    hands, name = desk.new_unit(), f"Foreman {len(foremen) + 1} of {place.land.name}"
+    idle = [unit for unit in desk.named("Crew") if unit.location == hero.location and not unit.leader]
+    name = f"Foreman {len(foremen) + 1} of {place.land.name}"
     foreman = desk.hire(hero, "ldr", 1, name, "UNSTACK", "@WORK")
-    if foreman:
+    if foreman and not idle:
+        hands = desk.new_unit()
         desk.write(people, f"SPLIT {hands} {CREW}")
-        desk.write(hands, f'NAME "Hands: {trade}"', f"STACK {foreman}", *course(trade), "@WORK")
+        desk.write(hands, f'NAME "{crew_of(trade)}"', f"STACK {foreman}", *course(trade), "@WORK")
 
 
 def trade_of(desk: Desk, place: SeenPlace, nth: int) -> str:
@@ -45,15 +47,21 @@ def trade_of(desk: Desk, place: SeenPlace, nth: int) -> str:
     return found[(nth + desk.nth) % len(found)] if found else ""
 
 
+def crew_of(trade: str) -> str:
+    """The name of a crew by its trade, in the singular, as the report speaks of units."""
+    return f"Crew for {SKILLS[trade].name}"
+
+
 def skill_of(hands: OwnUnit) -> str:
     """The trade of a crew, by its name."""
-    return hands.name.partition(": ")[2]
+    said = hands.name.partition(" for ")[2]
+    return next((trade for trade in TRADES.values() if SKILLS[trade].name == said), "")
 
 
 def lead_crew(desk: Desk, foreman: OwnUnit) -> None:
     """The foreman's month: out with the hands, back by the 25th, and to market."""
     place = desk.place(foreman)
-    hands = [unit for unit in desk.named("Hands") if unit.location == foreman.location and not unit.on_the_way]
+    hands = [unit for unit in desk.named("Crew") if unit.location == foreman.location and not unit.on_the_way]
     for unit in hands:
         if unit.leader != foreman.id and not unit.leader:
             desk.write(unit, f"STACK {foreman.id}")
@@ -106,4 +114,7 @@ def drive(desk: Desk, hands: OwnUnit) -> None:
         desk.write(hands, f"D{HOME_ON} GIVE {foreman.id} {use.makes} 0")
         if is_town(desk.place(hands)) and hands.count(use.makes):
             desk.write(hands, f"GIVE {foreman.id} {use.makes} 0")
-    desk.write(hands, f"@USE {trade.upper()}", "@WORK")
+    if is_town(desk.place(hands)):
+        desk.write(hands, "WAIT 1", f"-@USE {trade.upper()}" if hands.leader else "-@WORK", "@WORK")
+    else:
+        desk.write(hands, f"@USE {trade.upper()}", "@WORK")

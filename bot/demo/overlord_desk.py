@@ -19,7 +19,7 @@ class Desk:
 
     born, begun: new ids given out.
     drawn, promised: coins that a unit takes out of the fund this month, and those that it has use for.
-    control_left: control points to spare.
+    control_left: control points to spare; settled: units that get a title this month, and stay where they are.
     """
 
     view: FactionView
@@ -31,6 +31,7 @@ class Desk:
     drawn: dict[str, int] = field(default_factory=dict)
     promised: dict[str, int] = field(default_factory=dict)
     control_left: int = 0
+    settled: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         upkeep = sum(unit.upkeep for unit in self.view.own.values())
@@ -108,11 +109,17 @@ class Desk:
         self.promised[unit.id] = wanted
         return True
 
+    def pay_for_study(self, unit: OwnUnit, price: int) -> bool:
+        """Whether study can be paid for: out of the fund where there are bankers, elsewhere with coins in hand."""
+        if unit.count(COIN) - self.promised.get(unit.id, 0) >= price:
+            return True
+        return self.place(unit).land.terrain in TOWNS and self.afford(price)
+
     def drill(self, unit: OwnUnit) -> None:
         """Whatever of the arts of war is still open, day by day; work when nothing is."""
         for tag in ("cmbt", "blde", "parr", "mele", "mane"):
-            if self.may_study(unit, tag) and self.afford(SKILLS[tag].cost * unit.figures * 30):
-                self.write(unit, f"@STUDY {tag.upper()}")
+            if self.may_study(unit, tag) and self.pay_for_study(unit, SKILLS[tag].cost * unit.figures * 30):
+                self.write(unit, f"STUDY {tag.upper()} {unit.levels.get(tag, 0) + 1}")
                 break
         self.write(unit, "@WORK")
 
@@ -122,7 +129,7 @@ class Desk:
         if not tag or reached >= level or not self.may_study(unit, tag):
             return False
         left = SKILLS[tag].days_for(reached + 1) - unit.experience.get(tag, 0) // STUDY_DAY
-        if not self.afford(SKILLS[tag].cost * unit.figures * min(30, left)):
+        if not self.pay_for_study(unit, SKILLS[tag].cost * unit.figures * min(30, left)):
             return False
         self.write(unit, f"STUDY {tag.upper()} {reached + 1}")
         return True

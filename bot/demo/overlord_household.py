@@ -51,7 +51,7 @@ def sail(desk: Desk, skipper: OwnUnit) -> None:
     """Aboard, out to sea, and along the coast; fish on the way."""
     place = desk.place(skipper)
     ship = next((s for s in place.structures if s.own and s.vessel and not s.needs), None)
-    crew = [unit for unit in desk.named("Crew") if unit.location == skipper.location]
+    crew = [unit for unit in desk.named("Watch") if unit.location == skipper.location]
     if skipper.on_the_way:
         desk.write(skipper, "@WORK")
         return

@@ -35,7 +35,7 @@ def conjure(desk: Desk, mage: OwnUnit) -> None:
 
 
 def _open(desk: Desk, mage: OwnUnit) -> list[str]:
-    """Magic to take up now: the foundations, what a guild teaches here, one element, then its spells in turns."""
+    """Magic to take up now: the foundations, what a guild teaches here, one element, then the cheap spells."""
     wanted = ["mage", "medi"] if not mage.levels.get("medi") else []
     own = [tag for tag in ELEMENTS if mage.levels.get(tag)]
     if not own:
@@ -45,11 +45,15 @@ def _open(desk: Desk, mage: OwnUnit) -> list[str]:
     arts = [tag for tag in mage.levels if SKILLS[tag].needs and tag not in ELEMENTS and SKILLS[tag].magic]
     if len(arts) < KNOWN_ARTS:
         fresh = [tag for tag in mage.may_learn if SKILLS[tag].magic and not mage.levels.get(tag)]
-        fresh = sorted(fresh, key=lambda tag: (SKILLS[tag].days, tag not in ELEMENTS))
-        start = desk.pick(mage, len(fresh), 2)
         begun = [tag for tag in fresh if mage.experience.get(tag)]
-        wanted += [*begun, *fresh[start:], *fresh[:start]]
+        wanted += begun + sorted(fresh, key=lambda tag: (_price(mage, tag), SKILLS[tag].days))
     return list(dict.fromkeys(wanted))
+
+
+def _price(mage: OwnUnit, tag: str) -> int:
+    """Mana that a spell takes, if he could hold so much; things he could not cast, and those of battle, come last."""
+    use = SKILLS[tag].use(1)
+    return use.mana if use is not None and use.mana <= mage.mana_limit + 1 and use.kind != "produce" else 99
 
 
 def _visit_a_guild(desk: Desk, mage: OwnUnit) -> None:

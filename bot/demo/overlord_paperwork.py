@@ -24,7 +24,7 @@ def paperwork(desk: Desk, hero: OwnUnit) -> None:
     view = desk.view
     if desk.turn == 1:
         desk.of_faction += ["SETTING CONSUME ON", "STANCE f04 ENEMY"]
-        if desk.nth % 3:
+        if desk.nth % 4:
             desk.of_faction.append(f"STANCE {view.faction} FRIENDLY")
         desk.write(hero, f'DESCRIBE "{LOOKS[desk.nth % len(LOOKS)]}"')
     desk.of_faction.append(ODD_FACTION[(desk.turn + desk.nth) % len(ODD_FACTION)])
@@ -37,7 +37,7 @@ def paperwork(desk: Desk, hero: OwnUnit) -> None:
     if not hero.on_the_way:
         _dealings(desk, hero)
     for unit in desk.by_age:
-        if unit.name == "People" and not unit.on_the_way:
+        if unit.name == "Household" and not unit.on_the_way:
             _people(desk, unit)
 
 
@@ -71,15 +71,15 @@ def _people(desk: Desk, people: OwnUnit) -> None:
         if whim == 7 and people.figures > 20:
             new = desk.new_unit()
             desk.write(people, f"SIZE {people.figures}", f"-SPLIT {new} 2")
-            desk.write(new, 'NAME "Leavers"', "@WORK")
+            desk.write(new, 'NAME "Leaving Party"', "@WORK")
         return
     if whim == 0:
         desk.write(people, f"AT {place.id}", f"-STACK {hero.id}", "DAY 12", "-UNSTACK")
         desk.write(hero, "DAY 6", f"-EJECT {people.id}")
     elif whim in (1, 2) and people.figures > 15:
         desk.write(people, f"SIZE {people.figures}", f"-SPLIT {(new := desk.new_unit())} 2")
-        desk.write(new, 'NAME "Helpers"', f"STACK {hero.id}", f"LEADER {hero.id}", f"-SEE {people.id}", "@WORK")
-    elif whim == 3:
+        desk.write(new, 'NAME "Helping Hands"', f"STACK {hero.id}", f"LEADER {hero.id}", f"-SEE {people.id}", "@WORK")
+    elif whim == 3 and place.owner in ("", desk.view.faction):
         desk.draw(hero, 12)
         desk.write(hero, "HAVE coin 12", "-DROP coin 2", f"--GET {place.id} 2 coin", f"+GIVE {people.id} coin 1")
     elif whim == 4:
@@ -100,10 +100,10 @@ def _people(desk: Desk, people: OwnUnit) -> None:
 
 def lend_a_hand(desk: Desk, helpers: OwnUnit) -> None:
     """Two of the people who serve a hero for a while: the younger ones go first; at last they go back to the others."""
-    others = [unit for unit in desk.named("Helpers") if unit.leader == helpers.leader and helpers.leader]
+    others = [unit for unit in desk.named("Helping") if unit.leader == helpers.leader and helpers.leader]
     if len(others) > 1 and others[0] is helpers:
         desk.write(helpers, f"PROMOTE {others[1].id}")
-    people = next((unit for unit in desk.named("People") if unit.location == helpers.location), None)
+    people = next((unit for unit in desk.named("Household") if unit.location == helpers.location), None)
     if people is not None and desk.turn % 4 == 0:
         desk.write(helpers, "WAIT 3", f"-MERGE {people.id} 0")
     desk.write(helpers, "@WORK")

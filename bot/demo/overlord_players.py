@@ -1,7 +1,7 @@
 """Scripted players of Overlord: generals, mages, adventurers and craftsmen, who know what their report says.
 
 `orders_for` is a pure function of the view, so a game of scripted players replays to the same bytes. Units are told
-apart by their names: Bailiffs seek titles, Foremen lead crews, Guards fight, Builders build, and so on.
+apart by their names: Bailiffs seek titles, Foremen lead crews, Guards fight, crews work, and so on.
 """
 
 from __future__ import annotations
@@ -56,8 +56,9 @@ def _rule(desk: Desk, hero: OwnUnit) -> None:
         hire_household(desk, hero)
         if kind in (GENERAL, ADVENTURER) or hero.title_of:
             hire_guards(desk, hero)
-        hire_crew(desk, hero)
-        for soldiers in desk.named("Guards"):
+        if kind != CRAFTSMAN:
+            hire_crew(desk, hero)
+        for soldiers in desk.named("Guard"):
             if soldiers.location == hero.location:
                 arm(desk, hero, soldiers)
                 break
@@ -114,7 +115,7 @@ def _serve(desk: Desk, unit: OwnUnit) -> None:
     elif unit.kind is Kind.CREATURE:
         desk.write(unit, "TACTIC FIGHT FRONT LEFT CHARGE")
     elif unit.kind is Kind.FOLLOWER:
-        desk.write(unit, 'NAME "People"', "UNSTACK", "@WORK")
+        desk.write(unit, 'NAME "Household"', "UNSTACK", "@WORK")
     elif unit.kind is Kind.LEADER:
         keep_house(desk, unit)
 
@@ -124,23 +125,23 @@ def _toil(desk: Desk, unit: OwnUnit) -> None:
 
 
 SERVICE = {
-    "Hands": drive,
+    "Crew": drive,
     "Foreman": lead_crew,
-    "Guards": guard,
-    "Men-at-arms": guard,
+    "Guard": guard,
+    "Company": guard,
     "Bailiff": seek,
     "Marshal": sweep,
-    "Builders": build,
-    "People": _toil,
-    "Helpers": lend_a_hand,
-    "Leavers": leave,
+    "Building": build,
+    "Household": _toil,
+    "Helping": lend_a_hand,
+    "Leaving": leave,
     "Pupil": conjure,
     "Mage": conjure,
     "Steward": keep_house,
-    "Artisans": make_things,
-    "Shipwrights": make_things,
+    "Workshop": make_things,
+    "Shipyard": make_things,
     "Skipper": sail,
-    "Crew": lambda desk, unit: None,  # as their skipper says
+    "Watch": lambda desk, unit: None,  # as the skipper says
     "Shadow": prowl,
     "Trader": lead_caravan,
     "Noble": court,

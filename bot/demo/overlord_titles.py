@@ -64,7 +64,7 @@ def send_bailiff(desk: Desk, leader: OwnUnit) -> None:
 def hire_household(desk: Desk, leader: OwnUnit) -> None:
     """A steward, who stays at home in case; and mages and marshals for whoever can pay them."""
     name = FORENAMES[(desk.nth + desk.turn * 3) % len(FORENAMES)]
-    if not desk.named("Steward") and desk.turn > 2 and desk.fund > 1500:
+    if not desk.named("Steward") and desk.turn > 2 and desk.fund > 3000:
         desk.hire(leader, "ldr", 1, f"Steward {name}", "UNSTACK", "STUDY CMBT 1", "@WORK")
     if desk.fund > 4 * RICH and len(desk.named("Marshal")) < 2:
         desk.hire(leader, "ldr", 1, f"Marshal {name}", "STUDY CMBT 1", "STUDY TACT 1", "@WORK")
@@ -77,7 +77,7 @@ def seek(desk: Desk, unit: OwnUnit) -> None:
     if unit.on_the_way:
         desk.drill(unit)
         return
-    if unit.title_of:
+    if unit.title_of or unit.id in desk.settled:
         hold(desk, unit)
         return
     desk.learn(unit, "cmbt", 1)
@@ -98,7 +98,7 @@ def seek(desk: Desk, unit: OwnUnit) -> None:
 
 def _worth_training(desk: Desk, title: SeenTitle) -> bool:
     """A title of another player is worth months of drill; every third house leaves its neighbours alone."""
-    return bool(title.holder) and title.faction != desk.view.faction and desk.nth % 3 != 0 and title.tag != "over"
+    return bool(title.holder) and title.faction != desk.view.faction and desk.nth % 3 != 1 and title.tag != "over"
 
 
 def travel(desk: Desk, unit: OwnUnit) -> None:
@@ -120,6 +120,8 @@ def hold(desk: Desk, holder: OwnUnit) -> None:
     hero = desk.hero
     if holder is hero and heir is not None and heir.levels.get("cmbt") and place.title and place.title.tag == "shrf":
         desk.write(holder, f"BESTOW {heir.id}")
+        desk.settled.append(heir.id)
+        desk.drill(holder)
         return
     if place.title and desk.turn > 20 and desk.turn % 16 == desk.nth % 16 and holder is not hero:
         desk.write(holder, f"DAY {5 + desk.nth}", f"-YIELD {place.title.tag.upper()}", "@WORK")

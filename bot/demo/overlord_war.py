@@ -12,8 +12,8 @@ from engine.games.overlord.view import OwnUnit, SeenPlace, SeenUnit
 WEAPONS = ("swrd", "baxe", "wham", "club")
 BODYGUARD = 20  # figures that a general hires
 BAND = 15  # armed figures that a general goes into a lair with
-WAR_FROM = 15  # the turn from which some houses are at war with whom they meet
-PILLAGE_EVERY = 9
+WAR_FROM = 6  # the turn from which some houses are at war with whom they meet
+PILLAGE_FROM = 9
 
 
 def course(*skills: str) -> list[str]:
@@ -45,13 +45,13 @@ def arm(desk: Desk, buyer: OwnUnit, soldiers: OwnUnit) -> None:
 
 def hire_guards(desk: Desk, leader: OwnUnit) -> None:
     """A bodyguard of followers who will learn to fight."""
-    soldiers = desk.named("Guards")
+    soldiers = desk.named("Guard")
     if desk.fund < RICH or sum(unit.figures for unit in soldiers) >= (8 if desk.fund > 4 * RICH else 2) * BODYGUARD:
         return
     idle = [unit for unit in soldiers if unit.location == leader.location]
     if "man" not in desk.hires(leader) or len(idle) > 2:
         return
-    name = f"Guards of {desk.place(leader).land.name}"
+    name = f"Guard of {desk.place(leader).land.name}"
     desk.hire(leader, "man", BODYGUARD, name, *course("cmbt", "blde"), "TACTIC FIGHT FRONT CENTER CHARGE", "@WORK")
 
 
@@ -75,7 +75,7 @@ def guard(desk: Desk, soldiers: OwnUnit) -> None:
 
 def band(desk: Desk, leader: OwnUnit) -> list[OwnUnit]:
     """The soldiers who are with a leader."""
-    return [unit for unit in desk.named("Guards", "Men-at-arms") if unit.location == leader.location]
+    return [unit for unit in desk.named("Guard", "Company") if unit.location == leader.location]
 
 
 def strength(soldiers: list[OwnUnit]) -> int:
@@ -153,11 +153,16 @@ def foes_figures(place: SeenPlace, foe: SeenUnit) -> int:
     return sum(unit.figures for unit in place.units if unit.faction == foe.faction and unit.kind is not Kind.STOCKPILE)
 
 
+def is_warlike(desk: Desk) -> bool:
+    """Every third house."""
+    return desk.nth % 3 == 2
+
+
 def is_foe(desk: Desk, unit: SeenUnit) -> bool:
     """Some houses are at war in some months, with whom they meet and do not call friends."""
-    if desk.turn < WAR_FROM or desk.nth % 3 or not of_player(unit):
+    if desk.turn < WAR_FROM or not is_warlike(desk) or not of_player(unit):
         return False
-    return not desk.view.stance(unit.faction).at_least(Stance.FRIENDLY)
+    return desk.view.stances.get(unit.faction) not in (Stance.ALLY, Stance.FRIENDLY)
 
 
 def campaign(desk: Desk, hero: OwnUnit) -> None:
@@ -213,7 +218,7 @@ def raid(desk: Desk, leader: OwnUnit, soldiers: list[OwnUnit]) -> bool:
     watched = any(unit.guarding and not unit.own for unit in place.units)
     armed = min(50, max(BODYGUARD, -(-place.population // 50)))
     is_rival = place.owner and desk.view.stance(place.owner) is not Stance.ALLY and place.owner != desk.view.faction
-    if desk.nth % 3 or desk.turn < PILLAGE_EVERY or watched or not is_rival or strength(soldiers) < armed:
+    if not is_warlike(desk) or desk.turn < PILLAGE_FROM or watched or not is_rival or strength(soldiers) < armed:
         return False
     for unit in soldiers:
         desk.write(unit, "3 PILLAGE")

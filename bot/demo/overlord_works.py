@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.demo.overlord_crews import course
+from bot.demo.overlord_crews import course, crew_of, skill_of
 from bot.demo.overlord_desk import Desk, is_town
 from bot.demo.overlord_roads import go, territory, way_to_a_town
 from engine.games.overlord.tables.skills import SKILLS
@@ -20,8 +20,8 @@ LAYS = {"wood": "carp", "stone": "maso", "fortification": "sieg", "iron": "sieg"
 
 def found_works(desk: Desk, hero: OwnUnit) -> None:
     """Builders, and gatherers of what the land has, out of the people; all of them go with the hero."""
-    people = next((unit for unit in desk.named("People") if unit.location == hero.location), None)
-    if people is None or desk.named("Builders") or people.figures < 3 * TEAM or desk.fund < 1000:
+    people = next((unit for unit in desk.named("Household") if unit.location == hero.location), None)
+    if people is None or desk.named("Building") or people.figures < 3 * TEAM or desk.fund < 500:
         return
     around = desk.outside(desk.place(hero))
     found = [item for item in GATHERERS if around and around.resources.get(item, 0) >= 5]
@@ -30,12 +30,14 @@ def found_works(desk: Desk, hero: OwnUnit) -> None:
     builders = desk.new_unit()
     desk.write(people, f"SPLIT {builders} {TEAM}")
     layers = dict.fromkeys(LAYERS[item] for item in found)
-    desk.write(builders, 'NAME "Builders"', f"STACK {hero.id}", *course(next(iter(layers))), "@WORK")
+    desk.write(
+        builders, 'NAME "Building Crew"', f"STACK {hero.id}", *(line for tag in layers for line in course(tag)), "@WORK"
+    )
     for item in found[:2]:
         hands = desk.new_unit()
         desk.write(people, f"SPLIT {hands} {TEAM - 2}")
         trade = GATHERERS[item]
-        desk.write(hands, f'NAME "Hands: {trade}"', f"STACK {hero.id}", *course(trade), "@WORK")
+        desk.write(hands, f'NAME "{crew_of(trade)}"', f"STACK {hero.id}", *course(trade), "@WORK")
 
 
 def build(desk: Desk, builders: OwnUnit) -> None:
@@ -43,13 +45,15 @@ def build(desk: Desk, builders: OwnUnit) -> None:
     place = desk.place(builders)
     learned = [tag for tag in ("carp", "maso", "sieg", "cove") if builders.levels.get(tag)]
     for unit in place.own_units:
-        if unit.name.startswith("Hands"):
+        if unit.name.startswith("Crew"):
             for item in GATHERERS:
                 if unit.count(item):
                     desk.write(builders, f"GET {unit.id} {item}")
     if not learned:
         desk.write(builders, *course("carp"), "@WORK")
         return
+    for tag in _needed(desk, builders):
+        desk.learn(builders, tag, 1)
     site = next((s for s in place.structures if s.own and s.needs and not s.vessel), None)
     if site is not None:
         desk.write(builders, f"TARGET {site.id}")
@@ -60,8 +64,6 @@ def build(desk: Desk, builders: OwnUnit) -> None:
                 desk.learn(builders, LAYS.get(item, ""), 1)
         desk.write(builders, "@WORK")
         return
-    if "hide" in _at_hand(desk, builders) and desk.learn(builders, "cove", 1):
-        pass
     if place.land.container:
         desk.write(builders, "@WORK")
         return
@@ -70,6 +72,13 @@ def build(desk: Desk, builders: OwnUnit) -> None:
         new = desk.new_structure()
         desk.write(builders, f"BUILD {plan} {new}", *(f"@BUILD {tag} {new}" for tag in learned))
     desk.write(builders, "@WORK")
+
+
+def _needed(desk: Desk, builders: OwnUnit) -> list[str]:
+    """The skills that lay what the land around gives, of those they do not know yet."""
+    around = desk.outside(desk.place(builders))
+    gives = around.resources if around else {}
+    return [tag for item, tag in LAYERS.items() if gives.get(item, 0) >= 5 and not builders.levels.get(tag)]
 
 
 def _at_hand(desk: Desk, builders: OwnUnit) -> dict[str, int]:
@@ -99,14 +108,16 @@ def _plan(desk: Desk, builders: OwnUnit) -> str:
 def oversee(desk: Desk, hero: OwnUnit) -> None:
     """The master of the works: out to the land with his people, for as long as there is something to do."""
     place = desk.place(hero)
-    team = [unit for unit in desk.named("Builders", "Hands") if unit.location == hero.location]
+    team = [unit for unit in desk.named("Building", "Crew") if unit.location == hero.location]
     mine = [unit for unit in team if unit.leader in ("", hero.id)]
     for unit in mine:
         if not unit.leader:
             desk.write(unit, f"STACK {hero.id}")
-        if unit.name.startswith("Hands"):
+        if unit.name.startswith("Crew"):
             _gather(desk, unit, team)
-    trained = all(any(SKILLS[tag].use(1) for tag in unit.levels if unit.levels[tag]) for unit in mine)
+    trained = not any(_needed(desk, unit) for unit in mine if unit.name.startswith("Building")) and all(
+        any(SKILLS[tag].use(1) for tag in unit.levels if unit.levels[tag]) for unit in mine
+    )
     if mine and trained and is_town(place) and place.land.container:
         desk.write(hero, "MOVE OUT")
     elif mine and not is_town(place) and not _something_to_do(desk, hero):
@@ -119,9 +130,9 @@ def oversee(desk: Desk, hero: OwnUnit) -> None:
 
 def _gather(desk: Desk, hands: OwnUnit, team: list[OwnUnit]) -> None:
     """What the gatherers take goes to the builders twice a month."""
-    trade = hands.name.partition(": ")[2]
+    trade = skill_of(hands)
     use = SKILLS[trade].use(1) if trade in SKILLS else None
-    builders = next((unit for unit in team if unit.name.startswith("Builders")), None)
+    builders = next((unit for unit in team if unit.name.startswith("Building")), None)
     if use and builders is not None:
         desk.write(hands, f"D10 GIVE {builders.id} {use.makes} 0", f"D20 GIVE {builders.id} {use.makes} 0")
 

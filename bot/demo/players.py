@@ -83,8 +83,15 @@ CASTS: Mapping[str, Cast] = {
         campaign="The Old Empire",
         factions=(
             ("House Blackwood", {"Leader": "general", "Start": "colonial", "Hero name": "Ysolde Blackwood"}),
-            ("The Quill and Candle", {"Leader": "mage", "Start": "colonial", "Hero name": "Doctor Merle"}),
-            ("Hammer and Daughters", {"Leader": "craftsman", "Start": "colonial", "Hero name": "Berta Hammer"}),
+            (
+                "The Quill and Candle",
+                {"Leader": "mage", "Start": "colonial", "Element": "air", "Hero name": "Doctor Merle"},
+            ),
+            (
+                "Hammer and Daughters",
+                {"Leader": "craftsman", "Start": "colonial", "First craft": "forestry", "Hero name": "Berta Hammer"},
+            ),
+            ("The Red Company", {"Leader": "general", "Start": "colonial", "Hero name": "Captain Varga"}),
         ),
         script="bot.demo.overlord_players",
         mistake=("WITHDRAW lots", "WITHDRAW 50"),

@@ -94,12 +94,14 @@ def _endow(world: World, faction: Faction, city: Location, nth: int) -> None:
         mage.add(MANA, 600)
     for number in range(CRAFTS_EACH):
         craft = MAKERS[(nth * CRAFTS_EACH + number) % len(MAKERS)]
-        _add(world, faction, city, f"Artisans: {SKILLS[craft].name}", "man", 6, (craft,))
-    builders = _add(world, faction, world.locations[city.container], "Builders", "man", 20, ("carp", "maso", "sieg"))
+        _add(world, faction, city, f"Workshop of {SKILLS[craft].name}", "man", 6, (craft,))
+    builders = _add(
+        world, faction, world.locations[city.container], "Building Crew", "man", 20, ("carp", "maso", "sieg")
+    )
     for item in ("wood", "ston"):
         builders.add(item, 100)
     marshal = _add(world, faction, city, "Marshal of the House", "ldr", 1, ("cmbt", "tact"))
-    men = _add(world, faction, city, "Men-at-arms", "man", 24, ("cmbt", "blde"))
+    men = _add(world, faction, city, "Company of the House", "man", 24, ("cmbt", "blde"))
     men.leader = marshal.id
     for item in ("swrd", "leat"):
         men.add(item, men.figures)
@@ -125,10 +127,10 @@ def _add_ship(world: World, faction: Faction, city: Location) -> None:
     """A longboat with skipper and crew, and shipwrights with wood for more."""
     skipper = _add(world, faction, city, "Skipper", "ldr", 1, ("sail",))
     skipper.experience["sail"] = SKILLS["sail"].days_for(2) * STUDY_DAY
-    crew = _add(world, faction, city, "Crew", "man", 6, ("sail", "fish"))
+    crew = _add(world, faction, city, "Watch below Deck", "man", 6, ("sail", "fish"))
     crew.experience["sail"] = SKILLS["sail"].days_for(2) * STUDY_DAY
     crew.leader = skipper.id
-    wrights = _add(world, faction, city, "Shipwrights", "man", 10, ("ship",))
+    wrights = _add(world, faction, city, "Shipyard", "man", 10, ("ship",))
     wrights.add("wood", 60)
     _add_structure(world, faction, city, "lgbt", "longboat")
 

@@ -61,7 +61,7 @@ def test_battles_come_before_losses_before_learning_and_dull_things_never():
     ]
     assert happened(view(), events) == (
         "A attacks B in Windfort [L1]. Nobody has won.",
-        "Unit U1 [U1] is wiped out at Windfort [L1].",
+        "Unit U1 [U1] falls at Windfort [L1].",
         "Unit U1 [U1] has reached level 2 of combat [cmbt].",
         "You watch A attack B in Elsewhere [L2]. Nobody has won.",
         "Unit U1 [U1] forgets combat [cmbt], and all that rests on it.",

@@ -266,7 +266,7 @@ def test_a_dead_unit_appears_with_what_it_did() -> None:
     text = section(sample(events=told), "// Units")
     assert text.endswith(
         "Guard [U1] is not with you any more. Guard [U1]'s actions: Day 2 - Guard studies combat. "
-        "Day 3 - Guard is wiped out at Massada [L278]."
+        "Day 3 - Guard falls at Massada [L278]."
     )
 
 
@@ -388,7 +388,7 @@ def test_the_first_report_explains_its_sections() -> None:
 def test_the_card_has_the_weightiest_sentences_the_purse_and_the_warnings() -> None:
     fallen = on(3, UnitFell(unit="U1", unit_name="Guard [U1]", seen_by=(SEAT,), place_name="Massada [L278]"))
     found = sample(events=[*month(), fallen])
-    assert found.happened[0] == "Guard [U1] is wiped out at Massada [L278]."
+    assert found.happened[0] == "Guard [U1] falls at Massada [L278]."
     assert "Nirmal Yadav [U600] pays $250 and claims the title of Sheriff [shrf] in Massada [L278]!" in found.happened
     assert 3 <= len(found.happened) <= MOST
     assert not any("studies" in sentence for sentence in found.happened)
