@@ -52,8 +52,8 @@ def _rule(desk: Desk, hero: OwnUnit) -> None:
         desk.drill(hero)
         return
     if is_town(desk.place(hero)):
-        send_bailiff(desk, hero)
         hire_household(desk, hero)
+        send_bailiff(desk, hero)
         if kind in (GENERAL, ADVENTURER) or hero.title_of:
             hire_guards(desk, hero)
         if kind != CRAFTSMAN:
@@ -120,6 +120,20 @@ def _serve(desk: Desk, unit: OwnUnit) -> None:
         keep_house(desk, unit)
 
 
+def _keep_home(desk: Desk, steward: OwnUnit) -> None:
+    """The steward hires and arms while the hero is away, and takes back what was lost."""
+    hero = desk.hero
+    if is_town(desk.place(steward)) and not steward.on_the_way and hero and hero.location != steward.location:
+        hire_household(desk, steward)
+        send_bailiff(desk, steward)
+        hire_guards(desk, steward)
+        for soldiers in desk.named("Guard"):
+            if soldiers.location == steward.location:
+                arm(desk, steward, soldiers)
+                break
+    keep_house(desk, steward)
+
+
 def _toil(desk: Desk, unit: OwnUnit) -> None:
     desk.write(unit, "@WORK")
 
@@ -137,7 +151,7 @@ SERVICE = {
     "Leaving": leave,
     "Pupil": conjure,
     "Mage": conjure,
-    "Steward": keep_house,
+    "Steward": _keep_home,
     "Workshop": make_things,
     "Shipyard": make_things,
     "Skipper": sail,

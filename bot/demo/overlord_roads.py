@@ -8,6 +8,7 @@ from engine.games.overlord.view import Land, OwnUnit
 
 BEEN = 9  # turns after which a town is worth another visit
 LEGS = 4  # steps planned for a month
+BEYOND = 2  # more in the same direction, where the land is unknown
 
 
 def territory(desk: Desk, land: Land) -> Land:
@@ -92,4 +93,13 @@ def go(desk: Desk, unit: OwnUnit, steps: list[str], verb: str = "MOVE") -> bool:
     """Writes the first steps of a way, one after the other; says whether there were any."""
     for step in steps[:LEGS]:
         desk.write(unit, f"{verb if not is_town(desk.place(unit)) else 'MOVE'} {step}")
+    if steps and len(steps) <= LEGS and steps[-1] not in desk.view.seen:
+        onward = _heading(desk, unit, steps)
+        desk.write(unit, *[f"MOVE {onward}"] * (BEYOND if onward else 0))
     return bool(steps)
+
+
+def _heading(desk: Desk, unit: OwnUnit, steps: list[str]) -> str:
+    """The direction of the last step, to go on in where nobody has been; "" for into a place."""
+    before = desk.view.lands[steps[-2] if len(steps) > 1 else unit.location]
+    return next((way for way, goal in before.exits.items() if goal == steps[-1] and way not in ("IN", "OUT")), "")

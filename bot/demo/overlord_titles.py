@@ -64,7 +64,7 @@ def send_bailiff(desk: Desk, leader: OwnUnit) -> None:
 def hire_household(desk: Desk, leader: OwnUnit) -> None:
     """A steward, who stays at home in case; and mages and marshals for whoever can pay them."""
     name = FORENAMES[(desk.nth + desk.turn * 3) % len(FORENAMES)]
-    if not desk.named("Steward") and desk.turn > 2 and desk.fund > 3000:
+    if not desk.named("Steward") and desk.turn > 1 and desk.fund > 3000:
         desk.hire(leader, "ldr", 1, f"Steward {name}", "UNSTACK", "STUDY CMBT 1", "@WORK")
     if desk.fund > 4 * RICH and len(desk.named("Marshal")) < 2:
         desk.hire(leader, "ldr", 1, f"Marshal {name}", "STUDY CMBT 1", "STUDY TACT 1", "@WORK")
@@ -86,7 +86,7 @@ def seek(desk: Desk, unit: OwnUnit) -> None:
         desk.write(unit, "SKILL CMBT 1", "-TACTIC DEFEND REAR CENTER STAND", "STUDY CMBT 2", "@WORK")
         return
     promising = place.title is not None and is_town(place) and _worth_training(desk, place.title)
-    if promising and unit.experience.get("cmbt", 0) // STUDY_DAY < ENOUGH and desk.fund > 500:
+    if promising and unit.levels.get("cmbt", 0) < 3 and desk.fund > 500:
         desk.learn(unit, "cmbt", 3)
         desk.write(unit, "@WORK")
         return
