@@ -58,15 +58,15 @@ def engage(world: World, location: Location, cause: Cause, refuses: Callable[[Un
     sides = Sides(attacker.faction, target.faction)
     attacking = _drawn_in(present, offence, attacker, attacks=True)
     defending = _drawn_in(present, defence, target, attacks=False)
+    asked = {target.id: False}
     for drawn in (attacking, defending):
-        for unit in list(drawn.values()):
-            if unit is not target and refuses(unit):
-                del drawn[unit.id]
-                sides.refused.append(unit)
+        _let_refuse(drawn, asked, refuses, sides.refused)
     if attacker.id not in attacking:
         return sides
     _with_stacks(world, attacking, whole=None)
     _with_stacks(world, defending, whole=target)
+    for drawn in (attacking, defending):
+        _let_refuse(drawn, asked, refuses, sides.refused)
     _withdraw(attacking, defending, (attacker, target), offence | defence)
     sides.attackers = [unit for unit in present if unit.id in attacking]
     sides.defenders = [unit for unit in present if unit.id in defending]
@@ -160,6 +160,19 @@ def _drawn_in(present: list[Unit], factions: dict[str, None], leader: Unit, *, a
         unit for unit in present if unit is leader or (unit.faction in factions and unit.tactics.battle not in idle)
     ]
     return {unit.id: unit for unit in drawn}
+
+
+def _let_refuse(
+    drawn: dict[str, Unit], asked: dict[str, bool], refuses: Callable[[Unit], bool], refused: list[Unit]
+) -> None:
+    """Takes out whoever refuses (OVL-CP-09). asked: the answers so far; no unit is asked twice, its stack or not."""
+    for unit in list(drawn.values()):
+        if unit.id not in asked:
+            asked[unit.id] = refuses(unit)
+            if asked[unit.id]:
+                refused.append(unit)
+        if asked[unit.id]:
+            del drawn[unit.id]
 
 
 def _with_stacks(world: World, drawn: dict[str, Unit], whole: Unit | None) -> None:

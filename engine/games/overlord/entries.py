@@ -104,8 +104,8 @@ def race_entry(tag: str) -> str:
     """The entry of a race. Raises KeyError for an unknown tag."""
     race = RACES[tag]
     parts = [f"{race.name} [{tag}]: Weight {race.weight}{_carried(race.carries, race.carries)}.", race.about]
-    listed = {name: figure for name, figure in race.gives.listed.items() if (name, figure) != ("hits", 1)}
-    parts += _sentence("Each has", [f"{figure} {STAT_NAMES.get(name, name)}" for name, figure in listed.items()])
+    listed = [f"{figure} {STAT_NAMES.get(name, name)}" for name, figure in _told(race.gives)]
+    parts += _sentence("Each has", listed)
     if race.upkeep:
         parts.append(f"Upkeep: ${race.upkeep} a month.")
     parts += _sentence("Knows", [skill_name(skill, level) for skill, level in race.skills.items()])
@@ -162,6 +162,11 @@ def title_entry(tag: str) -> str:
 def _sentence(beginning: str, things: Iterable[str]) -> list[str]:
     listed = ", ".join(things)
     return [f"{beginning} {listed}."] if listed else []
+
+
+def _told(stats: Stats) -> list[tuple[str, int]]:
+    """Statistics by name; one hit is as usual, and goes without saying."""
+    return [(name, figure) for name, figure in stats.listed.items() if (name, figure) != ("hits", 1)]
 
 
 def _bonuses(stats: Stats) -> list[str]:
@@ -225,7 +230,9 @@ def _effect(tag: str, number: int) -> str:
 
 def _action(action: Action) -> str:
     reach = RANGES.get(action.range, f"{action.range} squares")
-    parts = [f"This is a combat action. Target: {TARGETS[action.target]}."]
+    parts = ["This is a combat action."]
+    if not action.summons:
+        parts.append(f"Target: {TARGETS[action.target]}.")
     if action.kind in ("melee", "ranged"):
         parts.append(f"Range: {reach}.")
     costs = _things(action.uses, action.mana)
@@ -233,7 +240,11 @@ def _action(action: Action) -> str:
         parts.append(f"Each attempt uses {costs}.")
     if action.weapon:
         parts.append(f"Every figure needs a {ITEMS[action.weapon].name} [{action.weapon}].")
-    own = [f"{figure} {STAT_NAMES.get(name, name)}" for name, figure in action.fixed.listed.items()]
+    if action.reload:
+        parts.append(
+            f"Between two shots it takes {action.reload} {'round' if action.reload == 1 else 'rounds'} to reload."
+        )
+    own = [f"{figure} {STAT_NAMES.get(name, name)}" for name, figure in _told(action.fixed)]
     strike = {"melee": "Melee attack", "ranged": "Missile attack"}.get(action.kind, "")
     if strike:
         force = f" of {action.element}" if action.element else ""

@@ -118,7 +118,7 @@ def _learn(unit: Unit, *skills: str) -> None:
 def _have(unit: Unit, item: str, amount: int = 1) -> None:
     """Gives items, and has as many equipped as go."""
     unit.add(item, amount)
-    equip(unit, item, amount)
+    equip(unit, item, unit.count(item))
 
 
 def enter_units(

@@ -168,6 +168,24 @@ def test_units_short_of_control_may_refuse_but_not_the_target(scene):
     assert sides(scene, refuses=lambda unit: unit.id == "U1") == ([], [])
 
 
+@pytest.mark.rule("OVL-COMBAT-61", "OVL-CP-09", "OVL-COMBAT-11")
+def test_who_refuses_stays_out_though_its_stack_fights_and_is_named_once(scene):
+    leader = scene.unit("U5", "f05", 1, race="ldr")
+    for number in ("U6", "U7"):
+        scene.unit(number, "f05", 5, leader="U5", battle=Battle.AVOID if number == "U7" else Battle.FIGHT)
+    asked = []
+
+    def refuses(unit):
+        asked.append(unit.id)
+        return unit.id in ("U6", "U7", "U2")
+
+    found = engage(scene.world, scene.place, ATTACK, refuses)
+    assert [unit.id for unit in found.attackers] == ["U1", leader.id]
+    assert [unit.id for unit in found.defenders] == ["U2"], "the target is not asked"
+    assert [unit.id for unit in found.refused] == ["U6", "U7"]
+    assert sorted(asked) == ["U1", "U5", "U6", "U7"]
+
+
 @pytest.mark.rule("OVL-STANCE-10", "OVL-COMBAT-02")
 def test_enemies_are_attacked_on_sight_by_those_set_to_fight(scene):
     scene.stance("f05", "f06", Stance.ENEMY)

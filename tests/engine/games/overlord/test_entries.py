@@ -75,6 +75,15 @@ def test_a_combat_spell_says_target_range_cost_and_effect():
     assert "Missile attack of earth with 8 missile, 15 ranged damage, 5 hits, -1 to initiative." in text
 
 
+@pytest.mark.rule("OVL-GAP-110", "OVL-REPORT-32")
+def test_what_is_slow_to_load_and_what_calls_others_say_no_more_and_no_less():
+    assert "Between two shots it takes 1 round to reload." in entries.item_entry("xbow")
+    assert "reload" not in entries.item_entry("lbow")
+    called = entries.skill_entry("sgar", 1)
+    assert "This is a combat action. Each attempt uses 1 mana. Calls 10 magic guards [sgrd]." in called
+    assert "1 hits" not in entries.item_entry("thor")
+
+
 def test_races_structures_and_titles_are_described():
     wolf = entries.race_entry("gwol")
     assert "Each has 1 initiative, 4 melee, 4 defense, 3 damage, 3 life, 2 hits. Upkeep: $7 a month." in wolf

@@ -95,6 +95,10 @@ def test_the_trinkets_of_mages_differ() -> None:
     found = Counter(party(world, str(number))[1].count("rtiv") for number in range(40))
     assert set(found) == {0, 1, 2}  # of two trinkets, so many are rings
     assert found[1] / 40 == pytest.approx(0.5, abs=0.25)
+    for number in range(40):
+        _, hero, _ = party(world, str(number))
+        assert hero.equipped.get("rtiv", 0) == hero.count("rtiv"), "a figure wears two rings"
+        assert hero.equipped.get("cclo", 0) == min(1, hero.count("cclo"))
 
 
 @pytest.mark.rule("OVL-SETUP-04", "OVL-GAP-117")
