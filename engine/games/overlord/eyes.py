@@ -10,6 +10,8 @@ from engine.games.overlord.references import is_travelling
 from engine.games.overlord.settings import is_on
 from engine.games.overlord.state import Location, Unit, World
 
+PLAIN = -1_000_000  # less than anybody's observation
+
 
 class Eyes:
     """What factions notice of each other's units, at the end of a month (OVL-VIS-01 to -12).
@@ -23,7 +25,7 @@ class Eyes:
         self._sharp: dict[str, dict[str, int]] = {}  # location -> faction -> its best observation there
         self._under: dict[str, dict[str, list[Unit]]] = {}  # location -> leader -> those directly under it
         self._plain: dict[str, int] = {}  # unit -> normal stealth
-        self._hidden: dict[str, int] = {}  # unit -> stealth, travel included
+        self._hidden: dict[str, int] = {}  # unit -> stealth, travel included; `PLAIN` of who shows himself
 
     def observers(self, location: Location) -> dict[str, int]:
         """Every faction with figures at a location, in report order, and its best observation there (OVL-GAP-50)."""
@@ -61,12 +63,17 @@ class Eyes:
         """Whether a faction notices a unit (OVL-VIS-01)."""
         if unit.faction == faction:
             return True
-        sharp = self.observers(self.world.locations[unit.location]).get(faction)
+        observers = self._sharp.get(unit.location)
+        if observers is None:
+            observers = self.observers(self.world.locations[unit.location])
+        sharp = observers.get(faction)
         if sharp is None:
             return False
-        if sharp >= self._stealth(unit) or unit.guarding or unit.id in self._exposed:
-            return True
-        return is_on(self.world, unit, "announce") or self._is_near(faction, unit)
+        hidden = self._hidden.get(unit.id)
+        if hidden is None:
+            is_plain = unit.guarding or unit.id in self._exposed or is_on(self.world, unit, "announce")
+            hidden = self._hidden[unit.id] = PLAIN if is_plain else visibility.stealth(self.world, unit)
+        return sharp >= hidden or self._is_near(faction, unit)
 
     def knows_faction(self, faction: str, unit: Unit) -> bool:
         """Whether a faction that sees a unit knows whose it is (OVL-VIS-03, -06, -08)."""
@@ -78,11 +85,6 @@ class Eyes:
         if unit.id not in self._plain:
             self._plain[unit.id] = stats(unit).stealth
         return sharp >= self._plain[unit.id] + visibility.CERTAIN
-
-    def _stealth(self, unit: Unit) -> int:
-        if unit.id not in self._hidden:
-            self._hidden[unit.id] = visibility.stealth(self.world, unit)
-        return self._hidden[unit.id]
 
     def _is_near(self, faction: str, unit: Unit) -> bool:
         if unit.leader and self.world.units[unit.leader].faction == faction:

@@ -14,6 +14,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any
 
 from engine.core.orders import Order, print_order, read_orders
@@ -26,6 +27,8 @@ from engine.games.overlord.orders import BOOK
 from engine.games.overlord.state import DAYS, Pending, Unit, World
 
 HEADING = "UNIT U1\n"  # any order can be read below it
+LATER = FULL_DAYS | ANSWERING  # what is not tried in passes
+_HAS_PLUS = attrgetter("plus")
 _NEW_ID = re.compile(r"\bf\d+n[UB]\d\d\b")
 
 
@@ -120,7 +123,7 @@ class Lists:
             of=orders,
             length=len(orders),
             lines=lines,
-            immediate=tuple([each for each in lines if each[1].name not in FULL_DAYS | ANSWERING]),
+            immediate=tuple([each for each in lines if each[1].name not in LATER]),
             full_day=tuple([each for each in lines if each[1].name in FULL_DAYS]),
             calls=tuple([line.words for line in calls]),
             is_dated=any(line.on_day or line.done_today or line.repeat for line in calls),
@@ -190,11 +193,11 @@ class Lists:
         """An order has executed: "+" orders below it go, and it is kept, counted down or removed."""
         at = _place(unit.orders, line)
         self._mark(line)
-        if any(below.plus for below in unit.orders):
+        if any(map(_HAS_PLUS, unit.orders)):
             unit.orders[at + 1 :] = [below for below in unit.orders[at + 1 :] if not below.plus or below.dashes]
             self._changed(unit)
         if not self._stays(line, result):
-            self.remove(unit, line)
+            self._remove(unit, at)
 
     def _stays(self, line: Pending, result: Result) -> bool:
         """Whether an executed order remains in its list; counts a day off its duration."""
@@ -210,7 +213,9 @@ class Lists:
 
     def remove(self, unit: Unit, line: Pending) -> None:
         """Takes a finished or impossible order out: those below lose a dash, up to the first without (OVL-FORM-13)."""
-        at = _place(unit.orders, line)
+        self._remove(unit, _place(unit.orders, line))
+
+    def _remove(self, unit: Unit, at: int) -> None:
         del unit.orders[at]
         for below in unit.orders[at:]:
             if not below.dashes:

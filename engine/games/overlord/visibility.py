@@ -32,9 +32,14 @@ def observation(world: World, faction: str, location: Location) -> int | None:
     for number in location.units:
         unit = world.units[number]
         if unit.faction == faction and unit.figures:
-            sharp = stats(unit).observation - (MOVING if is_travelling(world, unit) else 0)
+            sharp = _sharp(world, unit)
             best = sharp if best is None else max(best, sharp)
     return best
+
+
+def _sharp(world: World, unit: Unit) -> int:
+    """The observation of one unit, on the move or not (OVL-VIS-02)."""
+    return stats(unit).observation - (MOVING if is_travelling(world, unit) else 0)
 
 
 def journey(world: World, unit: Unit) -> Mode | None:
@@ -70,12 +75,21 @@ def sees(world: World, faction: str, unit: Unit, revealed: Collection[str] = ())
     """Whether a faction notices a unit at the unit's location (OVL-VIS-01). revealed: ids of those `exposed`."""
     if unit.faction == faction:
         return True
-    sharp = observation(world, faction, world.locations[unit.location])
-    if sharp is None:
-        return False
+    location = world.locations[unit.location]
     if unit.guarding or unit.id in revealed or is_on(world, unit, "announce"):
-        return True
-    return sharp >= stealth(world, unit) or is_near(world, faction, unit)
+        return any(world.units[number].faction == faction and world.units[number].figures for number in location.units)
+    return observes(world, faction, location, stealth(world, unit)) or (
+        is_near(world, faction, unit) and observation(world, faction, location) is not None
+    )
+
+
+def observes(world: World, faction: str, location: Location, hidden: int) -> bool:
+    """Whether any of a faction's units at a location has so much observation; the first that has decides."""
+    for number in location.units:
+        unit = world.units[number]
+        if unit.faction == faction and unit.figures and _sharp(world, unit) >= hidden:
+            return True
+    return False
 
 
 def notices(turn: Turn[World], faction: str, unit: Unit) -> bool:
@@ -87,8 +101,7 @@ def knows_faction(world: World, faction: str, unit: Unit) -> bool:
     """Whether a faction that sees a unit knows whose it is (OVL-VIS-03, -06, -08)."""
     if unit.faction == faction or unit.guarding or unit.title or is_on(world, unit, "advertise"):
         return True
-    sharp = observation(world, faction, world.locations[unit.location])
-    return sharp is not None and sharp >= stats(unit).stealth + CERTAIN
+    return observes(world, faction, world.locations[unit.location], stats(unit).stealth + CERTAIN)
 
 
 def stance(world: World, faction: Faction, unit: Unit) -> Stance:

@@ -12,9 +12,12 @@ from collections.abc import Callable, Mapping
 from engine.core.orders import Order
 from engine.core.turn import Turn
 from engine.games.overlord import references
+from engine.games.overlord.attributes import level
+from engine.games.overlord.equipment import may_equip
 from engine.games.overlord.order_lists import lists, today
 from engine.games.overlord.state import Pending, Unit, World
 from engine.games.overlord.tables.items import ITEMS
+from engine.games.overlord.tables.skills import SKILLS
 
 Sign = Callable[[Turn[World], Unit, Order, Pending], object]
 ABSENT, NOT_TODAY = "absent", "another day"
@@ -29,7 +32,10 @@ def _size(turn: Turn[World], unit: Unit, order: Order, line: Pending) -> object:
 
 
 def _skill(turn: Turn[World], unit: Unit, order: Order, line: Pending) -> object:
-    return unit.experience.get(order.args["skill"], 0), unit.race
+    skill: str = order.args["skill"]
+    if order.args["measure"] == "days":
+        return unit.experience.get(skill, 0)
+    return level(unit, skill) if skill in SKILLS else None
 
 
 def _at(turn: Turn[World], unit: Unit, order: Order, line: Pending) -> object:
@@ -52,7 +58,7 @@ def _equip(turn: Turn[World], unit: Unit, order: Order, line: Pending) -> object
     if item is None:
         return None
     worn = tuple(unit.equipped.items())
-    return unit.items.get(item.tag, 0), unit.figures, worn, unit.race, unit.experience.get(item.skill)
+    return unit.items.get(item.tag, 0), unit.figures, worn, may_equip(unit, item.tag)
 
 
 def _company(turn: Turn[World], unit: Unit, other: Unit | None, reference: str) -> bool:
