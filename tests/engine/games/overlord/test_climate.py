@@ -87,6 +87,14 @@ def test_weather_moves_farming_and_leaves_stone_alone(weather: str, grain: int) 
     assert climate.yields(place, AUTUMN, weather) == {"grai": grain, "ston": 100}
 
 
+@pytest.mark.rule("OVL-GAP-15", "OVL-USE-16")
+def test_season_and_weather_are_taken_of_one_another_and_rounded_down_once() -> None:
+    place = Scene().place("L2", resources={"grai": 70, "hide": 9})
+
+    assert climate.yields(place, SUMMER, "sun") == {"grai": 100, "hide": 11}  # 70 x 1.3 x 1.1 = 100.1
+    assert climate.yields(place, WINTER, "storm") == {"grai": 44, "hide": 7}  # 70 x 0.8 x 0.8 = 44.8
+
+
 @pytest.mark.rule("OVL-RES-02")
 def test_what_nobody_harvested_is_lost_when_the_month_is_renewed() -> None:
     scene = Scene()

@@ -189,6 +189,21 @@ def test_a_number_counts_castings() -> None:
     assert (unit.effects, unit.count(MANA)) == ({"ini2": 12}, 6)
 
 
+@pytest.mark.rule("OVL-USE-08", "OVL-USE-11")
+@pytest.mark.parametrize(("text", "begun"), [("USE FERT 2", [(50, 3)]), ("USE FERT", [])])
+def test_what_is_left_of_a_day_goes_into_the_next_casting_if_there_is_to_be_one(text: str, begun: list) -> None:
+    scene = Scene()
+    scene.turn.number = 2  # spring: 110 hundredths of a day
+    scene.world.locations["L1"].resources = {"grai": 10}
+    unit = mage(scene, "fert", items={MANA: 9})
+    acting = scene.acting(unit, text)
+    unit.orders.append(acting.pending)
+    for _ in range(5):
+        HANDLERS["use"](acting)
+    assert [(work.done, unit.count(MANA)) for work in unit.work] == begun  # 5 x 110 - 500, and 3 mana paid again
+    assert unit.count(MANA) == (3 if begun else 6)
+
+
 @pytest.mark.rule("OVL-EXP-02")
 def test_casting_teaches_a_tenth_of_a_day() -> None:
     scene = Scene()

@@ -229,6 +229,20 @@ def test_an_assassin_kills_one_with_ten_percent_for_each_point_of_stealth(roll: 
 
 
 @pytest.mark.rule("OVL-VIS-10")
+def test_weight_and_wearing_make_a_theft_harder_and_a_life_is_never_quite_safe() -> None:
+    scene = Scene()
+    unit = thief(scene, "ppoc", 4)  # stealth 5, so 25%
+    rich = scene.unit("U3", "man", 2, "f06", items={"irng": 2, "leat": 2, "club": 3, "ston": 1}, equipped={"club": 2})
+    odds = [thieves.theft_chance(unit, rich, item) for item in ("irng", "leat", "club", "ston")]
+    assert odds == [25, 10, 22, 0]
+    rich.equipped = {"irng": 2, "club": 3}
+    assert [thieves.theft_chance(unit, rich, item) for item in ("irng", "club")] == [5, 2]
+    killer, guarded = scene.unit("U4"), scene.unit("U5", "man", 1, "f06", experience=knowing("obse", "raur"))
+    assert (stats(killer).stealth, stats(guarded).observation) == (0, 3)
+    assert thieves.murder_chance(killer, guarded) == 5
+
+
+@pytest.mark.rule("OVL-VIS-10")
 def test_nobody_robs_or_kills_his_own() -> None:
     scene = Scene()
     unit = thief(scene, "assa", 4)

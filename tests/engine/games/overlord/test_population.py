@@ -136,6 +136,9 @@ def test_pillage_and_battle_ruin_an_economy_and_peace_mends_it() -> None:
     place.economy = 98
     population.develop(scene.world, place, fought=False, taxed=False)
     assert place.economy == 100
+    place.economy = 110  # what buildings gave that stand no more is lost again, little by little
+    population.develop(scene.world, place, fought=False, taxed=False)
+    assert place.economy == 106
 
 
 @pytest.mark.rule("OVL-POP-05", "OVL-MARKET-06")
