@@ -64,7 +64,7 @@ async def _start(interaction: Interaction, mine: Mine, fixing: bool, turn: int |
     orders, user = interaction.client.hosting.orders, interaction.user.id
     on_file = await orders.show(mine.seat_id, user, turn, as_gm=mine.as_gm)
     number = mine.campaign.turn_number if turn is None else turn
-    text = drafts(interaction.client).get(user, mine.seat_id, number) if fixing else None
+    text = await drafts(interaction.client).get(user, mine.seat_id, number) if fixing else None
     if text is None:
         text = on_file.text if on_file else await orders.template(mine.seat_id, user, as_gm=mine.as_gm)
     return text, on_file.version if on_file else 0
@@ -95,7 +95,8 @@ async def take(
     """
     await think(interaction)
     client, user, present = interaction.client, interaction.user.id, mine.campaign.turn_number
-    drafts(client).keep(user, mine.seat_id, present if turn is None else turn, text)
+    number = present if turn is None else turn
+    drafts(client).hold(user, mine.seat_id, number, text)
     if opened is not None and opened[0] < present and _running(mine):
         await check(interaction, mine, text, says=[
             f"⏰ Turn {opened[0]} was run while you were writing. These orders would be for turn "
@@ -107,10 +108,13 @@ async def take(
             mine.seat_id, user, text, source=source, turn=turn, as_gm=mine.as_gm
         )
     except WrongMoment as refused:
+        await drafts(client).keep(user, mine.seat_id, number, text)
         await _not_now(interaction, mine, text, str(refused), turn)
         return
     if receipt.stored:
-        drafts(client).forget(user, mine.seat_id)
+        await drafts(client).forget(user, mine.seat_id)
+    else:
+        await drafts(client).keep(user, mine.seat_id, number, text)
     says = _overtaken(receipt, user, opened)
     await show_receipt(interaction, mine, receipt, text, says=says, sendable=False)
 
@@ -138,7 +142,7 @@ async def _not_now(interaction: Interaction, mine: Mine, text: str, reason: str,
         ways = [button("orders-ahead", mine.seat_id, turn, label="Change it", style=discord.ButtonStyle.primary)]
     await answer(
         interaction,
-        f"{words.escaped(reason)}\nNothing was stored. Your text is below, and I keep it for a while.",
+        f"{words.escaped(reason)}\nNothing was stored. Your text is below, and I keep it for two days.",
         files=[text_file(text, "orders.txt")],
         view=buttons(*ways),
     )
@@ -150,7 +154,7 @@ async def check(
     """Check a text without storing it, and answer. turn: one that lies ahead."""
     await think(interaction)
     client, user = interaction.client, interaction.user.id
-    drafts(client).keep(user, mine.seat_id, mine.campaign.turn_number if turn is None else turn, text)
+    await drafts(client).keep(user, mine.seat_id, mine.campaign.turn_number if turn is None else turn, text)
     receipt = await client.hosting.orders.check(mine.seat_id, user, text, turn=turn, as_gm=mine.as_gm)
     await show_receipt(interaction, mine, receipt, text, says=says or [])
 
@@ -197,7 +201,7 @@ async def turn_page(interaction: Interaction, mine: Mine, sheet_id: int, turn: i
         kept = await orders.submission(mine.seat_id, user, sheet_id, as_gm=mine.as_gm)
         text, turn = kept.text, kept.turn
     else:
-        kept, draft = None, drafts(interaction.client).get(user, mine.seat_id, turn)
+        kept, draft = None, await drafts(interaction.client).get(user, mine.seat_id, turn)
         if draft is None:
             raise Refused("I no longer hold that text. Please check it again with /orders check.")
         text = draft

@@ -71,7 +71,7 @@ async def send_draft(interaction: Interaction, seat_id: int) -> None:
     """Submit what was checked."""
     await think(interaction)
     mine = await seat_for(interaction, str(seat_id), submit=True)
-    text = drafts(interaction.client).get(interaction.user.id, seat_id, mine.campaign.turn_number)
+    text = await drafts(interaction.client).get(interaction.user.id, seat_id, mine.campaign.turn_number)
     if text is None:
         raise Refused("I no longer hold that text. Please send it again with /orders submit.")
     await without_buttons(interaction)

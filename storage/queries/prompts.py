@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import delete
-from sqlmodel import col, update
+from sqlalchemy import ColumnElement, delete
+from sqlmodel import col, select, update
 
 from storage.errors import NotFound
 from storage.models import Prompt
@@ -17,8 +17,16 @@ KEPT = timedelta(days=2)
 """For how long a question may be answered."""
 
 
+def _draft(seat_id: int) -> str:
+    return f"draft:{seat_id}"
+
+
+def _draft_of(user_id: int, seat_id: int) -> tuple[ColumnElement[bool], ...]:
+    return col(Prompt.user_id) == user_id, col(Prompt.kind) == _draft(seat_id)
+
+
 class PromptQueries(Sessions):
-    """Named queries over what people were asked."""
+    """Named queries over what people were asked, and what they have written and not sent."""
 
     def add_prompt(self, user_id: int, kind: str, data: Mapping[str, Any], now: datetime) -> int:
         """Keep a question; its id. Those too old to be answered go."""
@@ -46,6 +54,24 @@ class PromptQueries(Sessions):
         """Let a question be answered once more. Raises NotFound."""
         with self.writing() as session:
             get(session, Prompt, prompt_id).used_at = None
+
+    def keep_draft(self, user_id: int, seat_id: int, data: Mapping[str, Any], now: datetime) -> None:
+        """Keep what a person has written for a seat and not sent, in place of what was kept before."""
+        with self.writing() as session:
+            session.exec(delete(Prompt).where(col(Prompt.created_at) < now - KEPT))
+            session.exec(delete(Prompt).where(*_draft_of(user_id, seat_id)))
+            session.add(Prompt(user_id=user_id, kind=_draft(seat_id), data=dict(data), created_at=now))
+
+    def draft(self, user_id: int, seat_id: int, now: datetime) -> dict[str, Any] | None:
+        """What a person has written for a seat and not sent; None when nothing is kept, or it is too old."""
+        with self.reading() as session:
+            row = session.exec(select(Prompt).where(*_draft_of(user_id, seat_id))).first()
+        return None if row is None or row.created_at < now - KEPT else row.data
+
+    def drop_draft(self, user_id: int, seat_id: int) -> None:
+        """Throw away what a person has written for a seat."""
+        with self.writing() as session:
+            session.exec(delete(Prompt).where(*_draft_of(user_id, seat_id)))
 
     def use_prompt(self, prompt_id: int, now: datetime) -> bool:
         """Answer a question: True for exactly one caller."""

@@ -8,6 +8,7 @@ import pytest
 
 from bot import taking
 from bot.double import NotOffered, PersonError
+from bot.drafts import drafts
 from bot.hosting import WrongMoment
 from tests.bot.stage import Stage
 
@@ -80,6 +81,36 @@ async def test_a_check_stores_nothing_until_its_button_is_pressed(playing: Stage
     sent = await (await anna.click(answer, "Submit these orders")).final()
     assert "Orders on file" in sent.text
     assert "develop_bows" in (await on_file(playing) or "")
+
+
+async def test_a_text_only_checked_is_mended_and_sent_after_a_restart(playing: Stage) -> None:
+    anna, text = playing.anna, await sheet(playing, "plce 12 e")
+    form = await anna.slash(playing.channel(HOME), "orders check")
+    answer = await (await anna.submit(form, {"Your orders": text})).final()
+    await playing.restart()
+    again = await anna.click(answer, "Fix it")
+    assert again.modal is not None
+    assert "plce 12 e" in again.modal["components"][0]["component"]["value"]
+    tried = await playing.slash(anna, "orders check", at=HOME, file=("o.txt", (await sheet(playing, "cut")).encode()))
+    await playing.restart()
+    sent = await (await anna.click(tried, "Submit anyway")).final()
+    assert "Orders on file" in sent.text
+    await playing.restart()
+    seat = await playing.seat("Ruritania")
+    assert await drafts(playing.bot).get(anna.id, seat.id or 0, 1) is None
+
+
+async def test_a_draft_is_its_writers_and_of_its_turn(playing: Stage) -> None:
+    text = await sheet(playing, "plce 12 e")
+    await playing.slash(playing.anna, "orders check", at=HOME, file=("o.txt", text.encode()))
+    await playing.restart()
+    seat = await playing.seat("Ruritania")
+    kept = drafts(playing.bot)
+    assert await kept.get(playing.anna.id, seat.id or 0, 1) == text
+    assert await kept.get(playing.anna.id, seat.id or 0, 2) is None
+    assert await kept.get(playing.bert.id, seat.id or 0, 1) is None
+    playing.clock.forward(hours=49)
+    assert await kept.get(playing.anna.id, seat.id or 0, 1) is None
 
 
 async def test_a_form_sent_after_a_restart_is_taken(playing: Stage) -> None:
