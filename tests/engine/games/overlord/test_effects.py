@@ -223,6 +223,24 @@ def test_the_sick_die_infect_others_and_are_immune_afterwards() -> None:
 
 
 @pytest.mark.rule("OVL-ENCH-01")
+@pytest.mark.parametrize(
+    ("sick", "roll", "caught"),
+    [(1, 0.0499, True), (1, 0.0501, False), (2, 0.0974, True), (2, 0.0976, False), (0, 0.0, False)],
+)
+def test_who_stands_with_a_sick_unit_catches_it_with_five_percent_a_day(sick: int, roll: float, caught: bool) -> None:
+    scene = Scene(streams={("plague", "U2", 1, "caught"): [roll]}, rest=0.99)
+    unit = scene.unit("U2", "man", 5)
+    for number in range(sick):
+        plague.catch(scene.turn, scene.unit(f"U{number + 3}", "man", 5))
+    beast = scene.unit("U9", "gwol", 3)
+    evening(scene)
+    assert ("infe" in unit.effects) is caught
+    assert unit.effects.get("infe", 0) <= 30
+    plague.catch(scene.turn, beast)
+    assert beast.effects == {}
+
+
+@pytest.mark.rule("OVL-ENCH-01")
 def test_about_a_hundredth_of_the_sick_die_in_a_day() -> None:
     scene = Scene()
     scene.turn = type(scene.turn)(scene.world, {}, seed="plague", number=1)
