@@ -186,6 +186,12 @@ def test_an_overloaded_boat_saves_nobody_and_its_lighter_crew_goes_on() -> None:
     assert unit.figures == 3
     drowning.run(scene.turn)
     assert unit.figures == 3
+    unit.items = {"food": 90}  # 500 + 210 + 90: to the brim
+    drowning.run(scene.turn)
+    assert unit.figures == 3
+    unit.items["food"] += 1
+    drowning.run(scene.turn)
+    assert unit.figures == 2
 
 
 @pytest.mark.rule("OVL-WEIGHT-10", "OVL-GAP-01")

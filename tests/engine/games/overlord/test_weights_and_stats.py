@@ -143,7 +143,7 @@ def test_control_points_grow_with_titles_and_key_structures_that_are_complete() 
 
 @pytest.mark.rule("OVL-CP-07", "OVL-CP-08")
 def test_a_faction_that_is_short_loses_the_obedience_of_those_whose_dice_fall_so() -> None:
-    scene = Scene(streams={("control", "U1"): [0.49], ("control", "U2"): [0.51]})
+    scene = Scene(streams={("control", "U1"): [0.499], ("control", "U2"): [0.501]})
     scene.unit("U1", "man", 4000)  # 200 points
     scene.unit("U2", "man", 981)  # 50 points
     other = scene.unit("U3", "man", 5000, faction="f06", refuses=True)
