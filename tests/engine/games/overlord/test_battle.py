@@ -309,6 +309,13 @@ def test_a_leader_becomes_a_hero_with_the_chance_of_his_best_statistic():
     succession.make_heroes(turn, [leader], loaded(0.069))
     assert leader.race == "hero"
     assert events_of(turn, BecameHero)[0].unit == "U1"
+    archer = scene.unit("U4", "f05", 1, "ldr", skills={"arch": 3})
+    quick = scene.unit("U5", "f05", 1, "ldr", skills={"tact": 2}, gear={"hrse": 1})
+    for one, best in ((archer, 0.03), (quick, 0.04)):  # missile 3; initiative 1 of tactics and 3 of the horse
+        succession.make_heroes(turn, [one], loaded(best))
+        assert one.race == "ldr"
+        succession.make_heroes(turn, [one], loaded(best - 0.001))
+        assert one.race == "hero"
     men, meek = scene.unit("U2", "f05", 5, skills=SOLDIER), scene.unit("U3", "f05", 1, "ldr")
     succession.make_heroes(turn, [men, meek], loaded(rest=0.0))
     assert (men.race, meek.race) == ("man", "ldr")

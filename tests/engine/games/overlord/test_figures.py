@@ -71,6 +71,14 @@ def test_newcomers_of_another_trade_forget_it_with_all_that_rests_on_it() -> Non
 
 
 @pytest.mark.rule("OVL-EXP-09")
+def test_newcomers_keep_the_basic_skill_that_both_have() -> None:
+    scene = Scene()
+    unit, other = pair(scene, days(cmbt=45, blde=15, digg=45), days(cmbt=30))
+    scene.do(HANDLERS, unit, "MERGE U2 0")
+    assert other.experience == days(cmbt=35, blde=5)  # 10 of 45 days and 20 of 30
+
+
+@pytest.mark.rule("OVL-EXP-09")
 def test_nobody_forgets_where_the_whole_has_but_the_beginnings_of_a_second_trade() -> None:
     scene = Scene()
     unit, other = pair(scene, days(digg=30, mini=30), days(fore=30))

@@ -187,6 +187,15 @@ def test_all_statistics_are_zero_unless_something_says_otherwise() -> None:
     assert Stats().listed == {}
 
 
+@pytest.mark.rule("OVL-ITEM-05")
+def test_a_novice_may_equip_what_asks_for_one_and_who_has_not_begun_may_not() -> None:
+    scene = Scene()
+    unit = scene.unit("U1", "man", 5, items={"hshd": 5, "swrd": 5, "tool": 5}, experience={"parr": 1, "blde": 1499})
+    assert [may_equip(unit, item) for item in ("hshd", "swrd", "leat", "tool")] == [True, False, False, True]
+    unit.experience = {"blde": 1500, "cmbt": 1}
+    assert [may_equip(unit, item) for item in ("hshd", "swrd", "leat", "tool")] == [False, True, True, True]
+
+
 @pytest.mark.rule("OVL-STAT-03")
 def test_missiles_are_shot_with_the_skill_of_shooting_and_the_bow() -> None:
     scene = Scene()
