@@ -14,7 +14,10 @@ CHALLENGE_EVERY = 4  # turns between challenges for a title
 ENOUGH = 100  # days of combat from which a challenge looks promising: an imperial mayor has 90
 RICH = 4000  # coins beyond what is kept, from which a holder spends on others
 BAILIFFS = 3
-FORENAMES = ("Anselm", "Bertha", "Corvin", "Dorothy", "Edgar", "Frida", "Gregor", "Hedwig", "Ingo", "Jutta")
+FORENAMES = (
+    "Anselm", "Bertha", "Corvin", "Dorothy", "Edgar", "Frida", "Gregor", "Hedwig", "Ingo", "Jutta", "Konrad", "Leonie",
+    "Magnus", "Nora", "Odilo", "Petra", "Quentin", "Rosa", "Sigmund", "Thea", "Ulrich", "Vera", "Wendel", "Zita",
+)  # fmt: skip
 
 
 def is_vacant(title: SeenTitle) -> bool:
@@ -55,15 +58,20 @@ def send_bailiff(desk: Desk, leader: OwnUnit) -> None:
     number = len(desk.named("Bailiff"))
     if number >= (BAILIFFS if desk.fund > RICH else 1) or desk.fund < TRAVEL_MONEY + 400:
         return
-    name = FORENAMES[(desk.nth * 3 + desk.turn) % len(FORENAMES)]
+    name = forename(desk, 7)
     orders = ("UNSTACK", "SETTING SUPPORT ON", "STUDY CMBT 1", "@WORK")
     if desk.hire(leader, "ldr", 1, f"Bailiff {name}", *orders):
         desk.write(leader, "# a bailiff, who is to find a village without a sheriff")
 
 
+def forename(desk: Desk, step: int) -> str:
+    """A name for somebody newly hired, another in each house and month."""
+    return FORENAMES[(desk.nth * 5 + desk.turn * step) % len(FORENAMES)]
+
+
 def hire_household(desk: Desk, leader: OwnUnit) -> None:
     """A steward, who stays at home in case; and mages and marshals for whoever can pay them."""
-    name = FORENAMES[(desk.nth + desk.turn * 3) % len(FORENAMES)]
+    name = forename(desk, 3)
     if not desk.named("Steward") and desk.turn > 1 and desk.fund > 3000:
         desk.hire(leader, "ldr", 1, f"Steward {name}", "UNSTACK", "STUDY CMBT 1", "@WORK")
     if desk.fund > 4 * RICH and len(desk.named("Marshal")) < 2:

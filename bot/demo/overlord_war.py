@@ -192,6 +192,9 @@ def campaign(desk: Desk, hero: OwnUnit) -> None:
         return
     if hunt(desk, hero):
         return
+    if soldiers and place.for_sale and strength(soldiers) < BAND and desk.fund > RICH // 2:
+        desk.drill(hero)  # until they have arms
+        return
     if strength(soldiers) >= BAND:
         gather(desk, hero, soldiers)
     if desk.draw(hero, 600):

@@ -118,8 +118,8 @@ def _capital(draft: Draft) -> None:
     city.population = CAPITAL_PEOPLE
     attach(city, OVERLORD)
     _holds(draft.raise_unit("empr", city), city)
-    _watch(draft, city, "igrd", "Imperial Guards")
-    draft.raise_unit("igrd", city, "Palace Guards")
+    _watch(draft, city, "igrd", "Imperial Guard")
+    draft.raise_unit("igrd", city, "Palace Guard")
     _houses(draft, city, CAPITAL_HOUSES, IMPERIALS)
     if NOBILITY not in draft.world.options.alpha_off:
         city.teaches = {"nobl": 1}  # taught nowhere else (OVL-TITLE-16)
@@ -130,7 +130,7 @@ def _capital(draft: Draft) -> None:
     for direction, other in draft.land.around(here):
         place = draft.at[other]
         if draft.land.is_walkable(other):
-            _watch(draft, place, "igrd", f"Guards of the {direction} Gate")
+            _watch(draft, place, "igrd", f"Guard of the {direction} Gate")
 
 
 def _border_city(draft: Draft, here: Place) -> None:
@@ -139,8 +139,8 @@ def _border_city(draft: Draft, here: Place) -> None:
     city.population = GREAT_PEOPLE
     attach(city, "mayo")
     _holds(draft.raise_unit("mayr", city, person(draft.dice("mayor", city.id))), city)
-    _watch(draft, city, "igrd", f"{city.name} Guards")
-    _watch(draft, draft.at[here], "igrd", f"{city.name} Gate Guards")
+    _watch(draft, city, "igrd", f"{city.name} Guard")
+    _watch(draft, draft.at[here], "igrd", f"{city.name} Gate Guard")
     _houses(draft, city, _with_docks(draft, here, BORDER_HOUSES), IMPERIALS)
     if MAGES in draft.world.factions:
         _elemental_guild(draft, city)
