@@ -103,7 +103,7 @@ def _tactics(unit: OwnUnit) -> str:
     """Participation, position, movement, fighting (OVL-REPORT-14)."""
     tactics = unit.tactics
     place = f"{tactics.battle.value}, {RANKS[tactics.rank]}, {FILES[tactics.file]}, {tactics.move.value}"
-    return f"{place}; combat: {', '.join(tactics.actions)}, melee" if tactics.actions else place
+    return f"{place}; combat: {', '.join(dict.fromkeys((*tactics.actions, 'melee')))}" if tactics.actions else place
 
 
 def _condition(unit: OwnUnit, view: FactionView) -> Iterator[str]:

@@ -108,7 +108,7 @@ def test_meditation_comes_on_top_of_what_comes_back_by_itself() -> None:
     assert unit.count(MANA) == 3
 
 
-@pytest.mark.rule("OVL-MAGIC-20", "OVL-GAP-09", "OVL-EX-20")
+@pytest.mark.rule("OVL-MAGIC-20", "OVL-GAP-09", "OVL-EX-20", "OVL-CP-04")
 @pytest.mark.parametrize(
     ("levels", "points"),
     [((0, 0, 0), 1), ((1, 0, 0), 2), ((2, 1, 1), 2), ((2, 2, 1), 3), ((3, 3, 2), 3), ((4, 4, 1), 4)],

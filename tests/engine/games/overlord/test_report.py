@@ -277,6 +277,8 @@ def test_tactics_stand_in_the_description() -> None:
     tactics = world.units["U600"].tactics
     tactics.rank, tactics.file, tactics.actions = 3, 1, ["sboa", "parry"]
     assert "Tactics: fight, rear, left, advance; combat: sboa, parry, melee." in section(sample(world), "// Units")
+    tactics.actions = ["melee", "parry"]
+    assert "Tactics: fight, rear, left, advance; combat: melee, parry." in section(sample(world), "// Units")
 
 
 @pytest.mark.rule("OVL-REPORT-15")

@@ -137,7 +137,7 @@ def test_control_points_grow_with_titles_and_key_structures_that_are_complete() 
     assert control.available(scene.world, "f05", [leader]) == 205
     scene.structure("B1", "fort", faction="f05")
     scene.structure("B2", "fort", faction="f05", materials={"wood": 1})
-    scene.structure("B3", "fort", faction="f06")
+    scene.structure("B3", "guld", faction="f06")
     assert control.available(scene.world, "f05", [leader]) == 215
 
 
