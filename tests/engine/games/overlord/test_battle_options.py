@@ -1,0 +1,68 @@
+"""What a unit may do in a round, in the finer points: reach, hits, bonuses of the round, cowards."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games.overlord.combat_options import hits_of, options, reachable
+from engine.games.overlord.fighters import Lasting, Skilled
+from engine.games.overlord.tables.stats import Action, Stats
+from tests.engine.games.overlord.battle_kit import ATT, DEF, field_of, fighter, loaded, play_round
+
+
+@pytest.mark.rule("OVL-GAP-101", "OVL-COMBAT-26")
+@pytest.mark.parametrize(("rank", "reached"), [(4, False), (5, True), (6, False)])
+def test_what_shoots_without_a_weapon_reaches_two_squares(rank: int, reached: bool) -> None:
+    drake = fighter("U1", ATT, at=(2, 3), actions=("ranged",), missile=5, ranged_damage=3)
+    ground = field_of(drake, fighter("U2", DEF, at=(2, rank)))
+    shot = options(drake, 0)[0]
+    assert shot.kind == "ranged"
+    assert bool(reachable(ground, drake, shot)) is reached
+
+
+@pytest.mark.rule("OVL-COMBAT-30", "OVL-STAT-08")
+def test_many_hits_are_blows_by_hand_and_one_shot_is_one_shot() -> None:
+    drake = fighter("U1", ATT, at=(2, 3), actions=("ranged",), missile=5, ranged_damage=3, melee=5, damage=3, hits=4)
+    shot, stroke = options(drake, 0)[:2]
+    assert (hits_of(drake, shot), hits_of(drake, stroke)) == (1, 4)
+    deeds = play_round(field_of(drake, fighter("U2", DEF, 50, at=(2, 5), life=9)))
+    assert [deed.deed for deed in deeds if deed.unit == "U1"] == ["ranged"]
+
+
+@pytest.mark.rule("OVL-MAGIC-18", "OVL-COMBAT-21")
+def test_the_initiative_and_the_hits_of_an_action_are_its_own_and_not_the_units() -> None:
+    one = fighter("U1", ATT, initiative=2, hits=1, melee=1)
+    one.add_boost(Stats(initiative=5, hits=3, melee=4, defense=2))
+    assert (one.stats.initiative, one.hits, one.stats.melee, one.stats.defense) == (2, 1, 5, 2)
+    one.end_round()
+    assert one.stats == Stats(initiative=2, hits=1, melee=1)
+
+
+@pytest.mark.rule("OVL-MAGIC-18")
+def test_the_same_effect_again_never_shortens_what_is_left_of_it() -> None:
+    one = fighter("U1", ATT, defense=1)
+    one.lay(Lasting("scal", Stats(defense=3), 3))
+    one.lay(Lasting("scal", Stats(defense=3), 1))
+    one.end_round()
+    one.end_round()
+    assert one.stats.defense == 4
+    one.end_round()
+    assert one.stats.defense == 1
+
+
+@pytest.mark.rule("OVL-ENCH-01")
+def test_what_a_coward_has_shrunk_from_it_does_not_dare_later_in_the_round() -> None:
+    timid = fighter("U1", ATT, at=(2, 3), actions=("melee",), melee=9, damage=1, is_coward=True)
+    deeds = play_round(field_of(timid, fighter("U2", DEF, at=(2, 4), life=9)), loaded(0.1, rest=0.9))
+    assert [deed.deed for deed in deeds if deed.unit == "U1"] == ["parry"]
+
+
+@pytest.mark.rule("OVL-COMBAT-42", "OVL-MAGIC-14")
+def test_a_spell_harms_without_a_weapon_and_a_skill_does_not() -> None:
+    def struck(is_magic: bool) -> list[str]:
+        hand = {"push": Skilled(Action(kind="melee", added=Stats(melee=9)), "push", is_magic=is_magic)}
+        one = fighter("U1", ATT, at=(2, 3), actions=("push",), at_hand=hand)
+        deeds = play_round(field_of(one, fighter("U2", DEF, at=(2, 4), life=9)))
+        return [deed.deed for deed in deeds if deed.unit == "U1"]
+
+    assert (struck(True), struck(False)) == (["push"], ["parry"])
