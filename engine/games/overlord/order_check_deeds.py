@@ -2,29 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from engine.core.diagnostics import Diagnostic, note, warning
 from engine.core.orders import Order
+from engine.games.overlord.entries import skill_name
 from engine.games.overlord.order_check_trade import MOVES
 from engine.games.overlord.order_specs import BY_KEYWORD
 from engine.games.overlord.order_view import MarketView, OrdersView, OwnUnit
+from engine.games.overlord.state import COIN
 from engine.games.overlord.tables.skills import SKILLS
+from engine.games.overlord.tables.titles import TITLES
+
+EARNS = ("withdraw", "get", "sell", "swap")  # orders that may bring a unit coins before it needs them
 
 
 def deeds(view: OrdersView, unit: OwnUnit | None, orders: Sequence[Order]) -> Iterator[Diagnostic]:
-    """Notes about the first journey of a list, and about skills that are used and not known."""
+    """Notes about the first journey of a list, about skills that are used and not known, and about titles."""
     if unit is None:
         return
     yield from _journey(view, unit, orders)
     learned = dict(unit.levels)
     for order in orders:
         if order.name == "study":
-            learned[order["skill"]] = max(1, learned.get(order["skill"], 0))
+            learned[order["skill"]] = max(order.get("level") or 1, learned.get(order["skill"], 0))
         elif order.name == "use" and _is_beyond(learned.get(order["skill"], 0), order["skill"]):
             name = view.known.get("skill", {}).get(order["skill"], order["skill"])
             yield note("unable", f"the unit has not reached the 1st level of {name}", line=order.line,
                        rule=BY_KEYWORD["use"].rule)  # fmt: skip
+    yield from _claims(view, unit, orders, learned)
+
+
+def _claims(
+    view: OrdersView, unit: OwnUnit, orders: Sequence[Order], learned: Mapping[str, int]
+) -> Iterator[Diagnostic]:
+    """What the first CLAIM lacks where the unit is: that title, the skill it asks for, the coins it costs."""
+    order = next((order for order in orders if order.name == "claim" or order.name in MOVES), None)
+    place = view.places.get(unit.location)
+    if order is None or order.name != "claim" or place is None or unit.leader or unit.on_the_way:
+        return
+    if order.get("location") not in (None, unit.location):
+        return
+    needs, title, line = TITLES.get(order["title"]), place.title, order.line
+    rule = BY_KEYWORD["claim"].rule
+    if needs is None:
+        return
+    if title is None or title.tag != order["title"]:
+        there = "no title" if title is None else f"the title of {TITLES[title.tag].name}"
+        yield warning("title", f"the place where the unit is has {there}", line=line, rule=rule)
+        return
+    if learned.get(needs.skill, 0) < needs.level:
+        said = f"{needs.name} requires {skill_name(needs.skill, needs.level)}; until the unit has it, this waits"
+        yield note("unable", said, line=line, rule=rule)
+    if unit.items.get(COIN, 0) < title.cost and not any(other.name in EARNS for other in orders):
+        said = f"{needs.name} costs ${title.cost:,}, and the unit has ${unit.items.get(COIN, 0):,}: WITHDRAW first"
+        yield note("poor", said, line=line, rule=rule)
 
 
 def _is_beyond(level: int, skill: str) -> bool:

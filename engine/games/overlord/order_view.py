@@ -57,6 +57,8 @@ class Tagged(Protocol):
 
     @property
     def tag(self) -> str: ...
+    @property
+    def cost(self) -> int: ...
 
 
 class MarketView(Protocol):

@@ -205,7 +205,7 @@ def test_swap_changes_goods_with_the_mirrored_order_of_a_stranger() -> None:
     assert world.units["U9"].equipped == {}
     assert left(world, "U1") == left(world, "U9") == []
     told = [catalogue().sentence(event) for event in plan.turn.events if isinstance(event, SwapMade)]
-    assert told[0].startswith("Swaps 1000 coins [coin] for 15 fish")
+    assert told[0].startswith("U1 [U1] swaps 1000 coins [coin] for 15 fish")
 
 
 @pytest.mark.rule("OVL-ORD-50")

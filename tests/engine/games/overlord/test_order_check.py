@@ -17,7 +17,7 @@ from engine.games.overlord.order_view import MarketView, directory
 from engine.games.overlord.orders import BOOK
 from engine.games.overlord.phases import opening
 from engine.games.overlord.state import Kind, Pending, World
-from engine.games.overlord.view import Hire, Land, Offer, SeenPlace
+from engine.games.overlord.view import Hire, Land, Offer, SeenPlace, SeenTitle
 from tests.engine.games.overlord.days import Diary, left, month, world_of
 
 
@@ -239,3 +239,23 @@ def test_who_sends_nothing_goes_on_as_before() -> None:
     assert plan.turn.orders["1"].header["standing"] is True
     opening.run(plan.turn)
     assert left(world, "U1") == ["10 USE digg"]
+
+
+@pytest.mark.rule("OVL-GAP-115", "OVL-TITLE-03")
+def test_what_a_claim_lacks_is_told_where_the_unit_is() -> None:
+    sheriff = SeenTitle(tag="shrf", cost=250)
+    view = viewer()
+    view.known = view.known | {"item": {"coin": "coin"}}
+    view.places = {
+        "L15": SeenPlace(land=Land(id="L15", name="Windfort", terrain="city"), present=True, title=sheriff),
+    }
+    assert told("UNIT U1\nCLAIM shrf", view) == [(2, "poor"), (2, "unable")]
+    assert told("UNIT U1\nCLAIM mayo", view) == [(2, "title")]
+    assert told("UNIT U1\nSTUDY CMBT 1\nWITHDRAW 250\nCLAIM shrf L15", view) == []
+    assert told("UNIT U1\nMOVE L15\nCLAIM shrf", view) == told("UNIT U1\nMOVE L15", view)
+    assert told("UNIT U1\nCLAIM shrf L4", view) == []
+    view.own["U1"].levels, view.own["U1"].items = {"cmbt": 1}, {"coin": 249}
+    (found,) = check(view, read(view, "UNIT U1\nCLAIM shrf"))[:1]
+    assert found.message == "Sheriff costs $250, and the unit has $249: WITHDRAW first"
+    view.own["U1"].items = {"coin": 250}
+    assert told("UNIT U1\nCLAIM shrf", view) == []
