@@ -93,7 +93,9 @@ def restore(
     store = Store.open(database or Settings().database)
     with contextlib.closing(store):
         campaign = import_campaign(store, read_archive(archive), guild_id=guild, name=name)
+    channels = "/gm home makes its channels there, and " if guild is not None else ""
     out.print(f"campaign {campaign} restored from {archive}", markup=False)
+    out.print(f"It is paused. In Discord {channels}/campaign resume lets it go on.", markup=False)
 
 
 def verify_database(database: str | None) -> bool:

@@ -56,7 +56,7 @@ def face(bot: Bot, message: Message) -> discord.Embed:
         card = cards.report_card(message.campaign, message.seat, message.turn, message.report, deadline)
         if payload.get("first"):
             steps = bot.hosting.campaigns.ruleset(message.campaign).first_steps
-            cards.field(card, "What now?", cards.first_steps(steps).split("\n"))
+            cards.long_field(card, "What now?", cards.first_steps(steps).split("\n"))
     elif kind == "newspaper":
         front = next((p for p in message.pictures if p.name == "front_page"), None)
         card = newspaper.issue_embed(issue(message), picture=_picture_name(front) if front else None)

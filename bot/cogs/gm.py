@@ -193,8 +193,11 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
         chosen = await self._led(interaction, campaign)
         guild = home.guild_of(interaction)
         seats = await self.bot.hosting.seats.all(campaign_id(chosen))
-        gone = home.missing(guild, chosen, seats)
+        gone, homeless = home.missing(guild, chosen, seats), not chosen.channels
         await home.make(self.bot, guild, chosen)
+        if homeless:  # it came from another server
+            await answer(interaction, f"**{text.name(chosen.name)}** has a home here now, with a channel a faction.")
+            return
         made = ", ".join(text.name(name) for name in gone)
         await answer(interaction, limits.elided(f"Made again: {made}." if gone else "Everything is in place.", 1900))
 

@@ -238,7 +238,7 @@ async def _replaced(interaction: Interaction, data: dict[str, Any]) -> None:
     await home.hand_over(interaction.client, chosen, seat, before, [player])
     sent = 0
     if chosen.turn_number > 0:
-        sent = await hosting.papers.redeliver(campaign_id(chosen), seat.id, None, interaction.user.id)
+        sent = await hosting.papers.redeliver(campaign_id(chosen), seat.id, None, interaction.user.id, newcomer=True)
     told = " The last report goes to the new player." if sent else ""
     await answer(interaction, f"<@{player}> now leads **{text.name(seat.name)}**.{told}")
 

@@ -62,21 +62,21 @@ class Interaction:
 
 
 class Interactions:
-    """All interactions that may still be answered. answer_within and lifetime are in seconds."""
+    """What people did, and how it was answered. all: the oldest first; answer_within and lifetime are in seconds."""
 
     def __init__(self) -> None:
         self.answer_within = 3.0
         self.lifetime = 900.0
         self._by_token: dict[str, Interaction] = {}
-        self._count = 0
+        self.all: list[Interaction] = []
         self.sink: Callable[[str, Json], None] = lambda event, data: None
 
     def open(self, key: int, type: int, user: User, channel: Channel, what: str) -> Interaction:
         """A new interaction with a token of its own."""
         self._forget_old()
-        self._count += 1
-        found = Interaction(key, f"interaction-token-{self._count}-{key}", type, user, channel, what)
+        found = Interaction(key, f"interaction-token-{len(self.all) + 1}-{key}", type, user, channel, what)
         self._by_token[found.token] = found
+        self.all.append(found)
         return found
 
     def to_answer(self, key: int, token: str) -> Interaction:

@@ -17,7 +17,7 @@ from bot.hosting.joining import join_late
 from bot.hosting.records import Standing
 from engine.core.errors import SetupError
 from engine.core.ruleset import SeatRequest, leave
-from storage.columns import CampaignStatus, Role, SeatStatus
+from storage.columns import CampaignStatus, Role, SeatStatus, TargetKind
 from storage.errors import NameTaken, NotPending
 from storage.models import Campaign, Member, Note, Seat
 from storage.records import Filing, NewDelivery, NewSeat
@@ -216,9 +216,9 @@ class Seats:
     async def replace(self, seat_id: int, user_id: int, who: int) -> Member:
         """GM: give a seat to another player; the former members lose theirs. Announced, since a takeover is public."""
         seat, campaign = await self._core.seat(seat_id)
-        for member in await self.members(seat_id):
-            if member.user_id != user_id:
-                await self._core.ask(self._store.remove_member, seat_id, member.user_id)
+        former = [member.user_id for member in await self.members(seat_id) if member.user_id != user_id]
+        for gone in former:
+            await self._core.ask(self._store.remove_member, seat_id, gone)
         new = await self._core.ask(self._store.set_member, seat_id, user_id, Role.OWNER, self._core.now())
         await self._core.ask(self._store.change_seat, seat_id, missed_turns=0)
         await self._core.audit(campaign, "seat.replace", who, seat=seat.name, user=user_id)
@@ -229,7 +229,8 @@ class Seats:
             title=f"{seat.name} is under new rule",
             text="Another hand leads it now.",
         )
-        await self._tell(campaign, told + card(seat) + status(campaign))
+        goodbyes = [_goodbye(campaign, seat, gone) for gone in former]
+        await self._tell(campaign, told + goodbyes + card(seat) + status(campaign))
         return new
 
     async def mute(self, seat_id: int, user_id: int, muted: bool) -> Member:
@@ -271,6 +272,20 @@ class Seats:
     async def _tell(self, campaign: Campaign, batch: Sequence[NewDelivery]) -> None:
         await self._core.ask(self._store.queue, key(campaign.id), batch, self._core.now())
         self._core.wake_outbox()
+
+
+def _goodbye(campaign: Campaign, seat: Seat, user_id: int) -> NewDelivery:
+    """A word to somebody whose seat was given to another."""
+    text = (
+        f"The game master of {campaign.name} has given it to another player. Its channel, its orders and its new "
+        "reports are theirs from now on; what I have sent you stays here. /join shows which campaigns take players."
+    )
+    return NewDelivery(
+        kind="notice",
+        target_kind=TargetKind.USER,
+        target_id=user_id,
+        payload={"title": f"You no longer lead {seat.name}", "text": text},
+    )
 
 
 def faction_name(typed: str) -> str:

@@ -46,6 +46,13 @@ def field(card: discord.Embed, name: str, lines: Sequence[str], *, inline: bool 
     card.add_field(name=name, value="\n".join(kept), inline=inline)
 
 
+def long_field(card: discord.Embed, name: str, lines: Sequence[str]) -> None:
+    """Add a field of lines that are all shown: it goes on in nameless fields below."""
+    parts = limits.pages("\n".join(lines), limits.EMBED_FIELD) if lines else []
+    for place, part in enumerate(parts):
+        card.add_field(name="\u200b" if place else name, value=part, inline=False)
+
+
 def turn_name(number: int, date: str) -> str:
     """A turn with its date in the game's calendar, its number named once: "Turn 3, season of the thaw"."""
     shown = text.escaped(date)
@@ -56,7 +63,9 @@ def turn_name(number: int, date: str) -> str:
 
 def turn_label(number: int, date: str) -> str:
     """A turn with its date as a choice, without markup."""
-    return date if f"turn {number}" in date.casefold() else f"Turn {number}, {date}" if date else f"Turn {number}"
+    if date and (number == 0 or f"turn {number}" in date.casefold()):
+        return date
+    return f"Turn {number}, {date}" if date else f"Turn {number}"
 
 
 def deadline_line(deadline: datetime | None) -> str:

@@ -12,6 +12,7 @@ from bot import access, limits
 from bot.access import Interaction
 from bot.errors import Refused
 from bot.hosting.schedule import zones
+from bot.ui import cards
 from engine.games.registry import rulesets
 from storage.columns import SeatStatus
 
@@ -89,7 +90,7 @@ async def turns(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
         return []
     rules = hosting.campaigns.ruleset(campaign)
     done = [turn for turn in await hosting.turns.all(access.campaign_id(campaign)) if turn.done_at is not None]
-    return [(f"Turn {t.number}, {t.date or rules.date(t.number)}", str(t.number)) for t in reversed(done)]
+    return [(cards.turn_label(t.number, t.date or rules.date(t.number)), str(t.number)) for t in reversed(done)]
 
 
 async def time_zones(interaction: Interaction, typed: str) -> list[tuple[str, str]]:

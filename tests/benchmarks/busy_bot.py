@@ -30,7 +30,7 @@ async def answers_during_a_turn(folder: Path, seconds: float) -> Waits:
     """Runs a turn that computes for `seconds` in the worker process; one command after the other meanwhile."""
     database = folder / "busy.sqlite3"
     Store.open(database).close()
-    async with on_stage(database) as stage:
+    async with on_stage(database, Stage) as stage:
         await _give_the_bot_a_worker(stage)
         campaign = await stage.hosting.campaigns.open(
             stage.guild.id, "count", "The Long Count", options={}, schedule=Schedule(), who=stage.gm.id

@@ -56,7 +56,7 @@ async def submits(stage: Stage, person: Person, seat: Any) -> float:
 async def test_everybody_submits_in_the_last_minute(tmp_path: Path) -> None:
     database = tmp_path / "load.sqlite3"
     Store.open(database).close()
-    async with on_stage(database) as stage:
+    async with on_stage(database, Stage) as stage:
         seats = await seated(stage)
         await stage.settle()
         begun = time.monotonic()

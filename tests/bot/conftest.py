@@ -24,7 +24,7 @@ async def stage(empty_database: Path, tmp_path: Path) -> AsyncIterator[Stage]:
     """A server with people and the bot on it; no campaign yet. Ends with a look for what Discord would refuse, and with
     every turn of every campaign run again: the same must come out (`turnkeep verify`).
     """
-    async with on_stage(fresh_database(empty_database, tmp_path)) as made:
+    async with on_stage(fresh_database(empty_database, tmp_path), Stage) as made:
         yield made
         assert made.double.violations == []
         assert made.nobody_was_pinged()

@@ -8,11 +8,12 @@ import shutil
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from bot.access import campaign_id
 from bot.app import Bot
 from bot.double import Channel, Double, Guild, Message, Person, Reply
+from bot.hosting import Hosting
 from bot.settings import Settings
 from storage.models import Campaign, Seat
 from storage.store import Store
@@ -34,10 +35,13 @@ class SetClock:
 
 
 class Stage:
-    """Gwen owns the server and is the GM; Anna and Bert play; Cleo is a member of the server and plays nothing."""
+    """Gwen owns the server and is the GM; Anna and Bert play; Cleo is a member of the server and plays nothing.
+
+    url: the database on which the next bot starts.
+    """
 
     def __init__(self, double: Double, database: Path) -> None:
-        self.double, self.database = double, database
+        self.double, self.database, self.url = double, database, f"sqlite:///{database}"
         self.clock = SetClock(SUNDAY - timedelta(days=6))
         self.gm, self.anna, self.bert, self.cleo = (double.person(n) for n in ("Gwen", "Anna", "Bert", "Cleo"))
         self.guild: Guild = double.guild("Test Server", self.gm)
@@ -47,9 +51,8 @@ class Stage:
         self._task: asyncio.Task[None] | None = None
 
     def _new_bot(self) -> Bot:
-        url = f"sqlite:///{self.database}"
-        settings = Settings(token=self.double.token, database=url, worker=False, _env_file=None)
-        bot = Bot(settings, store=Store.open(url, migrate=False), clock=self.clock, alarm=False)
+        settings = Settings(token=self.double.token, database=self.url, worker=False, _env_file=None)
+        bot = Bot(settings, store=Store.open(self.url, migrate=False), clock=self.clock, alarm=False)
         bot._connection.guild_ready_timeout = 0.01
         return bot
 
@@ -72,11 +75,15 @@ class Stage:
     async def restart(self) -> None:
         """The bot is closed and another one takes its place."""
         await self.stop()
+        await self.start_again()
+
+    async def start_again(self) -> None:
+        """Another bot comes online where one was stopped, on the database that `url` names."""
         self.bot = self._new_bot()
         await self.run()
 
     @property
-    def hosting(self) -> Any:
+    def hosting(self) -> Hosting:
         return self.bot.hosting
 
     async def settle(self) -> None:
@@ -160,12 +167,15 @@ class Stage:
         return message
 
 
+S = TypeVar("S", bound=Stage)
+
+
 @contextlib.asynccontextmanager
-async def on_stage(database: Path) -> AsyncIterator[Stage]:
-    """A running stage on this database file."""
+async def on_stage(database: Path, kind: type[S]) -> AsyncIterator[S]:
+    """A running stage of this kind on this database file."""
     async with Double.started() as double:
         with double.as_discord():
-            stage = Stage(double, database)
+            stage = kind(double, database)
             await stage.run()
             try:
                 yield stage

@@ -121,7 +121,10 @@ async def test_replace_gives_seat_channel_and_report_to_the_new_player(playing: 
     await playing.settle()
     assert playing.cleo.can_see(playing.channel("ruritania"))
     assert not playing.anna.can_see(playing.channel("ruritania"))
-    assert "Ruritania" in playing.cleo.dms[-1].text
+    report = playing.cleo.dms[-1].text
+    assert "Ruritania" in report
+    assert "What now?" in report
+    assert "You no longer lead Ruritania" in playing.anna.dms[-1].text
     assert any("Ruritania" in m.text and "new rule" in m.text for m in playing.channel("newspaper").messages)
 
 
