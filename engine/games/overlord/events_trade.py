@@ -8,6 +8,11 @@ from engine.games.overlord.events import UnitEvent
 from engine.games.overlord.events_units import UnitsMet
 
 
+def terms(price: int, total: int) -> str:
+    """What was paid: "at $50 each, $500 in all", and for a single piece "for $50"."""
+    return f"for ${total}" if price == total else f"at ${price} each, ${total} in all"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bought(UnitEvent):
     """goods: "10 longbows"; price: $ each; total: $ paid."""
@@ -15,6 +20,10 @@ class Bought(UnitEvent):
     goods: str
     price: int
     total: int
+
+    @property
+    def terms(self) -> str:
+        return terms(self.price, self.total)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +34,10 @@ class Sold(UnitEvent):
     price: int
     total: int
 
+    @property
+    def terms(self) -> str:
+        return terms(self.price, self.total)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recruited(UnitsMet):
@@ -33,6 +46,10 @@ class Recruited(UnitsMet):
     hired: str
     price: int
     total: int
+
+    @property
+    def terms(self) -> str:
+        return terms(self.price, self.total)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

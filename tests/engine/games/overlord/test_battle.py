@@ -81,6 +81,15 @@ def test_heavy_loot_goes_only_to_who_can_still_walk_with_it_or_is_overloaded_any
     assert taken == {"U3": {"ston": 10}}
 
 
+@pytest.mark.rule("OVL-GAP-107", "OVL-MAGIC-09")
+def test_the_power_of_a_dead_mage_is_no_loot():
+    scene = Scene("f05", "f06")
+    winner = scene.unit("U1", "f05", 1)
+    dead = scene.unit("U2", "f06", 0, items={"mana": 20, "herb": 4})
+    assert spoils.plunder(scene.turn(), [dead], [winner], Dice("loot")) == {"U1": {"herb": 2}}
+    assert (winner.items, dead.items) == ({"herb": 2}, {})
+
+
 def test_without_a_winner_nobody_loots():
     scene = Scene("f05", "f06")
     dead = scene.unit("U2", "f06", 0, items={"coin": 20})

@@ -66,3 +66,19 @@ def test_a_spell_harms_without_a_weapon_and_a_skill_does_not() -> None:
         return [deed.deed for deed in deeds if deed.unit == "U1"]
 
     assert (struck(True), struck(False)) == (["push"], ["parry"])
+
+
+@pytest.mark.rule("OVL-COMBAT-42")
+def test_wards_of_an_element_add_up_to_all_of_its_hits_and_no_more() -> None:
+    one = fighter("U1", ATT, wards={"fire": 75})
+    assert (one.ward("fire"), one.ward("air"), one.ward("")) == (75, 0, 0)
+    one.lay(Lasting("scal", Stats(), 2, wards={"fire": 50, "air": 50}))
+    assert (one.ward("fire"), one.ward("air"), one.ward("")) == (100, 50, 0)
+
+
+@pytest.mark.rule("OVL-COMBAT-50")
+def test_in_a_rout_nobody_hides() -> None:
+    one = fighter("U1", ATT, stealth=5)
+    assert one.stealth == 5
+    one.routed = True
+    assert one.stealth == 0

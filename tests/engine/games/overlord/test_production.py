@@ -314,6 +314,11 @@ def test_without_a_coin_or_a_leader_to_speak_for_nobility_waits() -> None:
     assert day(scene, (noble, "USE NOBL")) == [Result.NOT_YET]
     noble.items = {COIN: 1}
     assert day(scene, (noble, "USE NOBL")) == [Result.NOT_YET]
+    scene.unit("U3", faction="f06", experience=trained(stea=1))
+    noble.target = "U3"
+    assert day(scene, (noble, "USE NOBL")) == [Result.NOT_YET], "nobody speaks for whom he does not see"
+    scene.world.units["U3"].guarding = True
+    assert day(scene, (noble, "USE NOBL")) == [Result.EXECUTED]
 
 
 @pytest.mark.rule("OVL-USE-01")

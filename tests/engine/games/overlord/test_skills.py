@@ -43,6 +43,16 @@ def test_a_follower_unit_learns_one_basic_skill_and_combat_beside_it() -> None:
     assert bar(scene.world, unit, "cmbt") is None
 
 
+@pytest.mark.rule("OVL-ITEM-14", "OVL-ITEM-06")
+def test_what_helps_to_study_helps_when_every_figure_has_it_equipped() -> None:
+    scene = Scene()
+    unit = men(scene, figures=4, items={"hcom": 4}, equipped={"hcom": 3})
+    assert day_of_study(scene.world, unit, "cmbt", SUMMER) == 100
+    unit.equipped["hcom"] = 4
+    assert day_of_study(scene.world, unit, "cmbt", SUMMER) == 120
+    assert day_of_study(scene.world, unit, "digg", SUMMER) == 100
+
+
 @pytest.mark.rule("OVL-SKILL-04")
 def test_three_basic_skills_are_too_many_even_with_combat() -> None:
     scene = Scene()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.overlord import recruits
+from engine.games.overlord.events_trade import terms
 from engine.games.overlord.ledger import holdings
 from engine.games.overlord.phases.trading import first_tactics
 from engine.games.overlord.state import (
@@ -32,6 +33,10 @@ from tests.engine.games.overlord.trade_kit import (
     play_days,
     start,
 )
+
+
+def test_a_single_one_has_one_price() -> None:
+    assert [terms(250, 250), terms(50, 500)] == ["for $250", "at $50 each, $500 in all"]
 
 
 @pytest.mark.rule("OVL-ORD-37", "OVL-RECR-06", "OVL-UNIT-08", "OVL-EX-50")
