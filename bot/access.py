@@ -126,7 +126,8 @@ async def campaign_for(interaction: Interaction, chosen: str | None, *, ended: b
             if wanted in (str(campaign.id), campaign.name.casefold()):
                 return campaign
         raise Refused(f"I know no campaign called {text.inline(chosen[:60])} here. Choose one from the list.")
-    alive = [campaign for campaign in campaigns if campaign.status != CampaignStatus.ENDED]
+    # Those that are over are meant only where nothing else can be.
+    alive = [campaign for campaign in campaigns if campaign.status != CampaignStatus.ENDED] or campaigns
     if len(alive) == 1:
         return alive[0]
     if not alive:

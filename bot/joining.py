@@ -50,7 +50,7 @@ async def invite(interaction: Interaction, overview: Overview) -> None:
     rules = hosting.campaigns.ruleset(campaign)
     card = cards.embed(f"Join {text.clean(campaign.name)}", f"**{text.escaped(rules.title)}**: {rules.blurb}")
     choices = [f"**{q.label}**: {q.hint}" if q.hint else f"**{q.label}**" for q in forms.questions(rules.choices)]
-    cards.field(card, "What you choose", ["**Name** of your faction", *choices])
+    cards.long_field(card, "What you choose", ["**Name** of your faction", *choices])
     names = ", ".join(text.name(state.seat.name) for state in overview.seats)
     card.add_field(
         name=f"Who plays ({len(overview.seats)})",

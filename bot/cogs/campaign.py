@@ -27,6 +27,14 @@ if TYPE_CHECKING:
     from bot.app import Bot
 
 MOST_PARTS = 10  # messages that an export may take
+DESK = (
+    "Here I tell you what you should know: who is late, what could not be delivered, what went wrong.\n"
+    "1. Have your players type /join. When they are here, /campaign start begins the game.\n"
+    "2. Turns then run by themselves at their deadlines; reports, newspaper, map and reminders too.\n"
+    "3. Somebody needs more time: /gm extend. Holidays: /campaign pause. Somebody is gone: /gm replace.\n"
+    "4. Something to say to everybody: /gm announce. Somebody to lead with you: /gm role.\n"
+    "5. /help, written here, says what waits for you and lists everything you can do."
+)
 
 
 class CampaignCog(Life, commands.GroupCog, group_name="campaign", group_description="Campaigns and their life"):
@@ -99,8 +107,8 @@ class CampaignCog(Life, commands.GroupCog, group_name="campaign", group_descript
         chosen = await campaign_for(interaction, campaign, ended=True)
         await think(interaction, public=True)
         card, _ = await composing.status(self.bot, campaign_id(chosen))
-        options = [f"{key.replace('_', ' ')}: {text.escaped(str(value))}" for key, value in chosen.options.items()]
-        cards.field(card, "Options", options)
+        options = _told(self.bot.hosting.campaigns.ruleset(chosen).options, chosen)
+        cards.long_field(card, "Options", [options] if options else [])
         if chosen.gm_id:
             card.add_field(name="Game master", value=f"<@{chosen.gm_id}>")
         await answer(interaction, embeds=[card], public=True)
@@ -153,6 +161,17 @@ class CampaignCog(Life, commands.GroupCog, group_name="campaign", group_descript
             await answer(interaction, said if number == 1 else f"Part {number} of {len(parts)}.", files=[file])
 
 
+def _told(options: type[BaseModel], campaign: Campaign) -> str:
+    """The options of a campaign in one paragraph, named as the form of /campaign new names them."""
+    said = {True: "yes", False: "no"}
+    asked = [(question.label, campaign.options.get(question.key)) for question in forms.questions(options)]
+    return " · ".join(
+        f"{label}: {said[value] if isinstance(value, bool) else text.escaped(str(value))}"
+        for label, value in asked
+        if value is not None
+    )
+
+
 @forms.form("campaign-new")
 async def _options(interaction: Interaction, data: dict[str, Any]) -> forms.Blank:
     """The game's own options for a new campaign."""
@@ -196,6 +215,7 @@ async def _house(interaction: Interaction, campaign: Campaign) -> None:
         f"Now ask your players to type /join. When at least {text.count(least, 'faction')} {have} joined: "
         "/campaign start.",
     )
+    await interaction.client.hosting.papers.tell_gm(campaign_id(campaign), "The game master's desk", DESK)
 
 
 @pressed("info")
@@ -208,7 +228,7 @@ async def show_game(interaction: Interaction, number: int) -> None:
         raise Refused("That campaign is on another server.")
     rules = hosting.campaigns.ruleset(campaign)
     card = cards.embed(rules.title, rules.blurb)
-    cards.field(card, "What one does first", cards.first_steps(rules.first_steps).split("\n"))
+    cards.long_field(card, "What one does first", cards.first_steps(rules.first_steps).split("\n"))
     if rules.press_reward:
         card.add_field(name="Press", value=limits.elided(rules.press_reward, limits.EMBED_FIELD), inline=False)
     card.add_field(name="More", value="/rules searches the rulebook, /join takes you in.", inline=False)

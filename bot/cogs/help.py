@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from discord import app_commands, ui
 from discord.ext import commands
 
-from bot.access import Interaction, Mine, campaign_here, is_gm, my_seats, seat_for
+from bot.access import Interaction, Mine, campaign_here, campaign_id, is_gm, my_seats, seat_for
+from bot.cogs.join import joinable
 from bot.errors import Refused
 from bot.hosting.records import Overview
 from bot.ui import cards, text
@@ -29,6 +31,14 @@ GIVING = (
     "Write orders as a message, then: press it long (or right-click) → Apps → Submit as orders",
     "/ready · done for this turn",
 )
+GATHERING = (
+    "/rules · the rulebook",
+    "/campaign info · who plays, and when turns run",
+    "/letter · write to another faction",
+    "/note · notes that only your faction reads",
+    "/remind · when I remind you, or never",
+    "/member · share your faction with others; /resign · leave",
+)
 READING = (
     "/report · your report again, of any turn",
     "/map · your map; around: a place, orders: your moves drawn in",
@@ -36,13 +46,14 @@ READING = (
     "/rules, /lookup · the rulebook, and what your faction knows",
 )
 TALKING = (
-    "/letter · write to another faction; in some games to a unit you meet, or unsigned",
+    "/letter · write to another faction",
     "/press, /rumor · write for the next newspaper",
     "/note · notes that only your faction reads",
     "/remind · when I remind you, or never",
     "/campaign more-time, vote-pause · ask for a later deadline, or for a pause",
     "/member · share your faction with others; /resign · leave",
 )
+ALONG = ("/note · notes that only your faction reads", "/remind · when I remind you, or never")
 WATCHING = (
     "/campaign list, /campaign info · what is played here",
     "/newspaper, /standings, /map · what everybody knows",
@@ -56,6 +67,7 @@ LEADING = (
     "/gm audit, health · what was done, and how I am; /gm role, home · who leads, and my channels mended",
 )
 
+BEGINNING = "/gm role · who else may lead games on this server"
 ORDERS = {"none": "none yet", "sent": "on file", "errors": "on file, with errors"}
 
 
@@ -75,22 +87,43 @@ class HelpCog(commands.Cog):
         items: list[ui.Item[Any]] = []
         if mine:
             lines = [line for one in mine[:MOST_SEATS] for line in await self._standing(one)]
-            cards.field(card, "Where you stand", lines)
-            if any(self._plays(one) for one in mine):
-                card.add_field(name="Give orders", value="\n".join(GIVING), inline=False)
-            card.add_field(name="Look", value="\n".join(READING), inline=False)
-            card.add_field(name="Talk", value="\n".join(TALKING), inline=False)
+            cards.long_field(card, "Where you stand", lines)
+            for name, lists in self._lists(mine):
+                card.add_field(name=name, value="\n".join(lists), inline=False)
             items = seat_buttons(mine[0].seat_id) if len(mine) == 1 and self._plays(mine[0]) else []
         else:
-            card.description = await self._stranger(interaction)
-            card.add_field(name="Look around", value="\n".join(WATCHING), inline=False)
+            card.description, lists = await self._stranger(interaction)
+            card.add_field(name="Look around", value="\n".join(lists), inline=False)
         if await is_gm(interaction, here):
-            cards.field(card, "You are a game master", [*await self._desk(interaction, here), *LEADING])
+            cards.long_field(card, "You are a game master", await self._desk(interaction, here))
         await answer(interaction, embeds=[card], view=buttons(*items) if items else None)
+
+    def _lists(self, mine: list[Mine]) -> list[tuple[str, Sequence[str]]]:
+        """The commands that are of use where these seats stand, under their headings."""
+        begun = [one for one in mine if one.campaign.status != CampaignStatus.GATHERING]
+        if not begun:
+            return [("Meanwhile", GATHERING)]
+        found: list[tuple[str, Sequence[str]]] = []
+        if any(self._plays(one) for one in begun):
+            found.append(("Give orders", GIVING))
+        found.append(("Look", READING))
+        if any(self._plays(one) and not one.as_gm for one in begun):
+            found.append(("Talk", [self._letters(begun), *TALKING[1:]]))
+        elif any(one.role is Role.READ for one in begun):
+            found.append(("Talk", ALONG))
+        return found
+
+    def _letters(self, mine: list[Mine]) -> str:
+        """What letters can do in the games of these seats."""
+        games = [self.bot.hosting.campaigns.ruleset(one.campaign) for one in mine]
+        units = ", or to a unit you meet" if any(rules.addressees for rules in games) else ""
+        unsigned = "; unsigned, if you like" if any(rules.unsigned_letters for rules in games) else ""
+        return f"{TALKING[0]}{units}{unsigned}"
 
     def _plays(self, mine: Mine) -> bool:
         status = mine.campaign.status
-        return mine.may_submit and status in (CampaignStatus.RUNNING, CampaignStatus.PAUSED)
+        out = mine.seat.status in (SeatStatus.ELIMINATED, SeatStatus.RESIGNED)
+        return mine.may_submit and not out and status in (CampaignStatus.RUNNING, CampaignStatus.PAUSED)
 
     async def _standing(self, mine: Mine) -> list[str]:
         """What a faction's person should do next."""
@@ -124,29 +157,48 @@ class HelpCog(commands.Cog):
         }[state]
         return f"{todo} {when}"
 
-    async def _stranger(self, interaction: Interaction) -> str:
-        """What somebody without a faction may do here."""
+    async def _stranger(self, interaction: Interaction) -> tuple[str, Sequence[str]]:
+        """What somebody without a faction may do here, and by which commands."""
         if interaction.guild_id is None:
-            return "You have no faction yet. On a server where I am, type /join: I lead you through it."
+            said = "You have no faction yet. On a server where I am, type /join: I lead you through it."
+            return said, WATCHING[-1:]
         found = await self.bot.hosting.campaigns.all(interaction.guild_id)
-        gathering = [c for c in found if c.status == CampaignStatus.GATHERING]
-        if gathering:
-            names = ", ".join(f"**{text.name(c.name)}**" for c in gathering[:10])
-            return f"You have no faction here yet. {names} takes players now: type /join, I lead you through it."
+        begun = any(c.status != CampaignStatus.GATHERING for c in found)
+        lists = WATCHING if begun else (WATCHING[0], WATCHING[-1]) if found else WATCHING[-1:]
+        names = [f"**{text.name(o.campaign.name)}**" for o in (await joinable(interaction))[:10]]
+        if names:
+            take = "takes" if len(names) == 1 else "take"
+            return f"You have no faction here yet. {', '.join(names)} {take} players now: type /join, I lead you " \
+                "through it.", lists  # fmt: skip
         if found:
-            return "You have no faction here. /join shows whether a campaign takes players now; watching is free."
-        return "Nothing is played on this server yet. A game master opens a campaign with /campaign new."
+            return "You have no faction here, and no campaign takes players now. Watching is free.", lists
+        return "Nothing is played on this server yet. A game master opens a campaign with /campaign new.", lists
 
     async def _desk(self, interaction: Interaction, here: Campaign | None) -> list[str]:
-        """What waits for a game master."""
+        """What waits for a game master, then what a game master can do."""
         if here is not None:
             campaigns = [here]
         else:
             campaigns = await self.bot.hosting.campaigns.all(interaction.guild_id)
-        waiting = [c for c in campaigns if c.status == CampaignStatus.GATHERING]
         if not campaigns:
-            return ["→ Nothing is played here yet: /campaign new asks you everything."]
-        return [f"→ {text.name(c.name)} is gathering players; /campaign start begins it." for c in waiting[:5]]
+            return ["→ Nothing is played here yet: /campaign new asks you everything.", BEGINNING]
+        return [*[await self._led(campaign) for campaign in campaigns[:MOST_SEATS]], *LEADING]
+
+    async def _led(self, campaign: Campaign) -> str:
+        """How a campaign stands for whoever leads it, and what is next."""
+        overview = await self.bot.hosting.campaigns.overview(campaign_id(campaign))
+        name = f"→ **{text.name(campaign.name)}**"
+        if campaign.status == CampaignStatus.GATHERING:
+            least, joined = self.bot.hosting.campaigns.ruleset(campaign).seats[0], len(overview.seats)
+            if joined < least:
+                return f"{name} is gathering players: {joined} of at least {least} so far. They type /join."
+            return f"{name} is gathering players: {joined} so far. /campaign start begins it."
+        if campaign.status == CampaignStatus.PAUSED:
+            return f"{name} is paused. /campaign resume lets it go on."
+        if campaign.status == CampaignStatus.ENDED or overview.turn is None:
+            return f"{name} is over. /campaign export keeps it."
+        sent = f"orders of {overview.sent} of {text.count(overview.playing, 'faction')} are here"
+        return f"{name}, turn {overview.turn.number}: {sent}. {cards.deadline_line(overview.deadline)}"
 
 
 async def _mine(interaction: Interaction, here: Campaign | None) -> list[Mine]:

@@ -90,12 +90,15 @@ def issue_of(document: Mapping[str, Any]) -> Issue:
 
 def issue_text(document: Mapping[str, Any]) -> str:
     """The whole issue as plain text."""
-    lines = [document["masthead"].upper(), f"{document['campaign']}, turn {document['turn']}, {document['date']}", ""]
+    number, date = document["turn"], document["date"]
+    when = date if not number or f"turn {number}" in date.casefold() else f"turn {number}, {date}"
+    lines = [document["masthead"].upper(), f"{document['campaign']}, {when}", ""]
     lines += _finish_lines(document.get("finish"))
     for headline in document["headlines"]:
         lines += [headline["text"], *([f"  {headline['body']}"] if headline["body"] else [])]
     if not document["headlines"]:
-        lines.append("A quiet time: nothing was heard that is fit to print.")
+        quiet = "A quiet time: nothing was heard that is fit to print." if number else "The campaign begins."
+        lines.append(quiet)
     for signature, title, text in document["press"]:
         lines += ["", *([title] if title else []), text, f"  ({signature})"]
     if document["rumours"]:

@@ -18,6 +18,7 @@ PLAIN, GOOD, CARE, BAD, PAPER = 0x5B6770, 0x2E7D4F, 0xB7791F, 0xA33A3A, 0xE8DCC0
 
 _ORDERS = {"none": "none yet", "sent": "on file", "errors": "on file, with errors"}
 _MOST_SEATS = 30
+_IN_REPORT = " in the attached report"
 
 
 def embed(title: str, body: str = "", *, colour: int = PLAIN, at: datetime | None = None) -> discord.Embed:
@@ -32,18 +33,18 @@ def embed(title: str, body: str = "", *, colour: int = PLAIN, at: datetime | Non
     )
 
 
-def field(card: discord.Embed, name: str, lines: Sequence[str], *, inline: bool = False) -> None:
-    """Add a field of lines; those beyond the limit are counted, not cut. No lines, no field."""
+def field(card: discord.Embed, name: str, lines: Sequence[str], *, where: str = "") -> None:
+    """Add a field of lines; those beyond the limit are counted, not cut. No lines, no field. where: they stand, too."""
     if not lines:
         return
     kept: list[str] = []
     for place, line in enumerate(lines):
-        more = f"… and {len(lines) - place} more in the attached report"
+        more = f"… and {len(lines) - place} more{where}"
         if sum(len(k) + 1 for k in kept) + len(line) + len(more) + 1 > limits.EMBED_FIELD:
             kept.append(more if kept else limits.elided(line, limits.EMBED_FIELD))
             break
         kept.append(line)
-    card.add_field(name=name, value="\n".join(kept), inline=inline)
+    card.add_field(name=name, value="\n".join(kept), inline=False)
 
 
 def long_field(card: discord.Embed, name: str, lines: Sequence[str]) -> None:
@@ -83,9 +84,10 @@ def report_card(campaign: Campaign, seat: Seat, turn: Turn, report: Report, dead
         head.append(f"**Funds:** {text.escaped(str(document['funds']))}")
     card = embed(text.clean(title), "\n".join(head), colour=PAPER)
     happened = [f"• {text.escaped(str(line))}" for line in (document.get("happened") or [])[:5]]
-    field(card, "What happened", happened)
+    field(card, "What happened", happened, where=_IN_REPORT)
     if not first:  # nothing can have gone wrong yet
-        field(card, "Needs your care", [f"⚠️ {text.escaped(str(line))}" for line in document.get("warnings") or []])
+        warnings = [f"⚠️ {text.escaped(str(line))}" for line in document.get("warnings") or []]
+        field(card, "Needs your care", warnings, where=_IN_REPORT)
     if turn.finished:
         card.add_field(name="The campaign is over", value="Thank you for playing!", inline=False)
     else:

@@ -31,7 +31,8 @@ def issue_embed(issue: Issue, *, picture: str | None = None) -> discord.Embed:
     stories = [_story(headline) for headline in issue.headlines]
     if len(stories) > _LEADS:
         stories[_LEADS:] = [f"… and {len(stories) - _LEADS} more in the thread below"]
-    card.add_field(name="News", value=_field(stories or ["Nothing was heard that is fit to print."]), inline=False)
+    quiet = "Nothing was heard that is fit to print." if issue.turn else "The campaign begins. News comes with turn 1."
+    card.add_field(name="News", value=_field(stories or [quiet]), inline=False)
     if issue.standings and issue.standings.get("rows"):
         title = limits.elided(text.clean(str(issue.standings["title"])) or "Standings", limits.EMBED_TITLE)
         card.add_field(name=title, value=_field(_standings(issue.standings)), inline=False)

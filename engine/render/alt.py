@@ -98,6 +98,12 @@ def _stood(sheet: FieldSheet, stand: Stand) -> str:
     return f"{_said(stand.name, 60) or 'Unnamed'}{number} ({_said(where)}): {label}{fate_of(stand)}."
 
 
+def _dated(paper: Newspaper) -> str:
+    """The turn and its date in the game's calendar, the number named once."""
+    number, date = paper.turn if abs(paper.turn) < 10**9 else "–", _said(paper.date, 80)
+    return date if date and (number == 0 or f"turn {number}" in date.casefold()) else f"turn {number}, {date}"
+
+
 def newspaper_alt(paper: Newspaper) -> str:
     """Masthead, issue, deadline, and the headlines in the order of the page."""
     stories = sorted(paper.headlines, key=lambda h: -h.score)
@@ -106,7 +112,7 @@ def newspaper_alt(paper: Newspaper) -> str:
     standing = charts.ranked(paper.standings)[:1] if paper.standings else []
     return _bounded([
         f"Front page of {_said(paper.masthead, 80) or 'the newspaper'}, {_said(paper.campaign, 80)}, "
-        f"turn {paper.turn if abs(paper.turn) < 10**9 else '–'}, {_said(paper.date, 80)}.",
+        f"{_dated(paper)}.",
         f"Orders are due {_said(paper.deadline)}." if _said(paper.deadline) else "",
         f"Lead: {titles[0]}." if titles else "No headlines.",
         "Also: " + "; ".join(titles[1:]) + "." if len(titles) > 1 else "",

@@ -122,5 +122,5 @@ RULESET: Ruleset[World, FactionView] = Ruleset(
     forward=reader,
     late_joining=True,
     masthead=MASTHEAD,
-    press_reward="A signed article earns your fund $50, a rumour $30; at most $50 a turn.",
+    press_reward="An article earns $50, a rumour $30, at most $50 a turn, if the game master has set no other sums.",
 )

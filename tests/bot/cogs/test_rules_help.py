@@ -66,7 +66,8 @@ async def test_a_technology_is_looked_up_as_the_faction_knows_it(playing: Stage)
 
 async def test_help_names_only_commands_that_there_are(stage: Stage) -> None:
     there = set(stage.double.commands)
-    lists = (help_texts.GIVING, help_texts.READING, help_texts.TALKING, help_texts.WATCHING, help_texts.LEADING)
+    lists = (help_texts.GIVING, help_texts.READING, help_texts.TALKING, help_texts.WATCHING, help_texts.LEADING,
+             help_texts.GATHERING, help_texts.ALONG, (help_texts.BEGINNING,))  # fmt: skip
     named = [name for lines in lists for line in lines for name in commands_in(line)]
     assert len(named) > 30
     assert [name for name in named if not any(c == name or c.startswith(f"{name} ") for c in there)] == []
@@ -100,6 +101,46 @@ async def test_help_tells_a_newcomer_to_join(stage: Stage) -> None:
     answer = await stage.slash(stage.cleo, "help")
     assert "**Spring War** takes players now: type /join" in answer.text
     assert "Give orders" not in answer.text
+
+
+async def test_help_names_only_what_is_of_use_here_and_now(stage: Stage) -> None:
+    nothing = await stage.slash(stage.cleo, "help")
+    alone = await stage.slash(stage.cleo, "help", at=stage.cleo.dm)
+    for answer in (nothing, alone):
+        assert "/rules" in answer.text
+        assert "/newspaper" not in answer.text
+    assert "/gm role" in (await stage.slash(stage.gm, "help")).text
+    assert "/gm run" not in (await stage.slash(stage.gm, "help")).text
+    await stage.opened()
+    await stage.joined(stage.anna, "Ruritania", Race="human")
+    waiting = await stage.slash(stage.anna, "help")
+    assert "the game master starts the campaign" in waiting.text
+    assert "/campaign info" in waiting.text
+    for command in ("/report", "/map", "/press", "/orders"):
+        assert command not in waiting.text
+    desk = await stage.slash(stage.gm, "help")
+    assert "1 of at least 2 so far" in desk.text
+    await stage.joined(stage.bert, "Borogravia", Race="dwarf", Leaders="mages")
+    assert "2 so far. /campaign start begins it" in (await stage.slash(stage.gm, "help")).text
+    await stage.slash(stage.gm, "campaign start")
+    await stage.settle()
+    assert "**Spring War**, turn 1: orders of 0 of 2 factions are here" in (await stage.slash(stage.gm, "help")).text
+    assert "/press" in (await stage.slash(stage.anna, "help")).text
+    looking_in = await stage.slash(stage.gm, "help", at=HOME)
+    assert "you look in as a game master" in looking_in.text
+    assert "/letter" not in looking_in.text  # which is for its members only
+    await stage.slash(stage.gm, "campaign pause")
+    assert "is paused. /campaign resume" in (await stage.slash(stage.gm, "help")).text
+
+
+async def test_help_speaks_of_letters_as_the_game_has_them(stage: Stage) -> None:
+    await stage.opened("The Long Shore", "atlantis")
+    await stage.joined(stage.anna, "Merry Pranksters")
+    await stage.slash(stage.gm, "campaign start")
+    answer = await stage.slash(stage.anna, "help")
+    assert "/letter · write to another faction, or to a unit you meet; unsigned, if you like" in answer.text
+    late = await stage.slash(stage.cleo, "help")
+    assert "**The Long Shore** takes players now" in late.text
 
 
 async def test_help_tells_a_player_what_to_do_next(playing: Stage) -> None:
