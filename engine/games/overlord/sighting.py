@@ -34,6 +34,7 @@ class Onlooker:
         self._roll = Roll(world, self._eyes)
         self._here: dict[str, tuple[Unit, ...]] = {}
         self._strangers: dict[_Key, SeenUnit] = {}
+        self._leaders: dict[tuple[str, str], str] = {}  # faction, leader -> whom it sees above those under him
         self._structures: dict[tuple[str, bool], SeenStructure] = {}
         self._factions = {faction.id: faction.name for faction in world.factions.values()}
         self._colours = {faction.id: faction.colour for faction in world.factions.values() if faction.colour}
@@ -283,10 +284,15 @@ class Onlooker:
 
     def _leader(self, unit: Unit, faction: Faction) -> str:
         """The leader above it that the faction sees; stacked under nobody it sees, it stands for itself."""
-        leader = self._world.units.get(unit.leader)
-        while leader is not None and not self._eyes.sees(faction.id, leader):
-            leader = self._world.units.get(leader.leader)
-        return leader.id if leader is not None else ""
+        if not unit.leader:
+            return ""
+        found = self._leaders.get((faction.id, unit.leader))
+        if found is None:
+            leader = self._world.units.get(unit.leader)
+            while leader is not None and not self._eyes.sees(faction.id, leader):
+                leader = self._world.units.get(leader.leader)
+            found = self._leaders[faction.id, unit.leader] = leader.id if leader is not None else ""
+        return found
 
     def _is_travelling(self, unit: Unit) -> bool:
         while unit.movement is None:

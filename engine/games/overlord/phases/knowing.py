@@ -121,9 +121,11 @@ class Scribe:
     def _about(self, place: Location, faction: Faction) -> Iterator[str]:
         """What is to be met at a place where the faction has a unit."""
         yield from self._offered(place)
+        met: dict[str, None] = {}
         for number in place.units:
             unit = self._world.units[number]
-            if self._eyes.sees(faction.id, unit):
+            if unit.race not in met and self._eyes.sees(faction.id, unit):
+                met[unit.race] = None
                 yield f"{RACE}:{unit.race}"
 
     def _offered(self, place: Location) -> tuple[str, ...]:
