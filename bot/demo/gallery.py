@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Mapping
+from datetime import datetime
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -72,7 +73,7 @@ def _files(seen: Mapping[str, Any]) -> list[dict[str, Any]]:
 def _page() -> jinja2.Template:
     source = (files("bot.demo") / "templates" / "gallery.html.j2").read_text(encoding="utf-8")
     environment = jinja2.Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True)
-    environment.filters["moment"] = lambda iso: str(iso)[11:16]
+    environment.filters["moment"] = lambda iso: f"{datetime.fromisoformat(str(iso)):%-d %b %H:%M}"
     return environment.from_string(source)
 
 

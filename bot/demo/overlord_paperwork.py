@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.demo.overlord_desk import Desk, of_player
-from engine.games.overlord.state import Kind
+from engine.games.overlord.state import CREATURES, Kind, Stance
 from engine.games.overlord.view import OwnUnit, SeenUnit
 
 ODD_FACTION = (
@@ -16,6 +16,7 @@ ODD_FACTION = (
     "SETTING ADVERTISE ON",
 )
 LOOKS = ("in a hat that has seen wars", "with ink on both hands", "humming", "in somebody else's boots")
+PEACE_EVERY = 6  # turns after which quarrels are forgotten
 LAST_TURNS = 33  # then somebody has had enough
 
 
@@ -28,6 +29,9 @@ def paperwork(desk: Desk, hero: OwnUnit) -> None:
             desk.of_faction.append(f"STANCE {view.faction} FRIENDLY")
         desk.write(hero, f'DESCRIBE "{LOOKS[desk.nth % len(LOOKS)]}"')
     desk.of_faction.append(ODD_FACTION[(desk.turn + desk.nth) % len(ODD_FACTION)])
+    if desk.turn % PEACE_EVERY == 0:
+        rivals = [other for other, stance in view.stances.items() if stance is Stance.HOSTILE and other != CREATURES]
+        desk.of_faction += [f"STANCE {other} NEUTRAL" for other in rivals]
     if desk.turn == 8 and desk.nth % 5 == 0:
         desk.of_faction.append(f'NAME "{view.name[:40]} and Sons"')
     if desk.turn == LAST_TURNS and desk.nth % 16 == 6:

@@ -11,7 +11,7 @@ from engine.games.overlord.view import OwnUnit, SeenTitle
 
 TRAVEL_MONEY = 600  # what a seeker takes along: a title and its deed
 CHALLENGE_EVERY = 4  # turns between challenges for a title
-ENOUGH = 100  # days of combat from which a challenge looks promising: an imperial mayor has 90
+TRIED = {"mayo": 100, "shrf": 60}  # days of combat from which a challenge looks promising: imperial mayors have 90
 RICH = 4000  # coins beyond what is kept, from which a holder spends on others
 BAILIFFS = 3
 FORENAMES = (
@@ -49,7 +49,7 @@ def _dares(desk: Desk, unit: OwnUnit, seen: SeenTitle) -> bool:
         return False
     if desk.turn % CHALLENGE_EVERY != (desk.nth + int(unit.id[1:])) % CHALLENGE_EVERY:
         return False
-    needed = ENOUGH if skill == "cmbt" else SKILLS[skill].days_for(TITLES[seen.tag].level + 1)
+    needed = TRIED[seen.tag] if seen.tag in TRIED else SKILLS[skill].days_for(TITLES[seen.tag].level + 1)
     return unit.experience.get(skill, 0) // STUDY_DAY >= needed and desk.fund > 2 * seen.cost
 
 

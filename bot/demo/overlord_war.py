@@ -175,7 +175,7 @@ def campaign(desk: Desk, hero: OwnUnit) -> None:
         gather(desk, hero, soldiers)
         met = next(unit for unit in place.units if unit.id == foe)
         if of_player(met):
-            desk.of_faction.append(f"STANCE {met.faction} ENEMY")
+            desk.of_faction.append(f"STANCE {met.faction} HOSTILE")
         desk.write(hero, "WAIT 1", f"-ATTACK {foe}")
     if claim(desk, hero) or hero.title_of:
         if hero.title_of and not foe and hunt(desk, hero):
@@ -220,8 +220,8 @@ def raid(desk: Desk, leader: OwnUnit, soldiers: list[OwnUnit]) -> bool:
     place = desk.place(leader)
     watched = any(unit.guarding and not unit.own for unit in place.units)
     armed = min(50, max(BODYGUARD, -(-place.population // 50)))
-    is_rival = place.owner and desk.view.stance(place.owner) is not Stance.ALLY and place.owner != desk.view.faction
-    if not is_warlike(desk) or desk.turn < PILLAGE_FROM or watched or not is_rival or strength(soldiers) < armed:
+    is_prey = bool(place.population) and (not place.owner or desk.view.stance(place.owner) is not Stance.ALLY)
+    if not is_warlike(desk) or desk.turn < PILLAGE_FROM or watched or not is_prey or strength(soldiers) < armed:
         return False
     for unit in soldiers:
         desk.write(unit, "3 PILLAGE")
@@ -245,11 +245,11 @@ def sweep(desk: Desk, marshal: OwnUnit) -> None:
         desk.write(marshal, f"ATTACK {foe}")
         met = next(unit for unit in place.units if unit.id == foe)
         if of_player(met):
-            desk.of_faction.append(f"STANCE {met.faction} ENEMY")
+            desk.of_faction.append(f"STANCE {met.faction} HOSTILE")
     if claim(desk, marshal) or marshal.title_of:
         hold(desk, marshal)
         return
-    if hunt(desk, marshal) or raid(desk, marshal, soldiers):
+    if raid(desk, marshal, soldiers) or hunt(desk, marshal):
         return
     ways = onward(place)
     if desk.pick(marshal, 3) == 1 and ways:
