@@ -13,10 +13,13 @@ from engine.core.events import Event
 from engine.games.overlord.catalogue import catalogue
 from engine.games.overlord.events import FactionEvent, FactionRefused, LocationEvent, UnitEvent
 from engine.games.overlord.events_battle import BattleFought, BattleSeen
+from engine.games.overlord.state import DAYS
 from engine.games.overlord.view import FactionView
 
 # What is told of the whole Empire's places at the head of a report, not under each place (OVL-REPORT-06).
 GLOBAL = frozenset({"TaxesCollected", "Pillaged", "Uprising", "CrowdDispersed"})
+LATE = frozenset({"CameOver", "EmpireBows", "EmpireTurns", "WrongRemembered"})  # without a day they come after day 30
+AFTERWARDS = DAYS + 1
 
 
 @dataclass(slots=True)
@@ -79,7 +82,8 @@ def sorted_out(view: FactionView, events: Sequence[Event]) -> Month:
         elif isinstance(event, FactionRefused):
             month.refused.append(event)
         elif isinstance(event, FactionEvent):
-            month.whole.write(event.day, known.sentence(event))
+            late = not event.day and event.kind in LATE
+            month.whole.write(AFTERWARDS if late else event.day, known.sentence(event))
     return month
 
 
@@ -104,9 +108,10 @@ def unit_days(diary: Diary) -> Iterator[str]:
 
 
 def whole_days(diary: Diary) -> Iterator[str]:
-    """The same for the faction: what stands without a day came before day 1."""
+    """The same for the faction: what stands without a day came before day 1, or at the end of the month."""
     for told in diary.told:
-        yield f"{_named(told, 'Before day 1')} - {told.text}"
+        when = "End of month" if told.first == AFTERWARDS else _named(told, "Before day 1")
+        yield f"{when} - {told.text}"
 
 
 def _named(told: Told, without: str) -> str:

@@ -14,7 +14,7 @@ from engine.core.report import Report, report_document, report_text
 from engine.games.overlord.control import ControlShort, RefusedControl
 from engine.games.overlord.events import FactionRefused, Refused
 from engine.games.overlord.events_battle import UnitFell
-from engine.games.overlord.events_month import UpkeepPaid, WagesEarned, WentOver
+from engine.games.overlord.events_month import CameOver, UpkeepPaid, WagesEarned, WentOver
 from engine.games.overlord.events_orders import PressRewarded
 from engine.games.overlord.events_study import LevelReached, Studied
 from engine.games.overlord.events_titles import ChallengeLost, Pillaged, TaxesCollected, TitleClaimed
@@ -160,6 +160,16 @@ def test_how_others_in_contact_view_you_is_told_on_request() -> None:
     text = section(sample(world), "// Diplomacy (Stances)")
     assert "Attitude of Citizens [f02] is Friendly" in text
     assert "Attitude of The Long Road [f06] is Hostile" in text
+
+
+@pytest.mark.rule("OVL-FACT-12", "OVL-REPORT-06")
+def test_who_comes_over_does_so_at_the_end_of_the_month() -> None:
+    came = CameOver(faction=PLAYER, unit_name="Nathan [U1245]", place_name="Massada [L278]", seen_by=(SEAT,))
+    found = sample(massada(), [on(0, PressRewarded(faction=PLAYER, amount=50, seen_by=(SEAT,))), on(0, came)])
+    assert section(found, "// Global Events") == (
+        "Before day 1 - The newspaper pays $50 into your fund. "
+        "End of month - Nathan [U1245] has come over to you, at Massada [L278]."
+    )
 
 
 @pytest.mark.rule("OVL-REPORT-06", "OVL-EX-07", "OVL-OWN-07")
