@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from engine.games.overlord.state import Kind
 from engine.games.overlord.tables.effects import EFFECTS
 from engine.games.overlord.tables.items import ITEMS
 from engine.games.overlord.tables.land import WEATHERS
@@ -109,8 +110,9 @@ def race_entry(tag: str) -> str:
     if race.upkeep:
         parts.append(f"Upkeep: ${race.upkeep} a month.")
     parts += _sentence("Knows", [skill_name(skill, level) for skill, level in race.skills.items()])
-    faster = [f"{SKILLS[skill].name} {more:+}%" for skill, more in race.study.items()]
-    parts += _sentence("Speed of study:", faster)
+    if race.kind is not Kind.CREATURE:
+        faster = [f"{SKILLS[skill].name} {more:+}%" for skill, more in race.study.items()]
+        parts += _sentence("Speed of study:", faster)
     parts += _wards(race.protects)
     return " ".join(parts)
 

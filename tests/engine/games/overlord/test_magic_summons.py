@@ -6,6 +6,7 @@ import pytest
 
 from engine.games.overlord.acting import Result
 from engine.games.overlord.attributes import stats
+from engine.games.overlord.entries import race_entry
 from engine.games.overlord.phases.allegiance import run as follow_leaders
 from engine.games.overlord.references import find_unit
 from engine.games.overlord.state import MANA, Kind
@@ -117,3 +118,12 @@ def test_whatever_is_called_is_as_its_race_says(tag: str) -> None:
     assert stats(called).life == RACES[called.race].gives.life + sum(
         SKILLS[skill].gives(level).life for skill, level in RACES[called.race].skills.items()
     )
+
+
+@pytest.mark.rule("OVL-RACE-13", "OVL-RACE-14", "OVL-SKILL-07")
+def test_what_is_summoned_is_a_creature_wherever_it_comes_from() -> None:
+    called = {use.makes for s in SKILLS.values() for e in s.levels if (use := e.use) and use.kind == "summon"}
+    assert {RACES[race].kind for race in called} == {Kind.CREATURE}
+    assert {"zomb", "fdrg", "vdra", "tkng"} <= called
+    assert "Speed of study" not in race_entry("fdrg")
+    assert "Speed of study: magecraft +10%, combat -20%." in race_entry("magi")
