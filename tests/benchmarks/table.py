@@ -1,6 +1,6 @@
 """Measures what the project promises of speed and size: `python -m tests.benchmarks.table` prints the README's table.
 
-Takes about four minutes; nothing else should run on the machine meanwhile.
+Takes about six minutes; nothing else should run on the machine meanwhile.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ from engine.core.ruleset import run_turn
 from engine.games.dunk.ruleset import RULESET
 from engine.games.dunk.state import Campaign
 from engine.render import draw_map
+from tests.benchmarks import test_overlord_orders as overlord_orders
+from tests.benchmarks import test_overlord_turn as overlord_turns
 from tests.benchmarks.alone import turn_alone
 from tests.benchmarks.busy_bot import answers_during_a_turn
 from tests.benchmarks.idle_bot import memory_of_the_bot
@@ -88,6 +90,26 @@ def atlantis() -> Iterator[Row]:
     yield f"the same turn of {factions:,} factions: peak memory of its process", f"{run.peak:.0f} MiB", "1024 MiB"
 
 
+def overlord() -> Iterator[Row]:
+    points = []
+    for factions, units in overlord_turns.SIZES:
+        run = overlord_turns.alone(factions, units)
+        points.append((units, run.seconds))
+        named = f"Overlord turn, {factions:,} factions with {units:,} units of {overlord_turns.LINES} orders each"
+        yield f"{named}: orders in, all reports out", spoken(run.seconds), "1 min" if units == 10_000 else ""
+    yield f"the same turn of {factions:,} factions: peak memory of its process", f"{run.peak:.0f} MiB", "1536 MiB"
+    nobody = overlord_turns.alone(factions, units, idles=True)
+    yield f"the same turn with no orders: {units:,} units idle", spoken(nobody.seconds), ""
+    yield (
+        "growth of a turn of Overlord with units, 1,000 to 10,000",
+        f"power {overlord_turns.growth(points):.2f}",
+        "near 1",
+    )
+    view, text = overlord_orders.two_thousand_lines()
+    seconds = median(lambda: overlord_orders.checked(text, view), 30)
+    yield "check of 2,000 lines of Overlord's orders", spoken(seconds), "100 ms"
+
+
 def orders() -> Iterator[Row]:
     eyes = great_view()
     text, noise = five_hundred_lines(eyes), garbage()
@@ -123,7 +145,7 @@ def machine() -> str:
 
 def main() -> None:
     rows: list[Row] = []
-    for part in track((turns, atlantis, orders, pictures, bot), "measuring", console=Console(stderr=True)):
+    for part in track((turns, atlantis, overlord, orders, pictures, bot), "measuring", console=Console(stderr=True)):
         rows += part()
     print("| measured | median | limit |\n|---|---|---|")
     for row in rows:

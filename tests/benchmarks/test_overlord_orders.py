@@ -7,23 +7,24 @@ orders each growing near linearly (10,000 units: about 8 s, what the handlers do
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from engine.core.orders import OrderSheet, read_orders
+from engine.core.ruleset import check_orders, look
 from engine.core.turn import Turn
 from engine.games.overlord.acting import Acting, Handler, Result
-from engine.games.overlord.order_check import check
 from engine.games.overlord.order_lists import lists
 from engine.games.overlord.order_specs import SPECS
-from engine.games.overlord.order_view import directory
 from engine.games.overlord.orders import BOOK
 from engine.games.overlord.phases.day import Month
 from engine.games.overlord.phases.orders_conditions import HANDLERS
+from engine.games.overlord.ruleset import RULESET
 from engine.games.overlord.state import Faction, Kind, Location, Pending, Unit, World
+from engine.games.overlord.view import FactionView
+from tests.benchmarks.test_overlord_turn import crowded
 
 LINES = (
     "HAVE iron 5", "-GIVE U{other} iron 2", "--MOVE N", "SEE U{other}", "-STACK U{other}", "--STUDY mage 1", "DAY 15",
@@ -33,27 +34,7 @@ LINES = (
 )  # fmt: skip
 
 
-@dataclass
-class Own:
-    id: str
-    kind: Kind = Kind.LEADER
-    name: str = "Robin"
-    orders: tuple[Pending, ...] = ()
-    levels: Mapping[str, int] = field(default_factory=dict)
-    notes: tuple[str, ...] = ()
-
-
-@dataclass
-class Viewer:
-    own: Mapping[str, Own]
-    titles: Mapping[str, str]
-    faction: str = "f05"
-    status: str = "active"
-    structures: tuple[str, ...] = ()
-    known: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: {"skill": {"cmbt": "combat"}})
-
-
-def orders_of(units: range, each: int, dice: random.Random) -> str:
+def orders_of(units: Sequence[int], each: int, dice: random.Random) -> str:
     sections = []
     for unit in units:
         lines = [LINES[number % len(LINES)].format(other=dice.choice(units)) for number in range(each)]
@@ -61,17 +42,22 @@ def orders_of(units: range, each: int, dice: random.Random) -> str:
     return "\n".join(sections)
 
 
-def checked(text: str, view: Viewer) -> OrderSheet:
-    sheet = read_orders(text, BOOK, directory(view))
-    assert check(view, sheet)
+def checked(text: str, view: FactionView) -> OrderSheet:
+    sheet = check_orders(RULESET, view, text)
+    assert sheet.diagnostics
     return sheet
 
 
+def two_thousand_lines() -> tuple[FactionView, str]:
+    """The eyes of who has some hundred units in a city, and twenty orders for each of 95 of them."""
+    state, _ = crowded(3, 300)
+    view = look(RULESET, state, "1")
+    units = [int(number[1:]) for number in view.own][:95]
+    return view, orders_of(units, 20, random.Random(1))
+
+
 def test_a_file_of_two_thousand_lines(benchmark: Any) -> None:
-    units = range(1, 96)
-    own = {f"U{number}": Own(f"U{number}") for number in units}
-    view = Viewer(own, {number: f"Robin [{number}]" for number in own})
-    text = orders_of(units, 20, random.Random(1))
+    view, text = two_thousand_lines()
     assert text.count("\n") + 1 == 1995
     assert len(benchmark(checked, text, view).orders) == 1900
 

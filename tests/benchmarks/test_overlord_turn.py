@@ -7,6 +7,13 @@ days run, every report made as text.
 
 from __future__ import annotations
 
+import math
+import multiprocessing
+import resource
+import statistics
+import time
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 
 import pytest
@@ -19,10 +26,12 @@ from engine.core.turn import Outcome
 from engine.games.overlord.ruleset import RULESET
 from engine.games.overlord.setup import OverlordChoices, OverlordOptions
 from engine.games.overlord.state import COIN, STUDY_DAY, Kind, Unit, World
+from tests.benchmarks.alone import Run
 
 LINES = 30
 LEADERS = ("general", "mage", "adventurer", "craftsman")
 STARTS = ("colonial", "border", "imperial")
+SIZES = ((50, 1_000), (150, 3_000), (500, 10_000))  # factions, units
 
 
 @cache
@@ -86,7 +95,31 @@ def turn_with_reports(state: bytes, orders: dict[str, str]) -> tuple[Outcome, in
     return outcome, sum(len(report_text(report)) for report in outcome.reports.values())
 
 
-@pytest.mark.parametrize(("factions", "units"), [(50, 1_000), (150, 3_000), (500, 10_000)])
+def idle(orders: dict[str, str]) -> dict[str, str]:
+    """Sheets in which nobody is told to do anything: all work."""
+    return dict.fromkeys(orders, "")
+
+
+def growth(points: Sequence[tuple[int, float]]) -> float:
+    """The exponent by which seconds grow with units: 1 is linear."""
+    xs, ys = [math.log(units) for units, _ in points], [math.log(seconds) for _, seconds in points]
+    return statistics.linear_regression(xs, ys).slope
+
+
+def alone(factions: int, units: int, *, idles: bool = False) -> Run:
+    """A turn in a process of its own: its seconds, and the most memory the process ever had."""
+    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as process:
+        return process.submit(_measured, factions, units, idles).result()
+
+
+def _measured(factions: int, units: int, idles: bool) -> Run:
+    state, orders = crowded(factions, units)
+    begun = time.perf_counter()
+    turn_with_reports(state, idle(orders) if idles else orders)
+    return Run(time.perf_counter() - begun, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+
+
+@pytest.mark.parametrize(("factions", "units"), SIZES)
 def test_a_turn(benchmark: BenchmarkFixture, factions: int, units: int) -> None:
     state, orders = crowded(factions, units)
     outcome, characters = benchmark.pedantic(turn_with_reports, args=(state, orders), rounds=1)
@@ -94,3 +127,27 @@ def test_a_turn(benchmark: BenchmarkFixture, factions: int, units: int) -> None:
     benchmark.extra_info["events"] = len(outcome.events)
     benchmark.extra_info["characters"] = characters
     assert len(outcome.reports) == factions
+
+
+def test_a_turn_in_which_everybody_idles(benchmark: BenchmarkFixture) -> None:
+    state, orders = crowded(500, 10_000)
+    outcome, _ = benchmark.pedantic(turn_with_reports, args=(state, idle(orders)), rounds=1)
+    assert len(outcome.reports) == 500
+
+
+def test_the_growth_of_a_turn(benchmark: BenchmarkFixture) -> None:
+    """The power is printed: seconds of the processor, so that other work on the machine hardly counts."""
+
+    def measured() -> float:
+        points = []
+        for factions, units in SIZES if benchmark.enabled else SIZES[:1] * 2:
+            state, orders = crowded(factions, units)
+            begun = time.process_time()
+            turn_with_reports(state, orders)
+            points.append((units, time.process_time() - begun))
+        return growth(points) if benchmark.enabled else 1.0
+
+    power = benchmark.pedantic(measured, rounds=1)
+    benchmark.extra_info["power"] = round(power, 2)
+    print(f"a turn grows with its units by the power of {power:.2f}")
+    assert 0.5 < power < 1.5
