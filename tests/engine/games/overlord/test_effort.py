@@ -85,3 +85,16 @@ def test_who_makes_money_with_a_skill_is_seen() -> None:
     day(scene, (minters, "USE MINT"), (smiths, "USE WEAP"))
     assert (minters.count("coin") > 0, smiths.count("club") > 0) == (True, True)
     assert list(exposed(scene.turn)) == ["U2"]
+
+
+@pytest.mark.rule("OVL-ORD-55", "OVL-RES-03")
+def test_who_is_told_to_gather_so_many_leaves_the_rest_in_the_land() -> None:
+    scene = Scene()
+    place = scene.world.locations["L1"]
+    place.resources = {"herb": 20}
+    place.left = {"herb": 20}
+    gatherers = men(scene, "U2", 100, experience=trained(herb=1))  # ten a day
+    day(scene, (gatherers, "USE HERB 3"))
+    assert (gatherers.count("herb"), place.left["herb"]) == (3, 17)
+    day(scene, (gatherers, "USE HERB"))
+    assert (gatherers.count("herb"), place.left["herb"]) == (13, 7)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.games.overlord.eyes import Eyes
 from engine.games.overlord.settings import is_on
 from engine.games.overlord.state import STUDY_DAY, Mode, Movement, Stance, Unit
 from engine.games.overlord.visibility import expose, knows_faction, notices, sees, stance, stealth
@@ -166,3 +167,20 @@ def test_a_unit_has_the_settings_of_its_faction_until_it_sets_its_own() -> None:
     assert is_on(scene.world, unit, "silent")
     unit.settings["silent"] = False
     assert not is_on(scene.world, unit, "silent")
+
+
+@pytest.mark.rule("OVL-VIS-01", "OVL-VIS-02", "OVL-VIS-03", "OVL-VIS-04")
+@pytest.mark.parametrize("observation", range(7))
+@pytest.mark.parametrize("mover", ["", "eye", "prey", "both"])
+def test_what_the_report_shows_is_what_was_seen_in_the_month(observation: int, mover: str) -> None:
+    scene = Scene()
+    eye, prey = sharp(scene, observation), hidden(scene)
+    for unit, moves in ((eye, mover in ("eye", "both")), (prey, mover in ("prey", "both"))):
+        if moves:
+            unit.movement = Movement("L1", "L2", 9, 1, Mode.FLY, "move")
+    eyes = Eyes(scene.world, ())
+    assert eyes.sees("f05", prey) is sees(scene.world, "f05", prey)
+    assert eyes.knows_faction("f05", prey) is knows_faction(scene.world, "f05", prey)
+    keen = observation - (mover in ("eye", "both"))  # a moving eye misses one; a flier has one more to hide in
+    assert eyes.sees("f05", prey) is (keen >= 2 + (mover in ("prey", "both")))
+    assert eyes.knows_faction("f05", prey) is (keen >= 5)
