@@ -19,7 +19,7 @@ from bot.ui import cards, forms, text
 from bot.ui.answers import answer, think
 from bot.ui.buttons import pressed
 from bot.ui.rhythm import RHYTHMS, rhythm
-from bot.ui.transformers import AnyCampaignOption, GameOption, ZoneOption
+from bot.ui.transformers import AnyCampaignOption, DaysOption, GameOption, ZoneOption
 from engine.games.registry import ruleset
 from storage.models import Campaign
 
@@ -67,7 +67,7 @@ class CampaignCog(Life, commands.GroupCog, group_name="campaign", group_descript
         game: GameOption,
         name: app_commands.Range[str, 1, 80],
         rhythm_kind: app_commands.Choice[str] | None = None,
-        days: str | None = None,
+        days: DaysOption | None = None,
         time: str | None = None,
         zone: ZoneOption | None = None,
         hours: app_commands.Range[int, 1, 1440] | None = None,

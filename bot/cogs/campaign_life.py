@@ -14,7 +14,7 @@ from bot.ui import cards, text
 from bot.ui.answers import answer, think
 from bot.ui.confirm import confirm, confirmed
 from bot.ui.rhythm import RHYTHMS, rhythm
-from bot.ui.transformers import CampaignOption, MyFactionOption, ZoneOption
+from bot.ui.transformers import CampaignOption, DaysOption, MyFactionOption, ZoneOption
 from storage.columns import CampaignStatus
 from storage.models import Campaign
 
@@ -101,7 +101,7 @@ class Life(commands.GroupCog):
         interaction: Interaction,
         campaign: CampaignOption | None = None,
         rhythm_kind: app_commands.Choice[str] | None = None,
-        days: str | None = None,
+        days: DaysOption | None = None,
         time: str | None = None,
         zone: ZoneOption | None = None,
         hours: app_commands.Range[int, 1, 1440] | None = None,

@@ -41,6 +41,22 @@ def weekdays(typed: str) -> tuple[int, ...]:
     return tuple(sorted(set(days)))
 
 
+def offered_days(typed: str) -> list[str]:
+    """What weekdays being typed may become: "tuesday and f" is "Tuesday and Friday"; at first each day, and daily."""
+    parts = re.split(r"\s*(?:,|;|&|\band\b)\s*|\s+", typed.strip())
+    *said, last = parts if not typed.endswith(" ") else [*parts, ""]
+    before: list[str] = []
+    for word in filter(None, said):
+        full = [name for name in WEEKDAYS if len(word) > 1 and name.casefold().startswith(word.casefold().rstrip("s"))]
+        if len(full) != 1:
+            return []
+        before.append(full[0])
+    found = [n for n in WEEKDAYS if n.casefold().startswith(last.casefold()) and n not in before]
+    if before:
+        return [f"{', '.join(before)} and {name}" for name in found]
+    return [*found, *(["daily"] if "daily".startswith(last.casefold()) else [])]
+
+
 def wall_time(typed: str) -> time:
     """ "20:00", "8", "8 pm" as a time of day. Raises Refused."""
     match = re.fullmatch(r"(\d{1,2})(?:[:.h](\d{2}))?\s*(am|pm)?", typed.strip().casefold())

@@ -13,6 +13,7 @@ from bot.access import Interaction
 from bot.errors import Refused
 from bot.hosting.schedule import zones
 from bot.ui import cards
+from bot.ui.rhythm import offered_days
 from engine.games.registry import rulesets
 from storage.columns import SeatStatus
 
@@ -97,10 +98,15 @@ async def time_zones(interaction: Interaction, typed: str) -> list[tuple[str, st
     return [(zone, zone) for zone in zones(typed, limits.CHOICES)]
 
 
+async def days(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
+    return [(said, said) for said in offered_days(typed)]
+
+
 GameOption = Transform[str, Choose(games)]
 CampaignOption = Transform[str, Choose(campaigns)]
 AnyCampaignOption = Transform[str, Choose(all_campaigns)]
 MyFactionOption = Transform[str, Choose(my_factions)]
 FactionOption = Transform[str, Choose(factions)]
 TurnOption = Transform[str, Choose(turns)]
+DaysOption = Transform[str, Choose(days, narrow=False)]
 ZoneOption = Transform[str, Choose(time_zones, narrow=False)]

@@ -8,7 +8,7 @@ import pytest
 
 from bot.errors import Refused
 from bot.hosting.schedule import Schedule
-from bot.ui.rhythm import rhythm, wall_time, weekdays, when
+from bot.ui.rhythm import offered_days, rhythm, wall_time, weekdays, when
 
 
 @pytest.mark.parametrize(
@@ -29,6 +29,25 @@ def test_weekdays_are_read_as_people_write_them(typed: str, days: tuple[int, ...
 def test_what_is_no_weekday_is_refused(typed: str) -> None:
     with pytest.raises(Refused):
         weekdays(typed)
+
+
+@pytest.mark.parametrize(
+    ("typed", "first", "number"),
+    [
+        ("", "Monday", 8),
+        ("su", "Sunday", 1),
+        ("dai", "daily", 1),
+        ("tues and f", "Tuesday and Friday", 1),
+        ("Mon, wed ", "Monday, Wednesday and Tuesday", 5),
+        ("never and f", None, 0),
+    ],
+)
+def test_weekdays_are_offered_while_they_are_typed(typed: str, first: str | None, number: int) -> None:
+    offered = offered_days(typed)
+    assert len(offered) == number
+    assert (offered[0] if offered else None) == first
+    for said in offered:
+        assert weekdays(said)
 
 
 @pytest.mark.parametrize(
