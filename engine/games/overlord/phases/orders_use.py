@@ -108,14 +108,18 @@ def target(acting: Acting) -> Result:
 
 
 def _named(acting: Acting, reference: str) -> str:
-    """A target in words: a type of structure by its name, what is in sight by name and id, all else by its id.
+    """A target in words: a type of structure by its name, what is known or in sight by name and id, else by its id.
 
     Raises NotPossible for a type that does not exist, and for a structure that does not.
     """
     if reference in STRUCTURES:
         return f"building {STRUCTURES[reference].plural}"
-    if is_new(reference) or reference[0] == "L":
+    if is_new(reference):
         return reference
+    if reference[0] == "L":
+        place = acting.world.locations.get(reference)
+        seen = acting.world.factions[acting.unit.faction].seen
+        return place_title(place) if place is not None and reference in (*seen, acting.unit.location) else reference
     if reference in acting.world.structures:
         return place_title(acting.world.structures[reference])
     if reference[0] in "UB" and reference[1:].isdigit():

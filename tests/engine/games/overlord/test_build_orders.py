@@ -417,7 +417,19 @@ def test_target_is_kept_and_what_does_not_exist_is_refused() -> None:
         assert unit.target == kept
     assert scene.do(HANDLERS, unit, "TARGET XXXX") is Result.FAILED
     assert unit.target == "barr"
-    assert scene.said()[3] == "Unit U1 [U1] turns to building barracks."
+    assert scene.said()[3] == "Unit U1 [U1] turns its attention to building barracks."
+
+
+@pytest.mark.rule("OVL-ORD-52")
+def test_a_target_place_is_named_only_by_who_has_seen_it() -> None:
+    scene = Scene()
+    unit = scene.unit("U1")
+    unknown = scene.place("L46")
+    scene.do(HANDLERS, unit, f"TARGET {unknown.id}")
+    assert scene.said()[0] == "Unit U1 [U1] turns its attention to L46."
+    scene.world.factions[unit.faction].seen["L46"] = 1
+    scene.do(HANDLERS, unit, f"TARGET {unknown.id}")
+    assert scene.said()[1] == f"Unit U1 [U1] turns its attention to {unknown.name} [L46]."
 
 
 @pytest.mark.rule("OVL-GAP-96")
