@@ -21,6 +21,7 @@ from bot.messenger import DiscordMessenger
 from bot.settings import Settings
 from bot.tree import Tree
 from bot.ui.buttons import PERSISTENT
+from engine.games.registry import rulesets
 from storage.store import Store
 
 log = logging.getLogger(__name__)
@@ -53,6 +54,7 @@ class Bot(commands.Bot):
 
     async def setup_hook(self) -> None:
         """Logged in, not yet connected: commands, buttons, then the deadlines; what is overdue runs at once."""
+        await asyncio.to_thread(rulesets)  # a second's work: the first who asks for a form must have it within three
         for cog in COGS:
             await self.add_cog(cog(self))
         self.add_dynamic_items(*PERSISTENT)

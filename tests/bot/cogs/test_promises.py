@@ -68,7 +68,18 @@ async def test_answers_are_for_the_asker_alone_except_two(playing: Stage) -> Non
         assert (await playing.slash(playing.gm, name)).ephemeral, name
 
 
-@pytest.mark.parametrize(("game", "foreign"), [
+async def test_the_games_are_read_before_anybody_can_ask_for_them(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Reading them takes longer than Discord waits for a form on a slow host."""
+    connected: list[bool] = []
+    monkeypatch.setattr("bot.app.rulesets", lambda: connected.append(stage.bot.is_ready()))
+    await stage.restart()
+    assert connected == [False]
+
+
+@pytest.mark.parametrize(
+    ("game", "foreign"), [
     ("dunk", ("silver", "region", "Nexus", "control points", "hero", "month")),
     ("atlantis", ("gold in", "kingdom", "province", "control points", "hero")),
     ("overlord", ("silver", "kingdom", "province", "Nexus")),
