@@ -27,6 +27,7 @@ _FALLBACK = (
     "I could not send this by direct message. To get reports there, open your DMs: server name → Privacy Settings → "
     "Direct Messages."
 )
+_AGAIN = "⏪ This turn was taken back and has run again: what came of it before counts no more."
 _TITLES = {"report": cards.PAPER, "announcement": cards.GOOD, "gm": cards.CARE, "notice": cards.PLAIN}
 
 
@@ -54,9 +55,10 @@ def face(bot: Bot, message: Message) -> discord.Embed:
         assert message.report is not None
         deadline = cards.moment(payload.get("deadline"))
         card = cards.report_card(message.campaign, message.seat, message.turn, message.report, deadline)
-        if payload.get("first"):
+        if payload.get("first") or payload.get("takeover"):
             steps = bot.hosting.campaigns.ruleset(message.campaign).first_steps
-            cards.long_field(card, "What now?", cards.first_steps(steps).split("\n"))
+            heading = "What now?" if payload.get("first") else "If the game is new to you: how one begins"
+            cards.long_field(card, heading, cards.first_steps(steps).split("\n"))
     elif kind == "newspaper":
         front = next((p for p in message.pictures if p.name == "front_page"), None)
         card = newspaper.issue_embed(issue(message), picture=_picture_name(front) if front else None)
@@ -72,6 +74,8 @@ def face(bot: Bot, message: Message) -> discord.Embed:
     else:
         colour = cards.BAD if payload.get("action") == "turn_failed" else _TITLES.get(kind, cards.PLAIN)
         return cards.told(payload, at, colour=colour)
+    if payload.get("again"):
+        card.description = "\n".join(filter(None, (_AGAIN, card.description)))
     card.timestamp = at
     return card
 

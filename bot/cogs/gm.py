@@ -196,7 +196,8 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
         gone, homeless = home.missing(guild, chosen, seats), not chosen.channels
         await home.make(self.bot, guild, chosen)
         if homeless:  # it came from another server
-            await answer(interaction, f"**{text.name(chosen.name)}** has a home here now, with a channel a faction.")
+            whose = text.name(chosen.name)
+            await answer(interaction, f"**{whose}** has a home here now, with a channel for each faction.")
             return
         made = ", ".join(text.name(name) for name in gone)
         await answer(interaction, limits.elided(f"Made again: {made}." if gone else "Everything is in place.", 1900))

@@ -36,6 +36,7 @@ class Closing:
     sheets: Mapping[int, int]
     printed: Sequence[int]
     engine_version: str
+    again: bool = False  # the turn had run before, and was taken back
 
 
 def turn_result(closing: Closing) -> TurnResult:
@@ -102,15 +103,22 @@ def report_deliveries(
     deadline: datetime | None,
     ended: bool = False,
     first: bool = False,
+    takeover: bool = False,
+    again: bool = False,
     pictures: Sequence[str] = (),
 ) -> list[NewDelivery]:
     """The report to each member of a seat by DM, and to the faction channel if a DM is closed.
 
-    pictures: what is attached besides the map, by name.
+    takeover: the first that the members get, of a faction others have led; again: in place of one for the same turn,
+    which was taken back; pictures: what is attached besides the map, by name.
     """
     payload = {"turn": turn, "date": date, "deadline": moment(deadline), "first": first or turn == 0, "ended": ended}
     if pictures:
         payload["pictures"] = list(pictures)
+    if takeover:
+        payload["takeover"] = True
+    if again:
+        payload["again"] = True
     return [
         NewDelivery(
             kind="report",
@@ -185,7 +193,7 @@ def _late_line(closing: Closing, missed: Sequence[Seat]) -> list[NewDelivery]:
     if not missed:
         return []
     told = [
-        f"{seat.name}: {seat.missed_turns + 1} in a row" if seat.missed_turns else f"{seat.name}: the first"
+        f"{seat.name}: {seat.missed_turns + 1} in a row" if seat.missed_turns else f"{seat.name}: for the first time"
         for seat in missed
     ]
     title = f"Missed turn {closing.product.number}"
@@ -195,7 +203,9 @@ def _late_line(closing: Closing, missed: Sequence[Seat]) -> list[NewDelivery]:
 def _deliveries(closing: Closing, paper: Mapping[str, Any], missed: Sequence[Seat]) -> list[NewDelivery]:
     campaign, product = closing.campaign, closing.product
     drawn = [picture.name for picture in product.pictures]
-    facts = {"turn": product.number, "date": product.date}
+    facts: dict[str, Any] = {"turn": product.number, "date": product.date}
+    if closing.again:
+        facts["again"] = True
     shown = [name for name in ("front_page", "standings") if name in drawn]
     out = to_channel(campaign, "newspaper", "newspaper", pictures=shown, **facts)
     if out and (paper["press"] or paper["rumours"]):
@@ -222,6 +232,7 @@ def _deliveries(closing: Closing, paper: Mapping[str, Any], missed: Sequence[Sea
                 date=product.date,
                 deadline=closing.next_deadline,
                 ended=product.finished is not None,
+                again=closing.again,
                 pictures=[name for name in field_names(seat.engine_id or "") if name in drawn],
             )
             out += card(seat)

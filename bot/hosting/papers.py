@@ -245,7 +245,7 @@ class Papers:
     ) -> int:
         """Send reports again: of one seat or all, of a turn (None: the latest), to their present members; how many.
 
-        newcomer: it is the first report of whoever gets it, and says what to do first.
+        newcomer: it is the first that they get, and says how one begins.
         """
         campaign = await self._core.campaign(campaign_id)
         row = await self._done(campaign_id, turn)
@@ -263,7 +263,7 @@ class Papers:
                     date=row.date,
                     deadline=present.deadline,
                     ended=row.finished,
-                    first=newcomer,
+                    takeover=newcomer,
                     pictures=list(await self._fields_of(seat, row)),
                 )
         await self._core.ask(self._store.queue, campaign_id, batch, self._core.now(), turn_id=row.id)

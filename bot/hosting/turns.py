@@ -46,6 +46,7 @@ class Loaded:
     state: bytes
     next_deadline: datetime | None
     history: tuple[Standings, ...]
+    again: bool
 
 
 class Turns:
@@ -149,6 +150,10 @@ class Turns:
             state=unpacked(self._core.rules(campaign), store.state(key(turn.id))),
             next_deadline=next_deadline(self._core.schedule(campaign), self._core.now(), turn.deadline),
             history=past_standings(store.turns(campaign_id)),
+            again=any(
+                old.number == number and old.discarded_at and old.done_at
+                for old in store.turns(campaign_id, discarded=True)
+            ),
         )
 
     def _job(self, loaded: Loaded) -> TurnJob:
@@ -182,6 +187,7 @@ class Turns:
             sheets={seat: key(sheet.id) for seat, sheet in loaded.sheets.items()},
             printed=[key(item.id) for item in loaded.press],
             engine_version=engine_version(),
+            again=loaded.again,
         )
 
     async def _failed(self, campaign_id: int, turn: Turn, summary: str, trace: str) -> TurnRun:

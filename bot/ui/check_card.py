@@ -168,7 +168,7 @@ def _found(receipt: Receipt) -> str:
         parts = [text.count(receipt.errors, "error")] if receipt.errors else []
         parts += [text.count(receipt.warnings, "warning")] if receipt.warnings else []
         return ", ".join(parts)
-    return "Answers"
+    return "Good to know"
 
 
 def _head(faction: str, receipt: Receipt) -> list[str]:

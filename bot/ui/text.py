@@ -25,7 +25,8 @@ def clean(text: str) -> str:
 def escaped(text: str) -> str:
     """As plain words: no markup, no mention, no link of ours imitated, headings and quotes included."""
     words = utils.escape_mentions(utils.escape_markdown(clean(text)))
-    words = re.sub(r"^(\s*)(#{1,3}|-#|>{1,3}|[-+]|\d+\.)(?=\s)", r"\1\\\2", words, flags=re.MULTILINE)
+    words = re.sub(r"^(\s*)(#{1,3}|-#|>{1,3}|[-+])(?=\s)", r"\1\\\2", words, flags=re.MULTILINE)
+    words = re.sub(r"^(\s*\d+)\.(?=\s)", r"\1\\.", words, flags=re.MULTILINE)  # Discord shows a backslash before digits
     return words.replace("](", f"]{_ZERO_WIDTH}(").replace("<", r"\<")
 
 

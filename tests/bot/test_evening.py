@@ -340,7 +340,7 @@ async def a_player_is_replaced(club: Club) -> None:
     assert (await club.slash(club.hugo, "orders submit")).modal is None
     assert club.reports(club.otto, GRIMHOLD, 2) == club.reports(club.hugo, GRIMHOLD, 2)
     assert "new rule" in (await club.paper(PUDDLE)).split("turn 2")[-1]
-    assert "What now?" in club.otto.dms[-1].text
+    assert "how one begins" in club.otto.dms[-1].text
     assert "You no longer lead Grimhold" in club.hugo.dms[-1].text
     club.leaders[GRIMHOLD] = club.otto
 
@@ -381,4 +381,6 @@ async def the_game_master_rolls_a_turn_back(club: Club) -> None:
     assert again[0] == first
     assert len(again) == 2
     assert again[1] != first
+    assert "has run again" in club.newest(club.otto.dm, "Grimhold: report of turn 3").text
+    assert (await club.paper(PUDDLE)).count("has run again") == 1
     assert await club.state_before(PUDDLE, 4) != after

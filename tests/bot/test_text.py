@@ -69,3 +69,7 @@ def test_pages_hold_everything_and_keep_the_limit(words: str, size: int) -> None
 def test_counts_are_spoken() -> None:
     assert [text.count(n, "order") for n in (0, 1, 2)] == ["no orders", "1 order", "2 orders"]
     assert text.count(3, "faction has", "factions have") == "3 factions have"
+
+
+def test_a_numbered_line_stays_one_and_shows_no_backslash() -> None:
+    assert text.escaped("1. The first\n 12. The last, of 3.5") == "1\\. The first\n 12\\. The last, of 3.5"

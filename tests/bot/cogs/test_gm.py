@@ -93,6 +93,19 @@ async def test_rollback_returns_to_the_turn_before_it_ran(playing: Stage) -> Non
     assert (await playing.overview()).turn.number == 1
 
 
+async def test_what_comes_of_a_turn_that_was_taken_back_says_so(playing: Stage) -> None:
+    await playing.deadline()
+    assert "has run again" not in playing.anna.dms[-1].text
+    question = await playing.slash(playing.gm, "gm rollback", turn="1")
+    await (await playing.gm.click(question, "Roll back to turn 1")).final()
+    await playing.deadline()
+    assert "has run again" in playing.anna.dms[-1].text
+    issues = [m.text for m in playing.channel("newspaper").messages if "season of the thaw" in m.text and m.files]
+    assert ["has run again" in issue for issue in issues] == [False, True]
+    await playing.deadline()
+    assert "has run again" not in playing.anna.dms[-1].text
+
+
 async def test_redeliver_sends_the_report_again(playing: Stage) -> None:
     reply = await playing.slash(playing.gm, "gm redeliver", faction="Ruritania")
     await playing.settle()

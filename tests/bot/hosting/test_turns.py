@@ -72,7 +72,7 @@ async def test_the_gm_is_told_who_is_late_and_how_often_in_a_row(house: House) -
         await house.hosting.turns.run(house.id, GM)
     await house.deliver()
     assert [(m.payload["action"], m.payload["text"]) for m in house.post.of("gm")] == [
-        ("late", "Karth: the first"),
+        ("late", "Karth: for the first time"),
         ("late", "Karth: 2 in a row"),
     ]
 
