@@ -80,6 +80,13 @@ def test_a_battle_leaves_its_people_dead_and_no_creatures() -> None:
     assert dead > 0
     assert scene.world.locations["L1"].left == {"dead": dead}
 
+    beasts = Scene()
+    hunters = beasts.unit("U1", "elep", 5)
+    wolves = beasts.unit("U2", "gwol", 6, "f06")
+    fight(beasts.turn, beasts.world.locations["L1"], Cause(Trigger.ATTACK, "U1", "U2"))
+    assert (hunters.figures > 0, wolves.figures) == (True, 0)
+    assert beasts.world.locations["L1"].left == {}
+
 
 @pytest.mark.rule("OVL-GAP-91", "OVL-VIS-01")
 def test_dream_walking_sees_next_door_what_the_dreamer_could_see_there() -> None:
