@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from engine.games.overlord.battlefield import wish
 from engine.games.overlord.combat_options import hits_of, options, reachable
-from engine.games.overlord.fighters import Lasting, Skilled
+from engine.games.overlord.fight import has_lost_half
+from engine.games.overlord.fighters import Hurt, Lasting, Skilled
+from engine.games.overlord.state import Manner
 from engine.games.overlord.tables.stats import Action, Stats
 from tests.engine.games.overlord.battle_kit import ATT, DEF, field_of, fighter, loaded, play_round
 
@@ -82,3 +85,26 @@ def test_in_a_rout_nobody_hides() -> None:
     assert one.stealth == 5
     one.routed = True
     assert one.stealth == 0
+
+
+@pytest.mark.rule("OVL-COMBAT-23")
+def test_who_falls_back_looks_at_figures_and_who_supports_does_not_back_into_another_enemy() -> None:
+    runner = fighter("U1", ATT, at=(2, 1), move=Manner.RETREAT)
+    left, right = fighter("U2", DEF, 50, at=(1, 5)), [fighter(f"U{n}", DEF, at=(3, n)) for n in (5, 6)]
+    assert wish(field_of(runner, left, *right), runner) == (3, 1), "two men to the right, fifty to the left"
+    archer = fighter("U1", ATT, at=(2, 3), move=Manner.SUPPORT)
+    near, behind = fighter("U2", DEF, at=(2, 4)), fighter("U3", DEF, at=(1, 2))
+    assert wish(field_of(archer, near), archer) == (2, 2)
+    assert wish(field_of(archer, near, behind), archer) == (2, 3)
+
+
+@pytest.mark.rule("OVL-GAP-105", "OVL-COMBAT-57")
+def test_those_whom_magic_called_do_not_hide_the_losses_of_those_who_came() -> None:
+    men = fighter("U1", ATT, 20)
+    men.hurt = {Hurt(): 10}
+    called, zealots = fighter("U2", ATT, 10, is_summoned=True), fighter("U3", ATT, 10, is_fanatic=True)
+    assert has_lost_half([men, called, zealots])
+    men.hurt = {Hurt(): 11}
+    called.hurt.clear()
+    zealots.hurt.clear()
+    assert not has_lost_half([men, called, zealots])
