@@ -15,13 +15,14 @@ from engine.core.words import Directory, Word
 Read = Callable[[str], OrderSheet]
 
 LINES_TRIED = 8  # from the end upwards, for a unit that has no block yet
+EXAMPLES_TRIED = 12  # of the game's orders, to find the place of a line that is none
 
 
 def with_order(book: OrderBook, directory: Directory, text: str, unit: str, line: str) -> str:
     """The text with one order more. unit: its name or number as the seat knows it, "" in games without units.
 
-    A line that the game cannot read goes below the unit's last order, where its error is shown. Raises BadChoice when
-    the game's orders need a unit and none is named.
+    A line that the game cannot read goes below the unit's last order, or where its first would stand: so that its error
+    is shown. Raises BadChoice when the game's orders need a unit and none is named.
     """
     named = directory.names("unit")
     if named and not unit.strip():
@@ -32,13 +33,20 @@ def with_order(book: OrderBook, directory: Directory, text: str, unit: str, line
         return read_orders(tried, book, directory)
 
     lines = text.rstrip("\n").split("\n") if text.strip() else []
-    places = places_for(read, lines, wanted, line)
-    below = below_last(read("\n".join(lines)), lines, wanted)
-    if below in places or (not places and not wanted):
-        return joined(lines, below, [line])
-    if places:
-        return joined(lines, places[0] if wanted else places[-1], [line])
-    return with_block(read, lines, wanted, line) or joined(lines, below, [line])
+    sheet = read("\n".join(lines))
+    below = below_last(sheet, lines, wanted)
+    for tried in (line, *(spec.example for spec in book.specs[:EXAMPLES_TRIED])):
+        places = places_for(read, lines, wanted, tried)
+        if below in places:
+            break
+        if places:
+            return joined(lines, places[0] if wanted else places[-1], [line])
+        made = with_block(read, lines, wanted, line, tried) if wanted else None
+        if made is not None:
+            return made
+        if any(order.unit == wanted for order in sheet.orders):
+            break
+    return joined(lines, below, [line])
 
 
 def unit_id(directory: Directory, unit: str) -> str:
@@ -63,12 +71,12 @@ def places_for(read: Read, lines: Sequence[str], unit: str, line: str) -> list[i
     return [places[order.line] for order in orders if order.line in places and order.unit == unit]
 
 
-def with_block(read: Read, lines: Sequence[str], unit: str, line: str) -> str | None:
-    """The text with a new block for the unit, near its end; None when the game does not read that."""
+def with_block(read: Read, lines: Sequence[str], unit: str, line: str, tried: str) -> str | None:
+    """The text with a new block for the unit, near its end, where `tried` is read; None when that is nowhere."""
     for place in range(len(lines), max(-1, len(lines) - LINES_TRIED), -1):
-        tried = joined(lines, place, [f"unit {unit}", line])
-        if any(order.unit == unit and order.line == place + 2 for order in read(tried).orders):
-            return tried
+        sheet = read(joined(lines, place, [f"unit {unit}", tried]))
+        if any(order.unit == unit and order.line == place + 2 for order in sheet.orders):
+            return joined(lines, place, [f"unit {unit}", line])
     return None
 
 

@@ -10,7 +10,9 @@ from engine.core.errors import OrderError
 from engine.core.orders import Arg, OrderBook, OrderSpec, Reading
 from engine.core.readers import Whole
 from engine.core.words import Directory, Line, Words
+from engine.games.registry import rulesets
 from tests.bot.hosting import counting
+from tests.bot.stage import Stage
 
 SPEC = OrderSpec(keyword="count", rule="X", help="", example="count 1", args=(Arg(name="n", reader=Whole(0, 99)),))
 
@@ -47,6 +49,27 @@ def test_into_an_empty_text_it_goes_alone() -> None:
 def test_a_line_that_is_no_order_goes_below_the_last_one() -> None:
     done = with_order(counting.RULESET.book, Directory(), "count 1\nnonsense", "", "cuont 2")
     assert done == "count 1\ncuont 2\nnonsense\n"
+
+
+def test_a_line_that_is_no_order_stands_where_its_error_is_found_also_when_it_is_the_first() -> None:
+    done = with_order(BLOCKS, UNITS, SHEET, "scouts", "cuont 5")
+    assert done.split("\n")[:3] == ["begin", "unit 7", "cuont 5"]
+    done = with_order(BLOCKS, UNITS, SHEET, "9", "cuont 5").split("\n")
+    assert done[done.index("unit 9") + 1] == "cuont 5"
+    assert done.index("unit 9") < done.index("end")
+
+
+@pytest.mark.parametrize("game", sorted(rulesets()))
+async def test_a_mistyped_first_order_of_any_game_is_told(stage: Stage, game: str) -> None:
+    await stage.opened("The War", game)
+    await stage.joined(stage.anna, "Ash")
+    await stage.joined(stage.bert, "Salt")
+    await stage.slash(stage.gm, "campaign start")
+    units = await stage.anna.choices(stage.general, "order", "unit", "")
+    named = {"unit": units[0]["value"]} if units else {}
+    answer = await stage.slash(stage.anna, "order", order="xyzzy 5", **named)
+    assert "xyzzy" in answer.text.split("Added:")[1]
+    assert "1 error" in answer.text
 
 
 def test_it_goes_below_the_last_order_of_its_unit() -> None:
