@@ -41,6 +41,9 @@ def test_next_months_weather_is_drawn_by_next_months_season_and_comes_with_it() 
     assert (place.weather, place.next_weather) == ("fair", "sun")
     climate.begin_month(scene.world)
     assert place.weather == "sun"
+    scene.turn.number = 3  # one more month of spring to come
+    climate.foresee(scene.turn)
+    assert place.next_weather == "rain"
 
 
 @pytest.mark.rule("OVL-CLIM-05")
@@ -59,6 +62,18 @@ def test_a_storm_brings_wind_or_rain_to_neighbours_that_would_be_fair_and_no_fur
     assert [place.next_weather for place in scene.world.locations.values()] == ["storm", edge, "fair"]
 
 
+@pytest.mark.rule("OVL-CLIM-05", "OVL-GAP-18")
+def test_a_storm_leaves_rain_and_other_storms_as_they_are() -> None:
+    drawn = {("weather", "L1"): [0.999], ("weather", "L2"): [0.4], ("weather", "L3"): [0.999]}
+    scene = Scene(streams=drawn, rest=0.0)
+    for number in ("L2", "L3"):
+        scene.place(number)
+        scene.way("L1", "N" if number == "L2" else "S", number)
+    scene.turn.number = 7  # autumn follows: 30 fair, 15 rain, 40 wind, 5 storm
+    climate.foresee(scene.turn)
+    assert [place.next_weather for place in scene.world.locations.values()] == ["storm", "rain", "storm"]
+
+
 @pytest.mark.rule("OVL-CLIM-01")
 def test_inner_places_have_no_weather_of_their_own() -> None:
     scene = Scene(rest=0.99)
@@ -68,6 +83,9 @@ def test_inner_places_have_no_weather_of_their_own() -> None:
     climate.foresee(scene.turn)
 
     assert city.next_weather == "fair"
+    scene.turn.number = 7  # the last weather of autumn is a storm
+    climate.foresee(scene.turn)
+    assert (scene.world.locations["L1"].next_weather, city.next_weather) == ("storm", "fair")
     assert climate.outermost(scene.world, city).id == "L1"
 
 

@@ -175,6 +175,11 @@ def test_stores_are_eaten_only_with_consume_and_those_of_companions_only_if_they
     assert (eater.count("food"), friend.count("food")) == (0, 9)
 
     friend.settings["share"] = True
+    friend.equipped["food"] = 5  # for itself, and not for others
+    month_end.collect_upkeep(scene.turn)
+    assert (friend.count("food"), friend.equipped["food"]) == (4, 4)
+
+    friend.equipped.clear()
     month_end.collect_upkeep(scene.turn)
     assert friend.count("food") == 0
 

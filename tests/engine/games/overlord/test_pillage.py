@@ -76,6 +76,17 @@ def test_all_pillagers_count_together_and_share_by_figures() -> None:
     assert not alone.at("L4").pillaged
 
 
+@pytest.mark.rule("OVL-GAP-37", "OVL-ECON-17")
+def test_who_cannot_pillage_is_not_counted_among_those_who_will() -> None:
+    realm = Realm()
+    few, raw = horde(realm, 15), horde(realm, 5, number="U2")
+    raw.experience.clear()  # clubs in hand, and never fought
+    realm.orders({"U1": "PILLAGE", "U2": "PILLAGE"})
+    realm.days(1)
+    assert (realm.told(Pillaged), few.count(COIN)) == ([], 0)
+    assert [line.words for line in few.orders] == ["PILLAGE"]
+
+
 @pytest.mark.rule("OVL-GAP-37", "OVL-OWN-09")
 def test_a_crowded_place_takes_more_pillagers() -> None:
     realm = Realm()
