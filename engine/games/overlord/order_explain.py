@@ -161,7 +161,10 @@ _WORDS: dict[str, Callable[[Order, Namer], str]] = {
     "demote": lambda order, name: "be a leader instead of a hero",
     "oath": lambda order, name: f"go over to the faction of {name(order['unit'])}",
     "equip": lambda order, name: f"equip {_up_to(order.get('number'))} {name(order['item'])}",
-    "withdraw": lambda order, name: f"take up to {order['number']} {name(order['item'])} out of the fund",
+    "withdraw": lambda order, name: (
+        f"take up to {'$' if order['item'] == 'coin' else ''}{order['number']}"
+        f"{'' if order['item'] == 'coin' else ' ' + name(order['item'])} out of the fund"
+    ),
     "swap": lambda order, name: (
         f"swap {order['given'].amount} {name(order['given'].item)} for "
         f"{order['wanted'].amount} {name(order['wanted'].item)} with {name(order['unit'])}"

@@ -45,7 +45,8 @@ FIRST_STEPS = (
     "then it does one thing a day: STUDY, USE, BUILD, MOVE, GUARD. Who has nothing to do works for wages.",
     "30 STUDY CMBT makes fighters of your people in a month. They pay their upkeep by working, and so do you.",
     "RECRUIT f05nU01 10 man 0 hires ten more; give them orders at once under UNIT f05nU01. Put your own id for f05.",
-    "MOVE OUT leaves the city. Only leaders move; the others are stacked under them and come along.",
+    "MOVE OUT leaves the city; wolves out there eat people who cannot fight. "
+    "Only leaders move; the others are stacked under them and come along.",
     "What a place yields is in its report: wood for who knows lumberjacking, horses for horse breakers. "
     "Bring it to a city by the market day and SELL 0 WOOD.",
     "A leader who is good enough may CLAIM the title of a place. Who holds it owns the land, and its taxes.",
