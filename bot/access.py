@@ -200,8 +200,20 @@ async def _seat_here(interaction: Interaction) -> Mine:
     if len(candidates) == 1:
         return candidates[0]
     if not candidates:
+        played = await _played(interaction, here)
+        if played is not None:
+            return played
         raise Refused("You have no faction yet. /join shows you the campaigns that take players.")
     raise Refused("You have several factions. Say which one: the option `faction` lists them.")
+
+
+async def _played(interaction: Interaction, here: Campaign | None) -> Mine | None:
+    """The seat of the last campaign that a person played in here and that is over: its papers are still read."""
+    found = await interaction.client.hosting.seats.of_user(interaction.user.id, interaction.guild_id, over=True)
+    seats = [s for s in found if here is None or s.campaign.id == here.id]
+    if not seats:
+        return None
+    return Mine(campaign=seats[-1].campaign, seat=seats[-1].seat, role=Role(seats[-1].member.role))
 
 
 def require_member(mine: Mine) -> None:

@@ -131,6 +131,9 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
         chosen = await self._led(interaction, campaign)
         if not turn.isdecimal() or int(turn) < 1:
             raise Refused("Give the number of a turn that has run, from 1.")
+        run = [one.number for one in await self.bot.hosting.turns.all(campaign_id(chosen)) if one.done_at is not None]
+        if int(turn) not in run:
+            raise Refused(f"Turn {int(turn)} has not run yet.")
 
         dice = "with other dice" if reroll else "with the same dice"
         await confirm(

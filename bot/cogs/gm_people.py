@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from bot.app import Bot
 
 
+STANDING = {"applied": "waits for the start", "vacant": "looking for a player"}
 REPORTS, PUBLIC = "reports", "public"
 WHAT = [
     app_commands.Choice(name="reports, to the players", value=REPORTS),
@@ -134,14 +135,24 @@ class People(commands.GroupCog):
         seat = await self._seat(interaction, chosen, faction)
         assert seat.id is not None
         members = await self.bot.hosting.seats.members(seat.id)
-        card = cards.embed(text.clean(seat.name), f"{text.name(chosen.name)} · {seat.status}")
+        card = cards.embed(
+            text.clean(seat.name), f"{text.name(chosen.name)} · {STANDING.get(seat.status, seat.status)}"
+        )
         gone = gone_from(seat)
         people = [
             f"<@{m.user_id}>: {Role(m.role).value}{' (has left the server)' if m.user_id in gone else ''}"
             for m in members
         ]
         cards.field(card, "People", people or ["nobody"])
-        cards.field(card, "Choices", [f"{key}: {text.escaped(str(value))}" for key, value in seat.choices.items()])
+        cards.field(
+            card,
+            "Choices",
+            [
+                f"{key.replace('_', ' ')}: {text.escaped(str(value))}"
+                for key, value in seat.choices.items()
+                if value != ""
+            ],
+        )
         state = await self.bot.hosting.orders.state(seat.id)
         cards.field(
             card,

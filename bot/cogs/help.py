@@ -172,6 +172,9 @@ class HelpCog(commands.Cog):
                 "through it.", lists  # fmt: skip
         if found:
             return "You have no faction here, and no campaign takes players now. Watching is free.", lists
+        if await self.bot.hosting.campaigns.all(interaction.guild_id, ended=True):
+            return "Nothing is played on this server now. A game master opens a campaign with /campaign new; of the " \
+                "last one everything can still be read.", (READING[0], *WATCHING)  # fmt: skip
         return "Nothing is played on this server yet. A game master opens a campaign with /campaign new.", lists
 
     async def _desk(self, interaction: Interaction, here: Campaign | None) -> list[str]:
@@ -181,7 +184,7 @@ class HelpCog(commands.Cog):
         else:
             campaigns = await self.bot.hosting.campaigns.all(interaction.guild_id)
         if not campaigns:
-            return ["→ Nothing is played here yet: /campaign new asks you everything.", BEGINNING]
+            return ["→ Nothing is played here now: /campaign new asks you everything.", BEGINNING]
         return [*[await self._led(campaign) for campaign in campaigns[:MOST_SEATS]], *LEADING]
 
     async def _led(self, campaign: Campaign) -> str:

@@ -74,10 +74,12 @@ class MapCog(commands.Cog):
 
 
 async def _only_watches(interaction: Interaction) -> bool:
-    """Whether the person has no faction anywhere and this is no faction's channel."""
+    """Whether the person has no faction anywhere, had none here, and this is no faction's channel."""
     if interaction.channel_id and await interaction.client.hosting.seats.of_channel(interaction.channel_id):
         return False
-    return not await my_seats(interaction)
+    if await my_seats(interaction):
+        return False
+    return not await interaction.client.hosting.seats.of_user(interaction.user.id, interaction.guild_id, over=True)
 
 
 async def show(interaction: Interaction, drawn: Drawn, title: str, note: str = "") -> None:

@@ -18,6 +18,7 @@ from bot.ui import cards
 from bot.ui.answers import answer, text_file, think
 from bot.ui.buttons import buttons, seat_buttons
 from bot.ui.transformers import MyFactionOption, TurnOption
+from storage.columns import CampaignStatus
 
 if TYPE_CHECKING:
     from bot.app import Bot
@@ -44,13 +45,14 @@ class ReportCog(commands.Cog):
         overview = await self.bot.hosting.campaigns.overview(mine.campaign_id)
         deadline = overview.deadline if latest else None
         card = cards.report_card(mine.campaign, mine.seat, reading.turn, reading.report, deadline)
-        if not latest and not reading.turn.finished:
-            card.remove_field(-1)  # the deadline of an old report is long past
+        over = mine.campaign.status == CampaignStatus.ENDED
+        if (over or not latest) and not reading.turn.finished:
+            card.remove_field(-1)  # the deadline of an old report is long past, that of the last never comes
         await answer(
             interaction,
             embeds=[card],
             files=reading_files(mine, reading),
-            view=buttons(*seat_buttons(mine.seat_id)) if latest and mine.may_submit else None,
+            view=buttons(*seat_buttons(mine.seat_id)) if latest and mine.may_submit and not over else None,
         )
 
 

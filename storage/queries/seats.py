@@ -69,15 +69,21 @@ class SeatQueries(Sessions):
             return session.exec(select(Seat).where(Seat.channel_id == channel_id).order_by(col(Seat.id).desc())).first()
 
     def seats_of_user(
-        self, user_id: int, *, guild_id: int | None = None, statuses: Iterable[str] = SITTING
+        self, user_id: int, *, guild_id: int | None = None, statuses: Iterable[str] = SITTING, over: bool = False
     ) -> list[tuple[Campaign, Seat, Member]]:
-        """The seats a person has a part in, in campaigns that have not ended; of one guild or (None) of all."""
+        """The seats a person has a part in, in campaigns that have not ended; of one guild or (None) of all.
+
+        over: in those that have, whatever became of the seat.
+        """
         query = (
             select(Campaign, Seat, Member)
             .where(Campaign.id == Seat.campaign_id, Seat.id == Member.seat_id, Member.user_id == user_id)
-            .where(col(Campaign.status).in_(ALIVE), col(Seat.status).in_(list(statuses)))
             .order_by(col(Campaign.id), col(Seat.id))
         )
+        if over:
+            query = query.where(col(Campaign.status).not_in(ALIVE))
+        else:
+            query = query.where(col(Campaign.status).in_(ALIVE), col(Seat.status).in_(list(statuses)))
         if guild_id is not None:
             query = query.where(Campaign.guild_id == guild_id)
         with self.reading() as session:

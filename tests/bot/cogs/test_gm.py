@@ -243,3 +243,7 @@ async def test_home_makes_deleted_channels_again(playing: Stage) -> None:
     reply = await playing.slash(playing.gm, "gm home")
     assert "map" in reply.text
     assert playing.channel("map").category is not None
+
+
+async def test_a_turn_that_has_not_run_is_not_taken_back(playing: Stage) -> None:
+    assert "Turn 1 has not run yet" in (await playing.slash(playing.gm, "gm rollback", turn="1")).text

@@ -226,3 +226,19 @@ async def test_papers_of_a_campaign_that_is_over_are_still_read(playing: Stage) 
     assert paper.files
     orders = await playing.slash(playing.anna, "orders submit", at=HOME)
     assert "is over" in orders.text
+
+
+async def test_who_played_a_campaign_that_is_over_reads_its_papers_anywhere_on_the_server(playing: Stage) -> None:
+    await playing.deadline()
+    await playing.hosting.campaigns.end((await playing.campaign()).id or 0, playing.gm.id)
+    await playing.settle()
+    report = await playing.slash(playing.anna, "report")
+    assert "report of turn 1" in report.text
+    assert "turn runs" not in report.text
+    assert "Deadline" not in report.text
+    assert report.buttons == []
+    assert (await playing.slash(playing.anna, "report", at=playing.anna.dm)).text == report.text
+    assert "map of Ruritania" in (await playing.slash(playing.anna, "map")).text
+    assert "is over" in (await playing.slash(playing.anna, "ready")).text
+    assert "You have no faction yet" in (await playing.slash(playing.cleo, "report")).text
+    assert "everything can still be read" in (await playing.slash(playing.anna, "help")).text
