@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.overlord.state import STUDY_DAY, Mode, Unit
 from engine.games.overlord.tables.land import TERRAINS
-from engine.games.overlord.travel import Journey, days_by, find_way, plan
+from engine.games.overlord.travel import Journey, days_by, find_way, on_foot, plan
 from tests.engine.games.overlord.scene import Scene
 
 
@@ -42,6 +42,20 @@ def test_the_sample_directions_take_the_days_the_rulebook_prints() -> None:
     assert days(scene, "L1", "SW", Mode.SAIL) == 6
     assert [days(scene, "L1", way) for way in ("NE", "N", "NW", "SE", "S")] == [7, 9, 9, 12, 0]
     assert days(scene, "L1", "SW") == 0
+
+
+@pytest.mark.rule("OVL-DIR-03", "OVL-WORLD-03")
+def test_between_an_inner_place_and_what_is_around_it_lies_a_day_whatever_the_ground() -> None:
+    scene = Scene()
+    scene.world.locations["L1"].terrain = "fore"  # 15 days across
+    scene.place("L2", "city", container="L1")
+    scene.way("L1", "IN", "L2")
+    for origin, way in (("L1", "L2"), ("L2", "OUT")):
+        place = scene.world.locations[origin]
+        found = find_way(scene.world, place, way)
+        assert found is not None
+        assert on_foot(scene.world, place, found) == 1
+        assert days(scene, origin, way) == 1
 
 
 @pytest.mark.rule("OVL-EX-13", "OVL-DIR-01", "OVL-GAP-134")
