@@ -139,6 +139,9 @@ def test_a_guard_studies_at_half_speed_and_a_single_one_does_nothing_else() -> N
     realm.days(1, 4)
     assert men.experience["cmbt"] - before == 200
     assert "mage" not in leader.experience
+    men.figures = men.items["club"] = men.equipped["club"] = 2  # one watches, the other has the book
+    realm.days(5, 6)
+    assert men.experience["cmbt"] - before == 300
 
 
 @pytest.mark.rule("OVL-GUARD-04", "OVL-GAP-73")

@@ -137,6 +137,10 @@ def test_a_unit_is_promoted_before_another_of_the_same_level() -> None:
     assert scene.do(HANDLERS, units["U1"], "PROMOTE U6") is Result.EXECUTED
     assert listed(scene) == "U6 U1 U5 U2 U3 U4"
     assert len(scene.said()) == 2
+    hidden = scene.unit("U7", faction="f06", items={"rtiv": 1}, equipped={"rtiv": 1})
+    assert scene.do(HANDLERS, units["U1"], "PROMOTE U7") is Result.NOT_YET  # nobody sees it
+    hidden.equipped.clear()
+    assert scene.do(HANDLERS, units["U1"], "PROMOTE U7") is Result.EXECUTED
 
 
 @pytest.mark.rule("OVL-STACK-09")
