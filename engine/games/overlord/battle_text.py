@@ -43,7 +43,7 @@ def battle_lines(event: BattleFought, factions: Names = NOBODY, *, terse: bool =
     factions: their names by id, as far as they are to be named.
     """
     names = {one.unit: _title(one) for one in (*event.attackers, *event.defenders)}
-    lines = [f"{event.attacker} attacks {event.defender} in {event.location_name}!", *_cause(event)]
+    lines = [f"{event.opening}!", *_cause(event)]
     lines += [*_side("Attackers:", event.attackers, factions), *_side("Defenders:", event.defenders, factions)]
     lines += _advantages(event)
     for one in event.rounds:
@@ -56,7 +56,7 @@ def battle_lines(event: BattleFought, factions: Names = NOBODY, *, terse: bool =
 
 def seen_lines(event: BattleSeen, factions: Names = NOBODY) -> list[str]:
     """The account for those who watched: who was there, and how it ended (OVL-REPORT-37)."""
-    lines = [f"{event.attacker} attacks {event.defender} in {event.location_name}!"]
+    lines = [f"{event.opening}!"]
     lines += [*_side("Attackers:", event.attackers, factions), *_side("Defenders:", event.defenders, factions)]
     lines.append(event.outcome)
     return [*lines, *_losses(event.attackers), *_losses(event.defenders)]
@@ -81,7 +81,7 @@ def _cause(event: BattleFought) -> Iterator[str]:
     if CAUSES[event.cause]:
         yield CAUSES[event.cause]
     if event.is_reversed:
-        yield "But those who were to be attacked saw it coming and strike first: the sides are exchanged."
+        yield "The sides are exchanged: those who were to be attacked are the attackers now."
 
 
 def _side(head: str, side: Iterable[Contingent], factions: Names) -> Iterator[str]:

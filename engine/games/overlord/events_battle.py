@@ -61,6 +61,14 @@ class Contingent:
     stats: dict[str, int] = field(default_factory=dict)
 
 
+def _opening(event: BattleFought | BattleSeen) -> str:
+    """How a battle began, as its sides stood: who meant to attack may have been seen coming (OVL-COMBAT-15)."""
+    clause = f"{event.attacker} attacks {event.defender} in {event.location_name}"
+    if any(f"{one.name} [{one.unit}]" == event.attacker for one in event.defenders):
+        return f"{clause}, is seen coming, and has to defend itself"
+    return clause
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BattleFought(LocationEvent):
     """A whole battle, for all who took part (OVL-COMBAT-01).
@@ -85,6 +93,11 @@ class BattleFought(LocationEvent):
     outcome: str
     spoils: dict[str, int]
 
+    @property
+    def opening(self) -> str:
+        """Who attacked whom, and whether the sides were exchanged."""
+        return _opening(self)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BattleSeen(LocationEvent):
@@ -96,6 +109,11 @@ class BattleSeen(LocationEvent):
     defenders: tuple[Contingent, ...]
     winner: str
     outcome: str
+
+    @property
+    def opening(self) -> str:
+        """Who attacked whom, and whether the sides were exchanged."""
+        return _opening(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -43,8 +43,8 @@ def _sheet(view: FactionView, battle: BattleFought | BattleSeen) -> FieldSheet:
     month = date(view.turn)
     named = f" [{battle.location}]"
     return FieldSheet(
-        title=f"Battle of {battle.location_name.removesuffix(named)}{named}",
-        subtitle=f"day {battle.day} of {month[:1].lower()}{month[1:]}" + (", as you watched it" * watched),
+        title=battle.location_name.removesuffix(named),
+        subtitle=f"Battle on day {battle.day} of {month[:1].lower()}{month[1:]}" + (", as you watched it" * watched),
         near="Attackers",
         far="Defenders",
         files=FILE_NAMES[1:],

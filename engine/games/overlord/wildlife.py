@@ -46,6 +46,8 @@ def wander(world: World, unit: Unit, dice: Dice) -> tuple[str, ...]:
 
 def _sally(world: World, unit: Unit, here: Location, dice: Dice) -> tuple[str, ...]:
     outer = world.locations[here.container] if here.container else here
+    if _is_under_watch(world, outer):
+        return ()
     goals = [way.goal for way in outer.exits if _may_go(world, outer, way)]
     out = ("MOVE OUT",) if outer is not here else ()
     if not goals:
@@ -69,14 +71,20 @@ def _way_home(world: World, unit: Unit, here: Location) -> tuple[str, ...]:
 
 
 def _may_go(world: World, here: Location, way: Exit) -> bool:
-    """Beasts of the land stay on land, those of the sea at sea, and all keep away from guarded places."""
+    """Beasts of the land stay on land, those of the sea at sea, and all keep away from a watch and the land it sees."""
     goal = world.locations[way.goal]
     if way.direction in ("IN", "OUT") or way.closed or TERRAINS[goal.terrain].inner:
         return False
-    if goal.keeper and not NPCS[goal.keeper].terrains:
+    if _is_under_watch(world, goal):
         return False
     water = TERRAINS[here.terrain].is_water
     return TERRAINS[goal.terrain].is_water if water else TERRAINS[goal.terrain].walk > 0
+
+
+def _is_under_watch(world: World, place: Location) -> bool:
+    """Whether guards or a militia keep a place or something in it."""
+    within = (world.locations[way.goal] for way in place.exits if way.direction == "IN")
+    return any(one.keeper and not NPCS[one.keeper].terrains for one in (place, *within))
 
 
 def growth(unit: Unit, dice: Dice) -> int:

@@ -6,7 +6,7 @@ evening come first those filed, in their order; then enemies who notice each oth
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from engine.core.turn import Turn
@@ -18,6 +18,7 @@ from engine.games.overlord.triggers import enemies_noticed, guards_clash
 from engine.games.overlord.visibility import exposed
 
 Sequel = Callable[[Battle | None], None]
+Strength = tuple[tuple[str, int, tuple[tuple[str, int], ...]], ...]  # unit, figures, what it has equipped
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +81,37 @@ def run(turn: Turn[World]) -> None:
 def _spontaneous(turn: Turn[World], location: Location, met: dict[tuple[str, str], None]) -> None:
     """Enemies on sight, and guards who are hostile (OVL-STANCE-09, -10)."""
     for cause in list(enemies_noticed(turn.state, location, exposed(turn))):
-        _meet(turn, location, cause, met)
+        if not _is_vain(turn, location, cause):
+            _meet(turn, location, cause, met)
     clash = guards_clash(turn.state, location)
     if clash is not None:
         _meet(turn, location, clash, met)
+
+
+def _is_vain(turn: Turn[World], location: Location, cause: Cause) -> bool:
+    """Whether these two factions have found here, as they are, that they can not harm each other (OVL-STANCE-10)."""
+    units = turn.state.units
+    first, second = units.get(cause.attacker), units.get(cause.target)
+    if first is None or second is None:
+        return False
+    earlier = _vain(turn).get(_pair(location, first.faction, second.faction))
+    return earlier is not None and earlier == _strength(turn.state, location, (first.faction, second.faction))
+
+
+def _vain(turn: Turn[World]) -> dict[tuple[str, str, str], Strength]:
+    """Place and factions -> what their units were like when their last battle of the month there harmed nobody."""
+    found: dict[tuple[str, str, str], Strength] = turn.shared.setdefault("vain battles", {})
+    return found
+
+
+def _pair(location: Location, first: str, second: str) -> tuple[str, str, str]:
+    return location.id, min(first, second), max(first, second)
+
+
+def _strength(world: World, location: Location, factions: Collection[str]) -> Strength:
+    """What the units of some factions at a place are like, as far as it decides a battle."""
+    present = (world.units[number] for number in location.units)
+    return tuple((unit.id, unit.figures, tuple(unit.equipped.items())) for unit in present if unit.faction in factions)
 
 
 def _meet(turn: Turn[World], location: Location, cause: Cause, met: dict[tuple[str, str], None]) -> Battle | None:
@@ -108,4 +136,6 @@ def meet(turn: Turn[World], location: Location, cause: Cause) -> Battle | None:
     battle = fight(turn, location, cause)
     if battle is not None:
         fought(turn).append(Fought(location.id, turn.day, first, second, battle.is_bloodless))
+        if battle.is_bloodless:
+            _vain(turn)[_pair(location, first, second)] = _strength(turn.state, location, (first, second))
     return battle

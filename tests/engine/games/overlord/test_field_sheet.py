@@ -59,7 +59,7 @@ def test_the_sheet_tells_who_fell_who_leads_and_how_it_ended():
     assert not by_number["U2"].own
     assert by_number["U2"].label == "20 followers"
     assert by_number["U2"].fallen >= 10
-    assert (sheet.title, sheet.subtitle) == ("Battle of Dull Plains [L1]", "day 1 of high spring, year 1")
+    assert (sheet.title, sheet.subtitle) == ("Dull Plains", "Battle on day 1 of high spring, year 1")
     assert sheet.result.startswith("The attackers win: ")
     assert sheet.banners[0].name == "House f05 [f05]"
     assert (sheet.banners[0].colour, sheet.banners[0].own) == ("#1e46c8", True)
@@ -103,7 +103,7 @@ def test_the_biggest_battles_come_first_and_no_more_than_four():
         )  # fmt: skip
 
     found = fields(view_of("f05"), [battle(n) for n in (3, 9, 1, 7, 5, 8)])
-    assert [sheet.title for sheet in found] == [f"Battle of Field {number} [L1]" for number in (9, 8, 7, 5)]
+    assert [sheet.title for sheet in found] == [f"Field {number}" for number in (9, 8, 7, 5)]
 
 
 @pytest.mark.rule("OVL-COMBAT-51")

@@ -113,6 +113,20 @@ def test_a_scuffle_that_can_harm_nobody_does_not_count_as_a_battle() -> None:
     assert list(land.fought(realm.turn)) == []
 
 
+@pytest.mark.rule("OVL-STANCE-10")
+def test_enemies_who_can_not_harm_each_other_fight_once_and_again_when_somebody_comes() -> None:
+    realm = Realm()
+    for number, faction in (("U1", "f05"), ("U2", "f06")):
+        realm.unit(number, "man", 10, faction, location="L4")
+        realm.world.factions[faction].settings["advertise"] = True
+    realm.world.factions["f05"].stances["f06"] = Stance.ENEMY
+    realm.days(1, 3)
+    assert [(battle.day, battle.is_bloodless) for battle in battles.fought(realm.turn)] == [(1, True)]
+    realm.soldiers("U3", 5, location="L4")
+    realm.days(4)
+    assert [battle.is_bloodless for battle in battles.fought(realm.turn)] == [True, False]
+
+
 # --- USE of taxing ---
 
 

@@ -96,6 +96,20 @@ def test_beasts_keep_away_from_guards_water_closed_sides_and_cities() -> None:
 
 
 @pytest.mark.rule("OVL-GAP-113")
+@pytest.mark.parametrize(("keeper", "goals"), [("mili", {("MOVE OUT",)}), ("", {("MOVE L2",)})])
+def test_beasts_keep_away_from_the_land_around_a_watched_city(keeper: str, goals: set[tuple[str, ...]]) -> None:
+    scene, pack = wilds()
+    world = scene.world
+    world.locations["L3"].keeper = "igrd"
+    scene.place("L6", "city", container="L2").keeper = keeper
+    world.locations["L2"].exits.append(Exit("IN", "L6", 1))
+    assert {wildlife.wander(world, pack, Dice("odds", number))[-1:] for number in range(600)} == goals | {()}
+    scene.place("L7", "city", container="L1").keeper = keeper
+    world.locations["L1"].exits.append(Exit("IN", "L7", 1))
+    assert bool(wander(scene, pack, LEAVES)) is not bool(keeper)  # not even out of the lair
+
+
+@pytest.mark.rule("OVL-GAP-113")
 def test_sea_serpents_stay_at_sea() -> None:
     scene, _ = wilds()
     for number, terrain in (("L4", "ocea"), ("L5", "ocea"), ("L6", "hill")):
