@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 MOST_PARTS = 10  # messages that an export may take
 DESK = (
-    "Here I tell you what you should know: who is late, what could not be delivered, what went wrong.\n"
+    "Here I tell you what you should know: who is late, whose report did not arrive, what went wrong.\n"
     "1. Have your players type /join. When they are here, /campaign start begins the game.\n"
     "2. Turns then run by themselves at their deadlines; reports, newspaper, map and reminders too.\n"
     "3. Somebody needs more time: /gm extend. Holidays: /campaign pause. Somebody is gone: /gm replace.\n"
