@@ -200,7 +200,7 @@ async def orders_come_by_form_line_file_and_menu(club: Club) -> None:
     orders = written(sheet, {ysolde: "WITHDRAW 500; 10 STUDY CMBT", people: "30 STUDY CMBT"})
     answer = await club.orders_by_menu(club.dora, BLACKWOOD, orders)
     assert "3 orders understood" in answer.text
-    assert "**House Blackwood Followers [U" in answer.text
+    assert "**Followers [U" in answer.text
     sheet = club.sheet(club.emil, QUILL, 1)
     orders = written(sheet, {units(sheet)[0]: "WITHDRAW lots; STUDY EART 2"})
     answer = await club.orders_by_form(club.emil, QUILL, orders, slips=("lots",))

@@ -14,6 +14,7 @@ from engine.games.overlord.events_world import FactionDestroyed
 from engine.games.overlord.state import FIRST_PLAYER, Faction, World
 
 LONGEST_NAME = 80
+COMPANY = "Followers"  # of everybody alike: a name would tell others whose they are
 ACTIVE, DESTROYED = "active", "destroyed"
 
 
@@ -43,7 +44,7 @@ def found(
         colour=banner_colour(number - FIRST_PLAYER),
     )
     world.factions[faction.id] = faction
-    starts.enter_units(world, faction, city, calling, (hero, f"{name} Followers"[:LONGEST_NAME]), learns, dice)
+    starts.enter_units(world, faction, city, calling, (hero, COMPANY), learns, dice)
     return faction
 
 

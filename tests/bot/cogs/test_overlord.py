@@ -214,7 +214,7 @@ async def test_a_battle_is_told_and_drawn_for_both_sides(gathered: Stage) -> Non
         assert drawn[0].data.startswith(b"\x89PNG")
         assert (drawn[0].description or "").startswith("Leifborg")
         assert "attle on day 1 of late winter, year 1." in (drawn[0].description or "")
-        assert "Salt Company Followers [U102] (defenders, front, center): 50 followers" in (drawn[0].description or "")
+        assert "Followers [U102] (defenders, front, center): 50 followers" in (drawn[0].description or "")
 
 
 async def test_the_map_is_drawn_around_a_place_and_with_the_orders_in_it(gathered: Stage) -> None:

@@ -376,3 +376,9 @@ def test_the_calendar() -> None:
     assert calendar.date(13) == "Late winter, year 2"
     assert all(season_of(turn).name in calendar.date(turn) for turn in range(1, 40))
     assert len({calendar.date(turn) for turn in range(1, 100)}) == 99
+
+
+def test_the_names_of_a_new_factions_units_do_not_tell_whose_they_are() -> None:
+    faction, *units = party(begun(request(name="House Blackwood")))
+    assert faction.name == "House Blackwood"
+    assert not any("Blackwood" in unit.name for unit in units)
