@@ -16,7 +16,7 @@ from engine.games.overlord.effort import effort
 from engine.games.overlord.events_units import pieces
 from engine.games.overlord.events_work import Harvested, HarvestedLess, NothingLeft, Toiled
 from engine.games.overlord.order_lists import lists
-from engine.games.overlord.ownership import admits
+from engine.games.overlord.ownership import welcomes
 from engine.games.overlord.practice import practise
 from engine.games.overlord.production import able, consume, costs, has, in_hand
 from engine.games.overlord.references import is_travelling, place_title, title
@@ -64,7 +64,7 @@ def gathered(turn: Turn[World]) -> Day:
 def harvest(acting: Acting, tag: str, use: Use) -> Result:
     """A day at the harvest; shared out by `share` in the evening."""
     unit, place = acting.unit, acting.location
-    if not admits(acting.world, unit, place, Stance.FRIENDLY):
+    if not welcomes(acting.turn, unit, place, Stance.FRIENDLY):
         raise NotPossible("harvest_forbidden", "OVL-USE-03", place=place_title(place), unit=title(unit))
     season = season_of(acting.turn.number)
     force = effort(acting.world, unit, tag, use, season)

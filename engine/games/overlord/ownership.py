@@ -13,6 +13,7 @@ from __future__ import annotations
 import heapq
 from collections.abc import Iterator
 
+from engine.core.turn import Turn
 from engine.games.overlord.attributes import bare_stats
 from engine.games.overlord.engagement import WATCH
 from engine.games.overlord.references import is_travelling
@@ -218,3 +219,19 @@ def admits(world: World, unit: Unit, location: Location, least: Stance) -> bool:
     if not ruling or ruling == unit.faction:
         return True
     return stance(world, world.factions[ruling], unit).at_least(least)
+
+
+def ruler_today(turn: Turn[World], location: Location) -> str:
+    """As `ruler`, found out once a day however many ask: for trade and harvest, where crowds come (OVL-GAP-35)."""
+    known: dict[tuple[int, str], str] = turn.shared.setdefault("rulers", {})
+    if (turn.day, location.id) not in known:
+        known[turn.day, location.id] = ruler(turn.state, location)
+    return known[turn.day, location.id]
+
+
+def welcomes(turn: Turn[World], unit: Unit, location: Location, least: Stance) -> bool:
+    """As `admits`, by who rules the place today."""
+    ruling = ruler_today(turn, location)
+    if not ruling or ruling == unit.faction:
+        return True
+    return stance(turn.state, turn.state.factions[ruling], unit).at_least(least)

@@ -67,20 +67,11 @@ def _check_leader(acting: Acting) -> None:
 
 def _is_welcome(acting: Acting, code: str) -> bool:
     """Whether the owner of the place, if it has one, is a friend (OVL-MARKET-08, OVL-OWN-08)."""
-    ruler = acting.world.factions.get(_ruler(acting))
+    ruler = acting.world.factions.get(ownership.ruler_today(acting.turn, acting.location))
     if ruler is None or ruler.id == acting.unit.faction or _befriends(acting, ruler):
         return True
     _tell_barred(acting, code)
     return False
-
-
-def _ruler(acting: Acting) -> str:
-    """Who rules the place today, "" for nobody: found out once a day, however many come to trade."""
-    known: dict[tuple[int, str], str] = acting.turn.shared.setdefault("rulers", {})
-    place = acting.location
-    if (acting.day, place.id) not in known:
-        known[acting.day, place.id] = ownership.ruler(acting.world, place)
-    return known[acting.day, place.id]
 
 
 def _befriends(acting: Acting, ruler: Faction) -> bool:

@@ -160,3 +160,17 @@ def test_on_owned_land_who_hides_his_faction_is_treated_as_everybody(scene: Scen
     assert ownership.admits(world, spy, city, Stance.NEUTRAL)
     spy.settings["advertise"] = True
     assert not ownership.admits(world, spy, city, Stance.NEUTRAL)
+
+
+@pytest.mark.rule("OVL-GAP-35")
+def test_who_rules_a_place_is_settled_once_a_day_for_trade_and_harvest(scene: Scene) -> None:
+    holder, stranger = scene.unit("U1", location="L2"), scene.unit("U2", faction="f06", location="L2")
+    place, turn = scene.world.locations["L2"], scene.turn
+    turn.day = 1
+    assert ownership.welcomes(turn, stranger, place, Stance.FRIENDLY)
+    hold(scene, holder, place, "shrf")
+    assert ownership.ruler(scene.world, place) == "f05"
+    assert ownership.welcomes(turn, stranger, place, Stance.FRIENDLY)
+    turn.day = 2
+    assert not ownership.welcomes(turn, stranger, place, Stance.FRIENDLY)
+    assert ownership.welcomes(turn, holder, place, Stance.FRIENDLY)
