@@ -13,6 +13,7 @@ from bot.hosting.newspaper import issue_of
 from bot.hosting.places import cropped, places
 from bot.hosting.records import Drawn, Issue, Reading
 from bot.hosting.worker import draw_sheet, field_names
+from bot.limits import PRESS
 from engine.core.mapsheet import MapSheet
 from engine.core.press import PressKind
 from engine.core.ruleset import read_for
@@ -21,7 +22,6 @@ from storage.errors import NotPending
 from storage.models import Audit, Campaign, Delivery, Press, Seat, Turn
 from storage.records import NewDelivery
 
-PRESS = 4_000
 TITLE = 200
 PRESS_PER_TURN = 10
 
