@@ -257,13 +257,6 @@ def test_a_path_inside_an_address_is_no_machine_path(tmp_path):
     assert findings(MACHINE_PATH, [harmless]) == []
 
 
-def test_no_source_file_is_longer_than_400_lines():
-    """Alembic's version scripts are records of what was, not source to be read: they do not count."""
-    files = [path for package in ("engine", "bot", "storage") for path in sorted((ROOT / package).rglob("*.py"))]
-    lengths = {str(path.relative_to(ROOT)): len(path.read_text(encoding="utf-8").splitlines()) for path in files}
-    assert {name: n for name, n in lengths.items() if n > 400 and "migrations/versions" not in name} == {}
-
-
 @pytest.mark.slow
 def test_ruff_finds_nothing():
     assert run("-m", "ruff", "check", "--no-cache", ".") == ""
