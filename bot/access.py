@@ -162,22 +162,29 @@ async def _chosen_seat(interaction: Interaction, chosen: str) -> Mine:
         if wanted in (str(mine.seat.id), mine.seat.name.casefold()):
             return mine
     if chosen.isdecimal() and len(chosen) <= LONGEST_ID:
-        try:
-            seat = await interaction.client.hosting.seats.get(int(chosen))
-        except NotThere:
-            seat = None
-        if seat is not None:
-            # A seat of a campaign that is over is not among my_seats, but its members still read its papers.
-            campaign = await interaction.client.hosting.campaigns.get(seat.campaign_id)
-            role = await interaction.client.hosting.seats.role(int(chosen), interaction.user.id)
-            if role is not None or await is_gm(interaction, campaign):
-                return Mine(campaign=campaign, seat=seat, role=role)
+        numbered = await _numbered_seat(interaction, int(chosen))
+        if numbered is not None:
+            return numbered
     for campaign in await visible_campaigns(interaction):
         if await is_gm(interaction, campaign):  # who may also type the name of any faction
             for seat in await interaction.client.hosting.seats.all(campaign_id(campaign)):
                 if wanted == seat.name.casefold():
                     return Mine(campaign=campaign, seat=seat, role=None)
     raise Refused("You have no part in a faction of that name. Choose one from the list.")
+
+
+async def _numbered_seat(interaction: Interaction, seat_id: int) -> Mine | None:
+    """A seat of a campaign that is over is not among my_seats, but its members still read its papers."""
+    hosting = interaction.client.hosting
+    try:
+        seat = await hosting.seats.get(seat_id)
+    except NotThere:
+        return None
+    campaign = await hosting.campaigns.get(seat.campaign_id)
+    role = await hosting.seats.role(seat_id, interaction.user.id)
+    if role is not None or await is_gm(interaction, campaign):
+        return Mine(campaign=campaign, seat=seat, role=role)
+    return None
 
 
 async def _seat_here(interaction: Interaction) -> Mine:

@@ -212,11 +212,14 @@ class _Import:
         elif table == "turn" and row["status"] == TurnStatus.CLAIMED:
             row["status"], row["claimed_by"], row["claimed_at"] = TurnStatus.PENDING, None, None
         elif table == "delivery":
-            known = self._nonce_known(row["nonce"])
-            if known:
-                row["nonce"] = new_nonce()
-            if (known or self.elsewhere) and row["status"] in (DeliveryStatus.PENDING, DeliveryStatus.SENDING):
-                row["status"] = DeliveryStatus.DROPPED  # a copy beside the original: the original delivers
+            self._adapt_delivery(row)
+
+    def _adapt_delivery(self, row: Row) -> None:
+        known = self._nonce_known(row["nonce"])
+        if known:
+            row["nonce"] = new_nonce()
+        if (known or self.elsewhere) and row["status"] in (DeliveryStatus.PENDING, DeliveryStatus.SENDING):
+            row["status"] = DeliveryStatus.DROPPED  # a copy beside the original: the original delivers
 
     def _nonce_known(self, nonce: str) -> bool:
         return self.session.exec(select_row(Delivery.id).where(Delivery.nonce == nonce)).first() is not None

@@ -263,6 +263,11 @@ def test_ruff_finds_nothing():
 
 
 @pytest.mark.slow
+def test_every_file_stands_as_the_formatter_writes_it():
+    assert run("-m", "ruff", "format", "--check", "--no-cache", "-q", ".") == ""
+
+
+@pytest.mark.slow
 def test_mypy_finds_nothing():
     assert run("-m", "mypy") == ""
 

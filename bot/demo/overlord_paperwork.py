@@ -77,9 +77,8 @@ def _people(desk: Desk, people: OwnUnit) -> None:
             desk.write(people, f"SIZE {people.figures}", f"-SPLIT {new} 2")
             desk.write(new, 'NAME "Leaving Party"', "@WORK")
         return
-    if whim == 0:
-        desk.write(people, f"AT {place.id}", f"-STACK {hero.id}", "DAY 12", "-UNSTACK")
-        desk.write(hero, "DAY 6", f"-EJECT {people.id}")
+    if whim in (0, 8):
+        _keep_together(desk, people, hero, whim)
     elif whim in (1, 2) and people.figures > 15:
         desk.write(people, f"SIZE {people.figures}", f"-SPLIT {(new := desk.new_unit())} 2")
         desk.write(new, 'NAME "Helping Hands"', f"STACK {hero.id}", f"LEADER {hero.id}", f"-SEE {people.id}", "@WORK")
@@ -89,17 +88,29 @@ def _people(desk: Desk, people: OwnUnit) -> None:
     elif whim == 4:
         desk.write(people, "SKILL CMBT 1 LEVEL", "-SETTING SILENT ON", "DAY 3", '-DESCRIBE "a crowd"')
     elif whim == 5:
-        open_house = next((s for s in place.structures if not s.needs and not s.vessel), None)
-        if open_house is not None and not people.structure:
-            way_out = "EXIT" if desk.turn % 2 else "LEAVE"
-            desk.write(people, f"ENTER {open_house.id}", "WAIT 4", f"-{way_out}")
+        _call_on(desk, people)
     elif whim == 6 and people.experience.get("cmbt") and not people.levels.get("blde"):
         desk.write(people, "FORGET cmbt")
-    elif whim == 8:
-        desk.write(people, f"SYNCHRO {hero.id}", "-SETTING SHARE OFF", "--SETTING SHARE ON")
-        desk.write(hero, f"SYNCHRO {people.id}")
     elif whim == 9 and desk.afford(20):
         desk.write(people, "2 STUDY CMBT")
+
+
+def _keep_together(desk: Desk, people: OwnUnit, hero: OwnUnit, whim: int) -> None:
+    """They ride with the hero for some days, or each waits for the other."""
+    if whim == 0:
+        desk.write(people, f"AT {people.location}", f"-STACK {hero.id}", "DAY 12", "-UNSTACK")
+        desk.write(hero, "DAY 6", f"-EJECT {people.id}")
+    else:
+        desk.write(people, f"SYNCHRO {hero.id}", "-SETTING SHARE OFF", "--SETTING SHARE ON")
+        desk.write(hero, f"SYNCHRO {people.id}")
+
+
+def _call_on(desk: Desk, people: OwnUnit) -> None:
+    """A visit of four days to a house that stands open."""
+    open_house = next((s for s in desk.place(people).structures if not s.needs and not s.vessel), None)
+    if open_house is not None and not people.structure:
+        way_out = "EXIT" if desk.turn % 2 else "LEAVE"
+        desk.write(people, f"ENTER {open_house.id}", "WAIT 4", f"-{way_out}")
 
 
 def lend_a_hand(desk: Desk, helpers: OwnUnit) -> None:

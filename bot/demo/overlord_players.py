@@ -52,16 +52,7 @@ def _rule(desk: Desk, hero: OwnUnit) -> None:
         desk.drill(hero)
         return
     if is_town(desk.place(hero)):
-        hire_household(desk, hero)
-        send_bailiff(desk, hero)
-        if kind in (GENERAL, ADVENTURER) or hero.title_of:
-            hire_guards(desk, hero)
-        if kind != CRAFTSMAN:
-            hire_crew(desk, hero)
-        for soldiers in desk.named("Guard"):
-            if soldiers.location == hero.location:
-                arm(desk, hero, soldiers)
-                break
+        _hire(desk, hero, kind)
     if kind == GENERAL:
         campaign(desk, hero)
     elif kind == MAGE:
@@ -73,6 +64,20 @@ def _rule(desk: Desk, hero: OwnUnit) -> None:
         _explore(desk, hero)
     else:
         _craft(desk, hero)
+
+
+def _hire(desk: Desk, hero: OwnUnit, kind: str) -> None:
+    """A household, a bailiff, guards and a crew, as the hero's kind needs them; the first guards are armed."""
+    hire_household(desk, hero)
+    send_bailiff(desk, hero)
+    if kind in (GENERAL, ADVENTURER) or hero.title_of:
+        hire_guards(desk, hero)
+    if kind != CRAFTSMAN:
+        hire_crew(desk, hero)
+    for soldiers in desk.named("Guard"):
+        if soldiers.location == hero.location:
+            arm(desk, hero, soldiers)
+            break
 
 
 def _craft(desk: Desk, hero: OwnUnit) -> None:

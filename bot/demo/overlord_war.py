@@ -172,11 +172,7 @@ def campaign(desk: Desk, hero: OwnUnit) -> None:
         return
     foe = prey(desk, hero)
     if foe:
-        gather(desk, hero, soldiers)
-        met = next(unit for unit in place.units if unit.id == foe)
-        if of_player(met):
-            desk.of_faction.append(f"STANCE {met.faction} HOSTILE")
-        desk.write(hero, "WAIT 1", f"-ATTACK {foe}")
+        _attack(desk, hero, soldiers, foe)
     if claim(desk, hero) or hero.title_of:
         if hero.title_of and not foe and hunt(desk, hero):
             return
@@ -197,9 +193,23 @@ def campaign(desk: Desk, hero: OwnUnit) -> None:
         return
     if strength(soldiers) >= BAND:
         gather(desk, hero, soldiers)
+    _take_the_road(desk, hero)
+
+
+def _attack(desk: Desk, hero: OwnUnit, soldiers: list[OwnUnit], foe: str) -> None:
+    """The band gathers around its general, who attacks on the second day."""
+    gather(desk, hero, soldiers)
+    met = next(unit for unit in desk.place(hero).units if unit.id == foe)
+    if of_player(met):
+        desk.of_faction.append(f"STANCE {met.faction} HOSTILE")
+    desk.write(hero, "WAIT 1", f"-ATTACK {foe}")
+
+
+def _take_the_road(desk: Desk, hero: OwnUnit) -> None:
+    """Into the world with a full purse, else home to earn."""
     if desk.draw(hero, 600):
         travel(desk, hero)
-    elif is_town(place):
+    elif is_town(desk.place(hero)):
         desk.drill(hero)
     else:
         home = next((n for n, land in desk.view.lands.items() if land.terrain == "city"), "")

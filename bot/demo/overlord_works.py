@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.demo.overlord_crews import course, crew_of, skill_of
 from bot.demo.overlord_desk import Desk, is_town
 from bot.demo.overlord_roads import go, territory, way_to_a_town
 from engine.games.overlord.tables.skills import SKILLS
 from engine.games.overlord.tables.structures import STRUCTURES
-from engine.games.overlord.view import OwnUnit
+from engine.games.overlord.view import OwnUnit, SeenStructure
 
 TEAM = 8  # figures
 # What goes up, the small things first.
@@ -56,13 +58,7 @@ def build(desk: Desk, builders: OwnUnit) -> None:
         desk.learn(builders, tag, 1)
     site = next((s for s in place.structures if s.own and s.needs and not s.vessel), None)
     if site is not None:
-        desk.write(builders, f"TARGET {site.id}")
-        for tag in learned:
-            desk.write(builders, f"@USE {tag.upper()}")
-        for item in sorted(site.needs):
-            if not builders.levels.get(LAYS.get(item, "")):
-                desk.learn(builders, LAYS.get(item, ""), 1)
-        desk.write(builders, "@WORK")
+        _go_on(desk, builders, site, learned)
         return
     if place.land.container:
         desk.write(builders, "@WORK")
@@ -71,6 +67,17 @@ def build(desk: Desk, builders: OwnUnit) -> None:
     if plan:
         new = desk.new_structure()
         desk.write(builders, f"BUILD {plan} {new}", *(f"@BUILD {tag} {new}" for tag in learned))
+    desk.write(builders, "@WORK")
+
+
+def _go_on(desk: Desk, builders: OwnUnit, site: SeenStructure, learned: Sequence[str]) -> None:
+    """A month at a site that was begun; what it needs and they cannot lay, they learn."""
+    desk.write(builders, f"TARGET {site.id}")
+    for tag in learned:
+        desk.write(builders, f"@USE {tag.upper()}")
+    for item in sorted(site.needs):
+        if not builders.levels.get(LAYS.get(item, "")):
+            desk.learn(builders, LAYS.get(item, ""), 1)
     desk.write(builders, "@WORK")
 
 

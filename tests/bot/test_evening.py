@@ -167,7 +167,18 @@ async def everybody_gets_a_first_report_and_nobody_elses(club: Club) -> None:
 
 
 async def orders_come_by_form_line_file_and_menu(club: Club) -> None:
-    # The Long Shore. Anna mistypes a word and mends it by the button; Bert writes on his telephone; Cleo sends a file.
+    await orders_for_the_long_shore(club)
+    await orders_for_the_old_empire(club)
+    await orders_for_the_war_of_the_puddle(club)
+    await club.settle()
+    for _, _, faction, _ in SEATS:
+        card = (await club.home_of(faction)).messages[0].text
+        state = {QUILL: "on file, with errors", SILVERWOOD: "none yet"}.get(faction, "on file")
+        assert f"Orders: **{state}**" in card
+
+
+async def orders_for_the_long_shore(club: Club) -> None:
+    # Anna mistypes a word and mends it by the button; Bert writes on his telephone; Cleo sends a file.
     sheet = club.sheet(club.anna, PRANKSTERS, 1)
     (hans,) = units(sheet)
     slip = written(sheet, {hans: 'name unit "Hans the First"; clam 500; move n'})
@@ -194,7 +205,9 @@ async def orders_come_by_form_line_file_and_menu(club: Club) -> None:
     assert "2 orders understood (submission 1)" in answer.text
     assert "Everybody has sent orders now" in answer.text
 
-    # The Old Empire. Dora writes into her channel; Emil keeps a line that makes no sense; Fritz and Anna write lines.
+
+async def orders_for_the_old_empire(club: Club) -> None:
+    # Dora writes into her channel; Emil keeps a line that makes no sense; Fritz and Anna write lines.
     sheet = club.sheet(club.dora, BLACKWOOD, 1)
     ysolde, people = units(sheet)
     orders = written(sheet, {ysolde: "WITHDRAW 500; 10 STUDY CMBT", people: "30 STUDY CMBT"})
@@ -214,7 +227,9 @@ async def orders_come_by_form_line_file_and_menu(club: Club) -> None:
     answer = await club.order_line(club.anna, SPOON, "study scouting", unit=spoon)
     assert "Everybody has sent orders now" in answer.text
 
-    # The War of the Puddle. Gina mistypes, Hugo sends a file, Bert has forgotten that he plays.
+
+async def orders_for_the_war_of_the_puddle(club: Club) -> None:
+    # Gina mistypes, Hugo sends a file, Bert has forgotten that he plays.
     here = provinces(club.reports(club.gina, DUCKLAND, 0)[0])[0]
     slip = before_the_end(club.sheet(club.gina, DUCKLAND, 1), f"place {here} e", "devlop_protection")
     answer = await club.orders_by_form(club.gina, DUCKLAND, slip, slips=("devlop_protection",))
@@ -225,12 +240,6 @@ async def orders_come_by_form_line_file_and_menu(club: Club) -> None:
     orders = before_the_end(club.sheet(club.hugo, GRIMHOLD, 1), f"place {here} e")
     answer = await club.orders_by_file(club.hugo, GRIMHOLD, orders)
     assert f"• Place a normal army in {here}" in answer.text
-
-    await club.settle()
-    for _, _, faction, _ in SEATS:
-        card = (await club.home_of(faction)).messages[0].text
-        state = {QUILL: "on file, with errors", SILVERWOOD: "none yet"}.get(faction, "on file")
-        assert f"Orders: **{state}**" in card
 
 
 async def one_of_them_plans_a_month_ahead(club: Club) -> None:

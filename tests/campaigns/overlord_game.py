@@ -100,12 +100,7 @@ def _endow(world: World, faction: Faction, city: Location, nth: int) -> None:
     )
     for item in ("wood", "ston"):
         builders.add(item, 100)
-    marshal = _add(world, faction, city, "Marshal of the House", "ldr", 1, ("cmbt", "tact"))
-    men = _add(world, faction, city, "Company of the House", "man", 24, ("cmbt", "blde"))
-    men.leader = marshal.id
-    for item in ("swrd", "leat"):
-        men.add(item, men.figures)
-        men.equipped[item] = men.figures
+    _add_company(world, faction, city)
     if nth % 4 == 0:
         _add(world, faction, city, "Shadow", "ldr", 1, ("stea", "ppoc", "assa", "obse"))
     if nth % 4 == 1:
@@ -117,6 +112,16 @@ def _endow(world: World, faction: Faction, city: Location, nth: int) -> None:
         _add_castle(world, faction, world.locations[city.container])
     if _is_harbour(world, city):
         _add_ship(world, faction, city)
+
+
+def _add_company(world: World, faction: Faction, city: Location) -> None:
+    """A marshal with 24 men in leather, with swords."""
+    marshal = _add(world, faction, city, "Marshal of the House", "ldr", 1, ("cmbt", "tact"))
+    men = _add(world, faction, city, "Company of the House", "man", 24, ("cmbt", "blde"))
+    men.leader = marshal.id
+    for item in ("swrd", "leat"):
+        men.add(item, men.figures)
+        men.equipped[item] = men.figures
 
 
 def _is_harbour(world: World, city: Location) -> bool:

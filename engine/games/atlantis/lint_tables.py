@@ -18,7 +18,8 @@ LATITUDE_PARTS = 64
 
 def table_faults() -> Iterator[Diagnostic]:
     """Everything in the tables that contradicts itself."""
-    for where, fault in (*_abbreviations(), *_goods(), *_races(), *_monsters(), *_terrains(), *_structures()):
+    tables = (_abbreviations, _goods, _races, _monsters, _terrains, _terrains_of_worlds, _structures)
+    for where, fault in (found for table in tables for found in table()):
         yield error("table", f"{where}: {fault}")
     for skill in SKILLS.values():
         for needed, level in skill.needs.items():
@@ -96,6 +97,10 @@ def _terrains() -> Iterator[tuple[str, str]]:
                 yield terrain.key, f"{lair} is no lair"
         if bool(terrain.people) != bool(terrain.races and terrain.wages):
             yield terrain.key, "has people without races or wages, or the other way round"
+
+
+def _terrains_of_worlds() -> Iterator[tuple[str, str]]:
+    """What the world makers draw from: the belts of latitude, the sea, the world below."""
     for number, band in enumerate(LATITUDES):
         if sum(band.values()) != LATITUDE_PARTS or any(key not in TERRAINS for key in band):
             yield f"latitude {number}", "its chances do not make 64"
