@@ -52,7 +52,7 @@ def landing(turn: Turn[Campaign], kingdom: Kingdom, aim: int, index: int = 0) ->
     if roll < BURN["near" + suffix]:
         return dice.choice(campaign.neighbours(aim) or [campaign.provinces[aim]])
     if roll < BURN["near" + suffix] + BURN["anywhere" + suffix]:
-        return campaign.provinces[dice.between(1, len(campaign.provinces))]
+        return dice.choice(list(campaign.provinces.values()))
     return campaign.provinces[aim]
 
 

@@ -34,12 +34,15 @@ def figures(campaign: Campaign) -> dict[int, list[int]]:
 
 
 def alliances(campaign: Campaign) -> list[list[int]]:
-    """The groups of kingdoms tied by alliances, directly or through others (DNK-DIPL-10), of two or more."""
+    """The groups of kingdoms tied by alliances, directly or through others (DNK-DIPL-10), of two or more.
+
+    Who is eliminated neither belongs to an alliance nor ties others together, whatever they still declare.
+    """
     ids = [kingdom.id for kingdom in campaign.kingdoms.values() if kingdom.status != "eliminated"]
 
     def allies(kingdom: int) -> list[int]:
         friends = campaign.kingdoms[kingdom].attitudes
-        return [other for other in sorted(friends) if other in campaign.kingdoms and campaign.allied(kingdom, other)]
+        return [other for other in ids if other in friends and campaign.allied(kingdom, other)]
 
     return [sorted(group) for group in components(ids, allies) if len(group) > 1]
 

@@ -13,9 +13,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from engine.core.ruleset import read_for
+from engine.core.ruleset import SeatRequest, read_for
 from engine.core.turn import Outcome, Turn
 from engine.games.dunk.names import army_name
+from engine.games.dunk.setup import DunkChoices, DunkOptions, new_game
 from engine.games.dunk.state import (
     NOBODY,
     Army,
@@ -54,6 +55,24 @@ class Scenario:
         provinces = {number: Province(number, x, y, terrain) for number, x, y, terrain in numbered}
         self.campaign = Campaign(width, len(rows), provinces, turn=turn, first=first)
         self.campaign.options.number = number
+
+    @classmethod
+    def founded(cls, *who: tuple[Race, Leaders], seed: str = "a world", **options: Any) -> Scenario:
+        """The world that `new_game` makes for these kingdoms (numbers 1, 2, 3 ...), as players get it.
+
+        options: those of `DunkOptions`; the smallest map unless another is chosen.
+        """
+        seats = [
+            SeatRequest(
+                id=str(number),
+                name=_NAMES[number - 1],
+                choices=DunkChoices.model_validate({"race": race.value, "leaders": leaders.value}),
+            )
+            for number, (race, leaders) in enumerate(who, 1)
+        ]
+        world = cls("l")
+        world.campaign = new_game(DunkOptions.model_validate({"size": "20x20", **options}), seats, seed)
+        return world
 
     def kingdom(
         self,
