@@ -251,9 +251,13 @@ class Lists:
         self._fronts.clear()
 
     def _shorten(self, line: Pending) -> None:
-        """A WAIT that runs on is written with the days it has left, counted from day 1 as a new one would be."""
+        """A WAIT that runs on is written with the days it has left, counted from day 1 as a new one would be.
+
+        None are left when they ran out while it could not be asked, such as `D1 WAIT 2` (OVL-GAP-77).
+        """
         first = (self.turn.number + 1) * DAYS + 1
-        line.words = written(Order(name="wait", args={"days": self.order(line)["days"] - (first - line.waited)}))
+        left = max(0, self.order(line)["days"] - (first - line.waited))
+        line.words = written(Order(name="wait", args={"days": left}))
         line.waited = 0
 
     def _rename(self, unit: Unit, line: Pending) -> None:

@@ -150,14 +150,19 @@ class Onlooker:
     def _lands(
         self, faction: Faction, places: dict[str, SeenPlace], holdings: dict[str, SeenStructure]
     ) -> dict[str, Land]:
-        """All places ever seen, and those next to them; and where its structures stand."""
+        """All places ever seen, and those next to them; and where its structures stand.
+
+        Who has been in a hidden passage knows where it comes out (OVL-GAP-47).
+        """
         world = self._world
         numbers: dict[str, None] = {}
+        found = {inner.land.id for place in places.values() for inner in place.inner}
         for number in (*places, *faction.seen):
             if number in world.locations:
                 numbers.update(dict.fromkeys(self._survey.around(number)))
+                if passages.is_hidden(world.locations[number]):
+                    found.update(way.goal for way in world.locations[number].exits)
         numbers.update(dict.fromkeys(structure.location for structure in holdings.values()))
-        found = {inner.land.id for place in places.values() for inner in place.inner}
         return {
             number: self._survey.land(number)
             for number in numbers
