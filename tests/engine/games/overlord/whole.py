@@ -74,7 +74,9 @@ class Campaign:
     def place(self, unit: Unit) -> Location:
         return self.world.locations[unit.location]
 
-    def add(self, seat: str, race: str = "ldr", figures: int = 1, at: str = "", name: str = "Extra", **skills: int) -> Unit:
+    def add(
+        self, seat: str, race: str = "ldr", figures: int = 1, at: str = "", name: str = "Extra", **skills: int
+    ) -> Unit:
         """A further unit of a house, where its hero is or at a location, with skills at these levels, and coins."""
         world, hero = self.world, self.hero(seat)
         unit = new_unit(world, name, self.faction(seat).id, race, figures, world.locations[at or hero.location])
