@@ -1,4 +1,4 @@
-"""Whole turns for tests of rules: a world as new_game makes it for players, set up for the case, and `run_turn` on it."""
+"""Whole turns for tests of rules: a world as new_game makes it, set up for the case, and `run_turn` on it."""
 
 from __future__ import annotations
 
@@ -49,8 +49,9 @@ class Campaign:
     def month(self, orders: dict[str, str] | None = None, dice: LoadedDice | None = None) -> Outcome:
         """One turn with these orders, by seat; its outcome. The world hangs together after it."""
         number = self.world.turn + 1
-        sheets = {seat: text for seat, text in (orders or {}).items()}
-        outcome = run_turn(RULESET, document.encode(self.world), sheets, seed=self.seed, number=number, roller=dice)
+        outcome = run_turn(
+            RULESET, document.encode(self.world), orders or {}, seed=self.seed, number=number, roller=dice
+        )
         self.world = document.decode(outcome.state, World)
         self.outcome = outcome
         found = faults(self.world)
@@ -79,7 +80,7 @@ class Campaign:
     ) -> Unit:
         """A further unit of a house, where its hero is or at a location, with skills at these levels, and coins."""
         world, hero = self.world, self.hero(seat)
-        unit = new_unit(world, name, self.faction(seat).id, race, figures, world.locations[at or hero.location])
+        unit = new_unit(world, "Extra", self.faction(seat).id, race, figures, world.locations[at or hero.location])
         for tag, level in skills.items():
             unit.experience[tag] = SKILLS[tag].days_for(level) * STUDY_DAY
         unit.add(COIN, 1000)
