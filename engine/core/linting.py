@@ -9,7 +9,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from engine.core.diagnostics import Diagnostic, error
-from engine.core.events import Catalogue, Event
+from engine.core.events import Event
+from engine.core.wording import Catalogue
 
 FOR_THE_BOOKS = "ledger"  # the module of a game that keeps entries nobody is told
 

@@ -9,26 +9,17 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from engine.core.acting import NotPossible
 from engine.core.events import Event
 from engine.core.orders import Order
 from engine.core.turn import Turn
 from engine.games.atlantis import references
-from engine.games.atlantis.catalogue import refusal
+from engine.games.atlantis.catalogue import WORDING
 from engine.games.atlantis.events import Refused
 from engine.games.atlantis.order_specs import MONTH_LONG
 from engine.games.atlantis.state import Faction, Region, Unit, World
 
 CHAINED = ("move", "advance", "sail", "teach")  # several lines of a kind make one order (ATL-GAP-109)
-
-
-class NotPossible(Exception):  # noqa: N818 - a verdict on an order, not an error of ours
-    """An order that can not be carried out; `code` names the sentence in the refusals of the catalogue."""
-
-    def __init__(self, code: str, rule: str = "", **values: object) -> None:
-        super().__init__(code)
-        self.code = code
-        self.rule = rule
-        self.values = values
 
 
 class Given:
@@ -144,7 +135,7 @@ def refuse(acting: Acting, problem: NotPossible) -> None:
     acting.tell(
         Refused(
             **acting.facts(),
-            reason=refusal(problem.code, problem.values),
+            reason=WORDING.refusal(problem.code, problem.values),
             order=acting.order.text,
             line=acting.order.line,
             rule=problem.rule,

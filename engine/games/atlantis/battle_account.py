@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from engine.core.turn import Turn
-from engine.games.atlantis.catalogue import tables
+from engine.games.atlantis.catalogue import WORDING
 from engine.games.atlantis.events_battle import BattleFought, BattleRound, Contingent
 from engine.games.atlantis.grid import where
 from engine.games.atlantis.muster import Sides
@@ -73,14 +73,14 @@ def _contingent(world: World, region: Region, seen: Sight, unit: Unit, foes: set
 
 def _magic(stroke: Stroke) -> str:
     """What a spell did in a round, as a sentence."""
-    spell = SKILLS[stroke.spell].title if stroke.spell in SKILLS else tables()["battle"][stroke.spell]
+    spell = SKILLS[stroke.spell].title if stroke.spell in SKILLS else WORDING.tables["battle"][stroke.spell]
     if stroke.felled:
         code, count = "spell_kills", stroke.felled
     elif stroke.harmed:
         code, count = "spell_harms", stroke.harmed
     else:
         code, count = "spell_stopped" if stroke.stopped else "spell_fails", 0
-    return tables()["battle"][code].format(caster=stroke.caster, spell=spell, count=count)
+    return WORDING.tables["battle"][code].format(caster=stroke.caster, spell=spell, count=count)
 
 
 def account(
@@ -102,7 +102,7 @@ def account(
         )
         for r in battle.rounds
     )
-    outcome = tables()["battle"][winner or "draw"].format(attackers=lost[0], defenders=lost[1])
+    outcome = WORDING.tables["battle"][winner or "draw"].format(attackers=lost[0], defenders=lost[1])
     return BattleFought(
         seen_by=sketch.seats,
         place=str(sketch.region.id),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.core.acting import NotPossible
 from engine.core.orders import Order
 from engine.core.words import spoken_form
-from engine.games.atlantis.acting import NotPossible
 from engine.games.atlantis.limits import MAGES, REGIONS
 from engine.games.atlantis.phases.giving import INDESTRUCTIBLE
 from engine.games.atlantis.phases.orders_faction import MOST_POINTS

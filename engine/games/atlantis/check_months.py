@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.core.acting import NotPossible
 from engine.core.orders import Order
-from engine.games.atlantis.acting import NotPossible
 from engine.games.atlantis.check_deeds import inside
 from engine.games.atlantis.limits import MAGES, REGIONS
 from engine.games.atlantis.order_explain import DIRECTIONS

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.core.events import Event
 from engine.core.press import Headline
-from engine.games.atlantis.catalogue import catalogue
+from engine.games.atlantis.catalogue import WORDING
 from engine.games.atlantis.events import News
 from engine.games.atlantis.events_battle import BattleFought
 from engine.games.atlantis.state import World
@@ -38,7 +38,7 @@ def headlines(world: World, events: Sequence[Event]) -> tuple[Headline, ...]:
     found: dict[str, Headline] = {}
     for event in events:
         if isinstance(event, News):
-            text = catalogue().sentence(event)
+            text = WORDING.catalogue.sentence(event)
             kind = KINDS.get(event.kind, "news")
             found.setdefault(text, Headline(score=event.score, kind=kind, text=text, place=event.place))
         elif isinstance(event, BattleFought):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.core.events import Event
 from engine.core.orders import OrderSheet
-from engine.games.atlantis.catalogue import catalogue
+from engine.games.atlantis.catalogue import WORDING
 from engine.games.atlantis.events import FactionEvent, Refused, UnitEvent
 from engine.games.atlantis.events_battle import BattleFought
 from engine.games.atlantis.tables.items import ITEMS, RACES
@@ -55,7 +55,7 @@ def _weight(event: Event) -> int:
     """0 for what is not for the card."""
     if isinstance(event, BattleFought):
         return 10
-    if isinstance(event, Refused) or type(event).__name__ not in catalogue():
+    if isinstance(event, Refused) or type(event).__name__ not in WORDING.catalogue:
         return 0
     return WEIGHTS.get(type(event).__name__, 1)
 
@@ -63,7 +63,7 @@ def _weight(event: Event) -> int:
 def _said(event: Event) -> str:
     if isinstance(event, BattleFought):
         return f"{event.attacker} fought {event.defender} in {event.where}. {event.outcome}".strip()
-    sentence = catalogue().sentence(event)
+    sentence = WORDING.catalogue.sentence(event)
     return f"{event.unit_name}: {sentence}" if isinstance(event, UnitEvent) else sentence
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from engine.games.atlantis.catalogue import tables
+from engine.games.atlantis.catalogue import WORDING
 from engine.games.atlantis.tables.items import GOODS, ILLUSION, ITEMS, MONSTERS, RACES, Item
 from engine.games.atlantis.tables.land import STRUCTURES, StructureType
 from engine.games.atlantis.tables.names import amount
@@ -26,7 +26,7 @@ def skill_report(key: str, level: int) -> str:
 
 
 def _powers(skill: Skill, level: int) -> str:
-    known = tables()["skills"]
+    known = WORDING.tables["skills"]
     text = known.get(f"{skill.key} {level}") or known[skill.key]
     return text.format(
         L=level,
@@ -135,8 +135,8 @@ def _item_sentences(item: Item) -> Iterator[str]:
         yield "Food: feeds a person for a month."
     if item.kind == "trade":
         yield "A trade item, of use only to the merchants of cities."
-    if item.key in tables()["items"]:
-        yield tables()["items"][item.key]
+    if item.key in WORDING.tables["items"]:
+        yield WORDING.tables["items"][item.key]
 
 
 def _carries(item: Item) -> str:

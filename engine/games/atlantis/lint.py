@@ -8,7 +8,7 @@ from engine.core.diagnostics import Diagnostic, error
 from engine.core.errors import RulesDataError
 from engine.core.linting import event_kinds, missing_refusals, missing_sentences
 from engine.core.orders import read_orders
-from engine.games.atlantis.catalogue import catalogue, tables
+from engine.games.atlantis.catalogue import WORDING
 from engine.games.atlantis.knowledge import item_report, skill_report
 from engine.games.atlantis.lint_tables import table_faults
 from engine.games.atlantis.orders import BOOK
@@ -29,8 +29,8 @@ def lint() -> list[Diagnostic]:
 
 
 def _wording() -> Iterator[Diagnostic]:
-    yield from missing_sentences(event_kinds(PACKAGE, BASES), catalogue(), SILENT)
-    yield from missing_refusals(PACKAGE, tables()["refusals"])
+    yield from missing_sentences(event_kinds(PACKAGE, BASES), WORDING.catalogue, SILENT)
+    yield from missing_refusals(PACKAGE, WORDING.tables["refusals"])
 
 
 def _orders() -> Iterator[Diagnostic]:

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core.acting import NotPossible
 from engine.core.diagnostics import Diagnostic, error, note, warning
 from engine.core.orders import Order, OrderSheet
-from engine.games.atlantis.acting import CHAINED, NotPossible
-from engine.games.atlantis.catalogue import refusal
+from engine.games.atlantis.acting import CHAINED
+from engine.games.atlantis.catalogue import WORDING
 from engine.games.atlantis.check_deeds import DEEDS
 from engine.games.atlantis.check_months import MONTHS
 from engine.games.atlantis.order_specs import MONTH_LONG
@@ -56,7 +57,7 @@ def check(view: FactionView, sheet: OrderSheet) -> list[Diagnostic]:
 
 
 def _told(order: Order, problem: NotPossible) -> Diagnostic:
-    return warning(problem.code, refusal(problem.code, problem.values), line=order.line, rule=problem.rule)
+    return warning(problem.code, WORDING.refusal(problem.code, problem.values), line=order.line, rule=problem.rule)
 
 
 def _one(found: Rehearsal, unit: Unit, order: Order) -> Iterator[Diagnostic]:
@@ -123,7 +124,9 @@ def _newborn(found: Rehearsal, sheet: OrderSheet) -> Iterator[Diagnostic]:
             continue
         first = taken.setdefault((unit.region, unit.alias), reference)
         if first != reference:
-            yield warning("alias_taken", refusal("alias_taken", {"alias": unit.alias}), line=line, rule="ATL-ORDER-22")
+            yield warning(
+                "alias_taken", WORDING.refusal("alias_taken", {"alias": unit.alias}), line=line, rule="ATL-ORDER-22"
+            )
         elif key(unit) not in found.brought:
             message = f"nobody comes to new {unit.alias}; without people it is dissolved"
             yield warning("empty", message, line=line, rule="ATL-ORDER-24")

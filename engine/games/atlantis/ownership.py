@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.games.atlantis.acting import Acting, NotPossible
+from engine.core.acting import NotPossible
+from engine.games.atlantis.acting import Acting
 from engine.games.atlantis.attitudes import accepts
 from engine.games.atlantis.state import Region, Structure, Unit, World
 from engine.games.atlantis.tables.land import OCEAN

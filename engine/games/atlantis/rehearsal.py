@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from engine.core.acting import NotPossible
 from engine.core.orders import Order, OrderSheet
-from engine.games.atlantis.acting import NotPossible
 from engine.games.atlantis.order_words import ALL, NOBODY
 from engine.games.atlantis.phases.orders_faction import MOST_POINTS
 from engine.games.atlantis.readiness import armed_people

@@ -9,7 +9,7 @@ from engine.core.orders import OrderSheet
 from engine.core.report import Report, Section, Verbatim
 from engine.games.atlantis.battle_report import battle_lines
 from engine.games.atlantis.calendar import date, month_and_year
-from engine.games.atlantis.catalogue import catalogue
+from engine.games.atlantis.catalogue import WORDING
 from engine.games.atlantis.entries import region_lines
 from engine.games.atlantis.events import News, Refused, UnitEvent
 from engine.games.atlantis.events_battle import BattleFought
@@ -119,7 +119,7 @@ def _errors(events: Sequence[Event], sheet: OrderSheet | None) -> Iterator[str]:
 def refused_text(event: Refused) -> str:
     """A refusal as the report prints it: who, what was ordered, why not."""
     order = f"{event.order.strip()}: " if event.order.strip() else ""
-    return f"{event.unit_name}: {order}{catalogue().sentence(event)}"
+    return f"{event.unit_name}: {order}{WORDING.catalogue.sentence(event)}"
 
 
 def _battles(events: Sequence[Event]) -> Iterator[str]:
@@ -140,12 +140,12 @@ def _events(events: Sequence[Event]) -> Iterator[str]:
 
 def is_told(event: Event) -> bool:
     """Whether the event stands in the section of events: not the news, which the Times brings, nor what has its own."""
-    return not isinstance(event, (Refused, News, BattleFought, Accounted)) and type(event).__name__ in catalogue()
+    return not isinstance(event, (Refused, News, BattleFought, Accounted)) and type(event).__name__ in WORDING.catalogue
 
 
 def event_text(event: Event) -> str:
     """A sentence of the section of events."""
-    sentence = catalogue().sentence(event)
+    sentence = WORDING.catalogue.sentence(event)
     return f"{event.unit_name}: {sentence}" if isinstance(event, UnitEvent) else sentence
 
 

@@ -9,7 +9,7 @@ from engine.core.events import Event
 from engine.core.orders import OrderSheet
 from engine.games.atlantis.battle_report import battle_lines
 from engine.games.atlantis.calendar import month_and_year
-from engine.games.atlantis.catalogue import catalogue
+from engine.games.atlantis.catalogue import WORDING
 from engine.games.atlantis.entries import DIRECTIONS
 from engine.games.atlantis.events import News, Refused, UnitEvent
 from engine.games.atlantis.events_battle import BattleFought
@@ -94,7 +94,7 @@ def _errors(events: Sequence[Event], sheet: OrderSheet | None) -> list[dict[str,
     ]
     for event in events:
         if isinstance(event, Refused):
-            found.append({"message": catalogue().sentence(event), "order": event.order, "unit": _named(event)})
+            found.append({"message": WORDING.catalogue.sentence(event), "order": event.order, "unit": _named(event)})
     return found
 
 
@@ -104,7 +104,7 @@ def _named(event: UnitEvent) -> dict[str, Any]:
 
 def _events(events: Sequence[Event]) -> list[dict[str, Any]]:
     """Events with their category: the step of the turn, in lower case."""
-    known = catalogue()
+    known = WORDING.catalogue
     found: list[dict[str, Any]] = []
     for event in events:
         if isinstance(event, (Refused, News, BattleFought, Accounted)) or type(event).__name__ not in known:

@@ -8,7 +8,7 @@ from engine.core.diagnostics import Diagnostic, error
 from engine.core.errors import RulesDataError
 from engine.core.linting import event_kinds, missing_refusals, missing_sentences
 from engine.core.orders import read_orders
-from engine.games.dunk.catalogue import catalogue, refusal_codes
+from engine.games.dunk.catalogue import WORDING
 from engine.games.dunk.orders import BOOK
 from engine.games.dunk.phases.orders import handlers
 from engine.games.dunk.status import RACES
@@ -28,8 +28,8 @@ def lint() -> list[Diagnostic]:
 
 
 def _wording() -> Iterator[Diagnostic]:
-    yield from missing_sentences(event_kinds(PACKAGE, BASES), catalogue())
-    yield from missing_refusals(PACKAGE, refusal_codes())
+    yield from missing_sentences(event_kinds(PACKAGE, BASES), WORDING.catalogue)
+    yield from missing_refusals(PACKAGE, WORDING.tables["refusals"])
 
 
 def _orders() -> Iterator[Diagnostic]:

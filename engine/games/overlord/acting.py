@@ -21,11 +21,12 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any
 
+from engine.core.acting import NotPossible
 from engine.core.events import Event
 from engine.core.orders import Order
 from engine.core.turn import Turn
 from engine.games.overlord import references
-from engine.games.overlord.catalogue import refusal
+from engine.games.overlord.catalogue import WORDING
 from engine.games.overlord.events import FactionRefused, Refused
 from engine.games.overlord.state import Faction, Location, Pending, Unit, World
 
@@ -39,16 +40,6 @@ class Result(Enum):
     FILED = auto()
     NOT_YET = auto()
     FAILED = auto()
-
-
-class NotPossible(Exception):  # noqa: N818 - a verdict on an order, not an error of ours
-    """An order that can never be carried out; `code` names the sentence in the refusals of the catalogue."""
-
-    def __init__(self, code: str, rule: str = "", **values: object) -> None:
-        super().__init__(code)
-        self.code = code
-        self.rule = rule
-        self.values = values
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +104,7 @@ def refuse(acting: Acting, problem: NotPossible) -> None:
     acting.tell(
         Refused(
             **acting.facts(),
-            reason=refusal(problem.code, problem.values),
+            reason=WORDING.refusal(problem.code, problem.values),
             order=acting.order.text,
             rule=problem.rule,
         )
@@ -126,7 +117,7 @@ def refuse_faction(turn: Turn[World], faction: Faction, order: Order, problem: N
         FactionRefused(
             faction=faction.id,
             seen_by=(faction.seat,) if faction.seat else (),
-            reason=refusal(problem.code, problem.values),
+            reason=WORDING.refusal(problem.code, problem.values),
             order=order.text,
             line=order.line,
             rule=problem.rule,

@@ -173,7 +173,7 @@ class Account:
         )
 
     def _named(self, number: str, seen: tuple[str, ...]) -> str:
-        text = catalogue.tables()["battle"]
+        text = catalogue.WORDING.tables["battle"]
         if number not in seen:
             return text["unseen"]
         return title(self.turn.state.units[number])
@@ -186,7 +186,7 @@ class Account:
     def _outcome(self) -> str:
         """How it ended, in a sentence."""
         assert self.fought is not None
-        text = catalogue.tables()["battle"]
+        text = catalogue.WORDING.tables["battle"]
         winner = self.fought.winner
         names = {} if winner is None else {"winners": text[winner.value], "losers": text[winner.other.value]}
         return text[self.fought.ending.value].format(**names)

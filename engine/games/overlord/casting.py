@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.games.overlord.acting import Acting, NotPossible, Result
+from engine.core.acting import NotPossible
+from engine.games.overlord.acting import Acting, Result
 from engine.games.overlord.effort import effort
 from engine.games.overlord.entries import skill_name
 from engine.games.overlord.events_magic import SpellWorked

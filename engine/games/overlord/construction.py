@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.core.acting import NotPossible
 from engine.core.turn import Turn
-from engine.games.overlord.acting import Acting, NotPossible, facts
+from engine.games.overlord.acting import Acting, facts
 from engine.games.overlord.attributes import level
 from engine.games.overlord.completion import called, seen_there, with_article
 from engine.games.overlord.events_units import pieces

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from engine.core.acting import NotPossible
 from engine.core.turn import Turn
 from engine.games.overlord import climate, ledger
-from engine.games.overlord.acting import Acting, NotPossible, Result, facts
+from engine.games.overlord.acting import Acting, Result, facts
 from engine.games.overlord.effort import effort
 from engine.games.overlord.events_units import pieces
 from engine.games.overlord.events_work import Harvested, HarvestedLess, NothingLeft, Toiled

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from engine.core.events import Event
 from engine.core.press import Headline
-from engine.games.overlord.catalogue import catalogue, tables
+from engine.games.overlord.catalogue import WORDING
 from engine.games.overlord.events import News
 from engine.games.overlord.events_battle import BattleNews, TitleVacant
 from engine.games.overlord.events_titles import Pillaged, TitleFree, TitleProclaimed
@@ -43,7 +43,7 @@ def headlines(world: World, events: Sequence[Event]) -> tuple[Headline, ...]:
     for headline in _told(world, events):
         found.setdefault(headline.text, headline)
     if not found:
-        return (Headline(score=1, kind="quiet", text=tables()["paper"][f"quiet_{world.turn % QUIETS}"]),)
+        return (Headline(score=1, kind="quiet", text=WORDING.tables["paper"][f"quiet_{world.turn % QUIETS}"]),)
     return tuple(sorted(found.values(), key=lambda headline: -headline.score)[:MOST])
 
 
@@ -53,7 +53,9 @@ def _told(world: World, events: Sequence[Event]) -> Iterator[Headline]:
             yield _battle(event)
         elif isinstance(event, News):
             kind = KINDS.get(type(event).__name__, "news")
-            yield Headline(score=event.score, kind=kind, text=catalogue().sentence(event), place=_name(world, event))
+            yield Headline(
+                score=event.score, kind=kind, text=WORDING.catalogue.sentence(event), place=_name(world, event)
+            )
         elif isinstance(event, (TitleFree, TitleVacant)):
             yield from _freed(world, event)
         elif isinstance(event, TitleProclaimed):
@@ -64,7 +66,7 @@ def _told(world: World, events: Sequence[Event]) -> Iterator[Headline]:
 
 def _battle(event: BattleNews) -> Headline:
     name = "massacre" if event.fallen >= MASSACRE else "battle"
-    text = tables()["paper"][name].format(location_name=event.location_name, fallen=event.fallen)
+    text = WORDING.tables["paper"][name].format(location_name=event.location_name, fallen=event.fallen)
     return Headline(score=event.score, kind="war", text=text)
 
 
@@ -76,7 +78,7 @@ def _freed(world: World, event: TitleFree | TitleVacant) -> Iterator[Headline]:
     score = FREED.get(TITLES[place.title.tag].rank, FREED["standard"] if place.terrain == CITY else 0)
     if score:
         slain = isinstance(event, TitleVacant)
-        text = tables()["paper"]["title_fallen" if slain else "title_free"]
+        text = WORDING.tables["paper"]["title_fallen" if slain else "title_free"]
         facts = {"title": event.title, "location_name": event.location_name, "fallen": getattr(event, "fallen", "")}
         yield Headline(score=score, kind="death" if slain else "people", text=text.format(**facts))
 
@@ -88,19 +90,19 @@ def _proclaimed(world: World, event: TitleProclaimed) -> Iterator[Headline]:
         return
     holder = world.units.get(place.title.holder)
     if holder is not None and event.holder.startswith(title(holder)):
-        yield Headline(score=RULE, kind="people", text=catalogue().sentence(event))
+        yield Headline(score=RULE, kind="people", text=WORDING.catalogue.sentence(event))
 
 
 def _plundered(world: World, event: Pillaged) -> Iterator[Headline]:
     place = world.locations.get(event.location)
     if place is not None and place.terrain == CITY:
-        text = tables()["paper"]["pillaged"].format(location_name=event.location_name)
+        text = WORDING.tables["paper"]["pillaged"].format(location_name=event.location_name)
         yield Headline(score=SACK, kind="war", text=text)
 
 
 def _name(world: World, event: News) -> str:
     """Where it happened, if the sentence does not say so already."""
     place: Location | None = world.locations.get(event.place)
-    if place is None or place.id in catalogue().sentence(event):
+    if place is None or place.id in WORDING.catalogue.sentence(event):
         return ""
     return f"{place.name} [{place.id}]"

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.core.events import Event
 from engine.core.orders import OrderSheet
-from engine.games.overlord.catalogue import catalogue
+from engine.games.overlord.catalogue import WORDING
 from engine.games.overlord.control import RefusedControl
 from engine.games.overlord.events import FactionEvent, FactionRefused, LocationEvent, Refused, UnitEvent
 from engine.games.overlord.events_battle import BattleFought, BattleSeen
@@ -81,7 +81,7 @@ def happened(view: FactionView, events: Sequence[Event]) -> tuple[str, ...]:
     for weight, place in ranked:
         if not weight or len(said) == MOST:
             break
-        said[catalogue().sentence(events[place])] = None
+        said[WORDING.catalogue.sentence(events[place])] = None
     return tuple(said) or _quiet(view, events)
 
 
@@ -105,7 +105,7 @@ def _weight(view: FactionView, event: Event) -> int:
     name = type(event).__name__
     if isinstance(event, BATTLES):
         return 10 if isinstance(event, BattleFought) else 3
-    if isinstance(event, (Refused, FactionRefused)) or name in DULL or name not in catalogue():
+    if isinstance(event, (Refused, FactionRefused)) or name in DULL or name not in WORDING.catalogue:
         return 0
     if isinstance(event, LocationEvent):
         return WEIGHTS.get(name, 0)

@@ -8,7 +8,7 @@ from engine.core.diagnostics import Diagnostic, error
 from engine.core.errors import RulesDataError
 from engine.core.linting import event_kinds, missing_refusals, missing_sentences
 from engine.core.orders import read_orders
-from engine.games.overlord.catalogue import catalogue, tables
+from engine.games.overlord.catalogue import WORDING
 from engine.games.overlord.knowledge import entry, skill_marks
 from engine.games.overlord.lint_tables import table_faults
 from engine.games.overlord.order_lists import HEADING
@@ -32,8 +32,8 @@ def lint() -> list[Diagnostic]:
 
 
 def _wording() -> Iterator[Diagnostic]:
-    yield from missing_sentences(event_kinds(PACKAGE, BASES), catalogue(), SILENT)
-    yield from missing_refusals(PACKAGE, tables()["refusals"])
+    yield from missing_sentences(event_kinds(PACKAGE, BASES), WORDING.catalogue, SILENT)
+    yield from missing_refusals(PACKAGE, WORDING.tables["refusals"])
 
 
 def _orders() -> Iterator[Diagnostic]:

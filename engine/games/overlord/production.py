@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.core.acting import NotPossible
 from engine.core.turn import Turn
 from engine.games.overlord import ledger
-from engine.games.overlord.acting import Acting, NotPossible, Result, facts
+from engine.games.overlord.acting import Acting, Result, facts
 from engine.games.overlord.attributes import level
 from engine.games.overlord.effort import effort
 from engine.games.overlord.equipment import settle

@@ -10,7 +10,7 @@ from engine.core.report import Report, Section, Verbatim
 from engine.games.overlord import knowledge
 from engine.games.overlord.battle_text import battle_lines, seen_lines
 from engine.games.overlord.calendar import date
-from engine.games.overlord.catalogue import catalogue
+from engine.games.overlord.catalogue import WORDING
 from engine.games.overlord.entries import item_name
 from engine.games.overlord.events_battle import BattleFought
 from engine.games.overlord.field_sheet import fields
@@ -103,7 +103,7 @@ def _unread(month: Month, sheet: OrderSheet | None) -> Iterator[str]:
             yield from fold(str(found))
     for event in month.refused:
         order = f"{event.order.strip()}: " if event.order.strip() else ""
-        yield from fold(f"{order}{catalogue().sentence(event)}")
+        yield from fold(f"{order}{WORDING.catalogue.sentence(event)}")
 
 
 def _stats(view: FactionView) -> Iterator[str]:

@@ -9,7 +9,7 @@ from engine.core.orders import OrderSheet
 from engine.games.overlord import knowledge
 from engine.games.overlord.battle_text import battle_lines, seen_lines
 from engine.games.overlord.calendar import date
-from engine.games.overlord.catalogue import catalogue
+from engine.games.overlord.catalogue import WORDING
 from engine.games.overlord.events_battle import BattleFought, BattleSeen
 from engine.games.overlord.order_sheet import line_text
 from engine.games.overlord.report_days import Diary, Month
@@ -85,7 +85,7 @@ def _errors(month: Month, sheet: OrderSheet | None) -> list[dict[str, Any]]:
         if one.severity != "note"
     ]
     for event in month.refused:
-        found.append({"message": catalogue().sentence(event), "line": event.line, "order": event.order})
+        found.append({"message": WORDING.catalogue.sentence(event), "line": event.line, "order": event.order})
     return found
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.core.events import Event
-from engine.games.overlord.catalogue import catalogue
+from engine.games.overlord.catalogue import WORDING
 from engine.games.overlord.events import FactionEvent, FactionRefused, LocationEvent, UnitEvent
 from engine.games.overlord.events_battle import BattleFought, BattleSeen
 from engine.games.overlord.state import DAYS
@@ -68,7 +68,7 @@ class Month:
 def sorted_out(view: FactionView, events: Sequence[Event]) -> Month:
     """Sorts the events that a faction learns of."""
     month = Month()
-    known = catalogue()
+    known = WORDING.catalogue
     quiet = frozenset(number for number, unit in view.own.items() if unit.settings.get("silent"))
     for event in events:
         if isinstance(event, UnitEvent):
@@ -89,7 +89,7 @@ def sorted_out(view: FactionView, events: Sequence[Event]) -> Month:
 
 def _of_unit(month: Month, view: FactionView, event: UnitEvent) -> None:
     """A line for the unit that acted, and for the other one if that is the faction's too (OVL-REPORT-11)."""
-    known = catalogue()
+    known = WORDING.catalogue
     other = getattr(event, "other", "")
     other = other if other in view.own and other != event.unit else ""
     if not other or event.unit in view.own:

@@ -6,9 +6,10 @@ collectors ask for more than there is, they share by figures.
 
 from __future__ import annotations
 
+from engine.core.acting import NotPossible
 from engine.core.turn import Turn
 from engine.games.overlord import ledger, ownership, pillage
-from engine.games.overlord.acting import Acting, NotPossible, Result, facts
+from engine.games.overlord.acting import Acting, Result, facts
 from engine.games.overlord.attributes import level
 from engine.games.overlord.effort import at_work
 from engine.games.overlord.events_titles import TaxesCollected, TaxesGathered, at

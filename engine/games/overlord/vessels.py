@@ -6,7 +6,8 @@ may work on it, so that nothing is lost when one of them moves. Work at a higher
 
 from __future__ import annotations
 
-from engine.games.overlord.acting import Acting, NotPossible
+from engine.core.acting import NotPossible
+from engine.games.overlord.acting import Acting
 from engine.games.overlord.completion import complete, with_article
 from engine.games.overlord.construction import begin, check_site, find_unfinished, on_site
 from engine.games.overlord.events_work import Assembled, Rebuilt

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.events import Catalogue
 from engine.core.linting import event_kinds, missing_refusals, missing_sentences
+from engine.core.wording import Catalogue
 
 EVENTS = """
 from dataclasses import dataclass

@@ -5,9 +5,10 @@ Region by region: wild bands first, then orders in report order with targets as 
 
 from __future__ import annotations
 
+from engine.core.acting import NotPossible
 from engine.core.orders import Order
 from engine.core.turn import Turn
-from engine.games.atlantis.acting import Acting, NotPossible, given, refuse
+from engine.games.atlantis.acting import Acting, given, refuse
 from engine.games.atlantis.attitudes import attitude
 from engine.games.atlantis.battle import fight
 from engine.games.atlantis.grid import where

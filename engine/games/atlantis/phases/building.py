@@ -5,10 +5,11 @@ ATL-BUILD-01..10, ATL-ROAD-05..08, ATL-SHIP-01..04, ATL-GAP-35, -36, -38..41.
 
 from __future__ import annotations
 
+from engine.core.acting import NotPossible
 from engine.core.orders import Order
 from engine.core.turn import Turn
 from engine.games.atlantis import ledger
-from engine.games.atlantis.acting import NotPossible, facts
+from engine.games.atlantis.acting import facts
 from engine.games.atlantis.events_months import Built, RoadMended, StructureFinished
 from engine.games.atlantis.grid import atlas, where
 from engine.games.atlantis.limits import count_trade

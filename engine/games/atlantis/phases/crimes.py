@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from engine.core.acting import NotPossible
 from engine.core.orders import Order
 from engine.core.turn import Turn
 from engine.games.atlantis import fallen, stealth
-from engine.games.atlantis.acting import Acting, NotPossible, actors, facts, given, refuse
+from engine.games.atlantis.acting import Acting, actors, facts, given, refuse
 from engine.games.atlantis.battle import duel
 from engine.games.atlantis.events_battle import (
     Assassinated,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from engine.core.acting import NotPossible
 from engine.core.orders import Order
 from engine.core.turn import Turn
 from engine.games.atlantis import ledger
-from engine.games.atlantis.acting import NotPossible, facts
+from engine.games.atlantis.acting import facts
 from engine.games.atlantis.economy import work_income
 from engine.games.atlantis.events_months import Entertained, Worked
 from engine.games.atlantis.grid import where

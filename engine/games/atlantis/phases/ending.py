@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core.acting import NotPossible
 from engine.core.events import EVERYONE
 from engine.core.turn import Turn
-from engine.games.atlantis.acting import Acting, NotPossible, actors, carry_out, facts, given
+from engine.games.atlantis.acting import Acting, actors, carry_out, facts, given
 from engine.games.atlantis.events_orders import (
     Dissolved,
     DissolvedEmpty,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.core.orders import Order, print_order
 from engine.core.turn import Turn
 from engine.games.atlantis.acting import Given, facts, given
-from engine.games.atlantis.catalogue import refusal
+from engine.games.atlantis.catalogue import WORDING
 from engine.games.atlantis.events import Refused
 from engine.games.atlantis.orders import BOOK, REPEAT, is_standing
 from engine.games.atlantis.references import find
@@ -52,7 +52,7 @@ def _regions(world: World, waiting: dict[int, list[Form]]) -> list[Region]:
 def _form(turn: Turn[World], orders: Given, former: Unit, alias: int, line: int) -> None:
     """One new unit in the region and structure of its former, with its flags (ATL-ORDER-22, ATL-GAP-104)."""
     if find(turn.state, former, f"new {alias}") is not None:
-        reason = refusal("alias_taken", {"alias": alias})
+        reason = WORDING.refusal("alias_taken", {"alias": alias})
         turn.tell(Refused(**facts(turn, former), reason=reason, order="form", line=line, rule="ATL-ORDER-22"))
         return
     world = turn.state
@@ -81,7 +81,7 @@ def _refuse_stranger(turn: Turn[World], faction: Faction, code: str, line: int, 
             unit=int(unit),
             unit_name=f"Unit {unit}",
             seen_by=(faction.seat,),
-            reason=refusal(code, {}),
+            reason=WORDING.refusal(code, {}),
             line=line,
             rule="ATL-PARSE-01",
         )

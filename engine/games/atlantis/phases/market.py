@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.core.acting import NotPossible
 from engine.core.orders import Order
 from engine.core.turn import Turn
 from engine.games.atlantis import ledger
-from engine.games.atlantis.acting import Acting, NotPossible, actors, facts, given, refuse
+from engine.games.atlantis.acting import Acting, actors, facts, given, refuse
 from engine.games.atlantis.economy import UNLIMITED
 from engine.games.atlantis.events_income import Bought, GuardEnded, OnGuard, Recruited, Sold
 from engine.games.atlantis.grid import where

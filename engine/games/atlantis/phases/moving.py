@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from engine.core.acting import NotPossible
 from engine.core.orders import Order
 from engine.core.turn import Turn
-from engine.games.atlantis.acting import Acting, NotPossible, actors, facts, given, refuse
+from engine.games.atlantis.acting import Acting, actors, facts, given, refuse
 from engine.games.atlantis.events_travel import EntryForbidden, Moved, WentIn, WentOut
 from engine.games.atlantis.grid import atlas, where
 from engine.games.atlantis.muster import obstacle

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.core.acting import NotPossible
 from engine.core.events import EVERYONE
 from engine.core.words import spoken_form
-from engine.games.atlantis.acting import Acting, Handler, NotPossible
+from engine.games.atlantis.acting import Acting, Handler
 from engine.games.atlantis.events_orders import Claimed, FactionRenamed, NotNeeded, PointsShared
 from engine.games.atlantis.limits import MAGES, mages_by_faction
 from engine.games.atlantis.state import SILVER, Attitude, Faction, Template

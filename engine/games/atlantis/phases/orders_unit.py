@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from engine.games.atlantis.acting import Acting, Handler, NotPossible
+from engine.core.acting import NotPossible
+from engine.games.atlantis.acting import Acting, Handler
 from engine.games.atlantis.ownership import owned_structure
 from engine.games.atlantis.phases.orders_faction import rename_faction
 from engine.games.atlantis.skills import level

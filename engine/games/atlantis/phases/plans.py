@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from engine.core.acting import NotPossible
 from engine.core.orders import Order
 from engine.core.turn import Turn
-from engine.games.atlantis.acting import Acting, NotPossible, given, refuse
+from engine.games.atlantis.acting import Acting, given, refuse
 from engine.games.atlantis.skills import people
 from engine.games.atlantis.state import Region, Unit, World
 

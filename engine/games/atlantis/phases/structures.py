@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from engine.core.acting import NotPossible
 from engine.core.turn import Turn
-from engine.games.atlantis.acting import Acting, Handler, NotPossible, actors, carry_out, facts, given
+from engine.games.atlantis.acting import Acting, Handler, actors, carry_out, facts, given
 from engine.games.atlantis.attitudes import accepts
 from engine.games.atlantis.events_orders import BecameOwner, Entered, Left, Promoted
 from engine.games.atlantis.ownership import (

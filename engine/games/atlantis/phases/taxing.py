@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.core.acting import NotPossible
 from engine.core.orders import Order
 from engine.core.turn import Turn
 from engine.games.atlantis import economy, ledger
-from engine.games.atlantis.acting import Acting, NotPossible, actors, facts, given, refuse
+from engine.games.atlantis.acting import Acting, actors, facts, given, refuse
 from engine.games.atlantis.attitudes import guards, pillage_blocker, tax_blocker
 from engine.games.atlantis.events_income import AutotaxEnded, Pillaged, RegionPillaged, Taxed
 from engine.games.atlantis.grid import where

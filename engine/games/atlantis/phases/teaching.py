@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.core.acting import NotPossible
 from engine.core.orders import Order
 from engine.core.turn import Turn
 from engine.games.atlantis import references
-from engine.games.atlantis.acting import Acting, NotPossible, facts, given, refuse
+from engine.games.atlantis.acting import Acting, facts, given, refuse
 from engine.games.atlantis.attitudes import accepts
 from engine.games.atlantis.events_months import Taught
 from engine.games.atlantis.phases.plans import Job, Plan

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.core.acting import NotPossible
 from engine.games.atlantis import ledger, stealth
-from engine.games.atlantis.acting import NotPossible
 from engine.games.atlantis.grid import where
 from engine.games.atlantis.spells.casting import Casting, Spell
 from engine.games.atlantis.tables.land import OCEAN

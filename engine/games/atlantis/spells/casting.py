@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.core.acting import NotPossible
 from engine.core.dice import Dice
 from engine.core.turn import Turn
 from engine.games.atlantis import ledger
-from engine.games.atlantis.acting import Acting, NotPossible
+from engine.games.atlantis.acting import Acting
 from engine.games.atlantis.attitudes import accepts
 from engine.games.atlantis.events_magic import Cast
 from engine.games.atlantis.grid import atlas

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.games.atlantis.acting import NotPossible, facts
+from engine.core.acting import NotPossible
+from engine.games.atlantis.acting import facts
 from engine.games.atlantis.attitudes import accepts
 from engine.games.atlantis.events_magic import Sent
 from engine.games.atlantis.grid import atlas, where

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.core.acting import NotPossible
 from engine.games.atlantis import stealth
-from engine.games.atlantis.acting import NotPossible
 from engine.games.atlantis.references import title
 from engine.games.atlantis.spells.casting import Casting, Spell
 from engine.games.atlantis.tables.items import ILLUSION, ITEMS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.atlantis.acting import NotPossible
+from engine.core.acting import NotPossible
 from engine.games.atlantis.grid import atlas, where
 from engine.games.atlantis.spells.casting import Casting, Spell
 from engine.games.atlantis.spells.sight import look_from_afar

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.atlantis.acting import NotPossible
+from engine.core.acting import NotPossible
 from engine.games.atlantis.grid import where
 from engine.games.atlantis.references import title
 from engine.games.atlantis.skills import level

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.core.acting import NotPossible
 from engine.core.dice import Dice
 from engine.core.turn import Turn
 from engine.games.atlantis import ledger, stealth
-from engine.games.atlantis.acting import NotPossible, facts
+from engine.games.atlantis.acting import facts
 from engine.games.atlantis.events_magic import BrokeFree, Decayed
 from engine.games.atlantis.fallen import release
 from engine.games.atlantis.skills import level

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 import msgspec
 
-from engine.games.atlantis.tables.source import records
+from engine.games.atlantis.tables.source import DATA
 
 PERSON_WEIGHT = 10  # ATL-MOVE-10
 PERSON_CARRIES = 5
@@ -104,9 +104,9 @@ class Item(msgspec.Struct, frozen=True):
         return self.kind in ("monster", "illusion")
 
 
-GOODS: Mapping[str, Good] = records("items", Good)
-RACES: Mapping[str, Race] = records("races", Race)
-MONSTERS: Mapping[str, Monster] = records("monsters", Monster)
+GOODS: Mapping[str, Good] = DATA.records(Good, "items")
+RACES: Mapping[str, Race] = DATA.records(Race, "races")
+MONSTERS: Mapping[str, Monster] = DATA.records(Monster, "monsters")
 LEADER = "leader"
 ILLUSION = "illusory "  # before the name of the monster that is feigned
 ILLUSIONS: tuple[str, ...] = tuple(

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 import msgspec
 
-from engine.games.atlantis.tables.source import raw, records
+from engine.games.atlantis.tables.source import DATA
 
 
 class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,7 +57,9 @@ class StructureType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 OCEAN = "ocean"
-TERRAINS: Mapping[str, Terrain] = records("terrain", Terrain, skip=("latitude",))
-LATITUDES: tuple[Mapping[str, int], ...] = tuple(MappingProxyType(band) for band in raw("terrain")["latitude"].values())
-STRUCTURES: Mapping[str, StructureType] = records("structures", StructureType)
+TERRAINS: Mapping[str, Terrain] = DATA.records(Terrain, "terrain", skip=("latitude",))
+LATITUDES: tuple[Mapping[str, int], ...] = tuple(
+    MappingProxyType(band) for band in DATA.raw("terrain")["latitude"].values()
+)
+STRUCTURES: Mapping[str, StructureType] = DATA.records(StructureType, "structures")
 UNDERWORLD_TERRAINS = ("ocean", "cavern", "underforest", "tunnels")  # in equal parts (ATL-GAP-06)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from engine.games.atlantis.tables.source import records
+from engine.games.atlantis.tables.source import DATA
 
 
 class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,7 +30,7 @@ class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return " ".join(word if word in small else word.capitalize() for word in self.key.split())
 
 
-SKILLS: Mapping[str, Skill] = records("skills", Skill)
+SKILLS: Mapping[str, Skill] = DATA.records(Skill, "skills")
 MAGIC: tuple[str, ...] = tuple(key for key, skill in SKILLS.items() if skill.magic)
 FOUNDATIONS: tuple[str, ...] = tuple(key for key, skill in SKILLS.items() if skill.is_foundation)
 MAX_LEVEL = 5

@@ -6,21 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from engine.core.acting import NotPossible
 from engine.core.events import Event
 from engine.core.orders import Order
 from engine.core.turn import Turn
 from engine.games.dunk.ledger import pay
 from engine.games.dunk.state import Army, Campaign, Kingdom, Province
-
-
-class NotPossible(Exception):  # noqa: N818 - a verdict on an order, not an error of ours
-    """An order that can not be carried out; `code` names the sentence in the refusals of the catalogue."""
-
-    def __init__(self, code: str, rule: str = "", **values: object) -> None:
-        super().__init__(code)
-        self.code = code
-        self.rule = rule
-        self.values = values
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,12 +11,13 @@ from functools import cache
 from importlib import import_module
 from types import ModuleType
 
+from engine.core.acting import NotPossible
 from engine.core.orders import Order
 from engine.core.turn import Turn
-from engine.games.dunk.catalogue import refusal
+from engine.games.dunk.catalogue import WORDING
 from engine.games.dunk.events import Refused
 from engine.games.dunk.orders import EVERY_TURN, is_standing
-from engine.games.dunk.phases.acting import Acting, Handler, NotPossible
+from engine.games.dunk.phases.acting import Acting, Handler
 from engine.games.dunk.state import Campaign, Kingdom, ThisTurn
 
 SUBJECTS = ("admin", "develop", "diplomacy", "structures", "towns", "armies", "rituals")
@@ -81,7 +82,7 @@ def carry_out(acting: Acting) -> None:
     try:
         handlers()[_meant(acting.kingdom, order)](acting)
     except NotPossible as verdict:
-        reason = refusal(verdict.code, verdict.values)
+        reason = WORDING.refusal(verdict.code, verdict.values)
         acting.tell(Refused(**acting.facts(), reason=reason, rule=verdict.rule))
 
 

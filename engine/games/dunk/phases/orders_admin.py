@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from engine.core.acting import NotPossible
 from engine.core.events import EVERYONE
 from engine.core.turn import Turn
 from engine.core.words import spoken_form
@@ -28,7 +29,7 @@ from engine.games.dunk.events_orders import (
     TownRenamed,
 )
 from engine.games.dunk.order_words import ALL
-from engine.games.dunk.phases.acting import Acting, Handler, NotPossible
+from engine.games.dunk.phases.acting import Acting, Handler
 from engine.games.dunk.phases.orders import keep_for_next_sheet
 from engine.games.dunk.state import Campaign, Kingdom, Race
 from engine.games.dunk.tables.technologies import technologies

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engine.core.acting import NotPossible
 from engine.core.turn import Turn
 from engine.games.dunk.armies import disband
 from engine.games.dunk.events_armies import (
@@ -17,7 +18,7 @@ from engine.games.dunk.events_armies import (
 from engine.games.dunk.ledger import pay
 from engine.games.dunk.movement import TRAINING_WORDS
 from engine.games.dunk.phases import orders_place, orders_plunder, orders_train
-from engine.games.dunk.phases.acting import Acting, Handler, NotPossible
+from engine.games.dunk.phases.acting import Acting, Handler
 from engine.games.dunk.phases.orders_structures import FOLK, count
 from engine.games.dunk.phases.orders_train import TECHS, cannot_train, death_trained, note_training
 from engine.games.dunk.state import Army, ArmyType, Campaign, Kingdom, Leaders, Race, Terrain

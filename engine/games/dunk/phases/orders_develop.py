@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
+from engine.core.acting import NotPossible
 from engine.games.dunk.events_orders import Developed, MissionLearntFirst
-from engine.games.dunk.phases.acting import Acting, Handler, NotPossible
+from engine.games.dunk.phases.acting import Acting, Handler
 from engine.games.dunk.tables.technologies import Technology, opened_at_once, technologies
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from engine.core.acting import NotPossible
 from engine.core.turn import Turn
 from engine.games.dunk.events_orders import (
     Declared,
@@ -16,7 +17,7 @@ from engine.games.dunk.events_orders import (
 )
 from engine.games.dunk.ledger import credit
 from engine.games.dunk.order_words import ALL
-from engine.games.dunk.phases.acting import Acting, Handler, NotPossible
+from engine.games.dunk.phases.acting import Acting, Handler
 from engine.games.dunk.state import Attitude, Campaign, Kingdom, Status
 from engine.games.dunk.tables.technologies import technologies
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
+from engine.core.acting import NotPossible
 from engine.games.dunk.armies import raise_army
-from engine.games.dunk.catalogue import refusal
+from engine.games.dunk.catalogue import WORDING
 from engine.games.dunk.events import Refused
 from engine.games.dunk.events_armies import ArmyPlaced, CastleRaised
 from engine.games.dunk.names import PLURALS
-from engine.games.dunk.phases.acting import Acting, Handler, NotPossible
+from engine.games.dunk.phases.acting import Acting, Handler
 from engine.games.dunk.phases.orders_train import check_words, give_words
 from engine.games.dunk.state import Army, ArmyType, Province, Terrain
 from engine.games.dunk.tables.war import RECRUITS, SKY_CASTLE_PRICE, Recruit, stone_castle_price
@@ -39,7 +40,7 @@ def place(kind: ArmyType, acting: Acting) -> None:
     try:
         give_words(acting, army, words)
     except NotPossible as verdict:  # the army stands; only its training does not take place
-        acting.tell(Refused(**acting.facts(), reason=refusal(verdict.code, verdict.values), rule=verdict.rule))
+        acting.tell(Refused(**acting.facts(), reason=WORDING.refusal(verdict.code, verdict.values), rule=verdict.rule))
 
 
 def _enlist(acting: Acting, kind: ArmyType, province: Province) -> Army:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from engine.core.acting import NotPossible
 from engine.games.dunk.events_armies import RitualBegun
-from engine.games.dunk.phases.acting import Acting, Handler, NotPossible
+from engine.games.dunk.phases.acting import Acting, Handler
 from engine.games.dunk.state import Leaders, Province
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.core.acting import NotPossible
 from engine.games.dunk.events_realm import Built, MineFound, MineNoBetter, NoMineFound, Populated, Removed
 from engine.games.dunk.garrison import raze_town
-from engine.games.dunk.phases.acting import Acting, Handler, NotPossible
+from engine.games.dunk.phases.acting import Acting, Handler
 from engine.games.dunk.state import Campaign, Mine, Province, Race, Terrain
 from engine.games.dunk.tables.economy import DUCK_VILLAGE_PRICE, MINE_CHANCE, MINES, POPULATE, STRUCTURES
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core.acting import NotPossible
 from engine.core.paths import shortest
 from engine.core.words import spoken_form
 from engine.games.dunk.events_realm import Exported, RoadsFree, SupplyTold, TownFounded
 from engine.games.dunk.garrison import post_guard
-from engine.games.dunk.phases.acting import Acting, Handler, NotPossible
+from engine.games.dunk.phases.acting import Acting, Handler
 from engine.games.dunk.phases.orders_structures import building_site, count, thing
 from engine.games.dunk.state import Campaign, Province, Terrain, Town
 from engine.games.dunk.tables.economy import STRUCTURES

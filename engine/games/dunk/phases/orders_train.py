@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.core.acting import NotPossible
 from engine.core.dice import Dice
 from engine.games.dunk.armies import disband
 from engine.games.dunk.events_armies import DeathTrained, DeathTrainingKilled, DeathTrainingMaimed, MoveNoted, Trained
 from engine.games.dunk.movement import TRAINING_WORDS
-from engine.games.dunk.phases.acting import Acting, Handler, NotPossible
+from engine.games.dunk.phases.acting import Acting, Handler
 from engine.games.dunk.state import Army, Campaign, Kingdom, Leaders
 from engine.games.dunk.tables.war import TRAINING
 

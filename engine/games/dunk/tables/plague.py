@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from importlib.resources import files
 from math import sqrt
 from types import MappingProxyType
 from typing import Any
 
 from engine.core.dice import Dice
 from engine.games.dunk.state import Army, ArmyType, Plague, Race
+from engine.games.dunk.tables.source import DATA
 
-_DATA: Mapping[str, Any] = tomllib.loads(
-    (files("engine.games.dunk") / "data" / "plague.toml").read_text(encoding="utf-8")
-)
+_DATA: Mapping[str, Any] = DATA.raw("plague")
 
 CONTAGION_SHARES: Mapping[int, float] = MappingProxyType({n: share for n, _, share in _DATA["contagion"]})
 MORTALITY_SHARES: Mapping[int, float] = MappingProxyType({n: share for n, _, share in _DATA["mortality"]})

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from engine.core.errors import RulesDataError
 from engine.games.dunk.state import Leaders, Race
+from engine.games.dunk.tables.source import DATA
 
 
 class Kind(StrEnum):
@@ -135,8 +134,7 @@ def _technology(raw: Mapping[str, Any]) -> Technology:
 @cache
 def technologies() -> Mapping[str, Technology]:
     """All technologies by name, in alphabetical order. Raises RulesDataError when one names what does not exist."""
-    text = (files("engine.games.dunk") / "data" / "technologies.toml").read_text(encoding="utf-8")
-    table = {raw["name"]: _technology(raw) for raw in tomllib.loads(text)["technology"]}
+    table = {raw["name"]: _technology(raw) for raw in DATA.raw("technologies")["technology"]}
     for tech in table.values():
         for way in tech.ways:
             missing = [name for name in way.needs if name not in table]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
 from engine.games.dunk.state import Race, Terrain
+from engine.games.dunk.tables.source import DATA
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +43,7 @@ def _row(data: Mapping[str, Any]) -> TerrainRow:
 
 
 def _read() -> Mapping[Terrain, TerrainRow]:
-    text = (files("engine.games.dunk") / "data" / "terrain.toml").read_text(encoding="utf-8")
-    data = tomllib.loads(text)
+    data = DATA.raw("terrain")
     return MappingProxyType({terrain: _row(data[terrain.value]) for terrain in Terrain})
 
 

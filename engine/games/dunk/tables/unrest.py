@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
 from engine.games.dunk.state import Mine, Race, Terrain
+from engine.games.dunk.tables.source import DATA
 
-_DATA: Mapping[str, Any] = tomllib.loads(
-    (files("engine.games.dunk") / "data" / "unrest.toml").read_text(encoding="utf-8")
-)
+_DATA: Mapping[str, Any] = DATA.raw("unrest")
 
 
 @dataclass(frozen=True, slots=True)

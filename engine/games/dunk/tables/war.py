@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import tomllib
 from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
 from engine.games.dunk.state import ArmyType, Race, Terrain
+from engine.games.dunk.tables.source import DATA
 
-_DATA: Mapping[str, Any] = tomllib.loads((files("engine.games.dunk") / "data" / "war.toml").read_text(encoding="utf-8"))
+_DATA: Mapping[str, Any] = DATA.raw("war")
 
 ByTerrain = Mapping[Terrain, Fraction]
 

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.acting import NotPossible
 from engine.core.events import EVERYONE
 from engine.core.orders import Order
 from engine.core.press import PressKind
 from engine.core.turn import Turn
-from engine.games.overlord.acting import FactionHandler, NotPossible, refuse_faction
+from engine.games.overlord.acting import FactionHandler, refuse_faction
 from engine.games.overlord.events_orders import (
     FactionRenamed,
     NotNeeded,

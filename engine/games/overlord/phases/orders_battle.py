@@ -6,8 +6,9 @@ faction; the first of them in the report is the target.
 
 from __future__ import annotations
 
+from engine.core.acting import NotPossible
 from engine.games.overlord import references, stacks
-from engine.games.overlord.acting import Acting, Handler, NotPossible, Result
+from engine.games.overlord.acting import Acting, Handler, Result
 from engine.games.overlord.engagement import Cause, Trigger
 from engine.games.overlord.events_battle import AttackOrdered
 from engine.games.overlord.phases import battles

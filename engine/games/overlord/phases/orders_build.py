@@ -7,7 +7,8 @@ over when nothing is left for the unit to do there.
 
 from __future__ import annotations
 
-from engine.games.overlord.acting import Acting, Handler, NotPossible, Result
+from engine.core.acting import NotPossible
+from engine.games.overlord.acting import Acting, Handler, Result
 from engine.games.overlord.attributes import levels
 from engine.games.overlord.completion import complete
 from engine.games.overlord.construction import (

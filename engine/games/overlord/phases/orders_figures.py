@@ -6,9 +6,10 @@ where there is one, creatures do not; an oath waits while the other faction does
 
 from __future__ import annotations
 
+from engine.core.acting import NotPossible
 from engine.core.turn import Turn
 from engine.games.overlord import ledger, references, stacks, titles
-from engine.games.overlord.acting import Acting, Handler, NotPossible, Result
+from engine.games.overlord.acting import Acting, Handler, Result
 from engine.games.overlord.attributes import levels
 from engine.games.overlord.equipment import leaving, settle
 from engine.games.overlord.events_units import Demoted, Disbanded, Merged, Split, Sworn, between

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from engine.core.acting import NotPossible
 from engine.games.overlord import ledger
-from engine.games.overlord.acting import Acting, Handler, NotPossible, Result
+from engine.games.overlord.acting import Acting, Handler, Result
 from engine.games.overlord.attributes import is_novice
 from engine.games.overlord.equipment import settle
 from engine.games.overlord.events_study import Forgot, Withdrew

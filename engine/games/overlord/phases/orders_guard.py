@@ -5,9 +5,10 @@ Decision: who has not carried out GUARD by the time full-day orders begin stands
 
 from __future__ import annotations
 
+from engine.core.acting import NotPossible
 from engine.core.turn import Turn
 from engine.games.overlord import ownership, pillage
-from engine.games.overlord.acting import Acting, Handler, NotPossible, Result, facts
+from engine.games.overlord.acting import Acting, Handler, Result, facts
 from engine.games.overlord.attributes import level
 from engine.games.overlord.events_titles import LeftGuard, TookGuard
 from engine.games.overlord.guarding import may_guard

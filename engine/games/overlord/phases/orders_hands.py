@@ -6,8 +6,9 @@ waits, as for an absent one, so that nobody's stance is given away; mana stays w
 
 from __future__ import annotations
 
+from engine.core.acting import NotPossible
 from engine.games.overlord import ownership
-from engine.games.overlord.acting import Acting, Handler, NotPossible, Result
+from engine.games.overlord.acting import Acting, Handler, Result
 from engine.games.overlord.equipment import equip, may_equip, most, settle
 from engine.games.overlord.events_units import (
     Dropped,

@@ -7,8 +7,9 @@ structure takes those stacked under it along.
 
 from __future__ import annotations
 
+from engine.core.acting import NotPossible
 from engine.games.overlord import ownership, stacks, wishes
-from engine.games.overlord.acting import Acting, Handler, NotPossible, Result, facts
+from engine.games.overlord.acting import Acting, Handler, Result, facts
 from engine.games.overlord.attributes import level, stats
 from engine.games.overlord.effects import WANDER, has
 from engine.games.overlord.events_trade import StayedToTrade

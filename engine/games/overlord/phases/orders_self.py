@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.games.overlord.acting import Acting, Handler, NotPossible, Result
+from engine.core.acting import NotPossible
+from engine.games.overlord.acting import Acting, Handler, Result
 from engine.games.overlord.events_units import (
     Christened,
     CombatSet,

@@ -6,8 +6,9 @@ building, since being accepted there counts as leave to enter.
 
 from __future__ import annotations
 
+from engine.core.acting import NotPossible
 from engine.games.overlord import stacks
-from engine.games.overlord.acting import Acting, Handler, NotPossible, Result
+from engine.games.overlord.acting import Acting, Handler, Result
 from engine.games.overlord.events_units import Ejected, Promoted, Stacked, Unstacked, between
 from engine.games.overlord.order_lists import lists
 from engine.games.overlord.references import title

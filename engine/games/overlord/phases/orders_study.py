@@ -6,8 +6,9 @@ told to study to a level which only a teacher can bring it to waits for the teac
 
 from __future__ import annotations
 
+from engine.core.acting import NotPossible
 from engine.games.overlord import experience, ledger, skills, study
-from engine.games.overlord.acting import Acting, Handler, NotPossible, Result
+from engine.games.overlord.acting import Acting, Handler, Result
 from engine.games.overlord.attributes import level
 from engine.games.overlord.events_study import Studied
 from engine.games.overlord.practice import standing, tell_levels

@@ -7,8 +7,9 @@ one unit add up to the doubled speed, no further; a teacher whose pupils are not
 
 from __future__ import annotations
 
+from engine.core.acting import NotPossible
 from engine.games.overlord import experience, skills, study
-from engine.games.overlord.acting import Acting, Handler, NotPossible, Result, facts
+from engine.games.overlord.acting import Acting, Handler, Result, facts
 from engine.games.overlord.attributes import level
 from engine.games.overlord.events_work import LearnedMore, Taught
 from engine.games.overlord.order_lists import lists

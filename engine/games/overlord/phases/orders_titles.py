@@ -7,8 +7,9 @@ CANCEL and YIELD wait for a title of the unit's own, CANCEL also while nobody ho
 
 from __future__ import annotations
 
+from engine.core.acting import NotPossible
 from engine.games.overlord import ledger, ownership, titles
-from engine.games.overlord.acting import Acting, Handler, NotPossible, Result
+from engine.games.overlord.acting import Acting, Handler, Result
 from engine.games.overlord.attributes import level
 from engine.games.overlord.events_titles import (
     ChallengeLost,

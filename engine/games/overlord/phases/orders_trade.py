@@ -7,9 +7,10 @@ it waits as well while whoever rules the place is no friend, and its player hear
 
 from __future__ import annotations
 
+from engine.core.acting import NotPossible
 from engine.games.overlord import ownership, references, wishes
-from engine.games.overlord.acting import Acting, Handler, NotPossible, Result
-from engine.games.overlord.catalogue import refusal
+from engine.games.overlord.acting import Acting, Handler, Result
+from engine.games.overlord.catalogue import WORDING
 from engine.games.overlord.events_trade import TradeBarred
 from engine.games.overlord.order_specs import BY_KEYWORD
 from engine.games.overlord.references import title
@@ -87,7 +88,7 @@ def _tell_barred(acting: Acting, code: str) -> None:
     told: set[tuple[str, str]] = acting.turn.shared.setdefault("barred", set())
     if (acting.unit.id, code) not in told:
         told.add((acting.unit.id, code))
-        acting.tell(TradeBarred(**acting.facts(), reason=refusal(code, {})))
+        acting.tell(TradeBarred(**acting.facts(), reason=WORDING.refusal(code, {})))
 
 
 def _note(acting: Acting, order: str, tag: str, price: int, target: str = "") -> Result:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.core.acting import NotPossible
 from engine.core.events import EVERYONE
-from engine.games.overlord.acting import Acting, Handler, NotPossible, Result
+from engine.games.overlord.acting import Acting, Handler, Result
 from engine.games.overlord.casting import cast, is_spell
 from engine.games.overlord.events_units import between
 from engine.games.overlord.events_work import Ennobled, Presented, RaisedToHero, TargetSet

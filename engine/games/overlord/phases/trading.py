@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from engine.core.acting import NotPossible
 from engine.core.turn import Turn
 from engine.games.overlord import ledger, market, recruits, stacks
-from engine.games.overlord.acting import NotPossible, facts
+from engine.games.overlord.acting import facts
 from engine.games.overlord.equipment import settle
 from engine.games.overlord.events_trade import Bought, Recruited, Sold
 from engine.games.overlord.events_units import pieces

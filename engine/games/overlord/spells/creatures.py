@@ -7,8 +7,9 @@ that only swim come only where there is water. Those who are called are their fa
 
 from __future__ import annotations
 
+from engine.core.acting import NotPossible
 from engine.games.overlord import references, stacks
-from engine.games.overlord.acting import Acting, NotPossible
+from engine.games.overlord.acting import Acting
 from engine.games.overlord.events_magic import Summoned
 from engine.games.overlord.figures import join
 from engine.games.overlord.order_lists import lists

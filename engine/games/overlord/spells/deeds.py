@@ -6,8 +6,9 @@ far sight sees what the caster itself would see if it stood there.
 
 from __future__ import annotations
 
+from engine.core.acting import NotPossible
 from engine.games.overlord import ledger, mana
-from engine.games.overlord.acting import Acting, NotPossible, facts
+from engine.games.overlord.acting import Acting, facts
 from engine.games.overlord.attributes import stats
 from engine.games.overlord.climate import is_open
 from engine.games.overlord.events_magic import Buried, LookedInto, ManaGathered, ManaPassed, ManaReceived

@@ -6,8 +6,9 @@ meant; fertility adds to what the land still yields this month of living things,
 
 from __future__ import annotations
 
+from engine.core.acting import NotPossible
 from engine.games.overlord import climate
-from engine.games.overlord.acting import Acting, NotPossible
+from engine.games.overlord.acting import Acting
 from engine.games.overlord.entries import item_name
 from engine.games.overlord.events_magic import LandBlessed, WeatherCalled
 from engine.games.overlord.references import place_title

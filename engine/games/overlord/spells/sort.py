@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from engine.core.acting import NotPossible
 from engine.games.overlord import references
-from engine.games.overlord.acting import Acting, NotPossible
+from engine.games.overlord.acting import Acting
 from engine.games.overlord.references import title
 from engine.games.overlord.state import Location, Structure, Unit
 from engine.games.overlord.tables.skills import SKILLS, Use

@@ -8,8 +8,9 @@ victim's observation, an assassin always.
 
 from __future__ import annotations
 
+from engine.core.acting import NotPossible
 from engine.games.overlord import equipment
-from engine.games.overlord.acting import Acting, NotPossible, facts
+from engine.games.overlord.acting import Acting, facts
 from engine.games.overlord.attributes import stats
 from engine.games.overlord.entries import item_name
 from engine.games.overlord.events_magic import AttemptFailed, CaughtRedHanded, Killed, RobbedOf, Stole, WasKilled

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from engine.games.overlord.tables.source import records
+from engine.games.overlord.tables.source import DATA
 from engine.games.overlord.tables.stats import Capacity, Stats
 
 ENDLESS = 100_000  # days (OVL-ENCH-03)
@@ -33,4 +33,4 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     protects: dict[str, int] = {}
 
 
-EFFECTS: Mapping[str, Effect] = records(Effect, "effects")
+EFFECTS: Mapping[str, Effect] = DATA.records(Effect, "effects")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from engine.games.overlord.tables.source import records
+from engine.games.overlord.tables.source import DATA
 from engine.games.overlord.tables.stats import Action, Capacity, Stats
 
 SLOTS: tuple[str, ...] = (
@@ -84,5 +84,5 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return bool(self.prospect)
 
 
-ITEMS: Mapping[str, Item] = records(Item, "items", "items_beyond")
+ITEMS: Mapping[str, Item] = DATA.records(Item, "items", "items_beyond")
 EARTHEN: tuple[str, ...] = ("ston", "gran", "iron", "silv", "gold", "adam", "gems")  # what a mine yields (OVL-BUILD-17)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from engine.games.overlord.tables.items import ITEMS
-from engine.games.overlord.tables.source import records
+from engine.games.overlord.tables.source import DATA
 
 MARKET_DAYS = (15, 30)
 IMPERIAL_DAYS = (10, 20, 30)
@@ -33,4 +33,4 @@ class Ware(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return population * self.mille // 1000
 
 
-WARES: Mapping[str, Ware] = records(Ware, "market")
+WARES: Mapping[str, Ware] = DATA.records(Ware, "market")

@@ -8,7 +8,7 @@ import msgspec
 
 from engine.games.overlord.state import STUDY_DAY
 from engine.games.overlord.tables.skills import SKILLS
-from engine.games.overlord.tables.source import records
+from engine.games.overlord.tables.source import DATA
 
 WANDERS = 6  # a pack leaves its lair in one month of so many (OVL-GAP-113)
 
@@ -40,7 +40,7 @@ class Npc(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return {tag: (SKILLS[tag].days_for(level) or 1) * STUDY_DAY for tag, level in self.skills.items()}
 
 
-NPCS: Mapping[str, Npc] = records(Npc, "npcs")
+NPCS: Mapping[str, Npc] = DATA.records(Npc, "npcs")
 LAIRS: Mapping[str, tuple[Npc, ...]] = {
     terrain: tuple(npc for npc in NPCS.values() if terrain in npc.terrains)
     for terrain in dict.fromkeys(terrain for npc in NPCS.values() for terrain in npc.terrains)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from engine.games.overlord.state import Kind
-from engine.games.overlord.tables.source import records
+from engine.games.overlord.tables.source import DATA
 from engine.games.overlord.tables.stats import Capacity, Stats
 
 MAN, LEADER, HERO = "man", "ldr", "hero"
@@ -42,4 +42,4 @@ class Race(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     protects: dict[str, int] = {}
 
 
-RACES: Mapping[str, Race] = records(Race, "races", "creatures")
+RACES: Mapping[str, Race] = DATA.records(Race, "races", "creatures")

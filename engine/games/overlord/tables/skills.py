@@ -9,7 +9,7 @@ from functools import cache, cached_property
 import msgspec
 
 from engine.games.overlord.state import STUDY_DAY
-from engine.games.overlord.tables.source import records
+from engine.games.overlord.tables.source import DATA
 from engine.games.overlord.tables.stats import STATS, Action, Capacity, Stats
 
 FULL_DAY = 100  # hundredths of a figure's day of work, the unit of `Skill.work`
@@ -150,7 +150,7 @@ def _grown(listed: list[int], name: str, level: int) -> int:
 
 
 DEEDS = ("fertility", "meditate", "ritual", "pick pocket", "assassinate", "look", "bury", "tax", "ennoble")
-SKILLS: Mapping[str, Skill] = records(
+SKILLS: Mapping[str, Skill] = DATA.records(
     Skill,
     "skills_annex",
     "skills_craft",

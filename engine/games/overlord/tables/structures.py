@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from engine.games.overlord.tables.source import records
+from engine.games.overlord.tables.source import DATA
 from engine.games.overlord.tables.stats import Capacity, Stats
 
 STONE = "ston"
@@ -83,8 +83,8 @@ class Type(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return found
 
 
-WORKS: Mapping[str, Work] = records(Work, "works")
+WORKS: Mapping[str, Work] = DATA.records(Work, "works")
 LAID: Mapping[str, str] = {
     work.item: tag for tag, work in tuple(WORKS.items())[::-1]
 }  # plain work before fortification
-STRUCTURES: Mapping[str, Type] = records(Type, "buildings", "vessels")
+STRUCTURES: Mapping[str, Type] = DATA.records(Type, "buildings", "vessels")

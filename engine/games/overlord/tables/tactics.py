@@ -6,6 +6,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.games.overlord.state import Manner
-from engine.games.overlord.tables.source import raw
+from engine.games.overlord.tables.source import DATA
 
-MANNERS: Mapping[Manner, str] = MappingProxyType({Manner(key): text for key, text in raw("manners").items()})
+MANNERS: Mapping[Manner, str] = MappingProxyType({Manner(key): text for key, text in DATA.raw("manners").items()})

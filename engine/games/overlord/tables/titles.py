@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from engine.games.overlord.tables.source import records
+from engine.games.overlord.tables.source import DATA
 
 OVERLORD = "over"
 PRESENT = 110  # percent of the holder's experience that a challenger needs while the holder is there (OVL-TITLE-05)
@@ -44,7 +44,7 @@ class Title(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.range >= 0
 
 
-TITLES: Mapping[str, Title] = records(Title, "titles")
+TITLES: Mapping[str, Title] = DATA.records(Title, "titles")
 # Where ranges overlap, the narrower title has the taxes (OVL-GAP-34).
 NARROWEST_FIRST: tuple[str, ...] = tuple(
     sorted((tag for tag, title in TITLES.items() if title.owns_land), key=lambda tag: TITLES[tag].range)

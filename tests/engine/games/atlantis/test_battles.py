@@ -8,7 +8,7 @@ from engine.core.dice import Dice
 from engine.core.turn import Turn
 from engine.games.atlantis import aftermath
 from engine.games.atlantis.battle import Result, _engage, fight, tactics
-from engine.games.atlantis.catalogue import catalogue
+from engine.games.atlantis.catalogue import WORDING
 from engine.games.atlantis.events import Refused
 from engine.games.atlantis.events_battle import BattleFought, Inherited, UnitLost
 from engine.games.atlantis.fallen import clear_away
@@ -43,7 +43,7 @@ def test_attack_begins_a_battle_that_both_sides_are_told_of() -> None:
     assert told.winner == "attackers"
     assert told.seen_by == ("1", "2")
     assert told.attackers_lost == 0
-    assert f"attacks Unit {prey.id} ({prey.id})" in catalogue().sentence(told)
+    assert f"attacks Unit {prey.id} ({prey.id})" in WORDING.catalogue.sentence(told)
 
 
 @pytest.mark.rule("ATL-EX-35")
@@ -196,7 +196,7 @@ def test_losers_lose_their_guard_and_all_are_spent_after_a_draw() -> None:
         assert not scene.state.this_turn.fought[unit.id].may_move
         assert not scene.state.this_turn.fought[unit.id].may_attack
         assert unit.silver == 50
-    assert "Neither side" in catalogue().sentence(_fights(turn)[0])
+    assert "Neither side" in WORDING.catalogue.sentence(_fights(turn)[0])
 
 
 @pytest.mark.rule("ATL-VICTORY-06")

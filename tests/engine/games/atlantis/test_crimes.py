@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.turn import Turn
-from engine.games.atlantis.catalogue import catalogue
+from engine.games.atlantis.catalogue import WORDING
 from engine.games.atlantis.events import Refused
 from engine.games.atlantis.events_battle import (
     Assassinated,
@@ -71,7 +71,7 @@ def test_the_victim_learns_what_is_gone_and_not_who_has_it() -> None:
     turn = street.run("steal 2 sword")
     (told,) = events_of(turn, Robbed)
     assert told.seen_by == ("2",)
-    assert "Unit 1" not in catalogue().sentence(told)
+    assert "Unit 1" not in WORDING.catalogue.sentence(told)
 
 
 @pytest.mark.rule("ATL-STEAL-02")
@@ -196,7 +196,7 @@ def test_a_murder_takes_one_person_and_the_victims_hear_only_that() -> None:
     assert street.victim.count("leader") == 2
     (told,) = events_of(turn, Assassinated)
     assert told.seen_by == ("2",)
-    assert "Unit 1" not in catalogue().sentence(told)
+    assert "Unit 1" not in WORDING.catalogue.sentence(told)
     assert events_of(turn, Murdered)[0].seen_by == ("1",)
     (duel,) = events_of(turn, BattleFought)
     assert duel.assassination
@@ -211,7 +211,7 @@ def test_an_assassin_who_is_seen_flees_and_is_named() -> None:
     assert events_of(turn, MurderFoiled)[0].seen_by == ("1",)
     (told,) = events_of(turn, MurderAttempted)
     assert told.seen_by == ("2",)
-    assert "Unit 1 (1)" in catalogue().sentence(told)
+    assert "Unit 1 (1)" in WORDING.catalogue.sentence(told)
 
 
 @pytest.mark.rule("ATL-ASSASS-03")
@@ -239,7 +239,7 @@ def test_a_victim_who_wins_learns_which_unit_it_was_and_takes_half_its_goods() -
     assert street.victim.silver == pytest.approx(500, abs=80)
     (told,) = events_of(turn, AssassinCaught)
     assert told.seen_by == ("2",)
-    assert "Unit 1 (1)" in catalogue().sentence(told)
+    assert "Unit 1 (1)" in WORDING.catalogue.sentence(told)
     assert events_of(turn, AssassinLost)[0].seen_by == ("1",)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.turn import Turn
-from engine.games.atlantis.catalogue import catalogue
+from engine.games.atlantis.catalogue import WORDING
 from engine.games.atlantis.events import Refused
 from engine.games.atlantis.events_orders import Dissolved, FactionEnded, GoodsLost, Idle
 from engine.games.atlantis.ledger import Accounted, holdings
@@ -41,7 +41,7 @@ def run(world: Scenario, orders: dict[int, str]) -> Turn[World]:
 
 
 def ended(turn: Turn[World]) -> list[str]:
-    return [catalogue().sentence(event) for event in events_of(turn, FactionEnded)]
+    return [WORDING.catalogue.sentence(event) for event in events_of(turn, FactionEnded)]
 
 
 @pytest.mark.rule("ATL-ORDER-40", "ATL-GAP-113")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.turn import Turn
-from engine.games.atlantis.catalogue import catalogue
+from engine.games.atlantis.catalogue import WORDING
 from engine.games.atlantis.events import Refused
 from engine.games.atlantis.events_orders import Evicted, Gave, Received, TakenOver
 from engine.games.atlantis.ledger import Accounted, holdings
@@ -58,7 +58,7 @@ def test_items_pass_from_unit_to_unit_of_a_faction(world: Scenario, red: Faction
     turn = order(world, giver, f"give {taker.id} 10 swords")
     assert (giver.count("sword"), taker.count("sword")) == (5, 11)
     [told] = events_of(turn, Gave)
-    assert catalogue().sentence(told) == f"Gives 10 swords [SWOR] to Unit {taker.id} ({taker.id})."
+    assert WORDING.catalogue.sentence(told) == f"Gives 10 swords [SWOR] to Unit {taker.id} ({taker.id})."
     assert events_of(turn, Received) == []
 
 

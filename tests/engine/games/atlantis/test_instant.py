@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.atlantis.catalogue import catalogue
+from engine.games.atlantis.catalogue import WORDING
 from engine.games.atlantis.events_orders import (
     Claimed,
     FactionFound,
@@ -138,7 +138,7 @@ def test_claim_takes_unclaimed_money_into_the_unit(world: Scenario, red: Faction
     unit = world.unit(red, 2)
     turn = order(world, unit, "claim 100")
     assert (unit.silver, red.unclaimed) == (100, 400)
-    assert catalogue().sentence(events_of(turn, Claimed)[0]) == "Claims $100. $400 is left unclaimed."
+    assert WORDING.catalogue.sentence(events_of(turn, Claimed)[0]) == "Claims $100. $400 is left unclaimed."
 
 
 @pytest.mark.rule("ATL-GAP-116")
@@ -173,7 +173,7 @@ def test_points_left_out_become_none(world: Scenario, red: Faction) -> None:
     unit = world.unit(red, 2)
     turn = order(world, unit, "faction magic 5")
     assert (red.war, red.trade, red.magic) == (0, 0, 5)
-    assert catalogue().sentence(events_of(turn, PointsShared)[0]) == "The faction turns to Magic 5."
+    assert WORDING.catalogue.sentence(events_of(turn, PointsShared)[0]) == "The faction turns to Magic 5."
 
 
 @pytest.mark.rule("ATL-FACTION-10", "ATL-ORDER-19")
@@ -242,7 +242,7 @@ def test_any_unit_renames_the_faction_and_everybody_hears_of_it(world: Scenario,
     turn = order(world, world.unit(red, 2), 'name faction "The Merry Pranksters"')
     assert red.name == "The Merry Pranksters"
     [told] = events_of(turn, FactionRenamed)
-    assert catalogue().sentence(told) == f"Red ({red.id}) calls itself The Merry Pranksters ({red.id}) now."
+    assert WORDING.catalogue.sentence(told) == f"Red ({red.id}) calls itself The Merry Pranksters ({red.id}) now."
     assert told.seen_by == ("*",)
 
 
@@ -256,7 +256,7 @@ def test_password_and_address_are_answered(world: Scenario, red: Faction) -> Non
 def test_find_tells_how_a_faction_is_reached(world: Scenario, red: Faction) -> None:
     blue = world.faction("Blue")
     turn = order(world, world.unit(red, 2), f"find {blue.id}", "find 1", "find 99")
-    assert [catalogue().sentence(event) for event in events_of(turn, FactionFound)] == [
+    assert [WORDING.catalogue.sentence(event) for event in events_of(turn, FactionFound)] == [
         f"Blue ({blue.id}) can be written to with /letter.",
         "The Guardsmen (1) is played by nobody, and answers no letters.",
     ]

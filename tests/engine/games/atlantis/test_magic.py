@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.core.turn import Turn
-from engine.games.atlantis.catalogue import catalogue
+from engine.games.atlantis.catalogue import WORDING
 from engine.games.atlantis.events import Refused
 from engine.games.atlantis.events_magic import Cast, Sent, SpellNoticed
 from engine.games.atlantis.phases import magic
@@ -42,7 +42,7 @@ def _said(turn: Turn[World]) -> str:
     """What the mage's faction is told: of the spell, or why not."""
     told: list[Any] = [*events_of(turn, Cast), *events_of(turn, Refused)]
     assert len(told) == 1
-    return str(told[0].reason) if isinstance(told[0], Refused) else catalogue().sentence(told[0])
+    return str(told[0].reason) if isinstance(told[0], Refused) else WORDING.catalogue.sentence(told[0])
 
 
 @pytest.mark.rule("ATL-GAP-78")
@@ -503,7 +503,7 @@ def test_a_mage_of_the_lore_notices_a_spell_in_his_region() -> None:
     turn = tower.cast("earth_lore")
     (told,) = events_of(turn, SpellNoticed)
     assert told.seen_by == ("2",)
-    assert "Unit 1 (1) casts Earth Lore" in catalogue().sentence(told)
+    assert "Unit 1 (1) casts Earth Lore" in WORDING.catalogue.sentence(told)
     tower.mage.training["stealth"] = 30
     turn = tower.cast("earth_lore")
-    assert "somebody unseen" in catalogue().sentence(events_of(turn, SpellNoticed)[0])
+    assert "somebody unseen" in WORDING.catalogue.sentence(events_of(turn, SpellNoticed)[0])

@@ -7,6 +7,7 @@ import pytest
 from engine.core.events import EVERYONE
 from engine.core.linting import event_kinds
 from engine.games.dunk import importance
+from engine.games.dunk.catalogue import WORDING
 from engine.games.dunk.events_armies import GreatBattle, Moved
 from engine.games.dunk.events_paper import DunkmasterSpoke, KingdomFell
 from engine.games.dunk.headlines import headlines
@@ -90,7 +91,7 @@ def test_ordinals_are_written_as_the_english_do(number: int, text: str) -> None:
 
 def test_the_lint_finds_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     assert lint() == []
-    monkeypatch.setattr("engine.games.dunk.lint.refusal_codes", lambda: ("no-gold",))
+    monkeypatch.setattr(WORDING, "tables", {"events": WORDING.tables["events"], "refusals": {"no-gold": ""}})
     assert "no-refusal" in {found.code for found in lint()}
 
 

@@ -9,7 +9,7 @@ from engine.core.orders import read_orders
 from engine.core.press import PressItem, PressKind
 from engine.core.report import Report, report_text
 from engine.games.dunk.calendar import date
-from engine.games.dunk.catalogue import catalogue
+from engine.games.dunk.catalogue import WORDING
 from engine.games.dunk.events_armies import Combatant
 from engine.games.dunk.events_realm import IncomeAccount, OutOfControl
 from engine.games.dunk.report import combatant_line, report
@@ -207,7 +207,7 @@ def test_provinces_out_of_control_are_told_after_the_income() -> None:
     object.__setattr__(lost, "phase", "Havoc")
     object.__setattr__(money, "phase", "Income")
     text = report_text(report(view(world.campaign, "1"), (lost, money), None))
-    account = catalogue().sentence(money).split()[0]
+    account = WORDING.catalogue.sentence(money).split()[0]
     section = part(text, "Other happenings")
     assert section.index(f"Income\n\n{account}") < section.index("Province 2 is out of control")
 

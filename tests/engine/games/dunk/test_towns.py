@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from engine.games.dunk.catalogue import catalogue
+from engine.games.dunk.catalogue import WORDING
 from engine.games.dunk.events_realm import IncomeAccount, TownCutOff, TownWorked
 from engine.games.dunk.phases import income
 from engine.games.dunk.state import ArmyType, Goods, Kingdom, Mine, Race, Town
@@ -250,7 +250,7 @@ def test_a_town_reports_its_goods_its_tradegoods_and_its_gold() -> None:
     kingdom = world.kingdom(Race.HUMAN, land=[1])
     world.province(1, town="Uxbridge", roads=True, stables=5)
     world.army(kingdom, 1, ArmyType.TOWN_GUARD)
-    assert catalogue().sentence(worked(world)["Uxbridge"]) == (
+    assert WORDING.catalogue.sentence(worked(world)["Uxbridge"]) == (
         "Uxbridge used 2 food, 0 timber, 0 ore, 0 spec and 7 tradegoods and made 1 1/2 gold."
     )
 

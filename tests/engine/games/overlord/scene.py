@@ -8,7 +8,7 @@ from typing import Any
 from engine.core.orders import Order, read_orders
 from engine.core.turn import Turn
 from engine.games.overlord.acting import Acting, Handler, Result, carry_out
-from engine.games.overlord.catalogue import catalogue
+from engine.games.overlord.catalogue import WORDING
 from engine.games.overlord.orders import BOOK
 from engine.games.overlord.state import (
     CREATURES,
@@ -78,7 +78,7 @@ class Scene:
 
     def said(self, seat: str = "anna") -> list[str]:
         """What a player reads of the turn so far."""
-        sentences = catalogue()
+        sentences = WORDING.catalogue
         return [sentences.sentence(event) for event in self.turn.events if event.seen_by and event.is_seen_by(seat)]
 
 

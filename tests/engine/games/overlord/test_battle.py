@@ -383,4 +383,4 @@ def test_every_kind_of_event_of_a_battle_has_its_sentence():
         if isinstance(kind, type) and kind.__module__.endswith("events_battle") and hasattr(kind, "seen_by")
     )
     assert len(kinds) == 13
-    assert catalogue.catalogue().missing(kinds) == []
+    assert catalogue.WORDING.catalogue.missing(kinds) == []

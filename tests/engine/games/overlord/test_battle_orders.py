@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.acting import NotPossible
 from engine.core.orders import Order
-from engine.games.overlord.acting import Acting, NotPossible, Result
+from engine.games.overlord.acting import Acting, Result
 from engine.games.overlord.battle import Battle
 from engine.games.overlord.engagement import Cause, Trigger
 from engine.games.overlord.events_battle import BattleFought

@@ -9,7 +9,7 @@ import pytest
 from engine.core.events import Event
 from engine.core.orders import read_orders
 from engine.games.overlord import events_orders
-from engine.games.overlord.catalogue import catalogue
+from engine.games.overlord.catalogue import WORDING
 from engine.games.overlord.events_orders import SwapMade
 from engine.games.overlord.order_lists import lists
 from engine.games.overlord.orders import BOOK
@@ -204,7 +204,7 @@ def test_swap_changes_goods_with_the_mirrored_order_of_a_stranger() -> None:
     assert world.units["U9"].items == {"coin": 1000}
     assert world.units["U9"].equipped == {}
     assert left(world, "U1") == left(world, "U9") == []
-    told = [catalogue().sentence(event) for event in plan.turn.events if isinstance(event, SwapMade)]
+    told = [WORDING.catalogue.sentence(event) for event in plan.turn.events if isinstance(event, SwapMade)]
     assert told[0].startswith("U1 [U1] swaps 1000 coins [coin] for 15 fish")
 
 
@@ -233,4 +233,4 @@ def test_an_accept_executes_only_when_it_is_asked_for() -> None:
 
 def test_every_event_of_order_lists_has_a_sentence_for_all_its_fields() -> None:
     kinds = [kind for kind in vars(events_orders).values() if isinstance(kind, type) and issubclass(kind, Event)]
-    assert catalogue().missing(tuple(kind for kind in kinds if kind.__module__ == events_orders.__name__)) == []
+    assert WORDING.catalogue.missing(tuple(kind for kind in kinds if kind.__module__ == events_orders.__name__)) == []

@@ -7,7 +7,7 @@ import pytest
 from engine.core.events import Event
 from engine.core.orders import read_orders
 from engine.games.overlord import importance
-from engine.games.overlord.catalogue import catalogue
+from engine.games.overlord.catalogue import WORDING
 from engine.games.overlord.control import RefusedControl
 from engine.games.overlord.events import Refused
 from engine.games.overlord.events_battle import BattleFought, BattleSeen, UnitFell
@@ -75,7 +75,7 @@ def test_the_card_has_five_sentences_at_most_and_none_twice():
 
 
 def test_every_event_that_is_weighed_exists():
-    assert {name for name in (*WEIGHTS, *DULL) if name not in catalogue()} == set()
+    assert {name for name in (*WEIGHTS, *DULL) if name not in WORDING.catalogue} == set()
     assert not set(WEIGHTS) & DULL
 
 

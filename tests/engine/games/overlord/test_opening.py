@@ -10,7 +10,7 @@ from engine.core.orders import read_orders
 from engine.core.press import PressItem, PressKind
 from engine.core.turn import Turn
 from engine.games.overlord import references
-from engine.games.overlord.catalogue import catalogue
+from engine.games.overlord.catalogue import WORDING
 from engine.games.overlord.events import FactionRefused
 from engine.games.overlord.events_orders import Resigned
 from engine.games.overlord.ledger import holdings
@@ -36,7 +36,7 @@ def people() -> World:
 
 
 def reasons(turn: Turn[World]) -> list[str]:
-    return [catalogue().sentence(event) for event in turn.events if isinstance(event, FactionRefused)]
+    return [WORDING.catalogue.sentence(event) for event in turn.events if isinstance(event, FactionRefused)]
 
 
 @pytest.mark.rule("OVL-FORM-03", "OVL-FORM-02", "OVL-ORD-01")
@@ -180,7 +180,7 @@ def test_a_structure_just_begun_takes_the_name_that_stood_under_its_new_id() -> 
 @pytest.mark.rule("OVL-FORD-02", "OVL-FORD-04")
 def test_addresses_and_passwords_are_answered_and_not_kept() -> None:
     turn = opened(people(), {"1": "EMAIL john@example.org\nPASSWORD hooters123"})
-    told = [catalogue().sentence(event) for event in turn.events]
+    told = [WORDING.catalogue.sentence(event) for event in turn.events]
     assert told[0].startswith("No address is needed")
     assert told[1].startswith("No password is needed")
     assert not any("hooters" in text or "john" in text for text in told)

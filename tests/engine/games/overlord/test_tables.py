@@ -5,11 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from engine.core.errors import RulesDataError
 from engine.games.overlord import lint_tables
 from engine.games.overlord.lint_tables import table_faults
 from engine.games.overlord.state import Kind, Manner, Mode
-from engine.games.overlord.tables import source
 from engine.games.overlord.tables.effects import EFFECTS
 from engine.games.overlord.tables.items import ITEMS, Item
 from engine.games.overlord.tables.land import SEASONS, TERRAINS, WEATHERS, Terrain, season_of
@@ -384,16 +382,3 @@ def test_a_fault_in_the_tables_is_found(monkeypatch, table: str, tag: str, chang
     changed = {**whole, tag: msgspec.structs.replace(whole[tag], **change)}
     monkeypatch.setattr(lint_tables, table, changed)
     assert any(complaint in fault.message for fault in table_faults())
-
-
-def test_a_misspelt_record_is_refused(monkeypatch):
-    monkeypatch.setattr(source, "raw", lambda name: {"tent": {"nmae": "tent"}})
-    with pytest.raises(RulesDataError, match="tent"):
-        source.records(Terrain, "terrains")
-
-
-def test_a_tag_in_two_files_is_refused(monkeypatch):
-    sea = {"sea": {"name": "sea", "about": "Wet.", "colour": "#000000"}}
-    monkeypatch.setattr(source, "raw", lambda name: sea)
-    with pytest.raises(RulesDataError, match="another file"):
-        source.records(Terrain, "here", "there")

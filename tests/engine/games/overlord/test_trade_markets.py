@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.overlord import events_month, events_trade, market
-from engine.games.overlord.catalogue import catalogue, tables
+from engine.games.overlord.catalogue import WORDING
 from engine.games.overlord.events import UnitEvent
 from engine.games.overlord.ledger import holdings
 from engine.games.overlord.state import COIN, Location, Offer, Title, World
@@ -149,7 +149,7 @@ def test_every_kind_of_event_of_trade_and_of_the_end_of_a_month_has_its_sentence
         if isinstance(kind, type) and kind.__module__ == module.__name__
     ]
     assert sum(issubclass(kind, UnitEvent) for kind in kinds) == 12
-    assert catalogue().missing(tuple(kinds)) == []
-    barred = [text for code, text in tables()["refusals"].items() if code.startswith("barred_")]
+    assert WORDING.catalogue.missing(tuple(kinds)) == []
+    barred = [text for code, text in WORDING.tables["refusals"].items() if code.startswith("barred_")]
     assert len(barred) == 3
     assert all(text[0].islower() and text.endswith(".") for text in barred), "they stand behind a colon"

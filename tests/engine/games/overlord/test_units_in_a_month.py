@@ -12,7 +12,7 @@ import engine.games.overlord.phases
 from engine.core.turn import Turn
 from engine.games.overlord import control, events_travel, events_units
 from engine.games.overlord.acting import Acting, Handler, Result
-from engine.games.overlord.catalogue import catalogue, tables
+from engine.games.overlord.catalogue import WORDING
 from engine.games.overlord.events import UnitEvent
 from engine.games.overlord.events_battle import BattleFought
 from engine.games.overlord.movement import advance
@@ -157,8 +157,8 @@ def test_every_event_has_a_sentence_that_its_fields_fill() -> None:
         for kind in vars(source).values():
             if not isinstance(kind, type) or kind.__module__ != source.__name__ or kind is events_units.UnitsMet:
                 continue
-            assert kind.__name__ in catalogue()
-            template = tables()["events"][kind.__name__]
+            assert kind.__name__ in WORDING.catalogue
+            template = WORDING.tables["events"][kind.__name__]
             names = {field.name for field in fields(kind)}
             assert set(re.findall(r"{(\w+)", template)) <= names, kind.__name__
             if issubclass(kind, UnitEvent):
@@ -170,4 +170,4 @@ def test_every_refusal_has_its_sentence() -> None:
     texts = [(folder / f"{module.__name__.rpartition('.')[2]}.py").read_text(encoding="utf-8") for module in MODULES]
     codes = {code for text in texts for code in re.findall(r'NotPossible\(\s*"(\w+)"', text)}
     assert len(codes) > 15
-    assert codes <= set(tables()["refusals"])
+    assert codes <= set(WORDING.tables["refusals"])

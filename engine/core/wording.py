@@ -1,0 +1,83 @@
+"""The prose of a game: catalogues of one-line format strings, read once from its sentences/*.toml."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cached_property
+from importlib.resources import files
+from typing import Any
+
+from engine.core.errors import RulesDataError
+from engine.core.events import Event
+
+
+class _Facts:
+    """The fields of an event as a mapping, looked up only where the sentence names them: a turn has 100,000 events."""
+
+    __slots__ = ("_event", "_extra")
+
+    def __init__(self, event: Event, extra: Mapping[str, Any]) -> None:
+        self._event = event
+        self._extra = extra
+
+    def __getitem__(self, name: str) -> Any:
+        return self._extra[name] if name in self._extra else getattr(self._event, name)
+
+
+class Catalogue:
+    """The sentences of a game: event kind -> format string over the event's fields, such as "{army} moves {direction}."
+
+    Values of enumerations print as themselves. A missing sentence is a fault of the game and is found by its lint.
+    """
+
+    def __init__(self, sentences: Mapping[str, str]) -> None:
+        self._sentences = dict(sentences)
+
+    def sentence(self, event: Event, **extra: Any) -> str:
+        """The event in words. Raises KeyError when the catalogue has no sentence for its kind."""
+        return self._sentences[type(event).__name__].format_map(_Facts(event, extra))
+
+    def missing(self, kinds: tuple[type[Event], ...]) -> list[str]:
+        """The kinds without a sentence."""
+        return [kind.__name__ for kind in kinds if kind.__name__ not in self._sentences]
+
+    def __contains__(self, kind: str) -> bool:
+        return kind in self._sentences
+
+
+class Wording:
+    """All that a game says, read when first asked for.
+
+    A file of sentences/ has tables: [events] (event class name -> format string over its fields), [refusals] (code ->
+    format string over the values of a `NotPossible`), and whatever else the game prints. A name stands in one
+    file only.
+    """
+
+    def __init__(self, package: str) -> None:
+        """package: such as "engine.games.dunk"."""
+        self._package = package
+
+    @cached_property
+    def tables(self) -> Mapping[str, Mapping[str, str]]:
+        """All sentences by table and name. Raises RulesDataError when a name stands in two files."""
+        merged: dict[str, dict[str, str]] = {"events": {}, "refusals": {}}
+        for path in sorted((files(self._package) / "sentences").iterdir(), key=lambda p: p.name):
+            if not path.name.endswith(".toml"):
+                continue
+            for table, sentences in tomllib.loads(path.read_text(encoding="utf-8")).items():
+                known = merged.setdefault(table, {})
+                twice = sorted(known.keys() & sentences.keys())
+                if twice:
+                    raise RulesDataError(f"{self._package}, {path.name}: {', '.join(twice)} stands in another file too")
+                known.update(sentences)
+        return merged
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        """The sentences of all events."""
+        return Catalogue(self.tables["events"])
+
+    def refusal(self, code: str, values: Mapping[str, object]) -> str:
+        """Why an order could not be carried out. Raises KeyError for a code without a sentence."""
+        return self.tables["refusals"][code].format(**values)

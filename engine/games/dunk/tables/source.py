@@ -1,0 +1,7 @@
+"""Where the figures of Dunk! stand."""
+
+from __future__ import annotations
+
+from engine.core.rulesdata import RulesData
+
+DATA = RulesData("engine.games.dunk")
