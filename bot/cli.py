@@ -5,8 +5,11 @@ Without Discord: `new`, `check`, `turn`, `verify --world` and more. With it: `ru
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -14,13 +17,14 @@ import typer
 from rich.console import Console
 from rich.progress import Progress, track
 
-from bot import cli_host, worldfile
+from bot import cli_errors, cli_host, limits, worldfile
+from bot.log import one_line
 from engine.core import document
 from engine.core.diagnostics import Severity
 from engine.core.errors import TurnkeepError
-from engine.core.ruleset import check_orders, look
+from engine.core.ruleset import check_orders
 from engine.core.words import decoded
-from engine.games.registry import rulesets
+from engine.games.registry import ruleset, rulesets
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)
 out = Console(highlight=False)
@@ -31,13 +35,29 @@ cli_host.add_to(app)
 WorldFile = Annotated[Path, typer.Option("--world", help="the world file", dir_okay=False)]
 
 
-def main() -> None:
-    """The console script: errors that are ours to explain are printed in one line and end with status 2."""
+def main(args: Sequence[str] | None = None) -> None:
+    """The console script: problems that are ours to explain are printed in one line and end with status 2."""
     try:
-        app()
-    except TurnkeepError as problem:
-        err.print(f"turnkeep: {problem}", markup=False)
+        status = app(args=args, standalone_mode=False)
+        sys.stdout.flush()
+    except Exception as problem:
+        if type(problem).__name__ == "NoArgsIsHelpError":  # its text is the help
+            out.print(str(problem), markup=False, soft_wrap=True)
+            sys.exit(2)
+        words = cli_errors.said(problem)
+        if words is None or (cli_errors.wants_traceback() and not isinstance(problem, cli_errors.USAGE_ERROR)):
+            raise
+        _give_up_output(problem)
+        err.print(f"turnkeep: {one_line(words)}", markup=False, soft_wrap=True)
         sys.exit(2)
+    sys.exit(status if isinstance(status, int) else 0)
+
+
+def _give_up_output(problem: Exception) -> None:
+    """What could not be printed (a full disk behind a pipe) is not tried once more when the program ends."""
+    if isinstance(problem, OSError):
+        with contextlib.suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 @app.command()
@@ -56,13 +76,23 @@ def new(
     option: Annotated[list[str] | None, typer.Option(help="a game option, NAME=VALUE; repeatable")] = None,
 ) -> None:
     """Make a new game in a world file."""
-    chosen = dict(pair.split("=", 1) for pair in option or [] if "=" in pair)
+    strange = [pair for pair in option or [] if "=" not in pair]
+    if strange:
+        raise TurnkeepError(f"--option {strange[0][:60]}: write it NAME=VALUE")
+    chosen = dict(pair.split("=", 1) for pair in option or [])
     made = worldfile.new_world(game, seats, seed, chosen)
     worldfile.save(made, world)
     out.print(f"{made.rules.title}: {seats} factions in {world}", markup=False)
     state = document.decode(made.document, made.rules.state_type)
     for seat in made.rules.seats_of(state):
         out.print(f"  seat {seat.id}: {seat.name}", markup=False)
+
+
+def orders_text(path: Path) -> str:
+    """An orders file as text, whatever program wrote it. Raises TurnkeepError for one that is too large."""
+    if path.stat().st_size > limits.ORDERS_FILE:
+        raise TurnkeepError(f"{path} is too large: a file of orders has at most {limits.ORDERS_FILE // 1024} KiB")
+    return decoded(path.read_bytes()).replace("\r\n", "\n").replace("\r", "\n")
 
 
 @app.command()
@@ -73,9 +103,13 @@ def check(
 ) -> None:
     """Check an orders file against what the seat may know; exit status 1 when there are errors."""
     loaded = worldfile.load(world)
-    view = look(loaded.rules, loaded.document, seat)
-    sheet = check_orders(loaded.rules, view, decoded(orders.read_bytes()))
-    for line in loaded.rules.explain(sheet, view):
+    text = orders_text(orders)
+    with worldfile.of_world(world):
+        view = loaded.look(seat)
+        loaded.rules.report(view, (), None)  # a world that lacks something is no ground to check orders on
+        sheet = check_orders(loaded.rules, view, text)
+        understood = loaded.rules.explain(sheet, view)
+    for line in understood:
         out.print(line, markup=False)
     for found in sheet.diagnostics:
         out.print(str(found), markup=False, style="red" if found.severity is Severity.ERROR else "yellow")
@@ -95,15 +129,18 @@ def turn(
     from bot.offline import write_turn
 
     loaded = worldfile.load(world)
-    texts = {path.stem: decoded(path.read_bytes()) for path in sorted(orders.glob("*.txt"))}
+    texts = {path.stem: orders_text(path) for path in sorted(orders.glob("*.txt"))}
     state = document.decode(loaded.document, loaded.rules.state_type)
     known = {seat.id for seat in loaded.rules.seats_of(state)}
     strangers = sorted(texts.keys() - known)
     if strangers:
-        raise TurnkeepError(f"{orders}: no seat is called {', '.join(strangers)}; seats: {', '.join(sorted(known))}")
+        raise TurnkeepError(
+            f"{orders}: no seat is called {worldfile.listed(strangers)}; seats: {worldfile.listed(sorted(known))}"
+        )
     with Progress(console=err) as progress:
         job = progress.add_task(f"turn {loaded.next_turn}", total=None)
-        outcome = loaded.play(texts)
+        with worldfile.of_world(world):
+            outcome = loaded.play(texts)
         progress.update(job, total=1, completed=1)
         write_turn(loaded, outcome, out_dir, pictures=pictures, progress=progress)
     worldfile.save(loaded, out_dir / world.name)
@@ -116,15 +153,18 @@ def report(world: WorldFile, seat: Annotated[str, typer.Option(help="whose repor
     from engine.core.report import report_text
 
     loaded = worldfile.load(world)
-    view = look(loaded.rules, loaded.document, seat)
-    sys.stdout.write(report_text(loaded.rules.report(view, (), None)))
+    with worldfile.of_world(world):
+        text = report_text(loaded.rules.report(loaded.look(seat), (), None))
+    sys.stdout.write(text)
 
 
 @app.command()
 def template(world: WorldFile, seat: Annotated[str, typer.Option(help="whose orders")]) -> None:
     """Print a seat's orders sheet to start from."""
     loaded = worldfile.load(world)
-    sys.stdout.write(loaded.rules.template(look(loaded.rules, loaded.document, seat)))
+    with worldfile.of_world(world):
+        text = loaded.rules.template(loaded.look(seat))
+    sys.stdout.write(text)
 
 
 @app.command()
@@ -132,9 +172,7 @@ def handbook(game: str) -> None:
     """Print every order of a game: syntax, what it does, rule."""
     from engine.core.orders import handbook as lines
 
-    if game not in rulesets():
-        raise TurnkeepError(f'there is no game "{game}"; there are: {", ".join(rulesets())}')
-    for line in lines(rulesets()[game].book):
+    for line in lines(ruleset(game).book):
         sys.stdout.write(line + "\n")
 
 
@@ -147,16 +185,15 @@ def verify(
     if world is None:
         raise typer.Exit(0 if cli_host.verify_database(database) else 1)
     loaded = worldfile.load(world)
-    wrong = []
-    for number, same in track(
+    replayed = track(
         worldfile.replay(loaded),
         total=len(loaded.turns),
         description="replaying",
         console=err,
         disable=not loaded.turns,
-    ):
-        if not same:
-            wrong.append(number)
+    )
+    with worldfile.of_world(world):
+        wrong = [number for number, same in replayed if not same]
     if wrong:
         out.print(f"{world}: turns {', '.join(map(str, wrong))} came out differently", style="red", markup=False)
         raise typer.Exit(1)
@@ -168,6 +205,7 @@ def rules_search(game: str, words: list[str]) -> None:
     """Search a game's rulebook."""
     from engine.rulebook import load
 
+    ruleset(game)
     for rule in load(game).search(" ".join(words))[:10]:
         out.print(f"{rule.id}: {rule.text}", markup=False)
 
@@ -182,8 +220,10 @@ def draw(
     from engine.render import draw_map
 
     loaded = worldfile.load(world)
-    sheet = loaded.rules.map_sheet(look(loaded.rules, loaded.document, seat))
-    out_file.write_bytes(draw_map(sheet))
+    with worldfile.of_world(world):
+        sheet = loaded.rules.map_sheet(loaded.look(seat))
+        picture = draw_map(sheet)
+    out_file.write_bytes(picture)
     out.print(f"{out_file}: {len(sheet.cells)} cells", markup=False)
 
 
@@ -191,7 +231,8 @@ def draw(
 def view_json(world: WorldFile, seat: Annotated[str, typer.Option(help="whose view")]) -> None:
     """Print what a seat may know, as JSON, for programs."""
     loaded = worldfile.load(world)
-    known = document.plain(look(loaded.rules, loaded.document, seat))
+    with worldfile.of_world(world):
+        known = document.plain(loaded.look(seat))
     sys.stdout.write(json.dumps(known, indent=1, ensure_ascii=False) + "\n")
 
 

@@ -13,9 +13,11 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 from rich.progress import Progress
+from sqlalchemy import make_url
 
 from bot.settings import Settings
 from engine.core.errors import TurnkeepError
+from storage.errors import StorageError
 
 out = Console(highlight=False)
 err = Console(stderr=True, highlight=False)
@@ -32,10 +34,9 @@ def run() -> None:
 
     memory.share_one_arena()
     settings = Settings()
-    token = settings.token.get_secret_value()
-    if not token:
+    if not settings.token.get_secret_value():
         raise TurnkeepError("DISCORD_TOKEN is not set: put the bot's token into the environment or into .env")
-    log.set_up(settings.log_level, settings.log_format, token)
+    log.set_up(settings.log_level, settings.log_format, *settings.secrets)
     asyncio.run(_until_told(run_bot(settings)))
 
 
@@ -48,6 +49,15 @@ async def _until_told(work: Coroutine[Any, Any, None]) -> None:
             asyncio.get_running_loop().add_signal_handler(stop, task.cancel)
     with contextlib.suppress(asyncio.CancelledError, KeyboardInterrupt):
         await work
+
+
+def _existing(database: str | None) -> str:
+    """The address of a database that is there. Raises StorageError for an SQLite file that is not."""
+    url = database or Settings().database
+    name = make_url(url).database if url.startswith("sqlite:") else url
+    if name not in (None, "", ":memory:") and "://" not in str(name) and not Path(str(name)).expanduser().exists():
+        raise StorageError(f"{name}: there is no such database.")
+    return url
 
 
 def health(
@@ -72,7 +82,7 @@ def backup(
     from storage.backup import back_up
     from storage.store import Store
 
-    store = Store.open(database or Settings().database, migrate=False)
+    store = Store.open(_existing(database), migrate=False)
     with contextlib.closing(store):
         back_up(store.engine, target)
     out.print(f"{target}: {target.stat().st_size:,} bytes", markup=False)
@@ -104,7 +114,7 @@ def verify_database(database: str | None) -> bool:
     from storage.store import Store
 
     async def replay_all() -> bool:
-        hosting = Hosting(Store.open(database or Settings().database))
+        hosting = Hosting(Store.open(_existing(database)))
         right = True
         campaigns = await hosting.campaigns.all(ended=True)
         with Progress(console=err) as progress:

@@ -7,15 +7,21 @@ from typing import Literal
 
 from pydantic import AliasChoices, Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
 
 
 class Settings(BaseSettings):
-    """What the host may set. The token is a secret: it prints as asterisks and never reaches a log."""
+    """What the host may set. The token and the database's password are secrets: they are not printed and
+    never reach a log.
+    """
 
-    model_config = SettingsConfigDict(env_prefix="TURNKEEP_", env_file=".env", extra="ignore", populate_by_name=True)
+    model_config = SettingsConfigDict(
+        env_prefix="TURNKEEP_", env_file=".env", extra="ignore", populate_by_name=True, hide_input_in_errors=True
+    )
 
     token: SecretStr = Field(default=SecretStr(""), validation_alias=AliasChoices("DISCORD_TOKEN", "TURNKEEP_TOKEN"))
-    database: str = "sqlite:///turnkeep.sqlite3"
+    database: str = Field(default="sqlite:///turnkeep.sqlite3", repr=False)  # may hold a password
     discord_api: str = ""  # another base address of the REST API, for a rate-limit proxy or the double
     discord_gateway: str = ""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
@@ -29,3 +35,12 @@ class Settings(BaseSettings):
     @classmethod
     def _no_trailing_slash(cls, value: str) -> str:
         return value.rstrip("/")
+
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """What must not appear in a log: the token, the password in the database's address."""
+        try:
+            password = make_url(self.database).password
+        except ArgumentError:  # said where the database is opened
+            password = None
+        return tuple(filter(None, (self.token.get_secret_value(), password)))

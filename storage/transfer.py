@@ -146,7 +146,7 @@ def _head(archive: zipfile.ZipFile) -> Row:
         head = json.loads(archive.read("campaign.json"))
         found = head["turnkeep"]
         rows = head["tables"]["campaign"]
-    except (KeyError, TypeError, ValueError, zipfile.BadZipFile):
+    except (KeyError, TypeError, ValueError, RecursionError, zipfile.BadZipFile):
         raise BadArchive("The file is not a Turnkeep campaign.") from None
     if found != FORMAT:
         raise BadArchive(f"The file has format {found}; this Turnkeep reads format {FORMAT}.")
