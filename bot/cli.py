@@ -113,8 +113,8 @@ def check(
         out.print(line, markup=False)
     for found in sheet.diagnostics:
         out.print(str(found), markup=False, style="red" if found.severity is Severity.ERROR else "yellow")
-    out.print(f"{len(sheet.orders)} orders understood, {len(sheet.errors)} errors, {len(sheet.warnings)} warnings")
-    if sheet.errors:
+    out.print(f"{len(sheet.orders)} orders understood, {sheet.error_count} errors, {sheet.warning_count} warnings")
+    if sheet.error_count:
         raise typer.Exit(1)
 
 

@@ -11,10 +11,10 @@ from collections.abc import Callable
 import discord
 import typer
 from pydantic import ValidationError
-from sqlalchemy.exc import SQLAlchemyError
 
 from bot.log import masked
 from engine.core.errors import TurnkeepError
+from storage.db import FAULTS
 from storage.errors import StorageError
 
 TRACEBACK = "TURNKEEP_TRACEBACK"
@@ -72,7 +72,7 @@ _WORDS: dict[type[Exception], Callable[[Exception], str]] = {
     TurnkeepError: plain,
     StorageError: plain,
     ValidationError: _setting,
-    SQLAlchemyError: _database,
+    FAULTS: _database,
     discord.DiscordException: _discord,
     OSError: _file,  # aiohttp's refused connections too
 }

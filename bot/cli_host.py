@@ -13,7 +13,6 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 from rich.progress import Progress
-from sqlalchemy import make_url
 
 from bot.settings import Settings
 from engine.core.errors import TurnkeepError
@@ -53,10 +52,12 @@ async def _until_told(work: Coroutine[Any, Any, None]) -> None:
 
 def _existing(database: str | None) -> str:
     """The address of a database that is there. Raises StorageError for an SQLite file that is not."""
+    from storage.db import missing_file
+
     url = database or Settings().database
-    name = make_url(url).database if url.startswith("sqlite:") else url
-    if name not in (None, "", ":memory:") and "://" not in str(name) and not Path(str(name)).expanduser().exists():
-        raise StorageError(f"{name}: there is no such database.")
+    missing = missing_file(url)
+    if missing is not None:
+        raise StorageError(f"{missing}: there is no such database.")
     return url
 
 

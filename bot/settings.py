@@ -7,8 +7,8 @@ from typing import Literal
 
 from pydantic import AliasChoices, Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
-from sqlalchemy import make_url
-from sqlalchemy.exc import ArgumentError
+
+from storage.db import password
 
 
 class Settings(BaseSettings):
@@ -39,8 +39,4 @@ class Settings(BaseSettings):
     @property
     def secrets(self) -> tuple[str, ...]:
         """What must not appear in a log: the token, the password in the database's address."""
-        try:
-            password = make_url(self.database).password
-        except ArgumentError:  # said where the database is opened
-            password = None
-        return tuple(filter(None, (self.token.get_secret_value(), password)))
+        return tuple(filter(None, (self.token.get_secret_value(), password(self.database))))

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
 from storage.errors import AlreadyRunning, StorageError
@@ -18,6 +19,9 @@ BUSY_TIMEOUT_MS = 10_000
 WRITING = "turnkeep_writing"
 """Execution option of connections that will write: SQLite then takes the write lock at BEGIN, not half-way through
 (which could fail at once with 'database is locked', busy timeout or not)."""
+
+FAULTS: type[Exception] = SQLAlchemyError
+"""What a database raises that nobody has put into words."""
 
 _LOCK_KEY = 0x7475726E6B656570  # "turnkeep" in ASCII: the PostgreSQL advisory lock of a running bot
 _WRITER_KEY = _LOCK_KEY + 1
@@ -35,6 +39,23 @@ def open_engine(url: str | Path) -> Engine:
     if parsed.get_backend_name() == "postgresql":
         return _open_postgresql(parsed)
     raise StorageError(f"Turnkeep stores in SQLite or PostgreSQL, not in {parsed.get_backend_name()}.")
+
+
+def password(url: str) -> str | None:
+    """The password in a database's address; None when there is none, or it is no address."""
+    try:
+        return make_url(url).password
+    except ArgumentError:
+        return None
+
+
+def missing_file(url: str) -> Path | None:
+    """The SQLite file an address names that is not there; None when it is, or there is no file to look for."""
+    parsed = make_url(url) if "://" in url else make_url(f"sqlite:///{url}")
+    if parsed.get_backend_name() != "sqlite" or parsed.database in (None, "", ":memory:"):
+        return None
+    file = Path(str(parsed.database)).expanduser()
+    return None if file.exists() else file
 
 
 def _open_postgresql(url: URL) -> Engine:

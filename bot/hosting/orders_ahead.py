@@ -39,8 +39,8 @@ async def _check(core: Core, row: OrderSheet) -> bool:
         key(row.id),
         core.now(),
         accepted=len(sheet.orders),
-        errors=len(sheet.errors),
-        warnings=len(sheet.warnings),
+        errors=sheet.error_count,
+        warnings=sheet.warning_count,
         deliveries=[*_told(seat, row, sheet), *card(seat), *status(campaign)],
     )
 
@@ -52,10 +52,10 @@ def _told(seat: Seat, row: OrderSheet, sheet: ReadSheet) -> list[NewDelivery]:
         f"{count} order{'' if count == 1 else 's'}."
     ]
     lines += [f"❌ Line {found.line}: {found.message}" for found in sheet.errors[:SHOWN]]
-    lines += [f"… and {len(sheet.errors) - SHOWN} errors more." for _ in sheet.errors[SHOWN : SHOWN + 1]]
+    lines += [f"… and {sheet.error_count - SHOWN} errors more." for _ in sheet.errors[SHOWN : SHOWN + 1]]
     lines.append(
         "/orders submit opens them, to be mended."
-        if sheet.errors
+        if sheet.error_count
         else "/orders submit opens them, should you change your mind."
     )
     payload = {"title": f"{seat.name}: your orders for turn {row.turn_number}", "text": "\n".join(lines)}

@@ -6,6 +6,7 @@ the rest of the sheet is still read.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -71,12 +72,16 @@ class Order:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrderSheet:
-    """A read order text: header fields (who, turn, version ...: the game says), orders in written order, findings."""
+    """A read order text: header fields (who, turn, version ...: the game says), orders in written order, findings.
+
+    Only so many findings are kept; error_count and warning_count count those too that were left out.
+    """
 
     header: Mapping[str, Any] = field(default_factory=dict)
     orders: tuple[Order, ...] = ()
     diagnostics: tuple[Diagnostic, ...] = ()
     text: str = ""
+    left_out: Mapping[Severity, int] = field(default_factory=dict)
 
     @property
     def errors(self) -> tuple[Diagnostic, ...]:
@@ -85,6 +90,14 @@ class OrderSheet:
     @property
     def warnings(self) -> tuple[Diagnostic, ...]:
         return tuple(d for d in self.diagnostics if d.severity is Severity.WARNING)
+
+    @property
+    def error_count(self) -> int:
+        return len(self.errors) + self.left_out.get(Severity.ERROR, 0)
+
+    @property
+    def warning_count(self) -> int:
+        return len(self.warnings) + self.left_out.get(Severity.WARNING, 0)
 
     def of(self, unit: str) -> tuple[Order, ...]:
         """The orders given under one unit."""
@@ -205,11 +218,13 @@ def read_orders(text: str, book: OrderBook, directory: Directory | None = None) 
         reading.tell(error("too-many", f"only the first {book.max_lines:,} lines are read", line=book.max_lines))
     book.finish(reading)
     _tell_hidden(reading)
+    shown, left_out = _bounded(reading.diagnostics, book.max_diagnostics)
     return OrderSheet(
         header=reading.header,
         orders=tuple(reading.orders),
-        diagnostics=_bounded(reading.diagnostics, book.max_diagnostics),
+        diagnostics=shown,
         text=reading.text,
+        left_out=Counter(found.severity for found in left_out),
     )
 
 
@@ -229,11 +244,13 @@ def _tell_hidden(reading: Reading) -> None:
         reading.tell(warning("hidden", message, line=line, column=column))
 
 
-def _bounded(found: list[Diagnostic], limit: int) -> tuple[Diagnostic, ...]:
+def _bounded(found: list[Diagnostic], limit: int) -> tuple[tuple[Diagnostic, ...], list[Diagnostic]]:
+    """The findings that are shown, and those that are only counted."""
     found = sorted(found, key=lambda d: d.line)
     if len(found) <= limit:
-        return tuple(found)
-    return (*found[:limit], note("more", f"and {len(found) - limit:,} more findings", line=found[limit].line))
+        return tuple(found), []
+    shown, left_out = found[:limit], found[limit:]
+    return (*shown, note("more", f"and {len(left_out):,} more findings", line=left_out[0].line)), left_out
 
 
 def _read_line(line: Line, book: OrderBook, reading: Reading) -> None:

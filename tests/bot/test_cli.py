@@ -262,6 +262,16 @@ def test_line_ends_of_any_program_are_read(bench: Bench, end: str, capfd: pytest
     assert "2 errors" in capfd.readouterr().out
 
 
+def test_every_error_counts_also_those_that_are_not_shown(bench: Bench, capfd: pytest.CaptureFixture[str]) -> None:
+    sheet = bench.put("many.txt", "".join(f"nonsense {number}\n" for number in range(300)))
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["check", str(sheet), "--world", str(bench.world), "--seat", "1"])
+    assert ended.value.code == 1
+    said = capfd.readouterr().out
+    assert "0 orders understood, 300 errors" in said
+    assert "and 100 more findings" in said
+
+
 def test_a_game_that_is_over_plays_no_further_turn(bench: Bench, capfd: pytest.CaptureFixture[str]) -> None:
     for seat in ("1", "2"):
         bench.put(f"wishes/{seat}.txt", "worldpeace\n")
