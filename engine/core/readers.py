@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any, Protocol
 
 from engine.core.errors import OrderError
-from engine.core.words import Words, spoken_form
+from engine.core.words import Words, spoken_form, with_article
 
 
 class Reader(Protocol):
@@ -38,7 +38,7 @@ class Whole:
     kind: str = "number"
 
     def read(self, words: Words) -> int:
-        word = words.take(f"a {self.kind}")
+        word = words.take(with_article(self.kind))
         text = word.text.removeprefix("$").replace(",", "")
         if not (text.isascii() and text.removeprefix("-").isdigit() and len(text) <= 12):
             raise OrderError("number", f'"{word.text[:40]}" is not a {self.kind}', column=word.column)
@@ -81,7 +81,7 @@ class Choice:
             if value is not None:
                 words.skip(count)
                 return value
-        word = words.take(f"a {self.kind}")
+        word = words.take(with_article(self.kind))
         hint = words.suggest(word.text, self.options) or _some_of(self.options)
         raise OrderError("choice", f'"{word.text[:40]}" is no {self.kind}', column=word.column, hint=hint)
 
@@ -137,7 +137,7 @@ class Named:
         if found is not None:
             words.skip(found[1])
             return found[0]
-        word = words.take(f"a {self.kind}")
+        word = words.take(with_article(self.kind))
         if self.unknown_ok and word.text.isascii() and word.text.isdigit() and len(word.text) <= 9:
             return int(word.text)
         hint = words.suggest(word.text, words.directory.near(self.kind))
@@ -159,7 +159,7 @@ class Text:
     kind: str = "text"
 
     def read(self, words: Words) -> str:
-        first = words.take(f"a {self.kind}")
+        first = words.take(with_article(self.kind))
         text = first.text
         if self.whole:
             parts = [first.text, *(w.text for w in words.left)]

@@ -285,3 +285,12 @@ class Words:
 
     def back_to(self, mark: int) -> None:
         self._next = mark
+
+
+def with_article(noun: str) -> str:
+    """A noun with its indefinite article.
+
+    >>> with_article("amount"), with_article("tower")
+    ('an amount', 'a tower')
+    """
+    return f"{'an' if noun[:1].lower() in tuple('aeiou') else 'a'} {noun}"

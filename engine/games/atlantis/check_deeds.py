@@ -115,8 +115,8 @@ def _tax(found: Rehearsal, unit: Unit, order: Order) -> None:
 
 
 def _check_band(found: Rehearsal, unit: Unit, tax: int) -> None:
-    """Whether all own pillagers of the region are enough (ATL-TAX-05, ATL-EX-21)."""
-    have = found.pillagers.get(unit.region, 0)
+    """Whether all own fighters of the region are enough (ATL-TAX-05, ATL-EX-21)."""
+    have = found.armed.get(unit.region, 0)
     need = -(-tax // (2 * A_PERSON_TAXES))
     if have < need:
         raise NotPossible("too_few_pillagers", "ATL-TAX-05", have=have, need=need, tax=tax)
@@ -171,6 +171,8 @@ def _leave(found: Rehearsal, unit: Unit, order: Order) -> None:
 
 def _enter(found: Rehearsal, unit: Unit, order: Order) -> None:
     structure = found.region(unit).structure(order["object"])
+    if structure is None and unit.region in found.sites:
+        return
     if structure is None:
         raise NotPossible("no_structure", "ATL-ORDER-17", structure=order["object"])
     if unit.structure == structure.number:

@@ -20,6 +20,7 @@ from engine.games.atlantis.tables.skills import SKILLS
 from engine.games.atlantis.travel import points
 from engine.games.atlantis.view import FactionView, Land, SeenRegion
 from engine.games.atlantis.weights import Pace, pace, weight
+from engine.games.atlantis.wording import a_type
 
 
 def _study(found: Rehearsal, unit: Unit, order: Order) -> None:
@@ -96,14 +97,16 @@ def _produce(found: Rehearsal, unit: Unit, order: Order) -> None:
 
 
 def _build(found: Rehearsal, unit: Unit, order: Order) -> None:
+    if order.get("type") is None and unit.region in found.sites and found.of(unit, "enter"):
+        return  # a site of this month cannot be seen yet
     type_ = order.get("type") or inside(found, unit, "ATL-BUILD-04").type
     kind = STRUCTURES[type_]
     if not kind.can_be_built:
-        raise NotPossible("not_buildable", "ATL-BUILD-04", type=kind.key)
+        raise NotPossible("not_buildable", "ATL-BUILD-04", type=a_type(kind.key))
     _trades(found)
     if level(unit, kind.skill) < kind.level:
         need = f"{SKILLS[kind.skill].title} {kind.level}"
-        raise NotPossible("no_skill_to_build", "ATL-BUILD-01", type=kind.key, need=need)
+        raise NotPossible("no_skill_to_build", "ATL-BUILD-01", type=a_type(kind.key), need=need)
     if not sum(unit.count(material) for material in kind.materials):
         raise NotPossible("no_building_material", "ATL-BUILD-01", needs=" or ".join(kind.materials))
 

@@ -7,7 +7,7 @@ from engine.games.atlantis.grid import Atlas
 from engine.games.atlantis.state import SURFACE, UNDERWORLD, Direction, Region, Structure, World
 from engine.games.atlantis.tables.land import OCEAN
 
-SHAFTS = 1 / 8  # of the Underworld's land regions
+SHAFTS = 1 / 8  # of the Underworld's land regions: that many are tried, and some lie under the sea
 LEAST_SHAFTS = 2
 GATE_BLOCK = (8, 16)
 GATE_TRIES = 5
@@ -66,26 +66,29 @@ class _Joined:
 
 
 def sink_shafts(world: World, dice: Dice) -> None:
-    """Joins about one in eight Underworld land regions with the land above it, a shaft at either end (ATL-GAP-07)."""
+    """Joins Underworld regions with the land above them, a shaft at either end; two at least (ATL-GAP-07)."""
     atlas = Atlas(world)
     land = [region for region in _level(world, UNDERWORLD) if region.terrain != OCEAN]
-    wanted = max(LEAST_SHAFTS, sum(dice.chance(SHAFTS) for _ in land))
-    for below in dice.shuffled(land):
-        above = _above(atlas, below, dice) if wanted else None
+    tries = sum(dice.chance(SHAFTS) for _ in land)
+    sunk = 0
+    for place, below in enumerate(dice.shuffled(land)):
+        if place >= tries and sunk >= LEAST_SHAFTS:
+            return
+        above = _above(atlas, below, dice)
         if above is not None:
-            wanted -= 1
+            sunk += 1
             for here, there in ((below, above), (above, below)):
                 here.structures.append(Structure(len(here.structures) + 1, "shaft", "Shaft", passage=there.id))
 
 
 def _above(atlas: Atlas, below: Region, dice: Dice) -> Region | None:
-    """Land over an Underworld region; None under the sea, a starting city or another shaft."""
+    """A region over an Underworld region; None where that is sea, a starting city, or has a shaft."""
     top = atlas.at(SURFACE, 2 * below.x, 2 * below.y)
     if top is None:
         return None
-    near = [top, *atlas.exits(top).values()]
-    fitting = [r for r in near if r.terrain != OCEAN and not r.structures and not (r.town and r.town.is_starting_city)]
-    return dice.choice(fitting) if fitting else None
+    above = dice.choice([top, *atlas.exits(top).values()])
+    is_start = above.town is not None and above.town.is_starting_city
+    return None if above.terrain == OCEAN or above.structures or is_start else above
 
 
 def open_gates(world: World, cities: list[Region], dice: Dice) -> None:

@@ -62,10 +62,8 @@ def set_wages(region: Region, *, crossing: bool = False) -> None:
 
 
 def pillage(region: Region) -> None:
-    """What pillage does to a region: the money gone, the wage 6 lower (ATL-TAX-07, ATL-GAP-18)."""
-    lost = max(0, min(PILLAGE_COSTS, region.wages - LEAST_WAGES))
-    region.pillaged += lost
-    region.wages -= lost
+    """What pillage does to a region: the money gone, the wage 6 lower from next month on (ATL-TAX-07, ATL-GAP-18)."""
+    region.pillaged += max(0, min(PILLAGE_COSTS, region.wages - LEAST_WAGES))
     region.tax = 0
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.games.atlantis.events import News, UnitEvent
+from engine.games.atlantis.events import UnitEvent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,26 +40,6 @@ class EntryForbidden(UnitEvent):
 class ThrownBack(UnitEvent):
     """An advancing unit did not get through and is back where it came from."""
 
-    region: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnedBack(UnitEvent):
-    """A flying unit could not land and has flown back."""
-
-    region: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Drowned(UnitEvent):
-    region: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ManyDrowned(News):
-    """People drowned; the world hears where."""
-
-    people: int
     region: str
 
 

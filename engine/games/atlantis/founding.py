@@ -7,7 +7,7 @@ import unicodedata
 
 from engine.core.mapsheet import banner_colour
 from engine.games.atlantis.starts import NEXUS_ID
-from engine.games.atlantis.state import FIRST_PLAYER, Faction, Unit, World
+from engine.games.atlantis.state import FIRST_PLAYER, Faction, Flags, Reveal, Unit, World
 from engine.games.atlantis.tables.items import LEADER
 
 START_SILVER = 5000
@@ -33,7 +33,8 @@ def found(world: World, seat: str, name: str, *, leader: str = "", silver: int |
     colour = banner_colour(number - FIRST_PLAYER)
     faction = Faction(number, name, seat, unclaimed=money, colour=colour)
     world.factions[number] = faction
-    unit = Unit(world.next_unit, leader or name, number, NEXUS_ID, items={LEADER: 1})
+    flags = Flags(reveal=Reveal.FACTION)  # ATL-GAP-53
+    unit = Unit(world.next_unit, leader or name, number, NEXUS_ID, items={LEADER: 1}, flags=flags)
     world.next_unit += 1
     world.units[unit.id] = unit
     world.place(unit, world.regions[NEXUS_ID])

@@ -20,7 +20,6 @@ KINDS: Mapping[str, str] = {
     "FactionBegun": "people",
     "FactionRenamed": "people",
     "TownGrew": "people",
-    "ManyDrowned": "death",
 }
 MANY = 15  # dead
 MASSACRE = 100

@@ -18,7 +18,6 @@ WEIGHTS: dict[str, int] = {  # events not named here weigh 1
     "UnitLost": 9,
     "Assassinated": 9,
     "Starved": 9,
-    "Drowned": 9,
     "BrokeFree": 9,
     "Decayed": 5,
     "Murdered": 8,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.dice import Dice
-from engine.games.atlantis.economy import UNLIMITED, peasants
+from engine.games.atlantis.economy import UNLIMITED, peasants, town_kind
 from engine.games.atlantis.state import SILVER, Market, Region
 from engine.games.atlantis.tables.items import GOODS, RACES, TRADE_ITEMS, Good
 from engine.games.atlantis.tables.land import TERRAINS
@@ -44,8 +44,9 @@ def open_starting_market(region: Region) -> None:
 
 
 def set_amounts(region: Region) -> None:
-    """How much each line takes or offers in the coming month, by the people there are now."""
+    """How much each line takes or offers in the coming month, by the people there are now and the kind of town."""
     people = peasants(region)
+    kind = town_kind(region.town) if region.town else ""
     for line in region.markets:
         if line.item in RACES or line.amount == UNLIMITED:
             continue
@@ -53,7 +54,15 @@ def set_amounts(region: Region) -> None:
         if span <= 0:
             continue
         share = min(max(people - line.low_people, 0), span)
-        line.amount = line.low_amount + (line.high_amount - line.low_amount) * share // span
+        full = line.low_amount + (line.high_amount - line.low_amount) * share // span
+        line.amount = full if _trades(kind, GOODS[line.item]) else 0
+
+
+def _trades(kind: str, good: Good) -> bool:
+    """Villages want food and sell nothing, trade items are for cities (ATL-TOWN-02, -03, -05)."""
+    if good.kind == "trade":
+        return kind == "city"
+    return kind != "village" or good.food
 
 
 def _food(region: Region, dice: Dice, coastal: bool) -> Iterator[Market]:

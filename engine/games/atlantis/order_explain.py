@@ -13,6 +13,7 @@ from engine.games.atlantis.tables.items import ITEMS
 from engine.games.atlantis.tables.names import amount
 from engine.games.atlantis.tables.skills import SKILLS
 from engine.games.atlantis.view import FactionView
+from engine.games.atlantis.wording import a_type
 
 Explanation = Callable[[Order, FactionView], str]
 
@@ -105,7 +106,7 @@ def _way(words: tuple[Any, ...]) -> str:
 
 def _build(order: Order, view: FactionView) -> str:
     kind = order.get("type")
-    return f"begins to build a {kind}" if kind else "works on the structure it is in"
+    return f"begins to build {a_type(kind)}" if kind else "works on the structure it is in"
 
 
 def _sail(order: Order, view: FactionView) -> str:

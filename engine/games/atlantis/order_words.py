@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.core.errors import OrderError
 from engine.core.readers import Choice, Many, Text, Whole
-from engine.core.words import Words
+from engine.core.words import Words, with_article
 from engine.games.atlantis.state import Attitude, Direction
 from engine.games.atlantis.tables.names import ITEM_NAMES, SKILL_NAMES, STRUCTURE_NAMES
 
@@ -64,7 +64,7 @@ class Said:
     kind: str
 
     def read(self, words: Words) -> str:
-        first = words.take(f"a {self.kind}")
+        first = words.take(with_article(self.kind))
         spoken = [first, *words.left]
         words.skip(len(spoken) - 1)
         text = " ".join(word.text if word.quoted else word.text.replace("_", " ") for word in spoken)

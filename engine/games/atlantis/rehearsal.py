@@ -109,13 +109,17 @@ class Rehearsal:
         return {area: ordered[-1].get(area, 0) for area in now} if ordered else now
 
     @cached_property
-    def pillagers(self) -> dict[int, int]:
-        """How many combat-ready people are to pillage each region, as the units stand when first asked for."""
-        bands = {key(unit): unit for unit, _ in self.given("pillage")}
+    def armed(self) -> dict[int, int]:
+        """How many combat-ready people there are in each region, as the units stand when first asked for."""
         strength: dict[int, int] = {}
-        for unit in bands.values():
+        for unit in self.units.values():
             strength[unit.region] = strength.get(unit.region, 0) + armed_people(unit)
         return strength
+
+    @cached_property
+    def sites(self) -> dict[int, None]:
+        """The regions where own units begin structures this month, which others can enter (ATL-GAP-40)."""
+        return {unit.region: None for unit, order in self.given("build") if order.get("type") is not None}
 
     @cached_property
     def promotes(self) -> bool:

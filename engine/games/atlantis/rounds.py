@@ -201,21 +201,31 @@ class Battle:
             shields.pop()
         half = bolt.spread * strength // 2
         blows = 2 + self._dice.below(half) + self._dice.below(half)
-        targets = [s for s in enemy.exposed() if s.fits(bolt.on)] if bolt.on else None
+        targets = None
+        if bolt.on or bolt.effect:  # an effect strikes fresh men as long as there are any
+            targets = [s for s in enemy.exposed() if s.fits(bolt.on) and bolt.effect not in s.effects]
         for _ in range(blows):
             target = self._pick(enemy, targets)
             if target is None:
                 return
-            if self._resists(bolt, strength, target):
-                continue
-            if bolt.effect:
-                stroke.harmed += _afflict(target, bolt.effect)
-            elif not (target.spells and self._random() < target.spells):
-                enemy.fell(target)
-                if target.place == NOBODY:
-                    stroke.felled += 1
-                    if targets is not None:
-                        targets.remove(target)
+            if self._strikes_down(bolt, strength, target, enemy, stroke) and targets is not None:
+                targets.remove(target)
+
+    def _strikes_down(self, bolt: Bolt, strength: int, target: Soldier, enemy: Army, stroke: Stroke) -> bool:
+        """One blow of a spell; says whether there is nothing more it can do to the target."""
+        if self._resists(bolt, strength, target):
+            return False
+        if bolt.effect:
+            _afflict(target, bolt.effect)
+            stroke.harmed += 1
+            return True
+        if target.spells and self._random() < target.spells:
+            return False
+        enemy.fell(target)
+        if target.place != NOBODY:
+            return False
+        stroke.felled += 1
+        return True
 
     def _pick(self, enemy: Army, targets: list[Soldier] | None) -> Soldier | None:
         """Anybody in reach, or one of those the spell can hit."""
@@ -231,12 +241,9 @@ class Battle:
         return self._random() >= odds(strength - defence)
 
 
-def _afflict(target: Soldier, effect: str) -> bool:
-    """Storm and fear each take 2 Combat for the rest of the battle (ATL-GAP-78), once each; says whether it did."""
-    if effect in target.effects:
-        return False
+def _afflict(target: Soldier, effect: str) -> None:
+    """Storm and fear each take 2 Combat for the rest of the battle (ATL-GAP-78); nobody suffers one of them twice."""
     target.effects = (*target.effects, effect)
     target.guard -= EFFECT_PENALTY
     if target.arm == Arm.HAND:
         target.skill -= EFFECT_PENALTY
-    return True

@@ -20,6 +20,7 @@ from engine.games.atlantis.order_sheet import standing_orders, template
 from engine.games.atlantis.orders import BOOK, admit, directory
 from engine.games.atlantis.phases import (
     battles,
+    building,
     closing,
     crimes,
     drift,
@@ -49,6 +50,7 @@ PHASES: tuple[Phase[World], ...] = (
     Phase("The beginning of the month", "ATL-SEQ-01", opening.run),
     Phase("Form", "ATL-ORDER-22", forming.run),  # S1
     Phase("Instant orders", "ATL-SEQ-01", instant.run),  # S2
+    Phase("Building sites", "ATL-GAP-40", building.break_ground),
     Phase("Find", "ATL-ORDER-20", instant.run_find),  # S3
     Phase("Leave", "ATL-ORDER-31", structures.run_leave),  # S4
     Phase("Enter", "ATL-ORDER-17", structures.run_enter),  # S5
@@ -65,6 +67,7 @@ PHASES: tuple[Phase[World], ...] = (
     Phase("Buy", "ATL-ORDER-09", market.buy),  # S16
     Phase("Quit", "ATL-ORDER-40", ending.run_quit),  # S17
     Phase("Forget", "ATL-ORDER-21", ending.run_forget),  # S18
+    Phase("Units without people", "ATL-ORDER-24", ending.run_dissolve),
     Phase("Sail", "ATL-SAIL-01", sailing.run),  # S19
     Phase("Move", "ATL-MORDER-01", moving.run),  # S20
     Phase("Month-long orders", "ATL-GAP-107", monthly.run),  # S21

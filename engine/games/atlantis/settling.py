@@ -41,7 +41,7 @@ def settle(region: Region, dice: Dice, *, coastal: bool) -> None:
 
 def found_town(region: Region, name: str, dice: Dice, *, coastal: bool) -> None:
     """A new village, town or city with its market."""
-    people = min(dice.between(SMALLEST_TOWN, LARGEST_TOWN) for _ in range(2))  # so that cities are few at first
+    people = dice.between(SMALLEST_TOWN, LARGEST_TOWN)
     region.town = Town(name, people, people)
     open_market(region, dice, coastal=coastal)
     set_wages(region)

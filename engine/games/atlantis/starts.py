@@ -50,7 +50,10 @@ def _crowd(cities: list[Region], atlas: Atlas) -> None:
 
 
 def choose_places(world: World, atlas: Atlas, dice: Dice) -> list[Region]:
-    """Six regions far from each other on large lands; where the world is too small, nearer and on smaller ones."""
+    """Six regions far from each other on large lands; where the world is too small, nearer and on smaller ones.
+
+    Towns of the coast are chosen first (ATL-GAP-13); where they are too few, other places of the coast.
+    """
     coast = _coast(world)
     for least in (ROOMY + 1, 8, 1):
         for apart in range(world.height // 10 + 2, 0, -1):
@@ -80,11 +83,11 @@ def _coast(world: World) -> list[tuple[Region, int]]:
 
 
 def _spread(regions: list[Region], apart: int, atlas: Atlas, dice: Dice) -> list[Region]:
-    """As many as six of the regions, at least so far apart; each next one is the most remote of a few."""
-    left = dice.shuffled(regions)
+    """As many as six of the regions, at least so far apart, towns first; each next one is the most remote of a few."""
+    left = sorted(dice.shuffled(regions), key=lambda r: r.town is None)
     chosen: list[Region] = []
     while left and len(chosen) < CITIES:
-        few = left[:12]
+        few = [r for r in left[:12] if (r.town is None) == (left[0].town is None)]
         best = max(few, key=lambda r: min((atlas.distance(r, c) for c in chosen), default=0))
         chosen.append(best)
         left = [r for r in left if atlas.distance(r, best) >= apart]

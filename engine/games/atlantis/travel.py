@@ -61,7 +61,7 @@ def can_reach(turn: Turn[World], unit: Unit, target: Region) -> bool:
     """Whether the unit could go to this adjoining region with what it has now (ATL-MUSTER-07, -10)."""
     origin = turn.state.regions[unit.region]
     how = pace(unit)
-    if how is Pace.NONE or (how is not Pace.FLY and (is_ocean(target) or is_ocean(origin))):
+    if how is Pace.NONE or is_ocean(target) or is_ocean(origin):  # ATL-MOVE-15
         return False
     left = points(unit, how) - turn.state.this_turn.points_spent.get(unit.id, 0)
     for direction, other in atlas(turn).exits(origin).items():

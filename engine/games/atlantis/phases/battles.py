@@ -13,6 +13,7 @@ from engine.games.atlantis.attitudes import attitude
 from engine.games.atlantis.battle import fight
 from engine.games.atlantis.grid import where
 from engine.games.atlantis.muster import is_safe, obstacle
+from engine.games.atlantis.phases.nonplayers import ATTACKS
 from engine.games.atlantis.references import find_near, title
 from engine.games.atlantis.skills import has_bodies
 from engine.games.atlantis.state import Attitude, Faction, Region, Unit, World
@@ -34,7 +35,7 @@ Foes = dict[int, dict[int, None]]  # unit -> factions it has fought here in this
 def run(turn: Turn[World]) -> None:
     """Fights all battles that do not come from movement."""
     world = turn.state
-    monsters: dict[int, int] = turn.shared.get("monster_attacks", {})
+    monsters: dict[int, int] = turn.shared.get(ATTACKS, {})
     ordered = given(turn).units_with("attack")
     hunting = {world.units[number].region for number in (*monsters, *ordered) if number in world.units}
     belligerent = {faction.id for faction in world.factions.values() if _is_hostile(faction)}

@@ -77,18 +77,21 @@ def population_target(region: Region) -> float:
 
 
 def town_target(region: Region, town: Town) -> float:
-    """Where the people of a town tend, by how much of its demand is met (ATL-TOWN-02..04, ATL-GAP-22)."""
+    """Where the people of a town tend, by how much of its trade is done (ATL-TOWN-02..04, ATL-GAP-22).
+
+    Against what each line takes at its largest; a city's trade in trade items counts both ways, and five times.
+    """
     is_city = town_kind(town) == "city"
     sold = wanted = 0
     for line in region.markets:
-        if not line.wanted or not is_open(line):
+        if not is_open(line):
             continue
         is_trade = GOODS[line.item].kind == "trade"
-        if is_trade and not is_city:
+        if (is_trade and not is_city) or not (line.wanted or is_trade):
             continue
         weight = TRADE_WEIGHT if is_trade else 1
         sold += weight * line.traded
-        wanted += weight * line.amount
+        wanted += weight * line.high_amount
     share = sold / wanted if wanted else 0.0
     return min(LARGEST_TOWN, LARGEST_TOWN * share * 1.5)
 

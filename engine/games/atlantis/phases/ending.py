@@ -79,7 +79,7 @@ def forget_skill(acting: Acting) -> None:
 
 def run_close(turn: Turn[World]) -> None:
     """The end of the turn, after upkeep: what is empty goes, aliases are forgotten, new factions come."""
-    _dissolve_empty_units(turn)
+    run_dissolve(turn)
     for unit in turn.state.units.values():
         unit.alias = unit.former = 0
     _count_idle(turn)
@@ -88,8 +88,11 @@ def run_close(turn: Turn[World]) -> None:
         _begin_again(turn, seat, name)
 
 
-def _dissolve_empty_units(turn: Turn[World]) -> None:
-    """Units without people are no more; what they hold goes to the lowest number there (ATL-ORDER-24)."""
+def run_dissolve(turn: Turn[World]) -> None:
+    """Units without people are no more; what they hold goes to the lowest number there (ATL-ORDER-24).
+
+    After the last order that can give a unit people, and before anybody leaves for elsewhere or needs the goods.
+    """
     world = turn.state
     empty = [unit for unit in world.units.values() if not _lives(unit)]
     gone = {unit.id for unit in empty}

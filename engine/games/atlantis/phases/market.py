@@ -29,7 +29,8 @@ def guard(turn: Turn[World]) -> None:
     for unit in turn.state.units.values():
         if unit.flags.guard and turn.state.factions[unit.faction].seat and not is_combat_ready(unit):
             unit.flags.guard = False
-            turn.tell(GuardEnded(**facts(turn, unit)))
+            if not unit.former:  # a new one never stood guard: it has the flag from who formed it (ATL-GAP-104)
+                turn.tell(GuardEnded(**facts(turn, unit)))
     for region, unit in actors(turn, "guard"):
         order = given(turn).named(unit, "guard")[-1]
         if order["flag"] != "1":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.turn import Turn
-from engine.games.atlantis.phases.building import build
+from engine.games.atlantis.phases.building import build, give_up
 from engine.games.atlantis.phases.earning import entertain, work
 from engine.games.atlantis.phases.plans import Plan, plans
 from engine.games.atlantis.phases.producing import from_land, from_material
@@ -21,6 +21,7 @@ def run(turn: Turn[World]) -> None:
         work(turn, plan)
         entertain(turn, plan)
         _craft(turn, plan)
+    give_up(turn)
 
 
 def _craft(turn: Turn[World], plan: Plan) -> None:

@@ -13,7 +13,7 @@ from engine.games.atlantis.grid import atlas, where
 from engine.games.atlantis.muster import obstacle
 from engine.games.atlantis.ownership import may_enter, owner, titled
 from engine.games.atlantis.phases.encounters import Arrival, belligerents, forbidders, meet
-from engine.games.atlantis.phases.sea import settle_at_sea
+from engine.games.atlantis.phases.sea import sink_empty_ships
 from engine.games.atlantis.references import title
 from engine.games.atlantis.skills import has_bodies
 from engine.games.atlantis.state import Direction, Region, Unit, World
@@ -26,14 +26,10 @@ HOW = {Pace.WALK: "Walks", Pace.RIDE: "Rides", Pace.FLY: "Flies"}
 
 @dataclass(slots=True)
 class Mover:
-    """A unit on its way: its steps with the order each stands in, and how far it has come.
-
-    refuge: where it last had firm ground (or a ship) under it, for flyers that find no land.
-    """
+    """A unit on its way: its steps with the order each stands in, and how far it has come."""
 
     unit: Unit
     steps: list[tuple[str, Order]]
-    refuge: tuple[Region, int]
     at: int = 0
 
     @property
@@ -52,23 +48,22 @@ class March:
 
 
 def run(turn: Turn[World]) -> None:
-    """Moves everybody as far as orders and movement points go; then the sea takes its own."""
+    """Moves everybody as far as orders and movement points go; then ships without anybody aboard sink."""
     march = March(turn, hostile=belligerents(turn.state))
-    refuges = {}
-    for region, unit in list(actors(turn, "move", "advance")):
-        mover = _mover(turn, region, unit)
+    for _, unit in list(actors(turn, "move", "advance")):
+        mover = _mover(turn, unit)
         if mover is not None:
-            march.movers[unit.id] = refuges[unit.id] = mover
+            march.movers[unit.id] = mover
     while march.movers:
         march.stepped = set()
         for number in [n for n in march.movers if n not in turn.state.units]:  # fell in somebody's battle
             del march.movers[number]
         for number in sorted({mover.unit.region for mover in march.movers.values()}):
             _move_out(march, turn.state.regions[number])
-    settle_at_sea(turn, {number: mover.refuge for number, mover in refuges.items()})
+    sink_empty_ships(turn.state)
 
 
-def _mover(turn: Turn[World], region: Region, unit: Unit) -> Mover | None:
+def _mover(turn: Turn[World], unit: Unit) -> Mover | None:
     """The unit's MOVE and ADVANCE lines as one chain (ATL-ORDER-32); None when it may not move at all."""
     orders = [order for order in given(turn).month_long(unit) if order.name in ("move", "advance")]
     steps = [(str(step), order) for order in orders for step in order["steps"]]
@@ -85,7 +80,7 @@ def _mover(turn: Turn[World], region: Region, unit: Unit) -> Mover | None:
     if problem is not None:
         refuse(Acting(turn, unit, orders[-1]), problem)
         return None
-    return Mover(unit, steps, (region, unit.structure))
+    return Mover(unit, steps)
 
 
 def _move_out(march: March, region: Region) -> None:
@@ -187,8 +182,6 @@ def _cross(march: March, mover: Mover, region: Region, step: str, order: Order) 
     unit.flags.guard = False  # whoever moves guards nothing (ATL-GAP-69)
     turn.state.place(unit, target)
     turn.tell(Moved(**facts(turn, unit), how=HOW[how], origin=where(region), target=where(target)))
-    if not is_ocean(target):
-        mover.refuge = (target, 0)
     return arrival
 
 
@@ -218,9 +211,9 @@ def _price(
     if how is Pace.NONE:
         load, capacity = loads(unit).walking
         raise NotPossible("overloaded", "ATL-MOVE-09", load=load, capacity=capacity)
-    if how is not Pace.FLY and is_ocean(region):
+    if is_ocean(region):
         raise NotPossible("at_sea", "ATL-MOVE-15")
-    if how is not Pace.FLY and is_ocean(target):
+    if is_ocean(target):
         raise NotPossible("into_ocean", "ATL-MOVE-15", region=where(target))
     cost = entry_cost(turn, region, target, direction, how)
     whole = points(unit, how)

@@ -10,7 +10,7 @@ from engine.core.turn import Turn
 from engine.games.atlantis import ledger
 from engine.games.atlantis.events_world import WatchRaised
 from engine.games.atlantis.grid import Atlas, atlas, where
-from engine.games.atlantis.muster import catches, is_safe
+from engine.games.atlantis.muster import is_safe, riding_to_catch, riding_to_flee
 from engine.games.atlantis.phases.drift import seats_in
 from engine.games.atlantis.skills import people
 from engine.games.atlantis.state import CREATURES, FIRST_PLAYER, GUARDS, NEXUS, Region, Unit, World
@@ -31,16 +31,20 @@ def choose_attacks(turn: Turn[World]) -> None:
     """Decides, before any order, which bands attack whom this turn; step S7 fights it out (ATL-GAP-92)."""
     attacks: dict[int, int] = turn.shared.setdefault(ATTACKS, {})
     for region in turn.state.regions.values():
-        if is_safe(region):
+        if len(region.units) < 2 or is_safe(region):
             continue
         wild, prey = _present(turn.state, region)
         if not wild or not prey:
             continue
         seen = Sight(turn.state, region)  # not the shared one: orders that change it are still to come
+        crowds: dict[int, dict[int, float]] = {}  # by the Riding of the pursuer: unit -> people
         for band in wild:
-            target = _target(turn, seen, band, [u for u in prey if catches(region, band, u)])
-            if target is not None:
-                attacks[band.id] = target.id
+            speed = riding_to_catch(band)
+            if speed not in crowds:
+                crowds[speed] = _in_reach(region, seen, prey, speed)
+            target = _target(turn, band, crowds[speed])
+            if target:
+                attacks[band.id] = target
 
 
 def _present(world: World, region: Region) -> tuple[list[Unit], list[Unit]]:
@@ -49,16 +53,25 @@ def _present(world: World, region: Region) -> tuple[list[Unit], list[Unit]]:
     return [u for u in units if u.faction == CREATURES], [u for u in units if u.faction >= FIRST_PLAYER]
 
 
-def _target(turn: Turn[World], seen: Sight, band: Unit, prey: list[Unit]) -> Unit | None:
-    hostility = max((MONSTERS[item].hostile for item in band.items if item in MONSTERS), default=0)
-    reach = {unit.id: float(people(unit)) for unit in prey if seen.sees(CREATURES, unit)}
+def _in_reach(region: Region, seen: Sight, prey: list[Unit], speed: int) -> dict[int, float]:
+    """How many people of each unit monsters of this effective Riding see and catch; at sea nobody gets away."""
+    return {
+        unit.id: float(people(unit))
+        for unit in prey
+        if seen.sees(CREATURES, unit) and (region.terrain == OCEAN or speed >= riding_to_flee(unit, region))
+    }
+
+
+def _target(turn: Turn[World], band: Unit, reach: dict[int, float]) -> int:
+    """The unit a band attacks, 0 when it leaves everybody alone. reach: unit -> people."""
     crowd = int(sum(reach.values()))
     if not crowd:
-        return None
+        return 0
+    hostility = max((MONSTERS[item].hostile for item in band.items if item in MONSTERS), default=0)
     dice = turn.dice("hostility", band.id)
     if dice.below(max(LEAST_PATIENCE, PATIENCE - crowd)) >= hostility:
-        return None
-    return turn.state.units[dice.weighted(reach)]
+        return 0
+    return dice.weighted(reach)
 
 
 def run(turn: Turn[World]) -> None:

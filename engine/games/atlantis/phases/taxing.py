@@ -77,10 +77,14 @@ def _collector(world: World, region: Region, unit: Unit) -> Collector:
 
 
 def _pillage(turn: Turn[World], region: Region, band: list[Collector]) -> None:
-    """Each faction must be strong enough by itself; those that are share by people (ATL-TAX-05, ATL-GAP-19)."""
-    strength: dict[int, int] = {}
-    for one in band:
-        strength[one.unit.faction] = strength.get(one.unit.faction, 0) + one.people
+    """Each faction must be strong enough by itself; those that are share by people (ATL-TAX-05, ATL-GAP-19).
+
+    A faction's strength is everybody of it there who is fit for battle, whether he pillages or not.
+    """
+    strength = {one.unit.faction: 0 for one in band}
+    for unit in turn.state.units_in(region):
+        if unit.faction in strength:
+            strength[unit.faction] += armed_people(unit)
     needed = -(-region.tax // (2 * A_PERSON_TAXES))
     takers = []
     for one in band:

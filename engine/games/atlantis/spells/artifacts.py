@@ -21,7 +21,7 @@ SINGLE: Mapping[str, tuple[str, int]] = {  # skill -> item, cost of the attempt
     "create runesword": ("runesword", 800),
     "construct portal": ("portal", 600),
 }
-SEVERAL: Mapping[str, tuple[str, int]] = {  # skill -> item, cost of each
+SEVERAL: Mapping[str, tuple[str, int]] = {  # skill -> item, cost of the casting
     "create amulet of protection": ("amulet of protection", 200),
     "create shieldstone": ("shieldstone", 200),
     "create magic carpet": ("magic carpet", 400),
@@ -54,12 +54,11 @@ def _succeeds(casting: Casting) -> bool:
 
 
 def create_several(casting: Casting) -> None:
-    """As many as levels, as far as the silver goes. Raises NotPossible."""
-    item, price = SEVERAL[casting.skill]
-    count = min(casting.power, max(1, casting.mage.silver // price))
-    casting.pay(count * price)
-    casting.make(item, count)
-    casting.tell(f"Makes {amount(item, count)} for ${count * price}.")
+    """As many as levels, for one fee. Raises NotPossible."""
+    item, fee = SEVERAL[casting.skill]
+    casting.pay(fee)
+    casting.make(item, casting.power)
+    casting.tell(f"Makes {amount(item, casting.power)} for ${fee}.")
 
 
 def enchant(casting: Casting) -> None:

@@ -159,10 +159,10 @@ class Casting:
         if heavy > most:
             raise NotPossible("spell_weight", "ATL-GAP-78", skill=self.name, weight=heavy, most=most)
 
-    def send(self, unit: Unit, target: Region) -> None:
+    def send(self, unit: Unit, target: Region, structure: int = 0) -> None:
         """Puts a unit elsewhere: out of its structure, off its guard (ATL-GAP-69)."""
         unit.flags.guard = False
-        self.world.place(unit, target)
+        self.world.place(unit, target, structure)
 
 
 Spell = Callable[[Casting], None]

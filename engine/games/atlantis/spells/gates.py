@@ -60,13 +60,14 @@ def _jump(casting: Casting, number: int) -> None:
     _arrive(casting, travellers, casting.dice().choice(ways), "Steps through the Gate and comes out in")
 
 
-def _arrive(casting: Casting, travellers: list[Unit], target: Region, words: str) -> None:
+def _arrive(casting: Casting, travellers: list[Unit], target: Region, words: str, aboard: int = 0) -> None:
+    """aboard: the ship they come out in, where the target is the sea."""
     casting.tell(f"{words} {where(target)}.")
     for unit in travellers:
         if unit is not casting.mage:
             turn = casting.turn
             turn.tell(Sent(**facts(turn, unit), caster=title(casting.mage), where=where(target)))
-        casting.send(unit, target)
+        casting.send(unit, target, aboard)
 
 
 def teleportation(casting: Casting) -> None:
@@ -81,7 +82,10 @@ def teleportation(casting: Casting) -> None:
 
 
 def portal_lore(casting: Casting) -> None:
-    """CAST Portal_Lore mage UNITS u ...: sends units to another mage with a portal. Raises NotPossible."""
+    """CAST Portal_Lore mage UNITS u ...: sends units to another mage with a portal. Raises NotPossible.
+
+    The mage himself goes along when he is named. At sea they come out in the other mage's ship.
+    """
     other = find(casting.world, casting.mage, casting.reference())
     mine = casting.mage
     if other is None or other is mine or not level(other, "portal lore"):
@@ -95,12 +99,13 @@ def portal_lore(casting: Casting) -> None:
     away = atlas(casting.turn).distance(casting.region, target) if target.level == casting.region.level else reach + 1
     if away > reach:
         raise NotPossible("spell_too_far", "ATL-GAP-78", skill=casting.name, reach=reach, distance=away)
-    travellers = casting.companions()
+    travellers = casting.companions(mage=True)
     if not travellers:
         raise casting.misspelt()
     casting.check_weight(travellers, 50 * casting.power)
     names = ", ".join(title(unit) for unit in travellers)
-    _arrive(casting, travellers, target, f"Opens the portal for {names} to")
+    aboard = other.structure if target.terrain == OCEAN else 0
+    _arrive(casting, travellers, target, f"Opens the portal for {names} to", aboard)
 
 
 SPELLS: dict[str, Spell] = {"gate lore": gate_lore, "teleportation": teleportation, "portal lore": portal_lore}

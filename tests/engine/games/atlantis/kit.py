@@ -98,7 +98,7 @@ class Scenario:
             region.products = [Product(item, base) for item, base in products.items()]
         for side, wanted in (("wants", True), ("sells", False)):
             for item, (price, amount) in changes.pop(side, {}).items():
-                region.markets.append(Market(item, wanted, price, amount, price))
+                region.markets.append(Market(item, wanted, price, amount, price, high_amount=amount))
         town = changes.pop("town", None)
         if town is not None:
             region.town = town if isinstance(town, Town) else Town("Testham", town, town)

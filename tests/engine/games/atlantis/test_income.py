@@ -138,7 +138,7 @@ def test_twenty_five_pillage_2500_and_take_double() -> None:
     turn = tax(world, unit, order="pillage")
     assert unit.silver == 5000
     region = world.state.regions[2]
-    assert (region.tax, region.wages, region.pillaged) == (0, 9, 6)
+    assert (region.tax, region.wages, region.pillaged) == (0, 15, 6)
     assert world.state.this_turn.pillaged == [2]
     assert len(events_of(turn, Pillaged)) == 1
 

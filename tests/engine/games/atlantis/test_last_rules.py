@@ -64,8 +64,8 @@ def test_a_faction_begins_with_a_leader_who_knows_nothing_with_the_long_template
     units = [unit for unit in world.units.values() if unit.faction in (first.id, second.id)]
     assert [(unit.items, unit.training, unit.region) for unit in units] == [({"leader": 1}, {}, 1)] * 2
     assert [unit.name for unit in units] == ["Faction 1", "Old Nimue"]
-    assert [unit.flags.reveal for unit in units] == [Reveal.NOTHING] * 2
-    assert "- Old Nimue (2), has: leader [LEAD]." in report_of(world)
+    assert [unit.flags.reveal for unit in units] == [Reveal.FACTION] * 2
+    assert "- Old Nimue (2), faction Faction 2 (4), has: leader [LEAD]." in report_of(world)
 
 
 @pytest.mark.rule("ATL-GAP-54")

@@ -427,17 +427,17 @@ def test_without_the_silver_nothing_is_made() -> None:
 
 @pytest.mark.rule("ATL-GAP-78")
 @pytest.mark.parametrize(
-    ("spell", "item", "price"),
+    ("spell", "item", "fee"),
     [("create_amulet_of_protection", "amulet of protection", 200), ("create_shieldstone", "shieldstone", 200),
      ("create_magic_carpet", "magic carpet", 400)],
 )  # fmt: skip
-def test_small_things_are_made_by_level_as_far_as_the_silver_goes(spell: str, item: str, price: int) -> None:
+def test_small_things_are_made_by_level_for_one_fee(spell: str, item: str, fee: int) -> None:
     tower = Tower(**{spell: 3})
     tower.cast(spell)
-    assert (tower.mage.count(item), tower.mage.silver) == (3, 5000 - 3 * price)
-    tower.mage.items["silver"] = 2 * price + 1
-    tower.cast(spell)
-    assert (tower.mage.count(item), tower.mage.silver) == (5, 1)
+    assert (tower.mage.count(item), tower.mage.silver) == (3, 5000 - fee)
+    tower.mage.items["silver"] = fee - 1
+    assert f"${fee}" in _said(tower.cast(spell))
+    assert (tower.mage.count(item), tower.mage.silver) == (3, fee - 1)
 
 
 @pytest.mark.rule("ATL-GAP-78")

@@ -8,7 +8,7 @@ import pytest
 
 from engine.games.atlantis.events import Refused
 from engine.games.atlantis.events_battle import BattleFought
-from engine.games.atlantis.events_travel import Drowned, Moved, ThrownBack
+from engine.games.atlantis.events_travel import Moved, ThrownBack
 from engine.games.atlantis.phases import moving
 from engine.games.atlantis.state import UNDERWORLD, Direction, Fought, Reveal, Unit
 from engine.games.atlantis.travel import can_reach
@@ -89,25 +89,26 @@ def test_nobody_walks_into_the_sea() -> None:
 
 
 @pytest.mark.rule("ATL-GAP-43", "ATL-MOVE-15")
-def test_flyers_cross_water_and_must_end_on_land() -> None:
-    world = Scenario(*"pwpww")
-    one, two = (world.unit(world.faction(), 2, winged_horse=1) for _ in range(2))
-    march(world, (one, "move se sw"), (two, "move se sw se"))
-    assert (one.region, two.region) == (4, 4)
+def test_flyers_do_not_cross_the_sea_without_a_ship_either() -> None:
+    world = Scenario(*"pwp")
+    ashore, aboard = (world.unit(world.faction(), 2, winged_horse=1) for _ in range(2))
+    ship = world.structure(3, "longboat")
+    world.state.place(aboard, world.state.regions[3], ship.number)
+    turn = march(world, (ashore, "move se sw"), (aboard, "move sw"))
+    assert rules_of(turn) == ["ATL-MOVE-15", "ATL-MOVE-15"]
+    assert (ashore.region, aboard.region) == (2, 3)
 
 
 @pytest.mark.rule("ATL-GAP-43")
-def test_a_unit_in_the_water_drowns_and_an_empty_ship_sinks() -> None:
+def test_an_empty_ship_in_the_ocean_sinks() -> None:
     world = Scenario("p", "w")
     world.structure(3, "longboat")
     manned = world.structure(3, "longboat")
-    red = world.faction()
-    sailor = world.unit(red, 3, structure=manned)
-    unlucky = world.unit(red, 3)
-    turn = march(world)
-    assert list(world.state.units) == [sailor.id]
-    assert [event.unit for event in events_of(turn, Drowned)] == [unlucky.id]
+    ashore = world.structure(2, "longboat")
+    world.unit(world.faction(), 3, structure=manned)
+    march(world)
     assert world.state.regions[3].structures == [manned]
+    assert world.state.regions[2].structures == [ashore]
 
 
 @pytest.mark.rule("ATL-ROAD-03", "ATL-MOVE-18", "ATL-GAP-34", "ATL-EX-19")
@@ -449,14 +450,6 @@ def test_lairs_are_closed_to_players() -> None:
     unit = world.unit(world.faction(), 2)
     assert rules_of(march(world, (unit, f"move {lair.number}"))) == ["ATL-GAP-98"]
     assert unit.structure == 0
-
-
-@pytest.mark.rule("ATL-GAP-43", "ATL-GAP-95")
-def test_the_creatures_of_the_sea_do_not_drown() -> None:
-    world = Scenario("w")
-    kraken = world.unit(None, 2, people=0, items={"kraken": 1})
-    march(world)
-    assert kraken.id in world.state.units
 
 
 @pytest.mark.rule("ATL-ORDER-23")

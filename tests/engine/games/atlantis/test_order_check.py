@@ -284,9 +284,10 @@ def test_a_foreign_guard_in_sight_is_pointed_out(world: Scenario, red: Faction) 
 @pytest.mark.rule("ATL-TAX-05", "ATL-EX-21")
 def test_pillagers_of_a_region_are_counted_together(world: Scenario, red: Faction) -> None:
     units = [world.unit(red, 2, people=n, race="viking", skills={"combat": 1}) for n in (12, 12, 1)]
-    text = "\n".join(f"unit {unit.id}\npillage" for unit in units)
-    assert found(world, text) == []
-    assert [code for _, code, _ in found(world, text.rpartition("\n")[0])] == ["too_few_pillagers"] * 2
+    text = "\n".join(f"unit {unit.id}\npillage" for unit in units[:2])
+    assert found(world, text) == []  # with the one who does not pillage they are 25
+    units[2].training = {}
+    assert [code for _, code, _ in found(world, text)] == ["too_few_pillagers"] * 2
 
 
 @pytest.mark.rule("ATL-SEQ-01", "ATL-SKILL-09")
