@@ -69,7 +69,7 @@ def _name(found: Rehearsal, unit: Unit, order: Order) -> None:
     """NAME and DESCRIBE."""
     if order.name == "name" and not is_name(legal(order["name"])):
         raise NotPossible("no_name", "ATL-GAP-111")
-    if order["what"] == "object":
+    if order["what"] == "object" and not any(other.get("type") for other in found.of(unit, "build")):
         structure = found.region(unit).structure(unit.structure) if unit.structure else None
         if structure is None:
             raise NotPossible("not_inside", "ATL-STRUCT-05")

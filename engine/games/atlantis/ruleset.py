@@ -49,8 +49,8 @@ from engine.games.atlantis.view import FactionView
 PHASES: tuple[Phase[World], ...] = (
     Phase("The beginning of the month", "ATL-SEQ-01", opening.run),
     Phase("Form", "ATL-ORDER-22", forming.run),  # S1
-    Phase("Instant orders", "ATL-SEQ-01", instant.run),  # S2
     Phase("Building sites", "ATL-GAP-40", building.break_ground),
+    Phase("Instant orders", "ATL-SEQ-01", instant.run),  # S2
     Phase("Find", "ATL-ORDER-20", instant.run_find),  # S3
     Phase("Leave", "ATL-ORDER-31", structures.run_leave),  # S4
     Phase("Enter", "ATL-ORDER-17", structures.run_enter),  # S5

@@ -17,8 +17,8 @@ SHARE_AT_FIRST = 0.5  # of the monsters a world bears (ATL-GAP-93)
 FILLED_AT_FIRST = 50.0  # percent of the lairs
 
 
-def make_land(width: int, height: int, ocean: int, seed: str) -> World:
-    """The land with its people, towns, passages and Gates, without any unit. Raises SetupError.
+def people_land(width: int, height: int, ocean: int, seed: str) -> tuple[World, Atlas, Namer]:
+    """The land with its people and towns, its atlas, and who names what is still to come.
 
     width, height: of the surface, multiples of 8. ocean: percent. Regions are numbered by level, row and column
     (ATL-GAP-108).
@@ -36,6 +36,15 @@ def make_land(width: int, height: int, ocean: int, seed: str) -> World:
     close_sides(world, Dice(seed, "closed"))
     atlas = Atlas(world)
     settle_world(world, atlas, Dice(seed, "people"), names)
+    return world, atlas, names
+
+
+def make_land(width: int, height: int, ocean: int, seed: str) -> World:
+    """The land with its people, towns, starting cities, passages and Gates, without any unit. Raises SetupError.
+
+    width, height, ocean: see `people_land`.
+    """
+    world, atlas, names = people_land(width, height, ocean, seed)
     cities = found_cities(world, atlas, Dice(seed, "cities"), names)
     sink_shafts(world, Dice(seed, "shafts"))
     dig_lairs(world, Dice(seed, "lairs"))

@@ -225,7 +225,7 @@ async def test_a_map_around_a_place_in_sight_is_drawn(gathered: Stage) -> None:
     await in_the_city(gathered)
     whole = await gathered.slash(gathered.anna, "map", at=HANS)
     places = await gathered.anna.autocomplete(gathered.channel(HANS), "map", "around", "")
-    assert places == ["Snoraborg", "6,0", "5,1", "7,1", "6,2"]
+    assert places == ["Nordagarth", "6,0", "5,1", "7,1", "6,2"]
     part = await gathered.slash(gathered.anna, "map", at=HANS, around="5,1", radius=1)
     assert part.files[0].data.startswith(b"\x89PNG")
     assert part.files[0].data != whole.files[0].data

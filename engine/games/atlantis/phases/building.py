@@ -30,7 +30,7 @@ MENDED = 4  # condition that a stone and its labour restore to a road (ATL-GAP-3
 
 
 def break_ground(turn: Turn[World]) -> None:
-    """Begins new structures with the instant orders, so that others can enter them and work on them this month.
+    """Begins new structures before the instant orders, so that they can be named, entered and worked on this month.
 
     Only for units that can do the work as they stand, and not aboard a ship, which may sail first: what hinders the
     rest is told when the work is due, and what nobody worked on by then goes again (`give_up`). ATL-GAP-40.

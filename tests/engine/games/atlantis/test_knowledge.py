@@ -93,7 +93,7 @@ def test_what_a_report_tells_to_cast_is_what_the_spell_expects(skill: str, level
         ("enchant swords", 4, "up to 20 swords"),
         ("phantasmal entertainment", 2, "Entertainment 10"),
         ("engrave runes of warding", 3, "towers, forts or castles"),
-        ("create magic carpet", 2, "2 magic carpets for $400 each"),
+        ("create magic carpet", 2, "2 magic carpets for $400 in all"),
     ],
 )
 def test_the_figures_of_a_report_grow_with_its_level(skill: str, level: int, figures: str) -> None:
