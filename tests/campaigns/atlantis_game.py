@@ -47,11 +47,11 @@ def first_document(seed: str = SEED) -> bytes:
     players = [faction for faction in world.factions.values() if faction.seat]
     towns = [r for r in world.regions.values() if r.level == SURFACE and r.town and not r.town.is_starting_city]
     for nth, faction in enumerate(players):
-        _endow(world, faction, towns[nth // 2 * 3 % len(towns)], nth)
+        endow(world, faction, towns[nth // 2 * 3 % len(towns)], nth)
     return document.encode(world)
 
 
-def _endow(world: World, faction: Faction, region: Region, nth: int) -> None:
+def endow(world: World, faction: Faction, region: Region, nth: int) -> None:
     for mage in range(MAGES_EACH):
         first = (nth * MAGES_EACH + mage) * SKILLS_EACH
         skills = {MAGIC[(first + step) % len(MAGIC)]: MASTER for step in range(SKILLS_EACH)}

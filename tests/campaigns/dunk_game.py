@@ -50,14 +50,16 @@ def first_document(seed: str = SEED) -> bytes:
         for number, (name, race, leaders) in enumerate(KINGDOMS, 1)
     ]
     campaign = document.decode(begin(RULESET, DunkOptions(size="20x20"), seats, seed), Campaign)
-    _endow(campaign)
+    endow(campaign)
     return document.encode(campaign)
 
 
-def _endow(campaign: Campaign) -> None:
+def endow(campaign: Campaign) -> None:
     kingdoms = list(campaign.kingdoms.values())
     for index, tech in enumerate(technologies().values()):
         heirs = [kingdom for kingdom in kingdoms if tech.fits(kingdom.leaders)]
+        if not heirs:
+            continue
         heir = heirs[index % len(heirs)]
         shelf = heir.developable if tech.is_developed else heir.techs
         if tech.name not in shelf:

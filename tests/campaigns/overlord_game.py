@@ -81,11 +81,11 @@ def first_document(seed: str = SEED) -> bytes:
     players = [faction for faction in world.factions.values() if faction.seat]
     for nth, faction in enumerate(players):
         hero = next(unit for unit in world.units.values() if unit.faction == faction.id)
-        _endow(world, faction, world.locations[hero.location], nth)
+        endow(world, faction, world.locations[hero.location], nth)
     return document.encode(world)
 
 
-def _endow(world: World, faction: Faction, city: Location, nth: int) -> None:
+def endow(world: World, faction: Faction, city: Location, nth: int) -> None:
     faction.fund[COIN] += LEGACY
     for number in range(MAGES_EACH):
         share = nth * MAGES_EACH + number

@@ -10,6 +10,7 @@ from engine.core import document
 from engine.core.events import Event
 from engine.core.orders import OrderSheet
 from engine.core.report import Block, Lines, Report, Section, Table, Verbatim
+from engine.core.words import tamed
 from engine.games.dunk.ascii_map import LEGEND, ascii_map
 from engine.games.dunk.calendar import date
 from engine.games.dunk.catalogue import say
@@ -100,10 +101,10 @@ def _orders_section(view: KingdomView, events: Sequence[Event], sheet: OrderShee
 
 
 def _folded(text: str) -> str:
-    """Long lines of a sheet folded to the width of the report, as the reader would join them again."""
+    """A sheet with nothing hidden in it, long lines folded to the width of the report as the reader would join them."""
     lines: list[str] = []
     for line in text.strip("\n").split("\n"):
-        pieces = wrap(line, WIDTH - 2, break_on_hyphens=False, subsequent_indent="  ") or [""]
+        pieces = wrap(tamed(line), WIDTH - 2, break_on_hyphens=False, subsequent_indent="  ") or [""]
         lines += [piece + " \\" for piece in pieces[:-1]] + pieces[-1:]
     return "\n".join(lines)
 

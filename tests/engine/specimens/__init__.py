@@ -1,7 +1,7 @@
 """Every game's specimen by its key."""
 
+from engine.testing.specimen import Specimen
 from tests.engine.specimens import atlantis, dunk, overlord
-from tests.engine.specimens.specimen import Specimen
 
 SPECIMENS: dict[str, Specimen] = {
     "dunk": dunk.SPECIMEN,

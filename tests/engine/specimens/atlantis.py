@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
 from bot.demo.atlantis_players import orders_for
 from engine.core.events import Event
+from engine.core.turn import Outcome
+from engine.games.atlantis.events import Refused
 from engine.games.atlantis.ledger import Accounted
-from tests.engine.specimens.specimen import Specimen
+from engine.games.atlantis.state import SURFACE, World
+from engine.testing.specimen import Specimen
+from tests.campaigns import atlantis_game
+from tests.engine.specimens.atlantis_manners import MANNERS
+from tests.engine.specimens.atlantis_sound import sound
 
 
 def _secrets(state: dict[str, Any], seat: str) -> None:
@@ -70,11 +77,34 @@ def _ledgers(before: dict[str, Any], after: dict[str, Any], events: Sequence[Eve
     return [(first, moved, last) for first, moved, last in books.values()]
 
 
+def _endow(world: World) -> None:
+    towns = [r for r in world.regions.values() if r.level == SURFACE and r.town and not r.town.is_starting_city]
+    for nth, faction in enumerate(faction for faction in world.factions.values() if faction.seat):
+        if towns:
+            atlantis_game.endow(world, faction, towns[nth // 2 * 3 % len(towns)], nth * 3)
+
+
+def _carried_out(outcome: Outcome) -> Counter[str]:
+    """Orders that nobody refused."""
+    no = {(event.seen_by, event.line) for event in outcome.events if isinstance(event, Refused)}
+    return Counter(
+        order.name
+        for seat, sheet in outcome.sheets.items()
+        for order in sheet.orders
+        if ((seat,), order.line) not in no
+    )
+
+
 SPECIMEN = Specimen(
     seats={"Merry Pranksters": {}, "Mighty Ducks": {}, "The Salt Company": {"template": "map"}, "Vox Populi": {}},
     options={"size": "16x16"},
     players=orders_for,
     secrets=_secrets,
     ledgers=_ledgers,
+    sound=sound,
+    manners=MANNERS,
+    carried_out=_carried_out,
+    endow=_endow,
     heading="unit 1\n",
+    crowd=12,
 )

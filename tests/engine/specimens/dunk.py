@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
 from bot.demo.dunk_players import orders_for
 from engine.core.events import Event
 from engine.core.hexes import row_neighbours
-from tests.engine.specimens.specimen import Specimen
+from engine.core.turn import Outcome
+from engine.games.dunk.events import OrderEvent, Refused
+from engine.testing.specimen import Specimen
+from tests.campaigns import dunk_game
+from tests.engine.specimens.dunk_manners import MANNERS
+from tests.engine.specimens.dunk_sound import sound
 
 
 def _secrets(state: dict[str, Any], seat: str) -> None:
@@ -75,6 +81,18 @@ def _ledgers(before: dict[str, Any], after: dict[str, Any], events: Sequence[Eve
     return purses
 
 
+def _carried_out(outcome: Outcome) -> Counter[str]:
+    """Orders whose carrying out was told and that nobody refused."""
+    no = {(event.seen_by, event.line) for event in outcome.events if isinstance(event, Refused)}
+    told = {(event.seen_by, event.line) for event in outcome.events if isinstance(event, OrderEvent)}
+    return Counter(
+        order.name
+        for seat, sheet in outcome.sheets.items()
+        for order in sheet.orders
+        if ((seat,), order.line) in told - no
+    )
+
+
 SPECIMEN = Specimen(
     seats={
         "Grah's Kingdom": {"race": "orc", "leaders": "warriors"},
@@ -86,4 +104,8 @@ SPECIMEN = Specimen(
     players=orders_for,
     secrets=_secrets,
     ledgers=_ledgers,
+    sound=sound,
+    manners=MANNERS,
+    carried_out=_carried_out,
+    endow=dunk_game.endow,
 )

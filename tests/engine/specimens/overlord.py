@@ -9,7 +9,12 @@ from bot.demo.overlord_players import orders_for
 from engine.core.events import Event
 from engine.games.overlord.ledger import Accounted
 from engine.games.overlord.order_specs import OF_FACTION
-from tests.engine.specimens.specimen import Specimen
+from engine.games.overlord.state import World
+from engine.testing.specimen import Specimen
+from tests.campaigns import overlord_game
+from tests.campaigns.overlord_deeds import carried_out
+from tests.engine.specimens.overlord_manners import MANNERS
+from tests.engine.specimens.overlord_sound import sound
 
 
 def _secrets(state: dict[str, Any], seat: str) -> None:
@@ -87,6 +92,12 @@ def _ledgers(before: dict[str, Any], after: dict[str, Any], events: Sequence[Eve
     return [(first, moved, last) for first, moved, last in books.values()]
 
 
+def _endow(world: World) -> None:
+    for nth, faction in enumerate(faction for faction in world.factions.values() if faction.seat):
+        hero = next(unit for unit in world.units.values() if unit.faction == faction.id)
+        overlord_game.endow(world, faction, world.locations[hero.location], nth * 3)
+
+
 SPECIMEN = Specimen(
     seats={
         "House Blackwood": {"leader": "general", "start": "colonial"},
@@ -98,6 +109,11 @@ SPECIMEN = Specimen(
     players=orders_for,
     secrets=_secrets,
     ledgers=_ledgers,
+    sound=sound,
+    manners=MANNERS,
+    carried_out=carried_out,
+    endow=_endow,
     heading="UNIT U1\n",
     unheaded=OF_FACTION,
+    crowd=20,
 )
