@@ -285,9 +285,7 @@ def write_sheet(
     return "\n".join(part for part in parts if part) + "\n"
 
 
-def _chosen(
-    dice: Dice, temper: Temper, sections: Mapping[str, Sequence[Section]], seat: str
-) -> list[Section]:
+def _chosen(dice: Dice, temper: Temper, sections: Mapping[str, Sequence[Section]], seat: str) -> list[Section]:
     """The first section, some of the others, and one of somebody else's now and then."""
     own = list(sections.get(seat, ()))
     chosen = [*own[:1], *dice.sample(own[1:], dice.between(1, MOST_SECTIONS))]

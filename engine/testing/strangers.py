@@ -125,9 +125,7 @@ def examine(
     _read_before(game, before, month.orders, trials)
     outcome: Outcome | None = trials.run(
         "the turn",
-        lambda: run_turn(
-            game, month.state, month.orders, seed=month.seed, number=month.number, press=month.press
-        ),
+        lambda: run_turn(game, month.state, month.orders, seed=month.seed, number=month.number, press=month.press),
     )
     if outcome is None:
         return None, trials.faults
@@ -367,9 +365,7 @@ class Campaign:
         kind = self._dice.choice((PressKind.PRESS, PressKind.RUMOUR))
         return (PressItem(seat=self._dice.choice(active), kind=kind, title="News", text="All is well. <b>\n\n`x`"),)
 
-    def step(
-        self, *, extra: Callable[[Outcome], None] | None = None
-    ) -> tuple[Month, Outcome | None, list[Fault]]:
+    def step(self, *, extra: Callable[[Outcome], None] | None = None) -> tuple[Month, Outcome | None, list[Fault]]:
         """One month. What is faulty is told; then the month goes by without orders, if it can, else all is over."""
         month = self.month()
         replay = self._dice.percent(REPLAYED)

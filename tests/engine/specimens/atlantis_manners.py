@@ -63,9 +63,7 @@ def _traded(region: SeenRegion) -> list[str]:
     return [*people, *people, *(offer.item for offer in (*region.for_sale, *region.wanted))]
 
 
-def _arguments(
-    view: FactionView, unit: SeenUnit, region: SeenRegion, own: list[str], others: list[str]
-) -> list[str]:
+def _arguments(view: FactionView, unit: SeenUnit, region: SeenRegion, own: list[str], others: list[str]) -> list[str]:
     """What spells are told: directions, regions, gates, units, items."""
     lands = list(view.lands.values())[:8]
     places = [f"region {land.x} {land.y}" for land in lands] + [f"region {region.land.x} {region.land.y} underworld"]
