@@ -41,6 +41,15 @@ def _region(world: World, key: int, region: Region) -> Iterator[str]:
     for what in ("population", "base_population", "wages", "pillaged", "tax", "entertainment", "gate", "bounty"):
         if getattr(region, what) < 0:
             yield f"region {key} has {getattr(region, what)} {what}"
+    numbers = [structure.number for structure in region.structures]
+    if numbers != sorted(dict.fromkeys(numbers)):
+        yield f"the structures of region {key} are numbered {numbers}"
+    for structure in region.structures:
+        yield from _structure(world, key, structure)
+    yield from _trade(key, region)
+
+
+def _trade(key: int, region: Region) -> Iterator[str]:
     for product in region.products:
         if product.base < 0 or product.produced < 0 or product.item not in ITEMS:
             yield f"region {key} yields {product}"
@@ -49,11 +58,6 @@ def _region(world: World, key: int, region: Region) -> Iterator[str]:
             yield f"region {key} has the market {market}"
     if region.town and region.town.population < 0:
         yield f"the town of region {key} has {region.town.population} people"
-    numbers = [structure.number for structure in region.structures]
-    if numbers != sorted(dict.fromkeys(numbers)):
-        yield f"the structures of region {key} are numbered {numbers}"
-    for structure in region.structures:
-        yield from _structure(world, key, structure)
 
 
 def _structure(world: World, key: int, structure: Structure) -> Iterator[str]:

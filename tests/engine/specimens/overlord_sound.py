@@ -55,6 +55,15 @@ def _place(world: World, key: str, place: Location) -> Iterator[str]:
     for what in ("population", "economy", "wages", "taxes", "taxed"):
         if getattr(place, what) < 0:
             yield f"{key} has {getattr(place, what)} {what}"
+    yield from (f"effect {tag} on {key} has {days} days" for tag, days in place.effects.items() if days <= 0)
+    if place.title and place.title.holder:
+        holder = world.units.get(place.title.holder)
+        if holder is None or holder.title != key:
+            yield f"the title of {key} is held by {place.title.holder}, who does not know of it"
+    yield from _trade(key, place)
+
+
+def _trade(key: str, place: Location) -> Iterator[str]:
     yield from (f"{key} has {left} {item} left" for item, left in place.left.items() if left < 0)
     for hire in place.hires:
         if not 0 <= hire.hired <= hire.amount or hire.price < 0 or hire.race not in RACES:
@@ -63,11 +72,6 @@ def _place(world: World, key: str, place: Location) -> Iterator[str]:
         if offer.amount < 0 or offer.price < 0 or offer.traded < 0 or offer.item not in ITEMS:
             yield f"{key} offers {offer}"
     yield from (f"{key} has its market on day {day}" for day in place.market_days if not 1 <= day <= DAYS)
-    yield from (f"effect {tag} on {key} has {days} days" for tag, days in place.effects.items() if days <= 0)
-    if place.title and place.title.holder:
-        holder = world.units.get(place.title.holder)
-        if holder is None or holder.title != key:
-            yield f"the title of {key} is held by {place.title.holder}, who does not know of it"
 
 
 def _units(world: World) -> Iterator[str]:
@@ -87,15 +91,7 @@ def _unit(world: World, key: str, unit: Unit) -> Iterator[str]:
         yield f"unit {key} has {unit.figures} figures"
     if unit.figures < 0 or (unit.kind is Kind.STOCKPILE and unit.figures):
         yield f"stockpile {key} has {unit.figures} figures"
-    yield from _amounts(key, "baggage", unit.items)
-    yield from (f"{key} carries {item}" for item in unit.items if item not in ITEMS)
-    for item, worn in unit.equipped.items():
-        if not 0 < worn <= unit.count(item):
-            yield f"{key} has {worn} of {unit.count(item)} {item} equipped"
-    for tag, days in unit.experience.items():
-        if days < 0 or tag not in SKILLS:
-            yield f"{key} has {days} of {tag}"
-    yield from (f"effect {tag} on {key} has {days} days" for tag, days in unit.effects.items() if days <= 0)
+    yield from _belongings(key, unit)
     if unit.title:
         title = world.locations[unit.title].title if unit.title in world.locations else None
         if title is None or title.holder != key:
@@ -107,6 +103,18 @@ def _unit(world: World, key: str, unit: Unit) -> Iterator[str]:
         known = move.origin in world.locations and move.goal in world.locations
         if not known or not 0 <= move.walked <= move.days:
             yield f"{key} is on the way: {move}"
+
+
+def _belongings(key: str, unit: Unit) -> Iterator[str]:
+    yield from _amounts(key, "baggage", unit.items)
+    yield from (f"{key} carries {item}" for item in unit.items if item not in ITEMS)
+    for item, worn in unit.equipped.items():
+        if not 0 < worn <= unit.count(item):
+            yield f"{key} has {worn} of {unit.count(item)} {item} equipped"
+    for tag, days in unit.experience.items():
+        if days < 0 or tag not in SKILLS:
+            yield f"{key} has {days} of {tag}"
+    yield from (f"effect {tag} on {key} has {days} days" for tag, days in unit.effects.items() if days <= 0)
     yield from (f"{key} has work {work}" for work in unit.work if work.done < 0 or work.skill not in SKILLS)
 
 
