@@ -75,7 +75,7 @@ class TownRenamed(OrderEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerTold(OrderEvent):
-    """Who rules `name`."""
+    """Who rules `name`: "a player" or "nobody"."""
 
     name: str
     player: str

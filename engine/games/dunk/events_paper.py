@@ -49,6 +49,15 @@ class WorldPeace(News):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CampaignWon(News):
+    """The one winner of a campaign that is over (DNK-WIN-01). honours: the lesser ones, a sentence each."""
+
+    name: str
+    income: int
+    honours: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DunkmasterSpoke(News):
     """What the game master wrote for this turn (DNK-REPORT-09)."""
 

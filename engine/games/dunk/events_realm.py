@@ -178,6 +178,14 @@ class ProvinceAdrift(Happening):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NothingTaken(Happening):
+    """Armies of neutral kingdoms, `rivals`, keep ours from taking the province (DNK-DIPL-05, DNK-GAP-10)."""
+
+    province: int
+    rivals: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LostToRebels(Happening):
     province: int
 

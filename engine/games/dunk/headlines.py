@@ -8,7 +8,7 @@ from engine.core.events import Event
 from engine.core.press import Headline
 from engine.games.dunk.catalogue import say
 from engine.games.dunk.events import News
-from engine.games.dunk.events_paper import DunkmasterSpoke
+from engine.games.dunk.events_paper import CampaignWon, DunkmasterSpoke
 from engine.games.dunk.state import Campaign
 
 KINDS: Mapping[str, str] = {
@@ -37,7 +37,8 @@ def headlines(campaign: Campaign, events: Sequence[Event]) -> tuple[Headline, ..
         if isinstance(event, News) and not isinstance(event, DunkmasterSpoke):
             text = say(event)
             kind = KINDS.get(event.phase, "news")
-            found.setdefault(text, Headline(score=event.score, kind=kind, text=text, place=event.place))
+            body = " ".join(event.honours) if isinstance(event, CampaignWon) else ""
+            found.setdefault(text, Headline(score=event.score, kind=kind, text=text, body=body, place=event.place))
     if not found:
         return (Headline(score=1, kind="quiet", text=QUIET[campaign.turn % len(QUIET)]),)
     return tuple(sorted(found.values(), key=lambda headline: -headline.score))

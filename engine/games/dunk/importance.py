@@ -8,6 +8,7 @@ from engine.core.events import Event
 from engine.games.dunk.events import News, OrderEvent
 
 WEIGHTS: Mapping[str, int] = {
+    "CampaignWon": 110,
     "WorldPeace": 100,
     "KingdomFell": 80,
     "ProvinceLost": 75,
@@ -34,6 +35,7 @@ WEIGHTS: Mapping[str, int] = {
     "MissionGained": 38,
     "Deserted": 38,
     "LandTaken": 36,
+    "NothingTaken": 35,
     "OutOfControl": 34,
     "Colonised": 20,
     "IncomeAccount": 10,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from engine.games.dunk.state import ArmyType, Kingdom
 
@@ -38,6 +38,11 @@ def army_name(kingdom: Kingdom | None, kind: ArmyType) -> str:
     count = kingdom.names_counted.get(kind.value, 0) + 1
     kingdom.names_counted[kind.value] = count
     return f"{ordinal(count)} {PLURALS[kind]}"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in a sentence: "A", "A and B", "A, B and C"; "" for none."""
+    return " and ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)
 
 
 def spaced(name: str) -> str:

@@ -11,6 +11,7 @@ from engine.games.dunk.tables.technologies import technologies
 from engine.games.dunk.view import KingdomView, KnownKingdom
 
 ADDRESS = "your reports come to your Discord account and to your kingdom's channel; no address is needed, none is kept"
+RULED = {"active": "a player rules it", "left": "nobody rules it", "eliminated": "it is no more"}
 
 
 def answer(order: Order, view: KingdomView) -> str:
@@ -26,8 +27,8 @@ def _asked(order: Order, view: KingdomView) -> list[KnownKingdom]:
 
 def _players(order: Order, view: KingdomView) -> str:
     return (
-        "; ".join(f"{kingdom.name}: {kingdom.player_name or 'no name given'}" for kingdom in _asked(order, view))
-        + ". Use /letter to write to a kingdom."
+        "; ".join(f"{kingdom.name}: {RULED[kingdom.state]}" for kingdom in _asked(order, view))
+        + ". Use /letter to write to a kingdom: neither names nor addresses of players are given away."
     )
 
 

@@ -36,7 +36,7 @@ _SIMPLE: Mapping[str, str] = {  # names in braces are arguments, in words
     "set_nr": "Ask the game master to hand the kingdom to player {player}",
     "set_ps": "Full-size map: {on}",
     "set_town_name": "Call the town in {province} {name}",
-    "write_email": "Tell who rules {kingdom}",
+    "write_email": "Tell whether a player rules {kingdom}",
     "write_orders": "Print the orders held",
     "write_race": "Tell the race of {kingdom}",
     "write_tech": "Describe {tech}",

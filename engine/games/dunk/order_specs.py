@@ -69,14 +69,14 @@ def _admin() -> Iterator[OrderSpec]:
                "set_kingdom_name Upper_Duckland", name)  # fmt: skip
     yield spec("set_map_email", 9, "No longer needed: maps come with the report.", "set_map_email", _SECRET)
     yield spec("set_passwd", 10, "No longer needed: there are no passwords.", "set_passwd", _SECRET)
-    yield spec("set_player_name", 11, "Your own name, as the other players read it.",
+    yield spec("set_player_name", 11, "Your own name; no other player ever sees it.",
                "set_player_name John Smith", player)  # fmt: skip
     yield spec("set_nr", 12, "Asks the game master to hand your kingdom to another player.", "set_nr 12",
                _arg("player", PLAYER_NUMBER))  # fmt: skip
     yield spec("set_ps", 13, "The full-size map attached to the report, on or off.", "set_ps on", _SWITCH)
     yield spec("set_town_name", 14, "Renames the town in a province of yours.", "set_town_name 22 Grubby_Hollow",
                _PROVINCE, name)  # fmt: skip
-    yield spec("write_email", 15, "Tells who rules a kingdom, or all of them.", "write_email all",
+    yield spec("write_email", 15, "Tells whether a player rules a kingdom; /letter reaches him.", "write_email all",
                _arg("kingdom", OrAll(KINGDOM)))  # fmt: skip
     yield spec("write_orders", 16, "Prints the orders held for the next turn.", "write_orders")
     yield spec("write_race", 17, "Tells the race of a kingdom, or of all.", "write_race all",

@@ -32,7 +32,7 @@ class Account:
 
 def taxes(province: Province, fishing_nets: bool) -> int:
     """Gold of a province without its mine; nothing with a plague or out of control (DNK-ECON-02 to -04, -16 to -18)."""
-    if province.out_of_control or province.plague is not None:
+    if province.race is None or province.out_of_control or province.plague is not None:
         return 0
     nets = NETS_INCOME if fishing_nets and province.terrain is Terrain.WATER else 0
     return TERRAIN[province.terrain].income_with(province.race) + nets

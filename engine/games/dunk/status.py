@@ -68,7 +68,7 @@ def _diplomacy(view: KingdomView) -> tuple[Block, ...]:
         return (Lines(lines=("We are alone in the world, which saves postage.",)),)
     return (
         Table(
-            columns=("No", "Kingdom", "People", "Status", "We say", "Contact", "Ruler"),
+            columns=("No", "Kingdom", "People", "Status", "We say", "Contact", "Throne"),
             rows=tuple(_diplomatic_row(other) for other in others),
             right=("No",),
         ),
@@ -76,7 +76,7 @@ def _diplomacy(view: KingdomView) -> tuple[Block, ...]:
 
 
 def _diplomatic_row(other: KnownKingdom) -> tuple[str, ...]:
-    ruler = {"left": "nobody", "eliminated": "no more"}.get(other.state, shorten_to(other.player_name, 14))
+    throne = {"left": "empty", "eliminated": "no more"}.get(other.state, "")
     return (
         str(other.id),
         shorten_to(spaced(other.name), 20),
@@ -84,7 +84,7 @@ def _diplomatic_row(other: KnownKingdom) -> tuple[str, ...]:
         other.status.value,
         other.attitude.value,
         "yes" if other.contact else "",
-        ruler,
+        throne,
     )
 
 

@@ -68,15 +68,10 @@ def _experience(stance: Stance) -> Fraction:
 
 
 def _weapons(stance: Stance) -> Fraction:
-    """The factor of iron and steel (DNK-WAR-08); trolls fight with what they tear up (DNK-WAR-14).
-
-    Steel counts in full without iron: a gift needs nothing else to be of use (DNK-STD-28).
-    """
-    if stance.type is ArmyType.TROLLS:
+    """The factor of iron, or of iron and steel (DNK-WAR-08); trolls fight with what they tear up (DNK-WAR-14)."""
+    if stance.type is ArmyType.TROLLS or "iron" not in stance.techs:
         return Fraction(1)
     metal = "steel" if "steel" in stance.techs else "iron"
-    if metal not in stance.techs:
-        return Fraction(1)
     return FACTORS[f"{metal}_dwarf" if stance.race is Race.DWARF else metal]
 
 
@@ -105,7 +100,7 @@ def missile_attack(stance: Stance, *, at_castle: bool = False) -> Fraction:
     """Offensive missile strength, the eas an enemy sees before it is divided (DNK-WAR-09)."""
     bows = "bows" in stance.techs
     experience = _experience(stance)
-    if stance.race is Race.ELF:
+    if bows and stance.race is Race.ELF:  # it is bows that they use so well
         experience += FACTORS["elf_missiles"]
     strength = experience * FACTORS["bows" if bows else "no_bows"]
     strength *= missile_factor(stance.type, bows=bows, at_castle=at_castle)

@@ -112,7 +112,6 @@ class KnownKingdom:
     id: int
     name: str
     race: Race
-    player_name: str
     colour: str
     state: str  # "active", "left" or "eliminated"
     attitude: Attitude = Attitude.NEUTRAL
@@ -304,7 +303,6 @@ def _known(campaign: Campaign, viewer: Kingdom | None, other: Kingdom) -> KnownK
         id=other.id,
         name=other.name,
         race=other.race,
-        player_name=other.player_name,
         colour=other.colour,
         state=other.status,
     )
@@ -314,7 +312,6 @@ def _known(campaign: Campaign, viewer: Kingdom | None, other: Kingdom) -> KnownK
         id=public.id,
         name=public.name,
         race=public.race,
-        player_name=public.player_name,
         colour=public.colour,
         state=public.state,
         attitude=viewer.attitudes.get(other.id, Attitude.NEUTRAL),

@@ -12,6 +12,7 @@ from engine.games.dunk.battle import Fighter, Fought, Rolls, Side, fight
 from engine.games.dunk.events_armies import BattleReport, Combatant, GreatBattle, MarchReport
 from engine.games.dunk.marches import meetings, stance_in
 from engine.games.dunk.movement import Step
+from engine.games.dunk.names import listed
 from engine.games.dunk.state import NOBODY, Army, Campaign
 from engine.games.dunk.strength import printed
 
@@ -161,7 +162,6 @@ def _settle(turn: Turn[Campaign], number: int, results: list[list[Fought]]) -> N
     )
     if len(rows) >= GREAT:
         names = list(dict.fromkeys(row.kingdom_name for row in rows))
-        listed = ", ".join(names[:-1]) + " and " + names[-1]
         score = 20 + len(rows) + 2 * fallen
-        turn.tell(GreatBattle(seen_by=EVERYONE, score=score, kingdoms=listed, armies=len(rows), fallen=fallen))
+        turn.tell(GreatBattle(seen_by=EVERYONE, score=score, kingdoms=listed(names), armies=len(rows), fallen=fallen))
     take_losses(campaign, (fought for side in results for fought in side))

@@ -11,6 +11,8 @@ from engine.games.dunk.events_paper import WorldPeace
 from engine.games.dunk.names import spaced
 from engine.games.dunk.state import Campaign, Kingdom
 
+Worth = Callable[[Kingdom], Fraction | int]
+
 
 def net_income(kingdom: Kingdom) -> int:
     """Gold from towns, plus income from provinces and mines less structures, less administration (DNK-WIN-02)."""
@@ -18,36 +20,57 @@ def net_income(kingdom: Kingdom) -> int:
 
 
 def wishes_peace(kingdom: Kingdom) -> bool:
-    """Who is ruled by nobody, or has sent no orders, wishes the end as well (DNK-ADMIN-19, DNK-GAP-64)."""
+    """Who is ruled by nobody, or has sent no orders, always wishes the end as well (DNK-ADMIN-19, DNK-GAP-64)."""
     return kingdom.worldpeace or kingdom.status != "active" or not kingdom.sent_orders
 
 
 def peace_is_due(campaign: Campaign) -> bool:
-    """Whether all kingdoms, or all but one, wish the end.
+    """Whether all kingdoms, or all but one, wish the end: aloud, by silence, or because nobody rules them."""
+    against = [kingdom for kingdom in campaign.kingdoms.values() if not wishes_peace(kingdom)]
+    return len(against) <= 1
 
-    Somebody must have wished it aloud, or at most one kingdom must be left in play: a week in which nobody finds the
-    time to send orders is no peace.
+
+def winner(campaign: Campaign) -> Kingdom | None:
+    """The one winner; None when no kingdom is left (DNK-WIN-01, -02).
+
+    The greatest net income wins; equals are told apart by the lesser honours, one after the other, and at last by
+    number. A kingdom that nobody rules can win only when no other is left.
     """
-    kingdoms = campaign.kingdoms.values()
-    active = [kingdom for kingdom in kingdoms if kingdom.status == "active"]
-    against = [kingdom for kingdom in kingdoms if not wishes_peace(kingdom)]
-    aloud = any(kingdom.worldpeace for kingdom in active)
-    return len(active) <= 1 or (aloud and len(against) <= 1)
+    left = _left(campaign)
+    ruled = [kingdom for kingdom in left if kingdom.status == "active"] or left
+    if not ruled:
+        return None
+    worths = [net_income, *(worth for _, worth in _prizes(campaign))]
+    return max(ruled, key=lambda kingdom: (*(worth(kingdom) for worth in worths), -kingdom.id))
 
 
-def ranking(campaign: Campaign) -> list[Kingdom]:
-    """All kingdoms that are left, the winner first."""
-    left = [kingdom for kingdom in campaign.kingdoms.values() if kingdom.status != "eliminated"]
-    return sorted(left, key=lambda kingdom: (-net_income(kingdom), kingdom.id))
+def _left(campaign: Campaign) -> list[Kingdom]:
+    return [kingdom for kingdom in campaign.kingdoms.values() if kingdom.status != "eliminated"]
+
+
+def _prizes(campaign: Campaign) -> tuple[tuple[str, Worth], ...]:
+    """The lesser honours, and what each kingdom is worth for them (DNK-WIN-03)."""
+    land = campaign.holdings()
+
+    def towns(kingdom: Kingdom) -> Fraction:
+        return sum((Fraction(place.town.income) for place in land[kingdom.id] if place.town), Fraction(0))
+
+    return (
+        ("The greatest income per province", lambda k: Fraction(net_income(k), len(land[k.id]) or 1)),
+        ("The most provinces", lambda k: len(land[k.id])),
+        ("The most technologies", lambda k: len(k.techs)),
+        ("The greatest towns", towns),
+    )
 
 
 def finished(campaign: Campaign, events: Sequence[Event]) -> Finish | None:
-    """The end of the campaign, with its winners and honours, if peace broke out this turn."""
+    """The end of the campaign, with its one winner and the honours, if peace broke out this turn."""
     peace = next((event for event in events if isinstance(event, WorldPeace)), None)
     if peace is None:
         return None
+    best = winner(campaign)
     return Finish(
-        winners=tuple(kingdom.seat for kingdom in ranking(campaign)),
+        winners=(best.seat,) if best else (),
         reason=f"World peace: {peace.wishes} of {peace.kingdoms} kingdoms wished the end.",
         honours=tuple(honours(campaign)),
     )
@@ -55,20 +78,18 @@ def finished(campaign: Campaign, events: Sequence[Event]) -> Finish | None:
 
 def honours(campaign: Campaign) -> list[str]:
     """The winner and the lesser honours, a sentence each (DNK-WIN-03)."""
-    left = ranking(campaign)
-    if not left:
+    best = winner(campaign)
+    if best is None:
         return ["Nobody is left to be honoured."]
-    land = campaign.holdings()
-    towns = {k.id: sum((Fraction(p.town.income) for p in land[k.id] if p.town), Fraction(0)) for k in left}
-    lines = [f"{spaced(left[0].name)} wins with a net income of {net_income(left[0])} gold a turn."]
-    prizes: tuple[tuple[str, Callable[[Kingdom], Fraction | int]], ...] = (
-        ("The greatest income per province", lambda k: Fraction(net_income(k), len(land[k.id]) or 1)),
-        ("The most provinces", lambda k: len(land[k.id])),
-        ("The most technologies", lambda k: len(k.techs)),
-        ("The greatest towns", lambda k: towns[k.id]),
-    )
-    for prize, worth in prizes:
-        best = max(left, key=lambda k: (worth(k), -k.id))
+    first = f"{spaced(best.name)} wins with a net income of {net_income(best)} gold a turn."
+    return [first, *lesser_honours(campaign)]
+
+
+def lesser_honours(campaign: Campaign) -> list[str]:
+    """A sentence for each lesser honour that somebody deserves (DNK-WIN-03)."""
+    left, lines = _left(campaign), []
+    for prize, worth in _prizes(campaign):
+        best = max(left, key=lambda kingdom: (worth(kingdom), -kingdom.id))
         if worth(best) > 0:
             lines.append(f"{prize}: {spaced(best.name)}, with {_shown(worth(best))}.")
     return lines

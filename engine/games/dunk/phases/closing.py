@@ -6,10 +6,10 @@ from engine.core.events import EVERYONE
 from engine.core.press import THE_GAME_MASTER
 from engine.core.turn import Turn
 from engine.games.dunk import rumours
-from engine.games.dunk.events_paper import DunkmasterSpoke, KingdomFell, WorldPeace
+from engine.games.dunk.events_paper import CampaignWon, DunkmasterSpoke, KingdomFell, WorldPeace
 from engine.games.dunk.phases.movement import tell_contacts
 from engine.games.dunk.state import Campaign, ThisTurn
-from engine.games.dunk.winning import peace_is_due, wishes_peace
+from engine.games.dunk.winning import lesser_honours, net_income, peace_is_due, winner, wishes_peace
 
 
 def run(turn: Turn[Campaign]) -> None:
@@ -42,7 +42,15 @@ def _speak(turn: Turn[Campaign]) -> None:
 
 
 def _make_peace(turn: Turn[Campaign]) -> None:
-    kingdoms = turn.state.kingdoms.values()
-    if peace_is_due(turn.state):
-        wishes = sum(wishes_peace(kingdom) for kingdom in kingdoms)
-        turn.tell(WorldPeace(seen_by=EVERYONE, score=100, wishes=wishes, kingdoms=len(kingdoms)))
+    """Ends the campaign when the wish for it is strong enough, and names the one winner (DNK-WIN-01, -04)."""
+    campaign, kingdoms = turn.state, turn.state.kingdoms.values()
+    if not peace_is_due(campaign):
+        return
+    wishes = sum(wishes_peace(kingdom) for kingdom in kingdoms)
+    turn.tell(WorldPeace(seen_by=EVERYONE, score=100, wishes=wishes, kingdoms=len(kingdoms)))
+    best = winner(campaign)
+    if best is not None:
+        honours = tuple(lesser_honours(campaign))
+        turn.tell(
+            CampaignWon(seen_by=EVERYONE, score=110, name=best.name, income=net_income(best), honours=honours)
+        )

@@ -9,14 +9,16 @@ from engine.core.turn import Turn
 from engine.games.dunk.events_realm import (
     LandTaken,
     LostToRebels,
+    NothingTaken,
     ProvinceAdrift,
     ProvinceLost,
     ProvinceTaken,
     TechnologyStolen,
     TownTaken,
 )
+from engine.games.dunk.names import listed
 from engine.games.dunk.phases.havoc import any_neutral
-from engine.games.dunk.state import NOBODY, Army, Campaign, Kingdom, Province, Race
+from engine.games.dunk.state import NOBODY, Army, Campaign, Kingdom, Province, Race, Status
 from engine.games.dunk.tables.technologies import theft_chance
 
 PROTECTED_INVENTIONS = 3  # DNK-STEAL-03: the chance is divided by this
@@ -54,6 +56,7 @@ def _contend(turn: Turn[Campaign], province: Province, armies: list[Army]) -> No
     found = occupiers(campaign, province, armies)
     if found and any_neutral(campaign, list(found)):
         _adrift(turn, province)
+        _tell_rivals(turn, province, list(found))
     elif found:
         taker = turn.dice("occupation", province.number).weighted(found)
         _take(turn, province, campaign.kingdoms[taker], next(a for a in armies if a.owner == taker))
@@ -82,6 +85,16 @@ def _adrift(turn: Turn[Campaign], province: Province) -> None:
     owner = turn.state.kingdoms[province.owner]
     release(province)
     turn.tell(ProvinceAdrift(seen_by=(owner.seat,), kingdom=owner.id, province=province.number))
+
+
+def _tell_rivals(turn: Turn[Campaign], province: Province, found: list[int]) -> None:
+    """Each of the kingdoms that took nothing is told beside whose neutral armies its own stand."""
+    for kingdom in found:
+        rivals = [other for other in found if turn.state.status(kingdom, other) is Status.NEUTRAL]
+        if rivals:
+            names = listed([turn.state.kingdoms[other].name for other in rivals])
+            seat = (turn.state.kingdoms[kingdom].seat,)
+            turn.tell(NothingTaken(seen_by=seat, kingdom=kingdom, province=province.number, rivals=names))
 
 
 def _take(turn: Turn[Campaign], province: Province, taker: Kingdom, army: Army) -> None:

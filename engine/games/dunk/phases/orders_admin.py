@@ -107,9 +107,9 @@ def _asked(acting: Acting) -> list[Kingdom]:
 
 
 def write_email(acting: Acting) -> None:
-    """Who rules there; there are no addresses to print (DNK-ADMIN-15)."""
+    """Whether anybody rules there; neither names nor addresses of players are printed (DNK-ADMIN-15)."""
     for kingdom in _asked(acting):
-        player = "nobody" if kingdom.status != "active" else kingdom.player_name or "somebody who gave no name"
+        player = "a player" if kingdom.status == "active" else "nobody"
         acting.tell(PlayerTold(**acting.facts(), name=kingdom.name, player=player))
 
 

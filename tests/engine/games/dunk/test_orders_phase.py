@@ -230,12 +230,12 @@ def test_map_settings_are_kept() -> None:
 
 
 @pytest.mark.rule("DNK-EX-21", "DNK-ADMIN-11", "DNK-ADMIN-15")
-def test_the_players_name_is_replaced_and_told() -> None:
+def test_the_players_name_is_replaced_and_told_to_nobody() -> None:
     world = World()
     world.grah.player_name = "John Smiht"
     turn = world.orders("set_player_name John Smith\nwrite_email all")
     assert world.grah.player_name == "John Smith"
-    assert [event.player for event in events_of(turn, told.PlayerTold)] == ["John Smith", "somebody who gave no name"]
+    assert [event.player for event in events_of(turn, told.PlayerTold)] == ["a player", "a player"]
 
 
 @pytest.mark.rule("DNK-ADMIN-17", "DNK-ADMIN-18")

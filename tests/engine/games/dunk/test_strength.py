@@ -163,9 +163,17 @@ def test_metals_multiply_melee(race: Race, techs: tuple[str, ...], factor: Fract
     assert melee(stance(race, FOREST, ArmyType.ARMY, 1, *techs)) == factor
 
 
-@pytest.mark.rule("DNK-STD-28")
-def test_steel_that_was_given_needs_no_iron() -> None:
-    assert melee(stance(Race.HUMAN, FOREST, ArmyType.ARMY, 1, "steel")) == 2
+@pytest.mark.rule("DNK-STD-28", "DNK-WAR-08")
+def test_steel_that_was_given_serves_in_armour_but_makes_no_swords_without_iron() -> None:
+    assert melee(stance(Race.HUMAN, FOREST, ArmyType.ARMY, 1, "steel")) == 1
+    assert melee(stance(Race.DWARF, FOREST, ArmyType.ARMY, 1, "steel")) == 1
+    assert melee(stance(Race.HUMAN, FOREST, ArmyType.ARMY, 1, "steel", "armour")) == Fraction(5, 2)
+
+
+@pytest.mark.rule("DNK-WAR-09", "DNK-BATTLE-10")
+def test_elves_without_bows_throw_like_everybody_else() -> None:
+    assert missile_attack(stance(Race.ELF, GRASS)) == Fraction(1, 924)
+    assert missile_attack(stance(Race.ELF, GRASS, ArmyType.ARMY, 1, "bows")) == 1
 
 
 @pytest.mark.rule("DNK-WAR-08", "DNK-BATTLE-11")
@@ -282,8 +290,8 @@ def test_no_dragons_and_no_turtles_can_be_had() -> None:
 @pytest.mark.rule("DNK-RACE-02", "DNK-RACE-03", "DNK-RACE-04", "DNK-RACE-05", "DNK-RACE-06")
 def test_each_race_has_its_own_talents_in_war() -> None:
     others = [race for race in Race if race is not Race.DWARF]
-    for metal in ("iron", "steel"):
-        gain = {race: melee(stance(race, LAND, ArmyType.ARMY, 1, metal)) / melee(stance(race, LAND)) for race in Race}
+    for metals in (("iron",), ("iron", "steel")):
+        gain = {race: melee(stance(race, LAND, ArmyType.ARMY, 1, *metals)) / melee(stance(race, LAND)) for race in Race}
         assert all(gain[Race.DWARF] > gain[race] for race in others)
     shots = {race: missile_attack(stance(race, LAND, ArmyType.ARCHERS, 1, "bows")) for race in Race}
     assert max(shots, key=lambda race: shots[race]) is Race.ELF
