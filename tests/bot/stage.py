@@ -124,9 +124,9 @@ class Stage:
         return await reply.final()
 
     async def opened(self, name: str = "Spring War", game: str = "dunk", **options: Any) -> None:
-        """The GM opens a campaign with its usual options."""
+        """The GM opens a campaign with its usual options; one of Dunk! goes on though nobody sends orders."""
         form = await self.slash(self.gm, "campaign new", game=game, name=name, **options)
-        await self.through(self.gm, form, {})
+        await self.through(self.gm, form, {"Silence": "patience"} if game == "dunk" else {})
         await self.settle()
 
     async def through(self, who: Person, form: Reply, values: dict[str, Any]) -> Reply:

@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 
 from bot.double import Channel, Double, Person
+from bot.double.forms import field_names
 from storage.columns import DeliveryStatus, TurnStatus
 from storage.store import Store
 from tests.bot.stage import fresh_database
@@ -72,7 +73,8 @@ class Killed:
         general = self.guild.channel("general")
         form = await (await self.gm.slash(general, "campaign new", game="dunk", name="Spring War")).final()
         while form.modal is not None:
-            form = await (await self.gm.submit(form, {})).final()
+            values = {"Silence": "patience"} if "Silence" in field_names(form.modal) else {}
+            form = await (await self.gm.submit(form, values)).final()
             if form.buttons == ["Next"]:
                 form = await self.gm.click(form, "Next")
         for person, name in ((self.anna, "Ruritania"), (self.bert, "Borogravia")):

@@ -33,6 +33,7 @@ from engine.games.dunk.phases import (
 from engine.games.dunk.report import report
 from engine.games.dunk.standings import standings
 from engine.games.dunk.state import Campaign
+from engine.games.dunk.upgrading import patient
 from engine.games.dunk.view import KingdomView, view
 from engine.games.dunk.winning import finished
 
@@ -89,6 +90,8 @@ RULESET: Ruleset[Campaign, KingdomView] = Ruleset(
     options=setup.DunkOptions,
     choices=setup.DunkChoices,
     state_type=Campaign,
+    format=2,
+    upgrades={1: patient},
     book=BOOK,
     phases=PHASES,
     first_steps=FIRST_STEPS,

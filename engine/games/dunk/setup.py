@@ -54,6 +54,10 @@ class DunkOptions(BaseModel):
     public_map: Literal["towns", "realms"] = Field(
         "towns", description="What everybody sees on the map: the towns only, or also who owns which province."
     )
+    silence: Literal["peace", "patience"] = Field(
+        "peace",
+        description="Nobody sends orders: peace ends the campaign, as the rulebook says; patience waits for a wish.",
+    )
 
 
 class DunkChoices(BaseModel):
@@ -99,7 +103,9 @@ def new_game(options: BaseModel, seats: Sequence[SeatRequest], seed: str) -> Cam
         raise SetupError(f"A map of {width} x {height} has no room for {len(seats)} kingdoms; choose a larger one.")
     provinces = {p.number: p for p in made_provinces(terrain_map(shape, dice), width)}
     people(provinces.values(), dice)
-    settings = Options(number=chosen.number, recovery=chosen.recovery, public_map=chosen.public_map)
+    settings = Options(
+        number=chosen.number, recovery=chosen.recovery, public_map=chosen.public_map, silence=chosen.silence
+    )
     campaign = Campaign(width, height, provinces, options=settings)
     for seat, place in zip(seats, starts, strict=True):
         area = _area(campaign, place[1] * width + place[0])

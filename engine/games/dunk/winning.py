@@ -25,9 +25,16 @@ def wishes_peace(kingdom: Kingdom) -> bool:
 
 
 def peace_is_due(campaign: Campaign) -> bool:
-    """Whether all kingdoms, or all but one, wish the end: aloud, by silence, or because nobody rules them."""
-    against = [kingdom for kingdom in campaign.kingdoms.values() if not wishes_peace(kingdom)]
-    return len(against) <= 1
+    """Whether all kingdoms, or all but one, wish the end: aloud, by silence, or because nobody rules them.
+
+    Where the game master chose patience, somebody must have wished it aloud, or at most one kingdom be played.
+    """
+    kingdoms = campaign.kingdoms.values()
+    if sum(not wishes_peace(kingdom) for kingdom in kingdoms) > 1:
+        return False
+    played = [kingdom for kingdom in kingdoms if kingdom.status == "active"]
+    aloud = any(kingdom.worldpeace for kingdom in played)
+    return campaign.options.silence == "peace" or aloud or len(played) <= 1
 
 
 def winner(campaign: Campaign) -> Kingdom | None:

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 import pytest
 
+from engine.core import document
 from engine.core.hexes import RowDirection
 from engine.core.newspaper import typeset
 from engine.core.report import report_text
-from engine.core.ruleset import read_for
+from engine.core.ruleset import read_for, run_turn
 from engine.core.turn import Outcome
 from engine.games.dunk import events_armies as armies
 from engine.games.dunk.events_armies import Combatant
@@ -21,6 +22,7 @@ from engine.games.dunk.strength import printed
 from engine.games.dunk.winning import net_income
 from engine.render.alt import newspaper_alt
 from engine.testing import LoadedDice, events_of
+from storage import codec
 from tests.engine.games.dunk.kit import Scenario
 
 HUMANS, ORCS, ELVES, DWARVES = (
@@ -123,6 +125,26 @@ def test_kingdoms_without_orders_wish_for_the_end(speaking: tuple[int, ...], ove
     world, _ = three()
     _, outcome = world.play(dict.fromkeys(speaking, "write_race all"))
     assert (outcome.finished is not None) is over
+
+
+@pytest.mark.rule("DNK-GAP-64")
+def test_a_patient_game_masters_campaign_goes_on_in_silence() -> None:
+    world = Scenario.founded(HUMANS, ORCS, ELVES, silence="patience")
+    _, outcome = world.play()
+    assert outcome.finished is None
+    _, outcome = world.play({1: "worldpeace"})
+    assert outcome.finished is not None
+
+
+def test_a_campaign_of_the_first_format_is_read_and_keeps_its_patience() -> None:
+    world, _ = three()
+    old = document.plain(world.campaign)
+    del old["options"]["silence"]
+    stored = codec.encode("dunk", 1, document.encode(old))
+    state = codec.decode(stored, game="dunk", format=RULESET.format, upgrades=RULESET.upgrades)
+    outcome = run_turn(RULESET, state, {}, seed="s", number=1)
+    assert outcome.finished is None
+    assert document.decode(outcome.state, Campaign).options.silence == "patience"
 
 
 # --- who knows what ---------------------------------------------------------------------------------------------------

@@ -81,6 +81,17 @@ def test_kingdoms_without_a_ruler_or_without_orders_wish_the_end() -> None:
     assert peace_is_due(world.campaign)
 
 
+@pytest.mark.rule("DNK-GAP-64")
+def test_a_patient_game_master_waits_for_a_word() -> None:
+    world, found = kingdoms(3)
+    world.campaign.options.silence = "patience"
+    for kingdom in found:
+        kingdom.sent_orders = False
+    assert not peace_is_due(world.campaign)
+    found[0].worldpeace = True
+    assert peace_is_due(world.campaign)
+
+
 @pytest.mark.rule("DNK-ADMIN-19")
 @pytest.mark.parametrize(("silent", "over"), [(3, True), (2, True), (1, False)])
 def test_silence_is_a_wish_though_nobody_says_a_word(silent: int, over: bool) -> None:
