@@ -51,6 +51,4 @@ def _make_peace(turn: Turn[Campaign]) -> None:
     best = winner(campaign)
     if best is not None:
         honours = tuple(lesser_honours(campaign))
-        turn.tell(
-            CampaignWon(seen_by=EVERYONE, score=110, name=best.name, income=net_income(best), honours=honours)
-        )
+        turn.tell(CampaignWon(seen_by=EVERYONE, score=110, name=best.name, income=net_income(best), honours=honours))
