@@ -114,7 +114,7 @@ def test_equal_incomes_are_told_apart_by_the_lesser_honours() -> None:
             province.plague = Plague(1, 1)  # nobody earns anything
         kingdom.techs.clear()
     learned.techs += ["bows", "ships"]
-    _, outcome = world.play({number: "worldpeace" for number in (1, 2, 3)}, dice=LoadedDice(rest=0.999))
+    _, outcome = world.play(dict.fromkeys((1, 2, 3), "worldpeace"), dice=LoadedDice(rest=0.999))
     assert outcome.finished is not None
     assert outcome.finished.winners == (learned.seat,)
 
