@@ -7,7 +7,8 @@ A handler is `handler(acting) -> Result`. It looks, changes the world, tells its
     FINISHED  done for good: removed whatever its prefixes say (OVL-FORM-11).
     FILED     noted for the end of the day (BUY, SELL, RECRUIT): stays, not asked again today. Whoever fulfils it calls
               `lists.executed`, or `lists.rewrite` when less was left to get (OVL-GAP-136).
-    NOT_YET   its requirements are not met: stays, nothing is told, nothing was changed (OVL-FORM-06).
+    NOT_YET   its requirements are not met: stays, nothing was changed (OVL-FORM-06). Better, where the player can not
+              see why: raise NotYet, which tells him once a month.
     FAILED    impossible for good: removed. Better: raise NotPossible, which tells the player why and fails.
 
 Handlers never touch unit.orders and never look at prefixes. They stand in `HANDLERS: dict[str, Handler]` of
@@ -27,7 +28,7 @@ from engine.core.orders import Order
 from engine.core.turn import Turn
 from engine.games.overlord import references
 from engine.games.overlord.catalogue import WORDING
-from engine.games.overlord.events import FactionRefused, Refused
+from engine.games.overlord.events import FactionRefused, Refused, Waits
 from engine.games.overlord.state import Faction, Location, Pending, Unit, World
 
 
@@ -40,6 +41,10 @@ class Result(Enum):
     FILED = auto()
     NOT_YET = auto()
     FAILED = auto()
+
+
+class NotYet(NotPossible):
+    """The requirements of an order are not met: it is skipped, but kept (OVL-FORM-06); the player is told why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +116,15 @@ def refuse(acting: Acting, problem: NotPossible) -> None:
     )
 
 
+def say_why(turn: Turn[World], unit: Unit, order: str, problem: NotPossible) -> None:
+    """Tells the player, once a month, why an order waits. order: its words."""
+    told: set[tuple[str, str, str]] = turn.shared.setdefault("said why", set())
+    if (unit.id, order, problem.code) not in told:
+        told.add((unit.id, order, problem.code))
+        reason = WORDING.refusal(problem.code, problem.values)
+        turn.tell(Waits(**facts(turn, unit), reason=reason, order=order, rule=problem.rule))
+
+
 def refuse_faction(turn: Turn[World], faction: Faction, order: Order, problem: NotPossible) -> None:
     """The same for an order of a whole faction."""
     turn.tell(
@@ -126,9 +140,13 @@ def refuse_faction(turn: Turn[World], faction: Faction, order: Order, problem: N
 
 
 def carry_out(handler: Handler, acting: Acting) -> Result:
-    """Tries one order: the handler's answer; FAILED, and the player told why, when it raises NotPossible."""
+    """Tries one order: the handler's answer; FAILED, and the player told why, when it raises NotPossible; NOT_YET when
+    it raises NotYet."""
     try:
         return handler(acting)
+    except NotYet as problem:
+        say_why(acting.turn, acting.unit, acting.order.text, problem)
+        return Result.NOT_YET
     except NotPossible as problem:
         refuse(acting, problem)
         return Result.FAILED

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.core.acting import NotPossible
-from engine.games.overlord.acting import Acting, Result
+from engine.games.overlord.acting import Acting, NotYet, Result
 from engine.games.overlord.effort import effort
 from engine.games.overlord.entries import skill_name
 from engine.games.overlord.events_magic import SpellWorked
@@ -76,7 +76,7 @@ def _use(acting: Acting, skill: str) -> Use:
     record, unit = SKILLS[skill], acting.unit
     reached = able(unit, skill)
     if not reached:
-        raise NotPossible("spell_unknown", "OVL-ORD-55", unit=title(unit), skill=skill_name(skill))
+        raise NotYet("spell_unknown", "OVL-ORD-55", unit=title(unit), skill=skill_name(skill))
     use = record.use(reached)
     if use is None or use.kind not in SORTS:
         in_battle = record.action(reached) is not None

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from engine.core.acting import NotPossible
 from engine.core.turn import Turn
-from engine.games.overlord.acting import Acting, facts
+from engine.games.overlord.acting import Acting, NotYet, facts
 from engine.games.overlord.attributes import level
 from engine.games.overlord.completion import called, seen_there, with_article
 from engine.games.overlord.events_units import pieces
@@ -90,9 +90,9 @@ def check_site(world: World, place: Location, kind: str) -> None:
         raise NotPossible("build_no_cities", "OVL-BUILD-15")
     record, terrain = STRUCTURES[kind], TERRAINS[place.terrain]
     if terrain.is_water or (not terrain.buildable and not record.vessel):
-        raise NotPossible("build_water", "OVL-BUILD-04", place=place_title(place))
+        raise NotYet("build_water", "OVL-BUILD-04", place=place_title(place))
     if record.vessel and record.carries.sail and not _has_water(world, place):
-        raise NotPossible("build_no_water", "OVL-BUILD-04", place=place_title(place), kind=with_article(record.name))
+        raise NotYet("build_no_water", "OVL-BUILD-04", place=place_title(place), kind=with_article(record.name))
 
 
 def _has_water(world: World, place: Location) -> bool:
@@ -135,7 +135,7 @@ def on_site(acting: Acting, reference: str) -> Structure | None:
     if structure is None or structure.location != acting.unit.location:
         return None
     if not structure.is_complete and not may_help(acting.world, acting.unit, structure):
-        raise NotPossible("build_foreign", "OVL-BUILD-05", structure=place_title(structure), unit=title(acting.unit))
+        raise NotYet("build_foreign", "OVL-BUILD-05", structure=place_title(structure), unit=title(acting.unit))
     return structure
 
 

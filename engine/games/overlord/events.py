@@ -33,6 +33,15 @@ class Refused(UnitEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Waits(UnitEvent):
+    """An order whose requirements are not met, told once a month; it is kept. Fields as of `Refused`."""
+
+    reason: str
+    order: str = ""
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LocationEvent(Event):
     """Something seen at a location: a line of "Events during turn" (OVL-REPORT-26). location: its id."""
 

@@ -9,20 +9,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engine.core.acting import NotPossible
 from engine.core.turn import Turn
 from engine.games.overlord import climate, ledger
-from engine.games.overlord.acting import Acting, Result, facts
+from engine.games.overlord.acting import Acting, NotYet, Result, facts
 from engine.games.overlord.effort import effort
 from engine.games.overlord.events_units import pieces
 from engine.games.overlord.events_work import Harvested, HarvestedLess, NothingLeft, Toiled
 from engine.games.overlord.order_lists import lists
-from engine.games.overlord.ownership import welcomes
+from engine.games.overlord.ownership import lets_harvest
 from engine.games.overlord.practice import practise
 from engine.games.overlord.production import able, consume, costs, has, in_hand
 from engine.games.overlord.references import is_travelling, place_title, title
 from engine.games.overlord.sharing import in_proportion
-from engine.games.overlord.state import Location, Pending, Stance, Structure, Unit, Work, World
+from engine.games.overlord.state import Location, Pending, Structure, Unit, Work, World
 from engine.games.overlord.tables.items import EARTHEN, ITEMS
 from engine.games.overlord.tables.land import season_of
 from engine.games.overlord.tables.skills import SKILLS, Use
@@ -65,8 +64,8 @@ def gathered(turn: Turn[World]) -> Day:
 def harvest(acting: Acting, tag: str, use: Use) -> Result:
     """A day at the harvest; shared out by `share` in the evening."""
     unit, place = acting.unit, acting.location
-    if not welcomes(acting.turn, unit, place, Stance.FRIENDLY):
-        raise NotPossible("harvest_forbidden", "OVL-USE-03", place=place_title(place), unit=title(unit))
+    if not lets_harvest(acting.turn, unit, place):
+        raise NotYet("harvest_forbidden", "OVL-USE-03", place=place_title(place), unit=title(unit))
     season = season_of(acting.turn.number)
     force = effort(acting.world, unit, tag, use, season)
     if not force or not _is_there(acting, use.makes) or not has(unit, costs(use)):

@@ -1,7 +1,7 @@
 """Markets: where and when they are held, one price for all trades of an item, and how prices drift (OVL-MARKET-01 to
 -05, OVL-GAP-24 to -26).
 
-Prices drift alike for what a city sells and what it buys. A market that opens has all wares at their first prices.
+A market that opens has all wares at their first prices.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from engine.games.overlord.tables.structures import STRUCTURES
 from engine.games.overlord.tables.titles import OVERLORD
 
 CITY = ""  # the place itself, as a buyer or a seller
+CENT = 100  # hundredths of a coin, and of a percent
 TOWN = "city"  # the terrain that always has a market
 
 
@@ -96,19 +97,21 @@ def served(amount: int, requests: Iterable[Request], highest_first: bool) -> dic
     return found
 
 
-def drifted(offer: Offer) -> int:
-    """Next month's price: by how much of the offer was traded, within half and twice the first price."""
+def drift(offer: Offer) -> None:
+    """Moves a price by the share of the offer that was traded this month, within half and twice the first price.
+
+    A ware that is bought up becomes dearer, one left lying cheaper; for what the place wants it is the other way about:
+    demand that was met pays less, demand that was not pays more (OVL-MARKET-01, OVL-GAP-26).
+    """
     if not offer.amount:
-        return offer.price
-    if offer.traded >= offer.amount:
-        percent = SOLD_OUT
-    elif not offer.traded:
-        percent = UNTOUCHED
-    else:
-        return offer.price
-    change = max(1, offer.price * abs(percent) // 100)  # or a price of a few coins would never move
-    price = offer.price + (change if percent > 0 else -change)
-    return max(-(-offer.start_price // FACTOR), min(offer.start_price * FACTOR, price))
+        return
+    traded = min(offer.traded, offer.amount)
+    change = UNTOUCHED * CENT + (SOLD_OUT - UNTOUCHED) * CENT * traded // offer.amount  # hundredths of a percent
+    exact = offer.exact or offer.price * CENT
+    exact += exact * (-change if offer.wanted else change) // (100 * CENT)
+    least, most = -(-offer.start_price // FACTOR) * CENT, offer.start_price * FACTOR * CENT
+    offer.exact = max(least, min(most, exact))
+    offer.price = (offer.exact + CENT // 2) // CENT
 
 
 def usual_days(world: World, place: Location) -> tuple[int, ...]:
@@ -139,7 +142,7 @@ def renew(world: World, place: Location) -> None:
         place.offers = first_offers(place)
         return
     for offer in place.offers:
-        offer.price = drifted(offer)
+        drift(offer)
         ware = WARES.get(offer.item)
         if ware is not None and ware.wanted == offer.wanted:
             offer.amount = ware.amount(place.population)

@@ -17,11 +17,11 @@ from engine.core.turn import Turn
 from engine.games.overlord.attributes import bare_stats
 from engine.games.overlord.engagement import WATCH
 from engine.games.overlord.references import is_travelling
-from engine.games.overlord.state import Location, Stance, Unit, World
+from engine.games.overlord.state import FRIENDS_TRADE, Location, Stance, Unit, World
 from engine.games.overlord.tables.items import ITEMS
 from engine.games.overlord.tables.titles import NARROWEST_FIRST, TITLES
 from engine.games.overlord.travel import on_foot
-from engine.games.overlord.visibility import stance
+from engine.games.overlord.visibility import openly, stance
 
 PEOPLE, FEWEST, MOST = 50, 20, 50  # of OVL-OWN-09: one figure for so many people, within these bounds
 WEAPON = "weapon"
@@ -229,9 +229,22 @@ def ruler_today(turn: Turn[World], location: Location) -> str:
     return known[turn.day, location.id]
 
 
-def welcomes(turn: Turn[World], unit: Unit, location: Location, least: Stance) -> bool:
-    """As `admits`, by who rules the place today."""
+def lets_harvest(turn: Turn[World], unit: Unit, location: Location) -> bool:
+    """Whether who rules a place today lets the unit harvest there: friends, known as such or not (OVL-STANCE-12)."""
     ruling = ruler_today(turn, location)
     if not ruling or ruling == unit.faction:
         return True
-    return stance(turn.state, turn.state.factions[ruling], unit).at_least(least)
+    return openly(turn.state, turn.state.factions[ruling], unit).at_least(Stance.FRIENDLY)
+
+
+def lets_trade(turn: Turn[World], unit: Unit, location: Location) -> bool:
+    """Whether who rules a place today lets the unit trade and hire there, by the campaign's policy (OVL-GAP-35)."""
+    ruling = turn.state.factions.get(ruler_today(turn, location))
+    if ruling is None or ruling.id == unit.faction:
+        return True
+    is_strict = turn.state.options.land_policy == FRIENDS_TRADE
+    least = Stance.FRIENDLY if is_strict else Stance.NEUTRAL
+    true = ruling.towards(unit.faction).at_least(least)
+    if true is ruling.default_stance.at_least(least):
+        return true  # whose it is makes no difference
+    return stance(turn.state, ruling, unit).at_least(least)

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.core.acting import NotPossible
 from engine.core.turn import Turn
 from engine.games.overlord import ledger
-from engine.games.overlord.acting import Acting, Result, facts
+from engine.games.overlord.acting import Acting, NotYet, Result, facts
 from engine.games.overlord.attributes import level
 from engine.games.overlord.effort import effort
 from engine.games.overlord.equipment import settle
@@ -65,9 +64,9 @@ def produce(acting: Acting, tag: str, use: Use) -> Result:
     """A day of making an item; passed over without materials (OVL-USE-06)."""
     unit = acting.unit
     if not lives_off(acting.location, tag, use):
-        raise NotPossible("wrong_land", "OVL-GAP-92", unit=title(unit), skill=SKILLS[tag].name)
+        raise NotYet("wrong_land", "OVL-GAP-92", unit=title(unit), skill=SKILLS[tag].name)
     if ITEMS[use.makes].unique and ledger.holdings(acting.world).get(use.makes):
-        raise NotPossible("unique_exists", "OVL-ITEM-15", item=ITEMS[use.makes].name)
+        raise NotYet("unique_exists", "OVL-ITEM-15", item=ITEMS[use.makes].name)
     force = effort(acting.world, unit, tag, use, season_of(acting.turn.number))
     if not force or not (in_hand(unit, tag, use.makes) or has(unit, costs(use))):
         return Result.NOT_YET

@@ -59,6 +59,10 @@ class OverlordOptions(BaseModel):
     ocean: int = Field(40, ge=20, le=60, description="Percent of the world that is sea.")
     press_reward: int = Field(50, ge=0, le=1000, description="Coins for an article in the newspaper; 0 for none.")
     rumour_reward: int = Field(30, ge=0, le=1000, description="Coins for a rumour; 0 for none.")
+    land_policy: Literal["neutrals trade", "friends trade"] = Field(
+        "neutrals trade",
+        description="Who may trade and hire on land that somebody owns or guards. Only friends harvest there.",
+    )
     mages: bool = Field(True, description="The Mages and their guilds and towers.")
     free_people: bool = Field(True, description="The Free People, who keep the lands far from the Empire.")
     travel_stealth: bool = Field(True, description="Travelling changes how well units hide.")
@@ -99,6 +103,7 @@ def new_game(options: BaseModel, seats: Sequence[SeatRequest], seed: str) -> Wor
         alpha_off=[rule for option, rule in SWITCHES.items() if not getattr(chosen, option)],
         press_reward=chosen.press_reward,
         rumour_reward=chosen.rumour_reward,
+        land_policy=chosen.land_policy,
     )
     borders = 3 + len(seats) // 4
     colonies = 2 + -(-colonial // starts.FAIR_NUMBER)  # one at least is left for those who come later

@@ -20,6 +20,8 @@ IMPERIALS, CITIZENS, CREATURES, OUTLAWS = "f01", "f02", "f03", "f04"  # OVL-GAP-
 MAGES, FREE_PEOPLE = "npc3", "npc4"
 FIRST_PLAYER = 5
 
+NEUTRALS_TRADE, FRIENDS_TRADE = "neutrals trade", "friends trade"  # the readings of a land's policy (OVL-GAP-35)
+
 
 class Stance(StrEnum):
     """OVL-STANCE-01, the friendliest first."""
@@ -203,7 +205,9 @@ class Exit:
 
 @dataclass(slots=True)
 class Offer:
-    """A line of a city's market (OVL-MARKET-09). wanted: the city buys it. traded: this month."""
+    """A line of a city's market (OVL-MARKET-09). wanted: the city buys it. traded: this month. exact: the price in
+    hundredths, which drifts by fractions (OVL-GAP-26); 0 while it is the price itself.
+    """
 
     item: str
     wanted: bool
@@ -211,6 +215,7 @@ class Offer:
     start_price: int
     amount: int
     traded: int = 0
+    exact: int = 0
 
 
 @dataclass(slots=True)
@@ -329,6 +334,7 @@ class Options:
     alpha_off: list[str] = field(default_factory=list)  # names of written rules that this campaign leaves out
     press_reward: int = 50
     rumour_reward: int = 30
+    land_policy: str = NEUTRALS_TRADE  # who trades and hires on land that somebody rules (OVL-GAP-35)
 
 
 @dataclass(slots=True)

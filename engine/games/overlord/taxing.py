@@ -6,10 +6,9 @@ collectors ask for more than there is, they share by figures.
 
 from __future__ import annotations
 
-from engine.core.acting import NotPossible
 from engine.core.turn import Turn
 from engine.games.overlord import ledger, ownership, pillage
-from engine.games.overlord.acting import Acting, Result, facts
+from engine.games.overlord.acting import Acting, NotYet, Result, facts
 from engine.games.overlord.attributes import level
 from engine.games.overlord.effort import at_work
 from engine.games.overlord.events_titles import TaxesCollected, TaxesGathered, at
@@ -34,11 +33,11 @@ def collect(acting: Acting) -> Result:
     """USE of taxing: the unit is one of today's collectors, and is paid in the evening (OVL-GAP-29)."""
     unit, place = acting.unit, acting.location
     if not level(unit, TAXING):
-        raise NotPossible("tax_unskilled", "OVL-GAP-29", unit=title(unit))
+        raise NotYet("tax_unskilled", "OVL-GAP-29", unit=title(unit))
     if not place.population:
-        raise NotPossible("tax_nobody", "OVL-ECON-02", place=place_title(place))
+        raise NotYet("tax_nobody", "OVL-ECON-02", place=place_title(place))
     if not may_collect(acting.world, unit):
-        raise NotPossible("tax_no_right", "OVL-GAP-29", unit=title(unit), place=place_title(place))
+        raise NotYet("tax_no_right", "OVL-GAP-29", unit=title(unit), place=place_title(place))
     expose(acting.turn, unit)
     collectors(acting.turn).setdefault(place.id, {})[unit.id] = None
     return Result.EXECUTED

@@ -6,8 +6,7 @@ may work on it, so that nothing is lost when one of them moves. Work at a higher
 
 from __future__ import annotations
 
-from engine.core.acting import NotPossible
-from engine.games.overlord.acting import Acting
+from engine.games.overlord.acting import Acting, NotYet
 from engine.games.overlord.completion import complete, with_article
 from engine.games.overlord.construction import begin, check_site, find_unfinished, on_site
 from engine.games.overlord.events_work import Assembled, Rebuilt
@@ -73,7 +72,7 @@ def rebuild(acting: Acting, tag: str, use: Use, force: int) -> int | None:
         return None
     if vessel.type != use.upgrades:
         kind = with_article(STRUCTURES[use.upgrades].name)
-        raise NotPossible("rebuild_other", "OVL-USE-14", structure=place_title(vessel), kind=kind)
+        raise NotYet("rebuild_other", "OVL-USE-14", structure=place_title(vessel), kind=kind)
     piece = in_hand(unit, tag, use.makes, vessel.id)
     if piece is None:
         if not has(unit, costs(use)):

@@ -104,6 +104,14 @@ def knows_faction(world: World, faction: str, unit: Unit) -> bool:
     return observes(world, faction, world.locations[unit.location], stats(unit).stealth + CERTAIN)
 
 
+def openly(world: World, faction: Faction, unit: Unit) -> Stance:
+    """How a faction treats a unit that brings gifts or harvests: as if it knew whose it is, where that is better for
+    the unit than the default (OVL-STANCE-12).
+    """
+    true, shown = faction.towards(unit.faction), faction.default_stance
+    return true if true.at_least(shown) or knows_faction(world, faction.id, unit) else shown
+
+
 def stance(world: World, faction: Faction, unit: Unit) -> Stance:
     """How a faction treats a unit, as far as it knows whose it is (OVL-STANCE-11, -12)."""
     true = faction.towards(unit.faction)

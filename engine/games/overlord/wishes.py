@@ -100,6 +100,7 @@ def _can_be_met(place: Location, wish: Wish, lowest: dict[str, int], highest: di
         return hire is not None and hire.hired < hire.amount and hire.price <= wish.price
     buys = wish.order == BUY
     offer = offer_of(place, wish.tag, wanted=not buys)
-    prices = [offer.price] if offer is not None and offer.traded < offer.amount else []
+    least = wish.number if buys and not wish.line.repeat else 1  # fewer on offer are none to who wants so many
+    prices = [offer.price] if offer is not None and offer.amount - offer.traded >= max(1, least) else []
     prices += [others[wish.tag] for others in (lowest if buys else highest,) if wish.tag in others]
     return any(price <= wish.price if buys else price >= wish.price for price in prices)

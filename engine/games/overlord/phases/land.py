@@ -66,8 +66,10 @@ def remember_wrongs(turn: Turn[World]) -> None:
 
 
 def _resent(turn: Turn[World], victim: str, culprit: str, stance: Stance, why: str) -> None:
-    """The stance gets worse, never better; only players are minded."""
+    """The stance gets worse, never better; only players are minded, the Overlord never (OVL-FACT-05)."""
     people, seat = turn.state.factions[victim], turn.state.factions[culprit].seat
+    if victim == IMPERIALS and culprit == succession.overlords(turn.state):
+        return
     if not seat or stance.at_least(people.towards(culprit)):
         return
     people.stances[culprit] = stance

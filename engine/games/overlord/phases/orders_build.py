@@ -8,7 +8,7 @@ over when nothing is left for the unit to do there.
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
-from engine.games.overlord.acting import Acting, Handler, Result
+from engine.games.overlord.acting import Acting, Handler, NotYet, Result
 from engine.games.overlord.attributes import levels
 from engine.games.overlord.completion import complete
 from engine.games.overlord.construction import (
@@ -51,7 +51,7 @@ def build(acting: Acting) -> Result:
     if plan.tag in STRUCTURES:
         return _work(acting, plan, crafts(acting.unit), plan.structure or plan.tag, plan.tag)
     if skill is not None:
-        raise NotPossible("build_no_skill", "OVL-ORD-06", unit=title(acting.unit), skill=skill.name)
+        raise NotYet("build_no_skill", "OVL-ORD-06", unit=title(acting.unit), skill=skill.name)
     raise NotPossible("build_unknown", "OVL-ORD-06", tag=plan.tag)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine.core.acting import NotPossible
 from engine.core.turn import Turn
 from engine.games.overlord import ledger, references, stacks, titles
-from engine.games.overlord.acting import Acting, Handler, Result
+from engine.games.overlord.acting import Acting, Handler, NotYet, Result
 from engine.games.overlord.attributes import levels
 from engine.games.overlord.equipment import leaving, settle
 from engine.games.overlord.events_units import Demoted, Disbanded, Merged, Split, Sworn, between
@@ -57,7 +57,7 @@ def _check_target(unit: Unit, other: Unit) -> None:
     if other is unit:
         raise NotPossible("give_self", "OVL-ORD-30")
     if other.faction != unit.faction:
-        raise NotPossible("not_yours_to_use", "OVL-UNIT-03", other=title(other))
+        raise NotYet("not_yours_to_use", "OVL-UNIT-03", other=title(other))
     if other.figures and (other.race, other.kind) != (unit.race, unit.kind):
         raise NotPossible("other_race", "OVL-UNIT-03", other=title(other))
 
@@ -162,10 +162,10 @@ def disband(acting: Acting) -> Result:
 def demote(acting: Acting) -> Result:
     """A hero becomes a leader, if no skill of war stands against it (OVL-RACE-12, OVL-GAP-53)."""
     if acting.unit.race != HERO:
-        raise NotPossible("no_hero", "OVL-RACE-12")
+        raise NotYet("no_hero", "OVL-RACE-12")
     for skill, reached in levels(acting.unit).items():
         if SKILLS[skill].combat and reached >= TOO_SKILLED:
-            raise NotPossible("hero_skilled", "OVL-RACE-12", skill=SKILLS[skill].name, level=reached)
+            raise NotYet("hero_skilled", "OVL-RACE-12", skill=SKILLS[skill].name, level=reached)
     acting.unit.race = LEADER
     acting.tell(Demoted(**acting.facts()))
     return Result.EXECUTED

@@ -5,10 +5,9 @@ Decision: who has not carried out GUARD by the time full-day orders begin stands
 
 from __future__ import annotations
 
-from engine.core.acting import NotPossible
 from engine.core.turn import Turn
 from engine.games.overlord import ownership, pillage
-from engine.games.overlord.acting import Acting, Handler, Result, facts
+from engine.games.overlord.acting import Acting, Handler, NotYet, Result, facts
 from engine.games.overlord.attributes import level
 from engine.games.overlord.events_titles import LeftGuard, TookGuard
 from engine.games.overlord.guarding import may_guard
@@ -22,10 +21,10 @@ def guard(acting: Acting) -> Result:
     """The unit, not its stack, guards the place for today (OVL-GUARD-02, -03, OVL-GAP-72, -74)."""
     unit, place = acting.unit, acting.location
     if not level(unit, COMBAT):
-        raise NotPossible("guard_unskilled", "OVL-GUARD-02", unit=title(unit))
+        raise NotYet("guard_unskilled", "OVL-GUARD-02", unit=title(unit))
     if not may_guard(acting.world, unit):
         needed = ownership.needed_force(place)
-        raise NotPossible("guard_no_right", "OVL-GAP-74", place=place_title(place), needed=needed)
+        raise NotYet("guard_no_right", "OVL-GAP-74", place=place_title(place), needed=needed)
     on_duty(acting.turn)[unit.id] = acting.day
     if not unit.guarding:
         unit.guarding = True
@@ -53,13 +52,14 @@ def pillage_land(acting: Acting) -> Result:
     """PILLAGE: the unit is one of today's pillagers; the money is taken in the evening (OVL-ORD-35)."""
     unit, place = acting.unit, acting.location
     if not level(unit, COMBAT):
-        raise NotPossible("pillage_unskilled", "OVL-ECON-17", unit=title(unit))
+        raise NotYet("pillage_unskilled", "OVL-ECON-17", unit=title(unit))
     if not ownership.armed(unit):
-        raise NotPossible("pillage_unarmed", "OVL-ECON-17", unit=title(unit))
+        raise NotYet("pillage_unarmed", "OVL-ECON-17", unit=title(unit))
     if not place.population:
-        raise NotPossible("pillage_nobody", "OVL-ECON-02", place=place_title(place))
+        raise NotYet("pillage_nobody", "OVL-ECON-02", place=place_title(place))
     if not pillage.is_enough(acting.turn, place):
-        return Result.NOT_YET
+        needed = ownership.needed_force(place)
+        raise NotYet("pillage_few", "OVL-GAP-37", place=place_title(place), needed=needed)
     pillage.begin(acting.turn, unit)
     return Result.EXECUTED
 

@@ -23,7 +23,7 @@ from engine.games.overlord.order_words import Goods
 from engine.games.overlord.references import title
 from engine.games.overlord.state import MANA, Location, Stance, Unit, World
 from engine.games.overlord.tables.items import ITEMS
-from engine.games.overlord.visibility import notices, stance
+from engine.games.overlord.visibility import notices, openly
 
 
 def check_item(item: str) -> None:
@@ -69,7 +69,7 @@ def takes_gifts(world: World, other: Unit, giver: Unit) -> bool:
     """Whether a unit accepts what another gives: of its own faction, and of those its faction calls friends."""
     if other.faction == giver.faction:
         return True
-    return stance(world, world.factions[other.faction], giver).at_least(Stance.FRIENDLY)
+    return openly(world, world.factions[other.faction], giver).at_least(Stance.FRIENDLY)
 
 
 def get(acting: Acting) -> Result:

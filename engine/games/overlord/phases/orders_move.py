@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from engine.core.acting import NotPossible
 from engine.games.overlord import ownership, stacks, wishes
-from engine.games.overlord.acting import Acting, Handler, Result, facts
+from engine.games.overlord.acting import Acting, Handler, NotYet, Result, facts
 from engine.games.overlord.attributes import level, stats
 from engine.games.overlord.effects import WANDER, has
 from engine.games.overlord.events_trade import StayedToTrade
@@ -25,7 +25,7 @@ from engine.games.overlord.movement import (
 )
 from engine.games.overlord.order_lists import lists
 from engine.games.overlord.phases.orders_self import owner_inside
-from engine.games.overlord.references import find_structure, place_title
+from engine.games.overlord.references import find_structure, place_title, title
 from engine.games.overlord.state import Exit, Kind, Stance, Structure, Unit, World
 from engine.games.overlord.tables.land import TERRAINS
 from engine.games.overlord.travel import find_way, plan
@@ -37,12 +37,14 @@ STEALTH = 4  # so much more than the owners' observation gets in unseen (OVL-BUI
 
 def move(acting: Acting) -> Result:
     """The stack sets out; what the way does not allow today waits (OVL-ORD-31)."""
-    return Result.EXECUTED if _go(acting, acting.order["way"], "move") else Result.NOT_YET
+    _go(acting, acting.order["way"], "move")
+    return Result.EXECUTED
 
 
 def march(acting: Acting) -> Result:
     """As MOVE; guards who forbid entry are fought (OVL-ORD-29)."""
-    return Result.EXECUTED if _go(acting, acting.order["way"], "march") else Result.NOT_YET
+    _go(acting, acting.order["way"], "march")
+    return Result.EXECUTED
 
 
 def caravan(acting: Acting) -> Result:
@@ -50,12 +52,13 @@ def caravan(acting: Acting) -> Result:
     route: tuple[str, ...] = tuple(acting.order["route"])
     here = acting.unit.location
     if here not in route:
-        return Result.NOT_YET
+        raise NotYet("caravan_off", "OVL-ORD-09", place=place_title(acting.location))
     if here == route[-1]:
         route = route[::-1]
     at = route.index(here)
-    if at + 1 >= len(route) or not _go(acting, route[at + 1], "caravan"):
+    if at + 1 >= len(route):
         return Result.NOT_YET
+    _go(acting, route[at + 1], "caravan")
     is_last = at + 2 == len(route)
     if acting.pending is not None:
         acting.pending.days = 0  # a duration on an order of movement means nothing (OVL-MOVE-01)
@@ -63,29 +66,38 @@ def caravan(acting: Acting) -> Result:
     return Result.EXECUTED if is_last else Result.GOING_ON
 
 
-def _go(acting: Acting, way: str, order: str) -> bool:
-    """Begins a journey if the unit may move, there is such a way, and the stack can go it."""
+def _go(acting: Acting, way: str, order: str) -> None:
+    """Begins a journey. Raises NotYet unless the unit may move today, there is such a way, and the stack can go it."""
     world, unit = acting.world, acting.unit
-    if unit.kind is Kind.FOLLOWER and not level(unit, SCOUTING):
-        return False
+    _check_free(acting)
     found = _astray(acting, find_way(world, acting.location, way))
     if found is None:
-        return False
-    vessel = _commanded(world, unit)
-    is_afloat = vessel_of(world, unit) is not None and TERRAINS[acting.location.terrain].is_water
-    if vessel is None and is_afloat:
-        return False
+        raise NotYet("move_no_way", "OVL-ORD-31", way=way, place=place_title(acting.location))
+    vessel, aboard = _commanded(world, unit), vessel_of(world, unit)
+    is_afloat = aboard is not None and TERRAINS[acting.location.terrain].is_water
+    if vessel is None and aboard is not None and is_afloat:
+        raise NotYet("move_aboard", "OVL-GAP-57", vessel=place_title(aboard))
     leaders = company(world, unit) if vessel else [unit]
     behind = [] if is_afloat else _staying(acting, leaders)
     body = [member for member in everybody(world, leaders) if not any(_is_of(world, member, one) for one in behind)]
     journey = plan(world, acting.location, found, body, vessel)
     if journey is None:
-        return False
+        raise NotYet("move_cannot", "OVL-MOVE-04", goal=place_title(world.locations[found.goal]))
     _leave_behind(acting, behind)
     if unit.leader:
         stacks.unstack(world, unit)
     set_out(acting.turn, unit, journey, order)
-    return True
+
+
+def _check_free(acting: Acting) -> None:
+    """Raises NotYet for a follower who knows nothing of scouting, and for who has business here today, such as people
+    to hire (OVL-ORD-31, -37, -40).
+    """
+    unit = acting.unit
+    if unit.kind is Kind.FOLLOWER and not level(unit, SCOUTING):
+        raise NotYet("move_follower", "OVL-ORD-31", unit=title(unit))
+    if unit.id in wishes.busy_at(acting.turn, unit.location):
+        raise NotYet("move_busy", "OVL-ORD-37", unit=title(unit))
 
 
 def _astray(acting: Acting, way: Exit | None) -> Exit | None:
@@ -134,7 +146,7 @@ def retreat(acting: Acting) -> Result:
         raise NotPossible("no_second_retreat", "OVL-MOVE-09")
     vessel = vessel_of(world, unit)
     if vessel is not None and owner_inside(world, vessel) != unit.id:
-        raise NotPossible("only_captain", "OVL-ORD-38", vessel=place_title(vessel))
+        raise NotYet("only_captain", "OVL-ORD-38", vessel=place_title(vessel))
     turn_round(acting.turn, unit if vessel is None else leader)
     return Result.EXECUTED
 

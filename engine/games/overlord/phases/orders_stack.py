@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from engine.core.acting import NotPossible
 from engine.games.overlord import stacks
-from engine.games.overlord.acting import Acting, Handler, Result
+from engine.games.overlord.acting import Acting, Handler, NotYet, Result
 from engine.games.overlord.events_units import Ejected, Promoted, Stacked, Unstacked, between
 from engine.games.overlord.order_lists import lists
 from engine.games.overlord.references import title
@@ -39,7 +39,7 @@ def _check(acting: Acting, leader: Unit) -> None:
     if not stacks.can_lead(leader):
         raise NotPossible("stack_leader", "OVL-STACK-01", leader=title(leader))
     if stacks.is_under(acting.world, leader, acting.unit):
-        raise NotPossible("stack_below", "OVL-STACK-01", leader=title(leader))
+        raise NotYet("stack_below", "OVL-STACK-01", leader=title(leader))
 
 
 def _is_accepted(acting: Acting, leader: Unit) -> bool:

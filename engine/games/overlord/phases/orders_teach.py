@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from engine.core.acting import NotPossible
 from engine.games.overlord import experience, skills, study
-from engine.games.overlord.acting import Acting, Handler, Result, facts
+from engine.games.overlord.acting import Acting, Handler, NotYet, Result, facts
 from engine.games.overlord.attributes import level
 from engine.games.overlord.events_work import LearnedMore, Taught
 from engine.games.overlord.order_lists import lists
@@ -71,7 +71,7 @@ def _pupil(acting: Acting, name: str, tag: str) -> Unit | None:
         return None
     alone = skills.bar(acting.world, unit, tag)
     if alone in (skills.Bar.HELP, skills.Bar.LIMIT) and unit.figures > skills.MOST_BEYOND:
-        raise NotPossible("teach_many", "OVL-GAP-126", pupil=title(unit))
+        raise NotYet("teach_many", "OVL-GAP-126", pupil=title(unit))
     if skills.bar(acting.world, unit, tag, master) is not None:
         return None
     return unit if can_pay(acting, unit, study.price(unit, tag)) else None

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from engine.core.acting import NotPossible
 from engine.games.overlord import ledger, ownership, titles
-from engine.games.overlord.acting import Acting, Handler, Result
+from engine.games.overlord.acting import Acting, Handler, NotYet, Result
 from engine.games.overlord.attributes import level
 from engine.games.overlord.events_titles import (
     ChallengeLost,
@@ -43,7 +43,7 @@ def claim(acting: Acting) -> Result:
     if holder is not None and acting.order.get("free"):
         return Result.NOT_YET
     if holder is not None and tag == OVERLORD:
-        raise NotPossible("claim_overlord", "OVL-TITLE-11")
+        raise NotYet("claim_overlord", "OVL-TITLE-11")
     needs = TITLES[tag]
     if level(unit, needs.skill) < needs.level or unit.count(COIN) < place.title.cost:
         return Result.NOT_YET
@@ -56,18 +56,19 @@ def _place(acting: Acting, tag: str) -> Location:
     place = acting.world.locations.get(number)
     if place is None:
         raise NotPossible("claim_no_place", "OVL-ORD-11", place=number)
-    if tag not in TITLES or (place.title is not None and place.title.tag != tag):
-        name = TITLES[tag].name if tag in TITLES else tag
-        raise NotPossible("claim_other", "OVL-TITLE-01", place=place_title(place), title=name)
+    if tag not in TITLES:
+        raise NotPossible("claim_unknown", "OVL-TITLE-01", title=tag)
+    if place.title is not None and place.title.tag != tag:
+        raise NotYet("claim_other", "OVL-TITLE-01", place=place_title(place), title=TITLES[tag].name)
     return place
 
 
 def _check_titles(acting: Acting, place: Location) -> None:
     """A unit holds one title at most (OVL-TITLE-01)."""
     if acting.unit.title == place.id:
-        raise NotPossible("claim_same", "OVL-TITLE-01")
+        raise NotYet("claim_same", "OVL-TITLE-01")
     if acting.unit.title:
-        raise NotPossible("claim_second", "OVL-TITLE-01", unit=title(acting.unit))
+        raise NotYet("claim_second", "OVL-TITLE-01", unit=title(acting.unit))
 
 
 def _take(acting: Acting, place: Location) -> Result:
@@ -130,7 +131,7 @@ def bestow(acting: Acting) -> Result:
     if other.kind is not Kind.LEADER:
         raise NotPossible("bestow_leader", "OVL-TITLE-03", other=title(other))
     if other.title:
-        raise NotPossible("bestow_second", "OVL-TITLE-01", other=title(other))
+        raise NotYet("bestow_second", "OVL-TITLE-01", other=title(other))
     if not takes_gifts(acting.world, other, acting.unit):
         return Result.NOT_YET
     name = TITLES[_terms(place)[0]].name
@@ -150,19 +151,20 @@ def cancel(acting: Acting) -> Result:
         return Result.NOT_YET
     if place is None:
         raise NotPossible("claim_no_place", "OVL-ORD-08", place=acting.order["location"])
-    if tag not in TITLES or place.title is None or place.title.tag != tag:
-        name = TITLES[tag].name if tag in TITLES else tag
-        raise NotPossible("claim_other", "OVL-ORD-08", place=place_title(place), title=name)
+    if tag not in TITLES:
+        raise NotPossible("claim_unknown", "OVL-TITLE-01", title=tag)
+    if place.title is None or place.title.tag != tag:
+        raise NotYet("claim_other", "OVL-ORD-08", place=place_title(place), title=TITLES[tag].name)
     mine = TITLES[_terms(own)[0]]
     if tag not in mine.cancels:
-        raise NotPossible("cancel_no_power", "OVL-TITLE-15", own=mine.name, title=TITLES[tag].name)
+        raise NotYet("cancel_no_power", "OVL-TITLE-15", own=mine.name, title=TITLES[tag].name)
     if own not in ownership.seats_of_power(acting.world, place):
-        raise NotPossible("cancel_far", "OVL-TITLE-15", place=place_title(place))
+        raise NotYet("cancel_far", "OVL-TITLE-15", place=place_title(place))
     holder = ownership.holder(acting.world, place)
     if unit.location != place.id or holder is None:
         return Result.NOT_YET
     if unit.experience.get(COMBAT, 0) <= holder.experience.get(COMBAT, 0):
-        raise NotPossible("cancel_weak", "OVL-TITLE-15", unit=title(unit), holder=title(holder))
+        raise NotYet("cancel_weak", "OVL-TITLE-15", unit=title(unit), holder=title(holder))
     acting.tell(TitleCancelled(**between(acting, holder), title=TITLES[tag].name, of=place_title(place)))
     titles.vacate(acting.turn, place)
     return Result.EXECUTED
@@ -175,7 +177,7 @@ def give_up(acting: Acting) -> Result:
         return Result.NOT_YET
     if _terms(place)[0] != tag:
         name = TITLES[tag].name if tag in TITLES else tag
-        raise NotPossible("yield_other", "OVL-ORD-59", unit=title(acting.unit), title=name)
+        raise NotYet("yield_other", "OVL-ORD-59", unit=title(acting.unit), title=name)
     acting.tell(TitleYielded(**acting.facts(), title=TITLES[tag].name, of=place_title(place)))
     titles.vacate(acting.turn, place)
     return Result.EXECUTED

@@ -8,17 +8,17 @@ it waits as well while whoever rules the place is no friend, and its player hear
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
+from engine.core.orders import Order
 from engine.games.overlord import ownership, references, wishes
-from engine.games.overlord.acting import Acting, Handler, Result
+from engine.games.overlord.acting import Acting, Handler, NotYet, Result
 from engine.games.overlord.catalogue import WORDING
 from engine.games.overlord.events_trade import TradeBarred
 from engine.games.overlord.order_specs import BY_KEYWORD
-from engine.games.overlord.references import title
+from engine.games.overlord.references import place_title, title
 from engine.games.overlord.stacks import can_lead
-from engine.games.overlord.state import COIN, MANA, Faction, Kind, Stance, Unit
+from engine.games.overlord.state import COIN, MANA, Kind, Location, Unit
 from engine.games.overlord.tables.items import ITEMS
 from engine.games.overlord.tables.races import RACES
-from engine.games.overlord.visibility import stance
 
 CASTLE = "cast"  # where nobody is for hire (OVL-RECR-07)
 
@@ -58,7 +58,18 @@ def _begin(acting: Acting, *, wanted: bool) -> int:
     if acting.order.get("price"):
         return int(acting.order["price"])
     offer = wishes.offer_of(acting.location, item, wanted=wanted)
-    return offer.price if offer is not None else 0
+    if offer is None:
+        raise not_offered(acting.order, acting.location, item, there=0)
+    return offer.price
+
+
+def not_offered(order: Order, place: Location, item: str, there: int) -> NotYet:
+    """Why a BUY or SELL waits for which there is not enough on offer, or that nobody asks for (OVL-ORD-07, -40)."""
+    named, wares = place_title(place), ITEMS[item].plural
+    if order.name == wishes.SELL:
+        return NotYet("sell_unasked", "OVL-ORD-40", place=named, item=wares)
+    wanted = order["number"] or "some"
+    return NotYet("buy_few", "OVL-ORD-07", place=named, item=wares, there=there or "no", wanted=wanted)
 
 
 def _check_leader(acting: Acting) -> None:
@@ -67,20 +78,11 @@ def _check_leader(acting: Acting) -> None:
 
 
 def _is_welcome(acting: Acting, code: str) -> bool:
-    """Whether the owner of the place, if it has one, is a friend (OVL-MARKET-08, OVL-OWN-08)."""
-    ruler = acting.world.factions.get(ownership.ruler_today(acting.turn, acting.location))
-    if ruler is None or ruler.id == acting.unit.faction or _befriends(acting, ruler):
+    """Whether who rules the place lets the unit do business (OVL-MARKET-08, OVL-OWN-08)."""
+    if ownership.lets_trade(acting.turn, acting.unit, acting.location):
         return True
     _tell_barred(acting, code)
     return False
-
-
-def _befriends(acting: Acting, ruler: Faction) -> bool:
-    """Whether the ruler treats the unit as a friend; whose it is matters only where that makes a difference."""
-    true = ruler.towards(acting.unit.faction).at_least(Stance.FRIENDLY)
-    if true is ruler.default_stance.at_least(Stance.FRIENDLY):
-        return true
-    return stance(acting.world, ruler, acting.unit).at_least(Stance.FRIENDLY)
 
 
 def _tell_barred(acting: Acting, code: str) -> None:
@@ -140,7 +142,7 @@ def _has_target(acting: Acting, reference: str, race: str) -> bool:
 def check_company(recruiter: Unit, other: Unit, race: str) -> None:
     """Raises NotPossible unless recruits of a race may join a unit of the recruiter's faction (OVL-UNIT-03)."""
     if other.faction != recruiter.faction:
-        raise NotPossible("not_yours_to_use", "OVL-UNIT-03", other=title(other))
+        raise NotYet("not_yours_to_use", "OVL-UNIT-03", other=title(other))
     if RACES[race].kind is Kind.LEADER or other.kind is Kind.LEADER:
         raise NotPossible("leaders_whole", "OVL-UNIT-03")
     if other.figures and other.race != race:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from engine.core.acting import NotPossible
 from engine.core.turn import Turn
 from engine.games.overlord import ledger, market, recruits, stacks
-from engine.games.overlord.acting import facts
+from engine.games.overlord.acting import facts, say_why
 from engine.games.overlord.equipment import settle
 from engine.games.overlord.events_trade import Bought, Recruited, Sold
 from engine.games.overlord.events_units import pieces
@@ -22,7 +22,7 @@ from engine.games.overlord.figures import join
 from engine.games.overlord.ledger import Accounted
 from engine.games.overlord.market import CITY, Clearing, Request
 from engine.games.overlord.order_lists import lists
-from engine.games.overlord.phases.orders_trade import check_company
+from engine.games.overlord.phases.orders_trade import check_company, not_offered
 from engine.games.overlord.references import find_unit, is_new, title
 from engine.games.overlord.state import COIN, Battle, Hire, Kind, Location, Manner, Offer, Tactics, Unit, World
 from engine.games.overlord.tables.races import RACES
@@ -50,6 +50,7 @@ class Stall:
 
 
 def _hold_market(turn: Turn[World], place: Location, wishes: Sequence[Wish]) -> None:
+    wishes = [wish for wish in wishes if _is_possible(turn, place, wish, wishes)]
     stall = Stall(place, wishes, {wish.unit.id: wish.unit.count(COIN) for wish in wishes})
     for item in dict.fromkeys(wish.tag for wish in wishes):
         cleared = market.clear(_bids(stall, item), _asks(stall, item))
@@ -57,6 +58,27 @@ def _hold_market(turn: Turn[World], place: Location, wishes: Sequence[Wish]) -> 
             _trade(turn, stall, item, cleared)
     for at, wish in enumerate(wishes):
         _settle(turn, wish, stall.traded.get(at, 0))
+
+
+def _is_possible(turn: Turn[World], place: Location, wish: Wish, wishes: Sequence[Wish]) -> bool:
+    """Whether anybody asks for what is to be sold, and so many are on offer as are to be bought; says so if not.
+
+    An order to buy that repeats is for up to its number (OVL-ORD-07, OVL-ORD-40).
+    """
+    sells = wish.order == SELL
+    offers = [offer for offer in place.offers if offer.item == wish.tag and offer.wanted is sells]
+    there = sum(max(0, offer.amount - offer.traded) for offer in offers)
+    others = [one for one in wishes if one.tag == wish.tag and one.order == (BUY if sells else SELL)]
+    there += sum(_up_to(one.number, _means(one)) for one in others)
+    if there >= (1 if sells or wish.line.repeat else max(1, wish.number)):
+        return True
+    say_why(turn, wish.unit, wish.line.words, not_offered(lists(turn).order(wish.line), place, wish.tag, there))
+    return False
+
+
+def _means(wish: Wish) -> int:
+    """How many pieces a unit could sell, or pay for."""
+    return wish.unit.count(COIN) // wish.price if wish.order == BUY else wish.unit.count(wish.tag)
 
 
 def _bids(stall: Stall, item: str) -> list[Request]:

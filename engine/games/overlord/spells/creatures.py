@@ -7,9 +7,8 @@ that only swim come only where there is water. Those who are called are their fa
 
 from __future__ import annotations
 
-from engine.core.acting import NotPossible
 from engine.games.overlord import references, stacks
-from engine.games.overlord.acting import Acting
+from engine.games.overlord.acting import Acting, NotYet
 from engine.games.overlord.events_magic import Summoned
 from engine.games.overlord.figures import join
 from engine.games.overlord.order_lists import lists
@@ -39,7 +38,7 @@ def _company(acting: Acting, skill: str, use: Use) -> Aim | None:
     race, place = RACES[use.makes], acting.location
     if only_swims(race) and not is_by_water(acting):
         called = race.plural[0].upper() + race.plural[1:]
-        raise NotPossible("spell_no_water", "OVL-USE-10", called=called, place=place_title(place))
+        raise NotYet("spell_no_water", "OVL-USE-10", called=called, place=place_title(place))
     key = target_of(acting)
     other = acting.near(key) if key[:1] == "U" else None
     if other is not None and other is not acting.unit:

@@ -6,9 +6,8 @@ far sight sees what the caster itself would see if it stood there.
 
 from __future__ import annotations
 
-from engine.core.acting import NotPossible
 from engine.games.overlord import ledger, mana
-from engine.games.overlord.acting import Acting, facts
+from engine.games.overlord.acting import Acting, NotYet, facts
 from engine.games.overlord.attributes import stats
 from engine.games.overlord.climate import is_open
 from engine.games.overlord.events_magic import Buried, LookedInto, ManaGathered, ManaPassed, ManaReceived
@@ -39,7 +38,7 @@ def _mage(acting: Acting, skill: str, use: Use) -> Aim | None:
     if other is acting.unit:
         raise wrong(skill, "another mage")
     if not mana.is_mage(other):
-        raise NotPossible("spell_no_mage", "OVL-MAGIC-09", other=title(other))
+        raise NotYet("spell_no_mage", "OVL-MAGIC-09", other=title(other))
     return aim if takes_gifts(acting.world, other, acting.unit) else None
 
 

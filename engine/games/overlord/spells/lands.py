@@ -6,9 +6,8 @@ meant; fertility adds to what the land still yields this month of living things,
 
 from __future__ import annotations
 
-from engine.core.acting import NotPossible
 from engine.games.overlord import climate
-from engine.games.overlord.acting import Acting
+from engine.games.overlord.acting import Acting, NotYet
 from engine.games.overlord.entries import item_name
 from engine.games.overlord.events_magic import LandBlessed, WeatherCalled
 from engine.games.overlord.references import place_title
@@ -32,7 +31,7 @@ def _sky(acting: Acting, skill: str, use: Use) -> Aim | None:
         return None
     place = climate.outermost(acting.world, place)
     if not climate.is_open(place):
-        raise NotPossible("spell_no_sky", "OVL-CLIM-01", place=place_title(place))
+        raise NotYet("spell_no_sky", "OVL-CLIM-01", place=place_title(place))
     return Aim(place.id, place=place)
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.core.acting import NotPossible
 from engine.games.overlord import references
-from engine.games.overlord.acting import Acting
+from engine.games.overlord.acting import Acting, NotYet
 from engine.games.overlord.references import title
 from engine.games.overlord.state import Location, Structure, Unit
 from engine.games.overlord.tables.skills import SKILLS, Use
@@ -62,9 +61,9 @@ def itself(acting: Acting, skill: str, use: Use) -> Aim | None:
     return Aim()
 
 
-def wrong(skill: str, what: str) -> NotPossible:
+def wrong(skill: str, what: str) -> NotYet:
     """The refusal of a target of the wrong kind."""
-    return NotPossible("spell_wrong_target", "OVL-USE-14", skill=SKILLS[skill].name.capitalize(), what=what)
+    return NotYet("spell_wrong_target", "OVL-USE-14", skill=SKILLS[skill].name.capitalize(), what=what)
 
 
 def target_of(acting: Acting) -> str:

@@ -8,9 +8,8 @@ victim's observation, an assassin always.
 
 from __future__ import annotations
 
-from engine.core.acting import NotPossible
 from engine.games.overlord import equipment
-from engine.games.overlord.acting import Acting, facts
+from engine.games.overlord.acting import Acting, NotYet, facts
 from engine.games.overlord.attributes import stats
 from engine.games.overlord.entries import item_name
 from engine.games.overlord.events_magic import AttemptFailed, CaughtRedHanded, Killed, RobbedOf, Stole, WasKilled
@@ -29,7 +28,7 @@ PER_LEAD, LEAST = 10, 5
 def _stranger(acting: Acting, skill: str, use: Use) -> Aim | None:
     aim = unit_here(acting, skill)
     if aim is not None and aim.unit is not None and aim.unit.faction == acting.unit.faction:
-        raise NotPossible("thief_own", "OVL-VIS-10", other=title(aim.unit), skill=SKILLS[skill].name)
+        raise NotYet("thief_own", "OVL-VIS-10", other=title(aim.unit), skill=SKILLS[skill].name)
     return aim
 
 

@@ -12,6 +12,7 @@ from engine.games.overlord.state import STUDY_DAY
 from engine.games.overlord.tables.source import DATA
 from engine.games.overlord.tables.stats import STATS, Action, Capacity, Stats
 
+FIXED = ("initiative", "hits")  # what the levels beyond a table give no more of (OVL-GAP-85)
 FULL_DAY = 100  # hundredths of a figure's day of work, the unit of `Skill.work`
 
 
@@ -140,13 +141,13 @@ class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
 
 def _grown(listed: list[int], name: str, level: int) -> int:
-    """A figure at a level: as listed, and beyond that in the steps so far; never more initiative, never more harm."""
+    """A figure at a level: as listed, and beyond that in the steps so far; harm and what is in `FIXED` stay."""
     if level < 1 or not listed:
         return 0
     if level <= len(listed):
         return listed[level - 1]
     step = listed[-1] - (listed[-2] if len(listed) > 1 else 0)
-    return listed[-1] if name == "initiative" or step <= 0 else listed[-1] + step * (level - len(listed))
+    return listed[-1] if name in FIXED or step <= 0 else listed[-1] + step * (level - len(listed))
 
 
 DEEDS = ("fertility", "meditate", "ritual", "pick pocket", "assassinate", "look", "bury", "tax", "ennoble")

@@ -122,7 +122,7 @@ def test_nothing_is_built_on_water_or_in_swamps(terrain: str) -> None:
     scene = Scene()
     scene.place("L2", terrain)
     unit = carpenters(scene, location="L2", target="farm")
-    assert day(scene, (unit, "USE CARP")) == [Result.FAILED]
+    assert day(scene, (unit, "USE CARP")) == [Result.NOT_YET]
     assert scene.world.structures == {}
 
 
@@ -158,7 +158,7 @@ def test_strangers_do_not_work_on_a_structure() -> None:
     scene = Scene()
     scene.structure("B1", "tave", faction="f06", materials={"wood": 2})
     unit = carpenters(scene, target="B1")
-    assert day(scene, (unit, "USE CARP")) == [Result.FAILED]
+    assert day(scene, (unit, "USE CARP")) == [Result.NOT_YET]
     assert "is not Unit U2 [U2]'s to work on" in scene.said()[-1]
 
 
@@ -365,7 +365,7 @@ def test_in_the_docks_ships_take_a_third_less_time() -> None:
 def test_ships_are_launched_at_water() -> None:
     scene = Scene()
     unit = men(scene, "U2", 40, experience=trained(ship=1), items={"wood": 30})
-    assert day(scene, (unit, "USE SHIP")) == [Result.FAILED]
+    assert day(scene, (unit, "USE SHIP")) == [Result.NOT_YET]
     assert (unit.items, scene.world.structures) == ({"wood": 30}, {})
     assert scene.said()[-1].endswith("There is no water at Place L1 [L1] to launch a fishing boat on.")
 

@@ -122,8 +122,9 @@ def test_figures_stay_in_their_race_and_faction_and_leaders_are_whole() -> None:
     leader = scene.unit("U2")
     scene.unit("U3", "gwol", 3)
     scene.unit("U4", "man", 3, faction="f06")
-    for text in ("MERGE U2 1", "MERGE U3 1", "MERGE U4 1", "MERGE U1 1"):
+    for text in ("MERGE U2 1", "MERGE U3 1", "MERGE U1 1"):
         assert scene.do(HANDLERS, men, text) is Result.FAILED
+    assert scene.do(HANDLERS, men, "MERGE U4 1") is Result.NOT_YET  # it may come over
     assert scene.do(HANDLERS, leader, "MERGE U1 1") is Result.FAILED
     assert men.figures == 10
     assert scene.said()[0] == "MERGE U2 1: Unit U2 [U2] is of another kind: figures stay among their own."
@@ -185,12 +186,12 @@ def test_who_disbands_is_gone_with_all_he_owned_and_joins_the_population() -> No
 def test_a_hero_is_demoted_unless_he_fights_too_well() -> None:
     scene = Scene()
     hero = scene.unit("U1", "hero", experience=days(cmbt=150))
-    assert scene.do(HANDLERS, hero, "DEMOTE CONFIRM") is Result.FAILED
+    assert scene.do(HANDLERS, hero, "DEMOTE CONFIRM") is Result.NOT_YET
     assert scene.said()[0].endswith("has combat at level 4: it must be forgotten first.")
     hero.experience = days(cmbt=149)
     assert scene.do(HANDLERS, hero, "DEMOTE CONFIRM") is Result.EXECUTED
     assert hero.race == "ldr"
-    assert scene.do(HANDLERS, hero, "DEMOTE CONFIRM") is Result.FAILED
+    assert scene.do(HANDLERS, hero, "DEMOTE CONFIRM") is Result.NOT_YET
 
 
 @pytest.mark.rule("OVL-ORD-33", "OVL-GAP-54", "OVL-UNIT-05")

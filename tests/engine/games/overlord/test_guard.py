@@ -34,12 +34,12 @@ def lawful(figures: int = 10) -> Realm:
 def test_a_guard_needs_the_first_level_of_combat() -> None:
     realm = lawful()
     novice = realm.unit("U3", "man", 5, location="L2", experience={"cmbt": 1499})
-    assert realm.do(HANDLERS, novice, "GUARD") is Result.FAILED
+    assert realm.do(HANDLERS, novice, "GUARD") is Result.NOT_YET
     novice.experience["cmbt"] = 1500
     assert realm.do(HANDLERS, novice, "GUARD") is Result.EXECUTED
     assert novice.guarding
     assert realm.said() == [
-        "GUARD: Unit U3 [U3] must know combat (1st level) to stand guard.",
+        "GUARD waits. Unit U3 [U3] must know combat (1st level) to stand guard.",
         "Unit U3 [U3] stands guard at Place L2 [L2].",
     ]
 
@@ -63,9 +63,9 @@ def test_who_holds_any_title_over_a_place_guards_it_others_only_in_force() -> No
     realm.at("L1").title = None
     realm.world.factions["f07"] = Faction("f07", "Faction f07", seat="cleo")
     few = realm.soldiers("U5", 19, "f07", location="L4")
-    assert realm.do(HANDLERS, few, "GUARD") is Result.FAILED
+    assert realm.do(HANDLERS, few, "GUARD") is Result.NOT_YET
     assert realm.said("cleo") == [
-        "GUARD: We hold no title over Place L4 [L4]. "
+        "GUARD waits. We hold no title over Place L4 [L4]. "
         "Without one it takes 20 armed figures of ours to guard it by force."
     ]
     realm.soldiers("U6", 1, "f07", location="L4")
@@ -169,8 +169,11 @@ def test_the_guard_of_an_occupant_ends_with_his_force() -> None:
     assert ownership.ruler(realm.world, realm.at("L4")) == "f05"
     men.figures = men.equipped["club"] = 19
     realm.days(2)
-    assert (men.guarding, men.orders) == (False, [])
+    assert (men.guarding, [line.words for line in men.orders]) == (False, ["GUARD"])  # kept (OVL-FORM-06)
     assert ownership.ruler(realm.world, realm.at("L4")) == ""
+    men.figures = men.equipped["club"] = men.items["club"] = 20
+    realm.days(3)
+    assert men.guarding
 
 
 @pytest.mark.rule("OVL-STANCE-09", "OVL-GUARD-03", "OVL-ORD-24")

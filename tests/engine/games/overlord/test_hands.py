@@ -43,16 +43,17 @@ def test_others_take_gifts_of_friends_known_as_such() -> None:
     unit = scene.unit("U1", items={"iron": 9})
     other = scene.unit("U2", faction="f06")
     scene.stance("f06", "f05", Stance.FRIENDLY)
-    assert scene.do(HANDLERS, unit, "GIVE U2 iron 1") is Result.NOT_YET, "nobody sees that this is a friend"
+    assert scene.do(HANDLERS, unit, "GIVE U2 iron 1") is Result.EXECUTED, "nobody sees that this is a friend"
     unit.settings["advertise"] = True
     assert scene.do(HANDLERS, unit, "GIVE U2 iron 1") is Result.EXECUTED
-    unit.settings["advertise"] = False
-    scene.stance("f05", "f06", Stance.FRIENDLY)
-    assert scene.do(HANDLERS, unit, "GIVE U2 iron 1") is Result.EXECUTED, "it tells its friends quietly"
     scene.stance("f06", "f05", Stance.NEUTRAL)
     assert scene.do(HANDLERS, unit, "GIVE U2 iron 1") is Result.NOT_YET
-    assert other.count("iron") == 2
-    assert len(scene.said("ben")) == 2
+    scene.world.factions["f06"].default_stance = Stance.FRIENDLY
+    assert scene.do(HANDLERS, unit, "GIVE U2 iron 1") is Result.NOT_YET, "all see whose it is"
+    unit.settings["advertise"] = False
+    assert scene.do(HANDLERS, unit, "GIVE U2 iron 1") is Result.EXECUTED, "nobody sees that this is no friend"
+    assert other.count("iron") == 3
+    assert len(scene.said("ben")) == 3
 
 
 @pytest.mark.rule("OVL-ORD-23", "OVL-MOVE-07")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.games.overlord import ownership
-from engine.games.overlord.state import CITIZENS, Faction, Location, Stance, Title, Unit
+from engine.games.overlord.state import CITIZENS, FRIENDS_TRADE, Faction, Location, Stance, Title, Unit
 from engine.games.overlord.tables.titles import TITLES
 from tests.engine.games.overlord.scene import Scene
 
@@ -167,10 +167,15 @@ def test_who_rules_a_place_is_settled_once_a_day_for_trade_and_harvest(scene: Sc
     holder, stranger = scene.unit("U1", location="L2"), scene.unit("U2", faction="f06", location="L2")
     place, turn = scene.world.locations["L2"], scene.turn
     turn.day = 1
-    assert ownership.welcomes(turn, stranger, place, Stance.FRIENDLY)
+    scene.world.options.land_policy = FRIENDS_TRADE
+
+    def lets(unit: Unit) -> tuple[bool, bool]:
+        return ownership.lets_harvest(turn, unit, place), ownership.lets_trade(turn, unit, place)
+
+    assert lets(stranger) == (True, True)
     hold(scene, holder, place, "shrf")
     assert ownership.ruler(scene.world, place) == "f05"
-    assert ownership.welcomes(turn, stranger, place, Stance.FRIENDLY)
+    assert lets(stranger) == (True, True)
     turn.day = 2
-    assert not ownership.welcomes(turn, stranger, place, Stance.FRIENDLY)
-    assert ownership.welcomes(turn, holder, place, Stance.FRIENDLY)
+    assert lets(stranger) == (False, False)
+    assert lets(holder) == (True, True)

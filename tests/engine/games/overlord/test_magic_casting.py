@@ -41,10 +41,10 @@ def test_a_spell_without_its_target_waits_and_costs_nothing() -> None:
     unit.target = "U3"
     assert use(scene, unit, "USE BLND") is Result.NOT_YET
     unit.target = "L1"
-    assert use(scene, unit, "USE BLND") is Result.FAILED
+    assert use(scene, unit, "USE BLND") is Result.NOT_YET
 
     assert unit.items == {"herb": 1, MANA: 2}
-    assert scene.said() == ["USE BLND: Blind has to be aimed at a unit: give TARGET first."]
+    assert scene.said() == ["USE BLND waits. Blind has to be aimed at a unit: give TARGET first."]
 
 
 @pytest.mark.rule("OVL-USE-14", "OVL-VIS-01")

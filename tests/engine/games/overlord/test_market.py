@@ -65,16 +65,34 @@ def test_there_is_no_trade_when_all_ask_more_than_is_bid() -> None:
 
 
 @pytest.mark.rule("OVL-MARKET-01", "OVL-GAP-26")
-@pytest.mark.parametrize(("traded", "price"), [(17, 105), (5, 100), (0, 98)])
-def test_prices_rise_when_all_was_traded_and_fall_when_nothing_was(traded: int, price: int) -> None:
-    assert market.drifted(Offer("swrd", False, 100, 100, 17, traded)) == price
+@pytest.mark.parametrize(
+    ("traded", "offered", "wanted"), [(20, 10_500, 9_500), (10, 10_150, 9_850), (5, 9_975, 10_025), (0, 9_800, 10_200)]
+)
+def test_what_is_bought_up_becomes_dearer_and_demand_that_was_met_pays_less(
+    traded: int, offered: int, wanted: int
+) -> None:
+    assert drifted(Offer("swrd", False, 100, 100, 20, traded)).exact == offered
+    assert drifted(Offer("hide", True, 100, 100, 20, traded)).exact == wanted
 
 
 @pytest.mark.rule("OVL-GAP-26")
-def test_prices_stay_between_half_and_twice_the_first_and_small_ones_move_too() -> None:
-    assert market.drifted(Offer("swrd", False, 199, 100, 17, 17)) == 200
-    assert market.drifted(Offer("swrd", False, 50, 100, 17, 0)) == 50
-    assert market.drifted(Offer("food", True, 8, 8, 10, 10)) == 9
+def test_prices_stay_between_half_and_twice_the_first_and_small_ones_move_by_fractions() -> None:
+    assert drifted(Offer("swrd", False, 199, 100, 17, 17)).price == 200
+    assert drifted(Offer("swrd", False, 50, 100, 17, 0)).price == 50
+    food = Offer("food", True, 8, 8, 1000)
+    prices = [drifted(food).price for _ in range(36)]
+    assert [prices.index(price) + 1 for price in range(9, 17)] == [4, 9, 14, 19, 23, 27, 30, 34]
+    assert prices[-1] == 16
+    for _ in range(36):
+        food.traded = 1000
+        drifted(food)
+    assert food.price == 4
+
+
+def drifted(offer: Offer) -> Offer:
+    """The offer a month later."""
+    market.drift(offer)
+    return offer
 
 
 @pytest.mark.rule("OVL-MARKET-01", "OVL-MARKET-09")
@@ -83,7 +101,7 @@ def test_quantities_follow_the_population_and_start_anew_each_month() -> None:
 
     market.renew(World(), place)
 
-    assert [(offer.amount, offer.price, offer.traded) for offer in place.offers] == [(16, 158, 0), (5621, 8, 0)]
+    assert [(offer.amount, offer.price, offer.traded) for offer in place.offers] == [(16, 159, 0), (5621, 8, 0)]
 
 
 @pytest.mark.rule("OVL-RECR-05", "OVL-EX-11", "OVL-GAP-22")

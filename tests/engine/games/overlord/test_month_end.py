@@ -378,7 +378,7 @@ def test_places_have_new_people_wages_taxes_weather_resources_markets_and_recrui
     assert (plains.wages, city.wages, plains.taxes, city.taxes) == (10, 10, 323, 8080)
     assert plains.left == {"ston": 13}
     assert plains.next_weather == "sun"
-    assert [(offer.price, offer.traded) for offer in city.offers] == [(158, 0)]
+    assert [(offer.price, offer.traded) for offer in city.offers] == [(159, 0)]
     assert [(hire.race, hire.amount) for hire in city.hires] == [("man", 252), ("ldr", 2)]
 
 

@@ -310,7 +310,7 @@ def test_a_guest_may_stay_ashore_and_only_the_captain_turns_the_vessel_round() -
     units = scene.world.units
     scene.do(HANDLERS, units["U1"], "MOVE S")
     nights(scene, 4)
-    assert scene.do(HANDLERS, units["U9"], "RETREAT") is Result.FAILED
+    assert scene.do(HANDLERS, units["U9"], "RETREAT") is Result.NOT_YET
     assert scene.do(HANDLERS, units["U1"], "RETREAT") is Result.EXECUTED
     nights(scene, 4)
     assert {unit.location + unit.structure for unit in units.values()} == {"L1B1"}

@@ -44,10 +44,31 @@ def test_a_skill_with_a_top_goes_no_higher():
 def test_unlisted_levels_give_the_first_bonus_times_the_level_but_no_more_initiative():
     assert SKILLS["cmbt"].gives(4) == Stats(melee=4, defense=4)
     assert SKILLS["arch"].gives(3) == Stats(missile=3)
-    assert [SKILLS["tact"].gives(level).initiative for level in (1, 2, 3, 5)] == [0, 1, 1, 1]
-    assert SKILLS["fana"].gives(3) == Stats(initiative=-1)
+    assert SKILLS["taxe"].gives(3) == Stats(initiative=-1)
     assert SKILLS["plwk"].carries(2) == Capacity(ride=20)
     assert SKILLS["cmbt"].gives(0) == Stats()
+
+
+@pytest.mark.rule("OVL-GAP-85", "OVL-GAP-41", "OVL-COMBAT-18")
+@pytest.mark.parametrize(
+    ("tag", "levels"),
+    [
+        ("mane", [{}, *({"initiative": n} for n in range(1, 6)), {"initiative": 5}]),
+        ("tact", [{}, {"initiative": 1}, {"initiative": 1}, {"initiative": 2, "observation": 1},
+                  {"initiative": 2, "observation": 2}]),
+        ("fana", [{"initiative": -1}, {"initiative": -1, "melee": 1, "defense": -1},
+                  {"initiative": -2, "melee": 1, "defense": -2, "damage": 1},
+                  {"initiative": -3, "melee": 2, "missile": 1, "defense": -2, "damage": 1}]),
+        ("mart", [{"defense": 1, "damage": 1}, {"melee": 1, "defense": 1, "damage": 1},
+                  {"melee": 1, "defense": 1, "damage": 2, "hits": 2},
+                  {"initiative": 1, "melee": 1, "defense": 1, "damage": 3, "hits": 2},
+                  {"initiative": 1, "melee": 1, "defense": 2, "damage": 4, "hits": 2},
+                  {"initiative": 1, "melee": 1, "defense": 2, "damage": 4, "hits": 3}]),
+        ("arch", [*({"missile": n} for n in range(1, 6)), {"missile": 6, "hits": 2}, {"missile": 7, "hits": 2}]),
+    ],
+)  # fmt: skip
+def test_what_the_higher_skills_of_war_give(tag: str, levels: list[dict[str, int]]) -> None:
+    assert [SKILLS[tag].gives(n) for n in range(1, len(levels) + 1)] == [Stats(**figures) for figures in levels]
 
 
 @pytest.mark.rule("OVL-USE-11")

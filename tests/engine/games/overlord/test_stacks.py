@@ -37,11 +37,11 @@ def test_who_stacks_takes_those_under_him_along_and_stands_last_under_the_leader
 def test_only_leaders_lead_and_nobody_leads_his_own_leader() -> None:
     scene = family()
     scene.unit("U7", "man", 5)
-    for text in ("STACK U7", "STACK U4", "STACK U1"):
-        assert scene.do(HANDLERS, scene.world.units["U1"], text) is Result.FAILED
+    for text, result in (("STACK U7", Result.FAILED), ("STACK U4", Result.NOT_YET), ("STACK U1", Result.FAILED)):
+        assert scene.do(HANDLERS, scene.world.units["U1"], text) is result
     assert scene.said() == [
         "STACK U7: Unit U7 [U7] cannot lead: only leaders and heroes do.",
-        "STACK U4: Unit U4 [U4] is itself under this unit.",
+        "STACK U4 waits. Unit U4 [U4] is itself under this unit.",
         "STACK U1: A unit cannot stack under itself.",
     ]
 

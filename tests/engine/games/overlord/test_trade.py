@@ -8,7 +8,7 @@ from engine.games.overlord import wishes
 from engine.games.overlord.acting import Result
 from engine.games.overlord.phases.orders_trade import HANDLERS
 from engine.games.overlord.phases.trading import hold_markets
-from engine.games.overlord.state import COIN, Location, Pending, Stance, Title
+from engine.games.overlord.state import COIN, FRIENDS_TRADE, NEUTRALS_TRADE, Location, Pending, Stance, Title
 from tests.engine.games.overlord.scene import Scene
 from tests.engine.games.overlord.trade_kit import (
     MARKET_DAY,
@@ -85,19 +85,21 @@ def test_a_wish_goes_with_a_day_of_study_and_what_is_bought_is_there_only_after_
 
 
 @pytest.mark.rule("OVL-GAP-135", "OVL-MARKET-02")
-def test_who_moves_on_market_day_loses_the_request_but_keeps_the_order() -> None:
+def test_who_has_business_at_the_market_stays_until_the_evening() -> None:
     scene = Scene()
     city(scene)
     scene.place("L3")
     scene.way("L2", "N", "L3")
-    unit = merchant(scene, coins=2000, items={"food": 5})
+    unit, idler = merchant(scene, coins=2000, items={"food": 5}), merchant(scene, "U2", coins=2000)
     ordered(unit, "BUY 2 lbow 100", "SELL 5 food 8", "MOVE N")
+    ordered(idler, "BUY 20 lbow 100", "SELL 5 food 8", "MOVE N")  # nothing of that is possible today
 
     play_day(scene)
 
-    assert unit.movement is not None
-    assert unit.items == {COIN: 2000, "food": 5}
-    assert listed(unit) == ["BUY 2 lbow 100", "SELL 5 food 8"]
+    assert (unit.movement, unit.items) == (None, {COIN: 1840, "lbow": 2})
+    assert listed(unit) == ["MOVE N"]
+    assert idler.movement is not None
+    assert listed(idler) == ["BUY 20 lbow 100", "SELL 5 food 8"]
 
 
 @pytest.mark.rule("OVL-GAP-135")
@@ -146,7 +148,10 @@ def test_what_nobody_asks_for_waits() -> None:
 
     assert unit.items == {"swrd": 5, "hrse": 2}
     assert listed(unit) == ["SELL 5 swrd 20", "SELL 2 hrse 46", "SELL 0 swrd"]
-    assert scene.said() == []
+    assert scene.said() == [
+        "SELL 0 swrd waits. Nobody at the market of Place L2 [L2] asks for swords.",
+        "SELL 5 swrd 20 waits. Nobody at the market of Place L2 [L2] asks for swords.",
+    ]
 
 
 @pytest.mark.rule("OVL-ORD-07")
@@ -180,13 +185,42 @@ def test_an_order_that_got_less_than_it_asked_for_stays_for_the_rest() -> None:
     scene = Scene()
     city(scene)
     buyer, seller = merchant(scene, "U1", coins=5000), merchant(scene, "U2", items={"hrse": 60})
-    ordered(buyer, "BUY 20 lbow 100")
+    other = merchant(scene, "U3", coins=5000)
+    ordered(buyer, "BUY 10 lbow 100")
+    ordered(other, "BUY 10 lbow 100")
     ordered(seller, "SELL 60 hrse 45")
 
     play_day(scene)
 
-    assert (buyer.count("lbow"), seller.count("hrse")) == (15, 4)
-    assert (listed(buyer), listed(seller)) == (["BUY 5 lbow 100"], ["SELL 4 hrse 45"])
+    assert (buyer.count("lbow"), other.count("lbow"), seller.count("hrse")) == (8, 7, 4)
+    assert (listed(buyer), listed(other), listed(seller)) == (
+        ["BUY 2 lbow 100"],
+        ["BUY 3 lbow 100"],
+        ["SELL 4 hrse 45"],
+    )
+
+
+@pytest.mark.rule("OVL-ORD-07", "OVL-MARKET-01")
+def test_who_wants_more_than_is_on_offer_waits_until_there_is_so_much_unless_the_order_repeats() -> None:
+    scene = Scene()
+    city(scene)
+    unit, again = merchant(scene, "U1", coins=5000), merchant(scene, "U2", coins=5000)
+    ordered(unit, "BUY 16 lbow 100")
+
+    play_day(scene)
+
+    assert (unit.items, listed(unit)) == ({COIN: 5000}, ["BUY 16 lbow 100"])
+    assert scene.said() == [
+        "BUY 16 lbow 100 waits. The market of Place L2 [L2] has 15 longbows on offer, and 16 are asked for."
+    ]
+    archer = merchant(scene, "U3", items={"lbow": 1})  # a unit's offer counts as well
+    ordered(archer, "SELL 1 lbow 90")
+    ordered(again, "@BUY 16 lbow 100")
+    ordered(unit, "BUY 16 lbow 100")
+
+    play_day(scene)
+
+    assert (unit.count("lbow"), again.count("lbow"), archer.count(COIN)) == (8, 8, 100)
 
 
 @pytest.mark.rule("OVL-ORD-07", "OVL-ORD-40")
@@ -341,8 +375,10 @@ def test_coins_and_mana_are_no_wares(order: str, why: str) -> None:
 
 @pytest.mark.rule("OVL-MARKET-08", "OVL-OWN-08", "OVL-STANCE-08")
 @pytest.mark.parametrize("stance", list(Stance))
-def test_on_owned_land_only_friends_of_the_owner_use_the_market(stance: Stance) -> None:
+@pytest.mark.parametrize("policy", [NEUTRALS_TRADE, FRIENDS_TRADE])
+def test_on_owned_land_the_policy_says_who_uses_the_market(stance: Stance, policy: str) -> None:
     scene = Scene()
+    scene.world.options.land_policy = policy
     place = city(scene)
     ruled(scene, place, stance)
     unit = merchant(scene, coins=100, items={"food": 10}, settings={"advertise": True})
@@ -350,9 +386,9 @@ def test_on_owned_land_only_friends_of_the_owner_use_the_market(stance: Stance) 
 
     play_day(scene)
 
-    is_friend = stance in (Stance.ALLY, Stance.FRIENDLY)
+    is_friend = stance.at_least(Stance.FRIENDLY if policy == FRIENDS_TRADE else Stance.NEUTRAL)
     assert unit.items == ({COIN: 80, "lbow": 1} if is_friend else {COIN: 100, "food": 10})
-    told = [line for line in scene.said() if "only friends use the market" in line]
+    told = [line for line in scene.said() if "does not let it use the market" in line]
     assert len(told) == (0 if is_friend else 1)
 
 
