@@ -38,11 +38,14 @@ def missing_sentences(
             yield error("no-sentence", f"{name} has no sentence in the catalogue")
 
 
+VERDICTS = ("NotPossible", "NotYet")  # what carries a refusal's code
+
+
 def missing_refusals(package: str, known: Collection[str]) -> Iterator[Diagnostic]:
-    """An error for every `NotPossible("code", ...)` of a game without a sentence. known: the codes that have one."""
+    """An error for every `NotPossible("code", ...)`, or the like, without a sentence. known: those that have one."""
     for path in _modules(files(package)):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if not (isinstance(node, ast.Call) and getattr(node.func, "id", "") == "NotPossible" and node.args):
+            if not (isinstance(node, ast.Call) and getattr(node.func, "id", "") in VERDICTS and node.args):
                 continue
             code = node.args[0]
             if isinstance(code, ast.Constant) and isinstance(code.value, str) and code.value not in known:

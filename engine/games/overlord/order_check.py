@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from engine.core.diagnostics import Diagnostic, error, note, warning
 from engine.core.orders import Order, OrderSheet
 from engine.games.overlord.order_check_deeds import deeds
+from engine.games.overlord.order_check_rights import rights
 from engine.games.overlord.order_check_trade import trade
 from engine.games.overlord.order_ids import new_id
 from engine.games.overlord.order_lists import read_line
@@ -45,6 +46,7 @@ def check(view: OrdersView, sheet: OrderSheet) -> list[Diagnostic]:
         told += _unreached(orders)
         told += trade(view, view.own.get(reference), orders)
         told += deeds(view, view.own.get(reference), orders)
+        told += rights(view, view.own.get(reference), orders)
         for order in orders:
             told += _one(view, view.own.get(reference), order)
             told += _unborn(view, order, made)

@@ -44,6 +44,10 @@ def _claims(
     if order.get("location") not in (None, unit.location):
         return
     needs, title, line = TITLES.get(order["title"]), place.title, order.line
+    if unit.title_of:
+        yield note("title", "the unit holds a title already, and one is all it can hold: this waits", line=line,
+                   rule="OVL-TITLE-01")  # fmt: skip
+        return
     rule = BY_KEYWORD["claim"].rule
     if needs is None:
         return

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from engine.core.diagnostics import Diagnostic, note
 from engine.core.orders import Order
+from engine.games.overlord.order_prefixes import parsed
 from engine.games.overlord.order_specs import BY_KEYWORD
 from engine.games.overlord.order_view import MarketView, OrdersView, OwnUnit, Priced
 
@@ -40,7 +41,11 @@ def _of(view: OrdersView, place: MarketView, order: Order) -> str:
         asked = _price(place.for_sale, order["item"])
         if not asked:
             return f"{item}: the market offers none, so this waits until somebody sells some"
-        return f"{item}: the market asks ${asked}, so this waits" if 0 < (order.get("price") or 0) < asked else ""
+        if 0 < (order.get("price") or 0) < asked:
+            return f"{item}: the market asks ${asked}, so this waits"
+        there = sum(offer.amount for offer in place.for_sale if offer.item == order["item"])
+        is_short = order["number"] > there and not parsed(order.prefixes).repeat
+        return f"{item}: the market offers {there}, so this waits until there are {order['number']}" if is_short else ""
     bid = _price(place.wanted, order["item"])
     if not bid:
         return f"{item}: the market does not ask for any, so this waits"

@@ -8,11 +8,14 @@ from typing import Protocol
 from engine.core.words import Directory
 from engine.games.overlord.knowledge import PLURALS, names_known
 from engine.games.overlord.order_words import DIRECTIONS
-from engine.games.overlord.state import Kind, Pending, World
+from engine.games.overlord.state import Kind, Pending, Stance, World
 
 
 class Priced(Protocol):
     """A line of a market."""
+
+    @property
+    def amount(self) -> int: ...
 
     @property
     def item(self) -> str: ...
@@ -61,6 +64,17 @@ class Tagged(Protocol):
     def cost(self) -> int: ...
 
 
+class Guard(Protocol):
+    """A unit in sight, and how its faction views the viewer if it is on guard."""
+
+    @property
+    def faction(self) -> str: ...
+    @property
+    def guarding(self) -> bool: ...
+    @property
+    def towards_you(self) -> Stance | None: ...
+
+
 class MarketView(Protocol):
     """What a place in sight offers in the coming month, and where one goes from there."""
 
@@ -79,10 +93,19 @@ class MarketView(Protocol):
     def market_days(self) -> Sequence[int]: ...
     @property
     def title(self) -> Tagged | None: ...
+    @property
+    def population(self) -> int: ...
+    @property
+    def owner(self) -> str: ...
+    @property
+    def owner_name(self) -> str: ...
+    @property
+    def units(self) -> Sequence[Guard]: ...
 
 
 class OwnUnit(Protocol):
-    """A unit of the viewer. levels: skill -> level; notes: lines about it for the template, without "#"."""
+    """A unit of the viewer. levels: skill -> level; notes: lines about it for the template, without "#"; title_of: the
+    place whose title it holds."""
 
     @property
     def id(self) -> str: ...
@@ -96,6 +119,12 @@ class OwnUnit(Protocol):
     def leader(self) -> str: ...
     @property
     def on_the_way(self) -> bool: ...
+    @property
+    def figures(self) -> int: ...
+    @property
+    def title_of(self) -> str: ...
+    @property
+    def equipped(self) -> Mapping[str, int]: ...
     @property
     def levels(self) -> Mapping[str, int]: ...
     @property

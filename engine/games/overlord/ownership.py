@@ -151,7 +151,12 @@ def armed(unit: Unit) -> int:
 
 def needed_force(location: Location) -> int:
     """The figures that make a significant military force in a place (OVL-OWN-09, OVL-GAP-37)."""
-    return max(FEWEST, min(MOST, -(-location.population // PEOPLE)))
+    return force_for(location.population)
+
+
+def force_for(population: int) -> int:
+    """The same for a place with so many people."""
+    return max(FEWEST, min(MOST, -(-population // PEOPLE)))
 
 
 def is_in_force(world: World, faction: str, location: Location) -> bool:

@@ -238,7 +238,7 @@ def test_the_ground_of_a_whole_area_is_its_owners() -> None:
         realm.stance("f06", "f05", stance)
         realm.at("L1").ground["iron"] = 5
         unit = realm.unit("U1")
-        expected = Result.EXECUTED if stance is Stance.ALLY else Result.NOT_YET
+        expected = Result.EXECUTED if stance is Stance.ALLY else Result.FAILED
         assert realm.do(orders_hands.HANDLERS, unit, "GET L1 iron") is expected
 
 

@@ -81,7 +81,7 @@ def test_prices_stay_between_half_and_twice_the_first_and_small_ones_move_by_fra
     assert drifted(Offer("swrd", False, 50, 100, 17, 0)).price == 50
     food = Offer("food", True, 8, 8, 1000)
     prices = [drifted(food).price for _ in range(36)]
-    assert [prices.index(price) + 1 for price in range(9, 17)] == [4, 9, 14, 19, 23, 27, 30, 34]
+    assert [prices.index(price) + 1 for price in range(9, 17)] == [4, 9, 15, 19, 24, 28, 31, 35]
     assert prices[-1] == 16
     for _ in range(36):
         food.traded = 1000

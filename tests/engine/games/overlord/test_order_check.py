@@ -34,6 +34,9 @@ class Own:
     on_the_way: bool = False
     may_learn: Mapping[str, int] = field(default_factory=dict)
     items: Mapping[str, int] = field(default_factory=dict)
+    figures: int = 1
+    title_of: str = ""
+    equipped: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.overlord import passages
+from engine.games.overlord.state import CITIZENS, COIN, IMPERIALS, Offer, Stance
 from tests.engine.games.overlord.whole import Campaign
 
 # --- waiting ----------------------------------------------------------------------------------------------------------
@@ -55,3 +56,229 @@ def test_whoever_enters_a_hidden_passage_reads_where_it_comes_out(leader: str) -
     game.month({"1": f"UNIT {hero.id}\nMOVE {near.id}\n-MOVE {direction}"})
     assert game.unit(hero.id).location == far.id
     assert f"{far.name} [{far.id}], passage" in game.report()
+
+
+# --- requirements that are not met ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("OVL-FORM-06", "OVL-GUARD-02", "OVL-GAP-74", "OVL-GAP-115")
+def test_a_guard_without_skill_or_right_is_skipped_but_kept_until_it_has_both() -> None:
+    game = Campaign()
+    men = game.men()
+    city = game.place(men)
+    men.add(COIN, 2000)
+    sheet = f"UNIT {men.id}\n@GUARD\n@STUDY CMBT"
+    assert "to guard takes 1st combat [cmbt]: as things stand this waits" in game.warnings(f"UNIT {men.id}\n@GUARD")
+    assert any(
+        "we hold no title over this place" in said for said in game.warnings(f"UNIT {men.id}\nSTUDY CMBT 1\n@GUARD")
+    )
+    game.month({"1": sheet})
+    assert game.orders_of(men)[0] == "@GUARD"
+    assert f"Day 1 - GUARD waits. {game.unit(men.id).name} [{men.id}] must know combat (1st level)" in game.report()
+    assert game.report().count("GUARD waits") == 2  # for the skill, then for the right
+    game.grant(game.world.locations[city.id], "shrf", game.hero())
+    game.month()
+    assert game.unit(men.id).guarding
+    assert game.orders_of(men)[0] == "@GUARD"
+
+
+@pytest.mark.rule("OVL-FORM-06", "OVL-USE-03", "OVL-STANCE-07", "OVL-GAP-115")
+def test_a_harvest_on_a_neutrals_land_is_skipped_but_kept_until_he_is_a_friend() -> None:
+    game = Campaign(["colonial", "colonial"])
+    hero, owner = game.hero("1"), game.hero("2")
+    city = game.place(hero)
+    land = game.world.locations[city.container]
+    cutters = game.add("1", "man", 20, at=land.id, lumb=1)
+    land.resources["wood"] = 1000
+    game.grant(city, "shrf", owner)
+    text = f"UNIT {cutters.id}\n@USE LUMB\n@WORK"
+    cutters.settings["advertise"] = True
+    game.month({"1": text})
+    warned = [said for said in game.warnings(text) if said.startswith("the land belongs to House 2")]
+    assert warned == [f"the land belongs to House 2 [{owner.faction}], who lets friends alone harvest: "
+                      "as things stand this waits"]  # fmt: skip
+    assert game.unit(cutters.id).count("wood") == 0
+    assert game.orders_of(cutters) == ["@USE lumb", "@WORK"]
+    assert "USE lumb waits." in game.report()
+    game.month({"2": f"STANCE {cutters.faction} FRIENDLY"})
+    assert game.unit(cutters.id).count("wood") > 0
+    assert game.orders_of(cutters) == ["@USE lumb", "@WORK"]
+
+
+@pytest.mark.rule("OVL-FORM-06", "OVL-TITLE-01", "OVL-ORD-11", "OVL-ORD-35", "OVL-ECON-17", "OVL-GAP-37")
+def test_claims_and_pillage_that_can_not_be_now_stay_and_the_report_says_why() -> None:
+    game = Campaign()
+    hero, men = game.hero(), game.men()
+    city = game.place(hero)
+    village = next(
+        place for place in game.world.locations.values() if place.terrain == "vill" and place.title is not None
+    )
+    game.grant(village, "shrf", hero)
+    game.go(men, city)
+    text = f"UNIT {hero.id}\nCLAIM shrf {city.id}\nUNIT {men.id}\n@PILLAGE"
+    assert "the unit holds a title already, and one is all it can hold: this waits" in game.warnings(text)
+    assert "to pillage takes 1st combat [cmbt]: as things stand this waits" in game.warnings(text)
+    game.month({"1": text})
+    assert game.orders_of(hero) == [f"CLAIM shrf {city.id}"]
+    assert game.orders_of(men) == ["@PILLAGE"]
+    men = game.unit(men.id)
+    men.experience["cmbt"] = 1500
+    men.items["club"] = men.equipped["club"] = 10
+    told = "It takes 50 armed figures to pillage" if city.population > 2450 else "armed figures to pillage"
+    game.month()
+    assert f"PILLAGE waits. {told}" in game.report()
+    assert game.orders_of(men) == ["@PILLAGE"]
+
+
+@pytest.mark.rule("OVL-ORD-31", "OVL-FORM-06")
+def test_a_move_that_waits_says_why_once_a_month() -> None:
+    game = Campaign()
+    hero, men = game.hero(), game.men()
+    game.month({"1": f"UNIT {hero.id}\nMOVE L1\nUNIT {men.id}\nMOVE OUT"})
+    assert game.report().count(f"MOVE L1 waits. No way leads L1 from {game.place(hero).name} [{hero.location}].") == 1
+    assert game.report().count("MOVE OUT waits.") == 1
+    assert "knows nothing of scouting" in game.report()
+    assert game.orders_of(hero) == ["MOVE L1"]
+
+
+# --- trade ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("OVL-ORD-07", "OVL-ORD-40", "OVL-GAP-27", "OVL-GAP-115")
+def test_more_than_is_on_offer_and_what_nobody_asks_for_wait_and_the_report_says_so() -> None:
+    game = Campaign()
+    hero = game.hero()
+    hero.add(COIN, 50_000)
+    hero.add("herb", 5)
+    offer = next(offer for offer in game.place(hero).offers if not offer.wanted and offer.item == "club")
+    text = f"UNIT {hero.id}\nBUY {offer.amount + 1} CLUB {offer.price}\nSELL 5 HERB 1"
+    assert f"club: the market offers {offer.amount}, so this waits until there are {offer.amount + 1}" in game.warnings(
+        text
+    )
+    game.month({"1": text})
+    assert game.orders_of(hero) == [f"BUY {offer.amount + 1} club {offer.price}", "SELL 5 herb 1"]
+    assert "has " + str(offer.amount) + " clubs on offer" in game.report()
+    assert "asks for herbs" in game.report()
+    offer = next(offer for offer in game.place(game.hero()).offers if not offer.wanted and offer.item == "club")
+    game.month({"1": f"UNIT {hero.id}\nBUY {offer.amount} CLUB 99"})
+    assert game.unit(hero.id).count("club") == offer.amount
+
+
+@pytest.mark.rule("OVL-ORD-37", "OVL-ORD-31")
+def test_a_leader_does_not_move_on_a_day_on_which_he_recruits() -> None:
+    game = Campaign()
+    hero = game.hero()
+    hero.add(COIN, 5000)
+    city = game.place(hero)
+    game.month({"1": f"UNIT {hero.id}\nRECRUIT {hero.faction}nU01 10 man 0\nMOVE OUT"})
+    hero = game.unit(hero.id)
+    assert hero.location == city.container
+    assert [unit.figures for unit in game.world.followers(hero)] == [50, 10]  # who were hired come along
+    assert "Day 1 - MOVE OUT waits." in game.report()
+
+
+@pytest.mark.rule("OVL-GAP-35", "OVL-MARKET-08", "OVL-STANCE-07", "OVL-STANCE-08")
+@pytest.mark.parametrize(
+    ("policy", "stance", "may"),
+    [
+        ("neutrals trade", "NEUTRAL", True),
+        ("neutrals trade", "HOSTILE", False),
+        ("friends trade", "NEUTRAL", False),
+        ("friends trade", "FRIENDLY", True),
+    ],
+)
+def test_the_campaigns_land_policy_says_who_trades_and_hires_on_owned_land(policy: str, stance: str, may: bool) -> None:
+    game = Campaign(["colonial", "colonial"], land_policy=policy)
+    guest, owner = game.hero("1"), game.hero("2")
+    guest.settings["advertise"] = True
+    guest.add(COIN, 5000)
+    game.grant(game.place(guest), "shrf", owner)
+    orders = f"UNIT {guest.id}\nRECRUIT {guest.faction}nU01 10 man 0\nBUY 1 CLUB 99"
+    game.month({"1": orders, "2": f"STANCE {guest.faction} {stance}"})
+    assert (game.unit(guest.id).count("club"), len(game.world.followers(game.unit(guest.id)))) == (
+        (1, 2) if may else (0, 1)
+    )
+    assert ("does not let it hire anybody" in game.report()) is not may
+
+
+@pytest.mark.rule("OVL-MARKET-01", "OVL-GAP-26")
+def test_demand_that_is_not_met_raises_the_price_and_demand_that_is_lowers_it_by_fractions() -> None:
+    game = Campaign()
+    hero = game.hero()
+    city = game.place(hero)
+
+    def offers() -> dict[str, Offer]:
+        return {offer.item: offer for offer in game.world.locations[city.id].offers}
+
+    iron = offers()["iron"]
+    hero.add("iron", iron.amount)
+    game.month({"1": f"UNIT {hero.id}\nSELL 0 IRON 1"})
+    after = offers()
+    assert game.unit(hero.id).count("iron") == 0
+    assert (after["iron"].exact, after["iron"].price) == (1900, 19)
+    assert (after["food"].exact, after["food"].price) == (816, 8)
+    assert (after["club"].exact, after["club"].price) == (3234, 32)
+    for _ in range(3):
+        game.month()
+    assert (offers()["food"].exact, offers()["food"].price) == (864, 9)
+
+
+# --- hidden allegiance ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("OVL-STANCE-12", "OVL-STANCE-11", "OVL-STANCE-06")
+def test_who_hides_his_faction_gives_and_harvests_as_it_might() -> None:
+    game = Campaign(["colonial", "colonial"])
+    owner = game.hero("2")
+    land = game.world.locations[game.place(owner).container]
+    land.resources["wood"] = 1000
+    game.grant(game.place(owner), "shrf", owner)
+    friend = game.add("1", "man", 20, at=land.id, lumb=1)
+    giver = game.add("1", "ldr", at=owner.location)
+    orders = f"UNIT {friend.id}\n@USE LUMB\nUNIT {giver.id}\nGIVE {owner.id} coin 77"
+    before = owner.count(COIN)
+    game.month({"1": orders})
+    assert game.unit(friend.id).count("wood") == 0
+    assert game.orders_of(giver) == [f"GIVE {owner.id} coin 77"]
+    game.month({"2": f"STANCE {friend.faction} FRIENDLY"})  # it does not see whose they are
+    assert game.unit(friend.id).count("wood") > 0
+    assert game.orders_of(giver) == []
+    assert game.unit(owner.id).count(COIN) >= before
+
+
+# --- the Emperor ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("OVL-FACT-05", "OVL-FACT-03", "OVL-TITLE-08", "OVL-TITLE-11")
+def test_who_kills_the_emperor_is_the_empires_ally_though_he_attacked_it() -> None:
+    game = Campaign(["imperial"])
+    hero = game.hero()
+    city = game.place(hero)
+    emperor = game.world.units[city.title.holder]  # type: ignore[union-attr]
+    for unit in list(game.world.here(city)):
+        if unit.faction == emperor.faction and unit is not emperor:
+            game.go(unit, game.world.locations["L1"])
+    hero.experience |= {"cmbt": 90_000, "blde": 90_000}
+    host = game.add("1", "man", 400, cmbt=8, blde=6)
+    host.leader = hero.id
+    host.items["swrd"] = host.equipped["swrd"] = 400
+    text = f"UNIT {hero.id}\nTACTIC FIGHT REAR\nATTACK {emperor.id}\nUNIT {host.id}\nTACTIC FIGHT FRONT CENTER CHARGE"
+    game.month({"1": text})
+    assert emperor.id not in game.world.units
+    assert game.world.locations[city.id].title.holder == hero.id  # type: ignore[union-attr]
+    empire = [game.world.factions[number].towards(hero.faction) for number in (IMPERIALS, CITIZENS)]
+    assert empire == [Stance.ALLY, Stance.ALLY]
+    game.month()
+    assert game.world.factions[IMPERIALS].towards(hero.faction) is Stance.ALLY
+
+
+# --- skills of war ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("OVL-GAP-85", "OVL-GAP-41")
+def test_what_the_higher_skills_of_war_give_is_in_the_report() -> None:
+    game = Campaign()
+    unit = game.add("1", "ldr", mane=3, mart=4, tact=4, arch=6)
+    game.month()
+    report = game.report()
+    assert "Stats: init: 5, att: 1, mis: 6, def: 1, dmg: 3, life: 3, hit: 5, obs: 1" in report
