@@ -24,6 +24,7 @@ from engine.games.overlord.report import report
 from engine.games.overlord.sighting import Onlooker, view
 from engine.games.overlord.standings import standings
 from engine.games.overlord.state import World
+from engine.games.overlord.upgrades import FORMAT, UPGRADES
 from engine.games.overlord.view import FactionView
 
 PHASES: tuple[Phase[World], ...] = (
@@ -119,6 +120,8 @@ RULESET: Ruleset[World, FactionView] = Ruleset(
     planned_map=planned_map,
     lookup=lookup,
     plans_ahead=PLANS_AHEAD,
+    format=FORMAT,
+    upgrades=UPGRADES,
     addressees=addressees,
     forward=reader,
     late_joining=True,

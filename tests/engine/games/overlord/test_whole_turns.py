@@ -278,7 +278,7 @@ def test_who_kills_the_emperor_is_the_empires_ally_though_he_attacked_it() -> No
 @pytest.mark.rule("OVL-GAP-85", "OVL-GAP-41")
 def test_what_the_higher_skills_of_war_give_is_in_the_report() -> None:
     game = Campaign()
-    unit = game.add("1", "ldr", mane=3, mart=4, tact=4, arch=6)
+    game.add("1", "ldr", mane=3, mart=4, tact=4, arch=6)
     game.month()
     report = game.report()
     assert "Stats: init: 5, att: 1, mis: 6, def: 1, dmg: 3, life: 3, hit: 5, obs: 1" in report
