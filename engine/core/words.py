@@ -354,17 +354,17 @@ class Guesses:
 
     def __init__(self, comparisons: int = 0) -> None:
         self.left = comparisons
-        self._made: dict[tuple[str, int], tuple[str, Collection[str]]] = {}  # keeps what was compared: ids recur
+        self._made: dict[tuple[str, tuple[str, ...]], str] = {}
 
     def make(self, word: str, known: Collection[str]) -> str:
         """A hint such as `did you mean "move"?`; "" when nothing is near or too much was compared already."""
-        asked = word.lower()[:_LONGEST_GUESSED], id(known)
+        asked = word.lower()[:_LONGEST_GUESSED], tuple(known)
         if asked not in self._made:
-            if not known or self.left < len(known):
+            if self.left < len(known):
                 return ""
             self.left -= len(known)
-            self._made[asked] = did_you_mean(word, known), known
-        return self._made[asked][0]
+            self._made[asked] = did_you_mean(*asked)
+        return self._made[asked]
 
 
 class Words:
