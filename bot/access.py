@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import discord
 
@@ -64,11 +64,12 @@ def campaign_id(campaign: Campaign) -> int:
 async def is_gm(interaction: Interaction, campaign: Campaign | None = None) -> bool:
     """Whether the person is a GM: of the campaign, or (None) of the server the command was given on.
 
-    A GM has Manage Server or the server's GM role, on the campaign's own server; or opened the campaign.
+    A GM has Manage Server or the server's GM role, on the campaign's own server; or leads the campaign (who opened it,
+    or whom /gm transfer named) and is on that server, also when writing from elsewhere.
     """
     if campaign is not None:
         if campaign.gm_id == interaction.user.id:
-            return True
+            return await _present(interaction, campaign.guild_id)
         if interaction.guild_id != campaign.guild_id:
             return False
     if interaction.guild_id is None or not isinstance(interaction.user, discord.Member):
@@ -78,6 +79,20 @@ async def is_gm(interaction: Interaction, campaign: Campaign | None = None) -> b
         return True
     guild = await asyncio.to_thread(interaction.client.store.guild, interaction.guild_id)
     return guild.gm_role_id is not None and interaction.user.get_role(guild.gm_role_id) is not None
+
+
+async def _present(interaction: Interaction, guild_id: int) -> bool:
+    """Whether the person is on a server: at once from a command given there, else as Discord says."""
+    if interaction.guild_id == guild_id and isinstance(interaction.user, discord.Member):
+        return True
+    known: dict[int, bool] = interaction.extras.setdefault("present", {})
+    if guild_id not in known:
+        try:
+            await interaction.client.http.get_member(guild_id, interaction.user.id)
+            known[guild_id] = True
+        except (discord.NotFound, discord.Forbidden):  # not a member; or I am not, and nobody leads anything there
+            known[guild_id] = False
+    return known[guild_id]
 
 
 async def require_gm(interaction: Interaction, campaign: Campaign | None = None) -> None:
@@ -94,7 +109,11 @@ async def visible_campaigns(interaction: Interaction, *, ended: bool = False) ->
         return await hosting.campaigns.all(interaction.guild_id, ended=ended)
     mine = {standing.campaign.id for standing in await hosting.seats.of_user(interaction.user.id)}
     found = await hosting.campaigns.all(None, ended=ended)
-    return [campaign for campaign in found if campaign.id in mine or campaign.gm_id == interaction.user.id]
+    return [
+        campaign
+        for campaign in found
+        if campaign.id in mine or (campaign.gm_id == interaction.user.id and await is_gm(interaction, campaign))
+    ]
 
 
 async def campaign_here(interaction: Interaction) -> Campaign | None:
@@ -146,6 +165,8 @@ async def seat_for(
     Raises Refused with what to do.
     """
     mine = await _chosen_seat(interaction, chosen) if chosen is not None else await _seat_here(interaction)
+    if mine.as_gm:
+        await _note(interaction, mine)
     if owner and not mine.owner:
         raise Refused(f"Only the owner of {text.name(mine.seat.name)} may do that.")
     if submit and not mine.may_submit:
@@ -154,6 +175,26 @@ async def seat_for(
             "that with /member role."
         )
     return mine
+
+
+async def _note(interaction: Interaction, mine: Mine) -> None:
+    """What a GM looks at or does in a faction's place stands in the audit log; autocompletion does not count."""
+    if interaction.type is discord.InteractionType.autocomplete or mine.seat_id in interaction.extras.get("noted", ()):
+        return
+    interaction.extras.setdefault("noted", []).append(mine.seat_id)
+    await interaction.client.hosting.papers.log(
+        mine.campaign_id, interaction.user.id, "gm.acts-for", seat=mine.seat.name, by=_deed(interaction)
+    )
+
+
+def _deed(interaction: Interaction) -> str:
+    """What was typed, pressed or sent: "/orders show", "button map", "form orders"."""
+    if interaction.command is not None:
+        return f"/{interaction.command.qualified_name}"
+    data: Any = interaction.data or {}
+    kind = "form" if interaction.type is discord.InteractionType.modal_submit else "button"
+    parts = str(data.get("custom_id", "")).split("?")[0].split(":")
+    return f"{kind} {parts[1] if len(parts) > 1 else parts[0]}"
 
 
 async def _chosen_seat(interaction: Interaction, chosen: str) -> Mine:

@@ -48,7 +48,9 @@ class Bot(commands.Bot):
         self.settings = settings
         self.clock = clock or SystemClock()
         self.store = store or Store.open(settings.database)
-        self.hosting = Hosting(self.store, clock=self.clock, worker=settings.worker, alarm=alarm)
+        self.hosting = Hosting(
+            self.store, clock=self.clock, worker=settings.worker, alarm=alarm, limits=settings.limits
+        )
         self.backups = Backups(self.store, settings.backups, self.clock) if settings.backups else None
         self._heart: asyncio.Task[None] | None = None
 

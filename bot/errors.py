@@ -8,15 +8,19 @@ from __future__ import annotations
 
 import logging
 import secrets
+from typing import Any
 
 import discord
 from discord import app_commands
 
+from bot.hosting.errors import TooMuch
 from bot.ui import text
 from engine.core.errors import TurnkeepError
 from storage.errors import Unavailable
 
 log = logging.getLogger(__name__)
+
+ACKNOWLEDGED = 40060  # "Interaction has already been acknowledged"
 
 _DISCORD = {
     10003: "That channel no longer exists.",
@@ -35,11 +39,16 @@ class Refused(TurnkeepError):  # noqa: N818 - a verdict, as hosting names its ow
     """A command that is not carried out; the text is for the person who gave it."""
 
 
+def _original(error: BaseException) -> Any:
+    """What a library wrapped in an error of its own."""
+    return getattr(error, "original", None) or error.__cause__ or error
+
+
 def explain(error: BaseException) -> str | None:
     """The sentence for the person; None when it is a fault of ours that has no sentence."""
-    original = getattr(error, "original", None) or error.__cause__ or error
+    original = _original(error)
     for candidate in (error, original):
-        if isinstance(candidate, (Refused, Unavailable)):
+        if isinstance(candidate, (Refused, TooMuch, Unavailable)):
             return str(candidate)
         if isinstance(candidate, TurnkeepError):
             return text.escaped(str(candidate))  # may hold what a person typed; a refusal of ours has seen to that
@@ -58,6 +67,9 @@ def explain(error: BaseException) -> str | None:
 
 async def answer_error(interaction: discord.Interaction, error: BaseException) -> None:
     """Tells the person, whatever state the interaction is in; logs what is our fault."""
+    if isinstance(_original(error), discord.HTTPException) and _original(error).code == ACKNOWLEDGED:
+        log.warning("an answer arrived, but Discord's word that it had was lost: %s", error)
+        return
     said = explain(error)
     if said is None:
         reference = secrets.token_hex(4)
@@ -65,9 +77,18 @@ async def answer_error(interaction: discord.Interaction, error: BaseException) -
         log.error("fault %s in %s", reference, where, exc_info=error)
         said = f"Something went wrong on my side; nothing was changed. Please tell the GM this reference: {reference}"
     try:
-        if interaction.response.is_done():
-            await interaction.followup.send(said, ephemeral=True)
-        else:
-            await interaction.response.send_message(said, ephemeral=True)
+        await _tell(interaction, said)
     except discord.HTTPException as lost:
         log.warning("an answer came too late or was refused: %s", lost)
+
+
+async def _tell(interaction: discord.Interaction, said: str) -> None:
+    if not interaction.response.is_done():
+        try:
+            await interaction.response.send_message(said, ephemeral=True)
+        except discord.HTTPException as refusal:
+            if refusal.code != ACKNOWLEDGED:
+                raise
+        else:
+            return
+    await interaction.followup.send(said, ephemeral=True)

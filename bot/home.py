@@ -75,13 +75,43 @@ def guild_of(interaction: Interaction) -> discord.Guild:
 
 def able(guild: discord.Guild) -> None:
     """Raises Refused, naming what is missing, when I lack a permission a home needs."""
-    granted = guild.me.guild_permissions
-    missing = [name.replace("_", " ").title() for name in NEEDED if not getattr(granted, name)]
-    if missing:
+    unset = _unset(guild.me.guild_permissions, NEEDED)
+    if unset:
         raise Refused(
-            f"I lack permissions on this server: {', '.join(missing)}. Give them to my role under Server Settings → "
+            f"I lack permissions on this server: {unset}. Give them to my role under Server Settings → "
             "Roles, then try again."
         )
+
+
+# What I must be able to do in each kind of channel beside seeing it.
+_IN_ANY = ("view_channel", "send_messages", "embed_links", "attach_files", "read_message_history")
+_IN_PAPER = (*_IN_ANY, "create_public_threads", "send_messages_in_threads")
+
+
+def lacking(guild: discord.Guild, campaign: Campaign, seats: Iterable[Seat]) -> list[str]:
+    """What keeps me from my work on a server, in its campaign's channels above all: a sentence each."""
+    told = []
+    missing_here = _unset(guild.me.guild_permissions, NEEDED)
+    if missing_here:
+        told.append(f"I lack permissions on this server: {missing_here}. Server Settings → Roles gives them to me.")
+    gone = missing(guild, campaign, seats := list(seats))
+    if gone:
+        told.append(f"Channels are missing: {text.name(', '.join(gone), 300)}. /gm home makes them again.")
+    wanted: list[tuple[int | None, tuple[str, ...]]] = [
+        (campaign.channels.get(place.kind), _IN_PAPER if place.kind == "newspaper" else _IN_ANY) for place in PLACES
+    ]
+    wanted += [(seat.channel_id, _IN_ANY) for seat in seats]
+    for channel_id, names in wanted:
+        channel = guild.get_channel(channel_id) if channel_id is not None else None
+        unset = _unset(channel.permissions_for(guild.me), names) if channel is not None else ""
+        if unset:
+            told.append(f"In <#{channel_id}> I lack: {unset}. Edit Channel → Permissions gives it to me.")
+    return told
+
+
+def _unset(granted: discord.Permissions, names: Iterable[str]) -> str:
+    """The permissions that are not granted, as Discord's settings call them."""
+    return ", ".join(name.replace("_", " ").title() for name in names if not getattr(granted, name))
 
 
 async def make(bot: Bot, guild: discord.Guild, campaign: Campaign) -> Campaign:
@@ -205,6 +235,27 @@ async def give_to_gms(bot: Bot, guild: discord.Guild, role_id: int | None, befor
                 await bot.http.delete_channel_permissions(channel_id, before, reason="no GM role any more")
             if role_id is not None:
                 await bot.http.edit_channel_permissions(channel_id, role_id, allow, deny, 0, reason="the GM role")
+
+
+async def give_to_leader(bot: Bot, guild: discord.Guild, campaign: Campaign, before: int | None) -> None:
+    """Opens #gm and the faction channels of a campaign to its new leader, and closes to the former what was open to
+    them as a leader only.
+    """
+    allow, deny = _pair(bot, guild.id, _WRITE)
+    places: list[tuple[int | None, set[int]]] = [(campaign.channels.get("gm"), set())]
+    for seat in await bot.hosting.seats.all(campaign_id(campaign)):
+        assert seat.id is not None
+        places.append((seat.channel_id, {member.user_id for member in await bot.hosting.seats.members(seat.id)}))
+    for channel_id, members in places:
+        if channel_id is None or guild.get_channel(channel_id) is None:
+            continue
+        if before is not None and before not in members:
+            with contextlib.suppress(discord.NotFound):
+                await bot.http.delete_channel_permissions(channel_id, before, reason="leads the campaign no more")
+        if campaign.gm_id is not None:
+            await bot.http.edit_channel_permissions(
+                channel_id, campaign.gm_id, allow, deny, 1, reason="leads the campaign"
+            )
 
 
 async def remove_channel(bot: Bot, guild: discord.Guild, seat: Seat) -> None:

@@ -1,6 +1,12 @@
-"""Discord's limits, in one place."""
+"""Limits in one place: Discord's, and ours."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from types import MappingProxyType
+
+from pydantic import BaseModel, ConfigDict, NonNegativeInt
 
 MESSAGE = 2_000  # characters of content
 EMBED_DESCRIPTION = 4_096
@@ -32,6 +38,39 @@ ORDERS_FILE = 512 * 1024  # bytes of an uploaded orders file
 ORDERS_FILE_TYPES = (".txt", ".ord", ".orders", ".text", ".md", ".log", ".rep")
 PRESS = 4_000
 FACTION_NAME = 60
+
+
+class Thing(StrEnum):
+    """What is counted of what a person does. ATTACHMENT counts bytes."""
+
+    COMMAND = "command"
+    CHECK = "check"
+    SUBMISSION = "submission"
+    LETTER = "letter"
+    ATTACHMENT = "attachment"
+
+
+class Allowance(BaseModel):
+    """So much a minute and so much a day (from midnight, UTC) for one person; 0: without limit."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    minute: NonNegativeInt = 0
+    day: NonNegativeInt = 0
+
+
+# The host may set others: TURNKEEP_LIMITS='{"letter": {"day": 60}}'.
+ALLOWED: Mapping[Thing, Allowance] = MappingProxyType(
+    {
+        Thing.COMMAND: Allowance(minute=60),
+        Thing.CHECK: Allowance(minute=20),
+        Thing.SUBMISSION: Allowance(minute=10, day=300),
+        Thing.LETTER: Allowance(minute=6, day=30),
+        Thing.ATTACHMENT: Allowance(minute=2 * 1024 * 1024, day=64 * 1024 * 1024),
+    }
+)
+# For scripts, which are faster than people.
+UNLIMITED: Mapping[Thing, Allowance] = MappingProxyType({thing: Allowance(minute=0, day=0) for thing in Thing})
 
 
 def pages(text: str, size: int = MESSAGE) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Literal
 from pydantic import AliasChoices, Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from bot.limits import Allowance, Thing
 from storage.db import password
 
 
@@ -30,6 +31,7 @@ class Settings(BaseSettings):
     backups: Path | None = None  # a folder for a daily copy of a SQLite database
     test_guild: int | None = None  # commands are registered for this guild only (they appear at once)
     worker: bool = True  # run turns in a process of their own; False only for debugging
+    limits: dict[Thing, Allowance] = {}  # how much a person may do, where other than bot.limits.ALLOWED
 
     @field_validator("discord_api", "discord_gateway")
     @classmethod

@@ -12,8 +12,9 @@ from discord import ui
 from bot.access import Interaction, Mine
 from bot.drafts import drafts
 from bot.errors import Refused
-from bot.hosting.errors import WrongMoment
+from bot.hosting.errors import TooMuch, WrongMoment
 from bot.hosting.records import Receipt
+from bot.limits import Thing
 from bot.ui import text as words
 from bot.ui.answers import answer, text_file, think
 from bot.ui.buttons import button, buttons
@@ -96,6 +97,11 @@ async def take(
     await think(interaction)
     client, user, present = interaction.client, interaction.user.id, mine.campaign.turn_number
     number = present if turn is None else turn
+    try:
+        await client.hosting.quotas.spend(user, Thing.SUBMISSION)
+    except TooMuch as limit:
+        await _too_often(interaction, text if source != "file" else "", limit)
+        return
     drafts(client).hold(user, mine.seat_id, number, text)
     if opened is not None and opened[0] < present and _running(mine):
         await check(interaction, mine, text, says=[
@@ -117,6 +123,13 @@ async def take(
         await drafts(client).keep(user, mine.seat_id, number, text)
     says = _overtaken(receipt, user, opened)
     await show_receipt(interaction, mine, receipt, text, says=says, sendable=False)
+
+
+async def _too_often(interaction: Interaction, text: str, limit: TooMuch) -> None:
+    """Say when it works again, and give back what was typed; who sent a file has it."""
+    files = [text_file(text, "orders.txt")] if text else []
+    told = " Your text is below." if text else ""
+    await answer(interaction, f"{limit} Nothing was stored.{told}", files=files)
 
 
 def _running(mine: Mine) -> bool:
@@ -154,6 +167,11 @@ async def check(
     """Check a text without storing it, and answer. turn: one that lies ahead."""
     await think(interaction)
     client, user = interaction.client, interaction.user.id
+    try:
+        await client.hosting.quotas.spend(user, Thing.CHECK)
+    except TooMuch as limit:
+        await _too_often(interaction, text, limit)
+        return
     await drafts(client).keep(user, mine.seat_id, mine.campaign.turn_number if turn is None else turn, text)
     receipt = await client.hosting.orders.check(mine.seat_id, user, text, turn=turn, as_gm=mine.as_gm)
     await show_receipt(interaction, mine, receipt, text, says=says or [])
@@ -197,6 +215,7 @@ def receipt_buttons(
 async def turn_page(interaction: Interaction, mine: Mine, sheet_id: int, turn: int, page: int) -> None:
     """Show another page of what was understood: of a stored submission, or (0) of the draft for a turn."""
     orders, user = interaction.client.hosting.orders, interaction.user.id
+    await interaction.client.hosting.quotas.spend(user, Thing.CHECK)
     if sheet_id:
         kept = await orders.submission(mine.seat_id, user, sheet_id, as_gm=mine.as_gm)
         text, turn = kept.text, kept.turn

@@ -8,6 +8,8 @@ import discord
 from discord import app_commands
 
 from bot.errors import answer_error
+from bot.hosting.errors import TooMuch
+from bot.limits import Thing
 
 if TYPE_CHECKING:
     from bot.app import Bot
@@ -15,6 +17,15 @@ if TYPE_CHECKING:
 
 class Tree(app_commands.CommandTree["Bot"]):
     """All slash commands and message menus."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Bot], /) -> bool:
+        """Every command counts; what is typed before it is sent does not."""
+        if interaction.type is not discord.InteractionType.autocomplete:
+            try:
+                await interaction.client.hosting.quotas.spend(interaction.user.id, Thing.COMMAND)
+            except TooMuch as limit:
+                raise app_commands.CheckFailure(str(limit)) from limit
+        return True
 
     async def on_error(self, interaction: discord.Interaction[Bot], error: app_commands.AppCommandError, /) -> None:
         await answer_error(interaction, error)

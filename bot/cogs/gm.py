@@ -17,6 +17,7 @@ from bot.cogs.gm_watch import Watch
 from bot.errors import Refused
 from bot.hosting.records import TurnRun
 from bot.hosting.schedule import Schedule
+from bot.hosting.turns import LONGEST_TURN
 from bot.ui import cards, text
 from bot.ui.answers import answer, think
 from bot.ui.buttons import pressed
@@ -40,6 +41,13 @@ async def _held(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
     return [(f"{item.kind}: {item.title or item.text}".replace("\n", " "), str(item.id)) for item in held]
 
 
+UNSEEN = (
+    "\n⚠️ Discord shows /gm only to people with the permission Manage Events, which that role lacks. Give it to the "
+    "role (it lets its members plan events, nothing more), or open the command to it under Server Settings → "
+    "Integrations → me → /gm → Add Roles or Members."
+)
+
+
 def outcome(run: TurnRun) -> str:
     """What became of a turn the GM had run."""
     if run.outcome == "done":
@@ -57,6 +65,10 @@ def outcome(run: TurnRun) -> str:
     return "There is no turn to run: the campaign has not begun, or it is over."
 
 
+# Discord hides /gm from whoever lacks this permission: one that moderates nothing, so that a role of game masters can
+# be given it without power over the server. Whoever leads a campaign without it is let in by an administrator under
+# Server Settings → Integrations. Who may really do what is decided at every command (bot.access.is_gm).
+@app_commands.default_permissions(manage_events=True)
 @app_commands.guild_only()
 class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description="The game master's desk"):
     """What moves turns; people and watching are in the two other parts."""
@@ -114,7 +126,9 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
         if until is not None:
             deadline = when(until, Schedule.model_validate(chosen.schedule), now)
         else:
-            deadline = max(turn.deadline or now, now) + timedelta(hours=hours or 0)
+            # A deadline of before there was a limit may lie where no hour can be added.
+            start = min(max(turn.deadline or now, now), now + LONGEST_TURN)
+            deadline = start + timedelta(hours=hours or 0)
         await self.bot.hosting.turns.extend(campaign_id(chosen), deadline, interaction.user.id, reason)
         await answer(interaction, f"The deadline of turn {turn.number} is now {text.when(deadline)}.")
 
@@ -184,9 +198,14 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
         before = (await asyncio.to_thread(self.bot.store.guild, guild.id)).gm_role_id
         chosen = role.id if role else None
         await asyncio.to_thread(self.bot.store.change_guild, guild.id, gm_role_id=chosen)
+        await self.bot.hosting.papers.log_server(
+            guild.id, interaction.user.id, "gm.role", role=chosen, name=role.name if role else None, before=before
+        )
         await home.give_to_gms(self.bot, guild, chosen, before)
         said = f"Members of {role.mention} are GMs here." if role else "Only people with Manage Server are GMs here."
-        await answer(interaction, f"{said} Who opened a campaign is always its GM.")
+        unseen = role is not None and not role.permissions.manage_events and not role.permissions.administrator
+        how = UNSEEN if unseen else ""
+        await answer(interaction, f"{said} Who leads a campaign is always its GM.{how}")
 
     @app_commands.command(name="home")
     @app_commands.describe(campaign="Which campaign")

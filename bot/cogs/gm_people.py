@@ -11,6 +11,7 @@ from pydantic import BaseModel, Field
 
 from bot import composing, home, limits
 from bot.access import Interaction, campaign_for, campaign_id, require_gm
+from bot.cogs.report import face
 from bot.errors import Refused
 from bot.hosting.presence import gone_from
 from bot.ui import cards, forms, text
@@ -87,8 +88,7 @@ class People(commands.GroupCog):
             campaign_id(chosen), interaction.user.id, "gm.report", seat=seat.name, turn=reading.turn.number
         )
         files = [text_file(reading.report.text, f"report-{composing.slug(seat.name)}-turn-{reading.turn.number}.txt")]
-        card = cards.report_card(chosen, seat, reading.turn, reading.report, None)
-        await answer(interaction, embeds=[card], files=files)
+        await answer(interaction, embeds=[await face(self.bot, chosen, seat, reading)], files=files)
 
     @app_commands.command(name="redeliver")
     @app_commands.describe(
@@ -153,6 +153,7 @@ class People(commands.GroupCog):
                 if value != ""
             ],
         )
+        await self.bot.hosting.papers.log(campaign_id(chosen), interaction.user.id, "gm.seat", seat=seat.name)
         state = await self.bot.hosting.orders.state(seat.id)
         cards.field(
             card,
@@ -187,6 +188,24 @@ class People(commands.GroupCog):
             "Replace the player",
             "gm-replace",
             {"seat": seat.id, "player": player.id},
+        )
+
+    @app_commands.command(name="transfer")
+    @app_commands.describe(to="Who leads the campaign from now on", campaign="Which campaign")
+    async def transfer(
+        self, interaction: Interaction, to: discord.Member, campaign: CampaignOption | None = None
+    ) -> None:
+        """Hand the campaign to another game master; also for the server's owner, when its game master is gone."""
+        chosen = await self._led(interaction, campaign)
+        if to.bot:
+            raise Refused("A bot cannot lead a game.")
+        await confirm(
+            interaction,
+            f"Let {to.mention} lead **{text.name(chosen.name)}** from now on? "
+            f"{_until_now(chosen, interaction.user.id)}",
+            "Hand it over",
+            "gm-transfer",
+            {"campaign": chosen.id, "to": to.id, "before": chosen.gm_id},
         )
 
     @app_commands.command(name="grant")
@@ -236,6 +255,26 @@ async def _announcing(interaction: Interaction, data: dict[str, Any]) -> forms.B
         )
 
     return forms.Blank(title=f"Announce in {chosen.name}", model=Announcement, done=written)
+
+
+def _until_now(campaign: Campaign, asking: int) -> str:
+    if campaign.gm_id is None:
+        return "Nobody leads it now."
+    if campaign.gm_id == asking:
+        return "You no longer would, unless you have Manage Server or the role of the game masters."
+    return f"Until now <@{campaign.gm_id}> does."
+
+
+@confirmed("gm-transfer")
+async def _handed_over(interaction: Interaction, data: dict[str, Any]) -> None:
+    hosting, to = interaction.client.hosting, int(data["to"])
+    before = await hosting.campaigns.get(data["campaign"])
+    await require_gm(interaction, before)
+    if before.gm_id != data["before"]:
+        raise Refused("Somebody else has named another game master meanwhile.")
+    after = await hosting.campaigns.hand_over(campaign_id(before), to, interaction.user.id)
+    await home.give_to_leader(interaction.client, home.guild_of(interaction), after, before.gm_id)
+    await answer(interaction, f"<@{to}> leads **{text.name(after.name)}** now, and is told so.")
 
 
 @confirmed("gm-replace")

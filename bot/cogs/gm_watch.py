@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from discord import app_commands
 from discord.ext import commands
 
+from bot import home, limits
 from bot.access import Interaction, campaign_for, campaign_id, require_gm
 from bot.hosting.presence import gone_from
 from bot.ui import cards, text
 from bot.ui.answers import answer, text_file, think
 from bot.ui.transformers import AnyCampaignOption
-from storage.columns import SeatStatus
+from storage.columns import CampaignStatus, SeatStatus
 from storage.models import Audit
 
 if TYPE_CHECKING:
@@ -59,10 +60,13 @@ class Watch(commands.GroupCog):
         await require_gm(interaction, chosen)
         health = await self.bot.hosting.health(campaign_id(chosen))
         lost = await self.bot.hosting.papers.undelivered(campaign_id(chosen))
+        seats = await self.bot.hosting.seats.all(campaign_id(chosen))
+        here = home.lacking(home.guild_of(interaction), chosen, seats) if chosen.status != CampaignStatus.ENDED else []
+        told = [*health.lines, *here]
         card = cards.embed(
             f"Health of {text.clean(chosen.name)}",
-            "\n".join(f"⚠️ {line}" for line in health.lines) or "All is well.",
-            colour=cards.CARE if health.lines else cards.GOOD,
+            limits.elided("\n".join(f"⚠️ {line}" for line in told) or "All is well.", limits.EMBED_DESCRIPTION // 2),
+            colour=cards.CARE if told else cards.GOOD,
         )
         cards.field(card, "Counts", [f"{name.replace('_', ' ')}: {n}" for name, n in health.counts.items() if n])
         overview = await self.bot.hosting.campaigns.overview(campaign_id(chosen))

@@ -62,7 +62,7 @@ WATCHING = (
 LEADING = (
     "/campaign new, start, pause, resume, schedule, end, export",
     "/gm run, extend, rollback · turns",
-    "/gm report, redeliver, seat, replace · players, their mail, and the paper once more",
+    "/gm report, redeliver, seat, replace, transfer · players, their mail, the paper once more; who leads",
     "/gm strike, grant, announce · the newspaper",
     "/gm audit, health · what was done, and how I am; /gm role, home · who leads, and my channels mended",
 )

@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot import limits
 from bot.access import Interaction, Mine, is_gm, require_member, seat_for
-from bot.errors import Refused
+from bot.errors import Refused, explain
 from bot.hosting.errors import HostingError
 from bot.ui import cards, text
 from bot.ui.answers import answer, text_file, think
@@ -112,6 +112,7 @@ async def letter_written(interaction: Interaction, form: Filled, seat_id: int, t
     body = form.text("text")
     try:
         letters = interaction.client.hosting.letters
+        await interaction.client.hosting.quotas.spend(interaction.user.id, limits.Thing.LETTER)
         sent = await letters.write(seat_id, interaction.user.id, to, body, signed=not unsigned)
     except HostingError as refused:
         await _returned(interaction, body, refused)
@@ -126,6 +127,7 @@ async def letter_to_written(interaction: Interaction, form: Filled, seat_id: int
     body = form.text("text")
     try:
         letters = interaction.client.hosting.letters
+        await interaction.client.hosting.quotas.spend(interaction.user.id, limits.Thing.LETTER)
         sent = await letters.write_to(seat_id, interaction.user.id, address, body, signed=not unsigned)
     except HostingError as refused:
         await _returned(interaction, body, refused)
@@ -147,6 +149,7 @@ async def reply_written(interaction: Interaction, form: Filled, letter_id: int) 
     body = form.text("text")
     try:
         letters = interaction.client.hosting.letters
+        await interaction.client.hosting.quotas.spend(interaction.user.id, limits.Thing.LETTER)
         as_gm = await is_gm(interaction, await letters.campaign_of(letter_id))
         sent = await letters.reply(letter_id, interaction.user.id, body, as_gm=as_gm)
     except HostingError as refused:
@@ -163,4 +166,4 @@ async def _on_its_way(interaction: Interaction, to: str, body: str) -> None:
 async def _returned(interaction: Interaction, body: str, refused: HostingError) -> None:
     """Say why not, and give the text back."""
     files = [text_file(body, "letter.txt")] if body.strip() else []
-    await answer(interaction, f"{text.escaped(str(refused))} The letter was not sent.", files=files)
+    await answer(interaction, f"{explain(refused)} The letter was not sent.", files=files)

@@ -11,6 +11,7 @@ from discord.ext import commands
 from bot import taking
 from bot.access import Interaction, seat_for
 from bot.errors import Refused
+from bot.limits import Thing
 from bot.ui import text
 from bot.ui.answers import think
 from bot.ui.transformers import Choose, MyFactionOption
@@ -57,6 +58,7 @@ class OrderCog(commands.Cog):
         """Add one order to those on file."""
         await think(interaction)
         mine = await seat_for(interaction, faction, submit=True)
+        await self.bot.hosting.quotas.spend(interaction.user.id, Thing.CHECK)
         receipt = await self.bot.hosting.orders.add_line(
             mine.seat_id, interaction.user.id, unit or "", order, as_gm=mine.as_gm
         )

@@ -58,7 +58,7 @@ async def _with_seat(interaction: Interaction, message: discord.Message, deed: D
     await think(interaction)
     if message.author.id != interaction.user.id:
         raise Refused("That is not a message of yours. Only your own messages can be taken as your orders.")
-    text = await message_text(message)
+    text = await message_text(interaction, message)
     try:
         mine = await seat_for(interaction, submit=submit)
     except Refused:

@@ -84,7 +84,7 @@ async def orders_sent(interaction: Interaction, form: Filled, seat_id: int, turn
     await think(interaction)
     mine = await seat_for(interaction, str(seat_id), submit=True)
     source = "file" if form.files.get("file") else "command"
-    await taking.take(interaction, mine, await form_text(form), source=source, opened=(turn, version))
+    await taking.take(interaction, mine, await form_text(interaction, form), source=source, opened=(turn, version))
 
 
 @filled("check-orders")
@@ -92,7 +92,7 @@ async def orders_tried(interaction: Interaction, form: Filled, seat_id: int, tur
     """The form of /orders check."""
     await think(interaction)
     mine = await seat_for(interaction, str(seat_id))
-    await taking.check(interaction, mine, await form_text(form))
+    await taking.check(interaction, mine, await form_text(interaction, form))
 
 
 @filled("orders-ahead")
@@ -102,7 +102,9 @@ async def ahead_sent(interaction: Interaction, form: Filled, seat_id: int, turn:
     mine = await seat_for(interaction, str(seat_id), submit=True)
     source = "file" if form.files.get("file") else "command"
     ahead = turn if turn > mine.campaign.turn_number else None
-    await taking.take(interaction, mine, await form_text(form), source=source, opened=(turn, version), turn=ahead)
+    await taking.take(
+        interaction, mine, await form_text(interaction, form), source=source, opened=(turn, version), turn=ahead
+    )
 
 
 @filled("check-orders-ahead")
@@ -111,4 +113,4 @@ async def ahead_tried(interaction: Interaction, form: Filled, seat_id: int, turn
     await think(interaction)
     mine = await seat_for(interaction, str(seat_id))
     ahead = turn if turn > mine.campaign.turn_number else None
-    await taking.check(interaction, mine, await form_text(form), turn=ahead)
+    await taking.check(interaction, mine, await form_text(interaction, form), turn=ahead)

@@ -92,7 +92,7 @@ class OrdersCog(commands.GroupCog, group_name="orders", group_description="Your 
         if file is None:
             await taking.open_form(interaction, mine, turn=ahead)
             return
-        await taking.take(interaction, mine, await orders_text(file), source="file", turn=ahead)
+        await taking.take(interaction, mine, await orders_text(interaction, file), source="file", turn=ahead)
 
     async def _ahead(self, mine: Mine, turn: str | None) -> int | None:
         """The later turn that was chosen; None for the present one. Raises Refused."""
@@ -126,7 +126,7 @@ class OrdersCog(commands.GroupCog, group_name="orders", group_description="Your 
         if file is None:
             await taking.open_form(interaction, mine, checking=True, turn=ahead)
             return
-        await taking.check(interaction, mine, await orders_text(file), turn=ahead)
+        await taking.check(interaction, mine, await orders_text(interaction, file), turn=ahead)
 
     @app_commands.command(name="show")
     @app_commands.describe(turn="A later turn; this one, if you say nothing", faction="Which of your factions")

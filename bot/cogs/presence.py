@@ -37,11 +37,16 @@ class PresenceCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_raw_member_remove(self, gone: discord.RawMemberRemoveEvent) -> None:
-        await self.bot.hosting.presence.left(gone.guild_id, gone.user.id)
+        await self._noted(gone.guild_id, gone.user.id, away=True)
 
     @commands.Cog.listener()
     async def on_member_join(self, member: discord.Member) -> None:
-        await self.bot.hosting.presence.back(member.guild.id, member.id)
+        await self._noted(member.guild.id, member.id, away=False)
+
+    async def _noted(self, guild_id: int, user_id: int, *, away: bool) -> None:
+        guild, presence = self.bot.get_guild(guild_id), self.bot.hosting.presence
+        await (presence.left(guild_id, user_id) if away else presence.back(guild_id, user_id))
+        await presence.leader_left(guild_id, user_id, guild.owner_id if guild else None, away=away)
 
     async def _watch(self) -> None:
         await self.bot.wait_until_ready()
@@ -67,8 +72,8 @@ class PresenceCog(commands.Cog):
             await self.bot.http.get_member(guild.id, user_id)
         except discord.NotFound as missing:
             if missing.code == _UNKNOWN_MEMBER:
-                await self.bot.hosting.presence.left(guild.id, user_id)
+                await self._noted(guild.id, user_id, away=True)
         except discord.HTTPException as trouble:
             log.info("I could not look for a player: %s", trouble)
         else:
-            await self.bot.hosting.presence.back(guild.id, user_id)
+            await self._noted(guild.id, user_id, away=False)

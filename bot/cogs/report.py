@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import composing, limits
-from bot.access import Interaction, Mine, seat_for
+from bot.access import Interaction, Mine, campaign_id, seat_for
 from bot.cogs.orders import turn_number
 from bot.hosting.records import Reading
 from bot.ui import cards
@@ -19,6 +19,7 @@ from bot.ui.answers import answer, text_file, think
 from bot.ui.buttons import buttons, seat_buttons
 from bot.ui.transformers import MyFactionOption, TurnOption
 from storage.columns import CampaignStatus
+from storage.models import Campaign, Seat
 
 if TYPE_CHECKING:
     from bot.app import Bot
@@ -41,19 +42,32 @@ class ReportCog(commands.Cog):
         reading = await self.bot.hosting.papers.report(
             mine.seat_id, interaction.user.id, turn_number(turn), as_gm=mine.as_gm
         )
-        latest = reading.turn.number == mine.campaign.turn_number - 1
-        overview = await self.bot.hosting.campaigns.overview(mine.campaign_id)
-        deadline = overview.deadline if latest else None
-        card = cards.report_card(mine.campaign, mine.seat, reading.turn, reading.report, deadline)
-        over = mine.campaign.status == CampaignStatus.ENDED
-        if (over or not latest) and not reading.turn.finished:
-            card.remove_field(-1)  # the deadline of an old report is long past, that of the last never comes
+        present = is_present(mine.campaign, reading)
         await answer(
             interaction,
-            embeds=[card],
+            embeds=[await face(self.bot, mine.campaign, mine.seat, reading)],
             files=reading_files(mine, reading),
-            view=buttons(*seat_buttons(mine.seat_id)) if latest and mine.may_submit and not over else None,
+            view=buttons(*seat_buttons(mine.seat_id)) if present and mine.may_submit else None,
         )
+
+
+def is_present(campaign: Campaign, reading: Reading) -> bool:
+    """Whether a report is the latest, of a campaign that goes on."""
+    return reading.turn.number == campaign.turn_number - 1 and campaign.status != CampaignStatus.ENDED
+
+
+async def face(bot: Bot, campaign: Campaign, seat: Seat, reading: Reading) -> discord.Embed:
+    """The card of a report that is read again."""
+    overview = await bot.hosting.campaigns.overview(campaign_id(campaign))
+    card = cards.report_card(campaign, seat, reading.turn, reading.report, overview.deadline)
+    if reading.turn.finished:
+        return card
+    if not is_present(campaign, reading):
+        card.remove_field(-1)  # the deadline of an old report is long past, that of the last never comes
+    elif campaign.status == CampaignStatus.PAUSED:
+        name = card.fields[-1].name
+        card.set_field_at(-1, name=name, value="The campaign is paused: no deadline runs.", inline=False)
+    return card
 
 
 def reading_files(mine: Mine, reading: Reading) -> list[discord.File]:

@@ -18,6 +18,7 @@ from bot.demo.gallery import write_gallery
 from bot.demo.players import Cast, cast_of
 from bot.demo.script import Evening
 from bot.double import Double
+from bot.limits import UNLIMITED
 from bot.settings import Settings
 
 FIRST_EVENING = datetime(2026, 3, 1, 18, 0, tzinfo=UTC)
@@ -55,7 +56,7 @@ async def on_stage(cast: Cast, game: str) -> AsyncIterator[Evening]:
             with double.as_discord():
                 url = f"sqlite:///{Path(scratch) / 'demo.sqlite3'}"
                 clock = StageClock(FIRST_EVENING)
-                settings = Settings(token=double.token, database=url, _env_file=None)
+                settings = Settings(token=double.token, database=url, limits=dict(UNLIMITED), _env_file=None)
                 bot = Bot(settings, clock=clock, alarm=False)
                 evening = Evening(double, bot, clock, cast, game)
                 task = asyncio.create_task(bot.start(double.token))

@@ -54,7 +54,7 @@ def find(commands: Commands, guild: Guild | None, channel: Channel, user: User, 
         hint = "it is registered, but not for this place" if elsewhere else f"there are: {there or 'none'}"
         raise NotOffered(f"no command {name!r} here; {hint}")
     needed = command["default_member_permissions"]
-    if guild is not None and needed is not None:
+    if guild is not None and needed is not None and not guild.opened(first, user.id):
         have = guild.permissions_of(user.id, channel)
         if not have & ADMINISTRATOR and (int(needed) == 0 or int(needed) & ~have):
             raise NotOffered(f"{user.name} may not use {name!r}: it needs the permissions {needed}")

@@ -252,6 +252,7 @@ class Guild:
     name: str
     owner_id: int
     roles: dict[int, Role] = field(default_factory=dict)
+    command_rights: dict[str, set[int]] = field(default_factory=dict)
     members: dict[int, Member] = field(default_factory=dict)
     channels: dict[int, Channel] = field(default_factory=dict)
     threads: dict[int, Channel] = field(default_factory=dict)
@@ -310,6 +311,18 @@ class Guild:
         if role.id not in member.roles:
             member.roles.append(role.id)
             self.world.update_member(self, member)
+
+    def open_command(self, name: str, *things: Any) -> None:
+        """Server Settings → Integrations: an administrator lets people or roles (none named: everybody) use a command,
+        whatever permissions it asks for by default.
+        """
+        self.command_rights.setdefault(name, set()).update(thing.id for thing in things or (self,))
+
+    def opened(self, name: str, user_id: int) -> bool:
+        """Whether an administrator has opened a command to this member."""
+        member = self.members.get(user_id)
+        mine = {user_id, self.id, *(member.roles if member else ())}
+        return not mine.isdisjoint(self.command_rights.get(name, ()))
 
     def new_role(self, name: str, *permission_names: str, mentionable: bool = False) -> Role:
         """A moderator makes a role with these permissions."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from bot.hosting.composing import Closing, card, status, to_channel, turn_result
+from bot.hosting.composing import Closing, card, gm_line, notice, status, to_channel, turn_result
 from bot.hosting.core import Core, key, packed
 from bot.hosting.errors import BadChoice, HostingError, NotThere, WrongMoment
 from bot.hosting.newspaper import masthead, spoken_deadline
@@ -27,6 +27,13 @@ from storage.models import Campaign, OrderSheet, Seat, Turn
 from storage.queries.campaigns import ALIVE
 from storage.records import NewCampaign, NewDelivery
 from storage.transfer import export_campaign, import_campaign
+
+LEADER_GONE = "leader_gone"  # in Campaign.settings: that who leads it is not on the server
+LEADING = (
+    "The campaign was handed to you: you are its game master. /help, written in its #gm channel, says what waits for "
+    "you. If Discord does not offer you the command /gm, ask somebody with Manage Server to open it to you: Server "
+    "Settings → Integrations → me → /gm → Add Roles or Members."
+)
 
 
 class Campaigns:
@@ -162,6 +169,23 @@ class Campaigns:
             raise WrongMoment(f"{campaign.name} is over already.")
         await self._core.ask(self._store.change_campaign, campaign_id, ended_at=self._core.now())
         return await self._turn_to(campaign, CampaignStatus.ENDED, who, "end", "The campaign is over", reason)
+
+    async def hand_over(self, campaign_id: int, user_id: int, who: int) -> Campaign:
+        """Give a campaign another leader; both are told, and #gm. Raises WrongMoment when that person leads it."""
+        before = await self._core.campaign(campaign_id)
+        if before.gm_id == user_id:
+            raise WrongMoment(f"That person leads {before.name} already.")
+        settings = {name: value for name, value in before.settings.items() if name != LEADER_GONE}
+        after = await self._core.ask(self._store.change_campaign, campaign_id, gm_id=user_id, settings=settings)
+        await self._core.audit(after, "gm.transfer", who, before=before.gm_id, after=user_id)
+        told = gm_line(after, "The campaign has another game master", f"<@{user_id}> leads {after.name} from now on.")
+        told.append(notice(user_id, f"You lead {after.name}", LEADING))
+        if before.gm_id is not None:
+            text = "Another game master leads it from now on. What you play in it stays yours."
+            told.append(notice(before.gm_id, f"You no longer lead {after.name}", text))
+        await self._core.ask(self._store.queue, campaign_id, told, self._core.now())
+        self._core.wake_outbox()
+        return after
 
     async def set_schedule(self, campaign_id: int, schedule: Schedule, who: int) -> Turn | None:
         """Give the campaign another rhythm; the running turn gets the deadline the new one gives it. Announced."""

@@ -151,6 +151,18 @@ def gm_line(campaign: Campaign, title: str, text: str, action: str = "", **more:
     return to_channel(campaign, "gm", "gm", title=title, text=text, action=action, **more)
 
 
+def notice(user_id: int, title: str, text: str, seat: Seat | None = None) -> NewDelivery:
+    """A word to one person, by direct message; to the faction's channel, if it is about one and the DM is closed."""
+    return NewDelivery(
+        kind="notice",
+        target_kind=TargetKind.USER,
+        target_id=user_id,
+        seat_id=None if seat is None else seat.id,
+        fallback_channel_id=None if seat is None else seat.channel_id,
+        payload={"title": title, "text": text},
+    )
+
+
 def card(seat: Seat) -> list[NewDelivery]:
     """Have the seat's card redrawn."""
     if seat.channel_id is None:

@@ -29,6 +29,10 @@ class WrongMoment(HostingError):
     """It cannot be done at this moment."""
 
 
+class TooMuch(HostingError):
+    """More than one person may do in a minute or a day; the text says when it works again, as a Discord timestamp."""
+
+
 class BadChoice(HostingError):
     """The game does not take this option or choice."""
 

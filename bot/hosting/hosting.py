@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from datetime import datetime, timedelta
 
 from bot.hosting.alarm import Alarm
@@ -19,6 +19,7 @@ from bot.hosting.orders_ahead import check_due
 from bot.hosting.outbox import Outbox
 from bot.hosting.papers import Papers
 from bot.hosting.presence import Presence
+from bot.hosting.quotas import Quotas
 from bot.hosting.records import Health, TurnRun, Verified
 from bot.hosting.reminders import Reminders
 from bot.hosting.schedule import next_deadline
@@ -28,6 +29,7 @@ from bot.hosting.turns import Turns
 from bot.hosting.verify import verify
 from bot.hosting.worker import Rulesets
 from bot.hosting.workshop import Workshop
+from bot.limits import Allowance, Thing
 from engine.games.registry import ruleset
 from storage.columns import CampaignStatus, SeatStatus
 from storage.models import Turn
@@ -42,7 +44,7 @@ class Hosting:
     """All that the bot does for campaigns; see the package's docstring for what its services offer.
 
     worker: run turns in a process of their own. alarm: watch the machine's clock (False: somebody calls `tick`, with a
-    clock of their own). draw: make pictures.
+    clock of their own). draw: make pictures. limits: how much a person may do, where it is not the usual.
     """
 
     def __init__(
@@ -54,6 +56,7 @@ class Hosting:
         worker: bool = True,
         alarm: bool = True,
         draw: bool = True,
+        limits: Mapping[Thing, Allowance] | None = None,
     ) -> None:
         self.store = store
         self.core = Core(store, clock or SystemClock(), rulesets, Workshop(process=worker), draw=draw)
@@ -64,6 +67,7 @@ class Hosting:
         self.papers = Papers(self.core)
         self.presence = Presence(self.core)
         self.letters = Letters(self.core)
+        self.quotas = Quotas(self.core, limits)
         self.outbox = Outbox(self.core)
         self.reminders = Reminders(self.core)
         self.alarm = Alarm(self.ring, self._moments) if alarm else None

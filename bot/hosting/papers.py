@@ -234,6 +234,10 @@ class Papers:
         """Write into the audit log; details must be plain JSON."""
         await self._core.audit(await self._core.campaign(campaign_id), what, who, **details)
 
+    async def log_server(self, guild_id: int, who: int, what: str, **details: Any) -> None:
+        """Write into the audit log of all campaigns of a server; details must be plain JSON."""
+        await self._core.ask(self._store.add_audit, what, self._core.now(), guild_id=guild_id, who_id=who, **details)
+
     async def redeliver(
         self,
         campaign_id: int,

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from bot.hosting.composing import gm_line
+from bot.hosting.campaigns import LEADER_GONE
+from bot.hosting.composing import gm_line, notice
 from bot.hosting.core import Core, key
 from storage.columns import CampaignStatus, Role
 from storage.models import Seat
 from storage.queries.campaigns import ALIVE
 from storage.records import NewDelivery
 
+LEADERLESS = (
+    "Turns go on, but nobody may do there what a game master does, except people with Manage Server and those with the "
+    "role of the game masters. /gm transfer names another one; the server's owner can always use it."
+)
 GONE = "gone"  # in Seat.settings: the members who are not on the server
 
 
@@ -28,9 +33,33 @@ class Presence:
         """Everybody who has a part in a faction of a campaign of this server that is not over."""
         found: set[int] = set()
         for campaign in await self._core.ask(self._store.campaigns, guild_id, ALIVE):
+            if campaign.gm_id is not None:
+                found.add(campaign.gm_id)
             for seat in await self._core.ask(self._store.seats, key(campaign.id)):
                 found |= {member.user_id for member in await self._core.ask(self._store.members, key(seat.id))}
         return found
+
+    async def leader_left(self, guild_id: int, user_id: int, owner_id: int | None, *, away: bool) -> int:
+        """Whoever leads campaigns of the server is gone, or back: #gm and the server's owner learn it, once.
+
+        Gives of how many campaigns that was news.
+        """
+        news = 0
+        for campaign in await self._core.ask(self._store.campaigns, guild_id, ALIVE):
+            if campaign.gm_id != user_id or bool(campaign.settings.get(LEADER_GONE)) == away:
+                continue
+            await self._core.ask(self._store.merge_campaign, key(campaign.id), "settings", **{LEADER_GONE: away})
+            title = f"The game master of {campaign.name} has left the server" if away else "The game master is back"
+            text = LEADERLESS if away else f"Who leads {campaign.name} is on the server again."
+            told = gm_line(campaign, title, text, "left" if away else "")
+            if away and owner_id not in (None, user_id):
+                told.append(notice(owner_id or 0, title, LEADERLESS))
+            await self._core.ask(self._store.queue, key(campaign.id), told, self._core.now())
+            await self._core.audit(campaign, "gm.left" if away else "gm.back", None, user=user_id)
+            news += 1
+        if news:
+            self._core.wake_outbox()
+        return news
 
     async def left(self, guild_id: int, user_id: int) -> int:
         """Somebody is no longer on the server; of how many seats that was news."""

@@ -8,7 +8,7 @@ from bot.hosting.composing import card, status
 from bot.hosting.core import Core, key
 from bot.hosting.errors import NotAllowed, WrongMoment
 from bot.hosting.records import Readiness
-from bot.hosting.turns import Turns
+from bot.hosting.turns import LONGEST_TURN, Turns
 from storage.columns import CampaignStatus, SeatStatus
 from storage.models import Campaign, Seat
 from storage.records import NewDelivery
@@ -57,7 +57,8 @@ class Readying:
             raise WrongMoment("There is no deadline to move.")
         if seat.extensions_left < 1:
             raise NotAllowed(f"{seat.name} has no extensions left.")
-        later = turn.deadline + timedelta(hours=int(campaign.settings.get("extension_hours", 24)))
+        more = timedelta(hours=int(campaign.settings.get("extension_hours", 24)))
+        later = min(turn.deadline, self._core.now() + LONGEST_TURN) + more
         await self._turns.extend(key(campaign.id), later, user_id, f"{seat.name} asked for more time.")
         await self._core.ask(self._store.change_seat, seat_id, extensions_left=seat.extensions_left - 1)
         return later

@@ -214,8 +214,19 @@ class Seats:
         await self._core.audit(campaign, "member.remove", who, seat=seat.name, user=user_id)
 
     async def replace(self, seat_id: int, user_id: int, who: int) -> Member:
-        """GM: give a seat to another player; the former members lose theirs. Announced, since a takeover is public."""
+        """GM: give a seat to another player; the former members lose theirs. Announced, since a takeover is public.
+
+        Raises WrongMoment for a faction that is out of the game: nobody can lead it.
+        """
         seat, campaign = await self._core.seat(seat_id)
+        if seat.status in (SeatStatus.RESIGNED, SeatStatus.ELIMINATED):
+            # What a resignation does to a faction is the game's affair, and no game can undo it.
+            fate = "has resigned" if seat.status == SeatStatus.RESIGNED else "was eliminated"
+            raise WrongMoment(
+                f"{seat.name} {fate}: it gives no orders any more, whoever leads it. A rollback to a turn in which it "
+                "was in play brings it back (/gm rollback); a newcomer begins a faction of their own with /join, where "
+                "the game takes players late."
+            )
         former = [member.user_id for member in await self.members(seat_id) if member.user_id != user_id]
         for gone in former:
             await self._core.ask(self._store.remove_member, seat_id, gone)

@@ -28,6 +28,7 @@ from storage.columns import CampaignStatus, SeatStatus, TurnStatus
 from storage.errors import NotClaimed, NotPending, Unavailable
 from storage.models import Campaign, Member, OrderSheet, Press, Seat, Turn
 
+LONGEST_TURN = timedelta(days=366)  # from now to a deadline
 CHARTED = 60  # turns on the standings chart
 
 log = logging.getLogger(__name__)
@@ -221,6 +222,10 @@ class Turns:
         turn = await self._core.present(campaign)
         if deadline <= self._core.now():
             raise WrongMoment("That moment is past. To run the turn at once there is /gm run.")
+        if deadline > self._core.now() + LONGEST_TURN:
+            raise WrongMoment(
+                f"A deadline is at most {LONGEST_TURN.days} days away. /campaign pause stops the clock for longer."
+            )
         try:
             moved = await self._core.ask(self._store.set_deadline, key(turn.id), deadline)
         except NotPending as refused:

@@ -8,12 +8,20 @@ from typing import Any
 import discord
 
 from bot import limits
+from bot.errors import ACKNOWLEDGED
 
 
 async def think(interaction: discord.Interaction[Any], *, public: bool = False) -> None:
     """Ask for time, unless something was answered already."""
     if not interaction.response.is_done():
-        await interaction.response.defer(ephemeral=not public, thinking=True)
+        try:
+            await interaction.response.defer(ephemeral=not public, thinking=True)
+        except discord.HTTPException as refusal:
+            if refusal.code != ACKNOWLEDGED:
+                raise
+            # Discord had taken the first attempt and lost its answer on the way; the library then tried once more.
+            # What is said from here on must be a follow-up, or "thinking..." would stand there for ever.
+            interaction.response._response_type = discord.InteractionResponseType.deferred_channel_message
 
 
 async def answer(

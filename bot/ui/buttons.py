@@ -64,6 +64,7 @@ class Action(ui.DynamicItem[ui.Button[Any]], template=r"tk:(?P<action>[a-z-]+)(?
             )
             return
         try:
+            await interaction.client.hosting.quotas.spend(interaction.user.id, limits.Thing.COMMAND)
             await handler(interaction, *self.ids)
         except Exception as error:
             # Dynamic items have no view whose on_error would be asked.
@@ -139,6 +140,7 @@ class Picker(ui.DynamicItem[ui.Select[Any]], template=r"tk-pick:(?P<action>[a-z-
     async def callback(self, interaction: discord.Interaction[Any]) -> Any:
         data: Any = interaction.data or {}
         try:
+            await interaction.client.hosting.quotas.spend(interaction.user.id, limits.Thing.COMMAND)
             await PICKERS[self.action](interaction, str(next(iter(data.get("values") or ()), "")), *self.ids)
         except Exception as error:
             # Dynamic items have no view whose on_error would be asked.

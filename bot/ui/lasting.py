@@ -140,6 +140,7 @@ class LastingForms(commands.Cog):
             return
         ids = [int(number) for number in match["ids"].split(":")[1:]]
         try:
+            await interaction.client.hosting.quotas.spend(interaction.user.id, limits.Thing.COMMAND)
             await handler(interaction, read_form(interaction), *ids, *([match["word"]] if match["word"] else []))
         except Exception as error:
             await answer_error(interaction, error)

@@ -8,6 +8,7 @@ import discord
 from discord import ui
 
 from bot import limits
+from bot.access import Interaction
 from bot.errors import Refused
 from bot.ui.lasting import Filled, file_field, lasting_form, text_field
 from bot.ui.uploads import orders_text
@@ -42,21 +43,21 @@ def orders_form(action: str, *ids: int, title: str, parts: list[str]) -> ui.Moda
     return lasting_form(action, *ids, title=title, items=items)
 
 
-async def form_text(form: Filled) -> str:
+async def form_text(interaction: Interaction, form: Filled) -> str:
     """The orders of a sent form: the file's, else the fields' joined. Raises Refused when there is nothing."""
     files = form.files.get("file") or ()
     if files:
-        return await orders_text(files[0])
+        return await orders_text(interaction, files[0])
     text = "\n".join(form.text(f"part{place}") for place in range(1, MOST_FIELDS + 1)).strip("\n")
     if not text.strip():
         raise Refused("There was nothing in the form. To take your orders off the file, use /orders clear.")
     return text
 
 
-async def message_text(message: discord.Message) -> str:
+async def message_text(interaction: Interaction, message: discord.Message) -> str:
     """The orders in a message: its text file, else its text without the frame of a code block. Raises Refused."""
     if message.attachments:
-        return await orders_text(message.attachments[0])
+        return await orders_text(interaction, message.attachments[0])
     text = message.content.replace("\r\n", "\n").strip()
     if text.startswith("```") and text.endswith("```") and len(text) >= 6:
         text = text[3:-3]

@@ -107,9 +107,12 @@ def when(typed: str, schedule: Schedule, now: datetime) -> datetime:
     zone = ZoneInfo(schedule.zone)
     try:
         moment = datetime.fromisoformat(written)
+        moment = moment if moment.tzinfo is not None else moment.replace(tzinfo=zone)
+        return moment.astimezone(now.tzinfo)
+    except OverflowError:
+        raise Refused(f"{text.inline(written[:40])} is farther away than I can count.") from None
     except ValueError:
         raise Refused(
             f"{text.inline(written[:40])} is no moment. Write it like 2026-03-08 20:00 (time of {schedule.zone}), or "
             "use a Discord timestamp."
         ) from None
-    return moment if moment.tzinfo is not None else moment.replace(tzinfo=zone)

@@ -7,6 +7,7 @@ import codecs
 import discord
 
 from bot import limits
+from bot.access import Interaction
 from bot.errors import Refused
 from bot.ui import text
 
@@ -22,13 +23,14 @@ def is_orders_file(attachment: discord.Attachment) -> bool:
     return attachment.filename.lower().endswith(limits.ORDERS_FILE_TYPES) or kind == "text/plain"
 
 
-async def orders_text(attachment: discord.Attachment) -> str:
-    """The text of an uploaded file. Raises Refused when it is too large or no text."""
+async def orders_text(interaction: Interaction, attachment: discord.Attachment) -> str:
+    """The text of an uploaded file. Raises Refused when it is too large or no text; TooMuch."""
     shown = text.inline(attachment.filename[:80])
     if not is_orders_file(attachment):
         raise Refused(f"{shown} is not a text file. I take: {', '.join(limits.ORDERS_FILE_TYPES)}.")
     if attachment.size > limits.ORDERS_FILE:
         raise Refused(f"{shown} is too large: a file of orders has at most {limits.ORDERS_FILE // 1024} KiB.")
+    await interaction.client.hosting.quotas.spend(interaction.user.id, limits.Thing.ATTACHMENT, attachment.size)
     return decoded(await attachment.read(), shown)
 
 

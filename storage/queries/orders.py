@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import func
+from sqlalchemy import delete, func
 from sqlmodel import Session, col, select, update
 
 from storage.columns import CampaignStatus, TurnStatus
@@ -14,6 +15,9 @@ from storage.models import Campaign, OrderSheet, Turn
 from storage.queries.sessions import Sessions, get
 from storage.queries.writing import add_deliveries
 from storage.records import NewDelivery, NewSheet
+
+SHEETS_KEPT = 50  # submissions of a seat for a turn
+CHARACTERS_KEPT = 4 * 1024 * 1024  # in all of them together, so that their history still fits one message
 
 
 class OrderQueries(Sessions):
@@ -47,6 +51,8 @@ class OrderQueries(Sessions):
                 waiting=new.waiting,
             )
             session.add(row)
+            session.flush()
+            _prune(session, new.seat_id, new.turn_number)
         return row
 
     def clear_sheet(self, campaign_id: int, seat_id: int, turn_number: int) -> bool:
@@ -175,6 +181,26 @@ def _retire(session: Session, seat_id: int, number: int) -> bool:
         .values(is_current=False)
     )
     return bool(done.rowcount)
+
+
+def _prune(session: Session, seat_id: int, number: int) -> None:
+    """Forget the oldest submissions of a seat for a turn beyond a number and a size; never what is on file or ran."""
+    rows = session.exec(
+        select(OrderSheet.id, OrderSheet.is_current, OrderSheet.turn_id, _characters())
+        .where(OrderSheet.seat_id == seat_id, OrderSheet.turn_number == number)
+        .order_by(col(OrderSheet.version).desc(), col(OrderSheet.id).desc())
+    ).all()
+    size, gone = 0, []
+    for place, (row_id, current, ran, characters) in enumerate(rows):
+        size += characters
+        if (place >= SHEETS_KEPT or size > CHARACTERS_KEPT) and not current and ran is None:
+            gone.append(row_id)
+    if gone:
+        session.exec(delete(OrderSheet).where(col(OrderSheet.id).in_(gone)))
+
+
+def _characters() -> Any:
+    return func.length(OrderSheet.text) + func.coalesce(func.length(OrderSheet.submitted), 0)
 
 
 def _last_version(session: Session, seat_id: int, number: int) -> int:

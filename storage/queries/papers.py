@@ -140,13 +140,12 @@ class PaperQueries(Sessions):
         return row
 
     def audit(self, campaign_id: int, limit: int = 100) -> list[Audit]:
-        """The campaign's log, latest first."""
+        """The campaign's log with what was done to its whole server, latest first."""
         with self.reading() as session:
-            return list(
-                session.exec(
-                    select(Audit).where(Audit.campaign_id == campaign_id).order_by(col(Audit.id).desc()).limit(limit)
-                )
-            )
+            home = select(Campaign.guild_id).where(Campaign.id == campaign_id).scalar_subquery()
+            whole = col(Audit.campaign_id).is_(None) & (col(Audit.guild_id) == home)
+            mine = select(Audit).where((col(Audit.campaign_id) == campaign_id) | whole)
+            return list(session.exec(mine.order_by(col(Audit.id).desc()).limit(limit)))
 
     def counts(self, now: datetime, campaign_id: int | None = None) -> dict[str, int]:
         """Numbers for a health report: campaigns by status, turns overdue, running and failed, deliveries by status."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from sqlalchemy.exc import IntegrityError
@@ -17,6 +17,8 @@ from storage.queries.sessions import Sessions, change, get, name_key, rowid
 from storage.records import NewSeat
 
 SITTING = (SeatStatus.APPLIED, SeatStatus.PLAYING, SeatStatus.VACANT)
+
+USED = "used"  # in UserSetting.settings: how much of what the person has used today
 
 
 class SeatQueries(Sessions):
@@ -55,6 +57,13 @@ class SeatQueries(Sessions):
         """All seats of a campaign in the order of joining."""
         with self.reading() as session:
             return list(session.exec(select(Seat).where(Seat.campaign_id == campaign_id).order_by(col(Seat.id))))
+
+    def seat_by_engine_id(self, campaign_id: int, engine_id: str) -> Seat | None:
+        """The seat the game knows by this id."""
+        with self.reading() as session:
+            return session.exec(
+                select(Seat).where(Seat.campaign_id == campaign_id, Seat.engine_id == engine_id)
+            ).one_or_none()
 
     def seat_of_channel(self, channel_id: int) -> Seat | None:
         """The seat whose faction channel this is."""
@@ -150,6 +159,19 @@ class SeatQueries(Sessions):
         """A person's own choices; the defaults if none were made."""
         with self.reading() as session:
             return session.get(UserSetting, user_id) or UserSetting(user_id=user_id)
+
+    def use(self, user_id: int, thing: str, amount: int, most: int, day: date) -> bool:
+        """Count `amount` of a thing that a person uses on a day; False, and nothing counted, if that is over `most`."""
+        with self.writing() as session:
+            row = session.get(UserSetting, user_id) or UserSetting(user_id=user_id)
+            used = row.settings.get(USED) or {}
+            counts = dict(used["counts"]) if used.get("day") == day.isoformat() else {}
+            if counts.get(thing, 0) + amount > most:
+                return False
+            counts[thing] = counts.get(thing, 0) + amount
+            row.settings = {**row.settings, USED: {"day": day.isoformat(), "counts": counts}}
+            session.add(row)
+            return True
 
     def change_user_setting(self, user_id: int, **values: Any) -> UserSetting:
         """Set columns of a person's choices (reminders_muted, reminder_hours, settings)."""

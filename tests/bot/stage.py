@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, TypeVar
@@ -14,6 +14,7 @@ from bot.access import campaign_id
 from bot.app import Bot
 from bot.double import Channel, Double, Guild, Message, Person, Reply
 from bot.hosting import Hosting
+from bot.limits import UNLIMITED, Allowance, Thing
 from bot.settings import Settings
 from storage.models import Campaign, Seat
 from storage.store import Store
@@ -37,8 +38,11 @@ class SetClock:
 class Stage:
     """Gwen owns the server and is the GM; Anna and Bert play; Cleo is a member of the server and plays nothing.
 
-    url: the database on which the next bot starts.
+    url: the database on which the next bot starts; limits: how much it lets a person do, who is faster here than people
+    are.
     """
+
+    limits: Mapping[Thing, Allowance] = UNLIMITED
 
     def __init__(self, double: Double, database: Path) -> None:
         self.double, self.database, self.url = double, database, f"sqlite:///{database}"
@@ -51,7 +55,9 @@ class Stage:
         self._task: asyncio.Task[None] | None = None
 
     def _new_bot(self) -> Bot:
-        settings = Settings(token=self.double.token, database=self.url, worker=False, _env_file=None)
+        settings = Settings(
+            token=self.double.token, database=self.url, worker=False, limits=dict(self.limits), _env_file=None
+        )
         bot = Bot(settings, store=Store.open(self.url, migrate=False), clock=self.clock, alarm=False)
         bot._connection.guild_ready_timeout = 0.01
         return bot

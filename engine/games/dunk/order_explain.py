@@ -83,9 +83,8 @@ def explain(sheet: OrderSheet, view: KingdomView) -> list[str]:
         every = "Every turn: " if EVERY_TURN in order.prefixes else ""
         tail = f"; {gold} gold" if gold and order.name != "give_gold" else ""
         lines.append(every + in_words(order, view, tuple(techs)) + tail)
-        tech = order.name.removeprefix("develop_")
-        if tech != order.name and tech not in techs:
-            techs.append(tech)
+        if order.name.startswith("develop_"):
+            techs.append(order.name.removeprefix("develop_"))
     return lines
 
 

@@ -29,9 +29,10 @@ class Prefix(NamedTuple):
 
 def read_prefix(words: Words) -> Prefix:
     """Takes the prefixes off an order. Raises OrderError when they are out of order or out of range."""
-    days, on_day = 0, 0
+    dashes, plus, repeat, days, on_day = 0, False, False, 0, 0
     column = words.column
-    dashes = words.accept_all("-")
+    while words.accept_start("-"):
+        dashes += 1
     if dashes > MOST_DASHES:
         raise OrderError("dashes", f"{dashes} dashes are too many", column=column, rule="OVL-FORM-12")
     plus = words.accept_start("+")

@@ -31,7 +31,7 @@ def about_a_seat(stage: Stage, command: str) -> dict[str, object]:
 
 async def test_no_command_is_missing_from_the_matrix(playing: Stage) -> None:
     known = FOR_ALL | OF_A_SEAT | set(test_who_may.COMMANDS) | {name for name, _ in test_gm.COMMANDS}
-    known |= {"campaign new", "gm replace"}  # tested in test_campaign and below
+    known |= {"campaign new", "gm replace", "gm transfer"}  # tested in test_campaign, below, and in test_rights
     assert set(playing.double.commands) - known == set()
     assert known - set(playing.double.commands) == set()
 
@@ -73,6 +73,7 @@ async def test_the_gm_of_the_server_reads_what_is_asked_for_and_the_log_says_so(
 
 
 async def test_only_the_gm_replaces_a_player(playing: Stage) -> None:
+    playing.guild.open_command("gm")
     for who in (playing.cleo, playing.anna):
         refused = await playing.slash(who, "gm replace", player=playing.cleo, faction="Borogravia")
         assert "game masters" in refused.text

@@ -416,9 +416,8 @@ async def test_what_a_gm_does_to_the_orders_of_a_seat_is_in_the_audit_log(playin
     question = await playing.slash(playing.gm, "orders clear", at=HOME)
     await (await playing.gm.click(question, "Clear the orders")).final()
     log = await playing.hosting.papers.audit((await playing.campaign()).id)
-    assert [(entry.what, entry.who_id) for entry in log[:2]] == [
-        ("orders.clear", playing.gm.id), ("orders.submit", playing.gm.id),
-    ]  # fmt: skip
+    done = [(entry.what, entry.who_id) for entry in log if entry.what.startswith("orders.")]
+    assert done == [("orders.clear", playing.gm.id), ("orders.submit", playing.gm.id)]
 
 
 async def test_the_orders_of_an_earlier_turn_are_in_the_history(playing: Stage) -> None:
