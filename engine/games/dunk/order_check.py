@@ -5,13 +5,14 @@ The sheet is gone through in written order with a running account (DNK-GAP-85): 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
 
 from engine.core.diagnostics import Diagnostic, note, warning
 from engine.core.orders import Order, OrderSheet
 from engine.core.words import cut, spoken_form
+from engine.games.dunk.order_account import Account, Finding, book
 from engine.games.dunk.order_answers import answer
+from engine.games.dunk.order_check_sites import armies_at_work, structures, towns
 from engine.games.dunk.order_prices import PLACED, builds, is_sky_castle, price
 from engine.games.dunk.order_specs import LEADER_ORDERS, NEEDED_TECH
 from engine.games.dunk.order_words import ALL
@@ -24,47 +25,48 @@ from engine.games.dunk.view import KingdomView, SeenArmy, SeenProvince
 
 _BUILT_AT = ("place", "build_", "remove_", "magic_village", "protect", "give_province", "set_town_name")
 _EARNS = ("plunder", "town_plunder")
+_DRILLS = ("train", "death_train")
+_HOPEFUL = ("moved-twice", "no-ally", "later", "gold-to-come", "army-to-come")  # odd, but not refused
 
 
-@dataclass(slots=True)
-class _Account:
-    """What the kingdom will have when the next line is carried out."""
-
-    view: KingdomView
-    gold: int
-    techs: list[str]
-    earning: bool = False  # an earlier order may bring gold
-    leaders: Order | None = None
-    moved: dict[int, int] = field(default_factory=dict)  # army -> line
-    gone: dict[int, int] = field(default_factory=dict)
-    mounts: dict[tuple[int, str], int] = field(default_factory=dict)  # (province, stable or warg_farm) -> still free
-    villages: list[int] = field(default_factory=list)  # provinces where this sheet builds one
-
-
-Finding = tuple[str, str, str]  # code, message, rule
-Check = Callable[[Order, _Account], Iterator[Finding]]
+Check = Callable[[Order, Account], Iterator[Finding]]
 
 
 def check(view: KingdomView, sheet: OrderSheet) -> list[Diagnostic]:
     """Everything odd in the sheet, and the answers to its questions. Empty for those who only look on."""
     if not view.kingdom or view.race is None or view.leaders is None:
         return []
-    account = _Account(view, view.gold, list(view.techs))
     found: list[Diagnostic] = []
-    for order in sheet.orders:
+    for order, account, odd in _gone_through(view, sheet):
         reply = answer(order, view)
         if reply:
             found.append(note("answer", reply, line=order.line, rule=BOOK.by_keyword[order.name].rule))
         if order.name == "mission" and "mission" not in account.techs:
             text = "your priests do not know mission yet, so this is carried out as develop_mission"
             found.append(note("mission", text, line=order.line, rule="DNK-GAP-59"))
-        odd = [finding for one in _CHECKS for finding in one(order, account)]
         found += [warning(code, text, line=order.line, rule=rule) for code, text, rule in odd]
-        _carry_on(order, account, refused=bool(odd))
     return found
 
 
-def _carry_on(order: Order, account: _Account, *, refused: bool) -> None:
+def bound_to_fail(view: KingdomView, sheet: OrderSheet) -> list[int]:
+    """The lines of orders that will be refused, as far as their kingdom can know."""
+    return [order.line for order, _, odd in _gone_through(view, sheet) if _is_refused(odd)]
+
+
+def _gone_through(view: KingdomView, sheet: OrderSheet) -> Iterator[tuple[Order, Account, list[Finding]]]:
+    """Each order with the account before it and what is odd about it; then the order is booked."""
+    account = Account(view, view.gold, list(view.techs))
+    for order in sheet.orders:
+        odd = [finding for one in _CHECKS for finding in one(order, account)]
+        yield order, account, odd
+        _carry_on(order, account, refused=_is_refused(odd))
+
+
+def _is_refused(odd: Sequence[Finding]) -> bool:
+    return any(code not in _HOPEFUL for code, _, _ in odd)
+
+
+def _carry_on(order: Order, account: Account, *, refused: bool) -> None:
     """Books what the order will have done, unless it is likely to be refused."""
     if order.name in _EARNS:
         account.earning = True
@@ -80,49 +82,24 @@ def _carry_on(order: Order, account: _Account, *, refused: bool) -> None:
         account.moved.setdefault(order["army"], order.line)
     if order.name in ("remove_army", "army_to_village", "warg_army_to_farm"):
         account.gone.setdefault(order["army"], order.line)
-    if order.name in ("build_village", "magic_village"):
-        account.villages.append(order["province"])
-    _book_mounts(order, account)
+    if order.name in _DRILLS or order.get("directions", ())[:1] in (("train",), ("death_train",)):
+        account.trained.setdefault(order.get("army", 0), order.line)
+    book(order, account)
 
 
-def _book_mounts(order: Order, account: _Account) -> None:
-    kind = _mounts(order)
-    if kind:
-        account.mounts[order["province"], kind] = _free_mounts(order["province"], kind, account) - 1
-    if order.name == "build_stable":
-        account.mounts[order["province"], "stable"] = _free_mounts(order["province"], "stable", account) + 1
-    if order.name == "warg_army_to_farm" and (army := account.view.armies.get(order["army"])):
-        account.mounts[army.province, "warg_farm"] = _free_mounts(army.province, "warg_farm", account) + 1
-
-
-def _mounts(order: Order) -> str:
-    return RECRUITS[PLACED[order.name]].mounts if order.name in PLACED else ""
-
-
-def _free_mounts(province: int, kind: str, account: _Account) -> int:
-    seen = account.view.provinces.get(province)
-    there = (seen.stables if kind == "stable" else seen.warg_farms) if seen else 0
-    return account.mounts.get((province, kind), there)
-
-
-def _developed(order: Order, account: _Account) -> str:
+def _developed(order: Order, account: Account) -> str:
     """The technology this order develops, "" for none; `mission` may be a development (DNK-GAP-59)."""
     if order.name == "mission" and "mission" not in account.techs:
         return "mission"
     return order.name.removeprefix("develop_") if order.name.startswith("develop_") else ""
 
 
-def _takes_leaders(order: Order, account: _Account) -> bool:
+def _takes_leaders(order: Order, account: Account) -> bool:
     tech = _developed(order, account)
     return technologies()[tech].takes_leaders if tech else order.name in LEADER_ORDERS
 
 
-def _own(number: int, account: _Account) -> SeenProvince | None:
-    seen = account.view.provinces.get(number)
-    return seen if seen and seen.own else None
-
-
-def _leaders(order: Order, account: _Account) -> Iterator[Finding]:
+def _leaders(order: Order, account: Account) -> Iterator[Finding]:
     """The right leaders, and only one thing a turn (DNK-LEADER-05)."""
     if not _takes_leaders(order, account):
         return
@@ -135,7 +112,7 @@ def _leaders(order: Order, account: _Account) -> Iterator[Finding]:
         yield "leaders-busy", f"{busy}; this will be refused", "DNK-LEADER-05"
 
 
-def _technology(order: Order, account: _Account) -> Iterator[Finding]:
+def _technology(order: Order, account: Account) -> Iterator[Finding]:
     """The technology an order needs, or may develop (DNK-ORDER-09, DNK-GAP-52)."""
     tech = _developed(order, account)
     if tech:
@@ -152,7 +129,7 @@ def _technology(order: Order, account: _Account) -> Iterator[Finding]:
             yield "no-tech", f"you do not possess {drill}", "DNK-MOVE-14"
 
 
-def _development(tech: str, order: Order, account: _Account) -> Iterator[Finding]:
+def _development(tech: str, order: Order, account: Account) -> Iterator[Finding]:
     view = account.view
     assert view.race is not None
     assert view.leaders is not None
@@ -165,15 +142,16 @@ def _development(tech: str, order: Order, account: _Account) -> Iterator[Finding
         yield "not-developable", f"{tech} can not be developed yet", "DNK-TECH-04"
 
 
-def _gold(order: Order, account: _Account) -> Iterator[Finding]:
+def _gold(order: Order, account: Account) -> Iterator[Finding]:
     """The running total (DNK-GAP-55)."""
     cost = price(order, account.view, tuple(account.techs))
     if cost > 0 and cost > account.gold:
         hope = "; unless a plunder above pays for it, it will be refused" if account.earning else ""
-        yield "no-gold", f"that costs {cost} gold, and {account.gold} will be left by then{hope}", "DNK-GAP-55"
+        code = "gold-to-come" if account.earning else "no-gold"
+        yield code, f"that costs {cost} gold, and {account.gold} will be left by then{hope}", "DNK-GAP-55"
 
 
-def _place(order: Order, account: _Account) -> Iterator[Finding]:
+def _place(order: Order, account: Account) -> Iterator[Finding]:
     """Own provinces, in control, on fitting ground (DNK-GAP-65)."""
     for key in ("province", "province2"):
         number = order.get(key, 0)
@@ -183,7 +161,7 @@ def _place(order: Order, account: _Account) -> Iterator[Finding]:
     by_race = order.name.endswith("_populate")
     if not (by_race or order.name.startswith(_BUILT_AT) or order.name == "teleport") or "province" not in order.args:
         return
-    province = _own(order["province"], account)
+    province = account.own(order["province"])
     if province is None:
         yield "not-yours", f"province {order['province']} is not yours", "DNK-GAP-65"
     elif province.out_of_control and order.name not in ("give_province", "set_town_name", "protect", "teleport"):
@@ -192,19 +170,22 @@ def _place(order: Order, account: _Account) -> Iterator[Finding]:
         yield from _ground(order, province, account)
 
 
-def _ground(order: Order, province: SeenProvince, account: _Account) -> Iterator[Finding]:
+def _ground(order: Order, province: SeenProvince, account: Account) -> Iterator[Finding]:
     name, terrain = order.name, province.terrain
     row = STRUCTURES.get(builds(order))
-    coast = any(account.view.terrain(n).value == "water" for n in account.view.neighbours(province.number))
+    near = account.view.neighbours(province.number)
+    coast = terrain.value != "water" and any(account.view.terrain(n).value == "water" for n in near)
     if row and terrain.value not in row.terrains and not ("coast" in row.terrains and coast):
         yield "ground", f"that can not be built in {terrain}", "DNK-STRUCT-01"
     elif row and (extra := row.extra_tech.get(terrain)) and extra not in account.techs:
         yield "no-tech", f"on {terrain} that needs {extra}", "DNK-STRUCT-01"
-    if name in ("build_village", "magic_village") and province.race is None:
+    if name == "magic_village" and terrain.value == "water" and "floating_houses" not in account.techs:
+        yield "no-tech", "a village on water needs floating_houses", "DNK-STD-08"
+    if name in ("build_village", "magic_village", "build_town") and account.people(province.number) is None:
         yield "nobody", f"nobody lives in province {province.number}", "DNK-STD-08"
-    if name == "build_town" and not province.villages and province.number not in account.villages:
+    if name == "build_town" and not account.standing(province.number, "village"):
         yield "no-village", f"there is no village in province {province.number}", "DNK-TORD-40"
-    if name == "set_town_name" and province.town is None:
+    if name == "set_town_name" and not account.standing(province.number, "town"):
         yield "no-town", f"there is no town in province {province.number}", "DNK-ADMIN-14"
     if name == "place_castle" and terrain.value == "water" and "floating_houses" not in account.techs:
         yield "no-tech", "a castle on water needs floating_houses", "DNK-TORD-02"
@@ -212,23 +193,26 @@ def _ground(order: Order, province: SeenProvince, account: _Account) -> Iterator
         yield from _recruiting(order, province, account)
 
 
-def _recruiting(order: Order, province: SeenProvince, account: _Account) -> Iterator[Finding]:
+def _recruiting(order: Order, province: SeenProvince, account: Account) -> Iterator[Finding]:
     recruit = RECRUITS[PLACED[order.name]]
     if province.terrain not in recruit.terrain:
         yield "ground", f"that can not be placed in {province.terrain}", "DNK-ARMY-03"
-    if recruit.people not in (None, province.race):
+    if recruit.people not in (None, account.people(province.number)):
         yield "people", f"no {recruit.people} live in province {province.number}", "DNK-ARMY-03"
-    if recruit.mounts and _free_mounts(province.number, recruit.mounts, account) < 1:
+    if recruit.mounts and account.free_mounts(province.number, recruit.mounts) < 1:
         spoken = recruit.mounts.replace("_", " ")
         yield "no-mount", f"no {spoken} in province {province.number} has an animal left this turn", "DNK-GAP-78"
 
 
-def _army(order: Order, account: _Account) -> Iterator[Finding]:
+def _army(order: Order, account: Account) -> Iterator[Finding]:
     """One's own armies, each moved once (DNK-MOVE-18)."""
     number = order.get("army")
     if number is None or number == ALL:
         return
     army = account.view.armies.get(number)
+    if army is None and account.placed:
+        yield "army-to-come", f"you have no army {number}, unless this sheet places it above", "DNK-ORDER-07"
+        return
     if army is None or not army.own:
         yield "not-your-army", f"you have no army {number}", "DNK-ORDER-07"
         return
@@ -237,9 +221,9 @@ def _army(order: Order, account: _Account) -> Iterator[Finding]:
     yield from _army_fits(order, army, account)
 
 
-def _army_fits(order: Order, army: SeenArmy, account: _Account) -> Iterator[Finding]:
+def _army_fits(order: Order, army: SeenArmy, account: Account) -> Iterator[Finding]:
     if order.name == "move":
-        if army.is_immobile:
+        if army.is_immobile and any(word not in _DRILLS for word in order["directions"]):
             yield "immobile", f"{army.name} can not move", "DNK-MOVE-18"
         if army.id in account.moved:
             yield "moved-twice", f"{army.name} has orders in line {account.moved[army.id]} already", "DNK-MOVE-01"
@@ -248,11 +232,9 @@ def _army_fits(order: Order, army: SeenArmy, account: _Account) -> Iterator[Find
         yield "no-settlers", "orcs only settle down in castles", "DNK-STD-03"
     if order.name == "warg_army_to_farm" and army.type is not ArmyType.WARG_ARMY:
         yield "no-wargs", f"{army.name} has no wargs", "DNK-STD-38"
-    if order.name == "plunder" and army.type is ArmyType.TOWN_GUARD:
-        yield "guards", "town guards do not plunder", "DNK-TORD-31"
 
 
-def _dealings(order: Order, account: _Account) -> Iterator[Finding]:
+def _dealings(order: Order, account: Account) -> Iterator[Finding]:
     """Other kingdoms: contact, alliance, what can be given (DNK-DIPL-08, -09)."""
     other = account.view.kingdoms.get(order.get("kingdom", 0))
     if other is None or order.name.startswith("write_"):
@@ -271,7 +253,7 @@ def _dealings(order: Order, account: _Account) -> Iterator[Finding]:
         yield "no-gift", f"{tech} can not be given away", "DNK-STD-29"
 
 
-def _names(order: Order, account: _Account) -> Iterator[Finding]:
+def _names(order: Order, account: Account) -> Iterator[Finding]:
     view = account.view
     if order.name == "set_kingdom_name":
         taken = (other.name for other in view.kingdoms.values() if other.id != view.kingdom)
@@ -279,7 +261,7 @@ def _names(order: Order, account: _Account) -> Iterator[Finding]:
             yield "name-taken", "there is a kingdom of this name already", "DNK-ADMIN-08"
 
 
-def _later(order: Order, account: _Account) -> Iterator[Finding]:
+def _later(order: Order, account: Account) -> Iterator[Finding]:
     """Whether a next turn line will be an order at all."""
     if order.name != "next_turn":
         return
@@ -291,4 +273,6 @@ def _later(order: Order, account: _Account) -> Iterator[Finding]:
         yield "later", f'"{wanted[:40]}" will be no order next turn either', "DNK-ADMIN-02"
 
 
-_CHECKS: tuple[Check, ...] = (_technology, _leaders, _place, _army, _dealings, _names, _later, _gold)
+_CHECKS: tuple[Check, ...] = (
+    _technology, _leaders, _place, structures, towns, _army, armies_at_work, _dealings, _names, _later, _gold
+)  # fmt: skip

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.core.orders import Order, OrderSheet
+from engine.games.dunk.order_check import bound_to_fail
 from engine.games.dunk.order_prices import PLACED, builds, is_sky_castle, price
 from engine.games.dunk.order_words import ALL
 from engine.games.dunk.orders import EVERY_TURN
@@ -75,12 +76,15 @@ _MOVEMENTS = {
 
 
 def explain(sheet: OrderSheet, view: KingdomView) -> list[str]:
-    """One line for each order that was understood, in written order: what will be done, and for how much."""
-    techs = list(view.techs)
+    """One line for each order, in written order: what will be done, and for how much; or that it will be refused."""
+    techs, failing = list(view.techs), bound_to_fail(view, sheet)
     lines = []
     for order in sheet.orders:
-        gold = price(order, view, tuple(techs))
         every = "Every turn: " if EVERY_TURN in order.prefixes else ""
+        if order.line in failing:
+            lines.append(f"Will be refused: {every}{in_words(order, view, tuple(techs))}")
+            continue
+        gold = price(order, view, tuple(techs))
         tail = f"; {gold} gold" if gold and order.name != "give_gold" else ""
         lines.append(every + in_words(order, view, tuple(techs)) + tail)
         if order.name.startswith("develop_"):

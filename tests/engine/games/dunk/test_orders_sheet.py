@@ -200,8 +200,11 @@ def test_questions_are_answered_at_once() -> None:
 
 @pytest.mark.rule("DNK-SUBMIT-14", "DNK-SUBMIT-12")
 def test_what_was_understood_is_said_in_plain_words() -> None:
-    scenario = world(techs=("worms",))
-    scenario.army(scenario.campaign.kingdoms[1], 1)
+    scenario = world(techs=("worms", "orc_lore", "province_plunder"))
+    one, other = scenario.campaign.kingdoms.values()
+    scenario.contact(one, other)
+    scenario.province(2, warg_farms=1, race=Race.ELF)
+    scenario.army(one, 1)
     text = (
         "place 2 e\nplace_castle 1\net: give_gold 3 to karthia\nmove 1st Army e 0\ndevelop_moral\nfriend 2\n"
         "build_village 2\nremove_warg_farm 2\norc_populate 2\nplunder all\nnt: place 2"
@@ -218,6 +221,20 @@ def test_what_was_understood_is_said_in_plain_words() -> None:
         "Populate 2 with orcs; 4 gold",
         "Every army plunders where it stands",
         "Put on the next orders sheet: place 2",
+    ]
+
+
+@pytest.mark.rule("DNK-SUBMIT-14")
+def test_what_is_bound_to_fail_is_not_told_as_if_it_were_done() -> None:
+    scenario = world(gold=3)
+    text = "et: train 1\nplace 2 e\nplace 2 e\nremove_town 3\nplace 99"
+    scenario.army(scenario.campaign.kingdoms[1], 1)
+    assert explain(read(scenario, text), seen(scenario)) == [
+        "Will be refused: Every turn: 1st Army trains",
+        "Place a normal army in 2, going e; 2 gold",
+        "Will be refused: Place a normal army in 2, going e",
+        "Will be refused: Remove a town in 3",
+        "Will be refused: Place a normal army in 99",
     ]
 
 

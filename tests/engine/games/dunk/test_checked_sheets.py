@@ -1,0 +1,93 @@
+"""The checker and the turn agree: what is refused was warned of beforehand, as far as the kingdom could know."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from engine.core import document
+from engine.core.diagnostics import Severity
+from engine.core.ruleset import check_orders, onlooker
+from engine.games.dunk.events import Refused
+from engine.games.dunk.order_check import bound_to_fail
+from engine.games.dunk.ruleset import RULESET
+from engine.games.dunk.state import Campaign, Leaders, Race
+from engine.testing import events_of
+from engine.testing.strangers import Campaign as Strangers
+from tests.engine.games.dunk.kit import Scenario
+from tests.engine.specimens import SPECIMENS
+
+# What another kingdom does this very turn (a rename, a town razed, a plunder) can not be foreseen.
+UNFORESEEN = ("DNK-ADMIN-08", "DNK-ADMIN-14", "DNK-GAP-55")
+
+
+@pytest.mark.rule("DNK-SUBMIT-14", "DNK-GAP-85")
+@pytest.mark.parametrize("seed", ["a", "b", "c"])
+def test_no_order_is_refused_without_a_warning_and_none_done_that_was_given_up(seed: str) -> None:
+    campaign = Strangers(RULESET, SPECIMENS["dunk"], f"checked {seed}")
+    unwarned: Counter[str] = Counter()
+    wronged: Counter[str] = Counter()
+    refused = 0
+    for _ in range(8):
+        month, outcome, faults = campaign.step()
+        assert outcome is not None
+        assert faults == []
+        see = onlooker(RULESET, document.decode(month.state, Campaign))
+        for seat, text in month.orders.items():
+            view = see(seat)
+            sheet = check_orders(RULESET, view, text)
+            failing = bound_to_fail(view, sheet)
+            warned = {found.line for found in sheet.diagnostics if found.severity is Severity.WARNING}
+            verdicts = {e.line: e for e in events_of(outcome, Refused) if e.seen_by == (seat,)}
+            refused += len(verdicts)
+            for order in sheet.orders:
+                verdict = verdicts.get(order.line)
+                if verdict and order.line not in warned and verdict.rule not in UNFORESEEN:
+                    unwarned[f"{order.text}: {verdict.reason}"] += 1
+                if verdict is None and order.line in failing:
+                    wronged[order.text] += 1
+    assert refused > 50
+    assert unwarned == {}
+    assert wronged == {}
+
+
+@pytest.mark.rule("DNK-SUBMIT-14")
+@pytest.mark.parametrize(
+    ("before", "text", "code"),
+    [
+        ({"town": "Gull"}, "build_town {n} Duck", "stands-already"),
+        ({"roads": True}, "build_roads {n}", "stands-already"),
+        ({}, "build_roads {n}\nbuild_roads {n}", "stands-already"),
+        ({"villages": 1}, "remove_village {n}\nremove_village {n}", "nothing-there"),
+        ({"villages": 1}, "build_town {n} Gull\nbuild_town {n} Duck", "stands-already"),
+        ({}, "remove_stable {n}", "nothing-there"),
+        ({}, "supply {n} from {n}", "no-town"),
+        ({"town": "Gull"}, "supply {n} from 0", "not-yours"),
+        ({"town": "Gull"}, "export 1 ore {n} {n}", "same-town"),
+        ({}, "orc_populate {n}", "full"),
+        ({"race": None}, "plunder {a}", "nothing-left"),
+        ({}, "plunder {a}\nplunder {a}", "nothing-left"),
+        ({}, "town_plunder {a}", "no-town"),
+        ({}, "train {a}\ntrain {a}", "trained"),
+        ({}, "magic_village {n}\nbuild_town {n} Gull", "no-village"),
+    ],
+)
+def test_the_check_warns_of_what_the_turn_refuses(before: dict[str, object], text: str, code: str) -> None:
+    techs = ("towns", "trade", "roads", "training", "horseriding", "orc_lore", "province_plunder", "town_plunder",
+             "magic_village")  # fmt: skip
+    world = Scenario.founded((Race.ORC, Leaders.MAGES), (Race.ELF, Leaders.MAGES))
+    one = world.campaign.kingdoms[1]
+    one.techs += techs
+    one.gold = 99
+    place = next(world.campaign.land_of(1))
+    world.province(place.number, **before)
+    army = world.army(one, place.number)
+    sheet_text = text.format(n=place.number, a=army.id)
+    view = RULESET.view(world.campaign, "1")
+    sheet = check_orders(RULESET, view, sheet_text)
+    last = len(sheet_text.splitlines())
+    assert [found.code for found in sheet.diagnostics if found.line == last] == [code]
+    assert bound_to_fail(view, sheet) == [last]
+    _, outcome = world.play({1: sheet_text})
+    assert [event.line for event in events_of(outcome, Refused)] == [last + 1]  # the kit puts a begin line before it
