@@ -5,6 +5,8 @@ Field order and the order of dictionaries are kept, so equal states give equal b
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Iterable
 from typing import Any, TypeVar
 
 import msgspec
@@ -15,12 +17,25 @@ T = TypeVar("T")
 
 
 _decoders: dict[type[Any], msgspec.json.Decoder[Any]] = {}
+_building = threading.Lock()
 
 
 def _decoder(kind: type[Any]) -> msgspec.json.Decoder[Any]:
-    if kind not in _decoders:
-        _decoders[kind] = msgspec.json.Decoder(kind)
-    return _decoders[kind]
+    found = _decoders.get(kind)
+    if found is None:
+        # msgspec hangs a description on every dataclass before it is complete. A second thread that builds a decoder,
+        # be it of another type with the same parts, would take the unfinished one and crash the process.
+        with _building:
+            found = _decoders.get(kind)
+            if found is None:
+                found = _decoders[kind] = msgspec.json.Decoder(kind)
+    return found
+
+
+def prepare(kinds: Iterable[type[Any]]) -> None:
+    """Build the decoders of these types now, so that no thread has to wait for one."""
+    for kind in kinds:
+        _decoder(kind)
 
 
 def encode(value: Any) -> bytes:

@@ -1,0 +1,65 @@
+"""Many threads that read a state for the first time at the same moment, in processes that have never read one."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[3]
+
+# The game is imported once; every fork of the process then decodes for the first time, in several threads at once.
+SCRIPT = """
+import os, sys, threading
+from engine.core import document
+from engine.core.ruleset import SeatRequest, begin
+from engine.games.registry import ruleset
+
+game, lock = ruleset(sys.argv[1]), sys.argv[2] == "lock"
+seats = [SeatRequest(id=str(n), name=f"House {chr(64 + n)}", choices=game.choices()) for n in range(1, 3)]
+state = begin(game, game.options(), seats, "threads")
+if not lock:
+    document._building = __import__("contextlib").nullcontext()
+sys.setswitchinterval(1e-6)
+
+def child():
+    start, failed = threading.Barrier(6), []
+    def read():
+        start.wait()
+        try:
+            document.decode(state, game.state_type)
+        except BaseException as fault:
+            failed.append(fault)
+    threads = [threading.Thread(target=read) for _ in range(6)]
+    for thread in threads: thread.start()
+    for thread in threads: thread.join()
+    os._exit(1 if failed else 0)
+
+bad = 0
+for _ in range(int(sys.argv[3])):
+    pid = os.fork()
+    if not pid:
+        child()
+    bad += os.waitpid(pid, 0)[1] != 0
+print(bad)
+"""
+
+
+def crashes(game: str, *, lock: bool, processes: int) -> int:
+    command = [sys.executable, "-W", "ignore", "-c", SCRIPT, game, "lock" if lock else "none", str(processes)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    return int(done.stdout)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no fork on Windows")
+@pytest.mark.parametrize("game", ["dunk", "atlantis", "overlord"])
+def test_threads_that_read_a_state_for_the_first_time_at_once_do_not_crash_the_process(game: str) -> None:
+    assert crashes(game, lock=True, processes=12) == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no fork on Windows")
+def test_without_the_lock_they_would() -> None:
+    assert crashes("atlantis", lock=False, processes=40) > 0
