@@ -12,6 +12,8 @@ from bot.demo.clock import StageClock
 from bot.demo.players import Cast
 from bot.double import Channel, Double, Guild, Person, Reply
 from bot.double.forms import field_names
+from bot.hosting.worker_states import unpacked
+from engine.core.ruleset import look
 from storage.models import Seat
 
 NAMES = ("Anna", "Bert", "Cleo", "Dora", "Emil", "Fritz", "Gina", "Hugo")
@@ -117,7 +119,9 @@ class Evening:
         if seat.engine_id is None or campaign.status != "running":
             return
         core = self.bot.hosting.core
-        view = await core.view(campaign, await core.present(campaign), seat.engine_id)
+        stored = self.bot.store.state((await core.present(campaign)).id or 0)
+        rules = core.rules(campaign)
+        view = look(rules, unpacked(rules, stored), seat.engine_id)
         text = self.cast.orders_for(view)
         home = await self.home_of(seat)
         way = (number + index) % 3

@@ -73,26 +73,30 @@ schedule.Schedule (kind, weekdays, at, zone, hours, early, notice, postpone_if, 
 A campaign's settings: masthead, extensions (per seat), extension_hours.
 """
 
-from bot.hosting.clock import Clock, SystemClock
-from bot.hosting.errors import BadChoice, HostingError, NotAllowed, NotThere, WrongMoment
-from bot.hosting.hosting import Hosting
-from bot.hosting.messenger import Message, Messenger, TryLater, Undeliverable
-from bot.hosting.records import (
-    Drawn,
-    Health,
-    Issue,
-    OnFile,
-    Overview,
-    PrintedPress,
-    Readiness,
-    Reading,
-    Receipt,
-    SeatState,
-    Standing,
-    TurnRun,
-    Verified,
-)
-from bot.hosting.schedule import Schedule
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from bot.hosting.clock import Clock, SystemClock
+    from bot.hosting.errors import BadChoice, HostingError, NotAllowed, NotThere, Unfinished, WrongMoment
+    from bot.hosting.hosting import Hosting
+    from bot.hosting.messenger import Message, Messenger, TryLater, Undeliverable
+    from bot.hosting.records import (
+        Drawn,
+        Health,
+        Issue,
+        OnFile,
+        Overview,
+        PrintedPress,
+        Readiness,
+        Reading,
+        Receipt,
+        SeatState,
+        Standing,
+        TurnRun,
+        Verified,
+    )
+    from bot.hosting.schedule import Schedule
 
 __all__ = [
     "BadChoice",
@@ -119,6 +123,23 @@ __all__ = [
     "TryLater",
     "TurnRun",
     "Undeliverable",
+    "Unfinished",
     "Verified",
     "WrongMoment",
 ]
+
+_FROM = {
+    "clock": ("Clock", "SystemClock"),
+    "errors": ("BadChoice", "HostingError", "NotAllowed", "NotThere", "Unfinished", "WrongMoment"),
+    "hosting": ("Hosting",),
+    "messenger": ("Message", "Messenger", "TryLater", "Undeliverable"),
+    "schedule": ("Schedule",),
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Imports what is asked for: a worker process imports its jobs from here, and needs no database for them."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    where = next((module for module, names in _FROM.items() if name in names), "records")
+    return getattr(import_module(f"{__name__}.{where}"), name)

@@ -11,7 +11,7 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from bot.hosting.composing import Closing, card, gm_line, notice, status, to_channel, turn_result
-from bot.hosting.core import Core, key, packed
+from bot.hosting.core import Core, key
 from bot.hosting.errors import BadChoice, HostingError, NotThere, WrongMoment
 from bot.hosting.newspaper import masthead, spoken_deadline
 from bot.hosting.records import Overview, SeatState
@@ -108,7 +108,7 @@ class Campaigns:
             draw=self._core.draw,
         )
         try:
-            product = await self._core.workshop.do(setup_job, self._core.rulesets, job)
+            product = await self._core.workshop.turn(setup_job, self._core.rulesets, job)
         except SetupError as refused:
             raise BadChoice(str(refused)) from None
         except JobFailed as fault:
@@ -119,7 +119,6 @@ class Campaigns:
             seats=seats,
             members={key(seat.id): await self._core.ask(self._store.members, key(seat.id)) for seat in seats},
             product=product,
-            stored_state=packed(rules, product.state),
             next_seed=campaign.seed,
             next_deadline=deadline,
             sheets={},

@@ -10,7 +10,6 @@ from typing import Any
 from bot.hosting.newspaper import issue_document
 from bot.hosting.worker import PictureProduct, SeatProduct, TurnProduct, field_names
 from engine.core.turn import SeatInfo
-from storage import codec
 from storage.columns import SeatStatus, TargetKind
 from storage.models import Campaign, Member, Seat
 from storage.records import NewDelivery, NewPicture, NewReport, TurnResult
@@ -30,7 +29,6 @@ class Closing:
     seats: Sequence[Seat]
     members: Mapping[int, Sequence[Member]]
     product: TurnProduct
-    stored_state: bytes
     next_seed: str
     next_deadline: datetime | None
     sheets: Mapping[int, int]
@@ -52,7 +50,7 @@ def turn_result(closing: Closing) -> TurnResult:
         names={info.id: info.name for info in product.seats},
     )
     return TurnResult(
-        state=closing.stored_state,
+        state=product.stored,
         next_seed=closing.next_seed,
         next_deadline=closing.next_deadline,
         date=product.date,
@@ -60,7 +58,7 @@ def turn_result(closing: Closing) -> TurnResult:
         newspaper=paper,
         standings=dict(product.standings),
         ended=product.finished is not None,
-        result_digest=codec.digest(product.state),
+        result_digest=product.digest,
         engine_version=closing.engine_version,
         reports=[
             new_report(by_engine[name], report, product.pictures)

@@ -1,22 +1,22 @@
-"""What all services share: the store, the clock, the games, the worker, and what each seat may know, remembered."""
+"""What all services share: the store, the clock, the games, and the way to the workers."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import uuid
-from collections import OrderedDict
 from collections.abc import Callable
-from datetime import datetime
-from typing import Any, ParamSpec, TypeVar
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from bot.hosting.clock import Clock
-from bot.hosting.errors import NotAllowed, NotThere, WrongMoment
+from bot.hosting.composing import gm_line
+from bot.hosting.errors import NotAllowed, NotThere, Unfinished, WrongMoment
 from bot.hosting.schedule import Schedule
-from bot.hosting.worker import Rulesets
-from bot.hosting.workshop import Workshop
-from engine.core.ruleset import Ruleset, look
-from storage import codec
+from bot.hosting.worker_states import Rulesets, Sight, StateWanted
+from bot.hosting.workshop import TooBig, TooLong, WorkerLost, Workshop
+from engine.core.ruleset import Ruleset
 from storage.columns import CampaignStatus, Role
 from storage.errors import NotFound
 from storage.models import Campaign, Seat, Turn
@@ -27,7 +27,21 @@ T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
-VIEWS_KEPT = 32
+CHANGING = 60.0  # seconds for a change of a whole state: a seat more or less
+TOLD_AGAIN = timedelta(hours=1)  # the game master hears of a faction's unreadable orders no more often
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lookout:
+    """From where a state is looked at: by the game's seat id (None: as everybody may). who: the person who asks (user
+    id); None: whoever plays the seat. orders_of: the seat whose orders the job reads, if it reads any.
+    """
+
+    campaign: Campaign
+    turn: Turn
+    seat: str | None
+    who: int | None = None
+    orders_of: Seat | None = None
 
 
 class Core:
@@ -42,7 +56,8 @@ class Core:
         self.run_id = uuid.uuid4().hex
         self.wake_outbox: Callable[[], None] = lambda: None
         self.wake_alarm: Callable[[], None] = lambda: None
-        self._views: OrderedDict[tuple[int, str, str | None], Any] = OrderedDict()
+        self.stumbled: set[int] = set()  # order sheets given ahead whose check was broken off once
+        self._told: dict[tuple[int | None, str], datetime] = {}
 
     def now(self) -> datetime:
         return self.clock.now()
@@ -86,23 +101,58 @@ class Core:
             raise WrongMoment(f"{campaign.name} has not begun yet.")
         return turn
 
-    async def state(self, campaign: Campaign, turn: Turn) -> bytes:
-        """The JSON document on which a turn's orders are given, in the game's present format."""
-        stored = await self.ask(self.store.state, key(turn.id))
-        return unpacked(self.rules(campaign), stored)
+    async def look(
+        self,
+        lookout: Lookout,
+        job: Callable[Concatenate[Rulesets, Sight, P], T],
+        *arguments: P.args,
+        **none: P.kwargs,
+    ) -> T:
+        """Have a worker do a job on a state as a seat sees it. Raises what the job refuses; Unfinished when it was
+        stopped or its worker died; JobFailed when it raised.
+        """
+        assert not none, "jobs take their arguments by place"
+        turn = lookout.turn
+        # Every change of a turn's state outside a turn is an amendment; the run's id tells databases apart.
+        name = f"{self.run_id}:{turn.id}:{len(turn.amendments)}"
+        sight = Sight(game=lookout.campaign.game, name=name, seat=lookout.seat)
+        who = (lookout.campaign.id, lookout.seat) if lookout.who is None else lookout.who
+        try:
+            try:
+                return await self.workshop.ask(job, self.rulesets, sight, *arguments, who=who, about=name)
+            except StateWanted:
+                sight = replace(sight, stored=await self.ask(self.store.state, key(turn.id)))
+                return await self.workshop.ask(job, self.rulesets, sight, *arguments, who=who, about=name)
+        except WorkerLost as fault:
+            raise await self.broken_off(lookout.campaign, fault, lookout.orders_of) from None
 
-    async def view(self, campaign: Campaign, turn: Turn, seat: str | None) -> Any:
-        """What a seat (None: everybody) may know on this turn; remembered, since every keystroke asks for it."""
-        name = (key(turn.id), f"{len(turn.amendments)}", seat)
-        if name in self._views:
-            self._views.move_to_end(name)
-            return self._views[name]
-        state = await self.state(campaign, turn)
-        found = await asyncio.to_thread(look, self.rules(campaign), state, seat)
-        self._views[name] = found
-        while len(self._views) > VIEWS_KEPT:
-            self._views.popitem(last=False)
-        return found
+    async def work(
+        self,
+        campaign: Campaign,
+        who: int | None,
+        job: Callable[Concatenate[Rulesets, P], T],
+        *arguments: P.args,
+        **none: P.kwargs,
+    ) -> T:
+        """Have a worker do a job that brings all it needs, for a person. Raises as `look` does."""
+        assert not none, "jobs take their arguments by place"
+        try:
+            return await self.workshop.ask(job, self.rulesets, *arguments, who=who, seconds=CHANGING)
+        except WorkerLost as fault:
+            raise await self.broken_off(campaign, fault) from None
+
+    async def broken_off(self, campaign: Campaign, fault: WorkerLost, orders_of: Seat | None = None) -> Unfinished:
+        """What is told to the person whose job was stopped; its game master is told, too."""
+        log.error("campaign %s: a job was broken off: %s", campaign.id, fault)
+        title = "Something could not be looked up" if orders_of is None else "Orders that I could not read"
+        whose = "Somebody asked for something" if orders_of is None else f"{orders_of.name} sent orders"
+        last = self._told.get((campaign.id, whose))
+        if last is None or not last <= self.now() < last + TOLD_AGAIN:
+            self._told[campaign.id, whose] = self.now()
+            text = f"{whose}, and I had to break off: {fault}. Nothing else was touched."
+            await self.ask(self.store.queue, key(campaign.id), gm_line(campaign, title, text), self.now())
+            self.wake_outbox()
+        return Unfinished(_sentence(fault, reading=orders_of is not None))
 
     async def seat(self, seat_id: int) -> tuple[Seat, Campaign]:
         """A seat and its campaign. Raises NotThere."""
@@ -126,11 +176,11 @@ def key(row_id: int | None) -> int:
     return row_id
 
 
-def unpacked(rules: Ruleset[Any, Any], stored: bytes) -> bytes:
-    """A stored state as the JSON document of the game's present format. Raises CodecError."""
-    return codec.decode(stored, game=rules.key, format=rules.format, upgrades=rules.upgrades)
-
-
-def packed(rules: Ruleset[Any, Any], state: bytes) -> bytes:
-    """A state's JSON document as it is stored."""
-    return codec.encode(rules.key, rules.format, state)
+def _sentence(fault: WorkerLost, *, reading: bool) -> str:
+    if reading and isinstance(fault, TooLong):
+        return f"These orders take too long to read: {fault}. Nothing was stored. Send fewer or shorter lines."
+    if reading and isinstance(fault, TooBig):
+        return "These orders take too much memory to read. Nothing was stored. Send fewer or shorter lines."
+    if isinstance(fault, (TooLong, TooBig)):
+        return f"That was too much for me: {fault}. Nothing was changed. The game master has been told."
+    return "I was interrupted in the middle of that. Nothing was changed; please do it again."

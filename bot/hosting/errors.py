@@ -4,6 +4,7 @@ HostingError
 ├── NotAllowed      this person may not do this here
 ├── NotThere        no such campaign, faction, turn, report ...
 ├── WrongMoment     not now: the turn is being run, the campaign has not begun, is paused, is over
+├── Unfinished      the work took too long, too much memory, or its process died; nothing was changed
 └── BadChoice       an option or a choice that the game does not take; `field` names it ("" for the whole)
 """
 
@@ -31,6 +32,10 @@ class WrongMoment(HostingError):
 
 class TooMuch(HostingError):
     """More than one person may do in a minute or a day; the text says when it works again, as a Discord timestamp."""
+
+
+class Unfinished(HostingError):
+    """A worker had to break off; nothing was changed, and it may be asked for again."""
 
 
 class BadChoice(HostingError):

@@ -27,10 +27,10 @@ from bot.hosting.seats import Seats
 from bot.hosting.trouble import tell_trouble
 from bot.hosting.turns import Turns
 from bot.hosting.verify import verify
-from bot.hosting.worker import Rulesets
+from bot.hosting.worker_states import Rulesets
 from bot.hosting.workshop import Workshop
 from bot.limits import Allowance, Thing
-from engine.games.registry import ruleset
+from engine.games.registry import GAMES, ruleset
 from storage.columns import CampaignStatus, SeatStatus
 from storage.models import Turn
 from storage.store import Store
@@ -43,8 +43,9 @@ CLOCK_SLIP = timedelta(minutes=5)  # a clock that is set right by less than this
 class Hosting:
     """All that the bot does for campaigns; see the package's docstring for what its services offer.
 
-    worker: run turns in a process of their own. alarm: watch the machine's clock (False: somebody calls `tick`, with a
-    clock of their own). draw: make pictures. limits: how much a person may do, where it is not the usual.
+    worker: do the games' work in processes of its own (False: in threads, for fast tests). alarm: watch the machine's
+    clock (False: somebody calls `tick`, with a clock of their own). draw: make pictures. limits: how much a person may
+    do, where it is not the usual.
     """
 
     def __init__(
@@ -59,7 +60,8 @@ class Hosting:
         limits: Mapping[Thing, Allowance] | None = None,
     ) -> None:
         self.store = store
-        self.core = Core(store, clock or SystemClock(), rulesets, Workshop(process=worker), draw=draw)
+        workshop = Workshop(rulesets, GAMES if rulesets is ruleset else (), process=worker)
+        self.core = Core(store, clock or SystemClock(), rulesets, workshop, draw=draw)
         self.turns = Turns(self.core)
         self.campaigns = Campaigns(self.core)
         self.seats = Seats(self.core)
@@ -83,6 +85,7 @@ class Hosting:
         queued messages go out. Raises AlreadyRunning when another Turnkeep holds the database.
         """
         await asyncio.to_thread(self._held.enter_context, self.store.running())
+        self.core.workshop.start()
         released, unsure = await asyncio.to_thread(self._recover)
         if released or unsure:
             log.info("recovered: %d turns to run again, %d deliveries to look for", released, unsure)
@@ -105,7 +108,7 @@ class Hosting:
             errand.cancel()
         await asyncio.gather(*self._errands, return_exceptions=True)
         await self.outbox.close()
-        self.core.workshop.close()
+        await self.core.workshop.close()
         await asyncio.to_thread(self._held.close)
 
     async def ring(self) -> None:

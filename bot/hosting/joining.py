@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 
+from bot.hosting.bench import JobFailed
 from bot.hosting.composing import new_picture, new_report, report_deliveries, to_channel
-from bot.hosting.core import Core, key, packed
+from bot.hosting.core import Core, key
 from bot.hosting.errors import BadChoice, HostingError, WrongMoment
-from bot.hosting.worker import LookJob, look_job
-from bot.hosting.workshop import JobFailed
+from bot.hosting.worker_seats import JoinProduct, Newcomer, join_job
 from engine.core.errors import SetupError
-from engine.core.ruleset import SeatRequest, join
 from storage.columns import SeatStatus
 from storage.errors import NotPending
 from storage.models import Campaign, Seat, Turn
@@ -24,24 +23,24 @@ async def join_late(core: Core, campaign: Campaign, seat: Seat, *, announce: boo
 
     Raises BadChoice (the game refuses), WrongMoment (a turn is run), HostingError (the report failed).
     """
-    rules = core.rules(campaign)
     engine_id = seat.engine_id or await _next_id(core, campaign)
-    request = SeatRequest(id=engine_id, name=seat.name, choices=rules.choices.model_validate(seat.choices))
+    newcomer = Newcomer(id=engine_id, name=seat.name, choices=seat.choices)
     change = {"kind": "join", "seat": engine_id, "name": seat.name, "choices": seat.choices}
     for _ in range(ATTEMPTS):
         turn = await core.present(campaign)
         stored = await core.ask(core.store.state, key(turn.id))
-        state = await core.state(campaign, turn)
         try:
-            after = await asyncio.to_thread(join, rules, state, request, turn.seed)
+            made = await core.work(campaign, seat.id, join_job, campaign.game, stored, newcomer, turn.seed, core.draw)
         except SetupError as refused:
             raise BadChoice(str(refused)) from None
-        filing = await _welcome(core, campaign, turn, seat, engine_id, after, announce=announce)
+        except JobFailed as fault:
+            raise HostingError(f"That faction could not be brought into the game: {fault}. Tell the GM.") from fault
+        filing = await _welcome(core, campaign, turn, seat, engine_id, made, announce=announce)
         try:
             await core.ask(
                 core.store.amend_state,
                 key(turn.id),
-                packed(rules, after),
+                made.stored,
                 change,
                 core.now(),
                 before=stored,
@@ -61,15 +60,10 @@ async def _next_id(core: Core, campaign: Campaign) -> str:
 
 
 async def _welcome(
-    core: Core, campaign: Campaign, turn: Turn, seat: Seat, engine_id: str, state: bytes, *, announce: bool
+    core: Core, campaign: Campaign, turn: Turn, seat: Seat, engine_id: str, made: JoinProduct, *, announce: bool
 ) -> Filing:
-    job = LookJob(game=campaign.game, state=state, seat=engine_id, draw=core.draw)
-    try:
-        report, picture = await core.workshop.do(look_job, core.rulesets, job)
-    except JobFailed as fault:
-        raise HostingError(f"The first report could not be made: {fault}. Nobody has joined; tell the GM.") from None
     seat.engine_id = engine_id
-    pictures = [] if picture is None else [picture]
+    pictures = [] if made.picture is None else [made.picture]
     last = turn.number - 1
     told = report_deliveries(
         seat,
@@ -88,7 +82,7 @@ async def _welcome(
             text="A new faction has joined the campaign.",
         )
     return Filing(
-        reports=[new_report(seat, report, pictures)],
+        reports=[new_report(seat, made.report, pictures)],
         pictures=[new_picture(item) for item in pictures],
         deliveries=told,
         seat_changes={key(seat.id): {"engine_id": engine_id, "status": SeatStatus.PLAYING}},

@@ -6,12 +6,11 @@ answer, which is signed with the name the letter was addressed to.
 
 from __future__ import annotations
 
-import asyncio
-
 from bot.hosting.composing import to_channel
-from bot.hosting.core import Core, key
+from bot.hosting.core import Core, Lookout, key
 from bot.hosting.errors import BadChoice, NotAllowed, NotThere, WrongMoment
-from engine.core.ruleset import Addressee, receiver
+from bot.hosting.worker_looks import addressees_job, receiver_job
+from engine.core.ruleset import Addressee
 from storage.columns import TargetKind
 from storage.models import Campaign, Letter, Seat
 from storage.records import NewDelivery
@@ -31,12 +30,11 @@ class Letters:
         """Whom a seat may write to beside the factions: units in sight, characters. Raises NotAllowed."""
         await self._core.allow(seat_id, user_id)
         seat, campaign = await self._core.seat(seat_id)
-        offered = self._core.rules(campaign).addressees
         turn = await self._core.ask(self._store.present_turn, key(campaign.id))
-        if offered is None or turn is None or seat.engine_id is None:
+        if self._core.rules(campaign).addressees is None or turn is None or seat.engine_id is None:
             return []
-        view = await self._core.view(campaign, turn, seat.engine_id)
-        return list(await asyncio.to_thread(offered, view))
+        lookout = Lookout(campaign=campaign, turn=turn, seat=seat.engine_id, who=user_id)
+        return await self._core.look(lookout, addressees_job)
 
     async def write(self, seat_id: int, user_id: int, to_seat_id: int, text: str, *, signed: bool = True) -> Letter:
         """Send a letter to another faction; signed: False hides the sender. Raises NotAllowed, NotThere, BadChoice."""
@@ -55,8 +53,8 @@ class Letters:
         known = {one.address: one.name for one in await self.addressees(seat_id, user_id)}
         if address not in known:
             raise NotThere("You no longer see whom you wrote to.")
-        state = await self._core.state(campaign, await self._core.present(campaign))
-        engine_id = await asyncio.to_thread(receiver, self._core.rules(campaign), state, address)
+        lookout = Lookout(campaign=campaign, turn=await self._core.present(campaign), seat=None, who=user_id)
+        engine_id = await self._core.look(lookout, receiver_job, address)
         seats = await self._core.ask(self._store.seats, key(campaign.id))
         to = next((seat for seat in seats if engine_id is not None and seat.engine_id == engine_id), None)
         return await self._send(campaign, sender, sender.name, user_id, to, known[address], text, signed=signed)

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
 
 from bot.hosting.campaigns import sheet_state
-from bot.hosting.completing import complete_order
-from bot.hosting.core import key
+from bot.hosting.core import Lookout, key
 from bot.hosting.errors import BadChoice, NotThere, WrongMoment
-from bot.hosting.placing import with_order
 from bot.hosting.readiness import Readying
 from bot.hosting.records import OnFile, Receipt
-from engine.core.orders import OrderSheet as ReadSheet
-from engine.core.ruleset import Admission, Ruleset, Submission, check_orders
-from engine.core.words import Word
+from bot.hosting.worker_orders import (
+    Checked,
+    Merged,
+    Sent,
+    check_job,
+    complete_job,
+    judge_job,
+    merge_job,
+    names_job,
+    own_units_job,
+    place_job,
+    template_job,
+)
+from engine.core.ruleset import Admission, Ruleset
 from storage.columns import SeatStatus
 from storage.errors import NotPending, Overtaken
 from storage.models import Campaign, OrderSheet, Seat, Turn
@@ -31,20 +39,26 @@ MOMENT = timedelta(minutes=15)  # within which somebody whose orders are replace
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Desk:
     """What is needed to judge orders of a seat. for_turn: the turn they are for, `turn` or a later one; on_file: what
-    is on file for that one.
+    is on file for that one; who: the person at it.
     """
 
     seat: Seat
     campaign: Campaign
     rules: Ruleset[Any, Any]
     turn: Turn
-    view: Any
+    who: int
     for_turn: int
     on_file: OrderSheet | None
 
     @property
     def ahead(self) -> bool:
         return self.for_turn > self.turn.number
+
+    @property
+    def lookout(self) -> Lookout:
+        return Lookout(
+            campaign=self.campaign, turn=self.turn, seat=self.seat.engine_id, who=self.who, orders_of=self.seat
+        )
 
 
 class Orders(Readying):
@@ -76,8 +90,8 @@ class Orders(Readying):
     ) -> Receipt:
         """What submitting would answer; nothing is stored. Orders for a later turn are checked as if for this one."""
         desk = await self._desk(seat_id, user_id, turn=turn, as_gm=as_gm)
-        sheet = await asyncio.to_thread(check_orders, desk.rules, desk.view, text)
-        return await self._receipt(desk, sheet, Admission.TRIAL, "", text)
+        checked = await self._core.look(desk.lookout, check_job, text)
+        return await self._receipt(desk, checked, Admission.TRIAL, "", text)
 
     async def add_line(
         self, seat_id: int, user_id: int, unit: str, line: str, *, source: str = "line", as_gm: bool = False
@@ -89,9 +103,8 @@ class Orders(Readying):
             raise BadChoice("Give one order, on one line.", "order")
         for _ in range(ATTEMPTS):
             desk = await self._desk(seat_id, user_id, submit=True, as_gm=as_gm)
-            before = desk.on_file.text if desk.on_file else await asyncio.to_thread(desk.rules.template, desk.view)
-            directory = desk.rules.directory(desk.view)
-            after = await asyncio.to_thread(with_order, desk.rules.book, directory, before, unit, line.strip())
+            before = desk.on_file.text if desk.on_file else None
+            after = await self._core.look(desk.lookout, place_job, before, unit, line.strip())
             with contextlib.suppress(Overtaken):
                 return await self._take(desk, user_id, after, source)
         raise WrongMoment(BUSY)
@@ -153,7 +166,7 @@ class Orders(Readying):
     async def template(self, seat_id: int, user_id: int, *, as_gm: bool = False) -> str:
         """The orders sheet of this turn to start from."""
         desk = await self._desk(seat_id, user_id, as_gm=as_gm)
-        return await asyncio.to_thread(desk.rules.template, desk.view)
+        return await self._core.look(desk.lookout, template_job)
 
     async def state(self, seat_id: int) -> str:
         """How a seat stands: "none", "sent", "errors"."""
@@ -162,32 +175,26 @@ class Orders(Readying):
 
     async def complete(self, seat_id: int, typed: str) -> list[str]:
         """What an order line may become, for autocompletion; at most 25. Empty when the seat gives no orders now."""
-        seat, campaign = await self._core.seat(seat_id)
-        turn = await self._core.ask(self._store.present_turn, key(campaign.id))
-        if turn is None or seat.engine_id is None:
-            return []
-        rules = self._core.rules(campaign)
-        directory = rules.directory(await self._core.view(campaign, turn, seat.engine_id))
-        return complete_order(rules.book, directory, typed)
+        lookout = await self._lookout(seat_id)
+        return [] if lookout is None else await self._core.look(lookout, complete_job, typed)
 
     async def names(self, seat_id: int, kind: str) -> list[str]:
         """What the seat may name of a kind ("army", "unit" ...), for autocompletion."""
-        seat, campaign = await self._core.seat(seat_id)
-        turn = await self._core.ask(self._store.present_turn, key(campaign.id))
-        if turn is None or seat.engine_id is None:
-            return []
-        view = await self._core.view(campaign, turn, seat.engine_id)
-        return list(self._core.rules(campaign).directory(view).names(kind))
+        lookout = await self._lookout(seat_id)
+        return [] if lookout is None else await self._core.look(lookout, names_job, kind)
 
     async def own_units(self, seat_id: int) -> list[tuple[str, str]]:
         """Who of the seat can be given orders, as (name, what an order calls it); empty in games without units."""
+        lookout = await self._lookout(seat_id)
+        return [] if lookout is None else await self._core.look(lookout, own_units_job)
+
+    async def _lookout(self, seat_id: int) -> Lookout | None:
+        """For what is asked at every keystroke; None when the seat gives no orders now."""
         seat, campaign = await self._core.seat(seat_id)
         turn = await self._core.ask(self._store.present_turn, key(campaign.id))
         if turn is None or seat.engine_id is None:
-            return []
-        directory = self._core.rules(campaign).directory(await self._core.view(campaign, turn, seat.engine_id))
-        own = [(name, directory.find("own unit", [Word(name, 1, 1)])) for name in directory.names("own unit")]
-        return [(name, str(found[0])) for name, found in own if found] or [(n, n) for n in directory.names("unit")]
+            return None
+        return Lookout(campaign=campaign, turn=turn, seat=seat.engine_id)
 
     async def _desk(
         self, seat_id: int, user_id: int, *, submit: bool = False, turn: int | None = None, as_gm: bool = False
@@ -203,51 +210,48 @@ class Orders(Readying):
             campaign=campaign,
             rules=self._core.rules(campaign),
             turn=present,
-            view=await self._core.view(campaign, present, seat.engine_id),
+            who=user_id,
             for_turn=for_turn,
             on_file=await self._core.ask(self._store.current_sheet, seat_id, for_turn),
         )
 
     async def _take(self, desk: Desk, user_id: int, text: str, source: str, asked: int | None = None) -> Receipt:
-        sheet = await asyncio.to_thread(check_orders, desk.rules, desk.view, text)
-        verdict = desk.rules.admit(
-            Submission(
-                sheet=sheet,
-                turn=desk.turn.number,
-                faction=desk.seat.name,
-                version_on_file=desk.on_file.game_version if desk.on_file else None,
-            )
+        sent = Sent(
+            text=text,
+            turn=desk.turn.number,
+            faction=desk.seat.name,
+            version_on_file=desk.on_file.game_version if desk.on_file else None,
         )
+        checked, verdict = await self._core.look(desk.lookout, judge_job, sent)
         refused = untimely(desk.rules, desk.turn.number, verdict.for_turn, asked)
         if refused and verdict.admission == Admission.STORE:
-            return await self._receipt(desk, sheet, Admission.REFUSE, refused, text)
+            return await self._receipt(desk, checked, Admission.REFUSE, refused, text)
         if verdict.admission != Admission.STORE:
-            return await self._receipt(desk, sheet, verdict.admission, verdict.reason, text)
+            return await self._receipt(desk, checked, verdict.admission, verdict.reason, text)
         if verdict.for_turn not in (None, desk.for_turn):
             on_file = await self._core.ask(self._store.current_sheet, key(desk.seat.id), verdict.for_turn)
             desk = replace(desk, for_turn=verdict.for_turn, on_file=on_file)
-        merged = desk.rules.merge(desk.on_file.text, sheet.text) if desk.on_file else sheet.text
-        in_force = (
-            sheet if merged == sheet.text else await asyncio.to_thread(check_orders, desk.rules, desk.view, merged)
-        )
-        kept = await self._keep(desk, user_id, sheet.text, in_force, merged, verdict.version, source)
-        return await self._receipt(desk, sheet, verdict.admission, verdict.reason, merged, kept)
+        in_force: Checked | Merged = checked
+        if desk.on_file is not None:
+            in_force = await self._core.look(desk.lookout, merge_job, desk.on_file.text, checked.text) or checked
+        kept = await self._keep(desk, user_id, checked.text, in_force, verdict.version, source)
+        return await self._receipt(desk, checked, verdict.admission, verdict.reason, in_force.text, kept)
 
     async def _keep(
-        self, desk: Desk, user_id: int, sent: str, in_force: ReadSheet, text: str, version: int | None, source: str
+        self, desk: Desk, user_id: int, sent: str, in_force: Checked | Merged, version: int | None, source: str
     ) -> OrderSheet:
         new = NewSheet(
             campaign_id=key(desk.campaign.id),
             seat_id=key(desk.seat.id),
             turn_number=desk.for_turn,
-            text=text,
-            submitted=None if text == sent else sent,
+            text=in_force.text,
+            submitted=None if in_force.text == sent else sent,
             author_id=user_id,
             source=source,
             game_version=version,
-            accepted=len(in_force.orders),
-            errors=0 if desk.ahead else in_force.error_count,
-            warnings=0 if desk.ahead else in_force.warning_count,
+            accepted=in_force.accepted,
+            errors=0 if desk.ahead else in_force.errors,
+            warnings=0 if desk.ahead else in_force.warnings,
             waiting=desk.ahead,
             based_on=desk.on_file.version if desk.on_file else 0,
         )
@@ -285,13 +289,12 @@ class Orders(Readying):
     async def _receipt(
         self,
         desk: Desk,
-        sheet: ReadSheet,
+        checked: Checked,
         admission: Admission,
         reason: str,
         text: str,
         kept: OrderSheet | None = None,
     ) -> Receipt:
-        understood = await asyncio.to_thread(desk.rules.explain, sheet, desk.view)
         waits = kept is not None and kept.waiting
         return Receipt(
             stored=kept is not None,
@@ -300,11 +303,11 @@ class Orders(Readying):
             turn=desk.for_turn,
             date=desk.rules.date(desk.for_turn),
             deadline=None if desk.ahead else desk.turn.deadline,
-            diagnostics=() if waits else sheet.diagnostics,
-            understood=() if waits else tuple(understood),
-            accepted=len(sheet.orders),
-            errors=0 if waits else sheet.error_count,
-            warnings=0 if waits else sheet.warning_count,
+            diagnostics=() if waits else checked.diagnostics,
+            understood=() if waits else checked.understood,
+            accepted=checked.accepted,
+            errors=0 if waits else checked.errors,
+            warnings=0 if waits else checked.warnings,
             text=text,
             version=kept.version if kept else 0,
             sheet_id=key(kept.id) if kept else 0,

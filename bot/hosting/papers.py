@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from bot.hosting.composing import gm_line, report_deliveries, to_channel
-from bot.hosting.core import Core, key
+from bot.hosting.core import Core, Lookout, key
 from bot.hosting.errors import BadChoice, NotThere, WrongMoment
 from bot.hosting.newspaper import issue_of
-from bot.hosting.places import cropped, places
 from bot.hosting.records import Drawn, Issue, Reading
-from bot.hosting.worker import draw_sheet, field_names
+from bot.hosting.worker import PictureProduct, field_names
+from bot.hosting.worker_looks import Part, lookup_job, map_job, places_job, planned_map_job
 from bot.limits import PRESS
-from engine.core.mapsheet import MapSheet
 from engine.core.press import PressKind
-from engine.core.ruleset import read_for
 from storage.columns import CampaignStatus, DeliveryStatus, PressStatus, TargetKind, TurnStatus
 from storage.errors import NotPending
 from storage.models import Audit, Campaign, Delivery, Press, Seat, Turn
@@ -152,9 +150,8 @@ class Papers:
         if stored is not None or not self._core.draw:
             return stored
         following = await self._core.ask(self._store.turn, key(campaign.id), turn.number + 1)
-        rules = self._core.rules(campaign)
-        view = await self._core.view(campaign, following, seat.engine_id)
-        return await self._draw(await asyncio.to_thread(rules.map_sheet, view))
+        lookout = Lookout(campaign=campaign, turn=following, seat=seat.engine_id)
+        return _drawn(await self._core.look(lookout, map_job, None))
 
     async def map(
         self, seat_id: int, user_id: int, around: str | None = None, radius: int = 4, *, as_gm: bool = False
@@ -167,24 +164,23 @@ class Papers:
             stored = turn and await self._picture(turn, f"map:{seat.engine_id}")
             if stored:
                 return stored
-        campaign, _, view = await self._viewing(seat_id, user_id, as_gm)
-        sheet = await asyncio.to_thread(self._core.rules(campaign).map_sheet, view)
-        return await self._draw(sheet if around is None else cropped(sheet, around, radius))
+        lookout, _ = await self._viewing(seat_id, user_id, as_gm)
+        return _drawn(await self._core.look(lookout, map_job, _part(around, radius)))
 
     async def planned_map(
         self, seat_id: int, user_id: int, around: str | None = None, radius: int = 4, *, as_gm: bool = False
     ) -> Drawn:
         """A seat's map with its orders on file drawn in. Raises NotAllowed, NotThere (none, or not in this game)."""
-        campaign, seat, view = await self._viewing(seat_id, user_id, as_gm)
+        lookout, seat = await self._viewing(seat_id, user_id, as_gm)
+        campaign = lookout.campaign
         rules = self._core.rules(campaign)
         if rules.planned_map is None:
             raise NotThere(f"{rules.title} draws no maps of orders.")
         kept = await self._core.ask(self._store.current_sheet, seat_id, campaign.turn_number)
         if kept is None:
             raise NotThere(f"{seat.name} has no orders on file.")
-        orders = await asyncio.to_thread(read_for, rules, view, kept.text)
-        sheet = await asyncio.to_thread(rules.planned_map, view, orders)
-        return await self._draw(sheet if around is None else cropped(sheet, around, radius))
+        reading = replace(lookout, orders_of=seat)
+        return _drawn(await self._core.look(reading, planned_map_job, kept.text, _part(around, radius)))
 
     async def public_map(self, campaign_id: int) -> Drawn:
         """What everybody may see. Raises NotThere."""
@@ -199,18 +195,16 @@ class Papers:
     async def places(self, seat_id: int) -> list[str]:
         """The names by which `map` finds a place: numbers, settlements, cell keys."""
         seat, campaign = await self._core.seat(seat_id)
-        view = await self._core.view(campaign, await self._core.present(campaign), seat.engine_id)
-        sheet = await asyncio.to_thread(self._core.rules(campaign).map_sheet, view)
-        return [place.label for place in places(sheet)]
+        lookout = Lookout(campaign=campaign, turn=await self._core.present(campaign), seat=seat.engine_id)
+        return await self._core.look(lookout, places_job)
 
     async def lookup(self, seat_id: int, words: str) -> list[tuple[str, str]]:
         """What the seat knows of items, skills ... by these words: (title, text); nothing where the game has none."""
         seat, campaign = await self._core.seat(seat_id)
-        look_up = self._core.rules(campaign).lookup
-        if look_up is None:
+        if self._core.rules(campaign).lookup is None:
             return []
-        view = await self._core.view(campaign, await self._core.present(campaign), seat.engine_id)
-        return await asyncio.to_thread(look_up, view, words)
+        lookout = Lookout(campaign=campaign, turn=await self._core.present(campaign), seat=seat.engine_id)
+        return await self._core.look(lookout, lookup_job, words)
 
     async def announce(self, campaign_id: int, title: str, text: str, who: int) -> None:
         """GM: post something in #newspaper."""
@@ -310,13 +304,13 @@ class Papers:
         campaign = await self._core.campaign(campaign_id)
         await self._queue(campaign, gm_line(campaign, title, text))
 
-    async def _viewing(self, seat_id: int, user_id: int, as_gm: bool) -> tuple[Campaign, Seat, Any]:
+    async def _viewing(self, seat_id: int, user_id: int, as_gm: bool) -> tuple[Lookout, Seat]:
         await self._core.allow(seat_id, user_id, as_gm=as_gm)
         seat, campaign = await self._core.seat(seat_id)
         turn = await self._core.present(campaign)
         if seat.engine_id is None:
             raise WrongMoment(f"{campaign.name} has not begun yet.")
-        return campaign, seat, await self._core.view(campaign, turn, seat.engine_id)
+        return Lookout(campaign=campaign, turn=turn, seat=seat.engine_id, who=user_id), seat
 
     async def _done(self, campaign_id: int, number: int | None) -> Turn:
         if number is None:
@@ -330,13 +324,14 @@ class Papers:
         found = await self._core.ask(self._store.picture, key(turn.id), name)
         return None if found is None else Drawn(content=found.content, alt=found.alt)
 
-    async def _draw(self, sheet: MapSheet) -> Drawn:
-        # In a thread, not in the worker: there it would wait behind a turn that takes a minute.
-        made = await asyncio.to_thread(draw_sheet, sheet)
-        if made is None:
-            raise NotThere("There is nothing on that map yet.")
-        return Drawn(content=made.content, alt=made.alt)
-
     async def _queue(self, campaign: Campaign, batch: list[NewDelivery]) -> None:
         await self._core.ask(self._store.queue, key(campaign.id), batch, self._core.now())
         self._core.wake_outbox()
+
+
+def _part(around: str | None, radius: int) -> Part | None:
+    return None if around is None else Part(around=around, radius=radius)
+
+
+def _drawn(made: PictureProduct) -> Drawn:
+    return Drawn(content=made.content, alt=made.alt)

@@ -11,12 +11,12 @@ from pydantic import BaseModel
 
 from bot.hosting.campaigns import validated
 from bot.hosting.composing import card, status, to_channel
-from bot.hosting.core import Core, key, packed
+from bot.hosting.core import Core, key
 from bot.hosting.errors import BadChoice, NotAllowed, NotThere, WrongMoment
 from bot.hosting.joining import join_late
 from bot.hosting.records import Standing
+from bot.hosting.worker_seats import Newcomer, fits_job, leave_job
 from engine.core.errors import SetupError
-from engine.core.ruleset import SeatRequest, leave
 from storage.columns import CampaignStatus, Role, SeatStatus, TargetKind
 from storage.errors import NameTaken, NotPending
 from storage.models import Campaign, Member, Note, Seat
@@ -46,7 +46,7 @@ class Seats:
         name = faction_name(faction)
         await self._room(campaign, user_id)
         if campaign.status == CampaignStatus.GATHERING:
-            await self._fits(campaign, name, chosen)
+            await self._fits(campaign, user_id, name, chosen)
         new = NewSeat(
             campaign_id=campaign_id,
             name=name,
@@ -83,17 +83,13 @@ class Seats:
             if standing.campaign.id == campaign.id and standing.member.role == Role.OWNER:
                 raise NotAllowed(f"You lead {standing.seat.name} in this campaign already.")
 
-    async def _fits(self, campaign: Campaign, name: str, choices: BaseModel) -> None:
+    async def _fits(self, campaign: Campaign, user_id: int, name: str, choices: BaseModel) -> None:
         """Whether the game would take the newcomer beside those who have joined. Raises BadChoice."""
-        rules = self._core.rules(campaign)
         joined = [seat for seat in await self.all(key(campaign.id)) if seat.status == SeatStatus.APPLIED]
-        requests = [
-            SeatRequest(id=str(place), name=seat.name, choices=rules.choices.model_validate(seat.choices))
-            for place, seat in enumerate(joined, start=1)
-        ]
-        newcomer = SeatRequest(id=str(len(joined) + 1), name=name, choices=choices)
+        before = [Newcomer(id=str(n), name=seat.name, choices=seat.choices) for n, seat in enumerate(joined, start=1)]
+        newcomer = Newcomer(id=str(len(joined) + 1), name=name, choices=choices.model_dump(mode="json"))
         try:
-            rules.check_seat(rules.options.model_validate(campaign.options), requests, newcomer)
+            await self._core.work(campaign, user_id, fits_job, campaign.game, campaign.options, before, newcomer)
         except SetupError as refused:
             raise BadChoice(str(refused), "faction") from None
 
@@ -121,7 +117,6 @@ class Seats:
         await self._leave(campaign, seat)
 
     async def _leave(self, campaign: Campaign, seat: Seat) -> None:
-        rules = self._core.rules(campaign)
         change = {"kind": "leave", "seat": seat.engine_id}
         told = to_channel(
             campaign, "newspaper", "announcement", title=f"{seat.name} lays down the crown", text="Its leader has gone."
@@ -133,13 +128,12 @@ class Seats:
         for _ in range(5):
             turn = await self._core.present(campaign)
             stored = await self._core.ask(self._store.state, key(turn.id))
-            state = await self._core.state(campaign, turn)
-            after = await asyncio.to_thread(leave, rules, state, seat.engine_id or "")
+            after = await self._core.work(campaign, seat.id, leave_job, campaign.game, stored, seat.engine_id or "")
             try:
                 await self._core.ask(
                     self._store.amend_state,
                     key(turn.id),
-                    packed(rules, after),
+                    after,
                     change,
                     self._core.now(),
                     before=stored,

@@ -11,19 +11,17 @@ from datetime import datetime, timedelta
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
-import msgspec
-
 from bot.hosting.composing import Closing, card, gm_line, seat_status, status, to_channel, turn_result
-from bot.hosting.core import Core, key, packed, unpacked
+from bot.hosting.core import Core, Lookout, key
 from bot.hosting.errors import NotThere, WrongMoment
 from bot.hosting.joining import join_late
 from bot.hosting.newspaper import masthead, press_items, spoken_deadline
 from bot.hosting.records import TurnRun
 from bot.hosting.schedule import next_deadline
 from bot.hosting.worker import PaperJob, TurnJob, TurnProduct, run_job
+from bot.hosting.worker_looks import standing_job
 from bot.hosting.workshop import JobFailed
-from engine.core import document
-from engine.core.press import Standings
+from engine.core.turn import SeatInfo
 from storage.columns import CampaignStatus, SeatStatus, TurnStatus
 from storage.errors import NotClaimed, NotPending, Unavailable
 from storage.models import Campaign, Member, OrderSheet, Press, Seat, Turn
@@ -44,9 +42,9 @@ class Loaded:
     members: Mapping[int, list[Member]]
     sheets: Mapping[int, OrderSheet]
     press: list[Press]
-    state: bytes
+    stored: bytes
     next_deadline: datetime | None
-    history: tuple[Standings, ...]
+    history: tuple[Mapping[str, Any], ...]
     again: bool
 
 
@@ -111,7 +109,7 @@ class Turns:
         log.info("campaign %s: running turn %s", campaign_id, turn.number)
         try:
             loaded = await asyncio.to_thread(self._load, campaign_id, turn.number)
-            product = await self._core.workshop.do(run_job, self._core.rulesets, self._job(loaded))
+            product = await self._core.workshop.turn(run_job, self._core.rulesets, self._job(loaded))
             result = turn_result(self._closing(loaded, product))
             await self._core.ask(self._store.finish_turn, key(turn.id), self._core.run_id, result, self._core.now())
         except asyncio.CancelledError:
@@ -148,7 +146,7 @@ class Turns:
             members={key(seat.id): store.members(key(seat.id)) for seat in seats},
             sheets=store.current_sheets(campaign_id, number),
             press=store.press(campaign_id, number),
-            state=unpacked(self._core.rules(campaign), store.state(key(turn.id))),
+            stored=store.state(key(turn.id)),
             next_deadline=next_deadline(self._core.schedule(campaign), self._core.now(), turn.deadline),
             history=past_standings(store.turns(campaign_id)),
             again=any(
@@ -162,7 +160,7 @@ class Turns:
         campaign = loaded.campaign
         return TurnJob(
             game=campaign.game,
-            state=loaded.state,
+            stored=loaded.stored,
             orders={str(names[seat]): sheet.text for seat, sheet in loaded.sheets.items() if names.get(seat)},
             seed=loaded.turn.seed,
             number=loaded.turn.number,
@@ -182,7 +180,6 @@ class Turns:
             seats=loaded.seats,
             members=loaded.members,
             product=product,
-            stored_state=packed(self._core.rules(loaded.campaign), product.state),
             next_seed=loaded.turn.seed,
             next_deadline=loaded.next_deadline,
             sheets={seat: key(sheet.id) for seat, sheet in loaded.sheets.items()},
@@ -256,7 +253,8 @@ class Turns:
             raise NotThere("The first turn one can return to is turn 1.")
         discarded = len([t for t in await self.all(campaign_id, discarded=True) if t.discarded_at]) + 1
         deadline = next_deadline(self._core.schedule(campaign), self._core.now())
-        state = await self._core.state(campaign, old)
+        told = await self._core.look(Lookout(campaign=campaign, turn=old, seat=None, who=who), standing_job)
+        then = {info.id: info for info in told}
         try:
             again = await self._core.ask(
                 self._store.roll_back,
@@ -265,13 +263,13 @@ class Turns:
                 self._core.now(),
                 deadline=deadline if campaign.status == CampaignStatus.RUNNING else None,
                 seed=f"{campaign.seed}/{discarded}" if reroll else None,
-                seat_changes=await self._seats_in(campaign, state),
+                seat_changes=await self._seats_in(campaign, then),
             )
         except NotPending as refused:
             raise WrongMoment(str(refused)) from None
         await self._core.audit(campaign, "turn.rollback", who, turn=number, reroll=reroll)
-        rejoined = await self._rejoin(campaign_id, state)
-        told = to_channel(
+        rejoined = await self._rejoin(campaign_id, set(then))
+        lines = to_channel(
             campaign,
             "newspaper",
             "announcement",
@@ -280,28 +278,24 @@ class Turns:
             "The orders given for that turn are on file again and may be changed.",
             deadline=None if again.deadline is None else again.deadline.isoformat(),
         )
-        await self._tell(campaign, told + await self._redrawn(campaign), again)
+        await self._tell(campaign, lines + await self._redrawn(campaign), again)
         return await self._core.ask(self._store.turn, campaign_id, number) if rejoined else again
 
-    async def _rejoin(self, campaign_id: int, state: bytes) -> int:
+    async def _rejoin(self, campaign_id: int, known: set[str]) -> int:
         """Whoever joined after the turn gone back to joins that turn instead: nobody loses the game to a rollback."""
         campaign = await self._core.campaign(campaign_id)
-        rules = self._core.rules(campaign)
-        known = {info.id for info in rules.seats_of(document.decode(state, rules.state_type))}
         seats = await self._core.ask(self._store.seats, campaign_id)
         late = [seat for seat in seats if seat.engine_id not in known and seat.status == SeatStatus.PLAYING]
         for seat in late:
             await join_late(self._core, campaign, seat, announce=False)
         return len(late)
 
-    async def _seats_in(self, campaign: Campaign, state: bytes) -> dict[int, dict[str, Any]]:
-        rules = self._core.rules(campaign)
-        told = {info.id: info for info in rules.seats_of(document.decode(state, rules.state_type))}
+    async def _seats_in(self, campaign: Campaign, told: Mapping[str, SeatInfo]) -> dict[int, dict[str, Any]]:
         seats = await self._core.ask(self._store.seats, key(campaign.id))
         return {
             key(seat.id): {"status": seat_status(told[seat.engine_id], seat)}
             for seat in seats
-            if seat.engine_id in told
+            if seat.engine_id is not None and seat.engine_id in told
         }
 
     async def _redrawn(self, campaign: Campaign) -> list[Any]:
@@ -314,10 +308,10 @@ class Turns:
         self._core.wake_alarm()
 
 
-def past_standings(turns: Sequence[Turn]) -> tuple[Standings, ...]:
+def past_standings(turns: Sequence[Turn]) -> tuple[Mapping[str, Any], ...]:
     """The standings of the last turns that have run, oldest first, for the chart."""
     shown = [turn.standings for turn in turns if turn.status == TurnStatus.DONE and turn.standings][-CHARTED:]
-    return tuple(msgspec.convert(standings, Standings) for standings in shown)
+    return tuple(shown)
 
 
 def engine_version() -> str:

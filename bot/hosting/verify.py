@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 
-from bot.hosting.core import Core, key, unpacked
+from bot.hosting.core import Core, key
 from bot.hosting.newspaper import press_items
 from bot.hosting.records import Verified
-from bot.hosting.worker import PaperJob, TurnJob, run_job
+from bot.hosting.worker import PaperJob, TurnJob, digest_job, run_job
 from bot.hosting.workshop import JobFailed
-from storage import codec
 from storage.columns import PressStatus, TurnStatus
 from storage.models import Campaign, Turn
 
@@ -24,11 +23,11 @@ async def verify(core: Core, campaign_id: int) -> AsyncIterator[Verified]:
         if turn.status == TurnStatus.DONE and turn.number > 0:
             job = await asyncio.to_thread(_job, core, campaign, turn)
             try:
-                product = await core.workshop.do(run_job, core.rulesets, job)
+                product = await core.workshop.turn(run_job, core.rulesets, job)
+                detail = await _difference(core, campaign, turn, product.digest)
             except JobFailed as fault:
                 yield Verified(campaign_id=campaign_id, number=turn.number, same=False, detail=str(fault))
                 continue
-            detail = await asyncio.to_thread(_difference, core, campaign, turn, product.state)
             yield Verified(campaign_id=campaign_id, number=turn.number, same=not detail, detail=detail)
 
 
@@ -39,7 +38,7 @@ def _job(core: Core, campaign: Campaign, turn: Turn) -> TurnJob:
     printed = store.press(turn.campaign_id, turn.number, statuses=(PressStatus.PRINTED,))
     return TurnJob(
         game=campaign.game,
-        state=unpacked(core.rules(campaign), store.state(key(turn.id))),
+        stored=store.state(key(turn.id)),
         orders={str(names[seat]): sheet.text for seat, sheet in store.sheets_run(key(turn.id)).items()},
         seed=turn.seed,
         number=turn.number,
@@ -49,12 +48,14 @@ def _job(core: Core, campaign: Campaign, turn: Turn) -> TurnJob:
     )
 
 
-def _difference(core: Core, campaign: Campaign, turn: Turn, state: bytes) -> str:
-    if codec.digest(state) != turn.result_digest:
+async def _difference(core: Core, campaign: Campaign, turn: Turn, digest: str) -> str:
+    if digest != turn.result_digest:
         return (
             f"another state came out than on {turn.done_at:%Y-%m-%d}, when it was run by version {turn.engine_version}"
         )
-    following = core.store.turn(turn.campaign_id, turn.number + 1)
-    if not following.amendments and unpacked(core.rules(campaign), core.store.state(key(following.id))) != state:
-        return "the stored state of the next turn is not the one that came out"
-    return ""
+    following = await core.ask(core.store.turn, turn.campaign_id, turn.number + 1)
+    if following.amendments:
+        return ""
+    stored = await core.ask(core.store.state, key(following.id))
+    same = digest == await core.workshop.turn(digest_job, core.rulesets, campaign.game, stored)
+    return "" if same else "the stored state of the next turn is not the one that came out"

@@ -1,6 +1,7 @@
-"""The work that is done in another process, so that the bot keeps answering: turns run, worlds made, pictures drawn.
+"""The long jobs of the worker processes: turns run, worlds made, pictures drawn; the short ones are in worker_*.
 
-Jobs and products are plain records that travel between the processes. The functions here are pure: a job says all.
+Jobs and products are plain records that travel between the processes. The functions are pure: a job says all. What they
+import is imported by every worker, so neither the database nor Discord is among it.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.hosting.worker_states import Rulesets, packed, unpacked
 from engine.core import document
 from engine.core.fieldsheet import FieldSheet
 from engine.core.mapsheet import MapSheet, Sight
@@ -17,27 +19,27 @@ from engine.core.press import Newspaper, PressItem, Standings
 from engine.core.report import Report, report_document, report_text
 from engine.core.ruleset import Ruleset, SeatRequest, begin, run_turn
 from engine.core.turn import Finish, Outcome, SeatInfo
+from storage import codec
 
-Rulesets = Callable[[str], Ruleset[Any, Any]]
 MOST_FIELDS = 4  # battlefields drawn for a seat in a turn: with map and texts a message holds ten files
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperJob:
-    """What the newspaper needs beside the outcome. history: the standings of earlier turns, oldest first."""
+    """What the newspaper needs beside the outcome. history: the stored standings of earlier turns, oldest first."""
 
     campaign: str
     masthead: str
     deadline: str = ""
-    history: tuple[Standings, ...] = ()
+    history: tuple[Mapping[str, Any], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnJob:
-    """One turn to be run. orders: text by the game's seat id; state: the JSON document."""
+    """One turn to be run. orders: text by the game's seat id; stored: the state as it lies in the database."""
 
     game: str
-    state: bytes
+    stored: bytes
     orders: Mapping[str, str]
     seed: str
     number: int
@@ -55,16 +57,6 @@ class SetupJob:
     seats: tuple[tuple[str, str, Mapping[str, Any]], ...]
     seed: str
     paper: PaperJob
-    draw: bool = True
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LookJob:
-    """The report and map of one seat on a state that no turn has just produced (a late joiner's first)."""
-
-    game: str
-    state: bytes
-    seat: str
     draw: bool = True
 
 
@@ -89,11 +81,12 @@ class PictureProduct:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnProduct:
-    """All that a turn (or a set-up: number 0) made, ready to be stored."""
+    """All that a turn (or a set-up: number 0) made, ready to be stored. digest: of the state's JSON document."""
 
     number: int
     date: str
-    state: bytes
+    stored: bytes
+    digest: str
     seats: tuple[SeatInfo, ...]
     reports: Mapping[str, SeatProduct]
     pictures: tuple[PictureProduct, ...]
@@ -108,7 +101,8 @@ class TurnProduct:
 def run_job(rulesets: Rulesets, job: TurnJob) -> TurnProduct:
     """Run a turn and draw its pictures. Any exception is a fault of the game."""
     rules = rulesets(job.game)
-    outcome = run_turn(rules, job.state, job.orders, seed=job.seed, number=job.number, press=job.press)
+    state = unpacked(rules, job.stored)
+    outcome = run_turn(rules, state, job.orders, seed=job.seed, number=job.number, press=job.press)
     paper = _newspaper(rules, outcome, job.press, job.seed, job.paper)
     return _product(rules, outcome, paper, job.paper, job.draw)
 
@@ -126,14 +120,18 @@ def setup_job(rulesets: Rulesets, job: SetupJob) -> TurnProduct:
     return _product(rules, outcome, paper, job.paper, job.draw)
 
 
-def look_job(rulesets: Rulesets, job: LookJob) -> tuple[SeatProduct, PictureProduct | None]:
+def digest_job(rulesets: Rulesets, game: str, stored: bytes) -> str:
+    """The fingerprint of a stored state's JSON document."""
+    return codec.digest(unpacked(rulesets(game), stored))
+
+
+def first_look(
+    rules: Ruleset[Any, Any], state: bytes, seat: str, *, draw: bool
+) -> tuple[SeatProduct, PictureProduct | None]:
     """What one seat knows, as its first report and map."""
-    rules = rulesets(job.game)
-    view = rules.view(document.decode(job.state, rules.state_type), job.seat)
+    view = rules.view(document.decode(state, rules.state_type), seat)
     report = _seat_product(rules.report(view, [], None))
-    if not job.draw:
-        return report, None
-    return report, _drawn_map(f"map:{job.seat}", rules.map_sheet(view))
+    return report, _drawn_map(f"map:{seat}", rules.map_sheet(view)) if draw else None
 
 
 def _opening(rules: Ruleset[Any, Any], state: bytes) -> Outcome:
@@ -161,7 +159,8 @@ def _product(rules: Ruleset[Any, Any], outcome: Outcome, paper: Newspaper, job: 
     return TurnProduct(
         number=outcome.number,
         date=outcome.date,
-        state=outcome.state,
+        stored=packed(rules, outcome.state),
+        digest=codec.digest(outcome.state),
         seats=outcome.seats,
         reports={seat: _seat_product(report) for seat, report in outcome.reports.items()},
         pictures=pictures,
@@ -264,7 +263,8 @@ def _chart(outcome: Outcome, job: PaperJob) -> PictureProduct:
     from engine.render import draw_standings, standings_alt
 
     colours = {seat.id: seat.colour for seat in outcome.seats if seat.colour}
-    history = [*job.history, outcome.standings] if job.history else None
+    earlier = [document.decode(document.encode(standings), Standings) for standings in job.history]
+    history = [*earlier, outcome.standings] if earlier else None
     content = draw_standings(outcome.standings, history, colours)
     return PictureProduct(name="standings", content=content, alt=standings_alt(outcome.standings))
 

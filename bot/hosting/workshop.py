@@ -1,101 +1,278 @@
-"""The one worker process: jobs go in, products come out; a worker that dies is replaced."""
+"""The worker processes and the queues before them: nothing that a game does happens in the bot's own process.
+
+Two crews. What people ask for is done by the `people` crew, whose workers start with the bot and do nothing else.
+Turns and set-ups are done by the `turns` crew, which is started when there is one to run and sent home after. In a
+queue everybody's turn comes round, and nobody has more than one job at work: a thousand sheets of one person keep one
+worker busy, and the others answer everybody else.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
-import os
-import threading
-import traceback
-from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+import contextlib
+import logging
+import time
+from collections import OrderedDict, deque
+from collections.abc import Callable, Hashable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from engine.core.errors import SetupError
+from bot.hosting.bench import Bench, JobFailed, Means, TooBig, TooLong, WorkerLost, all_ended
+from bot.hosting.errors import BadChoice
+from bot.hosting.worker_process import REFUSALS, Answer, guarded, warm
+from bot.hosting.worker_states import STATES_KEPT, Rulesets, StateWanted
 
 T = TypeVar("T")
 
-LONGEST_JOB = 30 * 60.0
-"""Seconds after which a job is taken to be caught in a loop; its process is ended."""
+log = logging.getLogger(__name__)
+
+MIB = 2**20
+ROUND = 5.0  # seconds between two looks at idle workers
+__all__ = ["Crew", "JobFailed", "Size", "TooBig", "TooLong", "WorkerLost", "Workshop"]
 
 
-class JobFailed(Exception):  # noqa: N818  (what happened)
-    """The job raised. `trace` is the traceback as text, as it stood in the worker."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Size:
+    """How many workers a crew has. least: kept ready; most: at busy times; patience: seconds of waiting before one more
+    is started; rest: seconds without work after which those beyond `least` are sent home.
+    """
 
-    def __init__(self, summary: str, trace: str) -> None:
-        super().__init__(summary)
-        self.trace = trace
-
-
-def _follow_parent() -> None:
-    """Run in the worker: end when the bot ends, even when the bot is killed and cannot say so."""
-    parent = multiprocessing.parent_process()
-    if parent is None:
-        return
-
-    def watch() -> None:
-        parent.join()
-        os._exit(1)
-
-    threading.Thread(target=watch, daemon=True, name="follow-parent").start()
+    least: int
+    most: int
+    patience: float
+    rest: float = 60.0
 
 
-def _guarded(job: Callable[..., T], *arguments: Any) -> tuple[str, T | str, str]:
-    # Exceptions travel between processes by pickle, and one that pickles but does not unpickle takes the pool with it.
-    try:
-        return "done", job(*arguments), ""
-    except SetupError as refusal:
-        return "refused", str(refusal), ""
-    except Exception as fault:
-        return "failed", f"{type(fault).__name__}: {fault}", traceback.format_exc()
+PEOPLE = (Size(least=2, most=4, patience=1.0), Means(seconds=10.0, memory=2048 * MIB))
+TURNS = (Size(least=0, most=3, patience=20.0), Means(seconds=10 * 60.0, memory=4096 * MIB, niceness=5))
+
+
+@dataclass(slots=True, eq=False)
+class _Waiting:
+    who: Hashable
+    about: str
+    seat: asyncio.Future[Bench]
+    since: float = field(default_factory=time.monotonic)
+
+
+class Crew:
+    """Workers of one kind with their queue."""
+
+    def __init__(self, size: Size, means: Means, rulesets: Rulesets, games: Sequence[str]) -> None:
+        self.size, self.means = size, means
+        self._warming = (warm, (rulesets, tuple(games)))
+        self._benches: list[Bench] = []
+        self._idle: list[Bench] = []
+        self._queue: OrderedDict[Hashable, deque[_Waiting]] = OrderedDict()
+        self._at_work: set[Hashable] = set()
+        self._growth: asyncio.TimerHandle | None = None
+        self.ok = True
+
+    def open(self) -> None:
+        """Start the workers that are kept ready."""
+        while len(self._benches) < self.size.least:
+            self._grow()
+
+    async def do(
+        self, job: Callable[..., T], *arguments: Any, who: Hashable, about: str = "", seconds: float | None = None
+    ) -> Answer[T]:
+        """Run a job when its turn has come. who: of whom only one job is at work at a time; about: the name of the
+        state it looks at. Raises WorkerLost, TooLong, TooBig.
+        """
+        bench = await self._bench(who, about)
+        try:
+            answer = await bench.do(job, *arguments, seconds=seconds or self.means.seconds)
+            self.ok = True
+            return answer
+        except JobFailed:
+            self.ok = False
+            raise
+        finally:
+            if about:
+                bench.known = [*(name for name in bench.known if name != about), about][-STATES_KEPT:]
+            self._at_work.discard(who)
+            bench.idle_since = time.monotonic()
+            self._idle.append(bench)
+            self._assign()
+
+    async def _bench(self, who: Hashable, about: str) -> Bench:
+        waiting = _Waiting(who, about, asyncio.get_running_loop().create_future())
+        self._queue.setdefault(who, deque()).append(waiting)
+        self._assign()
+        try:
+            return await waiting.seat
+        except asyncio.CancelledError:
+            self._forget(waiting)
+            raise
+
+    def _forget(self, waiting: _Waiting) -> None:
+        """Whoever waited has gone; a bench that was already given is given back."""
+        if waiting.seat.done() and not waiting.seat.cancelled():
+            self._at_work.discard(waiting.who)
+            self._idle.append(waiting.seat.result())
+        elif (line := self._queue.get(waiting.who)) is not None:
+            with contextlib.suppress(ValueError):
+                line.remove(waiting)
+            if not line:
+                del self._queue[waiting.who]
+        self._assign()
+
+    def _assign(self) -> None:
+        """Give idle workers to those who wait, in turn."""
+        while (who := self._next()) is not None:
+            if not self._idle and (self._benches or not self._grow()):
+                self._grow_later()
+                return
+            line = self._queue.pop(who)
+            waiting = line.popleft()
+            if line:
+                self._queue[who] = line  # at the end of the round
+            if not waiting.seat.done():  # else whoever waited has just gone
+                self._at_work.add(who)
+                waiting.seat.set_result(self._fitting(waiting.about))
+
+    def _next(self) -> Hashable | None:
+        return next((who for who in self._queue if who not in self._at_work), None)
+
+    def _fitting(self, about: str) -> Bench:
+        """An idle worker: one that knows the state, else one that is ready, else any."""
+        best = min(self._idle, key=lambda bench: (not about or about not in bench.known, not bench.warm))
+        self._idle.remove(best)
+        return best
+
+    def _grow(self) -> bool:
+        if len(self._benches) >= self.size.most:
+            return False
+        bench = Bench(self.means, self._warming)
+        self._benches.append(bench)
+        self._idle.append(bench)
+        bench.open()
+        return True
+
+    def _grow_later(self) -> None:
+        if self._growth is not None or len(self._benches) >= self.size.most:
+            return
+
+        def patience_ended() -> None:
+            self._growth = None
+            if self._next() is not None and self._grow():
+                self._assign()
+
+        self._growth = asyncio.get_running_loop().call_later(self.size.patience, patience_ended)
+
+    def look_after(self) -> None:
+        """Called now and then: dead idle workers are replaced, those beyond what is needed sent home."""
+        for bench in list(self._idle):
+            rested = time.monotonic() - bench.idle_since > self.size.rest
+            if rested and len(self._benches) > self.size.least:
+                self._idle.remove(bench)
+                self._benches.remove(bench)
+                bench.drop()
+            else:
+                bench.look_after()
+
+    def close(self) -> None:
+        """End every worker; jobs under way are abandoned."""
+        if self._growth is not None:
+            self._growth.cancel()
+            self._growth = None
+        for bench in self._benches:
+            bench.drop()
 
 
 class Workshop:
-    """Runs jobs one at a time in a process of their own (or, for debugging, in a thread)."""
+    """Does the games' work in worker processes or, for debugging and fast tests, in threads of this one.
 
-    def __init__(self, *, process: bool = True, longest: float = LONGEST_JOB) -> None:
-        self._process, self._longest = process, longest
-        self._executor: Executor | None = None
-        self.ok = True
+    games: whose modules the workers import as they start.
+    """
 
-    def _open(self) -> Executor:
-        if self._executor is None:
-            if self._process:
-                # "spawn": a fork would copy the bot's threads' locks, its sockets and its database connections.
-                self._executor = ProcessPoolExecutor(
-                    max_workers=1, mp_context=multiprocessing.get_context("spawn"), initializer=_follow_parent
-                )
-            else:
-                self._executor = ThreadPoolExecutor(max_workers=1, thread_name_prefix="workshop")
-        return self._executor
+    def __init__(self, rulesets: Rulesets, games: Sequence[str] = (), *, process: bool = True) -> None:
+        self._process = process
+        self.people = Crew(*PEOPLE, rulesets, games)
+        self.turns = Crew(*TURNS, rulesets, games)
+        self._one_by_one: ThreadPoolExecutor | None = None
+        self._watching: asyncio.Task[None] | None = None
 
-    async def do(self, job: Callable[..., T], *arguments: Any) -> T:
-        """Run a function of a module (not a lambda) in the worker. Raises SetupError as the game did, or JobFailed."""
-        loop = asyncio.get_running_loop()
-        executor = self._open()
+    @property
+    def ok(self) -> bool:
+        """Whether no worker was lost in the last job."""
+        return self.people.ok and self.turns.ok
+
+    def start(self) -> None:
+        """Start the workers that answer people, in the background."""
+        if self._process:
+            self.people.open()
+            self._watch()
+
+    def _watch(self) -> None:
+        if self._watching is None:
+            self._watching = asyncio.create_task(self._rounds(), name="workers looked after")
+
+    async def _rounds(self) -> None:
+        while True:
+            await asyncio.sleep(ROUND)
+            for crew in (self.people, self.turns):
+                crew.look_after()
+
+    async def ask(
+        self,
+        job: Callable[..., T],
+        *arguments: Any,
+        who: Hashable,
+        about: str = "",
+        seconds: float | None = None,
+    ) -> T:
+        """Do for somebody what is done in seconds. job: a function of a module; who, about: see Crew.do.
+
+        Raises what the job refuses, StateWanted, JobFailed.
+        """
+        if not self._process:
+            return _product(await asyncio.to_thread(guarded, job, *arguments))
+        self._watch()
+        return _product(await self.people.do(job, *arguments, who=who, about=about, seconds=seconds))
+
+    async def turn(self, job: Callable[..., T], *arguments: Any) -> T:
+        """Run a turn, or set a game up. What ended with its worker or its time is tried once more, after what waits
+        already. Raises SetupError as the game did, or JobFailed.
+        """
+        if not self._process:
+            if self._one_by_one is None:
+                self._one_by_one = ThreadPoolExecutor(max_workers=1, thread_name_prefix="workshop")
+            loop = asyncio.get_running_loop()
+            return _product(await loop.run_in_executor(self._one_by_one, guarded, job, *arguments))
+        self._watch()
         try:
-            async with asyncio.timeout(self._longest):
-                verdict, product, trace = await loop.run_in_executor(executor, _guarded, job, *arguments)
-        except TimeoutError:
-            self.ok = False
-            self.close()
-            raise JobFailed(f"it did not end within {self._longest / 60:g} minutes and was stopped", "") from None
-        except BrokenExecutor:
-            if self._executor is executor:
-                self._executor, self.ok = None, False
-            raise JobFailed("the worker process ended in the middle of its work", "") from None
-        self.ok = True
-        if verdict == "refused":
-            raise SetupError(str(product))
-        if verdict == "failed":
-            raise JobFailed(str(product), trace)
-        return product  # type: ignore[return-value]  # "done" carries the job's own product
+            return _product(await self.turns.do(job, *arguments, who=object()))
+        except WorkerLost as first:
+            log.warning("a turn is tried again: %s", first)
+        try:
+            return _product(await self.turns.do(job, *arguments, who=object()))
+        except WorkerLost as second:
+            raise type(second)(f"{second}, for the second time") from None
 
-    def close(self) -> None:
-        """End the worker; a job under way is abandoned."""
-        executor, self._executor = self._executor, None
-        if isinstance(executor, ProcessPoolExecutor):
-            for process in list((executor._processes or {}).values()):
-                process.terminate()
-        if executor is not None:
-            executor.shutdown(wait=False, cancel_futures=True)
+    async def close(self) -> None:
+        """End the workers; a job under way is abandoned."""
+        if self._watching is not None:
+            self._watching.cancel()
+            self._watching = None
+        if self._one_by_one is not None:
+            self._one_by_one.shutdown(wait=False, cancel_futures=True)
+            self._one_by_one = None
+        self.people.close()
+        self.turns.close()
+        await all_ended()
+
+
+def _product(answer: Answer[T]) -> T:
+    """What a job gave. Raises what it refused, or JobFailed."""
+    if answer.verdict == "done":
+        return answer.product  # type: ignore[return-value]  # "done" carries the job's own product
+    if answer.verdict == "wanted":
+        raise StateWanted
+    if answer.verdict == "refused":
+        kind = REFUSALS[answer.kind]
+        raise BadChoice(answer.said, answer.about) if kind is BadChoice else kind(answer.said)
+    if answer.verdict == "memory":
+        raise TooBig("it wanted more memory than there is")
+    raise JobFailed(answer.said, answer.trace)

@@ -91,6 +91,9 @@ class Understood(str):
         line.heading, line.said = heading, said
         return line
 
+    def __getnewargs__(self) -> tuple[str, str, str]:  # type: ignore[override]  # str has one argument
+        return self.heading, self.said, str(self)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Addressee:

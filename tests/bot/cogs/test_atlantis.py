@@ -7,6 +7,8 @@ import json
 import pytest
 
 from bot.double import Message, Reply
+from bot.hosting.worker_states import unpacked
+from engine.core.ruleset import look
 from tests.bot.stage import Stage
 
 HANS, QUILL = "merry-pranksters", "salt-company"
@@ -58,7 +60,8 @@ async def ids(stage: Stage, name: str = "Merry Pranksters") -> dict[str, int]:
     """Numbers of a faction and of its first unit, as its report has them."""
     seat = await stage.seat(name)
     core, campaign = stage.hosting.core, await stage.campaign()
-    view = await core.view(campaign, await core.present(campaign), seat.engine_id)
+    stored = stage.bot.store.state((await core.present(campaign)).id or 0)
+    view = look(core.rules(campaign), unpacked(core.rules(campaign), stored), seat.engine_id)
     return {"faction": view.faction, "unit": min(view.own)}
 
 

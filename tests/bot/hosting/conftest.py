@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from bot.hosting import Hosting, Message, Schedule, TryLater, Undeliverable
+from storage import codec
 from storage.models import Campaign, Seat
 from storage.store import Store
 from tests.bot.hosting import counting
@@ -95,6 +96,12 @@ class House:
     def id(self) -> int:
         assert self.campaign.id is not None
         return self.campaign.id
+
+    def state(self) -> bytes:
+        """The JSON document on which orders are given now."""
+        turn = self.store.present_turn(self.id)
+        assert turn is not None
+        return codec.decode(self.store.state(turn.id or 0), game="count", format=1)
 
     async def deliver(self) -> None:
         self.hosting.outbox._messenger = self.post

@@ -65,7 +65,7 @@ async def test_the_last_orders_before_the_deadline_replace_those_of_before(house
     for text in ("count 5", "count 7"):
         await house.hosting.orders.submit(house.anna.id or 0, ANNA, text)
     await house.hosting.turns.run(house.id, GM)
-    state = await house.hosting.core.state(house.campaign, await house.hosting.turns.get(house.id))
+    state = house.state()
     assert state.count(b'"count":7') == 1
     assert b'"count":5' not in state
     assert b'"count":12' not in state

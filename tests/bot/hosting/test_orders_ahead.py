@@ -32,9 +32,9 @@ async def test_a_sheet_that_names_a_later_turn_waits_for_it_and_is_run_in_it(hou
     assert await house.hosting.orders.show(seat(house), ANNA) is None
     assert [(one.turn, one.waiting) for one in await house.hosting.orders.ahead(seat(house), ANNA)] == [(3, True)]
     await play(house, 2)
-    assert b'"count":7' not in await house.hosting.core.state(house.campaign, await house.hosting.turns.get(house.id))
+    assert b'"count":7' not in house.state()
     await play(house)
-    assert b'"count":7' in await house.hosting.core.state(house.campaign, await house.hosting.turns.get(house.id))
+    assert b'"count":7' in house.state()
 
 
 @pytest.mark.rule("OVL-MAIL-15")
