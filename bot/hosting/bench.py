@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import pickle
 import sys
 import threading
 import time
@@ -129,13 +130,13 @@ class Bench:
     async def _do(self, job: Callable[..., T], arguments: tuple[Any, ...], seconds: float) -> Answer[T]:
         try:
             pool = await asyncio.shield(self.open())
-            future = pool.schedule(worked, (seconds + 2 * GRACE, job, *arguments), {}, seconds)
+            future: ProcessFuture[bytes] = pool.schedule(worked, (seconds + 2 * GRACE, job, *arguments), {}, seconds)
         except Exception as why:
             self.drop()
             raise _NotTakenUp(repr(why)) from None
         answered = False
         try:
-            answer = await self._answer(future, seconds)
+            answer: Answer[T] = pickle.loads(await self._answer(future, seconds))  # noqa: S301  (our own worker's)
             answered = True
         finally:
             if not answered:
@@ -145,7 +146,7 @@ class Bench:
             raise TooBig(f"it wanted more than {self.means.memory // 2**20:,} MiB of memory")
         return answer
 
-    async def _answer(self, future: ProcessFuture[Answer[T]], seconds: float) -> Answer[T]:
+    async def _answer(self, future: ProcessFuture[bytes], seconds: float) -> bytes:
         waiting = asyncio.wrap_future(future)
         waiting.add_done_callback(_heard)
         await asyncio.wait({waiting}, timeout=UNSEEN)

@@ -7,6 +7,7 @@ import faulthandler
 import gc
 import multiprocessing
 import os
+import pickle
 import threading
 import traceback
 from collections.abc import Callable, Sequence
@@ -95,13 +96,16 @@ def guarded(job: Callable[..., T], *arguments: Any) -> Answer[T]:
         return Answer("failed", said=f"{type(fault).__name__}: {fault}", trace=traceback.format_exc())
 
 
-def worked(last: float, job: Callable[..., T], *arguments: Any) -> Answer[T]:
+def worked(last: float, job: Callable[..., T], *arguments: Any) -> bytes:
     """Run a job in a process of its own, which ends after `last` seconds, even if nobody is left who would end it and
-    the job never comes back from a function written in C.
+    the job never comes back from a function written in C. Gives the pickled Answer: what cannot be pickled is a failure
+    of the job, too.
     """
     with contextlib.suppress(RuntimeError, OSError, ValueError):  # a bot without stderr
         faulthandler.dump_traceback_later(last, exit=True)
     try:
-        return guarded(job, *arguments)
+        answer = guarded(job, *arguments)
+        packed = guarded(pickle.dumps, answer, pickle.HIGHEST_PROTOCOL)
+        return pickle.dumps(packed) if packed.product is None else packed.product
     finally:
         faulthandler.cancel_dump_traceback_later()

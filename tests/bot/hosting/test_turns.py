@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -320,7 +321,8 @@ class TestTheWorker:
         apart = make(house.store, house.clock, worker=True)
         await order(house, "die")
         run = await apart.turns.run(house.id, GM)
-        assert (run.outcome, run.error) == ("failed", "the worker process ended in the middle of its work")
+        why = "the worker process ended in the middle of its work, for the second time"
+        assert (run.outcome, run.error) == ("failed", why)
         assert not (await apart.health()).worker_ok
         await order(house, "count 1")
         assert (await apart.turns.run(house.id, GM)).outcome == "done"
@@ -329,10 +331,12 @@ class TestTheWorker:
 
     async def test_a_turn_caught_in_a_loop_is_stopped(self, house: House) -> None:
         apart = make(house.store, house.clock, worker=True)
-        apart.core.workshop._longest = 3.0
+        turns = apart.core.workshop.turns
+        turns.means = replace(turns.means, seconds=2.0)
         await order(house, "dawdle 600000")
-        run = await asyncio.wait_for(apart.turns.run(house.id, GM), 20)
-        assert (run.outcome, run.error) == ("failed", "it did not end within 0.05 minutes and was stopped")
+        run = await asyncio.wait_for(apart.turns.run(house.id, GM), 60)
+        why = "it did not end within 2 seconds and was stopped, for the second time"
+        assert (run.outcome, run.error) == ("failed", why)
         await apart.close()
 
     async def test_the_bot_answers_while_a_turn_runs(self, house: House) -> None:
