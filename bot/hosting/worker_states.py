@@ -90,12 +90,6 @@ def _kept(rules: Ruleset[Any, Any], sight: Sight) -> _Kept:
     return made
 
 
-def forget() -> None:
-    """Forget every state."""
-    with _changing:
-        _states.clear()
-
-
 def unpacked(rules: Ruleset[Any, Any], stored: bytes) -> bytes:
     """A stored state as the JSON document of the game's present format. Raises CodecError."""
     return codec.decode(stored, game=rules.key, format=rules.format, upgrades=rules.upgrades)

@@ -217,13 +217,6 @@ def look(ruleset: Ruleset[S, V], state: bytes, seat: str | None) -> V:
     return ruleset.view(document.decode(state, ruleset.state_type), seat)
 
 
-def receiver(ruleset: Ruleset[S, V], state: bytes, address: str) -> str | None:
-    """The seat that reads the letters to an address; None when nobody plays whoever that is."""
-    if ruleset.forward is None:
-        return None
-    return ruleset.forward(document.decode(state, ruleset.state_type), address)
-
-
 def read_for(ruleset: Ruleset[S, V], view: V, text: str) -> OrderSheet:
     """An order text as this viewer means it."""
     return read_orders(text, ruleset.book, ruleset.directory(view))

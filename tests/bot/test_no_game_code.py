@@ -40,7 +40,7 @@ GAME_WORK = (
     "engine.render",
     *(
         f"engine.core.ruleset.{name}"
-        for name in ("begin", "check_orders", "join", "leave", "look", "onlooker", "read_for", "receiver", "run_turn")
+        for name in ("begin", "check_orders", "join", "leave", "look", "onlooker", "read_for", "run_turn")
     ),
 )
 
