@@ -23,14 +23,7 @@ from tests.strangers.long import run
 SEAT_MONTHS = {"overlord": 120}  # a month of its small world takes a second, whoever plays
 USUAL = 300
 # The sign of a fault that somebody is at work on -> who. Empty when all is well.
-KNOWN: dict[str, str] = {
-    "template of #: # is not a number of days": "overlord",  # B1
-    "sound: # has the pending order": "overlord",  # B1, and SPLIT of a new id that was given already
-    "template of #: # is not a new unit": "overlord",
-    "the turn: KeyError in games/dunk/rumours.py": "dunk",  # B3
-    "the turn: KeyError in games/dunk/burning.py": "dunk",  # B4
-    "the turn: KeyError in games/overlord/report_places.py": "overlord",  # B2
-}
+KNOWN: dict[str, str] = {}
 
 
 @pytest.mark.slow

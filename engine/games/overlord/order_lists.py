@@ -238,7 +238,10 @@ class Lists:
         self.on_change(unit)
 
     def close(self) -> None:
-        """The end of the month: new ids give way to permanent ones, orders for what never came are wiped, WAITs cut."""
+        """The end of the month: new ids give way to permanent ones, orders for what never came are wiped, WAITs cut.
+
+        A SPLIT under a new id that was given is wiped too, repeated or not: the unit it would form exists.
+        """
         for unit in self.turn.state.units.values():
             if references.is_new(unit.target):
                 unit.target = references.aliases(self.turn).get(unit.target, "")
@@ -265,7 +268,8 @@ class Lists:
         words = line.words.split('"')
         words[::2] = [_NEW_ID.sub(lambda found: known.get(found[0], found[0]), part) for part in words[::2]]
         line.words = '"'.join(words)
-        if any(_NEW_ID.search(part) for part in words[::2]):
+        made = line.words.lower().startswith("split ")  # what a SPLIT forms has come to be: it can form it no more
+        if made or any(_NEW_ID.search(part) for part in words[::2]):
             self.remove(unit, line)
 
 
