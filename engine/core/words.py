@@ -74,6 +74,11 @@ def _tame(match: re.Match[str]) -> str:
     return " " if category[0] in "CZ" else character
 
 
+def readable(line: str) -> str:
+    """The line as it may be shown to people: without characters that hide or turn text, or have no width."""
+    return tamed(line).replace(_DROPPED, "")
+
+
 def tamed(line: str) -> str:
     """The line without characters that hide or turn text; as long as before, so that columns stay true."""
     if line.isascii() and line.isprintable():

@@ -23,9 +23,21 @@ from engine.core.dice import Dice
 from engine.core.errors import SetupError
 from engine.core.mapsheet import MapSheet
 from engine.core.newspaper import typeset
+from engine.core.orders import OrderSheet, print_order
 from engine.core.press import PressItem, PressKind
 from engine.core.report import Report, report_document, report_text
-from engine.core.ruleset import Ruleset, SeatRequest, begin, check_orders, join, leave, onlooker, read_for, run_turn
+from engine.core.ruleset import (
+    Ruleset,
+    SeatRequest,
+    Submission,
+    begin,
+    check_orders,
+    join,
+    leave,
+    onlooker,
+    read_for,
+    run_turn,
+)
 from engine.core.turn import Outcome
 from engine.testing.sheets import Hand, Section, Temper, disturbed, strange_words, write_sheet
 from engine.testing.specimen import Specimen
@@ -150,9 +162,22 @@ def _read_before(game: Game, before: Any, orders: Mapping[str, str], trials: _Tr
         if sheet is None:
             continue
         trials.run(f"explanation for {seat}", game.explain, sheet, view)
+        trials.run(f"admission of {seat}", _admit, game, sheet, seat)
+        trials.run(f"orders of {seat} printed", _printed, game, sheet)
         if game.planned_map is not None:
             planned = trials.run(f"planned map of {seat}", game.planned_map, view, sheet)
             trials.hold(f"planned map of {seat}", _map_faults(planned) if planned else ())
+
+
+def _admit(game: Game, sheet: OrderSheet, seat: str) -> None:
+    submission = Submission(sheet=sheet, turn=1 + len(sheet.orders) % 3, faction=seat, version_on_file=len(seat))
+    game.admit(submission)
+
+
+def _printed(game: Game, sheet: OrderSheet) -> None:
+    for order in sheet.orders:
+        if "\n" in print_order(order, game.book):
+            raise AssertionError(f"{order.name} prints as several lines")
 
 
 def _round_trip(game: Game, state: bytes) -> Any:

@@ -10,7 +10,7 @@ from engine.core import document
 from engine.core.events import Event
 from engine.core.orders import OrderSheet
 from engine.core.report import Block, Lines, Report, Section, Table, Verbatim
-from engine.core.words import tamed
+from engine.core.words import readable
 from engine.games.dunk.ascii_map import LEGEND, ascii_map
 from engine.games.dunk.calendar import date
 from engine.games.dunk.catalogue import say
@@ -104,7 +104,7 @@ def _folded(text: str) -> str:
     """A sheet with nothing hidden in it, long lines folded to the width of the report as the reader would join them."""
     lines: list[str] = []
     for line in text.strip("\n").split("\n"):
-        pieces = wrap(tamed(line), WIDTH - 2, break_on_hyphens=False, subsequent_indent="  ") or [""]
+        pieces = wrap(readable(line), WIDTH - 2, break_on_hyphens=False, subsequent_indent="  ") or [""]
         lines += [piece + " \\" for piece in pieces[:-1]] + pieces[-1:]
     return "\n".join(lines)
 

@@ -1,0 +1,350 @@
+"""Breaking by machine: which small faults in a game's rules does no test notice?
+
+    python -m tests.mutate overlord [triggers] --sample 150 --seed 1 --limit 60 --lines FILE.jsonl
+
+Changes one comparison, number, branch, connective or sign at a time in the rule modules of engine/games/GAME (or in the
+modules whose path contains MODULE), runs the tests that enter the changed line, the fastest first, and stops at the
+first that fails. Nothing is changed in place: all of it happens in a copy of the tree in a temporary folder, so several
+runs may go at the same time. The first thing a run does is the game's tests under coverage, to learn which test enters
+which line (--map FILE keeps that for later runs; delete the file when code or tests change).
+
+Prints every survivor with its line before and after, then the share killed. `uncovered`: no test enters the line.
+Some survivors are no fault of the tests: the change makes no difference, or only a slower program.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import compileall
+import json
+import multiprocessing
+import os
+import random
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parent.parent
+PACKAGES = ("assets", "bot", "engine", "storage", "tests", "pyproject.toml")
+# Modules that say and draw, rather than rule.
+TELLING = (
+    "__init__", "ruleset", "lint", "lint_tables", "catalogue", "page", "names", "report", "map_sheet", "planned_map",
+    "headlines", "importance", "lookup", "standings", "events", "order_explain", "hex_sketch", "entries", "field_sheet",
+    "battle_account", "battle_text", "state", "view", "calendar", "upgrading",
+)  # fmt: skip
+FIRST = 25  # tests of a mutant's first round
+COMPARISONS: dict[type, type] = {
+    ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
+}  # fmt: skip
+_ORDERED = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
+SIGNS: dict[type, type] = {ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.FloorDiv, ast.FloorDiv: ast.Mult,
+                           ast.Mod: ast.FloorDiv, ast.Div: ast.Mult}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One change: the file (within the tree), its line, the code before and after, the whole new source."""
+
+    path: str
+    line: int
+    before: str
+    after: str
+    source: str
+
+
+def sites(source: str) -> list[tuple[int, int]]:
+    """Where a module can be changed: the number of a node and which of its ways."""
+    tree = ast.parse(source)
+    kept = {id(part) for node in ast.walk(tree) for part in _unchanged(node)}
+    nodes = [(number, node) for number, node in enumerate(ast.walk(tree)) if id(node) not in kept]
+    return [(number, nth) for number, node in nodes for nth in range(_ways(node))]
+
+
+def mutant_at(path: str, source: str, site: tuple[int, int]) -> Mutant:
+    """A module changed in one place."""
+    tree = ast.parse(source)
+    node: Any = next(node for at, node in enumerate(ast.walk(tree)) if at == site[0])
+    before, line = ast.unparse(_shown(node)), node.lineno
+    _change(node, site[1])
+    return Mutant(path, line, before, ast.unparse(_shown(node)), ast.unparse(ast.fix_missing_locations(tree)))
+
+
+def _unchanged(node: ast.AST) -> Iterator[ast.AST]:
+    """What is not code of a rule: annotations, decorators, raising, the text of a docstring."""
+    parts: list[ast.AST | None] = [getattr(node, "annotation", None), getattr(node, "returns", None)]
+    parts += getattr(node, "decorator_list", [])
+    if isinstance(node, ast.Raise | ast.Import | ast.ImportFrom):
+        parts.append(node)
+    for part in parts:
+        if part is not None:
+            yield from ast.walk(part)
+
+
+def _ways(node: ast.AST) -> int:
+    """In how many ways a node can be changed."""
+    if isinstance(node, ast.Compare):
+        return sum(type(op) in COMPARISONS for op in node.ops)
+    if isinstance(node, ast.BinOp | ast.AugAssign):
+        return int(type(node.op) in SIGNS and not any(map(_is_text, ast.iter_child_nodes(node))))
+    if isinstance(node, ast.If | ast.IfExp):
+        return int(not _is_turned_elsewhere(node.test))
+    if isinstance(node, ast.BoolOp):
+        return 1
+    if isinstance(node, ast.UnaryOp):
+        return int(isinstance(node.op, ast.Not | ast.USub))
+    if isinstance(node, ast.Constant):
+        return int(isinstance(node.value, bool | int | float))
+    return 0
+
+
+def _is_turned_elsewhere(test: ast.AST) -> bool:
+    """Whether changing the test itself says its opposite already."""
+    if isinstance(test, ast.UnaryOp):
+        return isinstance(test.op, ast.Not)
+    return isinstance(test, ast.Compare) and len(test.ops) == 1 and not isinstance(test.ops[0], _ORDERED)
+
+
+def _is_text(node: ast.AST) -> bool:
+    return isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str))
+
+
+def _change(node: Any, nth: int) -> None:
+    if isinstance(node, ast.Compare):
+        places = [at for at, op in enumerate(node.ops) if type(op) in COMPARISONS]
+        node.ops[places[nth]] = COMPARISONS[type(node.ops[places[nth]])]()
+    elif isinstance(node, ast.BinOp | ast.AugAssign):
+        node.op = SIGNS[type(node.op)]()
+    elif isinstance(node, ast.BoolOp):
+        node.op = ast.Or() if isinstance(node.op, ast.And) else ast.And()
+    elif isinstance(node, ast.If | ast.IfExp):
+        node.test = ast.UnaryOp(ast.Not(), node.test)
+    elif isinstance(node, ast.UnaryOp):
+        node.op = ast.UAdd() if isinstance(node.op, ast.USub) else ast.Not()
+        if isinstance(node.op, ast.Not):
+            node.operand = ast.UnaryOp(ast.Not(), node.operand)
+    else:
+        node.value = not node.value if isinstance(node.value, bool) else node.value + 1
+
+
+def _shown(node: Any) -> Any:
+    return node.test if isinstance(node, ast.If) else node
+
+
+def rule_modules(root: Path, game: str, wanted: str) -> list[str]:
+    """The modules whose rules are broken, as paths within the tree."""
+    folder = root / "engine" / "games" / game
+    found = []
+    for path in sorted(folder.rglob("*.py")):
+        name = path.relative_to(root).as_posix()
+        if wanted:
+            if wanted in name:
+                found.append(name)
+        elif path.stem not in TELLING and not path.stem.startswith(("report_", "events_")):
+            found.append(name)
+    return found
+
+
+# --- which test enters which line -------------------------------------------------------------------------------------
+
+
+@dataclass
+class Reached:
+    """lines: file -> line -> tests that enter it; seconds: how long each test takes."""
+
+    lines: dict[str, dict[int, list[str]]]
+    seconds: dict[str, float]
+
+    def of(self, mutant: Mutant, inside: tuple[int, int]) -> list[str]:
+        """The tests that enter the line of a mutant, or for code run at import any line of the module."""
+        lines = self.lines.get(mutant.path, {})
+        tests = {test for number in range(inside[0], inside[1] + 1) for test in lines.get(number, ())}
+        if not tests and inside == (mutant.line, mutant.line):
+            tests = {test for found in lines.values() for test in found}
+        return sorted(tests, key=lambda test: (self.seconds.get(test, 9.0), test))
+
+
+class _Contexts:
+    """A plugin of pytest that tells coverage which test is running, and keeps those that pass."""
+
+    def __init__(self, meter: Any) -> None:
+        self.meter = meter
+        self.seconds: dict[str, float] = {}
+
+    def pytest_runtest_logstart(self, nodeid: str, location: object) -> None:
+        self.meter.switch_context(nodeid)
+
+    def pytest_runtest_logfinish(self, nodeid: str, location: object) -> None:
+        self.meter.switch_context("")
+
+    def pytest_runtest_logreport(self, report: Any) -> None:
+        if report.when == "call" and report.passed:
+            self.seconds[report.nodeid] = report.duration
+
+
+def _learn(tree: str, game: str, tests: Sequence[str], goal: str) -> None:
+    """In a process of its own: runs the tests under coverage and writes what was reached."""
+    _move_in(tree)
+    import coverage
+    import pytest
+
+    meter = coverage.Coverage(source=[f"{tree}/engine/games/{game}"], data_file=None)
+    meter.start()
+    contexts = _Contexts(meter)
+    pytest.main(["-n", "0", "-q", "-p", "no:cacheprovider", *tests], plugins=[contexts])
+    meter.stop()
+    data = meter.get_data()
+    lines: dict[str, dict[int, list[str]]] = {}
+    for path in data.measured_files():
+        by_line = data.contexts_by_lineno(path)
+        name = Path(path).relative_to(tree).as_posix()
+        lines[name] = {line: [t for t in found if t in contexts.seconds] for line, found in by_line.items()}
+    Path(goal).write_text(json.dumps({"lines": lines, "seconds": contexts.seconds}), encoding="utf-8")
+
+
+def _move_in(tree: str) -> None:
+    """Makes this process one of the copied tree, and quiet."""
+    os.chdir(tree)
+    os.nice(5)
+    sys.path[:] = [tree, *(place for place in sys.path if place and Path(place) != ROOT)]
+    for name in [name for name in sys.modules if name.partition(".")[0] in PACKAGES]:
+        del sys.modules[name]
+    sys.dont_write_bytecode = True
+    silence = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(silence, 1)
+    os.dup2(silence, 2)
+
+
+def _run_tests(tree: str, tests: Sequence[str]) -> None:
+    """In a process of its own: exit status 0 when all pass."""
+    _move_in(tree)
+    import pytest
+
+    os._exit(int(pytest.main(["-n", "0", "-x", "-q", "-p", "no:cacheprovider", *tests])))
+
+
+# --- running --------------------------------------------------------------------------------------------------------
+
+
+class Bench:
+    """A copy of the tree in which mutants are put to the tests."""
+
+    def __init__(self, folder: Path, limit: float) -> None:
+        self.tree, self.limit = folder, limit
+        self._context = multiprocessing.get_context("forkserver")
+        self._context.set_forkserver_preload(["pytest", "pydantic", "msgspec", "hypothesis", "sqlalchemy", "psycopg"])
+        for name in PACKAGES:
+            if (ROOT / name).is_dir():
+                shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+            else:
+                shutil.copy2(ROOT / name, folder / name)
+        compileall.compile_dir(str(folder), quiet=2, workers=1)
+
+    def learn(self, game: str, tests: Sequence[str], kept: Path | None) -> Reached:
+        """Which tests enter which lines; from the file when it is there."""
+        path = kept or self.tree / "reached.json"
+        if not path.exists():
+            process = self._context.Process(target=_learn, args=(str(self.tree), game, tests, str(path.absolute())))
+            process.start()
+            process.join()
+        plain = json.loads(path.read_text(encoding="utf-8"))
+        lines = {name: {int(n): tests for n, tests in found.items()} for name, found in plain["lines"].items()}
+        return Reached(lines, plain["seconds"])
+
+    def outcome(self, mutant: Mutant, tests: Sequence[str]) -> str:
+        """ "killed", "survived", "timeout" (which kills too), or "uncovered"."""
+        if not tests:
+            return "uncovered"
+        path = self.tree / mutant.path
+        old, times = path.read_bytes(), path.stat()
+        try:
+            path.write_text(mutant.source, encoding="utf-8")
+            for some in (tests[:FIRST], tests[FIRST:]):
+                if some and (found := self._run(some)) != "survived":
+                    return found
+            return "survived"
+        finally:
+            path.write_bytes(old)
+            os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
+
+    def _run(self, tests: Sequence[str]) -> str:
+        process = self._context.Process(target=_run_tests, args=(str(self.tree), list(tests)))
+        process.start()
+        process.join(self.limit)
+        if process.is_alive():
+            process.kill()
+            process.join()
+            return "timeout"
+        return "survived" if process.exitcode == 0 else "killed"
+
+
+def chosen_mutants(root: Path, modules: Sequence[str], sample: int, seed: str) -> list[Mutant]:
+    """All mutants of the modules, or a random sample of them."""
+    sources = {name: (root / name).read_text(encoding="utf-8") for name in modules}
+    found = [(name, site) for name, source in sources.items() for site in sites(source)]
+    if sample and sample < len(found):
+        found = random.Random(seed).sample(found, sample)
+    made = [mutant_at(name, sources[name], site) for name, site in found]
+    return sorted(made, key=lambda mutant: (mutant.path, mutant.line))
+
+
+def _extent(root: Path, mutant: Mutant) -> tuple[int, int]:
+    """The lines of the statement around a mutant, since coverage counts statements by their first line."""
+    best = (mutant.line, mutant.line)
+    for node in ast.walk(ast.parse((root / mutant.path).read_text(encoding="utf-8"))):
+        if isinstance(node, ast.stmt) and not hasattr(node, "body"):
+            first, last = node.lineno, node.end_lineno or node.lineno
+            best = (first, last) if first <= mutant.line <= last else best
+    return best
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.mutate", description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)  # fmt: skip
+    parser.add_argument("game")
+    parser.add_argument("module", nargs="?", default="", help="only modules whose path contains this")
+    parser.add_argument("--sample", type=int, default=0, help="so many mutants by lot; 0: all")
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--limit", type=float, default=60, help="seconds a round of tests may take")
+    parser.add_argument("--tests", nargs="*", help="tests to learn from (default: tests/engine/games/GAME)")
+    parser.add_argument("--map", type=Path, help="file that keeps which test enters which line")
+    parser.add_argument("--lines", type=Path, help="write a JSON line for each mutant")
+    return parser.parse_args()
+
+
+def main() -> int:
+    chosen = _arguments()
+    counts: dict[str, int] = {}
+    with tempfile.TemporaryDirectory(prefix="mutate-") as folder:
+        bench = Bench(Path(folder), chosen.limit)
+        reached = bench.learn(chosen.game, chosen.tests or [f"tests/engine/games/{chosen.game}"], chosen.map)
+        modules = rule_modules(bench.tree, chosen.game, chosen.module)
+        listed = chosen_mutants(bench.tree, modules, chosen.sample, chosen.seed)
+        sys.stdout.write(f"{len(reached.seconds)} tests, {len(listed)} mutants\n")
+        for mutant in listed:
+            began = time.monotonic()
+            tests = reached.of(mutant, _extent(bench.tree, mutant))
+            outcome = bench.outcome(mutant, tests)
+            counts[outcome] = counts.get(outcome, 0) + 1
+            if chosen.lines:
+                facts = {k: v for k, v in asdict(mutant).items() if k != "source"}
+                facts |= {"outcome": outcome, "tests": len(tests), "seconds": round(time.monotonic() - began, 1)}
+                with chosen.lines.open("a", encoding="utf-8") as out:
+                    out.write(json.dumps(facts) + "\n")
+            if outcome in ("survived", "uncovered"):
+                sys.stdout.write(f"{outcome}: {mutant.path}:{mutant.line}  {mutant.before}  ->  {mutant.after}\n")
+                sys.stdout.flush()
+    killed = counts.get("killed", 0) + counts.get("timeout", 0)
+    share = 100 * killed / max(1, sum(counts.values()))
+    sys.stdout.write(f"{killed} of {sum(counts.values())} killed ({share:.1f} %): {counts}\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,148 @@
+"""Reach: what of a game no whole turn ever entered.
+
+    python -m tests.reach overlord --turns 12 --months 300 --seed 1 [--branches] [--json FILE]
+
+Runs the long game of tests/campaigns (so many turns of scripted players) and strangers' campaigns (so many
+seat-months, with everything that is made of their turns: reports, maps, checks, explanations, templates) under
+coverage, and prints for engine/games/GAME the share of functions, lines and branches that were entered, then every
+function that never was, and with --branches every branch of the others that was never taken, with its source line.
+A rule in that list is a rule that no campaign has: wire it, reach it through a turn, or delete it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import json
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import coverage
+
+ROOT = Path(__file__).parent.parent
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+@dataclass(frozen=True, kw_only=True)
+class Part:
+    """A function of the game: which of its lines ran, and which branches never did (from line, to line)."""
+
+    path: str
+    name: str
+    line: int
+    lines: int
+    ran: int
+    branches: int
+    missing: tuple[tuple[int, int], ...]
+
+
+def measure(game: str, turns: int, months: int, seed: str) -> dict[str, Any]:
+    """The coverage report of both kinds of play, by file."""
+    meter = coverage.Coverage(branch=True, source=[str(ROOT / "engine" / "games" / game)], data_file=None)
+    meter.start()
+    if turns:
+        import_module(f"tests.campaigns.{game}_game").play(turns)
+    if months:
+        import_module("tests.strangers.long").run(game, months, seed, small=False)
+    meter.stop()
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "reach.json"
+        meter.json_report(outfile=str(path))
+        found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))["files"]
+    return found
+
+
+def parts(files: dict[str, Any]) -> Iterator[Part]:
+    """The functions of the measured files, those inside of others among them."""
+    for name, found in sorted(files.items()):
+        path = Path(name) if Path(name).is_absolute() else Path.cwd() / name
+        ran, lost = set(found["executed_lines"]), set(found["missing_lines"])
+        taken = [tuple(arc) for arc in found["executed_branches"]]
+        missing = [tuple(arc) for arc in found["missing_branches"]]
+        for function, title in _functions(ast.parse(path.read_text(encoding="utf-8")), ""):
+            own = _own_lines(function)
+            yield Part(
+                path=path.relative_to(ROOT).as_posix(),
+                name=title,
+                line=function.lineno,
+                lines=len(own & (ran | lost)),
+                ran=len(own & ran),
+                branches=sum(arc[0] in own for arc in (*taken, *missing)),
+                missing=tuple(arc for arc in missing if arc[0] in own),
+            )
+
+
+def _functions(node: ast.AST, above: str) -> Iterator[tuple[Function, str]]:
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, Function | ast.ClassDef):
+            title = f"{above}{child.name}"
+            if isinstance(child, Function):
+                yield child, title
+            yield from _functions(child, f"{title}.")
+        else:
+            yield from _functions(child, above)
+
+
+def _own_lines(function: Function) -> set[int]:
+    """The lines of its statements, without its docstring, its head, and the functions inside of it."""
+    body = function.body
+    if isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant):
+        body = body[1:]
+    lines = {number for statement in body for number in range(statement.lineno, (statement.end_lineno or 0) + 1)}
+    for inner, _ in _functions(function, ""):
+        lines -= set(range(inner.body[0].lineno, (inner.end_lineno or 0) + 1))
+    return lines
+
+
+def told(game: str, found: list[Part], *, branches: bool) -> Iterator[str]:
+    """The report for people."""
+    asked = [part for part in found if part.lines]
+    entered = [part for part in asked if part.ran]
+    lines, ran = sum(part.lines for part in asked), sum(part.ran for part in asked)
+    arcs = sum(part.branches for part in asked)
+    taken = arcs - sum(len(part.missing) for part in asked)
+    yield (
+        f"{game}: functions {_share(len(entered), len(asked))}, lines {_share(ran, lines)}, "
+        f"branches {_share(taken, arcs)}"
+    )
+    never = [part for part in asked if not part.ran]
+    yield f"{len(never)} functions that no turn ever entered:"
+    yield from (f"  {part.path}:{part.line} {part.name}" for part in never)
+    if branches:
+        yield "branches never taken:"
+        for part in entered:
+            source = (ROOT / part.path).read_text(encoding="utf-8").split("\n")
+            for start, goal in part.missing:
+                to = "the end" if goal < 0 else f"line {goal}"
+                yield f"  {part.path}:{start} {part.name}: {source[start - 1].strip()[:80]} -> {to}"
+
+
+def _share(part: int, whole: int) -> str:
+    return f"{part} of {whole} ({100 * part / max(whole, 1):.1f} %)"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.reach", description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)  # fmt: skip
+    parser.add_argument("game")
+    parser.add_argument("--turns", type=int, default=12, help="turns of the long game")
+    parser.add_argument("--months", type=int, default=300, help="seat-months of strangers")
+    parser.add_argument("--seed", default="reach")
+    parser.add_argument("--branches", action="store_true", help="list the branches never taken")
+    parser.add_argument("--json", type=Path, help="write what was measured to this file")
+    chosen = parser.parse_args()
+    found = list(parts(measure(chosen.game, chosen.turns, chosen.months, chosen.seed)))
+    if chosen.json:
+        plain = [{**part.__dict__} for part in found]
+        chosen.json.write_text(json.dumps(plain, indent=1), encoding="utf-8")
+    sys.stdout.write("\n".join(told(chosen.game, found, branches=chosen.branches)) + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,62 @@
+"""Breaking by machine: what is changed, and that the tests of a copied tree notice it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.mutate import ROOT, Bench, Mutant, chosen_mutants, mutant_at, rule_modules, sites
+
+SOURCE = '''"""A rule, 1 or 2."""
+LIMIT = 3
+
+
+def fits(count: int, least: int = 0) -> bool:
+    """At least 5."""
+    if not count:
+        raise ValueError(f"{count + 1}")
+    return least <= count < LIMIT and -count + 2 > 0 or "a" + "b" == ""
+'''
+
+
+def test_every_comparison_number_branch_connective_and_sign_is_changed_once() -> None:
+    made = [mutant_at("x.py", SOURCE, site) for site in sites(SOURCE)]
+    changes = {(mutant.before, mutant.after) for mutant in made}
+    assert {
+        ("3", "4"), ("0", "1"), ("not count", "not not count"), ("-count", "+count"), ("-count + 2", "-count - 2"),
+        ("least <= count < LIMIT", "least < count < LIMIT"), ("least <= count < LIMIT", "least <= count <= LIMIT"),
+    } <= changes  # fmt: skip
+    assert len({mutant.source for mutant in made}) == len(made)
+    assert all("5" not in after and "count + 1" not in before for before, after in changes)  # texts and complaints
+    assert all('"a" - "b"' not in mutant.source for mutant in made)
+
+
+def test_a_sample_is_drawn_by_its_seed_from_the_modules_of_rules() -> None:
+    modules = rule_modules(ROOT, "dunk", "")
+    assert "engine/games/dunk/winning.py" in modules
+    assert not any("report" in name or "events" in name for name in modules)
+    assert rule_modules(ROOT, "dunk", "phases/plague") == ["engine/games/dunk/phases/plague.py"]
+    one, same, other = (chosen_mutants(ROOT, modules[:5], 5, seed) for seed in ("1", "1", "2"))
+    assert one == same != other
+
+
+@pytest.mark.slow
+def test_a_mutant_is_killed_in_a_copy_by_a_test_that_notices_and_survives_others(tmp_path: Path) -> None:
+    bench = Bench(tmp_path, limit=120)
+    path = "engine/games/dunk/calendar.py"
+    source = (ROOT / path).read_text(encoding="utf-8")
+    broken = Mutant(path, 1, "", "", source + "\n\ndef date(turn: int) -> str:\n    return 'never'\n")
+    noticing = ["tests/engine/games/dunk/test_month_and_moon.py"]
+    folder = tmp_path / "tests" / "engine" / "games" / "dunk"
+    head = "from engine.games.dunk.calendar import date\n\n\ndef test_it() -> None:\n    assert "
+    (folder / "test_month_and_moon.py").write_text(f"{head}date(1) != 'never'\n", encoding="utf-8")
+    (folder / "test_nothing.py").write_text(f"{head}date(1)\n", encoding="utf-8")
+    assert bench.outcome(broken, noticing) == "killed"
+    assert bench.outcome(broken, ["tests/engine/games/dunk/test_nothing.py"]) == "survived"
+    assert bench.outcome(broken, []) == "uncovered"
+    assert (tmp_path / path).read_text(encoding="utf-8") == source
+    assert bench.outcome(Mutant(path, 1, "", "", source), noticing) == "survived"
+    endless = Mutant(path, 1, "", "", source + "\n\nwhile True:\n    pass\n")
+    bench.limit = 4
+    assert bench.outcome(endless, noticing) == "timeout"

@@ -1,0 +1,38 @@
+"""Reach: what no whole turn ever entered is found by coverage of whole turns."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.reach import ROOT, parts
+
+
+def test_functions_lines_and_branches_are_counted_by_function(tmp_path: Path) -> None:
+    files = {
+        "engine/games/dunk/calendar.py": {
+            "executed_lines": list(range(1, 200)), "missing_lines": [], "executed_branches": [], "missing_branches": [],
+        }
+    }  # fmt: skip
+    found = list(parts({str(ROOT / name): facts for name, facts in files.items()}))
+    assert [part.name for part in found] != []
+    assert all(part.ran == part.lines > 0 for part in found)
+
+
+@pytest.mark.slow
+def test_the_reach_of_a_few_turns_is_measured(tmp_path: Path) -> None:
+    out = tmp_path / "reach.json"
+    asked = ["dunk", "--turns", "1", "--months", "4", "--branches", "--json", str(out)]
+    command = [sys.executable, "-m", "tests.reach", *asked]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert "dunk: functions" in done.stdout
+    plain = {(part["path"], part["name"]): part for part in json.loads(out.read_text(encoding="utf-8"))}
+    turn = plain["engine/games/dunk/phases/income.py", "run"]
+    lint = plain["engine/games/dunk/lint.py", "lint"]
+    assert turn["ran"] > 5
+    assert lint["ran"] == 0 < lint["lines"]
+    assert "engine/games/dunk/lint.py" in done.stdout
