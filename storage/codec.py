@@ -71,12 +71,6 @@ def decode(data: bytes, *, game: str, format: int, upgrades: Mapping[int, Upgrad
     return msgspec.json.encode(state)
 
 
-def peek(data: bytes) -> tuple[str, int]:
-    """The game key and format number of a stored state. Raises CorruptDocument."""
-    found = _open(data)
-    return found.game, found.format
-
-
 def digest(state: bytes) -> str:
     """A fingerprint (64 hex digits) of a state's JSON bytes."""
     return hashlib.sha256(state).hexdigest()

@@ -24,6 +24,3 @@ class Event:
     def kind(self) -> str:
         """The class name: the key of the catalogue."""
         return type(self).__name__
-
-    def is_seen_by(self, seat: str) -> bool:
-        return seat in self.seen_by or self.seen_by == EVERYONE

@@ -15,7 +15,19 @@ from typing import Any
 from engine.core.diagnostics import Diagnostic, Severity, error, note, warning
 from engine.core.errors import OrderError
 from engine.core.readers import Reader
-from engine.core.words import Directory, Line, Style, Word, Words, hidden, logical_lines
+from engine.core.words import (
+    Directory,
+    Guesses,
+    Line,
+    Source,
+    Style,
+    Word,
+    Words,
+    hidden,
+    logical_lines,
+    one_line_end,
+    source,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,9 +119,11 @@ class OrderSheet:
 class Reading:
     """What is known while a sheet is being read; frames (header, UNIT, END lines) change it."""
 
-    def __init__(self, text: str, directory: Directory) -> None:
+    def __init__(self, text: str, directory: Directory, source: Source) -> None:
         self.text = text
         self.directory = directory
+        self.source = source
+        self.guesses = Guesses(COMPARISONS)
         self.header: dict[str, Any] = {}
         self.unit = ""
         self.open: list[str] = []  # blocks not yet ended
@@ -123,6 +137,7 @@ class Reading:
 
 
 MOST_GUESSES = 50  # findings in a sheet after which misspelt words are no longer looked up
+COMPARISONS = 12_000  # of misspelt words with known ones in a sheet
 
 Frame = Callable[[Line, Words, Reading], bool]
 Repeats = Callable[[Reading], bool]
@@ -148,21 +163,26 @@ def no_repeats(reading: Reading) -> bool:
 class OrderBook:
     """All that can be ordered in a game and how it is written.
 
-    frame: handles lines that are not orders (begin, unit, end) and says whether it did. prefixes: takes the words
-    before the keyword. finish: called at the end (blocks left open, missing header). repeats: whether, as things stand
-    in the sheet, a line that was an order before says the same again; then it is not read twice. Limits bound any
-    input.
+    begin: called first; looks through the lines for where the orders begin and says in which line that is, 0 when
+    nothing says so. frame: handles lines that are not orders (begin, unit, end) and says whether it did. prefixes:
+    takes the words before the keyword. finish: called at the end (blocks left open, missing header). repeats: whether,
+    as things stand in the sheet, a line that was an order before says the same again; then it is not read twice.
+    forgives: whether words behind a complete order are passed over with a warning, rather than make it an error.
+    Limits bound any input.
     """
 
     specs: tuple[OrderSpec, ...]
     style: Style = field(default_factory=Style)
+    begin: Callable[[Reading], int] = lambda reading: 0
     frame: Frame = no_frame
     prefixes: Prefixes = no_prefixes
     finish: Callable[[Reading], None] = lambda reading: None
     repeats: Repeats = no_repeats
+    forgives: bool = False
     max_characters: int = 1_000_000
     max_lines: int = 20_000
-    max_line_length: int = 2_000
+    max_line_length: int = 4_000
+    max_orders: int = 20_000  # lines that say something
     max_diagnostics: int = 200
 
     @cached_property
@@ -196,26 +216,13 @@ class OrderBook:
 
 def read_orders(text: str, book: OrderBook, directory: Directory | None = None) -> OrderSheet:
     """Reads an order text. Never raises; bounded in time and memory by the limits of the book."""
-    reading = Reading(text[: book.max_characters], directory or Directory())
+    kept = one_line_end(text[: book.max_characters])
+    reading = Reading(kept, directory or Directory(), source(kept, book.max_lines))
     if len(text) > book.max_characters:
         reading.tell(
             error("too-long", f"the orders have {len(text):,} characters; only the first {book.max_characters:,} count")
         )
-    seen = 0
-
-    def is_known(text: str) -> bool:
-        return text in reading.read and book.repeats(reading)
-
-    for line in logical_lines(reading.text, book.style, book.max_lines, is_known):
-        seen = line.number
-        if reading.stopped:
-            break
-        if line.words or line.comment:
-            _read_line(line, book, reading)
-        else:
-            reading.orders.append(_again(reading.read[line.text], line, reading.unit))
-    if not reading.stopped and reading.text.count("\n", 0) >= book.max_lines > 0 and seen:
-        reading.tell(error("too-many", f"only the first {book.max_lines:,} lines are read", line=book.max_lines))
+    _read_lines(book, reading)
     book.finish(reading)
     _tell_hidden(reading)
     shown, left_out = _bounded(reading.diagnostics, book.max_diagnostics)
@@ -228,19 +235,48 @@ def read_orders(text: str, book: OrderBook, directory: Directory | None = None) 
     )
 
 
+def _read_lines(book: OrderBook, reading: Reading) -> None:
+    """Reads line by line until the sheet says that it ends, or a limit is reached."""
+    start, spoken = book.begin(reading), 0
+
+    def is_known(text: str) -> bool:
+        return text in reading.read and book.repeats(reading)
+
+    for line in logical_lines(reading.source, book.style, book.max_lines, is_known, book.max_line_length):
+        if reading.stopped:
+            return
+        if spoken >= book.max_orders:
+            reading.tell(error("too-many", f"only the first {book.max_orders:,} orders are read", line=line.number))
+            return
+        if line.words or line.comment:
+            _read_line(line, book, reading)
+        elif len(line.text) <= book.max_line_length:
+            reading.orders.append(_again(reading.read[line.text], line, reading.unit))
+        elif line.number >= start:
+            reading.tell(_too_long(line, book))
+        spoken += line.number >= start and (bool(line.words) or not line.comment)
+    if not reading.stopped and reading.text.count("\n") >= book.max_lines:
+        reading.tell(error("too-many", f"only the first {book.max_lines:,} lines are read", line=book.max_lines))
+
+
 def _again(order: Order, line: Line, unit: str) -> Order:
     """The same order in another line."""
     return Order(name=order.name, args=order.args, line=line.number, text=line.text, unit=unit, prefixes=order.prefixes)
+
+
+def _too_long(line: Line, book: OrderBook) -> Diagnostic:
+    said = f"this line has {len(line.text):,} characters and was not read; a line has at most {book.max_line_length:,}"
+    return error("long-line", said, line=line.number)
 
 
 def _tell_hidden(reading: Reading) -> None:
     """One finding for all characters that are there and cannot be seen, at the first of them."""
     count, line, column = hidden(reading.text)
     if count == 1:
-        message = "a character that cannot be seen stands here; it is read as a blank"
+        message = "there is an invisible character here; it is ignored"
         reading.tell(warning("hidden", message, line=line, column=column))
     elif count:
-        message = f"a character that cannot be seen stands here, one of {count:,}; they are read as blanks"
+        message = f"there is an invisible character here, one of {count:,}; they are ignored"
         reading.tell(warning("hidden", message, line=line, column=column))
 
 
@@ -254,21 +290,20 @@ def _bounded(found: list[Diagnostic], limit: int) -> tuple[tuple[Diagnostic, ...
 
 
 def _read_line(line: Line, book: OrderBook, reading: Reading) -> None:
-    if len(line.text) > book.max_line_length:
-        reading.tell(error("long-line", f"the line is longer than {book.max_line_length} characters", line=line.number))
-        return
-    guessing = len(reading.diagnostics) < MOST_GUESSES
-    words = Words(line.words, reading.directory, line.number, guessing=guessing)
+    guesses = reading.guesses if len(reading.diagnostics) < MOST_GUESSES else None
+    words = Words(line.words, reading.directory, line.number, guesses)
+    words.pass_marks(book.style)
+    begun, told = words.mark(), len(reading.diagnostics)
     try:
         if book.frame(line, words, reading) or words.done:
             return
-        is_alone = not words.mark()  # and nothing of the frame in the same line
+        is_alone = words.mark() == begun  # and nothing of the frame in the same line
         prefixes = book.prefixes(words, reading)
         if words.done:
             raise OrderError("missing", "an order is missing behind what stands here", column=words.column)
         order = _read_order(line, words, prefixes, book, reading)
         reading.orders.append(order)
-        if is_alone:
+        if is_alone and len(reading.diagnostics) == told:
             reading.read[line.text] = order
     except OrderError as problem:
         reading.tell(
@@ -284,7 +319,7 @@ def _read_line(line: Line, book: OrderBook, reading: Reading) -> None:
 
 
 def _read_order(line: Line, words: Words, prefixes: tuple[str, ...], book: OrderBook, reading: Reading) -> Order:
-    found = book.find(words.left)
+    found = book.find(words.ahead(book.longest))
     if found is None:
         raise _unknown_order(words, book)
     spec, taken = found
@@ -293,19 +328,29 @@ def _read_order(line: Line, words: Words, prefixes: tuple[str, ...], book: Order
     for arg in spec.args:
         args[arg.name] = _read_argument(arg, words, spec, last=arg is spec.args[-1])
     if not words.done:
-        extra = " ".join(word.text for word in words.left)[:60]
-        raise OrderError(
-            "extra", f'"{extra}" is too much', column=words.column, hint=f"write: {spec.syntax}", rule=spec.rule
+        extra = unexpected(words, spec)
+        if not book.forgives:
+            raise extra
+        reading.tell(
+            warning("extra", extra.message, line=line.number, column=extra.column, hint=extra.hint, rule=extra.rule)
         )
     return Order(name=spec.keyword, args=args, line=line.number, text=line.text, unit=reading.unit, prefixes=prefixes)
 
 
+def unexpected(words: Words, spec: OrderSpec) -> OrderError:
+    """The words that are left where an order is complete."""
+    said = " ".join(word.text for word in words.left)[:60]
+    return OrderError(
+        "extra", f'unexpected "{said}"', column=words.column, hint=f"write: {spec.syntax}", rule=spec.rule
+    )
+
+
 def _unknown_order(words: Words, book: OrderBook) -> OrderError:
     """Guesses what was meant, by all of the first words before fewer of them."""
-    left = [word.text.lower() for word in words.left[:4]]
+    left = [word.text.lower() for word in words.ahead(4)]
     tries = ("_".join(left[:count]) for count in range(min(len(left), book.longest), 0, -1))
     hint = next((found for found in (words.suggest(t, book.spoken) for t in tries) if found), "")
-    return OrderError("unknown-order", f'"{left[0][:40]}" is no order', column=words.column, hint=hint)
+    return OrderError("unknown-order", f'unknown order "{left[0][:40]}"', column=words.column, hint=hint)
 
 
 def _read_argument(arg: Arg, words: Words, spec: OrderSpec, *, last: bool) -> Any:

@@ -39,7 +39,7 @@ class Whole:
 
     def read(self, words: Words) -> int:
         word = words.take(with_article(self.kind))
-        text = word.text.removeprefix("$").replace(",", "")
+        text = word.text.lstrip("([").rstrip(")],.:;").removeprefix("$").replace(",", "")  # as copied from a report
         if not (text.isascii() and text.removeprefix("-").isdigit() and len(text) <= 12):
             raise OrderError("number", f'"{word.text[:40]}" is not a {self.kind}', column=word.column)
         value = int(text)
@@ -75,7 +75,7 @@ class Choice:
         return max((name.count(" ") + 1 for name in self._spoken), default=1)
 
     def read(self, words: Words) -> str:
-        left = words.left
+        left = words.ahead(self._longest)
         for count in range(min(len(left), self._longest), 0, -1):
             value = self._spoken.get(spoken_form(" ".join(w.text for w in left[:count])))
             if value is not None:
@@ -133,7 +133,7 @@ class Named:
     unknown_ok: bool = False
 
     def read(self, words: Words) -> str | int:
-        found = words.directory.find(self.kind, words.left)
+        found = words.directory.find(self.kind, words.ahead(words.directory.longest(self.kind)))
         if found is not None:
             words.skip(found[1])
             return found[0]

@@ -27,6 +27,8 @@ from engine.core.report import Report
 from engine.core.turn import Finish, Outcome, Phase, SeatInfo, Turn
 from engine.core.words import Directory
 
+_NUMBER = re.compile(r"\b\d+\b")
+
 S = TypeVar("S")
 V = TypeVar("V")
 
@@ -236,9 +238,9 @@ def _placed(found: Diagnostic, lines: Sequence[str]) -> Diagnostic:
     if found.column or not 1 <= found.line <= len(lines):
         return found
     line = lines[found.line - 1]
-    named = (re.search(rf"\b{number}\b", line) for number in re.findall(r"\b\d+\b", found.message))
-    place = next((match.start() for match in named if match), len(line) - len(line.lstrip()))
-    return replace(found, column=place + 1)
+    places = {match[0]: match.start() for match in reversed(list(_NUMBER.finditer(line)))}
+    named = (places[match[0]] for match in _NUMBER.finditer(found.message) if match[0] in places)
+    return replace(found, column=next(named, len(line) - len(line.lstrip())) + 1)
 
 
 def run_turn(

@@ -1,26 +1,49 @@
 """Order text cut into words: one lexer for all games, with places, quotes, comments and continued lines.
 
-Whatever people paste is made harmless here, character for character, so that columns stay true: typographic quotes
-and spaces become plain ones, control and direction characters become blanks.
+Whatever people paste is made harmless here, and columns stay those of the text as it was sent: typographic quotes,
+spaces and full-width characters become plain ones, control characters blanks, and characters without width are dropped.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from bisect import bisect_right
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
 from engine.core.diagnostics import did_you_mean
 from engine.core.errors import OrderError
 
+_DROPPED = "\u200b"  # stands for every character that has no width
+_FULL_WIDTH = {0xFF01 + at: chr(0x21 + at) for at in range(0x5E)}
 _PLAIN = str.maketrans(
-    {"“": '"', "”": '"', "„": '"', "‟": '"', "’": "'", "‘": "'", "\t": " ", "−": "-", "–": "-", "—": "-"}
-)
-_ODD = re.compile(r"[^\x20-\x7e]")
-_HIDDEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069]")
+    {"“": '"', "”": '"', "„": '"', "‟": '"', "«": '"', "»": '"', "’": "'", "‘": "'", "‚": "'", "\t": " ", "−": "-",
+     "–": "-", "—": "-"}
+) | _FULL_WIDTH  # fmt: skip
+_LINE_ENDS = ("\r\n", "\r", "\x85", "\u2028", "\u2029")
+_HIDDEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069]+")
+_SPOKEN = re.compile(r"[^\W_]+")
+_NUMBERED = re.compile(r"\d{1,3}[.)]$")
+_KEPT_IN_MIND = 20_000  # characters
+_LONGEST_GUESSED = 40
+BEGINNING = 200  # characters of a line in which marks and a word of the frame are looked for
+
+
+class _Tame(dict[int, str]):
+    """What each character is read as; filled as they are met, but not without end."""
+
+    def __missing__(self, code: int) -> str:
+        category = unicodedata.category(chr(code))
+        found = _DROPPED if category == "Cf" else " " if category[0] in "CZ" else chr(code)
+        if len(self) < _KEPT_IN_MIND:
+            self[code] = found
+        return found
+
+
+_TAME = _Tame(_PLAIN)
 
 
 class Word(NamedTuple):
@@ -47,6 +70,8 @@ class Style:
     continuation: str = ""
     alone: str = ""
     quotes: str = '"'
+    marks: str = "|•‣◦·"
+    bullets: str = "*"
 
 
 class Line(NamedTuple):
@@ -68,10 +93,12 @@ def decoded(data: bytes) -> str:
         return data.decode("cp1252", errors="replace")
 
 
-def _tame(match: re.Match[str]) -> str:
-    character = match[0]
-    category = unicodedata.category(character)
-    return " " if category[0] in "CZ" else character
+def one_line_end(text: str) -> str:
+    """The text with every kind of line end (of other systems, of Unicode) as a line feed."""
+    for end in _LINE_ENDS:
+        if end in text:
+            text = text.replace(end, "\n")
+    return text
 
 
 def readable(line: str) -> str:
@@ -80,19 +107,100 @@ def readable(line: str) -> str:
 
 
 def tamed(line: str) -> str:
-    """The line without characters that hide or turn text; as long as before, so that columns stay true."""
+    """The line without characters that hide or turn text; as long as before, so that columns stay true.
+
+    Characters without width come out as U+200B.
+    """
     if line.isascii() and line.isprintable():
         return line
-    return _ODD.sub(_tame, line.translate(_PLAIN))
+    return line.translate(_TAME)
+
+
+@dataclass(slots=True)
+class Source:
+    """The lines of a text as they are read: tamed, and without the characters that have no width.
+
+    gaps: for the lines that lost characters (counted from 0) where those stood in them.
+    """
+
+    lines: list[str]
+    gaps: dict[int, list[int]] = field(default_factory=dict)
+
+    def column(self, index: int, place: int) -> int:
+        """Where a place of a line (both from 0) stands in the text as it was sent."""
+        gaps = self.gaps.get(index)
+        return place + bisect_right(gaps, place) if gaps else place
+
+
+def source(text: str, most: int = -1) -> Source:
+    """The lines of a text with plain line ends (see `one_line_end`), at most so many of them; -1: all."""
+    found = Source(text.split("\n", most)[:most] if most >= 0 else text.split("\n"))
+    if text.isascii() and text.replace("\n", "").isprintable():
+        return found
+    for index, raw in enumerate(found.lines):
+        line = tamed(raw)
+        if _DROPPED in line:
+            places = [place for place, character in enumerate(line) if character == _DROPPED]
+            found.gaps[index] = [place - before for before, place in enumerate(places)]
+            line = line.replace(_DROPPED, "")
+        found.lines[index] = line
+    return found
+
+
+def unmarked(line: str, style: Style) -> str:
+    """The beginning of a line of `Source`, without the blanks, marks and list numbers before it."""
+    line = line[:BEGINNING]
+    while True:
+        line = line.lstrip(f" {style.marks}")
+        first = line[:5].partition(" ")[0]
+        if not (_NUMBERED.match(first) or (first and first in style.bullets)):
+            return line
+        line = line[len(first) :]
+
+
+def spoken_words(line: str) -> Iterator[re.Match[str]]:
+    """The runs of letters and digits of a line, whatever stands between them, without the number of a list first."""
+    found = _SPOKEN.finditer(line)
+    for match in found:
+        if not (match[0].isdecimal() and len(match[0]) <= 3):
+            yield match
+            break
+    yield from found
+
+
+def without_secrets(text: str, style: Style, secret: Callable[[str], int], instead: str = "") -> str:
+    """The text without what nobody needs and nobody shall see; the lines keep their numbers.
+
+    secret: where in a line, continued ones joined, the secret begins; -1 when there is none. instead: what stands in
+    its place, if there is anything.
+    """
+    raw = text.split("\n")
+    read = source(text)
+    number = 0
+    while number < len(raw):
+        first, number = number, _end_of(read.lines, number, style)
+        if number - first == 1:
+            place = secret(read.lines[first])
+            if place >= 0 and read.lines[first][place:].strip():
+                raw[first] = raw[first][: read.column(first, place)] + instead
+            continue
+        pieces = [_without_joiner(line, style) for line in read.lines[first:number]]
+        place = secret("\n".join(pieces))
+        for index, piece in enumerate(pieces if place >= 0 else (), start=first):
+            if place < len(piece):
+                raw[index] = raw[index][: read.column(index, max(0, place))]
+            place -= len(piece) + 1
+    return "\n".join(raw)
 
 
 def hidden(text: str) -> tuple[int, int, int]:
     """How many characters nobody can see (NUL, controls, direction marks); line and column of the first."""
-    found = [match.start() for match in _HIDDEN.finditer(text)]
-    if not found:
+    found = _HIDDEN.search(text)
+    if found is None:
         return 0, 0, 0
-    first = found[0]
-    return len(found), text.count("\n", 0, first) + 1, first - text.rfind("\n", 0, first)
+    first = found.start()
+    count = sum(map(len, _HIDDEN.findall(text, first)))
+    return count, text.count("\n", 0, first) + 1, first - text.rfind("\n", 0, first)
 
 
 @lru_cache(maxsize=32)
@@ -130,32 +238,51 @@ def _at_an_end(mark: str, word: str) -> bool:
 
 
 def logical_lines(
-    text: str, style: Style, max_lines: int, is_known: Callable[[str], bool] = lambda text: False
+    text: str | Source,
+    style: Style,
+    max_lines: int,
+    is_known: Callable[[str], bool] = lambda text: False,
+    longest: int = 1_000_000,
 ) -> Iterator[Line]:
     """The lines of the text, continued ones joined, at most `max_lines` of them; empty lines are left out.
 
-    is_known: asked for each line that is not continued; one that is known already comes without words.
+    is_known: asked for each line that is not continued; one that is known already comes without words. So does one of
+    more than `longest` characters.
     """
-    physical = [tamed(raw.rstrip("\r")) for raw in text.split("\n", max_lines)[:max_lines]]
+    read = source(text, max_lines) if isinstance(text, str) else text
     number = 0
-    while number < len(physical):
-        first = number
-        while style.continuation and number + 1 < len(physical) and _joined(physical, number, style):
-            number += 1
-        number += 1
-        if number - first == 1 and is_known(whole := physical[first].strip()):
+    while number < len(read.lines):
+        first, number = number, _end_of(read.lines, number, style)
+        if number - first == 1 and is_known(whole := read.lines[first].strip()):
             yield Line((), number, whole, "")
-            continue
-        words: list[Word] = []
-        comment = ""
-        shown: list[str] = []
-        for index in range(first, number):
-            line = _without_joiner(physical[index], style)
-            piece, comment = cut(line, index + 1, style)
-            words += piece
-            shown.append(line.strip())
-        if words or comment:
-            yield Line(tuple(words), first + 1, " ".join(shown), comment)
+        elif sum(map(len, read.lines[first:number])) > longest:
+            yield Line((), first + 1, " ".join(read.lines[first:number]), "")
+        else:
+            line = _logical(read, first, number, style)
+            if line.words or line.comment:
+                yield line
+
+
+def _logical(read: Source, first: int, end: int, style: Style) -> Line:
+    """These physical lines as one."""
+    words: list[Word] = []
+    comment = ""
+    shown: list[str] = []
+    for index in range(first, end):
+        line = _without_joiner(read.lines[index], style)
+        piece, comment = cut(line, index + 1, style)
+        if index in read.gaps:
+            piece = [word._replace(column=read.column(index, word.column - 1) + 1) for word in piece]
+        words += piece
+        shown.append(line.strip())
+    return Line(tuple(words), first + 1, " ".join(shown), comment)
+
+
+def _end_of(lines: Sequence[str], index: int, style: Style) -> int:
+    """The index behind the logical line that begins there."""
+    while style.continuation and index + 1 < len(lines) and _joined(lines, index, style):
+        index += 1
+    return index + 1
 
 
 def _is_comment(line: str, style: Style) -> bool:
@@ -213,9 +340,13 @@ class Directory:
                 return value, count
         return None
 
-    def near(self, kind: str) -> list[str]:
+    def longest(self, kind: str) -> int:
+        """How many words the longest name of a kind has."""
+        return self._longest.get(kind, 0)
+
+    def near(self, kind: str) -> Mapping[str, str | int]:
         """The normalised names of a kind, for suggestions."""
-        return list(self._known.get(kind, ()))
+        return self._known.get(kind, {})
 
 
 def spoken_form(name: str) -> str:
@@ -223,13 +354,32 @@ def spoken_form(name: str) -> str:
     return " ".join(name.replace("_", " ").casefold().split())
 
 
+class Guesses:
+    """Hints for misspelt words. Comparing is slow, so a sheet has so much of it and no more."""
+
+    def __init__(self, comparisons: int = 0) -> None:
+        self.left = comparisons
+        self._made: dict[tuple[str, tuple[str, ...]], str] = {}
+
+    def make(self, word: str, known: Collection[str]) -> str:
+        """A hint such as `did you mean "move"?`; "" when nothing is near or too much was compared already."""
+        asked = word.lower()[:_LONGEST_GUESSED], tuple(known)
+        if asked not in self._made:
+            if self.left < len(known):
+                return ""
+            self.left -= len(known)
+            self._made[asked] = did_you_mean(*asked)
+        return self._made[asked]
+
+
 class Words:
     """The words of one order, taken one after the other by the readers of its arguments."""
 
-    def __init__(self, words: Sequence[Word], directory: Directory, line: int = 0, *, guessing: bool = True) -> None:
-        """guessing: whether misspelt words are looked up; a guess is slow, so a sheet gets a limited number."""
+    def __init__(
+        self, words: Sequence[Word], directory: Directory, line: int = 0, guesses: Guesses | None = None
+    ) -> None:
         self._words = list(words)
-        self._guessing = guessing
+        self._guesses = guesses or Guesses()
         self._next = 0
         self.directory = directory
         self.line = line
@@ -247,7 +397,16 @@ class Words:
 
     @property
     def left(self) -> list[Word]:
+        """All words that are left: a copy, so for the end of a line only."""
         return self._words[self._next :]
+
+    def ahead(self, count: int) -> list[Word]:
+        """The next words, at most so many."""
+        return self._words[self._next : self._next + count]
+
+    def is_quoted(self) -> bool:
+        """Whether the next word stands in quotes."""
+        return not self.done and self._words[self._next].quoted
 
     def peek(self) -> str:
         """The next word in lower case, "" at the end."""
@@ -270,9 +429,9 @@ class Words:
             return True
         return False
 
-    def suggest(self, word: str, known: Iterable[str]) -> str:
+    def suggest(self, word: str, known: Collection[str]) -> str:
         """A hint such as `did you mean "move"?`; "" when nothing is near or too much was guessed already."""
-        return did_you_mean(word, known) if self._guessing else ""
+        return self._guesses.make(word, known)
 
     def accept_start(self, start: str) -> bool:
         """Takes these characters off the front of the next word ("@" of "@work"); says whether they stood there."""
@@ -284,6 +443,29 @@ class Words:
         else:
             self._words[self._next] = word._replace(text=word.text[len(start) :], column=word.column + len(start))
         return True
+
+    def accept_all(self, characters: str) -> int:
+        """Takes as many of these characters off the front as stand there, over several words; says how many."""
+        count = 0
+        while not self.done and not self.is_quoted():
+            word = self._words[self._next]
+            rest = word.text.lstrip(characters)
+            taken = len(word.text) - len(rest)
+            if rest:
+                self._words[self._next] = word._replace(text=rest, column=word.column + taken)
+                return count + taken
+            count += taken
+            self._next += 1
+        return count
+
+    def pass_marks(self, style: Style) -> None:
+        """Passes over what a mail program or a list put before the line (see `Style`)."""
+        while not self.done and not self.is_quoted():
+            text = self._words[self._next].text
+            if _NUMBERED.match(text) or (text in style.bullets and text):
+                self._next += 1
+            elif text[0] not in style.marks or not self.accept_all(style.marks):
+                return
 
     def mark(self) -> int:
         return self._next

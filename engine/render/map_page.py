@@ -59,14 +59,6 @@ def draw_map(sheet: MapSheet, *, max_pixels: int = MAX_PIXELS) -> bytes:
     return png(_draw_page(sheet, page))
 
 
-def draw_level(sheet: MapSheet, level: str, *, max_pixels: int = MAX_PIXELS) -> bytes:
-    """One level of the sheet alone, by its `level` name. Raises KeyError when there is no such level."""
-    for candidate in (sheet, *sheet.other_levels):
-        if candidate.level == level:
-            return draw_map(replace(candidate, other_levels=()), max_pixels=max_pixels)
-    raise KeyError(level)
-
-
 def _corners(cells: Sequence[Cell]) -> tuple[Place, ...]:
     """Places whose box is the box of all the cells, odd rows and columns included."""
     if not cells:

@@ -10,8 +10,8 @@ from PIL import Image, ImageDraw
 
 from engine.core.mapsheet import Sight
 from engine.render import palette
-from engine.render.grid import OVERSAMPLE, Grid, box_size, cell_mask, outline_mask
-from engine.render.palette import Colour, Terrain
+from engine.render.grid import OVERSAMPLE, Grid, box_size, outline_mask
+from engine.render.palette import Terrain
 
 VARIANTS = 3  # tiles of one terrain, so that a wood does not look like wallpaper
 
@@ -178,11 +178,3 @@ def _dimmed(image: Image.Image) -> Image.Image:
     grey = image.convert("L").convert("RGB")
     faded = Image.blend(image, grey, 0.42)
     return Image.blend(faded, Image.new("RGB", image.size, palette.FOG), 0.45)
-
-
-@lru_cache(maxsize=256)
-def swatch(terrain: str, grid: Grid, paper: Colour) -> Image.Image:
-    """One cell of the terrain on paper, for the legend."""
-    picture = Image.new("RGB", box_size(grid), paper)
-    picture.paste(tile(grid, terrain, Sight.SEEN, 0), mask=cell_mask(grid))
-    return picture

@@ -107,11 +107,6 @@ class CampaignQueries(Sessions):
             change(row, {column: {**getattr(row, column), **entries}})
             return row
 
-    def delete_campaign(self, campaign_id: int) -> None:
-        """Remove a campaign with everything that belongs to it. Raises NotFound."""
-        with self.writing() as session:
-            session.delete(get(session, Campaign, campaign_id))
-
 
 def _guild(session: Session, guild_id: int) -> Guild:
     row = session.get(Guild, guild_id)

@@ -58,13 +58,6 @@ class SeatQueries(Sessions):
         with self.reading() as session:
             return list(session.exec(select(Seat).where(Seat.campaign_id == campaign_id).order_by(col(Seat.id))))
 
-    def seat_by_engine_id(self, campaign_id: int, engine_id: str) -> Seat | None:
-        """The seat the game knows by this id."""
-        with self.reading() as session:
-            return session.exec(
-                select(Seat).where(Seat.campaign_id == campaign_id, Seat.engine_id == engine_id)
-            ).one_or_none()
-
     def seat_of_channel(self, channel_id: int) -> Seat | None:
         """The seat whose faction channel this is."""
         with self.reading() as session:

@@ -45,11 +45,6 @@ class Result:
     def attackers_won(self) -> bool:
         return self.winner == SIDES[0]
 
-    @property
-    def attackers_may_move_on(self) -> bool:
-        """They won and lost nobody (ATL-ATTACK-10, ATL-VICTORY-06)."""
-        return self.attackers_won and not self.attackers_dead
-
 
 def fight(turn: Turn[World], region: Region, attackers: Sequence[Unit], target: Unit) -> Result:
     """Fights one battle in a region and does all that follows from it: deaths, healing, spoils, who may still act.

@@ -154,8 +154,8 @@ def _crime(found: Rehearsal, unit: Unit, order: Order) -> None:
 def inside(found: Rehearsal, unit: Unit, rule: str) -> SeenStructure:
     """The structure a unit is in, or will be by ENTER. Raises NotPossible."""
     number = unit.structure
-    for order in found.of(unit, "leave", "enter"):
-        number = order["object"] if order.name == "enter" else 0
+    if moves := found.of(unit, "leave", "enter"):
+        number = moves[-1]["object"] if moves[-1].name == "enter" else 0
     structure = found.region(unit).structure(number) if number else None
     if structure is None:
         raise NotPossible("not_inside", rule)

@@ -70,8 +70,8 @@ def _teach(found: Rehearsal, unit: Unit, order: Order) -> None:
 
 
 def _lesson(found: Rehearsal, pupil: Unit) -> str:
-    studies = [order["skill"] for order in found.of(pupil, "study")]
-    return studies[-1] if studies else ""
+    studies = found.of(pupil, "study")
+    return str(studies[-1]["skill"]) if studies else ""
 
 
 def _trades(found: Rehearsal) -> None:

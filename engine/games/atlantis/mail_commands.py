@@ -42,7 +42,7 @@ def answer_before(lines: Iterable[str], reading: Reading) -> None:
     """Answers the mail commands among the lines before the #atlantis line, each kind once."""
     told: dict[str, int] = {}
     for number, text in enumerate(lines, start=1):
-        word = text.partition("#")[2].split(maxsplit=1)[:1] if text.lstrip(" >").startswith("#") else []
+        word = text.partition("#")[2].split(maxsplit=1)[:1] if text.lstrip(" >|•").startswith("#") else []
         if word:
             told.setdefault("#" + word[0].lower(), number)
     for command, number in told.items():

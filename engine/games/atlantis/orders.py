@@ -7,39 +7,51 @@ Header fields: faction (number), forms [(unit, line)], notes [(unit, line, "@;" 
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
+from itertools import islice
 
 from engine.core.diagnostics import error, note, warning
 from engine.core.errors import OrderError
 from engine.core.orders import Order, OrderBook, OrderSheet, Reading
 from engine.core.readers import Whole
 from engine.core.ruleset import Admission, Submission, Verdict
-from engine.core.words import Directory, Line, Style, Words
+from engine.core.words import BEGINNING, Directory, Line, Style, Words, spoken_words, unmarked, without_secrets
 from engine.games.atlantis.mail_commands import answer_before, passed_over
 from engine.games.atlantis.order_specs import SPECS
 from engine.games.atlantis.view import FactionView
 
 REPEAT = "@"
 STANDING = "Nobody sent orders."
-STYLE = Style(comment=";", comment_in_words=False)
-_HEADER = re.compile(r"^[ \t>\xa0]*#[ \t\xa0]*atlantis\b[ \t\xa0]*(\d*)", re.IGNORECASE | re.MULTILINE)
-_NUMBERED = re.compile(r"^\d{1,3}[.)]$")
-_SECRET = re.compile(
-    r"^([^\w\n#@]*(?:\d{1,3}[.)]\s*)?(?:#[^\w\n]*(?:create|(?:atlantis|times|rumors?|resend|remind)[^\w\n]+\d+)|@?[^\w\n]*(?:password|quit|restart|address)))"
-    r"\b[^\w\n]*\w[^\n]*",
-    re.IGNORECASE | re.MULTILINE,
-)
+STYLE = Style(comment=";", comment_in_words=False, marks=">|•‣◦·", bullets="*-")
 MOST_FORMS = 1000  # new units in a sheet: far beyond any use, and a bound for mischief
-_MARKS = tuple("0123456789>-*")
 _SECRETIVE = ("password", "quit", "restart", "address")
+_NUMBERED_COMMANDS = ("atlantis", "times", "rumor", "rumors", "resend", "remind")  # the faction, then the password
 _ALIAS = Whole(1, 100_000, kind="alias")
 _NUMBER = Whole(1, 100_000_000, kind="unit number")
 
 
 def scrubbed(text: str) -> str:
     """The order text without passwords, which nobody needs and nobody shall see (ATL-PARSE-04)."""
-    return _SECRET.sub(r"\1", text)
+    return without_secrets(text, STYLE, _secret)
+
+
+def _secret(line: str) -> int:
+    """Where a password or an address begins in a line; -1 for none. More generous than the reader is."""
+    spoken = line.lower()
+    if not ("#" in line or any(word in spoken for word in _SECRETIVE)):
+        return -1
+    found = list(islice(spoken_words(line), 3))
+    words = [match[0].lower() for match in found]
+    if not words:
+        return -1
+    if words[0] in _SECRETIVE:
+        return found[0].end()
+    if "#" not in line[: found[0].start()]:
+        return -1
+    if words[0] == "create":
+        return found[0].end()
+    is_for = words[0] in _NUMBERED_COMMANDS and words[1:2] and words[1].isdecimal()
+    return found[1].end() if is_for else -1
 
 
 def directory(view: FactionView) -> Directory:
@@ -60,29 +72,42 @@ def directory(view: FactionView) -> Directory:
     )
 
 
-def _open(reading: Reading) -> None:
+def begin(reading: Reading) -> int:
     """Finds where the orders begin: behind the last #atlantis line (of this faction), or at the top without one."""
-    headers = list(_HEADER.finditer(reading.text))
     own = set(reading.directory.names("own faction"))
-    chosen = next((found for found in reversed(headers) if found[1] in own), headers[-1] if headers else None)
-    start = reading.text.count("\n", 0, chosen.start()) + 1 if chosen else 0
-    reading.header["start"] = start
+    start = last = 0
+    for number, line in enumerate(reading.source.lines, start=1):
+        if "#" in line[:BEGINNING] and (faction := _faction_of(line)) is not None:
+            last = number
+            if faction in own:
+                start = number
+    start = reading.header["start"] = start or last
     if start > 1:
-        answer_before(reading.text.split("\n", start - 1)[: start - 1], reading)
+        answer_before(reading.source.lines[: start - 1], reading)
         lines = "1 line" if start == 2 else f"{start - 1} lines"
         reading.tell(note("before", f"{lines} before the #atlantis line passed over", rule="ATL-PARSE-01"))
+    return start
+
+
+def _faction_of(line: str) -> str | None:
+    """The faction that an #atlantis line names, "" when it names none; None for any other line."""
+    start = unmarked(line, STYLE)
+    if start[:1] != "#":
+        return None
+    word, _, rest = start[1:].lstrip().partition(" ")
+    if word.lower() != "atlantis":
+        return None
+    number = rest.split(maxsplit=1)[:1]
+    return number[0].strip("()[].,:;") if number else ""
 
 
 def frame(line: Line, words: Words, reading: Reading) -> bool:
     """Handles the lines that are not orders; says whether this was one (ATL-ORDER-51)."""
     header = reading.header
-    if "start" not in header:
-        _open(reading)
     if line.comment == STANDING:
         header["standing"] = True
     if line.number < header["start"] or _is_note(line, reading) or words.peek().startswith("```"):
         return True  # a fence comes along when orders are copied out of a chat
-    _skip_marks(words)
     word = words.peek()
     if word == "#":
         words.skip()
@@ -102,18 +127,9 @@ def frame(line: Line, words: Words, reading: Reading) -> bool:
     return False
 
 
-def _skip_marks(words: Words) -> None:
-    """Passes over what a mail program put before the line: `>`, bullets, numbers of a list."""
-    while words.peek()[:1] in _MARKS:
-        if _NUMBERED.match(words.peek()) or words.peek() in ("-", "*"):
-            words.skip()
-        elif not words.accept_start(">"):
-            return
-
-
 def _is_note(line: Line, reading: Reading) -> bool:
     """Keeps a repeated comment, `@;text`, for the next template; says whether the line is one."""
-    text = line.text.lstrip("> ")
+    text = line.text.lstrip(f" {STYLE.marks}")
     if not text.startswith(REPEAT) or not text[1:].lstrip().startswith(";"):
         return False
     if reading.unit:
@@ -237,7 +253,10 @@ def is_standing(sheet: OrderSheet) -> bool:
     return bool(sheet.header.get("standing"))
 
 
-BOOK = OrderBook(specs=SPECS, style=STYLE, frame=frame, prefixes=prefixes, finish=finish, max_lines=60_000)
+BOOK = OrderBook(
+    specs=SPECS, style=STYLE, begin=begin, frame=frame, prefixes=prefixes, finish=finish, forgives=True,
+    max_lines=60_000,
+)  # fmt: skip
 
 
 def admit(submission: Submission) -> Verdict:

@@ -47,7 +47,9 @@ class Rehearsal:
     brought: dict[Key, None] = field(default_factory=dict)  # new units that people came to, by `key`
     _named: dict[Key, str] = field(default_factory=dict)  # `key` -> reference
     _kinds: dict[tuple[str, str], list[Order]] = field(default_factory=dict)  # (reference, keyword)
+    _merged: dict[tuple[str, tuple[str, ...]], list[Order]] = field(default_factory=dict)  # of several keywords
     _aliases: dict[tuple[int, int], Unit] = field(default_factory=dict)  # (region, alias)
+    _allied: dict[int, bool] = field(default_factory=dict)  # by region
     _strangers: dict[int, dict[int, SeenUnit]] = field(default_factory=dict)  # region -> number
 
     def muster(self, reference: str, unit: Unit) -> None:
@@ -88,8 +90,13 @@ class Rehearsal:
     def of(self, unit: Unit, *keywords: str) -> list[Order]:
         """The orders of these kinds of one unit, in written order."""
         reference = self._named[key(unit)]
-        found = [order for keyword in keywords for order in self._kinds.get((reference, keyword), ())]
-        return sorted(found, key=lambda order: order.line) if len(keywords) > 1 else found
+        if len(keywords) == 1:
+            return self._kinds.get((reference, keywords[0]), [])
+        found = self._merged.get((reference, keywords))
+        if found is None:
+            orders = (order for keyword in keywords for order in self._kinds.get((reference, keyword), ()))
+            found = self._merged[reference, keywords] = sorted(orders, key=lambda order: order.line)
+        return found
 
     def given(self, *keywords: str) -> Iterator[tuple[Unit, Order]]:
         """The orders of these kinds of all units, in report order."""
@@ -97,6 +104,13 @@ class Rehearsal:
             for order in self.orders.get(reference, ()):
                 if order.name in keywords:
                     yield unit, order
+
+    def has_allies(self, region: int) -> bool:
+        """Whether units of allies are in sight in a region."""
+        if region not in self._allied:
+            units = self.view.regions[region].units
+            self._allied[region] = any(self.view.attitude(u.faction) is Attitude.ALLY for u in units if not u.own)
+        return self._allied[region]
 
     @cached_property
     def points(self) -> Mapping[str, int]:
@@ -294,5 +308,4 @@ def _buy(found: Rehearsal, unit: Unit, order: Order) -> None:
 
 def may_earn(found: Rehearsal, unit: Unit) -> bool:
     """Whether the unit may have more silver by then than can be foreseen: taxes, plunder, theft, magic, gifts."""
-    allies = any(found.view.attitude(u.faction) is Attitude.ALLY for u in found.region(unit).units if not u.own)
-    return unit.flags.autotax or allies or bool(found.of(unit, *EARNING))
+    return unit.flags.autotax or found.has_allies(unit.region) or bool(found.of(unit, *EARNING))

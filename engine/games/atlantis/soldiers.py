@@ -78,10 +78,6 @@ class Soldier:
         self.side = self.place = -1
         self.rank: list[Soldier] = []
 
-    @property
-    def can_be_felled(self) -> bool:
-        return self.blows < 1
-
     def fits(self, on: str) -> bool:
         """Whether an attack on such targets can hit it at all."""
         if not on:

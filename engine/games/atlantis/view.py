@@ -281,10 +281,6 @@ class FactionView:
             return Attitude.ALLY
         return self.attitudes.get(faction, self.default_attitude)
 
-    def region_of(self, unit: SeenUnit) -> SeenRegion:
-        """The region a unit in sight stands in."""
-        return self.regions[unit.region]
-
     def unit(self, number: int) -> SeenUnit | None:
         """A unit in sight by its number: own ones at once, others by a search."""
         found = self.own.get(number)

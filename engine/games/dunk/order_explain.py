@@ -87,8 +87,9 @@ def explain(sheet: OrderSheet, view: KingdomView) -> list[str]:
         gold = price(order, view, tuple(techs))
         tail = f"; {gold} gold" if gold and order.name != "give_gold" else ""
         lines.append(every + in_words(order, view, tuple(techs)) + tail)
-        if order.name.startswith("develop_"):
-            techs.append(order.name.removeprefix("develop_"))
+        tech = order.name.removeprefix("develop_")
+        if tech != order.name and tech not in techs:
+            techs.append(tech)
     return lines
 
 

@@ -64,8 +64,8 @@ class TechnologyName:
 
     def read(self, words: Words) -> str:
         known = _spoken_technologies()
-        left = words.left
-        for count in range(min(len(left), 4), 0, -1):
+        left = words.ahead(4)
+        for count in range(len(left), 0, -1):
             name = known.get(spoken_form(" ".join(word.text for word in left[:count])))
             if name:
                 words.skip(count)
@@ -75,7 +75,7 @@ class TechnologyName:
             "technology",
             f'"{word.text[:40]}" is no technology anybody has heard of',
             column=word.column,
-            hint=words.suggest(word.text, known.values()),
+            hint=words.suggest(word.text, technologies()),
         )
 
     def show(self, value: Any) -> str:

@@ -5,14 +5,14 @@ The orders themselves stand in `order_specs`; what a sheet means to its kingdom 
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
+from itertools import dropwhile, islice
 
 from engine.core.diagnostics import error, note
 from engine.core.errors import OrderError
 from engine.core.orders import Order, OrderBook, OrderSheet, Reading
 from engine.core.ruleset import Admission, Submission, Verdict
-from engine.core.words import Directory, Line, Style, Words
+from engine.core.words import BEGINNING, Directory, Line, Style, Words, spoken_words, unmarked, without_secrets
 from engine.games.dunk.order_specs import specs
 from engine.games.dunk.tables.technologies import technologies
 from engine.games.dunk.view import KingdomView
@@ -20,20 +20,25 @@ from engine.games.dunk.view import KingdomView
 EVERY_TURN = "every turn:"
 STANDING = "Nobody sent orders; these stand by themselves."
 BOUNCED = "$$$$$$$$$$"  # DNK-SUBMIT-13
-STYLE = Style(line_comment=">", continuation="\\", alone=":")
+STYLE = Style(line_comment=">", continuation="\\", alone=":", marks="|•‣◦·", bullets="*-")
 
-_BEGIN = re.compile(r"^[ \t]*begin[ _]+(?:orders|test)\b", re.IGNORECASE | re.MULTILINE)
-_SECRETS = re.compile(  # as generous as the reader is about blanks, and a little more; what follows is kept back
-    r"^([^\w\n]*(?:(?:every[\W_]+turn|next[\W_]+turn|et|nt)[^\w\n]+)*"
-    r"(?:end[\W_]+orders|end[\W_]+test|set[\W_]+passwd|set[\W_]+email|set[\W_]+map[\W_]+email))\b"
-    r"(?:\\[^\w\n\\]*\n|\n[^\w\n\\]*\\|[^\n])*",
-    re.IGNORECASE | re.MULTILINE,
-)
+_PREFIXES = ("every", "turn", "next", "et", "nt")
+_SECRETS = (("end", "orders"), ("end", "test"), ("set", "passwd"), ("set", "email"), ("set", "map", "email"))
 
 
 def scrubbed(text: str) -> str:
     """The order text without passwords and addresses, which nobody needs and nobody shall see (DNK-SUBMIT-08)."""
-    return _SECRETS.sub(r"\1", text)
+    return without_secrets(text, STYLE, _secret)
+
+
+def _secret(line: str) -> int:
+    """Where a password or an address begins in a line; -1 for none. More generous than the reader is."""
+    found = list(islice(dropwhile(lambda match: match[0].lower() in _PREFIXES, spoken_words(line)), 3))
+    words = tuple(match[0].lower() for match in found)
+    for secret in _SECRETS:
+        if words[: len(secret)] == secret:
+            return found[len(secret) - 1].end()
+    return -1
 
 
 def directory(view: KingdomView) -> Directory:
@@ -58,34 +63,41 @@ def directory(view: KingdomView) -> Directory:
     )
 
 
-def _open(reading: Reading) -> None:
+def begin(reading: Reading) -> int:
     """Looks through the whole text once: is it a bounced mail, and where do its orders begin (DNK-SUBMIT-13)?"""
-    begins = list(_BEGIN.finditer(reading.text))
-    reading.header["start"] = reading.text.count("\n", 0, begins[-1].start()) + 1 if begins else 0
+    lines = reading.source.lines
+    start = reading.header["start"] = max((at for at, line in enumerate(lines, start=1) if _begins(line)), default=0)
     if BOUNCED in reading.text:
         reading.header["bounced"] = True
         reading.stopped = True
         reading.tell(
             note("bounced", "there are ten dollar signs in this text, so nothing of it is used", rule="DNK-SUBMIT-13")
         )
-    else:
-        above = reading.text.split("\n")[: max(0, reading.header["start"] - 1)]
-        before = sum(1 for line in above if line.strip() and not line.lstrip().lower().startswith("campaign"))
-        if before:
-            lines = "1 line" if before == 1 else f"{before} lines"
-            reading.tell(note("before-begin", f"{lines} before the begin line passed over"))
+        return start
+    above = (line[:BEGINNING].lstrip().lower() for line in lines[: max(0, start - 1)])
+    before = sum(1 for line in above if line and not line.startswith("campaign"))
+    if before:
+        said = "1 line" if before == 1 else f"{before} lines"
+        reading.tell(note("before-begin", f"{said} before the begin line passed over"))
+    return start
+
+
+def _begins(line: str) -> bool:
+    """Whether this is a begin line: `begin orders` or `begin test`."""
+    if "begin" not in line[:BEGINNING].lower():
+        return False
+    words = unmarked(line, STYLE).lower().replace("_", " ").split(maxsplit=2)
+    return words[:1] == ["begin"] and words[1:2] in (["orders"], ["test"])
 
 
 def frame(line: Line, words: Words, reading: Reading) -> bool:
     """Handles begin, end and campaign lines and passes over what stands outside of them."""
-    if "start" not in reading.header:
-        _open(reading)
     if line.comment == STANDING:
         reading.header["standing"] = True
     if reading.stopped or line.number < reading.header["start"] or words.peek().startswith("```"):
         return True  # a fence comes along when orders are copied out of a chat
     first = words.peek().replace("_", " ")
-    second = words.left[1].text.lower() if len(words.left) > 1 else ""
+    second = "".join(word.text.lower() for word in words.ahead(2)[1:])
     opening = f"{first} {second}" if first in ("begin", "end") else first
     if opening in ("begin orders", "begin test"):
         words.skip(1 if " " in first else 2)
@@ -122,7 +134,7 @@ def _begin(opening: str, words: Words, reading: Reading) -> None:
             reading.header[field] = int(words.take().text)
     if not words.done:
         raise OrderError(
-            "begin", f'"{words.left[0].text[:40]}" is no turn or version number', column=words.column,
+            "begin", f'"{words.ahead(1)[0].text[:40]}" is no turn or version number', column=words.column,
             hint="write: begin orders (kingdom name) [turn] [version]", rule="DNK-SUBMIT-07",
         )  # fmt: skip
 
@@ -144,7 +156,7 @@ def _wrong_kingdom(words: Words, reading: Reading) -> None:
 
 def _refuse_discoveries(words: Words) -> None:
     """A kinder answer to `develop iron` than that there is no such order."""
-    text = "_".join(word.text.lower() for word in words.left[:5])
+    text = "_".join(word.text.lower() for word in words.ahead(5))
     if not text.startswith(("develop", "d_")):
         return
     name = text.partition("_")[2]
@@ -180,8 +192,6 @@ def prefixes(words: Words, reading: Reading) -> tuple[str, ...]:
 
 def finish(reading: Reading) -> None:
     """Notes what the frame lacks and forgets passwords and addresses."""
-    if "start" not in reading.header:
-        _open(reading)
     header = reading.header
     if header["start"] and "kingdom" not in header and not header.get("wrong") and not header.get("bounced"):
         reading.tell(error("begin", "the begin line could not be read", line=header["start"], rule="DNK-SUBMIT-07"))
@@ -202,7 +212,7 @@ def _discreet(order: Order) -> Order:
     return order if shown == order.text and args is order.args else replace(order, text=shown, args=args)
 
 
-BOOK = OrderBook(specs=specs(), style=STYLE, frame=frame, prefixes=prefixes, finish=finish)
+BOOK = OrderBook(specs=specs(), style=STYLE, begin=begin, frame=frame, prefixes=prefixes, finish=finish)
 
 
 def admit(submission: Submission) -> Verdict:

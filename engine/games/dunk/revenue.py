@@ -25,10 +25,6 @@ class Account:
         """Provinces and mines less the upkeep of structures: what administration is counted on (DNK-ECON-08)."""
         return self.provinces + self.mines - self.structures
 
-    @property
-    def net(self) -> int:
-        return self.income - self.administration
-
 
 def taxes(province: Province, fishing_nets: bool) -> int:
     """Gold of a province without its mine; nothing with a plague or out of control (DNK-ECON-02 to -04, -16 to -18)."""

@@ -13,7 +13,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from operator import attrgetter
 from typing import Any
 
@@ -292,13 +291,3 @@ def lists(turn: Turn[World]) -> Lists:
 def today(turn: Turn[World]) -> int:
     """The day, counting all days of the campaign."""
     return turn.number * DAYS + turn.day
-
-
-def takes_days(line: Pending) -> bool:
-    """Whether a line is a full-day order; known without reading it."""
-    return _takes_days(line.words)
-
-
-@lru_cache(maxsize=1 << 16)
-def _takes_days(words: str) -> bool:
-    return words.partition(" ")[0].lower() in FULL_DAYS

@@ -29,10 +29,9 @@ class Prefix(NamedTuple):
 
 def read_prefix(words: Words) -> Prefix:
     """Takes the prefixes off an order. Raises OrderError when they are out of order or out of range."""
-    dashes, plus, repeat, days, on_day = 0, False, False, 0, 0
+    days, on_day = 0, 0
     column = words.column
-    while words.accept_start("-"):
-        dashes += 1
+    dashes = words.accept_all("-")
     if dashes > MOST_DASHES:
         raise OrderError("dashes", f"{dashes} dashes are too many", column=column, rule="OVL-FORM-12")
     plus = words.accept_start("+")

@@ -39,7 +39,7 @@ class Tag:
         plain = bare(words.peek())
         if _TAG.fullmatch(plain):
             return plain, 1
-        known = words.directory.find(self.kind, words.left)
+        known = words.directory.find(self.kind, words.ahead(words.directory.longest(self.kind)))
         return (str(known[0]), known[1]) if known else None
 
     def read(self, words: Words) -> str:
@@ -151,7 +151,7 @@ class PlanReader:
     def read(self, words: Words) -> Plan:
         tag, structure, type_, pieces = Tag(self.kind).read(words), "", "", 0
         while not words.done:
-            column, text = words.column, words.left[0].text
+            column, text = words.column, words.ahead(1)[0].text
             if is_number(text) and not pieces:
                 pieces = int(text)
                 words.skip()
@@ -183,7 +183,7 @@ class LessonReader:
         lessons: list[tuple[str, str]] = []
         skill = ""
         while not words.done or not lessons:
-            if pupils and not (words.done or UNIT.peek(words.left[0].text)):
+            if pupils and not (words.done or UNIT.peek(words.ahead(1)[0].text)):
                 skill = SKILL.read(words)
                 lessons += [(pupil, skill) for pupil in pupils]
                 pupils = []
@@ -209,7 +209,7 @@ class Either:
     kind: str
 
     def read(self, words: Words) -> str:
-        found = None if words.done else self.ids.peek(words.left[0].text)
+        found = None if words.done else self.ids.peek(words.ahead(1)[0].text)
         if found is not None:
             words.skip()
             return found
@@ -272,7 +272,7 @@ class WayReader:
     kind: str = "direction or location"
 
     def read(self, words: Words) -> str:
-        word = words.left[0].text if not words.done else ""
+        word = words.ahead(1)[0].text if not words.done else ""
         if found := LOCATION.peek(word):
             words.skip()
             return found

@@ -7,46 +7,48 @@ The message forms of the mail server (PRESS, RUMOR, REPORT) are answered with wh
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import islice
 
 from engine.core.diagnostics import Diagnostic, error, note, warning
 from engine.core.errors import OrderError
 from engine.core.orders import Order, OrderBook, Reading
 from engine.core.ruleset import Admission, Submission, Verdict
-from engine.core.words import Line, Style, Words, cut
+from engine.core.words import Line, Style, Words, cut, spoken_words, unmarked, without_secrets
 from engine.games.overlord.order_ids import SECTION, faction_id
 from engine.games.overlord.order_prefixes import prefixes
 from engine.games.overlord.order_specs import BY_FACTION, BY_STRUCTURE, SPECS
 
 MOST_ORDERS = 50  # in the list of a unit (OVL-FORM-02)
 STANDING = "Nobody sent orders."
-STYLE = Style(comment="#")
+STYLE = Style(comment="#", marks=">|•‣◦·")
 SERVER = ("game", "press", "rumor", "rumour", "report", "end")  # a "#" before these is no comment (OVL-GAP-06)
-_HEADER = re.compile(r"^[ \t>]*#?[ \t]*game[ \t]+(\S+)", re.IGNORECASE | re.MULTILINE)
-_SECRET = re.compile(
-    r"^([ \t>]*#?[ \t]*(?:(?:game|press|rumou?r|report)[ \t]+\S+[ \t]+|(?:password|email)[ \t]+))\S[^\n]*",
-    re.IGNORECASE | re.MULTILINE,
-)
 
 
 def scrubbed(text: str) -> str:
     """The order text without passwords and addresses, which nobody needs and nobody shall see."""
-    return _SECRET.sub(r"\1-", text)
+    return without_secrets(text, STYLE, _secret, " -")
+
+
+def _secret(line: str) -> int:
+    """Where a password or an address begins in a line; -1 for none. More generous than the reader is."""
+    found = list(islice(spoken_words(line), 4))
+    words = [match[0].lower() for match in found]
+    at = 2 if words[:1] == ["unit"] else 0  # "UNIT U5: ..."
+    if words[at : at + 1] and words[at] in ("password", "email"):
+        return found[at].end()
+    is_sent = words[at : at + 2] and words[at] in ("game", "press", "rumor", "rumour", "report")
+    return found[at + 1].end() if is_sent and found[at + 1 :] else -1  # behind the faction
 
 
 def frame(line: Line, words: Words, reading: Reading) -> bool:
     """Handles the lines that are not orders; says whether this was one (OVL-MAIL-05 .. -07, OVL-ORD-01)."""
     header = reading.header
-    if "start" not in header:
-        _open(reading)
     if line.comment == STANDING:
         header["standing"] = True
     if line.number < header["start"] or words.peek().startswith("```"):
         return True  # a fence comes along when orders are copied out of a chat
-    while words.accept_start(">"):
-        continue
     server = _server_line(line, words, reading)
     if server is not None:
         return server
@@ -57,26 +59,38 @@ def frame(line: Line, words: Words, reading: Reading) -> bool:
     return bool(header.get("lost"))
 
 
-def _open(reading: Reading) -> None:
+def begin(reading: Reading) -> int:
     """Finds where the orders begin: at the GAME line (of this faction), or at the top without one (OVL-MAIL-05)."""
-    headers = list(_HEADER.finditer(reading.text))
     own = set(reading.directory.names("own faction"))
-    chosen = next((found for found in headers if faction_id(found[1]) in own), headers[0] if headers else None)
-    start = reading.text.count("\n", 0, chosen.start()) + 1 if chosen else 0
-    reading.header["start"] = start
+    start = first = 0
+    for number, line in enumerate(reading.source.lines, start=1):
+        word = _game_of(line)
+        if word:
+            first = first or number
+            if faction_id(word) in own:
+                start = number
+                break
+    start = reading.header["start"] = start or first
     if start > 1:
         lines = "1 line" if start == 2 else f"{start - 1} lines"
         reading.tell(note("before", f"{lines} before the GAME line passed over", rule="OVL-MAIL-05"))
+    return start
+
+
+def _game_of(line: str) -> str:
+    """The word behind GAME, "" for any other line."""
+    words = unmarked(line, STYLE).removeprefix("#").split(maxsplit=2)
+    return words[1] if len(words) > 1 and words[0].lower() == "game" else ""
 
 
 def _server_line(line: Line, words: Words, reading: Reading) -> bool | None:
     """A line for the mail server, with or without "#"; None when it is none, else whether it is dealt with."""
-    if words.done and line.text.lstrip(" >").startswith("#"):
+    if words.done and line.text.lstrip(f" {STYLE.marks}").startswith("#"):
         said = cut(line.comment, line.number, Style())[0]
         if not said or said[0].text.lower() not in SERVER:
             return True
         words = Words(said, reading.directory, line.number)
-    if words.peek() not in SERVER or (words.left and words.left[0].quoted):
+    if words.peek() not in SERVER or words.is_quoted():
         return None
     word = words.take().text.lower()
     handler = _SERVER_LINES.get(word)
@@ -205,7 +219,14 @@ def repeats(reading: Reading) -> bool:
 
 
 BOOK = OrderBook(
-    specs=SPECS, style=STYLE, frame=frame, prefixes=prefixes, finish=finish, repeats=repeats, max_lines=60_000
+    specs=SPECS,
+    style=STYLE,
+    begin=begin,
+    frame=frame,
+    prefixes=prefixes,
+    finish=finish,
+    repeats=repeats,
+    max_lines=60_000,
 )
 
 

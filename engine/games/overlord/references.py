@@ -41,11 +41,6 @@ def find_structure(turn: Turn[World], reference: str) -> Structure | None:
     return turn.state.structures.get(permanent(turn, reference))
 
 
-def find_location(turn: Turn[World], reference: str) -> Location | None:
-    """The location; None when it does not exist."""
-    return turn.state.locations.get(reference)
-
-
 def is_travelling(world: World, unit: Unit) -> bool:
     """Whether the unit's stack is on its way: nobody can interact with it (OVL-MOVE-07)."""
     while unit.movement is None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from engine.games.overlord.entries import MODE_NAMES, skill_name
 from engine.games.overlord.movement import MANNERS
 from engine.games.overlord.report_words import figures_text, goods, in_days, materials
 from engine.games.overlord.settings import DEFAULTS
-from engine.games.overlord.state import MANA, STUDY_DAY, Kind, Mode
+from engine.games.overlord.state import MANA, STUDY_DAY, Mode
 from engine.games.overlord.tables.effects import EFFECTS
 from engine.games.overlord.tables.skills import SKILLS
 from engine.games.overlord.tables.stats import Capacity
@@ -142,8 +142,3 @@ def structure_lines(structure: SeenStructure, view: FactionView) -> Iterator[str
     if structure.vessel:
         cargo = f"{goods(structure.cargo)}. " if structure.cargo else ""
         yield f"  {cargo}Weight {structure.load}. Capacity {structure.hold} (swimming)."
-
-
-def stockpiles(own: Mapping[str, OwnUnit]) -> int:
-    """How many of the units are nothing but things on a heap (OVL-GAP-58)."""
-    return sum(unit.kind is Kind.STOCKPILE for unit in own.values())

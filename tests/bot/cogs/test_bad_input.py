@@ -46,7 +46,7 @@ async def kept(stage: Stage) -> str:
 
 
 BAD = [
-    pytest.param("dance 7", 1, '"dance" is no order', id="unknown order"),
+    pytest.param("dance 7", 1, 'Unknown order "dance"', id="unknown order"),
     pytest.param("devlop_mages", 1, 'Did you mean "develop', id="misspelt order"),
     pytest.param("friend Borogavia", 8, 'Did you mean "borogravia"', id="misspelt name"),
     pytest.param("place 22 est", 10, '"est" is no direction', id="misspelt word"),
@@ -54,8 +54,8 @@ BAD = [
     pytest.param("place -3 e", 7, "-3", id="negative number"),
     pytest.param("move 1st Army of Borogravia e", 6, "1st Army", id="army of another kingdom"),
     pytest.param("place 22 e e e e @everyone", 18, "everyone", id="everyone"),
-    pytest.param("danc\x07e 22", 5, "cannot be seen", id="control character"),
-    pytest.param("\u202edance\u202c 22", 1, "cannot be seen", id="right-to-left mark"),
+    pytest.param("danc\x07e 22", 5, "invisible", id="control character"),
+    pytest.param("\u202edance\u202c 22", 1, "invisible", id="right-to-left mark"),
 ]
 
 
@@ -82,7 +82,7 @@ async def test_nul_is_read_as_a_blank_and_told(playing: Stage, way) -> None:
     answer = await way(playing, text)
     number = text.split("\n").index("friend\x00Borogravia") + 1
     assert f"Line {number}, column 7" in answer.text
-    assert "cannot be seen" in answer.text
+    assert "invisible" in answer.text
     assert UNDERSTOOD in answer.text
     assert "Borogravia" in answer.text.split("What I understood")[1]
 
@@ -152,4 +152,4 @@ async def test_the_turn_carries_out_what_stands_between_bad_lines(playing: Stage
     seat = await playing.seat("Ruritania")
     report = (await playing.hosting.papers.report(seat.id, playing.anna.id)).report.text
     assert "friend Borogravia: Borogravia" in report or "Borogravia is our friend" in report
-    assert '"dance" is no order' in report
+    assert 'unknown order "dance"' in report

@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core.mapsheet import Arrow, Banner, Cell, Edge, Layout, MapSheet, Mark, Settlement, Sight
-from engine.render import draw_level, draw_map, legend, palette, strokes, symbols
+from engine.render import draw_map, legend, palette, strokes, symbols
 from engine.render.encode import LONGEST_SIDE, MOST_BYTES
 from engine.render.panel import grid_for
 from tests.engine.render.pictures import bare, count, opened, sheet_of
@@ -168,15 +168,12 @@ def test_towns_armies_and_borders_are_there_even_in_the_smallest_cells_of_a_larg
     assert bare(sheet_of([replace(cells[0], owner="r")]), 20)[0].tobytes() != plain
 
 
-def test_other_levels_become_further_panels_and_can_be_drawn_alone() -> None:
+def test_other_levels_become_further_panels() -> None:
     ground = replace(dunk_sheet(6, 5), level="surface")
     below = replace(dunk_sheet(5, 4), level="underworld", title="Below")
     both = replace(ground, other_levels=(below,))
     together, alone = opened(draw_map(both)), opened(draw_map(ground))
     assert together.width * together.height > alone.width * alone.height
-    assert draw_level(both, "underworld") == draw_map(below)
-    with pytest.raises(KeyError):
-        draw_level(both, "heaven")
 
 
 @pytest.mark.parametrize("kind", [*sorted(strokes.EDGES), "zipline"])

@@ -35,7 +35,7 @@ def sections(view: FactionView) -> list[Section]:
 
 def _near(view: FactionView, unit: SeenUnit) -> dict[str, list[str]]:
     """What this unit has, knows, sees and can reach."""
-    region = view.region_of(unit)
+    region = view.regions[unit.region]
     own = [str(other.id) for other in region.own_units if other is not unit]
     others = [str(other.id) for other in region.units if not other.own]
     structures = [str(structure.number) for structure in region.structures]

@@ -75,15 +75,6 @@ def missing(unit: Unit, skill: str) -> tuple[str, int] | None:
     return None
 
 
-def may_begin(unit: Unit) -> list[str]:
-    """The magic skills a mage may study now (ATL-MAGIC-07, ATL-REPORT-10), in the order of the table."""
-    return [
-        key
-        for key, skill in SKILLS.items()
-        if skill.magic and level(unit, key) < MAX_LEVEL and missing(unit, key) is None
-    ]
-
-
 def _study(turn: Turn[World], unit: Unit, order: Order) -> None:
     skill: str = order["skill"]
     fee = check_study(turn, unit, skill)

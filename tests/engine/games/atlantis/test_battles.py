@@ -173,7 +173,7 @@ def test_a_winner_without_losses_goes_on_and_the_loser_may_move_but_guards_no_lo
     army = scene.unit(red, 2, people=30, amulet_of_invulnerability=30, skills={"combat": 1})
     prey = scene.unit(blue, 2, people=40, race="viking", skills={"combat": 1}, flags={"guard": True})
     _, result = _battle(scene, army, prey)
-    assert result.attackers_may_move_on
+    assert (result.attackers_won, result.attackers_dead) == (True, 0)
     fought = scene.state.this_turn.fought
     assert (fought[army.id].may_move, fought[army.id].may_attack) == (True, True)
     if prey.id in scene.state.units:

@@ -10,10 +10,9 @@ from engine.games.atlantis import ledger
 from engine.games.atlantis.events import Refused
 from engine.games.atlantis.events_months import LevelReached, Produced, StructureFinished
 from engine.games.atlantis.phases import monthly
-from engine.games.atlantis.phases.studying import collect_fees, may_begin
+from engine.games.atlantis.phases.studying import collect_fees
 from engine.games.atlantis.skills import level
 from engine.games.atlantis.state import Unit
-from engine.games.atlantis.tables.skills import FOUNDATIONS
 from engine.games.atlantis.yields import bonus, entertainment, maximum
 from engine.testing import events_of
 from tests.engine.games.atlantis.kit import Scenario
@@ -137,15 +136,6 @@ def test_magic_has_prerequisites_and_never_outgrows_them() -> None:
     assert rules_of(month(world, (mage, "study fire"))) == []
     assert rules_of(month(world, (mage, "study fire"))) == ["ATL-GAP-77"]
     assert level(mage, "fire") == 1
-
-
-@pytest.mark.rule("ATL-MAGIC-07", "ATL-REPORT-10")
-def test_a_mage_knows_what_he_may_study_next() -> None:
-    world, red = land()
-    assert may_begin(world.unit(red, 2)) == list(FOUNDATIONS)
-    pattern = world.unit(red, 2, skills={"pattern": 1})
-    assert "magical healing" in may_begin(pattern)
-    assert "fire" not in may_begin(pattern)
 
 
 @pytest.mark.rule("ATL-MAGIC-08", "ATL-GAP-76")

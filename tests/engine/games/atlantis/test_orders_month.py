@@ -68,7 +68,7 @@ def test_faulty_orders_are_named_under_errors_and_the_rest_is_done() -> None:
     _, outcome = world.play({red.id: text})
     report = report_text(outcome.reports["1"])
     errors = report[report.index("Errors during turn:") : report.index("Events during turn:")]
-    assert '"clame" is no order' in errors
+    assert 'unknown order "clame"' in errors
     assert "Merlin (17): leave: The unit is not in a structure." in errors
     assert "Unit 99: It is not one of yours" in errors
     assert "Merlin (17): Claims $20." in report[report.index("Events during turn:") :]

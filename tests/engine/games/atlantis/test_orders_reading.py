@@ -348,9 +348,15 @@ def test_a_misspelt_order_is_answered_with_a_guess() -> None:
     assert (found.code, found.hint) == ("unknown-order", 'did you mean "study"?')
 
 
-def test_too_much_on_a_line_is_named() -> None:
-    [found] = read("unit 17\nwork hard").errors
-    assert found.message == '"hard" is too much'
+def test_words_behind_a_complete_order_are_passed_over_with_a_warning() -> None:
+    sheet = read("unit 17\nwork hard\nwork hard\ngive 5 10 silver for bread")
+    assert [order.name for order in sheet.orders] == ["work", "work", "give"]
+    assert [(found.severity, found.line, found.column, found.message) for found in sheet.diagnostics] == [
+        ("warning", 2, 6, 'unexpected "hard"'),
+        ("warning", 3, 6, 'unexpected "hard"'),
+        ("warning", 4, 18, 'unexpected "for bread"'),
+    ]
+    assert sheet.diagnostics[0].hint == "write: work"
 
 
 @pytest.mark.rule("ATL-EX-44", "ATL-GAP-117")

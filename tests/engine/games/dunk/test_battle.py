@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.events import EVERYONE
 from engine.games.dunk.battle import Fighter, Side, fight, survival
 from engine.games.dunk.events_armies import BattleReport, GreatBattle
 from engine.games.dunk.phases import battle
@@ -219,7 +220,7 @@ def test_a_great_battle_is_news_for_everybody() -> None:
     turn = world.turn(dice=LoadedDice(rest=SAFE))
     battle.run_battle(turn)
     (news,) = events_of(turn, GreatBattle)
-    assert news.is_seen_by("7")
+    assert news.seen_by == EVERYONE
     assert news.armies == 6
 
 

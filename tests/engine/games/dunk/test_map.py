@@ -22,7 +22,7 @@ def row_world() -> tuple[Scenario, Kingdom, Kingdom]:
 
 def rows_of(world: Scenario, number: int) -> tuple[str, str, str]:
     seen = view(world.campaign, "1")
-    return hex_rows(seen.provinces[number], seen.armies_in(number))
+    return hex_rows(seen.provinces[number], seen.armies_by_province().get(number, []))
 
 
 def cell(sheet: MapSheet, number: int) -> Cell:
@@ -38,7 +38,7 @@ def test_the_hex_of_the_rulebook() -> None:
     world.province(123, town="Town", roads=True)
     world.army(seventh, 123)
     seen = view(world.campaign, "7")
-    assert hex_rows(seen.provinces[123], seen.armies_in(123)) == ("123", " 7t", "fra")
+    assert hex_rows(seen.provinces[123], seen.armies_by_province().get(123, [])) == ("123", " 7t", "fra")
 
 
 @pytest.mark.rule("DNK-REPORT-07")

@@ -77,7 +77,7 @@ def test_the_orders_come_first_as_sent_without_a_password_and_then_what_came_of_
 
 def test_lines_that_could_not_be_read_are_named_with_their_place() -> None:
     world, _ = realm()
-    assert 'line 2, column 1: error: "plaice" is no order' in told(world, "plaice 1 e")
+    assert 'line 2, column 1: error: unknown order "plaice"' in told(world, "plaice 1 e")
 
 
 def test_long_lines_of_orders_are_folded_and_still_mean_the_same() -> None:

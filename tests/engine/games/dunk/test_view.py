@@ -38,7 +38,7 @@ def test_a_map_received_shows_what_its_giver_sees_himself_and_not_what_he_was_gi
     reader.maps_from.append(giver.id)
     seen = view(world.campaign, reader.seat)
     assert seen.provinces[41].given_by == giver.id
-    assert [army.type for army in seen.armies_in(41)] == [ArmyType.ARMY]
+    assert [army.type for army in seen.armies_by_province()[41]] == [ArmyType.ARMY]
     assert 81 not in seen.provinces
 
 
@@ -47,7 +47,7 @@ def test_of_foreign_armies_only_type_race_and_owner_are_known() -> None:
     world = plain()
     kingdom, other = world.kingdom(land=[41]), world.kingdom(Race.ORC)
     world.army(other, 42, ArmyType.ARCHERS, erf=7, heading=["e"])
-    (stranger,) = view(world.campaign, kingdom.seat).armies_in(42)
+    (stranger,) = view(world.campaign, kingdom.seat).armies_by_province()[42]
     assert (stranger.type, stranger.race, stranger.owner) == (ArmyType.ARCHERS, Race.ORC, other.id)
     assert (stranger.name, stranger.erf, stranger.heading) == ("", 0, ())
 

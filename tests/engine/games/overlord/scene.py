@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from engine.core.events import EVERYONE
 from engine.core.orders import Order, read_orders
 from engine.core.turn import Turn
 from engine.games.overlord.acting import Acting, Handler, Result, carry_out
@@ -79,7 +80,8 @@ class Scene:
     def said(self, seat: str = "anna") -> list[str]:
         """What a player reads of the turn so far."""
         sentences = WORDING.catalogue
-        return [sentences.sentence(event) for event in self.turn.events if event.seen_by and event.is_seen_by(seat)]
+        heard = (EVERYONE, (seat,))
+        return [sentences.sentence(e) for e in self.turn.events if e.seen_by in heard or seat in e.seen_by]
 
 
 def order(text: str) -> Order:

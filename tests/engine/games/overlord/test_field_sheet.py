@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.core.events import EVERYONE
 from engine.games.overlord.battle import fight
 from engine.games.overlord.engagement import Cause, Trigger
 from engine.games.overlord.events_battle import BattleFought, BattleNews, Contingent
@@ -38,7 +39,7 @@ def told(made: Scene, faction: str, **turn: Any) -> Any:
     run = made.turn(**turn)
     fight(run, made.place, ATTACK)
     seat = made.world.factions[faction].seat
-    heard = [event for event in run.events if event.is_seen_by(seat)]
+    heard = [event for event in run.events if event.seen_by == EVERYONE or seat in event.seen_by]
     return fields(view_of(faction), heard)
 
 
@@ -83,7 +84,8 @@ def test_who_watches_sees_the_field_without_spoils_and_who_was_not_there_sees_no
     made = scene()
     run = made.turn()
     fight(run, made.place, ATTACK)
-    events = {f: [e for e in run.events if e.is_seen_by(made.world.factions[f].seat)] for f in ("f05", "f07")}
+    seats = {f: made.world.factions[f].seat for f in ("f05", "f07")}
+    events = {f: [e for e in run.events if e.seen_by == EVERYONE or s in e.seen_by] for f, s in seats.items()}
     (own,), (watched,) = fields(view_of("f05"), events["f05"]), fields(view_of("f07"), events["f07"])
     assert own.foot.startswith("Spoils: ")
     assert watched.foot == ""

@@ -94,7 +94,7 @@ def test_the_check_says_line_by_line_what_is_wrong() -> None:
         6: ("error", "kind"),
         7: ("error", "not-yours"),
     }
-    assert found[3].message == '"dance" is no order'
+    assert found[3].message == 'unknown order "dance"'
     assert found[4].message == "you know of no skill zzzz"
     assert found[5].message == "none of your units sees U4711 now"
     assert found[6].message == "leaders can not SPLIT"
