@@ -179,6 +179,10 @@ class KingdomView:
     def own_armies(self) -> Iterator[SeenArmy]:
         return (army for army in self.armies.values() if army.own)
 
+    def armies_in(self, province: int) -> list[SeenArmy]:
+        """The armies in sight in a province."""
+        return [army for army in self.armies.values() if army.province == province]
+
     def armies_by_province(self) -> dict[int, list[SeenArmy]]:
         """The armies in sight, by the province they stand in."""
         found: dict[int, list[SeenArmy]] = {}
