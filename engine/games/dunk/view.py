@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from engine.core.hexes import RowDirection, row_step
 from engine.games.dunk.state import (
     IMMOBILE,
-    MOUNTED,
     NOBODY,
     VESSELS,
     Army,
@@ -91,10 +90,6 @@ class SeenArmy:
     last: RowDirection | None = None
     climbing: RowDirection | None = None
     plague: Plague | None = None
-
-    @property
-    def is_mounted(self) -> bool:
-        return self.type in MOUNTED
 
     @property
     def is_immobile(self) -> bool:
