@@ -12,6 +12,7 @@ from engine.games.dunk.events_realm import (
     ProvinceReceived,
 )
 from engine.games.dunk.garrison import guards_in
+from engine.games.dunk.names import army_name
 from engine.games.dunk.phases.occupation import release
 from engine.games.dunk.phases.orders_structures import FOLK
 from engine.games.dunk.state import NOBODY, Campaign, Province, Race
@@ -36,12 +37,13 @@ def _gift_failed(turn: Turn[Campaign], giver: int, receiver: int, number: int, r
 
 
 def _hand_over(turn: Turn[Campaign], province: Province, giver: int, receiver: int) -> None:
-    """The town goes along with its guard; no other army does (DNK-TOWN-20)."""
+    """The town goes along with its guard, named anew; no other army does (DNK-TOWN-20, DNK-GAP-72)."""
     kingdoms = turn.state.kingdoms
     release(province)
     province.owner = receiver
     for guard in guards_in(turn.state, province.number):
         guard.owner = receiver
+        guard.name = army_name(kingdoms[receiver], guard.type)  # its old name may be another's there
     number = province.number
     turn.tell(ProvinceGiven(seen_by=(str(giver),), kingdom=giver, province=number, other=kingdoms[receiver].name))
     turn.tell(ProvinceReceived(seen_by=(str(receiver),), kingdom=receiver, province=number, other=kingdoms[giver].name))

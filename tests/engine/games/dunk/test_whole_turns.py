@@ -17,7 +17,7 @@ from engine.games.dunk.events_armies import Combatant
 from engine.games.dunk.events_paper import RumourOfAlliances
 from engine.games.dunk.events_realm import Catastrophe, IncomeAccount, NothingTaken
 from engine.games.dunk.ruleset import RULESET
-from engine.games.dunk.state import Campaign, Kingdom, Leaders, Mine, Plague, Race, Terrain
+from engine.games.dunk.state import ArmyType, Campaign, Kingdom, Leaders, Mine, Plague, Race, Terrain
 from engine.games.dunk.strength import printed
 from engine.games.dunk.winning import net_income
 from engine.render.alt import newspaper_alt
@@ -44,6 +44,23 @@ def wipe_out(campaign: Campaign, kingdom: Kingdom) -> None:
         province.owner = 0
     for army in campaign.armies_of(kingdom.id):
         del campaign.armies[army.id]
+
+
+@pytest.mark.rule("DNK-TOWN-20", "DNK-GAP-72")
+def test_the_guard_of_a_given_town_has_a_name_of_its_own_among_its_new_owners_armies() -> None:
+    world, (one, other, _) = three()
+    world.ally(one, other)
+    homes = [next(iter(world.campaign.land_of(kingdom.id))) for kingdom in (one, other)]
+    for home in homes:
+        world.province(home.number, town="Ford")
+    world.campaign, _ = world.play({})  # both towns raise their guards
+    guards = [a for a in world.campaign.armies.values() if a.type is ArmyType.TOWN_GUARD]
+    assert [guard.name for guard in guards] == ["1st Town Guard"] * 2
+    one, other = world.campaign.kingdoms[one.id], world.campaign.kingdoms[other.id]
+    one.contacts, other.contacts = [other.id], [one.id]
+    world.campaign, _ = world.play({one.id: f"give_province {homes[0].number} to {other.id}"})
+    mine = [army for army in world.campaign.armies_of(other.id) if army.type is ArmyType.TOWN_GUARD]
+    assert sorted(guard.name for guard in mine) == ["1st Town Guard", "2nd Town Guard"]
 
 
 @pytest.mark.rule("DNK-RUMOUR-04", "DNK-DIPL-10")
