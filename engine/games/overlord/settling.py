@@ -10,7 +10,7 @@ from engine.core.hexes import Place
 from engine.core.turn import Turn
 from engine.games.overlord import climate, population, recruits
 from engine.games.overlord.drafting import Draft, add_inside, add_structure
-from engine.games.overlord.mapmaking import WATER, distance
+from engine.games.overlord.mapmaking import WATER, disc, distance
 from engine.games.overlord.naming import hall, lair_name, person
 from engine.games.overlord.sites import BORDER, OUTSIDE
 from engine.games.overlord.state import CITIZENS, FREE_PEOPLE, IMPERIALS, MAGES, STUDY_DAY, Location, Offer, Title, Unit
@@ -28,6 +28,7 @@ NOBILITY = "nobility"  # the name of this rule among those a campaign may leave 
 FEWEST, MOST = 60, 110  # percent of its optima that a territory has at first
 EMPIRE_OF_CITIZENS = OUTSIDE + 4  # steps from the capital: further out live the Free People
 PEACE = OUTSIDE  # no lairs nearer to the capital
+TAMED = 1  # steps around a city without lairs
 CAPITAL_HOUSES = ("guld", "mrkt", "tave", "bank", "taxo", "barr", "fort")
 BORDER_HOUSES = ("tave", "barr")
 COLONY_HOUSES = ("tave", "barr", "mrkt", "gtow", "guld")
@@ -254,10 +255,10 @@ def _shrines(draft: Draft) -> None:
 
 
 def _lairs(draft: Draft) -> None:
-    """Lairs of beasts and outlaws, away from the Empire and from where cities are (OVL-GAP-113)."""
-    cities = dict.fromkeys(draft.sites.cities)
+    """Lairs of beasts and outlaws, away from the Empire and from the land around cities (OVL-GAP-113)."""
+    tame = {near for city in draft.sites.cities for near in disc(city, TAMED, draft.land.shape)}
     for here, place in draft.at.items():
-        if here in cities or distance(here, draft.sites.capital) < PEACE:
+        if here in tame or distance(here, draft.sites.capital) < PEACE:
             continue
         dice = draft.dice("lair", place.id)
         roll = dice.random() * 100

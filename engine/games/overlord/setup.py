@@ -63,6 +63,10 @@ class OverlordOptions(BaseModel):
         "neutrals trade",
         description="Who may trade and hire on land that somebody owns or guards. Only friends harvest there.",
     )
+    taxes: Literal["a share", "in full"] = Field(
+        "a share",
+        description="What a title brings by itself: a share of the taxes by its rank, or all. Taxing fetches the rest.",
+    )
     mages: bool = Field(True, description="The Mages and their guilds and towers.")
     free_people: bool = Field(True, description="The Free People, who keep the lands far from the Empire.")
     travel_stealth: bool = Field(True, description="Travelling changes how well units hide.")
@@ -103,6 +107,7 @@ def new_game(options: BaseModel, seats: Sequence[SeatRequest], seed: str) -> Wor
         alpha_off=[rule for option, rule in SWITCHES.items() if not getattr(chosen, option)],
         press_reward=chosen.press_reward,
         rumour_reward=chosen.rumour_reward,
+        taxes=chosen.taxes,
         land_policy=chosen.land_policy,
     )
     borders = 3 + len(seats) // 4

@@ -20,6 +20,7 @@ IMPERIALS, CITIZENS, CREATURES, OUTLAWS = "f01", "f02", "f03", "f04"  # OVL-GAP-
 MAGES, FREE_PEOPLE = "npc3", "npc4"
 FIRST_PLAYER = 5
 
+A_SHARE, IN_FULL = "a share", "in full"  # what of the taxes comes in by itself (OVL-GAP-142)
 NEUTRALS_TRADE, FRIENDS_TRADE = "neutrals trade", "friends trade"  # the readings of a land's policy (OVL-GAP-35)
 
 
@@ -334,6 +335,7 @@ class Options:
     alpha_off: list[str] = field(default_factory=list)  # names of written rules that this campaign leaves out
     press_reward: int = 50
     rumour_reward: int = 30
+    taxes: str = A_SHARE
     land_policy: str = NEUTRALS_TRADE  # who trades and hires on land that somebody rules (OVL-GAP-35)
 
 

@@ -14,10 +14,12 @@ from engine.games.overlord.effort import at_work
 from engine.games.overlord.events_titles import TaxesCollected, TaxesGathered, at
 from engine.games.overlord.references import place_title, title
 from engine.games.overlord.sharing import in_proportion
-from engine.games.overlord.state import COIN, DAYS, Location, Stance, Unit, World
+from engine.games.overlord.state import COIN, DAYS, IN_FULL, Location, Stance, Unit, World
+from engine.games.overlord.tables.titles import TITLES
 from engine.games.overlord.visibility import expose
 
 TAXING = "taxe"
+SHARES = {"minor": 5, "standard": 10, "major": 10, "overlord": 10}  # percent of a day's taxes, by rank
 
 
 def may_collect(world: World, unit: Unit) -> bool:
@@ -67,12 +69,19 @@ def evening(turn: Turn[World]) -> None:
             continue
         seat, holder = found
         units = [world.units[number] for number in asked.get(place.id, ()) if number in world.units]
-        amount -= _pay_collectors(turn, place, amount, units)
+        amount = min(brought_in(world, seat, amount), amount - _pay_collectors(turn, place, amount, units))
         place.taxed += amount
         income[holder.faction] = income.get(holder.faction, 0) + amount
         _tell(turn, place, seat, holder.faction, amount)
     for faction, amount in income.items():
         ledger.fund(turn, world.factions[faction], COIN, amount, "taxes")
+
+
+def brought_in(world: World, seat: Location, amount: int) -> int:
+    """What the elders bring in of a day's taxes to the holder of the title of a seat (OVL-GAP-142)."""
+    if world.options.taxes == IN_FULL or seat.title is None:
+        return amount
+    return amount * SHARES[TITLES[seat.title.tag].rank] // 100
 
 
 def _pay_collectors(turn: Turn[World], place: Location, amount: int, units: list[Unit]) -> int:

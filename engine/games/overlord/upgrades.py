@@ -20,6 +20,7 @@ def _second(state: dict[str, Any]) -> dict[str, Any]:
         for offer in place["offers"]:
             offer.setdefault("exact", 0)
     state["options"].setdefault("land_policy", "neutrals trade")
+    state["options"].setdefault("taxes", "in full")  # as they were when the campaign began
     return state
 
 

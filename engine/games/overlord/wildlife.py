@@ -71,11 +71,13 @@ def _way_home(world: World, unit: Unit, here: Location) -> tuple[str, ...]:
 
 
 def _may_go(world: World, here: Location, way: Exit) -> bool:
-    """Beasts of the land stay on land, those of the sea at sea, and all keep away from a watch and the land it sees."""
+    """Beasts of the land stay on land, those of the sea at sea, and all keep away from a watch and the land it sees,
+    and from what lies next to a city.
+    """
     goal = world.locations[way.goal]
     if way.direction in ("IN", "OUT") or way.closed or TERRAINS[goal.terrain].inner:
         return False
-    if _is_under_watch(world, goal):
+    if _is_under_watch(world, goal) or any(_has_city(world, world.locations[near.goal]) for near in goal.exits):
         return False
     water = TERRAINS[here.terrain].is_water
     return TERRAINS[goal.terrain].is_water if water else TERRAINS[goal.terrain].walk > 0
@@ -85,6 +87,12 @@ def _is_under_watch(world: World, place: Location) -> bool:
     """Whether guards or a militia keep a place or something in it."""
     within = (world.locations[way.goal] for way in place.exits if way.direction == "IN")
     return any(one.keeper and not NPCS[one.keeper].terrains for one in (place, *within))
+
+
+def _has_city(world: World, place: Location) -> bool:
+    """Whether a city with a watch lies in a place: its people know the land around it well."""
+    within = (world.locations[way.goal] for way in place.exits if way.direction == "IN")
+    return any(inner.terrain == "city" and inner.keeper for inner in within)
 
 
 def growth(unit: Unit, dice: Dice) -> int:

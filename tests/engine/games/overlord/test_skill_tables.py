@@ -60,11 +60,11 @@ def test_unlisted_levels_give_the_first_bonus_times_the_level_but_no_more_initia
                   {"initiative": -2, "melee": 1, "defense": -2, "damage": 1},
                   {"initiative": -3, "melee": 2, "missile": 1, "defense": -2, "damage": 1}]),
         ("mart", [{"defense": 1, "damage": 1}, {"melee": 1, "defense": 1, "damage": 1},
-                  {"melee": 1, "defense": 1, "damage": 2, "hits": 2},
-                  {"initiative": 1, "melee": 1, "defense": 1, "damage": 3, "hits": 2},
-                  {"initiative": 1, "melee": 1, "defense": 2, "damage": 4, "hits": 2},
-                  {"initiative": 1, "melee": 1, "defense": 2, "damage": 4, "hits": 3}]),
-        ("arch", [*({"missile": n} for n in range(1, 6)), {"missile": 6, "hits": 2}, {"missile": 7, "hits": 2}]),
+                  {"melee": 1, "defense": 1, "damage": 2, "hits": 1},
+                  {"initiative": 1, "melee": 1, "defense": 1, "damage": 3, "hits": 1},
+                  {"initiative": 1, "melee": 1, "defense": 2, "damage": 4, "hits": 1},
+                  {"initiative": 1, "melee": 1, "defense": 2, "damage": 4, "hits": 2}]),
+        ("arch", [*({"missile": n} for n in range(1, 6)), {"missile": 6, "hits": 1}, {"missile": 7, "hits": 1}]),
     ],
 )  # fmt: skip
 def test_what_the_higher_skills_of_war_give(tag: str, levels: list[dict[str, int]]) -> None:

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core import document
+from engine.core.ruleset import look
 from engine.games.overlord import passages
-from engine.games.overlord.state import CITIZENS, COIN, IMPERIALS, Offer, Stance
+from engine.games.overlord.events_titles import TaxesCollected, TaxesGathered
+from engine.games.overlord.order_sheet import template
+from engine.games.overlord.ruleset import RULESET
+from engine.games.overlord.state import CITIZENS, COIN, IMPERIALS, Location, Offer, Stance
+from engine.games.overlord.wildlife import is_wild
+from engine.testing import events_of
 from tests.engine.games.overlord.whole import Campaign
 
 # --- waiting ----------------------------------------------------------------------------------------------------------
@@ -281,4 +288,66 @@ def test_what_the_higher_skills_of_war_give_is_in_the_report() -> None:
     game.add("1", "ldr", mane=3, mart=4, tact=4, arch=6)
     game.month()
     report = game.report()
-    assert "Stats: init: 5, att: 1, mis: 6, def: 1, dmg: 3, life: 3, hit: 5, obs: 1" in report
+    assert "Stats: init: 5, att: 1, mis: 6, def: 1, dmg: 3, life: 3, hit: 3, obs: 1" in report
+
+
+# --- what a title brings ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("OVL-GAP-142", "OVL-GAP-29", "OVL-OWN-06", "OVL-OWN-07")
+@pytest.mark.parametrize(("taxes", "share"), [("a share", 5), ("in full", 100)])
+def test_a_sheriff_gets_a_share_of_the_taxes_and_taxing_fetches_the_rest(taxes: str, share: int) -> None:
+    game = Campaign(taxes=taxes)
+    hero = game.hero()
+    city = game.place(hero)
+    land = game.world.locations[city.container]
+    game.grant(city, "shrf", hero)
+    collectors = game.add("1", "man", 20, cmbt=1, taxe=1)
+    before = game.faction().fund[COIN]
+    orders = {"1": f"UNIT {collectors.id}\n10 USE TAXE\n@WORK"}
+    days = [place.taxes // 30 for place in (city, *_inside(game, land), land) if place.taxes]
+    outcome = game.month(orders)
+    brought = sum(event.amount for event in events_of(outcome, TaxesCollected))
+    fetched = sum(event.amount for event in events_of(outcome, TaxesGathered))
+    assert fetched == 10 * 20
+    assert brought == 30 * sum(day * share // 100 for day in days) - (fetched if share == 100 else 0)
+    if share < 100:
+        assert 150 <= brought <= 500  # about the price of the title
+    assert game.faction().fund[COIN] == before + brought
+
+
+def _inside(game: Campaign, land: Location) -> list[Location]:
+    return [place for place in game.world.locations.values() if place.container == land.id and place.title is None]
+
+
+# --- the wilds --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("OVL-GAP-113", "OVL-SETUP-01")
+@pytest.mark.parametrize("seed", ["one", "two", "three"])
+def test_no_beasts_live_next_to_a_city_nor_come_there(seed: str) -> None:
+    game = Campaign(["colonial", "border", "imperial"], seed=seed)
+    world = game.world
+    homes = [place for place in world.locations.values() if place.terrain == "city"]
+    near = {way.goal for city in homes for way in world.locations[city.container].exits} | {c.container for c in homes}
+    near |= {place.id for place in world.locations.values() if place.container in near}
+    for _ in range(6):
+        wild = [unit for unit in game.world.units.values() if is_wild(unit)]
+        assert len(wild) > 10
+        assert [unit.id for unit in wild if unit.location in near] == []
+        game.month()
+
+
+# --- lists at the end of a month --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("OVL-FORM-25", "OVL-FORM-26", "OVL-ORD-44")
+def test_a_split_that_repeats_is_over_when_its_new_id_is_used_up() -> None:
+    game = Campaign()
+    men = game.men()
+    game.month({"1": f"UNIT {men.id}\n@SPLIT {men.faction}nU01 10\n@WORK"})
+    assert game.unit(men.id).figures == 40
+    assert game.orders_of(men) == ["@WORK"]
+    assert "SPLIT" not in template(look(RULESET, document.encode(game.world), "1"))
+    game.month()
+    assert game.unit(men.id).figures == 40
