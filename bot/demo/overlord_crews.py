@@ -7,6 +7,7 @@ it is sold. Who has nothing to take trains, or works for wages.
 from __future__ import annotations
 
 from bot.demo.overlord_desk import Desk, is_town, towns_in, walks
+from bot.demo.overlord_magic import components
 from engine.games.overlord.tables.items import ITEMS
 from engine.games.overlord.tables.skills import SKILLS, bases
 from engine.games.overlord.view import OwnUnit, SeenPlace
@@ -77,6 +78,9 @@ def lead_crew(desk: Desk, foreman: OwnUnit) -> None:
     ready = hands and all(unit.levels.get(skill_of(unit)) for unit in hands)
     if ready and place.land.container:
         desk.write(foreman, "MOVE OUT", f"DAY {HOME_ON}", f"-MOVE {place.id}")
+    if hero is not None and hero.location == place.id:
+        for item, number in components(hero).items():
+            desk.write(foreman, f"D27 GIVE {hero.id} {item} {number}")
     for item in _wares(place, hands, foreman):
         desk.write(foreman, "DAY 28", f"-@SELL 0 {item}")
     desk.write(foreman, "@WORK")

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from bot.demo.overlord_desk import Desk
+from bot.demo.overlord_desk import Desk, is_town, towns_in
 from engine.games.overlord.state import MANA, Kind
-from engine.games.overlord.tables.skills import ELEMENTS, SKILLS, Use
+from engine.games.overlord.tables.skills import ELEMENTS, SKILLS, Use, bases
 from engine.games.overlord.view import OwnUnit
 
 KNOWN_ARTS = 8  # spells a mage learns before he is content
 SPELLS_A_MONTH = 2
 STUDIES_A_MONTH = 2
 HERBS_KEPT = 3
+FINDERS = {"ston": "digg", "iron": "mini", "hrse": "hors"}  # components that are found on land, and by which trade
+TUITION = 200  # coins taken into a guild, where no banker is
 
 
 def conjure(desk: Desk, mage: OwnUnit) -> None:
@@ -22,12 +24,17 @@ def conjure(desk: Desk, mage: OwnUnit) -> None:
         desk.write(mage, "TACTIC DEFEND REAR CENTER SUPPORT")
     _war_spells(desk, mage)
     _visit_a_guild(desk, mage)
+    _fetch(desk, mage)
+    if desk.hero is mage:
+        _look_for(desk, mage)
     cast = _cast(desk, mage)
     written = 0
     for tag in _open(desk, mage):
         written += written < STUDIES_A_MONTH and desk.learn(mage, tag, mage.levels.get(tag, 0) + 1)
     if mage.levels.get("medi") and mage.count("herb") > HERBS_KEPT:
         desk.write(mage, "@USE MEDI")
+    if not written and desk.place(mage).land.terrain == "towr" and desk.place(mage).land.container:
+        desk.write(mage, "MOVE OUT")  # out of coins, or of lessons
     if not written and not cast and desk.turn % 4 == 0:
         desk.learn(mage, "scou", 1)
         desk.learn(mage, "obse", 1)
@@ -56,12 +63,48 @@ def _price(mage: OwnUnit, tag: str) -> int:
     return use.mana if use is not None and use.mana <= mage.mana_limit + 1 and use.kind != "produce" else 99
 
 
+def components(mage: OwnUnit) -> dict[str, int]:
+    """What the mage lacks for the spells he has mastered: item -> pieces."""
+    lacking: dict[str, int] = {}
+    for tag, level in mage.levels.items():
+        use = SKILLS[tag].use(level) if SKILLS[tag].magic else None
+        for item, number in use.uses.items() if use is not None and use.kind == "summon" else ():
+            if mage.count(item) < number:
+                lacking[item] = number
+    return lacking
+
+
+def _fetch(desk: Desk, mage: OwnUnit) -> None:
+    """Takes components that others of the house have."""
+    for item, number in components(mage).items():
+        owner = next((unit for unit in desk.place(mage).own_units if unit.count(item) >= number), None)
+        if owner is not None:
+            desk.write(mage, f"GET {owner.id} {number} {item}")
+
+
+def _look_for(desk: Desk, mage: OwnUnit) -> None:
+    """Takes a component out of the land around the town himself, for which he learns the trade."""
+    place = desk.place(mage)
+    around = desk.outside(place)
+    item = next((one for one in components(mage) if one in FINDERS and around and around.resources.get(one)), "")
+    if not item or around is None or not (is_town(place) or place is around):
+        return
+    trade = FINDERS[item]
+    if not mage.levels.get(trade):
+        desk.write(mage, *(f"STUDY {tag.upper()} 1" for tag in (*reversed(bases(trade)), trade)))
+        return
+    out = ("MOVE OUT",) if place is not around else ()
+    home = next(iter(towns_in(around)), "")
+    desk.write(mage, *out, f"USE {trade.upper()} 1", *((f"MOVE {home}",) if home else ()))
+
+
 def _visit_a_guild(desk: Desk, mage: OwnUnit) -> None:
     """Into the house of magic of this town, for the first year and a half."""
     if desk.turn > 18 or desk.hero is not mage:
         return
     for inner in desk.place(mage).inner:
-        if any(SKILLS[tag].magic and mage.levels.get(tag, 0) < level for tag, level in inner.teaches.items()):
+        lessons = [tag for tag, level in inner.teaches.items() if mage.levels.get(tag, 0) < level]
+        if any(SKILLS[tag].magic for tag in lessons) and desk.draw(mage, TUITION):
             desk.write(mage, f"MOVE {inner.land.id}")
             return
 

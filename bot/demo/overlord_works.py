@@ -9,9 +9,10 @@ from bot.demo.overlord_desk import Desk, is_town
 from bot.demo.overlord_roads import go, territory, way_to_a_town
 from engine.games.overlord.tables.skills import SKILLS
 from engine.games.overlord.tables.structures import STRUCTURES
-from engine.games.overlord.view import OwnUnit, SeenStructure
+from engine.games.overlord.view import OwnUnit, SeenPlace, SeenStructure
 
 TEAM = 8  # figures
+POOR, PIECES_KEPT = 800, 20  # with fewer coins than that, what is more than that is sold
 # What goes up, the small things first.
 PLANS = ("tent", "mine", "farm", "tave", "mrkt", "barr", "guld", "dock", "ceme", "gtow", "fort", "cast")
 GATHERERS = {"wood": "lumb", "ston": "digg", "hide": "hunt"}
@@ -125,6 +126,8 @@ def oversee(desk: Desk, hero: OwnUnit) -> None:
     trained = not any(_needed(desk, unit) for unit in mine if unit.name.startswith("Building")) and all(
         any(SKILLS[tag].use(1) for tag in unit.levels if unit.levels[tag]) for unit in mine
     )
+    if desk.fund < POOR and _sell(desk, hero, place):
+        return
     if mine and trained and is_town(place) and place.land.container:
         desk.write(hero, "MOVE OUT")
     elif mine and not is_town(place) and not _something_to_do(desk, hero):
@@ -133,6 +136,23 @@ def oversee(desk: Desk, hero: OwnUnit) -> None:
         if desk.fund > 1000 and desk.learn(hero, tag, 1):
             break
     desk.write(hero, "@WORK")
+
+
+def _sell(desk: Desk, hero: OwnUnit, place: SeenPlace) -> bool:
+    """Brings what lies about to market when the house is out of money; says whether there is anything to sell."""
+    hoards = [(unit, item) for unit in place.own_units for item in GATHERERS if unit.count(item) > PIECES_KEPT]
+    if not hoards:
+        return False
+    for unit, item in hoards:
+        if unit.id != hero.id:
+            desk.write(hero, f"GET {unit.id} {item}")
+    if is_town(place):
+        for day in (14, 29):
+            desk.write(hero, *(f"D{day + 1} SELL 0 {item}" for item in dict.fromkeys(item for _, item in hoards)))
+    else:
+        go(desk, hero, way_to_a_town(desk, hero))
+    desk.write(hero, "@WORK")
+    return True
 
 
 def _gather(desk: Desk, hands: OwnUnit, team: list[OwnUnit]) -> None:

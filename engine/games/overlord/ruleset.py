@@ -50,7 +50,7 @@ FIRST_STEPS = (
     "Only leaders move; the others are stacked under them and come along.",
     "What a place yields is in its report: wood for who knows lumberjacking, horses for horse breakers. "
     "Bring it to a city by the market day and SELL 0 WOOD.",
-    "A leader who is good enough may CLAIM the title of a place. Who holds it owns the land, with a share of its taxes.",
+    "A leader who is good enough may CLAIM the title of a place. Who holds it owns the land, and a share of its taxes.",
     "Conditions make programs: DAY 20 and below it -MOVE NORTH goes north on the 20th. See /rules FORM.",
     "Try /rules recruit, /lookup combat and /map before you ask the game master; then ask.",
 )

@@ -28,6 +28,7 @@ NOBILITY = "nobility"  # the name of this rule among those a campaign may leave 
 FEWEST, MOST = 60, 110  # percent of its optima that a territory has at first
 EMPIRE_OF_CITIZENS = OUTSIDE + 4  # steps from the capital: further out live the Free People
 PEACE = OUTSIDE  # no lairs nearer to the capital
+COMMONS = {"wood": 20, "ston": 15}  # what the land around a city yields at least, to build with
 TAMED = 1  # steps around a city without lairs
 CAPITAL_HOUSES = ("guld", "mrkt", "tave", "bank", "taxo", "barr", "fort")
 BORDER_HOUSES = ("tave", "barr")
@@ -73,7 +74,7 @@ def _people(draft: Draft) -> None:
 
 
 def _resources(draft: Draft) -> None:
-    """Deposits with an amount of their own each; fish along the coasts (OVL-GAP-15)."""
+    """Deposits with an amount of their own each; fish along the coasts; woods and pits of the cities (OVL-GAP-15)."""
     for place in draft.world.locations.values():
         terrain = TERRAINS[place.terrain]
         dice = Dice(draft.seed, "resources", place.id)
@@ -83,6 +84,10 @@ def _resources(draft: Draft) -> None:
     for here, place in draft.at.items():
         if draft.land.is_coast(here):
             place.resources["fish"] = place.resources.get("fish", 0) + COAST_FISH
+    for here in draft.sites.cities:
+        yields = draft.at[here].resources
+        for item, least in COMMONS.items():
+            yields[item] = max(least, yields.get(item, 0))
 
 
 def _houses(draft: Draft, city: Location, kinds: tuple[str, ...], owner: str) -> None:

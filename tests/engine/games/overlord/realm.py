@@ -22,7 +22,7 @@ DAY = 100  # hundredths
 
 
 class Realm(Scene):
-    """All taxes come in. Plains L1 around the city L2 and the village L3; then northward plains L4 to L8, one after the other."""
+    """Plains L1 around the city L2 and the village L3; then northward plains L4 to L8. All taxes come in."""
 
     def __init__(self, **dice: Any) -> None:
         super().__init__(**dice)

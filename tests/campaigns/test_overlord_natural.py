@@ -1,0 +1,56 @@
+"""What becomes of twelve houses that begin with what every house begins with: there is something to live for."""
+
+from __future__ import annotations
+
+from functools import cache
+from statistics import median
+
+import pytest
+
+from engine.core.turn import Outcome
+from engine.games.overlord.state import World
+from engine.games.overlord.tables.titles import TITLES
+from tests.campaigns import overlord_natural as natural
+
+pytestmark = pytest.mark.slow
+MONTHS = 20
+
+
+@cache
+def game() -> tuple[list[World], list[Outcome]]:
+    return natural.play(MONTHS)
+
+
+@pytest.mark.rule("OVL-GAP-26", "OVL-MARKET-01")
+def test_what_cities_want_and_do_not_get_does_not_become_cheap() -> None:
+    paid = natural.prices(game()[0][-1], wanted=True)
+    assert set(paid) == {"food", "wood", "ston", "iron", "hide", "hrse", "grai"}
+    assert min(paid.values()) > 1
+    assert max(paid.values()) < 2
+
+
+@pytest.mark.rule("OVL-GAP-142", "OVL-GAP-63")
+def test_titles_bring_income_in_proportion_to_their_price() -> None:
+    found = natural.incomes(game()[1])
+    assert found["shrf"]
+    for tag, months in found.items():
+        assert TITLES[tag].cost / 10 <= median(months) <= 3 * TITLES[tag].cost, tag
+
+
+@pytest.mark.rule("OVL-GAP-15", "OVL-BUILD-10")
+def test_houses_build_and_conjure() -> None:
+    worlds, outcomes = game()
+    assert len(natural.told(outcomes, "Completed")) >= 3
+    assert len(natural.told(outcomes, "Summoned")) >= 1
+    own = natural.living(worlds[-1])
+    assert any(structure.is_complete and structure.faction in own for structure in worlds[-1].structures.values())
+
+
+@pytest.mark.rule("OVL-GAP-113", "OVL-GAME-07")
+def test_no_house_dies_and_nobody_starves_rich_or_poor() -> None:
+    worlds, outcomes = game()
+    assert len(natural.living(worlds[-1])) == natural.HOUSES
+    assert len(natural.told(outcomes, "BattleFought")) >= 1
+    fortunes = [natural.fortune(worlds[-1], faction) for faction in natural.living(worlds[-1])]
+    assert max(fortunes) < 15_000
+    assert median(fortunes) > 1000
