@@ -26,6 +26,7 @@ from engine.games.registry import ruleset
 
 FORMAT = 1
 MAX_STATE = 512 * 1024 * 1024  # bytes of a state: what would unpack to more is damage, or malice
+VARIANTS = 8  # of choices that are tried for a seat whose first ones exclude each other
 MOST_LISTED = 12  # names in a sentence
 
 
@@ -101,10 +102,9 @@ def new_world(game: str, seats: int, seed: str, options: Mapping[str, Any] | Non
     if not least <= seats <= most:
         raise SetupError(f"{rules.title} is played by {least} to {most} factions, not by {seats}")
     chosen = chosen_options(rules, options or {})
-    wanted = [
-        SeatRequest(id=str(number), name=f"Faction {letters(number)}", choices=varied_choices(rules, number))
-        for number in range(1, seats + 1)
-    ]
+    wanted: list[SeatRequest] = []
+    for number in range(1, seats + 1):
+        wanted.append(_newcomer(rules, chosen, wanted, number))
     made = begin(rules, chosen, wanted, seed)
     state = zlib.compress(made)
     return World(
@@ -115,6 +115,23 @@ def new_world(game: str, seats: int, seed: str, options: Mapping[str, Any] | Non
         state=state,
         first_digest=fingerprint(made),
     )
+
+
+def _newcomer(rules: Ruleset[Any, Any], options: BaseModel, joined: Sequence[SeatRequest], number: int) -> SeatRequest:
+    """A seat with choices that the game takes: where two of them exclude each other, the last is another one.
+
+    Raises SetupError when none of them fits.
+    """
+    for shift in range(VARIANTS):
+        choices = varied_choices(rules, number, shift)
+        request = SeatRequest(id=str(number), name=f"Faction {letters(number)}", choices=choices)
+        try:
+            rules.check_seat(options, joined, request)
+        except SetupError as problem:
+            refused = problem
+        else:
+            return request
+    raise refused
 
 
 def chosen_options(rules: Ruleset[Any, Any], options: Mapping[str, Any]) -> BaseModel:
@@ -147,13 +164,21 @@ def letters(number: int) -> str:
     return text
 
 
-def varied_choices(rules: Ruleset[Any, Any], number: int) -> Any:
-    """Valid seat choices that differ from seat to seat: each field of few values takes them in turn."""
+def varied_choices(rules: Ruleset[Any, Any], number: int, shift: int = 0) -> Any:
+    """Valid seat choices that differ from seat to seat: each field of few values takes them in turn.
+
+    shift: how far the last of these fields is out of turn.
+    """
     values: dict[str, Any] = {}
+    last: tuple[str, list[Any]] = ("", [])
     for name, schema in rules.choices.model_json_schema().get("properties", {}).items():
         if "enum" in schema:
+            last = name, schema["enum"]
             values[name] = schema["enum"][(number - 1) % len(schema["enum"])]
             number = 1 + (number - 1) // len(schema["enum"]) + (number - 1) % len(schema["enum"])
+    name, kinds = last
+    if shift and kinds:
+        values[name] = kinds[(kinds.index(values[name]) + shift) % len(kinds)]
     return rules.choices.model_validate(values)
 
 

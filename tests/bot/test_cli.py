@@ -296,3 +296,15 @@ def test_a_state_that_was_changed_by_hand_is_not_played_on(bench: Bench, capfd: 
         cli.main(["template", "--world", str(changed), "--seat", "1"])
     assert ended.value.code == 2
     assert "its state is not the one" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize("game", ["dunk", "atlantis", "overlord"])
+@pytest.mark.parametrize("seats", [4, 9, 13])
+def test_a_new_game_of_any_number_of_seats_is_made(
+    tmp_path: Path, game: str, seats: int, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Choices of seats vary, and some of them exclude each other: a craftsman of Overlord knows two crafts."""
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["new", game, "--seats", str(seats), "--seed", "7", "--world", str(tmp_path / "new.world")])
+    assert ended.value.code in (0, None), capfd.readouterr().err
+    assert f"seat {seats}: " in capfd.readouterr().out
