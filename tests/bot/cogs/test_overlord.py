@@ -10,15 +10,15 @@ from bot.double import Message, Reply
 from tests.bot.stage import Stage
 
 ASH, SALT = "house-of-ash", "salt-company"
-HERO, MEN, MAGE, OTHERS = "U99", "U100", "U101", "U102"
+HERO, MEN, MAGE, OTHERS = "U95", "U96", "U97", "U98"
 FIRST = """GAME f05
 SETTING ADVERTISE ON
-UNIT U99
+UNIT U95
 NAME "Ansgar the Bold"
 WITHDRAW 900
 RECRUIT f05nU01 5 man 0
 {more}30 STUDY CMBT
-UNIT U100
+UNIT U96
 15 STUDY CMBT
 UNIT f05nU01
 NAME "Diggers"
@@ -86,7 +86,7 @@ async def test_the_first_report_brings_what_was_chosen_and_leads_a_newcomer(gath
     ]
     told = report(first)
     assert "5000 coins [coin]." in told
-    assert "Ansgar [U99] at" in told
+    assert "Ansgar [U95] at" in told
     assert "1 sword [swrd] (1 equipped), 1 plate" in told
     assert "1st fire magics [fire] (15)" in report(gathered.bert.dms[-1])
     assert sheet(first).startswith("GAME f05\n")
@@ -106,10 +106,10 @@ async def test_a_mistake_is_mended_by_fix_it_and_the_month_runs_at_the_deadline(
     await gathered.deadline()
     card = gathered.anna.dms[-1]
     assert "House of Ash: report of turn 1" in card.text
-    assert "Ansgar the Bold [U99] has reached level 2 of combat." in card.text
+    assert "Ansgar the Bold [U95] has reached level 2 of combat." in card.text
     told = report(card)
     assert "Days 1-30 - Ansgar the Bold studies combat." in told
-    assert "Diggers [U103] at" in told
+    assert "Diggers [U99] at" in told
     assert "Settings that are on: ADVERTISE, SHARE" in told
     parsed = json.loads(next(file.data for file in card.files if file.name.endswith(".json")))
     assert parsed["report"]["faction"] == {"id": "f05", "name": "House of Ash", "status": "active"}
@@ -124,11 +124,11 @@ async def test_what_could_not_be_done_waits_in_the_template_over_the_turns(gathe
     await gathered.deadline()
     waiting = "HAVE pick 3\n-@USE digg\n"
     assert waiting in sheet(gathered.anna.dms[-1])
-    assert "STUDY" not in sheet(gathered.anna.dms[-1]).split("UNIT U103")[1]
+    assert "STUDY" not in sheet(gathered.anna.dms[-1]).split("UNIT U99")[1]
     await gathered.deadline()  # no orders at all
     assert waiting in sheet(gathered.anna.dms[-1])
     assert "Diggers is paid $60 for 30 days of work." in report(gathered.anna.dms[-1])
-    await ordered(gathered, "GAME f05\nUNIT U103\n@WORK\nEND\n")
+    await ordered(gathered, "GAME f05\nUNIT U99\n@WORK\nEND\n")
     await gathered.deadline()
     assert "HAVE pick" not in sheet(gathered.anna.dms[-1])
     assert "@WORK" in sheet(gathered.anna.dms[-1])
@@ -137,7 +137,7 @@ async def test_what_could_not_be_done_waits_in_the_template_over_the_turns(gathe
 async def test_one_line_is_completed_as_it_is_typed(gathered: Stage) -> None:
     anna, here = gathered.anna, gathered.channel(ASH)
     offered = await anna.choices(here, "order", "unit", "ans")
-    assert [(choice["name"], choice["value"]) for choice in offered] == [("Ansgar [U99]", HERO)]
+    assert [(choice["name"], choice["value"]) for choice in offered] == [("Ansgar [U95]", HERO)]
     assert len(await anna.autocomplete(here, "order", "unit", "")) == 2  # one's own, nobody else's
 
     async def completed(typed: str) -> list[str]:
@@ -154,7 +154,7 @@ async def test_one_line_is_completed_as_it_is_typed(gathered: Stage) -> None:
     answer = await gathered.slash(anna, "order", at=ASH, unit=HERO, order="30 study cmbt 2")
     assert "Orders on file" in answer.text
     answer = await gathered.slash(anna, "order", at=ASH, unit=HERO, order="-move out")
-    assert "**Ansgar [U99]**\n• on 30 days: study combat [cmbt] up to level 2\n• after an order above" in answer.text
+    assert "**Ansgar [U95]**\n• on 30 days: study combat [cmbt] up to level 2\n• after an order above" in answer.text
 
 
 @pytest.mark.rule("OVL-MAIL-10", "OVL-MAIL-15")
@@ -162,7 +162,7 @@ async def test_a_file_with_windows_line_ends_counts_like_the_form_and_a_check_st
     form = (await ordered(gathered, FIRST.format(more=""))).text
     file = (await by_file(gathered, FIRST.format(more="").replace("\n", "\r\n"))).text
     assert form.split("What I understood")[1].split("[")[:12] == file.split("What I understood")[1].split("[")[:12]
-    checked = await by_file(gathered, "GAME f05\nUNIT U99\nBUY 1 dragon\nSTUDY necr\nMOVE E\nEND\n", "orders check")
+    checked = await by_file(gathered, "GAME f05\nUNIT U95\nBUY 1 dragon\nSTUDY necr\nMOVE E\nEND\n", "orders check")
     assert "Checked, not stored" in checked.text
     shown = await gathered.slash(gathered.anna, "orders show", at=ASH)
     assert "Ansgar the Bold" in shown.text
@@ -171,13 +171,13 @@ async def test_a_file_with_windows_line_ends_counts_like_the_form_and_a_check_st
 
 @pytest.mark.rule("OVL-MAIL-14", "OVL-FORM-01")
 async def test_orders_for_a_month_to_come_wait_and_are_carried_out_then(gathered: Stage) -> None:
-    kept = await ordered(gathered, "GAME f05\nUNIT U99\nSTUDY TACT 1\nEND\n", turn="2")
+    kept = await ordered(gathered, "GAME f05\nUNIT U95\nSTUDY TACT 1\nEND\n", turn="2")
     assert "Orders kept for turn 2" in kept.text
     await gathered.deadline()
     assert "tact" not in sheet(latest(gathered.anna.dms)).lower()
     assert "your orders for turn 2" in gathered.anna.dms[-1].text
     await gathered.deadline()
-    assert "Ansgar [U99] has reached level 1 of tactics." in gathered.anna.dms[-1].text
+    assert "Ansgar [U95] has reached level 1 of tactics." in gathered.anna.dms[-1].text
 
 
 @pytest.mark.rule("OVL-PRESS-02", "OVL-PRESS-03", "OVL-PRESS-05", "OVL-MAIL-08")
@@ -214,7 +214,7 @@ async def test_a_battle_is_told_and_drawn_for_both_sides(gathered: Stage) -> Non
         assert drawn[0].data.startswith(b"\x89PNG")
         assert (drawn[0].description or "").startswith("Leifborg")
         assert "attle on day 1 of late winter, year 1." in (drawn[0].description or "")
-        assert "Followers [U102] (defenders, front, center): 50 followers" in (drawn[0].description or "")
+        assert "Followers [U98] (defenders, front, center): 50 followers" in (drawn[0].description or "")
 
 
 async def test_the_map_is_drawn_around_a_place_and_with_the_orders_in_it(gathered: Stage) -> None:

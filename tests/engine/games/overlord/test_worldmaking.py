@@ -10,6 +10,7 @@ import pytest
 from engine.core import document
 from engine.games.overlord import climate, ownership, population, recruits
 from engine.games.overlord.mapmaking import COMPASS, WATER, Shape
+from engine.games.overlord.settling import COMMONS
 from engine.games.overlord.starts import border_cities, capital, colonial_cities
 from engine.games.overlord.state import (
     Location,
@@ -188,7 +189,11 @@ def test_deposits_lie_where_and_as_often_as_the_table_says() -> None:
     found: Counter[tuple[str, str]] = Counter()
     for seed in ("one", "two", "three"):
         world = made(seed)
+        around = {place.container for place in world.locations.values() if place.terrain == "city"}
         for place in territories(world):
+            if place.id in around:
+                assert all(place.resources[item] >= least for item, least in COMMONS.items())
+                continue
             terrain = TERRAINS[place.terrain]
             deposits = {**terrain.deposits, **terrain.hidden}
             for item, deposit in deposits.items():
