@@ -128,9 +128,9 @@ def _table_lines(table: Table) -> list[str]:
 
 
 def report_document(report: Report) -> dict[str, Any]:
-    """The report as plain data for JSON: the structure, or the game's own data where it has some."""
+    """The report as plain data for JSON: the structure, or what the game's own programs read (its keys on top)."""
     if report.data is not None:
-        return {"game": report.game, "turn": report.turn, "report": report.data}
+        return {"game": report.game, "turn": report.turn, **report.data}
     structure = asdict(report)
     del structure["fields"]
     return structure

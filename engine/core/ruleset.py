@@ -186,6 +186,8 @@ class Ruleset(Generic[S, V]):
     addressees: Callable[[V], Sequence[Addressee]] | None = None  # whom the viewer may write to beside the factions
     forward: Callable[[S, str], str | None] | None = None  # the seat that reads an address's mail; None: nobody does
     unsigned_letters: bool = False  # whether a letter may hide who wrote it
+    # Other formats of the report that a seat may choose, such as one for players' programs: name -> what makes it.
+    report_formats: Mapping[str, Callable[[V, Sequence[Event], OrderSheet | None], Report]] | None = None
 
 
 def begin(ruleset: Ruleset[S, V], options: BaseModel, seats: Sequence[SeatRequest], seed: str) -> bytes:
@@ -205,6 +207,13 @@ def leave(ruleset: Ruleset[S, V], state: bytes, seat: str) -> bytes:
     game = document.decode(state, ruleset.state_type)
     ruleset.drop_seat(game, seat)
     return document.encode(game)
+
+
+def report_in(
+    ruleset: Ruleset[S, V], format_: str, view: V, events: Sequence[Event], sheet: OrderSheet | None
+) -> Report:
+    """The report in the format a seat has chosen; the usual one where the game does not know that format."""
+    return (ruleset.report_formats or {}).get(format_, ruleset.report)(view, events, sheet)
 
 
 def onlooker(ruleset: Ruleset[S, V], game: S) -> Callable[[str | None], V]:
@@ -251,16 +260,23 @@ def run_turn(
     seed: str,
     number: int,
     press: Sequence[PressItem] = (),
+    formats: Mapping[str, str] | None = None,
     roller: Roller | None = None,
 ) -> Outcome:
     """Runs one turn: the same state, orders, press and seed give the same bytes.
 
     state: the document the orders were given on. orders: order text by seat id; a seat without an entry gets its
-    standing orders. number: the turn being run, from 1. Any exception is a fault of the game: nothing is half done,
-    because the state that came in is not touched.
+    standing orders. number: the turn being run, from 1. formats: of the reports, by seat id, where one was chosen.
+    Any exception is a fault of the game: nothing is half done, because the state that came in is not touched.
     """
     with _collector_paused():
-        return _run_turn(ruleset, document.decode(state, ruleset.state_type), orders, seed, number, press, roller)
+        game = document.decode(state, ruleset.state_type)
+        sheets = _sheets(ruleset, game, orders)
+        turn = Turn(game, sheets, seed=seed, number=number, press=press, roller=roller)
+        for phase in ruleset.phases:
+            turn.phase = phase.name
+            phase.run(turn)
+        return _outcome(ruleset, turn, sheets, formats or {})
 
 
 @contextmanager
@@ -275,15 +291,8 @@ def _collector_paused() -> Iterator[None]:
             gc.enable()
 
 
-def _run_turn(
-    ruleset: Ruleset[S, V],
-    game: S,
-    orders: Mapping[str, str],
-    seed: str,
-    number: int,
-    press: Sequence[PressItem],
-    roller: Roller | None,
-) -> Outcome:
+def _sheets(ruleset: Ruleset[S, V], game: S, orders: Mapping[str, str]) -> dict[str, OrderSheet]:
+    """The orders of every active seat, read."""
     sheets: dict[str, OrderSheet] = {}
     look_on = onlooker(ruleset, game)
     for seat in ruleset.seats_of(game):
@@ -293,14 +302,12 @@ def _run_turn(
                 sheets[seat.id] = read_for(ruleset, look_on(seat.id), text)
             else:
                 sheets[seat.id] = read_orders(text, ruleset.book, ruleset.reading_names(game, seat.id))
-    turn = Turn(game, sheets, seed=seed, number=number, press=press, roller=roller)
-    for phase in ruleset.phases:
-        turn.phase = phase.name
-        phase.run(turn)
-    return _outcome(ruleset, turn, sheets)
+    return sheets
 
 
-def _outcome(ruleset: Ruleset[S, V], turn: Turn[S], sheets: Mapping[str, OrderSheet]) -> Outcome:
+def _outcome(
+    ruleset: Ruleset[S, V], turn: Turn[S], sheets: Mapping[str, OrderSheet], formats: Mapping[str, str]
+) -> Outcome:
     events = tuple(turn.events)
     heard: dict[str, list[Event]] = {seat: [] for seat in sheets}
     for event in events:
@@ -311,7 +318,7 @@ def _outcome(ruleset: Ruleset[S, V], turn: Turn[S], sheets: Mapping[str, OrderSh
     look_on = onlooker(ruleset, turn.state)
     for seat, sheet in sheets.items():
         view = look_on(seat)
-        reports[seat] = ruleset.report(view, heard[seat], sheet)
+        reports[seat] = report_in(ruleset, formats.get(seat, ""), view, heard[seat], sheet)
         maps[seat] = ruleset.map_sheet(view)
     return Outcome(
         number=turn.number,

@@ -125,7 +125,7 @@ def _found(game: Played) -> dict[int, None]:
         region["gate"]["number"]: None
         for outcome in game.outcomes
         for report in outcome.reports.values()
-        for region in report_document(report)["report"]["regions"]
+        for region in report_document(report)["regions"]
         if "gate" in region
     }
 

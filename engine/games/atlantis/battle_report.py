@@ -2,35 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from engine.games.atlantis.events_battle import BattleFought, BattleRound, Contingent
 from engine.games.atlantis.page import fold
 from engine.games.atlantis.tables.names import amount
 from engine.games.atlantis.tables.skills import SKILLS
 
+Counted = Callable[[str, int], str]
 
-def battle_lines(event: BattleFought) -> list[str]:
-    """A battle, folded."""
+
+def battle_lines(event: BattleFought, counted: Counted = amount) -> list[str]:
+    """A battle, folded. counted: how items are named in this layout."""
     verb = "attempts to assassinate" if event.assassination else "attacks"
     lines = fold(f"{event.attacker} {verb} {event.defender} in {event.where}!")
     lines += ["", "Attackers:"]
-    lines += _side(event.attackers)
+    lines += _side(event.attackers, counted)
     lines += ["", "Defenders:"]
-    lines += _side(event.defenders)
+    lines += _side(event.defenders, counted)
     lines.append("")
     for number, one in enumerate(event.rounds, 1):
         lines += _round(number, one)
-    lines += ["", *_end(event)]
+    lines += ["", *_end(event, counted)]
     return lines
 
 
-def _side(side: Iterable[Contingent]) -> Iterator[str]:
+def _side(side: Iterable[Contingent], counted: Counted) -> Iterator[str]:
     for contingent in side:
-        yield from fold(contingent_text(contingent), 2)
+        yield from fold(contingent_text(contingent, counted), 2)
 
 
-def contingent_text(one: Contingent) -> str:
+def contingent_text(one: Contingent, counted: Counted = amount) -> str:
     """A unit as it stood in the battle."""
     parts = [f"{one.name} ({one.unit})"] if f"({one.unit})" not in one.name else [one.name]
     if one.faction:
@@ -41,7 +43,7 @@ def contingent_text(one: Contingent) -> str:
         parts.append(f"in {one.structure}")
     if one.behind:
         parts.append("behind")
-    parts += [amount(item, count) for held in (one.people, one.goods) for item, count in held.items()]
+    parts += [counted(item, count) for held in (one.people, one.goods) for item, count in held.items()]
     parts += [f"{key} {level}" for key, level in one.levels.items() if key in SKILLS and level]
     return ", ".join(parts) + "."
 
@@ -59,12 +61,12 @@ def _round(number: int, one: BattleRound) -> list[str]:
     return lines
 
 
-def _end(event: BattleFought) -> Iterator[str]:
+def _end(event: BattleFought, counted: Counted) -> Iterator[str]:
     yield from fold(event.outcome)
     for one in (*event.attackers, *event.defenders):
         if one.dead:
             yield from fold(f"{one.name.removesuffix(f' ({one.unit})')} ({one.unit}) loses {one.dead}.", 2)
     if event.healed:
         yield from fold(f"{event.healed} of the fallen were saved by healers.")
-    spoils = ", ".join(amount(item, count) for item, count in event.spoils.items()) or "none"
+    spoils = ", ".join(counted(item, count) for item, count in event.spoils.items()) or "none"
     yield from fold(f"Spoils: {spoils}.")

@@ -55,9 +55,9 @@ def unit_text(unit: SeenUnit) -> str:
     text += f". Weight: {load.weight}. Capacity: {load.flying}/{load.riding}/{load.walking}/0"
     text += f". Skills: {skills_text(unit)}."
     if unit.combat_spell:
-        text += f" Combat spell: {_skill(unit.combat_spell)}."
+        text += f" Combat spell: {skill_text(unit.combat_spell)}."
     if unit.studies:
-        text += f" Can Study: {', '.join(map(_skill, unit.studies))}."
+        text += f" Can Study: {', '.join(map(skill_text, unit.studies))}."
     return text
 
 
@@ -87,10 +87,11 @@ def items_text(unit: SeenUnit) -> str:
 
 def skills_text(unit: SeenUnit) -> str:
     """Its skills with level and days of training a person: "combat [COMB] 2 (90)"."""
-    return ", ".join(f"{_skill(key)} {s.level} ({s.days})" for key, s in unit.skills.items()) or "none"
+    return ", ".join(f"{skill_text(key)} {s.level} ({s.days})" for key, s in unit.skills.items()) or "none"
 
 
-def _skill(key: str) -> str:
+def skill_text(key: str) -> str:
+    """A skill with its abbreviation: "combat [COMB]"."""
     return f"{key} [{SKILLS[key].abbreviation}]"
 
 
@@ -134,10 +135,14 @@ def region_lines(region: SeenRegion) -> list[str]:
     lines = [*fold(region_title(region)), RULE, *figures(region), ""]
     lines += exits(region)
     lines.append("")
-    if region.gate:
-        lines += [*fold(f"There is a Gate here (Gate {region.gate} of {region.gates})."), ""]
+    lines += gate_lines(region)
     lines += crowd(region)
     return lines
+
+
+def gate_lines(region: SeenRegion) -> list[str]:
+    """The Gate of a region, and a blank line; nothing where none is perceived."""
+    return [*fold(f"There is a Gate here (Gate {region.gate} of {region.gates})."), ""] if region.gate else []
 
 
 def figures(region: SeenRegion) -> list[str]:

@@ -6,17 +6,16 @@ lines wait in the template, which is all that `@` says (ATL-PARSE-09).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 
 from engine.games.atlantis.entries import unit_line
 from engine.games.atlantis.hex_sketch import sketch
 from engine.games.atlantis.orders import STANDING
 from engine.games.atlantis.page import WIDTH, fold
 from engine.games.atlantis.state import Template, World
-from engine.games.atlantis.view import FactionView, SeenRegion, SeenUnit
+from engine.games.atlantis.view import FactionView, SeenUnit
 
-MARK = "; "
-ROOM = WIDTH - len(MARK)
+UnitText = Callable[[SeenUnit], str]
 
 
 def template(view: FactionView) -> str:
@@ -27,37 +26,27 @@ def template(view: FactionView) -> str:
     return sheet(view, Template.SHORT if view.template is Template.OFF else view.template)
 
 
-def sheet(view: FactionView, kind: Template) -> str:
-    """The template of this kind; read back unchanged it is without an error. "" for those who only look on."""
+def sheet(view: FactionView, kind: Template, *, described: UnitText = unit_line, mark: str = "; ") -> str:
+    """The template of this kind; read back unchanged it is without an error. "" for those who only look on.
+
+    described: the line about a unit in this layout. mark: what comments begin with.
+    """
     if not view.faction or view.status != "active":
         return ""
+    room = WIDTH - len(mark)
     lines = [f"#atlantis {view.faction}", ""]
     for region in view.regions.values():
         own = list(region.own_units)
         if own:
-            lines += _region(region, kind)
-            for unit in own:
-                lines += _unit(unit, kind)
+            lines += [mark + line for line in fold(f"*** {region.land.title} ***", width=room)]
+            if kind is Template.MAP:
+                lines += [(mark + line).rstrip() for line in ("", *sketch(region))]
+            lines.append("")
+        for unit in own:
+            # The unit's heading, what it is, and its repeated orders (ATL-REPORT-08).
+            told = [unit.title] if kind is Template.SHORT else fold(described(unit), width=room)
+            lines += [f"unit {unit.id}", *((mark + line).rstrip() for line in told), *unit.repeats, ""]
     return "\n".join([*lines, "#end", ""])
-
-
-def _region(region: SeenRegion, kind: Template) -> Iterator[str]:
-    yield from _comment(fold(f"*** {region.land.title} ***", width=ROOM))
-    if kind is Template.MAP:
-        yield from _comment(["", *sketch(region)])
-    yield ""
-
-
-def _unit(unit: SeenUnit, kind: Template) -> Iterator[str]:
-    """The unit's heading, what it is, and its repeated orders (ATL-REPORT-08)."""
-    yield f"unit {unit.id}"
-    yield from _comment([unit.title] if kind is Template.SHORT else fold(unit_line(unit), width=ROOM))
-    yield from unit.repeats
-    yield ""
-
-
-def _comment(lines: list[str]) -> Iterator[str]:
-    return (f"{MARK}{line}".rstrip() for line in lines)
 
 
 def standing_orders(world: World, seat: str) -> str:

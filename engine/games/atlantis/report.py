@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from engine.core.events import Event
 from engine.core.orders import OrderSheet
 from engine.core.report import Report, Section, Verbatim
+from engine.games.atlantis import classic
 from engine.games.atlantis.battle_report import battle_lines
 from engine.games.atlantis.calendar import date, month_and_year
 from engine.games.atlantis.catalogue import WORDING
@@ -20,7 +22,8 @@ from engine.games.atlantis.order_sheet import template
 from engine.games.atlantis.page import WIDTH, fold, folded
 from engine.games.atlantis.report_data import report_data
 from engine.games.atlantis.state import Attitude, Template
-from engine.games.atlantis.view import FactionView
+from engine.games.atlantis.tables.names import amount
+from engine.games.atlantis.view import FactionView, SeenRegion
 
 ENGINE = "Atlantis Engine Version: 4.0.4"
 WELCOME = (
@@ -32,21 +35,41 @@ WELCOME = (
 _BEST_LAST = tuple(reversed(Attitude))
 
 
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """What differs between the formats of the report. current: the heading over the regions, "" for none."""
+
+    heading: Callable[[FactionView], tuple[str, ...]]
+    counted: Callable[[str, int], str]
+    region: Callable[[SeenRegion], list[str]]
+    current: str
+    template: Callable[[FactionView], str]
+
+
 def report(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None) -> Report:
     """What a faction is told about its turn. events: those its seat learns of, in order."""
-    sheet_text = template(view)
+    return _made(view, events, sheet, USUAL)
+
+
+def classic_report(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None) -> Report:
+    """The same in the layout that players' programs read (`classic`)."""
+    return _made(view, events, sheet, CLASSIC)
+
+
+def _made(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None, layout: Layout) -> Report:
+    sheet_text = layout.template(view)
     status = _text_section("Faction Status:", _status(view))
     body = (
         _text_section("", _notices(view)),
         status,
         _text_section("Errors during turn:", _errors(events, sheet)),
-        _text_section("Battles during turn:", _battles(events)),
+        _text_section("Battles during turn:", _battles(events, layout)),
         _text_section("Events during turn:", _events(events)),
         _text_section("Skill reports:", _apart(skill_report(*known) for known in shown_skills(view))),
         _text_section("Item reports:", _apart(item_report(item) for item in shown_items(view))),
         _text_section(f"Declared Attitudes (default {view.default_attitude.value.title()}):", _attitudes(view)),
         _text_section("", [f"Unclaimed silver: {view.unclaimed}."]),
-        *_regions(view),
+        *_regions(view, layout),
         _template_section(view, sheet_text),
     )
     return Report(
@@ -56,7 +79,7 @@ def report(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None)
         turn=view.turn,
         date=date(view.turn),
         title=f"Atlantis report for {view.title}, {date(view.turn)}",
-        heading=_heading(view),
+        heading=layout.heading(view),
         sections=tuple(section for section in body if section is not None),
         happened=happened(view, events),
         funds=_funds(view),
@@ -72,7 +95,8 @@ def _text_section(title: str, lines: Iterable[str]) -> Section | None:
     return Section(title=title, blocks=(Verbatim(text=text),)) if text else None
 
 
-def _heading(view: FactionView) -> tuple[str, ...]:
+def usual_heading(view: FactionView) -> tuple[str, ...]:
+    """The first lines of the report: whose it is, and of which month."""
     lines = ["Atlantis Report For:", *fold(f"{view.title} ({view.points})")]
     if view.turn:
         month, year = month_and_year(view.turn, view.year)
@@ -122,13 +146,13 @@ def refused_text(event: Refused) -> str:
     return f"{event.unit_name}: {order}{WORDING.catalogue.sentence(event)}"
 
 
-def _battles(events: Sequence[Event]) -> Iterator[str]:
+def _battles(events: Sequence[Event], layout: Layout) -> Iterator[str]:
     first = True
     for event in events:
         if isinstance(event, BattleFought):
             if not first:
                 yield ""
-            yield from battle_lines(event)
+            yield from battle_lines(event, layout.counted)
             first = False
 
 
@@ -181,11 +205,11 @@ def _attitudes(view: FactionView) -> Iterator[str]:
         yield from fold(f"{attitude.value.title()} : {', '.join(named) or 'none'}.")
 
 
-def _regions(view: FactionView) -> Iterator[Section | None]:
+def _regions(view: FactionView, layout: Layout) -> Iterator[Section | None]:
     """The current status, a section for each region; the first bears the heading."""
-    title = "Current Status:"
+    title = layout.current
     for region in view.regions.values():
-        lines = region_lines(region)
+        lines = layout.region(region)
         yield _text_section(title, ["", *lines] if title else lines)
         title = ""
 
@@ -201,3 +225,13 @@ def _funds(view: FactionView) -> str:
     held = sum(unit.count("silver") for unit in view.own.values())
     people = len(view.own)
     return f"${view.unclaimed} unclaimed, ${held} in the hands of {people} unit{'' if people == 1 else 's'}"
+
+
+USUAL = Layout(usual_heading, amount, region_lines, "Current Status:", template)
+CLASSIC = Layout(
+    lambda view: (*usual_heading(view), "Atlantis, Version: 4.0.4"),
+    classic.amount,
+    classic.region_lines,
+    "",
+    classic.sheet,
+)

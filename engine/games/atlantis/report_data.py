@@ -31,7 +31,12 @@ def report_data(view: FactionView, events: Sequence[Event], sheet: OrderSheet | 
     repeats = _orders(view)
     return {
         "version": VERSION,
-        "engine": {"version": "4.0.4", "ruleset": "Atlantis", "ruleset_version": "4.0.4"},
+        "engine": {
+            "version": "4.0.4",
+            "ruleset": "Atlantis",
+            "ruleset_version": "4.0.4",
+            "json_report_version": VERSION,
+        },
         "name": view.name,
         "number": view.faction,
         "type": {"war": view.war, "trade": view.trade, "magic": view.magic},
@@ -42,17 +47,17 @@ def report_data(view: FactionView, events: Sequence[Event], sheet: OrderSheet | 
             "inactivity_deletion_turns": view.idle_limit,
             "template": view.template.value,
         },
-        "status": [
-            {"which": "Tax Regions", "used": view.taxed, "allowed": view.tax_limit},
-            {"which": "Trade Regions", "used": view.traded, "allowed": view.trade_limit},
-            {"which": "Mages", "used": view.mages, "allowed": view.mage_limit},
-        ],
+        "status": {
+            "tax_regions": {"current": view.taxed, "allowed": view.tax_limit},
+            "trade_regions": {"current": view.traded, "allowed": view.trade_limit},
+            "mages": {"current": view.mages, "allowed": view.mage_limit},
+        },
         "statistics": _statistics(view),
         "attitudes": _attitudes(view),
         "unclaimed_silver": view.unclaimed,
         "errors": _errors(events, sheet),
         "battles": [{"report": "\n".join(battle_lines(event))} for event in events if isinstance(event, BattleFought)],
-        "events": _events(events),
+        "events": _events(view, events),
         "skill_reports": [_skill_report(entry) for entry in view.shown if ":" in entry],
         "item_reports": [_item_report(entry) for entry in view.shown if ":" not in entry],
         "object_reports": [],
@@ -102,8 +107,8 @@ def _named(event: UnitEvent) -> dict[str, Any]:
     return {"name": event.unit_name.removesuffix(f" ({event.unit})"), "number": event.unit}
 
 
-def _events(events: Sequence[Event]) -> list[dict[str, Any]]:
-    """Events with their category: the step of the turn, in lower case."""
+def _events(view: FactionView, events: Sequence[Event]) -> list[dict[str, Any]]:
+    """Events with their category, the step of the turn in lower case, and the region, where it is known."""
     known = WORDING.catalogue
     found: list[dict[str, Any]] = []
     for event in events:
@@ -112,6 +117,9 @@ def _events(events: Sequence[Event]) -> list[dict[str, Any]]:
         entry: dict[str, Any] = {"category": event.phase.lower(), "message": known.sentence(event)}
         if isinstance(event, UnitEvent):
             entry["unit"] = _named(event)
+        land = view.lands.get(int(event.place)) if event.place.isdecimal() else None
+        if land is not None:
+            entry["region"] = _place(land)
         found.append(entry)
     return found
 
@@ -160,7 +168,7 @@ def _region(region: SeenRegion, repeats: Mapping[int, list[dict[str, str]]]) -> 
     found["markets"] = {"for_sale": _market(region.for_sale), "wanted": _market(region.wanted)}
     found["products"] = [_item(item, count) for item, count in region.products]
     if region.gate:
-        found["gate"] = {"number": region.gate, "total": region.gates}
+        found["gate"] = {"open": True, "number": region.gate, "total": region.gates}
     found["units"] = [_unit(unit, repeats) for unit in region.units if not unit.structure]
     found["structures"] = [_structure(one, region, repeats) for one in region.structures]
     return found
@@ -193,7 +201,7 @@ def _structure(
     if structure.description:
         found["description"] = structure.description
     if structure.needs:
-        found["needs"] = structure.needs
+        found["incomplete"] = structure.needs
     if kind.is_ship:
         found |= {"capacity": kind.capacity, "sailors": kind.sailors}
     if structure.passage:
@@ -215,7 +223,9 @@ def _unit(unit: SeenUnit, repeats: Mapping[int, list[dict[str, str]]]) -> dict[s
 
 
 def _unit_data(unit: SeenUnit) -> dict[str, Any]:
-    found: dict[str, Any] = {"name": unit.name, "number": unit.id, "own_unit": unit.own}
+    found: dict[str, Any] = {"name": unit.name, "number": unit.id}
+    if unit.own:
+        found["own_unit"] = True  # programs ask whether it is there
     if unit.faction:
         found["faction"] = {"name": unit.faction_name, "number": unit.faction}
     if unit.description:
@@ -239,7 +249,7 @@ def _flags(unit: SeenUnit) -> dict[str, Any]:
         found |= {
             "avoid": unit.avoid,
             "behind": unit.behind,
-            "hold": unit.hold,
+            "holding": unit.hold,
             "no_aid": unit.noaid,
             "taxing": unit.autotax,
             "reveal": unit.reveal.value,

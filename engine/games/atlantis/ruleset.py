@@ -40,7 +40,7 @@ from engine.games.atlantis.phases import (
     studying,
     taxing,
 )
-from engine.games.atlantis.report import report
+from engine.games.atlantis.report import classic_report, report
 from engine.games.atlantis.sighting import Onlooker, view
 from engine.games.atlantis.standings import standings
 from engine.games.atlantis.state import World
@@ -151,6 +151,7 @@ RULESET: Ruleset[World, FactionView] = Ruleset(
     template=template,
     standing_orders=standing_orders,
     report=report,
+    report_formats={"classic": classic_report},
     map_sheet=map_sheet,
     headlines=headlines,
     standings=standings,

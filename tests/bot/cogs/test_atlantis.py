@@ -191,7 +191,7 @@ async def test_the_report_has_map_text_data_and_sheet(gathered: Stage) -> None:
     assert sheet.text.startswith("#atlantis 3")
     assert "@work" in sheet.text
     parsed = json.loads(data.data)
-    assert parsed["report"]["name"] == "Merry Pranksters"
+    assert parsed["name"] == "Merry Pranksters"
     assert picture.data.startswith(b"\x89PNG")
     assert picture.description
 

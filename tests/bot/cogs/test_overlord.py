@@ -112,7 +112,7 @@ async def test_a_mistake_is_mended_by_fix_it_and_the_month_runs_at_the_deadline(
     assert "Diggers [U99] at" in told
     assert "Settings that are on: ADVERTISE, SHARE" in told
     parsed = json.loads(next(file.data for file in card.files if file.name.endswith(".json")))
-    assert parsed["report"]["faction"] == {"id": "f05", "name": "House of Ash", "status": "active"}
+    assert parsed["faction"] == {"id": "f05", "name": "House of Ash", "status": "active"}
     picture = card.files[-1]
     assert picture.data.startswith(b"\x89PNG")
     assert picture.description

@@ -440,7 +440,7 @@ def test_wages_and_upkeep_are_not_for_the_card() -> None:
 def test_the_data_say_the_same_as_the_text() -> None:
     document = report_document(sample())
     assert (document["game"], document["turn"]) == ("overlord", 1)
-    data = document["report"]
+    data = document
     (hero,) = data["units"]
     assert (hero["weight"], hero["capacity"], hero["upkeep"]) == (480, {"walk": 591, "ride": 515}, 22)
     assert {"tag": "obse", "name": "observation", "level": 2, "days": 90.0} in hero["skills"]
