@@ -63,6 +63,8 @@ class NewspaperCog(commands.Cog):
         if table is None:
             rules = self.bot.hosting.campaigns.ruleset(chosen)
             raise Refused(f"In {text.escaped(rules.title)} nobody is told who is ahead.")
+        if not table.get("columns"):
+            raise Refused(str(table.get("note") or "In this campaign nobody is told who is ahead."))
         if not table.get("rows"):
             raise Refused("Nobody is ahead yet: the first standings come with the first newspaper.")
         await think(interaction, public=True)

@@ -14,10 +14,10 @@ from bot import composing, limits
 from bot.access import Interaction, Mine, campaign_id, seat_for
 from bot.cogs.orders import turn_number
 from bot.hosting.records import Reading
-from bot.ui import cards
+from bot.ui import cards, text
 from bot.ui.answers import answer, text_file, think
 from bot.ui.buttons import buttons, seat_buttons
-from bot.ui.transformers import MyFactionOption, TurnOption
+from bot.ui.transformers import FormatOption, MyFactionOption, TurnOption
 from storage.columns import CampaignStatus
 from storage.models import Campaign, Seat
 
@@ -32,13 +32,24 @@ class ReportCog(commands.Cog):
         self.bot = bot
 
     @app_commands.command(name="report")
-    @app_commands.describe(turn="Of which turn; the latest, if you say nothing", faction="Which of your factions")
+    @app_commands.describe(
+        turn="Of which turn; the latest, if you say nothing",
+        faction="Which of your factions",
+        format="How your reports are to be written from the next turn on, such as for a program that reads them",
+    )
     async def report(
-        self, interaction: Interaction, turn: TurnOption | None = None, faction: MyFactionOption | None = None
+        self,
+        interaction: Interaction,
+        turn: TurnOption | None = None,
+        faction: MyFactionOption | None = None,
+        format: FormatOption | None = None,
     ) -> None:
-        """Your report again, with its map and files."""
+        """Your report again, with its map and files; or the format in which reports are to come."""
         await think(interaction)
         mine = await seat_for(interaction, faction)
+        if format is not None:
+            await self._choose(interaction, mine, format)
+            return
         reading = await self.bot.hosting.papers.report(
             mine.seat_id, interaction.user.id, turn_number(turn), as_gm=mine.as_gm
         )
@@ -49,6 +60,11 @@ class ReportCog(commands.Cog):
             files=reading_files(mine, reading),
             view=buttons(*seat_buttons(mine.seat_id)) if present and mine.may_submit else None,
         )
+
+    async def _choose(self, interaction: Interaction, mine: Mine, name: str) -> None:
+        papers = self.bot.hosting.papers
+        chosen = await papers.choose_format(mine.seat_id, interaction.user.id, name, as_gm=mine.as_gm)
+        await answer(interaction, f"From the next turn on the reports of {text.name(mine.seat.name)} come as {chosen}.")
 
 
 def is_present(campaign: Campaign, reading: Reading) -> bool:

@@ -14,6 +14,7 @@ from storage.columns import SeatStatus, TargetKind
 from storage.models import Campaign, Member, Seat
 from storage.records import NewDelivery, NewPicture, NewReport, TurnResult
 
+REPORT_FORMAT = "report_format"  # in Seat.settings: the format its reports are to have
 _UNCHARTED = (
     "Nothing of this world is known to everybody yet, so there is nothing to draw here. Whoever plays gets a map of "
     "their own with every report, and at any time by /map."
@@ -90,6 +91,12 @@ def new_report(seat: Seat, report: SeatProduct, pictures: Sequence[PictureProduc
 def new_picture(picture: PictureProduct) -> NewPicture:
     """A picture, ready to be stored."""
     return NewPicture(name=picture.name, content=picture.content, alt=picture.alt)
+
+
+def chosen_formats(seats: Sequence[Seat]) -> dict[str, str]:
+    """The formats of report that seats have chosen, by the game's own seat id."""
+    chosen = {str(seat.engine_id): seat.settings.get(REPORT_FORMAT) for seat in seats if seat.engine_id}
+    return {seat: str(name) for seat, name in chosen.items() if name}
 
 
 def report_deliveries(

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from bot.hosting.composing import gm_line, report_deliveries, to_channel
+from bot.hosting.composing import REPORT_FORMAT, gm_line, report_deliveries, to_channel
 from bot.hosting.core import Core, Lookout, key
 from bot.hosting.errors import BadChoice, NotThere, WrongMoment
 from bot.hosting.newspaper import issue_of
@@ -21,6 +21,7 @@ from storage.models import Audit, Campaign, Delivery, Press, Seat, Turn
 from storage.records import NewDelivery
 
 TITLE = 200
+USUAL_FORMAT = "turnkeep"  # of reports, where a game offers several
 PRESS_PER_TURN = 10
 
 
@@ -119,6 +120,25 @@ class Papers:
             return None
         found: Mapping[str, Any] | None = (await self._done(campaign_id, None)).standings
         return found
+
+    async def report_formats(self, seat_id: int) -> tuple[str, ...]:
+        """The formats in which a seat may have its reports, the usual one first; just that where there are no others.
+
+        Raises NotThere.
+        """
+        _, campaign = await self._core.seat(seat_id)
+        return USUAL_FORMAT, *(self._core.rules(campaign).report_formats or {})
+
+    async def choose_format(self, seat_id: int, user_id: int, name: str, *, as_gm: bool = False) -> str:
+        """Have a seat's reports come in a format from the next turn on; its name. Raises NotAllowed, BadChoice."""
+        await self._core.allow(seat_id, user_id, submit=True, as_gm=as_gm)
+        offered = await self.report_formats(seat_id)
+        chosen = name.strip().casefold()
+        if chosen not in offered:
+            raise BadChoice(f"Reports of this game come as {' or '.join(offered)}.", "format")
+        kept = "" if chosen == USUAL_FORMAT else chosen
+        await self._core.ask(self._store.merge_seat, seat_id, "settings", **{REPORT_FORMAT: kept})
+        return chosen
 
     async def report(self, seat_id: int, user_id: int, turn: int | None = None, *, as_gm: bool = False) -> Reading:
         """A seat's report of a turn (None: the latest) with its map. Raises NotAllowed, NotThere."""

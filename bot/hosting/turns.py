@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
-from bot.hosting.composing import Closing, card, gm_line, seat_status, status, to_channel, turn_result
+from bot.hosting.composing import Closing, card, chosen_formats, gm_line, seat_status, status, to_channel, turn_result
 from bot.hosting.core import Core, Lookout, key
 from bot.hosting.errors import NotThere, WrongMoment
 from bot.hosting.joining import join_late
@@ -165,6 +165,7 @@ class Turns:
             seed=loaded.turn.seed,
             number=loaded.turn.number,
             press=press_items(loaded.press, loaded.seats),
+            formats=chosen_formats(loaded.seats),
             paper=PaperJob(
                 campaign=campaign.name,
                 masthead=masthead(campaign, self._core.rules(campaign)),

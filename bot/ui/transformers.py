@@ -94,6 +94,15 @@ async def turns(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
     return [(cards.turn_label(t.number, t.date or rules.date(t.number)), str(t.number)) for t in reversed(done)]
 
 
+async def report_formats(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
+    """The formats of report that the game of one's faction offers."""
+    try:
+        mine = await access.seat_for(interaction, getattr(interaction.namespace, "faction", None))
+    except Refused:
+        return []
+    return [(name, name) for name in await interaction.client.hosting.papers.report_formats(mine.seat_id)]
+
+
 async def time_zones(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
     return [(zone, zone) for zone in zones(typed, limits.CHOICES)]
 
@@ -107,6 +116,7 @@ CampaignOption = Transform[str, Choose(campaigns)]
 AnyCampaignOption = Transform[str, Choose(all_campaigns)]
 MyFactionOption = Transform[str, Choose(my_factions)]
 FactionOption = Transform[str, Choose(factions)]
+FormatOption = Transform[str, Choose(report_formats)]
 TurnOption = Transform[str, Choose(turns)]
 DaysOption = Transform[str, Choose(days, narrow=False)]
 ZoneOption = Transform[str, Choose(time_zones, narrow=False)]

@@ -40,7 +40,10 @@ class Headline:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standings:
-    """A public table: `columns` of names, `rows` of (seat id, name, values); the first column is the one charted."""
+    """A public table: `columns` of names, `rows` of (seat id, name, values); the first column is the one charted.
+
+    Without a column the campaign keeps its standings secret; the note says so.
+    """
 
     title: str
     columns: tuple[str, ...]

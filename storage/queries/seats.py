@@ -96,6 +96,13 @@ class SeatQueries(Sessions):
         except IntegrityError:
             raise NameTaken(f"This campaign already has a faction called {values.get('name')}.") from None
 
+    def merge_seat(self, seat_id: int, column: str, **entries: Any) -> Seat:
+        """Set entries of one of the seat's JSON columns ("settings"). Raises NotFound."""
+        with self.writing() as session:
+            row = get(session, Seat, seat_id)
+            change(row, {column: {**getattr(row, column), **entries}})
+            return row
+
     def delete_seat(self, seat_id: int) -> None:
         """Remove a seat that never played. Raises NotFound."""
         with self.writing() as session:

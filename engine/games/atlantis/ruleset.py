@@ -44,6 +44,7 @@ from engine.games.atlantis.report import classic_report, report
 from engine.games.atlantis.sighting import Onlooker, view
 from engine.games.atlantis.standings import standings
 from engine.games.atlantis.state import World
+from engine.games.atlantis.upgrading import open_standings
 from engine.games.atlantis.view import FactionView
 
 PHASES: tuple[Phase[World], ...] = (
@@ -135,6 +136,8 @@ RULESET: Ruleset[World, FactionView] = Ruleset(
     options=setup.AtlantisOptions,
     choices=setup.AtlantisChoices,
     state_type=World,
+    format=2,
+    upgrades={1: open_standings},
     book=BOOK,
     phases=PHASES,
     first_steps=FIRST_STEPS,

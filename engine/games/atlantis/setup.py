@@ -35,6 +35,9 @@ class AtlantisOptions(BaseModel):
     late_bonus: int = Field(
         0, ge=0, le=1000, description="Silver more for a late joiner, for every turn that was run before."
     )
+    standings: bool = Field(
+        True, description="Whether everybody is told how many people and regions each faction is said to have."
+    )
     start_year: int = Field(1, ge=1, le=9999, description="The year in which the campaign begins, in January.")
 
 
@@ -53,7 +56,7 @@ def new_game(options: BaseModel, seats: Sequence[SeatRequest], seed: str) -> Wor
     size = _size(chosen.size, len(seats))
     world = make_land(size, size, chosen.ocean, seed)
     world.start_year = chosen.start_year
-    world.options = Options(chosen.times_reward, chosen.idle_limit, chosen.late_bonus)
+    world.options = Options(chosen.times_reward, chosen.idle_limit, chosen.late_bonus, chosen.standings)
     for seat in seats:
         _admit(world, seat)
     people_with_others(world, seed)

@@ -7,10 +7,16 @@ from engine.games.atlantis.state import World
 from engine.games.atlantis.tables.items import RACES
 
 ROUNDED = 10
+TITLE = "Who is said to have a following"
 
 
 def standings(world: World) -> Standings:
-    """People and regions of each faction, people to the nearest ten, the most first; empty before the first turn."""
+    """People and regions of each faction, people to the nearest ten, the most first; empty before the first turn.
+
+    Without any column where the game master keeps them secret.
+    """
+    if not world.options.standings:
+        return Standings(title=TITLE, columns=(), note="In this campaign the game master publishes no standings.")
     people: dict[int, int] = {}
     places: dict[int, dict[int, None]] = {}
     for unit in world.units.values() if world.turn else ():
@@ -22,7 +28,7 @@ def standings(world: World) -> Standings:
     rows = [(f.seat, f"{f.name} ({f.id})", (_rounded(people.get(f.id, 0)), len(places[f.id]))) for f in players]
     rows.sort(key=lambda row: (-row[2][0], -row[2][1]))
     return Standings(
-        title="Who is said to have a following",
+        title=TITLE,
         columns=("People", "Regions"),
         rows=tuple(rows),
         note="As travellers tell it: people to the nearest ten. There are no winners, only survivors.",

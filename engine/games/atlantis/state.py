@@ -315,6 +315,7 @@ class Options:
     times_reward: int = 50
     idle_limit: int = 10
     late_bonus: int = 0  # silver more for every turn already run
+    standings: bool = True  # whether everybody is told who has how large a following
 
 
 @dataclass(slots=True)

@@ -290,3 +290,45 @@ async def test_a_map_of_mere_fog_is_not_posted_and_its_channel_says_why(gathered
     assert "no public map" in (await gathered.slash(gathered.cleo, "map")).text
     assert gathered.last("newspaper").file(".png").description
     assert (await gathered.slash(gathered.anna, "map")).files[0].name == "map.png"
+
+
+async def test_a_faction_has_its_reports_in_the_format_that_players_programs_read(gathered: Stage) -> None:
+    numbers = await ids(gathered)
+    wrong = await gathered.slash(gathered.anna, "report", at=HANS, format="baroque")
+    assert "turnkeep or classic" in wrong.text
+    answer = await gathered.slash(gathered.anna, "report", at=HANS, format="Classic")
+    assert "come as classic" in answer.text
+    await by_file(gathered, FIRST.format(**numbers))
+    await gathered.deadline()
+    classic = report(gathered.anna.dms[-1])
+    assert (
+        f"* Hans the First ({numbers['unit']}), Merry Pranksters ({numbers['faction']}), revealing faction, leader"
+        in classic
+    )
+    assert "380 silver [SILV]. Weight: 10." in classic
+    assert "\n;*** " in classic
+    assert "has: leader" in report(gathered.bert.dms[-1])
+    sheet = next(file for file in gathered.anna.dms[-1].files if file.name.startswith("orders-"))
+    assert "\n;Hans the First (" in sheet.text
+    handed_in = await by_file(gathered, sheet.text)
+    assert "error" not in handed_in.text.lower()
+    await gathered.slash(gathered.anna, "report", at=HANS, format="turnkeep")
+    await gathered.deadline()
+    assert "has: leader" in report(gathered.anna.dms[-1])
+
+
+async def test_the_game_master_may_keep_the_standings_to_himself(stage: Stage) -> None:
+    form = await stage.slash(stage.gm, "campaign new", game="atlantis", name="Silent Shore", seed="silence")
+    await stage.through(stage.gm, form, {"Size": "16x16", "Standings": "No"})
+    await stage.settle()
+    await stage.joined(stage.anna, "Merry Pranksters")
+    await stage.slash(stage.gm, "campaign start")
+    await stage.settle()
+    await stage.deadline()
+    answer = await stage.slash(stage.bert, "standings")
+    assert "publishes no standings" in answer.text
+    campaign = await stage.campaign()
+    assert campaign.id is not None
+    issue = await stage.hosting.papers.issue(campaign.id)
+    assert issue.standings is None or not issue.standings["rows"]
+    assert await stage.hosting.papers.standings_chart(campaign.id) is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -39,10 +40,12 @@ NEVER = 0.999  # a roll that no band of less than certain hostility attacks with
 MASTER = 15 * MONTH
 
 
-def new_world(seed: str = "review", seats: int = 2, size: str = "24x24") -> World:
+def new_world(seed: str = "review", seats: int = 2, size: str = "24x24", **options: Any) -> World:
     """A campaign as players get it, before its first turn; factions 3, 4 ... of seats "1", "2" ..."""
     requests = [SeatRequest(id=str(n), name=f"House {n}", choices=AtlantisChoices()) for n in range(1, seats + 1)]
-    return document.decode(begin(RULESET, AtlantisOptions.model_validate({"size": size}), requests, seed), World)
+    return document.decode(
+        begin(RULESET, AtlantisOptions.model_validate({"size": size, **options}), requests, seed), World
+    )
 
 
 def settle(
