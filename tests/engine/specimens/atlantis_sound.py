@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import fields
 
-from engine.games.atlantis.state import FIRST_SHIP, Faction, Region, Structure, ThisTurn, Unit, World
-from engine.games.atlantis.tables.items import ITEMS, RACES
-from engine.games.atlantis.tables.land import STRUCTURES, TERRAINS
+from engine.games.atlantis.economy import town_kind
+from engine.games.atlantis.state import FIRST_PLAYER, FIRST_SHIP, Faction, Region, Structure, ThisTurn, Unit, World
+from engine.games.atlantis.tables.items import GOODS, ITEMS, LEADER, RACES
+from engine.games.atlantis.tables.land import OCEAN, STRUCTURES, TERRAINS
 from engine.games.atlantis.tables.skills import SKILLS
 
 KEPT = ("distant", "shown", "seen_in_battle", "fought")  # of `this_turn`: what reports still ask for
@@ -54,10 +55,16 @@ def _trade(key: int, region: Region) -> Iterator[str]:
         if product.base < 0 or product.produced < 0 or product.item not in ITEMS:
             yield f"region {key} yields {product}"
     for market in region.markets:
+        if market.amount > 0 and market.item in GOODS and not market.wanted and _is_village(region):
+            yield f"the village of region {key} sells {market}"
         if market.amount < -1 or market.price < 0 or market.traded < 0 or market.item not in ITEMS:
             yield f"region {key} has the market {market}"
     if region.town and region.town.population < 0:
         yield f"the town of region {key} has {region.town.population} people"
+
+
+def _is_village(region: Region) -> bool:
+    return region.town is not None and town_kind(region.town) == "village"
 
 
 def _structure(world: World, key: int, structure: Structure) -> Iterator[str]:
@@ -93,10 +100,26 @@ def _unit(world: World, key: int, unit: Unit) -> Iterator[str]:
     yield from (f"unit {key} has {n} of {s}" for s, n in unit.training.items() if n < 0 or s not in SKILLS)
     if unit.training and not people:
         yield f"unit {key} has learned {list(unit.training)} without people"
+    if unit.faction >= FIRST_PLAYER:
+        yield from _players_unit(world, unit, people)
     if unit.combat_spell and unit.combat_spell not in SKILLS:
         yield f"unit {key} fights with {unit.combat_spell}"
     if unit.invisible < 0 or unit.alias or unit.former:
         yield f"unit {key} keeps of the month: invisible {unit.invisible}, alias {unit.alias}, former {unit.former}"
+
+
+def _players_unit(world: World, unit: Unit, people: int) -> Iterator[str]:
+    """What holds of players' units and not of guards and beasts (ATL-UNIT-04, -05, ATL-MOVE-15, ATL-GAP-43)."""
+    leaders = unit.count(LEADER)
+    if not people:
+        yield f"unit {unit.id} of faction {unit.faction} has no people: {dict(unit.items)}"
+    if leaders not in (0, people):
+        yield f"unit {unit.id} has leaders among other people: {dict(unit.items)}"
+    if not leaders and len(unit.training) > 1:
+        yield f"unit {unit.id} has no leader and has learned {list(unit.training)}"
+    region = world.regions.get(unit.region)
+    if region is not None and region.terrain == OCEAN and unit.structure < FIRST_SHIP:
+        yield f"unit {unit.id} is in the sea of region {region.id} without a ship"
 
 
 def _factions(world: World) -> Iterator[str]:
