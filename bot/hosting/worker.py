@@ -103,9 +103,7 @@ def run_job(rulesets: Rulesets, job: TurnJob) -> TurnProduct:
     """Run a turn and draw its pictures. Any exception is a fault of the game."""
     rules = rulesets(job.game)
     state = unpacked(rules, job.stored)
-    outcome = run_turn(
-        rules, state, job.orders, seed=job.seed, number=job.number, press=job.press, formats=job.formats
-    )
+    outcome = run_turn(rules, state, job.orders, seed=job.seed, number=job.number, press=job.press, formats=job.formats)
     paper = _newspaper(rules, outcome, job.press, job.seed, job.paper)
     return _product(rules, outcome, paper, job.paper, job.draw)
 
