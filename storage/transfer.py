@@ -9,29 +9,31 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
+from functools import partial
 from glob import escape
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from sqlalchemy import Column, LargeBinary, Table, insert, select
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DataError, IntegrityError
 from sqlmodel import Session, SQLModel
 from sqlmodel import select as select_row
 
-from storage.columns import CampaignStatus, DeliveryStatus, TurnStatus, UtcDateTime
-from storage.errors import BadArchive, NameTaken
-from storage.models import Campaign, Delivery, Guild
+from storage.archives import FORMAT, HEAD, Row, Tables, member, opened, tables
+from storage.columns import CampaignStatus, DeliveryStatus, Role, TurnStatus
+from storage.errors import BadArchive, NameTaken, NotPending
+from storage.models import Campaign, Delivery, Guild, Member, Seat
 from storage.queries.sessions import get, name_key
 from storage.queries.writing import new_nonce
 from storage.store import Store
 
-FORMAT = 1
-MAX_MEMBER = 512 * 1024 * 1024
-MAX_TOTAL = 4 * 1024 * 1024 * 1024
+Judge: TypeAlias = Callable[[Tables, Callable[[str], bytes]], None]
+"""Looks at a file's rows (and its blobs, by name) before they are stored; puts them right, or raises BadArchive."""
 
-Row: TypeAlias = dict[str, Any]
+RESTORED = "restored"
+"""In Campaign.settings: what the file said of people and channels, until somebody of the server confirms it."""
 
 
 def export_campaign(store: Store, campaign_id: int, *, pictures: bool = True) -> bytes:
@@ -44,30 +46,60 @@ def export_campaign(store: Store, campaign_id: int, *, pictures: bool = True) ->
         content = io.BytesIO()
         with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
             kept = [table for table in _tables() if pictures or table.name != "picture"]
-            tables = {table.name: _rows(session, table, campaign_id, archive) for table in kept}
-            head = {"turnkeep": FORMAT, "exported_at": datetime.now(UTC).isoformat(), "tables": tables}
-            archive.writestr("campaign.json", json.dumps(head, ensure_ascii=False, indent=1))
+            rows = {table.name: _rows(session, table, campaign_id, archive) for table in kept}
+            head = {"turnkeep": FORMAT, "exported_at": datetime.now(UTC).isoformat(), "tables": rows}
+            archive.writestr(HEAD, json.dumps(head, ensure_ascii=False, indent=1))
     return content.getvalue()
 
 
-def import_campaign(store: Store, data: bytes, *, guild_id: int | None = None, name: str | None = None) -> int:
+def import_campaign(
+    store: Store, data: bytes, *, guild_id: int | None = None, name: str | None = None, judge: Judge | None = None
+) -> int:
     """Put an exported campaign into this database under new ids; gives the campaign's id.
 
-    guild_id: another server than it came from; its channels and messages are then forgotten, and what was waiting to be
-    delivered is not. name: another name. A running campaign comes back paused, for the GM to resume.
-    Raises BadArchive, NameTaken.
+    guild_id: another server than it came from. name: another name. judge: what else is to be checked.
+    A file may say anything of anybody, so that nothing in it gives a right or sends a message: the campaign comes back
+    paused and without a leader, what waited to be delivered is called off, and members and channels wait in the
+    campaign's settings for `confirm_restored`. Raises BadArchive, NameTaken.
     """
-    with _opened(data) as archive:
-        tables = _head(archive)["tables"]
+    with opened(data) as archive:
+        found = tables(archive, [table.name for table in _tables()])
+        if judge is not None:
+            judge(found, partial(member, archive))
         try:
             with store.writing() as session:
-                return _Import(session, archive, tables, guild_id, name).run()
+                return _Import(session, archive, found, guild_id, name).run()
         except IntegrityError as error:
             if "campaign.name_key" in str(error.orig) or "uq_campaign_open_name" in str(error.orig):
                 raise NameTaken("This server already has an open campaign of that name; give another.") from None
-            raise BadArchive(f"The file's rows do not fit together: {error.orig}.") from None
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
-            raise BadArchive(f"The file is not a whole Turnkeep campaign: {error!r}.") from None
+            raise BadArchive(
+                "The file's rows do not fit together: two of them are the same, or one is missing."
+            ) from None
+        except (KeyError, TypeError, ValueError, AttributeError, OverflowError, DataError) as error:
+            raise BadArchive(f"The file is not a whole Turnkeep campaign: {type(error).__name__}.") from None
+
+
+def confirm_restored(store: Store, campaign_id: int, leader_id: int, now: datetime, *, people: bool) -> Campaign:
+    """Let a restored campaign go on under this leader; people: with the members and channels its file told of.
+
+    Raises NotPending when it was confirmed before.
+    """
+    with store.writing() as session:
+        campaign = get(session, Campaign, campaign_id)
+        told = campaign.settings.get(RESTORED)
+        if told is None:
+            raise NotPending("That was confirmed before.")
+        campaign.settings = {key: value for key, value in campaign.settings.items() if key != RESTORED}
+        campaign.gm_id = leader_id
+        if people:
+            campaign.channels, campaign.posts = told["channels"], told["posts"]
+            for seat in session.exec(select_row(Seat).where(Seat.campaign_id == campaign_id)):
+                seat.channel_id, seat.card_message_id = told["seats"].get(str(seat.id), (None, None))
+            for seat_id, user_id, role in told["people"]:
+                if session.exec(select_row(Member).where(Member.seat_id == seat_id, Member.user_id == user_id)).first():
+                    continue  # somebody has given the faction to them already
+                session.add(Member(seat_id=seat_id, user_id=user_id, role=role, joined_at=now))
+        return campaign
 
 
 def read_archive(path: Path) -> bytes:
@@ -130,59 +162,55 @@ def _belongs(table: Table, campaign_id: int) -> Any:
     return column.in_(select(parent.c.id).where(parent.c.campaign_id == campaign_id))
 
 
-def _opened(data: bytes) -> zipfile.ZipFile:
-    try:
-        archive = zipfile.ZipFile(io.BytesIO(data))
-    except zipfile.BadZipFile:
-        raise BadArchive("The file is not a zip file.") from None
-    sizes = [member.file_size for member in archive.infolist()]
-    if sum(sizes) > MAX_TOTAL or max(sizes, default=0) > MAX_MEMBER:
-        raise BadArchive("The file would unpack to more than a campaign can be.")
-    return archive
-
-
-def _head(archive: zipfile.ZipFile) -> Row:
-    try:
-        head = json.loads(archive.read("campaign.json"))
-        found = head["turnkeep"]
-        rows = head["tables"]["campaign"]
-    except (KeyError, TypeError, ValueError, RecursionError, zipfile.BadZipFile):
-        raise BadArchive("The file is not a Turnkeep campaign.") from None
-    if found != FORMAT:
-        raise BadArchive(f"The file has format {found}; this Turnkeep reads format {FORMAT}.")
-    if len(rows) != 1:
-        raise BadArchive("The file holds no campaign, or more than one.")
-    return dict(head)
-
-
 class _Import:
     """One import: rows go in table by table, and every id met is remembered with its new one."""
 
     def __init__(
-        self, session: Session, archive: zipfile.ZipFile, tables: Row, guild_id: int | None, name: str | None
+        self, session: Session, archive: zipfile.ZipFile, tables: Tables, guild_id: int | None, name: str | None
     ) -> None:
         self.session, self.archive, self.tables, self.name = session, archive, tables, name
         came_from = int(tables["campaign"][0]["guild_id"])
         self.guild_id = came_from if guild_id is None else guild_id
         self.elsewhere = self.guild_id != came_from
         self.ids: dict[tuple[str, int], int] = {}
+        self.seats: dict[str, tuple[int | None, int | None]] = {}
 
     def run(self) -> int:
         if self.session.get(Guild, self.guild_id) is None:
             self.session.add(Guild(id=self.guild_id))
             self.session.flush()
         for table in _tables():
-            for row in self.tables.get(table.name, []):
-                self._insert(table, row)
-        return self.ids["campaign", self.tables["campaign"][0]["id"]]
+            if table.name != "member":
+                for row in self.tables[table.name]:
+                    self._insert(table, row)
+        (told,) = self.tables["campaign"]
+        number = self.ids["campaign", told["id"]]
+        campaign = get(self.session, Campaign, number)
+        old = {} if self.elsewhere else told
+        campaign.settings = {
+            **campaign.settings,
+            RESTORED: {
+                "channels": old.get("channels", {}),
+                "posts": old.get("posts", {}),
+                "seats": {} if self.elsewhere else self.seats,
+                "people": [
+                    (self.ids["seat", row["seat_id"]], row["user_id"], row.get("role", Role.OWNER))
+                    for row in self.tables["member"]
+                ],
+            },
+        }
+        return number
 
     def _insert(self, table: Table, stored: Row) -> None:
         row = {column.name: self._value(column, stored) for column in table.columns if column.name in stored}
         old = row.pop("id", None)
+        before = (row.get("channel_id"), row.get("card_message_id"))
         self._adapt(table.name, row)
         made = self.session.connection().execute(insert(table).values(**row))
         if old is not None:
             self.ids[table.name, old] = int(made.inserted_primary_key[0])  # type: ignore[index]  # an insert of one row has one
+            if table.name == "seat":
+                self.seats[str(self.ids["seat", old])] = before
 
     def _value(self, column: Column[Any], stored: Row) -> Any:
         value = stored[column.name]
@@ -192,34 +220,31 @@ class _Import:
             if key.column.table.name != "guild":
                 return self.ids[key.column.table.name, value]
         if isinstance(column.type, LargeBinary):
-            return self.archive.read(value)
-        if isinstance(column.type, UtcDateTime):
-            return datetime.fromisoformat(value)
+            return member(self.archive, value)
         return value
 
     def _adapt(self, table: str, row: Row) -> None:
         if "guild_id" in row:
             row["guild_id"] = self.guild_id
         if table == "campaign":
-            if self.name is not None:
-                row["name"], row["name_key"] = self.name, name_key(self.name)
-            if row["status"] == CampaignStatus.RUNNING:
-                row["status"] = CampaignStatus.PAUSED
-            if self.elsewhere:
-                row["channels"], row["posts"] = {}, {}
-        elif table == "seat" and self.elsewhere:
+            self._adapt_campaign(row)
+        elif table == "seat":
+            row["name_key"] = name_key(row["name"])
             row["channel_id"], row["card_message_id"] = None, None
         elif table == "turn" and row["status"] == TurnStatus.CLAIMED:
             row["status"], row["claimed_by"], row["claimed_at"] = TurnStatus.PENDING, None, None
         elif table == "delivery":
-            self._adapt_delivery(row)
+            if self._nonce_known(row["nonce"]):
+                row["nonce"] = new_nonce()
+            if row["status"] in (DeliveryStatus.PENDING, DeliveryStatus.SENDING):
+                row["status"], row["error"] = DeliveryStatus.DROPPED, "restored from a file"
 
-    def _adapt_delivery(self, row: Row) -> None:
-        known = self._nonce_known(row["nonce"])
-        if known:
-            row["nonce"] = new_nonce()
-        if (known or self.elsewhere) and row["status"] in (DeliveryStatus.PENDING, DeliveryStatus.SENDING):
-            row["status"] = DeliveryStatus.DROPPED  # a copy beside the original: the original delivers
+    def _adapt_campaign(self, row: Row) -> None:
+        row["name"] = self.name if self.name is not None else row["name"]
+        row["name_key"] = name_key(row["name"])
+        row["gm_id"], row["channels"], row["posts"] = None, {}, {}
+        if row["status"] == CampaignStatus.RUNNING:
+            row["status"] = CampaignStatus.PAUSED
 
     def _nonce_known(self, nonce: str) -> bool:
         return self.session.exec(select_row(Delivery.id).where(Delivery.nonce == nonce)).first() is not None

@@ -16,6 +16,7 @@ from bot.cogs.gm_people import People
 from bot.cogs.gm_watch import Watch
 from bot.errors import Refused
 from bot.hosting.records import TurnRun
+from bot.hosting.restoring import waits
 from bot.hosting.schedule import Schedule
 from bot.hosting.turns import LONGEST_TURN
 from bot.ui import cards, text
@@ -24,6 +25,7 @@ from bot.ui.buttons import pressed
 from bot.ui.confirm import confirm, confirmed
 from bot.ui.rhythm import when
 from bot.ui.transformers import CampaignOption, Choose, TurnOption
+from storage.models import Campaign
 
 if TYPE_CHECKING:
     from bot.app import Bot
@@ -214,6 +216,9 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
         await think(interaction)
         chosen = await self._led(interaction, campaign)
         guild = home.guild_of(interaction)
+        if waits(chosen) is not None:
+            await self._ask_restored(interaction, chosen)
+            return
         seats = await self.bot.hosting.seats.all(campaign_id(chosen))
         gone, homeless = home.missing(guild, chosen, seats), not chosen.channels
         await home.make(self.bot, guild, chosen)
@@ -223,6 +228,50 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
             return
         made = ", ".join(text.name(name) for name in gone)
         await answer(interaction, limits.elided(f"Made again: {made}." if gone else "Everything is in place.", 1900))
+
+    async def _ask_restored(self, interaction: Interaction, campaign: Campaign) -> None:
+        """Whether the people that a file names get their factions back; a file may name anybody."""
+        told = waits(campaign) or {}
+        names = {seat.id: seat.name for seat in await self.bot.hosting.seats.all(campaign_id(campaign))}
+        people = [f"{text.name(names.get(seat, '?'))}: <@{user}> ({role})" for seat, user, role in told["people"]]
+        places = [f"<#{channel}>" for channel in told["channels"].values()]
+        again = f"\nI would use these channels again: {', '.join(places)}." if places else ""
+        # All of them, in as many messages as it takes: who is to be let in must not hide behind the end of a list.
+        await answer(
+            interaction,
+            f"**{text.name(campaign.name)}** was restored from a file. The file says who plays in it; only you can "
+            "tell whether that is true:\n" + ("\n".join(people) or "nobody."),
+        )
+        data = {"campaign": campaign.id, "people": True}
+        await confirm(
+            interaction,
+            f"Let these people in? You become the game master.{again}",
+            "Let them in",
+            "gm-restored",
+            data,
+            danger=False,
+        )
+        await confirm(
+            interaction,
+            "Or let nobody in: every faction then waits for /gm replace, and the channels are made anew.",
+            "Let nobody in",
+            "gm-restored",
+            {**data, "people": False},
+        )
+
+
+@confirmed("gm-restored")
+async def _restored(interaction: Interaction, data: dict[str, Any]) -> None:
+    bot = interaction.client
+    campaign = await bot.hosting.campaigns.get(data["campaign"])
+    await require_gm(interaction, campaign)
+    campaign = await bot.hosting.campaigns.confirm(data["campaign"], interaction.user.id, people=data["people"])
+    await home.make(bot, home.guild_of(interaction), campaign)
+    await answer(
+        interaction,
+        f"**{text.name(campaign.name)}** has a home here now, with a channel for each faction. You lead it. "
+        "/campaign resume lets it go on.",
+    )
 
 
 @confirmed("gm-run")

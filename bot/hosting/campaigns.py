@@ -6,6 +6,7 @@ import asyncio
 import secrets
 from collections.abc import Mapping
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
@@ -15,6 +16,7 @@ from bot.hosting.core import Core, key
 from bot.hosting.errors import BadChoice, HostingError, NotThere, WrongMoment
 from bot.hosting.newspaper import masthead, spoken_deadline
 from bot.hosting.records import Overview, SeatState
+from bot.hosting.restoring import judge, require_confirmed
 from bot.hosting.schedule import Schedule, next_deadline
 from bot.hosting.turns import engine_version
 from bot.hosting.worker import PaperJob, SetupJob, setup_job
@@ -26,7 +28,7 @@ from storage.errors import BadArchive, NameTaken, NotPending
 from storage.models import Campaign, OrderSheet, Seat, Turn
 from storage.queries.campaigns import ALIVE
 from storage.records import NewCampaign, NewDelivery
-from storage.transfer import export_campaign, import_campaign
+from storage.transfer import confirm_restored, export_campaign, import_campaign
 
 LEADER_GONE = "leader_gone"  # in Campaign.settings: that who leads it is not on the server
 LEADING = (
@@ -92,6 +94,7 @@ class Campaigns:
         campaign = await self._core.campaign(campaign_id)
         if campaign.status != CampaignStatus.GATHERING:
             raise WrongMoment(f"{campaign.name} has begun already.")
+        require_confirmed(campaign)
         rules = self._core.rules(campaign)
         seats = await self._number_seats(campaign, rules)
         deadline = next_deadline(self._core.schedule(campaign), self._core.now())
@@ -152,6 +155,7 @@ class Campaigns:
     async def resume(self, campaign_id: int, who: int | None) -> Campaign:
         """Start the clock again: the deadline stays if it leaves the players time, else it is the schedule's next."""
         campaign = await self._expect(campaign_id, CampaignStatus.PAUSED, "is not paused")
+        require_confirmed(campaign)
         turn = await self._core.present(campaign)
         schedule = self._core.schedule(campaign)
         if turn.deadline is None or turn.deadline < self._core.now() + timedelta(hours=schedule.notice):
@@ -279,11 +283,34 @@ class Campaigns:
         return data
 
     async def restore(self, data: bytes, *, guild_id: int | None = None, name: str | None = None) -> int:
-        """Bring an exported campaign back, paused; its new id. Raises BadChoice."""
+        """Bring an exported campaign back, paused; its new id. `confirm` lets it go on. Raises BadChoice."""
         try:
-            return await asyncio.to_thread(import_campaign, self._store, data, guild_id=guild_id, name=name)
+            found = await asyncio.to_thread(
+                import_campaign,
+                self._store,
+                data,
+                guild_id=guild_id,
+                name=name,
+                judge=partial(judge, self._core.rulesets),
+            )
         except (BadArchive, NameTaken) as refused:
             raise BadChoice(str(refused)) from None
+        await self._core.audit(await self._core.campaign(found), "campaign.restore", None)
+        return found
+
+    async def confirm(self, campaign_id: int, who: int, *, people: bool = True) -> Campaign:
+        """GM: let a restored campaign be led by `who`, with the people and channels of its file or without them.
+
+        Raises WrongMoment when that was done before.
+        """
+        try:
+            campaign = await asyncio.to_thread(
+                confirm_restored, self._store, campaign_id, who, self._core.now(), people=people
+            )
+        except NotPending as before:
+            raise WrongMoment(str(before)) from None
+        await self._core.audit(campaign, "campaign.confirm", who, people=people)
+        return campaign
 
     async def _seats(self, campaign: Campaign) -> list[Seat]:
         return await self._core.ask(self._store.seats, key(campaign.id))

@@ -17,6 +17,7 @@ from bot.hosting.errors import NotThere, WrongMoment
 from bot.hosting.joining import join_late
 from bot.hosting.newspaper import masthead, press_items, spoken_deadline
 from bot.hosting.records import TurnRun
+from bot.hosting.restoring import require_confirmed
 from bot.hosting.schedule import next_deadline
 from bot.hosting.worker import PaperJob, TurnJob, TurnProduct, run_job
 from bot.hosting.worker_looks import standing_job
@@ -76,6 +77,7 @@ class Turns:
         if turn is None or campaign.status not in allowed:
             return TurnRun(outcome="nothing", campaign_id=campaign_id)
         if who is not None:
+            require_confirmed(campaign)
             await self._core.audit(campaign, "turn.run", who, turn=turn.number, again=turn.status == TurnStatus.FAILED)
             if turn.status == TurnStatus.FAILED:
                 await self._core.ask(self._store.retry_turn, key(turn.id))

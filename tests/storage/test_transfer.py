@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import io
+import json
+import shutil
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from storage.columns import CampaignStatus, DeliveryStatus
-from storage.errors import BadArchive, NameTaken
+from storage.errors import BadArchive, NameTaken, NotPending
 from storage.models import Letter
 from storage.records import NewDelivery, NewSheet
 from storage.store import Store
-from storage.transfer import export_campaign, import_campaign, read_archive
+from storage.transfer import confirm_restored, export_campaign, import_campaign, read_archive
 from tests.storage.conftest import NOW, Played, new_campaign, state
 
 
@@ -35,6 +39,11 @@ def full(played: Played) -> Played:
 
 
 @pytest.fixture
+def archive(full: Played) -> bytes:
+    return export_campaign(full.store, full.id)
+
+
+@pytest.fixture
 def other(tmp_path: Path) -> Store:
     store = Store.open(tmp_path / "other.db")
     store.add_campaign(new_campaign("Something else"), NOW)  # so that ids differ
@@ -44,14 +53,13 @@ def other(tmp_path: Path) -> Store:
 def tallies(store: Store, campaign_id: int) -> dict[str, int]:
     data = export_campaign(store, campaign_id)
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        import json
-
         return {name: len(rows) for name, rows in json.loads(archive.read("campaign.json"))["tables"].items()}
 
 
 def test_everything_arrives_under_new_ids(full: Played, other: Store) -> None:
     arrived = import_campaign(other, export_campaign(full.store, full.id))
     assert arrived != full.id
+    confirm_restored(other, arrived, 500, NOW, people=True)
     assert tallies(other, arrived) == tallies(full.store, full.id)
     assert min(tallies(other, arrived).values()) > 0
     turn = other.present_turn(arrived)
@@ -72,6 +80,7 @@ def test_without_its_pictures_a_campaign_is_whole_but_smaller(full: Played, othe
     small = export_campaign(full.store, full.id, pictures=False)
     assert len(small) < len(export_campaign(full.store, full.id))
     arrived = import_campaign(other, small)
+    confirm_restored(other, arrived, 500, NOW, people=True)
     assert tallies(other, arrived) == {**tallies(full.store, full.id), "picture": 0}
 
 
@@ -90,10 +99,34 @@ def test_parts_are_read_together_whichever_is_named_and_a_missing_one_is_told(fu
     assert read_archive(whole) == data
 
 
-def test_a_running_campaign_comes_back_paused_with_its_waiting_deliveries(full: Played, other: Store) -> None:
+def test_a_running_campaign_comes_back_paused_and_without_people_until_somebody_confirms_them(
+    full: Played, other: Store
+) -> None:
+    full.store.change_campaign(full.id, channels={"gm": 4}, gm_id=77)
+    full.store.change_seat(full.seats[0].id or 0, channel_id=9)
     arrived = import_campaign(other, export_campaign(full.store, full.id))
-    assert other.campaign(arrived).status == CampaignStatus.PAUSED
-    assert DeliveryStatus.PENDING in {d.status for d in other.deliveries(arrived)}
+    back = other.campaign(arrived)
+    assert (back.status, back.gm_id, back.channels) == (CampaignStatus.PAUSED, None, {})
+    assert not {d.status for d in other.deliveries(arrived)} & {DeliveryStatus.PENDING, DeliveryStatus.SENDING}
+    assert [other.members(seat.id or 0) for seat in other.seats(arrived)] == [[] for _ in other.seats(arrived)]
+    assert {seat.channel_id for seat in other.seats(arrived)} == {None}
+    confirm_restored(other, arrived, 42, NOW, people=True)
+    back = other.campaign(arrived)
+    assert (back.gm_id, back.channels, back.settings.get("restored")) == (42, {"gm": 4}, None)
+    assert other.seats(arrived)[0].channel_id == 9
+    for before, after in zip(full.store.seats(full.id), other.seats(arrived), strict=True):
+        mine, theirs = full.store.members(before.id or 0), other.members(after.id or 0)
+        assert [(m.user_id, m.role) for m in mine] == [(m.user_id, m.role) for m in theirs]
+    with pytest.raises(NotPending):
+        confirm_restored(other, arrived, 666, NOW, people=True)
+
+
+def test_whoever_restores_may_do_without_the_people_of_the_file(full: Played, other: Store) -> None:
+    full.store.change_campaign(full.id, channels={"gm": 4})
+    arrived = import_campaign(other, export_campaign(full.store, full.id))
+    confirm_restored(other, arrived, 42, NOW, people=False)
+    assert other.campaign(arrived).channels == {}
+    assert not any(other.members(seat.id or 0) for seat in other.seats(arrived))
 
 
 def test_on_another_server_channels_are_forgotten_and_nothing_is_sent(full: Played, other: Store) -> None:
@@ -128,3 +161,115 @@ def test_a_damaged_campaign_is_refused_and_leaves_nothing(full: Played, other: S
     with pytest.raises(BadArchive):
         import_campaign(other, content.getvalue())
     assert [c.name for c in other.campaigns(1)] == before
+
+
+Forge = Callable[[dict[str, Any]], Any]
+
+
+def forged(data: bytes, change: Forge) -> bytes:
+    """An archive whose tables were changed; whatever the change gives back stands in their place."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as source, zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as target:
+        for name in source.namelist():
+            content = source.read(name)
+            if name == "campaign.json":
+                head = json.loads(content)
+                changed = change(head["tables"])
+                content = changed if isinstance(changed, bytes) else json.dumps(head).encode()
+            target.writestr(name, content)
+    return made.getvalue()
+
+
+def put(table: str, **values: Any) -> Forge:
+    return lambda tables: [row.update(values) for row in tables[table][:1]] and None
+
+
+def nested(depth: int) -> Any:
+    return json.loads('{"a":' * depth + "1" + "}" * depth)
+
+
+FORGERIES: dict[str, Forge] = {
+    "status": put("campaign", status="nonsense"),
+    "status of a seat": put("seat", status="god"),
+    "status of a turn": put("turn", status="never"),
+    "status of a delivery": put("delivery", status="now"),
+    "target of a delivery": put("delivery", target_kind="everybody"),
+    "role": put("member", role="emperor"),
+    "press": put("press", status="gold"),
+    "id as text": put("campaign", guild_id="1"),
+    "id as truth": put("member", user_id=True),
+    "id below zero": put("member", user_id=-5),
+    "id too large": put("campaign", gm_id=2**70),
+    "number too large": put("turn", number=2**40),
+    "number below zero": put("campaign", turn_number=-1),
+    "a fraction": put("turn", number=1.5),
+    "no name": put("campaign", name=None),
+    "long name": put("campaign", name="x" * 101),
+    "long engine id": put("seat", engine_id="1" * 65),
+    "moment": put("turn", deadline="tomorrow"),
+    "moment far away": put("turn", deadline="9999-12-31T23:59:59+00:00"),
+    "moment without a zone": put("turn", opened_at="2026-01-01T00:00:00"),
+    "moment as number": put("turn", opened_at=5),
+    "options as text": put("campaign", options="all"),
+    "options as list": put("campaign", options=[1]),
+    "options too deep": put("campaign", options=nested(200)),
+    "report too deep": put("report", document=nested(500)),
+    "number in JSON too large": put("report", document={"n": 10**30}),
+    "payload as list": put("delivery", payload=[]),
+    "truth as text": put("seat", ready="yes"),
+    "blob elsewhere": put("turn_state", document="campaign.json"),
+    "blob outside": put("turn_state", document="../../etc/passwd"),
+    "blob missing": put("turn_state", document="blobs/turn_state/999999.document"),
+    "seat of nobody's": put("member", seat_id=12345),
+    "turn of nobody's": put("report", turn_id=12345),
+    "twice the same": lambda tables: tables["seat"].append(dict(tables["seat"][0], id=9999)),
+    "row as text": lambda tables: tables["seat"].append("row"),
+    "two campaigns": lambda tables: tables["campaign"].append(tables["campaign"][0]),
+    "column gone": lambda tables: tables["seat"][0].pop("joined_at"),
+    "table as number": lambda tables: tables.update(seat=5),
+    "not a number": put("report", document={"n": float("nan")}),
+    "too deep to read": lambda tables: b"[" * 500_000,
+    "long digits": lambda tables: b'{"turnkeep": ' + b"1" * 100_000 + b"}",
+    "nothing": lambda tables: b"",
+    "no JSON": lambda tables: bytes(range(256)),
+}
+
+
+@pytest.fixture(scope="module")
+def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    made = tmp_path_factory.mktemp("empty") / "empty.db"
+    Store.open(made).close()
+    return made
+
+
+@pytest.mark.parametrize("what", FORGERIES)
+def test_a_forged_file_is_refused_in_a_sentence_and_leaves_nothing(
+    what: str, archive: bytes, empty: Path, tmp_path: Path
+) -> None:
+    store = Store.open(shutil.copy(empty, tmp_path / "other.db"), migrate=False)
+    data = forged(archive, FORGERIES[what])
+    with pytest.raises(BadArchive) as refused:
+        import_campaign(store, data)
+    assert len(str(refused.value)) < 400
+    assert "\n" not in str(refused.value)
+    assert store.campaigns(statuses=tuple(CampaignStatus)) == []
+    store.close()
+
+
+def test_the_file_as_it_was_is_taken(archive: bytes, empty: Path, tmp_path: Path) -> None:
+    store = Store.open(shutil.copy(empty, tmp_path / "other.db"), migrate=False)
+    assert import_campaign(store, forged(archive, lambda tables: None)) > 0
+    store.close()
+
+
+def test_a_bomb_is_not_unpacked(archive: bytes, empty: Path, tmp_path: Path) -> None:
+    store = Store.open(shutil.copy(empty, tmp_path / "other.db"), migrate=False)
+    bomb = io.BytesIO()
+    with zipfile.ZipFile(bomb, "w", zipfile.ZIP_DEFLATED) as target:
+        target.writestr("campaign.json", b" " * (64 * 1024 * 1024))
+    assert len(bomb.getvalue()) < 100_000
+    with pytest.raises(BadArchive, match="unpack to more"):
+        import_campaign(store, bomb.getvalue())
+    with pytest.raises(BadArchive):  # whatever single bytes are broken
+        import_campaign(store, archive[: len(archive) // 2] + b"\xff" * 40 + archive[len(archive) // 2 + 40 :])
+    store.close()

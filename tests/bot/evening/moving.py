@@ -72,12 +72,16 @@ async def the_club_moves_to_another_house(club: Club, url: str, files: list[Path
     house.add(*club.players, club.otto)
     for file in files:
         said = await turnkeep("restore", str(file), "--guild", str(house.id), "--database", url)
-        assert "/gm home makes its channels there, and /campaign resume lets it go on" in said
+        assert "/gm home shows its people, lets them in and makes its channels" in said
     await club.stop()
     club.url, club.guild, club.general = url, house, house.channel("general")
     await club.start_again()
     for campaign in CAMPAIGNS.values():
-        made = await club.slash(club.gm, "gm home", campaign=campaign)
+        refused = await club.slash(club.gm, "campaign resume", campaign=campaign)
+        assert "nobody has confirmed its people yet" in refused.text
+        asked = await club.slash(club.gm, "gm home", campaign=campaign)
+        await asked.followup(2)
+        made = await (await club.gm.click(asked, "Let them in")).final()
         assert "has a home here now" in made.text
         resumed = await club.slash(club.gm, "campaign resume", campaign=campaign)
         assert "goes on" in resumed.text

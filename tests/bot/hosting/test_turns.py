@@ -250,6 +250,9 @@ async def test_an_exported_campaign_is_played_on_elsewhere(house: House, tmp_pat
     store = Store.open(tmp_path / "other.db")
     other = make(store, clock)
     arrived = await other.campaigns.restore(data)
+    with pytest.raises(WrongMoment, match="nobody has confirmed its people"):
+        await other.campaigns.resume(arrived, GM)
+    await other.campaigns.confirm(arrived, GM)
     await other.campaigns.resume(arrived, GM)
     seat = (await other.seats.all(arrived))[0]
     await other.orders.submit(seat.id or 0, ANNA, "count 10")
