@@ -7,7 +7,6 @@ import contextlib
 import signal
 import time
 from collections.abc import Coroutine
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -99,19 +98,13 @@ def restore(
     database: Database = None,
 ) -> None:
     """Put an exported campaign into the database; it comes back paused, for the GM to /campaign resume."""
-    from functools import partial
-
-    from bot.hosting.restoring import judge
-    from engine.games.registry import ruleset
+    from bot.archivefile import restore as put_back
     from storage.store import Store
-    from storage.transfer import import_campaign, read_archive
+    from storage.transfer import read_archive
 
     store = Store.open(database or Settings().database)
     with contextlib.closing(store):
-        campaign = import_campaign(
-            store, read_archive(archive), guild_id=guild, name=name, judge=partial(judge, ruleset)
-        )
-        store.add_audit("campaign.restore", datetime.now(UTC), campaign_id=campaign, guild_id=guild)
+        campaign = put_back(store, read_archive(archive), guild_id=guild, name=name)
     out.print(f"campaign {campaign} restored from {archive}", markup=False)
     out.print(
         "It is paused, and nobody leads it or plays in it yet. In Discord, /gm home shows its people, lets them in "

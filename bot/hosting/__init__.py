@@ -19,7 +19,7 @@ hosting.campaigns   (campaigns.Campaigns)
     of_channel(guild_id, channel_id) -> Campaign | None (its common channels and its faction channels)
     overview(campaign_id) -> Overview                   ruleset(campaign) -> Ruleset
     export(campaign_id, who=None, *, pictures=True) -> bytes
-    restore(data, *, guild_id=None, name=None) -> int
+    confirm(campaign_id, who, people=True)   (GM: of a restored campaign)   hand_over(campaign_id, user_id, who)   (GM)
 hosting.seats       (seats.Seats)
     join(campaign_id, user_id, faction, choices) -> Seat            (late joiners too, where the game allows it)
     resign(seat_id, who)                                set_channel(seat_id, channel_id)   set_card(seat_id, message_id)

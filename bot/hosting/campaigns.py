@@ -6,7 +6,6 @@ import asyncio
 import secrets
 from collections.abc import Mapping
 from datetime import datetime, timedelta
-from functools import partial
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
@@ -16,7 +15,7 @@ from bot.hosting.core import Core, key
 from bot.hosting.errors import BadChoice, HostingError, NotThere, WrongMoment
 from bot.hosting.newspaper import masthead, spoken_deadline
 from bot.hosting.records import Overview, SeatState
-from bot.hosting.restoring import judge, require_confirmed
+from bot.hosting.restoring import require_confirmed
 from bot.hosting.schedule import Schedule, next_deadline
 from bot.hosting.turns import engine_version
 from bot.hosting.worker import PaperJob, SetupJob, setup_job
@@ -24,11 +23,11 @@ from bot.hosting.workshop import JobFailed
 from engine.core.errors import SetupError
 from engine.core.ruleset import Ruleset
 from storage.columns import CampaignStatus, SeatStatus
-from storage.errors import BadArchive, NameTaken, NotPending
+from storage.errors import NameTaken, NotPending
 from storage.models import Campaign, OrderSheet, Seat, Turn
 from storage.queries.campaigns import ALIVE
 from storage.records import NewCampaign, NewDelivery
-from storage.transfer import confirm_restored, export_campaign, import_campaign
+from storage.transfer import confirm_restored, export_campaign
 
 LEADER_GONE = "leader_gone"  # in Campaign.settings: that who leads it is not on the server
 LEADING = (
@@ -281,22 +280,6 @@ class Campaigns:
         data = await asyncio.to_thread(export_campaign, self._store, campaign_id, pictures=pictures)
         await self._core.audit(campaign, "campaign.export", who, bytes=len(data))
         return data
-
-    async def restore(self, data: bytes, *, guild_id: int | None = None, name: str | None = None) -> int:
-        """Bring an exported campaign back, paused; its new id. `confirm` lets it go on. Raises BadChoice."""
-        try:
-            found = await asyncio.to_thread(
-                import_campaign,
-                self._store,
-                data,
-                guild_id=guild_id,
-                name=name,
-                judge=partial(judge, self._core.rulesets),
-            )
-        except (BadArchive, NameTaken) as refused:
-            raise BadChoice(str(refused)) from None
-        await self._core.audit(await self._core.campaign(found), "campaign.restore", None)
-        return found
 
     async def confirm(self, campaign_id: int, who: int, *, people: bool = True) -> Campaign:
         """GM: let a restored campaign be led by `who`, with the people and channels of its file or without them.

@@ -26,6 +26,7 @@ MAY = (
     "bot.hosting.completing",
     "bot.hosting.places",
     "bot.hosting.placing",
+    "bot.archivefile",
     "bot.cli",
     "bot.offline",
     "bot.worldfile",

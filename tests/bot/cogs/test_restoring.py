@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import zipfile
@@ -11,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from bot.hosting.errors import BadChoice
+from bot.archivefile import restore
+from storage.errors import BadArchive
 from tests.bot.stage import Stage
 
 Tables = dict[str, list[dict[str, Any]]]
@@ -20,6 +22,10 @@ Tables = dict[str, list[dict[str, Any]]]
 async def exported(stage: Stage) -> bytes:
     data: bytes = (await stage.slash(stage.gm, "campaign export")).files[0].data
     return data
+
+
+async def put_back(stage: Stage, data: bytes) -> int:
+    return await asyncio.to_thread(restore, stage.bot.store, data, name="The Copy")
 
 
 def forged(data: bytes, change: Callable[[Tables], None], state: bytes | None = None) -> bytes:
@@ -51,7 +57,7 @@ async def test_a_forged_file_sends_nothing_and_gives_nobody_a_right(playing: Sta
 
     data = forged(await exported(playing), change)
     said, told = len(playing.general.messages), len(cleo.dms)
-    number = await playing.hosting.campaigns.restore(data, name="The Copy")
+    number = await put_back(playing, data)
     await playing.hosting.tick()
     await playing.settle()
     assert (len(playing.general.messages), len(cleo.dms)) == (said, told)
@@ -84,7 +90,7 @@ async def test_a_forged_file_sends_nothing_and_gives_nobody_a_right(playing: Sta
 
 
 async def test_people_whom_the_game_master_confirms_play_on(playing: Stage) -> None:
-    number = await playing.hosting.campaigns.restore(await exported(playing), name="The Copy")
+    number = await put_back(playing, await exported(playing))
     asked = await playing.slash(playing.gm, "gm home", campaign="The Copy")
     await asked.followup(2)
     await (await playing.gm.click(asked, "Let them in")).final()
@@ -112,8 +118,8 @@ FORGERIES: dict[str, Callable[[Tables], Any]] = {
 @pytest.mark.parametrize("what", FORGERIES)
 async def test_a_file_that_is_not_of_its_game_is_refused(playing: Stage, what: str) -> None:
     data = forged(await exported(playing), FORGERIES[what])
-    with pytest.raises(BadChoice, match=what.strip()):
-        await playing.hosting.campaigns.restore(data, name="The Copy")
+    with pytest.raises(BadArchive, match=what.strip()):
+        await put_back(playing, data)
     assert len(await playing.hosting.campaigns.all(ended=True)) == 1
 
 
@@ -123,6 +129,6 @@ async def test_a_file_that_is_not_of_its_game_is_refused(playing: Stage, what: s
                                    zlib.compress(b'{"format":1,"game":"overlord","state":{}}')])  # fmt: skip
 async def test_a_file_whose_state_cannot_be_read_is_refused(playing: Stage, state: bytes) -> None:
     data = forged(await exported(playing), lambda tables: None, state)
-    with pytest.raises(BadChoice, match=r"cannot be read|cannot read"):
-        await playing.hosting.campaigns.restore(data, name="The Copy")
+    with pytest.raises(BadArchive, match=r"cannot be read|cannot read"):
+        await put_back(playing, data)
     assert len(await playing.hosting.campaigns.all(ended=True)) == 1

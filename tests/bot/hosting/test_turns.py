@@ -13,6 +13,7 @@ from bot.hosting import NotThere, Schedule, WrongMoment
 from storage import codec
 from storage.columns import CampaignStatus, SeatStatus, TurnStatus
 from storage.store import Store
+from storage.transfer import import_campaign
 from tests.bot.hosting import counting
 from tests.bot.hosting.conftest import ANNA, BERT, CARL, DESK, GM, MAP, PAPER, House, SetClock, begun, make
 
@@ -249,7 +250,7 @@ async def test_an_exported_campaign_is_played_on_elsewhere(house: House, tmp_pat
     data = await house.hosting.campaigns.export(house.id)
     store = Store.open(tmp_path / "other.db")
     other = make(store, clock)
-    arrived = await other.campaigns.restore(data)
+    arrived = import_campaign(store, data)
     with pytest.raises(WrongMoment, match="nobody has confirmed its people"):
         await other.campaigns.resume(arrived, GM)
     await other.campaigns.confirm(arrived, GM)
