@@ -97,7 +97,8 @@ class Manners:
 
     header, footer: of a sheet by the viewer's view. sections: places for orders, by the view, the first one always
     there. prefix: what may stand before an order (with the blank it needs). words: how readers of the game's own are
-    fed. rare: keywords that end or ruin a position -> their weight (others have 1).
+    fed. rare: keywords that end or ruin a position -> their weight (others have 1). skit: a sheet of orders that make
+    sense only together, such as both halves of an exchange.
     """
 
     sections: Callable[[Any], Sequence[Section]]
@@ -106,6 +107,7 @@ class Manners:
     prefix: Callable[[Dice], str] = no_prefix
     words: Mapping[type, Callable[[Any, Hand], str]] = field(default_factory=dict)
     rare: Mapping[str, float] = field(default_factory=dict)
+    skit: Callable[[Any, Dice], str] | None = None
 
 
 @dataclass(kw_only=True)

@@ -23,7 +23,7 @@ from engine.core.dice import Dice
 from engine.core.errors import SetupError
 from engine.core.mapsheet import MapSheet
 from engine.core.newspaper import typeset
-from engine.core.orders import OrderSheet, print_order
+from engine.core.orders import Order, OrderSheet, print_order
 from engine.core.press import PressItem, PressKind
 from engine.core.report import Report, report_document, report_text
 from engine.core.ruleset import (
@@ -134,13 +134,15 @@ def examine(
     """Runs a month with everything that is made of it. extra: a check of the caller's own (pictures)."""
     trials = _Trials()
     before = document.decode(month.state, game.state_type)
-    _read_before(game, before, month.orders, trials)
+    read = _read_before(game, before, month.orders, trials)
+    _look_before(game, before, month, trials)
     outcome: Outcome | None = trials.run(
         "the turn",
         lambda: run_turn(game, month.state, month.orders, seed=month.seed, number=month.number, press=month.press),
     )
     if outcome is None:
         return None, trials.faults
+    trials.hold("reading", _read_otherwise(read, outcome))
     after = trials.run("the state", lambda: _round_trip(game, outcome.state))
     if after is not None:
         _look_after(game, after, outcome, month, trials)
@@ -153,20 +155,51 @@ def examine(
     return outcome, trials.faults
 
 
-def _read_before(game: Game, before: Any, orders: Mapping[str, str], trials: _Trials) -> None:
-    """What the bot does with a sheet before the turn: check, explanation, planned map."""
+def _read_before(game: Game, before: Any, orders: Mapping[str, str], trials: _Trials) -> dict[str, OrderSheet]:
+    """What the bot does with a sheet before the turn: check, explanation, planned map. The sheets as read."""
     see = onlooker(game, before)
+    read: dict[str, OrderSheet] = {}
     for seat, text in orders.items():
         view = trials.run(f"view of {seat}", see, seat)
         sheet = trials.run(f"check of {seat}", check_orders, game, view, text)
         if sheet is None:
             continue
+        read[seat] = sheet
         trials.run(f"explanation for {seat}", game.explain, sheet, view)
         trials.run(f"admission of {seat}", _admit, game, sheet, seat)
         trials.run(f"orders of {seat} printed", _printed, game, sheet)
         if game.planned_map is not None:
             planned = trials.run(f"planned map of {seat}", game.planned_map, view, sheet)
             trials.hold(f"planned map of {seat}", _map_faults(planned) if planned else ())
+    return read
+
+
+def _read_otherwise(read: Mapping[str, OrderSheet], outcome: Outcome) -> list[str]:
+    """A sheet means the same to the check as to the turn."""
+    found = []
+    for seat, sheet in read.items():
+        carried = outcome.sheets.get(seat)
+        if carried is not None and [_meant(o) for o in carried.orders] != [_meant(o) for o in sheet.orders]:
+            found.append("the turn reads a sheet otherwise than the check did")
+    return found
+
+
+def _meant(order: Order) -> tuple[Any, ...]:
+    return order.name, order.line, order.unit, order.prefixes, dict(order.args)
+
+
+def _look_before(game: Game, before: Any, month: Month, trials: _Trials) -> None:
+    """What newcomers get before their first turn, and what is left to those who are out of the game."""
+    see = onlooker(game, before)
+    for seat in game.seats_of(before):
+        if seat.status != "active" or month.number % 6 == 1:
+            view = trials.run(f"view of {seat.status} {seat.id}", see, seat.id)
+            if view is not None:
+                report = trials.run(f"first report of {seat.id}", game.report, view, (), None)
+                trials.run(f"first report of {seat.id} as text", report_text, report)
+                trials.hold(f"map of {seat.status} {seat.id}", _map_faults(game.map_sheet(view)))
+                trials.run(f"template of {seat.status} {seat.id}", game.template, view)
+                trials.run(f"directory of {seat.status} {seat.id}", game.directory, view)
 
 
 def _admit(game: Game, sheet: OrderSheet, seat: str) -> None:
@@ -310,6 +343,8 @@ class Campaign:
         for count in range(self._dice.between(max(least, self.most_seats // 2), self.most_seats), least - 1, -1):
             seats = [self._request(self._ids) for _ in range(count)]
             try:
+                for nth, seat in enumerate(seats):
+                    self.game.check_seat(options, seats[:nth], seat)
                 return begin(self.game, options, seats, self.seed)
             except SetupError:
                 self._ids = iter(range(1, 100))
@@ -369,7 +404,8 @@ class Campaign:
         directory = game.directory(view)
         kind = dice.weighted({"strange": 60, "disturbed": 30, "template": 8, "empty": 2})
         if kind == "strange":
-            return write_sheet(dice, game.book, manners, directory, view, sections, seat)
+            sheet = write_sheet(dice, game.book, manners, directory, view, sections, seat)
+            return sheet if not manners.skit or not dice.percent(20) else manners.skit(view, dice)
         if kind == "empty":
             return ""
         sheet = game.template(view) if kind == "template" else self.specimen.players(view)

@@ -163,7 +163,29 @@ def _prefix(dice: Dice) -> str:
     return dashes + plus + lasting + day
 
 
+def _skit(view: FactionView, dice: Dice) -> str:
+    """Two units in one place that change items, wait for each other, stack, split, teach, or pass a title on."""
+    pairs = [(a, b) for a in view.own.values() for b in view.own.values() if a.location == b.location and a is not b]
+    if not pairs:
+        return ""
+    one, other = dice.choice(pairs)
+    mine, theirs = (dice.choice(list(unit.items) or ["coin"]) for unit in (one, other))
+    new = f"{view.faction}nU01"
+    first, second = dice.choice(
+        (
+            (f"SWAP {other.id} 1 {mine} 1 {theirs}", f"SWAP {one.id} 1 {theirs} 1 {mine}"),
+            (f"SYNCHRO {other.id}\n-GUARD", f"DAY {dice.between(1, 30)}\n-SYNCHRO {one.id}\n-WORK"),
+            (f"UNSTACK\nSTACK {other.id}", f"ACCEPT {one.id}\n2 WORK\nEJECT {one.id}"),
+            (f"SPLIT {new} 1\nMERGE {new} 1", f"GIVE {new} 1 {theirs}"),
+            ("CLAIM mayo", f"D10 BESTOW {one.id}"),
+            (f"TEACH {other.id} cmbt", "30 STUDY cmbt"),
+        )
+    )
+    return f"GAME {view.faction}\nUNIT {one.id}\n{first}\nUNIT {other.id}\n{second}\nEND\n"
+
+
 MANNERS = Manners(
+    skit=_skit,
     sections=sections,
     header=lambda view: f"GAME {view.faction}",
     footer="END",
