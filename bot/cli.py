@@ -22,7 +22,7 @@ from bot.log import one_line
 from engine.core import document
 from engine.core.diagnostics import Severity
 from engine.core.errors import TurnkeepError
-from engine.core.ruleset import check_orders
+from engine.core.ruleset import check_orders, read_for
 from engine.core.words import decoded
 from engine.games.registry import ruleset, rulesets
 
@@ -101,7 +101,9 @@ def check(
     world: WorldFile,
     seat: Annotated[str, typer.Option(help="whose orders")],
 ) -> None:
-    """Check an orders file against what the seat may know; exit status 1 when there are errors."""
+    """Check an orders file against what the seat may know; exit status 1 when it has errors or is not taken."""
+    from bot.offline import not_carried_out
+
     loaded = worldfile.load(world)
     text = orders_text(orders)
     with worldfile.of_world(world):
@@ -109,12 +111,15 @@ def check(
         loaded.rules.report(view, (), None)  # a world that lacks something is no ground to check orders on
         sheet = check_orders(loaded.rules, view, text)
         understood = loaded.rules.explain(sheet, view)
+        reason = not_carried_out(loaded, loaded.seats[seat], sheet)
     for line in understood:
         out.print(line, markup=False)
     for found in sheet.diagnostics:
         out.print(str(found), markup=False, style="red" if found.severity is Severity.ERROR else "yellow")
     out.print(f"{len(sheet.orders)} orders understood, {sheet.error_count} errors, {sheet.warning_count} warnings")
-    if sheet.error_count:
+    if reason:
+        out.print(reason, markup=False, style="red")
+    if reason or sheet.error_count:
         raise typer.Exit(1)
 
 
@@ -125,18 +130,23 @@ def turn(
     out_dir: Annotated[Path, typer.Option("--out", help="where reports, maps and the paper go", file_okay=False)],
     pictures: Annotated[bool, typer.Option(help="draw maps and the front page")] = True,
 ) -> None:
-    """Run one turn of a world file."""
-    from bot.offline import write_turn
+    """Run one turn of a world file. Sheets that the game refuses (for another turn, or only a trial) are named."""
+    from bot.offline import not_carried_out, write_turn
 
     loaded = worldfile.load(world)
     texts = {path.stem: orders_text(path) for path in sorted(orders.glob("*.txt"))}
-    state = document.decode(loaded.document, loaded.rules.state_type)
-    known = {seat.id for seat in loaded.rules.seats_of(state)}
-    strangers = sorted(texts.keys() - known)
+    known = loaded.seats
+    strangers = sorted(texts.keys() - known.keys())
     if strangers:
         raise TurnkeepError(
             f"{orders}: no seat is called {worldfile.listed(strangers)}; seats: {worldfile.listed(sorted(known))}"
         )
+    with worldfile.of_world(world):
+        for seat in list(texts):
+            sheet = read_for(loaded.rules, loaded.look(seat), texts[seat])
+            if reason := not_carried_out(loaded, known[seat], sheet):
+                out.print(f"seat {seat}: {reason} Errors in it: {sheet.error_count}.", markup=False, style="yellow")
+                del texts[seat]
     with Progress(console=err) as progress:
         job = progress.add_task(f"turn {loaded.next_turn}", total=None)
         with worldfile.of_world(world):

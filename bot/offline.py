@@ -12,8 +12,23 @@ from bot.hosting.newspaper import herald, issue_document, issue_text
 from bot.worldfile import World
 from engine.core import document
 from engine.core.newspaper import typeset
+from engine.core.orders import OrderSheet
 from engine.core.report import report_document, report_text
-from engine.core.turn import Outcome
+from engine.core.ruleset import Admission, Submission
+from engine.core.turn import Outcome, SeatInfo
+
+
+def not_carried_out(world: World, seat: SeatInfo, sheet: OrderSheet) -> str:
+    """Why the next turn does not carry out a read sheet of this seat, by the rules of the game; "" when it does."""
+    verdict = world.rules.admit(Submission(sheet=sheet, turn=world.next_turn, faction=seat.name))
+    wanted = verdict.for_turn
+    if verdict.admission is Admission.TRIAL:
+        return f"This sheet is checked, and not carried out. {verdict.reason}"
+    if verdict.admission is not Admission.STORE:
+        return f"This sheet is not carried out. {verdict.reason}"
+    if wanted not in (None, world.next_turn):
+        return f"This sheet is not carried out: it is for turn {wanted}, and turn {world.next_turn} comes next."
+    return ""
 
 
 def write_turn(world: World, outcome: Outcome, folder: Path, *, pictures: bool, progress: Progress) -> list[Path]:

@@ -21,7 +21,7 @@ from engine.core import document
 from engine.core.errors import DocumentError, SetupError, TurnkeepError
 from engine.core.press import PressItem
 from engine.core.ruleset import Ruleset, SeatRequest, begin, look, run_turn
-from engine.core.turn import Outcome
+from engine.core.turn import Outcome, SeatInfo
 from engine.games.registry import ruleset
 
 FORMAT = 1
@@ -81,12 +81,16 @@ class World:
         self.over = outcome.finished.reason if outcome.finished else ""
         return outcome
 
+    @property
+    def seats(self) -> dict[str, SeatInfo]:
+        """All seats by id."""
+        state = document.decode(self.document, self.rules.state_type)
+        return {seat.id: seat for seat in self.rules.seats_of(state)}
+
     def look(self, seat: str | None) -> Any:
         """What a seat (None: everybody) may know. Raises SetupError for a seat there is not."""
-        if seat is not None:
-            known = [info.id for info in self.rules.seats_of(document.decode(self.document, self.rules.state_type))]
-            if seat not in known:
-                raise SetupError(f'there is no seat "{seat[:40]}"; seats: {listed(known)}')
+        if seat is not None and seat not in self.seats:
+            raise SetupError(f'there is no seat "{seat[:40]}"; seats: {listed(list(self.seats))}')
         return look(self.rules, self.document, seat)
 
 

@@ -308,3 +308,37 @@ def test_a_new_game_of_any_number_of_seats_is_made(
         cli.main(["new", game, "--seats", str(seats), "--seed", "7", "--world", str(tmp_path / "new.world")])
     assert ended.value.code in (0, None), capfd.readouterr().err
     assert f"seat {seats}: " in capfd.readouterr().out
+
+
+def kingdom(world: Path) -> str:
+    return worldfile.load(world).seats["1"].name.replace(" ", "_")
+
+
+@pytest.mark.rule("DNK-SUBMIT-10", "DNK-SUBMIT-11")
+@pytest.mark.parametrize(
+    ("opening", "said"),
+    [
+        ("begin test {name}", "This sheet is checked, and not carried out. A trial"),
+        ("begin orders {name} 7", "These orders are for turn 7; it is turn 1 that waits"),
+        ("begin orders Nobody", "The begin line does not name your kingdom"),
+        ("begin orders {name} 1", ""),
+    ],
+)
+def test_sheets_that_the_game_does_not_take_are_named_and_not_carried_out(
+    bench: Bench, opening: str, said: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    sheet = f"{opening.format(name=kingdom(bench.world))}\nset_kingdom_name Puddleton\nend orders\n"
+    path = bench.put("hand/1.txt", sheet)
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["check", str(path), "--world", str(bench.world), "--seat", "1"])
+    assert ended.value.code == (1 if said else 0)
+    assert said in " ".join(capfd.readouterr().out.split())
+    with pytest.raises(SystemExit) as ended:
+        cli.main(f"turn --world {bench.world} --orders {path.parent} --out {bench.folder}/out --no-pictures".split())
+    assert ended.value.code == 0
+    told = " ".join(capfd.readouterr().out.split())
+    assert said in told
+    assert ("seat 1: " in told) is bool(said)
+    after = worldfile.load(bench.folder / "out" / bench.world.name)
+    assert (after.seats["1"].name == "Puddleton") is not bool(said)
+    assert ("1" in after.turns[0].orders) is not bool(said)

@@ -94,9 +94,15 @@ def _give(order: Order, view: FactionView) -> str:
     what = order["what"]
     if len(what) == 1:
         return f"goes over to the faction of {unit_named(order['unit'], view)}"
-    count, item = what
-    goods = f"all its {ITEMS[item].plural}" if count == ALL else amount(item, count)
+    goods = amount(what.item, what.amount) if what.amount != ALL else f"all its {ITEMS[what.item].plural}"
+    goods += f" but {what.kept}" if what.kept else ""
     return f"throws {goods} away" if order["unit"] == NOBODY else f"gives {goods} to {unit_named(order['unit'], view)}"
+
+
+def _traded(order: Order, everything: str) -> str:
+    if order["amount"] == ALL:
+        return everything.format(ITEMS[order["item"]].plural)
+    return amount(order["item"], order["amount"])
 
 
 def _way(words: tuple[Any, ...]) -> str:
@@ -155,7 +161,7 @@ _EXPLAINED: Mapping[str, Explanation] = {
     "assassinate": lambda order, view: f"tries to assassinate {unit_named(order['unit'], view)}",
     "attack": lambda order, view: f"attacks {_units(order, view)}",
     "build": _build,
-    "buy": lambda order, view: f"buys {amount(order['item'], order['amount'])}",
+    "buy": lambda order, view: f"buys {_traded(order, 'as many {} as it can')}",
     "cast": _cast,
     "claim": lambda order, view: f"claims ${order['amount']}",
     "combat": lambda order, view: f"casts {_skill(order) if order.get('skill') else 'nothing'} in battle",
@@ -174,7 +180,7 @@ _EXPLAINED: Mapping[str, Explanation] = {
     "promote": lambda order, view: f"hands its structure over to {unit_named(order['unit'], view)}",
     "reveal": lambda order, view: f"reveals its {order['what']}" if order.get("what") else "reveals nothing",
     "sail": _sail,
-    "sell": lambda order, view: f"sells {amount(order['item'], order['amount'])}",
+    "sell": lambda order, view: f"sells {_traded(order, 'all its {}')}",
     "show": lambda order, view: f"asks for what is known of {order['name']}",
     "steal": lambda order, view: f"tries to steal {ITEMS[order['item']].plural} of {unit_named(order['unit'], view)}",
     "study": lambda order, view: f"studies {_skill(order)}",

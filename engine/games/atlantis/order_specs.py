@@ -21,6 +21,7 @@ from engine.games.atlantis.order_words import (
     STRUCTURE,
     UNIT,
     UNIT_OR_NOBODY,
+    AmountOrAll,
     DeclaredFaction,
     Plain,
     Points,
@@ -42,6 +43,7 @@ def _flag(rule: str, keyword: str, summary: str) -> OrderSpec:
 _UNIT = Arg(name="unit", reader=UNIT)
 _UNITS = Arg(name="units", reader=Many(UNIT, least=1, most=200))
 _QUANTITY = Arg(name="amount", reader=AMOUNT)
+_TRADED = Arg(name="amount", reader=AmountOrAll())
 _ITEM = Arg(name="item", reader=ITEM)
 _PASSWORD = Arg(name="password", reader=Plain(longest=100, whole=True, kind="password"), optional=True)
 _STEPS = Arg(name="steps", reader=STEPS)
@@ -91,15 +93,16 @@ _OTHER = (
     _spec("46", "steal", OTHER, "steal an item from a unit", "steal 123 silver", _UNIT, _ITEM),
     _spec("03", "assassinate", OTHER, "kill one person of a unit in secret", "assassinate 177", _UNIT),
     _spec("16", "destroy", OTHER, "destroy the structure the unit owns", "destroy"),
-    _spec("25", "give", OTHER, "give items to a unit (0: throw away), or the whole UNIT", "give 4573 10 swords",
+    _spec("25", "give", OTHER, "give items (so many, ALL, ALL but: EXCEPT n) to a unit (0: nobody), or the whole UNIT",
+          "give 4573 10 swords",
           Arg(name="unit", reader=UNIT_OR_NOBODY), Arg(name="what", reader=Share())),
     _spec("37", "pillage", OTHER, "take all the region's money by force and ruin it", "pillage"),
     _spec("48", "tax", OTHER, "collect taxes", "tax"),
     _spec("10", "cast", OTHER, "cast a spell; its arguments are told by its skill report", "cast gate_lore random",
           Arg(name="skill", reader=SKILL),
           Arg(name="arguments", reader=Many(Plain(longest=60, kind="argument"), most=200), optional=True, default=())),
-    _spec("44", "sell", OTHER, "sell to the market", "sell 10 furs", _QUANTITY, _ITEM),
-    _spec("09", "buy", OTHER, "buy from the market, or recruit people", "buy 5 barbarians", _QUANTITY, _ITEM),
+    _spec("44", "sell", OTHER, "sell to the market, ALL or so many", "sell 10 furs", _TRADED, _ITEM),
+    _spec("09", "buy", OTHER, "buy from the market, or recruit people", "buy 5 barbarians", _TRADED, _ITEM),
     _spec("40", "quit", OTHER, "end the faction for good", "quit", _PASSWORD),
     _spec("41", "restart", OTHER, "end the faction and begin a new one", "restart", _PASSWORD),
     _spec("21", "forget", OTHER, "forget a skill", "forget mining", Arg(name="skill", reader=SKILL)),

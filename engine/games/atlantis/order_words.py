@@ -6,7 +6,7 @@ A unit is kept as text: "17", "new 2" (formed by the reader's own faction this t
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.core.errors import OrderError
 from engine.core.readers import Choice, Many, Text, Whole
@@ -166,25 +166,56 @@ class Step:
 STEPS = Many(Step(), least=1, most=60)
 
 
+class Handed(NamedTuple):
+    """So much of an item, or ALL of it. kept: of all, how many stay behind."""
+
+    amount: int | str
+    item: str
+    kept: int = 0
+
+    def of(self, there: int) -> int:
+        """How many are handed over of those that are there."""
+        return max(0, there - self.kept) if self.amount == ALL else min(int(self.amount), there)
+
+
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What GIVE hands over: (amount, item), or ("unit") for the whole unit; ALL item gives all there is."""
+    """What GIVE hands over: a number or ALL of an item, ALL but some (EXCEPT n), or ("unit",) for the whole unit."""
 
     kind: str = "amount and item"
 
-    def read(self, words: Words) -> tuple[int | str, str] | tuple[str]:
+    def read(self, words: Words) -> Handed | tuple[str]:
         if words.peek() == "unit":
             words.skip()
             return ("unit",)
-        if words.accept(ALL):
-            return ALL, ITEM.read(words)
-        amount: int = AMOUNT.read(words)
-        return amount, ITEM.read(words)
+        if not words.accept(ALL):
+            amount: int = AMOUNT.read(words)
+            return Handed(amount, ITEM.read(words))
+        item = ITEM.read(words)
+        return Handed(ALL, item, Whole(0, AMOUNT.high, kind="amount").read(words) if words.accept("except") else 0)
 
     def show(self, value: Any) -> str:
         if len(value) == 1:
             return "unit"
-        return f"{value[0]} {quoted(value[1])}"
+        kept = f" except {value.kept}" if value.kept else ""
+        return f"{value.amount} {quoted(value.item)}{kept}"
+
+    def choices(self) -> list[str]:
+        return []
+
+
+@dataclass(frozen=True, slots=True)
+class AmountOrAll:
+    """An amount, or ALL: of what the unit has, or of what it can get."""
+
+    kind: str = "amount"
+
+    def read(self, words: Words) -> int | str:
+        amount: int | str = ALL if words.accept(ALL) else AMOUNT.read(words)
+        return amount
+
+    def show(self, value: Any) -> str:
+        return str(value)
 
     def choices(self) -> list[str]:
         return []

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from engine.core.acting import NotPossible
 from engine.core.orders import Order, OrderSheet
-from engine.games.atlantis.order_words import ALL, NOBODY
+from engine.games.atlantis.order_words import ALL, AMOUNT, NOBODY
 from engine.games.atlantis.phases.orders_faction import MOST_POINTS
 from engine.games.atlantis.readiness import armed_people
 from engine.games.atlantis.references import spoken
@@ -209,14 +209,13 @@ def _give(found: Rehearsal, unit: Unit, order: Order) -> None:
     if len(what) == 1:
         _hand_over(found, unit, reference)
         return
-    wanted, item = what
+    wanted, item = what.amount, what.item
     other = None if reference == NOBODY else found.own(unit, reference)
     if other is None and reference != NOBODY:
         _check_stranger(found, unit, reference, item)
-    there = unit.count(item)
-    if not there:
+    amount = what.of(unit.count(item))
+    if not amount:
         raise NotPossible("has_none", "ATL-ORDER-25", item=ITEMS[item].plural)
-    amount = there if wanted == ALL else min(wanted, there)
     _pass_on(unit, other, item, amount)
     if other is not None and item in RACES:
         found.brought[key(other)] = None
@@ -275,7 +274,7 @@ def _sell(found: Rehearsal, unit: Unit, order: Order) -> None:
     offer = found.region(unit).offers(item, wanted=True)
     if offer is None:
         raise NotPossible("not_wanted", "ATL-ORDER-44", item=ITEMS[item].plural)
-    amount = min(order["amount"], unit.count(item))
+    amount = unit.count(item) if order["amount"] == ALL else min(order["amount"], unit.count(item))
     if not amount:
         raise NotPossible("nothing_to_sell", "ATL-ORDER-44", item=ITEMS[item].plural)
     if offer.amount >= 0:
@@ -294,8 +293,10 @@ def _buy(found: Rehearsal, unit: Unit, order: Order) -> None:
             raise NotPossible("mage_alone", "ATL-GAP-52")
         check_mixing(unit, item)
         found.brought[key(unit)] = None
-    wanted = order["amount"] if offer.amount < 0 else min(order["amount"], offer.amount)
-    amount = min(wanted, unit.silver // offer.price) if offer.price else wanted
+    wanted = affordable(unit, offer.price) if order["amount"] == ALL else order["amount"]
+    if offer.amount >= 0:
+        wanted = min(wanted, offer.amount)
+    amount = min(wanted, affordable(unit, offer.price)) if offer.price else wanted
     unit.add(SILVER, -amount * offer.price)
     unit.add(item, amount)
     if item in RACES:
@@ -304,6 +305,11 @@ def _buy(found: Rehearsal, unit: Unit, order: Order) -> None:
         raise NotPossible(
             "odd_buys_less", "ATL-ORDER-09", wanted=wanted, item=ITEMS[item].plural, price=offer.price, amount=amount
         )
+
+
+def affordable(unit: Unit, price: int) -> int:
+    """How many of a thing the unit can pay now; AMOUNT.high of what costs nothing."""
+    return unit.silver // price if price else AMOUNT.high
 
 
 def may_earn(found: Rehearsal, unit: Unit) -> bool:

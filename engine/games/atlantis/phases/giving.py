@@ -18,7 +18,7 @@ from engine.games.atlantis.events_orders import (
 )
 from engine.games.atlantis.ledger import destroy as take_away
 from engine.games.atlantis.limits import mages, most_mages
-from engine.games.atlantis.order_words import ALL, NOBODY
+from engine.games.atlantis.order_words import ALL, NOBODY, Handed
 from engine.games.atlantis.ownership import is_at_sea, owned_structure, titled
 from engine.games.atlantis.references import spoken, title
 from engine.games.atlantis.skills import is_led, is_mage, is_normal, lose_training, move_people, people, settle
@@ -51,8 +51,10 @@ def give(acting: Acting) -> None:
     if len(what) == 1:
         _give_unit(acting, other)
         return
-    wanted, item = what
-    amount = _at_hand(acting, wanted, item)
+    wanted, item = what.amount, what.item
+    amount = what.of(acting.unit.count(item))
+    if not amount:
+        raise NotPossible("has_none", "ATL-ORDER-25", item=ITEMS[item].plural)
     if other is None:
         _discard(acting, item, amount)
     else:
@@ -61,7 +63,7 @@ def give(acting: Acting) -> None:
         raise NotPossible("gave_less", "ATL-ORDER-25", wanted=wanted, item=ITEMS[item].plural, amount=amount)
 
 
-def _receiver(acting: Acting, what: tuple[int | str, str] | tuple[str]) -> Unit:
+def _receiver(acting: Acting, what: Handed | tuple[str]) -> Unit:
     """The unit that is to be given to; one out of sight only where its faction is a friend. Raises NotPossible."""
     reference = acting.order["unit"]
     other = acting.find(reference)
@@ -75,17 +77,9 @@ def _receiver(acting: Acting, what: tuple[int | str, str] | tuple[str]) -> Unit:
     welcome = accepts(acting.world, other.faction, own)
     if not welcome and not sight(acting.turn, acting.region).sees(own, other):
         raise NotPossible("not_here", "ATL-ORDER-25", unit=spoken(reference))
-    if not welcome and what[-1] != SILVER:
+    if not welcome and what[1:2] != (SILVER,):
         raise NotPossible("not_friendly", "ATL-ATT-05", unit=title(other))
     return other
-
-
-def _at_hand(acting: Acting, wanted: int | str, item: str) -> int:
-    """How many are given: what was ordered or what there is. Raises NotPossible where there is none."""
-    there = acting.unit.count(item)
-    if not there:
-        raise NotPossible("has_none", "ATL-ORDER-25", item=ITEMS[item].plural)
-    return there if wanted == ALL else min(int(wanted), there)
 
 
 def _give_items(acting: Acting, other: Unit, item: str, amount: int) -> None:

@@ -13,6 +13,7 @@ from engine.games.atlantis.economy import UNLIMITED
 from engine.games.atlantis.events_income import Bought, GuardEnded, OnGuard, Recruited, Sold
 from engine.games.atlantis.grid import where
 from engine.games.atlantis.limits import count_trade, may_trade, trade_regions
+from engine.games.atlantis.order_words import ALL, AMOUNT
 from engine.games.atlantis.readiness import is_combat_ready
 from engine.games.atlantis.sharing import share
 from engine.games.atlantis.skills import is_led, is_mage, is_normal, settle
@@ -92,11 +93,24 @@ def _bids(turn: Turn[World], keyword: str) -> list[tuple[Region, dict[str, list[
         items = found.setdefault(region.id, {})
         for order in given(turn).named(unit, keyword):
             bids = items.setdefault(order["item"], [])
+            amount = _all(region, unit, order) if order["amount"] == ALL else order["amount"]
             if bids and bids[-1].unit is unit:
-                bids[-1].amount += order["amount"]
+                bids[-1].amount += amount
             else:
-                bids.append(Bid(unit, order, order["amount"]))
+                bids.append(Bid(unit, order, amount))
     return [(turn.state.regions[number], items) for number, items in found.items()]
+
+
+def _all(region: Region, unit: Unit, order: Order) -> int:
+    """SELL ALL: what the unit has. BUY ALL: what there is to be bought, as far as the unit can pay."""
+    item = order["item"]
+    if order.name == "sell":
+        return unit.count(item)
+    line = next((line for line in region.markets if not line.wanted and line.item == item), None)
+    if line is None:
+        return 0
+    affordable = unit.silver // line.price if line.price else AMOUNT.high
+    return affordable if line.amount == UNLIMITED else min(affordable, line.amount)
 
 
 def _refuse(turn: Turn[World], bid: Bid, problem: NotPossible) -> None:

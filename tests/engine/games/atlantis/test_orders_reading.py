@@ -139,7 +139,7 @@ def test_an_at_sign_is_kept_with_its_order() -> None:
 def test_every_item_and_skill_is_known_by_name_plural_and_abbreviation() -> None:
     for item in ITEMS.values():
         for name in (item.key, item.plural, item.abbreviation):
-            assert read(f'unit 1\ngive 2 3 "{name}"').orders[0]["what"] == (3, item.key), name
+            assert read(f'unit 1\ngive 2 3 "{name}"').orders[0]["what"] == (3, item.key, 0), name
     for skill in SKILLS.values():
         for name in (skill.key, skill.abbreviation):
             assert read(f'unit 1\nstudy "{name}"').orders[0]["skill"] == skill.key, name
