@@ -20,11 +20,11 @@ from importlib import resources
 
 from engine.ruletext import only_rows_about, shown_table
 
-_TITLE = re.compile(r"# (?P<title>.+?) \((?P<prefix>[A-Z]{3})\)\s*$")
-_CHAPTER = re.compile(r"## (?P<title>.+?)(?: \((?P<area>[A-Z][A-Z0-9]*)[^)]*\))?\s*$")
+_TITLE = re.compile(r"# (?P<title>[^(]+) \((?P<prefix>[A-Z]{3})\)$")
+_CHAPTER = re.compile(r"## (?P<title>[^(]+)(?: \((?P<area>[A-Z][A-Z0-9]{0,8})[^)]*\))?$")
 _RULE = re.compile(r"- `(?P<id>[A-Z]{3}(?:-[A-Z0-9]+)+)`:? ?(?P<text>.*)$")
-_ID = re.compile(r"[A-Z]{3}-(?P<area>[A-Z][A-Z0-9-]*)-[A-Z]?\d+[A-Z]?$")
-_COMMENT = re.compile(r"<!--\s*(?P<text>.*?)\s*-->\s*$")
+_ID = re.compile(r"[A-Z]{3}-(?P<area>[A-Z][A-Z0-9-]*)-[A-Z]?\d{1,3}[A-Z]?$")
+_COMMENT = re.compile(r"<!--(?P<text>[^>]*)-->$")
 _NOT_MECHANICAL = "Not mechanical"
 _WORD = re.compile(r"[0-9a-z']+")
 _ORDER = re.compile(r"`([a-z_]+|[A-Z]{3,})(?: [(\[]|`)")
@@ -122,13 +122,13 @@ class Rulebook:
 def parse(game: str, source: str) -> Rulebook:
     """Read one rulebook file. Raises RulebookError naming the line if it breaks the grammar."""
     title, prefix, complete, blocks = "", "", False, []
-    for number, line in enumerate(source.splitlines(), start=1):
+    for number, line in enumerate(map(str.rstrip, source.splitlines()), start=1):
         if match := _TITLE.match(line):
             if title:
                 raise RulebookError(f"{game}, line {number}: a second title")
             title, prefix = match["title"], match["prefix"]
         elif match := _COMMENT.match(line):
-            complete = complete or match["text"] == "coverage: complete"
+            complete = complete or match["text"].strip() == "coverage: complete"
         elif match := _CHAPTER.match(line):
             blocks.append(_Block(match["title"], match["area"] or "", []))
         elif blocks:

@@ -109,6 +109,9 @@ class Flag:
     kind: str = "on/off"
 
     def read(self, words: Words) -> bool:
+        if words.done:
+            raise OrderError("missing", "on or off is missing at the end of the line", column=words.column,
+                             hint="add ON or OFF")  # fmt: skip
         word = words.take("on or off")
         text = word.text.lower()
         if text not in ("on", "off", "yes", "no", "1", "0", "true", "false"):

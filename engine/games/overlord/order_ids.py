@@ -19,6 +19,7 @@ _NUMBERED = re.compile(r"([ulb]?)0*([1-9]\d{0,8})", re.IGNORECASE)
 _NEW = re.compile(r"[fF]0*(\d{1,6})n([UB])(\d\d)")
 _FACTION = re.compile(r"f0*(\d{1,6})", re.IGNORECASE)
 _PEOPLE = re.compile(r"np(?:c)?([1-6])", re.IGNORECASE)
+_PLACEHOLDERS = ("unit", "location", "structure", "faction", "new-id", "id")  # words of the rulebook's examples
 _MISCASED = re.compile(r"f\d+n[ub]\d\d", re.IGNORECASE)
 
 
@@ -83,6 +84,8 @@ class Reference:
         hint = f"such as {self._sample}"
         if _MISCASED.fullmatch(bare(word.text)) and self.new:
             hint = "write new ids as in f06nU01 or f06nB01: small n, large U or B, two digits"
+        if word.text.lower().startswith(_PLACEHOLDERS):
+            hint = f'write the id itself in place of "{word.text[:20]}", {hint}'
         raise OrderError("id", f'"{word.text[:40]}" is not a {self.kind}', column=word.column, hint=hint)
 
     @property

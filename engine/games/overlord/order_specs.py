@@ -191,8 +191,10 @@ def _named(spec: OrderSpec, *aliases: str) -> OrderSpec:
                      group=spec.group, aliases=aliases)  # fmt: skip
 
 
+_ALSO = {"guard": ("patrol",), "combat": ("combat_order",)}  # COMBAT_ORDER stands in old sheets
+
 SPECS: tuple[OrderSpec, ...] = tuple(
-    _named(spec, "patrol") if spec.keyword == "guard" else spec
+    _named(spec, *_ALSO[spec.keyword]) if spec.keyword in _ALSO else spec
     for spec in (*_CONDITIONS, *_STACKS, *_GOODS, *_SELF, *_DAYS, *_FACTION)
 )
 BY_KEYWORD = {spec.keyword: spec for spec in SPECS}

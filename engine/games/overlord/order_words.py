@@ -15,6 +15,8 @@ LONGEST_NAME = 80
 LONGEST_TEXT = 800
 _TAG = re.compile(r"[a-z]{3,4}")
 _DIGITS = re.compile(r"\d{1,9}")
+_PLACEHOLDERS = ("item", "race", "item-tag", "skill", "title", "tag", "type")  # words of the rulebook's examples
+_SAMPLES = {"item": "swrd", "skill": "cmbt", "race": "man", "title": "mayo"}
 AMOUNT = Whole(0, 100_000_000, kind="number")
 
 
@@ -44,14 +46,15 @@ class Tag:
 
     def read(self, words: Words) -> str:
         found = self.peek(words)
-        if found is not None:
+        if found is not None and found[0] not in _PLACEHOLDERS:
             words.skip(found[1])
             return found[0]
         word = words.take(f"a tag of a {self.kind}")
-        hint = (
-            words.suggest(word.text, words.directory.near(self.kind)) or "tags have three or four letters, such as swrd"
-        )
-        raise OrderError("tag", f'"{word.text[:40]}" is no tag of a {self.kind}', column=word.column, hint=hint)
+        hint = words.suggest(word.text, words.directory.near(self.kind))
+        if word.text.lower() in _PLACEHOLDERS:
+            hint = f'write the tag itself in place of "{word.text}", such as {_SAMPLES.get(self.kind, "swrd")}'
+        raise OrderError("tag", f'"{word.text[:40]}" is no tag of a {self.kind}', column=word.column,
+                         hint=hint or "tags have three or four letters, such as swrd")  # fmt: skip
 
     def show(self, value: Any) -> str:
         return str(value)
@@ -89,7 +92,7 @@ class GoodsReader:
             elif not item:
                 item = ITEM.read(words)
             else:
-                raise OrderError("extra", f'"{text[:40]}" is too much', column=column)
+                raise OrderError("extra", f'unexpected "{text[:40]}"', column=column)
         if not item:
             item = ITEM.read(words)  # says what is missing
         return Goods(item, *found)
@@ -161,7 +164,7 @@ class PlanReader:
             elif not type_:
                 type_ = TYPE.read(words)
             else:
-                raise OrderError("extra", f'"{text[:40]}" is too much', column=column)
+                raise OrderError("extra", f'unexpected "{text[:40]}"', column=column)
         return Plan(tag, structure, type_, pieces)
 
     def show(self, value: Any) -> str:

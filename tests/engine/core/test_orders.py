@@ -173,3 +173,44 @@ def test_characters_that_cannot_be_seen_are_told_with_the_place_of_the_first() -
 def test_blanks_tabs_and_line_ends_of_any_system_are_not_told() -> None:
     sheet = read_orders("move\t1\u00a0e\r\nmove 2 w\n", BOOK)
     assert [d for d in sheet.diagnostics if d.code == "hidden"] == []
+
+
+def test_a_line_too_long_is_refused_with_its_number_and_the_rest_is_read() -> None:
+    sheet = read("place 1\n" + "place 2 " + "e " * 2_000 + "\nplace 3")
+    assert [order.line for order in sheet.orders] == [1, 3]
+    assert [(found.code, found.line) for found in sheet.diagnostics] == [("long-line", 2)]
+    assert "4,000" in sheet.errors[0].message
+    assert read("name " + "x" * 3_990).errors[0].code == "long"
+
+
+def test_so_many_orders_are_read_and_no_more() -> None:
+    book = OrderBook(specs=BOOK.specs, style=STYLE, max_orders=3)
+    sheet = read_orders("; a\n" * 10 + "place 5 ; b\n" * 5, book, KNOWN)
+    assert [order.line for order in sheet.orders] == [11, 12, 13]
+    assert [(found.code, found.line) for found in sheet.errors] == [("too-many", 14)]
+
+
+def test_what_is_unexpected_is_told_with_what_was_expected() -> None:
+    [found] = read("place_archers 5 6 7").errors
+    assert str(found) == 'line 1, column 17: error: unexpected "6 7" (write: place_archers (where))'
+
+
+def test_a_forgiving_book_passes_over_words_behind_a_complete_order_each_time() -> None:
+    book = OrderBook(specs=BOOK.specs, style=STYLE, forgives=True, repeats=lambda reading: True)
+    sheet = read_orders("place_archers 5 please\n" * 2, book, KNOWN)
+    assert [order["where"] for order in sheet.orders] == [5, 5]
+    assert [(found.line, found.message) for found in sheet.warnings] == [
+        (1, 'unexpected "please"'),
+        (2, 'unexpected "please"'),
+    ]
+
+
+@pytest.mark.parametrize(("text", "number"), [("(5)", 5), ("[5]:", 5), ("5,", 5), ("($1,000);", 1000)])
+def test_numbers_may_be_copied_out_of_a_report(text: str, number: int) -> None:
+    assert value(Whole(), text) == number
+
+
+@pytest.mark.parametrize("text", [".5", "5.5", "(-", "()", "5("])
+def test_what_only_looks_like_a_number_is_none(text: str) -> None:
+    with pytest.raises(OrderError):
+        value(Whole(), text)

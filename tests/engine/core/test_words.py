@@ -6,7 +6,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.words import Directory, Line, Style, Word, Words, cut, decoded, logical_lines, tamed
+from engine.core.words import (
+    Directory,
+    Guesses,
+    Line,
+    Style,
+    Word,
+    Words,
+    cut,
+    decoded,
+    logical_lines,
+    one_line_end,
+    tamed,
+    unmarked,
+    without_secrets,
+)
 
 STYLE = Style(comment=";", line_comment=">", continuation="\\", alone=":")
 
@@ -109,3 +123,48 @@ def test_words_are_taken_one_by_one_and_the_missing_one_has_a_place() -> None:
     assert words.column == 16
     words.back_to(mark)
     assert words.peek() == "grah"
+
+
+def test_every_line_end_is_a_line_end() -> None:
+    assert one_line_end("a\r\nb\rc\u2028d\u2029e\x85f\ng") == "a\nb\nc\nd\ne\nf\ng"
+
+
+def test_characters_without_width_are_dropped_and_columns_stay_those_of_the_text() -> None:
+    (line,) = lines("\u200bmo\u200bve \u200d 1\u20602 e")
+    assert [(word.text, word.column) for word in line.words] == [("move", 2), ("12", 10), ("e", 14)]
+    assert line.text == "move  12 e"
+
+
+def test_full_width_characters_are_plain_ones() -> None:
+    assert said("\uff4d\uff4f\uff56\uff45\u3000\uff11\uff12\uff1b\uff58") == [["move", "12"]]
+
+
+@pytest.mark.parametrize("line", ["> | • move 1", "1. move 1", "2) * move 1", "|>|move 1", "  move 1"])
+def test_marks_before_a_line_are_passed_over(line: str) -> None:
+    style = Style(marks=">|•", bullets="*")
+    assert unmarked(line, style) == "move 1"
+    words = Words(cut(line, 1, style)[0], Directory())
+    words.pass_marks(style)
+    assert [word.text for word in words.left] == ["move", "1"]
+
+
+def test_quoted_marks_and_numbers_of_orders_are_no_marks() -> None:
+    words = Words(cut('">" 1', 1, Style())[0], Directory())
+    words.pass_marks(Style())
+    assert len(words.left) == 2
+
+
+def test_secrets_go_with_the_lines_that_continue_them_and_no_line_is_lost() -> None:
+    def secret(line: str) -> int:
+        return line.index("pass") + 4 if "pass" in line else -1
+
+    text = "a b\npass x \\\n y\n\\ z\nmove\npa\u200bss w\npass"
+    assert without_secrets(text, STYLE, secret) == "a b\npass\n\n\nmove\npa\u200bss\npass"
+
+
+def test_hints_end_when_so_much_was_compared_but_a_word_once_compared_is_remembered() -> None:
+    guesses = Guesses(comparisons=5)
+    assert "move" in guesses.make("mvoe", ["move", "give"])
+    assert "give" in guesses.make("gvie", ["move", "give"])
+    assert guesses.make("plce", ["place", "give"]) == ""
+    assert "move" in guesses.make("mvoe", ["move", "give"])

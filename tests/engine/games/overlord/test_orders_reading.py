@@ -322,3 +322,46 @@ def test_no_heap_of_words_breaks_the_reader(words: list[str]) -> None:
     for order in sheet.orders:
         assert read(f"UNIT U1\n{print_order(order, BOOK)}" if order.unit else print_order(order, BOOK)).orders
 # fmt: on
+
+
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        ("GIVE unit item 20", 'write the id itself in place of "unit", such as U12 or f06nU01'),
+        ("GIVE U5 item 20", 'write the tag itself in place of "item", such as swrd'),
+        ("STUDY skill", 'write the tag itself in place of "skill", such as cmbt'),
+        ("SETTING silent", "add ON or OFF"),
+    ],
+)
+def test_lines_of_old_sheets_and_of_the_rulebook_get_a_hint_that_helps(line: str, hint: str) -> None:
+    [found] = read_orders(f"UNIT U1\n{line}", BOOK).errors
+    assert found.hint == hint
+
+
+def test_combat_order_is_combat() -> None:
+    [order] = read_orders("UNIT U1\nCOMBAT_ORDER RPHS SBOA", BOOK).orders
+    assert (order.name, order["actions"]) == ("combat", ("rphs", "sboa"))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "| UNIT U1\n| WORK", "> > UNIT u1:\n>WORK", "• UNIT U1\u2028* WORK", "UNIT \uff35\uff11\rWORK",
+        "UN\u200bIT U1\nWO\u200bRK", "1. UNIT U1\n2) WORK",
+    ],
+)  # fmt: skip
+def test_what_people_send_is_read_as_they_mean_it(line: str) -> None:
+    sheet = read_orders(line, BOOK)
+    assert [str(found) for found in sheet.errors] == []
+    assert [(order.unit, order.name) for order in sheet.orders] == [("U1", "work")]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "PASSWORD secret", "| email secret", "1. pass\u200bword secret", "UNIT U1: PASSWORD secret",
+        "#GAME f06 secret", "> game f06 secret alpha",
+    ],
+)  # fmt: skip
+def test_no_way_of_writing_a_password_keeps_it(line: str) -> None:
+    assert "secret" not in read_orders(line, BOOK).text
