@@ -233,7 +233,7 @@ async def orders_for_the_war_of_the_puddle(club: Club) -> None:
     here = provinces(club.reports(club.gina, DUCKLAND, 0)[0])[0]
     slip = before_the_end(club.sheet(club.gina, DUCKLAND, 1), f"place {here} e", "devlop_protection")
     answer = await club.orders_by_form(club.gina, DUCKLAND, slip, slips=("devlop_protection",))
-    assert "unknown order" in answer.text
+    assert "Unknown order" in answer.text
     again = await club.gina.click(answer, "Fix it")
     await club.fill_in(club.gina, again, {"Your orders": slip.replace("devlop", "develop")})
     here = provinces(club.reports(club.hugo, GRIMHOLD, 0)[0])[0]

@@ -113,7 +113,7 @@ async def test_forms_with_a_mistake_are_mended_and_carried_out(gathered: Stage) 
     numbers, people = await in_the_city(gathered)
     text = CITY.format(**numbers, people=people, extra="clam 10")
     answer = await by_form(gathered, text)
-    assert 'unknown order "clam"' in answer.text
+    assert 'Unknown order "clam"' in answer.text
     assert "clam 10\n^" in answer.text
     assert 'Did you mean "claim"?' in answer.text
     assert "• buys 2 leaders" in answer.text.split("**New 1 of 1**")[1].split("**New 2 of 1**")[0]

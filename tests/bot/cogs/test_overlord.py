@@ -95,7 +95,7 @@ async def test_the_first_report_brings_what_was_chosen_and_leads_a_newcomer(gath
 async def test_a_mistake_is_mended_by_fix_it_and_the_month_runs_at_the_deadline(gathered: Stage) -> None:
     answer = await ordered(gathered, FIRST.format(more="STUDYY tact\n"))
     assert "Orders on file, with errors" in answer.text
-    assert 'unknown order "studyy"' in answer.text
+    assert 'Unknown order "studyy"' in answer.text
     assert "STUDYY tact\n^" in answer.text
     assert 'Did you mean "study"' in answer.text
     assert "• recruit 5 follower [man] into f05nU01 for the asking price each" in answer.text
