@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 from typing import Any
 
 import discord
@@ -12,7 +13,7 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot import sync
+from bot import heartbeat, sync
 from bot.backups import Backups
 from bot.cogs import COGS
 from bot.hosting.clock import Clock, SystemClock
@@ -22,11 +23,13 @@ from bot.settings import Settings
 from bot.tree import Tree
 from bot.ui.buttons import PERSISTENT
 from engine.games.registry import rulesets
+from storage.errors import StorageError
 from storage.store import Store
 
 log = logging.getLogger(__name__)
 
-HEARTBEAT_SECONDS = 30
+GATEWAY_SECONDS = 300.0  # without a word from Discord's gateway: something is wrong
+LONG_SILENCE = 60.0  # seconds for which the gateway may owe an answer
 
 
 class Bot(commands.Bot):
@@ -47,15 +50,20 @@ class Bot(commands.Bot):
         )
         self.settings = settings
         self.clock = clock or SystemClock()
-        self.store = store or Store.open(settings.database)
+        self.store = store or Store.open(settings.database, migrate=False)  # see Hosting.hold
         self.hosting = Hosting(
             self.store, clock=self.clock, worker=settings.worker, alarm=alarm, limits=settings.limits
         )
+        self.hosting.on_lost = self._stop
         self.backups = Backups(self.store, settings.backups, self.clock) if settings.backups else None
-        self._heart: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
 
     async def setup_hook(self) -> None:
-        """Logged in, not yet connected: commands, buttons, then the deadlines; what is overdue runs at once."""
+        """Logged in, not yet connected: commands, buttons, then the deadlines; what is overdue runs at once.
+
+        Only who holds the database may change it, and the commands that Discord knows.
+        """
+        await self.hosting.hold()
         await asyncio.to_thread(rulesets)  # a second's work: the first who asks for a form must have it within three
         for cog in COGS:
             await self.add_cog(cog(self))
@@ -68,15 +76,36 @@ class Bot(commands.Bot):
         guild = discord.Object(self.settings.test_guild) if self.settings.test_guild else None
         await sync.sync(self.tree, self.application_id, guild)
         await self.hosting.start(DiscordMessenger(self))
-        self._heart = asyncio.create_task(self._beat(), name="heartbeat")
+        self.hosting.core.watch.expect("gateway", GATEWAY_SECONDS)
+        self._tasks.append(asyncio.create_task(self._beat(), name="heartbeat"))
+        if self.backups is not None:
+            self._tasks.append(asyncio.create_task(self.backups.watch(self.hosting.core.watch), name="backups"))
 
     async def _beat(self) -> None:
         while True:
-            if self.settings.heartbeat is not None and not self.is_closed():
-                await asyncio.to_thread(self.settings.heartbeat.touch)
-            if self.backups is not None:
-                await self.backups.due()
-            await asyncio.sleep(HEARTBEAT_SECONDS)
+            try:
+                if self._hears_discord():
+                    self.hosting.core.watch.ok("gateway")
+                if self.settings.heartbeat is not None and not self.is_closed():
+                    await asyncio.to_thread(heartbeat.write, self.settings.heartbeat, await self._told())
+            except Exception:
+                log.exception("the heart stumbled; it goes on")
+            await asyncio.sleep(heartbeat.BEAT_SECONDS)
+
+    def _hears_discord(self) -> bool:
+        """Whether Discord's gateway is connected and has answered a heartbeat lately."""
+        return self.is_ready() and not self.is_closed() and math.isfinite(self.latency) and self.latency < LONG_SILENCE
+
+    async def _told(self) -> dict[str, Any]:
+        try:
+            return heartbeat.content(await self.hosting.health(), self.clock.now())
+        except StorageError as trouble:
+            log.error("the heartbeat cannot say how the database is: %s", trouble)
+            return {"loops": heartbeat.loops(self.hosting.core.watch.pulses())}
+
+    def _stop(self) -> None:
+        """The database is no longer this bot's: it leaves, so that the host sees it."""
+        self._tasks.append(asyncio.create_task(self.close(), name="leaving"))
 
     async def on_ready(self) -> None:
         assert self.user is not None
@@ -84,8 +113,9 @@ class Bot(commands.Bot):
 
     async def close(self) -> None:
         """Stops taking turns and sending, then leaves Discord; what is unsent goes out after the next start."""
-        if self._heart is not None:
-            self._heart.cancel()
+        for task in self._tasks:
+            if task is not asyncio.current_task():
+                task.cancel()
         await self.hosting.close()
         await super().close()
 
@@ -99,7 +129,10 @@ def point_at(settings: Settings) -> None:
 
 
 async def run(settings: Settings, **parts: Any) -> None:
-    """Runs the bot until it is closed or cancelled."""
+    """Runs the bot until it is closed or cancelled. Raises StorageError when the database is not its own (any more)."""
     point_at(settings)
     async with Bot(settings, **parts) as bot:
+        await bot.hosting.hold()  # before anything is said to Discord
         await bot.start(settings.token.get_secret_value())
+        if bot.hosting.lost is not None:
+            raise bot.hosting.lost

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import signal
-import time
 from collections.abc import Coroutine
 from pathlib import Path
 from typing import Annotated, Any
@@ -16,12 +15,9 @@ from rich.progress import Progress
 
 from bot.settings import Settings
 from engine.core.errors import TurnkeepError
-from storage.errors import StorageError
 
 out = Console(highlight=False)
 err = Console(stderr=True, highlight=False)
-
-STALE_SECONDS = 120
 
 Database = Annotated[str | None, typer.Option(help="database URL; default: TURNKEEP_DATABASE")]
 
@@ -50,30 +46,22 @@ async def _until_told(work: Coroutine[Any, Any, None]) -> None:
         await work
 
 
-def _existing(database: str | None) -> str:
-    """The address of a database that is there. Raises StorageError for an SQLite file that is not."""
-    from storage.db import missing_file
-
-    url = database or Settings().database
-    missing = missing_file(url)
-    if missing is not None:
-        raise StorageError(f"{missing}: there is no such database.")
-    return url
-
-
 def health(
     heartbeat: Annotated[Path | None, typer.Option(help="default: TURNKEEP_HEARTBEAT")] = None,
 ) -> None:
-    """Say whether a running bot is alive, by the age of its heartbeat file; exit status 1 when it is not."""
+    """Say how a running bot is, by its heartbeat file: alive, the last success of every loop, what has waited too long.
+
+    Exit status 1 when it is not well.
+    """
+    from bot.heartbeat import read as heartbeat_of
+
     path = heartbeat or Settings().heartbeat
     if path is None:
         raise TurnkeepError("TURNKEEP_HEARTBEAT is not set, so there is nothing to look at")
-    if not path.exists():
-        out.print(f"{path}: no heartbeat yet", markup=False)
-        raise typer.Exit(1)
-    age = time.time() - path.stat().st_mtime
-    out.print(f"last heartbeat {age:.0f} seconds ago")
-    raise typer.Exit(0 if age < STALE_SECONDS else 1)
+    well, lines = heartbeat_of(path)
+    for line in lines:
+        out.print(line, markup=False, soft_wrap=True)
+    raise typer.Exit(0 if well else 1)
 
 
 def backup(
@@ -83,7 +71,7 @@ def backup(
     from storage.backup import back_up
     from storage.store import Store
 
-    store = Store.open(_existing(database), migrate=False)
+    store = Store.open(database or Settings().database, migrate=False, create=False)
     with contextlib.closing(store):
         back_up(store.engine, target)
     out.print(f"{target}: {target.stat().st_size:,} bytes", markup=False)
@@ -120,7 +108,7 @@ def verify_database(database: str | None) -> bool:
     from storage.store import Store
 
     async def replay_all() -> bool:
-        hosting = Hosting(Store.open(_existing(database)))
+        hosting = Hosting(Store.open(database or Settings().database, create=False))
         right = True
         campaigns = await hosting.campaigns.all(ended=True)
         with Progress(console=err) as progress:

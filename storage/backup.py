@@ -6,6 +6,7 @@ import contextlib
 import os
 import sqlite3
 from pathlib import Path
+from urllib.parse import quote
 
 from sqlalchemy import Engine
 
@@ -26,10 +27,10 @@ def back_up(engine: Engine, target: Path) -> None:
     unfinished = target.with_name(f"{target.name}.{os.getpid()}.part")
     try:
         with (
-            contextlib.closing(sqlite3.connect(source)) as live,
+            contextlib.closing(sqlite3.connect(f"file:{quote(str(source))}?mode=rw", uri=True)) as live,
             contextlib.closing(sqlite3.connect(unfinished)) as copy,
         ):
-            live.backup(copy, pages=512, sleep=0.01)
+            live.backup(copy)  # in one step: one of several begins anew with every write that comes in between
             copy.execute("PRAGMA journal_mode=DELETE")  # one file, no -wal beside it
             found = copy.execute("PRAGMA integrity_check").fetchone()[0]
         if found != "ok":

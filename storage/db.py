@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Iterator
+import os
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
+from urllib.parse import quote
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
-from storage.errors import AlreadyRunning, StorageError
+from storage.errors import Gone, StorageError, Unavailable
 
 BUSY_TIMEOUT_MS = 10_000
 """How long a writer waits for another writer before SQLite gives up."""
@@ -23,19 +23,23 @@ WRITING = "turnkeep_writing"
 FAULTS: type[Exception] = SQLAlchemyError
 """What a database raises that nobody has put into words."""
 
-_LOCK_KEY = 0x7475726E6B656570  # "turnkeep" in ASCII: the PostgreSQL advisory lock of a running bot
-_WRITER_KEY = _LOCK_KEY + 1
+LOCK_KEY = 0x7475726E6B656570  # "turnkeep" in ASCII: the PostgreSQL advisory lock of a running bot
+_WRITER_KEY = LOCK_KEY + 1
 
 
-def open_engine(url: str | Path) -> Engine:
+def open_engine(url: str | Path, *, create: bool = True) -> Engine:
     """An engine for the database at `url`.
 
-    url: an SQLAlchemy URL (`sqlite:///turnkeep.db`, `postgresql://user@host/name`) or the path of an SQLite file,
-    whose folder is made if missing. Raises StorageError for a database of another kind.
+    url: an SQLAlchemy URL (`sqlite:///turnkeep.db`, `postgresql://user@host/name`) or the path of an SQLite file.
+    create: make the file, and its folder, where there is none; but never in the place of one that Turnkeep has run on.
+    Raises StorageError for a database of another kind, and where there is none; Unavailable when it cannot be made.
     """
-    parsed = make_url(f"sqlite:///{url}" if isinstance(url, Path) or "://" not in url else url)
+    try:
+        parsed = make_url(f"sqlite:///{url}" if isinstance(url, Path) or "://" not in url else url)
+    except ArgumentError:
+        raise StorageError("That is no database URL; write it like sqlite:///turnkeep.sqlite3.") from None
     if parsed.get_backend_name() == "sqlite":
-        return _open_sqlite(parsed.database, parsed.render_as_string(hide_password=False))
+        return _open_sqlite(parsed, create=create)
     if parsed.get_backend_name() == "postgresql":
         return _open_postgresql(parsed)
     raise StorageError(f"Turnkeep stores in SQLite or PostgreSQL, not in {parsed.get_backend_name()}.")
@@ -49,17 +53,13 @@ def password(url: str) -> str | None:
         return None
 
 
-def missing_file(url: str) -> Path | None:
-    """The SQLite file an address names that is not there; None when it is, or there is no file to look for."""
-    parsed = make_url(url) if "://" in url else make_url(f"sqlite:///{url}")
-    if parsed.get_backend_name() != "sqlite" or parsed.database in (None, "", ":memory:"):
-        return None
-    file = Path(str(parsed.database)).expanduser()
-    return None if file.exists() else file
-
-
 def _open_postgresql(url: URL) -> Engine:
-    engine = create_engine(url.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
+    try:
+        engine = create_engine(url.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
+    except ModuleNotFoundError:
+        raise StorageError(
+            "For PostgreSQL install Turnkeep with its driver: pip install 'turnkeep[postgres]'."
+        ) from None
     event.listen(engine, "connect", _blank_nul)
     event.listen(engine, "begin", _one_writer)
     return engine
@@ -82,15 +82,71 @@ def _blank_nul(connection: Any, _record: object) -> None:
     connection.adapters.register_dumper(str, WithoutNul)
 
 
-def _open_sqlite(database: str | None, url: str) -> Engine:
-    if database in (None, "", ":memory:"):
+def _open_sqlite(url: URL, *, create: bool) -> Engine:
+    if url.database in (None, "", ":memory:"):
         engine = create_engine("sqlite://", poolclass=StaticPool, connect_args={"check_same_thread": False})
     else:
-        Path(str(database)).expanduser().parent.mkdir(parents=True, exist_ok=True)
+        path = Path(str(url.database)).expanduser()
+        _expect_file(path, create=create)
         engine = create_engine(url)
+        _stay_with(engine, path)
     event.listen(engine, "connect", _set_pragmas)
     event.listen(engine, "begin", _begin)
     return engine
+
+
+def lock_file(path: Path) -> Path:
+    """The file beside an SQLite database that the running bot holds locked. It is empty until the database is set up,
+    so one that is not tells that there was a database.
+    """
+    return path.with_name(path.name + ".lock")
+
+
+def _expect_file(path: Path, *, create: bool) -> None:
+    if path.is_dir():
+        raise StorageError(f"{path} is a folder, not a database.")
+    lived = lock_file(path).exists() and lock_file(path).stat().st_size > 0
+    if lived and (not path.exists() or path.stat().st_size == 0):
+        raise StorageError(
+            f"The database {path} is gone or empty, though Turnkeep has run on it. Put it back, from a backup if need "
+            f"be. To begin with an empty one, delete {lock_file(path).name} beside it first."
+        )
+    if path.exists():
+        return
+    if not create:
+        raise StorageError(f"{path}: there is no such database.")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+    except OSError as fault:
+        raise Unavailable(f"I cannot make a database at {path}: {fault.strerror}.") from fault
+
+
+def _stay_with(engine: Engine, path: Path) -> None:
+    """Connections are to the file that was there at the start: never to a new one that SQLite would make in its place,
+    never to one that has been deleted.
+    """
+    identity = _identity(path)
+
+    def check(*_pooled: object) -> None:
+        if _identity(path) != identity:
+            raise Gone("My database file was deleted or replaced while I was running.")
+
+    def connect(_dialect: object, _record: object, arguments: list[Any], options: dict[str, Any]) -> None:
+        check()
+        arguments[:] = [f"file:{quote(str(path))}?mode=rw"]
+        options["uri"] = True
+
+    event.listen(engine, "do_connect", connect)
+    event.listen(engine, "checkout", check)
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        found = os.stat(path)  # noqa: PTH116  (asked for at every use of a connection)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _set_pragmas(connection: Any, _record: object) -> None:
@@ -111,47 +167,3 @@ def sqlite_file(engine: Engine) -> Path | None:
     if engine.dialect.name != "sqlite" or engine.url.database in (None, "", ":memory:"):
         return None
     return Path(str(engine.url.database)).expanduser()
-
-
-@contextlib.contextmanager
-def instance_lock(engine: Engine) -> Iterator[None]:
-    """Hold the database for one running bot; whoever holds it knows that every other run's claims are of the dead.
-
-    The operating system (or PostgreSQL) drops the lock when the process dies, however it dies. Raises AlreadyRunning.
-    """
-    file = sqlite_file(engine)
-    if file is not None:
-        with _locked_file(file.with_name(file.name + ".lock")):
-            yield
-    elif engine.dialect.name == "postgresql":
-        with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-            if not connection.scalar(text("SELECT pg_try_advisory_lock(:key)"), {"key": _LOCK_KEY}):
-                raise AlreadyRunning("Another Turnkeep is running on this database.")
-            try:
-                yield
-            finally:
-                connection.invalidate()  # the lock is the session's: back in the pool, the connection would keep it
-    else:
-        yield
-
-
-@contextlib.contextmanager
-def _locked_file(path: Path) -> Iterator[None]:
-    with path.open("a+b") as handle:
-        try:
-            _lock(handle)
-        except OSError:
-            raise AlreadyRunning(f"Another Turnkeep is running on this database ({path.name} is locked).") from None
-        yield
-
-
-def _lock(handle: IO[bytes]) -> None:
-    try:
-        import fcntl
-    except ImportError:  # Windows
-        import msvcrt
-
-        handle.seek(0)
-        msvcrt.locking(handle.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]  # Windows only
-    else:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -8,7 +8,11 @@ StorageError
 ├── NotClaimed           the turn is not (or no longer) claimed by this run of the bot
 ├── Overtaken            other orders were put on file while these were being made
 ├── AlreadyRunning       another Turnkeep holds this database
-├── Unavailable          the database is locked, its disk is full, it does not answer: nothing was changed
+├── NoRoom               the campaign has as many factions as it takes
+├── Seated               that person leads a faction of this campaign already
+├── NotOwner             only the faction's owner may do that, and somebody else is
+├── Unavailable          the database is locked, damaged, its disk is full, it does not answer: nothing was changed
+│   └── Gone             the database's file was deleted or replaced while it was in use
 ├── CodecError
 │   ├── WrongGame        the document belongs to another game
 │   ├── NewerFormat      the document was written by a newer version of the game
@@ -50,6 +54,22 @@ class Overtaken(StorageError):
 
 class Unavailable(StorageError):
     """The database cannot be read or written at this moment; nothing was changed. The text is for a person."""
+
+
+class Gone(Unavailable):
+    """The file of the database in use was deleted or replaced: nothing written now would be found again."""
+
+
+class NoRoom(StorageError):
+    """The campaign has as many factions as it takes."""
+
+
+class Seated(StorageError):
+    """The person leads a faction of the campaign already."""
+
+
+class NotOwner(StorageError):
+    """Only the owner of the faction may do that, and at this moment that is somebody else."""
 
 
 class CodecError(StorageError):

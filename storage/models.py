@@ -36,6 +36,7 @@ _LIVE = text("discarded_at IS NULL")
 _OPEN = text("status <> 'ended'")
 _CURRENT = text("is_current")
 _WAITING = text("waiting")
+_OWNING = text("role = 'owner'")
 
 
 def _only_where(name: str, *columns: str, where: Any, unique: bool = True) -> Index:
@@ -139,7 +140,7 @@ class Member(SQLModel, table=True):
     user set.
     """
 
-    __table_args__ = (UniqueConstraint("seat_id", "user_id"),)
+    __table_args__ = (UniqueConstraint("seat_id", "user_id"), _only_where("uq_member_owner", "seat_id", where=_OWNING))
 
     id: int | None = Field(default=None, primary_key=True)
     seat_id: int = _seat()

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from storage.columns import Role, SeatStatus
+from storage.columns import CampaignStatus, Role, SeatStatus
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +28,12 @@ class NewCampaign:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewSeat:
-    """A seat to be taken. owner_id: the Discord user, None for a seat nobody holds."""
+    """A seat to be taken. owner_id: the Discord user, None for a seat nobody holds.
+
+    What must be so when it is taken (None and False: whatever it is): most: the number of factions the campaign takes;
+    beside: the ids of the factions that the newcomer was judged beside; while_: the campaign's status; alone: the owner
+    leads no other faction there.
+    """
 
     campaign_id: int
     name: str
@@ -39,6 +44,10 @@ class NewSeat:
     joined_turn: int = 0
     extensions_left: int = 0
     role: Role = Role.OWNER
+    most: int | None = None
+    beside: Sequence[int] | None = None
+    while_: CampaignStatus | None = None
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +55,7 @@ class NewSheet:
     """A submission to be kept; fields as in models.OrderSheet.
 
     based_on: the version on file (0: none) that it was made from, where it must be made anew if that has changed.
+    given_on: the id of the turn that took orders when it was made, likewise.
     """
 
     campaign_id: int
@@ -61,6 +71,7 @@ class NewSheet:
     warnings: int = 0
     waiting: bool = False
     based_on: int | None = None
+    given_on: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,3 +146,42 @@ class TurnResult(Filing):
     engine_version: str = ""
     sheets: Sequence[int] = ()
     printed: Sequence[int] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DueTurn:
+    """A turn that may be due. overdue: its deadline has passed; else every faction in play is ready."""
+
+    turn_id: int
+    campaign_id: int
+    overdue: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unready:
+    """A member of a faction whose orders for a turn are missing or have errors; fields as in the models.
+
+    errors: in the orders on file, None when there are none. own_hours, usual_hours: when the member wants to be
+    reminded, for this seat and in general.
+    """
+
+    turn_id: int
+    campaign_id: int
+    number: int
+    deadline: datetime
+    opened_at: datetime
+    seat_id: int
+    channel_id: int | None
+    settings: Mapping[str, Any]
+    user_id: int
+    own_hours: Sequence[int] | None
+    usual_hours: Sequence[int] | None
+    errors: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Oldest:
+    """What has waited longest: since when a turn is overdue, since when a message is due; None where nothing is."""
+
+    turn: datetime | None
+    delivery: datetime | None

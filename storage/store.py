@@ -6,8 +6,11 @@ import contextlib
 from collections.abc import Iterator
 from pathlib import Path
 
-from storage.db import instance_lock, open_engine
-from storage.migrations import upgrade
+from sqlalchemy import Engine
+
+from storage.db import open_engine
+from storage.hold import hold_of
+from storage.migrations import HEAD, current, upgrade
 from storage.queries.campaigns import CampaignQueries
 from storage.queries.deliveries import DeliveryQueries
 from storage.queries.orders import OrderQueries
@@ -35,19 +38,60 @@ class Store(
     """
 
     @classmethod
-    def open(cls, url: str | Path, *, migrate: bool = True) -> Store:
-        """The store at a database URL or SQLite path, its schema brought up to date. Raises StorageError."""
-        engine = open_engine(url)
-        if migrate:
-            upgrade(engine)
-        return cls(engine)
+    def open(cls, url: str | Path, *, migrate: bool = True, create: bool = True) -> Store:
+        """The store at a database URL or SQLite path.
+
+        migrate: bring the schema up to date, for which no bot may be running on it. create: make an SQLite file where
+        there is none. Raises StorageError, AlreadyRunning, Unavailable.
+        """
+        store = cls(open_engine(url, create=create))
+        if migrate and not store.is_current():
+            with store.running():
+                store.upgrade()
+        return store
+
+    def __init__(self, engine: Engine) -> None:
+        super().__init__(engine)
+        self._hold = hold_of(engine)
 
     def close(self) -> None:
         """Close all connections."""
         self.engine.dispose()
 
+    def is_current(self) -> bool:
+        """Whether the schema is this version's. Raises Unavailable."""
+        with self.answering():
+            return current(self.engine) == HEAD
+
+    def upgrade(self) -> None:
+        """Bring the schema up to date; only for who holds the database. Raises StorageError."""
+        with self.answering():
+            upgrade(self.engine)
+        self._hold.mark()
+
+    def hold(self) -> None:
+        """Take the database as the one running bot. Raises AlreadyRunning, Unavailable."""
+        with self.answering():
+            self._hold.take()
+
+    def check_hold(self) -> bool:
+        """Whether the database was held all the while; False when the hold was lost and has been taken again.
+
+        Raises AlreadyRunning when another bot has taken it, Gone when its file was deleted or replaced, Unavailable
+        while it does not answer.
+        """
+        with self.answering():
+            return self._hold.check()
+
+    def let_go(self) -> None:
+        """Give the database back."""
+        self._hold.release()
+
     @contextlib.contextmanager
     def running(self) -> Iterator[None]:
-        """Hold the database as the one running bot. Raises AlreadyRunning."""
-        with instance_lock(self.engine):
+        """Hold the database as the one running bot. Raises AlreadyRunning, Unavailable."""
+        self.hold()
+        try:
             yield
+        finally:
+            self.let_go()

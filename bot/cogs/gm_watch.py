@@ -77,6 +77,7 @@ class Watch(commands.GroupCog):
         cards.field(card, "Have left the server", lines)
         if health.next_deadline:
             card.add_field(name="Next deadline", value=text.when(health.next_deadline), inline=False)
+        cards.field(card, "My loops, last success", [f"{p.name}: {round(p.seconds)} s ago" for p in health.pulses])
         card.add_field(name="I have been awake since", value=text.when(health.started_at), inline=False)
         cards.field(
             card,

@@ -1,5 +1,5 @@
-"""The alarm clock: wakes hosting at deadlines and reminders. It owns nothing: the database does, and it is refilled
-from there whenever something changed.
+"""The alarm clock: wakes hosting at deadlines. It owns nothing: the database does, and it is refilled from there
+whenever something changed.
 """
 
 from __future__ import annotations
@@ -13,16 +13,23 @@ from apscheduler.executors.asyncio import AsyncIOExecutor  # type: ignore[import
 from apscheduler.jobstores.memory import MemoryJobStore  # type: ignore[import-untyped]  # carries no types
 from apscheduler.schedulers.asyncio import AsyncIOScheduler  # type: ignore[import-untyped]  # carries no types
 
+from storage.errors import Unavailable
+
 log = logging.getLogger(__name__)
 
 SWEEP_SECONDS = 60  # should the machine's clock jump, a deadline is noticed within this all the same
+NEXT = "next"
 
 
 class Alarm:
-    """Calls `ring` at every moment that `moments` gives, once a minute besides, and whenever it is woken."""
+    """Calls `ring` at the moment that `next_moment` gives, once a minute besides, and whenever it is woken; one call at
+    a time.
+    """
 
-    def __init__(self, ring: Callable[[], Awaitable[object]], moments: Callable[[], Awaitable[list[datetime]]]) -> None:
-        self._ring, self._moments = ring, moments
+    def __init__(
+        self, ring: Callable[[], Awaitable[object]], next_moment: Callable[[], Awaitable[datetime | None]]
+    ) -> None:
+        self._ring, self._next_moment = ring, next_moment
         self._scheduler = AsyncIOScheduler(
             jobstores={"default": MemoryJobStore()},
             executors={"default": AsyncIOExecutor()},
@@ -35,7 +42,7 @@ class Alarm:
 
     def start(self) -> None:
         """Begin to watch the clock; rings at once, so that what is overdue is run."""
-        self._scheduler.add_job(self._ringing, "interval", seconds=SWEEP_SECONDS, id="sweep")
+        self._scheduler.add_job(self.wake_now, "interval", seconds=SWEEP_SECONDS, id="sweep")
         self._scheduler.start()
         self.wake()
 
@@ -47,7 +54,7 @@ class Alarm:
             self._refilling.cancel()
 
     def wake(self) -> None:
-        """Deadlines changed, or something may be due: ring, then set the alarms anew."""
+        """Deadlines changed, or something may be due: ring, then set the alarm anew."""
         if not self._scheduler.running:
             return
         self._again = True
@@ -57,22 +64,25 @@ class Alarm:
     async def _refill(self) -> None:
         while self._again:
             self._again = False
-            await self._ringing()
-            moments = await self._moments()
-            wanted = {f"at:{moment.isoformat()}": moment for moment in moments}
-            for job in self._scheduler.get_jobs():
-                if job.id.startswith("at:") and job.id not in wanted:
-                    job.remove()
-            for name, moment in wanted.items():
-                late = moment + timedelta(milliseconds=20)  # never a breath before the deadline
-                self._scheduler.add_job(self.wake_now, "date", run_date=late, id=name, replace_existing=True)
+            await self._safely(self._ring)
+            await self._safely(self._set)
+
+    async def _set(self) -> None:
+        moment = await self._next_moment()
+        if moment is not None:
+            late = moment + timedelta(milliseconds=20)  # never a breath before the deadline
+            self._scheduler.add_job(self.wake_now, "date", run_date=late, id=NEXT, replace_existing=True)
+        elif self._scheduler.get_job(NEXT) is not None:
+            self._scheduler.remove_job(NEXT)
 
     async def wake_now(self) -> None:
         """What a scheduled job does."""
         self.wake()
 
-    async def _ringing(self) -> None:
+    async def _safely(self, work: Callable[[], Awaitable[object]]) -> None:
         try:
-            await self._ring()
+            await work()
+        except Unavailable as trouble:
+            log.error("the alarm rings again in a minute: %s", trouble)
         except Exception:
-            log.exception("the alarm's call failed; it will ring again")
+            log.exception("the alarm's call failed; it rings again in a minute")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 from collections.abc import Mapping
 from datetime import datetime, timedelta
@@ -23,7 +24,7 @@ from bot.hosting.workshop import JobFailed
 from engine.core.errors import SetupError
 from engine.core.ruleset import Ruleset
 from storage.columns import CampaignStatus, SeatStatus
-from storage.errors import NameTaken, NotPending
+from storage.errors import NameTaken, NotPending, Overtaken
 from storage.models import Campaign, OrderSheet, Seat, Turn
 from storage.queries.campaigns import ALIVE
 from storage.records import NewCampaign, NewDelivery
@@ -35,6 +36,11 @@ LEADING = (
     "you. If Discord does not offer you the command /gm, ask somebody with Manage Server to open it to you: Server "
     "Settings → Integrations → me → /gm → Add Roles or Members."
 )
+_BEFORE = {
+    CampaignStatus.PAUSED: (CampaignStatus.RUNNING,),
+    CampaignStatus.RUNNING: (CampaignStatus.PAUSED,),
+    CampaignStatus.ENDED: ALIVE,
+}
 
 
 class Campaigns:
@@ -129,9 +135,13 @@ class Campaigns:
         )
         try:
             turn = await self._core.ask(
-                self._store.open_first_turn, campaign_id, turn_result(closing), self._core.now()
+                self._store.open_first_turn,
+                campaign_id,
+                turn_result(closing),
+                self._core.now(),
+                seats=[key(seat.id) for seat in seats],
             )
-        except NotPending as refused:
+        except (NotPending, Overtaken) as refused:
             raise WrongMoment(str(refused)) from None
         await self._core.audit(campaign, "campaign.start", who, seats=len(seats))
         self._woken()
@@ -159,7 +169,8 @@ class Campaigns:
         schedule = self._core.schedule(campaign)
         if turn.deadline is None or turn.deadline < self._core.now() + timedelta(hours=schedule.notice):
             deadline = next_deadline(schedule, self._core.now())
-            turn = await self._core.ask(self._store.set_deadline, key(turn.id), deadline)
+            with contextlib.suppress(NotPending):  # it is being run at this moment: the next turn gets a deadline
+                turn = await self._core.ask(self._store.set_deadline, key(turn.id), deadline)
         return await self._turn_to(
             campaign, CampaignStatus.RUNNING, who, "resume", "The campaign goes on", "", turn.deadline
         )
@@ -169,7 +180,6 @@ class Campaigns:
         campaign = await self._core.campaign(campaign_id)
         if campaign.status == CampaignStatus.ENDED:
             raise WrongMoment(f"{campaign.name} is over already.")
-        await self._core.ask(self._store.change_campaign, campaign_id, ended_at=self._core.now())
         return await self._turn_to(campaign, CampaignStatus.ENDED, who, "end", "The campaign is over", reason)
 
     async def hand_over(self, campaign_id: int, user_id: int, who: int) -> Campaign:
@@ -177,8 +187,8 @@ class Campaigns:
         before = await self._core.campaign(campaign_id)
         if before.gm_id == user_id:
             raise WrongMoment(f"That person leads {before.name} already.")
-        settings = {name: value for name, value in before.settings.items() if name != LEADER_GONE}
-        after = await self._core.ask(self._store.change_campaign, campaign_id, gm_id=user_id, settings=settings)
+        await self._core.ask(self._store.merge_campaign, campaign_id, "settings", **{LEADER_GONE: False})
+        after = await self._core.ask(self._store.change_campaign, campaign_id, gm_id=user_id)
         await self._core.audit(after, "gm.transfer", who, before=before.gm_id, after=user_id)
         told = gm_line(after, "The campaign has another game master", f"<@{user_id}> leads {after.name} from now on.")
         told.append(notice(user_id, f"You lead {after.name}", LEADING))
@@ -314,7 +324,16 @@ class Campaigns:
         text: str,
         deadline: datetime | None = None,
     ) -> Campaign:
-        changed = await self._core.ask(self._store.change_campaign, key(campaign.id), status=wanted)
+        try:
+            changed = await self._core.ask(
+                self._store.move_campaign,
+                key(campaign.id),
+                _BEFORE[wanted],
+                wanted,
+                ended_at=self._core.now() if wanted == CampaignStatus.ENDED else None,
+            )
+        except NotPending as refused:
+            raise WrongMoment(f"Somebody else was quicker: {refused}") from None
         await self._core.audit(campaign, f"campaign.{verb}", who, reason=text)
         await self._announce(changed, title, text, deadline)
         return changed

@@ -14,6 +14,7 @@ from bot.hosting.clock import Clock
 from bot.hosting.composing import gm_line
 from bot.hosting.errors import NotAllowed, NotThere, Unfinished, WrongMoment
 from bot.hosting.schedule import Schedule
+from bot.hosting.watch import Watch
 from bot.hosting.worker_states import Rulesets, Sight, StateWanted
 from bot.hosting.workshop import TooBig, TooLong, WorkerLost, Workshop
 from engine.core.ruleset import Ruleset
@@ -56,6 +57,7 @@ class Core:
         self.run_id = uuid.uuid4().hex
         self.wake_outbox: Callable[[], None] = lambda: None
         self.wake_alarm: Callable[[], None] = lambda: None
+        self.watch = Watch()
         self.stumbled: set[int] = set()  # order sheets given ahead whose check was broken off once
         self._told: dict[tuple[int | None, str], datetime] = {}
 

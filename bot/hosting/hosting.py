@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from datetime import datetime, timedelta
 
 from bot.hosting.alarm import Alarm
+from bot.hosting.aside import isolated, put_aside
 from bot.hosting.campaigns import Campaigns
 from bot.hosting.clock import Clock, SystemClock
 from bot.hosting.core import Core
@@ -22,20 +22,29 @@ from bot.hosting.presence import Presence
 from bot.hosting.quotas import Quotas
 from bot.hosting.records import Health, TurnRun, Verified
 from bot.hosting.reminders import Reminders
-from bot.hosting.schedule import next_deadline
+from bot.hosting.schedule import Schedule, next_deadline
 from bot.hosting.seats import Seats
 from bot.hosting.trouble import tell_trouble
 from bot.hosting.turns import Turns
 from bot.hosting.verify import verify
+from bot.hosting.watch import Pulse
 from bot.hosting.worker_states import Rulesets
 from bot.hosting.workshop import Workshop
 from bot.limits import Allowance, Thing
 from engine.games.registry import GAMES, ruleset
 from storage.columns import CampaignStatus, SeatStatus
-from storage.models import Turn
+from storage.errors import AlreadyRunning, Gone, StorageError, Unavailable
+from storage.models import Campaign
+from storage.records import Oldest
 from storage.store import Store
 
 log = logging.getLogger(__name__)
+
+GUARD_SECONDS = 5.0  # between two looks whether the database is still ours
+STALE_SECONDS = 300.0  # a loop that ought to do its work every minute
+LATE = timedelta(minutes=10)  # for which a turn that is due, or a message, may wait before somebody should look
+DEADLINE = "the deadline"
+WRONG_CLOCK = "a deadline set by a wrong clock"
 
 CLOCK_SLIP = timedelta(minutes=5)  # a clock that is set right by less than this has not jumped
 
@@ -72,26 +81,61 @@ class Hosting:
         self.quotas = Quotas(self.core, limits)
         self.outbox = Outbox(self.core)
         self.reminders = Reminders(self.core)
-        self.alarm = Alarm(self.ring, self._moments) if alarm else None
+        self.alarm = Alarm(self.ring, self._next_moment) if alarm else None
         self.started_at = self._last_look = self.core.now()
-        self._held = contextlib.ExitStack()
+        self.lost: StorageError | None = None
+        self.on_lost: Callable[[], None] = lambda: None
+        self._held = False
+        self._guarding: asyncio.Task[None] | None = None
         self._errands: set[asyncio.Task[TurnRun]] = set()
         self.core.wake_outbox = self.outbox.wake
         if self.alarm is not None:
             self.core.wake_alarm = self.alarm.wake
 
+    async def hold(self) -> None:
+        """Take the database as the one running bot and bring its schema up to date; nobody else may do that.
+
+        Raises AlreadyRunning when another Turnkeep holds the database, StorageError when it cannot be used.
+        """
+        if not self._held:
+            await asyncio.to_thread(self.store.hold)
+            self._held = True
+        await asyncio.to_thread(self.store.upgrade)
+
     async def start(self, messenger: Messenger) -> None:
         """Take the database, put right what the last run left undone, and begin: overdue turns run in the background,
         queued messages go out. Raises AlreadyRunning when another Turnkeep holds the database.
         """
-        await asyncio.to_thread(self._held.enter_context, self.store.running())
+        await self.hold()
         self.core.workshop.start()
         released, unsure = await asyncio.to_thread(self._recover)
         if released or unsure:
             log.info("recovered: %d turns to run again, %d deliveries to look for", released, unsure)
+        self._guarding = asyncio.create_task(self._guard(), name="guard")
         self.outbox.start(messenger)
         if self.alarm is not None:
+            for loop in ("alarm", "reminders"):
+                self.core.watch.expect(loop, STALE_SECONDS)
             self.alarm.start()
+
+    async def _guard(self) -> None:
+        """Look again and again whether the database is still ours; without it nothing may be done."""
+        self.core.watch.expect("database", STALE_SECONDS)
+        while True:
+            try:
+                if not await asyncio.to_thread(self.store.check_hold):
+                    log.warning("the hold on the database was lost, and has been taken again")
+                self.core.watch.ok("database")
+            except (AlreadyRunning, Gone) as lost:
+                log.critical("the database is no longer mine, and I stop: %s", lost)
+                self.lost = lost
+                self.on_lost()
+                return
+            except Unavailable as trouble:
+                log.error("the database cannot be looked at: %s", trouble)
+            except Exception:
+                log.exception("looking at the database failed; it is tried again")
+            await asyncio.sleep(GUARD_SECONDS)
 
     def _recover(self) -> tuple[int, int]:
         # The instance lock is ours, so whatever another run holds is held by a dead one.
@@ -104,32 +148,46 @@ class Hosting:
         """Stop taking turns and sending. A turn under way is given back and runs after the next start."""
         if self.alarm is not None:
             self.alarm.close()
+        if self._guarding is not None:
+            self._guarding.cancel()
         for errand in self._errands:
             errand.cancel()
         await asyncio.gather(*self._errands, return_exceptions=True)
         await self.outbox.close()
         await self.core.workshop.close()
-        await asyncio.to_thread(self._held.close)
+        if self._held:
+            self._held = False
+            await asyncio.to_thread(self.store.let_go)
 
     async def ring(self) -> None:
         """What the alarm calls: set off whatever is due, without waiting for turns to end."""
-        await self._look_around()
-        await self.turns.release_strays()
-        await check_due(self.core)
-        await self.reminders.send_due()
+        await self._rounds()
         for campaign_id in await self._due():
             self._set_off(campaign_id)
+        self.core.watch.ok("alarm")
 
     async def tick(self) -> list[TurnRun]:
         """Run every turn that is due by the clock and queue the reminders that are; waits until the turns are done."""
-        await self._look_around()
-        await self.turns.release_strays()
-        await check_due(self.core)
-        await self.reminders.send_due()
+        await self._rounds()
         errands = [self._set_off(campaign_id) for campaign_id in await self._due()]
         runs = list(await asyncio.gather(*errands))
         await check_due(self.core)
         return runs
+
+    async def _rounds(self) -> None:
+        """Everything that is looked after before the deadlines; what fails keeps none of the rest back."""
+        for name, duty in (
+            ("looking around", self._look_around),
+            ("giving back turns", self.turns.release_strays),
+            ("checking orders given ahead", lambda: check_due(self.core)),
+            ("reminding", self.reminders.send_due),
+        ):
+            try:
+                await duty()
+            except Unavailable:
+                raise
+            except Exception:
+                log.exception("%s failed; the rest goes on", name)
 
     async def _look_around(self) -> None:
         """What happened to the machine since: a database that could not be used, a clock that was set back."""
@@ -144,73 +202,90 @@ class Hosting:
 
     async def _set_back(self, now: datetime) -> None:
         """Turns that were opened in what is now the future get the deadline that the present gives them."""
-        for turn in await self.core.ask(self.store.awaited_turns):
-            if turn.opened_at <= now + CLOCK_SLIP:
-                continue
-            await self.core.ask(self.store.reset_opening, turn.id or 0, now)
-            campaign = await self.core.campaign(turn.campaign_id)
-            deadline = next_deadline(self.core.schedule(campaign), now)
-            if deadline is not None:
-                why = "The clock of the machine I run on was wrong for a while, and has been set back."
-                await self.turns.extend(turn.campaign_id, deadline, None, why)
-                await self.papers.tell_gm(turn.campaign_id, "The clock was set back", f"{why} I set the deadline anew.")
+        for turn_id, campaign_id in await self.core.ask(self.store.opened_after, now + CLOCK_SLIP):
+            if not self.core.watch.resting(WRONG_CLOCK, campaign_id, now):
+                async with isolated(self.core, WRONG_CLOCK, campaign_id, campaign_id):
+                    await self._set_anew(turn_id, campaign_id, now)
+
+    async def _set_anew(self, turn_id: int, campaign_id: int, now: datetime) -> None:
+        await self.core.ask(self.store.reset_opening, turn_id, now)
+        campaign = await self.core.campaign(campaign_id)
+        deadline = next_deadline(self.core.schedule(campaign), now)
+        if deadline is not None:
+            why = "The clock of the machine I run on was wrong for a while, and has been set back."
+            await self.turns.extend(campaign_id, deadline, None, why)
+            await self.papers.tell_gm(campaign_id, "The clock was set back", f"{why} I set the deadline anew.")
 
     def _set_off(self, campaign_id: int) -> asyncio.Task[TurnRun]:
-        errand = asyncio.create_task(self.turns.run(campaign_id), name=f"turn of campaign {campaign_id}")
+        errand = asyncio.create_task(self._errand(campaign_id), name=f"turn of campaign {campaign_id}")
         self._errands.add(errand)
         errand.add_done_callback(self._ended)
         return errand
 
+    async def _errand(self, campaign_id: int) -> TurnRun:
+        done: list[TurnRun] = []
+        async with isolated(self.core, DEADLINE, campaign_id, campaign_id):
+            done.append(await self.turns.run(campaign_id, due=True))
+        return done[0] if done else TurnRun(outcome="later", campaign_id=campaign_id, error="set aside")
+
     def _ended(self, errand: asyncio.Task[TurnRun]) -> None:
         self._errands.discard(errand)
         if not errand.cancelled() and errand.exception() is not None:
-            log.error("%s: %r", errand.get_name(), errand.exception(), exc_info=errand.exception())
+            log.error("%s: %r", errand.get_name(), errand.exception())
 
     async def _due(self) -> list[int]:
-        """The campaigns whose turn is to be run now: the deadline has passed, or everybody is ready."""
+        """The campaigns whose turn is to be run now: the deadline has passed, or everybody is ready.
+
+        Two queries, however many campaigns there are; a campaign that cannot be read is set aside.
+        """
+        now = self.core.now()
+        awaited = [
+            turn
+            for turn in await self.core.ask(self.store.due_turns, now)
+            if turn.campaign_id not in self.turns.running
+            and not self.core.watch.resting(DEADLINE, turn.campaign_id, now)
+        ]
+        if not awaited:
+            return []
+        ids = [turn.campaign_id for turn in awaited]
+        campaigns, broken = await self.core.ask(self.store.campaigns_by_id, ids)
+        for campaign_id, reason in broken.items():
+            await put_aside(self.core, DEADLINE, campaign_id, campaign_id, reason)
         found = []
-        for turn in await self.core.ask(self.store.awaited_turns):
-            if turn.campaign_id in self.turns.running:
+        for turn in awaited:
+            campaign = campaigns.get(turn.campaign_id)
+            if campaign is None:
                 continue
-            overdue = turn.deadline is not None and turn.deadline <= self.core.now()
-            if (overdue and not await self._postponed(turn)) or await self._all_ready(turn):
-                found.append(turn.campaign_id)
+            async with isolated(self.core, DEADLINE, turn.campaign_id, turn.campaign_id, heals=False):
+                schedule = self.core.schedule(campaign)
+                if await self._runs_late(campaign, schedule) if turn.overdue else schedule.runs_early:
+                    found.append(turn.campaign_id)
         return found
 
-    async def _all_ready(self, turn: Turn) -> bool:
-        campaign = await self.core.campaign(turn.campaign_id)
-        if not self.core.schedule(campaign).runs_early:
-            return False
-        seats = await self.core.ask(self.store.seats, turn.campaign_id)
-        playing = [seat for seat in seats if seat.status == SeatStatus.PLAYING]
-        return bool(playing) and all(seat.ready for seat in playing)
-
-    async def _postponed(self, turn: Turn) -> bool:
-        """Where the GM wishes it, a deadline that too many would miss moves by itself, once a turn."""
-        campaign = await self.core.campaign(turn.campaign_id)
-        schedule = self.core.schedule(campaign)
-        if not schedule.postpone_if or campaign.settings.get("postponed") == turn.number:
-            return False
+    async def _runs_late(self, campaign: Campaign, schedule: Schedule) -> bool:
+        """Whether an overdue turn is to be run: not where the GM wishes that a deadline which too many would miss moves
+        by itself, once a turn.
+        """
+        if not schedule.postpone_if:
+            return True
+        turn = await self.core.present(campaign)
+        if campaign.settings.get("postponed") == turn.number:
+            return True
         sheets = await self.core.ask(self.store.current_sheets, turn.campaign_id, turn.number)
         seats = await self.core.ask(self.store.seats, turn.campaign_id)
         playing = [seat for seat in seats if seat.status == SeatStatus.PLAYING]
         missing = sum(seat.id not in sheets for seat in playing)
         if not missing or missing * 100 < schedule.postpone_if * len(playing):
-            return False
-        await self.core.ask(self.store.merge_campaign, turn.campaign_id, "settings", postponed=turn.number)
-        later = self.core.now() + timedelta(hours=schedule.postpone_hours)
-        await self.turns.extend(
-            turn.campaign_id, later, None, f"{missing} of {len(playing)} factions had sent no orders yet."
-        )
-        return True
+            return True
+        if await self.core.ask(self.store.set_once, turn.campaign_id, "settings", "postponed", turn.number):
+            later = self.core.now() + timedelta(hours=schedule.postpone_hours)
+            why = f"{missing} of {len(playing)} factions had sent no orders yet."
+            await self.turns.extend(turn.campaign_id, later, None, why)
+        return False
 
-    async def _moments(self) -> list[datetime]:
-        """When the alarm is to ring next: every deadline ahead, and the nearest reminder."""
-        now = self.core.now()
-        turns = await self.core.ask(self.store.awaited_turns)
-        ahead = [turn.deadline for turn in turns if turn.deadline is not None and turn.deadline > now]
-        reminder = await self.reminders.next_moment(now)
-        return ahead if reminder is None else [*ahead, reminder]
+    async def _next_moment(self) -> datetime | None:
+        """When the alarm is to ring next; what comes by the hour, like reminders, is seen by its sweep."""
+        return await self.core.ask(self.store.next_deadline_at, self.core.now())
 
     async def vote_pause(self, campaign_id: int, seat_id: int, user_id: int, *, yes: bool = True) -> tuple[int, int]:
         """A seat's vote for a pause: (votes, votes needed); with more than half of the playing seats the campaign is
@@ -219,20 +294,12 @@ class Hosting:
         await self.core.allow(seat_id, user_id, submit=True)
         campaign = await self.campaigns.get(campaign_id)
         turn = await self.core.present(campaign)
-        seats = await self.core.ask(self.store.seats, campaign_id)
-        playing = {str(seat.id) for seat in seats if seat.status == SeatStatus.PLAYING}
-        votes = dict(campaign.settings.get("pause_votes", {}))
-        votes = {seat: number for seat, number in votes.items() if number == turn.number and seat in playing}
-        if yes and str(seat_id) in playing:
-            votes[str(seat_id)] = turn.number
-        else:
-            votes.pop(str(seat_id), None)
-        needed = len(playing) // 2 + 1
-        done = len(votes) >= needed and campaign.status == CampaignStatus.RUNNING
-        await self.core.ask(self.store.merge_campaign, campaign_id, "settings", pause_votes={} if done else votes)
-        if done:
-            await self.campaigns.pause(campaign_id, None, f"{len(votes)} of {len(playing)} factions voted for it.")
-        return len(votes), needed
+        votes, needed, of = await self.core.ask(
+            self.store.vote, campaign_id, "pause_votes", seat_id, turn.number, yes=yes
+        )
+        if votes >= needed and campaign.status == CampaignStatus.RUNNING:
+            await self.campaigns.pause(campaign_id, None, f"{votes} of {of} factions voted for it.")
+        return votes, needed
 
     def verify(self, campaign_id: int) -> AsyncIterator[Verified]:
         """Replay a campaign and compare, turn by turn."""
@@ -240,18 +307,46 @@ class Hosting:
 
     async def health(self, campaign_id: int | None = None) -> Health:
         """How the bot (or one campaign) is doing; `lines` says what needs a person."""
-        counts = await self.core.ask(self.store.counts, self.core.now(), campaign_id)
-        turns = await self.core.ask(self.store.awaited_turns)
-        deadlines = [t.deadline for t in turns if t.deadline and campaign_id in (None, t.campaign_id)]
+        now = self.core.now()
+        counts = await self.core.ask(self.store.counts, now, campaign_id)
+        oldest = await self.core.ask(self.store.oldest, now, campaign_id)
+        pulses, aside = self.core.watch.pulses(), self.core.watch.aside(campaign_id)
+        lines = [
+            *_troubles(counts, self.core.workshop.ok),
+            *_waiting(oldest, now),
+            *(f"{one.what[:1].upper()}{one.what[1:]} is set aside: {one.reason[:200]}" for one in aside),
+            *(
+                f"My loop “{one.name}” has not done its work for {one.seconds / 60:.0f} minutes."
+                for one in stale(pulses)
+            ),
+        ]
         return Health(
             run_id=self.core.run_id,
             started_at=self.started_at,
             counts=counts,
-            next_deadline=min(deadlines, default=None),
+            next_deadline=await self.core.ask(self.store.next_deadline_at, now, campaign_id),
             running_turns=tuple(sorted(self.turns.running)),
             worker_ok=self.core.workshop.ok,
-            lines=tuple(_troubles(counts, self.core.workshop.ok)),
+            lines=tuple(lines),
+            oldest=oldest,
+            pulses=pulses,
+            aside=aside,
         )
+
+
+def stale(pulses: Iterable[Pulse]) -> list[Pulse]:
+    """The loops that have not done their work for too long."""
+    return [pulse for pulse in pulses if pulse.stale]
+
+
+def _waiting(oldest: Oldest, now: datetime) -> list[str]:
+    lines = []
+    if oldest.turn is not None and now - oldest.turn > LATE:
+        lines.append(f"The oldest overdue turn has waited for {(now - oldest.turn) // timedelta(minutes=1)} minutes.")
+    if oldest.delivery is not None and now - oldest.delivery > LATE:
+        since = (now - oldest.delivery) // timedelta(minutes=1)
+        lines.append(f"The oldest message that should have been sent has waited for {since} minutes.")
+    return lines
 
 
 def _troubles(counts: dict[str, int], worker_ok: bool) -> list[str]:

@@ -23,10 +23,11 @@ async def join_late(core: Core, campaign: Campaign, seat: Seat, *, announce: boo
 
     Raises BadChoice (the game refuses), WrongMoment (a turn is run), HostingError (the report failed).
     """
-    engine_id = seat.engine_id or await _next_id(core, campaign)
-    newcomer = Newcomer(id=engine_id, name=seat.name, choices=seat.choices)
-    change = {"kind": "join", "seat": engine_id, "name": seat.name, "choices": seat.choices}
+    own = seat.engine_id
     for _ in range(ATTEMPTS):
+        engine_id = own or await _next_id(core, campaign)  # anew each time: another may have got the same
+        newcomer = Newcomer(id=engine_id, name=seat.name, choices=seat.choices)
+        change = {"kind": "join", "seat": engine_id, "name": seat.name, "choices": seat.choices}
         turn = await core.present(campaign)
         stored = await core.ask(core.store.state, key(turn.id))
         try:

@@ -254,6 +254,7 @@ class Orders(Readying):
             warnings=0 if desk.ahead else in_force.warnings,
             waiting=desk.ahead,
             based_on=desk.on_file.version if desk.on_file else 0,
+            given_on=key(desk.turn.id),
         )
         try:
             kept = await self._core.ask(self._store.add_sheet, new, self._core.now())

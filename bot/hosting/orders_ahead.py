@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 
+from bot.hosting.aside import isolated
 from bot.hosting.bench import JobFailed
 from bot.hosting.composing import card, status
 from bot.hosting.core import Core, Lookout, key
@@ -17,13 +18,16 @@ from storage.records import NewDelivery
 log = logging.getLogger(__name__)
 
 SHOWN = 5  # errors told at once
+WHAT = "orders that were given ahead"
 
 
 async def check_due(core: Core) -> int:
     """Check all orders whose turn has come; how many. What was checked once is not checked again, across restarts."""
     found = 0
     for row in await core.ask(core.store.sheets_come_due):
-        found += await _check(core, row)
+        if not core.watch.resting(WHAT, row.seat_id, core.now()):
+            async with isolated(core, WHAT, row.seat_id, row.campaign_id):
+                found += await _check(core, row)
     if found:
         core.wake_outbox()
     return found

@@ -11,11 +11,13 @@ import contextlib
 import logging
 from datetime import timedelta
 
+from bot.hosting.aside import put_aside
 from bot.hosting.composing import gm_line
 from bot.hosting.core import Core, key
 from bot.hosting.errors import NotThere
 from bot.hosting.messenger import Message, Messenger, TryLater, Undeliverable
 from storage.columns import DeliveryStatus, TargetKind
+from storage.errors import NotClaimed, Unavailable
 from storage.models import Campaign, Delivery
 from storage.records import NewDelivery
 
@@ -26,6 +28,7 @@ MOST_ATTEMPTS = 40  # with pauses growing to an hour: more than a day
 MOST_FAULTS = 5  # attempts that ended in an exception of ours
 FIRST_PAUSE, LONGEST_PAUSE = 2.0, 3600.0
 IDLE_SECONDS = 30.0
+STALE_SECONDS = 300.0  # without one full round: something is wrong
 _PLACES = {"newspaper": "newspaper", "press": "newspaper", "announcement": "newspaper", "map": "map", "gm": "gm",
            "letter": "gm", "status": "newspaper"}  # fmt: skip
 REFRESH = ("card", "status")  # edits in place: harmless to repeat, and nothing to tell the GM about
@@ -43,10 +46,12 @@ class Outbox:
         self._lock = asyncio.Lock()
         self._settling = asyncio.Lock()
         self._closing = False
+        self._arrived: dict[int, int | None] = {}
 
     def start(self, messenger: Messenger) -> None:
         """Begin to send."""
         self._messenger = messenger
+        self._core.watch.expect("outbox", STALE_SECONDS)
         self._task = asyncio.create_task(self._loop(), name="outbox")
 
     def wake(self) -> None:
@@ -66,26 +71,46 @@ class Outbox:
             await asyncio.wait([task])
 
     async def flush(self) -> int:
-        """Send everything that can be sent now; how many messages arrived. Without a messenger nothing is sent."""
-        sent = 0
+        """Send everything that can be sent now; how many messages arrived. Without a messenger nothing is sent.
+
+        Raises Unavailable when the database cannot be used: what was being sent is settled by the next flush.
+        """
+        sent, first = 0, True
         while self._messenger is not None and not self._closing:
             async with self._lock:
+                if first:
+                    await self._put_back_strays()
                 batch = await self._core.ask(self._store.claim_deliveries, self._core.run_id, self._core.now(), AT_ONCE)
-                results = await asyncio.gather(*(self._deliver(row) for row in batch))
-            sent += sum(results)
+                results = await asyncio.gather(*(self._deliver(found) for found in batch), return_exceptions=True)
+            lost = next((result for result in results if isinstance(result, BaseException)), None)
+            if lost is not None:
+                raise lost
+            sent, first = sent + results.count(True), False
             if not batch:
                 break
         return sent
+
+    async def _put_back_strays(self) -> None:
+        """Under the lock nothing is being sent: what is marked so could not be settled, and is looked for again."""
+        strays = await self._core.ask(self._store.release_stray_deliveries, self._core.run_id, self._core.now())
+        if strays:
+            log.warning("%d messages could not be settled when they were sent, and are now", strays)
 
     async def _loop(self) -> None:
         while not self._closing:
             self._awake.clear()
             try:
                 await self.flush()
+                pause = await self._pause()
+            except Unavailable as trouble:
+                log.error("the outbox waits: %s", trouble)
+                await asyncio.sleep(FIRST_PAUSE)
+                continue
             except Exception:
                 log.exception("the outbox stumbled; it goes on")
                 await asyncio.sleep(FIRST_PAUSE)
-            pause = await self._pause()
+                continue
+            self._core.watch.ok("outbox")
             # Not wait_for: before Python 3.12 it may swallow a cancellation that comes together with the wake-up.
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(pause):
@@ -97,12 +122,47 @@ class Outbox:
             return IDLE_SECONDS
         return min(max((due - self._core.now()).total_seconds(), 0.2), IDLE_SECONDS)
 
-    async def _deliver(self, row: Delivery) -> bool:
-        assert self._messenger is not None
+    async def _deliver(self, delivery_id: int) -> bool:
+        """Send one message that is claimed; whether it arrived. What goes wrong with it keeps no other back."""
+        try:
+            return await self._attempt(delivery_id)
+        except Unavailable:
+            raise
+        except NotClaimed as settled:
+            log.info("delivery %s: %s", delivery_id, settled)
+            return False
+        except Exception as fault:
+            log.exception("delivery %s is set aside", delivery_id)
+            await self._set_aside(delivery_id, f"{type(fault).__name__}: {fault}")
+            return False
+
+    async def _set_aside(self, delivery_id: int, reason: str) -> None:
+        """A row that cannot even be read, or settled: given up without reading it."""
+        run = self._core.run_id
+        campaign_id = await self._core.ask(self._store.set_aside, delivery_id, reason, by=run)
+        if campaign_id is not None:
+            await put_aside(self._core, "a message", delivery_id, campaign_id, reason)
+
+    async def _attempt(self, delivery_id: int) -> bool:
+        try:
+            row = await self._core.ask(self._store.delivery, delivery_id)
+        except NotThere:
+            return False  # deleted meanwhile, with its campaign
+        if delivery_id in self._arrived:
+            return await self._arrive(row, self._arrived[delivery_id])
         try:
             message = await asyncio.to_thread(self._message, row)
-        except NotThere:
+        except Unavailable:
+            raise
+        except Exception as fault:
+            log.exception("delivery %s (%s) cannot be put together", row.id, row.kind)
+            campaign = await self._core.campaign(row.campaign_id)
+            await self._later(row, campaign, f"{type(fault).__name__}: {fault}", None, MOST_FAULTS)
             return False
+        return await self._send(row, message)
+
+    async def _send(self, row: Delivery, message: Message) -> bool:
+        assert self._messenger is not None
         try:
             message_id = None
             if row.attempts > 1 and row.kind not in REFRESH:
@@ -115,11 +175,23 @@ class Outbox:
         except TryLater as reason:
             await self._later(row, message.campaign, str(reason), reason.seconds, MOST_ATTEMPTS)
             return False
+        except Unavailable:
+            raise
         except Exception as fault:
             log.exception("delivery %s (%s) failed", row.id, row.kind)
             await self._later(row, message.campaign, f"{type(fault).__name__}: {fault}", None, MOST_FAULTS)
             return False
-        await self._core.ask(self._store.mark_sent, key(row.id), message_id, self._core.now())
+        return await self._arrive(row, message_id)
+
+    async def _arrive(self, row: Delivery, message_id: int | None) -> bool:
+        # Kept until it is written down: should the database fail now, the message is not sent again.
+        self._arrived[key(row.id)] = message_id
+        try:
+            await self._core.ask(self._store.mark_sent, key(row.id), message_id, self._core.now(), by=self._core.run_id)
+        except NotClaimed:
+            del self._arrived[key(row.id)]
+            raise
+        del self._arrived[key(row.id)]
         return True
 
     def _message(self, row: Delivery) -> Message:
@@ -155,7 +227,7 @@ class Outbox:
             return
         growing = min(FIRST_PAUSE * 2 ** min(row.attempts - 1, 20), LONGEST_PAUSE)
         pause = timedelta(seconds=growing if seconds is None else max(seconds, 0.0))
-        await self._core.ask(self._store.put_back, key(row.id), self._core.now() + pause, reason)
+        await self._core.ask(self._store.put_back, key(row.id), self._core.now() + pause, reason, by=self._core.run_id)
 
     async def _turn_aside(self, row: Delivery, campaign: Campaign, reason: str) -> None:
         await self._settle(row, campaign, DeliveryStatus.UNDELIVERABLE, reason)
@@ -163,7 +235,9 @@ class Outbox:
     async def _settle(self, row: Delivery, campaign: Campaign, status: DeliveryStatus, reason: str) -> None:
         async with self._settling:  # two members' reports that turn aside together must see each other
             instead = await asyncio.to_thread(self._instead, row, campaign, status, reason)
-            await self._core.ask(self._store.give_up, key(row.id), status, reason, self._core.now(), instead)
+            await self._core.ask(
+                self._store.give_up, key(row.id), status, reason, self._core.now(), instead, by=self._core.run_id
+            )
         self.wake()
 
     def _instead(self, row: Delivery, campaign: Campaign, status: DeliveryStatus, reason: str) -> list[NewDelivery]:

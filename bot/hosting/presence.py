@@ -72,11 +72,12 @@ class Presence:
     async def _note(self, guild_id: int, user_id: int, *, away: bool) -> int:
         news = 0
         for campaign, seat, member in await self._core.ask(self._store.seats_of_user, user_id, guild_id=guild_id):
-            gone = gone_from(seat)
-            if campaign.status == CampaignStatus.ENDED or (user_id in gone) == away:
+            if campaign.status == CampaignStatus.ENDED:
                 continue
-            after = sorted(gone | {user_id} if away else gone - {user_id})
-            await self._core.ask(self._store.change_seat, key(seat.id), settings={**seat.settings, GONE: after})
+            noted = await self._core.ask(self._store.note_presence, key(seat.id), user_id, GONE, away=away)
+            if noted is None:
+                continue
+            after = gone_from(noted)
             members = await self._core.ask(self._store.members, key(seat.id))
             others = [m for m in members if m.role != Role.READ and m.user_id not in after]
             title, text = _left(seat, member.role, bool(others)) if away else _came_back(seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from bot.hosting.composing import card, status
 from bot.hosting.core import Core, key
@@ -10,6 +10,7 @@ from bot.hosting.errors import NotAllowed, WrongMoment
 from bot.hosting.records import Readiness
 from bot.hosting.turns import LONGEST_TURN, Turns
 from storage.columns import CampaignStatus, SeatStatus
+from storage.errors import NoRoom, NotPending
 from storage.models import Campaign, Seat
 from storage.records import NewDelivery
 
@@ -28,10 +29,13 @@ class Readying:
         """
         await self._core.allow(seat_id, user_id, submit=True, as_gm=as_gm)
         seat, campaign = await self._core.seat(seat_id)
-        await self._core.present(campaign)
+        turn = await self._core.present(campaign)
         if seat.status != SeatStatus.PLAYING:
             raise WrongMoment(f"{seat.name} is not in play.")
-        seat = await self._core.ask(self._store.change_seat, seat_id, ready=ready)
+        try:
+            seat = await self._core.ask(self._store.say_ready, seat_id, key(turn.id), ready)
+        except NotPending as refused:
+            raise WrongMoment(str(refused)) from None
         seats = await self._core.ask(self._store.seats, key(campaign.id))
         playing = [other for other in seats if other.status == SeatStatus.PLAYING]
         done = sum(other.ready for other in playing)
@@ -55,13 +59,17 @@ class Readying:
         turn = await self._core.present(campaign)
         if campaign.status != CampaignStatus.RUNNING or turn.deadline is None:
             raise WrongMoment("There is no deadline to move.")
-        if seat.extensions_left < 1:
-            raise NotAllowed(f"{seat.name} has no extensions left.")
-        more = timedelta(hours=int(campaign.settings.get("extension_hours", 24)))
-        later = min(turn.deadline, self._core.now() + LONGEST_TURN) + more
-        await self._turns.extend(key(campaign.id), later, user_id, f"{seat.name} asked for more time.")
-        await self._core.ask(self._store.change_seat, seat_id, extensions_left=seat.extensions_left - 1)
-        return later
+        hours = int(campaign.settings.get("extension_hours", 24))
+        latest = self._core.now() + LONGEST_TURN
+        try:
+            moved = await self._core.ask(self._store.spend_extension, seat_id, key(turn.id), hours, latest)
+        except NoRoom as refused:
+            raise NotAllowed(str(refused)) from None
+        except NotPending as refused:
+            raise WrongMoment(str(refused)) from None
+        assert moved.deadline is not None
+        await self._turns.moved(campaign, moved, user_id, f"{seat.name} asked for more time.")
+        return moved.deadline
 
     async def _redraw(self, campaign: Campaign, seat: Seat) -> None:
         await self._queue(campaign, card(seat) + status(campaign))

@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from bot.hosting.watch import Aside, Pulse
 from engine.core.diagnostics import Diagnostic
 from engine.core.ruleset import Admission
 from storage.models import Campaign, Member, Report, Seat, Turn
+from storage.records import Oldest
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -193,7 +195,9 @@ class Verified:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Health:
-    """How the bot is doing. counts: see storage Store.counts; next_deadline: the nearest of all campaigns."""
+    """How the bot is doing. counts: see storage Store.counts; next_deadline: the nearest of all campaigns; pulses: the
+    loops; aside: what failed and is left alone for a while; lines: what needs a person.
+    """
 
     run_id: str
     started_at: datetime
@@ -202,3 +206,6 @@ class Health:
     running_turns: tuple[int, ...]
     worker_ok: bool
     lines: tuple[str, ...] = field(default=())
+    oldest: Oldest = field(default_factory=lambda: Oldest(turn=None, delivery=None))
+    pulses: tuple[Pulse, ...] = ()
+    aside: tuple[Aside, ...] = ()

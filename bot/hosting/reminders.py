@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+import logging
+from collections import defaultdict
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from bot.hosting.campaigns import sheet_state
-from bot.hosting.core import Core, key
-from bot.hosting.presence import gone_from
-from storage.columns import Role, SeatStatus, TargetKind
-from storage.models import Member, Seat, Turn, UserSetting
-from storage.records import NewDelivery
+from bot.hosting.aside import isolated
+from bot.hosting.core import Core
+from bot.hosting.presence import GONE
+from storage.columns import TargetKind
+from storage.errors import Unavailable
+from storage.records import NewDelivery, Unready
+
+log = logging.getLogger(__name__)
 
 USUAL_HOURS = (24, 2)
+LONGEST = timedelta(days=7)  # before a deadline: what a person may ask for, see seats.REMINDER_HOURS
 TOO_LATE = timedelta(hours=1)  # a reminder that could not be given in time is still given within this, then let be
+WHAT = "the reminders"
+
+Entry = tuple[int, int, int, NewDelivery]  # seat id, user id, hours, message
 
 
 class Reminders:
-    """Finds who is to be reminded now, and when the next reminder is due."""
+    """Finds who is to be reminded now: in two queries, however many campaigns there are."""
 
     def __init__(self, core: Core) -> None:
         self._core = core
@@ -25,89 +33,87 @@ class Reminders:
 
     async def send_due(self) -> int:
         """Queue every reminder that is due; how many."""
-        queued = await self._core.ask(self._queue_due)
+        now = self._core.now()
+        due: dict[int, tuple[int, list[Entry]]] = {}
+        for turn_id, people in (await self._unready(now)).items():
+            campaign_id = people[0].campaign_id
+            if not self._core.watch.resting(WHAT, turn_id, now):
+                async with isolated(self._core, WHAT, turn_id, campaign_id, heals=False):
+                    due[turn_id] = campaign_id, _due(people, now)
+        given = (
+            await self._core.ask(self._store.reminders_given, now, LONGEST) if any(b for _, b in due.values()) else ()
+        )
+        queued = 0
+        for turn_id, (campaign_id, batch) in due.items():
+            fresh = [entry for entry in batch if (turn_id, *entry[:3]) not in given]
+            async with isolated(self._core, WHAT, turn_id, campaign_id):
+                if fresh:
+                    queued += len(await self._core.ask(self._store.remind, turn_id, fresh, now))
         if queued:
             self._core.wake_outbox()
+        self._core.watch.ok("reminders")
         return queued
 
-    async def next_moment(self, now: datetime) -> datetime | None:
-        """When the next reminder may be due, by the hours people chose; None when no deadline lies ahead."""
-        return await self._core.ask(self._next_moment, now)
+    async def _unready(self, now: datetime) -> dict[int, list[Unready]]:
+        """Whoever may have to be reminded, by turn. A row that cannot be read keeps only its own turn from it."""
+        try:
+            found = await self._core.ask(self._store.unready, now, LONGEST)
+        except Unavailable:
+            raise
+        except Exception as fault:
+            log.warning("a row among the reminders cannot be read (%s): looking at each turn by itself", fault)
+            found = [person for turn in await self._one_by_one(now) for person in turn]
+        turns: defaultdict[int, list[Unready]] = defaultdict(list)
+        for person in found:
+            turns[person.turn_id].append(person)
+        return turns
 
-    def _queue_due(self) -> int:
-        return sum(self._queue_turn(turn) for turn in self._store.awaited_turns() if turn.deadline is not None)
-
-    def _queue_turn(self, turn: Turn) -> int:
-        now = self._core.now()
-        assert turn.deadline is not None
-        if now >= turn.deadline:
-            return 0
-        batch = []
-        sheets = self._store.current_sheets(turn.campaign_id, turn.number)
-        for seat in self._store.seats(turn.campaign_id):
-            state = sheet_state(sheets.get(key(seat.id)))
-            if seat.status != SeatStatus.PLAYING or state == "sent" or seat.ready:
+    async def _one_by_one(self, now: datetime) -> list[list[Unready]]:
+        found = []
+        for turn_id, campaign_id in await self._core.ask(self._store.turns_to_remind_of, now, LONGEST):
+            if self._core.watch.resting(WHAT, turn_id, now):
                 continue
-            for member in self._store.members(key(seat.id)):
-                if member.user_id in gone_from(seat):
-                    continue
-                hours = due_hours(now, turn, hours_of(member, self._store.user_setting(member.user_id)))
-                if hours is not None:
-                    batch.append((key(seat.id), member.user_id, hours, _reminder(turn, seat, member, hours, state)))
-        return len(self._store.remind(key(turn.id), batch, now)) if batch else 0
-
-    def _next_moment(self, now: datetime) -> datetime | None:
-        moments = [
-            turn.deadline - timedelta(hours=hours)
-            for turn in self._store.awaited_turns()
-            if turn.deadline is not None
-            for hours in self._hours_in(turn)
-        ]
-        return min((moment for moment in moments if moment > now), default=None)
-
-    def _hours_in(self, turn: Turn) -> set[int]:
-        return {
-            hours
-            for seat in self._store.seats(turn.campaign_id)
-            for member in self._store.members(key(seat.id))
-            for hours in hours_of(member, self._store.user_setting(member.user_id))
-        }
+            async with isolated(self._core, WHAT, turn_id, campaign_id, heals=False):
+                found.append(await self._core.ask(self._store.unready, now, LONGEST, turn_id))
+        return found
 
 
-def hours_of(member: Member, setting: UserSetting) -> Sequence[int]:
-    """At how many hours before a deadline a member wants to be reminded: the seat's choice, the person's, the usual."""
-    if member.muted or setting.reminders_muted or member.role == Role.READ:
-        return ()
-    if member.reminder_hours is not None:
-        return member.reminder_hours
-    return USUAL_HOURS if setting.reminder_hours is None else setting.reminder_hours
+def _due(people: Sequence[Unready], now: datetime) -> list[Entry]:
+    batch = []
+    for person in people:
+        hours = due_hours(now, person)
+        if hours is not None and person.user_id not in {int(gone) for gone in person.settings.get(GONE, ())}:
+            batch.append((person.seat_id, person.user_id, hours, _reminder(person, hours)))
+    return batch
 
 
-def due_hours(now: datetime, turn: Turn, wanted: Sequence[int]) -> int | None:
-    """Which of the wanted reminders is due now: the latest whose moment has come. None when none is, when its moment is
-    long past (the bot was down: the next one will do), or when the turn opened after it.
+def due_hours(now: datetime, person: Unready) -> int | None:
+    """Which of the reminders a person wants (the seat's, the person's, the usual ones) is due now: the latest whose
+    moment has come. None when none is, when its moment is long past (the bot was down: the next one will do), or when
+    the turn opened after it.
     """
-    assert turn.deadline is not None
-    come = [hours for hours in wanted if turn.deadline - timedelta(hours=hours) <= now]
-    if not come:
+    wanted = person.own_hours if person.own_hours is not None else person.usual_hours
+    hours = [
+        one for one in (USUAL_HOURS if wanted is None else wanted) if person.deadline - timedelta(hours=one) <= now
+    ]
+    if not hours:
         return None
-    moment = turn.deadline - timedelta(hours=min(come))
-    return min(come) if moment >= turn.opened_at and now - moment < TOO_LATE else None
+    moment = person.deadline - timedelta(hours=min(hours))
+    return min(hours) if moment >= person.opened_at and now - moment < TOO_LATE else None
 
 
-def _reminder(turn: Turn, seat: Seat, member: Member, hours: int, state: str) -> NewDelivery:
-    assert turn.deadline is not None
+def _reminder(person: Unready, hours: int) -> NewDelivery:
     return NewDelivery(
         kind="reminder",
         target_kind=TargetKind.USER,
-        target_id=member.user_id,
-        seat_id=seat.id,
-        fallback_channel_id=seat.channel_id,
+        target_id=person.user_id,
+        seat_id=person.seat_id,
+        fallback_channel_id=person.channel_id,
         payload={
-            "deadline": turn.deadline.isoformat(),
+            "deadline": person.deadline.isoformat(),
             "hours": hours,
-            "turn": turn.number,
-            "state": "errors" if state == "errors" else "missing",
+            "turn": person.number,
+            "state": "missing" if person.errors is None else "errors",
             "last_one": False,
         },
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -18,12 +19,13 @@ from bot.hosting.records import Standing
 from bot.hosting.worker_seats import Newcomer, fits_job, leave_job
 from engine.core.errors import SetupError
 from storage.columns import CampaignStatus, Role, SeatStatus, TargetKind
-from storage.errors import NameTaken, NotPending
+from storage.errors import NameTaken, NoRoom, NotOwner, NotPending, Overtaken, Seated
 from storage.models import Campaign, Member, Note, Seat
 from storage.records import Filing, NewDelivery, NewSeat
 
 FACTION_NAME = 60
 NOTE = 2_000
+ATTEMPTS = 60  # of one who joins while others do: each time at least one of them has got in
 REMINDER_HOURS = range(1, 24 * 7 + 1)
 
 
@@ -41,24 +43,15 @@ class Seats:
         WrongMoment (full, begun, over), NotAllowed (has a seat here already).
         """
         campaign = await self._core.campaign(campaign_id)
-        rules = self._core.rules(campaign)
-        chosen = validated(rules.choices, choices)
+        chosen = validated(self._core.rules(campaign).choices, choices)
         name = faction_name(faction)
-        await self._room(campaign, user_id)
-        if campaign.status == CampaignStatus.GATHERING:
-            await self._fits(campaign, user_id, name, chosen)
-        new = NewSeat(
-            campaign_id=campaign_id,
-            name=name,
-            owner_id=user_id,
-            choices=chosen.model_dump(mode="json"),
-            extensions_left=int(campaign.settings.get("extensions", 0)),
-            joined_turn=campaign.turn_number,
-        )
-        try:
-            seat = await self._core.ask(self._store.add_seat, new, self._core.now())
-        except NameTaken as taken:
-            raise BadChoice(str(taken), "faction") from None
+        for _ in range(ATTEMPTS):
+            with contextlib.suppress(Overtaken):  # others came or went: what the game said is to be asked anew
+                campaign = await self._core.campaign(campaign_id)
+                seat = await self._sit_down(campaign, user_id, name, chosen)
+                break
+        else:
+            raise WrongMoment("Many are joining at this very moment. Please try again.")
         if campaign.status != CampaignStatus.GATHERING:
             try:
                 seat = await join_late(self._core, campaign, seat)
@@ -69,15 +62,42 @@ class Seats:
         await self._tell(campaign, status(campaign))
         return seat
 
-    async def _room(self, campaign: Campaign, user_id: int) -> None:
+    async def _sit_down(self, campaign: Campaign, user_id: int, name: str, chosen: BaseModel) -> Seat:
+        """Store the newcomer, if all is still as it was when they were let in. Raises Overtaken when it is not."""
         rules = self._core.rules(campaign)
-        seats = await self.all(key(campaign.id))
+        seats = [seat for seat in await self.all(key(campaign.id)) if seat.status != SeatStatus.RESIGNED]
+        most = min(rules.seats[1], campaign.max_seats or rules.seats[1])
+        await self._room(campaign, user_id, len(seats), most)
+        if campaign.status == CampaignStatus.GATHERING:
+            await self._fits(campaign, user_id, name, chosen)
+        new = NewSeat(
+            campaign_id=key(campaign.id),
+            name=name,
+            owner_id=user_id,
+            choices=chosen.model_dump(mode="json"),
+            extensions_left=int(campaign.settings.get("extensions", 0)),
+            joined_turn=campaign.turn_number,
+            most=most,
+            beside=[key(seat.id) for seat in seats],
+            while_=CampaignStatus(campaign.status),
+            alone=True,
+        )
+        try:
+            return await self._core.ask(self._store.add_seat, new, self._core.now())
+        except NameTaken as taken:
+            raise BadChoice(str(taken), "faction") from None
+        except NoRoom as full:
+            raise WrongMoment(str(full)) from None
+        except Seated:
+            raise NotAllowed(f"You lead a faction of {campaign.name} already.") from None
+
+    async def _room(self, campaign: Campaign, user_id: int, taken: int, most: int) -> None:
+        rules = self._core.rules(campaign)
         if campaign.status == CampaignStatus.ENDED:
             raise WrongMoment(f"{campaign.name} is over.")
         if campaign.status != CampaignStatus.GATHERING and not rules.late_joining:
             raise WrongMoment(f"{campaign.name} has begun, and {rules.title} takes no players after that.")
-        most = min(rules.seats[1], campaign.max_seats or rules.seats[1])
-        if len([seat for seat in seats if seat.status != SeatStatus.RESIGNED]) >= most:
+        if taken >= most:
             raise WrongMoment(f"{campaign.name} is full: {most} factions have joined.")
         for standing in await self.of_user(user_id):
             if standing.campaign.id == campaign.id and standing.member.role == Role.OWNER:
@@ -109,7 +129,8 @@ class Seats:
         await self._owner(seat_id, who, as_gm=False)
         await self._core.audit(campaign, "seat.resign", who, seat=seat.name)
         if campaign.status == CampaignStatus.GATHERING:
-            await self._core.ask(self._store.delete_seat, seat_id)
+            if not await self._core.ask(self._store.delete_seat, seat_id):
+                raise WrongMoment(f"{campaign.name} has begun at this very moment. To leave it, resign once more.")
             await self._tell(campaign, status(campaign))
             return
         if seat.status not in (SeatStatus.PLAYING, SeatStatus.VACANT):
@@ -188,22 +209,23 @@ class Seats:
     async def add_member(self, seat_id: int, user_id: int, role: Role, who: int, *, as_gm: bool = False) -> Member:
         """Share a seat, or change a role; making somebody the owner hands the seat over. Raises NotAllowed."""
         seat, campaign = await self._core.seat(seat_id)
-        await self._owner(seat_id, who, as_gm=as_gm)
-        had = await self.role(seat_id, user_id)
-        if had == Role.OWNER and role != Role.OWNER:
-            raise NotAllowed("The owner's role goes to somebody else only by making that person the owner.")
-        member = await self._core.ask(self._store.set_member, seat_id, user_id, role, self._core.now())
+        by = None if as_gm else who
+        try:
+            member = await self._core.ask(self._store.set_member, seat_id, user_id, role, self._core.now(), by=by)
+        except NotOwner as refused:
+            raise NotAllowed(str(refused)) from None
         await self._core.audit(campaign, "member.set", who, seat=seat.name, user=user_id, role=role)
         return member
 
     async def remove_member(self, seat_id: int, user_id: int, who: int, *, as_gm: bool = False) -> None:
         """Take somebody's part in a seat away (one may always leave). Raises NotAllowed, NotThere."""
         seat, campaign = await self._core.seat(seat_id)
-        if user_id != who:
-            await self._owner(seat_id, who, as_gm=as_gm)
-        if await self.role(seat_id, user_id) == Role.OWNER:
-            raise NotAllowed("The owner cannot be removed: hand the seat over first, or resign.")
-        if not await self._core.ask(self._store.remove_member, seat_id, user_id):
+        by = None if as_gm or user_id == who else who
+        try:
+            removed = await self._core.ask(self._store.remove_member, seat_id, user_id, by=by)
+        except NotOwner as refused:
+            raise NotAllowed(str(refused)) from None
+        if not removed:
             raise NotThere("That person has no part in this faction.")
         await self._core.audit(campaign, "member.remove", who, seat=seat.name, user=user_id)
 
@@ -222,9 +244,7 @@ class Seats:
                 "the game takes players late."
             )
         former = [member.user_id for member in await self.members(seat_id) if member.user_id != user_id]
-        for gone in former:
-            await self._core.ask(self._store.remove_member, seat_id, gone)
-        new = await self._core.ask(self._store.set_member, seat_id, user_id, Role.OWNER, self._core.now())
+        new = await self._core.ask(self._store.set_member, seat_id, user_id, Role.OWNER, self._core.now(), alone=True)
         await self._core.ask(self._store.change_seat, seat_id, missed_turns=0)
         await self._core.audit(campaign, "seat.replace", who, seat=seat.name, user=user_id)
         told = to_channel(

@@ -67,9 +67,10 @@ class Turns:
         """The turns of a campaign, with `discarded` those of rolled-back history too."""
         return await self._core.ask(self._store.turns, campaign_id, discarded=discarded)
 
-    async def run(self, campaign_id: int, who: int | None = None) -> TurnRun:
+    async def run(self, campaign_id: int, who: int | None = None, *, due: bool = False) -> TurnRun:
         """Run the turn that takes orders, now. who: the GM who says so (a failed turn is tried again, a paused campaign
-        plays one turn); None: the alarm. What goes wrong inside the game is an outcome, not an exception.
+        plays one turn); None: the alarm. due: only if it still is, when it comes to claiming it. What goes wrong inside
+        the game is an outcome, not an exception.
         """
         campaign = await self._core.campaign(campaign_id)
         allowed = (CampaignStatus.RUNNING,) if who is None else (CampaignStatus.RUNNING, CampaignStatus.PAUSED)
@@ -85,7 +86,7 @@ class Turns:
             return TurnRun(outcome="taken", campaign_id=campaign_id, number=turn.number)
         self.running.add(campaign_id)
         try:
-            claimed = await self._core.ask(self._store.claim_turn, key(turn.id), self._core.run_id, self._core.now())
+            claimed = await self._claim(campaign, turn, allowed, due)
         except BaseException:
             # No alarm here: it would ring at once and run into the same fault.
             self.running.discard(campaign_id)
@@ -100,6 +101,25 @@ class Turns:
             self.running.discard(campaign_id)
             self._core.wake_outbox()
             self._core.wake_alarm()
+
+    async def _claim(self, campaign: Campaign, turn: Turn, allowed: Sequence[CampaignStatus], due: bool) -> bool:
+        claim = asyncio.ensure_future(
+            self._core.ask(
+                self._store.claim_turn,
+                key(turn.id),
+                self._core.run_id,
+                self._core.now(),
+                while_=allowed,
+                due=due,
+                early=due and self._core.schedule(campaign).runs_early,
+            )
+        )
+        try:
+            return await asyncio.shield(claim)
+        except asyncio.CancelledError:  # the bot closes: what was claimed at this very moment is given back
+            if await claim:
+                await asyncio.to_thread(self._give_back, turn)
+            raise
 
     async def release_strays(self) -> None:
         """Give back what this run claimed but is not running: it could not even write down that the turn had failed."""
@@ -230,6 +250,13 @@ class Turns:
             moved = await self._core.ask(self._store.set_deadline, key(turn.id), deadline)
         except NotPending as refused:
             raise WrongMoment(str(refused)) from None
+        await self.moved(campaign, moved, who, reason)
+        return moved
+
+    async def moved(self, campaign: Campaign, turn: Turn, who: int | None, reason: str) -> None:
+        """The deadline of a turn has been moved: everybody hears of it, and reminders may come again."""
+        assert turn.deadline is not None
+        deadline = turn.deadline
         left = (deadline - self._core.now()) / timedelta(hours=1)
         await self._core.ask(self._store.forget_reminders, key(turn.id), left)
         await self._core.audit(campaign, "turn.extend", who, turn=turn.number, deadline=deadline.isoformat())
@@ -242,7 +269,6 @@ class Turns:
             deadline=deadline.isoformat(),
         )
         await self._tell(campaign, told + await self._redrawn(campaign), turn)
-        return moved
 
     async def roll_back(self, campaign_id: int, number: int, who: int, *, reroll: bool = False) -> Turn:
         """Return to turn `number` as it stood before it ran; the discarded turns are kept. reroll: other dice.
@@ -267,6 +293,7 @@ class Turns:
                 deadline=deadline if campaign.status == CampaignStatus.RUNNING else None,
                 seed=f"{campaign.seed}/{discarded}" if reroll else None,
                 seat_changes=await self._seats_in(campaign, then),
+                turn_id=key(old.id),
             )
         except NotPending as refused:
             raise WrongMoment(str(refused)) from None

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
-from storage.columns import CampaignStatus
-from storage.errors import NameTaken
-from storage.models import Campaign, Guild
-from storage.queries.sessions import Sessions, change, get, name_key
+from storage.columns import CampaignStatus, SeatStatus
+from storage.errors import NameTaken, NotPending
+from storage.models import Campaign, Guild, Seat
+from storage.queries.sessions import Sessions, change, get, name_key, rowid
 from storage.records import NewCampaign
 
 ALIVE = (CampaignStatus.GATHERING, CampaignStatus.RUNNING, CampaignStatus.PAUSED)
@@ -106,6 +106,72 @@ class CampaignQueries(Sessions):
             row = get(session, Campaign, campaign_id)
             change(row, {column: {**getattr(row, column), **entries}})
             return row
+
+    def move_campaign(
+        self,
+        campaign_id: int,
+        before: Iterable[CampaignStatus],
+        after: CampaignStatus,
+        *,
+        ended_at: datetime | None = None,
+    ) -> Campaign:
+        """Compare and set: a campaign in one of the statuses `before` goes over to `after`.
+
+        Raises NotFound; NotPending when it is in none of them (any more).
+        """
+        with self.writing() as session:
+            row = get(session, Campaign, campaign_id)
+            if row.status not in tuple(before):
+                raise NotPending(f"{row.name} is {row.status}.")
+            row.status = after
+            if ended_at is not None:
+                row.ended_at = ended_at
+            return row
+
+    def set_once(self, campaign_id: int, column: str, entry: str, value: Any) -> bool:
+        """Set an entry of one of the JSON columns; False when it had that value: True for exactly one caller."""
+        with self.writing() as session:
+            row = get(session, Campaign, campaign_id)
+            held: dict[str, Any] = getattr(row, column)
+            if held.get(entry) == value:
+                return False
+            change(row, {column: {**held, entry: value}})
+            return True
+
+    def vote(self, campaign_id: int, entry: str, seat_id: int, number: int, *, yes: bool) -> tuple[int, int, int]:
+        """A playing seat's vote in turn `number`, kept in settings[entry]: (votes, votes needed, playing seats).
+
+        With more than half of the playing seats the vote is carried, and all are forgotten. Raises NotFound.
+        """
+        with self.writing() as session:
+            row = get(session, Campaign, campaign_id)
+            seats = select(Seat.id).where(Seat.campaign_id == campaign_id, Seat.status == SeatStatus.PLAYING)
+            playing = {str(found) for found in session.exec(seats)}
+            held: dict[str, int] = row.settings.get(entry, {})
+            votes = {seat: turn for seat, turn in held.items() if turn == number and seat in playing}
+            if yes and str(seat_id) in playing:
+                votes[str(seat_id)] = number
+            else:
+                votes.pop(str(seat_id), None)
+            needed = len(playing) // 2 + 1
+            row.settings = {**row.settings, entry: {} if len(votes) >= needed else votes}
+            return len(votes), needed, len(playing)
+
+    def campaigns_by_id(self, campaign_ids: Sequence[int]) -> tuple[dict[int, Campaign], dict[int, str]]:
+        """Several campaigns in one query, by id; and what is wrong with those whose rows cannot be read."""
+        query = select(Campaign).where(col(Campaign.id).in_(campaign_ids))
+        try:
+            with self.reading() as session:
+                return {rowid(row): row for row in session.exec(query)}, {}
+        except (ValueError, TypeError):  # one row is damaged: which?
+            found: dict[int, Campaign] = {}
+            broken: dict[int, str] = {}
+            for wanted in campaign_ids:
+                try:
+                    found[wanted] = self.campaign(wanted)
+                except (ValueError, TypeError) as fault:
+                    broken[wanted] = f"{type(fault).__name__}: {fault}"
+            return found, broken
 
 
 def _guild(session: Session, guild_id: int) -> Guild:

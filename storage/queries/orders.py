@@ -27,10 +27,12 @@ class OrderQueries(Sessions):
         """Keep a submission as the seat's current one for its turn.
 
         Raises NotPending when that turn is being run or has run: the answer to the race between a player and the alarm
-        is given here, inside the transaction, and nowhere else. Raises Overtaken, see NewSheet.based_on.
+        is given here, inside the transaction, and nowhere else. Raises Overtaken, see NewSheet.based_on and given_on.
         """
         with self.writing() as session:
             _refuse_unless_open(session, new.campaign_id, new.turn_number)
+            if new.given_on not in (None, _taking_orders(session, new.campaign_id)):
+                raise Overtaken("The campaign went on, or back, at this moment; try again.")
             if new.based_on not in (None, _version_on_file(session, new.seat_id, new.turn_number)):
                 raise Overtaken("Other orders of this faction came in at the same moment; try again.")
             _retire(session, new.seat_id, new.turn_number)
@@ -146,6 +148,12 @@ class OrderQueries(Sessions):
         """The orders a finished turn was run with, by seat id."""
         with self.reading() as session:
             return {row.seat_id: row for row in session.exec(select(OrderSheet).where(OrderSheet.turn_id == turn_id))}
+
+
+def _taking_orders(session: Session, campaign_id: int) -> int | None:
+    """The id of the campaign's latest turn that was not rolled back."""
+    live = select(Turn.id).where(Turn.campaign_id == campaign_id, col(Turn.discarded_at).is_(None))
+    return session.exec(live.order_by(col(Turn.number).desc())).first()
 
 
 def _version_on_file(session: Session, seat_id: int, number: int) -> int:

@@ -12,6 +12,7 @@ from storage.columns import CampaignStatus, DeliveryStatus, PressStatus, TurnSta
 from storage.errors import NotPending
 from storage.models import Audit, Campaign, Delivery, Letter, Picture, Press, Report, Turn
 from storage.queries.sessions import Sessions, get
+from storage.records import Oldest
 
 
 class PaperQueries(Sessions):
@@ -88,12 +89,17 @@ class PaperQueries(Sessions):
     def change_press(self, press_id: int, *, status: PressStatus | None = None, rewarded: bool | None = None) -> Press:
         """Strike or withdraw an article that was not printed yet, or take away (give back) its reward.
 
-        Raises NotFound; NotPending for an article that has been printed: a replay must find it as it was.
+        Raises NotFound; NotPending for an article that has been or is being printed: a replay must find it as it was.
         """
         with self.writing() as session:
             row = get(session, Press, press_id)
             if row.status == PressStatus.PRINTED:
                 raise NotPending("That article has been printed.")
+            printing = select(Turn.id).where(
+                Turn.campaign_id == row.campaign_id, Turn.number == row.turn_number, Turn.status == TurnStatus.CLAIMED
+            )
+            if session.exec(printing).first() is not None:
+                raise NotPending("The paper is being printed at this moment.")
             if status is not None:
                 row.status = status
             if rewarded is not None:
@@ -146,6 +152,25 @@ class PaperQueries(Sessions):
             whole = col(Audit.campaign_id).is_(None) & (col(Audit.guild_id) == home)
             mine = select(Audit).where((col(Audit.campaign_id) == campaign_id) | whole)
             return list(session.exec(mine.order_by(col(Audit.id).desc()).limit(limit)))
+
+    def oldest(self, now: datetime, campaign_id: int | None = None) -> Oldest:
+        """What has waited longest of what should have been done by now; of one campaign or (None) of all."""
+        late = (
+            select(func.min(Turn.deadline))
+            .join(Campaign, col(Campaign.id) == col(Turn.campaign_id))
+            .where(Campaign.status == CampaignStatus.RUNNING, col(Turn.discarded_at).is_(None))
+            .where(col(Turn.status).in_((TurnStatus.PENDING, TurnStatus.CLAIMED)), col(Turn.deadline) < now)
+        )
+        waiting = select(func.min(Delivery.not_before)).where(
+            col(Delivery.status).in_((DeliveryStatus.PENDING, DeliveryStatus.SENDING)), col(Delivery.not_before) < now
+        )
+        if campaign_id is not None:
+            late, waiting = (
+                late.where(Turn.campaign_id == campaign_id),
+                waiting.where(Delivery.campaign_id == campaign_id),
+            )
+        with self.reading() as session:
+            return Oldest(turn=session.exec(late).one(), delivery=session.exec(waiting).one())
 
     def counts(self, now: datetime, campaign_id: int | None = None) -> dict[str, int]:
         """Numbers for a health report: campaigns by status, turns overdue, running and failed, deliveries by status."""

@@ -29,12 +29,14 @@ class RollbackQueries(Sessions):
         deadline: datetime | None,
         seed: str | None = None,
         seat_changes: Mapping[int, Mapping[str, Any]] | None = None,
+        turn_id: int | None = None,
     ) -> Turn:
         """Open turn `number` anew on the state it had; it and all later turns are marked discarded, not deleted.
 
         The orders turn `number` was run with are on file again; press printed in it is held again; what was to be
         delivered of the discarded turns is called off; the campaign is paused if it had ended. seed: another one to
-        roll other dice, None for the same. Raises NotFound; NotPending while a turn is being run.
+        roll other dice, None for the same. turn_id: the row of that turn as it was found. Raises NotFound; NotPending
+        while a turn is being run, or when somebody else went back there at the same moment.
         """
         with self.writing() as session:
             turns = list(session.exec(live_turns(campaign_id).where(Turn.number >= number).order_by(col(Turn.number))))
@@ -42,6 +44,8 @@ class RollbackQueries(Sessions):
                 raise NotFound(f"There is no turn {number} to go back to.")
             if any(turn.status == TurnStatus.CLAIMED for turn in turns):
                 raise NotPending("A turn is being run at this moment; go back when it is done.")
+            if turn_id not in (None, turns[0].id):
+                raise NotPending(f"Somebody else has just gone back to turn {number}.")
             for turn in turns:
                 turn.discarded_at = now
             session.flush()

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar
 
 from sqlalchemy import Engine
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlmodel import Session, SQLModel
 
 from storage.db import WRITING
@@ -28,30 +29,40 @@ class Sessions:
     @contextlib.contextmanager
     def reading(self) -> Iterator[Session]:
         """A session that sees one consistent moment."""
-        with self._answering(), Session(self.engine, expire_on_commit=False) as session:
+        with self.answering(), Session(self.engine, expire_on_commit=False) as session:
             yield session
 
     @contextlib.contextmanager
     def writing(self) -> Iterator[Session]:
         """A session that commits when the block ends well and undoes everything when it raises."""
-        with self._answering(), Session(self._writer, expire_on_commit=False) as session, session.begin():
+        with self.answering(), Session(self._writer, expire_on_commit=False) as session, session.begin():
             yield session
 
     @contextlib.contextmanager
-    def _answering(self) -> Iterator[None]:
+    def answering(self) -> Iterator[None]:
         """A database that cannot do what is asked of it raises Unavailable, and is remembered as `trouble`."""
         try:
             yield
-        except OperationalError as fault:
-            self.trouble = _in_words(str(fault.orig))
+        except _OUR_FAULTS:
+            raise
+        except (DBAPIError, PoolTimeout) as fault:
+            self.trouble = _in_words(str(getattr(fault, "orig", "locked")))
             raise Unavailable(f"{self.trouble} Nothing was changed; please try again in a minute.") from fault
+        except Unavailable as trouble:
+            self.trouble = str(trouble)
+            raise
 
+
+_OUR_FAULTS = (DataError, IntegrityError, NotSupportedError, ProgrammingError)  # of what was asked, not of who answers
 
 _TROUBLES = {
     "locked": "My database is busy: another program holds it.",
     "full": "The disk that I store on is full.",
     "readonly": "I may not write to my database.",
     "i/o": "The disk that I store on does not work.",
+    "malformed": "My database is damaged; its host has to put back a backup.",
+    "not a database": "My database is damaged, or is no database at all; its host has to put back a backup.",
+    "unable to open": "My database cannot be opened.",
 }
 
 

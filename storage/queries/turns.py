@@ -6,29 +6,35 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from sqlalchemy import ColumnElement, and_, false, func, or_
 from sqlmodel import Session, col, select, update
 from sqlmodel.sql.expression import SelectOfScalar
 
-from storage.columns import CampaignStatus, TurnStatus
-from storage.errors import NotClaimed, NotFound, NotPending
-from storage.models import Campaign, Turn, TurnState
+from storage.columns import CampaignStatus, PressStatus, SeatStatus, TurnStatus
+from storage.errors import NotClaimed, NotFound, NotPending, Overtaken
+from storage.models import Campaign, Press, Seat, Turn, TurnState
 from storage.queries.sessions import Sessions, get, rowid
 from storage.queries.writing import add_deliveries, drop_old_maps, write_filing, write_products
-from storage.records import Filing, NewDelivery, TurnResult
+from storage.records import DueTurn, Filing, NewDelivery, TurnResult
 
 
 class TurnQueries(Sessions):
     """Named queries over turns."""
 
-    def open_first_turn(self, campaign_id: int, result: TurnResult, now: datetime) -> Turn:
+    def open_first_turn(
+        self, campaign_id: int, result: TurnResult, now: datetime, *, seats: Sequence[int] | None = None
+    ) -> Turn:
         """Start a campaign: turn 0 holds what the set-up produced, turn 1 takes orders on `result.state`.
 
-        Raises NotFound; NotPending when the campaign has been started already.
+        seats: the ids of those the world was made for. Raises NotFound; NotPending when the campaign has been started
+        already; Overtaken when somebody joined or left meanwhile.
         """
         with self.writing() as session:
             campaign = get(session, Campaign, campaign_id)
             if campaign.status != CampaignStatus.GATHERING:
                 raise NotPending(f"{campaign.name} has been started already.")
+            if seats is not None and sorted(seats) != _applied(session, campaign_id):
+                raise Overtaken("Somebody joined or left while the world was being made; try again.")
             campaign.status, campaign.started_at = CampaignStatus.RUNNING, now
             setup = Turn(campaign_id=campaign_id, number=0, status=TurnStatus.DONE, seed=campaign.seed, opened_at=now)
             session.add(setup)
@@ -36,15 +42,35 @@ class TurnQueries(Sessions):
             write_products(session, setup, result, now)
             return _open_next(session, campaign, setup, result, now)
 
-    def claim_turn(self, turn_id: int, run_id: str, now: datetime) -> bool:
-        """Compare and set: whoever turns PENDING into CLAIMED runs the turn; everybody else gets False."""
+    def claim_turn(
+        self,
+        turn_id: int,
+        run_id: str,
+        now: datetime,
+        *,
+        while_: Sequence[CampaignStatus] | None = None,
+        due: bool = False,
+        early: bool = False,
+    ) -> bool:
+        """Compare and set: whoever turns PENDING into CLAIMED runs the turn; everybody else gets False.
+
+        while_: only in a campaign of these statuses. due: only when its deadline has passed, or (early) every faction
+        in play is ready. Both are decided here: what somebody looked at before may have changed.
+        """
+        query = update(Turn).where(
+            col(Turn.id) == turn_id, col(Turn.status) == TurnStatus.PENDING, col(Turn.discarded_at).is_(None)
+        )
+        if while_ is not None:
+            fitting = select(Campaign.id).where(Campaign.id == Turn.campaign_id, col(Campaign.status).in_(while_))
+            query = query.where(fitting.exists())
+        if due:
+            passed = col(Turn.deadline) <= now
+            query = query.where(or_(passed, all_ready()) if early else passed)
         with self.writing() as session:
             done = session.exec(
-                update(Turn)
-                .where(
-                    col(Turn.id) == turn_id, col(Turn.status) == TurnStatus.PENDING, col(Turn.discarded_at).is_(None)
-                )
-                .values(status=TurnStatus.CLAIMED, claimed_by=run_id, claimed_at=now, attempts=Turn.attempts + 1)
+                query.values(
+                    status=TurnStatus.CLAIMED, claimed_by=run_id, claimed_at=now, attempts=Turn.attempts + 1
+                ).execution_options(synchronize_session=False)
             )
             return bool(done.rowcount == 1)
 
@@ -58,6 +84,7 @@ class TurnQueries(Sessions):
             turn = get(session, Turn, turn_id)
             write_products(session, turn, result, now)
             drop_old_maps(session, turn.campaign_id, turn.number)
+            _hold_for_next(session, turn)
             return _open_next(session, get(session, Campaign, turn.campaign_id), turn, result, now)
 
     def fail_turn(
@@ -76,21 +103,23 @@ class TurnQueries(Sessions):
             self._close(session, turn_id, run_id, TurnStatus.PENDING)
 
     def release_claims(self, run_id: str) -> list[Turn]:
-        """Return the claims of dead runs (every run but this one) to pending; see db.instance_lock. Gives the turns."""
+        """Return the claims of dead runs (every run but this one) to pending; see storage.hold. Gives the turns."""
         with self.writing() as session:
             rows = list(session.exec(select(Turn).where(Turn.status == TurnStatus.CLAIMED, Turn.claimed_by != run_id)))
             return _given_back(rows)
 
     def release_strays(self, run_id: str, running: Sequence[int]) -> list[Turn]:
         """Return to pending what this run claimed in campaigns other than those it is `running` a turn of."""
+        strays = (
+            select(Turn)
+            .where(Turn.status == TurnStatus.CLAIMED, Turn.claimed_by == run_id)
+            .where(col(Turn.campaign_id).not_in(running))
+        )
+        with self.reading() as session:
+            if session.exec(strays).first() is None:
+                return []
         with self.writing() as session:
-            return _given_back(
-                session.exec(
-                    select(Turn)
-                    .where(Turn.status == TurnStatus.CLAIMED, Turn.claimed_by == run_id)
-                    .where(col(Turn.campaign_id).not_in(running))
-                )
-            )
+            return _given_back(session.exec(strays))
 
     def retry_turn(self, turn_id: int) -> bool:
         """Make a failed turn pending again; False when it is not failed."""
@@ -132,18 +161,32 @@ class TurnQueries(Sessions):
         with self.reading() as session:
             return list(session.exec(query.order_by(col(Turn.number), col(Turn.id))))
 
-    def awaited_turns(self) -> list[Turn]:
-        """The pending turns of running campaigns, the most overdue first, those without a deadline last."""
+    def due_turns(self, now: datetime) -> list[DueTurn]:
+        """The pending turns of running campaigns whose deadline has passed, the most overdue first, and those for
+        which every faction in play is ready (whether that runs them is the campaign's own affair).
+
+        One query, whatever the number of campaigns, and nothing in it that a damaged row could spoil for the others.
+        """
+        overdue = func.coalesce(col(Turn.deadline) <= now, false())
+        query = _awaited(select(Turn.id, Turn.campaign_id, overdue)).where(or_(col(Turn.deadline) <= now, all_ready()))
         with self.reading() as session:
-            return list(
-                session.exec(
-                    select(Turn)
-                    .join(Campaign, col(Campaign.id) == col(Turn.campaign_id))
-                    .where(Campaign.status == CampaignStatus.RUNNING, Turn.status == TurnStatus.PENDING)
-                    .where(col(Turn.discarded_at).is_(None))
-                    .order_by(col(Turn.deadline).is_(None), col(Turn.deadline), col(Turn.id))
-                )
-            )
+            found = session.exec(query.order_by(col(Turn.deadline).is_(None), col(Turn.deadline), col(Turn.id)))
+            return [DueTurn(turn_id=rid or 0, campaign_id=cid, overdue=bool(late)) for rid, cid, late in found]
+
+    def opened_after(self, moment: datetime) -> list[tuple[int, int]]:
+        """(turn id, campaign id) of the pending turns of running campaigns that were opened later than this."""
+        query = _awaited(select(Turn.id, Turn.campaign_id)).where(col(Turn.opened_at) > moment)
+        with self.reading() as session:
+            return [(turn or 0, campaign) for turn, campaign in session.exec(query.order_by(col(Turn.id)))]
+
+    def next_deadline_at(self, now: datetime, campaign_id: int | None = None) -> datetime | None:
+        """The nearest deadline that lies ahead, of one campaign or (None) of all; None when there is none."""
+        query = _awaited(select(func.min(Turn.deadline))).where(col(Turn.deadline) > now)
+        if campaign_id is not None:
+            query = query.where(Turn.campaign_id == campaign_id)
+        with self.reading() as session:
+            found: datetime | None = session.exec(query).one()
+            return found
 
     def state(self, turn_id: int) -> bytes:
         """The stored document on which the orders of this turn are given. Raises NotFound."""
@@ -168,7 +211,7 @@ class TurnQueries(Sessions):
         with self.writing() as session:
             turn = get(session, Turn, turn_id)
             held = get(session, TurnState, turn_id)
-            if turn.status not in (TurnStatus.PENDING, TurnStatus.FAILED) or held.document != before:
+            if not _takes_changes(turn) or held.document != before:
                 raise NotPending(f"Turn {turn.number} changed meanwhile; try again.")
             held.document = document
             turn.amendments = [*turn.amendments, {**amendment, "at": now.isoformat()}]
@@ -177,15 +220,15 @@ class TurnQueries(Sessions):
                 write_filing(session, last, filing, now)
 
     def reset_opening(self, turn_id: int, opened_at: datetime) -> None:
-        """The clock went back behind the moment the turn was opened: it counts as opened now. Raises NotFound."""
+        """The clock went back behind the moment the turn was opened: it counts as opened now."""
         with self.writing() as session:
-            get(session, Turn, turn_id).opened_at = opened_at
+            session.exec(update(Turn).where(col(Turn.id) == turn_id).values(opened_at=opened_at))
 
     def set_deadline(self, turn_id: int, deadline: datetime | None) -> Turn:
         """Move a deadline. Raises NotPending when the turn is being run or has run."""
         with self.writing() as session:
             turn = get(session, Turn, turn_id)
-            if turn.status not in (TurnStatus.PENDING, TurnStatus.FAILED):
+            if not _takes_changes(turn):
                 raise NotPending(f"Turn {turn.number} is being run or has run; its deadline is past.")
             turn.deadline = deadline
             return turn
@@ -207,6 +250,45 @@ def live_turns(campaign_id: int, numbers: Iterable[int] | None = None) -> Select
     """The query for the campaign's turns that were not rolled back."""
     query = _live(campaign_id)
     return query if numbers is None else query.where(col(Turn.number).in_(list(numbers)))
+
+
+def all_ready() -> ColumnElement[bool]:
+    """That a turn's campaign has factions in play, and every one of them is ready."""
+    playing = select(Seat.id).where(Seat.campaign_id == Turn.campaign_id, Seat.status == SeatStatus.PLAYING)
+    return and_(playing.exists(), ~playing.where(~col(Seat.ready)).exists())
+
+
+def _awaited(query: Any) -> Any:
+    """Only pending turns of running campaigns."""
+    return (
+        query.join(Campaign, col(Campaign.id) == col(Turn.campaign_id))
+        .where(Campaign.status == CampaignStatus.RUNNING, Turn.status == TurnStatus.PENDING)
+        .where(col(Turn.discarded_at).is_(None))
+    )
+
+
+def _takes_changes(turn: Turn) -> bool:
+    return turn.status in (TurnStatus.PENDING, TurnStatus.FAILED) and turn.discarded_at is None
+
+
+def _applied(session: Session, campaign_id: int) -> list[int | None]:
+    return list(
+        session.exec(
+            select(Seat.id)
+            .where(Seat.campaign_id == campaign_id, Seat.status == SeatStatus.APPLIED)
+            .order_by(col(Seat.id))
+        )
+    )
+
+
+def _hold_for_next(session: Session, turn: Turn) -> None:
+    """What came in while the paper was being printed is for the next one."""
+    session.exec(
+        update(Press)
+        .where(col(Press.campaign_id) == turn.campaign_id, col(Press.turn_number) == turn.number)
+        .where(col(Press.status) == PressStatus.HELD)
+        .values(turn_number=turn.number + 1)
+    )
 
 
 def _live(campaign_id: int) -> SelectOfScalar[Turn]:

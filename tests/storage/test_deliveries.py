@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 import pytest
 
 from storage.columns import DeliveryStatus
 from storage.errors import NotClaimed
 from storage.models import Delivery
 from storage.records import NewDelivery
+from storage.store import Store
 from tests.storage.conftest import HOUR, NOW, Played
+
+
+def claimed(store: Store, run_id: str, now: datetime) -> list[Delivery]:
+    return [store.delivery(found) for found in store.claim_deliveries(run_id, now)]
 
 
 def note(target: int, text: str, **more: object) -> NewDelivery:
@@ -18,7 +25,7 @@ def note(target: int, text: str, **more: object) -> NewDelivery:
 @pytest.fixture
 def quiet(played: Played) -> Played:
     """A campaign whose first reports have gone out."""
-    for row in played.store.claim_deliveries("run", NOW):
+    for row in claimed(played.store, "run", NOW):
         played.store.mark_sent(row.id or 0, 1, NOW)
     return played
 
@@ -29,42 +36,42 @@ def texts(rows: list[Delivery]) -> list[str]:
 
 def test_a_delivery_is_claimed_once(quiet: Played) -> None:
     quiet.store.queue(quiet.id, [note(1, "a")], NOW)
-    assert texts(quiet.store.claim_deliveries("run", NOW)) == ["a"]
-    assert quiet.store.claim_deliveries("run", NOW) == []
+    assert texts(claimed(quiet.store, "run", NOW)) == ["a"]
+    assert claimed(quiet.store, "run", NOW) == []
 
 
 def test_a_targets_messages_keep_their_order_even_when_the_first_must_wait(quiet: Played) -> None:
     store = quiet.store
     store.queue(quiet.id, [note(1, "a1"), note(1, "a2"), note(2, "b1")], NOW)
-    first = store.claim_deliveries("run", NOW)
+    first = claimed(store, "run", NOW)
     assert texts(first) == ["a1", "b1"]
     store.put_back(first[0].id or 0, NOW + HOUR, "503")
-    assert store.claim_deliveries("run", NOW) == []
-    later = store.claim_deliveries("run", NOW + HOUR)
+    assert claimed(store, "run", NOW) == []
+    later = claimed(store, "run", NOW + HOUR)
     assert texts(later) == ["a1"]
     store.mark_sent(later[0].id or 0, 9, NOW)
-    assert texts(store.claim_deliveries("run", NOW)) == ["a2"]
+    assert texts(claimed(store, "run", NOW)) == ["a2"]
 
 
 def test_what_follows_another_waits_for_it_but_not_for_ever(quiet: Played) -> None:
     store = quiet.store
     store.queue(quiet.id, [note(1, "post"), note(2, "thread", after=0)], NOW)
-    (post,) = store.claim_deliveries("run", NOW)
-    assert store.claim_deliveries("run", NOW) == []
+    (post,) = claimed(store, "run", NOW)
+    assert claimed(store, "run", NOW) == []
     store.give_up(post.id or 0, DeliveryStatus.UNDELIVERABLE, "channel deleted", NOW)
-    (thread,) = store.claim_deliveries("run", NOW)
+    (thread,) = claimed(store, "run", NOW)
     assert thread.after_id == post.id
 
 
 def test_a_future_delivery_waits_for_its_moment(quiet: Played) -> None:
     quiet.store.queue(quiet.id, [note(1, "later", not_before=NOW + HOUR)], NOW)
-    assert quiet.store.claim_deliveries("run", NOW) == []
+    assert claimed(quiet.store, "run", NOW) == []
     assert quiet.store.next_delivery_at() == NOW + HOUR
-    assert texts(quiet.store.claim_deliveries("run", NOW + HOUR)) == ["later"]
+    assert texts(claimed(quiet.store, "run", NOW + HOUR)) == ["later"]
 
 
 def test_what_cannot_be_delivered_is_replaced_in_the_same_breath_and_keeps_its_report(played: Played) -> None:
-    row = played.store.claim_deliveries("run", NOW)[0]
+    row = claimed(played.store, "run", NOW)[0]
     instead = NewDelivery(kind="report", target_kind="channel", target_id=77)
     (other,) = played.store.give_up(row.id or 0, DeliveryStatus.UNDELIVERABLE, "DMs closed", NOW, [instead])
     assert row.report_id is not None
@@ -74,10 +81,10 @@ def test_what_cannot_be_delivered_is_replaced_in_the_same_breath_and_keeps_its_r
 
 def test_what_a_dead_run_was_sending_waits_again_and_its_attempt_is_counted(quiet: Played) -> None:
     quiet.store.queue(quiet.id, [note(1, "a")], NOW)
-    quiet.store.claim_deliveries("dead", NOW)
+    claimed(quiet.store, "dead", NOW)
     assert quiet.store.release_deliveries("dead", NOW) == 0
     assert quiet.store.release_deliveries("living", NOW) == 1
-    (again,) = quiet.store.claim_deliveries("living", NOW)
+    (again,) = claimed(quiet.store, "living", NOW)
     assert again.attempts == 2
 
 
@@ -91,7 +98,7 @@ def test_every_message_has_its_own_mark_and_a_redelivery_a_new_one(quiet: Played
     rows = quiet.store.queue(quiet.id, [note(n, "a") for n in range(5)], NOW)
     assert len({row.nonce for row in rows}) == 5
     assert all(len(row.nonce) <= 25 for row in rows)
-    sent = quiet.store.claim_deliveries("run", NOW)[0]
+    sent = claimed(quiet.store, "run", NOW)[0]
     quiet.store.mark_sent(sent.id or 0, 3, NOW)
     assert quiet.store.redeliver([sent.id or 0], NOW) == 1
     again = quiet.store.delivery(sent.id or 0)

@@ -118,14 +118,30 @@ def test_the_last_turn_ends_the_campaign_and_keeps_the_final_state(played: Playe
     following = played.run(1, ended=True)
     assert played.store.campaign(played.id).status == CampaignStatus.ENDED
     assert following.deadline is None
-    assert played.store.awaited_turns() == []
+    assert played.store.due_turns(NOW + 1000 * HOUR) == []
     assert played.store.state(following.id or 0) == state(1)
 
 
-def test_awaited_turns_come_most_overdue_first_and_skip_paused_campaigns(played: Played) -> None:
-    assert [t.id for t in played.store.awaited_turns()] == [played.turn.id]
+def test_due_turns_are_those_overdue_and_those_all_are_ready_for_and_never_of_paused_campaigns(played: Played) -> None:
+    late = NOW + 100 * HOUR
+    assert played.store.due_turns(NOW) == []
+    assert [(t.campaign_id, t.overdue) for t in played.store.due_turns(late)] == [(played.id, True)]
+    for seat in played.seats:
+        assert played.store.due_turns(NOW) == []
+        played.store.change_seat(seat.id or 0, ready=True)
+    assert [(t.campaign_id, t.overdue) for t in played.store.due_turns(NOW)] == [(played.id, False)]
     played.store.change_campaign(played.id, status=CampaignStatus.PAUSED)
-    assert played.store.awaited_turns() == []
+    assert played.store.due_turns(late) == []
+
+
+def test_a_claim_is_refused_when_what_made_the_turn_due_is_no_longer_so(played: Played) -> None:
+    turn_id, late = played.turn.id or 0, NOW + 100 * HOUR
+    running = (CampaignStatus.RUNNING,)
+    assert not played.store.claim_turn(turn_id, "run", NOW, while_=running, due=True, early=True)
+    played.store.change_campaign(played.id, status=CampaignStatus.PAUSED)
+    assert not played.store.claim_turn(turn_id, "run", late, while_=running, due=True)
+    played.store.change_campaign(played.id, status=CampaignStatus.RUNNING)
+    assert played.store.claim_turn(turn_id, "run", late, while_=running, due=True)
 
 
 def test_a_new_submission_becomes_current_and_the_earlier_one_is_kept(played: Played) -> None:

@@ -150,7 +150,8 @@ async def test_reports_can_be_sent_again(house: House) -> None:
 @pytest.mark.parametrize("arrived", [True, False])
 async def test_what_was_being_sent_when_the_bot_died_arrives_once(house: House, arrived: bool) -> None:
     delivery = note(house, "hello")
-    (claimed,) = house.store.claim_deliveries("a dead run", house.clock.now())
+    (claimed_id,) = house.store.claim_deliveries("a dead run", house.clock.now())
+    claimed = house.store.delivery(claimed_id)
     if arrived:
         await house.post.send(await_message(house, claimed.nonce))
     after = make(house.store, house.clock)

@@ -1,0 +1,84 @@
+"""Who watches the loops: when each last did its work, and what had to be set aside so that the rest could go on."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+SHORTEST, LONGEST = timedelta(minutes=1), timedelta(hours=1)  # for which what failed is left alone
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pulse:
+    """How a loop is doing. seconds: since its last success, or since it began; limit: after how many it is stale."""
+
+    name: str
+    seconds: float
+    limit: float
+
+    @property
+    def stale(self) -> bool:
+        return self.seconds > self.limit
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Aside:
+    """Something that failed and is left alone until `until`. what: "the deadline", "a message" ...; item: which one."""
+
+    what: str
+    item: int
+    campaign_id: int
+    reason: str
+    since: datetime
+    until: datetime
+    times: int
+
+
+class Watch:
+    """The last success of every loop, and what was set aside. clock: seconds that never go back."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._last: dict[str, tuple[float, float]] = {}
+        self._aside: dict[tuple[str, int], Aside] = {}
+
+    def expect(self, name: str, limit: float) -> None:
+        """A loop has begun that is to succeed at least every `limit` seconds."""
+        self._last[name] = (self._clock(), limit)
+
+    def ok(self, name: str) -> None:
+        """The loop has done its work once more. One that nobody expects is not watched."""
+        if name in self._last:
+            self._last[name] = (self._clock(), self._last[name][1])
+
+    def pulses(self) -> tuple[Pulse, ...]:
+        """Every loop that is watched."""
+        now = self._clock()
+        return tuple(Pulse(name=name, seconds=now - last, limit=limit) for name, (last, limit) in self._last.items())
+
+    def aside(self, campaign_id: int | None = None) -> tuple[Aside, ...]:
+        """What is set aside, of one campaign or (None) of all."""
+        return tuple(one for one in self._aside.values() if campaign_id in (None, one.campaign_id))
+
+    def resting(self, what: str, item: int, now: datetime) -> bool:
+        """Whether something is to be left alone for now."""
+        held = self._aside.get((what, item))
+        return held is not None and now < held.until <= now + LONGEST
+
+    def set_aside(self, what: str, item: int, campaign_id: int, reason: str, now: datetime) -> Aside:
+        """Leave something alone for a while, longer each time."""
+        held = self._aside.get((what, item))
+        times = 1 if held is None else held.times + 1
+        pause = min(SHORTEST * 2 ** min(times - 1, 10), LONGEST)
+        since = now if held is None else held.since
+        made = Aside(
+            what=what, item=item, campaign_id=campaign_id, reason=reason, since=since, until=now + pause, times=times
+        )
+        self._aside[what, item] = made
+        return made
+
+    def mended(self, what: str, item: int) -> None:
+        """It went well: nothing of it is set aside any more."""
+        self._aside.pop((what, item), None)

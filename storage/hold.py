@@ -1,0 +1,192 @@
+"""Who may run on a database: one bot. Whoever holds it knows that every other run's claims are of the dead.
+
+The operating system (or PostgreSQL) drops the lock when the process dies, however it dies. It may also be lost while
+the process lives: PostgreSQL is restarted, the lock file is deleted. So the holder looks at it again and again
+(`check`), and on PostgreSQL no transaction of a bot that has lost its lock may write.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from pathlib import Path
+from typing import IO, Protocol
+
+from sqlalchemy import Connection, Engine, event, text
+from sqlalchemy.exc import DBAPIError
+
+from storage.db import LOCK_KEY, WRITING, lock_file, sqlite_file
+from storage.errors import AlreadyRunning, Unavailable
+
+_MARK = b"Turnkeep has run on the database beside this file.\n"
+_HELD = text(
+    "SELECT EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND granted AND pid = :pid AND objsubid = 1 "
+    "AND classid = CAST(:high AS oid) AND objid = CAST(:low AS oid) "
+    "AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))"
+)
+_TAKE = text("SELECT pg_try_advisory_lock(:key)")
+
+
+class Hold(Protocol):
+    """The lock of the one running bot."""
+
+    def take(self) -> None:
+        """Raises AlreadyRunning, Unavailable."""
+        ...
+
+    def check(self) -> bool:
+        """True while it is held; False when it was lost and has been taken again.
+
+        Raises AlreadyRunning when another took it meanwhile, Gone when the database is not the one any more,
+        Unavailable while nobody can tell.
+        """
+        ...
+
+    def mark(self) -> None:
+        """The database is set up: from now on an empty or missing one is a loss."""
+        ...
+
+    def release(self) -> None:
+        """Let others have it."""
+        ...
+
+
+def hold_of(engine: Engine) -> Hold:
+    """The lock that belongs to a database."""
+    file = sqlite_file(engine)
+    if file is not None:
+        return FileHold(engine, lock_file(file))
+    return ServerHold(engine) if engine.dialect.name == "postgresql" else NoHold()
+
+
+class NoHold:
+    """A database in memory has one user."""
+
+    def take(self) -> None:
+        return
+
+    def check(self) -> bool:
+        return True
+
+    def mark(self) -> None:
+        return
+
+    def release(self) -> None:
+        return
+
+
+class FileHold:
+    """A locked file beside an SQLite database."""
+
+    def __init__(self, engine: Engine, path: Path) -> None:
+        self._engine, self._path = engine, path
+        self._handle: IO[bytes] | None = None
+
+    def take(self) -> None:
+        try:
+            handle = self._path.open("a+b")
+        except OSError as fault:
+            raise Unavailable(f"I may not write beside my database ({self._path}: {fault.strerror}).") from fault
+        try:
+            _lock(handle)
+        except OSError:
+            handle.close()
+            raise AlreadyRunning(
+                f"Another Turnkeep is running on this database ({self._path.name} is locked)."
+            ) from None
+        self._handle = handle
+
+    def check(self) -> bool:
+        with self._engine.connect():
+            pass  # raises Gone when the database is another, or none
+        if (
+            self._handle is not None
+            and self._path.exists()
+            and os.path.samestat(os.fstat(self._handle.fileno()), self._path.stat())
+        ):
+            return True
+        self.release()
+        self.take()
+        self.mark()
+        return False
+
+    def mark(self) -> None:
+        if self._handle is not None and os.fstat(self._handle.fileno()).st_size == 0:
+            with contextlib.suppress(OSError):
+                self._handle.write(_MARK)
+                self._handle.flush()
+
+    def release(self) -> None:
+        handle, self._handle = self._handle, None
+        if handle is not None:
+            handle.close()
+
+
+class ServerHold:
+    """An advisory lock of PostgreSQL, held by one connection of its own."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._connection: Connection | None = None
+        self._pid = 0
+
+    def take(self) -> None:
+        try:
+            connection = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+            if not connection.scalar(_TAKE, {"key": LOCK_KEY}):
+                connection.close()
+                raise AlreadyRunning("Another Turnkeep is running on this database.")
+            pid = connection.scalar(text("SELECT pg_backend_pid()"))
+        except DBAPIError as fault:
+            raise Unavailable("My database does not answer.") from fault
+        if not self._pid:
+            event.listen(self._engine, "begin", self._fence)
+        self._connection, self._pid = connection, int(pid or 0)
+
+    def check(self) -> bool:
+        if self._connection is not None and self._still(self._connection):
+            return True
+        self._drop()
+        self.take()
+        return False
+
+    def _still(self, connection: Connection) -> bool:
+        try:
+            return bool(connection.scalar(_HELD, self._names()))
+        except DBAPIError:
+            return False
+
+    def _names(self) -> dict[str, int]:
+        return {"pid": self._pid, "high": LOCK_KEY >> 32, "low": LOCK_KEY & 0xFFFFFFFF}
+
+    def _fence(self, connection: Connection) -> None:
+        if connection.get_execution_options().get(WRITING, False) and not connection.scalar(_HELD, self._names()):
+            raise Unavailable("My database was restarted, and I do not hold it again yet.")
+
+    def mark(self) -> None:
+        return
+
+    def release(self) -> None:
+        if self._pid:
+            event.remove(self._engine, "begin", self._fence)
+        self._pid = 0
+        self._drop()
+
+    def _drop(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with contextlib.suppress(DBAPIError):
+                connection.invalidate()  # the lock is the session's: back in the pool, the connection would keep it
+                connection.close()
+
+
+def _lock(handle: IO[bytes]) -> None:
+    try:
+        import fcntl
+    except ImportError:  # Windows
+        import msvcrt
+
+        handle.seek(0)
+        msvcrt.locking(handle.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]  # Windows only
+    else:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

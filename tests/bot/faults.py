@@ -1,0 +1,200 @@
+"""A plan of faults: which store call, message or job fails, how, and how often. One object instead of patches here and
+there; it also writes down every point that was passed, so that a test can go through them all.
+
+    plan = FaultPlan().at("store.finish_turn", Kind.LOST, after=True)
+    faulty(hosting, plan, messenger)
+
+Points: "store.<query>" for every query of Store, "messenger.send", "messenger.find", "workshop.<method>".
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from bot.hosting import Hosting, Message, Messenger, TryLater
+from storage.errors import Unavailable
+
+SLOW_SECONDS = 0.03
+
+
+class Kind(StrEnum):
+    EXCEPTION = "exception"  # a fault of ours
+    LOST = "lost connection"
+    LOCKED = "locked"
+    SLOW = "slow"
+    KILLED = "killed"  # the bot's process dies: nothing that it does afterwards reaches anything
+
+
+class Killed(BaseException):
+    """The process has died."""
+
+
+@dataclass
+class Planned:
+    point: str
+    kind: Kind
+    after: bool
+    times: int
+    skip: int
+
+
+@dataclass
+class FaultPlan:
+    """What fails. passed: every point in the order it was reached; struck: the faults that have happened."""
+
+    planned: list[Planned] = field(default_factory=list)
+    passed: list[str] = field(default_factory=list)
+    struck: list[tuple[str, Kind]] = field(default_factory=list)
+    dead: bool = False
+    _meetings: dict[str, threading.Barrier] = field(default_factory=dict)
+    _lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def at(self, point: str, kind: Kind, *, after: bool = False, times: int = 1, skip: int = 0) -> FaultPlan:
+        """A fault at a point: before the deed, or after it, when the deed is done and the answer lost.
+
+        skip: let so many pass first.
+        """
+        self.planned.append(Planned(point, kind, after, times, skip))
+        return self
+
+    def meet(self, point: str, people: int) -> FaultPlan:
+        """So many callers of a point wait for one another: each has looked, and none has written yet."""
+        self._meetings[point] = threading.Barrier(people)
+        return self
+
+    def due(self, point: str, *, after: bool) -> Kind | None:
+        """What happens at this point now. Raises Killed in a process that is dead."""
+        with self._lock:
+            if self.dead:
+                raise Killed
+            if not after:
+                self.passed.append(point)
+            for fault in self.planned:
+                if fault.point == point and fault.after == after and fault.times:
+                    if fault.skip:
+                        fault.skip -= 1
+                        continue
+                    fault.times -= 1
+                    self.struck.append((point, fault.kind))
+                    if fault.kind is Kind.KILLED:
+                        self.dead = True
+                        raise Killed
+                    return fault.kind
+        return None
+
+    def wait(self, point: str) -> None:
+        """Meet the others, if a meeting was arranged here; who comes alone goes on after a moment."""
+        meeting = self._meetings.get(point)
+        if meeting is not None:
+            try:
+                meeting.wait(2)
+            except threading.BrokenBarrierError:
+                self._meetings.pop(point, None)
+
+
+class FaultyStore:
+    """A store whose queries fail as planned."""
+
+    def __init__(self, store: Any, plan: FaultPlan) -> None:
+        self.__dict__.update(_store=store, _plan=plan)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        setattr(self._store, name, value)
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(self._store, name)
+        return self._planned(name, found) if callable(found) and name not in _ASIDE else found
+
+    def _planned(self, name: str, query: Callable[..., Any]) -> Callable[..., Any]:
+        point, plan = f"store.{name}", self._plan
+
+        def called(*arguments: Any, **named: Any) -> Any:
+            _strike(plan.due(point, after=False), Unavailable("My database does not answer."))
+            plan.wait(point)
+            answer = query(*arguments, **named)
+            _strike(plan.due(point, after=True), Unavailable("My database does not answer."))
+            return answer
+
+        return called
+
+
+_ASIDE = {"engine", "reading", "writing", "answering", "close", "hold", "upgrade", "let_go", "check_hold", "running"}
+
+
+def _strike(kind: Kind | None, lost: Exception) -> None:
+    if kind is Kind.EXCEPTION:
+        raise RuntimeError("planned")
+    if kind is Kind.SLOW:
+        time.sleep(SLOW_SECONDS)
+    elif kind is Kind.LOCKED:
+        raise Unavailable("My database is busy: another program holds it.")
+    elif kind is Kind.LOST:
+        raise lost
+
+
+class FaultyMessenger:
+    """A messenger that fails as planned. Locked, for Discord, is a rate limit."""
+
+    def __init__(self, messenger: Messenger, plan: FaultPlan) -> None:
+        self._messenger, self._plan = messenger, plan
+
+    async def send(self, message: Message) -> int | None:
+        return await self._planned("messenger.send", self._messenger.send, message)
+
+    async def find(self, message: Message) -> int | None:
+        return await self._planned("messenger.find", self._messenger.find, message)
+
+    async def _planned(self, point: str, deed: Callable[[Message], Any], message: Message) -> int | None:
+        await _strike_softly(self._plan.due(point, after=False))
+        answer: int | None = await deed(message)
+        await _strike_softly(self._plan.due(point, after=True))
+        return answer
+
+
+class FaultyWorkshop:
+    """A workshop whose jobs fail as planned."""
+
+    def __init__(self, workshop: Any, plan: FaultPlan) -> None:
+        self._workshop, self._plan = workshop, plan
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(self._workshop, name)
+        if not asyncio.iscoroutinefunction(found):
+            return found
+
+        async def called(*arguments: Any, **named: Any) -> Any:
+            await _strike_softly(self._plan.due(f"workshop.{name}", after=False))
+            answer = await found(*arguments, **named)
+            await _strike_softly(self._plan.due(f"workshop.{name}", after=True))
+            return answer
+
+        return called
+
+
+async def _strike_softly(kind: Kind | None) -> None:
+    if kind is Kind.SLOW:
+        await asyncio.sleep(SLOW_SECONDS)
+    elif kind is Kind.LOCKED:
+        raise TryLater("429", 1.0)
+    elif kind is Kind.LOST:
+        raise TryLater("no connection")
+    else:
+        _strike(kind, TryLater(""))
+
+
+def faulty(hosting: Hosting, plan: FaultPlan) -> FaultPlan:
+    """Let everything that hosting asks of its store and its workshop go by the plan."""
+    store: Any = FaultyStore(hosting.store, plan)
+    workshop: Any = FaultyWorkshop(hosting.core.workshop, plan)
+    hosting.store = hosting.core.store = store
+    hosting.core.workshop = workshop
+    for service in vars(hosting).values():
+        if hasattr(service, "_store"):
+            service._store = store
+    return plan
