@@ -15,7 +15,7 @@ from engine.games.dunk.order_check import check
 from engine.games.dunk.orders import BOOK, directory
 from engine.games.dunk.state import Leaders, Race
 from engine.games.dunk.view import KingdomView, view
-from tests.engine.games.dunk.kit import Scenario
+from tests.engine.games.dunk.kit import from_one
 
 
 @pytest.fixture(scope="module", name="eyes")
@@ -25,7 +25,7 @@ def great_kingdom() -> KingdomView:
 
 def great_view() -> KingdomView:
     """A great kingdom: 300 provinces, 250 armies on a map of 40 x 40."""
-    scenario = Scenario(*["fgmlw" * 8] * 40)
+    scenario = from_one(*["fgmlw" * 8] * 40)
     kingdom = scenario.kingdom(Race.ORC, Leaders.WARRIORS, land=range(1, 301), gold=5000, techs=["bows"])
     for province in range(1, 251):
         scenario.army(kingdom, province)

@@ -53,7 +53,7 @@ LEADERS = {
 
 
 def world() -> Scenario:
-    made = Scenario(*["l" * 20] * 20, number=17, first=0)
+    made = Scenario(*["l" * 20] * 20, number=17)
     for name, middle in START.items():
         area = [made.campaign.provinces[middle], *made.campaign.neighbours(middle)]
         for province in area[PAYING[name] :]:

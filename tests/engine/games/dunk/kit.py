@@ -1,6 +1,8 @@
 """Small Dunk! worlds for tests, built in one line each.
 
-world = Scenario("ffm", "glw", "www")            # terrain letters, a row each: provinces 1 2 3 / 4 5 6 / 7 8 9
+world = Scenario("ffm", "glw", "www")            # terrain letters, a row each: provinces 0 1 2 / 3 4 5 / 6 7 8
+world = from_one("ffm", "glw", "www")            # the same, but counted from 1, for rules that look at no number
+world = Scenario.founded((Race.ORC, Leaders.WARRIORS), ...)      # the world that new_game makes, as players get it
 orcs = world.kingdom(Race.ORC, Leaders.WARRIORS, land=[1, 2], gold=20, techs=["bows"])
 army = world.army(orcs, 1, ArmyType.ARCHERS, erf=3, heading=["e"])
 world.war(orcs, humans); world.ally(...)
@@ -43,10 +45,18 @@ LETTERS: Mapping[str, Terrain] = {
 _NAMES = ("Grahland", "Karthia", "Saroghth", "Mallardy", "Silverwood", "Ironhold", "Uxbridge", "Fenmark")
 
 
+def from_one(*rows: str, **facts: Any) -> Scenario:
+    """A world whose provinces are counted from 1, as no player's are: only where a rule looks at no number.
+
+    `test_numbering.py` holds that whole turns are the same however the provinces are counted.
+    """
+    return Scenario(*rows, first=1, **facts)
+
+
 class Scenario:
     """A hand-made campaign; `campaign` is its state, free to be changed further by hand."""
 
-    def __init__(self, *rows: str, turn: int = 0, number: int = 20, first: int = 1) -> None:
+    def __init__(self, *rows: str, turn: int = 0, number: int = 20, first: int = 0) -> None:
         """rows: terrain letters f g l m w, top row first; all rows of the same length. first: the corner's number."""
         width = len(rows[0])
         assert all(len(row) == width for row in rows), "rows of different length"

@@ -8,13 +8,13 @@ from engine.games.dunk.events_armies import Deserted, Resurrected, Starved
 from engine.games.dunk.phases import battle
 from engine.games.dunk.state import Army, ArmyType, Leaders, Race
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.dunk.kit import Scenario
+from tests.engine.games.dunk.kit import Scenario, from_one
 from tests.engine.games.dunk.warring import DEAD, SAFE
 
 
 def fallen_at_home(leaders: Leaders = Leaders.PRIESTS, race: Race = Race.HUMAN) -> tuple[Scenario, Army, Army]:
     """Two of the kingdom's armies, ERF 2 and 5, die in its own province 1."""
-    world = Scenario("lll")
+    world = from_one("lll")
     one, other = world.kingdom(race, leaders, land=[1]), world.kingdom()
     world.war(one, other)
     weak, strong = world.army(one, 1, erf=2), world.army(one, 1, erf=5, heading=["e"])
@@ -28,7 +28,7 @@ def fallen_at_home(leaders: Leaders = Leaders.PRIESTS, race: Race = Race.HUMAN) 
 
 @pytest.mark.rule("DNK-TURN-05", "DNK-GAP-73", "DNK-REBEL-07")
 def test_rebels_starve_where_nobody_lives() -> None:
-    world = Scenario("ll")
+    world = from_one("ll")
     one = world.kingdom(land=[1, 2])
     world.province(1, race=None)
     hungry, fed, ours = world.army(None, 1), world.army(None, 2), world.army(one, 1)
@@ -73,7 +73,7 @@ def test_busy_priests_and_other_leaders_revive_nobody() -> None:
 
 @pytest.mark.rule("DNK-GAP-23")
 def test_who_fell_abroad_stays_dead_and_castles_come_last() -> None:
-    world = Scenario("ll")
+    world = from_one("ll")
     one, other = world.kingdom(leaders=Leaders.PRIESTS, land=[1]), world.kingdom(land=[2])
     world.war(one, other)
     abroad = world.army(one, 2, erf=9)
@@ -90,7 +90,7 @@ def test_who_fell_abroad_stays_dead_and_castles_come_last() -> None:
 
 @pytest.mark.rule("DNK-TURN-07", "DNK-GAP-74", "DNK-EX-47", "DNK-ECON-14", "DNK-LOG-05")
 def test_with_twelve_gold_missing_twelve_percent_desert() -> None:
-    world = Scenario("l")
+    world = from_one("l")
     poor, rich = world.kingdom(gold=-12), world.kingdom(gold=0)
     gone, stays = world.army(poor, 1, ArmyType.STONE_CASTLE), world.army(poor, 1)
     paid = world.army(rich, 1)
@@ -103,7 +103,7 @@ def test_with_twelve_gold_missing_twelve_percent_desert() -> None:
 
 @pytest.mark.rule("DNK-TURN-07")
 def test_with_a_hundred_gold_missing_everybody_deserts() -> None:
-    world = Scenario("l")
+    world = from_one("l")
     world.armies(world.kingdom(gold=-150), 1, 5)
     battle.run_desertion(world.turn(dice=LoadedDice(rest=DEAD)))
     assert not world.campaign.armies
@@ -112,7 +112,7 @@ def test_with_a_hundred_gold_missing_everybody_deserts() -> None:
 @pytest.mark.rule("DNK-GAP-23")
 @pytest.mark.parametrize("with_army", [True, False])
 def test_a_castle_rises_only_if_nothing_else_died(with_army: bool) -> None:
-    world = Scenario("l")
+    world = from_one("l")
     one, other = world.kingdom(leaders=Leaders.PRIESTS, land=[1]), world.kingdom()
     world.war(one, other)
     castle = world.army(one, 1, ArmyType.STONE_CASTLE)

@@ -11,7 +11,7 @@ from engine.games.dunk.phases import battle
 from engine.games.dunk.state import Army, ArmyType, Campaign, Plague, Race, Terrain
 from engine.games.dunk.strength import stance_of
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.dunk.kit import Scenario
+from tests.engine.games.dunk.kit import Scenario, from_one
 from tests.engine.games.dunk.warring import DEAD, SAFE, two_at_war
 
 
@@ -57,7 +57,7 @@ def test_in_an_even_battle_half_of_the_armies_die() -> None:
     died = 0
     for seed in range(300):
         sides = [Side(1, [plain_army(1)], [1]), Side(2, [plain_army(2, 2)], [0])]
-        turn = Scenario("l").turn(phase="Battle", seed=str(seed))
+        turn = from_one("l").turn(phase="Battle", seed=str(seed))
         died += sum(not fought.survived for side in fight(sides, turn.dice) for fought in side)
     assert 0.43 < died / 600 < 0.57
 
@@ -109,7 +109,7 @@ def test_in_a_mixed_garrison_only_the_castle_feels_the_full_catapults() -> None:
 
 @pytest.mark.rule("DNK-BATTLE-15", "DNK-TURN-04", "DNK-BATTLE-16", "DNK-DIPL-04")
 def test_only_armies_at_war_fight_and_only_in_one_province() -> None:
-    world = Scenario("lll")
+    world = from_one("lll")
     one, enemy, friend = world.kingdom(), world.kingdom(), world.kingdom()
     world.war(one, enemy)
     world.ally(one, friend)
@@ -126,7 +126,7 @@ def test_only_armies_at_war_fight_and_only_in_one_province() -> None:
 
 @pytest.mark.rule("DNK-DIPL-05", "DNK-GAP-10", "DNK-DIPL-06")
 def test_neutrals_and_allies_stand_side_by_side_in_peace() -> None:
-    world = Scenario("l")
+    world = from_one("l")
     one, neutral, ally = world.kingdom(), world.kingdom(), world.kingdom()
     world.ally(one, ally)
     for kingdom in (one, neutral, ally):
@@ -148,7 +148,7 @@ def test_a_survivor_gains_one_erf() -> None:
 
 @pytest.mark.rule("DNK-BATTLE-16", "DNK-REBEL-08", "DNK-DIPL-04")
 def test_everybody_fights_rebels_and_rebels_do_not_fight_each_other() -> None:
-    world = Scenario("ll")
+    world = from_one("ll")
     one = world.kingdom(land=[1])
     world.army(one, 1)
     world.army(None, 1)
@@ -184,7 +184,7 @@ def test_allied_land_gives_no_defence_bonus() -> None:
 @pytest.mark.rule("DNK-WAR-04")
 @pytest.mark.parametrize(("people", "shown"), [(Race.HUMAN, "665k"), (None, "1.33M"), (Race.DUCK, "444k")])
 def test_rebels_have_the_bonuses_of_the_people_or_of_orcs(people: Race | None, shown: str) -> None:
-    world = Scenario("l")
+    world = from_one("l")
     one = world.kingdom(land=[1])
     world.province(1, race=people, owner=0)
     world.army(one, 1)
@@ -253,6 +253,6 @@ def test_battles_do_not_depend_on_the_order_of_other_provinces() -> None:
         battle.run_battle(world.turn(phase="Battle"))
         return [id for id in world.campaign.armies if id <= 6]
 
-    campaign: Campaign = Scenario("l").campaign
+    campaign: Campaign = from_one("l").campaign
     assert not campaign.armies
     assert survivors(False) == survivors(True)

@@ -13,7 +13,7 @@ from engine.games.dunk.phases import delayed, orders
 from engine.games.dunk.state import Army, ArmyType, Leaders, Plague, Race
 from engine.games.dunk.tables.war import gathering
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.dunk.kit import Scenario
+from tests.engine.games.dunk.kit import from_one
 from tests.engine.games.dunk.warring import MAGES, PRIESTS, WARRIORS, fire, kingdom_of, refusals, victim, work
 
 
@@ -67,7 +67,7 @@ def test_ten_provinces_gather_in_half_of_the_cases(roll: float, burns: bool) -> 
     ],
 )  # fmt: skip
 def test_where_the_fire_lands(race: Race, roll: float, where: str) -> None:
-    world = Scenario("lll", "lll", "lll")
+    world = from_one("lll", "lll", "lll")
     mages = world.kingdom(race, MAGES)
     turn = world.turn(dice=LoadedDice({("aim", 1, 0): [roll, 0.999]}))
     hit = burning.landing(turn, mages, 1).number
@@ -76,7 +76,7 @@ def test_where_the_fire_lands(race: Race, roll: float, where: str) -> None:
 
 @pytest.mark.rule("DNK-RITUAL-06")
 def test_of_many_fires_a_sixth_goes_astray_nearby() -> None:
-    world = Scenario(*["l" * 20] * 20)
+    world = from_one(*["l" * 20] * 20)
     mages = world.kingdom(Race.HUMAN, MAGES)
     hits = [burning.landing(world.turn(seed=str(n)), mages, 210).number for n in range(2000)]
     near = [province.number for province in world.campaign.neighbours(210)]
@@ -200,14 +200,14 @@ def test_a_protection_of_the_same_turn_stops_every_fire() -> None:
     (MAGES, "magic_village 1"), (MAGES, "teleport 1 2"),
 ])  # fmt: skip
 def test_rituals_but_burn_need_their_technology(leaders: Leaders, text: str) -> None:
-    world = Scenario("l" * 10, "l" * 10)
+    world = from_one("l" * 10, "l" * 10)
     one = kingdom_of(world, leaders, range(1, 11))
     world.army(one, 1)
     assert refusals(work(world, one, text)) == ["DNK-ORDER-09"]
 
 
 def test_two_fires_on_one_place_roll_for_themselves() -> None:
-    world = Scenario("l")
+    world = from_one("l")
     army = Army(7, "Firewalkers", ArmyType.FIREWALKERS, 0, Race.HUMAN, 1, erf=2)
 
     def rolls(index: int) -> Any:

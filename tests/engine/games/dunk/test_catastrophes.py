@@ -9,12 +9,12 @@ from engine.games.dunk.phases import catastrophes
 from engine.games.dunk.state import ArmyType, Mine, Race
 from engine.games.dunk.tables.unrest import IRRIGATION_RUINED, MINE_RUINED, ROADS_RUINED, VILLAGE_RUINED
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.dunk.kit import Scenario
+from tests.engine.games.dunk.kit import from_one
 
 
 def struck(roll: float, *, techs: tuple[str, ...] = (), **facts: object):
     """One province with these structures after the phase in which the first roll falls so; the events, the world."""
-    world = Scenario("g")
+    world = from_one("g")
     humans = world.kingdom(Race.HUMAN, land=[1], techs=techs)
     world.province(1, **facts)
     if world.province(1).town:
@@ -63,7 +63,7 @@ def test_each_village_of_a_province_has_its_own_bad_luck() -> None:
 
 @pytest.mark.rule("DNK-DIS-01")
 def test_what_is_not_in_the_table_is_never_destroyed() -> None:
-    world = Scenario("f")
+    world = from_one("f")
     world.kingdom(Race.HUMAN, land=[1])
     facts = {
         "church": True, "stables": 1, "warg_farms": 1, "fishing_boats": True, "lumber_production": True,

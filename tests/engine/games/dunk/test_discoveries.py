@@ -10,7 +10,7 @@ from engine.games.dunk.phases.discoveries import chances, circumstances
 from engine.games.dunk.state import ArmyType, Kingdom, Leaders, Plague, Race, ThisTurn
 from engine.games.dunk.tables.technologies import Mode, technologies
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.dunk.kit import Scenario
+from tests.engine.games.dunk.kit import Scenario, from_one
 
 
 def ruler(race: Race = Race.HUMAN, leaders: Leaders = Leaders.MAGES, *techs: str) -> Kingdom:
@@ -182,7 +182,7 @@ def explored(world: Scenario, dice: LoadedDice | None = None):
 @pytest.mark.rule("DNK-TECH-01", "DNK-TECH-13", "DNK-LOG-02")
 @pytest.mark.parametrize(("tech", "needs"), AT_ONCE)
 def test_what_follows_at_once_needs_no_roll(tech: str, needs: list[str]) -> None:
-    world = Scenario("w")
+    world = from_one("w")
     kingdom = world.kingdom(techs=needs)
     explored(world)
     assert tech in (kingdom.techs if not technologies()[tech].is_developed else kingdom.developable)
@@ -193,7 +193,7 @@ def test_what_follows_at_once_needs_no_roll(tech: str, needs: list[str]) -> None
 
 @pytest.mark.rule("DNK-TECH-13", "DNK-GAP-04")
 def test_one_discovery_may_open_the_next_in_the_same_turn() -> None:
-    world = Scenario("w")
+    world = from_one("w")
     kingdom = world.kingdom(techs=["elf_lore"])
     explored(world)
     assert (kingdom.techs, kingdom.developable) == (["elf_lore", "sky_worms"], ["worms"])
@@ -213,7 +213,7 @@ def test_every_way_of_every_technology_is_covered_here() -> None:
 
 @pytest.mark.rule("DNK-TECH-01", "DNK-STD-09")
 def test_what_a_kingdom_is_counted_by() -> None:
-    world = Scenario("fglmw", "glwww")
+    world = from_one("fglmw", "glwww")
     orcs = world.kingdom(Race.ORC, land=[1, 2, 3, 4])
     world.province(5, owner=orcs)
     world.province(6, owner=orcs, race=Race.DUCK, town="Quack", villages=2, plague=Plague(1, 1))
@@ -236,7 +236,7 @@ def test_what_a_kingdom_is_counted_by() -> None:
 
 @pytest.mark.rule("DNK-TECH-01", "DNK-STD-02", "DNK-RACE-03")
 def test_who_rules_a_floating_village_knows_floating_houses() -> None:
-    world = Scenario("w")
+    world = from_one("w")
     kingdom = world.kingdom(Race.HUMAN, land=[1])
     explored(world)
     assert "floating_houses" not in kingdom.techs
@@ -247,7 +247,7 @@ def test_who_rules_a_floating_village_knows_floating_houses() -> None:
 
 @pytest.mark.rule("DNK-TECH-08", "DNK-TECH-01")
 def test_a_stable_in_the_kingdom_makes_horseriding_certain() -> None:
-    world = Scenario("l")
+    world = from_one("l")
     kingdom = world.kingdom(Race.HUMAN, land=[1])
     world.province(1, stables=1)
     explored(world)
@@ -256,7 +256,7 @@ def test_a_stable_in_the_kingdom_makes_horseriding_certain() -> None:
 
 @pytest.mark.rule("DNK-GAP-49", "DNK-TECH-01")
 def test_a_kingdom_with_roads_knows_how_to_build_them() -> None:
-    world = Scenario("ll")
+    world = from_one("ll")
     kingdom = world.kingdom(Race.HUMAN, land=[1])
     world.province(2, roads=True)
     explored(world)
@@ -271,7 +271,7 @@ def test_a_kingdom_with_roads_knows_how_to_build_them() -> None:
     ("race", "gold", "known"), [(Race.ORC, -5, True), (Race.ORC, -4, False), (Race.HUMAN, -50, False)]
 )
 def test_orcs_in_debt_invent_province_plunder(race: Race, gold: int, known: bool) -> None:
-    world = Scenario("l")
+    world = from_one("l")
     kingdom = world.kingdom(race, land=[1], gold=gold)
     explored(world)
     assert ("province_plunder" in kingdom.techs) is known
@@ -282,7 +282,7 @@ def test_orcs_in_debt_invent_province_plunder(race: Race, gold: int, known: bool
 
 @pytest.mark.rule("DNK-TURN-11", "DNK-TECH-01")
 def test_a_lucky_roll_discovers_and_an_unlucky_one_does_not() -> None:
-    world = Scenario("f")
+    world = from_one("f")
     kingdom = world.kingdom(Race.HUMAN, land=[1])
     explored(world, LoadedDice({("discovery", 1, "forest_lore"): [0.0018]}, rest=0.9999999))
     assert kingdom.techs == []
@@ -293,7 +293,7 @@ def test_a_lucky_roll_discovers_and_an_unlucky_one_does_not() -> None:
 
 @pytest.mark.rule("DNK-GAP-04", "DNK-TECH-01")
 def test_the_luckiest_people_skip_no_condition_and_what_they_find_now_counts_next_turn() -> None:
-    world = Scenario("g")
+    world = from_one("g")
     kingdom = world.kingdom(Race.HUMAN, land=[1])
     lucky = LoadedDice(rest=0.0)
     explored(world, lucky)
@@ -304,7 +304,7 @@ def test_the_luckiest_people_skip_no_condition_and_what_they_find_now_counts_nex
 
 @pytest.mark.rule("DNK-REPORT-15", "DNK-TECH-04")
 def test_new_possibilities_are_announced_once_with_order_and_cost() -> None:
-    world = Scenario("w")
+    world = from_one("w")
     kingdom = world.kingdom(techs=["forest_lore"])
     (event,) = events_of(explored(world), TechnologyDevelopable)
     assert (event.seen_by, event.tech, event.order, event.price) == (
@@ -316,7 +316,7 @@ def test_new_possibilities_are_announced_once_with_order_and_cost() -> None:
 @pytest.mark.rule("DNK-GAP-47", "DNK-TECH-14")
 @pytest.mark.parametrize("tech", ["training", "death_training", "trolls"])
 def test_a_discovered_soc_still_has_to_be_developed(tech: str) -> None:
-    world = Scenario("l")
+    world = from_one("l")
     kingdom = world.kingdom(Race.ORC, Leaders.WARRIORS, land=[1], techs=["military_toys"])
     world.campaign.this_turn.recruits[kingdom.id] = 4
     explored(world, LoadedDice({("discovery", 1, tech): [0.0]}, rest=0.9999999))
@@ -325,7 +325,7 @@ def test_a_discovered_soc_still_has_to_be_developed(tech: str) -> None:
 
 @pytest.mark.rule("DNK-TECH-01", "DNK-GAP-52")
 def test_what_is_reserved_for_other_leaders_is_not_discovered() -> None:
-    world = Scenario("l")
+    world = from_one("l")
     kingdom = world.kingdom(Race.HUMAN, Leaders.MAGES, land=[1])
     world.province(1, plague=Plague(1, 1))
     world.campaign.this_turn.recruits[kingdom.id] = 4
@@ -337,12 +337,12 @@ def test_what_is_reserved_for_other_leaders_is_not_discovered() -> None:
 @pytest.mark.rule("DNK-TECH-07")
 @pytest.mark.parametrize(("roll", "ended"), [(0.499, True), (0.501, False)])
 def test_the_secret_service_may_end_crime(roll: float, ended: bool) -> None:
-    world = Scenario("l")
+    world = from_one("l")
     kingdom = world.kingdom(techs=["crime", "secret_service"])
     turn = explored(world, LoadedDice({("end of crime", 1): [roll]}, rest=0.9999999))
     assert ("crime" in kingdom.techs) is not ended
     assert len(events_of(turn, CrimeEnded)) == ended
-    world = Scenario("l")
+    world = from_one("l")
     lawless = world.kingdom(techs=["crime"])
     explored(world, LoadedDice(rest=0.0))
     assert "crime" in lawless.techs
@@ -352,7 +352,7 @@ def test_the_secret_service_may_end_crime(roll: float, ended: bool) -> None:
 def test_over_many_turns_as_much_is_discovered_as_the_table_says() -> None:
     found, tries = 0, 1500
     for number in range(1, tries + 1):
-        world = Scenario("www")
+        world = from_one("www")
         kingdom = world.kingdom(Race.HUMAN, land=[1, 2, 3])
         discoveries.run(world.turn(phase="Discoveries", number=number))
         found += "fishing_nets" in kingdom.techs

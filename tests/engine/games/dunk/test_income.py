@@ -13,7 +13,7 @@ from engine.games.dunk.phases.income import army_pay
 from engine.games.dunk.revenue import account, mine_gold, stolen, taxes, upkeep
 from engine.games.dunk.state import ArmyType, Goods, Kingdom, Mine, Plague, Race, Town
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.dunk.kit import Scenario
+from tests.engine.games.dunk.kit import Scenario, from_one
 
 
 def settle(world: Scenario, dice: LoadedDice | None = None) -> IncomeAccount:
@@ -25,7 +25,7 @@ def settle(world: Scenario, dice: LoadedDice | None = None) -> IncomeAccount:
 
 
 def pays(letter: str, race: Race | None, **facts: object) -> int:
-    return taxes(Scenario(letter).province(1, race=race, **facts), False)
+    return taxes(from_one(letter).province(1, race=race, **facts), False)
 
 
 @pytest.mark.rule("DNK-ECON-02", "DNK-MAP-04", "DNK-MAP-07")
@@ -47,7 +47,7 @@ def test_land_gives_orcs_no_more_than_others() -> None:
 
 @pytest.mark.rule("DNK-ECON-04", "DNK-GEN-02")
 def test_an_empty_province_gives_the_gold_of_its_mine_and_nothing_else() -> None:
-    province = Scenario("g").province(1, race=None, mine=Mine.GREAT)
+    province = from_one("g").province(1, race=None, mine=Mine.GREAT)
     assert (taxes(province, False), mine_gold(province)) == (0, 4)
 
 
@@ -58,20 +58,20 @@ def test_a_province_with_a_plague_pays_no_taxes() -> None:
 
 @pytest.mark.rule("DNK-ECON-17", "DNK-GAP-11")
 def test_a_province_out_of_control_pays_nothing_not_even_from_its_mine() -> None:
-    province = Scenario("g").province(1, race=Race.HUMAN, mine=Mine.HUGE, out_of_control=True)
+    province = from_one("g").province(1, race=Race.HUMAN, mine=Mine.HUGE, out_of_control=True)
     assert (taxes(province, False), mine_gold(province)) == (0, 0)
 
 
 @pytest.mark.rule("DNK-ECON-18", "DNK-MAP-08")
 def test_fishing_nets_bring_two_gold_from_water_where_anybody_lives() -> None:
-    gold = [taxes(Scenario("w").province(1, race=race), True) for race in (Race.DUCK, Race.HUMAN, None)]
+    gold = [taxes(from_one("w").province(1, race=race), True) for race in (Race.DUCK, Race.HUMAN, None)]
     assert gold == [4, 2, 0]
-    assert taxes(Scenario("g").province(1, race=Race.HUMAN), True) == 4
+    assert taxes(from_one("g").province(1, race=Race.HUMAN), True) == 4
 
 
 @pytest.mark.rule("DNK-ECON-05", "DNK-STRUCT-05", "DNK-GAP-36", "DNK-STRUCT-01", "DNK-TORD-36", "DNK-TORD-45")
 def test_stables_warg_farms_lumber_and_worms_cost_a_gold_piece_each_before_administration() -> None:
-    world = Scenario("gggf")
+    world = from_one("gggf")
     humans = world.kingdom(Race.HUMAN, land=[1, 2, 3, 4])
     world.province(1, stables=2, warg_farms=1)
     world.province(4, lumber_production=True, worm_factory=True)
@@ -82,7 +82,7 @@ def test_stables_warg_farms_lumber_and_worms_cost_a_gold_piece_each_before_admin
 
 @pytest.mark.rule("DNK-ECON-20", "DNK-ECON-22")
 def test_the_gold_of_mines_raises_administration() -> None:
-    world = Scenario("ggg")
+    world = from_one("ggg")
     humans = world.kingdom(Race.HUMAN, land=[1, 2, 3])
     world.province(2, mine=Mine.HUGE)
     found = account(humans, world.campaign.land_of(humans.id))
@@ -91,7 +91,7 @@ def test_the_gold_of_mines_raises_administration() -> None:
 
 @pytest.mark.rule("DNK-ECON-01", "DNK-ECON-12", "DNK-ECON-13", "DNK-ECON-15", "DNK-TURN-09")
 def test_income_is_provinces_less_administration_plus_towns_less_armies() -> None:
-    world = Scenario("gggg")
+    world = from_one("gggg")
     humans = world.kingdom(Race.HUMAN, land=[1, 2, 3, 4], gold=7)
     world.province(1, town="Uxbridge")
     world.army(humans, 1, ArmyType.TOWN_GUARD)
@@ -106,7 +106,7 @@ def test_income_is_provinces_less_administration_plus_towns_less_armies() -> Non
 
 @pytest.mark.rule("DNK-ECON-12", "DNK-EX-50")
 def test_town_gold_pays_no_administration() -> None:
-    world = Scenario("g" * 10)
+    world = from_one("g" * 10)
     humans = world.kingdom(Race.HUMAN, land=range(1, 11))
     without = settle(world)
     world.province(1, town=Town("Uxbridge", Race.HUMAN, Goods(food=1000)))
@@ -118,7 +118,7 @@ def test_town_gold_pays_no_administration() -> None:
 
 @pytest.mark.rule("DNK-ECON-14", "DNK-ECON-15")
 def test_a_debt_is_carried_over() -> None:
-    world = Scenario("gw")
+    world = from_one("gw")
     humans = world.kingdom(Race.HUMAN, land=[1], gold=-10)
     world.armies(humans, 2, 4)
     assert settle(world).gold == humans.gold == -10 + 4 - 16
@@ -128,7 +128,7 @@ def test_a_debt_is_carried_over() -> None:
 @pytest.mark.rule("DNK-EX-46", "DNK-ECON-13", "DNK-ARMY-04", "DNK-ARMY-05", "DNK-ARMY-07")
 @pytest.mark.parametrize(("race", "pay"), [(Race.HUMAN, 16), (Race.ORC, 14)])
 def test_the_worked_example_of_maintenance(race: Race, pay: int) -> None:
-    world = Scenario("gg")
+    world = from_one("gg")
     kingdom = world.kingdom(race, land=[1])
     world.armies(kingdom, 1, 3)
     world.army(kingdom, 2)
@@ -140,7 +140,7 @@ def test_the_worked_example_of_maintenance(race: Race, pay: int) -> None:
 
 @pytest.mark.rule("DNK-EX-19", "DNK-TACTIC-01")
 def test_ten_orc_armies_abroad_cost_thirty_gold_a_turn() -> None:
-    world = Scenario("gg")
+    world = from_one("gg")
     orcs = world.kingdom(Race.ORC, land=[1])
     world.armies(orcs, 2, 10)
     assert army_pay(world.campaign)[orcs.id] == 30
@@ -148,7 +148,7 @@ def test_ten_orc_armies_abroad_cost_thirty_gold_a_turn() -> None:
 
 @pytest.mark.rule("DNK-DIPL-07")
 def test_armies_in_allied_land_cost_as_at_home() -> None:
-    world = Scenario("ggg")
+    world = from_one("ggg")
     one, other, third = (world.kingdom(Race.HUMAN, land=[n]) for n in (1, 2, 3))
     world.ally(one, other)
     world.army(one, 2)
@@ -197,7 +197,7 @@ def test_nobody_steals_from_an_income_below_four() -> None:
 
 @pytest.mark.rule("DNK-ECON-11")
 def test_crime_takes_gold_but_leaves_administration_as_it_was() -> None:
-    world = Scenario("g" * 10)
+    world = from_one("g" * 10)
     ducks = world.kingdom(Race.DUCK, land=range(1, 11), techs=["crime"])
     turn = world.turn(phase="Income", dice=LoadedDice({("crime", ducks.id): [0.99]}))
     income.run(turn)
@@ -207,14 +207,14 @@ def test_crime_takes_gold_but_leaves_administration_as_it_was() -> None:
 
 
 def test_without_crime_nobody_steals() -> None:
-    world = Scenario("g" * 10)
+    world = from_one("g" * 10)
     world.kingdom(Race.DUCK, land=range(1, 11))
     assert settle(world, LoadedDice(rest=0.99)).crime == 0
 
 
 def besieged(gold: int, race: Race = Race.HUMAN) -> tuple[Scenario, Kingdom]:
     """A kingdom whose town has lost its guard; it earns 4 gold."""
-    world = Scenario("gw")
+    world = from_one("gw")
     kingdom = world.kingdom(race, land=[1], gold=gold)
     world.province(1, town="Uxbridge")
     return world, kingdom

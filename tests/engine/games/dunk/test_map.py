@@ -12,11 +12,11 @@ from engine.games.dunk.ruleset import RULESET
 from engine.games.dunk.state import ArmyType, Kingdom, Mine, Plague, Race
 from engine.games.dunk.view import KingdomView, view
 from engine.render import palette
-from tests.engine.games.dunk.kit import Scenario
+from tests.engine.games.dunk.kit import Scenario, from_one
 
 
 def row_world() -> tuple[Scenario, Kingdom, Kingdom]:
-    world = Scenario("fglmw", "fglmw", "fglmw")
+    world = from_one("fglmw", "fglmw", "fglmw")
     return world, world.kingdom(land=[1, 2, 3, 4, 5]), world.kingdom(Race.ORC, name="Orkland")
 
 
@@ -31,7 +31,7 @@ def cell(sheet: MapSheet, number: int) -> Cell:
 
 @pytest.mark.rule("DNK-EX-20", "DNK-REPORT-07")
 def test_the_hex_of_the_rulebook() -> None:
-    world = Scenario(*["f" * 20] * 8)
+    world = from_one(*["f" * 20] * 8)
     for _ in range(6):
         world.kingdom()
     seventh = world.kingdom(land=[123])
@@ -81,7 +81,7 @@ def test_odd_rows_of_the_map_stand_half_a_province_to_the_right() -> None:
 
 
 def test_numbers_of_four_digits_widen_the_map() -> None:
-    world = Scenario(*["g" * 40] * 30)
+    world = from_one(*["g" * 40] * 30)
     world.kingdom(land=[1100])
     text = ascii_map(view(world.campaign, "1"))
     assert "1099 1100 1101" in text

@@ -8,7 +8,7 @@ from engine.games.dunk.events_armies import MarchReport
 from engine.games.dunk.phases import movement
 from engine.games.dunk.state import Race
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.dunk.kit import Scenario
+from tests.engine.games.dunk.kit import Scenario, from_one
 from tests.engine.games.dunk.warring import DEAD, SAFE, two_at_war
 
 
@@ -71,7 +71,7 @@ def test_an_army_that_stays_is_not_met_on_the_march() -> None:
 
 @pytest.mark.rule("DNK-BATTLE-12", "DNK-BATTLE-16")
 def test_neutrals_pass_each_other_on_the_road() -> None:
-    world = Scenario("lll")
+    world = from_one("lll")
     one, other = world.kingdom(), world.kingdom()
     a, b = world.army(one, 1, heading=["e"]), world.army(other, 2, heading=["w"])
     assert march(world) == []
@@ -110,7 +110,7 @@ def test_on_the_march_the_lone_army_divides_its_offence() -> None:
 
 @pytest.mark.rule("DNK-GAP-07")
 def test_first_moves_have_battles_of_their_own() -> None:
-    world = Scenario("ll")
+    world = from_one("ll")
     left, right, host = world.kingdom(), world.kingdom(), world.kingdom(land=[1, 2])
     world.war(left, right)
     world.ally(left, host)

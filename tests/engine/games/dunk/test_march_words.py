@@ -12,7 +12,7 @@ from engine.games.dunk.movement import Step, first_step
 from engine.games.dunk.phases import movement
 from engine.games.dunk.state import Army, ArmyType, Terrain
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.dunk.kit import Scenario
+from tests.engine.games.dunk.kit import Scenario, from_one
 from tests.engine.games.dunk.warring import at_home, events_of_type, obey, walk
 
 W, E = RowDirection.W, RowDirection.E
@@ -204,7 +204,7 @@ def test_an_army_that_trains_does_not_move_but_keeps_its_words() -> None:
 def test_whatever_the_words_nobody_goes_where_he_may_not(
     rows: list[str], armies: list[tuple[int, ArmyType, list[str]]], roads: bool
 ) -> None:
-    world = Scenario(*rows)
+    world = from_one(*rows)
     one, neutral = world.kingdom(land=range(1, 16)), world.kingdom(land=range(20, 26))
     for number in range(1, 16):
         world.province(number, roads=roads)

@@ -8,7 +8,7 @@ from engine.games.dunk.events_realm import Colonised, MovedIn, ProvinceGiftFaile
 from engine.games.dunk.phases import migration
 from engine.games.dunk.state import NOBODY, ArmyType, Plague, Race
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.dunk.kit import LETTERS, Scenario
+from tests.engine.games.dunk.kit import LETTERS, Scenario, from_one
 
 NEVER, ALWAYS = LoadedDice(rest=0.999), LoadedDice(rest=0.0)
 
@@ -23,7 +23,7 @@ def migrate(world: Scenario, dice: LoadedDice) -> None:
     [(Race.HUMAN, 0.499, True), (Race.HUMAN, 0.501, False), (Race.ORC, 0.834, True), (Race.ORC, 0.836, False)],
 )
 def test_an_empty_province_of_a_kingdom_is_colonised(race: Race, roll: float, settled: bool) -> None:
-    world = Scenario("g")
+    world = from_one("g")
     world.province(1, owner=world.kingdom(race), race=None)
     turn = world.turn(phase="Migration", dice=LoadedDice({("colonisation", 1): [roll]}))
     migration.run(turn)
@@ -33,7 +33,7 @@ def test_an_empty_province_of_a_kingdom_is_colonised(race: Race, roll: float, se
 
 @pytest.mark.rule("DNK-MIGR-02")
 def test_nothing_else_happens_to_a_province_that_is_colonised() -> None:
-    world = Scenario("mmm")
+    world = from_one("mmm")
     humans = world.kingdom(Race.HUMAN)
     world.province(1, race=Race.DWARF)
     world.province(2, owner=humans, race=None)
@@ -44,7 +44,7 @@ def test_nothing_else_happens_to_a_province_that_is_colonised() -> None:
 @pytest.mark.rule("DNK-MIGR-01", "DNK-GAP-68")
 @pytest.mark.parametrize(("roll", "race"), [(0.199, Race.HUMAN), (0.201, Race.ORC)])
 def test_the_race_of_the_kingdom_moves_in(roll: float, race: Race) -> None:
-    world = Scenario("l")
+    world = from_one("l")
     world.province(1, owner=world.kingdom(Race.HUMAN), race=Race.ORC)
     migrate(world, LoadedDice({("migration", 1): [roll]}, rest=0.999))
     assert world.province(1).race is race
@@ -63,7 +63,7 @@ def test_the_race_of_the_kingdom_moves_in(roll: float, race: Race) -> None:
 )
 def test_races_move_into_their_favourite_terrain_next_door(letter: str, race: Race, chance: float) -> None:
     def after(roll: float, neighbour: Race | None, terrain: str = letter) -> Race | None:
-        world = Scenario(terrain + terrain)
+        world = from_one(terrain + terrain)
         world.province(1, race=None)
         world.province(2, race=neighbour)
         migrate(world, LoadedDice({("migration", 1): [roll]}, rest=0.999))
@@ -79,7 +79,7 @@ def test_races_move_into_their_favourite_terrain_next_door(letter: str, race: Ra
 @pytest.mark.rule("DNK-MIGR-01")
 @pytest.mark.parametrize("letter", list(LETTERS))
 def test_orcs_move_into_any_terrain(letter: str) -> None:
-    world = Scenario(letter * 2)
+    world = from_one(letter * 2)
     world.province(2, race=Race.ORC)
     migrate(world, ALWAYS)
     assert world.province(1).race is Race.ORC
@@ -87,7 +87,7 @@ def test_orcs_move_into_any_terrain(letter: str) -> None:
 
 @pytest.mark.rule("DNK-MIGR-02")
 def test_each_migration_may_happen_once_in_the_order_of_the_table() -> None:
-    world = Scenario("mmm")
+    world = from_one("mmm")
     world.province(1, race=Race.ORC)
     world.province(2, owner=world.kingdom(Race.HUMAN), race=Race.ELF)
     world.province(3, race=Race.DWARF)
@@ -99,7 +99,7 @@ def test_each_migration_may_happen_once_in_the_order_of_the_table() -> None:
 
 @pytest.mark.rule("DNK-GAP-68")
 def test_all_go_by_the_populations_at_the_beginning_of_the_phase() -> None:
-    world = Scenario("www")
+    world = from_one("www")
     world.province(1, race=Race.DUCK)
     migrate(world, ALWAYS)
     assert [world.province(number).race for number in (1, 2, 3)] == [Race.DUCK, Race.DUCK, None]
@@ -107,7 +107,7 @@ def test_all_go_by_the_populations_at_the_beginning_of_the_phase() -> None:
 
 @pytest.mark.rule("DNK-MIGR-03", "DNK-STD-09")
 def test_a_village_keeps_other_races_out() -> None:
-    world = Scenario("gg")
+    world = from_one("gg")
     world.province(1, race=Race.HUMAN)
     world.province(2, owner=world.kingdom(Race.HUMAN), race=Race.ORC, villages=1)
     migrate(world, ALWAYS)
@@ -116,7 +116,7 @@ def test_a_village_keeps_other_races_out() -> None:
 
 @pytest.mark.rule("DNK-MIGR-05", "DNK-PLAGUE-13")
 def test_a_plague_waits_for_the_plague_phase_to_end_with_its_people() -> None:
-    world = Scenario("ww")
+    world = from_one("ww")
     world.province(1, race=Race.HUMAN, plague=Plague(1, 20))
     world.province(2, race=Race.DUCK)
     migrate(world, ALWAYS)
@@ -126,7 +126,7 @@ def test_a_plague_waits_for_the_plague_phase_to_end_with_its_people() -> None:
 
 
 def test_without_luck_nobody_moves() -> None:
-    world = Scenario("gg")
+    world = from_one("gg")
     world.province(1, race=Race.ORC)
     world.province(2, race=Race.HUMAN)
     migrate(world, NEVER)
@@ -137,7 +137,7 @@ def test_without_luck_nobody_moves() -> None:
 
 
 def gift(*, allied: bool = True, still_ours: bool = True):
-    world = Scenario("gg")
+    world = from_one("gg")
     giver, receiver = world.kingdom(Race.HUMAN, land=[1]), world.kingdom(Race.HUMAN)
     world.province(1, town="Uxbridge", owner=giver if still_ours else NOBODY)
     world.army(giver, 1, ArmyType.TOWN_GUARD)
@@ -175,7 +175,7 @@ def test_a_province_lost_since_the_order_can_not_be_given() -> None:
 
 @pytest.mark.rule("DNK-TURN-01", "DNK-MIGR-01")
 def test_provinces_are_given_before_races_move() -> None:
-    world = Scenario("g")
+    world = from_one("g")
     giver, receiver = world.kingdom(Race.HUMAN), world.kingdom(Race.ORC)
     world.province(1, owner=giver, race=None)
     world.ally(giver, receiver)

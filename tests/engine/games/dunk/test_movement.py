@@ -9,7 +9,7 @@ from engine.games.dunk import events_armies as events
 from engine.games.dunk.phases import movement
 from engine.games.dunk.state import ArmyType, Race
 from engine.testing import LoadedDice
-from tests.engine.games.dunk.kit import Scenario
+from tests.engine.games.dunk.kit import from_one
 from tests.engine.games.dunk.warring import at_home, events_of_type, walk
 
 
@@ -117,7 +117,7 @@ def test_armies_refuse_to_enter_neutral_land() -> None:
 
 @pytest.mark.rule("DNK-GAP-10")
 def test_neutral_armies_may_meet_in_unowned_land() -> None:
-    world = Scenario("lll")
+    world = from_one("lll")
     one, other = world.kingdom(), world.kingdom()
     armies = world.army(one, 1, heading=["e", "0"]), world.army(other, 3, heading=["w", "0"])
     walk(world)
@@ -151,11 +151,11 @@ def test_a_quarter_of_all_trolls_disobey() -> None:
 
 @pytest.mark.rule("DNK-MOVE-21", "DNK-REBEL-09")
 def test_rebel_trolls_move_every_turn_and_only_where_trolls_go() -> None:
-    world = Scenario("glw")
+    world = from_one("glw")
     trolls = world.army(None, 2, ArmyType.TROLLS)
     walk(world)
     assert trolls.province == 2  # grass and water on both sides
-    world = Scenario("gllg")
+    world = from_one("gllg")
     trolls = world.army(None, 2, ArmyType.TROLLS)
     seen = []
     for _ in range(4):
@@ -166,7 +166,7 @@ def test_rebel_trolls_move_every_turn_and_only_where_trolls_go() -> None:
 
 @pytest.mark.rule("DNK-GAP-28")
 def test_other_rebels_stand_still() -> None:
-    world = Scenario("lll")
+    world = from_one("lll")
     rebels = world.army(None, 2)
     walk(world)
     assert rebels.province == 2
@@ -174,7 +174,7 @@ def test_other_rebels_stand_still() -> None:
 
 @pytest.mark.rule("DNK-GAP-13", "DNK-DIPL-09")
 def test_marching_up_to_somebody_makes_contact_for_both() -> None:
-    world = Scenario("lllll")
+    world = from_one("lllll")
     one, other = world.kingdom(land=[1]), world.kingdom(land=[4])
     world.army(one, 2, heading=["e"])
     told = events_of_type(walk(world), events.ContactMade)
@@ -194,7 +194,7 @@ def test_the_armies_of_a_kingdom_nobody_rules_march_on() -> None:
 
 @pytest.mark.rule("DNK-GEN-08")
 def test_everybody_moves_at_once() -> None:
-    world = Scenario("lll")
+    world = from_one("lll")
     one, other = world.kingdom(Race.ORC), world.kingdom()
     armies = world.army(one, 1, heading=["e", "0"]), world.army(other, 2, heading=["e", "0"])
     world.war(one, other)
@@ -230,7 +230,7 @@ def test_roads_at_one_end_only_are_of_no_use(roads_at: int) -> None:
 
 @pytest.mark.rule("DNK-MOVE-21")
 def test_rebel_trolls_finish_the_climb_they_have_begun() -> None:
-    world = Scenario("mlm")
+    world = from_one("mlm")
     trolls = world.army(None, 2, ArmyType.TROLLS)
     trolls.climbing = RowDirection.W
     walk(world, LoadedDice(rest=0.0))  # a draw would take the first open way: east

@@ -21,7 +21,7 @@ from engine.games.dunk.phases import havoc, income, occupation
 from engine.games.dunk.phases.occupation import steal_chance
 from engine.games.dunk.state import NOBODY, ArmyType, Kingdom, Race
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.dunk.kit import Scenario
+from tests.engine.games.dunk.kit import Scenario, from_one
 
 NOTHING_STOLEN = LoadedDice(rest=0.999)
 
@@ -34,7 +34,7 @@ def occupied(world: Scenario, number: int = 1, dice: LoadedDice = NOTHING_STOLEN
 
 def enemies(*, land: int = 1) -> tuple[Scenario, Kingdom, Kingdom]:
     """Victims who own province 1 and are at war with the raiders."""
-    world = Scenario("ggg")
+    world = from_one("ggg")
     victims = world.kingdom(Race.HUMAN, land=[land])
     raiders = world.kingdom(Race.HUMAN)
     world.war(victims, raiders)
@@ -109,7 +109,7 @@ def test_two_occupiers_at_war_with_each_other_both_go_without() -> None:
 @pytest.mark.rule("DNK-DIPL-06", "DNK-GAP-12")
 @pytest.mark.parametrize(("roll", "winner"), [(0.0, 1), (0.74, 1), (0.76, 2), (0.99, 2)])
 def test_among_allied_occupiers_the_larger_army_has_the_better_chance(roll: float, winner: int) -> None:
-    world = Scenario("g")
+    world = from_one("g")
     one, other = world.kingdom(Race.HUMAN), world.kingdom(Race.HUMAN)
     world.ally(one, other)
     world.armies(one, 1, 3)
@@ -119,7 +119,7 @@ def test_among_allied_occupiers_the_larger_army_has_the_better_chance(roll: floa
 
 @pytest.mark.rule("DNK-GAP-10", "DNK-DIPL-05")
 def test_armies_of_neutral_kingdoms_in_unowned_land_leave_it_unowned() -> None:
-    world = Scenario("g")
+    world = from_one("g")
     for _ in range(2):
         world.army(world.kingdom(Race.HUMAN), 1)
     assert occupied(world) == NOBODY
@@ -271,7 +271,7 @@ def test_rebels_put_a_province_out_of_control_but_neutrals_and_allies_do_not() -
 
 @pytest.mark.rule("DNK-GAP-11", "DNK-DIPL-05")
 def test_unowned_land_is_out_of_control_while_neutral_armies_share_it() -> None:
-    world = Scenario("g")
+    world = from_one("g")
     one, other = world.kingdom(Race.HUMAN), world.kingdom(Race.ORC)
     world.army(one, 1)
     world.army(other, 1)

@@ -11,7 +11,7 @@ from engine.games.dunk import events_armies as events
 from engine.games.dunk.phases import movement
 from engine.games.dunk.state import ArmyType, Campaign, Leaders, Plague, Race
 from engine.testing import events_of
-from tests.engine.games.dunk.kit import Scenario
+from tests.engine.games.dunk.kit import from_one
 from tests.engine.games.dunk.warring import obey, only_army, realm, refusals
 
 KINDS = [
@@ -43,7 +43,7 @@ def test_place_raises_a_normal_army_for_the_price_of_the_race(race: Race, price:
 
 @pytest.mark.rule("DNK-EX-16", "DNK-BATTLE-01", "DNK-LEADER-04")
 def test_four_orc_armies_for_eight_gold_all_moving_the_same_turn() -> None:
-    world = Scenario(*["l" * 20] * 5)
+    world = from_one(*["l" * 20] * 5)
     grah = world.kingdom(Race.ORC, Leaders.WARRIORS, land=[22, 41, 42, 43, 62], gold=8)
     turn = obey(world, grah, "place 22 e\nplace 43 e\nplace 62 e\nplace 41 w")
     for phase in (movement.run_first_moves, movement.run_movement_battles, movement.run_movement):
@@ -57,7 +57,7 @@ def test_four_orc_armies_for_eight_gold_all_moving_the_same_turn() -> None:
 
 @pytest.mark.rule("DNK-EX-18", "DNK-MOVE-05")
 def test_the_words_that_are_not_used_wait_for_the_next_turn() -> None:
-    world = Scenario(*["l" * 20] * 10)
+    world = from_one(*["l" * 20] * 10)
     saroghth = world.kingdom(Race.ORC, Leaders.PRIESTS, land=[127, 147, 148, 167], gold=7)
     turn = obey(world, saroghth, "place 148 e\nplace 167 sw w nw\nplace 127 nw\nmission")
     for phase in (movement.run_first_moves, movement.run_movement_battles, movement.run_movement):

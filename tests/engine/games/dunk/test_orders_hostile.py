@@ -15,7 +15,7 @@ from engine.games.dunk.order_explain import explain
 from engine.games.dunk.orders import BOOK, directory, scrubbed
 from engine.games.dunk.state import Leaders, Race
 from engine.games.dunk.view import KingdomView, view
-from tests.engine.games.dunk.kit import Scenario
+from tests.engine.games.dunk.kit import from_one
 
 _NOISE = random.Random(7)
 HOSTILE = {
@@ -37,7 +37,7 @@ HOSTILE = {
 
 
 def eyes() -> KingdomView:
-    scenario = Scenario("llll", "llll")
+    scenario = from_one("llll", "llll")
     scenario.kingdom(Race.ORC, Leaders.WARRIORS, land=[1, 2], gold=9)
     scenario.kingdom(Race.ELF, Leaders.MAGES, land=[7])
     scenario.army(scenario.campaign.kingdoms[1], 1)

@@ -14,7 +14,7 @@ from engine.games.dunk.order_sheet import STANDING, standing_orders
 from engine.games.dunk.phases.orders import handlers, run
 from engine.games.dunk.state import Campaign, Kingdom, Leaders, Race, Status
 from engine.testing import events_of
-from tests.engine.games.dunk.kit import Scenario
+from tests.engine.games.dunk.kit import from_one
 
 
 class World:
@@ -23,7 +23,7 @@ class World:
     def __init__(
         self, leaders: Leaders = Leaders.WARRIORS, race: Race = Race.ORC, gold: int = 50, **facts: Any
     ) -> None:
-        self.scenario = Scenario("lllll", "lllll", "lllll")
+        self.scenario = from_one("lllll", "lllll", "lllll")
         self.grah: Kingdom = self.scenario.kingdom(race, leaders, land=[1, 2, 6], gold=gold, **facts)
         self.karth: Kingdom = self.scenario.kingdom(Race.ELF, Leaders.MAGES, land=[14, 15], gold=10)
         self.campaign: Campaign = self.scenario.campaign
@@ -289,7 +289,7 @@ def test_the_ledger_and_the_facts_of_the_last_turn_are_forgotten_first() -> None
 
 @pytest.mark.rule("DNK-EX-18", "DNK-REPORT-13", "DNK-REPORT-01", "DNK-MOVE-05")
 def test_words_an_army_has_not_used_stand_on_the_next_sheet_which_reads_without_an_error() -> None:
-    scenario = Scenario(*["lllll"] * 5)
+    scenario = from_one(*["lllll"] * 5)
     scenario.kingdom(Race.ORC, Leaders.PRIESTS, land=[12, 13, 14], gold=7)
     scenario.kingdom(Race.ELF, Leaders.MAGES, land=[25])
     campaign, outcome = scenario.play({1: "place 14 e\nplace 13 sw w nw\nplace 12 nw\nmission"})
@@ -303,7 +303,7 @@ def test_words_an_army_has_not_used_stand_on_the_next_sheet_which_reads_without_
 
 @pytest.mark.rule("DNK-SUBMIT-13", "DNK-REPORT-10")
 def test_a_whole_report_sent_back_is_its_orders_sheet() -> None:
-    scenario = Scenario(*["lllll"] * 5)
+    scenario = from_one(*["lllll"] * 5)
     scenario.kingdom(Race.ORC, Leaders.WARRIORS, land=[12, 13, 14], gold=9)
     scenario.kingdom(Race.ELF, Leaders.MAGES, land=[25])
     campaign, outcome = scenario.play(

@@ -13,13 +13,13 @@ from engine.games.dunk.orders import BOOK, directory
 from engine.games.dunk.state import ArmyType, Attitude, Leaders, Race
 from engine.games.dunk.tables.technologies import at_start
 from engine.games.dunk.view import KingdomView, view
-from tests.engine.games.dunk.kit import Scenario
+from tests.engine.games.dunk.kit import Scenario, from_one
 
 
 def world(
     leaders: Leaders = Leaders.WARRIORS, gold: int = 20, race: Race = Race.ORC, techs: tuple[str, ...] = ()
 ) -> Scenario:
-    scenario = Scenario("flmgw", "lllll", "lllll")
+    scenario = from_one("flmgw", "lllll", "lllll")
     _, developable = at_start(race, leaders)
     scenario.kingdom(race, leaders, land=[1, 2, 3, 4, 5, 6], gold=gold, techs=techs, developable=developable)
     scenario.kingdom(Race.ELF, Leaders.MAGES, land=[14, 15])

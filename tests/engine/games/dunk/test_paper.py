@@ -18,14 +18,14 @@ from engine.games.dunk.state import ArmyType, Leaders
 from engine.games.dunk.status import gold_text, shorten_to
 from engine.games.dunk.tables.technologies import technologies
 from engine.games.dunk.view import view
-from tests.engine.games.dunk.kit import Scenario
+from tests.engine.games.dunk.kit import Scenario, from_one
 
 FALL = KingdomFell(seen_by=EVERYONE, score=90, number=2, name="Karthia")
 FIGHT = GreatBattle(seen_by=EVERYONE, score=40, kingdoms="Karthia and Grahland", armies=8, fallen=5)
 
 
 def world() -> Scenario:
-    made = Scenario("ggg")
+    made = from_one("ggg")
     made.kingdom(leaders=Leaders.PRIESTS, land=[1], techs=["bows"], developable=["castles"])
     return made
 
@@ -112,7 +112,7 @@ def test_long_names_are_cut_with_dots() -> None:
 
 @pytest.mark.rule("DNK-TORD-13")
 def test_game_laws_are_developed_by_the_leaders_for_nothing() -> None:
-    made = Scenario("ggg")
+    made = from_one("ggg")
     kingdom = made.kingdom(land=[1], gold=3, techs=["land_lore"], developable=["game_laws", "protection"])
     campaign, _ = made.play({kingdom.id: "develop_game_laws\ndevelop_protection"})
     after = campaign.kingdoms[kingdom.id]

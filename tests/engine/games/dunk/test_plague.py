@@ -22,13 +22,13 @@ from engine.games.dunk.tables.plague import (
     susceptible,
 )
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.dunk.kit import Scenario
+from tests.engine.games.dunk.kit import Scenario, from_one
 
 NOW = 5
 
 
 def world_of(*rows: str) -> Scenario:
-    return Scenario(*rows, turn=NOW - 1)
+    return from_one(*rows, turn=NOW - 1)
 
 
 def sick(mortality: int = 5, contagion: int = 5, since: int = NOW - 1) -> Plague:

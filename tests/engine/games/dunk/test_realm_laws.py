@@ -12,7 +12,7 @@ from engine.games.dunk.ruleset import PHASES
 from engine.games.dunk.state import Campaign, Kingdom, Leaders, Mine, Race
 from engine.games.dunk.tables.technologies import technologies
 from engine.testing import events_of
-from tests.engine.games.dunk.kit import LETTERS, Scenario
+from tests.engine.games.dunk.kit import LETTERS, Scenario, from_one
 
 BUILDINGS = (
     "village", "roads", "mine", "church", "stable", "irrigation", "lumber_production", "worm_factory", "fishing_boats",
@@ -30,7 +30,7 @@ LINES = st.sampled_from(
 @st.composite
 def worlds(draw: st.DrawFn) -> Scenario:
     """Two kingdoms on a strip of six provinces, with towns, mines, armies, debts and any technologies."""
-    world = Scenario("".join(draw(st.lists(st.sampled_from(list(LETTERS)), min_size=6, max_size=6))))
+    world = from_one("".join(draw(st.lists(st.sampled_from(list(LETTERS)), min_size=6, max_size=6))))
     for land in ([1, 2, 3], [4, 5, 6]):
         kingdom = world.kingdom(
             draw(st.sampled_from(list(Race))),
@@ -93,7 +93,7 @@ def test_the_phases_of_the_realm_come_in_the_order_of_the_rulebook() -> None:
 
 
 def rich(*techs: str) -> tuple[Scenario, Kingdom]:
-    world = Scenario("ggm")
+    world = from_one("ggm")
     return world, world.kingdom(Race.HUMAN, land=[1, 2, 3], gold=60, techs=techs, developable=["irrigation"])
 
 

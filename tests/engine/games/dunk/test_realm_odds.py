@@ -10,7 +10,7 @@ import pytest
 from engine.games.dunk.phases import catastrophes, migration, plague, rebellion
 from engine.games.dunk.state import Mine, Plague, Race
 from engine.games.dunk.tables.unrest import REBELLION
-from tests.engine.games.dunk.kit import Scenario
+from tests.engine.games.dunk.kit import Scenario, from_one
 
 WIDE, HIGH = 50, 40
 ALL = range(1, WIDE * HIGH + 1)
@@ -18,7 +18,7 @@ ALL = range(1, WIDE * HIGH + 1)
 
 def continent(letter: str, crown: Race, **facts: object) -> Scenario:
     """Two thousand equal provinces of one kingdom."""
-    world = Scenario(*[letter * WIDE] * HIGH)
+    world = from_one(*[letter * WIDE] * HIGH)
     kingdom = world.kingdom(crown)
     for number in ALL:
         world.province(number, owner=kingdom, **facts)
@@ -78,7 +78,7 @@ def test_the_race_of_the_kingdom_moves_in_as_often_as_the_table_says() -> None:
     ],
 )
 def test_races_move_in_from_next_door_as_often_as_the_table_says(letter: str, race: Race, chance: float) -> None:
-    world = Scenario(*[letter * WIDE] * HIGH)
+    world = from_one(*[letter * WIDE] * HIGH)
     for number in ALL:  # every second row is theirs, so that every other province has them next door
         world.province(number, race=race if (number - 1) // WIDE % 2 else None)
     migration.run(world.turn(phase="Migration"))

@@ -10,12 +10,12 @@ from engine.games.dunk.phases.rebellion import risk, stopped_by
 from engine.games.dunk.state import NOBODY, ArmyType, Kingdom, Leaders, Plague, Race
 from engine.games.dunk.tables.unrest import REBELLION
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.dunk.kit import Scenario
+from tests.engine.games.dunk.kit import Scenario, from_one
 
 
 def realm(people: Race = Race.ORC, crown: Race = Race.ELF, **facts: object) -> tuple[Scenario, Kingdom]:
     """A kingdom with one province of another race; orcs under elves rise with 50 percent."""
-    world = Scenario("gg")
+    world = from_one("gg")
     kingdom = world.kingdom(crown)
     world.province(1, owner=kingdom, race=people, **facts)
     return world, kingdom
@@ -122,7 +122,7 @@ def test_each_army_of_the_owner_or_his_allies_has_an_even_chance_to_stop_it() ->
 
 
 def trolls(*, people: Race | None = Race.ORC, **facts: object) -> tuple[Scenario, Kingdom]:
-    world = Scenario("ll")
+    world = from_one("ll")
     kingdom = world.kingdom(Race.ORC)
     world.province(1, owner=kingdom, race=people, **facts)
     world.army(kingdom, 1, ArmyType.TROLLS, heading=["e"])

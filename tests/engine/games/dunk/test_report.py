@@ -18,7 +18,7 @@ from engine.games.dunk.state import ArmyType, Attitude, Goods, Kingdom, Leaders,
 from engine.games.dunk.tables.technologies import technologies
 from engine.games.dunk.view import view
 from engine.testing import play
-from tests.engine.games.dunk.kit import Scenario
+from tests.engine.games.dunk.kit import Scenario, from_one
 
 SECTIONS = [
     "Your orders",
@@ -33,7 +33,7 @@ SECTIONS = [
 
 def realm(race: Race = Race.ORC, leaders: Leaders = Leaders.WARRIORS, **facts: object) -> tuple[Scenario, Kingdom]:
     """A kingdom on a strip of grassland, and a far neighbour."""
-    world = Scenario("gggggggggggg", "gggggggggggg", "ggggggggffff", turn=4)
+    world = from_one("gggggggggggg", "gggggggggggg", "ggggggggffff", turn=4)
     kingdom = world.kingdom(race, leaders, land=[1, 2, 13], gold=9, name="Grah's_Kingdom", **facts)  # type: ignore[arg-type]
     world.kingdom(Race.ELF, land=[36], name="Silverwood")
     return world, kingdom
@@ -176,7 +176,7 @@ def test_the_dunkmaster_speaks_when_he_has_something_to_say_and_is_left_out_othe
 def test_the_orders_sheet_opens_with_the_gold_and_closes_with_the_leaders(
     gold: int, most: int, leaders: Leaders, reminder: str
 ) -> None:
-    world = Scenario("gg", turn=4)
+    world = from_one("gg", turn=4)
     kingdom = world.kingdom(Race.ORC, leaders, land=[1], gold=gold, name="Grah's_Kingdom")
     world.army(kingdom, 1, ArmyType.ARCHERS)
     made = report(view(world.campaign, "1"), (), None)
@@ -278,7 +278,7 @@ def test_turns_have_a_season(turn: int, text: str) -> None:
 
 def crowded() -> Scenario:
     """The longest names, every structure, every kind of army and the wordiest plague, all in a few provinces."""
-    world = Scenario(*["f" * 12] * 12, turn=1234)
+    world = from_one(*["f" * 12] * 12, turn=1234)
     ours = world.kingdom(land=range(1, 40), gold=123_456, name="A" * 30, techs=list(technologies()))
     ours.player_name = "P" * 30
     others = [world.kingdom(Race.DWARF, land=[60 + n], name=f"{chr(65 + n)}" * 30) for n in range(12)]
@@ -315,7 +315,7 @@ def test_the_most_crowded_turn_is_told_within_its_78_columns() -> None:
 
 
 def test_a_kingdom_without_land_armies_or_friends_still_has_a_report() -> None:
-    world = Scenario("gg")
+    world = from_one("gg")
     world.kingdom(name="Alone")
     text = report_text(report(view(world.campaign, "1"), (), None))
     assert "We rule by correspondence" in text
@@ -323,7 +323,7 @@ def test_a_kingdom_without_land_armies_or_friends_still_has_a_report() -> None:
 
 
 def test_the_first_report_welcomes_and_warns_of_nothing() -> None:
-    world = Scenario("ggg")
+    world = from_one("ggg")
     world.kingdom(land=[1])
     made = report(view(world.campaign, "1"), (), None)
     assert made.title == "Dunk! campaign 20: Grahland, before the first turn"

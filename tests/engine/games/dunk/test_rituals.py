@@ -8,7 +8,7 @@ from engine.games.dunk import events_armies as events
 from engine.games.dunk.phases import battle, delayed, orders
 from engine.games.dunk.state import ArmyType, Leaders, Plague, Race, Town
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.dunk.kit import Scenario
+from tests.engine.games.dunk.kit import from_one
 from tests.engine.games.dunk.warring import MAGES, PRIESTS, WARRIORS, fire, kingdom_of, refusals, victim, work
 
 
@@ -21,7 +21,7 @@ from tests.engine.games.dunk.warring import MAGES, PRIESTS, WARRIORS, fire, king
     ],
 )  # fmt: skip
 def test_rituals_are_for_their_own_kind_of_leaders(leaders: Leaders, text: str) -> None:
-    world = Scenario("l" * 10, "l" * 10)
+    world = from_one("l" * 10, "l" * 10)
     everything = ("diburn", "healing", "pest", "mission", "magic_village", "teleport")
     one = kingdom_of(world, leaders, range(1, 11), *everything)
     world.army(one, 1)
@@ -44,7 +44,7 @@ def test_leaders_do_one_thing_a_turn() -> None:
     (Race.HUMAN, 0.174, False), (Race.HUMAN, 0.176, True), (Race.ELF, 0.077, False), (Race.ELF, 0.078, True),
 ])  # fmt: skip
 def test_protect_fails_now_and_then(race: Race, roll: float, holds: bool) -> None:
-    world = Scenario("ll")
+    world = from_one("ll")
     one = kingdom_of(world, WARRIORS, range(1, 3), "protection", race=race)
     rebels, elsewhere = world.army(None, 1), world.army(None, 2)
     turn = work(world, one, "protect 1", dice=LoadedDice(rest=roll))
@@ -56,7 +56,7 @@ def test_protect_fails_now_and_then(race: Race, roll: float, holds: bool) -> Non
 
 @pytest.mark.rule("DNK-REBEL-06", "DNK-GAP-24")
 def test_protect_removes_rebels_from_a_province_out_of_control() -> None:
-    world = Scenario("ll")
+    world = from_one("ll")
     one = kingdom_of(world, PRIESTS, range(1, 3), "protection")
     world.province(1, out_of_control=True)
     world.armies(None, 1, 3)
@@ -74,7 +74,7 @@ def test_only_own_provinces_are_protected() -> None:
 
 @pytest.mark.rule("DNK-RITUAL-10", "DNK-TORD-23", "DNK-GAP-22", "DNK-LOG-07")
 def test_a_mission_wins_at_most_four_unowned_neighbours() -> None:
-    world = Scenario("lllll", "lllll", "lllll")
+    world = from_one("lllll", "lllll", "lllll")
     one = kingdom_of(world, PRIESTS, range(8, 9), "mission")
     other = world.kingdom(land=[7])
     rebels = world.army(None, 9)
@@ -89,7 +89,7 @@ def test_a_mission_wins_at_most_four_unowned_neighbours() -> None:
 
 @pytest.mark.rule("DNK-RITUAL-10")
 def test_a_province_that_two_kingdoms_preach_to_stays_unowned() -> None:
-    world = Scenario("lllll")
+    world = from_one("lllll")
     left, right = kingdom_of(world, PRIESTS, range(1, 3), "mission"), kingdom_of(world, PRIESTS, range(4, 5), "mission")
     turn = world.turn({left.id: "mission", right.id: "mission"}, phase="Delayed orders")
     orders.run(turn)
@@ -101,7 +101,7 @@ def test_a_province_that_two_kingdoms_preach_to_stays_unowned() -> None:
 
 @pytest.mark.rule("DNK-REBEL-10", "DNK-TURN-02")
 def test_rebels_fight_on_in_a_province_won_by_mission() -> None:
-    world = Scenario("ll")
+    world = from_one("ll")
     one = kingdom_of(world, PRIESTS, range(1, 2), "mission")
     world.army(None, 2)
     turn = work(world, one, "mission")
@@ -113,7 +113,7 @@ def test_rebels_fight_on_in_a_province_won_by_mission() -> None:
 
 @pytest.mark.rule("DNK-GAP-59")
 def test_priests_without_the_soc_learn_the_mission_first() -> None:
-    world = Scenario("ll")
+    world = from_one("ll")
     one = world.kingdom(Race.ORC, PRIESTS, land=[1], developable=["mission"])
     work(world, one, "mission")
     assert one.techs == ["mission"]
@@ -123,7 +123,7 @@ def test_priests_without_the_soc_learn_the_mission_first() -> None:
 
 @pytest.mark.rule("DNK-RITUAL-13", "DNK-TORD-14", "DNK-PLAGUE-17")
 def test_heal_cures_everybody_in_one_far_province_enemies_too() -> None:
-    world = Scenario("l" * 9)
+    world = from_one("l" * 9)
     one = kingdom_of(world, PRIESTS, range(1, 2), "healing")
     enemy = world.kingdom(land=[8, 9])
     world.war(one, enemy)
@@ -144,7 +144,7 @@ def test_pest_makes_a_plague_where_people_can_catch_one() -> None:
     for race, before, struck in (
         (Race.HUMAN, None, True), (Race.ELF, None, False), (None, None, False), (Race.ORC, Plague(1, 1), False),
     ):  # fmt: skip
-        world = Scenario("lll")
+        world = from_one("lll")
         one = kingdom_of(world, PRIESTS, range(1, 2), "pest")
         world.province(3, race=race, plague=before)
         turn = work(world, one, "pest 3", dice=LoadedDice(rest=0.999))
@@ -156,7 +156,7 @@ def test_pest_makes_a_plague_where_people_can_catch_one() -> None:
 
 @pytest.mark.rule("DNK-TORD-26", "DNK-RITUAL-12")
 def test_priests_who_prayed_for_pest_revive_nobody() -> None:
-    world = Scenario("ll")
+    world = from_one("ll")
     one = kingdom_of(world, PRIESTS, range(1, 2), "pest")
     enemy = world.kingdom()
     world.war(one, enemy)
@@ -170,7 +170,7 @@ def test_priests_who_prayed_for_pest_revive_nobody() -> None:
 
 @pytest.mark.rule("DNK-RITUAL-15", "DNK-TORD-38")
 def test_teleport_moves_one_army_to_any_own_province() -> None:
-    world = Scenario("l" * 9)
+    world = from_one("l" * 9)
     one = kingdom_of(world, MAGES, range(1, 2), "teleport")
     world.province(9, owner=one)
     army = world.army(one, 5, erf=3)
@@ -181,7 +181,7 @@ def test_teleport_moves_one_army_to_any_own_province() -> None:
 
 @pytest.mark.rule("DNK-TORD-38", "DNK-MOVE-18")
 def test_teleport_leads_only_home_and_moves_no_castle() -> None:
-    world = Scenario("l" * 9)
+    world = from_one("l" * 9)
     one = kingdom_of(world, MAGES, range(1, 2), "teleport")
     army, castle = world.army(one, 1), world.army(one, 1, ArmyType.STONE_CASTLE)
     assert refusals(work(world, one, f"teleport {army.id} 4\nteleport {castle.id} 1")) == ["DNK-TORD-27", "DNK-MOVE-18"]
@@ -190,7 +190,7 @@ def test_teleport_leads_only_home_and_moves_no_castle() -> None:
 
 @pytest.mark.rule("DNK-RITUAL-16", "DNK-TORD-21", "DNK-STD-10")
 def test_magic_village_costs_nothing_and_counts_as_conjured() -> None:
-    world = Scenario("lll")
+    world = from_one("lll")
     one = kingdom_of(world, MAGES, range(1, 2), "magic_village")
     work(world, one, "magic_village 1")
     assert world.campaign.provinces[1].villages == 1
@@ -201,7 +201,7 @@ def test_magic_village_costs_nothing_and_counts_as_conjured() -> None:
 
 @pytest.mark.rule("DNK-TORD-21", "DNK-STRUCT-01")
 def test_magic_village_needs_own_people_and_floats_only_with_the_art() -> None:
-    world = Scenario("lwl")
+    world = from_one("lwl")
     one = kingdom_of(world, MAGES, range(1, 3), "magic_village")
     world.province(1, race=None)
     turn = work(world, one, "magic_village 1\nmagic_village 2\nmagic_village 3")
@@ -211,7 +211,7 @@ def test_magic_village_needs_own_people_and_floats_only_with_the_art() -> None:
 
 @pytest.mark.rule("DNK-STD-25", "DNK-ORDER-02", "DNK-GAP-86")
 def test_gold_leaves_at_once_and_arrives_after_all_orders() -> None:
-    world = Scenario("lll")
+    world = from_one("lll")
     giver, receiver = kingdom_of(world, MAGES, range(1, 2)), kingdom_of(world, MAGES, range(3, 4))
     receiver.gold = 0
     world.contact(giver, receiver)
@@ -226,7 +226,7 @@ def test_gold_leaves_at_once_and_arrives_after_all_orders() -> None:
 
 @pytest.mark.rule("DNK-STD-28", "DNK-STD-29")
 def test_technologies_arrive_without_what_they_rest_on_but_not_those_of_other_leaders() -> None:
-    world = Scenario("lll")
+    world = from_one("lll")
     giver = kingdom_of(world, MAGES, range(1, 2), "armour", "teleport", "bows")
     receiver = world.kingdom(Race.HUMAN, WARRIORS, land=[3], techs=["bows"], developable=["armour"])
     world.contact(giver, receiver)

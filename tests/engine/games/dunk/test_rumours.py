@@ -12,14 +12,14 @@ from engine.games.dunk.rumours import alliances, falsified, spread
 from engine.games.dunk.standings import standings
 from engine.games.dunk.state import Kingdom
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.dunk.kit import Scenario
+from tests.engine.games.dunk.kit import Scenario, from_one
 
 LOWEST, HIGHEST = 0.0, 0.999999
 
 
 def world_of(*incomes: int) -> tuple[Scenario, list[Kingdom]]:
     """Kingdoms in a row, each with one province and this net income, its own number of technologies."""
-    world = Scenario("g" * 20, "g" * 20)
+    world = from_one("g" * 20, "g" * 20)
     kingdoms = []
     for index, income in enumerate(incomes):
         kingdom = world.kingdom(land=[index + 1], techs=["bows"] * (index + 1), name=f"Realm_{chr(65 + index)}")

@@ -12,7 +12,7 @@ from engine.games.dunk.mapmaking import Shape, people, start_places, terrain_map
 from engine.games.dunk.setup import DunkChoices, DunkOptions, add_seat, drop_seat, first_income, kingdom_name, new_game
 from engine.games.dunk.state import Campaign, Province, Race, Terrain
 from engine.games.dunk.tables.terrain import TERRAIN
-from tests.engine.games.dunk.kit import Scenario
+from tests.engine.games.dunk.kit import from_one
 
 RACES = ("human", "orc", "elf", "dwarf", "duck")
 LEADERS = ("warriors", "mages", "priests")
@@ -240,7 +240,7 @@ def test_a_latecomer_gets_seven_unowned_provinces_and_its_first_income() -> None
 
 
 def test_a_latecomer_is_turned_away_from_a_full_world() -> None:
-    world = Scenario("gggg", "gggg", "gggg", "gggg")
+    world = from_one("gggg", "gggg", "gggg", "gggg")
     world.kingdom(land=[6, 11])
     with pytest.raises(SetupError, match="full"):
         add_seat(world.campaign, seat(9, name="Latecomers"), Dice("late"))

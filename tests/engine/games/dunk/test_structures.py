@@ -10,7 +10,7 @@ from engine.core.acting import NotPossible
 from engine.games.dunk.events_realm import Built, MineFound, MineNoBetter, NoMineFound, RoadsFree
 from engine.games.dunk.state import ArmyType, Kingdom, Leaders, Mine, Plague, Race
 from engine.testing import LoadedDice
-from tests.engine.games.dunk.kit import LETTERS, Scenario
+from tests.engine.games.dunk.kit import LETTERS, Scenario, from_one
 from tests.engine.games.dunk.ordering import order
 
 ALL_TECHS = (
@@ -40,7 +40,7 @@ def allowed_on(structure: str, techs: tuple[str, ...]) -> str:
     """The letters of the terrains where the order works; the province is alone in the world."""
     letters = ""
     for letter in LETTERS:
-        world = Scenario(letter)
+        world = from_one(letter)
         kingdom = world.kingdom(Race.HUMAN, land=[1], gold=50, techs=techs)
         world.province(1, villages=1)
         try:
@@ -87,7 +87,7 @@ def test_some_terrains_need_a_further_technology(name: str, missing: str, letter
 
 @pytest.mark.rule("DNK-TORD-45", "DNK-STRUCT-01")
 def test_a_worm_factory_stands_in_a_forest_or_on_the_coast() -> None:
-    world = Scenario("wgg")
+    world = from_one("wgg")
     kingdom = world.kingdom(Race.HUMAN, land=[1, 2, 3], gold=9, techs=["worm_building"])
     order(world, kingdom, "build_worm_factory", province=2)
     assert world.province(2).worm_factory
@@ -108,7 +108,7 @@ def test_a_worm_factory_stands_in_a_forest_or_on_the_coast() -> None:
     ],
 )
 def test_a_structure_costs_its_price_and_needs_its_technology(name: str, tech: str, letter: str, price: int) -> None:
-    world = Scenario(letter)
+    world = from_one(letter)
     kingdom = world.kingdom(Race.HUMAN, land=[1], gold=20)
     assert refused(world, kingdom, name, province=1) == "no-tech"
     kingdom.techs.append(tech)
@@ -122,7 +122,7 @@ def test_a_structure_costs_its_price_and_needs_its_technology(name: str, tech: s
 
 @pytest.mark.rule("DNK-GAP-65")
 def test_one_builds_in_own_provinces_in_control_only() -> None:
-    world = Scenario("gggg")
+    world = from_one("gggg")
     kingdom = world.kingdom(Race.HUMAN, land=[1, 2], gold=20, techs=["roads"])
     world.kingdom(Race.ORC, land=[3])
     world.province(2, out_of_control=True)
@@ -132,7 +132,7 @@ def test_one_builds_in_own_provinces_in_control_only() -> None:
 
 @pytest.mark.rule("DNK-GAP-55")
 def test_a_structure_that_costs_too_much_is_not_built() -> None:
-    world = Scenario("g")
+    world = from_one("g")
     kingdom = world.kingdom(Race.HUMAN, land=[1], gold=3, techs=["irrigation"])
     assert refused(world, kingdom, "build_irrigation", province=1) == "no-gold"
     assert not world.province(1).irrigation
@@ -144,7 +144,7 @@ def test_a_structure_that_costs_too_much_is_not_built() -> None:
     [(Race.DUCK, Race.DUCK, 3), (Race.DUCK, Race.HUMAN, 4), (Race.HUMAN, Race.DUCK, 4), (Race.ORC, Race.ORC, 4)],
 )
 def test_only_ducks_among_ducks_build_a_village_for_three_gold(crown: Race, people: Race, price: int) -> None:
-    world = Scenario("g")
+    world = from_one("g")
     kingdom = world.kingdom(crown, land=[1], gold=10)
     world.province(1, race=people)
     order(world, kingdom, "build_village", province=1)
@@ -153,7 +153,7 @@ def test_only_ducks_among_ducks_build_a_village_for_three_gold(crown: Race, peop
 
 @pytest.mark.rule("DNK-STD-08", "DNK-GAP-65")
 def test_a_village_needs_people() -> None:
-    world = Scenario("g")
+    world = from_one("g")
     kingdom = world.kingdom(Race.HUMAN, land=[1], gold=10)
     world.province(1, race=None)
     assert refused(world, kingdom, "build_village", province=1) == "nobody-lives-there"
@@ -161,7 +161,7 @@ def test_a_village_needs_people() -> None:
 
 @pytest.mark.rule("DNK-STD-09", "DNK-STD-10")
 def test_several_villages_may_be_built_and_each_counts_for_the_discovery_of_towns() -> None:
-    world = Scenario("g")
+    world = from_one("g")
     kingdom = world.kingdom(Race.HUMAN, land=[1], gold=10)
     for _ in range(2):
         order(world, kingdom, "build_village", province=1)
@@ -172,7 +172,7 @@ def test_several_villages_may_be_built_and_each_counts_for_the_discovery_of_town
 
 @pytest.mark.rule("DNK-TORD-15")
 def test_a_province_may_have_several_stables() -> None:
-    world = Scenario("g")
+    world = from_one("g")
     kingdom = world.kingdom(Race.HUMAN, land=[1], gold=10, techs=["horseriding"])
     for _ in range(2):
         order(world, kingdom, "build_stable", province=1)
@@ -180,7 +180,7 @@ def test_a_province_may_have_several_stables() -> None:
 
 
 def digging(letter: str = "m", mine: Mine | None = None) -> tuple[Scenario, Kingdom]:
-    world = Scenario(letter)
+    world = from_one(letter)
     kingdom = world.kingdom(Race.DWARF, land=[1], gold=100_000, techs=["mining"])
     world.province(1, mine=mine)
     return world, kingdom
@@ -241,7 +241,7 @@ def test_how_often_and_what_is_found(letter: str, chance: float) -> None:
 
 
 def village(letter: str = "g", race: Race = Race.HUMAN, gold: int = 30) -> tuple[Scenario, Kingdom]:
-    world = Scenario(letter)
+    world = from_one(letter)
     kingdom = world.kingdom(race, land=range(1, len(letter) + 1), gold=gold, techs=["towns"])
     world.province(1, villages=1)
     return world, kingdom
@@ -305,7 +305,7 @@ def test_a_town_on_a_road_brings_no_second_one() -> None:
 
 @pytest.mark.rule("DNK-TOWN-15", "DNK-TOWN-13")
 def test_a_new_town_does_not_take_the_provinces_of_other_towns() -> None:
-    world = Scenario("ggg")
+    world = from_one("ggg")
     kingdom = world.kingdom(Race.HUMAN, land=[1, 2, 3], gold=30, techs=["towns"])
     world.province(1, town="Old", supplied=1)
     world.province(2, villages=1)
@@ -315,7 +315,7 @@ def test_a_new_town_does_not_take_the_provinces_of_other_towns() -> None:
 
 @pytest.mark.rule("DNK-TOWN-15")
 def test_a_new_town_takes_the_friendly_provinces_around_it() -> None:
-    world = Scenario("ggggg")
+    world = from_one("ggggg")
     kingdom = world.kingdom(Race.HUMAN, land=[1, 2, 3, 4], gold=30, techs=["towns"])
     world.province(5, owner=world.kingdom(Race.ORC), race=Race.ORC, supplied=9)
     world.province(1, town="Old")
@@ -361,7 +361,7 @@ def test_removing_a_village_counts_for_crime() -> None:
     ],
 )
 def test_structures_with_upkeep_may_be_removed_without_crime(name: str, field: str, before: int, after: int) -> None:
-    world = Scenario("f")
+    world = from_one("f")
     kingdom = world.kingdom(Race.ORC, land=[1])
     assert refused(world, kingdom, name, province=1) == "nothing-there"
     world.province(1, **{field: before})
@@ -376,7 +376,7 @@ def test_structures_with_upkeep_may_be_removed_without_crime(name: str, field: s
 )
 def test_populate_fills_a_province_whatever_lives_there(race: Race, price: int) -> None:
     other = Race.HUMAN if race is not Race.HUMAN else Race.ORC
-    world = Scenario("w")
+    world = from_one("w")
     kingdom = world.kingdom(other, Leaders.PRIESTS, land=[1], gold=10, techs=[f"{race.value}_lore"])
     world.province(1, villages=1, plague=Plague(3, 4))
     order(world, kingdom, f"{race.value}_populate", province=1)
@@ -386,7 +386,7 @@ def test_populate_fills_a_province_whatever_lives_there(race: Race, price: int) 
 
 @pytest.mark.rule("DNK-TORD-08", "DNK-GAP-81")
 def test_populate_needs_the_lore_an_own_province_and_a_use() -> None:
-    world = Scenario("gg")
+    world = from_one("gg")
     kingdom = world.kingdom(Race.ORC, land=[1], gold=10)
     assert refused(world, kingdom, "orc_populate", province=1) == "no-tech"
     kingdom.techs.append("orc_lore")

@@ -23,7 +23,7 @@ from engine.games.dunk.towns import (
     written,
 )
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.dunk.kit import LETTERS, Scenario
+from tests.engine.games.dunk.kit import LETTERS, Scenario, from_one
 
 # provinces 1 2 3 / 4 5 6 / 7 8 9: the neighbours of 5 are 2 3 4 6 8 9
 LAND_OF_NINE = ("ggg", "ggg", "ggg")
@@ -31,7 +31,7 @@ LAND_OF_NINE = ("ggg", "ggg", "ggg")
 
 def delivery(letter: str, people: Race | None, town: Race = Race.HUMAN, techs: tuple[str, ...] = (), **facts: object):
     """What one province brings to a town of the given race."""
-    world = Scenario(letter)
+    world = from_one(letter)
     owner = world.kingdom(Race.HUMAN, techs=techs)
     goods = Goods()
     deliver(goods, world.province(1, owner=owner, race=people, **facts), owner, town)
@@ -145,7 +145,7 @@ def test_mines_bring_ore_and_mining_tools_double_it() -> None:
 
 @pytest.mark.rule("DNK-ECON-23")
 def test_mining_tools_do_not_double_the_gold_of_a_mine() -> None:
-    world = Scenario("m")
+    world = from_one("m")
     world.kingdom(Race.ORC, land=[1], techs=["mining_tools"])
     world.province(1, mine=Mine.GREAT)
     turn = world.turn(phase="Income")
@@ -171,9 +171,9 @@ def test_technologies_add_to_what_provinces_deliver(tech: str, letter: str, good
 
 @pytest.mark.rule("DNK-TOWN-04", "DNK-GAP-42", "DNK-STRUCT-01", "DNK-STD-09")
 def test_tradegoods_come_from_a_village_roads_stables_and_warg_farms() -> None:
-    province = Scenario("g").province(1, villages=3, roads=True, stables=2, warg_farms=1)
+    province = from_one("g").province(1, villages=3, roads=True, stables=2, warg_farms=1)
     assert tradegoods(province) == 1 + 1 + 2 + 1  # of several villages only the first counts
-    province = Scenario("g").province(1, irrigation=True, church=True, mine=Mine.HUGE)
+    province = from_one("g").province(1, irrigation=True, church=True, mine=Mine.HUGE)
     assert tradegoods(province) == 0
 
 
@@ -195,7 +195,7 @@ def test_half_of_what_the_warehouse_holds_beyond_production_is_used(
 
 @pytest.mark.rule("DNK-TOWN-18")
 def test_the_warehouse_holds_what_was_produced_last_turn() -> None:
-    world = Scenario(*LAND_OF_NINE)
+    world = from_one(*LAND_OF_NINE)
     humans = world.kingdom(Race.HUMAN, land=range(1, 10))
     place = world.province(5, town="Uxbridge")
     harvest(world.campaign, place, [place, *world.campaign.neighbours(5)])
@@ -220,7 +220,7 @@ def test_the_mayor_makes_no_jewellery_at_a_loss_or_of_what_is_not_there() -> Non
 
 @pytest.mark.rule("DNK-TOWN-12")
 def test_only_with_jewellery_a_town_makes_any() -> None:
-    world = Scenario("f")
+    world = from_one("f")
     elves = world.kingdom(Race.ELF, land=[1])
     place = world.province(1, town=Town("Silver", Race.ORC, Goods(20, 20, 20, 20)))
     plain = harvest(world.campaign, place, [place])
@@ -233,7 +233,7 @@ def test_only_with_jewellery_a_town_makes_any() -> None:
 
 @pytest.mark.rule("DNK-TOWN-12")
 def test_the_account_of_a_town_mentions_its_jewellery() -> None:
-    world = Scenario("g")
+    world = from_one("g")
     kingdom = world.kingdom(Race.HUMAN, land=[1], techs=["jewellery"])
     world.province(1, town=Town("Silver", Race.ORC, Goods(20, 20, 20, 20)))
     world.army(kingdom, 1, ArmyType.TOWN_GUARD)
@@ -246,7 +246,7 @@ def test_the_account_of_a_town_mentions_its_jewellery() -> None:
 @pytest.mark.rule("DNK-REPORT-16", "DNK-TOWN-05")
 def test_a_town_reports_its_goods_its_tradegoods_and_its_gold() -> None:
     assert [written(Fraction(n, 6)) for n in (0, 5, 6, 33)] == ["0", "5/6", "1", "5 1/2"]
-    world = Scenario("g")
+    world = from_one("g")
     kingdom = world.kingdom(Race.HUMAN, land=[1])
     world.province(1, town="Uxbridge", roads=True, stables=5)
     world.army(kingdom, 1, ArmyType.TOWN_GUARD)
@@ -257,7 +257,7 @@ def test_a_town_reports_its_goods_its_tradegoods_and_its_gold() -> None:
 
 @pytest.mark.rule("DNK-GAP-39")
 def test_town_gold_is_summed_over_the_kingdom_and_rounded_once() -> None:
-    world = Scenario("ggwwgg")
+    world = from_one("ggwwgg")
     humans = world.kingdom(Race.HUMAN, land=[1, 6])
     for place in (1, 6):
         world.province(place, town="Town", roads=True, stables=1)
@@ -271,7 +271,7 @@ def test_town_gold_is_summed_over_the_kingdom_and_rounded_once() -> None:
 
 def two_towns() -> tuple[Scenario, Kingdom, Kingdom]:
     """Kingdoms left and right of a strip 1 2 3 4 5, towns in 2 and 4; 3 is next to both."""
-    world = Scenario("ggggg")
+    world = from_one("ggggg")
     left = world.kingdom(Race.HUMAN, land=[1, 2])
     right = world.kingdom(Race.HUMAN, land=[4, 5])
     world.province(2, town="Left")
@@ -339,7 +339,7 @@ def test_a_supply_order_goes_before_all_defaults_as_long_as_it_is_allowed() -> N
 
 @pytest.mark.rule("DNK-TOWN-13", "DNK-TORD-41")
 def test_even_the_province_of_a_town_may_be_told_to_supply_another() -> None:
-    world = Scenario("gg")
+    world = from_one("gg")
     humans = world.kingdom(Race.HUMAN, land=[1, 2])
     world.province(1, town="One")
     world.province(2, town="Two", supplies=1)

@@ -12,13 +12,13 @@ from engine.games.dunk.phases import income
 from engine.games.dunk.phases.orders_towns import has_route
 from engine.games.dunk.state import ArmyType, Goods, Kingdom, Race, Town
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.dunk.kit import Scenario
+from tests.engine.games.dunk.kit import Scenario, from_one
 from tests.engine.games.dunk.ordering import order
 
 
 def traders(strip: str, goal: int) -> tuple[Scenario, Kingdom]:
     """A strip of provinces of one kingdom with towns in 1 and `goal`, both with 60 of everything."""
-    world = Scenario(strip)
+    world = from_one(strip)
     kingdom = world.kingdom(Race.HUMAN, land=range(1, len(strip) + 1), techs=["trade", "towns"])
     for name, place in (("East", 1), ("West", goal)):
         world.province(place, town=Town(name, Race.HUMAN, Goods(60, 60, 60, 60, 60)))

@@ -9,7 +9,7 @@ from engine.games.dunk.phases import movement, orders
 from engine.games.dunk.phases.orders_train import death_trained
 from engine.games.dunk.state import Leaders, Race
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.dunk.kit import Scenario
+from tests.engine.games.dunk.kit import from_one
 from tests.engine.games.dunk.warring import obey, only_army, realm, refusals
 
 
@@ -84,7 +84,7 @@ def test_death_training_kills_maims_or_hardens(roll: float, before: int, after: 
 
 @pytest.mark.rule("DNK-TORD-06")
 def test_of_many_death_trainings_a_tenth_kill_and_a_fifth_maim() -> None:
-    turn = Scenario("l").turn(phase="Orders")
+    turn = from_one("l").turn(phase="Orders")
     results = [death_trained(turn.dice("death_train", id), 8) for id in range(3000)]
     assert 240 < results.count(0) < 360
     assert 520 < results.count(4) < 680

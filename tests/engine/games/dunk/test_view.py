@@ -7,11 +7,11 @@ import pytest
 from engine.games.dunk.contacts import new_contacts
 from engine.games.dunk.state import ArmyType, Attitude, Goods, Leaders, Race
 from engine.games.dunk.view import view
-from tests.engine.games.dunk.kit import Scenario
+from tests.engine.games.dunk.kit import Scenario, from_one
 
 
 def plain() -> Scenario:
-    return Scenario(*["g" * 9] * 9)
+    return from_one(*["g" * 9] * 9)
 
 
 @pytest.mark.rule("DNK-GAP-14")

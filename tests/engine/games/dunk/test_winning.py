@@ -9,12 +9,12 @@ from engine.games.dunk.ruleset import RULESET
 from engine.games.dunk.state import Kingdom
 from engine.games.dunk.winning import finished, honours, net_income, peace_is_due
 from engine.testing import events_of
-from tests.engine.games.dunk.kit import Scenario
+from tests.engine.games.dunk.kit import Scenario, from_one
 
 
 def kingdoms(count: int = 4) -> tuple[Scenario, list[Kingdom]]:
     """Kingdoms far from each other, each of which has sent orders."""
-    world = Scenario(*["g" * 12] * 12)
+    world = from_one(*["g" * 12] * 12)
     found = [world.kingdom(land=[1 + 36 * index], name=f"Realm_{chr(65 + index)}") for index in range(count)]
     for kingdom in found:
         kingdom.sent_orders = True

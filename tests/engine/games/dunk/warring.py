@@ -10,7 +10,7 @@ from engine.games.dunk.events import Refused
 from engine.games.dunk.phases import delayed, movement, orders
 from engine.games.dunk.state import Army, ArmyType, Campaign, Kingdom, Leaders, Race
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.dunk.kit import Scenario
+from tests.engine.games.dunk.kit import Scenario, from_one
 
 
 def obey(world: Scenario, kingdom: Kingdom, text: str, *, dice: LoadedDice | None = None) -> Turn[Campaign]:
@@ -29,7 +29,7 @@ def realm(
     row: str = "lll", race: Race = Race.HUMAN, leaders: Leaders = Leaders.MAGES, gold: int = 100, *techs: str
 ) -> tuple[Scenario, Kingdom]:
     """A kingdom that owns the whole row of provinces."""
-    world = Scenario(row)
+    world = from_one(row)
     return world, world.kingdom(race, leaders, land=range(1, len(row) + 1), gold=gold, techs=techs)
 
 
@@ -57,7 +57,7 @@ def at_home(
     row: str = "lllll", roads: bool = False, kind: ArmyType = ArmyType.ARMY, at: int = 3, *words: str
 ) -> tuple[Scenario, Kingdom, Army]:
     """A kingdom that owns a whole row, and one army of it in province `at`."""
-    world = Scenario(row)
+    world = from_one(row)
     one = world.kingdom(land=range(1, len(row) + 1))
     for number in range(1, len(row) + 1):
         world.province(number, roads=roads)
@@ -72,7 +72,7 @@ SAFE, DEAD = 0.0, 0.999999
 
 
 def two_at_war(*rows: str, races: tuple[Race, Race] = (Race.HUMAN, Race.HUMAN)) -> tuple[Scenario, list[Kingdom]]:
-    world = Scenario(*rows)
+    world = from_one(*rows)
     one, other = world.kingdom(races[0]), world.kingdom(races[1])
     world.war(one, other)
     return world, [one, other]
@@ -104,7 +104,7 @@ def fire(*rolls: tuple[str, int, float]) -> LoadedDice:
 
 def victim(ground: str = "l", race: Race | None = Race.HUMAN, **changes: Any) -> tuple[Scenario, Kingdom, Kingdom]:
     """Ten provinces of mages in the top row, and below them province 11 of the kingdom to be burnt."""
-    world = Scenario("l" * 10, ground + "l" * 9)
+    world = from_one("l" * 10, ground + "l" * 9)
     mages = kingdom_of(world, MAGES, range(1, 11), "diburn")
     other = world.kingdom(race or Race.HUMAN, WARRIORS, land=[11])
     world.province(11, race=race, **changes)
