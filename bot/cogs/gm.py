@@ -222,6 +222,7 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
         seats = await self.bot.hosting.seats.all(campaign_id(chosen))
         gone, homeless = home.missing(guild, chosen, seats), not chosen.channels
         await home.make(self.bot, guild, chosen)
+        await self.bot.hosting.papers.log(campaign_id(chosen), interaction.user.id, "gm.home", made=gone)
         if homeless:  # it came from another server
             whose = text.name(chosen.name)
             await answer(interaction, f"**{whose}** has a home here now, with a channel for each faction.")

@@ -190,7 +190,8 @@ class Campaigns:
         await self._core.ask(self._store.merge_campaign, campaign_id, "settings", **{LEADER_GONE: False})
         after = await self._core.ask(self._store.change_campaign, campaign_id, gm_id=user_id)
         await self._core.audit(after, "gm.transfer", who, before=before.gm_id, after=user_id)
-        told = gm_line(after, "The campaign has another game master", f"<@{user_id}> leads {after.name} from now on.")
+        text = "Somebody else leads it from now on: /campaign info says who."
+        told = gm_line(after, "The campaign has another game master", text)
         told.append(notice(user_id, f"You lead {after.name}", LEADING))
         if before.gm_id is not None:
             text = "Another game master leads it from now on. What you play in it stays yours."

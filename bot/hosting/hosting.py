@@ -297,6 +297,7 @@ class Hosting:
         votes, needed, of = await self.core.ask(
             self.store.vote, campaign_id, "pause_votes", seat_id, turn.number, yes=yes
         )
+        await self.core.audit(campaign, "vote.pause", user_id, seat=seat_id, yes=yes, votes=votes)
         if votes >= needed and campaign.status == CampaignStatus.RUNNING:
             await self.campaigns.pause(campaign_id, None, f"{votes} of {of} factions voted for it.")
         return votes, needed

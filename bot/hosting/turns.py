@@ -6,12 +6,23 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
-from bot.hosting.composing import Closing, card, chosen_formats, gm_line, seat_status, status, to_channel, turn_result
+from bot.hosting.composing import (
+    Closing,
+    card,
+    chosen_formats,
+    gm_line,
+    moment,
+    notice,
+    seat_status,
+    status,
+    to_channel,
+    turn_result,
+)
 from bot.hosting.core import Core, Lookout, key
 from bot.hosting.errors import NotThere, WrongMoment
 from bot.hosting.joining import join_late
@@ -26,6 +37,7 @@ from engine.core.turn import SeatInfo
 from storage.columns import CampaignStatus, SeatStatus, TurnStatus
 from storage.errors import NotClaimed, NotPending, Unavailable
 from storage.models import Campaign, Member, OrderSheet, Press, Seat, Turn
+from storage.records import NewDelivery
 
 LONGEST_TURN = timedelta(days=366)  # from now to a deadline
 CHARTED = 60  # turns on the standings chart
@@ -280,6 +292,7 @@ class Turns:
         old = await self._core.ask(self._store.turn, campaign_id, number)
         if number < 1:
             raise NotThere("The first turn one can return to is turn 1.")
+        ran = max((turn.number for turn in await self.all(campaign_id) if turn.done_at is not None), default=0)
         discarded = len([t for t in await self.all(campaign_id, discarded=True) if t.discarded_at]) + 1
         deadline = next_deadline(self._core.schedule(campaign), self._core.now())
         told = await self._core.look(Lookout(campaign=campaign, turn=old, seat=None, who=who), standing_job)
@@ -308,8 +321,27 @@ class Turns:
             "The orders given for that turn are on file again and may be changed.",
             deadline=None if again.deadline is None else again.deadline.isoformat(),
         )
+        lines += await self._taken_back(campaign, again, ran)
         await self._tell(campaign, lines + await self._redrawn(campaign), again)
         return await self._core.ask(self._store.turn, campaign_id, number) if rejoined else again
+
+    async def _taken_back(self, campaign: Campaign, again: Turn, last: int) -> list[NewDelivery]:
+        """A word to everybody who has a part in the campaign: the reports of these turns, up to `last`, are void."""
+        first = again.number
+        if last < first:
+            return []
+        turns, those = (f"turns {first} to {last}", "them") if last > first else (f"turn {first}", "it")
+        valid = "your first report" if first == 1 else f"the report of turn {first - 1}"
+        text = (
+            f"The game master has taken back {turns}: what I sent you of {those} counts no more. Where you stand now "
+            f"is in {valid} (/report). Your orders for turn {first} are on file again, and you may change them."
+        )
+        told = []
+        for seat in await self._core.ask(self._store.seats, key(campaign.id)):
+            for member in await self._core.ask(self._store.members, key(seat.id)):
+                word = notice(member.user_id, f"{campaign.name} is back before turn {first}", text, seat)
+                told.append(replace(word, payload={**word.payload, "deadline": moment(again.deadline)}))
+        return told
 
     async def _rejoin(self, campaign_id: int, known: set[str]) -> int:
         """Whoever joined after the turn gone back to joins that turn instead: nobody loses the game to a rollback."""

@@ -94,6 +94,23 @@ async def test_rollback_returns_to_the_turn_before_it_ran(playing: Stage) -> Non
     assert (await playing.overview()).turn.number == 1
 
 
+async def test_everybody_is_told_privately_which_reports_a_rollback_made_void(playing: Stage) -> None:
+    for _ in range(3):
+        await playing.deadline()
+    await playing.slash(playing.anna, "member add", at="ruritania", person=playing.cleo, role="read")
+    assert "report of turn 3" in playing.anna.dms[-1].text
+    question = await playing.slash(playing.gm, "gm rollback", turn="2")
+    await (await playing.gm.click(question, "Roll back to turn 2")).final()
+    await playing.settle()
+    for person in (playing.anna, playing.bert, playing.cleo):
+        told = [m.text for m in person.dms if "Spring War is back before turn 2" in m.text]
+        assert len(told) == 1, person.name
+        assert "taken back turns 2 to 3: what I sent you of them counts no more" in told[0]
+        assert "the report of turn 1" in told[0]
+        assert "Deadline: <t:" in told[0]
+    assert playing.anna.dms[-1].text == told[0]  # below the report that is void
+
+
 async def test_what_comes_of_a_turn_that_was_taken_back_says_so(playing: Stage) -> None:
     await playing.deadline()
     assert "has run again" not in playing.anna.dms[-1].text
