@@ -22,6 +22,7 @@ import multiprocessing
 import os
 import random
 import shutil
+import signal
 import sys
 import tempfile
 import time
@@ -197,7 +198,7 @@ def _learn(tree: str, game: str, tests: Sequence[str], goal: str) -> None:
     meter = coverage.Coverage(source=[f"{tree}/engine/games/{game}"], data_file=None)
     meter.start()
     contexts = _Contexts(meter)
-    pytest.main(["-n", "0", "-q", "-p", "no:cacheprovider", *tests], plugins=[contexts])
+    pytest.main(["-n", "0", "-q", "-p", "no:cacheprovider", "-m", "not slow", *tests], plugins=[contexts])
     meter.stop()
     data = meter.get_data()
     lines: dict[str, dict[int, list[str]]] = {}
@@ -211,7 +212,6 @@ def _learn(tree: str, game: str, tests: Sequence[str], goal: str) -> None:
 def _move_in(tree: str) -> None:
     """Makes this process one of the copied tree, and quiet."""
     os.chdir(tree)
-    os.nice(5)
     sys.path[:] = [tree, *(place for place in sys.path if place and Path(place) != ROOT)]
     for name in [name for name in sys.modules if name.partition(".")[0] in PACKAGES]:
         del sys.modules[name]
@@ -250,7 +250,8 @@ class Bench:
         """Which tests enter which lines; from the file when it is there."""
         path = kept or self.tree / "reached.json"
         if not path.exists():
-            process = self._context.Process(target=_learn, args=(str(self.tree), game, tests, str(path.absolute())))
+            arguments = (str(self.tree), game, tests, str(path.absolute()))
+            process = self._context.Process(target=_learn, args=arguments, daemon=True)
             process.start()
             process.join()
         plain = json.loads(path.read_text(encoding="utf-8"))
@@ -274,7 +275,7 @@ class Bench:
             os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
 
     def _run(self, tests: Sequence[str]) -> str:
-        process = self._context.Process(target=_run_tests, args=(str(self.tree), list(tests)))
+        process = self._context.Process(target=_run_tests, args=(str(self.tree), list(tests)), daemon=True)
         process.start()
         process.join(self.limit)
         if process.is_alive():
@@ -320,6 +321,7 @@ def _arguments() -> argparse.Namespace:
 
 def main() -> int:
     chosen = _arguments()
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(143))  # the copy and what runs in it go along
     counts: dict[str, int] = {}
     with tempfile.TemporaryDirectory(prefix="mutate-") as folder:
         bench = Bench(Path(folder), chosen.limit)
