@@ -11,6 +11,7 @@ from engine.games.overlord.events_titles import TaxesCollected, TaxesGathered
 from engine.games.overlord.order_sheet import template
 from engine.games.overlord.ruleset import RULESET
 from engine.games.overlord.state import CITIZENS, COIN, IMPERIALS, Location, Offer, Stance
+from engine.games.overlord.tables.land import TERRAINS
 from engine.games.overlord.wildlife import is_wild
 from engine.testing import events_of
 from tests.engine.games.overlord.whole import Campaign
@@ -325,17 +326,32 @@ def _inside(game: Campaign, land: Location) -> list[Location]:
 
 @pytest.mark.rule("OVL-GAP-113", "OVL-SETUP-01")
 @pytest.mark.parametrize("seed", ["one", "two", "three"])
-def test_no_beasts_live_next_to_a_city_nor_come_there(seed: str) -> None:
-    game = Campaign(["colonial", "border", "imperial"], seed=seed)
+def test_no_beasts_live_next_to_a_city_nor_come_there_and_a_house_that_camps_there_lives(seed: str) -> None:
+    starts = ["colonial", "border", "imperial", "colonial"]
+    game = Campaign(starts, ["general", "mage", "adventurer", "craftsman"], seed=seed)
     world = game.world
     homes = [place for place in world.locations.values() if place.terrain == "city"]
     near = {way.goal for city in homes for way in world.locations[city.container].exits} | {c.container for c in homes}
     near |= {place.id for place in world.locations.values() if place.container in near}
+    houses = {str(n): (game.hero(str(n)).id, game.men(str(n)).id) for n in range(1, 5)}
+    orders = {seat: f"UNIT {hero}\nMOVE OUT\nDAY 3\n-{_step(game, hero)}" for seat, (hero, _) in houses.items()}
     for _ in range(6):
         wild = [unit for unit in game.world.units.values() if is_wild(unit)]
         assert len(wild) > 10
         assert [unit.id for unit in wild if unit.location in near] == []
-        game.month()
+        game.month(orders)
+        orders = {}
+    for hero, men in houses.values():
+        assert game.unit(hero).location in near
+        assert game.unit(men).figures == 50
+
+
+def _step(game: Campaign, hero: str) -> str:
+    """A MOVE from the land around the hero's city to the first land next to it that can be walked."""
+    world = game.world
+    land = world.locations[game.place(game.unit(hero)).container]
+    dry = (way for way in land.exits if way.direction != "IN" and not way.closed)
+    return next((f"MOVE {w.goal}" for w in dry if TERRAINS[world.locations[w.goal].terrain].walk), "WORK")
 
 
 # --- lists at the end of a month --------------------------------------------------------------------------------------
@@ -351,3 +367,13 @@ def test_a_split_that_repeats_is_over_when_its_new_id_is_used_up() -> None:
     assert "SPLIT" not in template(look(RULESET, document.encode(game.world), "1"))
     game.month()
     assert game.unit(men.id).figures == 40
+
+
+@pytest.mark.rule("OVL-REPORT-41", "OVL-ORD-19")
+@pytest.mark.parametrize("silent", ["ON", "OFF"])
+def test_the_report_of_a_silent_unit_leaves_its_routine_out(silent: str) -> None:
+    game = Campaign()
+    hero = game.hero()
+    game.month({"1": f"UNIT {hero.id}\nSETTING SILENT {silent}\nEQUIP SWRD 0\nDROP HRSE 1"})
+    assert ("now has 0 swords equipped" in game.report()) is (silent == "OFF")
+    assert "lays down 1 horse" in game.report()
