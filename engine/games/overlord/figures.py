@@ -7,7 +7,6 @@ average is taken: it does not thin out what the others know any further.
 from __future__ import annotations
 
 from engine.games.overlord.state import Kind, Unit
-from engine.games.overlord.tables.effects import ENDLESS
 from engine.games.overlord.tables.skills import SKILLS, is_under
 
 SCOUTING, COMBAT = "scou", "cmbt"
@@ -47,28 +46,22 @@ def join(target: Unit, newcomers: Unit, figures: int) -> None:
     if not target.figures:
         target.race, target.kind = newcomers.race, newcomers.kind
     target.experience = _average(target.experience, target.figures, experience, figures)
-    target.effects = _diluted(target.effects, target.figures, newcomers.effects, figures)
+    target.effects = _average(target.effects, target.figures, newcomers.effects, figures)
     target.worked = _average(target.worked, target.figures, newcomers.worked, figures)
-    target.dissent = (target.dissent and target.figures > 0) or newcomers.dissent
+    target.dissent = target.dissent or newcomers.dissent  # what nobody is left of dissents no more (OVL-GAP-30)
     target.figures = total
     newcomers.figures -= figures
 
 
 def _average(own: dict[str, int], figures: int, theirs: dict[str, int], others: int) -> dict[str, int]:
-    """Experience in proportion to figures, rounded down (OVL-EXP-08)."""
+    """Experience, or days of effects, in proportion to figures, rounded down (OVL-EXP-08, OVL-ENCH-02).
+
+    What is endless for all stays endless.
+    """
     total = figures + others
     found: dict[str, int] = {}
     for skill in dict.fromkeys((*own, *theirs)):
         share = (own.get(skill, 0) * figures + theirs.get(skill, 0) * others) // total
         if share:
             found[skill] = share
-    return found
-
-
-def _diluted(own: dict[str, int], figures: int, theirs: dict[str, int], others: int) -> dict[str, int]:
-    """Days of effects in proportion to figures; what is endless for all stays endless (OVL-ENCH-02)."""
-    found = _average(own, figures, theirs, others)
-    for effect in found:
-        if all(days.get(effect, 0) >= ENDLESS for days, some in ((own, figures), (theirs, others)) if some):
-            found[effect] = ENDLESS
     return found

@@ -115,6 +115,26 @@ def test_effects_are_diluted_and_dissent_spreads() -> None:
     assert unit.effects == {"flyi": 30, "ride": 2, "swim": ENDLESS}
 
 
+@pytest.mark.rule("OVL-ENCH-04", "OVL-GAP-30")
+@pytest.mark.parametrize(("own", "theirs"), [(True, False), (False, True), (False, False)])
+def test_a_unit_dissents_if_either_of_those_who_join_did(own: bool, theirs: bool) -> None:
+    scene = Scene()
+    unit, other = pair(scene, {}, {})
+    other.figures = 1
+    other.dissent, unit.dissent = own, theirs
+    scene.do(HANDLERS, unit, "MERGE U2 1")
+    assert other.dissent is (own or theirs)
+
+
+@pytest.mark.rule("OVL-GAP-58", "OVL-GAP-30")
+def test_what_nobody_is_left_of_dissents_no_more() -> None:
+    scene = Scene()
+    unit, other = pair(scene, {}, {})
+    unit.items["iron"], unit.dissent = 5, True
+    scene.do(HANDLERS, unit, f"MERGE U2 {unit.figures}")
+    assert (unit.figures, unit.dissent, other.dissent) == (0, False, True)
+
+
 @pytest.mark.rule("OVL-UNIT-03")
 def test_figures_stay_in_their_race_and_faction_and_leaders_are_whole() -> None:
     scene = Scene()
