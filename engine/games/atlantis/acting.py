@@ -19,6 +19,7 @@ from engine.games.atlantis.events import Refused
 from engine.games.atlantis.order_specs import MONTH_LONG
 from engine.games.atlantis.state import Faction, Region, Unit, World
 
+ATTACKS = "monster_attacks"  # the key of `turn.shared`: monster unit -> the unit it attacks
 CHAINED = ("move", "advance", "sail", "teach")  # several lines of a kind make one order (ATL-GAP-109)
 
 

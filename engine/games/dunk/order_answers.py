@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 
 from engine.core.orders import Order
 from engine.games.dunk.order_words import ALL
-from engine.games.dunk.phases.orders_structures import FOLK
 from engine.games.dunk.tables.technologies import technologies
+from engine.games.dunk.terms import FOLK
 from engine.games.dunk.view import KingdomView, KnownKingdom
 
 ADDRESS = "your reports come to your Discord account and to your kingdom's channel; no address is needed, none is kept"

@@ -10,9 +10,9 @@ from engine.games.dunk.order_check import bound_to_fail
 from engine.games.dunk.order_prices import PLACED, builds, is_sky_castle, price
 from engine.games.dunk.order_words import ALL
 from engine.games.dunk.orders import EVERY_TURN
-from engine.games.dunk.phases.orders_structures import FOLK, thing
 from engine.games.dunk.state import Race
 from engine.games.dunk.tables.technologies import technologies
+from engine.games.dunk.terms import FOLK, thing
 from engine.games.dunk.view import KingdomView
 
 Explanation = Callable[[Order, KingdomView], str]

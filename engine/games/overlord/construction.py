@@ -17,8 +17,8 @@ from engine.games.overlord.attributes import level
 from engine.games.overlord.completion import called, seen_there, with_article
 from engine.games.overlord.events_units import pieces
 from engine.games.overlord.events_work import Founded, GivenBack, SeenBegun
+from engine.games.overlord.faction_deeds import founded
 from engine.games.overlord.ledger import create
-from engine.games.overlord.phases.opening import founded
 from engine.games.overlord.production import able, advance, consume, costs, has, in_hand
 from engine.games.overlord.references import is_new, permanent, place_title, title
 from engine.games.overlord.settings import is_played_without

@@ -8,12 +8,11 @@ from __future__ import annotations
 from engine.core.acting import NotPossible
 from engine.core.orders import Order
 from engine.core.turn import Turn
-from engine.games.atlantis.acting import Acting, given, refuse
+from engine.games.atlantis.acting import ATTACKS, Acting, given, refuse
 from engine.games.atlantis.attitudes import attitude
 from engine.games.atlantis.battle import fight
 from engine.games.atlantis.grid import where
 from engine.games.atlantis.muster import is_safe, obstacle
-from engine.games.atlantis.phases.nonplayers import ATTACKS
 from engine.games.atlantis.references import find_near, title
 from engine.games.atlantis.skills import has_bodies
 from engine.games.atlantis.state import Attitude, Faction, Region, Unit, World

@@ -8,6 +8,7 @@ from __future__ import annotations
 from engine.core.dice import Dice
 from engine.core.turn import Turn
 from engine.games.atlantis import ledger
+from engine.games.atlantis.acting import ATTACKS
 from engine.games.atlantis.events_world import WatchRaised
 from engine.games.atlantis.grid import Atlas, atlas, where
 from engine.games.atlantis.muster import is_safe, riding_to_catch, riding_to_flee
@@ -20,7 +21,6 @@ from engine.games.atlantis.tables.land import OCEAN
 from engine.games.atlantis.watch import equip, full_strength, post, watches
 from engine.games.atlantis.wildlife import breed, is_at_home, is_watched, refill
 
-ATTACKS = "monster_attacks"  # the key of `turn.shared`: monster unit -> the unit it attacks
 LEAST_PATIENCE = 100
 PATIENCE = 300  # less one for each person in reach
 SHARE_A_MONTH = 0.1  # of the guards, monsters and dwellers that are missing

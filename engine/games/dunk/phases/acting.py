@@ -74,4 +74,17 @@ class Acting:
         return found
 
 
+LONGEST_SHEET = 300  # order lines kept for the next sheet
+
 Handler = Callable[[Acting], None]
+
+
+def count(tally: dict[int, int], kingdom: int) -> None:
+    """One more of what the discoveries ask about."""
+    tally[kingdom] = tally.get(kingdom, 0) + 1
+
+
+def keep_for_next_sheet(kingdom: Kingdom, line: str) -> None:
+    """Puts an order line on the next orders sheet (DNK-REPORT-13)."""
+    if len(kingdom.next_sheet) < LONGEST_SHEET:
+        kingdom.next_sheet.append(line)

@@ -10,8 +10,8 @@ from engine.games.dunk import events_armies as events
 from engine.games.dunk.armies import disband
 from engine.games.dunk.burning import burn
 from engine.games.dunk.ledger import credit
+from engine.games.dunk.phases.acting import count
 from engine.games.dunk.phases.orders_rituals import no_village
-from engine.games.dunk.phases.orders_structures import count
 from engine.games.dunk.state import NOBODY, Army, Campaign, Kingdom, Province, Race, Town
 from engine.games.dunk.tables.plague import drawn
 from engine.games.dunk.tables.technologies import technologies

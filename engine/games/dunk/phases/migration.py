@@ -14,9 +14,9 @@ from engine.games.dunk.events_realm import (
 from engine.games.dunk.garrison import guards_in
 from engine.games.dunk.names import army_name
 from engine.games.dunk.phases.occupation import release
-from engine.games.dunk.phases.orders_structures import FOLK
 from engine.games.dunk.state import NOBODY, Campaign, Province, Race
 from engine.games.dunk.tables.unrest import OWN_RACE, WANDERINGS, Wandering, colonisation
+from engine.games.dunk.terms import FOLK
 
 
 def give_provinces(turn: Turn[Campaign]) -> None:

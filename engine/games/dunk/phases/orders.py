@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib import import_module
 from types import ModuleType
 
 from engine.core.acting import NotPossible
@@ -17,23 +16,40 @@ from engine.core.turn import Turn
 from engine.games.dunk.catalogue import WORDING
 from engine.games.dunk.events import Refused
 from engine.games.dunk.orders import EVERY_TURN, is_standing
-from engine.games.dunk.phases.acting import Acting, Handler
+from engine.games.dunk.phases import (
+    orders_admin,
+    orders_armies,
+    orders_develop,
+    orders_diplomacy,
+    orders_place,
+    orders_plunder,
+    orders_rituals,
+    orders_structures,
+    orders_towns,
+    orders_train,
+)
+from engine.games.dunk.phases.acting import Acting, Handler, keep_for_next_sheet
 from engine.games.dunk.state import Campaign, Kingdom, ThisTurn
 
-SUBJECTS = ("admin", "develop", "diplomacy", "structures", "towns", "armies", "rituals")
-LONGEST_SHEET = 300  # order lines kept for the next sheet
-
-
-@cache
-def _subjects() -> tuple[ModuleType, ...]:
-    return tuple(import_module(f"engine.games.dunk.phases.orders_{subject}") for subject in SUBJECTS)
+SUBJECTS: tuple[ModuleType, ...] = (
+    orders_admin,
+    orders_develop,
+    orders_diplomacy,
+    orders_structures,
+    orders_towns,
+    orders_place,
+    orders_train,
+    orders_plunder,
+    orders_armies,
+    orders_rituals,
+)
 
 
 @cache
 def handlers() -> Mapping[str, Handler]:
     """Every order's handler by its keyword. Raises ValueError when two subjects claim an order."""
     table: dict[str, Handler] = {}
-    for subject in _subjects():
+    for subject in SUBJECTS:
         for keyword, handler in subject.HANDLERS.items():
             if keyword in table:
                 raise ValueError(f"{keyword} is handled twice")
@@ -49,7 +65,7 @@ def run(turn: Turn[Campaign]) -> None:
     for kingdom in turn.state.kingdoms.values():
         if kingdom.status == "active":
             _carry_out_all(turn, kingdom)
-    for subject in _subjects():
+    for subject in SUBJECTS:
         if hasattr(subject, "after_orders"):
             subject.after_orders(turn)
 
@@ -91,9 +107,3 @@ def _meant(kingdom: Kingdom, order: Order) -> str:
     if order.name == "mission" and "mission" not in kingdom.techs:
         return "develop_mission"
     return order.name
-
-
-def keep_for_next_sheet(kingdom: Kingdom, line: str) -> None:
-    """Puts an order line on the next orders sheet (DNK-REPORT-13)."""
-    if len(kingdom.next_sheet) < LONGEST_SHEET:
-        kingdom.next_sheet.append(line)

@@ -29,8 +29,7 @@ from engine.games.dunk.events_orders import (
     TownRenamed,
 )
 from engine.games.dunk.order_words import ALL
-from engine.games.dunk.phases.acting import Acting, Handler
-from engine.games.dunk.phases.orders import keep_for_next_sheet
+from engine.games.dunk.phases.acting import Acting, Handler, keep_for_next_sheet
 from engine.games.dunk.state import Campaign, Kingdom, Race
 from engine.games.dunk.tables.technologies import technologies
 

@@ -17,12 +17,11 @@ from engine.games.dunk.events_armies import (
 )
 from engine.games.dunk.ledger import pay
 from engine.games.dunk.movement import TRAINING_WORDS
-from engine.games.dunk.phases import orders_place, orders_plunder, orders_train
-from engine.games.dunk.phases.acting import Acting, Handler
-from engine.games.dunk.phases.orders_structures import FOLK, count
+from engine.games.dunk.phases.acting import Acting, Handler, count
 from engine.games.dunk.phases.orders_train import TECHS, cannot_train, death_trained, note_training
 from engine.games.dunk.state import Army, ArmyType, Campaign, Kingdom, Leaders, Race, Terrain
 from engine.games.dunk.tables.war import TRAINING
+from engine.games.dunk.terms import FOLK
 
 MORAL_CHOSEN, MORAL_OTHERS = 2, 1  # ERF for this turn (DNK-TORD-25)
 
@@ -133,9 +132,6 @@ def _train_on(turn: Turn[Campaign], army: Army) -> None:
 
 
 HANDLERS: dict[str, Handler] = {
-    **orders_place.HANDLERS,
-    **orders_train.HANDLERS,
-    **orders_plunder.HANDLERS,
     "army_to_village": army_to_village,
     "remove_army": remove_army,
     "warg_army_to_farm": warg_army_to_farm,

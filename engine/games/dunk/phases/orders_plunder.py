@@ -6,8 +6,7 @@ from engine.core.acting import NotPossible
 from engine.games.dunk.events_armies import NothingPlundered, Plundered, TownPlundered
 from engine.games.dunk.garrison import raze_town
 from engine.games.dunk.ledger import credit
-from engine.games.dunk.phases.acting import Acting, Handler
-from engine.games.dunk.phases.orders_structures import count
+from engine.games.dunk.phases.acting import Acting, Handler, count
 from engine.games.dunk.state import Army, ArmyType, Campaign, Kingdom, Province, Race
 from engine.games.dunk.tables.war import PLUNDER
 

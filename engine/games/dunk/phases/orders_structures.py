@@ -2,46 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from engine.core.acting import NotPossible
 from engine.games.dunk.events_realm import Built, MineFound, MineNoBetter, NoMineFound, Populated, Removed
 from engine.games.dunk.garrison import raze_town
-from engine.games.dunk.phases.acting import Acting, Handler
+from engine.games.dunk.phases.acting import Acting, Handler, count
 from engine.games.dunk.state import Campaign, Mine, Province, Race, Terrain
 from engine.games.dunk.tables.economy import DUCK_VILLAGE_PRICE, MINE_CHANCE, MINES, POPULATE, STRUCTURES
-
-#: how a structure is spoken of at the beginning of a sentence
-THINGS: Mapping[str, str] = {
-    "village": "A village",
-    "town": "A town",
-    "roads": "Roads",
-    "irrigation": "Irrigation",
-    "mine": "A mine",
-    "church": "A church",
-    "stable": "A stable",
-    "warg_farm": "A warg farm",
-    "fishing_boats": "Fishing boats",
-    "lumber_production": "A lumber production",
-    "worm_factory": "A worm factory",
-}
-FOLK: Mapping[Race, str] = {
-    Race.DUCK: "ducks",
-    Race.DWARF: "dwarves",
-    Race.ELF: "elves",
-    Race.HUMAN: "humans",
-    Race.ORC: "orcs",
-}
-
-
-def thing(structure: str) -> str:
-    """The structure in the middle of a sentence."""
-    return THINGS[structure][0].lower() + THINGS[structure][1:]
-
-
-def count(tally: dict[int, int], kingdom: int) -> None:
-    """One more of what the discoveries ask about."""
-    tally[kingdom] = tally.get(kingdom, 0) + 1
+from engine.games.dunk.terms import FOLK, THINGS, thing
 
 
 def _stands_on(campaign: Campaign, province: Province, terrains: tuple[str, ...]) -> bool:

@@ -9,10 +9,11 @@ from engine.core.paths import shortest
 from engine.core.words import spoken_form
 from engine.games.dunk.events_realm import Exported, RoadsFree, SupplyTold, TownFounded
 from engine.games.dunk.garrison import post_guard
-from engine.games.dunk.phases.acting import Acting, Handler
-from engine.games.dunk.phases.orders_structures import building_site, count, thing
+from engine.games.dunk.phases.acting import Acting, Handler, count
+from engine.games.dunk.phases.orders_structures import building_site
 from engine.games.dunk.state import Campaign, Province, Terrain, Town
 from engine.games.dunk.tables.economy import STRUCTURES
+from engine.games.dunk.terms import thing
 from engine.games.dunk.towns import claim_suppliers
 
 ROADS_WITH_TOWN = 50  # percent, DNK-GAP-49

@@ -7,10 +7,11 @@ from engine.core.turn import Turn
 from engine.games.dunk.events_realm import Rebellion, RebellionStopped, TrollsPlundered, TrollsRebelled
 from engine.games.dunk.garrison import raise_rebels
 from engine.games.dunk.names import army_name
-from engine.games.dunk.phases.orders_structures import FOLK, count
+from engine.games.dunk.phases.acting import count
 from engine.games.dunk.state import NOBODY, Army, ArmyType, Campaign, Kingdom, Province
 from engine.games.dunk.tables.unrest import ARMY_STOPS, REBELLION, SECRET_SERVICE_STOPS, VILLAGE_STOPS
 from engine.games.dunk.tables.war import TROLLS
+from engine.games.dunk.terms import FOLK
 
 
 def run(turn: Turn[Campaign]) -> None:

@@ -5,8 +5,6 @@ OVL-TURN-01, OVL-FORM-03, OVL-FORM-26, OVL-PRESS-03, OVL-FORD-01 .. -08.
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.core.acting import NotPossible
 from engine.core.events import EVERYONE
 from engine.core.orders import Order
@@ -20,15 +18,13 @@ from engine.games.overlord.events_orders import (
     ReshowAsked,
     Resigned,
     SettingChanged,
-    StanceChanged,
-    StructureDescribed,
-    StructureRenamed,
 )
+from engine.games.overlord.faction_deeds import faction_facts, inscribe, set_stance
 from engine.games.overlord.ledger import fund
 from engine.games.overlord.order_lists import lists
-from engine.games.overlord.references import christen, is_new, place_title
+from engine.games.overlord.references import is_new, place_title
 from engine.games.overlord.resigning import HEIRS, resign
-from engine.games.overlord.state import COIN, Faction, Stance, Structure, World
+from engine.games.overlord.state import COIN, Faction, Structure, World
 
 
 def run(turn: Turn[World]) -> None:
@@ -55,12 +51,7 @@ def _reward_press(turn: Turn[World]) -> None:
         amount = best.get(faction.seat, 0) if faction.seat else 0
         if amount:
             fund(turn, faction, COIN, amount, "press")
-            turn.tell(PressRewarded(**_of(faction), amount=amount))
-
-
-def _of(faction: Faction) -> dict[str, Any]:
-    """The common fields of a `FactionEvent`."""
-    return {"faction": faction.id, "seen_by": (faction.seat,)}
+            turn.tell(PressRewarded(**faction_facts(faction), amount=amount))
 
 
 def _take(turn: Turn[World], seat: str) -> None:
@@ -105,40 +96,18 @@ def _address(turn: Turn[World], faction: Faction, structure: Structure, orders: 
     """NAME and DESCRIBE under the id of a structure, by its owner (OVL-GAP-130)."""
     if structure.faction != faction.id:
         raise NotPossible("not_your_structure", "OVL-GAP-130", structure=place_title(structure))
-    _inscribe(turn, faction, structure, orders)
-
-
-def founded(turn: Turn[World], faction: Faction, structure: Structure, new_id: str) -> None:
-    """A structure has been begun: the new id means it from now on, and it is told what stood under that (OVL-FORM-25).
-
-    faction: whose unit began it.
-    """
-    christen(turn, new_id, structure.id)
-    book = lists(turn)
-    _inscribe(turn, faction, structure, [book.order(line) for line in book.unborn.pop(new_id, ())])
-
-
-def _inscribe(turn: Turn[World], faction: Faction, structure: Structure, orders: list[Order]) -> None:
-    for order in orders:
-        if order.name == "name":
-            old, structure.name = place_title(structure), order["name"]
-            turn.tell(StructureRenamed(**_of(faction), old=old, name=structure.name))
-        elif order.name == "describe":
-            structure.description = order.get("text", "")
-            turn.tell(StructureDescribed(**_of(faction), structure=place_title(structure)))
-        else:
-            refuse_faction(turn, faction, order, NotPossible("has_no_settings", "OVL-GAP-130"))
+    inscribe(turn, faction, structure, orders)
 
 
 def _name(turn: Turn[World], faction: Faction, order: Order) -> None:
     old, faction.name = faction.name, order["name"]
-    turn.tell(FactionRenamed(**_of(faction), old=old, name=faction.name))
+    turn.tell(FactionRenamed(**faction_facts(faction), old=old, name=faction.name))
 
 
 def _setting(turn: Turn[World], faction: Faction, order: Order) -> None:
     faction.settings[order["setting"]] = order["value"]
     value = "ON" if order["value"] else "OFF"
-    turn.tell(SettingChanged(**_of(faction), setting=order["setting"].upper(), value=value))
+    turn.tell(SettingChanged(**faction_facts(faction), setting=order["setting"].upper(), value=value))
 
 
 def _stance(turn: Turn[World], faction: Faction, order: Order) -> None:
@@ -146,32 +115,12 @@ def _stance(turn: Turn[World], faction: Faction, order: Order) -> None:
     set_stance(turn, faction, order["faction"], order["stance"])
 
 
-def set_stance(turn: Turn[World], faction: Faction, toward: str, stance: str) -> None:
-    """Sets the stance of a faction toward another one, or, toward itself, its default (OVL-ORD-46).
-
-    stance: the value of a `Stance`, or "default", which cancels the explicit one. Raises NotPossible.
-    """
-    other = turn.state.factions.get(toward)
-    if other is None:
-        raise NotPossible("no_such_faction", "OVL-ORD-46", faction=toward)
-    if other is faction:
-        if stance == "default":
-            raise NotPossible("own_default_only", "OVL-ORD-46")
-        faction.default_stance = Stance(stance)
-    elif stance == "default":
-        faction.stances.pop(toward, None)
-    else:
-        faction.stances[toward] = Stance(stance)
-    named = "all others" if other is faction else f"{other.name} [{other.id}]"
-    turn.tell(StanceChanged(**_of(faction), toward=named, stance=stance))
-
-
 def _reshow(turn: Turn[World], faction: Faction, order: Order) -> None:
     """Kept for the report of this turn: "all", "stances", "cmbt", "cmbt 2" (OVL-FORD-08)."""
     level = order.get("level", 0)
     what = f"{order['what']} {level}" if level else str(order["what"])
     faction.reshow.append(what)
-    turn.tell(ReshowAsked(**_of(faction), what=what.upper()))
+    turn.tell(ReshowAsked(**faction_facts(faction), what=what.upper()))
 
 
 def _resign(turn: Turn[World], faction: Faction, order: Order) -> None:
@@ -184,7 +133,7 @@ def _resign(turn: Turn[World], faction: Faction, order: Order) -> None:
 
 def _not_needed(turn: Turn[World], faction: Faction, order: Order) -> None:
     thing = "address" if order.name == "email" else "password"
-    turn.tell(NotNeeded(**_of(faction), thing=thing))
+    turn.tell(NotNeeded(**faction_facts(faction), thing=thing))
 
 
 FACTION_HANDLERS: dict[str, FactionHandler] = {

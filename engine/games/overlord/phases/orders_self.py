@@ -12,7 +12,7 @@ from engine.games.overlord.events_units import (
     SettingSet,
     TacticSet,
 )
-from engine.games.overlord.phases.opening import set_stance
+from engine.games.overlord.faction_deeds import set_stance
 from engine.games.overlord.references import place_title
 from engine.games.overlord.state import Battle, Location, Manner, Structure, Tactics, World
 from engine.games.overlord.tables.items import ITEMS
