@@ -17,7 +17,7 @@ from engine.games.registry import GAMES, ruleset
 from engine.testing.sheets import Hand, Temper, blunder
 from engine.testing.strangers import Campaign, Fault, Month, examine, shrunk
 from tests.engine.specimens import SPECIMENS
-from tests.strangers import cases
+from tests.strangers import cases, long
 from tests.strangers.long import run
 
 SEAT_MONTHS = {"overlord": 120}  # a month of its small world takes a second, whoever plays
@@ -149,6 +149,14 @@ def test_a_campaign_goes_on_after_a_month_that_failed() -> None:
     assert isinstance(faults[0], Fault)
     assert outcome is not None
     assert not campaign.over
+
+
+def test_a_month_is_run_again_in_other_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, month = _first_month("dunk")
+    assert long._elsewhere(month) == []
+    monkeypatch.setattr(long.cases, "write", lambda folder, month, fault: folder / "nowhere.json")
+    (fault,) = long._elsewhere(month)
+    assert "FileNotFoundError" in fault.what
 
 
 def test_blunders_change_a_line() -> None:
