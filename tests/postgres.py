@@ -5,8 +5,10 @@ Without the binaries or without psycopg the tests that want it are skipped.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import time
@@ -61,47 +63,77 @@ def _owner() -> str | None:
     return "nobody" if hasattr(os, "geteuid") and os.geteuid() == 0 else None
 
 
-@pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with an empty, migrated database."""
+@dataclass
+class Cluster:
+    """A server of one's own that can be stopped and started again."""
+
+    found: Path
+    folder: Path
+    port: int
+    process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def server(self) -> Server:
+        return Server(f"postgresql://turnkeep@127.0.0.1:{self.port}/postgres")
+
+    def start(self) -> None:
+        """Start, and wait until it answers."""
+        listening = ("-p", str(self.port), "-h", "127.0.0.1", "-k", str(self.folder))
+        command = [str(self.found / "postgres"), "-D", str(self.folder / "data"), *listening, *QUICK]
+        quiet = subprocess.DEVNULL
+        self.process = subprocess.Popen(command, stdout=quiet, stderr=quiet, user=_owner(), cwd=self.folder)
+        for _ in range(600):
+            try:
+                self.server.run("SELECT 1")
+            except Exception:
+                assert self.process.poll() is None, "the PostgreSQL server ended at its start"
+                time.sleep(0.05)
+            else:
+                return
+        raise AssertionError("the PostgreSQL server does not answer")
+
+    def stop(self) -> None:
+        """Stop at once: whoever is connected is thrown out, and transactions under way are undone."""
+        process, self.process = self.process, None
+        if process is not None:
+            process.send_signal(signal.SIGINT)  # PostgreSQL's "fast" shutdown
+            process.wait(60)
+
+
+@contextlib.contextmanager
+def cluster() -> Iterator[Cluster]:
+    """A running server with an empty, migrated database; skips the test where the programs are missing."""
     found = binaries()
     if found is None or find_spec("psycopg") is None:
         pytest.skip("no PostgreSQL server (initdb, postgres) or no psycopg on this machine")
     folder = Path(subprocess.check_output(["mktemp", "-d"], text=True, user=_owner()).strip())
-    process = None
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        made = Cluster(found, folder, free.getsockname()[1])
     try:
         settings = ("-U", "turnkeep", "-A", "trust", "-N", "-E", "UTF8")
         command = [str(found / "initdb"), "-D", str(folder / "data"), *settings]
         subprocess.run(command, check=True, capture_output=True, user=_owner(), cwd=folder)
-        process, port = _started(found, folder)
-        server = Server(f"postgresql://turnkeep@127.0.0.1:{port}/postgres")
-        Store.open(server.url).close()
-        yield server
+        made.start()
+        Store.open(made.server.url).close()
+        yield made
     finally:
-        if process is not None:
-            process.terminate()
-            process.wait(30)
+        made.stop()
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _started(found: Path, folder: Path) -> tuple[subprocess.Popen[bytes], int]:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    listening = ("-p", str(port), "-h", "127.0.0.1", "-k", str(folder))
-    command = [str(found / "postgres"), "-D", str(folder / "data"), *listening, *QUICK]
-    quiet = subprocess.DEVNULL
-    process = subprocess.Popen(command, stdout=quiet, stderr=quiet, user=_owner(), cwd=folder)
-    server = Server(f"postgresql://turnkeep@127.0.0.1:{port}/postgres")
-    for _ in range(200):
-        try:
-            server.run("SELECT 1")
-        except Exception:
-            assert process.poll() is None, "the PostgreSQL server ended at its start"
-            time.sleep(0.05)
-        else:
-            return process, port
-    raise AssertionError("the PostgreSQL server does not answer")
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Server]:
+    """A server with an empty, migrated database."""
+    with cluster() as made:
+        yield made.server
+
+
+@pytest.fixture
+def own_postgres() -> Iterator[Cluster]:
+    """A server that the test may stop and start again."""
+    with cluster() as made:
+        yield made
 
 
 @pytest.fixture
