@@ -132,14 +132,15 @@ class Outbox:
             log.info("delivery %s: %s", delivery_id, settled)
             return False
         except Exception as fault:
-            log.exception("delivery %s is set aside", delivery_id)
-            await self._set_aside(delivery_id, f"{type(fault).__name__}: {fault}")
+            log.exception("delivery %s stumbled", delivery_id)
+            await self._stumble(delivery_id, f"{type(fault).__name__}: {fault}", MOST_FAULTS)
             return False
 
-    async def _set_aside(self, delivery_id: int, reason: str) -> None:
-        """A row that cannot even be read, or settled: given up without reading it."""
+    async def _stumble(self, delivery_id: int, reason: str, most: int) -> None:
+        """It could not even be settled: it is tried again, but not for ever."""
+        again = self._core.now() + timedelta(seconds=FIRST_PAUSE)
         run = self._core.run_id
-        campaign_id = await self._core.ask(self._store.set_aside, delivery_id, reason, by=run)
+        campaign_id = await self._core.ask(self._store.stumble, delivery_id, reason, again, by=run, most=most)
         if campaign_id is not None:
             await put_aside(self._core, "a message", delivery_id, campaign_id, reason)
 
@@ -148,6 +149,9 @@ class Outbox:
             row = await self._core.ask(self._store.delivery, delivery_id)
         except NotThere:
             return False  # deleted meanwhile, with its campaign
+        except (ValueError, TypeError) as damage:  # the row cannot be read, today or later
+            await self._stumble(delivery_id, f"{type(damage).__name__}: {damage}", 1)
+            return False
         if delivery_id in self._arrived:
             return await self._arrive(row, self._arrived[delivery_id])
         try:

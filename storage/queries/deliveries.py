@@ -137,16 +137,19 @@ class DeliveryQueries(Sessions):
             )
             return int(done.rowcount)
 
-    def set_aside(self, delivery_id: int, error: str, *, by: str) -> int | None:
-        """A delivery whose row cannot be read is given up without reading it; its campaign. None: it was not ours."""
+    def stumble(self, delivery_id: int, error: str, again: datetime, *, by: str, most: int) -> int | None:
+        """Something of ours went wrong with a delivery, whose row perhaps cannot even be read: without reading it, it
+        is to be tried again, or after `most` attempts set aside; then the id of its campaign.
+        """
         mine = col(Delivery.id) == delivery_id, col(Delivery.claimed_by) == by
+        sending = (*mine, col(Delivery.status) == DeliveryStatus.SENDING)
+        aside = {"status": DeliveryStatus.FAILED, "error": error}
+        later = {"status": DeliveryStatus.PENDING, "claimed_by": None, "not_before": again, "error": error}
         with self.writing() as session:
-            session.exec(
-                update(Delivery)
-                .where(*mine, col(Delivery.status) == DeliveryStatus.SENDING)
-                .values(status=DeliveryStatus.FAILED, error=error)
-                .execution_options(synchronize_session=False)
-            )
+            done = session.exec(update(Delivery).where(*sending, col(Delivery.attempts) >= most).values(**aside))
+            if not done.rowcount:
+                session.exec(update(Delivery).where(*sending).values(**later))
+                return None
             return session.exec(select(Delivery.campaign_id).where(*mine)).one_or_none()
 
     def deliveries(

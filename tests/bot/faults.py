@@ -10,9 +10,10 @@ Points: "store.<query>" for every query of Store, "messenger.send", "messenger.f
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
@@ -45,6 +46,17 @@ class Planned:
 
 
 @dataclass
+class Order:
+    """Two callers that meet, and then go one after the other. is_first: tells them apart by their arguments."""
+
+    first: str
+    second: str
+    is_first: Callable[..., bool]
+    meeting: threading.Barrier = field(default_factory=lambda: threading.Barrier(2))
+    done: threading.Event = field(default_factory=threading.Event)
+
+
+@dataclass
 class FaultPlan:
     """What fails. passed: every point in the order it was reached; struck: the faults that have happened."""
 
@@ -53,6 +65,7 @@ class FaultPlan:
     struck: list[tuple[str, Kind]] = field(default_factory=list)
     dead: bool = False
     _meetings: dict[str, threading.Barrier] = field(default_factory=dict)
+    _order: Order | None = None
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
     def at(self, point: str, kind: Kind, *, after: bool = False, times: int = 1, skip: int = 0) -> FaultPlan:
@@ -67,6 +80,34 @@ class FaultPlan:
         """So many callers of a point wait for one another: each has looked, and none has written yet."""
         self._meetings[point] = threading.Barrier(people)
         return self
+
+    def in_order(
+        self, first: str, second: str, is_first: Callable[..., bool] = lambda *arguments, **named: True
+    ) -> FaultPlan:
+        """The callers of two points wait for each other; then the first one's deed is done before the second begins.
+
+        is_first: where both come to the same point, by its arguments.
+        """
+        self._order = Order(first, second, is_first)
+        return self
+
+    @contextlib.contextmanager
+    def turn_of(self, point: str, arguments: tuple[Any, ...]) -> Iterator[None]:
+        """Wait for one's turn, if an order was arranged here; who comes alone goes on after a moment."""
+        order = self._order
+        if order is None or point not in (order.first, order.second):
+            yield
+            return
+        first = point == order.first and (order.first != order.second or order.is_first(*arguments))
+        with contextlib.suppress(threading.BrokenBarrierError):
+            order.meeting.wait(3)
+        if not first:
+            order.done.wait(3)
+        try:
+            yield
+        finally:
+            if first:
+                order.done.set()
 
     def due(self, point: str, *, after: bool) -> Kind | None:
         """What happens at this point now. Raises Killed in a process that is dead."""
@@ -117,7 +158,8 @@ class FaultyStore:
         def called(*arguments: Any, **named: Any) -> Any:
             _strike(plan.due(point, after=False), Unavailable("My database does not answer."))
             plan.wait(point)
-            answer = query(*arguments, **named)
+            with plan.turn_of(point, arguments):
+                answer = query(*arguments, **named)
             _strike(plan.due(point, after=True), Unavailable("My database does not answer."))
             return answer
 

@@ -83,6 +83,15 @@ def test_a_fault_while_writing_leaves_nothing_of_the_turn(played: Played) -> Non
     assert played.store.campaign(played.id).turn_number == 1
 
 
+def test_an_article_that_came_in_while_the_paper_was_printed_is_held_for_the_next(played: Played) -> None:
+    played.store.claim_turn(played.turn.id or 0, "run", NOW)
+    late = played.store.add_press(played.id, None, 500, kind="press", title="t", text="x", now=NOW)
+    with pytest.raises(NotPending, match="is being printed"):
+        played.store.change_press(late.id or 0, status=PressStatus.WITHDRAWN)
+    played.store.finish_turn(played.turn.id or 0, "run", result(1, played.seats), NOW)
+    assert [item.id for item in played.store.press(played.id, 2)] == [late.id]
+
+
 def test_only_the_claimer_may_finish(played: Played) -> None:
     turn_id = played.turn.id or 0
     played.store.claim_turn(turn_id, "run", NOW)
