@@ -94,10 +94,6 @@ class Sight:
         """The factions with a unit here, in the order their first units stand."""
         return list(self._observation)
 
-    def observation(self, faction: int) -> int:
-        """The best Observation of a faction here; -1 when it has nobody here."""
-        return self._observation.get(faction, -1)
-
     def stealth(self, unit: Unit) -> int:
         """The Stealth of a unit here; a unit on guard has none (ATL-GAP-73)."""
         if unit.flags.guard:

@@ -29,8 +29,6 @@ def work(turn: Turn[World], plan: Plan) -> None:
     def enlist(unit: Unit, order: Order) -> None:
         if region.wages <= 0:
             raise NotPossible("no_work", "ATL-GAP-11")
-        if not people(unit):
-            raise NotPossible("nobody_there", "ATL-INCOME-01")
         workers.append((unit, people(unit) * region.wages))
 
     for job in plan.of("work"):

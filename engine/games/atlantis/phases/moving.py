@@ -15,7 +15,6 @@ from engine.games.atlantis.ownership import may_enter, owner, titled
 from engine.games.atlantis.phases.encounters import Arrival, belligerents, forbidders, meet
 from engine.games.atlantis.phases.sea import sink_empty_ships
 from engine.games.atlantis.references import title
-from engine.games.atlantis.skills import has_bodies
 from engine.games.atlantis.state import Direction, Region, Unit, World
 from engine.games.atlantis.tables.land import STRUCTURES
 from engine.games.atlantis.travel import entry_cost, is_ocean, points, told_weather
@@ -71,9 +70,7 @@ def _mover(turn: Turn[World], unit: Unit) -> Mover | None:
         return None
     world = turn.state
     problem = None
-    if not has_bodies(unit):
-        problem = NotPossible("nobody_there", "ATL-MOVE-09")
-    elif unit.id in world.this_turn.sailed:
+    if unit.id in world.this_turn.sailed:
         problem = NotPossible("sailed", "ATL-SAIL-04")
     elif unit.id in world.this_turn.given_away and any(order.name == "advance" for order in orders):
         problem = NotPossible("just_given", "ATL-ORDER-26")
