@@ -84,6 +84,7 @@ def test_who_has_little_to_carry_carries_for_the_others_of_the_stack() -> None:
     assert load([leader, men]) == weight(leader) + weight(men)
     assert overload([men]) == (20_000, 180_000)
     assert overload([leader, men]) == (0, 280_000)
+    assert overload([scene.unit("U3", "lwel", 2)]) == (200_000, 0)  # made of water: nothing carries it on land
 
 
 @pytest.mark.rule("OVL-EX-10", "OVL-BUILD-19")
