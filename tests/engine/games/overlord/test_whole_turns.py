@@ -377,3 +377,20 @@ def test_the_report_of_a_silent_unit_leaves_its_routine_out(silent: str) -> None
     game.month({"1": f"UNIT {hero.id}\nSETTING SILENT {silent}\nEQUIP SWRD 0\nDROP HRSE 1"})
     assert ("now has 0 swords equipped" in game.report()) is (silent == "OFF")
     assert "lays down 1 horse" in game.report()
+
+
+@pytest.mark.rule("OVL-FORD-06", "OVL-ORD-46", "OVL-GAP-80")
+def test_settings_and_stances_of_the_faction_are_told_as_they_were_set() -> None:
+    game = Campaign()
+    own = game.faction().id
+    game.month({"1": f"SETTING TERSE ON\nSETTING SHARE OFF\nSTANCE {own} FRIENDLY\nSTANCE {CITIZENS} HOSTILE"})
+    faction = game.faction()
+    assert faction.settings == {"terse": True, "share": False}
+    assert (faction.default_stance, faction.stances[CITIZENS]) == (Stance.FRIENDLY, Stance.HOSTILE)
+    for told in (
+        "TERSE is ON for the whole faction.",
+        "SHARE is OFF for the whole faction.",
+        "Your stance toward all others is friendly now.",
+        f"Your stance toward Citizens [{CITIZENS}] is hostile now.",
+    ):
+        assert f"Before day 1 - {told}" in game.report()
