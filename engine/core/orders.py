@@ -7,7 +7,7 @@ the rest of the sheet is still read.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -225,7 +225,7 @@ def read_orders(text: str, book: OrderBook, directory: Directory | None = None) 
     _read_lines(book, reading)
     book.finish(reading)
     _tell_hidden(reading)
-    shown, left_out = _bounded(reading.diagnostics, book.max_diagnostics)
+    shown, left_out = bounded(reading.diagnostics, book.max_diagnostics)
     return OrderSheet(
         header=reading.header,
         orders=tuple(reading.orders),
@@ -280,7 +280,7 @@ def _tell_hidden(reading: Reading) -> None:
         reading.tell(warning("hidden", message, line=line, column=column))
 
 
-def _bounded(found: list[Diagnostic], limit: int) -> tuple[tuple[Diagnostic, ...], list[Diagnostic]]:
+def bounded(found: Iterable[Diagnostic], limit: int) -> tuple[tuple[Diagnostic, ...], list[Diagnostic]]:
     """The findings that are shown, and those that are only counted."""
     found = sorted(found, key=lambda d: d.line)
     if len(found) <= limit:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -21,12 +22,13 @@ from engine.core.diagnostics import Diagnostic
 from engine.core.dice import Dice, Roller
 from engine.core.events import Event
 from engine.core.mapsheet import MapSheet
-from engine.core.orders import OrderBook, OrderSheet, read_orders
+from engine.core.orders import OrderBook, OrderSheet, bounded, read_orders
 from engine.core.press import Headline, PressItem, Standings
 from engine.core.report import Report
 from engine.core.turn import Finish, Outcome, Phase, SeatInfo, Turn
 from engine.core.words import Directory
 
+MOST_CHECKED = 1_000  # findings of a game's checker that are shown
 _NUMBER = re.compile(r"\b\d+\b")
 
 S = TypeVar("S")
@@ -237,9 +239,10 @@ def check_orders(ruleset: Ruleset[S, V], view: V, text: str) -> OrderSheet:
     """The sheet with everything the reader and the game's checker found, in order of lines."""
     sheet = read_for(ruleset, view, text)
     lines = sheet.text.split("\n")
-    checked = (_placed(found, lines) for found in ruleset.check(view, sheet))
-    found = sorted((*sheet.diagnostics, *checked), key=lambda d: (d.line, d.column))
-    return replace(sheet, diagnostics=tuple(found))
+    shown, left_out = bounded(ruleset.check(view, sheet), MOST_CHECKED)
+    found = sorted((*sheet.diagnostics, *(_placed(one, lines) for one in shown)), key=lambda d: (d.line, d.column))
+    count = Counter(sheet.left_out) + Counter(one.severity for one in left_out)
+    return replace(sheet, diagnostics=tuple(found), left_out=count)
 
 
 def _placed(found: Diagnostic, lines: Sequence[str]) -> Diagnostic:

@@ -111,3 +111,13 @@ def test_work_that_grows_with_the_square_is_found() -> None:
         return lambda: [abs(a - b) for a in range(count) for b in range(count)]
 
     assert calls(pairs(300)) > GROWTH * calls(pairs(150)) + FLOOR
+
+
+def test_of_thousands_of_findings_so_many_are_shown_and_all_are_counted(seat: Eyes) -> None:
+    wrong = {"dunk": "burn 0", "atlantis": "enter 99", "overlord": "GIVE U99999 food 1"}.get(seat.game.key, "")
+    unit = "UNIT U{}\n" if seat.game.key == "overlord" else seat.headings[0]
+    text = "".join(unit.format(number) + f"{wrong}\n" * 40 for number in range(300, 380)) + "zzz\n" * 300
+    sheet = check_orders(seat.game, seat.view, text)
+    assert len(sheet.diagnostics) <= 1_202
+    assert sheet.error_count >= 300
+    assert len(sheet.diagnostics) + sum(sheet.left_out.values()) > 2_000

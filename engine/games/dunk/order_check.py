@@ -6,6 +6,8 @@ The sheet is gone through in written order with a running account (DNK-GAP-85): 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from typing import Any
 
 from engine.core.diagnostics import Diagnostic, note, warning
 from engine.core.orders import Order, OrderSheet
@@ -37,9 +39,12 @@ def check(view: KingdomView, sheet: OrderSheet) -> list[Diagnostic]:
     if not view.kingdom or view.race is None or view.leaders is None:
         return []
     found: list[Diagnostic] = []
+    replies: dict[tuple[str, tuple[Any, ...]], str] = {}  # some are long, and a sheet may ask a thousand times
     for order, account, odd in _gone_through(view, sheet):
-        reply = answer(order, view)
-        if reply:
+        asked = order.name, tuple(order.args.values())
+        if asked not in replies:
+            replies[asked] = answer(order, view)
+        if reply := replies[asked]:
             found.append(note("answer", reply, line=order.line, rule=BOOK.by_keyword[order.name].rule))
         if order.name == "mission" and "mission" not in account.techs:
             text = "your priests do not know mission yet, so this is carried out as develop_mission"
@@ -48,9 +53,9 @@ def check(view: KingdomView, sheet: OrderSheet) -> list[Diagnostic]:
     return found
 
 
-def bound_to_fail(view: KingdomView, sheet: OrderSheet) -> list[int]:
+def bound_to_fail(view: KingdomView, sheet: OrderSheet) -> frozenset[int]:
     """The lines of orders that will be refused, as far as their kingdom can know."""
-    return [order.line for order, _, odd in _gone_through(view, sheet) if _is_refused(odd)]
+    return frozenset(order.line for order, _, odd in _gone_through(view, sheet) if _is_refused(odd))
 
 
 def _gone_through(view: KingdomView, sheet: OrderSheet) -> Iterator[tuple[Order, Account, list[Finding]]]:
@@ -138,8 +143,13 @@ def _development(tech: str, order: Order, account: Account) -> Iterator[Finding]
     elif not technologies()[tech].fits(view.leaders):
         if not _takes_leaders(order, account):  # else the leaders are complained of already
             yield "leaders", f"{tech} is for {technologies()[tech].reserved} only", "DNK-GAP-52"
-    elif tech not in view.developable and tech not in opened_at_once(account.techs, view.race, view.leaders):
+    elif tech not in view.developable and tech not in _opened(tuple(account.techs), view.race, view.leaders):
         yield "not-developable", f"{tech} can not be developed yet", "DNK-TECH-04"
+
+
+@lru_cache(maxsize=256)
+def _opened(techs: tuple[str, ...], race: Race, leaders: Leaders) -> frozenset[str]:
+    return frozenset(opened_at_once(techs, race, leaders))
 
 
 def _gold(order: Order, account: Account) -> Iterator[Finding]:

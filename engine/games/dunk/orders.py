@@ -212,7 +212,9 @@ def _discreet(order: Order) -> Order:
     return order if shown == order.text and args is order.args else replace(order, text=shown, args=args)
 
 
-BOOK = OrderBook(specs=specs(), style=STYLE, begin=begin, frame=frame, prefixes=prefixes, finish=finish)
+BOOK = OrderBook(
+    specs=specs(), style=STYLE, begin=begin, frame=frame, prefixes=prefixes, finish=finish, max_orders=10_000
+)
 
 
 def admit(submission: Submission) -> Verdict:

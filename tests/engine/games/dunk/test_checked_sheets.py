@@ -88,6 +88,6 @@ def test_the_check_warns_of_what_the_turn_refuses(before: dict[str, object], tex
     sheet = check_orders(RULESET, view, sheet_text)
     last = len(sheet_text.splitlines())
     assert [found.code for found in sheet.diagnostics if found.line == last] == [code]
-    assert bound_to_fail(view, sheet) == [last]
+    assert bound_to_fail(view, sheet) == {last}
     _, outcome = world.play({1: sheet_text})
     assert [event.line for event in events_of(outcome, Refused)] == [last + 1]  # the kit puts a begin line before it
