@@ -66,6 +66,7 @@ class FaultPlan:
     dead: bool = False
     _meetings: dict[str, threading.Barrier] = field(default_factory=dict)
     _order: Order | None = None
+    _deeds: dict[str, Callable[[], None]] = field(default_factory=dict)
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
     def at(self, point: str, kind: Kind, *, after: bool = False, times: int = 1, skip: int = 0) -> FaultPlan:
@@ -79,6 +80,11 @@ class FaultPlan:
     def meet(self, point: str, people: int) -> FaultPlan:
         """So many callers of a point wait for one another: each has looked, and none has written yet."""
         self._meetings[point] = threading.Barrier(people)
+        return self
+
+    def then(self, point: str, deed: Callable[[], None]) -> FaultPlan:
+        """Do something, once, when a point is reached: stop a server, delete a file."""
+        self._deeds[point] = deed
         return self
 
     def in_order(
@@ -131,6 +137,7 @@ class FaultPlan:
 
     def wait(self, point: str) -> None:
         """Meet the others, if a meeting was arranged here; who comes alone goes on after a moment."""
+        self._deeds.pop(point, lambda: None)()
         meeting = self._meetings.get(point)
         if meeting is not None:
             try:

@@ -1,0 +1,72 @@
+"""PostgreSQL is restarted in the middle of a campaign: nothing is lost or doubled, a second bot is still refused."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import Counter
+
+import pytest
+
+from bot.hosting import Hosting, hosting
+from storage.columns import DeliveryStatus, TurnStatus
+from storage.errors import AlreadyRunning, Unavailable
+from storage.store import Store
+from tests.bot.faults import FaultPlan, faulty
+from tests.bot.hosting.conftest import ANNA, BERT, SetClock, begun, make
+from tests.postgres import Cluster
+
+
+async def until(true) -> None:  # type: ignore[no-untyped-def]
+    async with asyncio.timeout(60):
+        while not true():
+            await asyncio.sleep(0.05)
+
+
+@pytest.mark.parametrize("point", ["store.finish_turn", "store.mark_sent", "store.claim_turn"])
+async def test_the_server_is_restarted_in_the_middle_of_a_turn(
+    own_postgres: Cluster, monkeypatch: pytest.MonkeyPatch, point: str
+) -> None:
+    monkeypatch.setattr(hosting, "GUARD_SECONDS", 0.1)
+    clock, store = SetClock(), Store.open(own_postgres.server.url, migrate=False)
+    house = await begun(make(store, clock), store, clock)
+
+    def restart() -> None:
+        own_postgres.stop()
+        own_postgres.start()
+
+    await house.hosting.start(house.post)
+    await house.hosting.outbox.flush()
+    house.post.clear()
+    plan = faulty(house.hosting, FaultPlan().then(point, restart))
+    clock.pass_by(days=8)
+
+    async def one_round() -> None:
+        for deed in (house.hosting.tick, house.hosting.outbox.flush):
+            with contextlib.suppress(Unavailable):
+                await deed()
+
+    for _ in range(6):
+        await one_round()
+        await until(lambda: _holds(house.hosting))
+        clock.pass_by(minutes=2)
+    assert point not in plan._deeds, "the server was never restarted"
+    second = Store.open(own_postgres.server.url, migrate=False)
+    with pytest.raises(AlreadyRunning):
+        await make(second, clock).start(house.post)
+    assert [turn.status for turn in store.turns(house.id)][:2] == [TurnStatus.DONE] * 2
+    reports = Counter(m.target_id for m in house.post.of("report") if m.turn is not None and m.turn.number == 1)
+    assert reports == Counter((ANNA, BERT))
+    assert {row.status for row in store.deliveries(house.id)} == {DeliveryStatus.SENT}
+    await house.hosting.close()
+    for one in (store, second):
+        one.close()
+
+
+def _holds(of: Hosting) -> bool:
+    """Whether the bot may write again: its own guard has to see to that."""
+    try:
+        of.store.change_guild(9, name="still here")
+    except Unavailable:
+        return False
+    return True

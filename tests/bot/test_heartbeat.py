@@ -1,0 +1,122 @@
+"""`turnkeep health`: what the heartbeat of a running bot says to its host."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from bot import heartbeat
+from bot.cli import app
+from bot.hosting.watch import Watch
+from storage.store import Store
+from tests.bot.hosting.conftest import SetClock, begun, make
+from tests.bot.stage import Stage
+
+WELL: dict[str, Any] = {
+    "loops": {"outbox": {"seconds": 12, "limit": 300}, "backup": {"seconds": 80_000, "limit": 93_600}},
+    "overdue": None,
+    "waiting": 40,
+    "aside": [],
+}
+
+
+def said(path: Path) -> tuple[int, str]:
+    run = CliRunner().invoke(app, ["health", "--heartbeat", str(path)])
+    return run.exit_code, run.output
+
+
+def test_a_bot_that_is_well(tmp_path: Path) -> None:
+    heartbeat.write(tmp_path / "beat", WELL)
+    status, told = said(tmp_path / "beat")
+    assert status == 0
+    assert "outbox: last success 12 seconds ago" in told
+    assert "oldest message that should have been sent: waits for 40 seconds" in told
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"loops": {"alarm": {"seconds": 301, "limit": 300}}}, "alarm: last success 5 minutes ago, which is too long"),
+        ({"overdue": 1200}, "oldest overdue turn: waits for 20 minutes, which is too long"),
+        ({"waiting": 7200}, "oldest message that should have been sent: waits for 120 minutes, which is too long"),
+    ],
+)
+def test_a_bot_whose_work_is_not_done(tmp_path: Path, change: dict[str, Any], words: str) -> None:
+    heartbeat.write(tmp_path / "beat", WELL | change)
+    status, told = said(tmp_path / "beat")
+    assert status == 1
+    assert words in told
+
+
+def test_what_is_set_aside_is_named_and_is_no_reason_to_stop_the_bot(tmp_path: Path) -> None:
+    heartbeat.write(tmp_path / "beat", WELL | {"aside": ["the deadline of campaign 3: ValueError: zone"]})
+    status, told = said(tmp_path / "beat")
+    assert (status, "set aside: the deadline of campaign 3" in told) == (0, True)
+
+
+def test_a_heart_that_no_longer_beats(tmp_path: Path) -> None:
+    path = tmp_path / "beat"
+    assert said(path) == (1, f"{path}: no heartbeat yet\n")
+    heartbeat.write(path, WELL)
+    long_ago = time.time() - 500
+    os.utime(path, (long_ago, long_ago))
+    assert said(path)[0] == 1
+    path.write_text("[]")
+    assert said(path)[0] == 1
+
+
+async def test_an_overdue_turn_is_in_the_heartbeat(tmp_path: Path) -> None:
+    clock, store = SetClock(datetime.now(UTC)), Store.open(tmp_path / "t.db")
+    house = await begun(make(store, clock), store, clock)
+    deadline = store.turn(house.id, 1).deadline
+    assert deadline is not None
+    clock.moment = deadline + timedelta(minutes=25)
+    told = heartbeat.content(await house.hosting.health(), clock.now())
+    assert told["overdue"] == 25 * 60
+    heartbeat.write(tmp_path / "beat", json.loads(json.dumps(told)))
+    assert said(tmp_path / "beat")[0] == 1
+    await house.hosting.close()
+    store.close()
+
+
+async def test_the_heart_beats_on_while_a_backup_takes_its_time(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import asyncio
+    import threading
+
+    from bot import backups
+
+    ends, begun_, path = threading.Event(), threading.Event(), tmp_path / "beat"
+
+    def slow(*_given: object) -> None:
+        begun_.set()
+        ends.wait(20)
+
+    monkeypatch.setattr(backups, "back_up", slow)
+    monkeypatch.setattr(heartbeat, "BEAT_SECONDS", 0.02)
+    stage.bot.settings.heartbeat = path
+    watch = Watch()
+    keeper = backups.Backups(stage.bot.store, tmp_path / "copies", stage.clock)
+    tasks = [asyncio.create_task(stage.bot._beat()), asyncio.create_task(keeper.watch(watch))]
+    try:
+        async with asyncio.timeout(20):
+            await asyncio.to_thread(begun_.wait)
+            for _ in range(3):
+                path.unlink(missing_ok=True)
+                while not path.exists():
+                    await asyncio.sleep(0.01)
+        assert not ends.is_set()
+        assert [pulse.name for pulse in watch.pulses()] == ["backup"]
+    finally:
+        ends.set()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
