@@ -8,6 +8,7 @@ import pytest
 
 from engine.core import document
 from engine.core.diagnostics import Severity
+from engine.core.orders import OrderSheet
 from engine.core.ruleset import check_orders, onlooker
 from engine.games.dunk.events import Refused
 from engine.games.dunk.order_check import bound_to_fail
@@ -91,3 +92,41 @@ def test_the_check_warns_of_what_the_turn_refuses(before: dict[str, object], tex
     assert bound_to_fail(view, sheet) == {last}
     _, outcome = world.play({1: sheet_text})
     assert [event.line for event in events_of(outcome, Refused)] == [last + 1]  # the kit puts a begin line before it
+
+
+def warnings(sheet: OrderSheet) -> list[str]:
+    """The codes of what is odd in the lines of a sheet (that the frame is missing is odd, too, but of no line)."""
+    return [found.code for found in sheet.diagnostics if found.code != "no-frame"]
+
+
+@pytest.mark.rule("DNK-GAP-55", "DNK-TORD-30")
+def test_what_a_plunder_may_pay_for_is_odd_but_not_given_up() -> None:
+    world = Scenario.founded((Race.ORC, Leaders.MAGES), (Race.ELF, Leaders.MAGES))
+    one = world.campaign.kingdoms[1]
+    one.techs.append("province_plunder")
+    one.gold = 0
+    place, other = list(world.campaign.land_of(1))[:2]
+    army = world.army(one, place.number)
+    text = f"plunder {army.id}\nplace {other.number}"
+    view = RULESET.view(world.campaign, "1")
+    assert warnings(check_orders(RULESET, view, text)) == ["gold-to-come"]
+    assert bound_to_fail(view, check_orders(RULESET, view, text)) == []
+    poor = check_orders(RULESET, view, f"place {other.number}")
+    assert warnings(poor) == ["no-gold"]
+    _, outcome = world.play({1: text})
+    assert events_of(outcome, Refused) == []
+
+
+@pytest.mark.rule("DNK-GAP-46", "DNK-TORD-43")
+@pytest.mark.parametrize(("words", "codes"), [("train e", ["trained"]), ("e", []), ("e train", [])])
+def test_an_army_that_trained_at_the_head_of_its_words_trains_no_more(words: str, codes: list[str]) -> None:
+    world = Scenario.founded((Race.ORC, Leaders.WARRIORS), (Race.ELF, Leaders.MAGES))
+    one = world.campaign.kingdoms[1]
+    one.techs.append("training")
+    one.gold = 9
+    army = world.army(one, next(world.campaign.land_of(1)).number)
+    text = f"move {army.id} {words}\ntrain {army.id}"
+    sheet = check_orders(RULESET, RULESET.view(world.campaign, "1"), text)
+    assert warnings(sheet) == codes
+    _, outcome = world.play({1: text})
+    assert len(events_of(outcome, Refused)) == len(codes)

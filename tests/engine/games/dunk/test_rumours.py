@@ -179,3 +179,15 @@ def test_kingdoms_that_are_no_more_are_not_talked_of() -> None:
     spread(turn)
     (heard,) = events_of(turn, RumourLists)
     assert dict(heard.income).keys() == {a.name}
+
+
+@pytest.mark.rule("DNK-RUMOUR-06")
+def test_alliances_are_sorted_by_income_and_not_by_land() -> None:
+    world, (a, b, c, d) = world_of(100, 100, 10, 10)
+    for number in range(21, 31):
+        world.province(number, owner=c.id)
+    world.ally(a, b)
+    world.ally(c, d)
+    turn = world.turn(dice=LoadedDice(rest=0.5))  # nothing is falsified
+    spread(turn)
+    assert [names[0] for names in events_of(turn, RumourOfAlliances)[0].alliances] == [a.name, c.name]

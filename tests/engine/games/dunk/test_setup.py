@@ -257,3 +257,21 @@ def test_a_kingdom_that_is_left_keeps_its_land_and_is_ruled_by_nobody() -> None:
 def test_colours_of_the_first_sixteen_kingdoms_differ() -> None:
     colours = [kingdom.colour for kingdom in campaign(16).kingdoms.values()]
     assert len(set(colours)) == 16
+
+
+@pytest.mark.rule("DNK-SETUP-07")
+def test_a_start_has_four_or_five_provinces_of_the_favourite_terrain_unless_the_land_has_more() -> None:
+    game = campaign(15)
+    homes = [
+        sum(TERRAIN[province.terrain].at_home is kingdom.race for province in land(game, kingdom.id))
+        for kingdom in game.kingdoms.values()
+    ]
+    assert min(homes) >= 4
+    assert sum(home <= 5 for home in homes) > len(homes) / 2
+
+
+@pytest.mark.rule("DNK-ADMIN-08")
+def test_a_kingdoms_name_has_thirty_letters_at_most() -> None:
+    assert kingdom_name("N" * 30) == "N" * 30
+    with pytest.raises(SetupError, match="at most 30"):
+        kingdom_name("N" * 31)
