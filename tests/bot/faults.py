@@ -19,6 +19,7 @@ from enum import StrEnum
 from typing import Any
 
 from bot.hosting import Hosting, Message, Messenger, TryLater
+from bot.hosting.workshop import WorkerLost
 from storage.errors import Unavailable
 
 SLOW_SECONDS = 0.03
@@ -218,9 +219,13 @@ class FaultyWorkshop:
             return found
 
         async def called(*arguments: Any, **named: Any) -> Any:
-            await _strike_softly(self._plan.due(f"workshop.{name}", after=False))
-            answer = await found(*arguments, **named)
-            await _strike_softly(self._plan.due(f"workshop.{name}", after=True))
+            for after in (False, True):
+                if after:
+                    answer = await found(*arguments, **named)
+                kind = self._plan.due(f"workshop.{name}", after=after)
+                if kind is Kind.LOST:  # tried twice by the workshop itself, and dead both times
+                    raise WorkerLost("the worker process ended in the middle of its work")
+                await _strike_softly(kind)
             return answer
 
         return called

@@ -43,6 +43,7 @@ def combinations() -> list[tuple[str, Kind, bool]]:
         for kind in Kind
         for after in (False, True)
         if not (after and kind in (Kind.LOCKED, Kind.SLOW))  # a lock is met before the deed; slow is slow
+        and not (kind is Kind.LOCKED and point.startswith("workshop"))  # nobody locks a worker
     ]
     if SAMPLE == "all":
         return every
@@ -122,7 +123,8 @@ async def test_a_fault_on_the_way_loses_nothing_and_doubles_nothing(
     await world.go_on(plan, 4)
     assert plan.struck == [(point, kind)]
     asked = world.failed()
-    assert len(asked) <= (kind is Kind.EXCEPTION), "an innocent campaign waits for its GM"
+    own = kind is Kind.EXCEPTION or (kind is Kind.LOST and point == "workshop.turn")
+    assert len(asked) <= own, "an innocent campaign waits for its GM"
     for campaign in asked:  # a fault of ours in the middle of a turn is the GM's to see; then it is run again
         assert world.hosting is not None
         assert (await world.hosting.turns.run(campaign, GM)).outcome == "done"
