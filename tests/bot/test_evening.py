@@ -308,7 +308,7 @@ async def the_second_deadline_passes_while_the_bot_is_down(club: Club) -> None:
     hans, quill = club.units(club.anna, PRANKSTERS, 2)[0], club.units(club.bert, SALT, 2)[0]
     await club.slash(club.anna, "rules", at=await club.home_of(PRANKSTERS), topic="study")
     sheet = club.sheet(club.anna, PRANKSTERS, 2)
-    orders = written(sheet, {hans: "buy 2 vikings; study combat"})
+    orders = written(sheet, {hans: "buy 2 leaders; study combat"})
     await club.orders_by_menu(club.anna, PRANKSTERS, orders)
     await club.order_line(club.bert, SALT, "study combat", unit=quill)
     ready = await club.slash(club.anna, "ready", at=await club.home_of(PRANKSTERS))
