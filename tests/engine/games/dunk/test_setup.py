@@ -8,7 +8,7 @@ from engine.core.dice import Dice
 from engine.core.errors import SetupError
 from engine.core.hexes import row_distance
 from engine.core.ruleset import SeatRequest
-from engine.games.dunk.mapmaking import Shape, people, start_places, terrain_map
+from engine.games.dunk.mapmaking import Shape, people, start_places, terrain_map, till
 from engine.games.dunk.setup import DunkChoices, DunkOptions, add_seat, drop_seat, first_income, kingdom_name, new_game
 from engine.games.dunk.state import Campaign, Province, Race, Terrain
 from engine.games.dunk.tables.terrain import TERRAIN
@@ -260,14 +260,15 @@ def test_colours_of_the_first_sixteen_kingdoms_differ() -> None:
 
 
 @pytest.mark.rule("DNK-SETUP-07")
-def test_a_start_has_four_or_five_provinces_of_the_favourite_terrain_unless_the_land_has_more() -> None:
-    game = campaign(15)
-    homes = [
-        sum(TERRAIN[province.terrain].at_home is kingdom.race for province in land(game, kingdom.id))
-        for kingdom in game.kingdoms.values()
-    ]
-    assert min(homes) >= 4
-    assert sum(home <= 5 for home in homes) > len(homes) / 2
+@pytest.mark.parametrize("there", [0, 2, 4])
+def test_a_start_is_given_four_or_five_provinces_of_the_favourite_terrain(there: int) -> None:
+    found = set()
+    for seed in range(20):
+        ground = [Terrain.GRASSLAND] * there + [Terrain.FOREST] * (7 - there)
+        area = [Province(number, number, 0, terrain) for number, terrain in enumerate(ground)]
+        till(area, Race.HUMAN, Dice("till", seed))
+        found.add(sum(province.terrain is Terrain.GRASSLAND for province in area))
+    assert found == {4, 5}
 
 
 @pytest.mark.rule("DNK-ADMIN-08")
