@@ -157,7 +157,7 @@ def _cost(found: Rehearsal, region: SeenRegion | None, step: str, how: Pace) -> 
     if region is None:
         return 1
     land = _exit(region, step)
-    if land.terrain == OCEAN and how is not Pace.FLY:
+    if land.terrain == OCEAN:
         raise NotPossible("odd_into_the_sea", "ATL-MOVE-15", direction=DIRECTIONS[step])
     if region.land.level == NEXUS:
         return 0

@@ -338,3 +338,12 @@ def test_refreshing_twice_changes_nothing() -> None:
     before = [(line.item, line.amount) for line in region.markets]
     refresh(region)
     assert [(line.item, line.amount) for line in region.markets] == before
+
+
+@pytest.mark.rule("ATL-WORLD-04", "ATL-GAP-12")
+def test_nobody_pays_wages_where_nobody_lives() -> None:
+    world = Scenario("w")
+    region = world.state.regions[2]
+    region.wages = 5
+    set_wages(region)
+    assert region.wages == 0

@@ -104,3 +104,34 @@ def test_the_figures_of_a_report_grow_with_its_level(skill: str, level: int, fig
 @pytest.mark.parametrize("item", ITEMS)
 def test_every_item_has_a_report_with_its_weight(item: str) -> None:
     assert item_report(item).startswith(f"{item} [{ITEMS[item].abbreviation}]: Weight {ITEMS[item].weight}")
+
+
+@pytest.mark.rule("ATL-STUDY-04", "ATL-SREPORT-01")
+@pytest.mark.parametrize("skill", SKILLS)
+def test_the_price_of_study_stands_in_the_report_of_the_first_level_only(skill: str) -> None:
+    price = f"Study costs ${SKILLS[skill].cost} a person and month."
+    assert [price in skill_report(skill, level) for level in range(1, 6)] == [True, False, False, False, False]
+
+
+@pytest.mark.rule("ATL-MAGIC-07", "ATL-GAP-77")
+def test_a_report_names_all_that_opens_at_its_level_and_nothing_else() -> None:
+    for skill in MAGIC:
+        for level in range(1, MAX_LEVEL + 1):
+            text = skill_report(skill, level)
+            told = text.partition("This opens the way to the study of ")[2].partition(".")[0].partition(", as far")[0]
+            opened = [record for record in SKILLS.values() if record.needs.get(skill) == level]
+            assert sorted(re.split(r", | and ", told) if told else []) == sorted(record.title for record in opened)
+            several = any(len(record.needs) > 1 for record in opened)
+            assert ("as far as other skills do not bar it" in text) is several
+
+
+@pytest.mark.rule("ATL-MAINT-06", "ATL-GAP-90")
+def test_only_grain_livestock_and_fish_are_food() -> None:
+    assert [key for key in ITEMS if "Food: feeds" in item_report(key)] == ["grain", "livestock", "fish"]
+
+
+@pytest.mark.rule("ATL-GAP-78")
+@pytest.mark.parametrize(("level", "reach", "away"), [(1, "4", "2"), (3, "36", "18"), (5, "100", "50")])
+def test_how_far_sight_and_portals_reach_grows_with_the_square(level: int, reach: str, away: str) -> None:
+    assert f" {reach} " in skill_report("farsight", level)
+    assert f"up to {away} regions apart" in skill_report("portal lore", level)

@@ -472,3 +472,19 @@ def test_a_unit_formed_by_a_guard_does_not_report_that_it_leaves_off() -> None:
     assert formed.count("leader") == 1
     assert not formed.flags.guard
     assert events_of(outcome, GuardEnded) == []
+
+
+# --- limits -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ATL-FACTION-08", "ATL-FACTION-06", "ATL-EX-01", "ATL-EX-02")
+@pytest.mark.parametrize(
+    ("points", "regions", "mages"), [(0, 0, 0), (1, 10, 1), (2, 24, 2), (3, 40, 3), (4, 60, 5), (5, 100, 7)]
+)
+def test_points_bring_as_many_regions_and_mages_as_the_table_says(points: int, regions: int, mages: int) -> None:
+    _, outcome = play(RULESET, new_world(size="16x16"), {"1": f"unit 1\nfaction war {points}"})
+    assert f"Tax Regions: 0 ({regions}) Trade Regions: 0 (0) Mages: 0 (0)" in said(outcome)
+    _, outcome = play(RULESET, new_world(size="16x16"), {"1": f"unit 1\nfaction trade {points}"})
+    assert f"Tax Regions: 0 (0) Trade Regions: 0 ({regions}) Mages: 0 (0)" in said(outcome)
+    _, outcome = play(RULESET, new_world(size="16x16"), {"1": f"unit 1\nfaction magic {points}"})
+    assert f"Mages: 0 ({mages})" in said(outcome)

@@ -311,3 +311,48 @@ def test_where_nobody_lives_there_is_no_work_and_no_audience() -> None:
     unit = world.unit(world.faction("Red"), 2, skills={"entertainment": 1})
     assert codes(world, unit, "work") == ["no_work"]
     assert codes(world, unit, "entertain") == ["no_audience"]
+
+
+@pytest.mark.rule("ATL-MOVE-15", "ATL-GAP-43")
+@pytest.mark.parametrize("mount", ["horse", "winged_horse"])
+def test_the_sea_bars_riders_and_fliers(mount: str) -> None:
+    world = Scenario(*"pwp")
+    unit = world.unit(world.faction("Red"), 2, **{mount: 2})
+    assert codes(world, unit, "move se") == ["odd_into_the_sea"]
+
+
+@pytest.mark.rule("ATL-MOVE-16", "ATL-ORDER-32")
+def test_a_structure_on_the_way_is_looked_for_where_the_region_is_in_sight(world: Scenario, red: Faction) -> None:
+    unit = world.unit(red, 2)
+    world.structure(2, "tower")
+    assert codes(world, unit, "move 1 se") == []
+    assert codes(world, unit, "move 77 se") == ["no_structure"]
+    assert codes(world, unit, "move se 77") == []
+
+
+@pytest.mark.rule("ATL-ORDER-04", "ATL-MUSTER-11")
+@pytest.mark.parametrize(("attitude", "code"), [("ally", ["odd_attacks_ally"]), ("friendly", []), ("hostile", [])])
+def test_an_attack_on_an_ally_is_pointed_out(world: Scenario, red: Faction, attitude: str, code: list[str]) -> None:
+    blue = world.faction("Blue")
+    world.declare(red, blue, attitude)
+    unit = world.unit(red, 2, skills={"observation": 1})
+    other = world.unit(blue, 2)
+    assert codes(world, unit, f"attack {other.id}") == code
+
+
+@pytest.mark.rule("ATL-ITEM-02", "ATL-ITEM-06")
+@pytest.mark.parametrize(("iron", "code"), [(2, ["no_material"]), (3, [])])
+def test_material_for_one_piece_is_enough(world: Scenario, red: Faction, iron: int, code: list[str]) -> None:
+    unit = world.unit(red, 2, skills={"armorer": 3}, iron=iron)
+    assert codes(world, unit, "produce plate_armor") == code
+
+
+@pytest.mark.rule("ATL-SAIL-01", "ATL-SAIL-08", "ATL-GAP-40")
+@pytest.mark.parametrize(
+    ("needs", "order", "code"),
+    [(0, "sail se", []), (0, "sail s", ["odd_ship_on_land"]), (0, "sail", []), (1, "sail se", ["odd_unfinished_ship"])],
+)
+def test_a_ship_is_checked_before_it_leaves(needs: int, order: str, code: list[str]) -> None:
+    world = Scenario(*"pwp")
+    unit = world.unit(world.faction("Red"), 2, structure=world.structure(2, "longboat", needs=needs))
+    assert codes(world, unit, order) == code
