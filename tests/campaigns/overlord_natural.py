@@ -1,6 +1,6 @@
 """The natural game of Overlord: twelve scripted houses with nothing but what every house begins with, two years long.
 
-`python -m tests.campaigns.overlord_natural [months] [seed]` plays it and prints what became of prices, fortunes, works,
+`python -m tests.campaigns.overlord_natural [months] [seed] [taxes]` plays it and prints what became of prices, fortunes, works,
 magic, battles and titles: what OVL-GAP-26, -63, -113 are decided by.
 """
 
@@ -25,9 +25,9 @@ from tests.campaigns.overlord_game import seats
 HOUSES, MONTHS, SEED = 12, 24, "natural"
 
 
-def play(months: int = MONTHS, seed: str = SEED) -> tuple[list[World], list[Outcome]]:
-    """Every world from the first on, and every outcome."""
-    state = begin(RULESET, OverlordOptions(), seats()[:HOUSES], seed)
+def play(months: int = MONTHS, seed: str = SEED, taxes: str = "in full") -> tuple[list[World], list[Outcome]]:
+    """Every world from the first on, and every outcome. taxes: the campaign's option."""
+    state = begin(RULESET, OverlordOptions.model_validate({"taxes": taxes}), seats()[:HOUSES], seed)
     worlds, outcomes = [document.decode(state, World)], []
     for number in range(1, months + 1):
         see = onlooker(RULESET, worlds[-1])
@@ -115,8 +115,9 @@ def story(worlds: list[World], outcomes: list[Outcome]) -> Iterator[str]:
 def main() -> None:
     months = int(sys.argv[1]) if len(sys.argv) > 1 else MONTHS
     seed = sys.argv[2] if len(sys.argv) > 2 else SEED
-    print(f"{months} months of {HOUSES} natural houses, seed {seed}")
-    for line in story(*play(months, seed)):
+    taxes = sys.argv[3] if len(sys.argv) > 3 else "in full"
+    print(f"{months} months of {HOUSES} natural houses, seed {seed}, taxes {taxes}")
+    for line in story(*play(months, seed, taxes)):
         print(line)
 
 

@@ -63,9 +63,9 @@ class OverlordOptions(BaseModel):
         "neutrals trade",
         description="Who may trade and hire on land that somebody owns or guards. Only friends harvest there.",
     )
-    taxes: Literal["a share", "in full"] = Field(
-        "a share",
-        description="What a title brings by itself: a share of the taxes by its rank, or all. Taxing fetches the rest.",
+    taxes: Literal["in full", "a share"] = Field(
+        "in full",
+        description="What a title brings by itself: all taxes, or a share by its rank. Taxing fetches the rest.",
     )
     mages: bool = Field(True, description="The Mages and their guilds and towers.")
     free_people: bool = Field(True, description="The Free People, who keep the lands far from the Empire.")

@@ -335,7 +335,7 @@ class Options:
     alpha_off: list[str] = field(default_factory=list)  # names of written rules that this campaign leaves out
     press_reward: int = 50
     rumour_reward: int = 30
-    taxes: str = A_SHARE
+    taxes: str = IN_FULL
     land_policy: str = NEUTRALS_TRADE  # who trades and hires on land that somebody rules (OVL-GAP-35)
 
 

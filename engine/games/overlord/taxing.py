@@ -14,12 +14,12 @@ from engine.games.overlord.effort import at_work
 from engine.games.overlord.events_titles import TaxesCollected, TaxesGathered, at
 from engine.games.overlord.references import place_title, title
 from engine.games.overlord.sharing import in_proportion
-from engine.games.overlord.state import COIN, DAYS, IN_FULL, Location, Stance, Unit, World
+from engine.games.overlord.state import A_SHARE, COIN, DAYS, Location, Stance, Unit, World
 from engine.games.overlord.tables.titles import TITLES
 from engine.games.overlord.visibility import expose
 
 TAXING = "taxe"
-SHARES = {"minor": 5, "standard": 10, "major": 10, "overlord": 10}  # percent of a day's taxes, by rank
+SHARES = {"minor": 5, "standard": 10, "major": 10, "overlord": 10}  # percent of a day's taxes (OVL-GAP-142)
 
 
 def may_collect(world: World, unit: Unit) -> bool:
@@ -78,8 +78,8 @@ def evening(turn: Turn[World]) -> None:
 
 
 def brought_in(world: World, seat: Location, amount: int) -> int:
-    """What the elders bring in of a day's taxes to the holder of the title of a seat (OVL-GAP-142)."""
-    if world.options.taxes == IN_FULL or seat.title is None:
+    """What the elders bring in of a day's taxes for the title of a seat: all, or a share by rank (OVL-GAP-142)."""
+    if world.options.taxes != A_SHARE or seat.title is None:
         return amount
     return amount * SHARES[TITLES[seat.title.tag].rank] // 100
 

@@ -19,8 +19,8 @@ def _second(state: dict[str, Any]) -> dict[str, Any]:
     for place in state["locations"].values():
         for offer in place["offers"]:
             offer.setdefault("exact", 0)
-    state["options"].setdefault("land_policy", "neutrals trade")
     state["options"].setdefault("taxes", "in full")  # as they were when the campaign began
+    state["options"].setdefault("land_policy", "neutrals trade")
     return state
 
 

@@ -13,7 +13,7 @@ from engine.games.overlord.orders import BOOK
 from engine.games.overlord.phases.day import Month, Step
 from engine.games.overlord.phases.handlers import HANDLERS
 from engine.games.overlord.phases.month import EVENING, NOON
-from engine.games.overlord.state import IN_FULL, Location, Title, Unit, World
+from engine.games.overlord.state import Location, Title, Unit, World
 from engine.games.overlord.tables.skills import SKILLS
 from engine.games.overlord.tables.titles import TITLES
 from tests.engine.games.overlord.scene import Scene
@@ -22,12 +22,11 @@ DAY = 100  # hundredths
 
 
 class Realm(Scene):
-    """Plains L1 around the city L2 and the village L3; then northward plains L4 to L8. All taxes come in."""
+    """Plains L1 around the city L2 and the village L3; then northward plains L4 to L8."""
 
     def __init__(self, **dice: Any) -> None:
         super().__init__(**dice)
         self.world.next_unit = 100
-        self.world.options.taxes = IN_FULL
         self.place("L2", "city", container="L1", population=5000)
         self.place("L3", "vill", container="L1", population=1000)
         last = "L1"
