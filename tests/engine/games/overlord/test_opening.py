@@ -9,7 +9,7 @@ import pytest
 from engine.core.orders import read_orders
 from engine.core.press import PressItem, PressKind
 from engine.core.turn import Turn
-from engine.games.overlord import references
+from engine.games.overlord import faction_deeds, references
 from engine.games.overlord.catalogue import WORDING
 from engine.games.overlord.events import FactionRefused
 from engine.games.overlord.events_orders import Resigned
@@ -172,7 +172,7 @@ def test_a_structure_just_begun_takes_the_name_that_stood_under_its_new_id() -> 
     world = people()
     turn = opened(world, {"1": "UNIT f05nB01\nNAME Windmill"})
     world.structures["B3"] = Structure(id="B3", name="mill", type="mill", location="L1")
-    opening.founded(turn, world.factions["f05"], world.structures["B3"], "f05nB01")
+    faction_deeds.founded(turn, world.factions["f05"], world.structures["B3"], "f05nB01")
     assert world.structures["B3"].name == "Windmill"
     assert references.find_structure(turn, "f05nB01") is world.structures["B3"]
 
