@@ -297,7 +297,9 @@ def test_what_the_higher_skills_of_war_give_is_in_the_report() -> None:
 
 @pytest.mark.rule("OVL-GAP-142", "OVL-GAP-29", "OVL-OWN-06", "OVL-OWN-07")
 @pytest.mark.parametrize(
-    ("options", "share"), [({}, 100), ({"taxes": "in full"}, 100), ({"taxes": "a share"}, 5)], ids=["usual", "full", "share"]
+    ("options", "share"),
+    [({}, 100), ({"taxes": "in full"}, 100), ({"taxes": "a share"}, 5)],
+    ids=["usual", "full", "share"],
 )
 def test_a_sheriff_gets_all_taxes_or_a_share_and_taxing_fetches_the_rest(options: dict[str, str], share: int) -> None:
     game = Campaign(**options)
