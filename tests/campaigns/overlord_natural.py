@@ -1,7 +1,7 @@
 """The natural game of Overlord: twelve scripted houses with nothing but what every house begins with, two years long.
 
-`python -m tests.campaigns.overlord_natural [months] [seed] [taxes]` plays it and prints what became of prices, fortunes, works,
-magic, battles and titles: what OVL-GAP-26, -63, -113 are decided by.
+`python -m tests.campaigns.overlord_natural [months] [seed] [taxes]` plays it and prints what became of prices,
+fortunes, works, magic, battles and titles: what OVL-GAP-26, -63, -113 are decided by.
 """
 
 from __future__ import annotations
