@@ -4,7 +4,8 @@ there; it also writes down every point that was passed, so that a test can go th
     plan = FaultPlan().at("store.finish_turn", Kind.LOST, after=True)
     faulty(hosting, plan, messenger)
 
-Points: "store.<query>" for every query of Store, "messenger.send", "messenger.find", "workshop.<method>".
+Points: "store.<query>" for every query of Store, "messenger.send", "messenger.edit" (of status posts and
+cards), "messenger.find", "workshop.<method>".
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from enum import StrEnum
 from typing import Any
 
 from bot.hosting import Hosting, Message, Messenger, TryLater
+from bot.hosting.outbox import REFRESH
 from bot.hosting.workshop import WorkerLost
 from storage.errors import Unavailable
 
@@ -195,7 +197,8 @@ class FaultyMessenger:
         self._messenger, self._plan = messenger, plan
 
     async def send(self, message: Message) -> int | None:
-        return await self._planned("messenger.send", self._messenger.send, message)
+        point = "messenger.edit" if message.kind in REFRESH else "messenger.send"
+        return await self._planned(point, self._messenger.send, message)
 
     async def find(self, message: Message) -> int | None:
         return await self._planned("messenger.find", self._messenger.find, message)

@@ -31,7 +31,8 @@ WAY = (
     "store.turn", "store.seats", "store.members", "store.current_sheets", "store.press", "store.state", "store.turns",
     "workshop.turn", "store.finish_turn", "store.release_strays", "store.sheets_come_due", "store.unready",
     "store.opened_after", "store.release_stray_deliveries", "store.claim_deliveries", "store.delivery",
-    "store.report_row", "store.picture", "store.turn_row", "store.seat", "messenger.send", "store.mark_sent",
+    "store.report_row", "store.picture", "store.turn_row", "store.seat", "messenger.send",
+    "messenger.edit", "store.mark_sent",
 )  # fmt: skip
 ALSO = ("store.fail_turn", "store.release_turn", "store.put_back", "messenger.find")  # only after a first fault
 
