@@ -69,10 +69,11 @@ class Crew:
         self._growth: asyncio.TimerHandle | None = None
         self.ok = True
 
-    def open(self) -> None:
-        """Start the workers that are kept ready."""
-        while len(self._benches) < self.size.least:
-            self._grow()
+    async def open(self) -> None:
+        """Start the workers that are kept ready, one after the other: the bot itself is starting, too."""
+        while len(self._benches) < self.size.least and (bench := self._grow()) is not None:
+            with contextlib.suppress(Exception):  # whoever has work for it tries again
+                await asyncio.shield(bench.open())
 
     async def do(
         self, job: Callable[..., T], *arguments: Any, who: Hashable, about: str = "", seconds: float | None = None
@@ -121,7 +122,7 @@ class Crew:
     def _assign(self) -> None:
         """Give idle workers to those who wait, in turn."""
         while (who := self._next()) is not None:
-            if not self._idle and (self._benches or not self._grow()):
+            if not self._idle and (self._benches or self._grow() is None):
                 self._grow_later()
                 return
             line = self._queue.pop(who)
@@ -141,14 +142,14 @@ class Crew:
         self._idle.remove(best)
         return best
 
-    def _grow(self) -> bool:
+    def _grow(self) -> Bench | None:
         if len(self._benches) >= self.size.most:
-            return False
+            return None
         bench = Bench(self.means, self._warming)
         self._benches.append(bench)
         self._idle.append(bench)
         bench.open()
-        return True
+        return bench
 
     def _grow_later(self) -> None:
         if self._growth is not None or len(self._benches) >= self.size.most:
@@ -156,7 +157,7 @@ class Crew:
 
         def patience_ended() -> None:
             self._growth = None
-            if self._next() is not None and self._grow():
+            if self._next() is not None and self._grow() is not None:
                 self._assign()
 
         self._growth = asyncio.get_running_loop().call_later(self.size.patience, patience_ended)
@@ -193,6 +194,7 @@ class Workshop:
         self.turns = Crew(*TURNS, rulesets, games)
         self._one_by_one: ThreadPoolExecutor | None = None
         self._watching: asyncio.Task[None] | None = None
+        self._opening: asyncio.Task[None] | None = None
 
     @property
     def ok(self) -> bool:
@@ -202,8 +204,8 @@ class Workshop:
     def start(self) -> None:
         """Start the workers that answer people, in the background."""
         if self._process:
-            self.people.open()
             self._watch()
+            self._opening = asyncio.create_task(self.people.open(), name="workers start")
 
     def _watch(self) -> None:
         if self._watching is None:
@@ -253,9 +255,10 @@ class Workshop:
 
     async def close(self) -> None:
         """End the workers; a job under way is abandoned."""
-        if self._watching is not None:
-            self._watching.cancel()
-            self._watching = None
+        for task in (self._watching, self._opening):
+            if task is not None:
+                task.cancel()
+        self._watching = self._opening = None
         if self._one_by_one is not None:
             self._one_by_one.shutdown(wait=False, cancel_futures=True)
             self._one_by_one = None

@@ -1,10 +1,14 @@
-"""The bot as a process of its own, to be killed: connects to the double its environment names, by a clock in a file."""
+"""The bot as a process of its own, to be killed: connects to the double its environment names, by a clock in a file.
+
+JOB_SECONDS, if set, is the limit of time for a turn and for a person's command.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import os
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -28,6 +32,9 @@ async def main() -> None:
     point_at(settings)
     store = Store.open(settings.database, migrate=False)
     async with Bot(settings, store=store, clock=FileClock(Path(os.environ["CLOCK"])), alarm=False) as bot:
+        if seconds := os.environ.get("JOB_SECONDS"):
+            for crew in (bot.hosting.core.workshop.people, bot.hosting.core.workshop.turns):
+                crew.means = replace(crew.means, seconds=float(seconds))
         bot._connection.guild_ready_timeout = 0.01
         online = asyncio.create_task(bot.start(settings.token.get_secret_value()))
         await bot.wait_until_ready()

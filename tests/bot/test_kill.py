@@ -31,7 +31,8 @@ ROOT = Path(__file__).parents[2]
 class Killed:
     """A double with people, and a bot process that is killed and started again."""
 
-    def __init__(self, double: Double, database: Path, folder: Path) -> None:
+    def __init__(self, double: Double, database: Path, folder: Path, **environment: str) -> None:
+        self.environment = environment
         self.double, self.clock_file = double, folder / "clock"
         self.url = f"sqlite:///{database}"
         self.store = Store.open(self.url, migrate=False)
@@ -55,6 +56,7 @@ class Killed:
             "TURNKEEP_DISCORD_GATEWAY": self.double.gateway_url,
             "CLOCK": str(self.clock_file),
             "PYTHONPATH": str(ROOT),
+            **self.environment,
         }
         self.process = await asyncio.create_subprocess_exec(sys.executable, "-m", "tests.bot.killable", env=env)
 
@@ -64,29 +66,29 @@ class Killed:
         assert await self.process.wait() == -signal.SIGKILL
 
     async def online(self) -> None:
-        await asyncio.wait_for(self.double.connected(), 30)
+        await self.double.connected(timeout=60)
 
     async def until(self, condition: Callable[[], bool], why: str) -> None:
         await self.double.until(condition, timeout=60, why=why)
 
     async def set_up(self) -> None:
         general = self.guild.channel("general")
-        form = await (await self.gm.slash(general, "campaign new", game="dunk", name="Spring War")).final()
+        form = await (await self.gm.slash(general, "campaign new", game="dunk", name="Spring War")).final(timeout=60)
         while form.modal is not None:
             values = {"Silence": "patience"} if "Silence" in field_names(form.modal) else {}
-            form = await (await self.gm.submit(form, values)).final()
+            form = await (await self.gm.submit(form, values)).final(timeout=60)
             if form.buttons == ["Next"]:
                 form = await self.gm.click(form, "Next")
         for person, name in ((self.anna, "Ruritania"), (self.bert, "Borogravia")):
-            invitation = await (await person.slash(general, "join")).final()
+            invitation = await (await person.slash(general, "join")).final(timeout=60)
             form = await person.click(invitation, "Choose and join")
             values = {"Name of your faction": name}
             while form.modal is not None:
-                form = await (await person.submit(form, values)).final()
+                form = await (await person.submit(form, values)).final(timeout=60)
                 values = {}
                 if form.buttons == ["Next"]:
                     form = await person.click(form, "Next")
-        await (await self.gm.slash(general, "campaign start")).final()
+        await (await self.gm.slash(general, "campaign start")).final(timeout=90)
         await self.until(lambda: self.delivered(0), "the first reports")
 
     def deadline(self) -> datetime:
