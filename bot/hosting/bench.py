@@ -32,8 +32,7 @@ log = logging.getLogger(__name__)
 
 GRACE = 6.0  # seconds in which pebble ends a job whose time is up; after that its pool is ended from outside
 UNSEEN = 5.0  # seconds in which a warm worker must have taken a job up
-WARMING = 120.0  # seconds for a new worker to import the games, on a slow and busy machine
-TRIES = 3  # for a job that no worker took up
+WARMING = 60.0  # seconds for a new worker to import the games, on a slow and busy machine
 
 CONSTS.term_timeout = 0.3  # a worker has nothing to tidy up; pebble waits 3 s before it kills what ignores SIGTERM
 _spawning = threading.Lock()
@@ -61,7 +60,7 @@ class TooBig(WorkerLost):
     """The job wanted more memory than a worker may have."""
 
 
-class _NotTakenUp(Exception):  # noqa: N818
+class NotTakenUp(Exception):  # noqa: N818
     """The worker was gone, or stood still, before the job began: another worker can do it."""
 
 
@@ -83,23 +82,16 @@ class Bench:
     def __init__(self, means: Means, warming: Call) -> None:
         self.means, self._warming = means, warming
         self._pool: ProcessPool | None = None
-        self._opening: asyncio.Task[ProcessPool] | None = None
         self.known: list[str] = []  # names of the states it was last asked about, latest last
         self.idle_since = time.monotonic()
 
     @property
-    def warm(self) -> bool:
+    def ready(self) -> bool:
         """Whether a worker waits here that can begin at once."""
         return self._pool is not None and self._pool.active
 
-    def open(self) -> asyncio.Task[ProcessPool]:
-        """Start the worker, if there is none, in the background."""
-        if self._opening is None:
-            self._opening = asyncio.create_task(self._open(), name="a worker starts")
-            self._opening.add_done_callback(_heard)
-        return self._opening
-
-    async def _open(self) -> ProcessPool:
+    async def open(self) -> None:
+        """Start the worker, and wait until it is warm. Raises whatever kept it from that."""
         # "spawn": a fork would copy the bot's threads' locks, its sockets and its database connections.
         pool = ProcessPool(
             max_workers=1,
@@ -116,27 +108,15 @@ class Bench:
             _thrown_away(pool)
             raise
         self._pool = pool
-        return pool
+        self.idle_since = time.monotonic()
 
     async def do(self, job: Callable[..., T], *arguments: Any, seconds: float) -> Answer[T]:
-        """Run a job, which must be a function of a module. Raises WorkerLost, TooLong, TooBig."""
-        for _ in range(TRIES):
-            try:
-                return await self._do(job, arguments, seconds)
-            except _NotTakenUp as why:
-                log.warning("a worker was gone before its job began (%s); another one does it", why)
-        raise WorkerLost("no worker process would stay alive")
-
-    async def _do(self, job: Callable[..., T], arguments: tuple[Any, ...], seconds: float) -> Answer[T]:
-        try:
-            pool = await asyncio.shield(self.open())
-            future: ProcessFuture[bytes] = pool.schedule(worked, (seconds + 2 * GRACE, job, *arguments), {}, seconds)
-        except Exception as why:
-            self.drop()
-            raise _NotTakenUp(repr(why)) from None
+        """Run a job, which must be a function of a module. Raises NotTakenUp, WorkerLost, TooLong, TooBig; after any of
+        these the worker is gone.
+        """
         answered = False
         try:
-            answer: Answer[T] = pickle.loads(await self._answer(future, seconds))  # noqa: S301  (our own worker's)
+            answer: Answer[T] = pickle.loads(await self._answer(self._given(job, arguments, seconds), seconds))  # noqa: S301  (our own worker's)
             answered = True
         finally:
             if not answered:
@@ -146,12 +126,22 @@ class Bench:
             raise TooBig(f"it wanted more than {self.means.memory // 2**20:,} MiB of memory")
         return answer
 
+    def _given(self, job: Callable[..., Any], arguments: tuple[Any, ...], seconds: float) -> ProcessFuture[bytes]:
+        try:
+            assert self._pool is not None
+            given: ProcessFuture[bytes] = self._pool.schedule(
+                worked, (seconds + 2 * GRACE, job, *arguments), {}, seconds
+            )
+        except (AssertionError, RuntimeError) as why:  # pebble has noted that its worker is gone
+            raise NotTakenUp(repr(why)) from None
+        return given
+
     async def _answer(self, future: ProcessFuture[bytes], seconds: float) -> bytes:
         waiting = asyncio.wrap_future(future)
         waiting.add_done_callback(_heard)
         await asyncio.wait({waiting}, timeout=UNSEEN)
         if not waiting.done() and not future.running():
-            raise _NotTakenUp("it did not move")
+            raise NotTakenUp("it did not move")
         await asyncio.wait({waiting}, timeout=max(seconds + GRACE - UNSEEN, 0.1))
         if not waiting.done():
             raise TooLong(too_long(seconds))
@@ -163,25 +153,14 @@ class Bench:
             raise WorkerLost("the worker process ended in the middle of its work") from None
         except BrokenProcessPool as why:
             # Killed while it waited, or before pebble had noted that the job had begun.
-            raise _NotTakenUp(repr(why)) from None
+            raise NotTakenUp(repr(why)) from None
         except Exception as why:  # what cannot travel between processes
             raise JobFailed(f"{type(why).__name__}: {why}") from None
 
-    def look_after(self) -> None:
-        """Called now and then while the bench is idle: a worker that was ended meanwhile is replaced."""
-        unborn = self._pool is None and self._opening is not None and self._opening.done()
-        if unborn or (self._pool is not None and not self._pool.active):
-            log.warning("an idle worker was gone; another one takes its place")
-            self.drop()
-            self.open()
-
     def drop(self) -> None:
         """End the worker, whatever it is doing."""
-        opening, self._opening = self._opening, None
         pool, self._pool = self._pool, None
         self.known.clear()
-        if opening is not None and not opening.done():
-            opening.cancel()
         if pool is not None:
             _thrown_away(pool)
 

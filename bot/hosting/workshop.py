@@ -18,7 +18,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from bot.hosting.bench import Bench, JobFailed, Means, TooBig, TooLong, WorkerLost, all_ended
+from bot.hosting.bench import Bench, JobFailed, Means, NotTakenUp, TooBig, TooLong, WorkerLost, all_ended
 from bot.hosting.errors import BadChoice
 from bot.hosting.worker_process import REFUSALS, Answer, guarded, warm
 from bot.hosting.worker_states import STATES_KEPT, Rulesets, StateWanted
@@ -28,6 +28,8 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 MIB = 2**20
+TRIES = 3  # for a worker that does not start, and for a job that none took up
+NO_WORKER = "no worker process would stay alive"
 ROUND = 5.0  # seconds between two looks at idle workers
 __all__ = ["Crew", "JobFailed", "Size", "TooBig", "TooLong", "WorkerLost", "Workshop"]
 
@@ -67,13 +69,14 @@ class Crew:
         self._queue: OrderedDict[Hashable, deque[_Waiting]] = OrderedDict()
         self._at_work: set[Hashable] = set()
         self._growth: asyncio.TimerHandle | None = None
+        self._starting: set[asyncio.Task[None]] = set()
+        self._closed = False
         self.ok = True
 
     async def open(self) -> None:
         """Start the workers that are kept ready, one after the other: the bot itself is starting, too."""
-        while len(self._benches) < self.size.least and (bench := self._grow()) is not None:
-            with contextlib.suppress(Exception):  # whoever has work for it tries again
-                await asyncio.shield(bench.open())
+        for _ in range(self.size.least - len(self._benches)):
+            await asyncio.shield(self._grow())
 
     async def do(
         self, job: Callable[..., T], *arguments: Any, who: Hashable, about: str = "", seconds: float | None = None
@@ -81,21 +84,64 @@ class Crew:
         """Run a job when its turn has come. who: of whom only one job is at work at a time; about: the name of the
         state it looks at. Raises WorkerLost, TooLong, TooBig.
         """
+        for _ in range(TRIES):
+            try:
+                return await self._do(job, arguments, who, about, seconds or self.means.seconds)
+            except NotTakenUp as why:
+                log.warning("a worker was gone before its job began (%s); another one does it", why)
+        raise WorkerLost(NO_WORKER)
+
+    async def _do(
+        self, job: Callable[..., T], arguments: tuple[Any, ...], who: Hashable, about: str, seconds: float
+    ) -> Answer[T]:
         bench = await self._bench(who, about)
         try:
-            answer = await bench.do(job, *arguments, seconds=seconds or self.means.seconds)
+            answer = await bench.do(job, *arguments, seconds=seconds)
             self.ok = True
+            if about:
+                bench.known = [*(name for name in bench.known if name != about), about][-STATES_KEPT:]
             return answer
         except JobFailed:
             self.ok = False
             raise
         finally:
-            if about:
-                bench.known = [*(name for name in bench.known if name != about), about][-STATES_KEPT:]
             self._at_work.discard(who)
+            self._free(bench)
+            self._assign()
+
+    def _free(self, bench: Bench) -> None:
+        """The bench is free for the next job, as soon as it has a worker."""
+        if self._closed:
+            bench.drop()
+        elif bench.ready:
             bench.idle_since = time.monotonic()
             self._idle.append(bench)
-            self._assign()
+        else:
+            self._start(bench)
+
+    def _start(self, bench: Bench) -> asyncio.Task[None]:
+        task = asyncio.create_task(self._bring_up(bench), name="a worker starts")
+        self._starting.add(task)
+        task.add_done_callback(self._starting.discard)
+        return task
+
+    async def _bring_up(self, bench: Bench) -> None:
+        """Start the bench's worker. When none stays alive the bench is given up; with the last one everybody's hope."""
+        for _ in range(TRIES):
+            try:
+                await bench.open()
+            except Exception as why:
+                log.warning("a worker did not start: %r", why)
+            else:
+                self._idle.append(bench)
+                self._assign()
+                return
+        self._benches.remove(bench)
+        if not self._benches:
+            for waiting in [one for line in self._queue.values() for one in line]:
+                if not waiting.seat.done():
+                    waiting.seat.set_exception(WorkerLost(NO_WORKER))
+            self._queue.clear()
 
     async def _bench(self, who: Hashable, about: str) -> Bench:
         waiting = _Waiting(who, about, asyncio.get_running_loop().create_future())
@@ -111,7 +157,7 @@ class Crew:
         """Whoever waited has gone; a bench that was already given is given back."""
         if waiting.seat.done() and not waiting.seat.cancelled():
             self._at_work.discard(waiting.who)
-            self._idle.append(waiting.seat.result())
+            self._free(waiting.seat.result())
         elif (line := self._queue.get(waiting.who)) is not None:
             with contextlib.suppress(ValueError):
                 line.remove(waiting)
@@ -122,7 +168,9 @@ class Crew:
     def _assign(self) -> None:
         """Give idle workers to those who wait, in turn."""
         while (who := self._next()) is not None:
-            if not self._idle and (self._benches or self._grow() is None):
+            if not self._idle:
+                if not self._benches:
+                    self._grow()
                 self._grow_later()
                 return
             line = self._queue.pop(who)
@@ -137,19 +185,15 @@ class Crew:
         return next((who for who in self._queue if who not in self._at_work), None)
 
     def _fitting(self, about: str) -> Bench:
-        """An idle worker: one that knows the state, else one that is ready, else any."""
-        best = min(self._idle, key=lambda bench: (not about or about not in bench.known, not bench.warm))
+        """An idle worker, if there is one, that knows the state."""
+        best = min(self._idle, key=lambda bench: about not in bench.known)
         self._idle.remove(best)
         return best
 
-    def _grow(self) -> Bench | None:
-        if len(self._benches) >= self.size.most:
-            return None
+    def _grow(self) -> asyncio.Task[None]:
         bench = Bench(self.means, self._warming)
         self._benches.append(bench)
-        self._idle.append(bench)
-        bench.open()
-        return bench
+        return self._start(bench)
 
     def _grow_later(self) -> None:
         if self._growth is not None or len(self._benches) >= self.size.most:
@@ -157,8 +201,8 @@ class Crew:
 
         def patience_ended() -> None:
             self._growth = None
-            if self._next() is not None and self._grow() is not None:
-                self._assign()
+            if self._next() is not None:
+                self._grow()
 
         self._growth = asyncio.get_running_loop().call_later(self.size.patience, patience_ended)
 
@@ -170,14 +214,20 @@ class Crew:
                 self._idle.remove(bench)
                 self._benches.remove(bench)
                 bench.drop()
-            else:
-                bench.look_after()
+            elif not bench.ready:
+                log.warning("an idle worker was gone; another one takes its place")
+                self._idle.remove(bench)
+                bench.drop()
+                self._start(bench)
 
     def close(self) -> None:
         """End every worker; jobs under way are abandoned."""
+        self._closed = True
         if self._growth is not None:
             self._growth.cancel()
             self._growth = None
+        for task in self._starting:
+            task.cancel()
         for bench in self._benches:
             bench.drop()
 

@@ -35,7 +35,8 @@ class CheckCard:
 def check_card(faction: str, receipt: Receipt, sent: str, *, says: Sequence[str] = (), page: int = 0) -> CheckCard:
     """The card for a receipt. sent: the text the findings are about; says: lines to add to the head."""
     groups = _by_line(receipt.diagnostics)
-    shown, left = _fitting([line_block(group, sent) for group in groups], FINDINGS_ROOM)
+    lines = sent.split("\n")
+    shown, left = _fitting([line_block(group, lines) for group in groups], FINDINGS_ROOM)
     pages = understood_pages(receipt.understood)
     head = cards.embed(_title(receipt), "\n".join([*_head(faction, receipt), *says]), colour=_colour(receipt))
     embeds = [head]
@@ -73,18 +74,18 @@ def understood_pages(lines: Sequence[str]) -> list[str]:
 
 def check_text(faction: str, receipt: Receipt, sent: str) -> str:
     """The whole answer as plain text, for a file."""
+    given = sent.split("\n")
     lines = [f"{faction}: {cards.turn_name(receipt.turn, receipt.date)}", _title(receipt), ""]
     for finding in receipt.diagnostics:
         lines.append(str(finding) + (f" [{finding.rule}]" if finding.rule else ""))
-        quoted = quotation(finding, sent)
+        quoted = quotation(finding, given)
         lines += [f"    {line}" for line in quoted.split("\n")] if quoted else []
     lines += ["", "What I understood:", *(f"- {line}" for line in receipt.understood), "", "The text:", sent]
     return text.clean("\n".join(lines))
 
 
-def quotation(finding: Diagnostic, sent: str) -> str:
-    """The line a finding is about, with a caret below the place; "" when it is about no line."""
-    lines = sent.split("\n")
+def quotation(finding: Diagnostic, lines: Sequence[str]) -> str:
+    """The line a finding is about, with a caret below the place; "" when it is about no line. lines: those sent."""
     if not 1 <= finding.line <= len(lines):
         return ""
     line = text.clean(lines[finding.line - 1]).replace("\t", " ")
@@ -100,8 +101,11 @@ def quotation(finding: Diagnostic, sent: str) -> str:
     return f"{before}{window}{after}\n{' ' * (len(before) + place - start)}^"
 
 
-def line_block(findings: Sequence[Diagnostic], sent: str) -> str:
-    """All findings about one line: what they are, the line with a caret below the place, what to do about them."""
+def line_block(findings: Sequence[Diagnostic], sent: Sequence[str]) -> str:
+    """All findings about one line: what they are, the line with a caret below the place, what to do about them.
+
+    sent: the lines of what was sent.
+    """
     lines = []
     for finding in findings:
         place = f", column {finding.column}" if finding.column and finding.severity is not Severity.NOTE else ""

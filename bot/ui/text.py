@@ -19,7 +19,8 @@ _ZERO_WIDTH = "\u200b"
 
 def clean(text: str) -> str:
     """Without control, format and direction characters; line ends stay."""
-    return "".join(c for c in text if c in "\n\t" or unicodedata.category(c) not in ("Cc", "Cf", "Co", "Cs"))
+    hidden = [c for c in set(text) if c not in "\n\t" and unicodedata.category(c) in ("Cc", "Cf", "Co", "Cs")]
+    return text.translate(dict.fromkeys(map(ord, hidden))) if hidden else text
 
 
 def escaped(text: str) -> str:

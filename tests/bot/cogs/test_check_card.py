@@ -32,19 +32,19 @@ def size(card: CheckCard) -> int:
 
 
 def test_the_caret_stands_below_the_place() -> None:
-    shown = quotation(error("x", "wrong", line=2, column=7), "move 1\nplace twelve")
+    shown = quotation(error("x", "wrong", line=2, column=7), ["move 1", "place twelve"])
     assert shown == "place twelve\n      ^"
 
 
 def test_a_long_line_is_shown_around_the_place() -> None:
     line = "a" * 300 + "WRONG" + "b" * 300
-    first, caret = quotation(error("x", "wrong", line=1, column=301), line).split("\n")
+    first, caret = quotation(error("x", "wrong", line=1, column=301), [line]).split("\n")
     assert first[len(caret) - 1 :].startswith("WRONG")
     assert len(first) < 70
 
 
 def test_a_tab_counts_as_one_place() -> None:
-    assert quotation(error("x", "wrong", line=1, column=2), "\tplce") == " plce\n ^"
+    assert quotation(error("x", "wrong", line=1, column=2), ["\tplce"]) == " plce\n ^"
 
 
 def test_findings_of_one_line_quote_it_once() -> None:
@@ -52,14 +52,14 @@ def test_findings_of_one_line_quote_it_once() -> None:
         warning("a", "too dear", line=1, rule="DNK-A-01"),
         error("b", "no such thing", line=1, column=3, hint="try"),
     ]
-    shown = line_block(both, "  place")
+    shown = line_block(both, ["  place"])
     assert shown.count("place") == 1
     assert "  ^" in shown
     assert "Try · rule DNK-A-01" in shown
 
 
 def test_answers_come_without_a_quotation() -> None:
-    assert line_block([note("a", "they are orcs", line=1)], "write_race all") == "💬 **Line 1**: They are orcs"
+    assert line_block([note("a", "they are orcs", line=1)], ["write_race all"]) == "💬 **Line 1**: They are orcs"
 
 
 def test_lines_with_errors_come_first() -> None:

@@ -17,6 +17,7 @@ import pytest
 from bot.hosting import bench
 from bot.hosting.workshop import Crew, JobFailed, TooBig, TooLong, WorkerLost, Workshop
 from tests.bot.hosting import counting, misdeeds
+from tests.bot.test_worker_kills import workers_of
 
 ROOT = Path(__file__).parents[3]
 MIB = 2**20
@@ -138,6 +139,15 @@ class TestASignal:
             await job
         assert await other == "other"
 
+    async def test_to_a_worker_that_is_just_starting_holds_nobody_up(self, workshop: Workshop) -> None:
+        workshop.people.size = replace(workshop.people.size, least=1, most=2, patience=0.5)
+        job = asyncio.create_task(workshop.ask(misdeeds.good, "hello", who="anna"))
+        me = os.getpid()
+        while not (born := workers_of(me)):
+            await asyncio.sleep(0.01)
+        os.kill(born[0], signal.SIGSTOP)
+        assert await asyncio.wait_for(job, 30) == "hello"
+
     async def test_that_stops_a_worker_is_found_out_when_its_time_is_up(self, workshop: Workshop) -> None:
         of_one(workshop.people)
         gone = await pid(workshop)
@@ -170,6 +180,7 @@ ORPHANS = """
 import asyncio, sys
 from bot.hosting.workshop import Workshop
 from tests.bot.hosting import counting, misdeeds
+from tests.bot.test_worker_kills import workers_of
 
 async def main():
     workshop = Workshop(counting.ruleset)
