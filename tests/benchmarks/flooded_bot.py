@@ -40,6 +40,12 @@ class Flood:
     checked: list[float] = field(default_factory=list)
     files: int = 0
 
+    def slowest(self) -> str:
+        """The longest that the others waited for each."""
+        seconds = {name: max(getattr(self, name)) for name in ("first", "whole", "completed", "checked")}
+        told = ", ".join(f"{name} {value * 1000:.0f} ms" for name, value in seconds.items())
+        return f"{self.files} files of 512 KiB by one person; slowest of {len(self.first)} commands of others: {told}"
+
 
 def anything(game: str) -> list[bytes]:
     """Files of 512 KiB: noise, and what is hard to read in this game."""
@@ -124,9 +130,7 @@ def main() -> None:
     for game in sys.argv[1:] or GAMES:
         with tempfile.TemporaryDirectory() as folder:
             flood = asyncio.run(flooded(Path(folder), game, seconds))
-        slowest = {name: max(getattr(flood, name)) for name in ("first", "whole", "completed", "checked")}
-        told = ", ".join(f"{name} {seconds * 1000:.0f} ms" for name, seconds in slowest.items())
-        print(f"{game}: {flood.files} files of 512 KiB by one person; slowest of {len(flood.first)} for others: {told}")
+        print(f"{game}: {flood.slowest()}", flush=True)
 
 
 if __name__ == "__main__":
