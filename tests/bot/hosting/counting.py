@@ -243,3 +243,24 @@ def _told_of_battles(view: View, events: Sequence[Event], sheet: OrderSheet | No
 
 
 WARLIKE = replace(RULESET, report=_told_of_battles)
+
+
+def trying(key: str) -> Ruleset[Any, Any]:
+    """The same game, but that some sheets are too much for its checker."""
+    assert key == "count", key
+    return TRYING
+
+
+def _tried(view: View, sheet: OrderSheet) -> list[Diagnostic]:
+    if "ponder" in sheet.text:
+        time.sleep(600)
+    if "perish" in sheet.text:
+        os._exit(3)
+    if "gobble" in sheet.text:
+        raise MemoryError
+    if "stumble" in sheet.text:
+        raise ZeroDivisionError("the abacus broke")
+    return check(view, sheet)
+
+
+TRYING = replace(RULESET, check=_tried)
