@@ -54,7 +54,7 @@ def _assemble(acting: Acting, structure: Structure, tag: str, force: int) -> int
         structure.labour = 0
         complete(acting.turn, structure, acting.unit)
         return force - whole
-    structure.labour -= min(structure.labour - 1, force * first // now)
+    structure.labour -= force * first // now
     percent = 100 - -(-structure.labour * 100 // first)
     told = acting.facts()
     acting.tell(Assembled(**told, structure=place_title(structure), percent=percent, routine=True))

@@ -56,8 +56,6 @@ def caravan(acting: Acting) -> Result:
     if here == route[-1]:
         route = route[::-1]
     at = route.index(here)
-    if at + 1 >= len(route):
-        return Result.NOT_YET
     _go(acting, route[at + 1], "caravan")
     is_last = at + 2 == len(route)
     if acting.pending is not None:

@@ -10,6 +10,7 @@ from engine.games.overlord.attributes import bare_stats
 from engine.games.overlord.battle import _muster
 from engine.games.overlord.control import available
 from engine.games.overlord.engagement import Cause, Sides, Trigger
+from engine.games.overlord.events_work import Assembled
 from engine.games.overlord.fighters import Side
 from engine.games.overlord.ledger import Accounted
 from engine.games.overlord.movement import set_out
@@ -180,8 +181,10 @@ def test_who_has_a_piece_in_hand_when_the_last_one_is_laid_keeps_the_material() 
     scene = Scene()
     scene.structure("B1", "farm", faction="f05", materials={"wood": 1})
     slow, quick = carpenters(scene, "U3", 1, target="B1"), carpenters(scene, target="B1")
+    elsewhere = [Work("carp", "B2", 300, "wood"), Work("maso", "B1", 300, "stone")]
+    slow.work = list(elsewhere)
     day(scene, (slow, "USE CARP"), (quick, "USE CARP"))
-    assert (slow.count("wood"), slow.work, quick.count("wood")) == (500, [], 499)
+    assert (slow.count("wood"), slow.work, quick.count("wood")) == (500, elsewhere, 499)
     assert sum(e.amount for e in events_of(scene.turn, Accounted)) == -1
 
 
@@ -280,6 +283,11 @@ def test_campaigns_without_built_towns_refuse_to_begin_them() -> None:
     unit = carpenters(scene, target="vill")
     assert day(scene, (unit, "USE CARP")) == [Result.FAILED]
     assert (scene.world.structures, unit.count("wood")) == ({}, 500)
+    assert day(scene, (unit, "TARGET FARM"), (unit, "USE CARP"))[1] is not Result.FAILED
+    assert built(scene).type == "farm"
+    scene.world.options.alpha_off = []
+    day(scene, (unit, "TARGET VILL"), (unit, "USE CARP"))
+    assert built(scene).type == "vill"
 
 
 @pytest.mark.rule("OVL-BUILD-08", "OVL-BUILD-07")
@@ -332,6 +340,7 @@ def test_a_fishing_boat_takes_thirty_wood_and_a_hundred_and_twenty_days_of_all_w
     assert day(scene, (unit, "USE SHIP"), (helper, "USE SHIP")) == [Result.EXECUTED] * 2
     boat = built(scene)
     assert (unit.items, boat.labour, boat.is_complete, boat.type) == ({"wood": 1}, 6000, False, "fshi")
+    assert [event.percent for event in events_of(scene.turn, Assembled)] == [33, 50]
     day(scene, (unit, "USE SHIP"), (helper, "USE SHIP"))
     assert (boat.is_complete, boat.faction) == (True, "f05")
     assert day(scene, (unit, "USE SHIP")) == [Result.NOT_YET], "no wood for another"

@@ -72,7 +72,9 @@ def test_a_harvest_that_weighs_gives_its_harvesters_away_and_one_that_does_not_l
     place.left = dict(place.resources)
     quiet = men(scene, "U2", 60, experience=trained(gsch=1))
     loud = men(scene, "U3", 60, experience=trained(digg=1))
-    day(scene, (quiet, "USE GSCH"), (loud, "USE DIGG"))
+    slow = men(scene, "U4", 1, experience=trained(digg=1))
+    day(scene, (quiet, "USE GSCH"), (loud, "USE DIGG"), (slow, "USE DIGG"))
+    assert slow.count("ston") == 0
     assert (quiet.count("gems") > 0, loud.count("ston") > 0) == (True, True)
     assert list(exposed(scene.turn)) == ["U3"]
 

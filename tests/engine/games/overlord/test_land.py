@@ -10,6 +10,7 @@ from engine.games.overlord import ownership
 from engine.games.overlord.state import CITIZENS, FRIENDS_TRADE, Faction, Location, Stance, Title, Unit
 from engine.games.overlord.tables.titles import TITLES
 from tests.engine.games.overlord.scene import Scene
+from tests.engine.games.overlord.work_kit import trained
 
 
 def hold(scene: Scene, unit: Unit, place: Location, tag: str, claimed_on: int = 1) -> Title:
@@ -100,7 +101,7 @@ def test_what_a_significant_force_is(people: int, needed: int) -> None:
     assert ownership.is_in_force(scene.world, "f05", scene.world.locations["L1"])
     unit.equipped["club"] -= 1
     assert not ownership.is_in_force(scene.world, "f05", scene.world.locations["L1"])
-    unit.experience["mart"] = 10_000
+    unit.experience["mart"] = trained(mart=1)["mart"]
     assert ownership.is_in_force(scene.world, "f05", scene.world.locations["L1"])
 
 
@@ -160,6 +161,16 @@ def test_on_owned_land_who_hides_his_faction_is_treated_as_everybody(scene: Scen
     assert ownership.admits(world, spy, city, Stance.NEUTRAL)
     spy.settings["advertise"] = True
     assert not ownership.admits(world, spy, city, Stance.NEUTRAL)
+    assert ownership.admits(world, spy, world.locations["L8"], Stance.ALLY), "nobody's land"
+    assert ownership.admits(world, scene.unit("U4", faction="f06"), city, Stance.ALLY), "its own"
+
+
+@pytest.mark.rule("OVL-OWN-02", "OVL-TITLE-21")
+def test_days_on_foot_are_counted_from_the_seat_and_the_last_of_them_counts(scene: Scene) -> None:
+    world = scene.world
+    assert ownership.walk(world, world.locations["L1"], 18) == {"L1": 0, "L4": 9, "L5": 18}
+    assert ownership.walk(world, world.locations["L1"], 17) == {"L1": 0, "L4": 9}
+    assert ownership.walk(world, world.locations["L2"], 10) == {"L2": 0, "L1": 1, "L4": 10}
 
 
 @pytest.mark.rule("OVL-GAP-35")

@@ -6,11 +6,13 @@ import pytest
 
 from engine.games.overlord import ledger, movement, stacks, upkeep
 from engine.games.overlord.acting import Result
+from engine.games.overlord.events_month import RationsEaten
 from engine.games.overlord.ledger import Accounted
 from engine.games.overlord.phases import month_end, orders_figures
 from engine.games.overlord.phases.orders_work import HANDLERS
 from engine.games.overlord.state import COIN, Mode, Offer, Title, Unit
 from engine.games.overlord.travel import Journey
+from engine.testing import events_of
 from tests.engine.games.overlord.scene import Scene
 
 SUMMER, WINTER = 5, 1  # turns
@@ -149,6 +151,7 @@ def test_twenty_of_thirty_eat_their_rations_and_ten_pay_in_full() -> None:
     assert unit.items == {COIN: 500 - 20 * 2 - 10 * 10, "food": 5}
     assert unit.equipped == {}
     assert "rations for 20." in scene.said()[0]
+    assert [event.routine for event in events_of(scene.turn, RationsEaten)] == [True]
 
 
 @pytest.mark.rule("OVL-ECON-08")

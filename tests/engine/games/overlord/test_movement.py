@@ -91,6 +91,7 @@ def test_who_stays_leaves_the_stack_as_it_sets_out_and_carries_nothing_for_it() 
     scene = road()
     units = scene.world.units
     units["U3"].orders = [Pending("STAY")]
+    units["U4"].items["ston"] = 99  # too much for all of them; but U4 stays with U3
     assert scene.do(HANDLERS, units["U1"], "MOVE S") is Result.NOT_YET
     assert (units["U3"].leader, len(units["U3"].orders)) == ("U1", 1), "a move that fails asks nobody"
     assert scene.do(HANDLERS, units["U1"], "MOVE N") is Result.EXECUTED
@@ -225,6 +226,7 @@ def test_a_caravan_goes_along_its_route_and_turns_the_order_round_at_the_end() -
     assert unit.location == "L3"
     assert scene.do(HANDLERS, unit, "CARAVAN L1 L2") is Result.NOT_YET
     assert scene.do(HANDLERS, unit, "CARAVAN L1 L3") is Result.NOT_YET
+    assert scene.do(HANDLERS, unit, "CARAVAN L3 L3") is Result.NOT_YET, "there is no way from a place to itself"
     assert scene.do(HANDLERS, unit, "CARAVAN L2 L3") is Result.EXECUTED, "at the end of a route it goes back"
 
 

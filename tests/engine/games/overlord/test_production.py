@@ -9,6 +9,7 @@ from engine.games.overlord import climate
 from engine.games.overlord.acting import Result
 from engine.games.overlord.casting import is_spell
 from engine.games.overlord.effort import effort, faster, tool_of
+from engine.games.overlord.events_work import Toiled
 from engine.games.overlord.ledger import Accounted, holdings
 from engine.games.overlord.movement import set_out
 from engine.games.overlord.phases.orders_use import DEEDS
@@ -54,9 +55,18 @@ def test_harvesting_is_broken_off_and_taken_up_again() -> None:
     for _ in range(2):
         day(scene, (unit, "USE HERB"))
     assert (unit.count("herb"), unit.work) == (0, [Work("herb", "", 800, "herb")])
+    assert [event.routine for event in events_of(scene.turn, Toiled)] == [True, True]
     day(scene)  # does something else
     day(scene, (unit, "USE HERB"))
     assert (unit.count("herb"), unit.work) == (1, [Work("herb", "", 200, "herb")])
+
+
+@pytest.mark.rule("OVL-USE-02")
+def test_a_harvest_that_takes_mana_ends_with_the_mana() -> None:
+    scene = land(bone=20)
+    unit = men(scene, "U2", 9, experience=trained(dbon=1), items={"mana": 5})
+    day(scene, (unit, "USE DBON"))
+    assert (unit.count("bone"), unit.count("mana")) == (2, 1)
 
 
 @pytest.mark.rule("OVL-RES-03", "OVL-EX-23")

@@ -27,10 +27,13 @@ from engine.games.overlord.state import (
     MAGES,
     MANA,
     STUDY_DAY,
+    Battle,
     Faction,
     Kind,
+    Manner,
     Mode,
     Stance,
+    Tactics,
     Unit,
     World,
 )
@@ -76,6 +79,15 @@ def test_a_general_fights_with_sword_and_plate() -> None:
     _, hero, _ = party(begun(request(leader="general")))
     assert {skill: level(hero, skill) for skill in hero.experience} == {"cmbt": 1, "blde": 1}
     assert hero.equipped == {"hrse": 1, "swrd": 1, "plat": 1}
+
+
+@pytest.mark.parametrize("leader", ["mage", "adventurer", "craftsman"])
+@pytest.mark.rule("OVL-SETUP-02")
+def test_only_a_general_begins_in_front(leader: str) -> None:
+    _, general, _ = party(begun(request(leader="general")))
+    assert general.tactics == Tactics(Battle.FIGHT, 1, 2, Manner.ADVANCE)
+    _, hero, _ = party(begun(request(leader=leader)))
+    assert hero.tactics == Tactics(Battle.DEFEND, 3, 2, Manner.STAND)
 
 
 @pytest.mark.rule("OVL-SETUP-03", "OVL-GAP-117")
