@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.games.overlord import ownership
-from engine.games.overlord.state import CITIZENS, FRIENDS_TRADE, Faction, Location, Stance, Title, Unit
+from engine.games.overlord.state import CITIZENS, FRIENDS_TRADE, Faction, Kind, Location, Stance, Title, Unit
 from engine.games.overlord.tables.titles import TITLES
 from tests.engine.games.overlord.scene import Scene
 from tests.engine.games.overlord.work_kit import trained
@@ -100,6 +100,7 @@ def test_what_a_significant_force_is(people: int, needed: int) -> None:
     unit = soldiers(scene, "U1", needed)
     assert ownership.is_in_force(scene.world, "f05", scene.world.locations["L1"])
     unit.equipped["club"] -= 1
+    scene.unit("U9", "", 0, kind=Kind.STOCKPILE)  # what nobody holds hurts nobody
     assert not ownership.is_in_force(scene.world, "f05", scene.world.locations["L1"])
     unit.experience["mart"] = trained(mart=1)["mart"]
     assert ownership.is_in_force(scene.world, "f05", scene.world.locations["L1"])
