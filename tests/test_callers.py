@@ -12,7 +12,6 @@ from tests.callers import unused
 ALLOWED = {
     "bot/hosting/hosting.py Hosting.tick": "the clock of hosts without an alarm: the demo's, and the tests'",
     "engine/games/atlantis/ledger.py holdings": "what the books are held against: the conservation tests'",
-    "engine/games/overlord/ownership.py permits": "open: overlord (C22 works on who may trade on owned land)",
     "engine/games/overlord/phases/handlers.py missing": "the check that every order of the book is handled",
     "engine/games/overlord/tables/skills.py root": "the check of the skill tables: one foot under every tree",
     "storage/columns.py UtcDateTime.process_bind_param": "SQLAlchemy calls it",

@@ -142,10 +142,6 @@ class Lists:
         line.done_today = True
         self._done.append(line)
 
-    def is_done(self, line: Pending) -> bool:
-        """Whether the line executed today."""
-        return line.done_today
-
     def is_considered(self, line: Pending) -> bool:
         """Whether a line is looked at now: no dash before it, not done today, and this is its day."""
         return not line.dashes and not line.done_today and line.on_day in (0, self.turn.day)
@@ -172,10 +168,6 @@ class Lists:
                 self.executed(unit, line)
                 return True
         return False
-
-    def wake(self, unit: Unit) -> None:
-        """Has the orders of a unit looked at again today: something far away has changed for it."""
-        self.on_change(unit)
 
     def settle(self, unit: Unit, line: Pending, result: Result) -> None:
         """Does to the list what the answer of a handler means."""

@@ -208,18 +208,13 @@ def ruler(world: World, location: Location) -> str:
     return ruling or (watching[0].faction if watching else "")
 
 
-def permits(world: World, faction: str, location: Location, least: Stance) -> bool:
-    """Whether a faction may do in a place what its ruler allows to those of `least` stance or better.
+def admits(world: World, unit: Unit, location: Location, least: Stance) -> bool:
+    """Whether a unit may do in a place what its ruler allows to those of `least` stance or better.
 
     ALLY: pillage; FRIENDLY: trade, recruit, harvest, pick things up; NEUTRAL: pass. Unowned land that nobody guards is
-    free, and nobody is ever kept from work (OVL-OWN-03, -08, OVL-GAP-35).
+    free, and nobody is ever kept from work (OVL-OWN-03, -08, OVL-GAP-35). For a unit that hides whose it is the ruler's
+    default counts (OVL-STANCE-11, -12).
     """
-    ruling = ruler(world, location)
-    return not ruling or world.factions[ruling].towards(faction).at_least(least)
-
-
-def admits(world: World, unit: Unit, location: Location, least: Stance) -> bool:
-    """As `permits`, for a unit that may hide whose it is: then the ruler's default counts (OVL-STANCE-11, -12)."""
     ruling = ruler(world, location)
     if not ruling or ruling == unit.faction:
         return True

@@ -127,9 +127,10 @@ def test_the_watch_of_a_city_is_no_occupant_but_rules_where_nobody_owns_the_land
     world.factions[CITIZENS] = Faction(CITIZENS, "Citizens", default_stance=Stance.FRIENDLY)
     soldiers(scene, "U2", 60, CITIZENS, location="L2", guarding=True)
     assert (ownership.occupant(world, city), ownership.ruler(world, city)) == ("", CITIZENS)
-    assert ownership.permits(world, "f05", city, Stance.FRIENDLY)
+    guest = scene.unit("U3", location="L2", settings={"advertise": True})
+    assert ownership.admits(world, guest, city, Stance.FRIENDLY)
     scene.stance(CITIZENS, "f05", Stance.ENEMY)
-    assert not ownership.permits(world, "f05", city, Stance.FRIENDLY)
+    assert not ownership.admits(world, guest, city, Stance.FRIENDLY)
     hold(scene, scene.unit("U1", location="L2"), city, "shrf")
     assert ownership.ruler(world, city) == "f05"
 
@@ -139,8 +140,10 @@ def test_the_watch_of_a_city_is_no_occupant_but_rules_where_nobody_owns_the_land
 def test_friends_trade_and_harvest_neutrals_pass_and_unowned_land_is_free(scene: Scene, guarded: bool) -> None:
     world, city = scene.world, scene.world.locations["L2"]
 
+    guest = scene.unit("U3", location="L2", settings={"advertise": True})
+
     def allowed() -> list[Stance]:
-        return [least for least in Stance if ownership.permits(world, "f05", city, least)]
+        return [least for least in Stance if ownership.admits(world, guest, city, least)]
 
     everything = list(Stance)
     assert allowed() == everything
