@@ -178,7 +178,7 @@ class Month:
 
     def _full_day(self) -> None:
         """One full-day order for each unit, in the same order; WORK for those who have none (OVL-FORM-20)."""
-        for location in self.world.locations.values():
+        for location in list(self.world.locations.values()):  # a town that is finished becomes a place (OVL-BUILD-15)
             if location.units:
                 for unit in list(self.world.here(location)):
                     if self._may_act(unit) and (unit.oath or not self._labour(unit)):
