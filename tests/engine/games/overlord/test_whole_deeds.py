@@ -38,11 +38,11 @@ def test_a_place_that_its_owner_pillaged_may_rise_against_him() -> None:
 
 
 @pytest.mark.rule("OVL-CP-08")
-def test_who_leads_more_than_he_controls_is_disobeyed_by_some_for_a_month() -> None:
+def test_who_leads_more_than_he_controls_is_disobeyed_by_some_from_the_second_day_on() -> None:
     game = Campaign()
     hero = game.hero()
     followers = [game.add("1", "hero") for _ in range(120)]
-    sheet = "\n".join(f"UNIT {unit.id}\nNAME Obedient" for unit in (hero, *followers))
+    sheet = "\n".join(f"UNIT {unit.id}\nD2 STUDY FORE" for unit in (hero, *followers))
     outcome = game.month({"1": sheet})
     (short,) = events_of(outcome, ControlShort)
     assert short.needed > short.available
@@ -50,7 +50,7 @@ def test_who_leads_more_than_he_controls_is_disobeyed_by_some_for_a_month() -> N
     assert refused
     for unit in (hero, *followers):
         if unit.id in game.world.units:
-            assert (game.unit(unit.id).name == "Obedient") is (unit.id not in refused)
+            assert ("fore" in game.unit(unit.id).experience) is (unit.id not in refused)
             assert not game.unit(unit.id).refuses
 
 
