@@ -51,14 +51,14 @@ def judge(tables: Tables, blob: Callable[[str], bytes]) -> None:
         rules = ruleset(campaign["game"])
     except TurnkeepError as unknown:
         raise BadArchive(f"The file's campaign is of another game: {unknown}.") from None
-    _model("its options", rules.options, campaign.get("options", {}))
+    _model("its options", rules.play.options, campaign.get("options", {}))
     _model("its rhythm", Schedule, campaign.get("schedule", {}))
     given = {key: value for key, value in (campaign.get("settings") or {}).items() if value is not None}
     campaign["settings"] = _model("its settings", CampaignSettings, given).model_dump(exclude_unset=True)
     for kind in ("channels", "posts"):
         campaign[kind] = _ids(campaign.get(kind) or {})
     for seat in tables["seat"]:
-        _model(f"the choices of {seat['name'][:60]}", rules.choices, seat.get("choices", {}))
+        _model(f"the choices of {seat['name'][:60]}", rules.play.choices, seat.get("choices", {}))
         seat["settings"] = {}
     for member in tables["member"]:
         hours = member.get("reminder_hours")
@@ -94,8 +94,8 @@ def _present_state(rules: Ruleset[Any, Any], campaign: Row, tables: Tables, blob
     seats = {seat.get("engine_id") for seat in tables["seat"]}
     for turn_id in sorted(live & states.keys()):
         try:
-            state = document.decode(unpacked(rules, blob(states[turn_id])), rules.state_type)
-            known = {info.id for info in rules.seats_of(state)}
+            state = document.decode(unpacked(rules, blob(states[turn_id])), rules.play.state_type)
+            known = {info.id for info in rules.play.seats_of(state)}
         except (TurnkeepError, StorageError) as problem:
             raise BadArchive(f"The file is damaged: one of its states cannot be read: {problem}") from None
         except Exception as fault:  # whatever a game makes of a state that nobody's turn has left

@@ -83,8 +83,8 @@ def new(
     made = worldfile.new_world(game, seats, seed, chosen)
     worldfile.save(made, world)
     out.print(f"{made.rules.title}: {seats} factions in {world}", markup=False)
-    state = document.decode(made.document, made.rules.state_type)
-    for seat in made.rules.seats_of(state):
+    state = document.decode(made.document, made.rules.play.state_type)
+    for seat in made.rules.play.seats_of(state):
         out.print(f"  seat {seat.id}: {seat.name}", markup=False)
 
 
@@ -108,9 +108,9 @@ def check(
     text = orders_text(orders)
     with worldfile.of_world(world):
         view = loaded.look(seat)
-        loaded.rules.report(view, (), None)  # a world that lacks something is no ground to check orders on
+        loaded.rules.look.report(view, (), None)  # a world that lacks something is no ground to check orders on
         sheet = check_orders(loaded.rules, view, text)
-        understood = loaded.rules.explain(sheet, view)
+        understood = loaded.rules.look.explain(sheet, view)
         reason = not_carried_out(loaded, loaded.seats[seat], sheet)
     for line in understood:
         out.print(line, markup=False)
@@ -164,7 +164,7 @@ def report(world: WorldFile, seat: Annotated[str, typer.Option(help="whose repor
 
     loaded = worldfile.load(world)
     with worldfile.of_world(world):
-        text = report_text(loaded.rules.report(loaded.look(seat), (), None))
+        text = report_text(loaded.rules.look.report(loaded.look(seat), (), None))
     sys.stdout.write(text)
 
 
@@ -173,7 +173,7 @@ def template(world: WorldFile, seat: Annotated[str, typer.Option(help="whose ord
     """Print a seat's orders sheet to start from."""
     loaded = worldfile.load(world)
     with worldfile.of_world(world):
-        text = loaded.rules.template(loaded.look(seat))
+        text = loaded.rules.look.template(loaded.look(seat))
     sys.stdout.write(text)
 
 
@@ -231,7 +231,7 @@ def draw(
 
     loaded = worldfile.load(world)
     with worldfile.of_world(world):
-        sheet = loaded.rules.map_sheet(loaded.look(seat))
+        sheet = loaded.rules.look.map_sheet(loaded.look(seat))
         picture = draw_map(sheet)
     out_file.write_bytes(picture)
     out.print(f"{out_file}: {len(sheet.cells)} cells", markup=False)

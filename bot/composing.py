@@ -56,7 +56,7 @@ def face(bot: Bot, message: Message) -> discord.Embed:
         deadline = cards.moment(payload.get("deadline"))
         card = cards.report_card(message.campaign, message.seat, message.turn, message.report, deadline)
         if payload.get("first") or payload.get("takeover"):
-            steps = bot.hosting.campaigns.ruleset(message.campaign).first_steps
+            steps = bot.hosting.campaigns.ruleset(message.campaign).look.first_steps
             heading = "What now?" if payload.get("first") else "If the game is new to you: how one begins"
             cards.long_field(card, heading, cards.first_steps(steps).split("\n"))
     elif kind == "newspaper":
@@ -167,7 +167,7 @@ async def status(bot: Bot, campaign_id: int) -> tuple[discord.Embed, discord.ui.
     overview = await bot.hosting.campaigns.overview(campaign_id)
     rules = bot.hosting.campaigns.ruleset(overview.campaign)
     items: list[discord.ui.Item[Any]] = [button("info", campaign_id, label="What is this game?")]
-    if takes_players(overview, rules.seats[1], rules.late_joining):
+    if takes_players(overview, rules.seats[1], rules.play.late_joining):
         items.insert(0, button("join", campaign_id, label="Join", style=discord.ButtonStyle.success))
     return cards.status_post(overview, rules.title), buttons(*items)
 

@@ -49,7 +49,7 @@ async def invite(interaction: Interaction, overview: Overview) -> None:
     hosting, campaign = interaction.client.hosting, overview.campaign
     rules = hosting.campaigns.ruleset(campaign)
     card = cards.embed(f"Join {text.clean(campaign.name)}", f"**{text.escaped(rules.title)}**: {rules.blurb}")
-    choices = [f"**{q.label}**: {q.hint}" if q.hint else f"**{q.label}**" for q in forms.questions(rules.choices)]
+    choices = [f"**{q.label}**: {q.hint}" if q.hint else f"**{q.label}**" for q in forms.questions(rules.play.choices)]
     cards.long_field(card, "What you choose", ["**Name** of your faction", *choices])
     names = ", ".join(text.name(state.seat.name) for state in overview.seats)
     card.add_field(
@@ -77,7 +77,7 @@ async def _form(interaction: Interaction, data: dict[str, Any]) -> forms.Blank:
     if interaction.guild_id != campaign.guild_id:
         raise Refused("That campaign is on another server.")
     name = Field(title="Name of your faction", description="As everybody will know it.", max_length=limits.FACTION_NAME)
-    model = create_model("Joining", __base__=hosting.campaigns.ruleset(campaign).choices, faction_name=(str, name))
+    model = create_model("Joining", __base__=hosting.campaigns.ruleset(campaign).play.choices, faction_name=(str, name))
 
     async def chosen(submitted: Interaction, record: BaseModel) -> None:
         await _join(submitted, campaign, record.model_dump(mode="json"))
@@ -111,7 +111,7 @@ async def _join(interaction: Interaction, campaign: Campaign, values: dict[str, 
     when = "Your first report is on its way to your direct messages." if begun else (
         "The campaign begins when the game master starts it; then your first report arrives by direct message."
     )  # fmt: skip
-    steps = cards.first_steps(rules.first_steps)
+    steps = cards.first_steps(rules.look.first_steps)
     await answer(
         interaction,
         f"Welcome! You lead **{text.name(seat.name)}** in **{text.name(campaign.name)}**.\n{where}{when}\n\n"

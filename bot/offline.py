@@ -20,7 +20,7 @@ from engine.core.turn import Outcome, SeatInfo
 
 def not_carried_out(world: World, seat: SeatInfo, sheet: OrderSheet) -> str:
     """Why the next turn does not carry out a read sheet of this seat, by the rules of the game; "" when it does."""
-    verdict = world.rules.admit(Submission(sheet=sheet, turn=world.next_turn, faction=seat.name))
+    verdict = world.rules.play.admit(Submission(sheet=sheet, turn=world.next_turn, faction=seat.name))
     wanted = verdict.for_turn
     if verdict.admission is Admission.TRIAL:
         return f"This sheet is checked, and not carried out. {verdict.reason}"
@@ -60,7 +60,6 @@ def write_turn(world: World, outcome: Outcome, folder: Path, *, pictures: bool, 
         seed=world.seed,
         masthead=herald(world.rules),
         campaign=world.name,
-        public_standings=world.rules.public_standings,
     )
     names = {seat.id: seat.name for seat in outcome.seats}
     issue = issue_document(document.plain(paper), deadline=None, missed=(), finish=outcome.finished, names=names)

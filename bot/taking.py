@@ -201,7 +201,7 @@ def receipt_buttons(
 ) -> list[ui.Item[Any]]:
     """What stands below a check: the next steps, and the way to its other pages."""
     rules = interaction.client.hosting.campaigns.ruleset(mine.campaign)
-    items = next_steps(mine, receipt, planned=rules.planned_map is not None, sendable=sendable)
+    items = next_steps(mine, receipt, planned=rules.look.planned_map is not None, sendable=sendable)
     if card.pages > 1 and (receipt.sheet_id or receipt.turn):
         at, last = card.page, card.pages - 1
         ids = (mine.seat_id, receipt.sheet_id, 0 if receipt.sheet_id else receipt.turn)

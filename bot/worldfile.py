@@ -84,8 +84,8 @@ class World:
     @property
     def seats(self) -> dict[str, SeatInfo]:
         """All seats by id."""
-        state = document.decode(self.document, self.rules.state_type)
-        return {seat.id: seat for seat in self.rules.seats_of(state)}
+        state = document.decode(self.document, self.rules.play.state_type)
+        return {seat.id: seat for seat in self.rules.play.seats_of(state)}
 
     def look(self, seat: str | None) -> Any:
         """What a seat (None: everybody) may know. Raises SetupError for a seat there is not."""
@@ -130,7 +130,7 @@ def _newcomer(rules: Ruleset[Any, Any], options: BaseModel, joined: Sequence[Sea
         choices = varied_choices(rules, number, shift)
         request = SeatRequest(id=str(number), name=f"Faction {letters(number)}", choices=choices)
         try:
-            rules.check_seat(options, joined, request)
+            rules.play.check_seat(options, joined, request)
         except SetupError as problem:
             refused = problem
         else:
@@ -140,12 +140,12 @@ def _newcomer(rules: Ruleset[Any, Any], options: BaseModel, joined: Sequence[Sea
 
 def chosen_options(rules: Ruleset[Any, Any], options: Mapping[str, Any]) -> BaseModel:
     """The options of a new game. Raises SetupError for one there is not, or a value it does not take."""
-    known = list(rules.options.model_fields)
+    known = list(rules.play.options.model_fields)
     strange = [name for name in options if name not in known]
     if strange:
         raise SetupError(f"{rules.title} has no option {listed(strange)}; there are: {', '.join(known) or 'none'}")
     try:
-        return rules.options.model_validate(dict(options))
+        return rules.play.options.model_validate(dict(options))
     except ValidationError as wrong:
         first = wrong.errors()[0]
         name = str(first["loc"][0]) if first["loc"] else "the options"
@@ -175,7 +175,7 @@ def varied_choices(rules: Ruleset[Any, Any], number: int, shift: int = 0) -> Any
     """
     values: dict[str, Any] = {}
     last: tuple[str, list[Any]] = ("", [])
-    for name, schema in rules.choices.model_json_schema().get("properties", {}).items():
+    for name, schema in rules.play.choices.model_json_schema().get("properties", {}).items():
         if "enum" in schema:
             last = name, schema["enum"]
             values[name] = schema["enum"][(number - 1) % len(schema["enum"])]
@@ -183,7 +183,7 @@ def varied_choices(rules: Ruleset[Any, Any], number: int, shift: int = 0) -> Any
     name, kinds = last
     if shift and kinds:
         values[name] = kinds[(kinds.index(values[name]) + shift) % len(kinds)]
-    return rules.choices.model_validate(values)
+    return rules.play.choices.model_validate(values)
 
 
 def load(path: Path) -> World:
@@ -211,8 +211,8 @@ def _verified(world: World, path: Path) -> None:
         raise DocumentError(f"{path}: the file is damaged: its first state is not the one the game began with")
     if left != fingerprint(present):
         raise DocumentError(f"{path}: the file is damaged: its state is not the one turn {len(world.turns)} left")
-    state = document.decode(present, world.rules.state_type)
-    if not world.rules.seats_of(state):
+    state = document.decode(present, world.rules.play.state_type)
+    if not world.rules.play.seats_of(state):
         raise DocumentError(f"{path}: the file is damaged: nobody plays in it")
 
 

@@ -107,7 +107,7 @@ class CampaignCog(Life, commands.GroupCog, group_name="campaign", group_descript
         chosen = await campaign_for(interaction, campaign, ended=True)
         await think(interaction, public=True)
         card, _ = await composing.status(self.bot, campaign_id(chosen))
-        options = _told(self.bot.hosting.campaigns.ruleset(chosen).options, chosen)
+        options = _told(self.bot.hosting.campaigns.ruleset(chosen).play.options, chosen)
         cards.long_field(card, "Options", [options] if options else [])
         if chosen.gm_id:
             card.add_field(name="Game master", value=f"<@{chosen.gm_id}>")
@@ -193,7 +193,7 @@ async def _options(interaction: Interaction, data: dict[str, Any]) -> forms.Blan
         )
         await _house(submitted, campaign)
 
-    return forms.Blank(title=f"{rules.title}: {data['name']}", model=rules.options, done=opened)
+    return forms.Blank(title=f"{rules.title}: {data['name']}", model=rules.play.options, done=opened)
 
 
 async def _house(interaction: Interaction, campaign: Campaign) -> None:
@@ -228,8 +228,8 @@ async def show_game(interaction: Interaction, number: int) -> None:
         raise Refused("That campaign is on another server.")
     rules = hosting.campaigns.ruleset(campaign)
     card = cards.embed(rules.title, rules.blurb)
-    cards.long_field(card, "What one does first", cards.first_steps(rules.first_steps).split("\n"))
-    if rules.press_reward:
-        card.add_field(name="Press", value=limits.elided(rules.press_reward, limits.EMBED_FIELD), inline=False)
+    cards.long_field(card, "What one does first", cards.first_steps(rules.look.first_steps).split("\n"))
+    if rules.paper.press_reward:
+        card.add_field(name="Press", value=limits.elided(rules.paper.press_reward, limits.EMBED_FIELD), inline=False)
     card.add_field(name="More", value="/rules searches the rulebook, /join takes you in.", inline=False)
     await answer(interaction, embeds=[card])

@@ -116,8 +116,8 @@ class HelpCog(commands.Cog):
     def _letters(self, mine: list[Mine]) -> str:
         """What letters can do in the games of these seats."""
         games = [self.bot.hosting.campaigns.ruleset(one.campaign) for one in mine]
-        units = ", or to a unit you meet" if any(rules.addressees is not None for rules in games) else ""
-        unsigned = "; unsigned, if you like" if any(rules.unsigned_letters for rules in games) else ""
+        units = ", or to a unit you meet" if any(rules.mail.addressees is not None for rules in games) else ""
+        unsigned = "; unsigned, if you like" if any(rules.mail.unsigned_letters for rules in games) else ""
         return f"{TALKING[0]}{units}{unsigned}"
 
     def _plays(self, mine: Mine) -> bool:

@@ -36,7 +36,7 @@ async def joinable(interaction: Interaction) -> list[Overview]:
         if campaign.id in mine:
             continue
         overview = await hosting.campaigns.overview(campaign_id(campaign))
-        if composing.takes_players(overview, rules.seats[1], rules.late_joining):
+        if composing.takes_players(overview, rules.seats[1], rules.play.late_joining):
             found.append(overview)
     return found
 

@@ -63,7 +63,7 @@ class LetterCog(commands.Cog):
         mine = await seat_for(interaction, faction, submit=True)
         require_member(mine)
         rules = self.bot.hosting.campaigns.ruleset(mine.campaign)
-        if unsigned and not rules.unsigned_letters:
+        if unsigned and not rules.mail.unsigned_letters:
             raise Refused(f"In {rules.title} every letter is signed. /rumor prints words without a name.")
         hint = "Unsigned: nobody learns who wrote it." if unsigned else f"Signed: {text.clean(mine.seat.name)}"
         body = text_field("text", "Your letter", hint, longest=limits.PRESS)

@@ -37,7 +37,7 @@ class PressCog(commands.Cog):
     async def press(self, interaction: Interaction, faction: MyFactionOption | None = None) -> None:
         """Write a signed article for the next newspaper."""
         mine = await _writer(interaction, faction)
-        reward = self.bot.hosting.campaigns.ruleset(mine.campaign).press_reward
+        reward = self.bot.hosting.campaigns.ruleset(mine.campaign).paper.press_reward
         title = text_field("title", "Title", longest=TITLE, required=False, long=False)
         body = text_field("text", "Text", reward or "Printed with your faction's name.", longest=limits.PRESS)
         await interaction.response.send_modal(
@@ -102,7 +102,7 @@ async def _show_held(interaction: Interaction, mine: Mine, held: Press) -> None:
         colour=cards.PAPER,
     )
     card.set_footer(text="Unsigned" if rumour else f"Signed: {text.clean(mine.seat.name)}")
-    reward = interaction.client.hosting.campaigns.ruleset(mine.campaign).press_reward
+    reward = interaction.client.hosting.campaigns.ruleset(mine.campaign).paper.press_reward
     lines = [f"Held for the newspaper of turn {held.turn_number}."]
     if reward and not rumour:
         lines.append(text.escaped(reward) + " The game master may strike a reward.")

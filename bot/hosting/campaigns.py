@@ -69,7 +69,7 @@ class Campaigns:
         fresh one. Raises BadChoice (options, name, size), UnknownGameError.
         """
         rules = self._core.rulesets(game)
-        chosen = validated(rules.options, options)
+        chosen = validated(rules.play.options, options)
         if not name.strip():
             raise BadChoice("A campaign needs a name.", "name")
         least, most = rules.seats
@@ -277,7 +277,7 @@ class Campaigns:
             campaign=campaign,
             title=rules.title,
             turn=turn,
-            date=rules.date(number),
+            date=rules.look.date(number),
             deadline=turn.deadline if turn and campaign.status == CampaignStatus.RUNNING else None,
             schedule=self._core.schedule(campaign).describe(),
             seats=seats,

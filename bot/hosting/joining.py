@@ -70,7 +70,7 @@ async def _welcome(
         seat,
         await core.ask(core.store.members, key(seat.id)),
         turn=last,
-        date=core.rules(campaign).date(last),
+        date=core.rules(campaign).look.date(last),
         deadline=turn.deadline,
         first=True,
     )

@@ -31,7 +31,7 @@ class Letters:
         await self._core.allow(seat_id, user_id)
         seat, campaign = await self._core.seat(seat_id)
         turn = await self._core.ask(self._store.present_turn, key(campaign.id))
-        if self._core.rules(campaign).addressees is None or turn is None or seat.engine_id is None:
+        if self._core.rules(campaign).mail.addressees is None or turn is None or seat.engine_id is None:
             return []
         lookout = Lookout(campaign=campaign, turn=turn, seat=seat.engine_id, who=user_id)
         return await self._core.look(lookout, addressees_job)
@@ -89,7 +89,7 @@ class Letters:
         await self._core.allow(seat_id, user_id, submit=True)
         sender, campaign = await self._core.seat(seat_id)
         rules = self._core.rules(campaign)
-        if not signed and not rules.unsigned_letters:
+        if not signed and not rules.mail.unsigned_letters:
             raise WrongMoment(f"In {rules.title} every letter is signed. /rumor prints words without a name.")
         _readable(text)
         return sender, campaign

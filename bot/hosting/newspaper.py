@@ -22,7 +22,7 @@ def masthead(campaign: Campaign, rules: Ruleset[Any, Any]) -> str:
 
 def herald(rules: Ruleset[Any, Any]) -> str:
     """The paper's name where nobody chose one: what the game calls it, else one made of the game's title."""
-    return rules.masthead or f"The {rules.title.rstrip('!')} Herald"
+    return rules.paper.masthead or f"The {rules.title.rstrip('!')} Herald"
 
 
 def spoken_deadline(deadline: datetime | None, schedule: Schedule) -> str:

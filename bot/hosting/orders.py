@@ -125,7 +125,9 @@ class Orders(Readying):
         _, campaign = await self._core.seat(seat_id)
         turn = await self._core.present(campaign)
         rules = self._core.rules(campaign)
-        return [(number, rules.date(number)) for number in range(turn.number, turn.number + rules.plans_ahead + 1)]
+        return [
+            (number, rules.look.date(number)) for number in range(turn.number, turn.number + rules.play.plans_ahead + 1)
+        ]
 
     async def history(
         self, seat_id: int, user_id: int, turn: int | None = None, *, as_gm: bool = False
@@ -260,7 +262,7 @@ class Orders(Readying):
             kept = await self._core.ask(self._store.add_sheet, new, self._core.now())
         except NotPending as refused:
             said = f"{refused} What you sent was not stored."
-            if desk.rules.plans_ahead:
+            if desk.rules.play.plans_ahead:
                 said += f" Orders for turn {desk.turn.number + 1} are taken: /orders submit, option `turn`."
             raise WrongMoment(said) from None
         await self._tell_replaced(desk, user_id, kept)
@@ -302,7 +304,7 @@ class Orders(Readying):
             admission=admission,
             reason=reason,
             turn=desk.for_turn,
-            date=desk.rules.date(desk.for_turn),
+            date=desk.rules.look.date(desk.for_turn),
             deadline=None if desk.ahead else desk.turn.deadline,
             diagnostics=() if waits else checked.diagnostics,
             understood=() if waits else checked.understood,
@@ -366,10 +368,11 @@ def untimely(rules: Ruleset[Any, Any], present: int, said: int | None, asked: in
         return ""
     if wanted < present:
         return f"Turn {wanted} has been played; orders are taken for turn {present}."
-    if not rules.plans_ahead:
+    if not rules.play.plans_ahead:
         return f"{rules.title} takes orders for turn {present} only."
-    if wanted > present + rules.plans_ahead:
-        return f"Orders are kept at most {rules.plans_ahead} turns ahead: up to turn {present + rules.plans_ahead}."
+    last = present + rules.play.plans_ahead
+    if wanted > last:
+        return f"Orders are kept at most {rules.play.plans_ahead} turns ahead: up to turn {last}."
     return ""
 
 

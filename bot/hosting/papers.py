@@ -115,9 +115,6 @@ class Papers:
 
     async def standings(self, campaign_id: int) -> Mapping[str, Any] | None:
         """The latest standings as {"title", "columns", "rows", "note"}; None where the game keeps them secret."""
-        campaign = await self._core.campaign(campaign_id)
-        if not self._core.rules(campaign).public_standings:
-            return None
         found: Mapping[str, Any] | None = (await self._done(campaign_id, None)).standings
         return found
 
@@ -127,7 +124,7 @@ class Papers:
         Raises NotThere.
         """
         _, campaign = await self._core.seat(seat_id)
-        return USUAL_FORMAT, *(self._core.rules(campaign).report_formats or {})
+        return USUAL_FORMAT, *(self._core.rules(campaign).look.report_formats or {})
 
     async def choose_format(self, seat_id: int, user_id: int, name: str, *, as_gm: bool = False) -> str:
         """Have a seat's reports come in a format from the next turn on; its name. Raises NotAllowed, BadChoice."""
@@ -194,7 +191,7 @@ class Papers:
         lookout, seat = await self._viewing(seat_id, user_id, as_gm)
         campaign = lookout.campaign
         rules = self._core.rules(campaign)
-        if rules.planned_map is None:
+        if rules.look.planned_map is None:
             raise NotThere(f"{rules.title} draws no maps of orders.")
         kept = await self._core.ask(self._store.current_sheet, seat_id, campaign.turn_number)
         if kept is None:
@@ -221,7 +218,7 @@ class Papers:
     async def lookup(self, seat_id: int, words: str) -> list[tuple[str, str]]:
         """What the seat knows of items, skills ... by these words: (title, text); nothing where the game has none."""
         seat, campaign = await self._core.seat(seat_id)
-        if self._core.rules(campaign).lookup is None:
+        if self._core.rules(campaign).look.lookup is None:
             return []
         lookout = Lookout(campaign=campaign, turn=await self._core.present(campaign), seat=seat.engine_id)
         return await self._core.look(lookout, lookup_job, words)

@@ -43,7 +43,7 @@ class Seats:
         WrongMoment (full, begun, over), NotAllowed (has a seat here already).
         """
         campaign = await self._core.campaign(campaign_id)
-        chosen = validated(self._core.rules(campaign).choices, choices)
+        chosen = validated(self._core.rules(campaign).play.choices, choices)
         name = faction_name(faction)
         for _ in range(ATTEMPTS):
             with contextlib.suppress(Overtaken):  # others came or went: what the game said is to be asked anew
@@ -95,7 +95,7 @@ class Seats:
         rules = self._core.rules(campaign)
         if campaign.status == CampaignStatus.ENDED:
             raise WrongMoment(f"{campaign.name} is over.")
-        if campaign.status != CampaignStatus.GATHERING and not rules.late_joining:
+        if campaign.status != CampaignStatus.GATHERING and not rules.play.late_joining:
             raise WrongMoment(f"{campaign.name} has begun, and {rules.title} takes no players after that.")
         if taken >= most:
             raise WrongMoment(f"{campaign.name} is full: {most} factions have joined.")

@@ -317,7 +317,7 @@ class Turns:
             "newspaper",
             "announcement",
             title=f"History is rewritten: back to turn {number}",
-            text=f"The game master has taken the campaign back to {self._core.rules(campaign).date(number)}. "
+            text=f"The game master has taken the campaign back to {self._core.rules(campaign).look.date(number)}. "
             "The orders given for that turn are on file again and may be changed.",
             deadline=None if again.deadline is None else again.deadline.isoformat(),
         )

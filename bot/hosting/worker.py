@@ -111,9 +111,9 @@ def run_job(rulesets: Rulesets, job: TurnJob) -> TurnProduct:
 def setup_job(rulesets: Rulesets, job: SetupJob) -> TurnProduct:
     """Begin a game. Raises SetupError, whose text is for the GM."""
     rules = rulesets(job.game)
-    options = rules.options.model_validate(job.options)
+    options = rules.play.options.model_validate(job.options)
     requests = [
-        SeatRequest(id=key, name=name, choices=rules.choices.model_validate(dict(choices)))
+        SeatRequest(id=key, name=name, choices=rules.play.choices.model_validate(dict(choices)))
         for key, name, choices in job.seats
     ]
     outcome = _opening(rules, begin(rules, options, requests, job.seed))
@@ -130,26 +130,26 @@ def first_look(
     rules: Ruleset[Any, Any], state: bytes, seat: str, *, draw: bool
 ) -> tuple[SeatProduct, PictureProduct | None]:
     """What one seat knows, as its first report and map."""
-    view = rules.view(document.decode(state, rules.state_type), seat)
-    report = _seat_product(rules.report(view, [], None))
-    return report, _drawn_map(f"map:{seat}", rules.map_sheet(view)) if draw else None
+    view = rules.look.view(document.decode(state, rules.play.state_type), seat)
+    report = _seat_product(rules.look.report(view, [], None))
+    return report, _drawn_map(f"map:{seat}", rules.look.map_sheet(view)) if draw else None
 
 
 def _opening(rules: Ruleset[Any, Any], state: bytes) -> Outcome:
     """A new game as if turn 0 had just been run."""
-    game = document.decode(state, rules.state_type)
-    seats = rules.seats_of(game)
-    views = {seat.id: rules.view(game, seat.id) for seat in seats}
+    game = document.decode(state, rules.play.state_type)
+    seats = rules.play.seats_of(game)
+    views = {seat.id: rules.look.view(game, seat.id) for seat in seats}
     return Outcome(
         number=0,
-        date=rules.date(0),
+        date=rules.look.date(0),
         state=state,
         events=(),
-        reports={key: rules.report(view, [], None) for key, view in views.items()},
-        maps={key: rules.map_sheet(view) for key, view in views.items()},
-        public_map=rules.map_sheet(rules.view(game, None)),
+        reports={key: rules.look.report(view, [], None) for key, view in views.items()},
+        maps={key: rules.look.map_sheet(view) for key, view in views.items()},
+        public_map=rules.look.map_sheet(rules.look.view(game, None)),
         headlines=(),
-        standings=rules.standings(game),
+        standings=rules.paper.standings(game),
         seats=seats,
     )
 
@@ -169,7 +169,7 @@ def _product(rules: Ruleset[Any, Any], outcome: Outcome, paper: Newspaper, job: 
         standings=document.plain(outcome.standings),
         newspaper=document.plain(paper),
         finished=outcome.finished,
-        for_gm=tuple(rules.for_gm(outcome.events)),
+        for_gm=tuple(rules.paper.for_gm(outcome.events)),
         faults=tuple(faults),
     )
 
@@ -196,7 +196,6 @@ def _newspaper(
         masthead=job.masthead,
         campaign=job.campaign,
         deadline=job.deadline,
-        public_standings=rules.public_standings,
     )
 
 
@@ -223,7 +222,7 @@ def _pictures(
             attempt(name, lambda name=name, sheet=field_sheet: _drawn_field(name, sheet))  # type: ignore[misc]
     attempt("map", lambda: _public_map(outcome.public_map))
     attempt("front_page", lambda: _front_page(paper, outcome.public_map))
-    if rules.public_standings and outcome.standings.rows:
+    if outcome.standings.rows:
         attempt("standings", lambda: _chart(outcome, job))
     return tuple(made)
 

@@ -24,45 +24,45 @@ class Part:
 def map_job(rulesets: Rulesets, sight: Sight, part: Part | None) -> PictureProduct:
     """The seat's map, drawn. Raises NotThere."""
     rules, view = seen(rulesets, sight)
-    return _drawn(rules.map_sheet(view), part)
+    return _drawn(rules.look.map_sheet(view), part)
 
 
 def planned_map_job(rulesets: Rulesets, sight: Sight, orders: str, part: Part | None) -> PictureProduct:
     """The seat's map with its orders drawn in. Raises NotThere."""
     rules, view = seen(rulesets, sight)
-    if rules.planned_map is None:
+    if rules.look.planned_map is None:
         raise NotThere(f"{rules.title} draws no maps of orders.")
-    return _drawn(rules.planned_map(view, read_for(rules, view, orders)), part)
+    return _drawn(rules.look.planned_map(view, read_for(rules, view, orders)), part)
 
 
 def places_job(rulesets: Rulesets, sight: Sight) -> list[str]:
     """The names by which the seat's map is asked for in parts."""
     rules, view = seen(rulesets, sight)
-    return [place.label for place in places(rules.map_sheet(view))]
+    return [place.label for place in places(rules.look.map_sheet(view))]
 
 
 def lookup_job(rulesets: Rulesets, sight: Sight, words: str) -> list[tuple[str, str]]:
     """What the seat knows of items, skills ... by these words; nothing where the game has none."""
     rules, view = seen(rulesets, sight)
-    return [] if rules.lookup is None else list(rules.lookup(view, words))
+    return [] if rules.look.lookup is None else list(rules.look.lookup(view, words))
 
 
 def addressees_job(rulesets: Rulesets, sight: Sight) -> list[Addressee]:
     """Whom the seat may write to beside the factions."""
     rules, view = seen(rulesets, sight)
-    return [] if rules.addressees is None else list(rules.addressees(view))
+    return [] if rules.mail.addressees is None else list(rules.mail.addressees(view))
 
 
 def receiver_job(rulesets: Rulesets, sight: Sight, address: str) -> str | None:
     """The seat (the game's id) that reads the letters to an address; None: nobody plays whoever that is."""
     rules, state = state_of(rulesets, sight)
-    return None if rules.forward is None else rules.forward(state, address)
+    return None if rules.mail.forward is None else rules.mail.forward(state, address)
 
 
 def standing_job(rulesets: Rulesets, sight: Sight) -> tuple[SeatInfo, ...]:
     """How every seat of the game stands."""
     rules, state = state_of(rulesets, sight)
-    return rules.seats_of(state)
+    return rules.play.seats_of(state)
 
 
 def _drawn(sheet: MapSheet, part: Part | None) -> PictureProduct:

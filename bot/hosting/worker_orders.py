@@ -58,7 +58,7 @@ def judge_job(rulesets: Rulesets, sight: Sight, sent: Sent) -> tuple[Checked, Ve
     """Read and check a submission, and ask the game whether it takes it."""
     rules, view = seen(rulesets, sight)
     sheet = check_orders(rules, view, sent.text)
-    verdict = rules.admit(
+    verdict = rules.play.admit(
         Submission(sheet=sheet, turn=sent.turn, faction=sent.faction, version_on_file=sent.version_on_file)
     )
     return _checked(rules, view, sheet), verdict
@@ -67,7 +67,7 @@ def judge_job(rulesets: Rulesets, sight: Sight, sent: Sent) -> tuple[Checked, Ve
 def merge_job(rulesets: Rulesets, sight: Sight, on_file: str, new: str) -> Merged | None:
     """Put a submission together with what is on file, as the game does; None when that is the submission itself."""
     rules, view = seen(rulesets, sight)
-    text = rules.merge(on_file, new)
+    text = rules.play.merge(on_file, new)
     if text == new:
         return None
     sheet = check_orders(rules, view, text)
@@ -77,38 +77,38 @@ def merge_job(rulesets: Rulesets, sight: Sight, on_file: str, new: str) -> Merge
 def template_job(rulesets: Rulesets, sight: Sight) -> str:
     """The orders sheet to start from."""
     rules, view = seen(rulesets, sight)
-    return rules.template(view)
+    return rules.look.template(view)
 
 
 def place_job(rulesets: Rulesets, sight: Sight, before: str | None, unit: str, line: str) -> str:
     """The text (None: the template) with one order more. Raises BadChoice."""
     rules, view = seen(rulesets, sight)
-    text = rules.template(view) if before is None else before
-    return with_order(rules.book, rules.directory(view), text, unit, line)
+    text = rules.look.template(view) if before is None else before
+    return with_order(rules.book, rules.look.directory(view), text, unit, line)
 
 
 def complete_job(rulesets: Rulesets, sight: Sight, typed: str) -> list[str]:
     """What an order line may become."""
     rules, view = seen(rulesets, sight)
-    return complete_order(rules.book, rules.directory(view), typed)
+    return complete_order(rules.book, rules.look.directory(view), typed)
 
 
 def names_job(rulesets: Rulesets, sight: Sight, kind: str) -> list[str]:
     """What the seat may name of a kind."""
     rules, view = seen(rulesets, sight)
-    return list(rules.directory(view).names(kind))
+    return list(rules.look.directory(view).names(kind))
 
 
 def own_units_job(rulesets: Rulesets, sight: Sight) -> list[tuple[str, str]]:
     """Who of the seat can be given orders, as (name, what an order calls it)."""
     rules, view = seen(rulesets, sight)
-    directory = rules.directory(view)
+    directory = rules.look.directory(view)
     own = [(name, directory.find("own unit", [Word(name, 1, 1)])) for name in directory.names("own unit")]
     return [(name, str(found[0])) for name, found in own if found] or [(n, n) for n in directory.names("unit")]
 
 
 def _checked(rules: Ruleset[Any, Any], view: Any, sheet: OrderSheet) -> Checked:
-    understood = rules.explain(sheet, view)
+    understood = rules.look.explain(sheet, view)
     if len(understood) > MOST_LINES:
         left = len(understood) - MOST_LINES
         understood = [*understood[:MOST_LINES], f"… and {left:,} orders more."]

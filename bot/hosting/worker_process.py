@@ -74,7 +74,7 @@ def _follow_parent() -> None:
 
 def warm(rulesets: Rulesets, games: Sequence[str]) -> None:
     """Import the games and build what reads their states, so that the first job need not wait for it."""
-    document.prepare(rulesets(game).state_type for game in games)
+    document.prepare(rulesets(game).play.state_type for game in games)
     gc.collect()
     gc.freeze()  # what was imported stays; going through it again and again takes time from every job
 

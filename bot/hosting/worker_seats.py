@@ -35,7 +35,7 @@ def fits_job(
     """Whether the game would take a newcomer beside those who have joined. Raises SetupError."""
     rules = rulesets(game)
     requests = [_request(rules, one) for one in joined]
-    rules.check_seat(rules.options.model_validate(dict(options)), requests, _request(rules, newcomer))
+    rules.play.check_seat(rules.play.options.model_validate(dict(options)), requests, _request(rules, newcomer))
 
 
 def join_job(
@@ -55,4 +55,6 @@ def leave_job(rulesets: Rulesets, game: str, stored: bytes, seat: str) -> bytes:
 
 
 def _request(rules: Ruleset[Any, Any], newcomer: Newcomer) -> SeatRequest:
-    return SeatRequest(id=newcomer.id, name=newcomer.name, choices=rules.choices.model_validate(dict(newcomer.choices)))
+    return SeatRequest(
+        id=newcomer.id, name=newcomer.name, choices=rules.play.choices.model_validate(dict(newcomer.choices))
+    )

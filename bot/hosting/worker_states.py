@@ -58,7 +58,7 @@ def seen(rulesets: Rulesets, sight: Sight) -> tuple[Ruleset[Any, Any], Any]:
         if sight.seat in kept.views:
             kept.views.move_to_end(sight.seat)
             return rules, kept.views[sight.seat]
-    view = rules.view(kept.state, sight.seat)
+    view = rules.look.view(kept.state, sight.seat)
     with _changing:
         kept.views[sight.seat] = view
         while len(kept.views) > VIEWS_KEPT:
@@ -80,7 +80,7 @@ def _kept(rules: Ruleset[Any, Any], sight: Sight) -> _Kept:
     if sight.stored is None:
         raise StateWanted(sight.name)
     data = unpacked(rules, sight.stored)
-    made = _Kept(document.decode(data, rules.state_type), len(data), OrderedDict())
+    made = _Kept(document.decode(data, rules.play.state_type), len(data), OrderedDict())
     with _changing:
         _states[sight.name] = made
         while len(_states) > 1 and (
@@ -92,9 +92,9 @@ def _kept(rules: Ruleset[Any, Any], sight: Sight) -> _Kept:
 
 def unpacked(rules: Ruleset[Any, Any], stored: bytes) -> bytes:
     """A stored state as the JSON document of the game's present format. Raises CodecError."""
-    return codec.decode(stored, game=rules.key, format=rules.format, upgrades=rules.upgrades)
+    return codec.decode(stored, game=rules.key, format=rules.play.format, upgrades=rules.play.upgrades)
 
 
 def packed(rules: Ruleset[Any, Any], state: bytes) -> bytes:
     """A state's JSON document as it is stored."""
-    return codec.encode(rules.key, rules.format, state)
+    return codec.encode(rules.key, rules.play.format, state)

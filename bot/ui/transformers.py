@@ -91,7 +91,7 @@ async def turns(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
         return []
     rules = hosting.campaigns.ruleset(campaign)
     done = [turn for turn in await hosting.turns.all(access.campaign_id(campaign)) if turn.done_at is not None]
-    return [(cards.turn_label(t.number, t.date or rules.date(t.number)), str(t.number)) for t in reversed(done)]
+    return [(cards.turn_label(t.number, t.date or rules.look.date(t.number)), str(t.number)) for t in reversed(done)]
 
 
 async def report_formats(interaction: Interaction, typed: str) -> list[tuple[str, str]]:

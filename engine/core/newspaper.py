@@ -17,7 +17,6 @@ def typeset(
     masthead: str,
     campaign: str,
     deadline: str = "",
-    public_standings: bool = True,
 ) -> Newspaper:
     """One issue. seed: of the campaign, for the order of the rumours. deadline: of the next turn, in words."""
     names = {THE_GAME_MASTER: "The game master"} | {seat.id: seat.name for seat in outcome.seats}
@@ -31,6 +30,6 @@ def typeset(
             (names.get(item.seat, "Anonymous"), item.title, item.text) for item in press if item.kind is PressKind.PRESS
         ),
         rumours=shuffled_rumours(tuple(press), Dice(seed, outcome.number, "rumours")),
-        standings=outcome.standings if public_standings else None,
+        standings=outcome.standings,
         deadline=deadline,
     )

@@ -130,84 +130,111 @@ def replace_all(on_file: str, new: str) -> str:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Ruleset(Generic[S, V]):
-    """One game.
+class Play(Generic[S]):
+    """What is played: the state, who takes part, the sequence of the turn, its end.
 
-    key, title, blurb: for lists and for newcomers. seats: least and most players. format: number of the state format;
-    upgrades[n] turns a plain document of format n into n + 1.
     options: campaign-wide choices of the GM; choices: what a joining player chooses; both pydantic models, from whose
-    fields the bot builds its forms (Literal, int with ge/le, bool, str).
-    late_joining: whether seats may be added while the campaign runs. public_standings: whether everybody sees them.
+    fields the bot builds its forms (Literal, int with ge/le, bool, str). format: number of the state format;
+    upgrades[n] turns a plain document of format n into n + 1.
+    """
+
+    options: type[BaseModel]
+    choices: type[BaseModel]
+    state_type: type[S]
+    phases: tuple[Phase[S], ...]
+    new_game: Callable[[BaseModel, Sequence[SeatRequest], str], S]  # options, seats, seed; raises SetupError
+    add_seat: Callable[[S, SeatRequest, Dice], None]  # changes the state; raises SetupError
+    drop_seat: Callable[[S, str], None]  # the player resigned: what the game says happens
+    seats_of: Callable[[S], tuple[SeatInfo, ...]]
+    standing_orders: Callable[[S, str], str]  # for a seat that sent none: pending or default orders
+    finished: Callable[[S, Sequence[Event]], Finish | None]
+    format: int = 1
+    upgrades: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] | None = None
+    # Options, those who have joined so far, the newcomer, before there is a world; raises SetupError.
+    check_seat: Callable[[BaseModel, Sequence[SeatRequest], SeatRequest], None] = seat_anybody
+    admit: Callable[[Submission], Verdict] = admit_all
+    merge: Callable[[str, str], str] = replace_all
+    late_joining: bool = False  # whether seats may be added while the campaign runs
+    plans_ahead: int = 0  # for how many turns after the one being collected orders are kept
+
+
+@dataclass(frozen=True, kw_only=True)
+class Look(Generic[S, V]):
+    """What a player is shown, all of it made from a view."""
+
+    view: Callable[[S, str | None], V]  # None: what everybody may know
+    directory: Callable[[V], Directory]
+    check: Callable[[V, OrderSheet], list[Diagnostic]]
+    explain: Callable[[OrderSheet, V], list[str]]  # what was understood, a line an order
+    template: Callable[[V], str]  # the orders sheet to start from
+    report: Callable[[V, Sequence[Event], OrderSheet | None], Report]
+    map_sheet: Callable[[V], MapSheet]
+    date: Callable[[int], str]  # a turn number in the game's calendar
+    first_steps: tuple[str, ...]  # "what now?" for a newcomer, a sentence each
+    onlooker: Callable[[S], Callable[[str | None], V]] | None = None  # `view` for many seats of one unchanged state
+    reading_names: Callable[[S, str], Directory] | None = None  # what reading needs of a seat's directory, if cheaper
+    planned_map: Callable[[V, OrderSheet], MapSheet] | None = None  # the map with the orders drawn in
+    lookup: Callable[[V, str], list[tuple[str, str]]] | None = None  # items, skills ... as known: (title, text)
+    # Other formats of the report that a seat may choose, such as one for players' programs: name -> what makes it.
+    report_formats: Mapping[str, Callable[[V, Sequence[Event], OrderSheet | None], Report]] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Mail(Generic[S, V]):
+    """Letters to others than factions."""
+
+    addressees: Callable[[V], Sequence[Addressee]] | None = None  # whom the viewer may write to beside the factions
+    forward: Callable[[S, str], str | None] | None = None  # the seat that reads an address's mail; None: nobody does
+    unsigned_letters: bool = False  # whether a letter may hide who wrote it
+
+
+@dataclass(frozen=True, kw_only=True)
+class Paper(Generic[S]):
+    """What everybody reads, and what the game master is told."""
+
+    headlines: Callable[[S, Sequence[Event]], tuple[Headline, ...]]
+    standings: Callable[[S], Standings]
+    for_gm: Callable[[Sequence[Event]], list[str]] = ask_nothing  # what a turn's orders asked of the game master
+    masthead: str = ""  # the name of its newspaper, where no GM chooses another; "": one made of the title
+    press_reward: str = ""  # what the game gives for press, shown with the form
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ruleset(Generic[S, V]):
+    """One game: its name, its orders, and what it does in four parts.
+
+    key, title, blurb: for lists and for newcomers. seats: least and most players. lint: what contradicts itself in the
+    game's own tables and sentences.
     """
 
     key: str
     title: str
     blurb: str
     seats: tuple[int, int]
-    options: type[BaseModel]
-    choices: type[BaseModel]
-    state_type: type[S]
     book: OrderBook
-    phases: tuple[Phase[S], ...]
-    first_steps: tuple[str, ...]  # "what now?" for a newcomer, a sentence each
-
-    new_game: Callable[[BaseModel, Sequence[SeatRequest], str], S]  # options, seats, seed; raises SetupError
-    add_seat: Callable[[S, SeatRequest, Dice], None]  # changes the state; raises SetupError
-    drop_seat: Callable[[S, str], None]  # the player resigned: what the game says happens
-    seats_of: Callable[[S], tuple[SeatInfo, ...]]
-    view: Callable[[S, str | None], V]  # None: what everybody may know
-    directory: Callable[[V], Directory]
-    check: Callable[[V, OrderSheet], list[Diagnostic]]
-    template: Callable[[V], str]  # the orders sheet to start from
-    standing_orders: Callable[[S, str], str]  # for a seat that sent none: pending or default orders
-    report: Callable[[V, Sequence[Event], OrderSheet | None], Report]
-    map_sheet: Callable[[V], MapSheet]
-    headlines: Callable[[S, Sequence[Event]], tuple[Headline, ...]]
-    standings: Callable[[S], Standings]
-    date: Callable[[int], str]  # a turn number in the game's calendar
-    finished: Callable[[S, Sequence[Event]], Finish | None]
     lint: Callable[[], list[Diagnostic]]
-    explain: Callable[[OrderSheet, V], list[str]]  # what was understood, a line an order
-
-    onlooker: Callable[[S], Callable[[str | None], V]] | None = None  # `view` for many seats of one unchanged state
-    reading_names: Callable[[S, str], Directory] | None = None  # what reading needs of a seat's directory, if cheaper
-    admit: Callable[[Submission], Verdict] = admit_all
-    merge: Callable[[str, str], str] = replace_all
-    planned_map: Callable[[V, OrderSheet], MapSheet] | None = None  # the map with the orders drawn in
-    lookup: Callable[[V, str], list[tuple[str, str]]] | None = None  # items, skills ... as known: (title, text)
-    late_joining: bool = False
-    public_standings: bool = True
-    format: int = 1
-    upgrades: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] | None = None
-    # Options, those who have joined so far, the newcomer, before there is a world; raises SetupError.
-    check_seat: Callable[[BaseModel, Sequence[SeatRequest], SeatRequest], None] = seat_anybody
-    for_gm: Callable[[Sequence[Event]], list[str]] = ask_nothing  # what a turn's orders asked of the game master
-    masthead: str = ""  # the name of its newspaper, where no GM chooses another; "": one made of the title
-    press_reward: str = ""  # what the game gives for press, shown with the form
-    plans_ahead: int = 0  # for how many turns after the one being collected orders are kept
-    addressees: Callable[[V], Sequence[Addressee]] | None = None  # whom the viewer may write to beside the factions
-    forward: Callable[[S, str], str | None] | None = None  # the seat that reads an address's mail; None: nobody does
-    unsigned_letters: bool = False  # whether a letter may hide who wrote it
-    # Other formats of the report that a seat may choose, such as one for players' programs: name -> what makes it.
-    report_formats: Mapping[str, Callable[[V, Sequence[Event], OrderSheet | None], Report]] | None = None
+    play: Play[S]
+    look: Look[S, V]
+    paper: Paper[S]
+    mail: Mail[S, V] = Mail()
 
 
 def begin(ruleset: Ruleset[S, V], options: BaseModel, seats: Sequence[SeatRequest], seed: str) -> bytes:
     """The document of a new game before its first turn. Raises SetupError."""
-    return document.encode(ruleset.new_game(options, seats, seed))
+    return document.encode(ruleset.play.new_game(options, seats, seed))
 
 
 def join(ruleset: Ruleset[S, V], state: bytes, seat: SeatRequest, seed: str) -> bytes:
     """The document with one more seat. Raises SetupError."""
-    game = document.decode(state, ruleset.state_type)
-    ruleset.add_seat(game, seat, Dice(seed, "join", seat.id))
+    game = document.decode(state, ruleset.play.state_type)
+    ruleset.play.add_seat(game, seat, Dice(seed, "join", seat.id))
     return document.encode(game)
 
 
 def leave(ruleset: Ruleset[S, V], state: bytes, seat: str) -> bytes:
     """The document after a player resigned."""
-    game = document.decode(state, ruleset.state_type)
-    ruleset.drop_seat(game, seat)
+    game = document.decode(state, ruleset.play.state_type)
+    ruleset.play.drop_seat(game, seat)
     return document.encode(game)
 
 
@@ -215,31 +242,31 @@ def report_in(
     ruleset: Ruleset[S, V], format_: str, view: V, events: Sequence[Event], sheet: OrderSheet | None
 ) -> Report:
     """The report in the format a seat has chosen; the usual one where the game does not know that format."""
-    return (ruleset.report_formats or {}).get(format_, ruleset.report)(view, events, sheet)
+    return (ruleset.look.report_formats or {}).get(format_, ruleset.look.report)(view, events, sheet)
 
 
 def onlooker(ruleset: Ruleset[S, V], game: S) -> Callable[[str | None], V]:
     """`view` for one seat after the other, as long as the state stands still; work may be shared between seats."""
-    if ruleset.onlooker is not None:
-        return ruleset.onlooker(game)
-    return lambda seat: ruleset.view(game, seat)
+    if ruleset.look.onlooker is not None:
+        return ruleset.look.onlooker(game)
+    return lambda seat: ruleset.look.view(game, seat)
 
 
 def look(ruleset: Ruleset[S, V], state: bytes, seat: str | None) -> V:
     """What a seat (None: everybody) may know of a stored state."""
-    return ruleset.view(document.decode(state, ruleset.state_type), seat)
+    return ruleset.look.view(document.decode(state, ruleset.play.state_type), seat)
 
 
 def read_for(ruleset: Ruleset[S, V], view: V, text: str) -> OrderSheet:
     """An order text as this viewer means it."""
-    return read_orders(text, ruleset.book, ruleset.directory(view))
+    return read_orders(text, ruleset.book, ruleset.look.directory(view))
 
 
 def check_orders(ruleset: Ruleset[S, V], view: V, text: str) -> OrderSheet:
     """The sheet with everything the reader and the game's checker found, in order of lines."""
     sheet = read_for(ruleset, view, text)
     lines = sheet.text.split("\n")
-    shown, left_out = bounded(ruleset.check(view, sheet), MOST_CHECKED)
+    shown, left_out = bounded(ruleset.look.check(view, sheet), MOST_CHECKED)
     found = sorted((*sheet.diagnostics, *(_placed(one, lines) for one in shown)), key=lambda d: (d.line, d.column))
     count = Counter(sheet.left_out) + Counter(one.severity for one in left_out)
     return replace(sheet, diagnostics=tuple(found), left_out=count)
@@ -273,10 +300,10 @@ def run_turn(
     Any exception is a fault of the game: nothing is half done, because the state that came in is not touched.
     """
     with _collector_paused():
-        game = document.decode(state, ruleset.state_type)
+        game = document.decode(state, ruleset.play.state_type)
         sheets = _sheets(ruleset, game, orders)
         turn = Turn(game, sheets, seed=seed, number=number, press=press, roller=roller)
-        for phase in ruleset.phases:
+        for phase in ruleset.play.phases:
             turn.phase = phase.name
             phase.run(turn)
         return _outcome(ruleset, turn, sheets, formats or {})
@@ -298,13 +325,13 @@ def _sheets(ruleset: Ruleset[S, V], game: S, orders: Mapping[str, str]) -> dict[
     """The orders of every active seat, read."""
     sheets: dict[str, OrderSheet] = {}
     look_on = onlooker(ruleset, game)
-    for seat in ruleset.seats_of(game):
+    for seat in ruleset.play.seats_of(game):
         if seat.status == "active":
-            text = orders[seat.id] if seat.id in orders else ruleset.standing_orders(game, seat.id)
-            if ruleset.reading_names is None:
+            text = orders[seat.id] if seat.id in orders else ruleset.play.standing_orders(game, seat.id)
+            if ruleset.look.reading_names is None:
                 sheets[seat.id] = read_for(ruleset, look_on(seat.id), text)
             else:
-                sheets[seat.id] = read_orders(text, ruleset.book, ruleset.reading_names(game, seat.id))
+                sheets[seat.id] = read_orders(text, ruleset.book, ruleset.look.reading_names(game, seat.id))
     return sheets
 
 
@@ -322,18 +349,18 @@ def _outcome(
     for seat, sheet in sheets.items():
         view = look_on(seat)
         reports[seat] = report_in(ruleset, formats.get(seat, ""), view, heard[seat], sheet)
-        maps[seat] = ruleset.map_sheet(view)
+        maps[seat] = ruleset.look.map_sheet(view)
     return Outcome(
         number=turn.number,
-        date=ruleset.date(turn.number),
+        date=ruleset.look.date(turn.number),
         state=document.encode(turn.state),
         events=events,
         reports=reports,
         maps=maps,
-        public_map=ruleset.map_sheet(look_on(None)),
-        headlines=ruleset.headlines(turn.state, events),
-        standings=ruleset.standings(turn.state),
-        seats=ruleset.seats_of(turn.state),
-        finished=ruleset.finished(turn.state, events),
+        public_map=ruleset.look.map_sheet(look_on(None)),
+        headlines=ruleset.paper.headlines(turn.state, events),
+        standings=ruleset.paper.standings(turn.state),
+        seats=ruleset.play.seats_of(turn.state),
+        finished=ruleset.play.finished(turn.state, events),
         sheets=dict(sheets),
     )

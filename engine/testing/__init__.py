@@ -71,7 +71,7 @@ def play(
     outcome = run_turn(
         ruleset, document.encode(state), orders or {}, seed=seed, number=number, press=press, roller=dice
     )
-    return document.decode(outcome.state, ruleset.state_type), outcome
+    return document.decode(outcome.state, ruleset.play.state_type), outcome
 
 
 def turn_of(
@@ -86,7 +86,7 @@ def turn_of(
 ) -> Turn[S]:
     """A turn with read orders, ready for single phases to be run on; works on the state itself, not on a copy."""
     sheets: dict[str, OrderSheet] = {
-        seat: read_for(ruleset, ruleset.view(state, seat), text) for seat, text in (orders or {}).items()
+        seat: read_for(ruleset, ruleset.look.view(state, seat), text) for seat, text in (orders or {}).items()
     }
     turn = Turn(state, sheets, seed=seed, number=number, roller=dice)
     turn.phase = phase

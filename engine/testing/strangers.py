@@ -133,7 +133,7 @@ def examine(
 ) -> tuple[Outcome | None, list[Fault]]:
     """Runs a month with everything that is made of it. extra: a check of the caller's own (pictures)."""
     trials = _Trials()
-    before = document.decode(month.state, game.state_type)
+    before = document.decode(month.state, game.play.state_type)
     read = _read_before(game, before, month.orders, trials)
     _look_before(game, before, month, trials)
     outcome: Outcome | None = trials.run(
@@ -165,11 +165,11 @@ def _read_before(game: Game, before: Any, orders: Mapping[str, str], trials: _Tr
         if sheet is None:
             continue
         read[seat] = sheet
-        trials.run(f"explanation for {seat}", game.explain, sheet, view)
+        trials.run(f"explanation for {seat}", game.look.explain, sheet, view)
         trials.run(f"admission of {seat}", _admit, game, sheet, seat)
         trials.run(f"orders of {seat} printed", _printed, game, sheet)
-        if game.planned_map is not None:
-            planned = trials.run(f"planned map of {seat}", game.planned_map, view, sheet)
+        if game.look.planned_map is not None:
+            planned = trials.run(f"planned map of {seat}", game.look.planned_map, view, sheet)
             trials.hold(f"planned map of {seat}", _map_faults(planned) if planned else ())
     return read
 
@@ -191,20 +191,20 @@ def _meant(order: Order) -> tuple[Any, ...]:
 def _look_before(game: Game, before: Any, month: Month, trials: _Trials) -> None:
     """What newcomers get before their first turn, and what is left to those who are out of the game."""
     see = onlooker(game, before)
-    for seat in game.seats_of(before):
+    for seat in game.play.seats_of(before):
         if seat.status != "active" or month.number % 6 == 1:
             view = trials.run(f"view of {seat.status} {seat.id}", see, seat.id)
             if view is not None:
-                report = trials.run(f"first report of {seat.id}", game.report, view, (), None)
+                report = trials.run(f"first report of {seat.id}", game.look.report, view, (), None)
                 trials.run(f"first report of {seat.id} as text", report_text, report)
-                trials.hold(f"map of {seat.status} {seat.id}", _map_faults(game.map_sheet(view)))
-                trials.run(f"template of {seat.status} {seat.id}", game.template, view)
-                trials.run(f"directory of {seat.status} {seat.id}", game.directory, view)
+                trials.hold(f"map of {seat.status} {seat.id}", _map_faults(game.look.map_sheet(view)))
+                trials.run(f"template of {seat.status} {seat.id}", game.look.template, view)
+                trials.run(f"directory of {seat.status} {seat.id}", game.look.directory, view)
 
 
 def _admit(game: Game, sheet: OrderSheet, seat: str) -> None:
     submission = Submission(sheet=sheet, turn=1 + len(sheet.orders) % 3, faction=seat, version_on_file=len(seat))
-    game.admit(submission)
+    game.play.admit(submission)
 
 
 def _printed(game: Game, sheet: OrderSheet) -> None:
@@ -214,7 +214,7 @@ def _printed(game: Game, sheet: OrderSheet) -> None:
 
 
 def _round_trip(game: Game, state: bytes) -> Any:
-    decoded = document.decode(state, game.state_type)
+    decoded = document.decode(state, game.play.state_type)
     if document.encode(decoded) != state:
         raise AssertionError("the state is encoded to other bytes when it was decoded")
     return decoded
@@ -235,18 +235,18 @@ def _look_after(game: Game, after: Any, outcome: Outcome, month: Month, trials: 
         _template(game, view, seat, trials)
         trials.run(f"addressees of {seat}", _addressees, game, view, after)
         word = LOOKED_UP[(month.number + len(seat)) % len(LOOKED_UP)]
-        if game.lookup is not None:
-            trials.run(f"lookup of {seat}", game.lookup, view, word)
+        if game.look.lookup is not None:
+            trials.run(f"lookup of {seat}", game.look.lookup, view, word)
     trials.hold("public map", _map_faults(outcome.public_map))
-    trials.run("public view", lambda: game.report(see(None), (), None))
+    trials.run("public view", lambda: game.look.report(see(None), (), None))
     trials.run("newspaper", lambda: typeset(outcome, month.press, seed=month.seed, masthead="News", campaign="Test"))
-    trials.run("requests to the game master", lambda: game.for_gm(outcome.events))
+    trials.run("requests to the game master", lambda: game.paper.for_gm(outcome.events))
     trials.hold("standings", _standings_faults(outcome))
 
 
 def _template(game: Game, view: Any, seat: str, trials: _Trials) -> None:
     """The sheet to start from reads without an error (what waits in it may have become impossible)."""
-    text = trials.run(f"template of {seat}", lambda: game.template(view))
+    text = trials.run(f"template of {seat}", lambda: game.look.template(view))
     if text:
         trials.run(f"check of the template of {seat}", lambda: check_orders(game, view, text))
         sheet = trials.run(f"template of {seat}", lambda: read_for(game, view, text))
@@ -255,11 +255,11 @@ def _template(game: Game, view: Any, seat: str, trials: _Trials) -> None:
 
 
 def _addressees(game: Game, view: Any, after: Any) -> None:
-    for addressee in game.addressees(view) if game.addressees else ():
+    for addressee in game.mail.addressees(view) if game.mail.addressees else ():
         if len(addressee.address) > 40 or not addressee.name:
             raise AssertionError(f"{addressee} is no address")
-        if game.forward is not None:
-            game.forward(after, addressee.address)
+        if game.mail.forward is not None:
+            game.mail.forward(after, addressee.address)
 
 
 def _as_json(report: Report) -> str:
@@ -332,19 +332,19 @@ class Campaign:
         self.most_seats = self.most_seats or self.specimen.crowd
         self.state = self._begun()
         if self._dice.percent(60):
-            state = document.decode(self.state, self.game.state_type)
+            state = document.decode(self.state, self.game.play.state_type)
             self.specimen.endow(state)
             self.state = document.encode(state)
 
     def _begun(self) -> bytes:
         """A new game with as many seats as the dice say and the world has room for."""
-        options = _drawn(self.game.options, self.specimen.options, self._dice)
+        options = _drawn(self.game.play.options, self.specimen.options, self._dice)
         least = self.game.seats[0]
         for count in range(self._dice.between(max(least, self.most_seats // 2), self.most_seats), least - 1, -1):
             seats = [self._request(self._ids) for _ in range(count)]
             try:
                 for nth, seat in enumerate(seats):
-                    self.game.check_seat(options, seats[:nth], seat)
+                    self.game.play.check_seat(options, seats[:nth], seat)
                 return begin(self.game, options, seats, self.seed)
             except SetupError:
                 self._ids = iter(range(1, 100))
@@ -355,15 +355,15 @@ class Campaign:
         names = list(self.specimen.seats)
         name = names[(number - 1) % len(names)] + " of " + chr(64 + number % 26) + chr(97 + number // 26)
         fixed = self.specimen.seats[names[(number - 1) % len(names)]]
-        return SeatRequest(id=str(number), name=name, choices=_drawn(self.game.choices, fixed, self._dice))
+        return SeatRequest(id=str(number), name=name, choices=_drawn(self.game.play.choices, fixed, self._dice))
 
     def month(self) -> Month:
         """The coming month: who comes, who goes, and what everybody orders."""
         self._come_and_go()
         self.number += 1
-        state = document.decode(self.state, self.game.state_type)
+        state = document.decode(self.state, self.game.play.state_type)
         see = onlooker(self.game, state)
-        active = [seat.id for seat in self.game.seats_of(state) if seat.status == "active"]
+        active = [seat.id for seat in self.game.play.seats_of(state) if seat.status == "active"]
         views = {seat: see(seat) for seat in active}
         sections = {seat: self.specimen.manners.sections(view) for seat, view in views.items()}
         orders = {}
@@ -382,12 +382,12 @@ class Campaign:
         )
 
     def _come_and_go(self) -> None:
-        state = document.decode(self.state, self.game.state_type)
-        active = [seat.id for seat in self.game.seats_of(state) if seat.status == "active"]
+        state = document.decode(self.state, self.game.play.state_type)
+        active = [seat.id for seat in self.game.play.seats_of(state) if seat.status == "active"]
         if len(active) > 1 and self._dice.percent(2):
             self.state = leave(self.game, self.state, self._dice.choice(active))
             self.seen.left += 1
-        if self.game.late_joining and len(active) < self.most_seats and self._dice.percent(15):
+        if self.game.play.late_joining and len(active) < self.most_seats and self._dice.percent(15):
             request = next(self._ids, None)
             if request is None:
                 return
@@ -401,14 +401,14 @@ class Campaign:
     def _sheet(self, seat: str, view: Any, sections: Mapping[str, Sequence[Section]]) -> str:
         """A strange sheet, or a sensible one that something happened to."""
         dice, game, manners = self._dice, self.game, self.specimen.manners
-        directory = game.directory(view)
+        directory = game.look.directory(view)
         kind = dice.weighted({"strange": 60, "disturbed": 30, "template": 8, "empty": 2})
         if kind == "strange":
             sheet = write_sheet(dice, game.book, manners, directory, view, sections, seat)
             return sheet if not manners.skit or not dice.percent(20) else manners.skit(view, dice)
         if kind == "empty":
             return ""
-        sheet = game.template(view) if kind == "template" else self.specimen.players(view)
+        sheet = game.look.template(view) if kind == "template" else self.specimen.players(view)
         hand = Hand(
             dice=dice,
             book=game.book,

@@ -81,11 +81,18 @@ async def flooded(folder: Path, game: str, seconds: float) -> Flood:
 async def _begun(stage: Stage, game: str) -> list[Seat]:
     rules = ruleset(game)
     campaign = await stage.hosting.campaigns.open(
-        stage.guild.id, game, "The Flood", options=rules.options().model_dump(), schedule=Schedule(), who=stage.gm.id
+        stage.guild.id,
+        game,
+        "The Flood",
+        options=rules.play.options().model_dump(),
+        schedule=Schedule(),
+        who=stage.gm.id,
     )
     number = campaign_id(campaign)
     people = ((stage.anna, "Flood"), (stage.bert, "Ararat"), (stage.cleo, "Nineveh"))
-    seats = [await stage.hosting.seats.join(number, who.id, name, rules.choices().model_dump()) for who, name in people]
+    seats = [
+        await stage.hosting.seats.join(number, who.id, name, rules.play.choices().model_dump()) for who, name in people
+    ]
     await stage.hosting.campaigns.start(number, stage.gm.id)
     await stage.settle()
     return seats

@@ -21,7 +21,7 @@ def grind(turn: Turn[counting.State]) -> None:
                     sum(range(10_000))
 
 
-RULESET = replace(counting.RULESET, phases=(Phase("Grinding", "CNT-1", grind),))
+RULESET = replace(counting.RULESET, play=replace(counting.RULESET.play, phases=(Phase("Grinding", "CNT-1", grind),)))
 
 
 def ruleset(key: str) -> Ruleset[Any, Any]:

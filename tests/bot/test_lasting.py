@@ -111,7 +111,7 @@ async def test_what_was_typed_in_an_earlier_step_counts_after_a_restart(stage: S
     from bot.ui.forms import questions
     from engine.games.registry import ruleset
 
-    asked = questions(ruleset("atlantis").options)
+    asked = questions(ruleset("atlantis").play.options)
     early = next(question for question in asked[:5] if question.choices is None and question.default.isdigit())
     form = await stage.slash(stage.gm, "campaign new", game="atlantis", name="Old Sea")
     typed = str(int(early.default) + 1)

@@ -106,11 +106,11 @@ def test_every_function_of_a_ruleset_is_known_to_this_test() -> None:
 @pytest.mark.parametrize(
     "source",
     [
-        "rules.view(state, seat)",
-        "asyncio.to_thread(desk.rules.template, view)",
-        "self._core.rules(campaign).directory(view)",
-        "ruleset(game).check(view, sheet)",
-        "look_up = self._core.rules(campaign).lookup",
+        "rules.look.view(state, seat)",
+        "asyncio.to_thread(desk.rules.look.template, view)",
+        "self._core.rules(campaign).look.directory(view)",
+        "ruleset(game).look.check(view, sheet)",
+        "look_up = self._core.rules(campaign).look.lookup",
         "anything.seats_of(state)",
         "from engine.core.ruleset import Ruleset, run_turn",
         "from engine.core import document",
@@ -126,9 +126,9 @@ def test_a_call_would_be_found(source: str) -> None:
     [
         "await self.hosting.orders.check(seat, user, text)",
         "await hosting.papers.report(seat, user)",
-        "planned = rules.planned_map is not None",
-        "rules.date(3), rules.title, rules.seats[0]",
-        "rules.options.model_validate(values)",
+        "planned = rules.look.planned_map is not None",
+        "rules.look.date(3), rules.title, rules.seats[0]",
+        "rules.play.options.model_validate(values)",
         "from engine.core.ruleset import Ruleset, Admission",
     ],
 )

@@ -192,7 +192,7 @@ def play(turns: int, seed: str = SEED) -> Played:
     for number in range(1, turns + 1):
         world = document.decode(game.documents[-1], World)
         see = onlooker(RULESET, world)
-        orders = {seat.id: orders_for(see(seat.id)) for seat in RULESET.seats_of(world) if seat.status == "active"}
+        orders = {seat.id: orders_for(see(seat.id)) for seat in RULESET.play.seats_of(world) if seat.status == "active"}
         outcome = run_turn(RULESET, game.documents[-1], orders, seed=seed, number=number, press=press_of(number))
         game.orders.append(orders)
         game.outcomes.append(outcome)

@@ -31,7 +31,9 @@ def play(months: int = MONTHS, seed: str = SEED, taxes: str = "in full") -> tupl
     worlds, outcomes = [document.decode(state, World)], []
     for number in range(1, months + 1):
         see = onlooker(RULESET, worlds[-1])
-        orders = {seat.id: orders_for(see(seat.id)) for seat in RULESET.seats_of(worlds[-1]) if seat.status == "active"}
+        orders = {
+            seat.id: orders_for(see(seat.id)) for seat in RULESET.play.seats_of(worlds[-1]) if seat.status == "active"
+        }
         outcomes.append(run_turn(RULESET, document.encode(worlds[-1]), orders, seed=seed, number=number))
         worlds.append(document.decode(outcomes[-1].state, World))
     return worlds, outcomes

@@ -49,7 +49,7 @@ def test_grah_raises_four_armies_of_erf_2_that_march_at_once(first_turn: Campaig
 
 @pytest.mark.rule("DNK-EX-16", "DNK-GAP-60")
 def test_grahs_sheet_would_have_promised_four_armies() -> None:
-    assert ">We also have 8 gold to buy armies (max 4 armies) and stuff for." in RULESET.template(
+    assert ">We also have 8 gold to buy armies (max 4 armies) and stuff for." in RULESET.look.template(
         view(world().campaign, "1")
     )
 
@@ -59,7 +59,7 @@ def test_karth_has_magic_villages_and_ten_gold_the_turn_after(first_turn: Campai
     karth = kingdom_of(first_turn, "Karth's_Kingdom")
     assert "magic_village" in karth.techs
     assert karth.gold == 10
-    assert "max 5 armies" in RULESET.template(view(first_turn, karth.seat))
+    assert "max 5 armies" in RULESET.look.template(view(first_turn, karth.seat))
 
 
 @pytest.mark.rule("DNK-EX-18", "DNK-LEADER-06")
@@ -71,7 +71,7 @@ def test_saroghth_raises_three_armies_of_erf_1_and_one_knows_the_way_on(first_tu
         (186, 1, ["w", "nw"]),
         (106, 1, []),
     ]
-    assert "move 2nd Army w nw" in RULESET.template(view(first_turn, saroghth.seat)).splitlines()
+    assert "move 2nd Army w nw" in RULESET.look.template(view(first_turn, saroghth.seat)).splitlines()
 
 
 @pytest.mark.rule("DNK-EX-18", "DNK-GAP-59")

@@ -47,14 +47,16 @@ Game = Ruleset[Any, Any]
 def begun(game: Game, seed: str = "contract") -> bytes:
     specimen = SPECIMENS[game.key]
     seats = [
-        SeatRequest(id=str(number), name=name, choices=game.choices(**choices))
+        SeatRequest(id=str(number), name=name, choices=game.play.choices(**choices))
         for number, (name, choices) in enumerate(specimen.seats.items(), 1)
     ]
-    return begin(game, game.options(**specimen.options), seats, seed)
+    return begin(game, game.play.options(**specimen.options), seats, seed)
 
 
 def seats(game: Game, state: bytes) -> list[str]:
-    return [seat.id for seat in game.seats_of(document.decode(state, game.state_type)) if seat.status == "active"]
+    return [
+        seat.id for seat in game.play.seats_of(document.decode(state, game.play.state_type)) if seat.status == "active"
+    ]
 
 
 def played(game: Game, turns: int, seed: str = "contract") -> Outcome:
@@ -82,9 +84,9 @@ def test_every_registered_game_has_a_specimen() -> None:
 
 
 def test_the_state_comes_back_from_its_document_the_same(game: Game, tenth: Outcome) -> None:
-    state = document.decode(tenth.state, game.state_type)
+    state = document.decode(tenth.state, game.play.state_type)
     assert document.encode(state) == tenth.state
-    assert document.decode(document.encode(state), game.state_type) == state
+    assert document.decode(document.encode(state), game.play.state_type) == state
 
 
 def test_the_same_seed_gives_the_same_bytes_under_any_hash_seed(game: Game) -> None:
@@ -123,20 +125,20 @@ def test_no_order_text_stops_a_turn(game: Game, text: str) -> None:
     for seat in seats(game, state):
         view = look(game, state, seat)
         sheet = check_orders(game, view, text)
-        game.explain(sheet, view)
-        if game.planned_map:
-            game.planned_map(view, sheet)
+        game.look.explain(sheet, view)
+        if game.look.planned_map:
+            game.look.planned_map(view, sheet)
     outcome = run_turn(game, state, dict.fromkeys(seats(game, state), text), seed="x", number=1)
     assert set(outcome.reports) == set(seats(game, state))
 
 
 def test_orders_are_read_the_same_in_a_turn_as_before_it(game: Game) -> None:
     state = begun(game)
-    decoded = document.decode(state, game.state_type)
+    decoded = document.decode(state, game.play.state_type)
     orders = {seat: SPECIMENS[game.key].players(look(game, state, seat)) for seat in seats(game, state)}
     outcome = run_turn(game, state, orders, seed="x", number=1)
     for seat, text in orders.items():
-        assert outcome.sheets[seat].orders == read_for(game, game.view(decoded, seat), text).orders != ()
+        assert outcome.sheets[seat].orders == read_for(game, game.look.view(decoded, seat), text).orders != ()
 
 
 def test_a_turn_without_any_orders_is_run(game: Game) -> None:
@@ -151,12 +153,12 @@ def test_a_seat_sees_nothing_of_the_secrets_of_others(game: Game, tenth: Outcome
         plain = json.loads(tenth.state)
         SPECIMENS[game.key].secrets(plain, seat)
         changed = json.dumps(plain).encode()
-        assert document.decode(changed, game.state_type) != document.decode(tenth.state, game.state_type)
+        assert document.decode(changed, game.play.state_type) != document.decode(tenth.state, game.play.state_type)
         before, after = look(game, tenth.state, seat), look(game, changed, seat)
         assert after == before
-        assert game.template(after) == game.template(before)
-        assert game.map_sheet(after) == game.map_sheet(before)
-        assert report_text(game.report(after, (), None)) == report_text(game.report(before, (), None))
+        assert game.look.template(after) == game.look.template(before)
+        assert game.look.map_sheet(after) == game.look.map_sheet(before)
+        assert report_text(game.look.report(after, (), None)) == report_text(game.look.report(before, (), None))
 
 
 def test_the_public_sees_no_secret_of_anybody(game: Game, tenth: Outcome) -> None:
@@ -178,10 +180,10 @@ def test_the_orders_template_is_read_and_checked_without_an_error(game: Game, te
 
 
 def test_standing_orders_are_read_without_an_error(game: Game, tenth: Outcome) -> None:
-    state = document.decode(tenth.state, game.state_type)
+    state = document.decode(tenth.state, game.play.state_type)
     for seat in seats(game, tenth.state):
-        text = game.standing_orders(state, seat)
-        assert read_for(game, game.view(state, seat), text).errors == ()
+        text = game.play.standing_orders(state, seat)
+        assert read_for(game, game.look.view(state, seat), text).errors == ()
 
 
 def test_lint_finds_nothing(game: Game) -> None:
@@ -199,7 +201,7 @@ def test_every_example_names_its_own_order(game: Game, tenth: Outcome) -> None:
     for spec in game.book.specs:
         specimen = SPECIMENS[game.key]
         example = spec.example if spec.group == specimen.unheaded else specimen.heading + spec.example
-        first = read_orders(example, game.book, game.directory(look(game, tenth.state, "1")))
+        first = read_orders(example, game.book, game.look.directory(look(game, tenth.state, "1")))
         faults = [found for found in first.errors if found.code != "name"]
         assert faults == [], spec.keyword
         assert [order.name for order in first.orders] in ([spec.keyword], []), spec.keyword
@@ -208,7 +210,7 @@ def test_every_example_names_its_own_order(game: Game, tenth: Outcome) -> None:
 def test_printed_orders_are_read_as_the_same_orders(game: Game, tenth: Outcome) -> None:
     compared = 0
     for seat, sheet in tenth.sheets.items():
-        names = game.directory(look(game, tenth.state, seat))
+        names = game.look.directory(look(game, tenth.state, seat))
         for order in sheet.orders:
             again = read_orders(SPECIMENS[game.key].heading + print_order(order, game.book), game.book, names)
             if not again.errors:  # an army named in it may have died in the turn
@@ -259,10 +261,10 @@ def test_a_turn_leaves_the_document_it_was_given_alone(game: Game) -> None:
 
 
 def test_a_seat_may_join_late_where_the_game_says_so(game: Game) -> None:
-    if not game.late_joining:
+    if not game.play.late_joining:
         pytest.skip("this game takes nobody late")
     state = played(game, 2).state
-    newcomer = SeatRequest(id="9", name="Latecomers", choices=game.choices())
+    newcomer = SeatRequest(id="9", name="Latecomers", choices=game.play.choices())
     joined = join(game, state, newcomer, "seed")
     assert "9" in seats(game, joined)
     assert "9" in run_turn(game, joined, {}, seed="x", number=3).reports
@@ -295,7 +297,7 @@ def test_maps_name_every_owner_they_draw(game: Game, tenth: Outcome) -> None:
 
 
 def test_options_and_choices_describe_themselves_for_the_forms(game: Game) -> None:
-    for model in (game.options, game.choices):
+    for model in (game.play.options, game.play.choices):
         assert model()
         for name, field in model.model_fields.items():
             assert field.description, name

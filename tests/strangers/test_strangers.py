@@ -51,11 +51,11 @@ def test_every_order_of_the_book_is_written_so_that_it_can_be_read(key: str) -> 
     """So does a new game's: an own reader that nobody feeds is found here."""
     game, specimen = ruleset(key), SPECIMENS[key]
     campaign, _ = _first_month(key)
-    state = document.decode(campaign.state, game.state_type)
+    state = document.decode(campaign.state, game.play.state_type)
     see = onlooker(game, state)
-    seat = next(seat.id for seat in game.seats_of(state) if seat.status == "active")
+    seat = next(seat.id for seat in game.play.seats_of(state) if seat.status == "active")
     view = see(seat)
-    directory = game.directory(view)
+    directory = game.look.directory(view)
     unread = []
     for spec in game.book.specs:
         book = replace(game.book, specs=(spec,))
@@ -85,13 +85,13 @@ def test_the_same_seed_gives_the_same_sheets_and_another_gives_others(key: str) 
 def test_a_new_world_is_sound(key: str) -> None:
     for n in range(3):
         campaign = Campaign(ruleset(key), SPECIMENS[key], f"new {n}", most_seats=3)
-        assert SPECIMENS[key].sound(document.decode(campaign.state, ruleset(key).state_type)) == []
+        assert SPECIMENS[key].sound(document.decode(campaign.state, ruleset(key).play.state_type)) == []
 
 
 def test_an_unsound_state_is_told() -> None:
     game = ruleset("dunk")
     campaign, month = _first_month("dunk")
-    state = document.decode(campaign.state, game.state_type)
+    state = document.decode(campaign.state, game.play.state_type)
     state.provinces[0].owner = 77
     assert SPECIMENS["dunk"].sound(state) == ["province 0 belongs to 77"]
     outcome, faults = examine(game, replace(SPECIMENS["dunk"], sound=lambda state: ["unit 5 is gone"]), month)
@@ -106,7 +106,8 @@ def test_unbalanced_books_and_a_month_that_runs_otherwise_the_second_time_are_to
     _, faults = examine(game, specimen, month)
     assert [fault.what for fault in faults] == ["there was 1, 2 was booked, there is 4"]
     dates = iter(range(100))
-    moody = replace(game, standings=lambda state: replace(game.standings(state), note=str(next(dates))))
+    paper = replace(game.paper, standings=lambda state: replace(game.paper.standings(state), note=str(next(dates))))
+    moody = replace(game, paper=paper)
     _, faults = examine(moody, SPECIMENS["dunk"], month, replay=True)
     assert [fault.where for fault in faults] == ["replay"]
 
@@ -123,9 +124,9 @@ def test_a_failing_month_is_made_small_and_kept(tmp_path: Path) -> None:
         if "set_gif on" in turn.orders["1"].text and "set_ps on" in turn.orders["2"].text:
             raise ZeroDivisionError("both at once")
 
-    phase = game.phases[0]
+    phase = game.play.phases[0]
     broken = replace(phase, run=brittle)
-    bad = replace(game, phases=(broken, *game.phases))
+    bad = replace(game, play=replace(game.play, phases=(broken, *game.play.phases)))
     _, faults = examine(bad, SPECIMENS["dunk"], month)
     assert [fault.what for fault in faults] == ["ZeroDivisionError: both at once"]
     small = shrunk(bad, SPECIMENS["dunk"], month, faults[0].sign)
@@ -137,13 +138,15 @@ def test_a_failing_month_is_made_small_and_kept(tmp_path: Path) -> None:
 def test_a_campaign_goes_on_after_a_month_that_failed() -> None:
     game = ruleset("dunk")
     campaign = Campaign(game, SPECIMENS["dunk"], "goes on", most_seats=6)
-    phase = game.phases[0]
+    phase = game.play.phases[0]
 
     def fails_with_orders(turn: Turn[Any]) -> None:
         if any(sheet.orders for sheet in turn.orders.values() if not sheet.header.get("standing")):
             raise KeyError("x")
 
-    campaign.game = replace(game, phases=(replace(phase, run=fails_with_orders), *game.phases))
+    campaign.game = replace(
+        game, play=replace(game.play, phases=(replace(phase, run=fails_with_orders), *game.play.phases))
+    )
     _, outcome, faults = campaign.step()
     assert [fault.where for fault in faults] == ["the turn"]
     assert isinstance(faults[0], Fault)

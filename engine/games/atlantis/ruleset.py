@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.core.events import Event
-from engine.core.ruleset import Ruleset
+from engine.core.ruleset import Look, Mail, Paper, Play, Ruleset
 from engine.core.turn import Finish, Phase, SeatInfo
 from engine.core.words import Directory
 from engine.games.atlantis import calendar, setup
@@ -128,47 +128,53 @@ def finished(world: World, events: Sequence[Event]) -> Finish | None:
 RULESET: Ruleset[World, FactionView] = Ruleset(
     key="atlantis",
     title="Atlantis",
-    blurb=(
-        "An open world of hexes without an end and without a winner. Begin with one leader and a purse; become an "
-        "empire, a merchant house, a circle of mages or a band of thieves. One turn is one month."
-    ),
+    blurb="An open world of hexes without an end and without a winner. Begin with one leader and a purse; become an "
+    "empire, a merchant house, a circle of mages or a band of thieves. One turn is one month.",
     seats=(1, 1000),
-    options=setup.AtlantisOptions,
-    choices=setup.AtlantisChoices,
-    state_type=World,
-    format=2,
-    upgrades={1: open_standings},
     book=BOOK,
-    phases=PHASES,
-    first_steps=FIRST_STEPS,
-    new_game=setup.new_game,
-    add_seat=setup.add_seat,
-    check_seat=setup.check_seat,
-    drop_seat=setup.drop_seat,
-    seats_of=seats_of,
-    view=view,
-    onlooker=onlooker,
-    reading_names=reading_names,
-    directory=directory,
-    check=check,
-    template=template,
-    standing_orders=standing_orders,
-    report=report,
-    report_formats={"classic": classic_report},
-    map_sheet=map_sheet,
-    headlines=headlines,
-    standings=standings,
-    date=calendar.date,
-    finished=finished,
     lint=lint,
-    explain=explain,
-    admit=admit,
-    planned_map=planned_map,
-    lookup=lookup,
-    addressees=addressees,
-    forward=reader,
-    unsigned_letters=True,
-    late_joining=True,
-    masthead="The Times",
-    press_reward="An article in the Times earns unclaimed silver: 50, if the game master has set no other sum.",
+    play=Play(
+        options=setup.AtlantisOptions,
+        choices=setup.AtlantisChoices,
+        state_type=World,
+        format=2,
+        upgrades={1: open_standings},
+        phases=PHASES,
+        new_game=setup.new_game,
+        add_seat=setup.add_seat,
+        check_seat=setup.check_seat,
+        drop_seat=setup.drop_seat,
+        seats_of=seats_of,
+        standing_orders=standing_orders,
+        finished=finished,
+        admit=admit,
+        late_joining=True,
+    ),
+    look=Look(
+        first_steps=FIRST_STEPS,
+        view=view,
+        onlooker=onlooker,
+        reading_names=reading_names,
+        directory=directory,
+        check=check,
+        template=template,
+        report=report,
+        report_formats={"classic": classic_report},
+        map_sheet=map_sheet,
+        date=calendar.date,
+        explain=explain,
+        planned_map=planned_map,
+        lookup=lookup,
+    ),
+    mail=Mail(
+        addressees=addressees,
+        forward=reader,
+        unsigned_letters=True,
+    ),
+    paper=Paper(
+        headlines=headlines,
+        standings=standings,
+        masthead="The Times",
+        press_reward="An article in the Times earns unclaimed silver: 50, if the game master has set no other sum.",
+    ),
 )

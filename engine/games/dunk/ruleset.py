@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.ruleset import Ruleset
+from engine.core.ruleset import Look, Paper, Play, Ruleset
 from engine.core.turn import Phase, SeatInfo
 from engine.games.dunk import calendar, setup
 from engine.games.dunk.desk import for_gm
@@ -82,40 +82,45 @@ def seats_of(campaign: Campaign) -> tuple[SeatInfo, ...]:
 RULESET: Ruleset[Campaign, KingdomView] = Ruleset(
     key="dunk",
     title="Dunk!",
-    blurb=(
-        "Five races, three kinds of leaders and a map of hexes. Take land, build towns, and discover by accident what "
-        "your neighbours would pay for. Expect plagues, rebels and dry remarks."
-    ),
+    blurb="Five races, three kinds of leaders and a map of hexes. Take land, build towns, and discover by accident "
+    "what "
+    "your neighbours would pay for. Expect plagues, rebels and dry remarks.",
     seats=(2, setup.MOST_KINGDOMS),
-    options=setup.DunkOptions,
-    choices=setup.DunkChoices,
-    state_type=Campaign,
-    format=2,
-    upgrades={1: patient},
     book=BOOK,
-    phases=PHASES,
-    first_steps=FIRST_STEPS,
-    new_game=setup.new_game,
-    add_seat=setup.add_seat,
-    drop_seat=setup.drop_seat,
-    seats_of=seats_of,
-    view=view,
-    directory=directory,
-    check=check,
-    template=template,
-    standing_orders=standing_orders,
-    report=report,
-    map_sheet=map_sheet,
-    headlines=headlines,
-    standings=standings,
-    date=calendar.date,
-    finished=finished,
     lint=lint,
-    explain=explain,
-    admit=admit,
-    planned_map=planned_map,
-    lookup=lookup,
-    check_seat=setup.check_seat,
-    for_gm=for_gm,
-    late_joining=True,
+    play=Play(
+        options=setup.DunkOptions,
+        choices=setup.DunkChoices,
+        state_type=Campaign,
+        format=2,
+        upgrades={1: patient},
+        phases=PHASES,
+        new_game=setup.new_game,
+        add_seat=setup.add_seat,
+        drop_seat=setup.drop_seat,
+        seats_of=seats_of,
+        standing_orders=standing_orders,
+        finished=finished,
+        admit=admit,
+        check_seat=setup.check_seat,
+        late_joining=True,
+    ),
+    look=Look(
+        first_steps=FIRST_STEPS,
+        view=view,
+        directory=directory,
+        check=check,
+        template=template,
+        report=report,
+        map_sheet=map_sheet,
+        date=calendar.date,
+        explain=explain,
+        planned_map=planned_map,
+        lookup=lookup,
+    ),
+    paper=Paper(
+        headlines=headlines,
+        standings=standings,
+        for_gm=for_gm,
+    ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.core.events import Event
-from engine.core.ruleset import Ruleset
+from engine.core.ruleset import Look, Mail, Paper, Play, Ruleset
 from engine.core.turn import Finish, Phase, SeatInfo
 from engine.games.overlord import calendar, climate, founding, setup
 from engine.games.overlord.correspondence import addressees, reader
@@ -85,46 +85,53 @@ def finished(world: World, events: Sequence[Event]) -> Finish | None:
 RULESET: Ruleset[World, FactionView] = Ruleset(
     key="overlord",
     title="Overlord",
-    blurb=(
-        "A hero, fifty people and an empire that has grown old. Every unit runs a program of its own over the thirty "
-        "days of a month. Farm, trade, study, enchant, claim titles and land; one day, perhaps, the throne."
-    ),
+    blurb="A hero, fifty people and an empire that has grown old. Every unit runs a program of its own over the thirty "
+    "days of a month. Farm, trade, study, enchant, claim titles and land; one day, perhaps, the throne.",
     seats=(1, 1000),
-    options=setup.OverlordOptions,
-    choices=setup.OverlordChoices,
-    state_type=World,
     book=BOOK,
-    phases=PHASES,
-    first_steps=FIRST_STEPS,
-    new_game=setup.new_game,
-    add_seat=setup.add_seat,
-    check_seat=setup.check_seat,
-    drop_seat=setup.drop_seat,
-    seats_of=seats_of,
-    view=view,
-    onlooker=onlooker,
-    reading_names=reading_names,
-    directory=directory,
-    check=check,
-    template=template,
-    standing_orders=standing_orders,
-    report=report,
-    map_sheet=map_sheet,
-    headlines=headlines,
-    standings=standings,
-    date=calendar.date,
-    finished=finished,
     lint=lint,
-    explain=explain,
-    admit=admit,
-    planned_map=planned_map,
-    lookup=lookup,
-    plans_ahead=PLANS_AHEAD,
-    format=FORMAT,
-    upgrades=UPGRADES,
-    addressees=addressees,
-    forward=reader,
-    late_joining=True,
-    masthead=MASTHEAD,
-    press_reward="An article earns $50, a rumour $30, at most $50 a turn, if the game master has set no other sums.",
+    play=Play(
+        options=setup.OverlordOptions,
+        choices=setup.OverlordChoices,
+        state_type=World,
+        phases=PHASES,
+        new_game=setup.new_game,
+        add_seat=setup.add_seat,
+        check_seat=setup.check_seat,
+        drop_seat=setup.drop_seat,
+        seats_of=seats_of,
+        standing_orders=standing_orders,
+        finished=finished,
+        admit=admit,
+        plans_ahead=PLANS_AHEAD,
+        format=FORMAT,
+        upgrades=UPGRADES,
+        late_joining=True,
+    ),
+    look=Look(
+        first_steps=FIRST_STEPS,
+        view=view,
+        onlooker=onlooker,
+        reading_names=reading_names,
+        directory=directory,
+        check=check,
+        template=template,
+        report=report,
+        map_sheet=map_sheet,
+        date=calendar.date,
+        explain=explain,
+        planned_map=planned_map,
+        lookup=lookup,
+    ),
+    mail=Mail(
+        addressees=addressees,
+        forward=reader,
+    ),
+    paper=Paper(
+        headlines=headlines,
+        standings=standings,
+        masthead=MASTHEAD,
+        press_reward="An article earns $50, a rumour $30, at most $50 a turn, "
+        "if the game master has set no other sums.",
+    ),
 )

@@ -78,7 +78,7 @@ class Club(Stage):
         turn = await self.hosting.turns.get(campaign_id(campaign), number)
         rules = self.hosting.campaigns.ruleset(campaign)
         stored = await asyncio.to_thread(self.bot.store.state, turn.id or 0)
-        return codec.decode(stored, game=rules.key, format=rules.format)
+        return codec.decode(stored, game=rules.key, format=rules.play.format)
 
     async def category(self, name: str, guild: Guild | None = None) -> dict[str, Channel]:
         """The channels of a campaign's home, by name."""

@@ -21,7 +21,7 @@ from engine.core.orders import Arg, OrderBook, OrderSheet, OrderSpec
 from engine.core.press import Headline, Standings
 from engine.core.readers import Whole
 from engine.core.report import Lines, Report, Section
-from engine.core.ruleset import Addressee, Admission, Ruleset, SeatRequest, Submission, Verdict
+from engine.core.ruleset import Addressee, Admission, Look, Mail, Paper, Play, Ruleset, SeatRequest, Submission, Verdict
 from engine.core.turn import Finish, Phase, SeatInfo, Turn
 from engine.core.words import Directory, Style
 
@@ -180,9 +180,6 @@ RULESET: Ruleset[State, View] = Ruleset(
     title="Count!",
     blurb="Counting.",
     seats=(1, 5),
-    options=Options,
-    choices=Choices,
-    state_type=State,
     book=OrderBook(
         style=Style(line_comment="#"),
         specs=(
@@ -193,34 +190,45 @@ RULESET: Ruleset[State, View] = Ruleset(
             _spec("dawdle", NUMBER),
         ),
     ),
-    phases=(Phase("Counting", "CNT-1", run),),
-    first_steps=("Count.",),
-    new_game=new_game,
-    add_seat=add_seat,
-    drop_seat=drop_seat,
-    seats_of=seats_of,
-    view=view,
-    directory=lambda view: Directory({"side": {name: name for name in view.sides}}),
-    check=check,
-    template=lambda view: "count 1\n",
-    standing_orders=lambda state, seat: "",
-    report=report,
-    map_sheet=map_sheet,
-    headlines=headlines,
-    standings=standings,
-    date=lambda number: f"day {number}",
-    finished=finished,
     lint=list,
-    explain=lambda sheet, view: [f"{order.name} it" for order in sheet.orders],
-    admit=admit,
-    late_joining=True,
-    plans_ahead=3,
-    addressees=lambda view: (
-        [Addressee(name=f"{name}'s abacus", address=f"abacus {name}") for name in view.sides]
-        + [Addressee(name="The Sphinx", address="sphinx")]
+    play=Play(
+        options=Options,
+        choices=Choices,
+        state_type=State,
+        phases=(Phase("Counting", "CNT-1", run),),
+        new_game=new_game,
+        add_seat=add_seat,
+        drop_seat=drop_seat,
+        seats_of=seats_of,
+        standing_orders=lambda state, seat: "",
+        finished=finished,
+        admit=admit,
+        late_joining=True,
+        plans_ahead=3,
     ),
-    forward=reader,
-    unsigned_letters=True,
+    look=Look(
+        first_steps=("Count.",),
+        view=view,
+        directory=lambda view: Directory({"side": {name: name for name in view.sides}}),
+        check=check,
+        template=lambda view: "count 1\n",
+        report=report,
+        map_sheet=map_sheet,
+        date=lambda number: f"day {number}",
+        explain=lambda sheet, view: [f"{order.name} it" for order in sheet.orders],
+    ),
+    mail=Mail(
+        addressees=lambda view: (
+            [Addressee(name=f"{name}'s abacus", address=f"abacus {name}") for name in view.sides]
+            + [Addressee(name="The Sphinx", address="sphinx")]
+        ),
+        forward=reader,
+        unsigned_letters=True,
+    ),
+    paper=Paper(
+        headlines=headlines,
+        standings=standings,
+    ),
 )
 
 
@@ -242,7 +250,7 @@ def _told_of_battles(view: View, events: Sequence[Event], sheet: OrderSheet | No
     return replace(report(view, events, sheet), fields=tuple(fought) if view.seat == "1" and sheet else ())
 
 
-WARLIKE = replace(RULESET, report=_told_of_battles)
+WARLIKE = replace(RULESET, look=replace(RULESET.look, report=_told_of_battles))
 
 
 def trying(key: str) -> Ruleset[Any, Any]:

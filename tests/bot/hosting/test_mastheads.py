@@ -14,7 +14,9 @@ from tests.bot.hosting import counting
 
 def test_a_paper_has_the_name_the_game_gives_it_else_one_made_of_its_title() -> None:
     assert herald(counting.RULESET) == "The Count Herald"
-    assert herald(replace(counting.RULESET, masthead="The Abacus")) == "The Abacus"
+    assert (
+        herald(replace(counting.RULESET, paper=replace(counting.RULESET.paper, masthead="The Abacus"))) == "The Abacus"
+    )
 
 
 @pytest.mark.parametrize(("game", "name"), [("atlantis", "The Times"), ("dunk", "The Dunk Herald")])
@@ -23,7 +25,7 @@ def test_the_papers_of_the_games(game: str, name: str) -> None:
 
 
 def test_the_game_master_may_choose_another() -> None:
-    rules = replace(counting.RULESET, masthead="The Abacus")
+    rules = replace(counting.RULESET, paper=replace(counting.RULESET.paper, masthead="The Abacus"))
     campaign = Campaign(guild_id=1, game="count", name="x", settings={"masthead": "The Daily Duck"})
     assert masthead(campaign, rules) == "The Daily Duck"
     assert masthead(Campaign(guild_id=1, game="count", name="x", settings={}), rules) == "The Abacus"

@@ -29,7 +29,7 @@ def child():
     def read():
         start.wait()
         try:
-            document.decode(state, game.state_type)
+            document.decode(state, game.play.state_type)
         except BaseException as fault:
             failed.append(fault)
     threads = [threading.Thread(target=read) for _ in range(6)]

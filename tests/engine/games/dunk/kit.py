@@ -194,7 +194,7 @@ class Scenario:
             from engine.games.dunk.ruleset import RULESET
 
             for seat, text in self._framed(orders).items():
-                sheets[seat] = read_for(RULESET, RULESET.view(self.campaign, seat), text)
+                sheets[seat] = read_for(RULESET, RULESET.look.view(self.campaign, seat), text)
         turn = Turn(self.campaign, sheets, seed=seed, number=number or self.campaign.turn + 1, roller=dice)
         turn.phase = phase
         return turn

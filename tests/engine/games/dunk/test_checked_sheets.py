@@ -85,7 +85,7 @@ def test_the_check_warns_of_what_the_turn_refuses(before: dict[str, object], tex
     world.province(place.number, **before)
     army = world.army(one, place.number)
     sheet_text = text.format(n=place.number, a=army.id)
-    view = RULESET.view(world.campaign, "1")
+    view = RULESET.look.view(world.campaign, "1")
     sheet = check_orders(RULESET, view, sheet_text)
     last = len(sheet_text.splitlines())
     assert [found.code for found in sheet.diagnostics if found.line == last] == [code]
@@ -108,7 +108,7 @@ def test_what_a_plunder_may_pay_for_is_odd_but_not_given_up() -> None:
     place, other = list(world.campaign.land_of(1))[:2]
     army = world.army(one, place.number)
     text = f"plunder {army.id}\nplace {other.number}"
-    view = RULESET.view(world.campaign, "1")
+    view = RULESET.look.view(world.campaign, "1")
     assert warnings(check_orders(RULESET, view, text)) == ["gold-to-come"]
     assert not bound_to_fail(view, check_orders(RULESET, view, text))
     poor = check_orders(RULESET, view, f"place {other.number}")
@@ -126,7 +126,7 @@ def test_an_army_that_trained_at_the_head_of_its_words_trains_no_more(words: str
     one.gold = 9
     army = world.army(one, next(world.campaign.land_of(1)).number)
     text = f"move {army.id} {words}\ntrain {army.id}"
-    sheet = check_orders(RULESET, RULESET.view(world.campaign, "1"), text)
+    sheet = check_orders(RULESET, RULESET.look.view(world.campaign, "1"), text)
     assert warnings(sheet) == codes
     _, outcome = world.play({1: text})
     assert len(events_of(outcome, Refused)) == len(codes)

@@ -272,8 +272,8 @@ def test_the_fence_of_a_chat_is_no_order() -> None:
 def test_only_the_last_set_of_orders_counts() -> None:
     from engine.games.dunk.ruleset import RULESET
 
-    assert RULESET.merge("place 22", "place 23") == "place 23"
-    assert RULESET.merge("place 22", "") == ""
+    assert RULESET.play.merge("place 22", "place 23") == "place 23"
+    assert RULESET.play.merge("place 22", "") == ""
 
 
 @pytest.mark.rule("DNK-STD-31")

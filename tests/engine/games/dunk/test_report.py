@@ -88,7 +88,7 @@ def test_long_lines_of_orders_are_folded_and_still_mean_the_same() -> None:
     section = part(text, "Your orders").split("What came of them")[0]
     assert max(len(line) for line in section.splitlines()) <= 78
     folded = "\n".join(line for line in section.splitlines() if "move" in line or line.startswith("  "))
-    sheet = read_orders(folded, RULESET.book, RULESET.directory(view(world.campaign, "1")))
+    sheet = read_orders(folded, RULESET.book, RULESET.look.directory(view(world.campaign, "1")))
     assert sheet.orders[0]["directions"] == ("e", "w") * 24
 
 

@@ -158,7 +158,7 @@ def test_a_campaign_of_the_first_format_is_read_and_keeps_its_patience() -> None
     old = document.plain(world.campaign)
     del old["options"]["silence"]
     stored = codec.encode("dunk", 1, document.encode(old))
-    state = codec.decode(stored, game="dunk", format=RULESET.format, upgrades=RULESET.upgrades)
+    state = codec.decode(stored, game="dunk", format=RULESET.play.format, upgrades=RULESET.play.upgrades)
     outcome = run_turn(RULESET, state, {}, seed="s", number=1)
     assert outcome.finished is None
     assert document.decode(outcome.state, Campaign).options.silence == "patience"
@@ -181,12 +181,17 @@ def test_no_rival_ever_sees_a_players_own_name() -> None:
         world.campaign, outcome = world.play(orders)
         assert world.campaign.kingdoms[one.id].player_name == secret
         public = [outcome.headlines, outcome.standings, outcome.seats, outcome.public_map, front_page(outcome)]
-        public += [RULESET.for_gm(outcome.events), RULESET.view(world.campaign, None)]
+        public += [RULESET.paper.for_gm(outcome.events), RULESET.look.view(world.campaign, None)]
         for rival in (other, third):
-            eyes = RULESET.view(world.campaign, rival.seat)
+            eyes = RULESET.look.view(world.campaign, rival.seat)
             sheet = read_for(RULESET, eyes, asked)
             public += [eyes, outcome.reports[rival.seat], report_text(outcome.reports[rival.seat])]
-            public += [outcome.maps[rival.seat], sheet, RULESET.check(eyes, sheet), RULESET.explain(sheet, eyes)]
+            public += [
+                outcome.maps[rival.seat],
+                sheet,
+                RULESET.look.check(eyes, sheet),
+                RULESET.look.explain(sheet, eyes),
+            ]
             public += [event for event in outcome.events if rival.seat in event.seen_by]
         told = repr(public)
         assert "Zebulon" not in told

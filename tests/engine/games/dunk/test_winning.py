@@ -135,7 +135,7 @@ def test_a_kingdom_with_neither_land_nor_armies_falls_and_is_told_of() -> None:
     campaign, outcome = world.play({})
     assert campaign.kingdoms[b.id].status == "eliminated"
     assert [event.name for event in events_of(outcome, KingdomFell)] == [b.name]
-    assert {seat.id: seat.status for seat in RULESET.seats_of(campaign)} == {
+    assert {seat.id: seat.status for seat in RULESET.play.seats_of(campaign)} == {
         a.seat: "active",
         b.seat: "eliminated",
         c.seat: "active",

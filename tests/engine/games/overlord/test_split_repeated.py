@@ -24,5 +24,5 @@ def test_a_repeated_split_leaves_no_order_that_can_not_be_read(prefix: str) -> N
     assert [unit.figures for unit in after.units.values() if unit.faction == faction.id].count(5) == 1
     assert [line.words for line in after.units[people.id].orders if "split" in line.words.lower()] == []
     view = look(RULESET, first.state, "1")
-    assert read_for(RULESET, view, RULESET.template(view)).errors == ()
+    assert read_for(RULESET, view, RULESET.look.template(view)).errors == ()
     run_turn(RULESET, first.state, {}, seed="x", number=2)

@@ -24,7 +24,7 @@ def test_a_world_of_the_first_format_that_no_turn_could_be_run_on_goes_on() -> N
         for offer in place["offers"]:
             del offer["exact"]
     stored = codec.encode("overlord", 1, document.encode(old))
-    state = codec.decode(stored, game="overlord", format=RULESET.format, upgrades=RULESET.upgrades)
+    state = codec.decode(stored, game="overlord", format=RULESET.play.format, upgrades=RULESET.play.upgrades)
     world = document.decode(run_turn(RULESET, state, {}, seed="old", number=1).state, World)
     assert (world.units[hero.id].name, world.units[hero.id].orders) == ("Patience", [])
     assert world.options.land_policy == "neutrals trade"
