@@ -18,8 +18,8 @@ from engine.core.ruleset import SeatRequest, begin
 from engine.games.registry import ruleset
 
 game, lock = ruleset(sys.argv[1]), sys.argv[2] == "lock"
-seats = [SeatRequest(id=str(n), name=f"House {chr(64 + n)}", choices=game.choices()) for n in range(1, 3)]
-state = begin(game, game.options(), seats, "threads")
+seats = [SeatRequest(id=str(n), name=f"House {chr(64 + n)}", choices=game.play.choices()) for n in range(1, 3)]
+state = begin(game, game.play.options(), seats, "threads")
 if not lock:
     document._building = __import__("contextlib").nullcontext()
 sys.setswitchinterval(1e-6)
