@@ -165,10 +165,10 @@ def test_the_engine_knows_no_clock_no_environment_and_no_files():
     ("module", "source"),
     [
         ("engine.core.turn", "from engine.games.dunk import state"),
-        ("engine.games.dunk.view", "from engine.games.olympia.view import ship"),
-        ("engine.games.dunk.view", "from engine import rulebook"),
-        ("engine.games.dunk.view", "from engine.render import squaremap"),
-        ("engine.games.dunk.view", "from ..olympia import view"),
+        ("engine.games.dunk.sight.view", "from engine.games.olympia.view import ship"),
+        ("engine.games.dunk.sight.view", "from engine import rulebook"),
+        ("engine.games.dunk.sight.view", "from engine.render import squaremap"),
+        ("engine.games.dunk.sight.view", "from ..olympia import view"),
         ("engine.render.hexmap", "import engine.games.dunk.state"),
         ("engine.rulebook", "from engine.core import dice"),
         ("engine.testing", "from tests import cases"),
@@ -185,8 +185,8 @@ def test_an_import_against_the_arrows_would_be_found(module, source):
     ("module", "source"),
     [
         ("engine.core.turn", "from engine.core.dice import Dice"),
-        ("engine.games.dunk.view", "from engine.games.dunk.state import State"),
-        ("engine.games.dunk.view", "from .state import State\nimport msgspec"),
+        ("engine.games.dunk.sight.view", "from engine.games.dunk.state import State"),
+        ("engine.games.dunk.sight.view", "from .state import State\nimport msgspec"),
         ("engine.games.registry", "from engine.games.dunk import ruleset"),
         ("engine.rulebook", "from engine.ruletext import messages"),
         ("engine.render.fonts", "import assets"),
@@ -208,8 +208,8 @@ def test_an_import_along_the_arrows_is_let_through(module, source):
         ("bot.app", "from sqlmodel import Session"),
         ("engine.core.turn", "import random"),
         ("engine.render.terrain", "from random import shuffle"),
-        ("engine.games.dunk.setup", "from time import monotonic"),
-        ("engine.games.dunk.setup", "import uuid"),
+        ("engine.games.dunk.founding.setup", "from time import monotonic"),
+        ("engine.games.dunk.founding.setup", "import uuid"),
     ],
 )
 def test_a_reserved_import_in_the_wrong_place_would_be_found(module, source):

@@ -34,9 +34,9 @@ def test_every_comparison_number_branch_connective_and_sign_is_changed_once() ->
 
 def test_a_sample_is_drawn_by_its_seed_from_the_modules_of_rules() -> None:
     modules = rule_modules(ROOT, "dunk", "")
-    assert "engine/games/dunk/winning.py" in modules
+    assert "engine/games/dunk/turn/winning.py" in modules
     assert not any("report" in name or "events" in name for name in modules)
-    assert rule_modules(ROOT, "dunk", "phases/plague") == ["engine/games/dunk/phases/plague.py"]
+    assert rule_modules(ROOT, "dunk", "land/plague") == ["engine/games/dunk/land/plague.py"]
     one, same, other = (chosen_mutants(ROOT, modules[:5], 5, seed) for seed in ("1", "1", "2"))
     assert one == same != other
 
@@ -44,12 +44,12 @@ def test_a_sample_is_drawn_by_its_seed_from_the_modules_of_rules() -> None:
 @pytest.mark.slow
 def test_a_mutant_is_killed_in_a_copy_by_a_test_that_notices_and_survives_others(tmp_path: Path) -> None:
     bench = Bench(tmp_path, limit=120)
-    path = "engine/games/dunk/calendar.py"
+    path = "engine/games/dunk/telling/calendar.py"
     source = (ROOT / path).read_text(encoding="utf-8")
     broken = Mutant(path, 1, "", "", source + "\n\ndef date(turn: int) -> str:\n    return 'never'\n")
     noticing = ["tests/engine/games/dunk/test_month_and_moon.py"]
     folder = tmp_path / "tests" / "engine" / "games" / "dunk"
-    head = "from engine.games.dunk.calendar import date\n\n\ndef test_it() -> None:\n    assert "
+    head = "from engine.games.dunk.telling.calendar import date\n\n\ndef test_it() -> None:\n    assert "
     (folder / "test_month_and_moon.py").write_text(f"{head}date(1) != 'never'\n", encoding="utf-8")
     (folder / "test_nothing.py").write_text(f"{head}date(1)\n", encoding="utf-8")
     assert bench.outcome(broken, noticing) == "killed"

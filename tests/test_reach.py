@@ -14,7 +14,7 @@ from tests.reach import ROOT, parts
 
 def test_functions_lines_and_branches_are_counted_by_function(tmp_path: Path) -> None:
     files = {
-        "engine/games/dunk/calendar.py": {
+        "engine/games/dunk/telling/calendar.py": {
             "executed_lines": list(range(1, 200)), "missing_lines": [], "executed_branches": [], "missing_branches": [],
         }
     }  # fmt: skip
@@ -31,7 +31,7 @@ def test_the_reach_of_a_few_turns_is_measured(tmp_path: Path) -> None:
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     assert "dunk: functions" in done.stdout
     plain = {(part["path"], part["name"]): part for part in json.loads(out.read_text(encoding="utf-8"))}
-    turn = plain["engine/games/dunk/phases/income.py", "run"]
+    turn = plain["engine/games/dunk/realm/income.py", "run"]
     lint = plain["engine/games/dunk/lint.py", "lint"]
     assert turn["ran"] > 5
     assert lint["ran"] == 0 < lint["lines"]

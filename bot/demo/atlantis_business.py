@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.demo.atlantis_desk import Desk, heads, is_city, upkeep, word
-from engine.games.atlantis.tables.items import GOODS, RACES
-from engine.games.atlantis.view import SeenRegion, SeenUnit
+from engine.games.atlantis.rules.items import GOODS, RACES
+from engine.games.atlantis.sight.view import SeenRegion, SeenUnit
 
 CRAFTS = {  # skill -> what it makes of what
     "weaponsmith": (("sword", "iron"), ("longbow", "wood"), ("crossbow", "wood")),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from engine.games.atlantis.rules.items import ITEMS, LEADER, RACES
+from engine.games.atlantis.rules.skills import SKILLS
+from engine.games.atlantis.sight.view import FactionView, SeenRegion, SeenUnit
 from engine.games.atlantis.state import NEXUS, SILVER, Direction
-from engine.games.atlantis.tables.items import ITEMS, LEADER, RACES
-from engine.games.atlantis.tables.skills import SKILLS
-from engine.games.atlantis.view import FactionView, SeenRegion, SeenUnit
 
 ROLES = ("warriors", "merchants", "mages", "explorers", "sailors")
 MONTHS_UPKEEP = 2  # what is kept back for

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.demo.atlantis_desk import Desk, heads, word
-from engine.games.atlantis.tables.skills import FOUNDATIONS, SKILLS
-from engine.games.atlantis.view import SeenUnit
+from engine.games.atlantis.rules.skills import FOUNDATIONS, SKILLS
+from engine.games.atlantis.sight.view import SeenUnit
 
 
 def learn_magic(desk: Desk, unit: SeenUnit) -> bool:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.demo.atlantis_desk import Desk, heads
-from engine.games.atlantis.tables.items import LEADER
-from engine.games.atlantis.view import SeenUnit
+from engine.games.atlantis.rules.items import LEADER
+from engine.games.atlantis.sight.view import SeenUnit
 
 ODD = (
     "option times",

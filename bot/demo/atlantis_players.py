@@ -10,9 +10,9 @@ from bot.demo.atlantis_desk import Desk, heads, in_nexus, is_city, is_fighter, n
 from bot.demo.atlantis_magic import cast, learn_magic
 from bot.demo.atlantis_paperwork import keep_house, paperwork
 from bot.demo.atlantis_sea import CREW, CREW_SIZE, WRIGHTS, build_boat, go_to_sea, needs
+from engine.games.atlantis.rules.items import LEADER
+from engine.games.atlantis.sight.view import FactionView, SeenRegion, SeenUnit
 from engine.games.atlantis.state import Direction
-from engine.games.atlantis.tables.items import LEADER
-from engine.games.atlantis.view import FactionView, SeenRegion, SeenUnit
 
 POINTS = {
     "warriors": "war 4 trade 1",

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.demo.atlantis_desk import Desk, heads, ways
-from engine.games.atlantis.tables.land import STRUCTURES
-from engine.games.atlantis.view import SeenUnit
+from engine.games.atlantis.rules.land import STRUCTURES
+from engine.games.atlantis.sight.view import SeenUnit
 
 BOAT = "longboat"
 CREW = "Crew"

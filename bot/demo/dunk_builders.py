@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 
 from bot.demo.dunk_desk import Desk, letters
 from engine.core.hexes import row_distance
+from engine.games.dunk.rules.economy import POPULATE, STRUCTURES
+from engine.games.dunk.sight.view import SeenProvince
 from engine.games.dunk.state import Race, Terrain
-from engine.games.dunk.tables.economy import POPULATE, STRUCTURES
-from engine.games.dunk.view import SeenProvince
 
 DRY = (Terrain.FOREST, Terrain.GRASSLAND, Terrain.LAND, Terrain.MOUNTAIN)
 A_TURN = 3  # buildings begun in a turn

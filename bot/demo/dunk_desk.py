@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from engine.core.hexes import RowDirection
 from engine.core.paths import reach
+from engine.games.dunk.rules.technologies import technologies
+from engine.games.dunk.sight.view import KingdomView, SeenArmy, SeenProvince
 from engine.games.dunk.state import Status, Terrain
-from engine.games.dunk.tables.technologies import technologies
-from engine.games.dunk.view import KingdomView, SeenArmy, SeenProvince
 
 FAR = 7  # steps a scripted general looks ahead
 

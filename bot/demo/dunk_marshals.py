@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.demo.dunk_desk import Desk
 from engine.core.hexes import RowDirection
+from engine.games.dunk.rules.war import RECRUITS, stone_castle_price
+from engine.games.dunk.sight.view import SeenArmy, SeenProvince
 from engine.games.dunk.state import ArmyType, Race, Terrain
-from engine.games.dunk.tables.war import RECRUITS, stone_castle_price
-from engine.games.dunk.view import SeenArmy, SeenProvince
 
 RAISED: tuple[tuple[str, ArmyType, str], ...] = (  # the order, what it places, the technology it takes
     ("place", ArmyType.ARMY, ""),

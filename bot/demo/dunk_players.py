@@ -8,8 +8,8 @@ from __future__ import annotations
 from bot.demo.dunk_builders import build, pull_down, settle, trade
 from bot.demo.dunk_desk import Desk, letters, study
 from bot.demo.dunk_marshals import dream, march, oddities, raise_armies, rituals
+from engine.games.dunk.sight.view import KingdomView
 from engine.games.dunk.state import Attitude, Status
-from engine.games.dunk.view import KingdomView
 
 PEACEFUL_TURNS = 8  # no wars before
 LAST_TURNS = 57  # then somebody resigns, and somebody else has had enough

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from bot.demo.overlord_desk import Desk, is_town, towns_in, walks
 from bot.demo.overlord_magic import components
-from engine.games.overlord.tables.items import ITEMS
-from engine.games.overlord.tables.skills import SKILLS, bases
-from engine.games.overlord.view import OwnUnit, SeenPlace
+from engine.games.overlord.rules.items import ITEMS
+from engine.games.overlord.rules.skills import SKILLS, bases
+from engine.games.overlord.sight.view import OwnUnit, SeenPlace
 
 CREW = 5  # figures: what the land around a city keeps busy
 MOST_CREWS = 2

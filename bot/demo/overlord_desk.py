@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from engine.games.overlord.rules.land import TERRAINS
+from engine.games.overlord.rules.skills import SKILLS
+from engine.games.overlord.sight.view import FactionView, OwnUnit, SeenPlace, SeenUnit, Way
 from engine.games.overlord.state import COIN, FIRST_PLAYER, STUDY_DAY, Kind
-from engine.games.overlord.tables.land import TERRAINS
-from engine.games.overlord.tables.skills import SKILLS
-from engine.games.overlord.view import FactionView, OwnUnit, SeenPlace, SeenUnit, Way
 
 TOWNS = ("city", "vill")
 MONTHS_KEPT = 2  # of upkeep that the fund holds back

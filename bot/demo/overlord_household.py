@@ -5,11 +5,11 @@ from __future__ import annotations
 from bot.demo.overlord_desk import Desk, is_town, is_water, of_player
 from bot.demo.overlord_roads import go, territory, way_to_a_town
 from bot.demo.overlord_titles import claim, hold
+from engine.games.overlord.rules.land import TERRAINS
+from engine.games.overlord.rules.market import WARES
+from engine.games.overlord.rules.skills import SKILLS
+from engine.games.overlord.sight.view import OwnUnit, SeenUnit
 from engine.games.overlord.state import COIN
-from engine.games.overlord.tables.land import TERRAINS
-from engine.games.overlord.tables.market import WARES
-from engine.games.overlord.tables.skills import SKILLS
-from engine.games.overlord.view import OwnUnit, SeenUnit
 
 
 def keep_house(desk: Desk, unit: OwnUnit) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.demo.overlord_desk import Desk, is_town, towns_in
+from engine.games.overlord.rules.skills import ELEMENTS, SKILLS, Use, bases
+from engine.games.overlord.sight.view import OwnUnit
 from engine.games.overlord.state import MANA, Kind
-from engine.games.overlord.tables.skills import ELEMENTS, SKILLS, Use, bases
-from engine.games.overlord.view import OwnUnit
 
 KNOWN_ARTS = 8  # spells a mage learns before he is content
 SPELLS_A_MONTH = 2

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.demo.overlord_desk import Desk, of_player
+from engine.games.overlord.sight.view import OwnUnit, SeenUnit
 from engine.games.overlord.state import CREATURES, Kind, Stance
-from engine.games.overlord.view import OwnUnit, SeenUnit
 
 ODD_FACTION = (
     "RESHOW CMBT 1",

@@ -14,9 +14,9 @@ from bot.demo.overlord_paperwork import leave, lend_a_hand, paperwork
 from bot.demo.overlord_titles import claim, hire_household, hold, seek, send_bailiff, travel
 from bot.demo.overlord_war import arm, campaign, guard, hire_guards, sweep
 from bot.demo.overlord_works import build, found_works, oversee
+from engine.games.overlord.rules.land import TERRAINS
+from engine.games.overlord.sight.view import FactionView, OwnUnit
 from engine.games.overlord.state import Kind
-from engine.games.overlord.tables.land import TERRAINS
-from engine.games.overlord.view import FactionView, OwnUnit
 
 MAGE, GENERAL, ADVENTURER, CRAFTSMAN = "mage", "general", "adventurer", "craftsman"
 

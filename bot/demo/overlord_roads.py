@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.demo.overlord_desk import TOWNS, Desk, is_town, walks
-from engine.games.overlord.tables.land import TERRAINS
-from engine.games.overlord.view import Land, OwnUnit
+from engine.games.overlord.rules.land import TERRAINS
+from engine.games.overlord.sight.view import Land, OwnUnit
 
 BEEN = 9  # turns after which a town is worth another visit
 LEGS = 4  # steps planned for a month

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bot.demo.overlord_desk import Desk, is_town, of_player
 from bot.demo.overlord_roads import go, way_to_a_town
+from engine.games.overlord.rules.skills import SKILLS
+from engine.games.overlord.rules.titles import TITLES
+from engine.games.overlord.sight.view import OwnUnit, SeenTitle
 from engine.games.overlord.state import COIN, STUDY_DAY, Stance
-from engine.games.overlord.tables.skills import SKILLS
-from engine.games.overlord.tables.titles import TITLES
-from engine.games.overlord.view import OwnUnit, SeenTitle
 
 TRAVEL_MONEY = 600  # what a seeker takes along: a title and its deed
 CHALLENGE_EVERY = 4  # turns between challenges for a title

@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.demo.overlord_desk import Desk, is_town, of_player, onward, towns_in
 from bot.demo.overlord_roads import go, way_home
 from bot.demo.overlord_titles import RICH, claim, hold, travel
+from engine.games.overlord.rules.items import ITEMS
+from engine.games.overlord.sight.view import OwnUnit, SeenPlace, SeenUnit
 from engine.games.overlord.state import CREATURES, OUTLAWS, Kind, Stance
-from engine.games.overlord.tables.items import ITEMS
-from engine.games.overlord.view import OwnUnit, SeenPlace, SeenUnit
 
 WEAPONS = ("swrd", "baxe", "wham", "club")
 BODYGUARD = 20  # figures that a general hires

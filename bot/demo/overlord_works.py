@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from bot.demo.overlord_crews import course, crew_of, skill_of
 from bot.demo.overlord_desk import Desk, is_town
 from bot.demo.overlord_roads import go, territory, way_to_a_town
-from engine.games.overlord.tables.skills import SKILLS
-from engine.games.overlord.tables.structures import STRUCTURES
-from engine.games.overlord.view import OwnUnit, SeenPlace, SeenStructure
+from engine.games.overlord.rules.skills import SKILLS
+from engine.games.overlord.rules.structures import STRUCTURES
+from engine.games.overlord.sight.view import OwnUnit, SeenPlace, SeenStructure
 
 TEAM = 8  # figures
 POOR, PIECES_KEPT = 800, 20  # with fewer coins than that, what is more than that is sold

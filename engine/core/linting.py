@@ -16,17 +16,25 @@ FOR_THE_BOOKS = "ledger"  # the module of a game that keeps entries nobody is to
 
 
 def event_kinds(package: str, bases: Collection[str]) -> tuple[type[Event], ...]:
-    """Every kind of event a turn of a game can tell: what its events*.py and ledger.py define.
+    """Every kind of event a turn of a game can tell: what its modules events, <subject>_events and ledger define.
 
     package: such as "engine.games.dunk". bases: names of those that are only made to be derived from.
     """
-    names = sorted(path.name.removesuffix(".py") for path in files(package).iterdir() if path.name.endswith(".py"))
     kinds: dict[str, type[Event]] = {}
-    for module in (name for name in names if name.startswith("events") or name == FOR_THE_BOOKS):
-        for name, kind in vars(import_module(f"{package}.{module}")).items():
+    for module in _event_modules(package, files(package)):
+        for name, kind in vars(import_module(module)).items():
             if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event and name not in bases:
                 kinds[name] = kind
     return tuple(kinds.values())
+
+
+def _event_modules(package: str, folder: Traversable) -> Iterator[str]:
+    for path in sorted(folder.iterdir(), key=lambda path: path.name):
+        stem = path.name.removesuffix(".py")
+        if path.is_dir() and (path / "__init__.py").is_file():
+            yield from _event_modules(f"{package}.{path.name}", path)
+        elif stem != path.name and (stem in ("events", FOR_THE_BOOKS) or stem.endswith("_events")):
+            yield f"{package}.{stem}"
 
 
 def missing_sentences(

@@ -14,17 +14,17 @@ from itertools import pairwise
 from engine.core import document
 from engine.core.events import Event
 from engine.core.report import report_document
-from engine.games.atlantis.economy import peasants, town_kind
-from engine.games.atlantis.events_battle import BattleFought, Murdered, Stole
-from engine.games.atlantis.events_magic import BrokeFree, Cast
-from engine.games.atlantis.events_months import Built, Starved, StructureFinished
-from engine.games.atlantis.events_travel import Moved, Sailed
-from engine.games.atlantis.events_world import TownGrew
-from engine.games.atlantis.ledger import Accounted
-from engine.games.atlantis.skills import is_mage
+from engine.games.atlantis.acting.ledger import Accounted
+from engine.games.atlantis.battle.events import BattleFought, Murdered, Stole
+from engine.games.atlantis.land.economy import peasants, town_kind
+from engine.games.atlantis.land.events import TownGrew
+from engine.games.atlantis.magic.events import BrokeFree, Cast
+from engine.games.atlantis.rules.items import ITEMS, MONSTERS, RACES
+from engine.games.atlantis.rules.land import STRUCTURES
 from engine.games.atlantis.state import CREATURES, FIRST_PLAYER, SILVER, Faction, World
-from engine.games.atlantis.tables.items import ITEMS, MONSTERS, RACES
-from engine.games.atlantis.tables.land import STRUCTURES
+from engine.games.atlantis.travel.events import Moved, Sailed
+from engine.games.atlantis.units.skills import is_mage
+from engine.games.atlantis.work.events import Built, Starved, StructureFinished
 from tests.campaigns.atlantis_game import CASTABLE, FACTIONS, SIZE, Played, faults_in_books, play
 
 MONTHS = 50

@@ -13,17 +13,17 @@ from itertools import pairwise
 
 from engine.core import document
 from engine.core.events import Event
-from engine.games.overlord.events_battle import BattleFought, BecameHero, UnitFell
-from engine.games.overlord.events_magic import Enchanted, SpellWorked, Summoned
-from engine.games.overlord.events_month import Deserted
-from engine.games.overlord.events_titles import ChallengeLost, ChallengeWon, Pillaged
-from engine.games.overlord.events_travel import Arrived
-from engine.games.overlord.events_work import Completed
-from engine.games.overlord.ledger import Accounted
+from engine.games.overlord.acting.ledger import Accounted
+from engine.games.overlord.combat.events import BattleFought, BecameHero, UnitFell
+from engine.games.overlord.land.magic_events import Enchanted, SpellWorked, Summoned
+from engine.games.overlord.month.events import Deserted
+from engine.games.overlord.rules.items import ITEMS
+from engine.games.overlord.rules.structures import STRUCTURES
+from engine.games.overlord.rules.titles import TITLES
 from engine.games.overlord.state import COIN, CREATURES, OUTLAWS, World
-from engine.games.overlord.tables.items import ITEMS
-from engine.games.overlord.tables.structures import STRUCTURES
-from engine.games.overlord.tables.titles import TITLES
+from engine.games.overlord.titles.events import ChallengeLost, ChallengeWon, Pillaged
+from engine.games.overlord.travel.events import Arrived
+from engine.games.overlord.work.events import Completed
 from tests.campaigns.overlord_game import CASTABLE, FACTIONS, MONTHS, Played, faults_in_books, play
 
 

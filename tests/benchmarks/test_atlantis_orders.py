@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from engine.core.orders import read_orders
-from engine.games.atlantis.order_check import check
-from engine.games.atlantis.orders import BOOK, directory
-from engine.games.atlantis.sighting import view
-from engine.games.atlantis.view import FactionView
+from engine.games.atlantis.checking.check import check
+from engine.games.atlantis.language.book import BOOK, directory
+from engine.games.atlantis.sight.sighting import view
+from engine.games.atlantis.sight.view import FactionView
 from tests.engine.games.atlantis.kit import Scenario
 
 UNITS = 500

@@ -18,8 +18,8 @@ from engine.core import document
 from engine.core.report import report_document, report_text
 from engine.core.ruleset import SeatRequest, begin, check_orders, look, onlooker, run_turn
 from engine.core.turn import Outcome
+from engine.games.atlantis.founding.setup import AtlantisChoices, AtlantisOptions
 from engine.games.atlantis.ruleset import RULESET
-from engine.games.atlantis.setup import AtlantisChoices, AtlantisOptions
 from engine.games.atlantis.state import FIRST_PLAYER, MONTH, SURFACE, Unit, World
 
 Crowded = tuple[bytes, dict[str, str]]

@@ -14,8 +14,8 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from bot.demo.dunk_players import orders_for
 from engine.core import document
 from engine.core.ruleset import SeatRequest, begin, check_orders, look, run_turn
+from engine.games.dunk.founding.setup import DunkChoices, DunkOptions
 from engine.games.dunk.ruleset import RULESET
-from engine.games.dunk.setup import DunkChoices, DunkOptions
 from engine.games.dunk.state import Campaign
 
 RACES = ("human", "orc", "elf", "dwarf", "duck")

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from engine.core.orders import OrderSheet, read_orders
-from engine.games.dunk.order_check import check
-from engine.games.dunk.orders import BOOK, directory
+from engine.games.dunk.checking.check import check
+from engine.games.dunk.language.book import BOOK, directory
+from engine.games.dunk.sight.view import KingdomView, view
 from engine.games.dunk.state import Leaders, Race
-from engine.games.dunk.view import KingdomView, view
 from tests.engine.games.dunk.kit import from_one
 
 

@@ -15,15 +15,15 @@ import pytest
 from engine.core.orders import OrderSheet, read_orders
 from engine.core.ruleset import check_orders, look
 from engine.core.turn import Turn
-from engine.games.overlord.acting import Acting, Handler, Result
-from engine.games.overlord.order_lists import lists
-from engine.games.overlord.order_specs import SPECS
-from engine.games.overlord.orders import BOOK
-from engine.games.overlord.phases.day import Month
-from engine.games.overlord.phases.orders_conditions import HANDLERS
+from engine.games.overlord.acting.contract import Acting, Handler, Result
+from engine.games.overlord.acting.lists import lists
+from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.language.specs import SPECS
+from engine.games.overlord.month.conditions import HANDLERS
+from engine.games.overlord.month.day import Month
 from engine.games.overlord.ruleset import RULESET
+from engine.games.overlord.sight.view import FactionView
 from engine.games.overlord.state import Faction, Kind, Location, Pending, Unit, World
-from engine.games.overlord.view import FactionView
 from tests.benchmarks.test_overlord_turn import crowded
 
 LINES = (

@@ -23,8 +23,8 @@ from engine.core import document
 from engine.core.report import report_text
 from engine.core.ruleset import SeatRequest, begin, run_turn
 from engine.core.turn import Outcome
+from engine.games.overlord.founding.setup import OverlordChoices, OverlordOptions
 from engine.games.overlord.ruleset import RULESET
-from engine.games.overlord.setup import OverlordChoices, OverlordOptions
 from engine.games.overlord.state import COIN, STUDY_DAY, Kind, Unit, World
 from tests.benchmarks.alone import Run
 

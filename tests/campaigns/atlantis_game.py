@@ -13,12 +13,12 @@ from bot.demo.atlantis_players import orders_for
 from engine.core import document
 from engine.core.ruleset import SeatRequest, begin, onlooker, run_turn
 from engine.core.turn import Outcome
+from engine.games.atlantis.acting.ledger import Accounted, holdings
 from engine.games.atlantis.events import Refused
-from engine.games.atlantis.ledger import Accounted, holdings
+from engine.games.atlantis.founding.setup import AtlantisChoices, AtlantisOptions
+from engine.games.atlantis.rules.skills import MAGIC, SKILLS
 from engine.games.atlantis.ruleset import RULESET
-from engine.games.atlantis.setup import AtlantisChoices, AtlantisOptions
 from engine.games.atlantis.state import MONTH, SURFACE, Faction, Region, Structure, Unit, World
-from engine.games.atlantis.tables.skills import MAGIC, SKILLS
 
 SEED = "fifty months"
 FACTIONS = 24

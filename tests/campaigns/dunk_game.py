@@ -12,12 +12,12 @@ from bot.demo.dunk_players import orders_for
 from engine.core import document
 from engine.core.ruleset import SeatRequest, begin, look, run_turn
 from engine.core.turn import Outcome
+from engine.games.dunk.acting.ledger import credit
 from engine.games.dunk.events import OrderEvent, Refused
-from engine.games.dunk.ledger import credit
+from engine.games.dunk.founding.setup import DunkChoices, DunkOptions
+from engine.games.dunk.rules.technologies import technologies
 from engine.games.dunk.ruleset import RULESET
-from engine.games.dunk.setup import DunkChoices, DunkOptions
 from engine.games.dunk.state import Campaign
-from engine.games.dunk.tables.technologies import technologies
 
 SEED = "sixty turns"
 KINGDOMS = (

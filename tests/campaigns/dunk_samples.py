@@ -6,7 +6,7 @@ Karth three and Saroghth five.
 
 from __future__ import annotations
 
-from engine.games.dunk.setup import first_income
+from engine.games.dunk.founding.setup import first_income
 from engine.games.dunk.state import Leaders, Race, Terrain
 from tests.engine.games.dunk.kit import Scenario
 

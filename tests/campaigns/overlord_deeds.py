@@ -6,7 +6,7 @@ from collections import Counter
 
 from engine.core.events import EVERYONE
 from engine.core.turn import Outcome
-from engine.games.overlord.events_orders import ConditionMet
+from engine.games.overlord.acting.events import ConditionMet
 
 # The events that show an order was carried out. Conditions name themselves.
 MARKS: dict[str, tuple[str, ...]] = {

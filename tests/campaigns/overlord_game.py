@@ -18,12 +18,12 @@ from engine.core import document
 from engine.core.press import PressItem, PressKind
 from engine.core.ruleset import SeatRequest, begin, onlooker, run_turn
 from engine.core.turn import Outcome
-from engine.games.overlord.keepers import new_unit
-from engine.games.overlord.ledger import Accounted, holdings
+from engine.games.overlord.acting.ledger import Accounted, holdings
+from engine.games.overlord.founding.setup import OverlordChoices, OverlordOptions
+from engine.games.overlord.nonplayers.keepers import new_unit
+from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.ruleset import RULESET
-from engine.games.overlord.setup import OverlordChoices, OverlordOptions
 from engine.games.overlord.state import COIN, MANA, STUDY_DAY, Faction, Location, Structure, Unit, World
-from engine.games.overlord.tables.skills import SKILLS
 from tests.campaigns.overlord_deeds import carried_out
 
 SEED = "three years"

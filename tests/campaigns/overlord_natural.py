@@ -15,11 +15,11 @@ from bot.demo.overlord_players import orders_for
 from engine.core import document
 from engine.core.ruleset import begin, onlooker, run_turn
 from engine.core.turn import Outcome
+from engine.games.overlord.founding.setup import OverlordOptions
+from engine.games.overlord.rules.structures import STRUCTURES
+from engine.games.overlord.rules.titles import TITLES
 from engine.games.overlord.ruleset import RULESET
-from engine.games.overlord.setup import OverlordOptions
 from engine.games.overlord.state import COIN, World
-from engine.games.overlord.tables.structures import STRUCTURES
-from engine.games.overlord.tables.titles import TITLES
 from tests.campaigns.overlord_game import seats
 
 HOUSES, MONTHS, SEED = 12, 24, "natural"

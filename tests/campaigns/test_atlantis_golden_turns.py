@@ -22,8 +22,8 @@ from bot.demo.atlantis_players import orders_for
 from engine.core.report import report_document, report_text
 from engine.core.ruleset import SeatRequest, begin, look, run_turn
 from engine.core.turn import Outcome
+from engine.games.atlantis.founding.setup import AtlantisChoices, AtlantisOptions
 from engine.games.atlantis.ruleset import RULESET
-from engine.games.atlantis.setup import AtlantisChoices, AtlantisOptions
 
 SEED = "ten turns"
 FACTIONS = ("The Merry Pranksters", "Mighty Ducks", "The Salt Company", "Order of the Grey Hat", "Vox Populi")

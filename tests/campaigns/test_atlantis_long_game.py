@@ -9,8 +9,8 @@ import pytest
 from engine.core import document
 from engine.core.ruleset import run_turn
 from engine.games.atlantis.ruleset import RULESET
-from engine.games.atlantis.skills import people
 from engine.games.atlantis.state import FIRST_PLAYER, SURFACE, World
+from engine.games.atlantis.units.skills import people
 from tests.campaigns.atlantis_game import CASTABLE, SEED, Played, faults_in_books, play
 
 pytestmark = pytest.mark.slow

@@ -19,8 +19,8 @@ from bot.demo.dunk_players import orders_for
 from engine.core.report import report_text
 from engine.core.ruleset import SeatRequest, begin, look, run_turn
 from engine.core.turn import Outcome
+from engine.games.dunk.founding.setup import DunkChoices, DunkOptions
 from engine.games.dunk.ruleset import RULESET
-from engine.games.dunk.setup import DunkChoices, DunkOptions
 
 SEED = "ten turns"
 KINGDOMS = (

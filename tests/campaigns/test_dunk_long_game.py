@@ -8,9 +8,9 @@ import pytest
 
 from engine.core import document
 from engine.core.ruleset import run_turn
+from engine.games.dunk.rules.technologies import technologies
 from engine.games.dunk.ruleset import RULESET
 from engine.games.dunk.state import ArmyType, Campaign
-from engine.games.dunk.tables.technologies import technologies
 from tests.campaigns.dunk_game import SEED, Played, play
 
 pytestmark = pytest.mark.slow

@@ -6,8 +6,8 @@ import pytest
 
 from engine.core.ruleset import check_orders
 from engine.games.dunk.ruleset import RULESET
+from engine.games.dunk.sight.view import view
 from engine.games.dunk.state import Campaign, Kingdom
-from engine.games.dunk.view import view
 from engine.testing import play
 from tests.campaigns.dunk_samples import GRAH, KARTH, SAROGHTH, world
 

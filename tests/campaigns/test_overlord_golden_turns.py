@@ -19,8 +19,8 @@ from bot.demo.overlord_players import orders_for
 from engine.core.report import report_text
 from engine.core.ruleset import SeatRequest, begin, look, run_turn
 from engine.core.turn import Outcome
+from engine.games.overlord.founding.setup import OverlordChoices, OverlordOptions
 from engine.games.overlord.ruleset import RULESET
-from engine.games.overlord.setup import OverlordChoices, OverlordOptions
 
 SEED = "ten months"
 TURNS = 10

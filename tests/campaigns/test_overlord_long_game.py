@@ -12,11 +12,11 @@ import pytest
 
 from engine.core import document
 from engine.core.ruleset import run_turn
-from engine.games.overlord.events_battle import BattleFought, Contingent
+from engine.games.overlord.combat.events import BattleFought, Contingent
+from engine.games.overlord.rules.land import TERRAINS
 from engine.games.overlord.ruleset import RULESET
-from engine.games.overlord.skills import basics
 from engine.games.overlord.state import CREATURES, OUTLAWS, Kind, World
-from engine.games.overlord.tables.land import TERRAINS
+from engine.games.overlord.units.skills import basics
 from tests.campaigns.overlord_game import FACTIONS, MONTHS, SEED, Played, faults_in_books, play, press_of, seats
 
 pytestmark = pytest.mark.slow

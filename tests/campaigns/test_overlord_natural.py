@@ -8,9 +8,9 @@ from statistics import median
 import pytest
 
 from engine.core.turn import Outcome
-from engine.games.overlord.events_titles import TaxesCollected
+from engine.games.overlord.rules.titles import TITLES
 from engine.games.overlord.state import DAYS, World
-from engine.games.overlord.tables.titles import TITLES
+from engine.games.overlord.titles.events import TaxesCollected
 from tests.campaigns import overlord_natural as natural
 
 pytestmark = pytest.mark.slow

@@ -8,12 +8,12 @@ from engine.core.diagnostics import Diagnostic, error
 from engine.core.errors import RulesDataError
 from engine.core.linting import event_kinds, missing_refusals, missing_sentences
 from engine.core.orders import read_orders
-from engine.games.atlantis.catalogue import WORDING
-from engine.games.atlantis.knowledge import item_report, skill_report
-from engine.games.atlantis.lint_tables import table_faults
-from engine.games.atlantis.orders import BOOK
-from engine.games.atlantis.tables.items import ITEMS
-from engine.games.atlantis.tables.skills import MAX_LEVEL, SKILLS
+from engine.games.atlantis.language.book import BOOK
+from engine.games.atlantis.rules.items import ITEMS
+from engine.games.atlantis.rules.lint_tables import table_faults
+from engine.games.atlantis.rules.skills import MAX_LEVEL, SKILLS
+from engine.games.atlantis.sight.knowledge import item_report, skill_report
+from engine.games.atlantis.wording import WORDING
 
 PACKAGE = "engine.games.atlantis"
 BASES = ("UnitEvent", "FactionEvent", "News")

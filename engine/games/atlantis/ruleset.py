@@ -8,44 +8,32 @@ from engine.core.events import Event
 from engine.core.ruleset import Look, Mail, Paper, Play, Ruleset
 from engine.core.turn import Finish, Phase, SeatInfo
 from engine.core.words import Directory
-from engine.games.atlantis import calendar, setup
-from engine.games.atlantis.correspondence import addressees, reader
-from engine.games.atlantis.headlines import headlines
+from engine.games.atlantis.battle import battles, crimes
+from engine.games.atlantis.checking.check import check
+from engine.games.atlantis.founding import setup
+from engine.games.atlantis.instant import forming, giving, instant, structures
+from engine.games.atlantis.land import drift
+from engine.games.atlantis.language.book import BOOK, admit, directory
+from engine.games.atlantis.language.explain import explain
 from engine.games.atlantis.lint import lint
-from engine.games.atlantis.lookup import lookup
-from engine.games.atlantis.map_sheet import map_sheet, planned_map
-from engine.games.atlantis.order_check import check
-from engine.games.atlantis.order_explain import explain
-from engine.games.atlantis.order_sheet import standing_orders, template
-from engine.games.atlantis.orders import BOOK, admit, directory
-from engine.games.atlantis.phases import (
-    battles,
-    building,
-    closing,
-    crimes,
-    drift,
-    ending,
-    forming,
-    giving,
-    instant,
-    magic,
-    maintenance,
-    market,
-    monthly,
-    moving,
-    nonplayers,
-    opening,
-    sailing,
-    structures,
-    studying,
-    taxing,
-)
-from engine.games.atlantis.report import classic_report, report
-from engine.games.atlantis.sighting import Onlooker, view
-from engine.games.atlantis.standings import standings
+from engine.games.atlantis.magic import magic
+from engine.games.atlantis.month import closing, ending, opening
+from engine.games.atlantis.nonplayers import nonplayers
+from engine.games.atlantis.sight.sighting import Onlooker, view
+from engine.games.atlantis.sight.view import FactionView
 from engine.games.atlantis.state import World
-from engine.games.atlantis.upgrading import open_standings
-from engine.games.atlantis.view import FactionView
+from engine.games.atlantis.telling import calendar
+from engine.games.atlantis.telling.correspondence import addressees, reader
+from engine.games.atlantis.telling.headlines import headlines
+from engine.games.atlantis.telling.lookup import lookup
+from engine.games.atlantis.telling.map_sheet import map_sheet, planned_map
+from engine.games.atlantis.telling.report import classic_report, report
+from engine.games.atlantis.telling.sheet import standing_orders, template
+from engine.games.atlantis.telling.standings import standings
+from engine.games.atlantis.trade import maintenance, market, taxing
+from engine.games.atlantis.travel import moving, sailing
+from engine.games.atlantis.upgrades import open_standings
+from engine.games.atlantis.work import building, monthly, studying
 
 PHASES: tuple[Phase[World], ...] = (
     Phase("The beginning of the month", "ATL-SEQ-01", opening.run),

@@ -8,11 +8,11 @@ from engine.core.diagnostics import Diagnostic, error
 from engine.core.errors import RulesDataError
 from engine.core.linting import event_kinds, missing_refusals, missing_sentences
 from engine.core.orders import read_orders
-from engine.games.dunk.catalogue import WORDING
-from engine.games.dunk.orders import BOOK
-from engine.games.dunk.phases.orders import handlers
-from engine.games.dunk.status import RACES
-from engine.games.dunk.tables.technologies import Kind, technologies
+from engine.games.dunk.language.book import BOOK
+from engine.games.dunk.rules.technologies import Kind, technologies
+from engine.games.dunk.telling.status import RACES
+from engine.games.dunk.turn.orders import handlers
+from engine.games.dunk.wording import WORDING
 
 PACKAGE = "engine.games.dunk"
 BASES = ("OrderEvent", "Happening", "News")

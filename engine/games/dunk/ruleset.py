@@ -4,49 +4,39 @@ from __future__ import annotations
 
 from engine.core.ruleset import Look, Paper, Play, Ruleset
 from engine.core.turn import Phase, SeatInfo
-from engine.games.dunk import calendar, setup
-from engine.games.dunk.desk import for_gm
-from engine.games.dunk.headlines import headlines
+from engine.games.dunk.armies.names import spaced
+from engine.games.dunk.battle import delayed, marching, phase
+from engine.games.dunk.checking.check import check
+from engine.games.dunk.checking.explain import explain
+from engine.games.dunk.diplomacy.desk import for_gm
+from engine.games.dunk.founding import setup
+from engine.games.dunk.land import catastrophes, havoc, migration, occupation, plague, rebellion
+from engine.games.dunk.language.book import BOOK, admit, directory
 from engine.games.dunk.lint import lint
-from engine.games.dunk.lookup import lookup
-from engine.games.dunk.map_sheet import map_sheet, planned_map
-from engine.games.dunk.names import spaced
-from engine.games.dunk.order_check import check
-from engine.games.dunk.order_explain import explain
-from engine.games.dunk.order_sheet import standing_orders, template
-from engine.games.dunk.orders import BOOK, admit, directory
-from engine.games.dunk.phases import (
-    battle,
-    catastrophes,
-    closing,
-    delayed,
-    discoveries,
-    havoc,
-    income,
-    migration,
-    movement,
-    occupation,
-    orders,
-    plague,
-    rebellion,
-)
-from engine.games.dunk.report import report
-from engine.games.dunk.standings import standings
+from engine.games.dunk.realm import discoveries, income
+from engine.games.dunk.sight.view import KingdomView, view
 from engine.games.dunk.state import Campaign
-from engine.games.dunk.upgrading import patient
-from engine.games.dunk.view import KingdomView, view
-from engine.games.dunk.winning import finished
+from engine.games.dunk.telling import calendar
+from engine.games.dunk.telling.headlines import headlines
+from engine.games.dunk.telling.lookup import lookup
+from engine.games.dunk.telling.map_sheet import map_sheet, planned_map
+from engine.games.dunk.telling.report import report
+from engine.games.dunk.telling.sheet import standing_orders, template
+from engine.games.dunk.telling.standings import standings
+from engine.games.dunk.turn import closing, orders
+from engine.games.dunk.turn.winning import finished
+from engine.games.dunk.upgrades import patient
 
 PHASES: tuple[Phase[Campaign], ...] = (
     Phase("Orders", "DNK-TURN-01", orders.run),
     Phase("Delayed orders", "DNK-TURN-02", delayed.run),
-    Phase("First army moves", "DNK-TURN-03", movement.run_first_moves),
-    Phase("Movement battles", "DNK-BATTLE-12", movement.run_movement_battles),
-    Phase("Movement", "DNK-BATTLE-14", movement.run_movement),
-    Phase("Battle", "DNK-TURN-04", battle.run_battle),
-    Phase("Starvation", "DNK-TURN-05", battle.run_starvation),
-    Phase("Resurrection", "DNK-TURN-06", battle.run_resurrection),
-    Phase("Desertion", "DNK-TURN-07", battle.run_desertion),
+    Phase("First army moves", "DNK-TURN-03", marching.run_first_moves),
+    Phase("Movement battles", "DNK-BATTLE-12", marching.run_movement_battles),
+    Phase("Movement", "DNK-BATTLE-14", marching.run_movement),
+    Phase("Battle", "DNK-TURN-04", phase.run_battle),
+    Phase("Starvation", "DNK-TURN-05", phase.run_starvation),
+    Phase("Resurrection", "DNK-TURN-06", phase.run_resurrection),
+    Phase("Desertion", "DNK-TURN-07", phase.run_desertion),
     Phase("Havoc", "DNK-TURN-08", havoc.run),
     Phase("Income", "DNK-TURN-09", income.run),
     Phase("Occupation", "DNK-TURN-10", occupation.run),

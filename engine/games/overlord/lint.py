@@ -8,14 +8,14 @@ from engine.core.diagnostics import Diagnostic, error
 from engine.core.errors import RulesDataError
 from engine.core.linting import event_kinds, missing_refusals, missing_sentences
 from engine.core.orders import read_orders
-from engine.games.overlord.catalogue import WORDING
-from engine.games.overlord.knowledge import entry, skill_marks
-from engine.games.overlord.lint_tables import table_faults
-from engine.games.overlord.order_lists import HEADING
-from engine.games.overlord.order_specs import OF_FACTION
-from engine.games.overlord.orders import BOOK
-from engine.games.overlord.tables.items import ITEMS
-from engine.games.overlord.tables.skills import SKILLS
+from engine.games.overlord.acting.lists import HEADING
+from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.language.specs import OF_FACTION
+from engine.games.overlord.rules.items import ITEMS
+from engine.games.overlord.rules.lint_tables import table_faults
+from engine.games.overlord.rules.skills import SKILLS
+from engine.games.overlord.sight.knowledge import entry, skill_marks
+from engine.games.overlord.wording import WORDING
 
 PACKAGE = "engine.games.overlord"
 BASES = ("UnitEvent", "LocationEvent", "FactionEvent", "News", "UnitsMet", "Challenge")

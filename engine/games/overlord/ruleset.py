@@ -7,34 +7,38 @@ from collections.abc import Callable, Sequence
 from engine.core.events import Event
 from engine.core.ruleset import Look, Mail, Paper, Play, Ruleset
 from engine.core.turn import Finish, Phase, SeatInfo
-from engine.games.overlord import calendar, climate, founding, setup
-from engine.games.overlord.correspondence import addressees, reader
-from engine.games.overlord.headlines import MASTHEAD, headlines
+from engine.games.overlord.checking.check import check
+from engine.games.overlord.checking.explain import explain
+from engine.games.overlord.checking.view import directory, reading_names
+from engine.games.overlord.founding import joining, setup
+from engine.games.overlord.land import climate
+from engine.games.overlord.language.book import BOOK, admit
 from engine.games.overlord.lint import lint
-from engine.games.overlord.lookup import lookup
-from engine.games.overlord.map_sheet import map_sheet
-from engine.games.overlord.order_check import check
-from engine.games.overlord.order_explain import explain
-from engine.games.overlord.order_sheet import standing_orders, template
-from engine.games.overlord.order_view import directory, reading_names
-from engine.games.overlord.orders import BOOK, admit
-from engine.games.overlord.phases import knowing, month, month_end, nonplayers, opening, paper
-from engine.games.overlord.planned_map import planned_map
-from engine.games.overlord.report import report
-from engine.games.overlord.sighting import Onlooker, view
-from engine.games.overlord.standings import standings
+from engine.games.overlord.month import days as month
+from engine.games.overlord.month import ending, nonplayers, opening, paper
+from engine.games.overlord.sight import knowing
+from engine.games.overlord.sight.sighting import Onlooker, view
+from engine.games.overlord.sight.view import FactionView
 from engine.games.overlord.state import World
+from engine.games.overlord.telling import calendar
+from engine.games.overlord.telling.correspondence import addressees, reader
+from engine.games.overlord.telling.headlines import MASTHEAD, headlines
+from engine.games.overlord.telling.lookup import lookup
+from engine.games.overlord.telling.map_sheet import map_sheet
+from engine.games.overlord.telling.planned_map import planned_map
+from engine.games.overlord.telling.report import report
+from engine.games.overlord.telling.sheet import standing_orders, template
+from engine.games.overlord.telling.standings import standings
 from engine.games.overlord.upgrades import FORMAT, UPGRADES
-from engine.games.overlord.view import FactionView
 
 PHASES: tuple[Phase[World], ...] = (
     Phase("Rewards and orders of factions", "OVL-TURN-01", opening.run),
     Phase("The weather that was foretold", "OVL-CLIM-07", lambda turn: climate.begin_month(turn.state)),
     Phase("The other peoples prepare", "OVL-FACT-02", nonplayers.prepare),
     Phase("The days of the month", "OVL-TURN-10", month.run),
-    *month_end.PHASES,  # wages, upkeep, changes of sides, places
+    *ending.PHASES,  # wages, upkeep, changes of sides, places
     Phase("The other peoples", "OVL-NPC-06", nonplayers.run),
-    Phase("Factions without units", "OVL-GAME-07", founding.bury),
+    Phase("Factions without units", "OVL-GAME-07", joining.bury),
     Phase("What travellers tell", "OVL-PRESS-01", paper.tell),
     Phase("Knowledge", "OVL-TURN-09", knowing.run),
 )

@@ -174,7 +174,7 @@ class Unit:
     refuses: bool = False  # for want of control points, this month (OVL-CP-08)
     worked: dict[str, int] = field(default_factory=dict)
     since: int = 0
-    npc: str = ""  # the kind of NPC unit it is (tables/npcs.py), "" for players' and other units
+    npc: str = ""  # the kind of NPC unit it is (rules/npcs.py), "" for players' and other units
 
     def count(self, item: str) -> int:
         return self.items.get(item, 0)

@@ -9,8 +9,8 @@ from typing import Any
 from bot.demo.atlantis_players import orders_for
 from engine.core.events import Event
 from engine.core.turn import Outcome
+from engine.games.atlantis.acting.ledger import Accounted
 from engine.games.atlantis.events import Refused
-from engine.games.atlantis.ledger import Accounted
 from engine.games.atlantis.state import SURFACE, World
 from engine.testing.specimen import Specimen
 from tests.campaigns import atlantis_game

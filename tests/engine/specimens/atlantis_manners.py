@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from engine.games.atlantis.order_words import DeclaredFaction, Plain, Points, Quoted, Said, Share, Step, UnitReference
+from engine.games.atlantis.language.words import (
+    DeclaredFaction,
+    Plain,
+    Points,
+    Quoted,
+    Said,
+    Share,
+    Step,
+    UnitReference,
+)
+from engine.games.atlantis.rules.items import ITEMS
+from engine.games.atlantis.rules.skills import SKILLS
+from engine.games.atlantis.sight.view import FactionView, SeenRegion, SeenUnit
 from engine.games.atlantis.state import Direction
-from engine.games.atlantis.tables.items import ITEMS
-from engine.games.atlantis.tables.skills import SKILLS
-from engine.games.atlantis.view import FactionView, SeenRegion, SeenUnit
 from engine.testing.sheets import Grip, Hand, Manners, Section
 
 INSTANT = ("claim", "give", "buy", "sell", "tax", "guard", "behind", "name", "declare", "attack", "combat", "cast",

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import fields
 
-from engine.games.atlantis.economy import town_kind
+from engine.games.atlantis.land.economy import town_kind
+from engine.games.atlantis.rules.items import GOODS, ITEMS, LEADER, RACES
+from engine.games.atlantis.rules.land import OCEAN, STRUCTURES, TERRAINS
+from engine.games.atlantis.rules.skills import SKILLS
 from engine.games.atlantis.state import FIRST_PLAYER, FIRST_SHIP, Faction, Region, Structure, ThisTurn, Unit, World
-from engine.games.atlantis.tables.items import GOODS, ITEMS, LEADER, RACES
-from engine.games.atlantis.tables.land import OCEAN, STRUCTURES, TERRAINS
-from engine.games.atlantis.tables.skills import SKILLS
 
 KEPT = ("distant", "shown", "seen_in_battle", "fought")  # of `this_turn`: what reports still ask for
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.core.dice import Dice
-from engine.games.dunk.order_specs import NEEDED_TECH
-from engine.games.dunk.order_words import LaterOrder, NewName, OrAll, Secret, TechnologyName
-from engine.games.dunk.orders import BOOK
+from engine.games.dunk.language.book import BOOK
+from engine.games.dunk.language.specs import NEEDED_TECH
+from engine.games.dunk.language.words import LaterOrder, NewName, OrAll, Secret, TechnologyName
+from engine.games.dunk.sight.view import KingdomView
 from engine.games.dunk.state import Terrain
-from engine.games.dunk.view import KingdomView
 from engine.testing.sheets import Hand, Manners, Section
 
 ALWAYS = ("place", "move", "build_village", "move", "place", "burn", "friend", "give_gold", "give_province",

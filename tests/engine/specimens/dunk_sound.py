@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import fields
 from fractions import Fraction
 
+from engine.games.dunk.rules.technologies import technologies
 from engine.games.dunk.state import NOBODY, Army, Campaign, Kingdom, Plague, Province, Terrain, ThisTurn
-from engine.games.dunk.tables.technologies import technologies
 
 
 def sound(campaign: Campaign) -> list[str]:

@@ -7,8 +7,8 @@ from typing import Any
 
 from bot.demo.overlord_players import orders_for
 from engine.core.events import Event
-from engine.games.overlord.ledger import Accounted
-from engine.games.overlord.order_specs import OF_FACTION
+from engine.games.overlord.acting.ledger import Accounted
+from engine.games.overlord.language.specs import OF_FACTION
 from engine.games.overlord.state import World
 from engine.testing.specimen import Specimen
 from tests.campaigns import overlord_game

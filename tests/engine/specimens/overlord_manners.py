@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.dice import Dice
-from engine.games.overlord.order_ids import Reference
-from engine.games.overlord.order_specs import CONDITION, FULL_DAY, HALF_DAY, IMMEDIATE, OF_FACTION
-from engine.games.overlord.order_words import (
+from engine.games.overlord.language.ids import Reference
+from engine.games.overlord.language.specs import CONDITION, FULL_DAY, HALF_DAY, IMMEDIATE, OF_FACTION
+from engine.games.overlord.language.words import (
     Action,
     Either,
     GoodsReader,
@@ -19,8 +19,8 @@ from engine.games.overlord.order_words import (
     Topic,
     WayReader,
 )
-from engine.games.overlord.tables.skills import SKILLS
-from engine.games.overlord.view import FactionView, OwnUnit, SeenPlace
+from engine.games.overlord.rules.skills import SKILLS
+from engine.games.overlord.sight.view import FactionView, OwnUnit, SeenPlace
 from engine.testing.sheets import Hand, Manners, Section
 
 DEEDS = (CONDITION, IMMEDIATE, HALF_DAY, FULL_DAY)

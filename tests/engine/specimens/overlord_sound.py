@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from engine.core.orders import read_orders
-from engine.games.overlord.order_sheet import line_text
-from engine.games.overlord.orders import BOOK, MOST_ORDERS
+from engine.games.overlord.language.book import BOOK, MOST_ORDERS
+from engine.games.overlord.rules.items import ITEMS
+from engine.games.overlord.rules.land import TERRAINS
+from engine.games.overlord.rules.races import RACES
+from engine.games.overlord.rules.skills import SKILLS
+from engine.games.overlord.rules.structures import STRUCTURES
 from engine.games.overlord.state import DAYS, Faction, Kind, Location, Structure, Unit, World
-from engine.games.overlord.tables.items import ITEMS
-from engine.games.overlord.tables.land import TERRAINS
-from engine.games.overlord.tables.races import RACES
-from engine.games.overlord.tables.skills import SKILLS
-from engine.games.overlord.tables.structures import STRUCTURES
+from engine.games.overlord.telling.sheet import line_text
 
 
 def sound(world: World) -> list[str]:

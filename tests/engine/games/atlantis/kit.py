@@ -22,8 +22,11 @@ from typing import Any
 
 from engine.core.orders import OrderSheet, read_orders
 from engine.core.turn import Outcome, Turn
-from engine.games.atlantis.economy import refresh, set_wages
-from engine.games.atlantis.orders import BOOK
+from engine.games.atlantis.land.economy import refresh, set_wages
+from engine.games.atlantis.language.book import BOOK
+from engine.games.atlantis.rules.items import ITEMS, LEADER
+from engine.games.atlantis.rules.land import STRUCTURES
+from engine.games.atlantis.rules.skills import SKILLS
 from engine.games.atlantis.state import (
     CREATURES,
     GUARDS,
@@ -42,9 +45,6 @@ from engine.games.atlantis.state import (
     Unit,
     World,
 )
-from engine.games.atlantis.tables.items import ITEMS, LEADER
-from engine.games.atlantis.tables.land import STRUCTURES
-from engine.games.atlantis.tables.skills import SKILLS
 from engine.testing import LoadedDice, play
 
 LETTERS: Mapping[str, str] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.turn import Turn
 from engine.games.atlantis.events import Refused
-from engine.games.atlantis.phases import forming, instant, structures
+from engine.games.atlantis.instant import forming, instant, structures
 from engine.games.atlantis.state import Unit, World
 from engine.testing import events_of
 from tests.engine.games.atlantis.kit import Scenario

@@ -6,20 +6,19 @@ import pytest
 
 from engine.core.dice import Dice
 from engine.core.turn import Turn
-from engine.games.atlantis import aftermath
-from engine.games.atlantis.battle import Result, _engage, fight, tactics
-from engine.games.atlantis.catalogue import WORDING
+from engine.games.atlantis.acting.ledger import Accounted, holdings
+from engine.games.atlantis.battle import aftermath, battles
+from engine.games.atlantis.battle.battle import Result, _engage, fight, tactics
+from engine.games.atlantis.battle.events import BattleFought, Inherited, UnitLost
+from engine.games.atlantis.battle.fallen import clear_away
+from engine.games.atlantis.battle.muster import Sides
+from engine.games.atlantis.battle.soldiers import Soldier, soldiers_of
 from engine.games.atlantis.events import Refused
-from engine.games.atlantis.events_battle import BattleFought, Inherited, UnitLost
-from engine.games.atlantis.fallen import clear_away
-from engine.games.atlantis.ledger import Accounted, holdings
-from engine.games.atlantis.muster import Sides
-from engine.games.atlantis.phases import battles
-from engine.games.atlantis.skills import level
-from engine.games.atlantis.soldiers import Soldier, soldiers_of
+from engine.games.atlantis.rules.items import GOODS
 from engine.games.atlantis.state import CREATURES, GUARDS, Attitude, Town, Unit, World
-from engine.games.atlantis.stealth import sight
-from engine.games.atlantis.tables.items import GOODS
+from engine.games.atlantis.units.skills import level
+from engine.games.atlantis.units.stealth import sight
+from engine.games.atlantis.wording import WORDING
 from engine.testing import copy_state, events_of
 from tests.engine.games.atlantis.kit import Scenario
 

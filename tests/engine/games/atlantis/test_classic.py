@@ -12,10 +12,10 @@ from engine.core import document
 from engine.core.report import report_document, report_text
 from engine.core.ruleset import onlooker, read_for, run_turn
 from engine.core.turn import Outcome
+from engine.games.atlantis.founding.setup import AtlantisOptions
 from engine.games.atlantis.ruleset import RULESET
-from engine.games.atlantis.setup import AtlantisOptions
 from engine.games.atlantis.state import CREATURES, Flags, Structure, World
-from engine.games.atlantis.upgrading import open_standings
+from engine.games.atlantis.upgrades import open_standings
 from engine.testing import LoadedDice
 from tests.engine.games.atlantis.test_new_worlds import NEVER, new_world, quiet_land, settle
 

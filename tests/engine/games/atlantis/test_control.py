@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.atlantis.events_magic import BrokeFree, Decayed
-from engine.games.atlantis.phases import magic
-from engine.games.atlantis.spells.summoning import escape_chance
+from engine.games.atlantis.magic import magic
+from engine.games.atlantis.magic.events import BrokeFree, Decayed
+from engine.games.atlantis.magic.summoning import escape_chance
 from engine.games.atlantis.state import CREATURES
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.atlantis.kit import Scenario

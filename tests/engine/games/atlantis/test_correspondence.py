@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.atlantis.correspondence import addressees, reader
-from engine.games.atlantis.sighting import view
+from engine.games.atlantis.sight.sighting import view
+from engine.games.atlantis.telling.correspondence import addressees, reader
 from tests.engine.games.atlantis.kit import Scenario
 
 

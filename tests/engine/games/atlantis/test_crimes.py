@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.core.turn import Turn
-from engine.games.atlantis.catalogue import WORDING
-from engine.games.atlantis.events import Refused
-from engine.games.atlantis.events_battle import (
+from engine.games.atlantis.battle import crimes
+from engine.games.atlantis.battle.events import (
     Assassinated,
     AssassinCaught,
     AssassinLost,
@@ -21,8 +20,9 @@ from engine.games.atlantis.events_battle import (
     TheftFoiled,
     TheftSeen,
 )
-from engine.games.atlantis.phases import crimes
+from engine.games.atlantis.events import Refused
 from engine.games.atlantis.state import GUARDS, Faction, Town, Unit, World
+from engine.games.atlantis.wording import WORDING
 from engine.testing import events_of
 from tests.engine.games.atlantis.kit import Scenario
 

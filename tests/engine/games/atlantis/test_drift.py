@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.atlantis.economy import (
+from engine.games.atlantis.land import drift
+from engine.games.atlantis.land.drift import price_target
+from engine.games.atlantis.land.economy import (
     blessing,
     entertainment_money,
     peasants,
@@ -15,12 +17,10 @@ from engine.games.atlantis.economy import (
     town_kind,
     work_income,
 )
-from engine.games.atlantis.events_world import RoadDecayed, RoadWorn, TownGrew
-from engine.games.atlantis.grid import Atlas
-from engine.games.atlantis.markets import set_amounts
-from engine.games.atlantis.phases import drift
-from engine.games.atlantis.phases.drift import price_target
-from engine.games.atlantis.roads import has_crossing
+from engine.games.atlantis.land.events import RoadDecayed, RoadWorn, TownGrew
+from engine.games.atlantis.land.grid import Atlas
+from engine.games.atlantis.land.markets import set_amounts
+from engine.games.atlantis.land.roads import has_crossing
 from engine.games.atlantis.state import Market, Region, Town
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.atlantis.kit import Scenario

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from engine.core.turn import Turn
-from engine.games.atlantis.catalogue import WORDING
+from engine.games.atlantis.acting.ledger import Accounted, holdings
 from engine.games.atlantis.events import Refused
-from engine.games.atlantis.events_orders import Dissolved, FactionEnded, GoodsLost, Idle
-from engine.games.atlantis.ledger import Accounted, holdings
-from engine.games.atlantis.phases import ending, forming
-from engine.games.atlantis.skills import is_mage
+from engine.games.atlantis.instant import forming
+from engine.games.atlantis.instant.events import Dissolved, FactionEnded, GoodsLost, Idle
+from engine.games.atlantis.month import ending
 from engine.games.atlantis.state import Faction, World
+from engine.games.atlantis.units.skills import is_mage
+from engine.games.atlantis.wording import WORDING
 from engine.testing import events_of
 from tests.engine.games.atlantis.kit import Scenario
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from engine.core.turn import Turn
-from engine.games.atlantis.catalogue import WORDING
+from engine.games.atlantis.acting.ledger import Accounted, holdings
 from engine.games.atlantis.events import Refused
-from engine.games.atlantis.events_orders import Evicted, Gave, Received, TakenOver
-from engine.games.atlantis.ledger import Accounted, holdings
-from engine.games.atlantis.phases import forming, giving
-from engine.games.atlantis.skills import level
+from engine.games.atlantis.instant import forming, giving
+from engine.games.atlantis.instant.events import Evicted, Gave, Received, TakenOver
 from engine.games.atlantis.state import MONTH, Attitude, Faction, Unit, World
+from engine.games.atlantis.units.skills import level
+from engine.games.atlantis.wording import WORDING
 from engine.testing import events_of
 from tests.engine.games.atlantis.kit import Scenario
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.core.dice import Dice
-from engine.games.atlantis.grid import Atlas, atlas, where
-from engine.games.atlantis.naming import Namer, joined
-from engine.games.atlantis.roads import has_road, is_connected
+from engine.games.atlantis.founding.naming import Namer, joined
+from engine.games.atlantis.land.grid import Atlas, atlas, where
+from engine.games.atlantis.land.roads import has_road, is_connected
 from engine.games.atlantis.state import UNDERWORLD, Direction
 from tests.engine.games.atlantis.kit import Scenario
 

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from engine.games.atlantis import ledger
+from engine.games.atlantis.acting import ledger
 from engine.games.atlantis.events import Refused
-from engine.games.atlantis.events_income import Bought, Pillaged, Recruited, Sold, Taxed
-from engine.games.atlantis.phases import market, taxing
-from engine.games.atlantis.readiness import armed_people, is_combat_ready
-from engine.games.atlantis.skills import level
 from engine.games.atlantis.state import Attitude, Reveal, Town, Unit
+from engine.games.atlantis.trade import market, taxing
+from engine.games.atlantis.trade.events import Bought, Pillaged, Recruited, Sold, Taxed
+from engine.games.atlantis.units.readiness import armed_people, is_combat_ready
+from engine.games.atlantis.units.skills import level
 from engine.testing import events_of
 from tests.engine.games.atlantis.kit import Scenario
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.atlantis.catalogue import WORDING
-from engine.games.atlantis.events_orders import (
+from engine.games.atlantis.instant.events import (
     Claimed,
     FactionFound,
     FactionRenamed,
@@ -13,6 +12,7 @@ from engine.games.atlantis.events_orders import (
     PointsShared,
 )
 from engine.games.atlantis.state import Attitude, Consume, Faction, Reveal, Template
+from engine.games.atlantis.wording import WORDING
 from engine.testing import events_of
 from tests.engine.games.atlantis.kit import Scenario
 from tests.engine.games.atlantis.ordering import order, refusals, run

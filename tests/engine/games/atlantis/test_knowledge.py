@@ -8,11 +8,11 @@ import pytest
 
 from engine.core.orders import read_orders
 from engine.games.atlantis.events import Refused
-from engine.games.atlantis.knowledge import item_report, skill_report
-from engine.games.atlantis.orders import BOOK
-from engine.games.atlantis.phases.magic import cast, cast_late
-from engine.games.atlantis.tables.items import ITEMS
-from engine.games.atlantis.tables.skills import MAGIC, MAX_LEVEL, SKILLS
+from engine.games.atlantis.language.book import BOOK
+from engine.games.atlantis.magic.magic import cast, cast_late
+from engine.games.atlantis.rules.items import ITEMS
+from engine.games.atlantis.rules.skills import MAGIC, MAX_LEVEL, SKILLS
+from engine.games.atlantis.sight.knowledge import item_report, skill_report
 from engine.testing import events_of
 from tests.engine.games.atlantis.kit import Scenario
 

@@ -10,17 +10,17 @@ from engine.core.orders import read_orders
 from engine.core.press import PressItem, PressKind
 from engine.core.report import report_text
 from engine.core.ruleset import SeatRequest
-from engine.games.atlantis.entries import region_lines
 from engine.games.atlantis.events import Refused
-from engine.games.atlantis.events_paper import PressRewarded
-from engine.games.atlantis.orders import BOOK
-from engine.games.atlantis.report import report
+from engine.games.atlantis.founding.setup import AtlantisChoices, AtlantisOptions, add_seat, new_game
+from engine.games.atlantis.language.book import BOOK
+from engine.games.atlantis.month.events import PressRewarded
+from engine.games.atlantis.rules.items import GOODS, ITEMS
 from engine.games.atlantis.ruleset import RULESET
-from engine.games.atlantis.setup import AtlantisChoices, AtlantisOptions, add_seat, new_game
-from engine.games.atlantis.sighting import view
+from engine.games.atlantis.sight.sighting import view
 from engine.games.atlantis.state import MONTH, UNDERWORLD, Reveal, Template, World
-from engine.games.atlantis.tables.items import GOODS, ITEMS
-from engine.games.atlantis.weights import Pace, pace
+from engine.games.atlantis.telling.entries import region_lines
+from engine.games.atlantis.telling.report import report
+from engine.games.atlantis.units.weights import Pace, pace
 from engine.testing import play
 from tests.engine.games.atlantis.kit import Scenario
 

@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 from engine.core.turn import Turn
-from engine.games.atlantis.catalogue import WORDING
 from engine.games.atlantis.events import Refused
-from engine.games.atlantis.events_magic import Cast, Sent, SpellNoticed
-from engine.games.atlantis.phases import magic
-from engine.games.atlantis.spells.registry import SPELLS, lore_of
+from engine.games.atlantis.magic import magic
+from engine.games.atlantis.magic.events import Cast, Sent, SpellNoticed
+from engine.games.atlantis.magic.registry import SPELLS, lore_of
+from engine.games.atlantis.rules.arms import SHIELDS, WAR_SPELLS
+from engine.games.atlantis.rules.skills import SKILLS
 from engine.games.atlantis.state import Faction, Unit, World
-from engine.games.atlantis.stealth import sight, stealth
-from engine.games.atlantis.tables.arms import SHIELDS, WAR_SPELLS
-from engine.games.atlantis.tables.skills import SKILLS
+from engine.games.atlantis.units.stealth import sight, stealth
+from engine.games.atlantis.wording import WORDING
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.atlantis.kit import Scenario
 

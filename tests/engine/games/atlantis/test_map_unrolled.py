@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.atlantis.map_sheet import unrolled
+from engine.games.atlantis.telling.map_sheet import unrolled
 
 
 @pytest.mark.rule("ATL-GAP-01")

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from engine.games.atlantis import ledger
+from engine.games.atlantis.acting import ledger
 from engine.games.atlantis.events import Refused
-from engine.games.atlantis.events_months import LevelReached, Produced, StructureFinished
-from engine.games.atlantis.phases import monthly
-from engine.games.atlantis.phases.studying import collect_fees
-from engine.games.atlantis.skills import level
+from engine.games.atlantis.land.yields import bonus, entertainment, maximum
 from engine.games.atlantis.state import Unit
-from engine.games.atlantis.yields import bonus, entertainment, maximum
+from engine.games.atlantis.units.skills import level
+from engine.games.atlantis.work import monthly
+from engine.games.atlantis.work.events import LevelReached, Produced, StructureFinished
+from engine.games.atlantis.work.studying import collect_fees
 from engine.testing import events_of
 from tests.engine.games.atlantis.kit import Scenario
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from engine.games.atlantis.battle.events import BattleFought
 from engine.games.atlantis.events import Refused
-from engine.games.atlantis.events_battle import BattleFought
-from engine.games.atlantis.events_travel import Moved, ThrownBack
-from engine.games.atlantis.phases import moving
+from engine.games.atlantis.land.ways import can_reach
 from engine.games.atlantis.state import UNDERWORLD, Direction, Fought, Reveal, Unit
-from engine.games.atlantis.travel import can_reach
+from engine.games.atlantis.travel import moving
+from engine.games.atlantis.travel.events import Moved, ThrownBack
 from engine.testing import events_of
 from tests.engine.games.atlantis.kit import Scenario
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.atlantis.muster import Sides, catches, muster, obstacle, riding_to_catch, riding_to_flee
+from engine.games.atlantis.battle.muster import Sides, catches, muster, obstacle, riding_to_catch, riding_to_flee
 from engine.games.atlantis.state import GUARDS, Fought, Town, Unit
 from tests.engine.games.atlantis.kit import Scenario
 

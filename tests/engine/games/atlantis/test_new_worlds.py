@@ -11,13 +11,14 @@ from engine.core import document
 from engine.core.report import report_text
 from engine.core.ruleset import SeatRequest, begin
 from engine.core.turn import Outcome
+from engine.games.atlantis.battle.events import BattleFought
 from engine.games.atlantis.events import Refused
-from engine.games.atlantis.events_battle import BattleFought
-from engine.games.atlantis.events_income import GuardEnded
-from engine.games.atlantis.events_months import StructureFinished
-from engine.games.atlantis.grid import Atlas
+from engine.games.atlantis.founding.setup import AtlantisChoices, AtlantisOptions
+from engine.games.atlantis.founding.worldmaking import people_land
+from engine.games.atlantis.land.grid import Atlas
+from engine.games.atlantis.rules.items import GOODS, MONSTERS
+from engine.games.atlantis.rules.land import OCEAN
 from engine.games.atlantis.ruleset import RULESET
-from engine.games.atlantis.setup import AtlantisChoices, AtlantisOptions
 from engine.games.atlantis.state import (
     CREATURES,
     FIRST_PLAYER,
@@ -31,9 +32,8 @@ from engine.games.atlantis.state import (
     Unit,
     World,
 )
-from engine.games.atlantis.tables.items import GOODS, MONSTERS
-from engine.games.atlantis.tables.land import OCEAN
-from engine.games.atlantis.worldmaking import people_land
+from engine.games.atlantis.trade.events import GuardEnded
+from engine.games.atlantis.work.events import StructureFinished
 from engine.testing import LoadedDice, events_of, play
 
 NEVER = 0.999  # a roll that no band of less than certain hostility attacks with

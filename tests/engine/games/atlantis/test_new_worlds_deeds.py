@@ -7,14 +7,12 @@ from collections.abc import Mapping
 import pytest
 
 from engine.core.turn import Outcome
-from engine.games.atlantis.events_battle import BattleFought
-from engine.games.atlantis.events_months import Produced, RoadMended
-from engine.games.atlantis.events_orders import BecameOwner, Dismissed
-from engine.games.atlantis.events_travel import EntryForbidden, HelpedSail, Moved, Sailed, ThrownBack, VoyageEnded
-from engine.games.atlantis.events_world import RoadDecayed, RoadWorn
-from engine.games.atlantis.grid import Atlas
+from engine.games.atlantis.battle.events import BattleFought
+from engine.games.atlantis.instant.events import BecameOwner, Dismissed
+from engine.games.atlantis.land.events import RoadDecayed, RoadWorn
+from engine.games.atlantis.land.grid import Atlas
+from engine.games.atlantis.rules.land import OCEAN, TERRAINS
 from engine.games.atlantis.ruleset import RULESET
-from engine.games.atlantis.skills import level
 from engine.games.atlantis.state import (
     CREATURES,
     MONTH,
@@ -28,7 +26,9 @@ from engine.games.atlantis.state import (
     Unit,
     World,
 )
-from engine.games.atlantis.tables.land import OCEAN, TERRAINS
+from engine.games.atlantis.travel.events import EntryForbidden, HelpedSail, Moved, Sailed, ThrownBack, VoyageEnded
+from engine.games.atlantis.units.skills import level
+from engine.games.atlantis.work.events import Produced, RoadMended
 from engine.testing import LoadedDice, events_of, play
 from tests.engine.games.atlantis.test_new_worlds import new_world, quiet_land, rules_of, said, settle, shore
 

@@ -7,16 +7,16 @@ from collections import Counter
 import pytest
 
 from engine.core.dice import Dice
-from engine.games.atlantis.events_world import WatchRaised
-from engine.games.atlantis.grid import Atlas
-from engine.games.atlantis.ledger import Accounted, holdings
-from engine.games.atlantis.phases.nonplayers import ATTACKS, choose_attacks, run
-from engine.games.atlantis.skills import level
+from engine.games.atlantis.acting.ledger import Accounted, holdings
+from engine.games.atlantis.land.events import WatchRaised
+from engine.games.atlantis.land.grid import Atlas
+from engine.games.atlantis.nonplayers.nonplayers import ATTACKS, choose_attacks, run
+from engine.games.atlantis.nonplayers.watch import full_strength, post, watches
+from engine.games.atlantis.nonplayers.wildlife import band, breed, dig_lairs, dweller, kind_of, refill, wanderer
+from engine.games.atlantis.rules.items import MONSTERS
+from engine.games.atlantis.rules.land import TERRAINS
 from engine.games.atlantis.state import CREATURES, GUARDS, UNDERWORLD, Town, Unit
-from engine.games.atlantis.tables.items import MONSTERS
-from engine.games.atlantis.tables.land import TERRAINS
-from engine.games.atlantis.watch import full_strength, post, watches
-from engine.games.atlantis.wildlife import band, breed, dig_lairs, dweller, kind_of, refill, wanderer
+from engine.games.atlantis.units.skills import level
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.atlantis.kit import Scenario
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.core.orders import read_orders
-from engine.games.atlantis.order_check import check
-from engine.games.atlantis.order_explain import explain
-from engine.games.atlantis.orders import BOOK, directory
-from engine.games.atlantis.sighting import view
+from engine.games.atlantis.checking.check import check
+from engine.games.atlantis.language.book import BOOK, directory
+from engine.games.atlantis.language.explain import explain
+from engine.games.atlantis.sight.sighting import view
 from engine.games.atlantis.state import Faction, Unit
 from tests.engine.games.atlantis.kit import Scenario
 

@@ -11,15 +11,16 @@ from hypothesis import strategies as st
 
 from engine.core.orders import print_order, read_orders
 from engine.core.words import Directory
-from engine.games.atlantis.ledger import Accounted, holdings
-from engine.games.atlantis.order_check import check
-from engine.games.atlantis.order_explain import explain
-from engine.games.atlantis.order_sheet import sheet, template
-from engine.games.atlantis.orders import BOOK, directory
-from engine.games.atlantis.phases import ending, forming, giving, instant, structures
-from engine.games.atlantis.sighting import view
+from engine.games.atlantis.acting.ledger import Accounted, holdings
+from engine.games.atlantis.checking.check import check
+from engine.games.atlantis.instant import forming, giving, instant, structures
+from engine.games.atlantis.language.book import BOOK, directory
+from engine.games.atlantis.language.explain import explain
+from engine.games.atlantis.month import ending
+from engine.games.atlantis.rules.names import ITEM_NAMES, SKILL_NAMES
+from engine.games.atlantis.sight.sighting import view
 from engine.games.atlantis.state import Template
-from engine.games.atlantis.tables.names import ITEM_NAMES, SKILL_NAMES
+from engine.games.atlantis.telling.sheet import sheet, template
 from engine.testing import events_of
 from tests.engine.games.atlantis.kit import Scenario
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.core.orders import read_orders
-from engine.games.atlantis.order_sheet import sheet, standing_orders, template
-from engine.games.atlantis.orders import BOOK, directory, is_standing
-from engine.games.atlantis.sighting import view
+from engine.games.atlantis.language.book import BOOK, directory, is_standing
+from engine.games.atlantis.sight.sighting import view
 from engine.games.atlantis.state import Direction, Template
+from engine.games.atlantis.telling.sheet import sheet, standing_orders, template
 from tests.engine.games.atlantis.kit import Scenario
 
 

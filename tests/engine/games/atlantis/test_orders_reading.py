@@ -7,10 +7,10 @@ import pytest
 from engine.core.orders import OrderSheet, print_order, read_orders
 from engine.core.ruleset import Admission, Submission
 from engine.core.words import Directory, decoded
-from engine.games.atlantis.order_specs import MONTH_LONG, SPECS
-from engine.games.atlantis.orders import BOOK, admit, scrubbed
-from engine.games.atlantis.tables.items import ITEMS
-from engine.games.atlantis.tables.skills import SKILLS
+from engine.games.atlantis.language.book import BOOK, admit, scrubbed
+from engine.games.atlantis.language.specs import MONTH_LONG, SPECS
+from engine.games.atlantis.rules.items import ITEMS
+from engine.games.atlantis.rules.skills import SKILLS
 
 OURS = Directory({"own faction": {"27": 27}})
 

@@ -10,12 +10,12 @@ import pytest
 
 from engine.core.press import PressItem, PressKind
 from engine.core.report import report_document, report_text
-from engine.games.atlantis.entries import region_lines, structure_line, unit_line
-from engine.games.atlantis.knowledge import item_report, skill_report
-from engine.games.atlantis.page import WIDTH, fold
-from engine.games.atlantis.report import report
-from engine.games.atlantis.sighting import view
+from engine.games.atlantis.sight.knowledge import item_report, skill_report
+from engine.games.atlantis.sight.sighting import view
 from engine.games.atlantis.state import GUARDS, Template
+from engine.games.atlantis.telling.entries import region_lines, structure_line, unit_line
+from engine.games.atlantis.telling.page import WIDTH, fold
+from engine.games.atlantis.telling.report import report
 from engine.testing import play
 from tests.engine.games.atlantis.kit import Scenario
 

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from engine.core.report import report_text
-from engine.games.atlantis.battle_report import battle_lines
-from engine.games.atlantis.entries import RULE, region_lines
-from engine.games.atlantis.events_battle import BattleFought, BattleRound, Contingent
-from engine.games.atlantis.map_sheet import map_sheet
-from engine.games.atlantis.report import report
-from engine.games.atlantis.sighting import view
+from engine.games.atlantis.battle.events import BattleFought, BattleRound, Contingent
+from engine.games.atlantis.sight.sighting import view
 from engine.games.atlantis.state import SURFACE, UNDERWORLD, Consume, Region, Reveal
+from engine.games.atlantis.telling.battle_report import battle_lines
+from engine.games.atlantis.telling.entries import RULE, region_lines
+from engine.games.atlantis.telling.map_sheet import map_sheet
+from engine.games.atlantis.telling.report import report
 from tests.engine.games.atlantis.kit import Scenario
 
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from engine.core.dice import Dice
-from engine.games.atlantis.rounds import Army, Battle, Stroke
-from engine.games.atlantis.soldiers import Soldier, shelters, soldiers_of
-from engine.games.atlantis.tables.arms import WAR_SPELLS, Bolt, Kind
+from engine.games.atlantis.battle.rounds import Army, Battle, Stroke
+from engine.games.atlantis.battle.soldiers import Soldier, shelters, soldiers_of
+from engine.games.atlantis.rules.arms import WAR_SPELLS, Bolt, Kind
 from tests.engine.games.atlantis.kit import Scenario
 
 

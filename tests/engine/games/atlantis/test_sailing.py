@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from engine.games.atlantis.events import Refused
-from engine.games.atlantis.events_travel import Sailed, VoyageEnded
-from engine.games.atlantis.phases import sailing
 from engine.games.atlantis.state import Fought, Structure, Unit
+from engine.games.atlantis.travel import sailing
+from engine.games.atlantis.travel.events import Sailed, VoyageEnded
 from engine.testing import events_of
 from tests.engine.games.atlantis.kit import Scenario
 

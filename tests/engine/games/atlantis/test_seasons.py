@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.atlantis.seasons import MONTHS, Weather, climate, month, weather
+from engine.games.atlantis.land.seasons import MONTHS, Weather, climate, month, weather
 from engine.games.atlantis.state import NEXUS, UNDERWORLD
 from tests.engine.games.atlantis.kit import Scenario
 

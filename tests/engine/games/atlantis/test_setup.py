@@ -9,8 +9,8 @@ from engine.core import document
 from engine.core.dice import Dice
 from engine.core.errors import SetupError
 from engine.core.ruleset import SeatRequest
-from engine.games.atlantis.founding import clean_name, found
-from engine.games.atlantis.setup import AtlantisChoices, AtlantisOptions, add_seat, drop_seat, new_game
+from engine.games.atlantis.founding.beginnings import clean_name, found
+from engine.games.atlantis.founding.setup import AtlantisChoices, AtlantisOptions, add_seat, drop_seat, new_game
 from engine.games.atlantis.state import CREATURES, GUARDS, Attitude, Template, World
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.atlantis import limits
-from engine.games.atlantis.attitudes import attitude
-from engine.games.atlantis.sharing import divide, share
-from engine.games.atlantis.skills import level, limit, lose_training, move_people, settle, training_of
+from engine.games.atlantis.acting.sharing import divide, share
+from engine.games.atlantis.land.ways import points
 from engine.games.atlantis.state import Attitude, Unit
-from engine.games.atlantis.stealth import Sight
-from engine.games.atlantis.travel import points
-from engine.games.atlantis.weights import Pace, loads, pace, weight
+from engine.games.atlantis.units import limits
+from engine.games.atlantis.units.attitudes import attitude
+from engine.games.atlantis.units.skills import level, limit, lose_training, move_people, settle, training_of
+from engine.games.atlantis.units.stealth import Sight
+from engine.games.atlantis.units.weights import Pace, loads, pace, weight
 from tests.engine.games.atlantis.kit import Scenario
 
 

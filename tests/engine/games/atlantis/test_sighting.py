@@ -8,17 +8,17 @@ from engine.core.linting import event_kinds
 from engine.core.mapsheet import Sight
 from engine.core.orders import read_orders
 from engine.core.press import Headline
-from engine.games.atlantis.calendar import date
-from engine.games.atlantis.events_battle import BattleFought
-from engine.games.atlantis.events_orders import FactionEnded
-from engine.games.atlantis.headlines import QUIET, headlines
+from engine.games.atlantis.battle.events import BattleFought
+from engine.games.atlantis.instant.events import FactionEnded
+from engine.games.atlantis.language.book import BOOK
 from engine.games.atlantis.lint import BASES, PACKAGE, lint
-from engine.games.atlantis.lookup import lookup
-from engine.games.atlantis.map_sheet import map_sheet, planned_map, way
-from engine.games.atlantis.orders import BOOK
-from engine.games.atlantis.sighting import Onlooker, open_studies, view
-from engine.games.atlantis.standings import standings
+from engine.games.atlantis.sight.sighting import Onlooker, open_studies, view
 from engine.games.atlantis.state import Attitude, Direction, Product
+from engine.games.atlantis.telling.calendar import date
+from engine.games.atlantis.telling.headlines import QUIET, headlines
+from engine.games.atlantis.telling.lookup import lookup
+from engine.games.atlantis.telling.map_sheet import map_sheet, planned_map, way
+from engine.games.atlantis.telling.standings import standings
 from tests.engine.games.atlantis.kit import Scenario
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.games.atlantis.soldiers import Soldier, battle_spell, shelters, soldiers_of
-from engine.games.atlantis.tables.arms import Arm, Kind, odds
+from engine.games.atlantis.battle.soldiers import Soldier, battle_spell, shelters, soldiers_of
+from engine.games.atlantis.rules.arms import Arm, Kind, odds
 from tests.engine.games.atlantis.kit import Scenario
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.atlantis.state import Reveal
-from engine.games.atlantis.stealth import Sight, observation, sight, stealth
+from engine.games.atlantis.units.stealth import Sight, observation, sight, stealth
 from tests.engine.games.atlantis.kit import Scenario
 
 

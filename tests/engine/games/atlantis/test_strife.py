@@ -7,13 +7,13 @@ import time
 import pytest
 
 from engine.core.dice import Dice
+from engine.games.atlantis.acting.ledger import Accounted, holdings
+from engine.games.atlantis.battle import battles, crimes
+from engine.games.atlantis.battle.events import BattleFought
 from engine.games.atlantis.events import Refused
-from engine.games.atlantis.events_battle import BattleFought
-from engine.games.atlantis.ledger import Accounted, holdings
-from engine.games.atlantis.phases import battles, crimes
-from engine.games.atlantis.skills import has_bodies, level
 from engine.games.atlantis.state import FIRST_PLAYER, World
-from engine.games.atlantis.weights import Pace, pace
+from engine.games.atlantis.units.skills import has_bodies, level
+from engine.games.atlantis.units.weights import Pace, pace
 from engine.testing import events_of
 from tests.engine.games.atlantis.kit import Scenario
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.atlantis.events_orders import (
+from engine.games.atlantis.instant.events import (
     BecameOwner,
 )
 from engine.games.atlantis.state import Faction

@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from engine.games.atlantis import lint_tables
-from engine.games.atlantis.lint_tables import table_faults
-from engine.games.atlantis.tables.items import GOODS, ITEMS, LEADER, MONSTERS, RACES, TRADE_ITEMS
-from engine.games.atlantis.tables.land import LATITUDES, STRUCTURES, TERRAINS
-from engine.games.atlantis.tables.names import ITEM_NAMES, SKILL_NAMES
-from engine.games.atlantis.tables.skills import MAGIC, SKILLS
+from engine.games.atlantis.rules import lint_tables
+from engine.games.atlantis.rules.items import GOODS, ITEMS, LEADER, MONSTERS, RACES, TRADE_ITEMS
+from engine.games.atlantis.rules.land import LATITUDES, STRUCTURES, TERRAINS
+from engine.games.atlantis.rules.lint_tables import table_faults
+from engine.games.atlantis.rules.names import ITEM_NAMES, SKILL_NAMES
+from engine.games.atlantis.rules.skills import MAGIC, SKILLS
 
 # item: abbreviation, weight, walking capacity, base price, skill, material
 COMMON = {

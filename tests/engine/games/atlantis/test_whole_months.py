@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.games.atlantis.events import Refused
-from engine.games.atlantis.events_travel import Moved
-from engine.games.atlantis.phases.maintenance import A_MEAL, FOOD
-from engine.games.atlantis.skills import level
+from engine.games.atlantis.rules.items import GOODS
+from engine.games.atlantis.rules.land import STRUCTURES
 from engine.games.atlantis.state import Reveal
-from engine.games.atlantis.tables.items import GOODS
-from engine.games.atlantis.tables.land import STRUCTURES
+from engine.games.atlantis.trade.maintenance import A_MEAL, FOOD
+from engine.games.atlantis.travel.events import Moved
+from engine.games.atlantis.units.skills import level
 from engine.testing import events_of
 from tests.engine.games.atlantis.kit import Scenario
 

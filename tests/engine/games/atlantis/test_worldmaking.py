@@ -10,17 +10,17 @@ import pytest
 from engine.core import document
 from engine.core.dice import Dice
 from engine.core.errors import SetupError
-from engine.games.atlantis.depths import close_sides
-from engine.games.atlantis.economy import UNLIMITED, town_kind
-from engine.games.atlantis.grid import Atlas
-from engine.games.atlantis.mapmaking import Shape, around, band, lay_land, masses, places, surface
-from engine.games.atlantis.naming import Namer
-from engine.games.atlantis.settling import found_town, is_coastal, settle
+from engine.games.atlantis.founding.depths import close_sides
+from engine.games.atlantis.founding.mapmaking import Shape, around, band, lay_land, masses, places, surface
+from engine.games.atlantis.founding.naming import Namer
+from engine.games.atlantis.founding.settling import found_town, is_coastal, settle
+from engine.games.atlantis.founding.worldmaking import make_land, people_with_others
+from engine.games.atlantis.land.economy import UNLIMITED, town_kind
+from engine.games.atlantis.land.grid import Atlas
+from engine.games.atlantis.land.yields import maximum
+from engine.games.atlantis.rules.items import GOODS
+from engine.games.atlantis.rules.land import LATITUDES, OCEAN, TERRAINS
 from engine.games.atlantis.state import CREATURES, NEXUS, STEPS, SURFACE, UNDERWORLD, Direction, Region, World
-from engine.games.atlantis.tables.items import GOODS
-from engine.games.atlantis.tables.land import LATITUDES, OCEAN, TERRAINS
-from engine.games.atlantis.worldmaking import make_land, people_with_others
-from engine.games.atlantis.yields import maximum
 from tests.engine.games.atlantis.kit import Scenario
 
 

@@ -17,8 +17,8 @@ from typing import Any
 
 from engine.core.ruleset import SeatRequest, read_for
 from engine.core.turn import Outcome, Turn
-from engine.games.dunk.names import army_name
-from engine.games.dunk.setup import DunkChoices, DunkOptions, new_game
+from engine.games.dunk.armies.names import army_name
+from engine.games.dunk.founding.setup import DunkChoices, DunkOptions, new_game
 from engine.games.dunk.state import (
     NOBODY,
     Army,

@@ -6,13 +6,13 @@ from typing import Any
 
 from engine.core.events import Event
 from engine.core.orders import Order
-from engine.games.dunk.phases import orders_structures, orders_towns
-from engine.games.dunk.phases.acting import Acting
+from engine.games.dunk.acting.contract import Acting
+from engine.games.dunk.realm import structures, town_orders
 from engine.games.dunk.state import Kingdom
 from engine.testing import LoadedDice
 from tests.engine.games.dunk.kit import Scenario
 
-HANDLERS = {**orders_structures.HANDLERS, **orders_towns.HANDLERS}
+HANDLERS = {**structures.HANDLERS, **town_orders.HANDLERS}
 
 
 def order(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.dunk.events_armies import Deserted, Resurrected, Starved
-from engine.games.dunk.phases import battle
+from engine.games.dunk.armies.events import Deserted, Resurrected, Starved
+from engine.games.dunk.battle import phase
 from engine.games.dunk.state import Army, ArmyType, Leaders, Race
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.kit import Scenario, from_one
@@ -19,7 +19,7 @@ def fallen_at_home(leaders: Leaders = Leaders.PRIESTS, race: Race = Race.HUMAN) 
     world.war(one, other)
     weak, strong = world.army(one, 1, erf=2), world.army(one, 1, erf=5, heading=["e"])
     enemy = world.army(other, 1)
-    battle.run_battle(
+    phase.run_battle(
         world.turn(dice=LoadedDice({("melee", enemy.id): [SAFE], ("arrows", enemy.id): [SAFE]}, rest=DEAD))
     )
     assert world.campaign.this_turn.fallen
@@ -33,7 +33,7 @@ def test_rebels_starve_where_nobody_lives() -> None:
     world.province(1, race=None)
     hungry, fed, ours = world.army(None, 1), world.army(None, 2), world.army(one, 1)
     turn = world.turn()
-    battle.run_starvation(turn)
+    phase.run_starvation(turn)
     assert list(world.campaign.armies) == [fed.id, ours.id]
     assert [event.army for event in events_of(turn, Starved)] == [hungry.name]
 
@@ -42,7 +42,7 @@ def test_rebels_starve_where_nobody_lives() -> None:
 def test_idle_priests_revive_the_best_army_as_it_was() -> None:
     world, weak, strong = fallen_at_home()
     turn = world.turn(dice=LoadedDice(rest=0.9))
-    battle.run_resurrection(turn)
+    phase.run_resurrection(turn)
     assert strong.id in world.campaign.armies
     assert weak.id not in world.campaign.armies
     assert (strong.erf, strong.province, strong.heading) == (5, 1, [])
@@ -56,7 +56,7 @@ def test_idle_priests_revive_the_best_army_as_it_was() -> None:
 ])  # fmt: skip
 def test_resurrection_fails_now_and_then(race: Race, roll: float, rises: bool) -> None:
     world, _, strong = fallen_at_home(race=race)
-    battle.run_resurrection(world.turn(dice=LoadedDice(rest=roll)))
+    phase.run_resurrection(world.turn(dice=LoadedDice(rest=roll)))
     assert (strong.id in world.campaign.armies) is rises
 
 
@@ -64,10 +64,10 @@ def test_resurrection_fails_now_and_then(race: Race, roll: float, rises: bool) -
 def test_busy_priests_and_other_leaders_revive_nobody() -> None:
     world, _, strong = fallen_at_home()
     world.campaign.this_turn.leaders_used[1] = "heal"
-    battle.run_resurrection(world.turn(dice=LoadedDice(rest=0.9)))
+    phase.run_resurrection(world.turn(dice=LoadedDice(rest=0.9)))
     assert strong.id not in world.campaign.armies
     world, _, strong = fallen_at_home(Leaders.MAGES)
-    battle.run_resurrection(world.turn(dice=LoadedDice(rest=0.9)))
+    phase.run_resurrection(world.turn(dice=LoadedDice(rest=0.9)))
     assert strong.id not in world.campaign.armies
 
 
@@ -81,8 +81,8 @@ def test_who_fell_abroad_stays_dead_and_castles_come_last() -> None:
     army = world.army(one, 1)
     guards = world.armies(other, 1, 1) + world.armies(other, 2, 1)
     rolls = {(what, foe.id): [SAFE] for foe in guards for what in ("arrows", "melee")}
-    battle.run_battle(world.turn(dice=LoadedDice(rolls, rest=DEAD)))
-    battle.run_resurrection(world.turn(dice=LoadedDice(rest=0.9)))
+    phase.run_battle(world.turn(dice=LoadedDice(rolls, rest=DEAD)))
+    phase.run_resurrection(world.turn(dice=LoadedDice(rest=0.9)))
     assert army.id in world.campaign.armies
     assert abroad.id not in world.campaign.armies
     assert castle.id not in world.campaign.armies
@@ -96,7 +96,7 @@ def test_with_twelve_gold_missing_twelve_percent_desert() -> None:
     paid = world.army(rich, 1)
     rolls = {("desertion", gone.id): [0.119], ("desertion", stays.id): [0.121], ("desertion", paid.id): [0.0]}
     turn = world.turn(dice=LoadedDice(rolls))
-    battle.run_desertion(turn)
+    phase.run_desertion(turn)
     assert list(world.campaign.armies) == [stays.id, paid.id]
     assert [event.army for event in events_of(turn, Deserted)] == [gone.name]
 
@@ -105,7 +105,7 @@ def test_with_twelve_gold_missing_twelve_percent_desert() -> None:
 def test_with_a_hundred_gold_missing_everybody_deserts() -> None:
     world = from_one("l")
     world.armies(world.kingdom(gold=-150), 1, 5)
-    battle.run_desertion(world.turn(dice=LoadedDice(rest=DEAD)))
+    phase.run_desertion(world.turn(dice=LoadedDice(rest=DEAD)))
     assert not world.campaign.armies
 
 
@@ -119,7 +119,7 @@ def test_a_castle_rises_only_if_nothing_else_died(with_army: bool) -> None:
     army = world.army(one, 1) if with_army else None
     enemy = world.army(other, 1)
     rolls = {(what, enemy.id): [SAFE] for what in ("arrows", "melee")}
-    battle.run_battle(world.turn(dice=LoadedDice(rolls, rest=DEAD)))
-    battle.run_resurrection(world.turn(dice=LoadedDice({("resurrection", one.id): [0.3, 0.9]}, rest=0.3)))
+    phase.run_battle(world.turn(dice=LoadedDice(rolls, rest=DEAD)))
+    phase.run_resurrection(world.turn(dice=LoadedDice({("resurrection", one.id): [0.3, 0.9]}, rest=0.3)))
     assert (castle.id in world.campaign.armies) is not with_army
     assert army is None or army.id in world.campaign.armies

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine.core.events import EVERYONE
-from engine.games.dunk.battle import Fighter, Side, fight, survival
-from engine.games.dunk.events_armies import BattleReport, GreatBattle
-from engine.games.dunk.phases import battle
+from engine.games.dunk.armies.events import BattleReport, GreatBattle
+from engine.games.dunk.armies.strength import stance_of
+from engine.games.dunk.battle import phase as battle
+from engine.games.dunk.battle.battle import Fighter, Side, fight, survival
 from engine.games.dunk.state import Army, ArmyType, Campaign, Plague, Race, Terrain
-from engine.games.dunk.strength import stance_of
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.kit import Scenario, from_one
 from tests.engine.games.dunk.warring import DEAD, SAFE, two_at_war

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from engine.core.dice import Dice
-from engine.games.dunk import burning
-from engine.games.dunk import events_armies as events
-from engine.games.dunk.phases import delayed, orders
+from engine.games.dunk.armies import events
+from engine.games.dunk.battle import burning, delayed
+from engine.games.dunk.rules.war import gathering
 from engine.games.dunk.state import Army, ArmyType, Leaders, Plague, Race
-from engine.games.dunk.tables.war import gathering
+from engine.games.dunk.turn import orders
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.kit import from_one
 from tests.engine.games.dunk.warring import MAGES, PRIESTS, WARRIORS, fire, kingdom_of, refusals, victim, work

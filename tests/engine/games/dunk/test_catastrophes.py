@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.dunk.events_realm import Catastrophe, TownBurnt
-from engine.games.dunk.phases import catastrophes
+from engine.games.dunk.land import catastrophes
+from engine.games.dunk.realm.events import Catastrophe, TownBurnt
+from engine.games.dunk.rules.unrest import IRRIGATION_RUINED, MINE_RUINED, ROADS_RUINED, VILLAGE_RUINED
 from engine.games.dunk.state import ArmyType, Mine, Race
-from engine.games.dunk.tables.unrest import IRRIGATION_RUINED, MINE_RUINED, ROADS_RUINED, VILLAGE_RUINED
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.kit import from_one
 

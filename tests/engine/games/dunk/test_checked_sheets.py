@@ -10,8 +10,8 @@ from engine.core import document
 from engine.core.diagnostics import Severity
 from engine.core.orders import OrderSheet
 from engine.core.ruleset import check_orders, onlooker
+from engine.games.dunk.checking.check import bound_to_fail
 from engine.games.dunk.events import Refused
-from engine.games.dunk.order_check import bound_to_fail
 from engine.games.dunk.ruleset import RULESET
 from engine.games.dunk.state import Campaign, Leaders, Race
 from engine.testing import events_of

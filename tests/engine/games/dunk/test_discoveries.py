@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.dunk.events_realm import CrimeEnded, TechnologyDevelopable, TechnologyDiscovered
-from engine.games.dunk.phases import discoveries
-from engine.games.dunk.phases.discoveries import chances, circumstances
+from engine.games.dunk.realm import discoveries
+from engine.games.dunk.realm.discoveries import chances, circumstances
+from engine.games.dunk.realm.events import CrimeEnded, TechnologyDevelopable, TechnologyDiscovered
+from engine.games.dunk.rules.technologies import Mode, technologies
 from engine.games.dunk.state import ArmyType, Kingdom, Leaders, Plague, Race, ThisTurn
-from engine.games.dunk.tables.technologies import Mode, technologies
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.kit import Scenario, from_one
 

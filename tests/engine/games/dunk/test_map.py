@@ -6,11 +6,11 @@ import pytest
 
 from engine.core.mapsheet import Cell, Layout, MapSheet, Sight
 from engine.core.ruleset import read_for
-from engine.games.dunk.ascii_map import ascii_map, hex_rows
-from engine.games.dunk.map_sheet import map_sheet, planned_map
 from engine.games.dunk.ruleset import RULESET
+from engine.games.dunk.sight.view import KingdomView, view
 from engine.games.dunk.state import ArmyType, Kingdom, Mine, Plague, Race
-from engine.games.dunk.view import KingdomView, view
+from engine.games.dunk.telling.ascii_map import ascii_map, hex_rows
+from engine.games.dunk.telling.map_sheet import map_sheet, planned_map
 from engine.render import palette
 from tests.engine.games.dunk.kit import Scenario, from_one
 

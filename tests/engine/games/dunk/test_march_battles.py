@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.dunk.events_armies import MarchReport
-from engine.games.dunk.phases import movement
+from engine.games.dunk.armies.events import MarchReport
+from engine.games.dunk.battle import marching
 from engine.games.dunk.state import Race
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.kit import Scenario, from_one
@@ -14,8 +14,8 @@ from tests.engine.games.dunk.warring import DEAD, SAFE, two_at_war
 
 def march(world: Scenario, rest: float = SAFE, **streams: float) -> list[MarchReport]:
     turn = world.turn(phase="Movement battles", dice=LoadedDice(rest=rest))
-    movement.run_movement_battles(turn)
-    movement.run_movement(turn)
+    marching.run_movement_battles(turn)
+    marching.run_movement(turn)
     return events_of(turn, MarchReport)
 
 
@@ -35,8 +35,8 @@ def test_who_kills_all_it_met_marches_on() -> None:
     world, (one, other) = two_at_war("lll")
     a, b = world.army(one, 1, heading=["e"]), world.army(other, 2, heading=["w"])
     turn = world.turn(dice=LoadedDice({("melee", b.id): [DEAD]}, rest=SAFE))
-    movement.run_movement_battles(turn)
-    movement.run_movement(turn)
+    marching.run_movement_battles(turn)
+    marching.run_movement(turn)
     assert b.id not in world.campaign.armies
     assert a.province == 2
     assert a.erf == 2
@@ -119,7 +119,7 @@ def test_first_moves_have_battles_of_their_own() -> None:
         world.province(number, roads=True)
     a, b = world.army(left, 1, heading=["e"]), world.army(right, 2, heading=["w"])
     turn = world.turn(phase="First army moves", dice=LoadedDice({("melee", b.id): [DEAD]}, rest=SAFE))
-    movement.run_first_moves(turn)
+    marching.run_first_moves(turn)
     assert [report.outcome for report in events_of(turn, MarchReport)] == ["marches on", "is no more"]
     assert a.province == 2
     assert b.id not in world.campaign.armies

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core.hexes import RowDirection
-from engine.games.dunk import events_armies as events
-from engine.games.dunk.movement import Step, first_step
-from engine.games.dunk.phases import movement
+from engine.games.dunk.armies import events
+from engine.games.dunk.armies.movement import Step, first_step
+from engine.games.dunk.battle import marching as movement
 from engine.games.dunk.state import Army, ArmyType, Terrain
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.kit import Scenario, from_one

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.dunk.events_realm import Colonised, MovedIn, ProvinceGiftFailed, ProvinceGiven, ProvinceReceived
-from engine.games.dunk.phases import migration
+from engine.games.dunk.land import migration
+from engine.games.dunk.realm.events import Colonised, MovedIn, ProvinceGiftFailed, ProvinceGiven, ProvinceReceived
 from engine.games.dunk.state import NOBODY, ArmyType, Plague, Race
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.kit import LETTERS, Scenario, from_one

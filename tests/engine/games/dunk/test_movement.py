@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.core.hexes import RowDirection
-from engine.games.dunk import events_armies as events
-from engine.games.dunk.phases import movement
+from engine.games.dunk.armies import events
+from engine.games.dunk.battle import marching
 from engine.games.dunk.state import ArmyType, Race
 from engine.testing import LoadedDice
 from tests.engine.games.dunk.kit import from_one
@@ -143,7 +143,7 @@ def test_a_quarter_of_all_trolls_disobey() -> None:
     for _ in range(1999):
         world.army(one, 3, ArmyType.TROLLS, heading=["0"])
     turn = world.turn(phase="First army moves")
-    movement.run_first_moves(turn)
+    marching.run_first_moves(turn)
     whims = list(world.campaign.this_turn.whims.values())
     assert 440 < len(whims) < 560
     assert all(45 < whims.count(way) < 105 for way in ("nw", "ne", "e", "se", "sw", "w", "0"))

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from engine.core import document
+from engine.games.dunk.rules.technologies import technologies
 from engine.games.dunk.state import ArmyType, Campaign, Leaders, Plague, Race
-from engine.games.dunk.tables.technologies import technologies
 from engine.testing import LoadedDice
 from tests.engine.games.dunk.kit import Scenario
 

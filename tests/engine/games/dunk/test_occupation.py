@@ -6,7 +6,10 @@ from fractions import Fraction
 
 import pytest
 
-from engine.games.dunk.events_realm import (
+from engine.games.dunk.land import havoc, occupation
+from engine.games.dunk.land.occupation import steal_chance
+from engine.games.dunk.realm import income
+from engine.games.dunk.realm.events import (
     LandTaken,
     LostToRebels,
     OutOfControl,
@@ -17,8 +20,6 @@ from engine.games.dunk.events_realm import (
     TownTaken,
     UnderControl,
 )
-from engine.games.dunk.phases import havoc, income, occupation
-from engine.games.dunk.phases.occupation import steal_chance
 from engine.games.dunk.state import NOBODY, ArmyType, Kingdom, Race
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.kit import Scenario, from_one

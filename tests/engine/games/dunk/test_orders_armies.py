@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from engine.core.turn import Turn
-from engine.games.dunk import events_armies as events
-from engine.games.dunk.phases import movement
+from engine.games.dunk.armies import events
+from engine.games.dunk.battle import marching
 from engine.games.dunk.state import ArmyType, Campaign, Leaders, Plague, Race
 from engine.testing import events_of
 from tests.engine.games.dunk.kit import from_one
@@ -46,7 +46,7 @@ def test_four_orc_armies_for_eight_gold_all_moving_the_same_turn() -> None:
     world = from_one(*["l" * 20] * 5)
     grah = world.kingdom(Race.ORC, Leaders.WARRIORS, land=[22, 41, 42, 43, 62], gold=8)
     turn = obey(world, grah, "place 22 e\nplace 43 e\nplace 62 e\nplace 41 w")
-    for phase in (movement.run_first_moves, movement.run_movement_battles, movement.run_movement):
+    for phase in (marching.run_first_moves, marching.run_movement_battles, marching.run_movement):
         phase(turn)
     armies = list(world.campaign.armies.values())
     assert grah.gold == 0
@@ -60,7 +60,7 @@ def test_the_words_that_are_not_used_wait_for_the_next_turn() -> None:
     world = from_one(*["l" * 20] * 10)
     saroghth = world.kingdom(Race.ORC, Leaders.PRIESTS, land=[127, 147, 148, 167], gold=7)
     turn = obey(world, saroghth, "place 148 e\nplace 167 sw w nw\nplace 127 nw\nmission")
-    for phase in (movement.run_first_moves, movement.run_movement_battles, movement.run_movement):
+    for phase in (marching.run_first_moves, marching.run_movement_battles, marching.run_movement):
         phase(turn)
     armies = list(world.campaign.armies.values())
     assert saroghth.gold == 1

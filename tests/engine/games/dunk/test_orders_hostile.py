@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from engine.core.orders import Order, print_order, read_orders
 from engine.core.words import Directory
-from engine.games.dunk.order_check import check
-from engine.games.dunk.order_explain import explain
-from engine.games.dunk.orders import BOOK, directory, scrubbed
+from engine.games.dunk.checking.check import check
+from engine.games.dunk.checking.explain import explain
+from engine.games.dunk.language.book import BOOK, directory, scrubbed
+from engine.games.dunk.sight.view import KingdomView, view
 from engine.games.dunk.state import Leaders, Race
-from engine.games.dunk.view import KingdomView, view
 from tests.engine.games.dunk.kit import from_one
 
 _NOISE = random.Random(7)

@@ -8,11 +8,11 @@ import pytest
 
 from engine.core.report import report_text
 from engine.core.turn import Turn
-from engine.games.dunk import events_orders as told
+from engine.games.dunk.acting import events as told
 from engine.games.dunk.events import Refused
-from engine.games.dunk.order_sheet import STANDING, standing_orders
-from engine.games.dunk.phases.orders import handlers, run
 from engine.games.dunk.state import Campaign, Kingdom, Leaders, Race, Status
+from engine.games.dunk.telling.sheet import STANDING, standing_orders
+from engine.games.dunk.turn.orders import handlers, run
 from engine.testing import events_of
 from tests.engine.games.dunk.kit import from_one
 
@@ -40,7 +40,7 @@ def refusals(turn: Turn[Campaign]) -> list[str]:
 
 
 def test_every_order_of_the_book_has_exactly_one_handler() -> None:
-    from engine.games.dunk.orders import BOOK
+    from engine.games.dunk.language.book import BOOK
 
     assert sorted(handlers()) == sorted(BOOK.by_keyword)
 

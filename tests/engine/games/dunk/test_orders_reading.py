@@ -7,8 +7,8 @@ import pytest
 from engine.core.orders import OrderSheet, print_order, read_orders
 from engine.core.ruleset import Admission, Submission
 from engine.core.words import Directory
-from engine.games.dunk.order_specs import specs
-from engine.games.dunk.orders import BOOK, admit, scrubbed
+from engine.games.dunk.language.book import BOOK, admit, scrubbed
+from engine.games.dunk.language.specs import specs
 
 KNOWN = Directory(
     {

@@ -6,13 +6,13 @@ import pytest
 
 from engine.core.diagnostics import Severity
 from engine.core.orders import OrderSheet, read_orders
-from engine.games.dunk.order_check import check
-from engine.games.dunk.order_explain import explain
-from engine.games.dunk.order_sheet import template
-from engine.games.dunk.orders import BOOK, directory
+from engine.games.dunk.checking.check import check
+from engine.games.dunk.checking.explain import explain
+from engine.games.dunk.language.book import BOOK, directory
+from engine.games.dunk.rules.technologies import at_start
+from engine.games.dunk.sight.view import KingdomView, view
 from engine.games.dunk.state import ArmyType, Attitude, Leaders, Race
-from engine.games.dunk.tables.technologies import at_start
-from engine.games.dunk.view import KingdomView, view
+from engine.games.dunk.telling.sheet import template
 from tests.engine.games.dunk.kit import Scenario, from_one
 
 

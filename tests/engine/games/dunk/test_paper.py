@@ -6,18 +6,18 @@ import pytest
 
 from engine.core.events import EVERYONE
 from engine.core.linting import event_kinds
-from engine.games.dunk import importance
-from engine.games.dunk.catalogue import WORDING
-from engine.games.dunk.events_armies import GreatBattle, Moved
-from engine.games.dunk.events_paper import DunkmasterSpoke, KingdomFell
-from engine.games.dunk.headlines import headlines
+from engine.games.dunk.armies.events import GreatBattle, Moved
+from engine.games.dunk.armies.names import army_name, ordinal
 from engine.games.dunk.lint import BASES, PACKAGE, lint
-from engine.games.dunk.lookup import lookup
-from engine.games.dunk.names import army_name, ordinal
+from engine.games.dunk.rules.technologies import technologies
+from engine.games.dunk.sight.view import view
 from engine.games.dunk.state import ArmyType, Leaders
-from engine.games.dunk.status import gold_text, shorten_to
-from engine.games.dunk.tables.technologies import technologies
-from engine.games.dunk.view import view
+from engine.games.dunk.telling import importance
+from engine.games.dunk.telling.headlines import headlines
+from engine.games.dunk.telling.lookup import lookup
+from engine.games.dunk.telling.status import gold_text, shorten_to
+from engine.games.dunk.turn.events import DunkmasterSpoke, KingdomFell
+from engine.games.dunk.wording import WORDING
 from tests.engine.games.dunk.kit import Scenario, from_one
 
 FALL = KingdomFell(seen_by=EVERYONE, score=90, number=2, name="Karthia")

@@ -7,10 +7,9 @@ from collections import Counter
 import pytest
 
 from engine.core.dice import Dice
-from engine.games.dunk.events_realm import PlagueBroke, PlagueEnded, PlagueKilled, PlagueSpread, TownDied
-from engine.games.dunk.phases import plague
-from engine.games.dunk.state import Army, ArmyType, Plague, Race
-from engine.games.dunk.tables.plague import (
+from engine.games.dunk.land import plague
+from engine.games.dunk.realm.events import PlagueBroke, PlagueEnded, PlagueKilled, PlagueSpread, TownDied
+from engine.games.dunk.rules.plague import (
     CONTAGION_SHARES,
     MORTALITY_SHARES,
     NEW_IN_PROVINCE,
@@ -21,6 +20,7 @@ from engine.games.dunk.tables.plague import (
     spread_chance,
     susceptible,
 )
+from engine.games.dunk.state import Army, ArmyType, Plague, Race
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.kit import Scenario, from_one
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.dunk import events_armies as events
-from engine.games.dunk.phases import movement
+from engine.games.dunk.armies import events
+from engine.games.dunk.battle import marching
 from engine.games.dunk.state import Army, ArmyType, Goods, Kingdom, Leaders, Plague, Race, Town
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.kit import Scenario
@@ -23,7 +23,7 @@ def test_death_training_is_free_has_no_ceiling_and_may_be_combined_with_plunder(
     world, one = realm("lll", Race.HUMAN, Leaders.WARRIORS, 0, "death_training", "province_plunder")
     army = world.army(one, 1, erf=9, heading=["e"])
     turn = obey(world, one, f"plunder {army.id}\ndeath_train {army.id}", dice=LoadedDice(rest=0.9))
-    movement.run_movement(turn)
+    marching.run_movement(turn)
     assert (army.erf, army.province, one.gold) == (10, 1, 3)
     fatal = obey(world, one, f"move {army.id} dt", dice=LoadedDice(rest=0.0))
     assert not world.campaign.armies

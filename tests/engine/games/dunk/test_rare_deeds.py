@@ -7,9 +7,8 @@ import pytest
 from engine.core.hexes import RowDirection
 from engine.core.press import THE_GAME_MASTER, PressItem, PressKind
 from engine.core.report import report_text
-from engine.games.dunk import events_armies as armies
-from engine.games.dunk.events_paper import DunkmasterSpoke
-from engine.games.dunk.events_realm import (
+from engine.games.dunk.armies import events as armies
+from engine.games.dunk.realm.events import (
     LostToRebels,
     ProvinceAdrift,
     ProvinceGiftFailed,
@@ -19,6 +18,7 @@ from engine.games.dunk.events_realm import (
 )
 from engine.games.dunk.ruleset import RULESET
 from engine.games.dunk.state import ArmyType, Kingdom, Leaders, Plague, Race, Terrain
+from engine.games.dunk.turn.events import DunkmasterSpoke
 from engine.testing import LoadedDice, events_of, play
 from tests.engine.games.dunk.kit import Scenario
 

@@ -7,10 +7,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.games.dunk.events import Refused
-from engine.games.dunk.events_realm import IncomeAccount
+from engine.games.dunk.realm.events import IncomeAccount
+from engine.games.dunk.rules.technologies import technologies
 from engine.games.dunk.ruleset import PHASES
 from engine.games.dunk.state import Campaign, Kingdom, Leaders, Mine, Race
-from engine.games.dunk.tables.technologies import technologies
 from engine.testing import events_of
 from tests.engine.games.dunk.kit import LETTERS, Scenario, from_one
 

@@ -7,9 +7,9 @@ from math import sqrt
 
 import pytest
 
-from engine.games.dunk.phases import catastrophes, migration, plague, rebellion
+from engine.games.dunk.land import catastrophes, migration, plague, rebellion
+from engine.games.dunk.rules.unrest import REBELLION
 from engine.games.dunk.state import Mine, Plague, Race
-from engine.games.dunk.tables.unrest import REBELLION
 from tests.engine.games.dunk.kit import Scenario, from_one
 
 WIDE, HIGH = 50, 40

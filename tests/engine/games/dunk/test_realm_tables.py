@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.dunk.state import Army, ArmyType, Mine, Race, Terrain
-from engine.games.dunk.tables.economy import (
+from engine.games.dunk.rules.economy import (
     ADMINISTRATION,
     CRIME,
     DISCOUNT,
@@ -17,7 +16,7 @@ from engine.games.dunk.tables.economy import (
     administration,
     maintenance,
 )
-from engine.games.dunk.tables.plague import (
+from engine.games.dunk.rules.plague import (
     CONTAGION_NAMES,
     CONTAGION_SHARES,
     MORTALITY_NAMES,
@@ -26,9 +25,9 @@ from engine.games.dunk.tables.plague import (
     NEW_IN_TOWN,
     RESISTANCE,
 )
-from engine.games.dunk.tables.technologies import technologies, theft_chance
-from engine.games.dunk.tables.terrain import TERRAIN
-from engine.games.dunk.tables.unrest import (
+from engine.games.dunk.rules.technologies import technologies, theft_chance
+from engine.games.dunk.rules.terrain import TERRAIN
+from engine.games.dunk.rules.unrest import (
     IRRIGATION_RUINED,
     MINE_RUINED,
     OWN_RACE,
@@ -39,6 +38,7 @@ from engine.games.dunk.tables.unrest import (
     colonisation,
     town_ruined,
 )
+from engine.games.dunk.state import Army, ArmyType, Mine, Race, Terrain
 from tests.engine.games.dunk.printed import number, printed_table
 
 ADMINISTRATION_CELLS = [

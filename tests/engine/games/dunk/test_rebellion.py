@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.dunk.events_realm import Rebellion, RebellionStopped, TrollsPlundered, TrollsRebelled
-from engine.games.dunk.phases import rebellion
-from engine.games.dunk.phases.rebellion import risk, stopped_by
+from engine.games.dunk.land import rebellion
+from engine.games.dunk.land.rebellion import risk, stopped_by
+from engine.games.dunk.realm.events import Rebellion, RebellionStopped, TrollsPlundered, TrollsRebelled
+from engine.games.dunk.rules.unrest import REBELLION
 from engine.games.dunk.state import NOBODY, ArmyType, Kingdom, Leaders, Plague, Race
-from engine.games.dunk.tables.unrest import REBELLION
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.kit import Scenario, from_one
 

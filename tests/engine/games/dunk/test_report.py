@@ -8,15 +8,15 @@ from engine.core.hexes import RowDirection
 from engine.core.orders import read_orders
 from engine.core.press import PressItem, PressKind
 from engine.core.report import Report, report_text
-from engine.games.dunk.calendar import date
-from engine.games.dunk.catalogue import WORDING
-from engine.games.dunk.events_armies import Combatant
-from engine.games.dunk.events_realm import IncomeAccount, OutOfControl
-from engine.games.dunk.report import combatant_line, report
+from engine.games.dunk.armies.events import Combatant
+from engine.games.dunk.realm.events import IncomeAccount, OutOfControl
+from engine.games.dunk.rules.technologies import technologies
 from engine.games.dunk.ruleset import RULESET
+from engine.games.dunk.sight.view import view
 from engine.games.dunk.state import ArmyType, Attitude, Goods, Kingdom, Leaders, Mine, Plague, Race, Town
-from engine.games.dunk.tables.technologies import technologies
-from engine.games.dunk.view import view
+from engine.games.dunk.telling.calendar import date
+from engine.games.dunk.telling.report import combatant_line, report
+from engine.games.dunk.wording import WORDING
 from engine.testing import play
 from tests.engine.games.dunk.kit import Scenario, from_one
 

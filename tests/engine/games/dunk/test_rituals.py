@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.dunk import events_armies as events
-from engine.games.dunk.phases import battle, delayed, orders
+from engine.games.dunk.armies import events
+from engine.games.dunk.battle import delayed
+from engine.games.dunk.battle import phase as battle
 from engine.games.dunk.state import ArmyType, Leaders, Plague, Race, Town
+from engine.games.dunk.turn import orders
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.kit import from_one
 from tests.engine.games.dunk.warring import MAGES, PRIESTS, WARRIORS, fire, kingdom_of, refusals, victim, work

@@ -7,10 +7,10 @@ from statistics import mean
 import pytest
 
 from engine.core.dice import Dice
-from engine.games.dunk.events_paper import RumourLists, RumourOfAlliances, RumourOfHero
-from engine.games.dunk.rumours import alliances, falsified, spread
-from engine.games.dunk.standings import standings
 from engine.games.dunk.state import Kingdom
+from engine.games.dunk.telling.standings import standings
+from engine.games.dunk.turn.events import RumourLists, RumourOfAlliances, RumourOfHero
+from engine.games.dunk.turn.rumours import alliances, falsified, spread
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.kit import Scenario, from_one
 

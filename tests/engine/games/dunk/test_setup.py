@@ -8,10 +8,18 @@ from engine.core.dice import Dice
 from engine.core.errors import SetupError
 from engine.core.hexes import row_distance
 from engine.core.ruleset import SeatRequest
-from engine.games.dunk.mapmaking import Shape, people, start_places, terrain_map, till
-from engine.games.dunk.setup import DunkChoices, DunkOptions, add_seat, drop_seat, first_income, kingdom_name, new_game
+from engine.games.dunk.founding.mapmaking import Shape, people, start_places, terrain_map, till
+from engine.games.dunk.founding.setup import (
+    DunkChoices,
+    DunkOptions,
+    add_seat,
+    drop_seat,
+    first_income,
+    kingdom_name,
+    new_game,
+)
+from engine.games.dunk.rules.terrain import TERRAIN
 from engine.games.dunk.state import Campaign, Province, Race, Terrain
-from engine.games.dunk.tables.terrain import TERRAIN
 from tests.engine.games.dunk.kit import from_one
 
 RACES = ("human", "orc", "elf", "dwarf", "duck")

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
+from engine.games.dunk.armies.strength import Stance, melee, missile_attack, missile_defence, printed, stance_of
+from engine.games.dunk.rules.war import RECRUITS, missile_factor, normal_price
 from engine.games.dunk.state import Army, ArmyType, Plague, Race, Terrain
-from engine.games.dunk.strength import Stance, melee, missile_attack, missile_defence, printed, stance_of
-from engine.games.dunk.tables.war import RECRUITS, missile_factor, normal_price
 
 FOREST, GRASS, LAND, MOUNTAIN, WATER = Terrain
 

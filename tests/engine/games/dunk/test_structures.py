@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from engine.core.acting import NotPossible
-from engine.games.dunk.events_realm import Built, MineFound, MineNoBetter, NoMineFound, RoadsFree
+from engine.games.dunk.realm.events import Built, MineFound, MineNoBetter, NoMineFound, RoadsFree
 from engine.games.dunk.state import ArmyType, Kingdom, Leaders, Mine, Plague, Race
 from engine.testing import LoadedDice
 from tests.engine.games.dunk.kit import LETTERS, Scenario, from_one

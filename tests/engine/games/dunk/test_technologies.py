@@ -6,10 +6,10 @@ from fractions import Fraction
 
 import pytest
 
-from engine.games.dunk.order_specs import NEEDED_TECH
-from engine.games.dunk.orders import BOOK
+from engine.games.dunk.language.book import BOOK
+from engine.games.dunk.language.specs import NEEDED_TECH
+from engine.games.dunk.rules.technologies import Kind, Mode, at_start, opened_at_once, technologies, theft_chance
 from engine.games.dunk.state import Leaders, Race
-from engine.games.dunk.tables.technologies import Kind, Mode, at_start, opened_at_once, technologies, theft_chance
 
 COSTS = {  # DNK-TECH-01, the gold of every tech
     "armour": 20, "bows": 20, "castles": 20, "catapults": 50, "diburn": 160, "even_more_military_toys": 160,

@@ -6,11 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from engine.games.dunk.catalogue import WORDING
-from engine.games.dunk.events_realm import IncomeAccount, TownCutOff, TownWorked
-from engine.games.dunk.phases import income
-from engine.games.dunk.state import ArmyType, Goods, Kingdom, Mine, Race, Town
-from engine.games.dunk.towns import (
+from engine.games.dunk.realm import income
+from engine.games.dunk.realm.events import IncomeAccount, TownCutOff, TownWorked
+from engine.games.dunk.realm.towns import (
     deliver,
     draw_stock,
     harvest,
@@ -22,6 +20,8 @@ from engine.games.dunk.towns import (
     worth,
     written,
 )
+from engine.games.dunk.state import ArmyType, Goods, Kingdom, Mine, Race, Town
+from engine.games.dunk.wording import WORDING
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.kit import LETTERS, Scenario, from_one
 

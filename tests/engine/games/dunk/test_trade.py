@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from engine.core.acting import NotPossible
-from engine.games.dunk.events_realm import Exported, ShipmentArrived
-from engine.games.dunk.phases import income
-from engine.games.dunk.phases.orders_towns import has_route
+from engine.games.dunk.realm import income
+from engine.games.dunk.realm.events import Exported, ShipmentArrived
+from engine.games.dunk.realm.town_orders import has_route
 from engine.games.dunk.state import ArmyType, Goods, Kingdom, Race, Town
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.kit import Scenario, from_one

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.dunk import events_armies as events
-from engine.games.dunk.phases import movement, orders
-from engine.games.dunk.phases.orders_train import death_trained
+from engine.games.dunk.armies import events
+from engine.games.dunk.armies.training import death_trained
+from engine.games.dunk.battle import marching
 from engine.games.dunk.state import Leaders, Race
+from engine.games.dunk.turn import orders
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.kit import from_one
 from tests.engine.games.dunk.warring import obey, only_army, realm, refusals
@@ -29,7 +30,7 @@ def test_an_army_trains_once_a_turn_and_does_not_move() -> None:
     world, one = realm("lll", Race.HUMAN, Leaders.WARRIORS, 10, "training")
     army = world.army(one, 1, heading=["e"])
     turn = obey(world, one, f"train {army.id}\ntrain {army.id}")
-    movement.run_movement(turn)
+    marching.run_movement(turn)
     assert (army.erf, army.province, one.gold) == (2, 1, 9)
     assert refusals(turn) == ["DNK-GAP-46"]
 
@@ -39,7 +40,7 @@ def test_train_stands_in_place_of_a_direction_and_before_others() -> None:
     world, one = realm("lll", Race.HUMAN, Leaders.PRIESTS, 10, "training")
     army = world.army(one, 1)
     turn = obey(world, one, f"move {army.id} t e\nplace 2 train e")
-    movement.run_movement(turn)
+    marching.run_movement(turn)
     new = list(world.campaign.armies.values())[1]
     assert [(a.erf, a.province, a.heading) for a in (army, new)] == [(2, 1, ["e"]), (2, 2, ["e"])]
     assert one.gold == 10 - 1 - 5 - 1
@@ -68,7 +69,7 @@ def test_training_left_among_the_words_is_done_in_a_later_turn() -> None:
     army = world.army(one, 1, heading=["train", "e"])
     turn = world.turn(phase="Orders")
     orders.run(turn)
-    movement.run_movement(turn)
+    marching.run_movement(turn)
     assert (army.erf, army.province, army.heading, one.gold) == (2, 1, ["e"], 9)
     assert events_of(turn, events.TrainedOn)[0].erf == 2
 

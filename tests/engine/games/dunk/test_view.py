@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.dunk.contacts import new_contacts
+from engine.games.dunk.sight.contacts import new_contacts
+from engine.games.dunk.sight.view import view
 from engine.games.dunk.state import ArmyType, Attitude, Goods, Leaders, Race
-from engine.games.dunk.view import view
 from tests.engine.games.dunk.kit import Scenario, from_one
 
 

@@ -12,14 +12,14 @@ from engine.core.newspaper import typeset
 from engine.core.report import report_text
 from engine.core.ruleset import read_for, run_turn
 from engine.core.turn import Outcome
-from engine.games.dunk import events_armies as armies
-from engine.games.dunk.events_armies import Combatant
-from engine.games.dunk.events_paper import RumourOfAlliances
-from engine.games.dunk.events_realm import Catastrophe, IncomeAccount, NothingTaken
+from engine.games.dunk.armies import events as armies
+from engine.games.dunk.armies.events import Combatant
+from engine.games.dunk.armies.strength import printed
+from engine.games.dunk.realm.events import Catastrophe, IncomeAccount, NothingTaken
 from engine.games.dunk.ruleset import RULESET
 from engine.games.dunk.state import ArmyType, Campaign, Kingdom, Leaders, Mine, Plague, Race, Terrain
-from engine.games.dunk.strength import printed
-from engine.games.dunk.winning import net_income
+from engine.games.dunk.turn.events import RumourOfAlliances
+from engine.games.dunk.turn.winning import net_income
 from engine.render.alt import newspaper_alt
 from engine.testing import LoadedDice, events_of
 from storage import codec

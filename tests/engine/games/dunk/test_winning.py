@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.dunk.events_paper import KingdomFell, WorldPeace
 from engine.games.dunk.ruleset import RULESET
 from engine.games.dunk.state import Kingdom
-from engine.games.dunk.winning import finished, honours, net_income, peace_is_due
+from engine.games.dunk.turn.events import KingdomFell, WorldPeace
+from engine.games.dunk.turn.winning import finished, honours, net_income, peace_is_due
 from engine.testing import events_of
 from tests.engine.games.dunk.kit import Scenario, from_one
 

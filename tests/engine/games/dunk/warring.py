@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.turn import Turn
-from engine.games.dunk import events_armies as events
+from engine.games.dunk.armies import events
+from engine.games.dunk.battle import delayed
+from engine.games.dunk.battle import marching as movement
 from engine.games.dunk.events import Refused
-from engine.games.dunk.phases import delayed, movement, orders
 from engine.games.dunk.state import Army, ArmyType, Campaign, Kingdom, Leaders, Race
+from engine.games.dunk.turn import orders
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.kit import Scenario, from_one
 

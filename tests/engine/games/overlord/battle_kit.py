@@ -6,15 +6,15 @@ from typing import Any
 
 from engine.core.dice import Dice
 from engine.core.turn import Turn
-from engine.games.overlord.battlefield import Field
-from engine.games.overlord.events_battle import Deed
-from engine.games.overlord.fight import Fight
-from engine.games.overlord.fighters import Fighter, Hurt, Side, Skilled, Square
-from engine.games.overlord.musters import summoned
-from engine.games.overlord.rounds import Round
+from engine.games.overlord.combat.battlefield import Field
+from engine.games.overlord.combat.events import Deed
+from engine.games.overlord.combat.fight import Fight
+from engine.games.overlord.combat.fighters import Fighter, Hurt, Side, Skilled, Square
+from engine.games.overlord.combat.musters import summoned
+from engine.games.overlord.combat.rounds import Round
+from engine.games.overlord.rules.skills import SKILLS
+from engine.games.overlord.rules.stats import Stats
 from engine.games.overlord.state import Battle, Faction, Kind, Location, Manner, Stance, Tactics, Unit, World
-from engine.games.overlord.tables.skills import SKILLS
-from engine.games.overlord.tables.stats import Stats
 from engine.testing import LoadedDice
 
 ATT, DEF = Side.ATTACKERS, Side.DEFENDERS

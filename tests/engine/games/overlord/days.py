@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 from engine.core.orders import read_orders
 from engine.core.turn import Turn
-from engine.games.overlord.acting import Acting, Handler, Result
-from engine.games.overlord.order_lists import lists
-from engine.games.overlord.order_prefixes import written_prefix
-from engine.games.overlord.order_specs import SPECS
-from engine.games.overlord.orders import BOOK
-from engine.games.overlord.phases.day import Month, Step
+from engine.games.overlord.acting.contract import Acting, Handler, Result
+from engine.games.overlord.acting.lists import lists
+from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.language.prefixes import written_prefix
+from engine.games.overlord.language.specs import SPECS
+from engine.games.overlord.month.day import Month, Step
 from engine.games.overlord.state import Faction, Kind, Location, Unit, World
 
 

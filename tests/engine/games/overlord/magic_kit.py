@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.games.overlord.acting import Result
-from engine.games.overlord.phases.orders_use import HANDLERS
+from engine.games.overlord.acting.contract import Result
+from engine.games.overlord.month.using import HANDLERS
+from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.state import MANA, STUDY_DAY, Unit
-from engine.games.overlord.tables.skills import SKILLS
 from tests.engine.games.overlord.scene import Scene
 
 

@@ -6,6 +6,8 @@ directions "IN" and "OUT" (people migrate on them); a list of directions leaves 
 
 from __future__ import annotations
 
+from engine.games.overlord.rules.npcs import NPCS
+from engine.games.overlord.rules.races import RACES
 from engine.games.overlord.state import (
     CITIZENS,
     COIN,
@@ -26,8 +28,6 @@ from engine.games.overlord.state import (
     Unit,
     World,
 )
-from engine.games.overlord.tables.npcs import NPCS
-from engine.games.overlord.tables.races import RACES
 
 PLAYER, OTHER = "f99", "f06"
 SEAT, OTHER_SEAT = "anna", "ben"

@@ -7,15 +7,15 @@ from typing import Any
 
 from engine.core.orders import read_orders
 from engine.core.turn import Turn
-from engine.games.overlord import ownership
-from engine.games.overlord.order_lists import lists
-from engine.games.overlord.orders import BOOK
-from engine.games.overlord.phases.day import Month, Step
-from engine.games.overlord.phases.handlers import HANDLERS
-from engine.games.overlord.phases.month import EVENING, NOON
+from engine.games.overlord.acting.lists import lists
+from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.month.day import Month, Step
+from engine.games.overlord.month.days import EVENING, NOON
+from engine.games.overlord.month.handlers import HANDLERS
+from engine.games.overlord.rules.skills import SKILLS
+from engine.games.overlord.rules.titles import TITLES
 from engine.games.overlord.state import Location, Title, Unit, World
-from engine.games.overlord.tables.skills import SKILLS
-from engine.games.overlord.tables.titles import TITLES
+from engine.games.overlord.titles import ownership
 from tests.engine.games.overlord.scene import Scene
 
 DAY = 100  # hundredths

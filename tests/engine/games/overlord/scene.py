@@ -8,9 +8,9 @@ from typing import Any
 from engine.core.events import EVERYONE
 from engine.core.orders import Order, read_orders
 from engine.core.turn import Turn
-from engine.games.overlord.acting import Acting, Handler, Result, carry_out
-from engine.games.overlord.catalogue import WORDING
-from engine.games.overlord.orders import BOOK
+from engine.games.overlord.acting.contract import Acting, Handler, Result, carry_out
+from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.rules.races import RACES
 from engine.games.overlord.state import (
     CREATURES,
     Exit,
@@ -23,7 +23,7 @@ from engine.games.overlord.state import (
     Unit,
     World,
 )
-from engine.games.overlord.tables.races import RACES
+from engine.games.overlord.wording import WORDING
 from engine.testing import LoadedDice
 
 BACK = {"N": "S", "S": "N", "E": "W", "W": "E", "NE": "SW", "SW": "NE", "NW": "SE", "SE": "NW", "IN": "OUT"}

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.games.overlord.attributes import level
-from engine.games.overlord.equipment import may_equip, most
+from engine.games.overlord.rules.items import ITEMS
+from engine.games.overlord.rules.land import TERRAINS, WEATHERS
+from engine.games.overlord.rules.races import RACES
+from engine.games.overlord.rules.structures import STRUCTURES
+from engine.games.overlord.rules.titles import TITLES
 from engine.games.overlord.state import Kind, Unit, World
-from engine.games.overlord.tables.items import ITEMS
-from engine.games.overlord.tables.land import TERRAINS, WEATHERS
-from engine.games.overlord.tables.races import RACES
-from engine.games.overlord.tables.structures import STRUCTURES
-from engine.games.overlord.tables.titles import TITLES
+from engine.games.overlord.units.attributes import level
+from engine.games.overlord.units.equipment import may_equip, most
 
 
 def faults(world: World) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord.phases import allegiance
+from engine.games.overlord.household import allegiance
 from engine.games.overlord.state import CREATURES, Pending
 from tests.engine.games.overlord.scene import Scene
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.games.overlord.entries import level_name
-from engine.games.overlord.tables.items import ITEMS
-from engine.games.overlord.tables.skills import SKILLS, Use
-from engine.games.overlord.tables.stats import ANYWHERE, Capacity, Stats
+from engine.games.overlord.rules.items import ITEMS
+from engine.games.overlord.rules.skills import SKILLS, Use
+from engine.games.overlord.rules.stats import ANYWHERE, Capacity, Stats
+from engine.games.overlord.sight.entries import level_name
 
 RULEBOOK = Path(__file__).parents[4] / "assets" / "rulebooks" / "overlord.md"
 MODES = {"walk": "walking", "ride": "riding", "fly": "flying", "sail": "sailing"}

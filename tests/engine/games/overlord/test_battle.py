@@ -6,10 +6,12 @@ import pytest
 
 from engine.core.dice import Dice
 from engine.core.events import EVERYONE
-from engine.games.overlord import aftermath, catalogue, events_battle, ledger, spoils, succession
-from engine.games.overlord.battle import fight
-from engine.games.overlord.engagement import Cause, Trigger
-from engine.games.overlord.events_battle import (
+from engine.games.overlord import wording
+from engine.games.overlord.acting import ledger
+from engine.games.overlord.battle import aftermath, spoils
+from engine.games.overlord.battle.battle import fight
+from engine.games.overlord.combat import events as events_battle
+from engine.games.overlord.combat.events import (
     BattleFought,
     BattleNews,
     BattleRefused,
@@ -22,9 +24,11 @@ from engine.games.overlord.events_battle import (
     TitleVacant,
     UnitFell,
 )
-from engine.games.overlord.fighters import Hurt, Side
-from engine.games.overlord.musters import fighter_of
+from engine.games.overlord.combat.fighters import Hurt, Side
+from engine.games.overlord.combat.musters import fighter_of
 from engine.games.overlord.state import CITIZENS, IMPERIALS, Manner, Stance, Structure, Title
+from engine.games.overlord.titles import succession
+from engine.games.overlord.units.engagement import Cause, Trigger
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.overlord.battle_kit import ATT, DEF, Scene, fighter, loaded
 
@@ -383,4 +387,4 @@ def test_every_kind_of_event_of_a_battle_has_its_sentence():
         if isinstance(kind, type) and kind.__module__.endswith("events_battle") and hasattr(kind, "seen_by")
     )
     assert len(kinds) == 13
-    assert catalogue.WORDING.catalogue.missing(kinds) == []
+    assert wording.WORDING.catalogue.missing(kinds) == []

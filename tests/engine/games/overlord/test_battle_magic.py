@@ -7,21 +7,22 @@ from typing import Any
 import pytest
 
 from engine.core.dice import Dice
-from engine.games.overlord import aftermath, attributes
-from engine.games.overlord.battle import fight
-from engine.games.overlord.combat_options import options
-from engine.games.overlord.engagement import Cause, Trigger
-from engine.games.overlord.fighters import Fighter, Hurt, Lasting, Side, Square
-from engine.games.overlord.musters import fighter_of, summoned
-from engine.games.overlord.phases.orders_self import HANDLERS as SELF
+from engine.games.overlord.battle import aftermath
+from engine.games.overlord.battle.battle import fight
+from engine.games.overlord.battle.triggers import enemies_noticed
+from engine.games.overlord.combat.fighters import Fighter, Hurt, Lasting, Side, Square
+from engine.games.overlord.combat.musters import fighter_of, summoned
+from engine.games.overlord.combat.options import options
+from engine.games.overlord.combat.strikes import Blow, strike
+from engine.games.overlord.household.self import HANDLERS as SELF
+from engine.games.overlord.rules.effects import EFFECTS
+from engine.games.overlord.rules.items import ITEMS
+from engine.games.overlord.rules.races import RACES
+from engine.games.overlord.rules.skills import SKILLS
+from engine.games.overlord.rules.stats import Action, Stats
 from engine.games.overlord.state import CREATURES, MANA, Kind, Manner, Stance
-from engine.games.overlord.strikes import Blow, strike
-from engine.games.overlord.tables.effects import EFFECTS
-from engine.games.overlord.tables.items import ITEMS
-from engine.games.overlord.tables.races import RACES
-from engine.games.overlord.tables.skills import SKILLS
-from engine.games.overlord.tables.stats import Action, Stats
-from engine.games.overlord.triggers import enemies_noticed
+from engine.games.overlord.units import attributes
+from engine.games.overlord.units.engagement import Cause, Trigger
 from tests.engine.games.overlord import scene as field_scene
 from tests.engine.games.overlord.battle_kit import ATT, DEF, Scene, field_of, fighter, loaded, play_round
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord.battlefield import wish
-from engine.games.overlord.combat_options import hits_of, options, reachable
-from engine.games.overlord.fight import has_lost_half
-from engine.games.overlord.fighters import Hurt, Lasting, Skilled
+from engine.games.overlord.combat.battlefield import wish
+from engine.games.overlord.combat.fight import has_lost_half
+from engine.games.overlord.combat.fighters import Hurt, Lasting, Skilled
+from engine.games.overlord.combat.options import hits_of, options, reachable
+from engine.games.overlord.rules.stats import Action, Stats
 from engine.games.overlord.state import Manner
-from engine.games.overlord.tables.stats import Action, Stats
 from tests.engine.games.overlord.battle_kit import ATT, DEF, field_of, fighter, loaded, play_round
 
 

@@ -6,13 +6,13 @@ import pytest
 
 from engine.core.acting import NotPossible
 from engine.core.orders import Order
-from engine.games.overlord.acting import Acting, Result
-from engine.games.overlord.battle import Battle
-from engine.games.overlord.engagement import Cause, Trigger
-from engine.games.overlord.events_battle import BattleFought
-from engine.games.overlord.phases import battles
-from engine.games.overlord.phases.orders_battle import HANDLERS, attack
+from engine.games.overlord.acting.contract import Acting, Result
+from engine.games.overlord.battle import evening as battles
+from engine.games.overlord.battle.battle import Battle
+from engine.games.overlord.battle.orders import HANDLERS, attack
+from engine.games.overlord.combat.events import BattleFought
 from engine.games.overlord.state import Location, Mode, Movement, Stance, Structure
+from engine.games.overlord.units.engagement import Cause, Trigger
 from engine.testing import events_of
 from tests.engine.games.overlord.battle_kit import Scene
 

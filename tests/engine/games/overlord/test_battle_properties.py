@@ -12,12 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core import document
-from engine.games.overlord import ledger
-from engine.games.overlord.battle import fight
-from engine.games.overlord.engagement import Cause, Trigger
-from engine.games.overlord.events_battle import BattleFought
+from engine.games.overlord.acting import ledger
+from engine.games.overlord.battle.battle import fight
+from engine.games.overlord.combat.events import BattleFought
+from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.state import Manner, World
-from engine.games.overlord.tables.skills import SKILLS
+from engine.games.overlord.units.engagement import Cause, Trigger
 from engine.testing import events_of
 from tests.engine.games.overlord.battle_kit import Scene
 

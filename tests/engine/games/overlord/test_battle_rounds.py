@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from engine.core.dice import Dice
-from engine.games.overlord import combat_options
-from engine.games.overlord.fighters import Fighter, Hurt, Skilled, Square
-from engine.games.overlord.musters import fighter_of
+from engine.games.overlord.combat import options
+from engine.games.overlord.combat.fighters import Fighter, Hurt, Skilled, Square
+from engine.games.overlord.combat.musters import fighter_of
+from engine.games.overlord.rules.items import ITEMS
+from engine.games.overlord.rules.skills import SKILLS
+from engine.games.overlord.rules.stats import Action, Stats
 from engine.games.overlord.state import Kind, Manner
-from engine.games.overlord.tables.items import ITEMS
-from engine.games.overlord.tables.skills import SKILLS
-from engine.games.overlord.tables.stats import Action, Stats
 from tests.engine.games.overlord.battle_kit import ATT, DEF, Scene, field_of, fighter, loaded, play_round
 
 TOUGH = {"life": 500}
@@ -54,16 +54,16 @@ def test_equal_initiatives_strike_at_the_same_time():
 
 @pytest.mark.rule("OVL-COMBAT-21", "OVL-COMBAT-24")
 def test_parry_comes_early_unless_an_earlier_entry_caps_it():
-    first = combat_options.options(fighter(initiative=3, actions=("PARRY",)), 0)
+    first = options.options(fighter(initiative=3, actions=("PARRY",)), 0)
     assert [(o.kind, o.rating) for o in first] == [("parry", 5), ("melee", 3), ("parry", 3)]
-    last = combat_options.options(fighter(initiative=3), 2)
+    last = options.options(fighter(initiative=3), 2)
     assert [(o.kind, o.rating) for o in last] == [("melee", 5), ("parry", 5)]
 
 
 @pytest.mark.rule("OVL-COMBAT-29")
 def test_every_list_ends_with_melee_and_parry():
     far = fighter("U1", ATT, at=(2, 1), melee=3, damage=1, actions=("RANGED",))
-    assert [o.kind for o in combat_options.options(far, 0)][-2:] == ["melee", "parry"]
+    assert [o.kind for o in options.options(far, 0)][-2:] == ["melee", "parry"]
     assert done(play_round(field_of(far, foe(at=(2, 6)))), "U1") == ["parry"]
 
 
@@ -321,7 +321,7 @@ def test_a_crossbow_is_reloaded_for_a_round_after_each_shot():
 @pytest.mark.rule("OVL-COMBAT-27")
 def test_a_unit_that_reloads_is_slower_by_one():
     slow = fighter("U1", ATT, initiative=4, reloading=1)
-    assert [(o.kind, o.rating) for o in combat_options.options(slow, 0)] == [("reload", 3)]
+    assert [(o.kind, o.rating) for o in options.options(slow, 0)] == [("reload", 3)]
 
 
 @pytest.mark.rule("OVL-GAP-98")
@@ -339,16 +339,16 @@ def test_the_base_of_a_deadly_blow_is_the_skill_without_the_weapon():
     men = scene.unit("U1", "f05", 5, skills={"cmbt": 2, "blde": 1}, gear={"swrd": 5})
     archers = scene.unit("U2", "f05", 5, skills={"cmbt": 1, "arch": 2}, gear={"lbow": 5}, actions=["RANGED"])
     hand, shot = (fighter_of(scene.world, unit, ATT, i) for i, unit in enumerate((men, archers)))
-    melee = next(o for o in combat_options.options(hand, 0) if o.kind == "melee")
-    ranged = combat_options.options(shot, 0)[0]
-    assert (hand.stats.melee, combat_options.blow_of(hand, melee).base) == (6, 3)
-    assert (shot.stats.missile, combat_options.blow_of(shot, ranged).base) == (5, 2)
+    melee = next(o for o in options.options(hand, 0) if o.kind == "melee")
+    ranged = options.options(shot, 0)[0]
+    assert (hand.stats.melee, options.blow_of(hand, melee).base) == (6, 3)
+    assert (shot.stats.missile, options.blow_of(shot, ranged).base) == (5, 2)
 
 
 @pytest.mark.rule("OVL-COMBAT-54")
 def test_a_flying_unit_acts_two_initiatives_earlier():
     flier, walker = fighter("U1", ATT, initiative=1, flies=True), fighter("U2", ATT, initiative=1)
-    assert [combat_options.options(one, 0)[0].rating for one in (flier, walker)] == [3, 1]
+    assert [options.options(one, 0)[0].rating for one in (flier, walker)] == [3, 1]
 
 
 @pytest.mark.rule("OVL-COMBAT-23")

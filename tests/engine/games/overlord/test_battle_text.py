@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord.battle import fight
-from engine.games.overlord.battle_text import battle_lines, met_in, seen_lines
-from engine.games.overlord.engagement import Cause, Trigger
-from engine.games.overlord.events_battle import BattleFought, BattleSeen
+from engine.games.overlord.battle.battle import fight
+from engine.games.overlord.battle.text import battle_lines, met_in, seen_lines
+from engine.games.overlord.combat.events import BattleFought, BattleSeen
 from engine.games.overlord.state import Manner
+from engine.games.overlord.units.engagement import Cause, Trigger
 from engine.testing import events_of
 from tests.engine.games.overlord.battle_kit import Scene
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.core.dice import Dice
-from engine.games.overlord import battlefield
-from engine.games.overlord.battlefield import square_of, wish
-from engine.games.overlord.fighters import Square
+from engine.games.overlord.combat import battlefield
+from engine.games.overlord.combat.battlefield import square_of, wish
+from engine.games.overlord.combat.fighters import Square
 from engine.games.overlord.state import Manner
 from tests.engine.games.overlord.battle_kit import ATT, DEF, field_of, fighter, loaded, play_round
 

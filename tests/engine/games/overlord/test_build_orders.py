@@ -5,25 +5,25 @@ from __future__ import annotations
 import pytest
 
 from engine.core.turn import Turn
-from engine.games.overlord.acting import Result
-from engine.games.overlord.attributes import bare_stats
-from engine.games.overlord.battle import _muster
-from engine.games.overlord.control import available
-from engine.games.overlord.engagement import Cause, Sides, Trigger
-from engine.games.overlord.events_work import Assembled
-from engine.games.overlord.fighters import Side
-from engine.games.overlord.ledger import Accounted
-from engine.games.overlord.movement import set_out
-from engine.games.overlord.musters import fighter_of
-from engine.games.overlord.order_lists import lists
-from engine.games.overlord.phases.orders_move import HANDLERS as MOVES
-from engine.games.overlord.population import monthly_taxes
-from engine.games.overlord.skills import school
+from engine.games.overlord.acting.contract import Result
+from engine.games.overlord.acting.ledger import Accounted
+from engine.games.overlord.acting.lists import lists
+from engine.games.overlord.battle.battle import _muster
+from engine.games.overlord.combat.fighters import Side
+from engine.games.overlord.combat.musters import fighter_of
+from engine.games.overlord.land.population import monthly_taxes
+from engine.games.overlord.land.ways import Journey
+from engine.games.overlord.rules.items import ITEMS
+from engine.games.overlord.rules.land import SEASONS
+from engine.games.overlord.rules.structures import STRUCTURES
 from engine.games.overlord.state import Kind, Mode, Stance, Structure, Unit, Work
-from engine.games.overlord.tables.items import ITEMS
-from engine.games.overlord.tables.land import SEASONS
-from engine.games.overlord.tables.structures import STRUCTURES
-from engine.games.overlord.travel import Journey
+from engine.games.overlord.titles.control import available
+from engine.games.overlord.travel.movement import set_out
+from engine.games.overlord.travel.orders import HANDLERS as MOVES
+from engine.games.overlord.units.attributes import bare_stats
+from engine.games.overlord.units.engagement import Cause, Sides, Trigger
+from engine.games.overlord.units.skills import school
+from engine.games.overlord.work.events import Assembled
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.overlord.scene import Scene
 from tests.engine.games.overlord.work_kit import HANDLERS, day, men, told, trained, try_order

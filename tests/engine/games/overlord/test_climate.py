@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from engine.core.dice import Dice
-from engine.games.overlord import climate
-from engine.games.overlord.tables.land import SEASONS, season_of
+from engine.games.overlord.land import climate
+from engine.games.overlord.rules.land import SEASONS, season_of
 from tests.engine.games.overlord.scene import Scene
 
 WINTER, SUMMER, AUTUMN = SEASONS["winter"], SEASONS["summer"], SEASONS["autumn"]

@@ -8,14 +8,14 @@ import pytest
 
 from engine.core.events import Event
 from engine.core.orders import read_orders
-from engine.games.overlord import events_orders
-from engine.games.overlord.catalogue import WORDING
-from engine.games.overlord.events_orders import SwapMade
-from engine.games.overlord.order_lists import lists
-from engine.games.overlord.orders import BOOK
-from engine.games.overlord.phases.day import Month
-from engine.games.overlord.phases.orders_conditions import HANDLERS
+from engine.games.overlord.acting import events as events_orders
+from engine.games.overlord.acting.events import SwapMade
+from engine.games.overlord.acting.lists import lists
+from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.month.conditions import HANDLERS
+from engine.games.overlord.month.day import Month
 from engine.games.overlord.state import Faction, Kind, Structure, Unit, World
+from engine.games.overlord.wording import WORDING
 from tests.engine.games.overlord.days import Diary, left, month, world_of
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.core.turn import Turn
-from engine.games.overlord.acting import Acting, Result
-from engine.games.overlord.order_lists import lists
-from engine.games.overlord.phases.day import Step
+from engine.games.overlord.acting.contract import Acting, Result
+from engine.games.overlord.acting.lists import lists
+from engine.games.overlord.month.day import Step
 from engine.games.overlord.state import Kind, Mode, Movement, Unit, World
 from tests.engine.games.overlord.days import REAL, Diary, comes_on, left, month, never, world_of
 

@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from engine.games.overlord.acting import Acting, Result
-from engine.games.overlord.phases.day import Month
-from engine.games.overlord.phases.orders_conditions import HANDLERS
+from engine.games.overlord.acting.contract import Acting, Result
+from engine.games.overlord.month.conditions import HANDLERS
+from engine.games.overlord.month.day import Month
 from tests.engine.games.overlord.days import REAL, Diary, comes_on, left, month, world_of
 
 

@@ -8,12 +8,12 @@ import pytest
 
 from engine.core.errors import RulesDataError
 from engine.core.orders import read_orders
-from engine.games.overlord.acting import Acting, Handler, Result
-from engine.games.overlord.order_lists import lists
-from engine.games.overlord.orders import BOOK
-from engine.games.overlord.phases.day import Month
-from engine.games.overlord.phases.handlers import HANDLERS, joined, missing
-from engine.games.overlord.phases.month import EVENING
+from engine.games.overlord.acting.contract import Acting, Handler, Result
+from engine.games.overlord.acting.lists import lists
+from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.month.day import Month
+from engine.games.overlord.month.days import EVENING
+from engine.games.overlord.month.handlers import HANDLERS, joined, missing
 from engine.games.overlord.state import Stance
 from tests.engine.games.overlord.days import comes_on, left
 from tests.engine.games.overlord.scene import Scene

@@ -9,12 +9,12 @@ import pytest
 from engine.core import document
 from engine.core.orders import read_orders
 from engine.core.turn import Turn
-from engine.games.overlord.order_lists import lists
-from engine.games.overlord.orders import BOOK
-from engine.games.overlord.phases.day import Month
-from engine.games.overlord.phases.handlers import HANDLERS
-from engine.games.overlord.phases.month import EVENING, NOON
-from engine.games.overlord.phases.waiting import SIGNS
+from engine.games.overlord.acting.lists import lists
+from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.month.day import Month
+from engine.games.overlord.month.days import EVENING, NOON
+from engine.games.overlord.month.handlers import HANDLERS
+from engine.games.overlord.month.waiting import SIGNS
 from engine.games.overlord.state import STUDY_DAY, Stance
 from tests.engine.games.overlord.scene import Scene
 from tests.engine.games.overlord.test_days_idle import Naive

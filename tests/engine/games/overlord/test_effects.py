@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord import drowning, effects, figures, plague
-from engine.games.overlord.acting import Result
-from engine.games.overlord.attributes import borne, stats
-from engine.games.overlord.phases import magic_evening
-from engine.games.overlord.phases.orders_figures import HANDLERS as FIGURES
-from engine.games.overlord.phases.orders_hands import HANDLERS as HANDS
+from engine.games.overlord.acting.contract import Result
+from engine.games.overlord.household.figures import HANDLERS as FIGURES
+from engine.games.overlord.household.hands import HANDLERS as HANDS
+from engine.games.overlord.land import effects
+from engine.games.overlord.magic import drowning, plague
+from engine.games.overlord.magic import evening as magic_evening
+from engine.games.overlord.rules.effects import EFFECTS, ENDLESS
+from engine.games.overlord.rules.stats import STATS
 from engine.games.overlord.state import Mode
-from engine.games.overlord.tables.effects import EFFECTS, ENDLESS
-from engine.games.overlord.tables.stats import STATS
-from engine.games.overlord.weights import can_carry
+from engine.games.overlord.units import figures
+from engine.games.overlord.units.attributes import borne, stats
+from engine.games.overlord.units.weights import can_carry
 from tests.engine.games.overlord.scene import Scene
 
 

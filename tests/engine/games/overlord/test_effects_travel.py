@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord import movement
-from engine.games.overlord.acting import Result
-from engine.games.overlord.phases.orders_move import HANDLERS
+from engine.games.overlord.acting.contract import Result
+from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.state import STUDY_DAY, Mode, Unit
-from engine.games.overlord.tables.skills import SKILLS
+from engine.games.overlord.travel import movement
+from engine.games.overlord.travel.orders import HANDLERS
 from tests.engine.games.overlord.scene import Scene
 
 

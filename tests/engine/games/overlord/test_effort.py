@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord.climate import magic_percent
-from engine.games.overlord.effort import effort
+from engine.games.overlord.land.climate import magic_percent
+from engine.games.overlord.rules.land import SEASONS
+from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.state import MANA, Unit
-from engine.games.overlord.tables.land import SEASONS
-from engine.games.overlord.tables.skills import SKILLS
-from engine.games.overlord.visibility import exposed
+from engine.games.overlord.units.visibility import exposed
+from engine.games.overlord.work.effort import effort
 from tests.engine.games.overlord.scene import Scene
 from tests.engine.games.overlord.work_kit import day, men, trained
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord.engagement import Cause, Trigger, engage, spectators
+from engine.games.overlord.battle.triggers import TurnedBack, enemies_noticed, guards_clash, on_arrival, pillager_caught
 from engine.games.overlord.state import CITIZENS, Battle, Mode, Movement, Stance
-from engine.games.overlord.triggers import TurnedBack, enemies_noticed, guards_clash, on_arrival, pillager_caught
+from engine.games.overlord.units.engagement import Cause, Trigger, engage, spectators
 from tests.engine.games.overlord.battle_kit import Scene
 
 ATTACK = Cause(Trigger.ATTACK, "U1", "U2")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord.acting import Result
-from engine.games.overlord.phases.orders_move import HANDLERS
-from engine.games.overlord.references import christen
+from engine.games.overlord.acting.contract import Result
+from engine.games.overlord.acting.references import christen
 from engine.games.overlord.state import STUDY_DAY, Mode, Movement, Stance
+from engine.games.overlord.travel.orders import HANDLERS
 from tests.engine.games.overlord.scene import Scene
 
 

@@ -6,12 +6,12 @@ import re
 
 import pytest
 
-from engine.games.overlord import entries
-from engine.games.overlord.tables.items import ITEMS
-from engine.games.overlord.tables.races import RACES
-from engine.games.overlord.tables.skills import SKILLS
-from engine.games.overlord.tables.structures import STRUCTURES
-from engine.games.overlord.tables.titles import TITLES
+from engine.games.overlord.rules.items import ITEMS
+from engine.games.overlord.rules.races import RACES
+from engine.games.overlord.rules.skills import SKILLS
+from engine.games.overlord.rules.structures import STRUCTURES
+from engine.games.overlord.rules.titles import TITLES
+from engine.games.overlord.sight import entries
 
 
 @pytest.mark.rule("OVL-REPORT-10")

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from engine.core.events import EVERYONE
-from engine.games.overlord.battle import fight
-from engine.games.overlord.engagement import Cause, Trigger
-from engine.games.overlord.events_battle import BattleFought, BattleNews, Contingent
-from engine.games.overlord.field_sheet import fields
+from engine.games.overlord.battle.battle import fight
+from engine.games.overlord.combat.events import BattleFought, BattleNews, Contingent
+from engine.games.overlord.sight.view import FactionView
 from engine.games.overlord.state import Manner
-from engine.games.overlord.view import FactionView
+from engine.games.overlord.telling.field_sheet import fields
+from engine.games.overlord.units.engagement import Cause, Trigger
 from engine.render import draw_field, field_alt
 from engine.testing import events_of
 from tests.engine.games.overlord.battle_kit import Scene

@@ -7,12 +7,12 @@ import time
 import pytest
 
 from engine.core.dice import Dice
-from engine.games.overlord import advantages
-from engine.games.overlord.advantages import Ambush, Edge
-from engine.games.overlord.fight import Ending, has_lost_half, morale
-from engine.games.overlord.fighters import Hurt, Square
+from engine.games.overlord.combat import advantages
+from engine.games.overlord.combat.advantages import Ambush, Edge
+from engine.games.overlord.combat.fight import Ending, has_lost_half, morale
+from engine.games.overlord.combat.fighters import Hurt, Square
+from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.state import Manner
-from engine.games.overlord.tables.skills import SKILLS
 from engine.testing import LoadedDice
 from tests.engine.games.overlord.battle_kit import ATT, DEF, field_of, fight_of, fighter, loaded
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord.acting import Result
-from engine.games.overlord.attributes import level
-from engine.games.overlord.ledger import Accounted, holdings
-from engine.games.overlord.order_lists import lists
-from engine.games.overlord.orders import BOOK
-from engine.games.overlord.phases.orders_figures import HANDLERS
-from engine.games.overlord.references import find_unit
+from engine.games.overlord.acting.contract import Result
+from engine.games.overlord.acting.ledger import Accounted, holdings
+from engine.games.overlord.acting.lists import lists
+from engine.games.overlord.acting.references import find_unit
+from engine.games.overlord.household.figures import HANDLERS
+from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.rules.effects import ENDLESS
 from engine.games.overlord.state import STUDY_DAY, Kind, Pending, Stance, Title, Unit
-from engine.games.overlord.tables.effects import ENDLESS
+from engine.games.overlord.units.attributes import level
 from engine.testing import events_of
 from tests.engine.games.overlord.scene import Scene
 

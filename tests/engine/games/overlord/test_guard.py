@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord import ownership
-from engine.games.overlord.acting import Result
-from engine.games.overlord.events_titles import LeftGuard, TookGuard
-from engine.games.overlord.phases.orders_guard import HANDLERS
+from engine.games.overlord.acting.contract import Result
+from engine.games.overlord.rule.guarding_orders import HANDLERS
 from engine.games.overlord.state import CITIZENS, COIN, FREE_PEOPLE, IMPERIALS, Battle, Faction, Stance
+from engine.games.overlord.titles import ownership
+from engine.games.overlord.titles.events import LeftGuard, TookGuard
 from tests.engine.games.overlord.realm import Realm, teach
 
 

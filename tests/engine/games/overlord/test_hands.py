@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord.acting import Result
-from engine.games.overlord.equipment import leaving, settle
-from engine.games.overlord.ledger import holdings
-from engine.games.overlord.phases.orders_hands import HANDLERS
+from engine.games.overlord.acting.contract import Result
+from engine.games.overlord.acting.ledger import holdings
+from engine.games.overlord.household.hands import HANDLERS
 from engine.games.overlord.state import STUDY_DAY, Mode, Movement, Stance, Title
+from engine.games.overlord.units.equipment import leaving, settle
 from tests.engine.games.overlord.scene import Scene
 
 

@@ -10,16 +10,16 @@ from engine.core.events import EVERYONE
 from engine.core.newspaper import typeset
 from engine.core.press import PressItem, PressKind
 from engine.core.turn import Outcome, SeatInfo
-from engine.games.overlord import titles
-from engine.games.overlord.battle import fight
-from engine.games.overlord.engagement import Cause, Trigger
-from engine.games.overlord.events_battle import BattleNews
-from engine.games.overlord.events_orders import Resigned
-from engine.games.overlord.events_titles import Pillaged
-from engine.games.overlord.headlines import MASTHEAD, headlines
-from engine.games.overlord.phases import paper
-from engine.games.overlord.standings import standings
+from engine.games.overlord.acting.events import Resigned
+from engine.games.overlord.battle.battle import fight
+from engine.games.overlord.combat.events import BattleNews
+from engine.games.overlord.month import paper
 from engine.games.overlord.state import Kind, Manner, Title, World
+from engine.games.overlord.telling.headlines import MASTHEAD, headlines
+from engine.games.overlord.telling.standings import standings
+from engine.games.overlord.titles import titles
+from engine.games.overlord.titles.events import Pillaged
+from engine.games.overlord.units.engagement import Cause, Trigger
 from tests.engine.games.overlord import battle_kit
 from tests.engine.games.overlord.scene import Scene
 

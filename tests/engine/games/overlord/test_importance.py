@@ -6,19 +6,19 @@ import pytest
 
 from engine.core.events import Event
 from engine.core.orders import read_orders
-from engine.games.overlord import importance
-from engine.games.overlord.catalogue import WORDING
-from engine.games.overlord.control import RefusedControl
+from engine.games.overlord.combat.events import BattleFought, BattleSeen, UnitFell
 from engine.games.overlord.events import Refused
-from engine.games.overlord.events_battle import BattleFought, BattleSeen, UnitFell
-from engine.games.overlord.events_month import WagesEarned
-from engine.games.overlord.events_study import Forgot, LevelReached, Studied
-from engine.games.overlord.events_travel import Arrived
-from engine.games.overlord.importance import DULL, MOST, WEIGHTS, happened, warnings
-from engine.games.overlord.orders import BOOK
-from engine.games.overlord.sighting import Onlooker
+from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.month.events import WagesEarned
+from engine.games.overlord.sight.sighting import Onlooker
+from engine.games.overlord.sight.view import FactionView
 from engine.games.overlord.state import Kind
-from engine.games.overlord.view import FactionView
+from engine.games.overlord.telling import importance
+from engine.games.overlord.telling.importance import DULL, MOST, WEIGHTS, happened, warnings
+from engine.games.overlord.titles.control import RefusedControl
+from engine.games.overlord.travel.events import Arrived
+from engine.games.overlord.units.study_events import Forgot, LevelReached, Studied
+from engine.games.overlord.wording import WORDING
 from tests.engine.games.overlord.scene import Scene
 
 WHO = {"seen_by": ("anna",), "unit": "U1", "unit_name": "Unit U1 [U1]"}

@@ -6,18 +6,17 @@ from typing import Any
 
 import pytest
 
-from engine.games.overlord import knowledge
-from engine.games.overlord.events_battle import BattleFought, Contingent, Deed, RoundFought
-from engine.games.overlord.events_report import NothingToTell
-from engine.games.overlord.knowledge import entry, learn, mentioned, names_known
-from engine.games.overlord.lookup import lookup
-from engine.games.overlord.phases import knowing
-from engine.games.overlord.report import report
-from engine.games.overlord.sighting import view
+from engine.games.overlord.combat.events import BattleFought, Contingent, Deed, RoundFought
+from engine.games.overlord.rules.items import ITEMS
+from engine.games.overlord.rules.skills import SKILLS
+from engine.games.overlord.sight import knowing, knowledge
+from engine.games.overlord.sight.events import NothingToTell
+from engine.games.overlord.sight.knowledge import entry, learn, mentioned, names_known
+from engine.games.overlord.sight.sighting import view
 from engine.games.overlord.state import STUDY_DAY, Faction, Hire, Offer, Title
-from engine.games.overlord.tables.items import ITEMS
-from engine.games.overlord.tables.skills import SKILLS
-from engine.games.overlord.visibility import expose
+from engine.games.overlord.telling.lookup import lookup
+from engine.games.overlord.telling.report import report
+from engine.games.overlord.units.visibility import expose
 from tests.engine.games.overlord.scene import Scene
 from tests.engine.games.overlord.test_report import section
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from engine.games.overlord import ownership
+from engine.games.overlord.rules.titles import TITLES
 from engine.games.overlord.state import CITIZENS, FRIENDS_TRADE, Faction, Kind, Location, Stance, Title, Unit
-from engine.games.overlord.tables.titles import TITLES
+from engine.games.overlord.titles import ownership
 from tests.engine.games.overlord.scene import Scene
 from tests.engine.games.overlord.work_kit import trained
 

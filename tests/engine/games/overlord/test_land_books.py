@@ -6,11 +6,14 @@ import pytest
 
 from engine.core.dice import Dice
 from engine.core.turn import Turn
-from engine.games.overlord import ledger, ownership
-from engine.games.overlord.ledger import Accounted
-from engine.games.overlord.order_lists import lists
-from engine.games.overlord.phases import allegiance, land, month, month_end
+from engine.games.overlord.acting import ledger
+from engine.games.overlord.acting.ledger import Accounted
+from engine.games.overlord.acting.lists import lists
+from engine.games.overlord.household import allegiance
+from engine.games.overlord.month import days, ending
+from engine.games.overlord.rule import phase
 from engine.games.overlord.state import CITIZENS, COIN, IMPERIALS, Faction, Stance, World
+from engine.games.overlord.titles import ownership
 from tests.engine.games.overlord.realm import Realm, teach
 
 OF_LEADERS = (
@@ -59,12 +62,12 @@ def crowded(seed: int) -> Realm:
 
 
 def run(turn: Turn[World]) -> None:
-    month.run(turn)
-    month_end.pay_wages(turn)
-    month_end.collect_upkeep(turn)
-    month_end.keep_oaths(turn)
+    days.run(turn)
+    ending.pay_wages(turn)
+    ending.collect_upkeep(turn)
+    ending.keep_oaths(turn)
     allegiance.run(turn)
-    month_end.develop_places(turn, land.fought(turn), land.taxed(turn))
+    ending.develop_places(turn, phase.fought(turn), phase.taxed(turn))
 
 
 def check(world: World) -> None:
@@ -105,7 +108,7 @@ def test_wages_come_in_time_to_pay_the_upkeep() -> None:
     realm = Realm()
     men = realm.unit("U1", "man", 10, location="L2")
     realm.turn.number = 2  # spring: upkeep is $10 a figure, wages $11
-    month.run(realm.turn)
-    month_end.pay_wages(realm.turn)
-    month_end.collect_upkeep(realm.turn)
+    days.run(realm.turn)
+    ending.pay_wages(realm.turn)
+    ending.collect_upkeep(realm.turn)
     assert (men.dissent, men.count(COIN)) == (False, 10)

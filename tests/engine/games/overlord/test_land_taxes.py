@@ -1,15 +1,20 @@
-"""The taxes of every day, collectors by skill, and what may be done on whose land."""
+"""The taxes of every day, collectors by skill, and what may be done on whose phase."""
 
 from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord import ledger, ownership, taxing
-from engine.games.overlord.acting import Result, carry_out
-from engine.games.overlord.events_titles import SentBackByPeople, TaxesCollected, TaxesGathered
-from engine.games.overlord.phases import battles, land, month_end, orders_hands, orders_move
-from engine.games.overlord.phases.day import Step
+from engine.games.overlord.acting import ledger
+from engine.games.overlord.acting.contract import Result, carry_out
+from engine.games.overlord.battle import evening
+from engine.games.overlord.household import hands
+from engine.games.overlord.month import ending
+from engine.games.overlord.month.day import Step
+from engine.games.overlord.rule import phase, taxing
 from engine.games.overlord.state import COIN, Faction, Stance, Unit
+from engine.games.overlord.titles import ownership
+from engine.games.overlord.titles.events import SentBackByPeople, TaxesCollected, TaxesGathered
+from engine.games.overlord.travel import orders
 from tests.engine.games.overlord.realm import Realm, teach
 
 TAXES = Step("Taxes", "OVL-OWN-07", taxing.evening)
@@ -83,13 +88,13 @@ def test_the_taxes_of_a_day_of_pillage_are_lost_to_the_owner() -> None:
 def test_the_economy_feels_the_taxes_of_an_owner() -> None:
     realm = Realm()
     sheriff(realm)
-    land.begin(realm.turn)
+    phase.begin(realm.turn)
     realm.days(1)
-    assert list(land.taxed(realm.turn)) == ["L2"]
-    month_end.develop_places(realm.turn, land.fought(realm.turn), land.taxed(realm.turn))
+    assert list(phase.taxed(realm.turn)) == ["L2"]
+    ending.develop_places(realm.turn, phase.fought(realm.turn), phase.taxed(realm.turn))
     assert (realm.at("L2").economy, realm.at("L3").economy) == (99, 100)
-    land.begin(realm.turn)
-    assert list(land.taxed(realm.turn)) == []
+    phase.begin(realm.turn)
+    assert list(phase.taxed(realm.turn)) == []
 
 
 @pytest.mark.rule("OVL-GAP-19")
@@ -99,7 +104,7 @@ def test_it_is_kept_where_there_was_a_battle() -> None:
     realm.soldiers("U2", 10, "f06", location="L4")
     realm.orders({"U1": "ATTACK U2"})
     realm.days(1)
-    assert list(land.fought(realm.turn)) == ["L4"]
+    assert list(phase.fought(realm.turn)) == ["L4"]
 
 
 @pytest.mark.rule("OVL-GAP-19")
@@ -109,8 +114,8 @@ def test_a_scuffle_that_can_harm_nobody_does_not_count_as_a_battle() -> None:
         realm.unit(number, "man", 10, faction, location="L4")  # unarmed: no damage (OVL-GAP-41)
     realm.orders({"U1": "ATTACK U2"})
     realm.days(1)
-    assert [battle.is_bloodless for battle in battles.fought(realm.turn)] == [True]
-    assert list(land.fought(realm.turn)) == []
+    assert [battle.is_bloodless for battle in evening.fought(realm.turn)] == [True]
+    assert list(phase.fought(realm.turn)) == []
 
 
 @pytest.mark.rule("OVL-STANCE-10")
@@ -121,10 +126,10 @@ def test_enemies_who_can_not_harm_each_other_fight_once_and_again_when_somebody_
         realm.world.factions[faction].settings["advertise"] = True
     realm.world.factions["f05"].stances["f06"] = Stance.ENEMY
     realm.days(1, 3)
-    assert [(battle.day, battle.is_bloodless) for battle in battles.fought(realm.turn)] == [(1, True)]
+    assert [(battle.day, battle.is_bloodless) for battle in evening.fought(realm.turn)] == [(1, True)]
     realm.soldiers("U3", 5, location="L4")
     realm.days(4)
-    assert [battle.is_bloodless for battle in battles.fought(realm.turn)] == [True, False]
+    assert [battle.is_bloodless for battle in evening.fought(realm.turn)] == [True, False]
 
 
 # --- USE of taxing ---
@@ -239,7 +244,7 @@ def test_the_ground_of_a_whole_area_is_its_owners() -> None:
         realm.at("L1").ground["iron"] = 5
         unit = realm.unit("U1")
         expected = Result.EXECUTED if stance is Stance.ALLY else Result.FAILED
-        assert realm.do(orders_hands.HANDLERS, unit, "GET L1 iron") is expected
+        assert realm.do(hands.HANDLERS, unit, "GET L1 iron") is expected
 
 
 @pytest.mark.rule("OVL-OWN-08", "OVL-GAP-131", "OVL-ORD-18")
@@ -249,10 +254,10 @@ def test_the_hostile_do_not_take_over_what_belongs_to_nobody_on_owned_land() -> 
     house = realm.structure("B1", "fort", "L2")
     realm.stance("f06", "f05", Stance.HOSTILE)
     unit = realm.unit("U1", location="L2", settings={"advertise": True})
-    assert realm.do(orders_move.HANDLERS, unit, "ENTER B1") is Result.FAILED
+    assert realm.do(orders.HANDLERS, unit, "ENTER B1") is Result.FAILED
     assert house.faction == ""
     realm.stance("f06", "f05", Stance.NEUTRAL)
-    assert realm.do(orders_move.HANDLERS, unit, "ENTER B1") is Result.EXECUTED
+    assert realm.do(orders.HANDLERS, unit, "ENTER B1") is Result.EXECUTED
     assert house.faction == "f05"
 
 

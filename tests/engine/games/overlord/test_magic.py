@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord import casting
-from engine.games.overlord.acting import Result
-from engine.games.overlord.harvest import share
+from engine.games.overlord.acting.contract import Result
+from engine.games.overlord.magic import casting
+from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.state import MANA, Unit
-from engine.games.overlord.tables.skills import SKILLS
+from engine.games.overlord.work.harvest import share
 from tests.engine.games.overlord.magic_kit import coast, knowing, mage, use
 from tests.engine.games.overlord.scene import Scene
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord.acting import Result
-from engine.games.overlord.attributes import stats
-from engine.games.overlord.phases import magic_evening
-from engine.games.overlord.phases.orders_use import HANDLERS
+from engine.games.overlord.acting.contract import Result
+from engine.games.overlord.land.ways import find_way, plan
+from engine.games.overlord.magic import evening
+from engine.games.overlord.month.using import HANDLERS
 from engine.games.overlord.state import MANA, STUDY_DAY, Mode
-from engine.games.overlord.travel import find_way, plan
-from engine.games.overlord.weights import capacity
+from engine.games.overlord.units.attributes import stats
+from engine.games.overlord.units.weights import capacity
 from tests.engine.games.overlord.magic_kit import coast, days_of, knowing, mage, use
 from tests.engine.games.overlord.scene import Scene
 
@@ -164,10 +164,10 @@ def test_a_spell_that_is_broken_off_is_spoiled_and_a_thing_half_made_waits() -> 
     unit = mage(scene, "slve", "erst")
     use(scene, unit, "USE SLVE")
     use(scene, unit, "USE ERST")
-    magic_evening.mana(scene.turn)
+    evening.mana(scene.turn)
     assert {work.skill for work in unit.work} == {"slve", "erst"}
 
-    magic_evening.mana(scene.turn)  # a day without either
+    evening.mana(scene.turn)  # a day without either
 
     assert [work.skill for work in unit.work] == ["erst"]
     assert scene.said()[-1].startswith("Unit U2 [U2] breaks off summon lesser void elemental")

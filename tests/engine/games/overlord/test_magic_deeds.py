@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord import climate, plague, remains
-from engine.games.overlord.acting import Result
-from engine.games.overlord.attributes import stats
-from engine.games.overlord.battle import fight
-from engine.games.overlord.engagement import Cause, Trigger
-from engine.games.overlord.harvest import share
-from engine.games.overlord.sighting import Onlooker
-from engine.games.overlord.spells import thieves
+from engine.games.overlord.acting.contract import Result
+from engine.games.overlord.battle.battle import fight
+from engine.games.overlord.land import climate, remains
+from engine.games.overlord.magic import plague, thieves
+from engine.games.overlord.rules.land import SEASONS
+from engine.games.overlord.rules.structures import STRUCTURES
+from engine.games.overlord.sight.sighting import Onlooker
 from engine.games.overlord.state import MANA, Kind, Stance, Unit
-from engine.games.overlord.tables.land import SEASONS
-from engine.games.overlord.tables.structures import STRUCTURES
+from engine.games.overlord.units.attributes import stats
+from engine.games.overlord.units.engagement import Cause, Trigger
+from engine.games.overlord.work.harvest import share
 from tests.engine.games.overlord.magic_kit import coast, days_of, knowing, mage, use
 from tests.engine.games.overlord.scene import Scene
 

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord import attributes, control, effort, skills, study
-from engine.games.overlord.acting import Result
-from engine.games.overlord.attributes import wards
-from engine.games.overlord.entries import item_entry, race_entry
-from engine.games.overlord.fighters import Side
-from engine.games.overlord.musters import fighter_of
-from engine.games.overlord.phases.orders_hands import HANDLERS
+from engine.games.overlord.acting.contract import Result
+from engine.games.overlord.combat.fighters import Side
+from engine.games.overlord.combat.musters import fighter_of
+from engine.games.overlord.household.hands import HANDLERS
+from engine.games.overlord.rules.items import ITEMS
+from engine.games.overlord.rules.land import SEASONS
+from engine.games.overlord.rules.skills import SKILLS
+from engine.games.overlord.sight.entries import item_entry, race_entry
 from engine.games.overlord.state import STUDY_DAY, Unit
-from engine.games.overlord.tables.items import ITEMS
-from engine.games.overlord.tables.land import SEASONS
-from engine.games.overlord.tables.skills import SKILLS
-from engine.games.overlord.weights import capacity
+from engine.games.overlord.study import study
+from engine.games.overlord.titles import control
+from engine.games.overlord.units import attributes, skills
+from engine.games.overlord.units.attributes import wards
+from engine.games.overlord.units.weights import capacity
+from engine.games.overlord.work import effort
 from tests.engine.games.overlord.magic_kit import knowing
 from tests.engine.games.overlord.scene import Scene
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord import attributes, control, ledger, mana
-from engine.games.overlord.acting import Result
-from engine.games.overlord.phases import magic_evening, month
-from engine.games.overlord.phases.orders_use import HANDLERS
+from engine.games.overlord.acting import ledger
+from engine.games.overlord.acting.contract import Result
+from engine.games.overlord.magic import evening, mana
+from engine.games.overlord.month import days as month
+from engine.games.overlord.month.using import HANDLERS
+from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.state import MANA, STUDY_DAY, Unit
-from engine.games.overlord.tables.skills import SKILLS
+from engine.games.overlord.titles import control
+from engine.games.overlord.units import attributes
 from tests.engine.games.overlord.scene import Scene
 
 
@@ -23,7 +26,7 @@ def evenings(scene: Scene, unit: Unit, days: range) -> list[int]:
     found = []
     for day in days:
         scene.turn.day = day
-        magic_evening.mana(scene.turn)
+        evening.mana(scene.turn)
         found.append(unit.count(MANA))
     return found
 
@@ -104,7 +107,7 @@ def test_meditation_comes_on_top_of_what_comes_back_by_itself() -> None:
     for day in (1, 2):
         scene.turn.day = day
         scene.do(HANDLERS, unit, "USE MEDI")
-        magic_evening.mana(scene.turn)
+        evening.mana(scene.turn)
     assert unit.count(MANA) == 3
 
 

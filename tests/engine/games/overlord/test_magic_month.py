@@ -10,12 +10,12 @@ from engine.core import document
 from engine.core.dice import Dice
 from engine.core.orders import read_orders
 from engine.core.turn import Turn
-from engine.games.overlord import ledger
-from engine.games.overlord.order_lists import lists
-from engine.games.overlord.orders import BOOK
-from engine.games.overlord.phases import month
+from engine.games.overlord.acting import ledger
+from engine.games.overlord.acting.lists import lists
+from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.month import days as month
+from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.state import MANA, World
-from engine.games.overlord.tables.skills import SKILLS
 from tests.engine.games.overlord.magic_kit import coast, knowing, mage
 from tests.engine.games.overlord.scene import Scene
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord import skills
-from engine.games.overlord.eyes import Eyes
-from engine.games.overlord.own_units import Roll
-from engine.games.overlord.skills import Bar
+from engine.games.overlord.rules.skills import ELEMENTS, SKILLS, is_under, root
+from engine.games.overlord.sight.eyes import Eyes
+from engine.games.overlord.sight.own_units import Roll
 from engine.games.overlord.state import STUDY_DAY, Unit, World
-from engine.games.overlord.tables.skills import ELEMENTS, SKILLS, is_under, root
+from engine.games.overlord.units import skills
+from engine.games.overlord.units.skills import Bar
 from tests.engine.games.overlord.scene import Scene
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord.acting import Result
-from engine.games.overlord.attributes import stats
-from engine.games.overlord.entries import race_entry
-from engine.games.overlord.phases.allegiance import run as follow_leaders
-from engine.games.overlord.references import find_unit
+from engine.games.overlord.acting.contract import Result
+from engine.games.overlord.acting.references import find_unit
+from engine.games.overlord.household.allegiance import run as follow_leaders
+from engine.games.overlord.rules.races import RACES
+from engine.games.overlord.rules.skills import SKILLS
+from engine.games.overlord.sight.entries import race_entry
 from engine.games.overlord.state import MANA, Kind
-from engine.games.overlord.tables.races import RACES
-from engine.games.overlord.tables.skills import SKILLS
+from engine.games.overlord.units.attributes import stats
 from tests.engine.games.overlord.magic_kit import coast, days_of, mage, use
 from tests.engine.games.overlord.scene import Scene
 

@@ -9,11 +9,11 @@ import pytest
 
 from engine.core.mapsheet import Layout, MapSheet, Sight
 from engine.core.orders import read_orders
-from engine.games.overlord.map_sheet import UNDER_SAIL, map_sheet
-from engine.games.overlord.orders import BOOK
-from engine.games.overlord.planned_map import planned_map
-from engine.games.overlord.sighting import Onlooker
+from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.sight.sighting import Onlooker
 from engine.games.overlord.state import Kind, Mode, Movement, Title, World
+from engine.games.overlord.telling.map_sheet import UNDER_SAIL, map_sheet
+from engine.games.overlord.telling.planned_map import planned_map
 from engine.render import draw_map, map_alt
 from tests.engine.games.overlord.massada import PLAYER, SEAT, massada
 from tests.engine.games.overlord.scene import Scene

@@ -8,8 +8,8 @@ import pytest
 
 from engine.core.dice import Dice
 from engine.core.errors import SetupError
-from engine.games.overlord import mapmaking
-from engine.games.overlord.mapmaking import (
+from engine.games.overlord.founding import mapmaking
+from engine.games.overlord.founding.mapmaking import (
     BACK,
     MOUNTAINS,
     OCEAN,
@@ -28,7 +28,7 @@ from engine.games.overlord.mapmaking import (
     places,
     step,
 )
-from engine.games.overlord.sites import BORDER, OUTSIDE, Sites, choose
+from engine.games.overlord.founding.sites import BORDER, OUTSIDE, Sites, choose
 
 SHAPE = Shape(24, 18)
 SEEDS = ("one", "two", "three", "four")

@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core.dice import Dice
-from engine.games.overlord import market, recruits
-from engine.games.overlord.market import CITY, Request, clear
-from engine.games.overlord.sharing import in_proportion
+from engine.games.overlord.acting.sharing import in_proportion
 from engine.games.overlord.state import Hire, Location, Offer, World
+from engine.games.overlord.trade import market, recruits
+from engine.games.overlord.trade.market import CITY, Request, clear
 from engine.testing import LoadedDice
 
 

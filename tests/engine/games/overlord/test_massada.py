@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord.attributes import level, stats
-from engine.games.overlord.control import needed_by
+from engine.games.overlord.land.ways import days_by, find_way
 from engine.games.overlord.state import Mode
-from engine.games.overlord.travel import days_by, find_way
-from engine.games.overlord.upkeep import cost
-from engine.games.overlord.visibility import knows_faction, sees
-from engine.games.overlord.weights import capacity, printed, weight
+from engine.games.overlord.titles.control import needed_by
+from engine.games.overlord.trade.upkeep import cost
+from engine.games.overlord.units.attributes import level, stats
+from engine.games.overlord.units.visibility import knows_faction, sees
+from engine.games.overlord.units.weights import capacity, printed, weight
 from tests.engine.games.overlord.massada import OTHER, PLAYER, massada
 from tests.engine.games.overlord.sound import faults
 

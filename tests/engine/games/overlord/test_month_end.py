@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord import ledger, movement, stacks, upkeep
-from engine.games.overlord.acting import Result
-from engine.games.overlord.events_month import RationsEaten
-from engine.games.overlord.ledger import Accounted
-from engine.games.overlord.phases import month_end, orders_figures
-from engine.games.overlord.phases.orders_work import HANDLERS
+from engine.games.overlord.acting import ledger
+from engine.games.overlord.acting.contract import Result
+from engine.games.overlord.acting.ledger import Accounted
+from engine.games.overlord.household import figures as orders_figures
+from engine.games.overlord.land.ways import Journey
+from engine.games.overlord.month import ending
+from engine.games.overlord.month.events import RationsEaten
 from engine.games.overlord.state import COIN, Mode, Offer, Title, Unit
-from engine.games.overlord.travel import Journey
+from engine.games.overlord.trade import upkeep
+from engine.games.overlord.travel import movement
+from engine.games.overlord.units import stacks
+from engine.games.overlord.work.working import HANDLERS
 from engine.testing import events_of
 from tests.engine.games.overlord.scene import Scene
 
@@ -40,7 +44,7 @@ def test_wages_are_paid_for_the_days_worked_where_the_unit_still_is() -> None:
         assert scene.do(HANDLERS, unit, "WORK") is Result.EXECUTED
     gone.worked = {"L9": 30}
 
-    month_end.pay_wages(scene.turn)
+    ending.pay_wages(scene.turn)
 
     assert (unit.count(COIN), gone.count(COIN)) == (25, 0)  # 11 x 10 x 7/30
     assert unit.worked == gone.worked == {}
@@ -64,7 +68,7 @@ def test_nobody_pays_wages_where_nobody_lives() -> None:
     unit = men(scene)
     unit.worked = {"L1": 30}
 
-    month_end.pay_wages(scene.turn)
+    ending.pay_wages(scene.turn)
 
     assert unit.count(COIN) == 0
 
@@ -93,13 +97,13 @@ def test_upkeep_comes_from_the_own_purse_then_from_companions_as_they_arrived_th
     faction = scene.world.factions["f05"]
     faction.fund = {COIN: 100}
 
-    month_end.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.turn)
 
     # $30 of its own; $20 and $50 is what the others have left after their own $10
     assert [unit.count(COIN) for unit in (poor, late, early)] == [0, 0, 0]
     assert faction.fund == {COIN: 100}
     early.items[COIN] = late.items[COIN] = 30
-    month_end.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.turn)
     assert faction.fund == {COIN: 40}  # $100 less $20 and $20 of the companions
 
 
@@ -110,7 +114,7 @@ def test_the_first_to_have_arrived_helps_first() -> None:
     late, early = men(scene, "U3", 1, 30), men(scene, "U4", 1, 30)
     late.since, early.since = 9, 1
 
-    month_end.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.turn)
 
     assert (late.count(COIN), early.count(COIN)) == (20, 10)
 
@@ -123,7 +127,7 @@ def test_strangers_and_units_elsewhere_do_not_pay_for_others() -> None:
     scene.unit("U3", "ldr", faction="f06", items={COIN: 500})
     scene.unit("U4", "ldr", location="L2", items={COIN: 500})
 
-    month_end.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.turn)
 
     assert poor.dissent
 
@@ -135,7 +139,7 @@ def test_with_support_the_fund_pays_first() -> None:
     unit.settings["support"] = True
     scene.world.factions["f05"].fund = {COIN: 70}
 
-    month_end.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.turn)
 
     assert (unit.count(COIN), scene.world.factions["f05"].fund) == (70, {})
 
@@ -146,7 +150,7 @@ def test_twenty_of_thirty_eat_their_rations_and_ten_pay_in_full() -> None:
     unit = men(scene, "U2", 30, 500, food=25)
     unit.equipped = {"food": 20}
 
-    month_end.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.turn)
 
     assert unit.items == {COIN: 500 - 20 * 2 - 10 * 10, "food": 5}
     assert unit.equipped == {}
@@ -159,7 +163,7 @@ def test_a_leader_who_eats_pays_four_and_unused_rations_stay_equipped() -> None:
     scene = scene_in()
     leader = scene.unit("U1", items={COIN: 20, "catt": 2}, equipped={"catt": 2})
 
-    month_end.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.turn)
 
     assert leader.count(COIN) == 16
     assert leader.equipped == {"catt": 1}
@@ -169,21 +173,21 @@ def test_a_leader_who_eats_pays_four_and_unused_rations_stay_equipped() -> None:
 def test_stores_are_eaten_only_with_consume_and_those_of_companions_only_if_they_share() -> None:
     scene = scene_in()
     eater, friend = men(scene, "U2", 10, 500, food=4), men(scene, "U3", 1, 500, food=9)
-    month_end.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.turn)
     assert (eater.count("food"), friend.count("food")) == (4, 9)
 
     eater.settings["consume"] = True
     friend.settings["share"] = False
-    month_end.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.turn)
     assert (eater.count("food"), friend.count("food")) == (0, 9)
 
     friend.settings["share"] = True
     friend.equipped["food"] = 5  # for itself, and not for others
-    month_end.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.turn)
     assert (friend.count("food"), friend.equipped["food"]) == (4, 4)
 
     friend.equipped.clear()
-    month_end.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.turn)
     assert friend.count("food") == 0
 
 
@@ -195,7 +199,7 @@ def test_the_hungry_eat_of_one_companion_after_the_other_and_one_pantry_feeds_se
     for eater in eaters:
         eater.settings["consume"] = True
 
-    month_end.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.turn)
 
     assert [unit.count("food") for unit in (first, second, last)] == [0, 0, 1]
     assert [eater.count(COIN) for eater in eaters] == [500 - 4 * 2] * 2
@@ -208,10 +212,10 @@ def test_in_an_emergency_grain_feeds_two_and_cattle_four_unless_the_campaign_pla
     unit.settings["consume"] = True
 
     scene.world.options.alpha_off.append("emergency_food")
-    month_end.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.turn)
     assert unit.items == {COIN: 400, "grai": 1, "catt": 3}
     scene.world.options.alpha_off.clear()
-    month_end.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.turn)
 
     assert unit.count(COIN) == 400 - 10 * 2  # all ten ate
     assert unit.count("catt") + unit.count("grai") < 4
@@ -224,7 +228,7 @@ def test_winter_doubles_what_a_unit_in_the_open_costs() -> None:
     out, inside = men(scene, "U2", 10, 500), men(scene, "U3", 10, 500)
     inside.structure = "B1"
 
-    month_end.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.turn)
 
     assert (out.count(COIN), inside.count(COIN)) == (300, 400)
 
@@ -238,11 +242,11 @@ def test_the_first_month_without_pay_brings_dissent_and_the_second_desertion() -
     unit.title = "L1"
     place.title = Title(tag="shrf", cost=0, holder="U2")
 
-    month_end.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.turn)
     assert unit.dissent
     assert "U2" in scene.world.units
     assert "$70" in scene.said()[-1]
-    month_end.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.turn)
 
     assert "U2" not in scene.world.units
     assert place.units == []
@@ -256,7 +260,7 @@ def test_pay_in_full_ends_dissent() -> None:
     unit = men(scene, "U2", 10, 100)
     unit.dissent = True
 
-    month_end.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.turn)
 
     assert not unit.dissent
     assert scene.said() == ["Unit U2 [U2] pays $100 of upkeep."]
@@ -267,7 +271,7 @@ def test_the_peoples_that_nobody_plays_pay_nothing() -> None:
     scene = scene_in()
     wild = scene.unit("U2", "acol", 5, faction="f03")
 
-    month_end.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.turn)
 
     assert not wild.dissent
 
@@ -281,8 +285,8 @@ def test_the_books_explain_all_that_the_month_took_and_gave() -> None:
     deserter.dissent = True
     before = ledger.holdings(scene.world)
 
-    month_end.pay_wages(scene.turn)
-    month_end.collect_upkeep(scene.turn)
+    ending.pay_wages(scene.turn)
+    ending.collect_upkeep(scene.turn)
 
     after = ledger.holdings(scene.world)
     for item in before:
@@ -296,7 +300,7 @@ def test_a_unit_keeps_its_oath_and_its_new_faction_reads_only_that_it_came() -> 
     unit = men(scene)
     unit.oath, unit.settings, unit.guarding, unit.target = "f06", {"silent": True}, True, "U9"
 
-    month_end.keep_oaths(scene.turn)
+    ending.keep_oaths(scene.turn)
 
     assert (unit.faction, unit.oath, unit.settings, unit.orders) == ("f06", "", {}, [])
     assert (unit.guarding, unit.target) == (False, "")
@@ -318,7 +322,7 @@ def test_who_leaves_a_place_forfeits_its_wages_even_if_it_comes_back() -> None:
     for _ in range(2):
         scene.do(HANDLERS, back, "WORK")
 
-    month_end.pay_wages(scene.turn)
+    ending.pay_wages(scene.turn)
 
     assert (gone.count(COIN), back.count(COIN)) == (0, 22)
 
@@ -331,7 +335,7 @@ def test_companions_pay_for_a_unit_that_is_on_its_way_but_still_here() -> None:
     mover, stayer = men(scene, "U2", 3), men(scene, "U3", 1, 100)
     movement.set_out(scene.turn, mover, Journey("L2", Mode.WALK, 9), "move")
 
-    month_end.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.turn)
 
     assert (stayer.count(COIN), mover.dissent) == (60, False)
     assert "$30 of its companions'" in scene.said()[-2]
@@ -347,7 +351,7 @@ def test_every_figure_costs_a_full_month_however_short_it_served() -> None:
         "gwol": scene.unit("U5", "gwol", 3, items={COIN: 500}),
     }
 
-    month_end.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.turn)
 
     paid = {race: 500 - unit.count(COIN) for race, unit in units.items()}
     assert paid == {"man": 70, "ldr": 20, "hero": 22, "gwol": 21}
@@ -357,13 +361,13 @@ def test_every_figure_costs_a_full_month_however_short_it_served() -> None:
 def test_dissent_goes_along_with_figures_and_the_next_unpaid_month_takes_them_all() -> None:
     scene = scene_in()
     unhappy, content = men(scene, "U2", 5), men(scene, "U3", 5)
-    month_end.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.turn)
     content.dissent = False
 
     assert unhappy.dissent
     scene.do(orders_figures.HANDLERS, unhappy, "MERGE U3 1")
     assert content.dissent
-    month_end.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.turn)
 
     assert list(scene.world.units) == []
 
@@ -374,7 +378,7 @@ def test_places_have_new_people_wages_taxes_weather_resources_markets_and_recrui
     plains = scene.place("L2", population=400, resources={"ston": 10}, pillaged=True)
     city = scene.place("L3", "city", population=5000, offers=[Offer("swrd", False, 151, 151, 15, 15)])
 
-    month_end.develop_places(scene.turn, fought=["L3"], taxed=[])
+    ending.develop_places(scene.turn, fought=["L3"], taxed=[])
 
     assert (plains.population, plains.economy, plains.pillaged) == (404, 80, False)
     assert (city.population, city.economy) == (5050, 80)
@@ -398,10 +402,10 @@ def test_wages_come_before_upkeep_upkeep_before_oaths_and_places_last() -> None:
     away = scene.place("L2", population=450)
     scene.unit("U5", "man", 50, location="L2", dissent=True)
 
-    for phase in month_end.PHASES:
+    for phase in ending.PHASES:
         phase.run(scene.turn)
 
-    assert [phase.rule for phase in month_end.PHASES] == [f"OVL-TURN-0{step}" for step in (5, 6, 7, 8)]
+    assert [phase.rule for phase in ending.PHASES] == [f"OVL-TURN-0{step}" for step in (5, 6, 7, 8)]
     assert (worker.items, worker.dissent, worker.faction) == ({COIN: 30}, False, "f06")  # $330 earned, $300 paid
     assert (wolf.faction, wolf.items) == ("f06", {})  # it paid while it was still ours
     assert (leader.count(COIN), leader.refuses) == (480, False)

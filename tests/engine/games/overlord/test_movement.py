@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord.acting import Result
-from engine.games.overlord.movement import advance
-from engine.games.overlord.order_lists import lists
-from engine.games.overlord.phases.battles import filed
-from engine.games.overlord.phases.orders_move import HANDLERS
-from engine.games.overlord.references import is_travelling
+from engine.games.overlord.acting.contract import Result
+from engine.games.overlord.acting.lists import lists
+from engine.games.overlord.acting.references import is_travelling
+from engine.games.overlord.battle.evening import filed
 from engine.games.overlord.state import STUDY_DAY, Mode, Movement, Pending, Stance, Unit
+from engine.games.overlord.travel.movement import advance
+from engine.games.overlord.travel.orders import HANDLERS
 from tests.engine.games.overlord.scene import Scene
 
 

@@ -8,11 +8,15 @@ import pytest
 
 from engine.core.dice import Dice
 from engine.core.turn import Turn
-from engine.games.overlord import climate, keepers, ledger, wildlife
-from engine.games.overlord.engagement import Cause, Trigger
-from engine.games.overlord.events_battle import BattleFought
-from engine.games.overlord.mapmaking import Shape
-from engine.games.overlord.phases import month, nonplayers
+from engine.games.overlord.acting import ledger
+from engine.games.overlord.battle.triggers import enemies_noticed
+from engine.games.overlord.combat.events import BattleFought
+from engine.games.overlord.founding.mapmaking import Shape
+from engine.games.overlord.founding.worldmaking import make_world
+from engine.games.overlord.land import climate
+from engine.games.overlord.month import days, nonplayers
+from engine.games.overlord.nonplayers import keepers, wildlife
+from engine.games.overlord.rules.npcs import NPCS
 from engine.games.overlord.state import (
     OUTLAWS,
     Exit,
@@ -20,9 +24,7 @@ from engine.games.overlord.state import (
     Unit,
     World,
 )
-from engine.games.overlord.tables.npcs import NPCS
-from engine.games.overlord.triggers import enemies_noticed
-from engine.games.overlord.worldmaking import make_world
+from engine.games.overlord.units.engagement import Cause, Trigger
 from engine.testing import LoadedDice
 from tests.engine.games.overlord.scene import Scene
 from tests.engine.games.overlord.sound import faults
@@ -131,7 +133,7 @@ def test_outlaws_plunder_where_they_go() -> None:
     for place in scene.world.locations.values():
         place.population = place.taxes = 400
     turn: Turn[World] = Turn(scene.world, {}, seed="test", number=1, roller=LoadedDice(rest=0.1))
-    month.run(turn)
+    days.run(turn)
     assert [place.id for place in scene.world.locations.values() if place.pillaged] == ["L2"]
     assert band.count("coin") > 100
 
@@ -144,7 +146,7 @@ def test_a_pack_that_comes_upon_a_player_attacks_on_sight(kind: str) -> None:
     turn: Turn[World] = Turn(scene.world, {}, seed="test", number=1, roller=LoadedDice(rest=0.1))
     climate.begin_month(scene.world)
     nonplayers.prepare(turn)
-    month.run(turn)
+    days.run(turn)
     fights = [event for event in turn.events if isinstance(event, BattleFought)]
     assert fights
     assert fights[0].location == "L2"
@@ -224,7 +226,7 @@ def test_the_wilds_stay_as_full_as_they_were_for_three_years() -> None:
         turn: Turn[World] = Turn(world, {}, seed="stable", number=number)
         climate.begin_month(world)
         nonplayers.prepare(turn)
-        month.run(turn)
+        days.run(turn)
         nonplayers.run(turn)
         out += sum(
             wildlife.is_wild(unit) and not world.locations[unit.location].keeper for unit in world.units.values()

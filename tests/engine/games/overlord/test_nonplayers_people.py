@@ -7,13 +7,15 @@ import pytest
 from engine.core.dice import Dice
 from engine.core.ruleset import SeatRequest
 from engine.core.turn import Turn
-from engine.games.overlord import keepers, ledger, wildlife
-from engine.games.overlord.acting import Result
-from engine.games.overlord.engagement import Cause, Trigger, engage
-from engine.games.overlord.events_world import MayorAppointed, WatchRaised
-from engine.games.overlord.phases import month, nonplayers, orders_move
-from engine.games.overlord.setup import OverlordChoices, OverlordOptions, new_game
-from engine.games.overlord.starts import border_cities, capital, colonial_cities
+from engine.games.overlord.acting import ledger
+from engine.games.overlord.acting.contract import Result
+from engine.games.overlord.battle.triggers import TurnedBack, on_arrival
+from engine.games.overlord.founding.setup import OverlordChoices, OverlordOptions, new_game
+from engine.games.overlord.founding.starts import border_cities, capital, colonial_cities
+from engine.games.overlord.month import days, nonplayers
+from engine.games.overlord.nonplayers import keepers, wildlife
+from engine.games.overlord.nonplayers.events import MayorAppointed, WatchRaised
+from engine.games.overlord.rules.npcs import NPCS
 from engine.games.overlord.state import (
     CITIZENS,
     CREATURES,
@@ -25,9 +27,9 @@ from engine.games.overlord.state import (
     Stance,
     World,
 )
-from engine.games.overlord.tables.npcs import NPCS
-from engine.games.overlord.triggers import TurnedBack, on_arrival
-from engine.games.overlord.visibility import sees
+from engine.games.overlord.travel import orders as orders_move
+from engine.games.overlord.units.engagement import Cause, Trigger, engage
+from engine.games.overlord.units.visibility import sees
 from engine.testing import LoadedDice
 from tests.engine.games.overlord.scene import Scene
 from tests.engine.games.overlord.sound import faults
@@ -49,7 +51,7 @@ def test_guards_guard_day_after_day_and_holders_of_titles_stay() -> None:
     for number in (1, 2):
         turn: Turn[World] = Turn(world, {}, seed="test", number=number)
         nonplayers.prepare(turn)
-        month.run(turn)
+        days.run(turn)
         nonplayers.run(turn)
         assert all(unit.guarding for unit in guards)
     assert {number: world.units[number].location for number in before} == before

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord.order_lists import read_line
+from engine.games.overlord.acting.lists import read_line
+from engine.games.overlord.rules.npcs import LAIRS, NPCS
+from engine.games.overlord.rules.skills import ELEMENTS, SKILLS
+from engine.games.overlord.rules.titles import TITLES
 from engine.games.overlord.state import CREATURES, OUTLAWS
-from engine.games.overlord.tables.npcs import LAIRS, NPCS
-from engine.games.overlord.tables.skills import ELEMENTS, SKILLS
-from engine.games.overlord.tables.titles import TITLES
 
 
 @pytest.mark.rule("OVL-GAP-132", "OVL-NPC-01")

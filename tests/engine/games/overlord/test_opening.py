@@ -9,15 +9,15 @@ import pytest
 from engine.core.orders import read_orders
 from engine.core.press import PressItem, PressKind
 from engine.core.turn import Turn
-from engine.games.overlord import faction_deeds, references
-from engine.games.overlord.catalogue import WORDING
+from engine.games.overlord.acting import faction_deeds, references
+from engine.games.overlord.acting.events import Resigned
+from engine.games.overlord.acting.ledger import holdings
+from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.events import FactionRefused
-from engine.games.overlord.events_orders import Resigned
-from engine.games.overlord.ledger import holdings
-from engine.games.overlord.order_lists import lists
-from engine.games.overlord.orders import BOOK
-from engine.games.overlord.phases import opening
+from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.month import opening
 from engine.games.overlord.state import Faction, Kind, Stance, Structure, World
+from engine.games.overlord.wording import WORDING
 from tests.engine.games.overlord.days import left, world_of
 
 

@@ -8,16 +8,16 @@ from dataclasses import dataclass, field
 import pytest
 
 from engine.core.orders import OrderSheet, OrderSpec, read_orders
-from engine.games.overlord.order_check import check
-from engine.games.overlord.order_explain import explain
-from engine.games.overlord.order_lists import lists
-from engine.games.overlord.order_sheet import standing_orders, template
-from engine.games.overlord.order_specs import OF_FACTION, SPECS
-from engine.games.overlord.order_view import MarketView, directory
-from engine.games.overlord.orders import BOOK
-from engine.games.overlord.phases import opening
+from engine.games.overlord.acting.lists import lists
+from engine.games.overlord.checking.check import check
+from engine.games.overlord.checking.explain import explain
+from engine.games.overlord.checking.view import MarketView, directory
+from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.language.specs import OF_FACTION, SPECS
+from engine.games.overlord.month import opening
+from engine.games.overlord.sight.view import Hire, Land, Offer, SeenPlace, SeenTitle
 from engine.games.overlord.state import Kind, Pending, World
-from engine.games.overlord.view import Hire, Land, Offer, SeenPlace, SeenTitle
+from engine.games.overlord.telling.sheet import standing_orders, template
 from tests.engine.games.overlord.days import Diary, left, month, world_of
 
 

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from engine.core.orders import Order, OrderSheet, print_order, read_orders
 from engine.core.ruleset import Admission, Submission
 from engine.core.words import Directory
-from engine.games.overlord.order_prefixes import Prefix, parsed
-from engine.games.overlord.order_specs import SPECS
-from engine.games.overlord.orders import BOOK, admit
+from engine.games.overlord.language.book import BOOK, admit
+from engine.games.overlord.language.prefixes import Prefix, parsed
+from engine.games.overlord.language.specs import SPECS
 
 OWN = Directory({"own faction": {"f06": "f06"}, "item": {"sword": "swrd", "iron ore": "iron"}})
 

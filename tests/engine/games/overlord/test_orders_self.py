@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord.acting import Result
-from engine.games.overlord.phases.orders_self import HANDLERS
+from engine.games.overlord.acting.contract import Result
+from engine.games.overlord.household.self import HANDLERS
 from engine.games.overlord.state import Battle, Manner, Stance, Tactics
 from tests.engine.games.overlord.scene import Scene
 

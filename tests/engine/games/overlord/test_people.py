@@ -6,28 +6,30 @@ import re
 
 import pytest
 
-from engine.games.overlord.acting import Handler, Result
-from engine.games.overlord.attributes import level, levels
-from engine.games.overlord.phases import orders_figures, orders_hands, orders_move, orders_stack, orders_work
-from engine.games.overlord.phases.orders_trade import HANDLERS as TRADE
-from engine.games.overlord.skills import Bar, bar, is_paired, study_limit, taught_limit
+from engine.games.overlord.acting.contract import Handler, Result
+from engine.games.overlord.household import figures, hands, stack
+from engine.games.overlord.rules.items import ITEMS
+from engine.games.overlord.rules.races import RACES
+from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.state import COIN, STUDY_DAY, Kind, Mode, Title, Unit
-from engine.games.overlord.succession import pass_title
-from engine.games.overlord.tables.items import ITEMS
-from engine.games.overlord.tables.races import RACES
-from engine.games.overlord.tables.skills import SKILLS
-from engine.games.overlord.visibility import sees
-from engine.games.overlord.weights import can_carry, capacity
+from engine.games.overlord.titles.succession import pass_title
+from engine.games.overlord.trade.orders import HANDLERS as TRADE
+from engine.games.overlord.travel import orders
+from engine.games.overlord.units.attributes import level, levels
+from engine.games.overlord.units.skills import Bar, bar, is_paired, study_limit, taught_limit
+from engine.games.overlord.units.visibility import sees
+from engine.games.overlord.units.weights import can_carry, capacity
+from engine.games.overlord.work import working
 from engine.testing import LoadedDice
 from tests.engine.games.overlord.scene import Scene, order
 from tests.engine.games.overlord.trade_kit import city, listed, merchant, ordered, play_day, play_days, start
 
 HANDLERS: dict[str, Handler] = {
-    **orders_figures.HANDLERS,
-    **orders_hands.HANDLERS,
-    **orders_move.HANDLERS,
-    **orders_stack.HANDLERS,
-    **orders_work.HANDLERS,
+    **figures.HANDLERS,
+    **hands.HANDLERS,
+    **orders.HANDLERS,
+    **stack.HANDLERS,
+    **working.HANDLERS,
     **TRADE,
 }
 

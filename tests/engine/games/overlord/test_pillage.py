@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord import ledger, ownership, pillage
-from engine.games.overlord.acting import Result
-from engine.games.overlord.events_titles import (
+from engine.games.overlord.acting import ledger
+from engine.games.overlord.acting.contract import Result
+from engine.games.overlord.acting.ledger import Accounted
+from engine.games.overlord.month import ending
+from engine.games.overlord.rule import phase as land
+from engine.games.overlord.rule import pillage
+from engine.games.overlord.rule.guarding_orders import HANDLERS
+from engine.games.overlord.state import CITIZENS, COIN, IMPERIALS, MAGES, Faction, Stance, Unit
+from engine.games.overlord.titles import ownership
+from engine.games.overlord.titles.events import (
     CrowdDispersed,
     Pillaged,
     PillageFailed,
@@ -14,10 +21,6 @@ from engine.games.overlord.events_titles import (
     Uprising,
     WrongRemembered,
 )
-from engine.games.overlord.ledger import Accounted
-from engine.games.overlord.phases import land, month_end
-from engine.games.overlord.phases.orders_guard import HANDLERS
-from engine.games.overlord.state import CITIZENS, COIN, IMPERIALS, MAGES, Faction, Stance, Unit
 from tests.engine.games.overlord.realm import Realm, teach
 
 
@@ -229,7 +232,7 @@ def test_pillage_takes_a_fifth_of_the_economy() -> None:
     realm.orders({"U1": "@PILLAGE"})
     land.begin(realm.turn)
     realm.days(1, 3)
-    month_end.develop_places(realm.turn, land.fought(realm.turn), land.taxed(realm.turn))
+    ending.develop_places(realm.turn, land.fought(realm.turn), land.taxed(realm.turn))
     assert (realm.at("L4").economy, realm.at("L5").economy) == (80, 100)
     assert not realm.at("L4").pillaged
 
@@ -289,7 +292,7 @@ def test_a_campaign_may_leave_the_harm_of_pillage_out() -> None:
     realm.world.options.alpha_off.append("pillage_harm")
     lord = tyrant(realm)
     land.uprisings(realm.turn)
-    month_end.develop_places(realm.turn, land.fought(realm.turn), land.taxed(realm.turn))
+    ending.develop_places(realm.turn, land.fought(realm.turn), land.taxed(realm.turn))
     assert (realm.told(Uprising), lord.title, realm.at("L4").economy) == ([], "L4", 100)
 
 

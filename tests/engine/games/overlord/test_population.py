@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord import population
+from engine.games.overlord.land import population
+from engine.games.overlord.rules.land import SEASONS
 from engine.games.overlord.state import Exit, Offer, Title
-from engine.games.overlord.tables.land import SEASONS
 from tests.engine.games.overlord.scene import Scene
 
 WINTER, AUTUMN = SEASONS["winter"], SEASONS["autumn"]

@@ -5,20 +5,20 @@ from __future__ import annotations
 import pytest
 
 from engine.core.turn import Turn
-from engine.games.overlord import climate
-from engine.games.overlord.acting import Result
-from engine.games.overlord.casting import is_spell
-from engine.games.overlord.effort import effort, faster, tool_of
-from engine.games.overlord.events_work import Toiled
-from engine.games.overlord.ledger import Accounted, holdings
-from engine.games.overlord.movement import set_out
-from engine.games.overlord.phases.orders_use import DEEDS
+from engine.games.overlord.acting.contract import Result
+from engine.games.overlord.acting.ledger import Accounted, holdings
+from engine.games.overlord.land import climate
+from engine.games.overlord.land.ways import Journey
+from engine.games.overlord.magic.casting import is_spell
+from engine.games.overlord.month.using import DEEDS
+from engine.games.overlord.rules.items import ITEMS
+from engine.games.overlord.rules.land import SEASONS
+from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.state import COIN, Mode, Stance, Title, Unit, Work
-from engine.games.overlord.tables.items import ITEMS
-from engine.games.overlord.tables.land import SEASONS
-from engine.games.overlord.tables.skills import SKILLS
-from engine.games.overlord.travel import Journey
-from engine.games.overlord.weights import printed, weight
+from engine.games.overlord.travel.movement import set_out
+from engine.games.overlord.units.weights import printed, weight
+from engine.games.overlord.work.effort import effort, faster, tool_of
+from engine.games.overlord.work.events import Toiled
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.overlord.scene import Scene
 from tests.engine.games.overlord.work_kit import HANDLERS, day, men, told, trained, try_order

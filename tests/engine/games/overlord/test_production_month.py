@@ -9,10 +9,10 @@ import pytest
 from engine.core import document
 from engine.core.orders import read_orders
 from engine.core.turn import Turn
-from engine.games.overlord.ledger import Accounted, holdings
-from engine.games.overlord.order_lists import lists
-from engine.games.overlord.orders import BOOK
-from engine.games.overlord.phases import month
+from engine.games.overlord.acting.ledger import Accounted, holdings
+from engine.games.overlord.acting.lists import lists
+from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.month import days as month
 from engine.games.overlord.state import COIN, World
 from engine.testing import events_of
 from tests.engine.games.overlord.days import left

@@ -11,22 +11,22 @@ import pytest
 from engine.core.events import Event
 from engine.core.orders import read_orders
 from engine.core.report import Report, report_document, report_text
-from engine.games.overlord.control import ControlShort, RefusedControl
+from engine.games.overlord.acting.events import PressRewarded
+from engine.games.overlord.acting.lists import pending
+from engine.games.overlord.combat.events import UnitFell
 from engine.games.overlord.events import FactionRefused, Refused
-from engine.games.overlord.events_battle import UnitFell
-from engine.games.overlord.events_month import CameOver, UpkeepPaid, WagesEarned, WentOver
-from engine.games.overlord.events_orders import PressRewarded
-from engine.games.overlord.events_study import LevelReached, Studied
-from engine.games.overlord.events_titles import ChallengeLost, Pillaged, TaxesCollected, TitleClaimed
-from engine.games.overlord.events_travel import Entered, SeenArriving, SeenLeaving
-from engine.games.overlord.events_units import Gave
-from engine.games.overlord.importance import MOST
-from engine.games.overlord.order_lists import pending
-from engine.games.overlord.orders import BOOK
-from engine.games.overlord.phases.knowing import Scribe
-from engine.games.overlord.report import report
-from engine.games.overlord.sighting import view
+from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.month.events import CameOver, UpkeepPaid, WagesEarned, WentOver
+from engine.games.overlord.sight.knowing import Scribe
+from engine.games.overlord.sight.sighting import view
 from engine.games.overlord.state import Stance, World
+from engine.games.overlord.telling.importance import MOST
+from engine.games.overlord.telling.report import report
+from engine.games.overlord.titles.control import ControlShort, RefusedControl
+from engine.games.overlord.titles.events import ChallengeLost, Pillaged, TaxesCollected, TitleClaimed
+from engine.games.overlord.travel.events import Entered, SeenArriving, SeenLeaving
+from engine.games.overlord.units.events import Gave
+from engine.games.overlord.units.study_events import LevelReached, Studied
 from tests.engine.games.overlord.massada import OTHER, PLAYER, SEAT, massada
 from tests.engine.games.overlord.scene import order
 

@@ -8,12 +8,12 @@ import pytest
 
 from engine.core.events import Event
 from engine.core.report import report_text
-from engine.games.overlord.events_battle import BattleFought, BattleSeen, Contingent, Deed, RoundFought
-from engine.games.overlord.events_travel import SeenArriving, SeenLeaving
-from engine.games.overlord.events_work import SeenCompleted
-from engine.games.overlord.report import report
-from engine.games.overlord.sighting import view
+from engine.games.overlord.combat.events import BattleFought, BattleSeen, Contingent, Deed, RoundFought
+from engine.games.overlord.sight.sighting import view
 from engine.games.overlord.state import STUDY_DAY, Hire, Location, Stance, Title, World
+from engine.games.overlord.telling.report import report
+from engine.games.overlord.travel.events import SeenArriving, SeenLeaving
+from engine.games.overlord.work.events import SeenCompleted
 from tests.engine.games.overlord.massada import PLAYER, SEAT, massada
 from tests.engine.games.overlord.scene import Scene
 from tests.engine.games.overlord.test_report import on, section

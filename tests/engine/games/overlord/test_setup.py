@@ -15,11 +15,17 @@ from engine.core.dice import Dice
 from engine.core.errors import SetupError
 from engine.core.ruleset import SeatRequest
 from engine.core.turn import Turn
-from engine.games.overlord import calendar, control, founding, setup, stacks, starts
-from engine.games.overlord.attributes import level, max_mana, stats
-from engine.games.overlord.map_sheet import map_sheet
-from engine.games.overlord.setup import OverlordChoices, OverlordOptions, add_seat, check_seat, drop_seat, new_game
-from engine.games.overlord.sighting import Onlooker
+from engine.games.overlord.founding import joining, setup, starts
+from engine.games.overlord.founding.setup import (
+    OverlordChoices,
+    OverlordOptions,
+    add_seat,
+    check_seat,
+    drop_seat,
+    new_game,
+)
+from engine.games.overlord.rules.land import season_of
+from engine.games.overlord.sight.sighting import Onlooker
 from engine.games.overlord.state import (
     CITIZENS,
     CREATURES,
@@ -37,9 +43,13 @@ from engine.games.overlord.state import (
     Unit,
     World,
 )
-from engine.games.overlord.tables.land import season_of
-from engine.games.overlord.upkeep import cost
-from engine.games.overlord.weights import can_carry
+from engine.games.overlord.telling import calendar
+from engine.games.overlord.telling.map_sheet import map_sheet
+from engine.games.overlord.titles import control
+from engine.games.overlord.trade.upkeep import cost
+from engine.games.overlord.units import stacks
+from engine.games.overlord.units.attributes import level, max_mana, stats
+from engine.games.overlord.units.weights import can_carry
 from tests.engine.games.overlord.sound import faults
 
 
@@ -315,10 +325,10 @@ def test_a_faction_lives_while_one_unit_does_and_may_come_back_after_its_end() -
         men.leader = ""
         world.locations[unit.location].units.remove(unit.id)
         del world.units[unit.id]
-        founding.bury(turn)
+        joining.bury(turn)
         assert world.faction_of("1").status == status
     assert [(type(event).__name__, event.seen_by) for event in turn.events] == [("FactionDestroyed", ("*",))]
-    founding.bury(turn)
+    joining.bury(turn)
     assert len(turn.events) == 1
     add_seat(world, request("1", "The Second House"), Dice("again"))
     assert (world.faction_of("1").id, world.faction_of("1").name) == ("f07", "The Second House")

@@ -6,15 +6,15 @@ import pytest
 
 from engine.core.diagnostics import Diagnostic
 from engine.core.orders import OrderSheet, read_orders
-from engine.games.overlord.order_check import check
-from engine.games.overlord.order_explain import explain
-from engine.games.overlord.order_sheet import template
-from engine.games.overlord.order_view import directory, reading_names
-from engine.games.overlord.orders import BOOK
-from engine.games.overlord.phases.knowing import welcome
-from engine.games.overlord.sighting import view
+from engine.games.overlord.checking.check import check
+from engine.games.overlord.checking.explain import explain
+from engine.games.overlord.checking.view import directory, reading_names
+from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.sight.knowing import welcome
+from engine.games.overlord.sight.sighting import view
+from engine.games.overlord.sight.view import FactionView
 from engine.games.overlord.state import Mode, Movement, Pending, World
-from engine.games.overlord.view import FactionView
+from engine.games.overlord.telling.sheet import template
 from tests.engine.games.overlord.massada import PLAYER, SEAT, massada
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord.tables.effects import EFFECTS
-from engine.games.overlord.tables.items import ITEMS
-from engine.games.overlord.tables.skills import ELEMENTS, SKILLS, Use, bases, is_under, root
-from engine.games.overlord.tables.stats import Capacity, Stats
+from engine.games.overlord.rules.effects import EFFECTS
+from engine.games.overlord.rules.items import ITEMS
+from engine.games.overlord.rules.skills import ELEMENTS, SKILLS, Use, bases, is_under, root
+from engine.games.overlord.rules.stats import Capacity, Stats
 
 
 @pytest.mark.rule("OVL-USE-13", "OVL-GAP-93")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord import experience, study
-from engine.games.overlord.skills import Bar, bar, lesson, study_limit, taught_limit
+from engine.games.overlord.rules.land import SEASONS
+from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.state import STUDY_DAY, Title, Unit
-from engine.games.overlord.study import day_of_study
-from engine.games.overlord.tables.land import SEASONS
-from engine.games.overlord.tables.skills import SKILLS
+from engine.games.overlord.study import study
+from engine.games.overlord.study.study import day_of_study
+from engine.games.overlord.units import experience
+from engine.games.overlord.units.skills import Bar, bar, lesson, study_limit, taught_limit
 from tests.engine.games.overlord.scene import Scene
 
 SUMMER, WINTER = SEASONS["summer"], SEASONS["winter"]

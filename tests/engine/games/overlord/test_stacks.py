@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord import stacks
-from engine.games.overlord.acting import Result
-from engine.games.overlord.order_lists import lists
-from engine.games.overlord.phases.orders_stack import HANDLERS
+from engine.games.overlord.acting.contract import Result
+from engine.games.overlord.acting.lists import lists
+from engine.games.overlord.household.stack import HANDLERS
 from engine.games.overlord.state import STUDY_DAY, Mode, Movement, Pending, Stance
+from engine.games.overlord.units import stacks
 from tests.engine.games.overlord.scene import Scene
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.core.dice import Dice
-from engine.games.overlord.fighters import Hurt, Lasting
-from engine.games.overlord.state import Kind
-from engine.games.overlord.strikes import (
+from engine.games.overlord.combat.fighters import Hurt, Lasting
+from engine.games.overlord.combat.strikes import (
     Blow,
     attack_on,
     binomial,
@@ -18,7 +17,8 @@ from engine.games.overlord.strikes import (
     strike,
     strike_chance,
 )
-from engine.games.overlord.tables.stats import Stats
+from engine.games.overlord.rules.stats import Stats
+from engine.games.overlord.state import Kind
 from tests.engine.games.overlord.battle_kit import ATT, DEF, fighter, loaded
 
 SURE = Blow(attack=15, damage=1, base=10)  # always strikes, always hits the undefended, always deadly

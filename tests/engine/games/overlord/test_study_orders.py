@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord.acting import Result
-from engine.games.overlord.attributes import level
-from engine.games.overlord.phases.orders_study import HANDLERS
+from engine.games.overlord.acting.contract import Result
 from engine.games.overlord.state import COIN, STUDY_DAY
+from engine.games.overlord.study.orders import HANDLERS
+from engine.games.overlord.units.attributes import level
 from tests.engine.games.overlord.scene import Scene
 
 

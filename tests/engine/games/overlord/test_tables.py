@@ -5,19 +5,19 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from engine.games.overlord import lint_tables
-from engine.games.overlord.lint_tables import table_faults
+from engine.games.overlord.rules import lint_tables
+from engine.games.overlord.rules.effects import EFFECTS
+from engine.games.overlord.rules.items import ITEMS, Item
+from engine.games.overlord.rules.land import SEASONS, TERRAINS, WEATHERS, Terrain, season_of
+from engine.games.overlord.rules.lint_tables import table_faults
+from engine.games.overlord.rules.market import WARES
+from engine.games.overlord.rules.races import RACES
+from engine.games.overlord.rules.skills import ELEMENTS, SKILLS, Skill, Use
+from engine.games.overlord.rules.stats import Capacity, Stats
+from engine.games.overlord.rules.structures import STRUCTURES, WORKS
+from engine.games.overlord.rules.tactics import MANNERS
+from engine.games.overlord.rules.titles import NARROWEST_FIRST, TITLES
 from engine.games.overlord.state import Kind, Manner, Mode
-from engine.games.overlord.tables.effects import EFFECTS
-from engine.games.overlord.tables.items import ITEMS, Item
-from engine.games.overlord.tables.land import SEASONS, TERRAINS, WEATHERS, Terrain, season_of
-from engine.games.overlord.tables.market import WARES
-from engine.games.overlord.tables.races import RACES
-from engine.games.overlord.tables.skills import ELEMENTS, SKILLS, Skill, Use
-from engine.games.overlord.tables.stats import Capacity, Stats
-from engine.games.overlord.tables.structures import STRUCTURES, WORKS
-from engine.games.overlord.tables.tactics import MANNERS
-from engine.games.overlord.tables.titles import NARROWEST_FIRST, TITLES
 from tests.engine.games.overlord import printed
 
 MODES = {"walking": "walk", "riding": "ride", "sailing": "sail"}

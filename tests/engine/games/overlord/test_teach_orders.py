@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord.acting import Result
-from engine.games.overlord.attributes import level
-from engine.games.overlord.order_lists import lists
-from engine.games.overlord.phases.day import Month
-from engine.games.overlord.phases.handlers import HANDLERS as ALL
-from engine.games.overlord.skills import Bar, bar, study_limit
+from engine.games.overlord.acting.contract import Result
+from engine.games.overlord.acting.lists import lists
+from engine.games.overlord.month.day import Month
+from engine.games.overlord.month.handlers import HANDLERS as ALL
 from engine.games.overlord.state import COIN, STUDY_DAY, Pending, Unit
+from engine.games.overlord.units.attributes import level
+from engine.games.overlord.units.skills import Bar, bar, study_limit
 from tests.engine.games.overlord.scene import Scene
 from tests.engine.games.overlord.work_kit import day, men, told, trained
 

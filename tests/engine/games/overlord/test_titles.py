@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord import ownership
-from engine.games.overlord.acting import Result
-from engine.games.overlord.events_titles import ChallengeLost, ChallengeWon, TitleClaimed, TitleNews, TitleProclaimed
-from engine.games.overlord.ledger import Accounted
-from engine.games.overlord.phases.orders_titles import HANDLERS
+from engine.games.overlord.acting.contract import Result
+from engine.games.overlord.acting.ledger import Accounted
+from engine.games.overlord.rule.titles import HANDLERS
+from engine.games.overlord.rules.titles import TITLES
 from engine.games.overlord.state import COIN, Mode, Movement, Unit
-from engine.games.overlord.tables.titles import TITLES
+from engine.games.overlord.titles import ownership
+from engine.games.overlord.titles.events import ChallengeLost, ChallengeWon, TitleClaimed, TitleNews, TitleProclaimed
 from tests.engine.games.overlord.realm import DAY, Realm, teach
 
 

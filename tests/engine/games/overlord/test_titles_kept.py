@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord import completion, ownership, stacks, titles
-from engine.games.overlord.acting import Result
-from engine.games.overlord.events_titles import EmpireBows, EmpireTurns, TitleForsaken, TitleFree
-from engine.games.overlord.phases import allegiance, land, month_end, orders_figures
-from engine.games.overlord.phases.orders_titles import HANDLERS
+from engine.games.overlord.acting.contract import Result
+from engine.games.overlord.household import allegiance, figures
+from engine.games.overlord.month import ending
+from engine.games.overlord.rule import phase
+from engine.games.overlord.rule.titles import HANDLERS
 from engine.games.overlord.state import CITIZENS, COIN, IMPERIALS, Faction, Stance, Unit
+from engine.games.overlord.titles import ownership, titles
+from engine.games.overlord.titles.events import EmpireBows, EmpireTurns, TitleForsaken, TitleFree
+from engine.games.overlord.units import stacks
+from engine.games.overlord.work import completion
 from tests.engine.games.overlord.realm import Realm, teach
 
 
@@ -161,7 +165,7 @@ def test_the_title_of_one_who_is_no_more_is_free() -> None:
     realm = Realm()
     unit = holder_of(realm, "shrf")
     realm.unit("U9", faction="f06", location="L2")
-    realm.do(orders_figures.HANDLERS, unit, "DISBAND CONFIRM")
+    realm.do(figures.HANDLERS, unit, "DISBAND CONFIRM")
     title = realm.at("L2").title
     assert title is not None
     assert (title.holder, ownership.holder(realm.world, realm.at("L2"))) == ("", None)
@@ -177,7 +181,7 @@ def test_the_empire_follows_who_claims_the_title_of_overlord_and_hates_who_gives
     empire(realm)
     realm.title("L2", "over")
     unit = teach(realm.unit("U1", location="L2", items={COIN: 10_000}), cmbt=5)
-    land.begin(realm.turn)
+    phase.begin(realm.turn)
     assert realm.do(HANDLERS, unit, "CLAIM over") is Result.FINISHED
     assert views(realm, "f05") == [Stance.ALLY, Stance.ALLY]
     other = teach(realm.unit("U2", location="L2"), cmbt=5)
@@ -193,9 +197,9 @@ def test_an_overlord_who_goes_over_takes_the_empire_along() -> None:
     realm = Realm()
     empire(realm)
     unit = holder_of(realm, "over")
-    land.begin(realm.turn)
+    phase.begin(realm.turn)
     unit.oath = "f06"
-    month_end.keep_oaths(realm.turn)
+    ending.keep_oaths(realm.turn)
     allegiance.run(realm.turn)
     assert (views(realm, "f05"), views(realm, "f06")) == ([Stance.ENEMY] * 2, [Stance.ALLY] * 2)
     assert unit.title == "L2"
@@ -206,7 +210,7 @@ def test_an_overlord_who_is_gone_leaves_enemies_behind_and_nobody_else_is_minded
     realm = Realm()
     empire(realm)
     unit = holder_of(realm, "over")
-    land.begin(realm.turn)
+    phase.begin(realm.turn)
     stacks.remove(realm.world, unit)
     titles.watch(realm.turn)
     assert views(realm, "f05") == [Stance.ENEMY, Stance.ENEMY]
@@ -215,7 +219,7 @@ def test_an_overlord_who_is_gone_leaves_enemies_behind_and_nobody_else_is_minded
     empire(again)
     emperor = teach(again.unit("U1", faction=IMPERIALS, location="L2"), cmbt=5)
     again.title("L2", "over", emperor)
-    land.begin(again.turn)
+    phase.begin(again.turn)
     titles.vacate(again.turn, again.at("L2"))  # the Empire does not turn on itself
     assert again.world.factions[CITIZENS].towards(IMPERIALS) is Stance.FRIENDLY
     assert again.world.factions[IMPERIALS].stances == {}
@@ -225,8 +229,8 @@ def test_an_overlord_who_is_gone_leaves_enemies_behind_and_nobody_else_is_minded
 def test_who_went_over_is_what_the_new_faction_reads_and_the_old_one_what_it_did() -> None:
     realm = Realm()
     unit = realm.unit("U1", items={COIN: 100}, oath="f06")
-    month_end.collect_upkeep(realm.turn)
-    month_end.keep_oaths(realm.turn)
+    ending.collect_upkeep(realm.turn)
+    ending.keep_oaths(realm.turn)
     assert unit.faction == "f06"
     assert unit.items[COIN] < 100  # the old faction's upkeep came first
     assert [text for text in realm.said("ben") if "upkeep" in text] == []

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord import wishes
-from engine.games.overlord.acting import Result
-from engine.games.overlord.phases.orders_trade import HANDLERS
-from engine.games.overlord.phases.trading import hold_markets
+from engine.games.overlord.acting.contract import Result
 from engine.games.overlord.state import COIN, FRIENDS_TRADE, NEUTRALS_TRADE, Location, Pending, Stance, Title
+from engine.games.overlord.trade import wishes
+from engine.games.overlord.trade.evening import hold_markets
+from engine.games.overlord.trade.orders import HANDLERS
 from tests.engine.games.overlord.scene import Scene
 from tests.engine.games.overlord.trade_kit import (
     MARKET_DAY,

@@ -8,13 +8,15 @@ from engine.core.dice import Dice
 from engine.core.orders import read_orders
 from engine.core.ruleset import SeatRequest
 from engine.core.turn import Turn
-from engine.games.overlord import climate, market
-from engine.games.overlord.events_trade import Bought, Recruited, Sold
-from engine.games.overlord.ledger import holdings
-from engine.games.overlord.orders import BOOK
-from engine.games.overlord.phases import month, month_end, nonplayers, opening
-from engine.games.overlord.setup import OverlordChoices, OverlordOptions, new_game
+from engine.games.overlord.acting.ledger import holdings
+from engine.games.overlord.founding.setup import OverlordChoices, OverlordOptions, new_game
+from engine.games.overlord.land import climate
+from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.month import days as month
+from engine.games.overlord.month import ending, nonplayers, opening
 from engine.games.overlord.state import COIN, Kind, Unit, World
+from engine.games.overlord.trade import market
+from engine.games.overlord.trade.events import Bought, Recruited, Sold
 from tests.engine.games.overlord.trade_kit import booked, change
 
 MONTHS = 8
@@ -82,7 +84,7 @@ def play(world: World, number: int, seed: str) -> Turn[World]:
     opening.run(turn)
     nonplayers.prepare(turn)
     month.run(turn)
-    for phase in month_end.PHASES:
+    for phase in ending.PHASES:
         phase.run(turn)
     nonplayers.run(turn)
     world.turn = number

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord import events_month, events_trade, market
-from engine.games.overlord.catalogue import WORDING
+from engine.games.overlord.acting.ledger import holdings
 from engine.games.overlord.events import UnitEvent
-from engine.games.overlord.ledger import holdings
+from engine.games.overlord.month import events as events_month
 from engine.games.overlord.state import COIN, Location, Offer, Title, World
+from engine.games.overlord.trade import events as events_trade
+from engine.games.overlord.trade import market
+from engine.games.overlord.wording import WORDING
 from tests.engine.games.overlord.scene import Scene
 from tests.engine.games.overlord.trade_kit import (
     MARKET_DAY,

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord import recruits
-from engine.games.overlord.events_trade import terms
-from engine.games.overlord.ledger import holdings
-from engine.games.overlord.phases.trading import first_tactics
+from engine.games.overlord.acting.ledger import holdings
 from engine.games.overlord.state import (
     COIN,
     FRIENDS_TRADE,
@@ -22,6 +19,9 @@ from engine.games.overlord.state import (
     Tactics,
     Title,
 )
+from engine.games.overlord.trade import recruits
+from engine.games.overlord.trade.evening import first_tactics
+from engine.games.overlord.trade.events import terms
 from engine.testing import LoadedDice
 from tests.engine.games.overlord.scene import Scene
 from tests.engine.games.overlord.trade_kit import (

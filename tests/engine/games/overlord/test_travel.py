@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.games.overlord.land.ways import Journey, days_by, find_way, on_foot, plan
+from engine.games.overlord.rules.land import TERRAINS
 from engine.games.overlord.state import STUDY_DAY, Mode, Unit
-from engine.games.overlord.tables.land import TERRAINS
-from engine.games.overlord.travel import Journey, days_by, find_way, on_foot, plan
 from tests.engine.games.overlord.scene import Scene
 
 

@@ -6,22 +6,28 @@ import re
 from dataclasses import fields
 from pathlib import Path
 
+import engine.games.overlord.phases
 import pytest
 
-import engine.games.overlord.phases
 from engine.core.turn import Turn
-from engine.games.overlord import control, events_travel, events_units
-from engine.games.overlord.acting import Acting, Handler, Result
-from engine.games.overlord.catalogue import WORDING
+from engine.games.overlord.acting.contract import Acting, Handler, Result
+from engine.games.overlord.acting.lists import lists
+from engine.games.overlord.acting.references import is_travelling
+from engine.games.overlord.combat.events import BattleFought
 from engine.games.overlord.events import UnitEvent
-from engine.games.overlord.events_battle import BattleFought
-from engine.games.overlord.movement import advance
-from engine.games.overlord.order_lists import lists
-from engine.games.overlord.phases import orders_figures, orders_hands, orders_move, orders_self, orders_stack
-from engine.games.overlord.phases.day import Month, Step
-from engine.games.overlord.phases.month import EVENING
-from engine.games.overlord.references import is_travelling
+from engine.games.overlord.household import figures as orders_figures
+from engine.games.overlord.household import hands as orders_hands
+from engine.games.overlord.household import self as orders_self
+from engine.games.overlord.household import stack as orders_stack
+from engine.games.overlord.month.day import Month, Step
+from engine.games.overlord.month.days import EVENING
 from engine.games.overlord.state import STUDY_DAY, Battle, Pending, Stance, Tactics, Unit, World
+from engine.games.overlord.titles import control
+from engine.games.overlord.travel import events as events_travel
+from engine.games.overlord.travel import orders as orders_move
+from engine.games.overlord.travel.movement import advance
+from engine.games.overlord.units import events as events_units
+from engine.games.overlord.wording import WORDING
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.overlord.scene import Scene
 

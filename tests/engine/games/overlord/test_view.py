@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.core import document
-from engine.games.overlord.report import report
-from engine.games.overlord.sighting import Onlooker, view
+from engine.games.overlord.rules.items import ITEMS
+from engine.games.overlord.sight.sighting import Onlooker, view
+from engine.games.overlord.sight.view import FactionView, OwnUnit, SeenUnit
 from engine.games.overlord.state import (
     STUDY_DAY,
     Exit,
@@ -20,8 +21,7 @@ from engine.games.overlord.state import (
     Unit,
     World,
 )
-from engine.games.overlord.tables.items import ITEMS
-from engine.games.overlord.view import FactionView, OwnUnit, SeenUnit
+from engine.games.overlord.telling.report import report
 from tests.engine.games.overlord.massada import OTHER, PLAYER, SEAT, massada
 from tests.engine.games.overlord.scene import Scene
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from engine.games.overlord.eyes import Eyes
-from engine.games.overlord.settings import is_on
+from engine.games.overlord.sight.eyes import Eyes
 from engine.games.overlord.state import STUDY_DAY, Mode, Movement, Stance, Unit
-from engine.games.overlord.visibility import expose, knows_faction, notices, sees, stance, stealth
+from engine.games.overlord.units.settings import is_on
+from engine.games.overlord.units.visibility import expose, knows_faction, notices, sees, stance, stealth
 from tests.engine.games.overlord.scene import Scene
 
 MASTER = 2000 * STUDY_DAY

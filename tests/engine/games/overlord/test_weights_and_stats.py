@@ -6,21 +6,21 @@ import pytest
 
 from engine.core.dice import Dice
 from engine.core.turn import Turn
-from engine.games.overlord import control
-from engine.games.overlord.attributes import bare_stats, is_novice, level, levels, max_mana, stats
-from engine.games.overlord.combat_options import Option, blow_of
-from engine.games.overlord.equipment import equip, may_equip
-from engine.games.overlord.fighters import Side
-from engine.games.overlord.musters import fighter_of
-from engine.games.overlord.phases.day import Month
-from engine.games.overlord.phases.handlers import HANDLERS
-from engine.games.overlord.phases.month import FIRST_EVENING
+from engine.games.overlord.combat.fighters import Side
+from engine.games.overlord.combat.musters import fighter_of
+from engine.games.overlord.combat.options import Option, blow_of
+from engine.games.overlord.combat.strikes import Blow, strike
+from engine.games.overlord.land.ways import find_way, plan
+from engine.games.overlord.month.day import Month
+from engine.games.overlord.month.days import FIRST_EVENING
+from engine.games.overlord.month.handlers import HANDLERS
+from engine.games.overlord.rules.items import ITEMS
+from engine.games.overlord.rules.stats import Action, Stats
 from engine.games.overlord.state import STUDY_DAY, Mode, Pending, Title, World
-from engine.games.overlord.strikes import Blow, strike
-from engine.games.overlord.tables.items import ITEMS
-from engine.games.overlord.tables.stats import Action, Stats
-from engine.games.overlord.travel import find_way, plan
-from engine.games.overlord.weights import (
+from engine.games.overlord.titles import control
+from engine.games.overlord.units.attributes import bare_stats, is_novice, level, levels, max_mana, stats
+from engine.games.overlord.units.equipment import equip, may_equip
+from engine.games.overlord.units.weights import (
     can_carry,
     capacity,
     hold_of_vessel,

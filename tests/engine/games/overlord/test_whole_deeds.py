@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord.control import ControlShort, RefusedControl
-from engine.games.overlord.events_battle import BattleFought
-from engine.games.overlord.events_orders import Resigned
-from engine.games.overlord.events_titles import Uprising
+from engine.games.overlord.acting.events import Resigned
+from engine.games.overlord.combat.events import BattleFought
 from engine.games.overlord.state import CITIZENS, Unit
+from engine.games.overlord.titles.control import ControlShort, RefusedControl
+from engine.games.overlord.titles.events import Uprising
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.overlord.whole import Campaign
 

@@ -6,13 +6,13 @@ import pytest
 
 from engine.core import document
 from engine.core.ruleset import look
-from engine.games.overlord import passages
-from engine.games.overlord.events_titles import TaxesCollected, TaxesGathered
-from engine.games.overlord.order_sheet import template
+from engine.games.overlord.land import passages
+from engine.games.overlord.nonplayers.wildlife import is_wild
+from engine.games.overlord.rules.land import TERRAINS
 from engine.games.overlord.ruleset import RULESET
 from engine.games.overlord.state import CITIZENS, COIN, IMPERIALS, Location, Offer, Stance
-from engine.games.overlord.tables.land import TERRAINS
-from engine.games.overlord.wildlife import is_wild
+from engine.games.overlord.telling.sheet import template
+from engine.games.overlord.titles.events import TaxesCollected, TaxesGathered
 from engine.testing import events_of
 from tests.engine.games.overlord.whole import Campaign
 

@@ -9,10 +9,10 @@ from engine.core.press import PressItem, PressKind
 from engine.core.ruleset import Admission, Submission
 from engine.core.turn import Turn
 from engine.core.words import Directory
-from engine.games.overlord.attributes import max_mana
-from engine.games.overlord.orders import BOOK, admit
-from engine.games.overlord.phases import opening
+from engine.games.overlord.language.book import BOOK, admit
+from engine.games.overlord.month import opening
 from engine.games.overlord.state import COIN, MANA, STUDY_DAY, Offer, World
+from engine.games.overlord.units.attributes import max_mana
 from tests.engine.games.overlord.scene import Scene
 from tests.engine.games.overlord.trade_kit import city, listed, merchant, ordered, play_days
 

@@ -8,19 +8,21 @@ from functools import cache
 import pytest
 
 from engine.core import document
-from engine.games.overlord import climate, ownership, population, recruits
-from engine.games.overlord.mapmaking import COMPASS, WATER, Shape
-from engine.games.overlord.settling import COMMONS
-from engine.games.overlord.starts import border_cities, capital, colonial_cities
+from engine.games.overlord.founding.mapmaking import COMPASS, WATER, Shape
+from engine.games.overlord.founding.settling import COMMONS
+from engine.games.overlord.founding.starts import border_cities, capital, colonial_cities
+from engine.games.overlord.founding.worldmaking import PASSAGE_DAYS, make_world
+from engine.games.overlord.land import climate, population
+from engine.games.overlord.land.ways import days_by, find_way, on_foot
+from engine.games.overlord.rules.land import COAST_FISH, TERRAINS, season_of
 from engine.games.overlord.state import (
     Location,
     Mode,
     Options,
     World,
 )
-from engine.games.overlord.tables.land import COAST_FISH, TERRAINS, season_of
-from engine.games.overlord.travel import days_by, find_way, on_foot
-from engine.games.overlord.worldmaking import PASSAGE_DAYS, make_world
+from engine.games.overlord.titles import ownership
+from engine.games.overlord.trade import recruits
 from tests.engine.games.overlord.sound import faults
 
 

@@ -7,10 +7,15 @@ from functools import cache
 
 import pytest
 
-from engine.games.overlord import ownership, population, settling
-from engine.games.overlord.attributes import level
-from engine.games.overlord.mapmaking import Shape
-from engine.games.overlord.starts import border_cities, capital, colonial_cities
+from engine.games.overlord.founding import settling
+from engine.games.overlord.founding.mapmaking import Shape
+from engine.games.overlord.founding.starts import border_cities, capital, colonial_cities
+from engine.games.overlord.founding.worldmaking import make_world
+from engine.games.overlord.land import population
+from engine.games.overlord.rules.items import ITEMS
+from engine.games.overlord.rules.npcs import LAIRS, NPCS
+from engine.games.overlord.rules.skills import ELEMENTS, SKILLS, is_under
+from engine.games.overlord.rules.titles import TITLES
 from engine.games.overlord.state import (
     CITIZENS,
     CREATURES,
@@ -23,11 +28,8 @@ from engine.games.overlord.state import (
     Unit,
     World,
 )
-from engine.games.overlord.tables.items import ITEMS
-from engine.games.overlord.tables.npcs import LAIRS, NPCS
-from engine.games.overlord.tables.skills import ELEMENTS, SKILLS, is_under
-from engine.games.overlord.tables.titles import TITLES
-from engine.games.overlord.worldmaking import make_world
+from engine.games.overlord.titles import ownership
+from engine.games.overlord.units.attributes import level
 from tests.engine.games.overlord.sound import faults
 
 

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.core.turn import Turn
-from engine.games.overlord.ledger import Accounted, holdings
-from engine.games.overlord.order_lists import lists
-from engine.games.overlord.phases.day import Month
-from engine.games.overlord.phases.handlers import HANDLERS
-from engine.games.overlord.phases.month import EVENING
+from engine.games.overlord.acting.ledger import Accounted, holdings
+from engine.games.overlord.acting.lists import lists
+from engine.games.overlord.month.day import Month
+from engine.games.overlord.month.days import EVENING
+from engine.games.overlord.month.handlers import HANDLERS
 from engine.games.overlord.state import COIN, Hire, Location, Offer, Pending, Unit, World
 from engine.testing import LoadedDice
 from tests.engine.games.overlord.scene import Scene

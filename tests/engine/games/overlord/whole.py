@@ -10,13 +10,13 @@ from engine.core import document
 from engine.core.report import report_text
 from engine.core.ruleset import SeatRequest, begin, check_orders, look, run_turn
 from engine.core.turn import Outcome
-from engine.games.overlord.keepers import new_unit
-from engine.games.overlord.order_sheet import line_text
+from engine.games.overlord.founding.setup import OverlordChoices, OverlordOptions
+from engine.games.overlord.nonplayers.keepers import new_unit
+from engine.games.overlord.rules.skills import SKILLS
+from engine.games.overlord.rules.titles import TITLES
 from engine.games.overlord.ruleset import RULESET
-from engine.games.overlord.setup import OverlordChoices, OverlordOptions
 from engine.games.overlord.state import COIN, STUDY_DAY, Faction, Location, Structure, Title, Unit, World
-from engine.games.overlord.tables.skills import SKILLS
-from engine.games.overlord.tables.titles import TITLES
+from engine.games.overlord.telling.sheet import line_text
 from engine.testing import LoadedDice
 from tests.engine.games.overlord.sound import faults
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.games.overlord import harvest
-from engine.games.overlord.acting import Acting, Handler, Result, carry_out
-from engine.games.overlord.phases.orders_build import HANDLERS as BUILD
-from engine.games.overlord.phases.orders_study import HANDLERS as STUDY
-from engine.games.overlord.phases.orders_teach import HANDLERS as TEACH
-from engine.games.overlord.phases.orders_use import HANDLERS as USE
+from engine.games.overlord.acting.contract import Acting, Handler, Result, carry_out
+from engine.games.overlord.month.using import HANDLERS as USE
+from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.state import STUDY_DAY, Pending, Unit
-from engine.games.overlord.tables.skills import SKILLS
+from engine.games.overlord.study.orders import HANDLERS as STUDY
+from engine.games.overlord.study.teaching import HANDLERS as TEACH
+from engine.games.overlord.work import harvest
+from engine.games.overlord.work.building import HANDLERS as BUILD
 from tests.engine.games.overlord.scene import Scene, order
 
 HANDLERS: Mapping[str, Handler] = {**USE, **BUILD, **TEACH, **STUDY}

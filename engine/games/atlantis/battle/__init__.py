@@ -1,0 +1,1 @@
+"""Battles, from the first blow to what is left behind."""

@@ -1,0 +1,158 @@
+"""The checker: what is legal but odd in a sheet, as far as its faction can know (ATL-GAP-109, -110).
+
+Each check raises `NotPossible` as the rule itself would, so that the player reads the same sentence now or later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.acting import NotPossible
+from engine.core.diagnostics import Diagnostic, error, note, warning
+from engine.core.orders import Order, OrderSheet
+from engine.games.atlantis.acting.contract import CHAINED
+from engine.games.atlantis.checking.deeds import DEEDS
+from engine.games.atlantis.checking.months import MONTHS
+from engine.games.atlantis.checking.rehearsal import Rehearsal, key, rehearse
+from engine.games.atlantis.language.specs import MONTH_LONG
+from engine.games.atlantis.rules.items import RACES
+from engine.games.atlantis.sight.view import FactionView
+from engine.games.atlantis.state import NEXUS, SILVER, Unit
+from engine.games.atlantis.units.skills import people
+from engine.games.atlantis.wording import WORDING
+
+ONCE = {
+    "steal": "crime",
+    "assassinate": "crime",
+    "cast": "cast",
+    "tax": "tax",
+    "pillage": "tax",
+}  # one of a kind a month
+ANSWERS = {
+    "address": "no address is needed; reports come to your Discord account",
+    "password": "no password is needed; yours was neither read nor kept",
+    "quit": "this ends your faction for good when the turn runs",
+    "restart": "this ends your faction when the turn runs; you begin again in the Nexus",
+}
+
+
+def check(view: FactionView, sheet: OrderSheet) -> list[Diagnostic]:
+    """Everything odd in the sheet. Empty for those who only look on."""
+    if not view.faction or view.status != "active":
+        return []
+    found = rehearse(view, sheet, DEEDS)
+    told = [_told(order, problem) for order, problem in found.problems]
+    told += _strangers(found, sheet)
+    for reference, unit in found.units.items():
+        orders = found.orders.get(reference, [])
+        told += _twice(orders)
+        last = next((order for order in reversed(orders) if order.name in MONTH_LONG), None)
+        for order in orders:
+            if order is last or order.name not in MONTH_LONG or order.name in ("teach", "sail"):
+                told += _one(found, unit, order)
+    told += _newborn(found, sheet)
+    told += _resting(found)
+    told += _hungry(found)
+    return sorted(told, key=lambda finding: finding.line)
+
+
+def _told(order: Order, problem: NotPossible) -> Diagnostic:
+    return warning(problem.code, WORDING.refusal(problem.code, problem.values), line=order.line, rule=problem.rule)
+
+
+def _one(found: Rehearsal, unit: Unit, order: Order) -> Iterator[Diagnostic]:
+    """What is odd about one order by itself."""
+    if order.name in ANSWERS:
+        said = warning if order.name in ("quit", "restart") else note
+        yield said("answer", ANSWERS[order.name], line=order.line, rule=f"ATL-ORDER-{_NUMBERS[order.name]}")
+    checking = MONTHS.get(order.name)
+    if checking is None:
+        return
+    try:
+        checking(found, unit, order)
+    except NotPossible as problem:
+        yield _told(order, problem)
+
+
+_NUMBERS = {"address": "01", "password": "36", "quit": "40", "restart": "41"}
+
+
+def _strangers(found: Rehearsal, sheet: OrderSheet) -> Iterator[Diagnostic]:
+    """Units that are not the faction's own, once each (ATL-GAME-07)."""
+    missing: dict[str, int] = {}
+    for reference, line in sheet.header.get("forms", {}).items():
+        if reference not in found.units:
+            missing.setdefault(reference.split()[1], line)
+    for order in sheet.orders:
+        if order.unit not in found.units:
+            missing.setdefault(order.unit if order.unit.isdecimal() else order.unit.split()[1], order.line)
+    for number, line in missing.items():
+        yield error("no-unit", f"unit {number} is not one of yours", line=line, rule="ATL-PARSE-01")
+
+
+def _twice(orders: list[Order]) -> Iterator[Diagnostic]:
+    """More than one month-long order, or more of what can be done once a month (ATL-GAP-109)."""
+    months = [order for order in orders if order.name in MONTH_LONG]
+    if months:
+        last = months[-1]
+        for order in months[:-1]:
+            if not _chains(order, last):
+                message = f"only the last month-long order counts: {last.name} in line {last.line}"
+                yield warning("month", message, line=order.line, rule="ATL-GAP-109")
+    done: dict[str, Order] = {}
+    for order in orders:
+        kind = ONCE.get(order.name)
+        if kind is None:
+            continue
+        first = done.setdefault(kind, order)
+        if first is not order:
+            message = f"a unit can do this once a month, and does {first.name} in line {first.line}"
+            yield warning("once", message, line=order.line, rule="ATL-STEAL-06")
+
+
+def _chains(order: Order, last: Order) -> bool:
+    moves = ("move", "advance")
+    return last.name in CHAINED and (order.name == last.name or (order.name in moves and last.name in moves))
+
+
+def _newborn(found: Rehearsal, sheet: OrderSheet) -> Iterator[Diagnostic]:
+    """New units that nobody comes to, and aliases taken twice in a region (ATL-ORDER-22, -24)."""
+    taken: dict[tuple[int, int], str] = {}
+    for reference, line in sheet.header.get("forms", {}).items():
+        unit = found.units.get(reference)
+        if unit is None:
+            continue
+        first = taken.setdefault((unit.region, unit.alias), reference)
+        if first != reference:
+            yield warning(
+                "alias_taken", WORDING.refusal("alias_taken", {"alias": unit.alias}), line=line, rule="ATL-ORDER-22"
+            )
+        elif key(unit) not in found.brought:
+            message = f"nobody comes to new {unit.alias}; without people it is dissolved"
+            yield warning("empty", message, line=line, rule="ATL-ORDER-24")
+
+
+def _resting(found: Rehearsal) -> Iterator[Diagnostic]:
+    """How many units will work for want of an order (ATL-PARSE-14)."""
+    idle = [
+        unit
+        for reference, unit in found.units.items()
+        if not any(order.name in MONTH_LONG for order in found.orders.get(reference, ()))
+        and people(unit)
+        and found.region(unit).land.level != NEXUS
+    ]
+    if idle:
+        who = "1 unit has" if len(idle) == 1 else f"{len(idle)} units have"
+        yield note("work", f"{who} no month-long order and will work for wages", rule="ATL-PARSE-14")
+
+
+def _hungry(found: Rehearsal) -> Iterator[Diagnostic]:
+    """Whether the silver that can be foreseen will do for the month's upkeep (ATL-MAINT-01, -03, -04)."""
+    need = have = 0
+    for unit in found.units.values():
+        need += sum(RACES[item].upkeep * count for item, count in unit.items.items() if item in RACES)
+        have += unit.count(SILVER)
+    short = need - have - found.unclaimed
+    if short > 0:
+        message = f"upkeep takes ${need}, and ${short} of it must be earned this month or eaten as food"
+        yield note("upkeep", message, rule="ATL-MAINT-01")

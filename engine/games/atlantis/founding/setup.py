@@ -1,0 +1,102 @@
+"""A new campaign: what the game master and the players choose, and what they get for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, cast
+
+from pydantic import BaseModel, Field
+
+from engine.core.dice import Dice
+from engine.core.errors import SetupError
+from engine.core.ruleset import SeatRequest
+from engine.games.atlantis.founding.beginnings import clean_name, dissolve, found
+from engine.games.atlantis.founding.worldmaking import make_land, people_with_others
+from engine.games.atlantis.state import Options, Template, World
+
+SIZES: tuple[int, ...] = (16, 24, 32, 48, 64, 96, 128, 160, 192, 256)
+REGIONS_A_FACTION = 20  # of the surface, sea included: what "auto" wants for each
+USUAL = 32  # columns and rows of a world for few players (ATL-GAP-03)
+
+
+class AtlantisOptions(BaseModel):
+    """What the game master chooses for a campaign."""
+
+    size: Literal[
+        "auto", "16x16", "24x24", "32x32", "48x48", "64x64", "96x96", "128x128", "160x160", "192x192", "256x256"
+    ] = Field("auto", description="Columns and rows of the surface; half of them have a region. Auto fits the players.")
+    ocean: int = Field(60, ge=40, le=80, description="Percent of the surface that is sea.")
+    times_reward: int = Field(
+        50, ge=0, le=1000, description="Unclaimed silver for an article in the Times; 0 for none."
+    )
+    idle_limit: int = Field(
+        10, ge=0, le=99, description="Turns without orders after which a faction is removed; 0 for never."
+    )
+    late_bonus: int = Field(
+        0, ge=0, le=1000, description="Silver more for a late joiner, for every turn that was run before."
+    )
+    standings: bool = Field(
+        True, description="Whether everybody is told how many people and regions each faction is said to have."
+    )
+    start_year: int = Field(1, ge=1, le=9999, description="The year in which the campaign begins, in January.")
+
+
+class AtlantisChoices(BaseModel):
+    """What a joining player chooses; all of it can be changed by orders later."""
+
+    leader: str = Field("", max_length=60, description="Name of your first character; by itself that of your faction.")
+    template: Literal["long", "short", "map", "off"] = Field(
+        "long", description="The orders sheet at the end of each report: how much it tells you about each unit."
+    )
+
+
+def new_game(options: BaseModel, seats: Sequence[SeatRequest], seed: str) -> World:
+    """A campaign before its first turn (ATL-FACTION-11, -12, ATL-NEXUS-01). Raises SetupError."""
+    chosen = cast(AtlantisOptions, options)
+    size = _size(chosen.size, len(seats))
+    world = make_land(size, size, chosen.ocean, seed)
+    world.start_year = chosen.start_year
+    world.options = Options(chosen.times_reward, chosen.idle_limit, chosen.late_bonus, chosen.standings)
+    for seat in seats:
+        _admit(world, seat)
+    people_with_others(world, seed)
+    return world
+
+
+def add_seat(world: World, seat: SeatRequest, dice: Dice) -> None:
+    """A faction that joins late begins in the Nexus like all others (ATL-GAME-04, -FACTION-04). Raises SetupError."""
+    _admit(world, seat)
+
+
+def drop_seat(world: World, seat: str) -> None:
+    """The player resigned: the faction leaves the world with all it has, as by QUIT (ATL-ORDER-40)."""
+    dissolve(world, world.faction_of(seat), "left")
+
+
+def check_seat(options: BaseModel, seats: Sequence[SeatRequest], request: SeatRequest) -> None:
+    """Refuses a newcomer without a name; two factions may have the same. Raises SetupError."""
+    _name(request)
+
+
+def _name(seat: SeatRequest) -> str:
+    name = clean_name(seat.name)
+    if not any(character.isalnum() for character in name):
+        raise SetupError("A faction's name needs a letter or a digit; brackets and quotes are not kept.")
+    return name
+
+
+def _admit(world: World, seat: SeatRequest) -> None:
+    choices = cast(AtlantisChoices, seat.choices)
+    name = _name(seat)
+    if any(f.seat == seat.id and f.status == "active" for f in world.factions.values()):
+        raise SetupError(f"Seat {seat.id} has a faction in this world already.")
+    faction, _ = found(world, seat.id, name, leader=clean_name(choices.leader))
+    faction.template = Template(choices.template)
+
+
+def _size(size: str, seats: int) -> int:
+    """Columns, and as many rows, of the surface."""
+    if size != "auto":
+        return int(size.partition("x")[0])
+    wanted = REGIONS_A_FACTION * seats
+    return next((side for side in SIZES if side >= USUAL and side * side // 2 >= wanted), SIZES[-1])

@@ -1,0 +1,1 @@
+"""Orders that take no time."""

@@ -1,0 +1,165 @@
+"""S2, the orders about the whole faction, which any of its units may give (ATL-PARSE-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.core.acting import NotPossible
+from engine.core.events import EVERYONE
+from engine.core.words import spoken_form
+from engine.games.atlantis.acting.contract import Acting, Handler
+from engine.games.atlantis.instant.events import Claimed, FactionRenamed, NotNeeded, PointsShared
+from engine.games.atlantis.rules.items import GOODS, ITEMS
+from engine.games.atlantis.rules.names import ITEM_NAMES, SKILL_NAMES
+from engine.games.atlantis.rules.skills import SKILLS
+from engine.games.atlantis.state import SILVER, Attitude, Faction, Template
+from engine.games.atlantis.units.limits import MAGES, mages_by_faction
+
+MOST_POINTS = 5
+AREAS = ("war", "trade", "magic")  # in the order they are written (ATL-FACTION-09)
+UNCOMMON = ("advanced", "magic")  # classes of goods that nobody tells a faction about before it meets them
+
+
+def faction_named(acting: Acting, number: int, rule: str) -> Faction:
+    """The faction of a number. Raises NotPossible."""
+    found = acting.world.factions.get(number)
+    if found is None:
+        raise NotPossible("no_faction", rule, faction=number)
+    return found
+
+
+def claim(acting: Acting) -> None:
+    """CLAIM: from the faction's unclaimed money to the unit; what there is, when less (ATL-ORDER-11, ATL-GAP-116)."""
+    wanted, there = acting.order["amount"], acting.faction.unclaimed
+    amount = min(wanted, there)
+    if amount:
+        acting.faction.unclaimed -= amount
+        acting.unit.add(SILVER, amount)
+        acting.tell(Claimed(**acting.facts(), amount=amount, left=there - amount))
+    if amount < wanted:
+        raise NotPossible("unclaimed_short", "ATL-GAP-116", wanted=wanted, there=there)
+
+
+def declare(acting: Acting) -> None:
+    """DECLARE: an attitude, its end, or the default one (ATL-ORDER-14). Raises NotPossible."""
+    number, said = acting.order["faction"], acting.order.get("attitude")
+    own = acting.faction
+    if number == 0:
+        if said is None:
+            raise NotPossible("no_default_attitude", "ATL-ATT-02")
+        own.default_attitude = Attitude(said)
+        return
+    other = faction_named(acting, number, "ATL-ORDER-14")
+    if other is own:
+        raise NotPossible("own_faction", "ATL-ATT-01")
+    if said is None:
+        own.attitudes.pop(number, None)
+    else:
+        own.attitudes = dict(sorted({**own.attitudes, number: Attitude(said)}.items()))
+
+
+def share_points(acting: Acting) -> None:
+    """FACTION: the whole order stands or falls (ATL-ORDER-19, ATL-GAP-84, ATL-GAP-117). Raises NotPossible."""
+    wanted = {area: acting.order["points"].get(area, 0) for area in AREAS}
+    total = sum(wanted.values())
+    if total > MOST_POINTS:
+        raise NotPossible("too_many_points", "ATL-GAP-117", total=total)
+    own = acting.faction
+    if wanted["magic"] < own.magic:
+        have = _mages(acting).get(own.id, 0)
+        if have > MAGES[wanted["magic"]]:
+            raise NotPossible("too_many_mages", "ATL-ORDER-19", have=have, most=MAGES[wanted["magic"]])
+    own.war, own.trade, own.magic = wanted["war"], wanted["trade"], wanted["magic"]
+    acting.tell(PointsShared(**acting.facts(), points=points_text(own)))
+
+
+def _mages(acting: Acting) -> dict[int, int]:
+    """Mages by faction, counted once: nobody becomes one, or changes hands, while instant orders are carried out."""
+    found: dict[int, int] | None = acting.turn.shared.get("mages before gifts")
+    if found is None:
+        found = acting.turn.shared["mages before gifts"] = mages_by_faction(acting.world)
+    return found
+
+
+def points_text(faction: Faction) -> str:
+    """The type as it is written: "War 2 Trade 1 Magic 2" (ATL-FACTION-09)."""
+    named = {"War": faction.war, "Trade": faction.trade, "Magic": faction.magic}
+    return " ".join(f"{area} {points}" for area, points in named.items() if points) or "no points at all"
+
+
+def option(acting: Acting) -> None:
+    """OPTION TIMES, NOTIMES, TEMPLATE (ATL-ORDER-35). Raises NotPossible."""
+    what, template = acting.order["option"], acting.order.get("template")
+    if (what == "template") != (template is not None):
+        raise NotPossible("option", "ATL-ORDER-35")
+    if template is not None:
+        acting.faction.template = Template(template)
+    else:
+        acting.faction.times = what == "times"
+
+
+def show(acting: Acting) -> None:
+    """SHOW SKILL skill [level], SHOW ITEM item: filed for the report (ATL-ORDER-45). Raises NotPossible."""
+    wanted = _items(acting) if acting.order["what"] == "item" else _skill_levels(acting)
+    filed = acting.world.this_turn.shown.setdefault(acting.faction.id, [])
+    filed += [key for key in wanted if key not in filed]
+
+
+def _items(acting: Acting) -> list[str]:
+    item = ITEM_NAMES.get(spoken_form(acting.order["name"]))
+    if item is None or not knows_item(acting.faction, item):
+        raise NotPossible("unknown_item", "ATL-ORDER-45", item=acting.order["name"])
+    return [item]
+
+
+def knows_item(faction: Faction, item: str) -> bool:
+    """Common goods, people and trade items are known to all; others to who has met them (ATL-ADV-01)."""
+    good = GOODS.get(item)
+    is_common = not ITEMS[item].is_monster if good is None else good.kind not in UNCOMMON
+    return is_common or item in faction.items_known
+
+
+def _skill_levels(acting: Acting) -> list[str]:
+    """One level, or without a number all that are known."""
+    spoken = spoken_form(acting.order["name"])
+    head, _, last = spoken.rpartition(" ")
+    number = int(last) if head and last.isascii() and last.isdecimal() and len(last) < 3 else 0
+    skill = SKILL_NAMES.get(head if number else spoken)
+    if skill is None:
+        raise NotPossible("unknown_skill", "ATL-ORDER-45", skill=acting.order["name"])
+    known = acting.faction.skills_known.get(skill, 0)
+    if number > known or not known:
+        title = SKILLS[skill].title
+        raise NotPossible("skill_not_reached", "ATL-SREPORT-01", skill=f"{title} {number}" if number else title)
+    return [f"{skill}:{level}" for level in ([number] if number else range(1, known + 1))]
+
+
+def rename_faction(acting: Acting, name: str) -> None:
+    """NAME FACTION, which everybody hears of (ATL-ORDER-33)."""
+    faction = acting.faction
+    old, faction.name = faction.name, name
+    if old != name:
+        acting.tell(
+            FactionRenamed(seen_by=EVERYONE, old=f"{old} ({faction.id})", name=f"{name} ({faction.id})", score=5)
+        )
+
+
+def password(acting: Acting) -> None:
+    """PASSWORD: none is kept (ATL-ORDER-36)."""
+    acting.tell(NotNeeded(**acting.facts(), thing="password"))
+
+
+def address(acting: Acting) -> None:
+    """ADDRESS: reports come to the player's account (ATL-ORDER-01)."""
+    acting.tell(NotNeeded(**acting.facts(), thing="address"))
+
+
+HANDLERS: Mapping[str, Handler] = {
+    "address": address,
+    "claim": claim,
+    "declare": declare,
+    "faction": share_points,
+    "option": option,
+    "password": password,
+    "show": show,
+}

@@ -1,0 +1,174 @@
+"""S9: GIVE of items, people and whole units, then DESTROY (ATL-ORDER-16, -25..28, ATL-GAP-101)."""
+
+from __future__ import annotations
+
+from engine.core.acting import NotPossible
+from engine.core.turn import Turn
+from engine.games.atlantis.acting.contract import Acting, actors, carry_out, facts, given
+from engine.games.atlantis.acting.ledger import destroy as take_away
+from engine.games.atlantis.instant.events import (
+    Destroyed,
+    Discarded,
+    Dismissed,
+    Evicted,
+    Gave,
+    HandedOver,
+    Received,
+    TakenOver,
+)
+from engine.games.atlantis.instant.ownership import is_at_sea, owned_structure, titled
+from engine.games.atlantis.language.words import ALL, NOBODY, Handed
+from engine.games.atlantis.rules.items import ITEMS, LEADER, MONSTERS
+from engine.games.atlantis.rules.land import STRUCTURES
+from engine.games.atlantis.rules.names import amount as counted
+from engine.games.atlantis.state import SILVER, Attitude, Unit, World
+from engine.games.atlantis.units.attitudes import accepts
+from engine.games.atlantis.units.limits import mages, most_mages
+from engine.games.atlantis.units.references import spoken, title
+from engine.games.atlantis.units.skills import is_led, is_mage, is_normal, lose_training, move_people, people, settle
+from engine.games.atlantis.units.stealth import forget, sight
+
+INDESTRUCTIBLE = ("lair", "passage")  # ATL-GAP-42
+
+
+def run(turn: Turn[World]) -> None:
+    """All gifts in report order, then all destruction."""
+    orders = given(turn)
+    for _, unit in actors(turn, "give"):
+        for order in orders.named(unit, "give"):
+            carry_out(give, Acting(turn, unit, order))
+    for _, unit in actors(turn, "destroy"):
+        for order in orders.named(unit, "destroy")[:1]:
+            carry_out(destroy, Acting(turn, unit, order))
+
+
+def give(acting: Acting) -> None:
+    """One GIVE. Raises NotPossible, also when there was less than ordered: what there was is given first."""
+    if acting.unit.id in acting.world.this_turn.given_away:
+        raise NotPossible("given_away", "ATL-ORDER-26")
+    what = acting.order["what"]
+    other = None if acting.order["unit"] == NOBODY else _receiver(acting, what)
+    if len(what) == 1:
+        _give_unit(acting, other)
+        return
+    wanted, item = what.amount, what.item
+    amount = what.of(acting.unit.count(item))
+    if not amount:
+        raise NotPossible("has_none", "ATL-ORDER-25", item=ITEMS[item].plural)
+    if other is None:
+        _discard(acting, item, amount)
+    else:
+        _give_items(acting, other, item, amount)
+    if wanted != ALL and wanted > amount:
+        raise NotPossible("gave_less", "ATL-ORDER-25", wanted=wanted, item=ITEMS[item].plural, amount=amount)
+
+
+def _receiver(acting: Acting, what: Handed | tuple[str]) -> Unit:
+    """The unit that is to be given to; one out of sight only where its faction is a friend. Raises NotPossible."""
+    reference = acting.order["unit"]
+    other = acting.find(reference)
+    own = acting.unit.faction
+    if other is None:
+        raise NotPossible("not_here", "ATL-ORDER-25", unit=spoken(reference))
+    if other is acting.unit:
+        raise NotPossible("give_self", "ATL-ORDER-25")
+    if other.faction == own:
+        return other
+    welcome = accepts(acting.world, other.faction, own)
+    if not welcome and not sight(acting.turn, acting.region).sees(own, other):
+        raise NotPossible("not_here", "ATL-ORDER-25", unit=spoken(reference))
+    if not welcome and what[1:2] != (SILVER,):
+        raise NotPossible("not_friendly", "ATL-ATT-05", unit=title(other))
+    return other
+
+
+def _give_items(acting: Acting, other: Unit, item: str, amount: int) -> None:
+    record = ITEMS[item]
+    if record.is_person:
+        _check_people(acting, other, item)
+        move_people(acting.unit, other, item, amount)
+    else:
+        if record.is_monster and not _may_be_given(item):
+            raise NotPossible("not_giveable", "ATL-NPC-10", item=record.plural)
+        acting.unit.add(item, -amount)
+        other.add(item, amount)
+    forget(acting.turn, acting.region)
+    acting.tell(Gave(**acting.facts(), what=counted(item, amount), other=title(other)))
+    if other.faction != acting.unit.faction:
+        acting.tell(Received(**facts(acting.turn, other), what=counted(item, amount), other=title(acting.unit)))
+
+
+def _may_be_given(item: str) -> bool:
+    """Whether a monster goes along with somebody else; illusions go with nobody (ATL-NPC-10)."""
+    monster = MONSTERS.get(item)
+    return monster is not None and monster.giveable
+
+
+def _check_people(acting: Acting, other: Unit, race: str) -> None:
+    """People stay in the faction, leaders among leaders, mages alone (ATL-UNIT-05, -MAGIC-03). Raises NotPossible."""
+    if is_mage(acting.unit):
+        raise NotPossible("mage_gives_people", "ATL-ORDER-28")
+    if other.faction != acting.unit.faction:
+        raise NotPossible("people_abroad", "ATL-ORDER-25")
+    if is_mage(other):
+        raise NotPossible("mage_gets_people", "ATL-MAGIC-03", unit=title(other))
+    if is_normal(other) if race == LEADER else is_led(other):
+        raise NotPossible("mixed_people", "ATL-UNIT-05", unit=title(other))
+
+
+def _discard(acting: Acting, item: str, amount: int) -> None:
+    """GIVE 0: things are thrown away, people sent home, monsters set free to vanish (ATL-ORDER-27)."""
+    if not ITEMS[item].is_person:
+        take_away(acting.turn, acting.unit, item, amount, "discarded")
+        acting.tell(Discarded(**acting.facts(), what=counted(item, amount)))
+    else:
+        if is_mage(acting.unit):
+            raise NotPossible("mage_gives_people", "ATL-ORDER-28")
+        _send_home(acting, item, amount)
+    forget(acting.turn, acting.region)
+
+
+def _send_home(acting: Acting, race: str, amount: int) -> None:
+    """People leave with their share of what the unit has learnt."""
+    before = people(acting.unit)
+    take_away(acting.turn, acting.unit, race, amount, "dismissed")
+    lose_training(acting.unit, before)
+    settle(acting.unit)
+    acting.tell(Dismissed(**acting.facts(), what=counted(race, amount)))
+
+
+def _give_unit(acting: Acting, other: Unit | None) -> None:
+    """GIVE UNIT: the whole unit changes sides (ATL-ORDER-25, -26, -28). Raises NotPossible."""
+    if other is None:
+        raise NotPossible("unit_to_nobody", "ATL-ORDER-25")
+    unit, world = acting.unit, acting.world
+    old, new = world.factions[unit.faction], world.factions[other.faction]
+    if old is new:
+        raise NotPossible("already_ours", "ATL-ORDER-25")
+    if not people(unit):
+        raise NotPossible("nobody_to_give", "ATL-ORDER-25")
+    if is_mage(unit) and mages(world, new) >= most_mages(new):
+        raise NotPossible("mages_full", "ATL-ORDER-28", faction=f"{new.name} ({new.id})")
+    acting.tell(HandedOver(**acting.facts(), faction_name=f"{new.name} ({new.id})"))
+    unit.faction = new.id
+    unit.repeats = []
+    if new.towards(old.id) is not Attitude.ALLY:
+        world.this_turn.given_away.append(unit.id)
+    forget(acting.turn, acting.region)
+    acting.tell(TakenOver(**acting.facts(), faction_name=f"{old.name} ({old.id})"))
+
+
+def destroy(acting: Acting) -> None:
+    """The structure vanishes, its units stand in the region, nothing is salvaged (ATL-GAP-42). Raises NotPossible."""
+    structure = owned_structure(acting, "ATL-ORDER-16", "destroy it")
+    if is_at_sea(acting.region):
+        raise NotPossible("at_sea", "ATL-ORDER-16")
+    if STRUCTURES[structure.type].kind in INDESTRUCTIBLE:
+        raise NotPossible("indestructible", "ATL-GAP-42", structure=titled(structure))
+    acting.tell(Destroyed(**acting.facts(), structure=titled(structure)))
+    for other in acting.world.occupants(acting.region, structure.number):
+        other.structure = 0
+        if other.faction != acting.unit.faction:
+            acting.tell(Evicted(**facts(acting.turn, other), structure=titled(structure), other=title(acting.unit)))
+    acting.region.structures.remove(structure)
+    forget(acting.turn, acting.region)

@@ -1,0 +1,91 @@
+"""S4 LEAVE, S5 ENTER, S6 PROMOTE (ATL-ORDER-31, -17, -39)."""
+
+from __future__ import annotations
+
+from engine.core.acting import NotPossible
+from engine.core.turn import Turn
+from engine.games.atlantis.acting.contract import Acting, Handler, actors, carry_out, facts, given
+from engine.games.atlantis.instant.events import BecameOwner, Entered, Left, Promoted
+from engine.games.atlantis.instant.ownership import (
+    is_at_sea,
+    may_enter,
+    owned_structure,
+    owner,
+    surrounding,
+    titled,
+)
+from engine.games.atlantis.rules.land import STRUCTURES
+from engine.games.atlantis.state import Region, Unit, World
+from engine.games.atlantis.units.attitudes import accepts
+from engine.games.atlantis.units.references import spoken, title
+
+
+def run_leave(turn: Turn[World]) -> None:
+    _run(turn, "leave", leave)
+
+
+def run_enter(turn: Turn[World]) -> None:
+    _run(turn, "enter", enter)
+
+
+def run_promote(turn: Turn[World]) -> None:
+    _run(turn, "promote", promote)
+
+
+def _run(turn: Turn[World], keyword: str, handler: Handler) -> None:
+    orders = given(turn)
+    for _, unit in actors(turn, keyword):
+        for order in orders.named(unit, keyword):
+            carry_out(handler, Acting(turn, unit, order))
+
+
+def leave(acting: Acting) -> None:
+    """Out of the structure, behind the units outside; not at sea. Raises NotPossible."""
+    structure = surrounding(acting, "ATL-ORDER-31")
+    if is_at_sea(acting.region):
+        raise NotPossible("at_sea", "ATL-ORDER-31")
+    acting.world.place(acting.unit, acting.region)
+    acting.tell(Left(**acting.facts(), structure=titled(structure)))
+
+
+def enter(acting: Acting) -> None:
+    """Into a structure of the region, behind those inside, out of the old one (ATL-STRUCT-06). Raises NotPossible."""
+    number = acting.order["object"]
+    structure = acting.region.structure(number)
+    if structure is None:
+        raise NotPossible("no_structure", "ATL-ORDER-17", structure=number)
+    if acting.unit.structure == number:
+        raise NotPossible("already_inside", "ATL-ORDER-17", structure=titled(structure))
+    if STRUCTURES[structure.type].kind == "lair":
+        raise NotPossible("closed_structure", "ATL-GAP-98", structure=titled(structure))
+    if not may_enter(acting.world, acting.region, number, acting.unit.faction):
+        holder = owner(acting.world, acting.region, number)
+        assert holder is not None
+        raise NotPossible("not_let_in", "ATL-STRUCT-06", structure=titled(structure), owner=title(holder))
+    acting.world.place(acting.unit, acting.region, number)
+    acting.tell(Entered(**acting.facts(), structure=titled(structure)))
+
+
+def promote(acting: Acting) -> None:
+    """Makes another unit inside the owner (ATL-ORDER-39). Raises NotPossible."""
+    structure = owned_structure(acting, "ATL-ORDER-39", "hand it over")
+    other = acting.find(acting.order["unit"])
+    if other is None or other.structure != structure.number:
+        raise NotPossible(
+            "not_in_there", "ATL-ORDER-39", unit=spoken(acting.order["unit"]), structure=titled(structure)
+        )
+    if other is acting.unit:
+        raise NotPossible("promote_self", "ATL-ORDER-39")
+    if other.faction != acting.unit.faction and not accepts(acting.world, other.faction, acting.unit.faction):
+        raise NotPossible("not_friendly", "ATL-ORDER-39", unit=title(other))
+    put_first(acting.world, acting.region, other)
+    acting.tell(Promoted(**acting.facts(), other=title(other), structure=titled(structure)))
+    if other.faction != acting.unit.faction:
+        acting.tell(BecameOwner(**facts(acting.turn, other), other=title(acting.unit), structure=titled(structure)))
+
+
+def put_first(world: World, region: Region, unit: Unit) -> None:
+    """Moves a unit before all others in its structure, which makes it the owner."""
+    region.units.remove(unit.id)
+    first = next((n for n in region.units if world.units[n].structure == unit.structure), None)
+    region.units.insert(len(region.units) if first is None else region.units.index(first), unit.id)

@@ -1,0 +1,1 @@
+"""The land itself, and who holds it."""

@@ -1,0 +1,1 @@
+"""How orders are written: words, readers, the table of orders, the book."""

@@ -1,0 +1,85 @@
+"""Steps S12, S13 and S22: old spells end, spells are cast, teleportation spells last (ATL-MAGIC-10 .. -15)."""
+
+from __future__ import annotations
+
+from engine.core.acting import NotPossible
+from engine.core.orders import Order
+from engine.core.turn import Turn
+from engine.games.atlantis.acting.contract import Acting, actors, facts, given, refuse
+from engine.games.atlantis.magic.casting import Casting
+from engine.games.atlantis.magic.events import SpellNoticed
+from engine.games.atlantis.magic.registry import SPELLS, lore_of
+from engine.games.atlantis.magic.summoning import lose_control
+from engine.games.atlantis.rules.skills import SKILLS
+from engine.games.atlantis.state import Region, Unit, World
+from engine.games.atlantis.units import stealth
+from engine.games.atlantis.units.references import title
+from engine.games.atlantis.units.skills import level
+from engine.games.atlantis.units.stealth import sight
+
+LATE = "late"
+
+
+def end_spells(turn: Turn[World]) -> None:
+    """S12: invisibility ends; the dead decay and demons try their bonds (ATL-MAGIC-14, ATL-GAP-97)."""
+    world = turn.state
+    for unit in world.units.values():
+        if unit.invisible:
+            unit.invisible = 0
+            stealth.forget(turn, world.regions[unit.region])
+    lose_control(turn)
+
+
+def cast(turn: Turn[World]) -> None:
+    """S13: all spells but those of teleportation; also tells who ordered more than one (ATL-ORDER-10)."""
+    for region, unit in actors(turn, "cast"):
+        orders = given(turn).named(unit, "cast")
+        for order in orders[1:]:
+            refuse(Acting(turn, unit, order), NotPossible("one_spell", "ATL-ORDER-10"))
+        if not _is_late(orders[0]):
+            _cast(turn, region, unit, orders[0])
+
+
+def cast_late(turn: Turn[World]) -> None:
+    """S22: teleportation spells (ATL-MAGIC-15)."""
+    for region, unit in list(actors(turn, "cast")):
+        order = given(turn).named(unit, "cast")[0]
+        if _is_late(order):
+            _cast(turn, region, unit, order)
+
+
+def _is_late(order: Order) -> bool:
+    return LATE in SKILLS[order["skill"]].use
+
+
+def _cast(turn: Turn[World], region: Region, unit: Unit, order: Order) -> None:
+    acting = Acting(turn, unit, order)
+    skill: str = order["skill"]
+    try:
+        if skill not in SPELLS:
+            code = "combat_only" if "combat" in SKILLS[skill].use else "not_cast"
+            raise NotPossible(code, "ATL-MAGIC-10", skill=SKILLS[skill].title)
+        if not level(unit, skill):
+            raise NotPossible("cannot_cast", "ATL-ORDER-10", skill=SKILLS[skill].title)
+        SPELLS[skill](Casting(acting))
+    except NotPossible as problem:
+        refuse(acting, problem)
+        return
+    turn.state.this_turn.cast.append(unit.id)
+    _notice(turn, region, unit, skill)
+
+
+def _notice(turn: Turn[World], region: Region, caster: Unit, skill: str) -> None:
+    """Mages of the same lore in the region perceive it, one of each faction tells of it (ATL-GAP-78)."""
+    lore = lore_of(skill)
+    if not lore:
+        return
+    seen = sight(turn, region)
+    told: dict[int, None] = {caster.faction: None}
+    for unit in turn.state.units_in(region):
+        if unit.faction in told or lore not in unit.training or not level(unit, lore):
+            continue
+        told[unit.faction] = None
+        visible = caster.region == region.id and seen.sees(unit.faction, caster)
+        name = title(caster) if visible else "somebody unseen"
+        turn.tell(SpellNoticed(**facts(turn, unit), caster=name, skill=SKILLS[skill].title))

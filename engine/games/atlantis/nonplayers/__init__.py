@@ -1,0 +1,1 @@
+"""Those whom nobody plays: guards, monsters, keepers of an empire."""

@@ -1,0 +1,23 @@
+"""Letters to units: whom one may write to, and who reads it (ATL-SERVER-07)."""
+
+from __future__ import annotations
+
+from engine.core.ruleset import Addressee
+from engine.games.atlantis.sight.view import FactionView
+from engine.games.atlantis.state import World
+
+
+def addressees(view: FactionView) -> list[Addressee]:
+    """The units of others in sight, in report order; whose they are is neither asked nor told."""
+    return [
+        Addressee(name=unit.title, address=f"unit {unit.id}")
+        for region in view.regions.values()
+        for unit in region.units
+        if not unit.own
+    ]
+
+
+def reader(world: World, address: str) -> str | None:
+    """The seat that leads a unit; None for guards, monsters, and units that are no more."""
+    unit = world.units.get(int(address.removeprefix("unit ")))
+    return (unit and world.factions[unit.faction].seat) or None

@@ -1,0 +1,237 @@
+"""The turn report of a faction in the classic layout that players' programs read (ATL-REPORT-01..14, ATL-GAP-118)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from engine.core.events import Event
+from engine.core.orders import OrderSheet
+from engine.core.report import Report, Section, Verbatim
+from engine.games.atlantis.acting.ledger import Accounted
+from engine.games.atlantis.battle.events import BattleFought
+from engine.games.atlantis.events import News, Refused, UnitEvent
+from engine.games.atlantis.rules.names import amount
+from engine.games.atlantis.sight.knowledge import item_report, skill_report
+from engine.games.atlantis.sight.view import FactionView, SeenRegion
+from engine.games.atlantis.state import Attitude, Template
+from engine.games.atlantis.telling import classic
+from engine.games.atlantis.telling.battle_report import battle_lines
+from engine.games.atlantis.telling.calendar import date, month_and_year
+from engine.games.atlantis.telling.entries import region_lines
+from engine.games.atlantis.telling.importance import happened, warnings
+from engine.games.atlantis.telling.page import WIDTH, fold, folded
+from engine.games.atlantis.telling.report_data import report_data
+from engine.games.atlantis.telling.sheet import template
+from engine.games.atlantis.wording import WORDING
+
+ENGINE = "Atlantis Engine Version: 4.0.4"
+WELCOME = (
+    "Welcome to Atlantis. One of your leaders stands in the Nexus, and your faction has silver to spend: CLAIM it. "
+    "Each exit of the Nexus leads to a city where people and goods are for sale.",
+    "The last section of this report is an orders sheet. Write orders under the unit that is to carry them out and "
+    "hand the sheet in with /orders submit; until the deadline you may hand in a better one.",
+)
+_BEST_LAST = tuple(reversed(Attitude))
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """What differs between the formats of the report. current: the heading over the regions, "" for none."""
+
+    heading: Callable[[FactionView], tuple[str, ...]]
+    counted: Callable[[str, int], str]
+    region: Callable[[SeenRegion], list[str]]
+    current: str
+    template: Callable[[FactionView], str]
+
+
+def report(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None) -> Report:
+    """What a faction is told about its turn. events: those its seat learns of, in order."""
+    return _made(view, events, sheet, USUAL)
+
+
+def classic_report(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None) -> Report:
+    """The same in the layout that players' programs read (`classic`)."""
+    return _made(view, events, sheet, CLASSIC)
+
+
+def _made(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None, layout: Layout) -> Report:
+    sheet_text = layout.template(view)
+    status = _text_section("Faction Status:", _status(view))
+    body = (
+        _text_section("", _notices(view)),
+        status,
+        _text_section("Errors during turn:", _errors(events, sheet)),
+        _text_section("Battles during turn:", _battles(events, layout)),
+        _text_section("Events during turn:", _events(events)),
+        _text_section("Skill reports:", _apart(skill_report(*known) for known in shown_skills(view))),
+        _text_section("Item reports:", _apart(item_report(item) for item in shown_items(view))),
+        _text_section(f"Declared Attitudes (default {view.default_attitude.value.title()}):", _attitudes(view)),
+        _text_section("", [f"Unclaimed silver: {view.unclaimed}."]),
+        *_regions(view, layout),
+        _template_section(view, sheet_text),
+    )
+    return Report(
+        seat=view.seat,
+        name=view.name,
+        game="atlantis",
+        turn=view.turn,
+        date=date(view.turn),
+        title=f"Atlantis report for {view.title}, {date(view.turn)}",
+        heading=layout.heading(view),
+        sections=tuple(section for section in body if section is not None),
+        happened=happened(view, events),
+        funds=_funds(view),
+        warnings=warnings(view, events, sheet),
+        template=sheet_text,
+        width=WIDTH,
+        data=report_data(view, events, sheet),
+    )
+
+
+def _text_section(title: str, lines: Iterable[str]) -> Section | None:
+    text = "\n".join(lines)
+    return Section(title=title, blocks=(Verbatim(text=text),)) if text else None
+
+
+def usual_heading(view: FactionView) -> tuple[str, ...]:
+    """The first lines of the report: whose it is, and of which month."""
+    lines = ["Atlantis Report For:", *fold(f"{view.title} ({view.points})")]
+    if view.turn:
+        month, year = month_and_year(view.turn, view.year)
+        lines.append(f"{month}, Year {year}")
+    else:
+        lines.append("Before the first month")
+    return *lines, "", ENGINE
+
+
+def _notices(view: FactionView) -> list[str]:
+    lines = [] if view.turn else folded(list(WELCOME))
+    if not view.times:
+        lines += fold("The Times is not being sent to you; OPTION TIMES brings it back.")
+    if view.idle and view.idle_limit and view.status == "active":
+        left = max(0, view.idle_limit - view.idle)
+        waited = "last month" if view.idle == 1 else f"for {view.idle} months"
+        lines += fold(f"No orders have come from you {waited}; {left} more, and your faction is removed.")
+    if view.status != "active":
+        lines += fold("Your faction is no more. You may join again with a new one.")
+    return lines
+
+
+def _status(view: FactionView) -> list[str]:
+    return [
+        f"Tax Regions: {view.taxed} ({view.tax_limit})",
+        f"Trade Regions: {view.traded} ({view.trade_limit})",
+        f"Mages: {view.mages} ({view.mage_limit})",
+    ]
+
+
+# --- what happened ----------------------------------------------------------------------------------------------------
+
+
+def _errors(events: Sequence[Event], sheet: OrderSheet | None) -> Iterator[str]:
+    """What could not be read, then what could not be done (ATL-GAP-110)."""
+    for found in sheet.diagnostics if sheet else ():
+        if found.severity != "note":
+            yield from fold(str(found))
+    for event in events:
+        if isinstance(event, Refused):
+            yield from fold(refused_text(event))
+
+
+def refused_text(event: Refused) -> str:
+    """A refusal as the report prints it: who, what was ordered, why not."""
+    order = f"{event.order.strip()}: " if event.order.strip() else ""
+    return f"{event.unit_name}: {order}{WORDING.catalogue.sentence(event)}"
+
+
+def _battles(events: Sequence[Event], layout: Layout) -> Iterator[str]:
+    first = True
+    for event in events:
+        if isinstance(event, BattleFought):
+            if not first:
+                yield ""
+            yield from battle_lines(event, layout.counted)
+            first = False
+
+
+def _events(events: Sequence[Event]) -> Iterator[str]:
+    for event in events:
+        if is_told(event):
+            yield from fold(event_text(event))
+
+
+def is_told(event: Event) -> bool:
+    """Whether the event stands in the section of events: not the news, which the Times brings, nor what has its own."""
+    return not isinstance(event, (Refused, News, BattleFought, Accounted)) and type(event).__name__ in WORDING.catalogue
+
+
+def event_text(event: Event) -> str:
+    """A sentence of the section of events."""
+    sentence = WORDING.catalogue.sentence(event)
+    return f"{event.unit_name}: {sentence}" if isinstance(event, UnitEvent) else sentence
+
+
+def _apart(texts: Iterable[str]) -> Iterator[str]:
+    """Paragraphs with a blank line between them."""
+    for number, text in enumerate(texts):
+        if number:
+            yield ""
+        yield from fold(text)
+
+
+def shown_skills(view: FactionView) -> list[tuple[str, int]]:
+    """The skill levels to be reported now."""
+    found = [entry.rpartition(":") for entry in view.shown if ":" in entry]
+    return [(skill, int(level)) for skill, _, level in found]
+
+
+def shown_items(view: FactionView) -> list[str]:
+    """The items to be reported now."""
+    return [entry for entry in view.shown if ":" not in entry]
+
+
+# --- how things stand -------------------------------------------------------------------------------------------------
+
+
+def _attitudes(view: FactionView) -> Iterator[str]:
+    for attitude in _BEST_LAST:
+        named = [
+            f"{view.factions.get(number, 'unknown')} ({number})"
+            for number, held in sorted(view.attitudes.items())
+            if held is attitude
+        ]
+        yield from fold(f"{attitude.value.title()} : {', '.join(named) or 'none'}.")
+
+
+def _regions(view: FactionView, layout: Layout) -> Iterator[Section | None]:
+    """The current status, a section for each region; the first bears the heading."""
+    title = layout.current
+    for region in view.regions.values():
+        lines = layout.region(region)
+        yield _text_section(title, ["", *lines] if title else lines)
+        title = ""
+
+
+def _template_section(view: FactionView, text: str) -> Section | None:
+    if view.template is Template.OFF or not text:
+        return None
+    kind = view.template.value.title()
+    return Section(title=f"Orders Template ({kind} Format):", blocks=(Verbatim(text="\n" + text.strip("\n")),))
+
+
+def _funds(view: FactionView) -> str:
+    held = sum(unit.count("silver") for unit in view.own.values())
+    people = len(view.own)
+    return f"${view.unclaimed} unclaimed, ${held} in the hands of {people} unit{'' if people == 1 else 's'}"
+
+
+USUAL = Layout(usual_heading, amount, region_lines, "Current Status:", template)
+CLASSIC = Layout(
+    lambda view: (*usual_heading(view), "Atlantis, Version: 4.0.4"),
+    classic.amount,
+    classic.region_lines,
+    "",
+    classic.sheet,
+)

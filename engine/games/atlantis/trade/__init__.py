@@ -1,0 +1,1 @@
+"""Markets, taxes and upkeep."""

@@ -1,0 +1,207 @@
+"""S14 to S16: GUARD 1, then SELL, then BUY, which recruits people too (ATL-ORDER-09, -29, -44; ATL-RECRUIT-01..04)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.core.acting import NotPossible
+from engine.core.orders import Order
+from engine.core.turn import Turn
+from engine.games.atlantis.acting import ledger
+from engine.games.atlantis.acting.contract import Acting, actors, facts, given, refuse
+from engine.games.atlantis.acting.sharing import share
+from engine.games.atlantis.land.economy import UNLIMITED
+from engine.games.atlantis.land.grid import where
+from engine.games.atlantis.language.words import ALL, AMOUNT
+from engine.games.atlantis.rules.items import ITEMS, LEADER, RACES, TRADE_ITEMS
+from engine.games.atlantis.rules.land import OCEAN
+from engine.games.atlantis.rules.names import amount as counted
+from engine.games.atlantis.state import GUARDS, NEXUS, SILVER, Faction, Market, Region, Unit, World
+from engine.games.atlantis.trade.events import Bought, GuardEnded, OnGuard, Recruited, Sold
+from engine.games.atlantis.units.limits import count_trade, may_trade, trade_regions
+from engine.games.atlantis.units.readiness import is_combat_ready
+from engine.games.atlantis.units.skills import is_led, is_mage, is_normal, settle
+
+# --- GUARD 1 ----------------------------------------------------------------------------------------------------------
+
+
+def guard(turn: Turn[World]) -> None:
+    """S14: units go on guard; those on guard that can no longer fight leave off (ATL-TAX-12, ATL-GAP-69, -104)."""
+    for unit in turn.state.units.values():
+        if unit.flags.guard and turn.state.factions[unit.faction].seat and not is_combat_ready(unit):
+            unit.flags.guard = False
+            if not unit.former:  # a new one never stood guard: it has the flag from who formed it (ATL-GAP-104)
+                turn.tell(GuardEnded(**facts(turn, unit)))
+    for region, unit in actors(turn, "guard"):
+        order = given(turn).named(unit, "guard")[-1]
+        if order["flag"] != "1":
+            continue
+        acting = Acting(turn, unit, order)
+        try:
+            _stand_guard(acting, region)
+        except NotPossible as problem:
+            refuse(acting, problem)
+
+
+def _stand_guard(acting: Acting, region: Region) -> None:
+    world, unit = acting.world, acting.unit
+    if region.level == NEXUS or region.terrain == OCEAN:
+        raise NotPossible("no_guard_here", "ATL-ORDER-29")
+    if not is_combat_ready(unit):
+        raise NotPossible("not_ready", "ATL-TAX-12")
+    if any(world.units[n].faction == GUARDS and world.units[n].flags.guard for n in region.units):
+        raise NotPossible("city_guarded", "ATL-GAP-69")
+    unit.flags.avoid = False
+    if not unit.flags.guard:
+        unit.flags.guard = True
+        acting.tell(OnGuard(**acting.facts(), region=where(region)))
+
+
+# --- SELL and BUY -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Bid:
+    """What one unit wants of one market line."""
+
+    unit: Unit
+    order: Order
+    amount: int
+
+
+def sell(turn: Turn[World]) -> None:
+    """S15: goods go to the market; where it wants less than is offered, sales are shared (ATL-ORDER-44)."""
+    for region, bids in _bids(turn, "sell"):
+        for item, offers in bids.items():
+            _sell(turn, region, item, offers)
+
+
+def buy(turn: Turn[World]) -> None:
+    """S16: goods and people are bought, in the order of the market's list (ATL-ORDER-09)."""
+    for region, bids in _bids(turn, "buy"):
+        for line in [line for line in region.markets if not line.wanted and line.item in bids]:
+            _buy(turn, region, line, bids.pop(line.item))
+        for item, wishes in bids.items():
+            for bid in wishes:
+                _refuse(turn, bid, NotPossible("not_for_sale", "ATL-ORDER-09", item=ITEMS[item].plural))
+
+
+def _bids(turn: Turn[World], keyword: str) -> list[tuple[Region, dict[str, list[Bid]]]]:
+    """All orders of a kind, by region and item; several of one unit for one item count together."""
+    found: dict[int, dict[str, list[Bid]]] = {}
+    for region, unit in actors(turn, keyword):
+        items = found.setdefault(region.id, {})
+        for order in given(turn).named(unit, keyword):
+            bids = items.setdefault(order["item"], [])
+            amount = _all(region, unit, order) if order["amount"] == ALL else order["amount"]
+            if bids and bids[-1].unit is unit:
+                bids[-1].amount += amount
+            else:
+                bids.append(Bid(unit, order, amount))
+    return [(turn.state.regions[number], items) for number, items in found.items()]
+
+
+def _all(region: Region, unit: Unit, order: Order) -> int:
+    """SELL ALL: what the unit has. BUY ALL: what there is to be bought, as far as the unit can pay."""
+    item = order["item"]
+    if order.name == "sell":
+        return unit.count(item)
+    line = next((line for line in region.markets if not line.wanted and line.item == item), None)
+    if line is None:
+        return 0
+    affordable = unit.silver // line.price if line.price else AMOUNT.high
+    return affordable if line.amount == UNLIMITED else min(affordable, line.amount)
+
+
+def _refuse(turn: Turn[World], bid: Bid, problem: NotPossible) -> None:
+    refuse(Acting(turn, bid.unit, bid.order), problem)
+
+
+def _left(line: Market) -> int:
+    """What the market still trades of it this month; below 0 when there is no end to it."""
+    return UNLIMITED if line.amount == UNLIMITED else max(0, line.amount - line.traded)
+
+
+def _admit_trade(world: World, faction: Faction, region: Region, item: str) -> None:
+    """Trade items need a trade region free; ordinary goods are for everybody (ATL-TOWN-06, ATL-GAP-29)."""
+    if item not in TRADE_ITEMS:
+        return
+    if not trade_regions(faction):
+        raise NotPossible("no_trade_points", "ATL-FACTION-10")
+    if not may_trade(world, faction, region):
+        raise NotPossible("trade_regions", "ATL-FACTION-06", most=trade_regions(faction))
+    count_trade(world, faction, region)
+
+
+def _sell(turn: Turn[World], region: Region, item: str, offers: list[Bid]) -> None:
+    line = next((line for line in region.markets if line.wanted and line.item == item), None)
+    ready = []
+    for bid in offers:
+        try:
+            if line is None:
+                raise NotPossible("not_wanted", "ATL-ORDER-44", item=ITEMS[item].plural)
+            bid.amount = min(bid.amount, bid.unit.count(item))
+            if not bid.amount:
+                raise NotPossible("nothing_to_sell", "ATL-ORDER-44", item=ITEMS[item].plural)
+            _admit_trade(turn.state, turn.state.factions[bid.unit.faction], region, item)
+        except NotPossible as problem:
+            _refuse(turn, bid, problem)
+        else:
+            ready.append(bid)
+    if line is None or not ready:
+        return
+    for bid, sold in zip(ready, share(_left(line), [bid.amount for bid in ready]), strict=True):
+        if not sold:
+            _refuse(turn, bid, NotPossible("none_left_wanted", "ATL-ORDER-44", item=ITEMS[item].plural))
+            continue
+        line.traded += sold
+        ledger.destroy(turn, bid.unit, item, sold, "sale")
+        ledger.create(turn, bid.unit, SILVER, sold * line.price, "sale")
+        turn.tell(Sold(**facts(turn, bid.unit), goods=counted(item, sold), price=line.price, silver=sold * line.price))
+
+
+def _buy(turn: Turn[World], region: Region, line: Market, wishes: list[Bid]) -> None:
+    ready = []
+    for bid in wishes:
+        try:
+            _check_purchase(turn, region, line, bid)
+        except NotPossible as problem:
+            _refuse(turn, bid, problem)
+        else:
+            ready.append(bid)
+    for bid, bought in zip(ready, share(_left(line), [bid.amount for bid in ready]), strict=True):
+        if bought:
+            _hand_over(turn, line, bid.unit, bought)
+        else:
+            _refuse(turn, bid, NotPossible("none_left", "ATL-ORDER-09", item=ITEMS[line.item].plural))
+
+
+def _check_purchase(turn: Turn[World], region: Region, line: Market, bid: Bid) -> None:
+    """Cuts the wish down to what the unit can pay. Raises NotPossible where it can buy none."""
+    if line.item in RACES:
+        _check_recruit(bid.unit, line.item)
+    affordable = bid.unit.silver // line.price if line.price else bid.amount
+    bid.amount = min(bid.amount, affordable)
+    if not bid.amount:
+        goods = ITEMS[line.item].plural
+        raise NotPossible("cannot_pay", "ATL-ORDER-09", item=goods, price=line.price, silver=bid.unit.silver)
+    _admit_trade(turn.state, turn.state.factions[bid.unit.faction], region, line.item)
+
+
+def _check_recruit(unit: Unit, race: str) -> None:
+    if is_mage(unit):
+        raise NotPossible("mage_alone", "ATL-GAP-52")
+    if (race == LEADER and is_normal(unit)) or (race != LEADER and is_led(unit)):
+        raise NotPossible("mixed", "ATL-UNIT-05")
+
+
+def _hand_over(turn: Turn[World], line: Market, unit: Unit, bought: int) -> None:
+    cost = bought * line.price
+    line.traded += bought
+    ledger.destroy(turn, unit, SILVER, cost, "purchase")
+    is_people = line.item in RACES
+    ledger.create(turn, unit, line.item, bought, "recruits" if is_people else "purchase")
+    if is_people:
+        settle(unit)
+    kind = Recruited if is_people else Bought
+    turn.tell(kind(**facts(turn, unit), goods=counted(line.item, bought), price=line.price, silver=cost))

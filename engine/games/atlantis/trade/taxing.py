@@ -1,0 +1,174 @@
+"""S10 and S11: PILLAGE, then TAX and AUTOTAX (ATL-TAX-01..15, ATL-GAP-18..20, -105)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.core.acting import NotPossible
+from engine.core.orders import Order
+from engine.core.turn import Turn
+from engine.games.atlantis.acting import ledger
+from engine.games.atlantis.acting.contract import Acting, actors, facts, given, refuse
+from engine.games.atlantis.acting.sharing import divide, share
+from engine.games.atlantis.land import economy
+from engine.games.atlantis.land.grid import where
+from engine.games.atlantis.state import SILVER, Region, Unit, World
+from engine.games.atlantis.trade.events import AutotaxEnded, Pillaged, RegionPillaged, Taxed
+from engine.games.atlantis.units.attitudes import guards, pillage_blocker, tax_blocker
+from engine.games.atlantis.units.limits import count_tax, may_tax, tax_regions
+from engine.games.atlantis.units.readiness import armed_people
+from engine.games.atlantis.units.references import title
+from engine.games.atlantis.units.stealth import sight
+
+A_PERSON_TAXES = 50  # silver (ATL-TAX-03)
+PILLAGE_TAKES = 2  # times the tax money (ATL-TAX-06)
+AUTOTAX = Order(name="tax", text="autotax 1")
+NO_NEWS = ("no_taxes", "already_pillaged", "tried_pillage")  # why AUTOTAX may fail without a word
+PILLAGE_FROM = 11  # wages below which a region can not be pillaged
+
+
+@dataclass(slots=True)
+class Collector:
+    """A unit that may collect, with its combat-ready people."""
+
+    unit: Unit
+    people: int
+
+
+# --- PILLAGE ----------------------------------------------------------------------------------------------------------
+
+
+def pillage(turn: Turn[World]) -> None:
+    """S10: the region pays twice its tax money to those strong enough, and is long in recovering."""
+    bands: dict[int, list[Collector]] = {}
+    for region, unit in actors(turn, "pillage"):
+        acting = Acting(turn, unit, given(turn).named(unit, "pillage")[-1])
+        turn.state.this_turn.pillagers.append(unit.id)
+        try:
+            bands.setdefault(region.id, []).append(_pillager(turn, region, unit))
+        except NotPossible as problem:
+            refuse(acting, problem)
+    for number, band in bands.items():
+        _pillage(turn, turn.state.regions[number], band)
+
+
+def _pillager(turn: Turn[World], region: Region, unit: Unit) -> Collector:
+    world = turn.state
+    blocker = pillage_blocker(guards(world, region), unit)
+    if blocker is not None:
+        raise NotPossible("guarded_against_pillage", "ATL-TAX-10", guard=title(blocker))
+    if region.tax and region.wages < PILLAGE_FROM:
+        raise NotPossible("too_poor", "ATL-GAP-18", wages=region.wages)
+    return _collector(world, region, unit)
+
+
+def _collector(world: World, region: Region, unit: Unit) -> Collector:
+    """The unit as a collector. Raises NotPossible where it or its faction may not collect here."""
+    faction = world.factions[unit.faction]
+    people = armed_people(unit)
+    if not people:
+        raise NotPossible("not_ready", "ATL-TAX-02")
+    if not tax_regions(faction):
+        raise NotPossible("no_tax_points", "ATL-FACTION-10")
+    if region.tax <= 0:
+        raise NotPossible("no_taxes", "ATL-TAX-01")
+    if not may_tax(world, faction, region):
+        raise NotPossible("tax_regions", "ATL-TAX-14", most=tax_regions(faction))
+    return Collector(unit, people)
+
+
+def _pillage(turn: Turn[World], region: Region, band: list[Collector]) -> None:
+    """Each faction must be strong enough by itself; those that are share by people (ATL-TAX-05, ATL-GAP-19).
+
+    A faction's strength is everybody of it there who is fit for battle, whether he pillages or not.
+    """
+    strength = {one.unit.faction: 0 for one in band}
+    for unit in turn.state.units_in(region):
+        if unit.faction in strength:
+            strength[unit.faction] += armed_people(unit)
+    needed = -(-region.tax // (2 * A_PERSON_TAXES))
+    takers = []
+    for one in band:
+        if strength[one.unit.faction] >= needed:
+            takers.append(one)
+        else:
+            problem = NotPossible(
+                "too_few_pillagers", "ATL-TAX-05", have=strength[one.unit.faction], need=needed, tax=region.tax
+            )
+            refuse(Acting(turn, one.unit, given(turn).named(one.unit, "pillage")[-1]), problem)
+    if not takers:
+        return
+    loot = PILLAGE_TAKES * region.tax
+    for one, amount in zip(takers, divide(loot, [one.people for one in takers]), strict=True):
+        ledger.create(turn, one.unit, SILVER, amount, "pillage")
+        count_tax(turn.state, turn.state.factions[one.unit.faction], region)
+        turn.tell(Pillaged(**facts(turn, one.unit), amount=amount, region=where(region)))
+    economy.pillage(region)
+    turn.state.this_turn.pillaged.append(region.id)
+    turn.tell(RegionPillaged(seen_by=("*",), place=str(region.id), region=where(region), amount=loot, score=40))
+
+
+# --- TAX --------------------------------------------------------------------------------------------------------------
+
+
+def tax(turn: Turn[World]) -> None:
+    """S11: combat-ready people collect $50 each; where that is more than there is, they share (ATL-TAX-03)."""
+    ordered = given(turn).units_with("tax")
+    wanted: dict[int, None] = {}
+    for unit in turn.state.units.values():
+        if unit.id in ordered or (unit.flags.autotax and turn.state.factions[unit.faction].seat):
+            wanted[unit.region] = None
+    for number in sorted(wanted):
+        region = turn.state.regions[number]
+        collectors = _collectors(turn, region, ordered)
+        if collectors:
+            _collect(turn, region, collectors)
+
+
+def _collectors(turn: Turn[World], region: Region, ordered: set[int]) -> list[Collector]:
+    found = []
+    watch = guards(turn.state, region)
+    for unit in turn.state.units_in(region):
+        if unit.id not in ordered and not (unit.flags.autotax and turn.state.factions[unit.faction].seat):
+            continue
+        try:
+            collector = _taxer(turn, region, watch, unit)
+        except NotPossible as problem:
+            _fail(turn, unit, problem, ordered)
+            continue
+        count_tax(turn.state, turn.state.factions[unit.faction], region)
+        found.append(collector)
+    return found
+
+
+def _taxer(turn: Turn[World], region: Region, watch: list[Unit], unit: Unit) -> Collector:
+    world = turn.state
+    if unit.id in world.this_turn.pillagers:
+        raise NotPossible("tried_pillage", "ATL-TAX-15")
+    if region.id in world.this_turn.pillaged:
+        raise NotPossible("already_pillaged", "ATL-TAX-08")
+    collector = _collector(world, region, unit)
+    blocker = tax_blocker(world, sight(turn, region), watch, unit) if watch else None
+    if blocker is not None:
+        raise NotPossible("guarded_against_tax", "ATL-TAX-09", guard=title(blocker))
+    return collector
+
+
+def _fail(turn: Turn[World], unit: Unit, problem: NotPossible, ordered: set[int]) -> None:
+    """Refuses a TAX order; AUTOTAX tells what hinders it, and ends for the unfit (ATL-GAP-105)."""
+    unfit = problem.code in ("not_ready", "no_tax_points")
+    if unit.id in ordered:
+        refuse(Acting(turn, unit, given(turn).named(unit, "tax")[-1]), problem)
+    elif not unfit and problem.code not in NO_NEWS:
+        refuse(Acting(turn, unit, AUTOTAX), problem)
+    if unit.flags.autotax and unfit:
+        unit.flags.autotax = False
+        turn.tell(AutotaxEnded(**facts(turn, unit)))
+
+
+def _collect(turn: Turn[World], region: Region, collectors: list[Collector]) -> None:
+    wants = [A_PERSON_TAXES * one.people for one in collectors]
+    for one, want, amount in zip(collectors, wants, share(region.tax, wants), strict=True):
+        ledger.create(turn, one.unit, SILVER, amount, "tax")
+        turn.tell(Taxed(**facts(turn, one.unit), amount=amount, wanted=want, region=where(region)))
+    region.tax -= min(region.tax, sum(wants))

@@ -1,0 +1,153 @@
+"""Who sees whom, and whose unit it is (ATL-STEALTH-01 .. -05): the one place that decides it, for rules and reports.
+
+`sight(turn, region)` is made once for a region and kept in `turn.shared` until the units there change; outside a turn
+use `Sight(world, region)`.
+"""
+
+from __future__ import annotations
+
+from engine.core.turn import Turn
+from engine.games.atlantis.rules.items import ILLUSION, ITEMS, MONSTERS
+from engine.games.atlantis.state import Region, Reveal, Unit, World
+from engine.games.atlantis.units.skills import level
+
+HIDDEN_BY_MAGIC = 3  # Stealth more under Invisibility or a ring for each head (ATL-GAP-78, -87)
+AMULET_SIGHT = 2  # Observation more with an amulet of true seeing (ATL-GAP-87)
+ILLUSION_STEALTH = 5  # ATL-GAP-94
+READS_MINDS = 3  # level of Mind Reading that tells the factions of all units seen (ATL-GAP-78)
+RING = "ring of invisibility"
+AMULET = "amulet of true seeing"
+
+
+def stealth(unit: Unit) -> int:
+    """The Stealth of a unit: the lowest among its people and monsters (ATL-GAP-73); 0 on guard."""
+    if unit.flags.guard:
+        return 0
+    own = level(unit, "stealth") if unit.training else 0
+    lowest = -1
+    for item in unit.items:
+        record = ITEMS[item]
+        if record.is_person:
+            found = own
+        elif record.is_monster:
+            found = ILLUSION_STEALTH if record.kind == "illusion" else MONSTERS[item].stealth
+        else:
+            continue
+        lowest = found if lowest < 0 else min(lowest, found)
+    return max(lowest, 0) + (HIDDEN_BY_MAGIC if _is_hidden(unit) else 0)
+
+
+def heads(unit: Unit) -> int:
+    """How many people and monsters there are to be hidden."""
+    return sum(n for item, n in unit.items.items() if ITEMS[item].is_person or ITEMS[item].is_monster)
+
+
+def _is_hidden(unit: Unit) -> bool:
+    """All of the unit is under Invisibility, or has a ring."""
+    hidden = max(unit.invisible, unit.count(RING))
+    return hidden > 0 and hidden >= heads(unit)
+
+
+def observation(unit: Unit) -> int:
+    """The Observation of a unit: the highest among its people and monsters (ATL-GAP-73)."""
+    best = level(unit, "observation") if unit.training else 0
+    for item in unit.items:
+        monster = MONSTERS.get(item)
+        if monster is not None:
+            best = max(best, monster.observation)
+    return best + true_seeing_bonus(unit)
+
+
+def true_seeing_bonus(unit: Unit) -> int:
+    """What True Seeing or an amulet adds to Observation: the better of the two."""
+    skill = (level(unit, "true seeing") + 1) // 2 if unit.training else 0
+    return max(skill, AMULET_SIGHT if unit.count(AMULET) else 0)
+
+
+class Sight:
+    """What each faction sees in one region, as the units stand there now."""
+
+    def __init__(self, world: World, region: Region) -> None:
+        self.region = region
+        self.standing = list(region.units)
+        self._fought = frozenset(world.this_turn.seen_in_battle.get(region.id, ()))
+        self._stealth: dict[int, int] = {}
+        self._observation: dict[int, int] = {}
+        self._true_seeing: dict[int, int] = {}
+        self._mind_readers: dict[int, None] = {}
+        for number in region.units:
+            self._count(world.units[number])
+
+    def _count(self, unit: Unit) -> None:
+        keen = observation(unit)
+        if keen > self._observation.get(unit.faction, -1):
+            self._observation[unit.faction] = keen
+        if not unit.training:
+            return
+        if "true seeing" in unit.training:
+            best = max(self._true_seeing.get(unit.faction, 0), level(unit, "true seeing"))
+            self._true_seeing[unit.faction] = best
+        if "mind reading" in unit.training and level(unit, "mind reading") >= READS_MINDS:
+            self._mind_readers[unit.faction] = None
+
+    def factions(self) -> list[int]:
+        """The factions with a unit here, in the order their first units stand."""
+        return list(self._observation)
+
+    def stealth(self, unit: Unit) -> int:
+        """The Stealth of a unit here; a unit on guard has none (ATL-GAP-73)."""
+        if unit.flags.guard:
+            return 0
+        found = self._stealth.get(unit.id)
+        if found is None:
+            found = self._stealth[unit.id] = stealth(unit)
+        return found
+
+    def sees(self, faction: int, unit: Unit) -> bool:
+        """A faction sees a unit of this region (ATL-STEALTH-02, -04, -05); its own units always."""
+        if unit.faction == faction:
+            return True
+        keen = self._observation.get(faction, -1)
+        if keen < 0:
+            return False
+        if unit.structure or unit.flags.guard or unit.flags.reveal or unit.id in self._fought:
+            return True
+        return keen >= self.stealth(unit)
+
+    def identifies(self, faction: int, unit: Unit) -> bool:
+        """A faction knows whose unit it is (ATL-STEALTH-03)."""
+        if unit.faction == faction:
+            return True
+        keen = self._observation.get(faction, -1)
+        if keen < 0:
+            return False
+        if unit.flags.reveal is Reveal.FACTION or keen > self.stealth(unit):
+            return True
+        return faction in self._mind_readers and self.sees(faction, unit)
+
+    def notices(self, faction: int, unit: Unit) -> bool:
+        """Observation alone reaches the unit's Stealth: what foils thieves (ATL-STEAL-02); never by its standing."""
+        return self._observation.get(faction, -1) >= self.stealth(unit)
+
+    def sees_through(self, faction: int, unit: Unit) -> bool:
+        """A faction knows the illusions of a unit for what they are: True Seeing above its Illusion (ATL-GAP-78)."""
+        return unit.faction == faction or self._true_seeing.get(faction, 0) > level(unit, "illusion")
+
+
+def sight(turn: Turn[World], region: Region) -> Sight:
+    """The sight in a region, anew when units came or went. After other changes (deaths, spells) call `forget`."""
+    cache: dict[int, Sight] = turn.shared.setdefault("sight", {})
+    found = cache.get(region.id)
+    if found is None or found.standing != region.units:
+        found = cache[region.id] = Sight(turn.state, region)
+    return found
+
+
+def forget(turn: Turn[World], region: Region) -> None:
+    """The sight in a region must be told anew: skills, rings or invisibility changed."""
+    turn.shared.setdefault("sight", {}).pop(region.id, None)
+
+
+def shown_as(item: str) -> str:
+    """What those take an item for who do not see through illusions."""
+    return item.removeprefix(ILLUSION)

@@ -1,0 +1,1 @@
+"""A month or a day of work: building, producing, earning."""

@@ -1,0 +1,90 @@
+"""What an order handler has in hand: the turn, the kingdom that acts, the order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core.acting import NotPossible
+from engine.core.events import Event
+from engine.core.orders import Order
+from engine.core.turn import Turn
+from engine.games.dunk.acting.ledger import pay
+from engine.games.dunk.state import Army, Campaign, Kingdom, Province
+
+
+@dataclass(frozen=True, slots=True)
+class Acting:
+    """One order being carried out (phase 1)."""
+
+    turn: Turn[Campaign]
+    kingdom: Kingdom
+    order: Order
+
+    @property
+    def campaign(self) -> Campaign:
+        return self.turn.state
+
+    def tell(self, event: Event) -> None:
+        self.turn.tell(event)
+
+    def facts(self) -> dict[str, Any]:
+        """The fields every `OrderEvent` of this order starts from: `Built(**acting.facts(), ...)`."""
+        return {
+            "kingdom": self.kingdom.id,
+            "seen_by": (self.kingdom.seat,),
+            "line": self.order.line,
+            "order": self.order.text,
+        }
+
+    def spend(self, what: str, price: int) -> None:
+        """Pays from the treasury. Raises NotPossible (DNK-GAP-55)."""
+        if not pay(self.kingdom, what, price):
+            raise NotPossible("no-gold", "DNK-GAP-55", price=price, gold=self.kingdom.gold)
+
+    def use_leaders(self, action: str) -> None:
+        """Takes the one leader action of the turn. Raises NotPossible when it is gone (DNK-LEADER-05, DNK-GAP-53)."""
+        used = self.campaign.this_turn.leaders_used
+        if self.kingdom.id in used:
+            raise NotPossible("leaders-busy", "DNK-LEADER-05", action=used[self.kingdom.id])
+        used[self.kingdom.id] = action
+
+    def need_tech(self, tech: str) -> None:
+        """Raises NotPossible unless the kingdom possesses the technology (DNK-ORDER-09)."""
+        if tech not in self.kingdom.techs:
+            raise NotPossible("no-tech", "DNK-ORDER-09", tech=tech)
+
+    def own_province(self, number: int) -> Province:
+        """An own province in control, to place or build in. Raises NotPossible (DNK-GAP-65)."""
+        province = self.campaign.provinces.get(number)
+        if province is None:
+            raise NotPossible("no-province", "DNK-GAP-65", province=number)
+        if province.owner != self.kingdom.id:
+            raise NotPossible("not-yours", "DNK-GAP-65", province=number)
+        if province.out_of_control:
+            raise NotPossible("out-of-control", "DNK-GAP-65", province=number)
+        return province
+
+    def own_army(self, army: int) -> Army:
+        """An own army. Raises NotPossible."""
+        found = self.campaign.armies.get(army)
+        if found is None or found.owner != self.kingdom.id:
+            raise NotPossible("no-army", "DNK-ORDER-07", army=army)
+        return found
+
+
+LONGEST_SHEET = 300  # order lines kept for the next sheet
+
+Handler = Callable[[Acting], None]
+
+
+def count(tally: dict[int, int], kingdom: int) -> None:
+    """One more of what the discoveries ask about."""
+    tally[kingdom] = tally.get(kingdom, 0) + 1
+
+
+def keep_for_next_sheet(kingdom: Kingdom, line: str) -> None:
+    """Puts an order line on the next orders sheet (DNK-REPORT-13)."""
+    if len(kingdom.next_sheet) < LONGEST_SHEET:
+        kingdom.next_sheet.append(line)

@@ -1,0 +1,1 @@
+"""Armies: raised, named, trained, moved; their strength."""

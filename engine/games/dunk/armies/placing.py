@@ -1,0 +1,116 @@
+"""Orders that raise armies: place in all its kinds, and castles (DNK-STD-31 to -33, DNK-ARMY-03)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from engine.core.acting import NotPossible
+from engine.games.dunk.acting.contract import Acting, Handler
+from engine.games.dunk.armies.events import ArmyPlaced, CastleRaised
+from engine.games.dunk.armies.names import PLURALS
+from engine.games.dunk.armies.roll import raise_army
+from engine.games.dunk.armies.training import check_words, give_words
+from engine.games.dunk.events import Refused
+from engine.games.dunk.rules.war import RECRUITS, SKY_CASTLE_PRICE, Recruit, stone_castle_price
+from engine.games.dunk.state import Army, ArmyType, Province, Terrain
+from engine.games.dunk.wording import WORDING
+
+
+def place(kind: ArmyType, acting: Acting) -> None:
+    """Raises an army of this type in an own province in control; with directions it moves this turn (DNK-STD-31, -32).
+
+    Raises NotPossible when the technology, the place, a mount or the gold is missing.
+    """
+    recruit = RECRUITS[kind]
+    if recruit.tech:
+        acting.need_tech(recruit.tech)
+    province = acting.own_province(acting.order["province"])
+    _check_place(kind, recruit, province)
+    words = list(acting.order.get("directions", ()))
+    check_words(acting, words)
+    _check_mount(acting, recruit, province)
+    price = recruit.price(acting.kingdom.race)
+    acting.spend(f"place {kind.value}", price)
+    _take_mount(acting, recruit, province)
+    army = _enlist(acting, kind, province)
+    told = f" Its orders: {' '.join(words)}." if words else ""
+    acting.tell(
+        ArmyPlaced(**acting.facts(), army=army.name, type=kind.value, province=province.number, price=price, words=told)
+    )
+    try:
+        give_words(acting, army, words)
+    except NotPossible as verdict:  # the army stands; only its training does not take place
+        acting.tell(Refused(**acting.facts(), reason=WORDING.refusal(verdict.code, verdict.values), rule=verdict.rule))
+
+
+def _enlist(acting: Acting, kind: ArmyType, province: Province) -> Army:
+    """The new army, counted for discoveries: what is not a normal army counts as two (DNK-TECH-01)."""
+    now = acting.campaign.this_turn
+    army = raise_army(acting.campaign, acting.kingdom, kind, province.number)
+    now.placed.append(army.id)
+    number = 1 if kind is ArmyType.ARMY else 2
+    now.recruits[acting.kingdom.id] = now.recruits.get(acting.kingdom.id, 0) + number
+    return army
+
+
+def _check_place(kind: ArmyType, recruit: Recruit, province: Province) -> None:
+    """Ships need forest or land, trolls orcs and neither grass nor water (DNK-TORD-35, DNK-TORD-44, DNK-GAP-09)."""
+    if province.terrain not in recruit.terrain:
+        raise NotPossible("not-here", "DNK-ARMY-03", type=PLURALS[kind], terrain=province.terrain.value)
+    if recruit.people is not None and province.race is not recruit.people:
+        raise NotPossible("need-people", "DNK-TORD-44", type=PLURALS[kind], people=f"{recruit.people.value}s")
+
+
+def _check_mount(acting: Acting, recruit: Recruit, province: Province) -> None:
+    """One mounted army from each stable, one warg_army from each warg_farm a turn (DNK-GAP-78, DNK-STD-33)."""
+    if recruit.mounts:
+        farms = province.stables if recruit.mounts == "stable" else province.warg_farms
+        if _mounts_taken(acting, recruit).get(province.number, 0) >= farms:
+            raise NotPossible("no-mount", "DNK-GAP-78", farm=recruit.mounts, province=province.number)
+
+
+def _take_mount(acting: Acting, recruit: Recruit, province: Province) -> None:
+    if recruit.mounts:
+        taken = _mounts_taken(acting, recruit)
+        taken[province.number] = taken.get(province.number, 0) + 1
+
+
+def _mounts_taken(acting: Acting, recruit: Recruit) -> dict[int, int]:
+    now = acting.campaign.this_turn
+    return now.mounts_placed if recruit.mounts == "stable" else now.wargs_placed
+
+
+def place_castle(acting: Acting) -> None:
+    """A sky_castle in a forest for those who know worms, else a stone_castle (DNK-TORD-02, -03)."""
+    province = acting.own_province(acting.order["province"])
+    techs = acting.kingdom.techs
+    if province.terrain is Terrain.FOREST and "worms" in techs:
+        kind, price = ArmyType.SKY_CASTLE, SKY_CASTLE_PRICE
+    elif "castles" not in techs:
+        raise NotPossible("no-castle", "DNK-ORDER-09", terrain=province.terrain.value)
+    elif province.terrain is Terrain.WATER and "floating_houses" not in techs:
+        raise NotPossible("no-water-castle", "DNK-TORD-02")
+    else:
+        kind, price = ArmyType.STONE_CASTLE, stone_castle_price(province.terrain)
+    acting.spend(f"place {kind.value}", price)
+    army = _enlist(acting, kind, province)
+    acting.tell(CastleRaised(**acting.facts(), army=army.name, type=kind.value, province=province.number, price=price))
+
+
+_KEYWORDS = {
+    "place": ArmyType.ARMY,
+    "place_archers": ArmyType.ARCHERS,
+    "place_catapults": ArmyType.CATAPULTS,
+    "place_firewalkers": ArmyType.FIREWALKERS,
+    "place_mithril": ArmyType.MITHRIL_WARRIORS,
+    "place_ship": ArmyType.SHIP,
+    "place_frigate": ArmyType.FRIGATE,
+    "place_cavalry": ArmyType.CAVALRY,
+    "place_warg": ArmyType.WARG_ARMY,
+    "place_knights": ArmyType.KNIGHTS,
+    "place_trolls": ArmyType.TROLLS,
+}
+HANDLERS: dict[str, Handler] = {
+    **{keyword: partial(place, kind) for keyword, kind in _KEYWORDS.items()},
+    "place_castle": place_castle,
+}

@@ -1,0 +1,121 @@
+"""Orders that take the leaders for a ritual: checked and filed here, worked in Delayed orders (DNK-RITUAL)."""
+
+from __future__ import annotations
+
+from engine.core.acting import NotPossible
+from engine.games.dunk.acting.contract import Acting, Handler
+from engine.games.dunk.armies.events import RitualBegun
+from engine.games.dunk.state import Leaders, Province
+
+
+def _begin(acting: Acting, ritual: str, aim: str, *targets: int) -> None:
+    """Takes the leaders and files the ritual (DNK-LEADER-05). Raises NotPossible when they are busy."""
+    acting.use_leaders(ritual)
+    acting.campaign.this_turn.rituals.append((acting.kingdom.id, ritual, targets))
+    acting.tell(RitualBegun(**acting.facts(), ritual=ritual, aim=aim))
+
+
+def _need(acting: Acting, leaders: Leaders, tech: str = "") -> None:
+    """Raises NotPossible for leaders of another kind, or without the technology (DNK-LEADER-02 to -04)."""
+    if acting.kingdom.leaders is not leaders:
+        raise NotPossible("leaders-needed", "DNK-LEADER-01", leaders=leaders.value)
+    if tech:
+        acting.need_tech(tech)
+
+
+def _any_province(acting: Acting, argument: str = "province") -> Province:
+    """A province anywhere. Raises NotPossible when there is none of this number."""
+    province = acting.campaign.provinces.get(acting.order[argument])
+    if province is None:
+        raise NotPossible("no-province", "DNK-MAP-09", province=acting.order[argument])
+    return province
+
+
+def burn(acting: Acting) -> None:
+    """Mages burn a province anywhere (DNK-STD-11)."""
+    _need(acting, Leaders.MAGES)
+    number = _any_province(acting).number
+    _begin(acting, "burn", f"aimed at {number}", number)
+
+
+def diburn(acting: Acting) -> None:
+    """Mages burn two provinces (DNK-TORD-07)."""
+    _need(acting, Leaders.MAGES, "diburn")
+    first, second = _any_province(acting).number, _any_province(acting, "province2").number
+    _begin(acting, "diburn", f"aimed at {first} and {second}", first, second)
+
+
+def mission(acting: Acting) -> None:
+    """Priests win unowned provinces nearby (DNK-TORD-23)."""
+    _need(acting, Leaders.PRIESTS, "mission")
+    _begin(acting, "mission", "to the unowned provinces around us")
+
+
+def heal(acting: Acting) -> None:
+    """Priests heal everybody in a province anywhere (DNK-TORD-14)."""
+    _need(acting, Leaders.PRIESTS, "healing")
+    number = _any_province(acting).number
+    _begin(acting, "heal", f"everybody in {number}", number)
+
+
+def pest(acting: Acting) -> None:
+    """Priests call a plague upon a province anywhere (DNK-TORD-26, DNK-GAP-58)."""
+    _need(acting, Leaders.PRIESTS, "pest")
+    number = _any_province(acting).number
+    _begin(acting, "pest", f"upon {number}", number)
+
+
+def protect(acting: Acting) -> None:
+    """Leaders of any kind guard an own province against burn and rebellion (DNK-TORD-27)."""
+    acting.need_tech("protection")
+    number = _own_land(acting).number
+    _begin(acting, "protect", f"over {number}", number)
+
+
+def _own_land(acting: Acting) -> Province:
+    """An own province, in control or not: rebels are what protect is for (DNK-GAP-24). Raises NotPossible."""
+    province = _any_province(acting)
+    if province.owner != acting.kingdom.id:
+        raise NotPossible("not-yours", "DNK-TORD-27", province=province.number)
+    return province
+
+
+def magic_village(acting: Acting) -> None:
+    """Mages conjure up a village in an own province for nothing (DNK-TORD-21)."""
+    _need(acting, Leaders.MAGES, "magic_village")
+    province = acting.own_province(acting.order["province"])
+    verdict = no_village(acting.kingdom.techs, province)
+    if verdict is not None:
+        raise verdict
+    _begin(acting, "magic_village", f"in {province.number}", province.number)
+
+
+def no_village(techs: list[str], province: Province) -> NotPossible | None:
+    """Why a village can not be conjured up there; None when it can (DNK-STD-08, DNK-STRUCT-01)."""
+    if province.race is None:
+        return NotPossible("unpopulated", "DNK-STD-08", province=province.number)
+    if province.terrain.value == "water" and "floating_houses" not in techs:
+        return NotPossible("no-floating", "DNK-STD-08")
+    return None
+
+
+def teleport(acting: Acting) -> None:
+    """Mages move an own army to an own province (DNK-TORD-38)."""
+    _need(acting, Leaders.MAGES, "teleport")
+    army = acting.own_army(acting.order["army"])
+    if army.is_immobile:
+        raise NotPossible("immobile", "DNK-MOVE-18", army=army.name)
+    number = _own_land(acting).number
+    _begin(acting, "teleport", f"of {army.name} to {number}", army.id, number)
+
+
+HANDLERS: dict[str, Handler] = {
+    "burn": burn,
+    "diburn": diburn,
+    "mission": mission,
+    "heal": heal,
+    "pest": pest,
+    "protect": protect,
+    "magic_village": magic_village,
+    "teleport": teleport,
+}

@@ -1,0 +1,62 @@
+"""What the receipt answers to orders that ask or say something rather than do it (DNK-SUBMIT-14, DNK-ADMIN)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from engine.core.orders import Order
+from engine.games.dunk.language.words import ALL
+from engine.games.dunk.rules.technologies import technologies
+from engine.games.dunk.rules.terms import FOLK
+from engine.games.dunk.sight.view import KingdomView, KnownKingdom
+
+ADDRESS = "your reports come to your Discord account and to your kingdom's channel; no address is needed, none is kept"
+RULED = {"active": "a player rules it", "left": "nobody rules it", "eliminated": "it is no more"}
+
+
+def answer(order: Order, view: KingdomView) -> str:
+    """The answer to an order that has one at once; "" for all others."""
+    answering = _ANSWERS.get(order.name)
+    return answering(order, view) if answering else ""
+
+
+def _asked(order: Order, view: KingdomView) -> list[KnownKingdom]:
+    wanted = order["kingdom"]
+    return [kingdom for kingdom in view.kingdoms.values() if wanted in (ALL, kingdom.id)]
+
+
+def _players(order: Order, view: KingdomView) -> str:
+    return (
+        "; ".join(f"{kingdom.name}: {RULED[kingdom.state]}" for kingdom in _asked(order, view))
+        + ". Use /letter to write to a kingdom: neither names nor addresses of players are given away."
+    )
+
+
+def _races(order: Order, view: KingdomView) -> str:
+    return "; ".join(f"{kingdom.name}: {FOLK[kingdom.race]}" for kingdom in _asked(order, view))
+
+
+def _technology(order: Order, view: KingdomView) -> str:
+    names = view.techs if order["tech"] == ALL else (order["tech"],)
+    return " ".join(described(name) for name in names) or "you possess no technology at all"
+
+
+def described(name: str) -> str:
+    """A technology, its price and its description."""
+    tech = technologies()[name]
+    return f"{name} ({tech.price or 'never developed'}): {tech.text}"
+
+
+_ANSWERS: Mapping[str, Callable[[Order, KingdomView], str]] = {
+    "send_report": lambda order, view: "use /report to see the latest report and its maps again",
+    "set_email": lambda order, view: ADDRESS,
+    "set_map_email": lambda order, view: ADDRESS,
+    "set_passwd": lambda order, view: "no password is needed any more; yours was neither read nor kept",
+    "set_nr": lambda order, view: "the game master is asked when the turn runs; until he agrees nothing changes",
+    "set_ps": lambda order, view: "no Postscript is drawn any more; with on, the full-size map is attached instead",
+    "write_email": _players,
+    "write_orders": lambda order, view: "use /orders show to see the orders that are held",
+    "write_race": _races,
+    "write_tech": _technology,
+    "resign": lambda order, view: "you leave the campaign when the turn runs; there is no way back",
+}

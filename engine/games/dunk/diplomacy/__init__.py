@@ -1,0 +1,1 @@
+"""What kingdoms tell one another, and orders about the game itself."""

@@ -1,0 +1,1 @@
+"""Worlds made, factions begun."""

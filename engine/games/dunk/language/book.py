@@ -1,0 +1,242 @@
+"""How orders of Dunk! are handed in: the order book, its frame of begin and end lines, and what becomes of a sheet.
+
+The orders themselves stand in `specs`; what a sheet means to its kingdom is told by `checking`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import dropwhile, islice
+
+from engine.core.diagnostics import error, note
+from engine.core.errors import OrderError
+from engine.core.orders import Order, OrderBook, OrderSheet, Reading
+from engine.core.ruleset import Admission, Submission, Verdict
+from engine.core.words import BEGINNING, Directory, Line, Style, Words, spoken_words, unmarked, without_secrets
+from engine.games.dunk.language.specs import specs
+from engine.games.dunk.rules.technologies import technologies
+from engine.games.dunk.sight.view import KingdomView
+
+EVERY_TURN = "every turn:"
+STANDING = "Nobody sent orders; these stand by themselves."
+BOUNCED = "$$$$$$$$$$"  # DNK-SUBMIT-13
+STYLE = Style(line_comment=">", continuation="\\", alone=":", marks="|•‣◦·", bullets="*-")
+
+_PREFIXES = ("every", "turn", "next", "et", "nt")
+_SECRETS = (("end", "orders"), ("end", "test"), ("set", "passwd"), ("set", "email"), ("set", "map", "email"))
+
+
+def scrubbed(text: str) -> str:
+    """The order text without passwords and addresses, which nobody needs and nobody shall see (DNK-SUBMIT-08)."""
+    return without_secrets(text, STYLE, _secret)
+
+
+def _secret(line: str) -> int:
+    """Where a password or an address begins in a line; -1 for none. More generous than the reader is."""
+    found = list(islice(dropwhile(lambda match: match[0].lower() in _PREFIXES, spoken_words(line)), 3))
+    words = tuple(match[0].lower() for match in found)
+    for secret in _SECRETS:
+        if words[: len(secret)] == secret:
+            return found[len(secret) - 1].end()
+    return -1
+
+
+def directory(view: KingdomView) -> Directory:
+    """What the orders of this kingdom may name, by number or by name (DNK-ORDER-06, -07, DNK-GAP-83)."""
+    kingdoms = {kingdom.name: kingdom.id for kingdom in view.kingdoms.values()}
+    armies: dict[str, str | int] = {}
+    for army in view.own_armies:
+        armies.setdefault(army.name, army.id)
+        armies[str(army.id)] = army.id
+    towns: dict[str, str | int] = {}
+    for town in view.towns:
+        towns.setdefault(town.name, town.province)
+        towns[str(town.province)] = town.province
+    return Directory(
+        {
+            "kingdom": {**kingdoms, **{str(number): number for number in view.kingdoms}},
+            "army": armies,
+            "town": towns,
+            "province": {str(province.number): province.number for province in view.own_provinces},
+            "own kingdom": {view.name: view.kingdom} if view.kingdom else {},
+        }
+    )
+
+
+def begin(reading: Reading) -> int:
+    """Looks through the whole text once: is it a bounced mail, and where do its orders begin (DNK-SUBMIT-13)?"""
+    lines = reading.source.lines
+    start = reading.header["start"] = max((at for at, line in enumerate(lines, start=1) if _begins(line)), default=0)
+    if BOUNCED in reading.text:
+        reading.header["bounced"] = True
+        reading.stopped = True
+        reading.tell(
+            note("bounced", "there are ten dollar signs in this text, so nothing of it is used", rule="DNK-SUBMIT-13")
+        )
+        return start
+    above = (line[:BEGINNING].lstrip().lower() for line in lines[: max(0, start - 1)])
+    before = sum(1 for line in above if line and not line.startswith("campaign"))
+    if before:
+        said = "1 line" if before == 1 else f"{before} lines"
+        reading.tell(note("before-begin", f"{said} before the begin line passed over"))
+    return start
+
+
+def _begins(line: str) -> bool:
+    """Whether this is a begin line: `begin orders` or `begin test`."""
+    if "begin" not in line[:BEGINNING].lower():
+        return False
+    words = unmarked(line, STYLE).lower().replace("_", " ").split(maxsplit=2)
+    return words[:1] == ["begin"] and words[1:2] in (["orders"], ["test"])
+
+
+def frame(line: Line, words: Words, reading: Reading) -> bool:
+    """Handles begin, end and campaign lines and passes over what stands outside of them."""
+    if line.comment == STANDING:
+        reading.header["standing"] = True
+    if reading.stopped or line.number < reading.header["start"] or words.peek().startswith("```"):
+        return True  # a fence comes along when orders are copied out of a chat
+    first = words.peek().replace("_", " ")
+    second = "".join(word.text.lower() for word in words.ahead(2)[1:])
+    opening = f"{first} {second}" if first in ("begin", "end") else first
+    if opening in ("begin orders", "begin test"):
+        words.skip(1 if " " in first else 2)
+        _begin(opening, words, reading)
+        return True
+    if opening in ("end orders", "end test"):
+        reading.stopped = True  # what follows is nobody's business (DNK-GAP-62)
+        reading.header["ended"] = True
+        return True
+    if first == "campaign":
+        words.skip()
+        reading.header["campaign"] = " ".join(word.text for word in words.left)[:40]
+        return True
+    _refuse_discoveries(words)
+    return False
+
+
+def _begin(opening: str, words: Words, reading: Reading) -> None:
+    """`begin orders (kingdom name) [turn] [version]` (DNK-SUBMIT-07, -10)."""
+    reading.header["test"] = opening == "begin test"
+    left = words.left
+    if words.directory.names("own kingdom"):
+        found = words.directory.find("own kingdom", left)
+        if found is None:
+            _wrong_kingdom(words, reading)
+            return
+        words.skip(found[1])
+    else:
+        while not words.done and not words.peek().isdecimal():
+            words.skip()
+    reading.header["kingdom"] = " ".join(word.text for word in left[: len(left) - len(words.left)])
+    for field in ("turn", "version"):
+        if words.peek().isascii() and words.peek().isdecimal() and len(words.peek()) <= 9:
+            reading.header[field] = int(words.take().text)
+    if not words.done:
+        raise OrderError(
+            "begin", f'"{words.ahead(1)[0].text[:40]}" is no turn or version number', column=words.column,
+            hint="write: begin orders (kingdom name) [turn] [version]", rule="DNK-SUBMIT-07",
+        )  # fmt: skip
+
+
+def _wrong_kingdom(words: Words, reading: Reading) -> None:
+    """Nothing of a sheet for another kingdom is used."""
+    reading.stopped = True
+    reading.header["wrong"] = True
+    own = words.directory.names("own kingdom")[0].replace(" ", "_")
+    name = " ".join(word.text for word in words.left)[:60]
+    raise OrderError(
+        "kingdom",
+        f'these orders are for "{name}", but you rule {own}' if name else "the begin line names no kingdom",
+        column=words.column,
+        hint=f"write: begin orders {own}",
+        rule="DNK-SUBMIT-07",
+    )
+
+
+def _refuse_discoveries(words: Words) -> None:
+    """A kinder answer to `develop iron` than that there is no such order."""
+    text = "_".join(word.text.lower() for word in words.ahead(5))
+    if not text.startswith(("develop", "d_")):
+        return
+    name = text.partition("_")[2]
+    tech = technologies().get(name)
+    if tech is not None and not tech.is_developed:
+        raise OrderError(
+            "discovered", f"{name} can not be developed; it is only ever discovered, given or stolen",
+            column=words.column, rule="DNK-GEN-07",
+        )  # fmt: skip
+    if tech is None and name and not any(name.startswith(known) for known in technologies()):
+        hint = words.suggest(name, [known for known, found in technologies().items() if found.is_developed])
+        raise OrderError(
+            "technology", f'"{name[:40]}" is no technology anybody has heard of', column=words.column, hint=hint,
+            rule="DNK-TECH-04",
+        )  # fmt: skip
+
+
+def prefixes(words: Words, reading: Reading) -> tuple[str, ...]:
+    """`every turn:` or `et` before an order (DNK-ADMIN-01); the colon may be left out."""
+    found = False
+    while True:
+        mark = words.mark()
+        short = words.accept("et", "every_turn")
+        if not short and not (words.accept("every") and words.accept("turn")):
+            words.back_to(mark)
+            break
+        words.accept(":")
+        found = True
+    if found and words.done:
+        raise OrderError("missing", "an order is missing after every turn", column=words.column, rule="DNK-ADMIN-01")
+    return (EVERY_TURN,) if found else ()
+
+
+def finish(reading: Reading) -> None:
+    """Notes what the frame lacks and forgets passwords and addresses."""
+    header = reading.header
+    if header["start"] and "kingdom" not in header and not header.get("wrong") and not header.get("bounced"):
+        reading.tell(error("begin", "the begin line could not be read", line=header["start"], rule="DNK-SUBMIT-07"))
+    if not header["start"] and not header.get("bounced") and reading.orders:
+        reading.tell(note("no-frame", "there is no begin line; all lines are taken as orders", rule="DNK-SUBMIT-07"))
+    reading.text = scrubbed(reading.text)
+    reading.orders[:] = [_discreet(order) for order in reading.orders]
+
+
+def is_standing(sheet: OrderSheet) -> bool:
+    """Whether nobody handed this sheet in: it was made for a kingdom without orders (see `order_sheet`)."""
+    return bool(sheet.header.get("standing"))
+
+
+def _discreet(order: Order) -> Order:
+    shown = scrubbed(order.text)
+    args = {**order.args, "text": scrubbed(order["text"])} if order.name == "next_turn" else order.args
+    return order if shown == order.text and args is order.args else replace(order, text=shown, args=args)
+
+
+BOOK = OrderBook(
+    specs=specs(), style=STYLE, begin=begin, frame=frame, prefixes=prefixes, finish=finish, max_orders=10_000
+)
+
+
+def admit(submission: Submission) -> Verdict:
+    """What becomes of a submission: stored, tried, refused or ignored (DNK-SUBMIT-10, -11, -13, DNK-GAP-63)."""
+    header = submission.sheet.header
+    version = header.get("version")
+    if header.get("bounced"):
+        return Verdict(admission=Admission.IGNORE, reason="There are ten dollar signs in it.")
+    if header.get("wrong"):
+        return Verdict(admission=Admission.REFUSE, reason="The begin line does not name your kingdom.")
+    if header.get("start") and "kingdom" not in header:
+        return Verdict(admission=Admission.REFUSE, reason="The begin line could not be read.")
+    if "turn" in header and header["turn"] != submission.turn:
+        return Verdict(
+            admission=Admission.REFUSE,
+            reason=f"These orders are for turn {header['turn']}; it is turn {submission.turn} that waits for orders.",
+        )
+    if header.get("test"):
+        return Verdict(admission=Admission.TRIAL, reason="A trial: nothing was stored.", version=version)
+    held = submission.version_on_file
+    if version is not None and held is not None and version < held:
+        return Verdict(
+            admission=Admission.REFUSE, reason=f"Version {held} is already held, and this is only version {version}."
+        )
+    return Verdict(admission=Admission.STORE, version=version)

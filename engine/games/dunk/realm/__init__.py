@@ -1,0 +1,1 @@
+"""A kingdom at home: structures, towns, money, discoveries."""

@@ -1,0 +1,48 @@
+"""develop_(technology): for gold, by the leaders, or both; possessed from the moment of the order (DNK-TECH-05)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from engine.core.acting import NotPossible
+from engine.games.dunk.acting.contract import Acting, Handler
+from engine.games.dunk.acting.events import Developed, MissionLearntFirst
+from engine.games.dunk.rules.technologies import Technology, opened_at_once, technologies
+
+
+def check_develop(acting: Acting, tech: Technology) -> None:
+    """Raises NotPossible unless the kingdom may develop it now; neither gold nor leaders are looked at (DNK-GAP-52)."""
+    kingdom = acting.kingdom
+    if tech.name in kingdom.techs:
+        raise NotPossible("already-known", "DNK-GAP-52", tech=tech.name)
+    if not tech.fits(kingdom.leaders):
+        raise NotPossible(
+            "wrong-leaders", "DNK-GAP-52", tech=tech.name, leaders=tech.reserved, ours=kingdom.leaders.value
+        )
+    open_now = opened_at_once(kingdom.techs, kingdom.race, kingdom.leaders)
+    if tech.name not in kingdom.developable and tech.name not in open_now:
+        raise NotPossible("not-developable", "DNK-TECH-04", tech=tech.name)
+
+
+def develop(tech: Technology, acting: Acting) -> None:
+    """Develops a technology. Raises NotPossible (DNK-TECH-02, -03, DNK-GAP-53, DNK-GAP-55)."""
+    check_develop(acting, tech)
+    kingdom = acting.kingdom
+    if tech.cost and kingdom.gold < tech.cost:  # before the leaders are taken, so that a refusal costs nothing
+        raise NotPossible("no-gold", "DNK-GAP-55", price=tech.cost, gold=kingdom.gold)
+    if tech.takes_leaders:
+        acting.use_leaders(f"developing {tech.name}")
+    acting.spend(f"develop {tech.name}", tech.cost)
+    kingdom.techs.append(tech.name)
+    if tech.name in kingdom.developable:
+        kingdom.developable.remove(tech.name)
+    projects = acting.campaign.this_turn.projects
+    projects[kingdom.id] = projects.get(kingdom.id, 0) + 1  # DNK-GAP-48
+    if acting.order.name == "mission":
+        acting.tell(MissionLearntFirst(**acting.facts()))
+    acting.tell(Developed(**acting.facts(), tech=tech.name, price=tech.price, gold=tech.cost))
+
+
+HANDLERS: dict[str, Handler] = {
+    f"develop_{tech.name}": partial(develop, tech) for tech in technologies().values() if tech.is_developed
+}

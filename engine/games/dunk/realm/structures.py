@@ -1,0 +1,196 @@
+"""Orders that build, remove and populate (DNK-STD-08, -35 to -37, DNK-TORD-05, -08, -10, -15, -17, -19, -22, ...)."""
+
+from __future__ import annotations
+
+from engine.core.acting import NotPossible
+from engine.games.dunk.acting.contract import Acting, Handler, count
+from engine.games.dunk.armies.garrison import raze_town
+from engine.games.dunk.realm.events import Built, MineFound, MineNoBetter, NoMineFound, Populated, Removed
+from engine.games.dunk.rules.economy import DUCK_VILLAGE_PRICE, MINE_CHANCE, MINES, POPULATE, STRUCTURES
+from engine.games.dunk.rules.terms import FOLK, THINGS, thing
+from engine.games.dunk.state import Campaign, Mine, Province, Race, Terrain
+
+
+def _stands_on(campaign: Campaign, province: Province, terrains: tuple[str, ...]) -> bool:
+    if province.terrain.value in terrains:
+        return True
+    on_land = "coast" in terrains and province.terrain is not Terrain.WATER
+    return on_land and any(near.terrain is Terrain.WATER for near in campaign.neighbours(province.number))
+
+
+def building_site(acting: Acting, structure: str) -> Province:
+    """The own province of the order if the structure may stand there. Raises NotPossible (DNK-STRUCT-01)."""
+    row = STRUCTURES[structure]
+    if row.tech:
+        acting.need_tech(row.tech)
+    province = acting.own_province(acting.order["province"])
+    if not _stands_on(acting.campaign, province, row.terrains):
+        raise NotPossible(
+            "wrong-ground", "DNK-STRUCT-01", thing=THINGS[structure], province=province.number, terrain=province.terrain
+        )
+    further = row.extra_tech.get(province.terrain)
+    if further:
+        acting.need_tech(further)
+    return province
+
+
+def _built(acting: Acting, structure: str, province: Province, gold: int) -> None:
+    acting.tell(
+        Built(**acting.facts(), structure=structure, thing=THINGS[structure], province=province.number, gold=gold)
+    )
+
+
+def _build(structure: str) -> Handler:
+    """The order that builds a structure of which a province has one."""
+
+    def build(acting: Acting) -> None:
+        province = building_site(acting, structure)
+        if getattr(province, structure):
+            raise NotPossible("stands-already", "DNK-STRUCT-01", thing=thing(structure), province=province.number)
+        price = STRUCTURES[structure].price
+        acting.spend(f"build_{structure}", price)
+        setattr(province, structure, True)
+        count(acting.campaign.this_turn.projects, acting.kingdom.id)
+        _built(acting, structure, province, price)
+
+    return build
+
+
+def build_village(acting: Acting) -> None:
+    """A village: 4 gold, 3 for ducks among ducks (DNK-STD-08, DNK-GAP-82)."""
+    province = building_site(acting, "village")
+    if province.race is None:
+        raise NotPossible("nobody-lives-there", "DNK-STD-08", province=province.number)
+    among_ducks = acting.kingdom.race is Race.DUCK and province.race is Race.DUCK
+    price = DUCK_VILLAGE_PRICE if among_ducks else STRUCTURES["village"].price
+    acting.spend("build_village", price)
+    province.villages += 1
+    count(acting.campaign.this_turn.villages_built, acting.kingdom.id)
+    _built(acting, "village", province, price)
+
+
+def build_stable(acting: Acting) -> None:
+    """A stable; a province may have several, each breeds its own horse (DNK-TORD-15)."""
+    province = building_site(acting, "stable")
+    price = STRUCTURES["stable"].price
+    acting.spend("build_stable", price)
+    province.stables += 1
+    count(acting.campaign.this_turn.projects, acting.kingdom.id)
+    _built(acting, "stable", province, price)
+
+
+def build_mine(acting: Acting) -> None:
+    """Digs for a mine; the gold is spent whatever is found (DNK-TORD-22, DNK-ECON-21, -22, DNK-GAP-66)."""
+    province = building_site(acting, "mine")
+    price = STRUCTURES["mine"].price
+    acting.spend("build_mine", price)
+    dice = acting.turn.dice("mine", acting.kingdom.id, province.number, acting.order.line)
+    if not dice.chance(MINE_CHANCE[province.terrain]):
+        acting.tell(NoMineFound(**acting.facts(), province=province.number, gold=price))
+        return
+    mine = dice.weighted({kind: row.share for kind, row in MINES.items()})
+    if province.mine is not None and MINES[mine].income <= MINES[province.mine].income:
+        kept = spoken_mine(province.mine)
+        acting.tell(
+            MineNoBetter(**acting.facts(), province=province.number, mine=spoken_mine(mine), kept=kept, gold=price)
+        )
+        return
+    province.mine = mine
+    count(acting.campaign.this_turn.projects, acting.kingdom.id)
+    acting.tell(
+        MineFound(
+            **acting.facts(),
+            province=province.number,
+            mine=spoken_mine(mine),
+            gold=price,
+            income=MINES[mine].income,
+        )
+    )
+
+
+def spoken_mine(mine: Mine) -> str:
+    return mine.value.replace("_", " ")
+
+
+def _populate(race: Race) -> Handler:
+    def populate(acting: Acting) -> None:
+        """Fills an own province with the race; plague ends, villages stay (DNK-TORD-08, DNK-GAP-81)."""
+        acting.need_tech(f"{race.value}_lore")
+        province = acting.own_province(acting.order["province"])
+        if province.race is race and province.plague is None:
+            raise NotPossible("populated-already", "DNK-TORD-08", province=province.number, people=FOLK[race])
+        acting.spend(f"{race.value}_populate", POPULATE[race])
+        province.race, province.plague = race, None
+        acting.tell(Populated(**acting.facts(), province=province.number, people=FOLK[race], gold=POPULATE[race]))
+
+    return populate
+
+
+def _removable(acting: Acting, structure: str, stands: bool, province: Province) -> None:
+    if not stands:
+        spoken = structure.replace("_", " ")
+        raise NotPossible("nothing-there", "DNK-STD-35", thing=spoken, province=province.number)
+
+
+def _removed(acting: Acting, structure: str, province: Province) -> None:
+    acting.tell(Removed(**acting.facts(), thing=THINGS[structure], province=province.number))
+
+
+def remove_town(acting: Acting) -> None:
+    """Removes a town and its guard; may cause crime (DNK-STD-35, DNK-TECH-06)."""
+    province = acting.own_province(acting.order["province"])
+    _removable(acting, "town", province.town is not None, province)
+    raze_town(acting.campaign, province)
+    count(acting.campaign.this_turn.removals, acting.kingdom.id)
+    _removed(acting, "town", province)
+
+
+def remove_village(acting: Acting) -> None:
+    """Removes a village; may cause crime (DNK-STD-36, DNK-TECH-06)."""
+    province = acting.own_province(acting.order["province"])
+    _removable(acting, "village", province.villages > 0, province)
+    province.villages -= 1
+    count(acting.campaign.this_turn.removals, acting.kingdom.id)
+    _removed(acting, "village", province)
+
+
+def _remove_one(structure: str, field: str) -> Handler:
+    """The order that removes one of several equal structures; no crime (DNK-STD-37, DNK-TORD-17)."""
+
+    def remove(acting: Acting) -> None:
+        province = acting.own_province(acting.order["province"])
+        _removable(acting, structure, getattr(province, field) > 0, province)
+        setattr(province, field, getattr(province, field) - 1)
+        _removed(acting, structure, province)
+
+    return remove
+
+
+def _remove_the(structure: str) -> Handler:
+    """The order that removes the one such structure of a province; no crime (DNK-TORD-36, -45)."""
+
+    def remove(acting: Acting) -> None:
+        province = acting.own_province(acting.order["province"])
+        _removable(acting, structure, getattr(province, structure), province)
+        setattr(province, structure, False)
+        _removed(acting, structure, province)
+
+    return remove
+
+
+HANDLERS: dict[str, Handler] = {
+    "build_village": build_village,
+    "build_stable": build_stable,
+    "build_mine": build_mine,
+    **{
+        f"build_{structure}": _build(structure)
+        for structure in ("roads", "irrigation", "church", "fishing_boats", "lumber_production", "worm_factory")
+    },
+    **{f"{race.value}_populate": _populate(race) for race in Race},
+    "remove_town": remove_town,
+    "remove_village": remove_village,
+    "remove_warg_farm": _remove_one("warg_farm", "warg_farms"),
+    "remove_stable": _remove_one("stable", "stables"),
+    "remove_lumber_production": _remove_the("lumber_production"),
+    "remove_worm_factory": _remove_the("worm_factory"),
+}

@@ -1,0 +1,118 @@
+"""Orders about towns: build_town, supply, export (DNK-TORD-40 to -42)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.acting import NotPossible
+from engine.core.paths import shortest
+from engine.core.words import spoken_form
+from engine.games.dunk.acting.contract import Acting, Handler, count
+from engine.games.dunk.armies.garrison import post_guard
+from engine.games.dunk.realm.events import Exported, RoadsFree, SupplyTold, TownFounded
+from engine.games.dunk.realm.structures import building_site
+from engine.games.dunk.realm.towns import claim_suppliers
+from engine.games.dunk.rules.economy import STRUCTURES
+from engine.games.dunk.rules.terms import thing
+from engine.games.dunk.state import Campaign, Province, Terrain, Town
+
+ROADS_WITH_TOWN = 50  # percent, DNK-GAP-49
+FARTHEST = 5  # steps between two towns that trade, DNK-TOWN-16
+LOSS = 1 / 6  # of exported raw material, DNK-TOWN-17
+
+
+def build_town(acting: Acting) -> None:
+    """A town where there is a village, with a guard, perhaps with roads (DNK-TOWN-01, -15, -21, DNK-GAP-31, -49)."""
+    name: str = acting.order["name"]
+    province = building_site(acting, "town")
+    if province.town is not None:
+        raise NotPossible("stands-already", "DNK-TOWN-01", thing=thing("town"), province=province.number)
+    if not province.villages:
+        raise NotPossible("no-village", "DNK-TOWN-01", province=province.number)
+    if province.race is None:
+        raise NotPossible("nobody-lives-there", "DNK-GAP-79", province=province.number)
+    _check_name(acting, name)
+    price = STRUCTURES["town"].price
+    acting.spend("build_town", price)
+    province.town = Town(name, province.race)
+    post_guard(acting.campaign, province)
+    claim_suppliers(acting.campaign, province)
+    count(acting.campaign.this_turn.projects, acting.kingdom.id)
+    acting.tell(TownFounded(**acting.facts(), province=province.number, town=name, gold=price))
+    if province.terrain is Terrain.WATER or province.roads:
+        return
+    if acting.turn.dice("town roads", province.number).percent(ROADS_WITH_TOWN):
+        province.roads = True
+        acting.tell(RoadsFree(**acting.facts(), province=province.number, town=name))
+
+
+def _check_name(acting: Acting, name: str) -> None:
+    for other in acting.campaign.land_of(acting.kingdom.id):
+        if other.town is not None and spoken_form(other.town.name) == spoken_form(name):
+            raise NotPossible("town-name-taken", "DNK-TORD-40", name=name)
+
+
+def _town(acting: Acting, number: int) -> tuple[Province, Town]:
+    province = acting.campaign.provinces.get(number)
+    if province is None or province.town is None:
+        raise NotPossible("no-town-there", "DNK-TORD-41", province=number)
+    return province, province.town
+
+
+def supply(acting: Acting) -> None:
+    """Tells an own province which own or allied town next to it to supply; free (DNK-TORD-41, DNK-TOWN-13)."""
+    acting.need_tech("towns")
+    place, town = _town(acting, acting.order["town"])
+    province = acting.own_province(acting.order["from"])
+    if acting.campaign.distance(province.number, place.number) > 1:
+        raise NotPossible("town-too-far", "DNK-GAP-43", town=town.name, province=province.number)
+    if not acting.campaign.allied(acting.kingdom.id, place.owner):
+        raise NotPossible("town-unfriendly", "DNK-GAP-43", town=town.name)
+    province.supplies = place.number
+    acting.tell(SupplyTold(**acting.facts(), province=province.number, town=town.name))
+
+
+def export(acting: Acting) -> None:
+    """Ships goods from an own town's warehouse; they arrive at Income (DNK-TORD-42, DNK-TOWN-16, -17, DNK-GAP-41)."""
+    acting.need_tech("trade")
+    goods: str = acting.order["type"]
+    amount: int = acting.order["amount"]
+    origin, seller = _town(acting, acting.order["from"])
+    goal, buyer = _town(acting, acting.order["to"])
+    acting.own_province(origin.number)
+    _check_route(acting, origin, goal)
+    stock = getattr(seller.stock, goods)
+    if stock < amount:
+        raise NotPossible("out-of-stock", "DNK-GAP-41", town=seller.name, stock=stock, goods=goods, amount=amount)
+    setattr(seller.stock, goods, stock - amount)
+    dice = acting.turn.dice("export", acting.kingdom.id, acting.order.line)
+    lost = 0 if goods == "tradegoods" else dice.portion(amount, LOSS)
+    acting.campaign.this_turn.shipments.append((goal.number, goods, amount - lost))
+    acting.tell(Exported(**acting.facts(), amount=amount, goods=goods, origin=seller.name, town=buyer.name, lost=lost))
+
+
+def _check_route(acting: Acting, origin: Province, goal: Province) -> None:
+    assert origin.town is not None
+    assert goal.town is not None
+    if origin is goal:
+        raise NotPossible("same-town", "DNK-TORD-42", town=goal.town.name)
+    if not acting.campaign.allied(acting.kingdom.id, goal.owner):
+        raise NotPossible("town-unfriendly", "DNK-GAP-41", town=goal.town.name)
+    if goal.out_of_control:
+        raise NotPossible("town-besieged", "DNK-GAP-11", town=goal.town.name)
+    if not has_route(acting.campaign, origin.number, goal.number):
+        raise NotPossible("no-way", "DNK-TOWN-16", steps=FARTHEST, origin=origin.town.name, town=goal.town.name)
+
+
+def has_route(campaign: Campaign, origin: int, goal: int) -> bool:
+    """Whether a way of at most 5 steps joins two towns, all provinces between them with roads or water (DNK-GAP-41)."""
+
+    def steps(number: int) -> Iterator[tuple[int, int]]:
+        for near in campaign.neighbours(number):
+            if near.number == goal or near.roads or near.terrain is Terrain.WATER:
+                yield near.number, 1
+
+    return shortest(origin, goal, steps, FARTHEST) is not None
+
+
+HANDLERS: dict[str, Handler] = {"build_town": build_town, "supply": supply, "export": export}

@@ -1,0 +1,44 @@
+"""The public facts of a turn as headlines; only `News` is public, so nothing else is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.core.events import Event
+from engine.core.press import Headline
+from engine.games.dunk.events import News
+from engine.games.dunk.state import Campaign
+from engine.games.dunk.turn.events import CampaignWon, DunkmasterSpoke
+from engine.games.dunk.wording import say
+
+KINDS: Mapping[str, str] = {
+    "Movement battles": "war",
+    "Battle": "war",
+    "Occupation": "war",
+    "Delayed orders": "magic",
+    "Migration": "people",
+    "Rebellion": "rebellion",
+    "Plague": "plague",
+    "Catastrophes": "fire",
+    "Discoveries": "discovery",
+}
+QUIET = (
+    "All quiet, officials confirm",
+    "Nothing happened, at length",
+    "Peasants unsure whether a turn has passed",
+    "Weather reported; weather denied",
+)
+
+
+def headlines(campaign: Campaign, events: Sequence[Event]) -> tuple[Headline, ...]:
+    """The news of the turn, the most important first; one dry line when there is none."""
+    found: dict[str, Headline] = {}
+    for event in events:
+        if isinstance(event, News) and not isinstance(event, DunkmasterSpoke):
+            text = say(event)
+            kind = KINDS.get(event.phase, "news")
+            body = " ".join(event.honours) if isinstance(event, CampaignWon) else ""
+            found.setdefault(text, Headline(score=event.score, kind=kind, text=text, body=body, place=event.place))
+    if not found:
+        return (Headline(score=1, kind="quiet", text=QUIET[campaign.turn % len(QUIET)]),)
+    return tuple(sorted(found.values(), key=lambda headline: -headline.score))

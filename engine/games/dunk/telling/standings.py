@@ -1,0 +1,23 @@
+"""The public table: what everybody has heard, which is not what is (DNK-RUMOUR-03)."""
+
+from __future__ import annotations
+
+from engine.core.press import Standings
+from engine.games.dunk.armies.names import spaced
+from engine.games.dunk.state import Campaign
+
+
+def standings(campaign: Campaign) -> Standings:
+    """Rumoured net income, provinces and technologies, greatest income first; empty before the first turn."""
+    order = sorted(campaign.hearsay, key=lambda number: (-campaign.hearsay[number][0], number))
+    rows = tuple(
+        (campaign.kingdoms[number].seat, spaced(campaign.kingdoms[number].name), tuple(campaign.hearsay[number]))
+        for number in order
+        if number in campaign.kingdoms
+    )
+    return Standings(
+        title="What they say",
+        columns=("Income", "Provinces", "Technologies"),
+        rows=rows,
+        note="Rumours, each off by up to half. The true figures are known to their owners and to nobody else.",
+    )

@@ -1,0 +1,152 @@
+"""The contract of order handlers: what a handler has in hand for one order of one unit, and what it answers.
+
+A handler is `handler(acting) -> Result`. It looks, changes the world, tells its events, and answers:
+
+    EXECUTED  done for today. The scheduler counts a day off, keeps it with "@", or removes it (OVL-FORM-07, -09).
+    GOING_ON  done for today, and without a duration it stays until its own end: STUDY CMBT 2 (OVL-FORM-11).
+    FINISHED  done for good: removed whatever its prefixes say (OVL-FORM-11).
+    FILED     noted for the end of the day (BUY, SELL, RECRUIT): stays, not asked again today. Whoever fulfils it calls
+              `lists.executed`, or `lists.rewrite` when less was left to get (OVL-GAP-136).
+    NOT_YET   its requirements are not met: stays, nothing was changed (OVL-FORM-06). Better, where the player can not
+              see why: raise NotYet, which tells him once a month.
+    FAILED    impossible for good: removed. Better: raise NotPossible, which tells the player why and fails.
+
+Handlers never touch unit.orders and never look at prefixes. They stand in `HANDLERS: dict[str, Handler]` of
+their subject by keyword ("move", "study"), and the module is named in month/handlers.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Any
+
+from engine.core.acting import NotPossible
+from engine.core.events import Event
+from engine.core.orders import Order
+from engine.core.turn import Turn
+from engine.games.overlord.acting import references
+from engine.games.overlord.events import FactionRefused, Refused, Waits
+from engine.games.overlord.state import Faction, Location, Pending, Unit, World
+from engine.games.overlord.wording import WORDING
+
+
+class Result(Enum):
+    """What became of an order that was tried; see the head of this module."""
+
+    EXECUTED = auto()
+    GOING_ON = auto()
+    FINISHED = auto()
+    FILED = auto()
+    NOT_YET = auto()
+    FAILED = auto()
+
+
+class NotYet(NotPossible):
+    """The requirements of an order are not met: it is skipped, but kept (OVL-FORM-06); the player is told why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Acting:
+    """One order of one unit being tried. pending: its line in the unit's list, None for the default WORK."""
+
+    turn: Turn[World]
+    unit: Unit
+    order: Order
+    pending: Pending | None = None
+
+    @property
+    def world(self) -> World:
+        return self.turn.state
+
+    @property
+    def day(self) -> int:
+        return self.turn.day
+
+    @property
+    def location(self) -> Location:
+        return self.turn.state.locations[self.unit.location]
+
+    @property
+    def faction(self) -> Faction:
+        return self.turn.state.factions[self.unit.faction]
+
+    def tell(self, event: Event) -> None:
+        self.turn.tell(event)
+
+    def facts(self) -> dict[str, Any]:
+        """The fields every `UnitEvent` about this unit starts from: `Studied(**acting.facts(), skill="cmbt")`."""
+        return facts(self.turn, self.unit)
+
+    def find(self, reference: str) -> Unit | None:
+        """The unit a reference names, wherever it is; None while it does not exist."""
+        return references.find_unit(self.turn, reference)
+
+    def near(self, reference: str) -> Unit | None:
+        """The unit a reference names when it is here and not travelling; whether it can be seen is not asked."""
+        other = references.find_unit(self.turn, reference)
+        return other if other is not None and references.are_together(self.world, self.unit, other) else None
+
+
+Handler = Callable[[Acting], Result]  # raises NotPossible
+FactionHandler = Callable[[Turn[World], Faction, Order], None]  # raises NotPossible
+
+
+def facts(turn: Turn[World], unit: Unit) -> dict[str, Any]:
+    """The common fields of a `UnitEvent`, seen by the unit's own faction."""
+    seat = turn.state.factions[unit.faction].seat
+    return {
+        "unit": unit.id,
+        "unit_name": references.title(unit),
+        "seen_by": (seat,) if seat else (),
+        "place": unit.location,
+    }
+
+
+def refuse(acting: Acting, problem: NotPossible) -> None:
+    """Tells the player why an order failed and was removed."""
+    acting.tell(
+        Refused(
+            **acting.facts(),
+            reason=WORDING.refusal(problem.code, problem.values),
+            order=acting.order.text,
+            rule=problem.rule,
+        )
+    )
+
+
+def say_why(turn: Turn[World], unit: Unit, order: str, problem: NotPossible) -> None:
+    """Tells the player, once a month, why an order waits. order: its words."""
+    told: set[tuple[str, str, str]] = turn.shared.setdefault("said why", set())
+    if (unit.id, order, problem.code) not in told:
+        told.add((unit.id, order, problem.code))
+        reason = WORDING.refusal(problem.code, problem.values)
+        turn.tell(Waits(**facts(turn, unit), reason=reason, order=order, rule=problem.rule))
+
+
+def refuse_faction(turn: Turn[World], faction: Faction, order: Order, problem: NotPossible) -> None:
+    """The same for an order of a whole faction."""
+    turn.tell(
+        FactionRefused(
+            faction=faction.id,
+            seen_by=(faction.seat,) if faction.seat else (),
+            reason=WORDING.refusal(problem.code, problem.values),
+            order=order.text,
+            line=order.line,
+            rule=problem.rule,
+        )
+    )
+
+
+def carry_out(handler: Handler, acting: Acting) -> Result:
+    """Tries one order: the handler's answer; FAILED, and the player told why, when it raises NotPossible; NOT_YET when
+    it raises NotYet."""
+    try:
+        return handler(acting)
+    except NotYet as problem:
+        say_why(acting.turn, acting.unit, acting.order.text, problem)
+        return Result.NOT_YET
+    except NotPossible as problem:
+        refuse(acting, problem)
+        return Result.FAILED

@@ -1,0 +1,33 @@
+"""Figures that are lost outside of battle, with what they had on them, and units of which nobody is left."""
+
+from __future__ import annotations
+
+from engine.core.turn import Turn
+from engine.games.overlord.acting import ledger
+from engine.games.overlord.state import Unit, World
+from engine.games.overlord.titles import titles
+from engine.games.overlord.units import equipment, stacks
+
+
+def lose(turn: Turn[World], unit: Unit, figures: int, reason: str, *, with_goods: bool) -> None:
+    """Takes figures from a unit; with_goods: their share of all it carries goes as well, rounded down.
+
+    A unit that has nobody left is gone: its goods too, and its title is vacant.
+    """
+    figures = min(figures, unit.figures)
+    if figures == unit.figures:
+        _end(turn, unit, reason)
+        return
+    if with_goods:
+        for item, amount in list(unit.items.items()):
+            ledger.destroy(turn, unit, item, amount * figures // unit.figures, reason)
+    unit.figures -= figures
+    equipment.settle(unit)
+
+
+def _end(turn: Turn[World], unit: Unit, reason: str) -> None:
+    unit.figures = 0
+    ledger.vanish(turn, unit, reason)
+    titles.release(turn, unit)
+    unit.orders.clear()
+    stacks.remove(turn.state, unit)

@@ -1,0 +1,61 @@
+"""ATTACK (OVL-ORD-04). The battle itself is fought in the evening, by `battles`.
+
+Decision: a unit attacks only what its faction notices, and of a faction only units that it can tell to be of that
+faction; the first of them in the report is the target.
+"""
+
+from __future__ import annotations
+
+from engine.core.acting import NotPossible
+from engine.games.overlord.acting import references
+from engine.games.overlord.acting.contract import Acting, Handler, Result
+from engine.games.overlord.acting.references import are_together, place_title, title
+from engine.games.overlord.battle import evening as battles
+from engine.games.overlord.combat.events import AttackOrdered
+from engine.games.overlord.state import Structure, Unit
+from engine.games.overlord.units import stacks
+from engine.games.overlord.units.engagement import Cause, Trigger
+from engine.games.overlord.units.visibility import knows_faction, notices
+
+
+def attack(acting: Acting) -> Result:
+    """The unit attacks a unit, a faction, or a structure's owner as soon as one is there."""
+    named = references.permanent(acting.turn, acting.order["enemy"])
+    structure = acting.world.structures.get(named)
+    if structure is not None and structure.faction == acting.unit.faction:
+        raise NotPossible("attack_own_structure", "OVL-ORD-04", structure=place_title(structure))
+    target = _target(acting, named, structure)
+    if target is None:
+        return Result.NOT_YET
+    if target.faction == acting.unit.faction:
+        raise NotPossible("attack_own", "OVL-ORD-04", target=title(target))
+    stacks.unstack(acting.world, acting.unit)  # a member strikes on its own account (OVL-STACK-03)
+    cause = Cause(Trigger.ATTACK, acting.unit.id, target.id, structure.id if structure else "")
+    battles.file(acting.turn, acting.location, cause)
+    acting.tell(AttackOrdered(**acting.facts(), target=title(target)))
+    return Result.EXECUTED
+
+
+def _target(acting: Acting, named: str, structure: Structure | None) -> Unit | None:
+    """The unit that is meant, if it is here and noticed."""
+    if named in acting.world.units:
+        unit = acting.world.units[named]
+        return unit if _is_within_reach(acting, unit) else None
+    faction = structure.faction if structure else named
+    if structure is not None and structure.location != acting.unit.location:
+        return None
+    for unit in acting.world.here(acting.location):
+        if unit.faction != faction or not _is_within_reach(acting, unit):
+            continue
+        if structure is not None or knows_faction(acting.world, acting.unit.faction, unit):
+            return unit
+    return None
+
+
+def _is_within_reach(acting: Acting, unit: Unit) -> bool:
+    if not unit.figures or not are_together(acting.world, acting.unit, unit):
+        return False
+    return notices(acting.turn, acting.unit.faction, unit)
+
+
+HANDLERS: dict[str, Handler] = {"attack": attack}

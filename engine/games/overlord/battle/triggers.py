@@ -1,0 +1,151 @@
+"""When units come to blows without an order, as pure functions (OVL-STANCE-09, -10, -15, OVL-GUARD-03 to -09).
+
+They look and answer; whoever asks fights the battle or turns the stack back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from engine.games.overlord.acting.references import is_travelling
+from engine.games.overlord.battle.taming import is_left_alone
+from engine.games.overlord.state import CREATURES, Battle, Location, Stance, Unit, World
+from engine.games.overlord.units.engagement import Cause, Trigger
+from engine.games.overlord.units.visibility import sees, stance
+
+Covers = Callable[[Unit], bool]  # whether a guard could itself go the way the stack came (OVL-GUARD-07, -08)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedBack:
+    """A guard lets nobody of this stack in that does not fight for it (OVL-GUARD-05)."""
+
+    guard: str
+    unit: str
+
+
+def on_arrival(
+    world: World,
+    location: Location,
+    stack: Sequence[Unit],
+    *,
+    marches: bool,
+    covers: Covers = lambda guard: True,
+    revealed: Collection[str] = (),
+) -> Cause | TurnedBack | None:
+    """What the guards of a place do about a stack that enters it (OVL-GUARD-05, -06).
+
+    stack: its leader first, then in report order. covers: leaves out guards of another element. Enemies are attacked;
+    the hostile turn back, or attack if they came by MARCH. A guard has to see the unit.
+    """
+    own = stack[0].faction
+    guards = [unit for unit in _present(world, location) if unit.guarding and unit.faction != own and unit not in stack]
+    guards = [guard for guard in guards if covers(guard)]
+    for wanted in (Stance.ENEMY, Stance.HOSTILE):
+        for guard in guards:
+            found = _disliked(world, guard, stack, wanted, revealed)
+            if found is None:
+                continue
+            if wanted is Stance.ENEMY:
+                return Cause(Trigger.ENEMY, guard.id, found.id)
+            return Cause(Trigger.MARCH, stack[0].id, guard.id) if marches else TurnedBack(guard.id, found.id)
+    return None
+
+
+def enemies_noticed(world: World, location: Location, revealed: Collection[str] = ()) -> Iterator[Cause]:
+    """Every unit set to FIGHT attacks its faction's enemies on sight: one cause for each pair of factions, in report
+    order (OVL-STANCE-10).
+    """
+    factions = dict.fromkeys([world.units[number].faction for number in location.units])
+    hatred = {one: _hated(world, one, factions) for one in factions} if len(factions) > 1 else {}
+    if not any(hatred.values()):
+        return
+    present = list(_present(world, location))
+    met: dict[tuple[str, str], None] = {}
+    fierce: dict[str, Unit] = {}
+    for unit in present:
+        if unit.tactics.battle is Battle.FIGHT:
+            wild = unit.faction == CREATURES  # each kind of creature for itself (OVL-FACT-10)
+            fierce.setdefault(unit.race if wild else unit.faction, unit)
+    for unit in fierce.values():
+        hated = hatred[unit.faction]
+        for other in present if hated else ():
+            pair = (unit.faction, other.faction)
+            if other.faction not in hated or pair in met or pair[::-1] in met:
+                continue
+            if not _attacks(world, unit, other, revealed):
+                continue
+            met[pair] = None
+            yield Cause(Trigger.ENEMY, unit.id, other.id)
+
+
+def _hated(world: World, one: str, present: Collection[str]) -> set[str]:
+    """The factions whose units a faction may take for enemies: by its stance, or not knowing whose they are."""
+    faction = world.factions[one]
+    if faction.default_stance is Stance.ENEMY:
+        return {other for other in present if other != one}
+    return {
+        other for other, view in faction.stances.items() if view is Stance.ENEMY and other in present and other != one
+    }
+
+
+def _attacks(world: World, unit: Unit, other: Unit, revealed: Collection[str]) -> bool:
+    """Whether a unit's faction takes another unit for an enemy, and sees it."""
+    faction = world.factions[unit.faction]
+    if is_left_alone(world, other, unit):
+        return False
+    return stance(world, faction, other) is Stance.ENEMY and sees(world, unit.faction, other, revealed)
+
+
+def guards_clash(world: World, location: Location) -> Cause | None:
+    """Two factions guard one place and one is hostile to the other: the later comer attacks (OVL-GUARD-03)."""
+    guards = [unit for unit in _guarding(world, location) if not is_travelling(world, unit)]
+    factions = dict.fromkeys([guard.faction for guard in guards])
+    hostile = {(one, other) for one in factions for other in factions if one != other and _clash(world, one, other)}
+    for later in reversed(guards) if hostile else ():
+        for earlier in guards:
+            if (later.faction, earlier.faction) in hostile and earlier.since <= later.since:
+                return Cause(Trigger.GUARD, later.id, earlier.id)
+    return None
+
+
+def pillager_caught(world: World, location: Location, pillager: Unit, revealed: Collection[str] = ()) -> Cause | None:
+    """The first guard, of another faction and no ally, that sees a pillager attacks it (OVL-COMBAT-02, OVL-ORD-35)."""
+    for guard in _present(world, location):
+        if not guard.guarding or guard.faction == pillager.faction:
+            continue
+        friend = stance(world, world.factions[guard.faction], pillager) is Stance.ALLY
+        if not friend and sees(world, guard.faction, pillager, revealed):
+            return Cause(Trigger.PILLAGE, guard.id, pillager.id)
+    return None
+
+
+def _present(world: World, location: Location) -> Iterator[Unit]:
+    return (unit for unit in world.here(location) if unit.figures and not is_travelling(world, unit))
+
+
+def _guarding(world: World, location: Location) -> list[Unit]:
+    """The units on guard, in report order."""
+    if not any(world.units[number].guarding for number in location.units):
+        return []
+    return [unit for unit in world.here(location) if unit.guarding and unit.figures]
+
+
+def _disliked(
+    world: World, guard: Unit, stack: Sequence[Unit], wanted: Stance, revealed: Collection[str]
+) -> Unit | None:
+    """The first unit of a stack that a guard sees and holds to be just that."""
+    own = world.factions[guard.faction]
+    for unit in stack:
+        if unit.faction == guard.faction or not sees(world, guard.faction, unit, revealed):
+            continue
+        if stance(world, own, unit) is wanted:
+            return unit
+    return None
+
+
+def _clash(world: World, one: str, other: str) -> bool:
+    """Whether one of two factions is hostile to the other; guards are known for what they are (OVL-STANCE-11)."""
+    views = world.factions[one].towards(other), world.factions[other].towards(one)
+    return any(view in (Stance.HOSTILE, Stance.ENEMY) for view in views)

@@ -1,0 +1,193 @@
+"""The order check: what will not work or is odd, found without playing anything (OVL-MAIL-15).
+
+It knows what the player knows: it looks at the view, never at the world.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.core.diagnostics import Diagnostic, error, note, warning
+from engine.core.orders import Order, OrderSheet
+from engine.games.overlord.acting.lists import read_line
+from engine.games.overlord.checking.deeds import deeds
+from engine.games.overlord.checking.rights import rights
+from engine.games.overlord.checking.trade import trade
+from engine.games.overlord.checking.view import OrdersView, OwnUnit
+from engine.games.overlord.language.ids import new_id
+from engine.games.overlord.language.prefixes import parsed
+from engine.games.overlord.language.specs import (
+    BY_KEYWORD,
+    CONDITIONS,
+    FULL_DAYS,
+    LEADERS_ONLY,
+    NOT_CREATURES,
+    NOT_FOLLOWERS,
+    NOT_LEADERS,
+    ONE_SHOT,
+)
+from engine.games.overlord.state import Kind
+
+MAKERS = {"split": "unit", "recruit": "unit"}  # the orders that create units, and the argument that names them
+_TAGS = {"skill": "skill", "item": "item", "race": "race", "title": "title"}  # argument -> kind of knowledge
+SCOUTING = "scou"
+
+
+def check(view: OrdersView, sheet: OrderSheet) -> list[Diagnostic]:
+    """Everything that the reader could not see."""
+    told = [*_sections(view, sheet), *_faction(view, sheet)]
+    lists: dict[str, list[Order]] = {}
+    for order in sheet.orders:
+        if order.unit:
+            lists.setdefault(order.unit, []).append(order)
+    made = _made(view, sheet)
+    for reference, orders in lists.items():
+        told += _dashes(orders)
+        told += _unreached(orders)
+        told += trade(view, view.own.get(reference), orders)
+        told += deeds(view, view.own.get(reference), orders)
+        told += rights(view, view.own.get(reference), orders)
+        for order in orders:
+            told += _one(view, view.own.get(reference), order)
+            told += _unborn(view, order, made)
+    told += _resting(view, sheet)
+    return told
+
+
+def _sections(view: OrdersView, sheet: OrderSheet) -> Iterator[Diagnostic]:
+    """Whose units these are (OVL-ORD-01, OVL-FORM-24)."""
+    for reference, line in sheet.header.get("units", {}).items():
+        if new_id(reference, "UB"):
+            if not reference.startswith(f"{view.faction}n"):
+                yield error("new-id", f"your new ids begin with {view.faction}n", line=line, rule="OVL-FORM-24")
+        elif reference not in view.own and reference not in view.structures:
+            yield error("not-yours", f"{reference} is not one of yours", line=line, rule="OVL-ORD-01")
+
+
+def _faction(view: OrdersView, sheet: OrderSheet) -> Iterator[Diagnostic]:
+    for order in sheet.of(""):
+        if order.name in ("email", "password"):
+            thing = "address" if order.name == "email" else "password"
+            yield note("answer", f"no {thing} is needed here, and none is kept", line=order.line,
+                       rule=BY_KEYWORD[order.name].rule)  # fmt: skip
+        elif order.name == "resign":
+            yield warning("resign", "this gives up your faction with all its units", line=order.line,
+                          rule="OVL-FORD-05")  # fmt: skip
+
+
+def _made(view: OrdersView, sheet: OrderSheet) -> dict[str, int]:
+    """The new ids that something in this sheet, or still pending, is to create -> the line, 0 for pending ones."""
+    made: dict[str, int] = {}
+    told = sheet.header.get("units", {})
+    pending = [read_line(line.words) for unit in view.own.values() if unit.id not in told
+               for line in unit.orders if "n" in line.words]  # fmt: skip
+    for order in (*pending, *sheet.orders):
+        if order.name in MAKERS:
+            made.setdefault(order[MAKERS[order.name]], order.line)
+        elif order.name == "build":
+            made.setdefault(order["plan"].structure, order.line)
+    return made
+
+
+def _unborn(view: OrdersView, order: Order, made: dict[str, int]) -> Iterator[Diagnostic]:
+    """References to new units that nobody makes (OVL-FORM-26)."""
+    for name in ("unit", "source", "place", "structure", "target", "enemy"):
+        reference = order.get(name, "")
+        is_ours = isinstance(reference, str) and reference.startswith(f"{view.faction}n")
+        if is_ours and new_id(reference, "UB") and reference not in made:
+            yield warning("unborn", f"nothing in these orders makes {reference}", line=order.line, rule="OVL-FORM-26")
+
+
+def _one(view: OrdersView, unit: OwnUnit | None, order: Order) -> Iterator[Diagnostic]:
+    """What is odd about one order by itself."""
+    prefix = parsed(order.prefixes)
+    rule = BY_KEYWORD[order.name].rule
+    if (prefix.repeat or prefix.days) and order.name in CONDITIONS:
+        yield note("prefix", "a condition executes once: what is before it is ignored", line=order.line,
+                   rule="OVL-FORM-21")  # fmt: skip
+    elif prefix.days > 1 and order.name in ONE_SHOT:
+        yield note("prefix", f"{order.name.upper()} executes once: the number before it is ignored", line=order.line,
+                   rule="OVL-FORM-21")  # fmt: skip
+    if order.name == "day" and prefix.on_day not in (0, order["day"]):
+        yield warning("never", f"on day {prefix.on_day} it is never day {order['day']}: this never executes",
+                      line=order.line, rule="OVL-FORM-16")  # fmt: skip
+    if order.get("unit") and order["unit"] == order.unit and order.name != "recruit":
+        yield warning("itself", "a unit can not do this with itself", line=order.line, rule=rule)
+    if unit is not None:
+        yield from _fitting(unit, order, rule)
+    yield from _unknown(view, order)
+
+
+def _fitting(unit: OwnUnit, order: Order, rule: str) -> Iterator[Diagnostic]:
+    """Orders that this kind of unit can not carry out (OVL-ORD-60)."""
+    name, said = order.name, ""
+    if name in LEADERS_ONLY and unit.kind is not Kind.LEADER:
+        said = f"only leaders can {name.upper()}"
+    elif name in NOT_FOLLOWERS and unit.kind is Kind.FOLLOWER and not unit.levels.get(SCOUTING):
+        said = f"followers {name.upper()} only if they know scouting"
+    elif name in NOT_LEADERS and unit.kind is Kind.LEADER:
+        said = f"leaders can not {name.upper()}"
+    elif name in NOT_CREATURES and unit.kind is Kind.CREATURE:
+        said = f"creatures can not {name.upper()}"
+    if said:
+        yield error("kind", said, line=order.line, rule=rule)
+
+
+def _unknown(view: OrdersView, order: Order) -> Iterator[Diagnostic]:
+    """Tags and units that no report has told of; they may exist all the same."""
+    asked = [(_TAGS[name], value) for name, value in order.args.items() if name in _TAGS]
+    if "goods" in order.args:
+        asked.append(("item", order["goods"].item))
+    for kind, tag in asked:
+        known = view.known.get(kind)
+        if known and tag not in known:
+            yield note("unknown", f"you know of no {kind} {tag}", line=order.line, rule=BY_KEYWORD[order.name].rule)
+    other = order.get("unit", "")
+    if other[:1] == "U" and other not in view.titles:
+        yield note("unseen", f"none of your units sees {other} now", line=order.line,
+                   rule=BY_KEYWORD[order.name].rule)  # fmt: skip
+
+
+def _dashes(orders: Sequence[Order]) -> Iterator[Diagnostic]:
+    """Orders whose dashes can never all be taken: there are too few orders above to do it (OVL-FORM-13).
+
+    An order loses a dash for each order that is removed above it, back to the nearest one without a dash.
+    """
+    above = 0
+    for order in orders:
+        dashes = parsed(order.prefixes).dashes
+        if not dashes:
+            above = 1
+            continue
+        if dashes > above:
+            say = "no order" if not above else "only 1 order" if above == 1 else f"only {above} orders"
+            count = "1 dash" if dashes == 1 else f"{dashes} dashes"
+            yield warning("dashes", f"{count}, and {say} above to take them: this never executes", line=order.line,
+                          rule="OVL-FORM-13")  # fmt: skip
+        above += 1
+
+
+def _unreached(orders: Sequence[Order]) -> Iterator[Diagnostic]:
+    """Full-day orders below a WORK that is repeated without end and always executes."""
+    for at, order in enumerate(orders):
+        prefix = parsed(order.prefixes)
+        if order.name == "work" and prefix.repeat and not (prefix.dashes or prefix.plus or prefix.on_day):
+            below = next((later for later in orders[at + 1 :] if later.name in FULL_DAYS), None)
+            if below is not None:
+                message = f"the @WORK in line {order.line} comes first every day, so this is never done"
+                yield warning("never", message, line=below.line, rule="OVL-FORM-09")
+            return
+
+
+def _resting(view: OrdersView, sheet: OrderSheet) -> Iterator[Diagnostic]:
+    """How many units have nothing to do, and how many go on as before (OVL-FORM-03, OVL-ORD-58)."""
+    told = sheet.header.get("units", {})
+    busy = {order.unit for order in sheet.orders}
+    keeping = sum(1 for unit in view.own.values() if unit.id not in told and unit.orders)
+    idle = sum(1 for unit in view.own.values() if (unit.id not in busy if unit.id in told else not unit.orders))
+    if keeping:
+        who = "1 unit keeps its" if keeping == 1 else f"{keeping} units keep their"
+        yield note("pending", f"{who} pending orders", rule="OVL-FORM-03")
+    if idle:
+        who = "1 unit has" if idle == 1 else f"{idle} units have"
+        yield note("idle", f"{who} no orders and will work for wages", rule="OVL-ORD-58")

@@ -1,0 +1,63 @@
+"""What the order check says about trade: wares nobody asks for, recruits nobody offers (OVL-GAP-27, OVL-GAP-115)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from engine.core.diagnostics import Diagnostic, note
+from engine.core.orders import Order
+from engine.games.overlord.checking.view import MarketView, OrdersView, OwnUnit, Priced
+from engine.games.overlord.language.prefixes import parsed
+from engine.games.overlord.language.specs import BY_KEYWORD
+
+MOVES = ("move", "march", "caravan", "retreat")  # after these it may be anywhere (OVL-GAP-133)
+
+
+def trade(view: OrdersView, unit: OwnUnit | None, orders: Sequence[Order]) -> Iterator[Diagnostic]:
+    """Notes about the BUY, SELL and RECRUIT of one list, as far as the report tells of the place the unit is at."""
+    place = view.places.get(unit.location) if unit is not None else None
+    if place is None:
+        return
+    for order in orders:
+        if order.name in MOVES:
+            return
+        said = _of(view, place, order)
+        if said:
+            rule = "OVL-GAP-27" if order.name == "sell" else BY_KEYWORD[order.name].rule
+            yield note("market", said, line=order.line, rule=rule)
+
+
+def _of(view: OrdersView, place: MarketView, order: Order) -> str:
+    """What is to be said about one order, "" for nothing."""
+    if order.name == "recruit":
+        race = view.known.get("race", {}).get(order["race"], order["race"])
+        return _hiring({hire.race: hire.price for hire in place.hires}, order, race)
+    if order.name not in ("buy", "sell"):
+        return ""
+    if not place.market_days:
+        return "there is no market where the unit is, so this waits"
+    item = view.known.get("item", {}).get(order["item"], order["item"])
+    if order.name == "buy":
+        asked = _price(place.for_sale, order["item"])
+        if not asked:
+            return f"{item}: the market offers none, so this waits until somebody sells some"
+        if 0 < (order.get("price") or 0) < asked:
+            return f"{item}: the market asks ${asked}, so this waits"
+        there = sum(offer.amount for offer in place.for_sale if offer.item == order["item"])
+        is_short = order["number"] > there and not parsed(order.prefixes).repeat
+        return f"{item}: the market offers {there}, so this waits until there are {order['number']}" if is_short else ""
+    bid = _price(place.wanted, order["item"])
+    if not bid:
+        return f"{item}: the market does not ask for any, so this waits"
+    return f"{item}: the market pays ${bid}, so this waits" if (order.get("price") or 0) > bid else ""
+
+
+def _price(offers: Sequence[Priced], item: str) -> int:
+    return next((offer.price for offer in offers if offer.item == item), 0)
+
+
+def _hiring(prices: Mapping[str, int], order: Order, race: str) -> str:
+    asked = prices.get(order["race"])
+    if asked is None:
+        return f"{race}: none is for hire where the unit is, so this waits"
+    return f"{race}: one costs ${asked} there, so this waits" if 0 < order["price"] < asked else ""

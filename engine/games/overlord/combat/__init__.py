@@ -1,0 +1,1 @@
+"""The battlefield: fighters, blows, rounds."""

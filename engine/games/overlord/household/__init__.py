@@ -1,0 +1,1 @@
+"""Units among themselves: hands, stacks, figures, names."""

@@ -1,0 +1,46 @@
+"""WITHDRAW and FORGET: what a unit takes from its faction, and what it gives up (OVL-ORD-21, -57)."""
+
+from __future__ import annotations
+
+from engine.core.acting import NotPossible
+from engine.games.overlord.acting import ledger
+from engine.games.overlord.acting.contract import Acting, Handler, Result
+from engine.games.overlord.acting.references import title
+from engine.games.overlord.household.hands import check_item
+from engine.games.overlord.rules.skills import SKILLS, is_under
+from engine.games.overlord.units.attributes import is_novice
+from engine.games.overlord.units.equipment import settle
+from engine.games.overlord.units.events import pieces
+from engine.games.overlord.units.study_events import Forgot, Withdrew
+
+CITY = "city"
+
+
+def withdraw(acting: Acting) -> Result:
+    """Takes up to so many coins or items out of the fund, in cities (OVL-FUND-02, -05); 0 takes nothing."""
+    item, wanted = acting.order["item"], acting.order["number"]
+    check_item(item)
+    if acting.location.terrain != CITY:
+        return Result.NOT_YET
+    amount = min(wanted, acting.faction.fund.get(item, 0))
+    if wanted and not amount:
+        return Result.NOT_YET
+    ledger.withdraw(acting.faction, acting.unit, item, amount)
+    acting.tell(Withdrew(**acting.facts(), goods=pieces(item, amount)))
+    return Result.EXECUTED
+
+
+def forget(acting: Acting) -> Result:
+    """Gives up a skill with everything that rests on it, and what can no longer be equipped (OVL-ORD-21)."""
+    unit, tag = acting.unit, acting.order["skill"]
+    if tag not in SKILLS or not is_novice(unit, tag):
+        raise NotPossible("forget_unknown", "OVL-ORD-21", unit=title(unit), skill=tag)
+    if tag not in unit.experience:
+        raise NotPossible("forget_born", "OVL-ORD-21", unit=title(unit), skill=SKILLS[tag].name)
+    unit.experience = {known: days for known, days in unit.experience.items() if not is_under(known, tag)}
+    settle(unit)
+    acting.tell(Forgot(**acting.facts(), skill=SKILLS[tag].name))
+    return Result.EXECUTED
+
+
+HANDLERS: dict[str, Handler] = {"withdraw": withdraw, "forget": forget}

@@ -1,0 +1,1 @@
+"""The month, step by step."""

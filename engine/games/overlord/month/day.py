@@ -1,0 +1,208 @@
+"""The days of a month: immediate orders pass by pass, then one full-day order for each unit, then the evening.
+
+OVL-FORM-18 .. -20, OVL-TURN-02 .. -04, -10. A pass goes through the locations, and in each through its units in the
+order of the reports; each unit executes the first of its immediate orders that can execute; passes go on until no order
+executes. What this module adds is only that nobody is asked in vain: a unit whose orders were all found blocked is
+left alone until something happened at its location, to itself, or a new day comes; and an order that was refused is
+not asked again while all that it waits for looks the same (`waiting.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.core.orders import Order
+from engine.core.turn import Turn
+from engine.games.overlord.acting import references
+from engine.games.overlord.acting.contract import Acting, Handler, Result, carry_out
+from engine.games.overlord.acting.lists import lists
+from engine.games.overlord.language.specs import CONDITIONS
+from engine.games.overlord.month.waiting import SIGNS
+from engine.games.overlord.rule.guarding import has_time
+from engine.games.overlord.state import DAYS, Kind, Location, Pending, Unit, World
+
+DEFAULT = Order(name="work", text="WORK")  # what a unit does that did nothing else (OVL-ORD-58)
+# Nothing that others wait for changes by these.
+PRIVATE = CONDITIONS | {"name", "describe", "combat", "tactic", "target", "christen"}
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of the evening, or of the evening of day 1: its name in the rulebook, its rule id, what it does."""
+
+    name: str
+    rule: str
+    run: Callable[[Turn[World]], None]
+
+
+class Month:
+    """The days of one turn. handlers: by keyword. evening: the steps at the end of each day (battles, markets,
+    recruits, mana, effects); first_evening: those at the end of day 1 alone (control points); noon: steps between the
+    immediate and the full-day orders of a day (guards)."""
+
+    def __init__(
+        self,
+        turn: Turn[World],
+        handlers: Mapping[str, Handler],
+        evening: Sequence[Step] = (),
+        first_evening: Sequence[Step] = (),
+        noon: Sequence[Step] = (),
+    ) -> None:
+        self.turn = turn
+        self.world = turn.state
+        self.lists = lists(turn)
+        self.lists.on_change = self._awaken
+        self.handlers = handlers
+        self.evening = evening
+        self.first_evening = first_evening
+        self.noon = noon
+        self._active: dict[str, None] = {}  # locations where an order may execute
+        self._version: dict[str, int] = {}  # of a location: rises with all that others might have waited for
+        self._vain: dict[str, int] = {}  # unit -> the version at which none of its orders could execute
+        self._refused: dict[str, dict[str, object]] = {}  # unit -> an order's words -> what it looked like when refused
+        self.asked = 0  # how often an immediate order was tried; for the benchmarks
+
+    def run(self) -> None:
+        """All thirty days."""
+        for day in range(1, DAYS + 1):
+            self.turn.day = day
+            self.run_day()
+            for step in self.first_evening if day == 1 else ():
+                step.run(self.turn)
+        self.lists.begin_day()  # nothing of this month's days is left in the lists
+        self.turn.day = 0
+
+    def run_day(self) -> None:
+        """One day, its number being set (OVL-TURN-10)."""
+        self.lists.begin_day()
+        if self.turn.day == 1:
+            self._turn_back()
+        self._dawn()
+        self._immediate()
+        for step in self.noon:
+            step.run(self.turn)
+        self._full_day()
+        for step in self.evening:
+            step.run(self.turn)
+
+    # --- immediate orders ---
+
+    def _turn_back(self) -> None:
+        """RETREAT as the very first order of the month (OVL-FORM-04, OVL-MOVE-09)."""
+        for unit in list(self.world.units.values()):
+            if unit.orders and unit.orders[0].words == "RETREAT" and self.lists.is_considered(unit.orders[0]):
+                self._try(unit, unit.orders[0], self.lists.order(unit.orders[0]))
+
+    def _dawn(self) -> None:
+        """Wakes every unit: a new day may have brought what it waits for."""
+        self._vain.clear()
+        for unit in self.world.units.values():
+            if unit.orders:
+                self._active[unit.location] = None
+
+    def _awaken(self, unit: Unit) -> None:
+        self._vain.pop(unit.id, None)
+        self._active[unit.location] = None
+
+    def _immediate(self) -> None:
+        """Passes until no immediate order executes any more."""
+        while self._active:
+            for name, location in self.world.locations.items():
+                if name in self._active:
+                    del self._active[name]
+                    self._visit(location)
+
+    def _visit(self, location: Location) -> None:
+        """One pass through the units of a location."""
+        for unit in list(self.world.here(location)):
+            if (
+                unit.orders
+                and not unit.oath
+                and self._vain.get(unit.id) != self._version.get(location.id, 0)
+                and self._may_act(unit)
+            ):
+                self._attempt(unit)
+
+    def _may_act(self, unit: Unit) -> bool:
+        """Whether a unit processes orders: it exists, is no stockpile, obeys and is not on its way (OVL-MOVE-07)."""
+        if unit.id not in self.world.units or unit.refuses or unit.kind is Kind.STOCKPILE:
+            return False
+        return not references.is_travelling(self.world, unit)
+
+    def _attempt(self, unit: Unit) -> None:
+        """Executes the first immediate order of a unit that can execute; else remembers that none can."""
+        version = self._version.get(unit.location, 0)
+        refused = self._refused.setdefault(unit.id, {})
+        day = self.turn.day
+        for line, order in self.lists.front(unit).immediate:
+            if line.done_today or (line.on_day and line.on_day != day):
+                continue
+            find_sign = SIGNS.get(order.name)
+            sign = None if find_sign is None else find_sign(self.turn, unit, order, line)
+            if sign is not None and refused.get(line.words) == sign:
+                continue
+            place = unit.location
+            result = self._try(unit, line, order)
+            if result is Result.NOT_YET:
+                if sign is not None:
+                    refused[line.words] = sign
+            elif result is not Result.FILED:
+                self._executed(unit, order, place)
+                return
+        self._vain[unit.id] = version
+
+    def _executed(self, unit: Unit, order: Order, place: str) -> None:
+        """Has a unit asked again after an order, and all that are where it was given or where the unit is now."""
+        self._awaken(unit)
+        self._active[place] = None
+        if order.name not in PRIVATE or self._is_open_to_others(unit):
+            for changed in dict.fromkeys((place, unit.location)):
+                self._version[changed] = self._version.get(changed, 0) + 1
+
+    def _is_open_to_others(self, unit: Unit) -> bool:
+        """Whether its list, having changed, now answers an order that another unit could not execute before."""
+        return any(line.words.startswith("ACCEPT ") and self.lists.is_considered(line) for line in unit.orders)
+
+    def _try(self, unit: Unit, line: Pending, order: Order) -> Result:
+        """Has a handler try an order, and does to the list what its answer means."""
+        self.asked += 1
+        result = carry_out(self.handlers[order.name], Acting(self.turn, unit, order, line))
+        if result is Result.NOT_YET:
+            return result
+        if any(found is line for found in unit.orders):  # not so when the unit dissolved or its list was wiped
+            self.lists.settle(unit, line, result)
+        return result
+
+    # --- full-day orders ---
+
+    def _full_day(self) -> None:
+        """One full-day order for each unit, in the same order; WORK for those who have none (OVL-FORM-20)."""
+        for location in list(self.world.locations.values()):  # a town that is finished becomes a place (OVL-BUILD-15)
+            if location.units:
+                for unit in list(self.world.here(location)):
+                    if self._may_act(unit) and (unit.oath or not self._labour(unit)):
+                        self._idle(unit)
+
+    def _labour(self, unit: Unit) -> bool:
+        """Executes the first full-day order that can execute; says whether there was one."""
+        asked: list[Pending] = []
+        while (found := self._labour_after(unit, asked)) is not None:
+            asked.append(found[0])
+            result = self._try(unit, *found)
+            if result not in (Result.NOT_YET, Result.FAILED) or unit.id not in self.world.units:
+                return True
+        return False
+
+    def _labour_after(self, unit: Unit, asked: list[Pending]) -> tuple[Pending, Order] | None:
+        """The first full-day order that was not asked yet: one that is impossible may have freed others behind it."""
+        for line, order in self.lists.front(unit).full_day if unit.orders else ():
+            is_open = self.lists.is_considered(line) and not any(before is line for before in asked)
+            if is_open and has_time(unit, order.name):
+                return line, order
+        return None
+
+    def _idle(self, unit: Unit) -> None:
+        """The default order of leaders and followers: WORK."""
+        if unit.kind in (Kind.LEADER, Kind.FOLLOWER) and has_time(unit, DEFAULT.name):
+            carry_out(self.handlers[DEFAULT.name], Acting(self.turn, unit, DEFAULT))

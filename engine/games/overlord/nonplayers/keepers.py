@@ -1,0 +1,126 @@
+"""Units of the NPC factions, raised by their kinds (OVL-NPC-01 to -06, OVL-GAP-113, -132)."""
+
+from __future__ import annotations
+
+from engine.core.dice import Dice
+from engine.core.orders import read_orders
+from engine.games.overlord.acting.lists import pending
+from engine.games.overlord.language.book import BOOK
+from engine.games.overlord.rules.npcs import NPCS, Npc
+from engine.games.overlord.rules.races import RACES
+from engine.games.overlord.state import (
+    CITIZENS,
+    CREATURES,
+    FREE_PEOPLE,
+    IMPERIALS,
+    MAGES,
+    MANA,
+    OUTLAWS,
+    Battle,
+    Faction,
+    Kind,
+    Location,
+    Manner,
+    Pending,
+    Stance,
+    Tactics,
+    Unit,
+    World,
+)
+from engine.games.overlord.units import attributes
+
+GUARD = "guard"
+# Name, default stance, and what differs from it (OVL-FACT-03 to -11). Beasts and outlaws are friends:
+# who does not know whose a unit is would else take it for an enemy.
+PEOPLES: dict[str, tuple[str, Stance, dict[str, Stance]]] = {
+    IMPERIALS: ("Imperials", Stance.FRIENDLY, {CITIZENS: Stance.ALLY, MAGES: Stance.ALLY}),
+    CITIZENS: ("Citizens", Stance.FRIENDLY, {IMPERIALS: Stance.ALLY, MAGES: Stance.ALLY}),
+    CREATURES: ("Creatures", Stance.ENEMY, {OUTLAWS: Stance.FRIENDLY}),
+    OUTLAWS: ("Outlaws", Stance.ENEMY, {CREATURES: Stance.FRIENDLY}),
+    MAGES: (
+        "Mages",
+        Stance.FRIENDLY,
+        {IMPERIALS: Stance.ALLY, CITIZENS: Stance.ALLY, FREE_PEOPLE: Stance.ALLY},
+    ),
+    FREE_PEOPLE: ("Free People", Stance.FRIENDLY, {MAGES: Stance.ALLY}),
+}
+WILD = (CREATURES, OUTLAWS)
+
+
+def enter_peoples(world: World) -> None:
+    """The NPC factions; Mages and Free People only where the campaign has them (OVL-GAP-01)."""
+    without = world.options.alpha_off
+    left_out = [faction for faction, rule in ((MAGES, "mages"), (FREE_PEOPLE, "free_people")) if rule in without]
+    for number, (name, default, stances) in PEOPLES.items():
+        if number in left_out:
+            continue
+        own = {other: stance for other, stance in stances.items() if other not in left_out}
+        if number not in WILD:
+            own |= dict.fromkeys(WILD, Stance.ENEMY)
+        world.factions[number] = Faction(id=number, name=name, default_stance=default, stances=own)
+
+
+def enter(world: World, unit: Unit, place: Location) -> None:
+    """Puts a new unit into the world, last of those present."""
+    unit.location = place.id
+    world.arrivals += 1
+    unit.since = world.arrivals
+    world.units[unit.id] = unit
+    place.units.append(unit.id)
+
+
+def new_unit(world: World, name: str, faction: str, race: str, figures: int, place: Location) -> Unit:
+    """A unit without anything, at a place."""
+    unit = Unit(f"U{world.next_unit}", name, faction, race, RACES[race].kind, figures, place.id)
+    world.next_unit += 1
+    enter(world, unit, place)
+    return unit
+
+
+def raise_unit(world: World, tag: str, place: Location, dice: Dice, name: str = "", figures: int = 0) -> Unit:
+    """A unit of a kind of NPC, with all it knows and has. figures: 0 for as many as its kind has."""
+    npc = NPCS[tag]
+    number = figures or dice.between(npc.least, npc.most)
+    unit = new_unit(world, name or npc.name, npc.faction, npc.race, number, place)
+    unit.npc = tag
+    unit.experience = npc.experience
+    rearm(unit)
+    unit.orders = orders_of(npc)
+    unit.guarding = any(line.words == "GUARD" for line in unit.orders)
+    if unit.kind is Kind.LEADER and not unit.guarding:
+        unit.tactics = Tactics(Battle.DEFEND, 3, 2, Manner.STAND)
+    mana = attributes.max_mana(unit)
+    if mana:
+        unit.add(MANA, mana)
+    return unit
+
+
+def rearm(unit: Unit) -> dict[str, int]:
+    """Gives an NPC unit what its figures should have and lack, equipped; returns what that was."""
+    given = {}
+    for item, each in NPCS[unit.npc].items.items():
+        lacking = each * unit.figures - unit.count(item)
+        if lacking > 0:
+            unit.add(item, lacking)
+            given[item] = lacking
+        unit.equipped[item] = each * unit.figures
+    return given
+
+
+def reinforce(unit: Unit, figures: int) -> dict[str, int]:
+    """Adds figures of its own kind, who know what the others know; returns the items they bring."""
+    unit.figures += figures
+    return rearm(unit)
+
+
+def orders_of(npc: Npc) -> list[Pending]:
+    """The list of orders that an NPC unit has every month."""
+    return written(*npc.orders)
+
+
+def written(*orders: str) -> list[Pending]:
+    """A list of these orders. Raises ValueError when one of them is none."""
+    sheet = read_orders("UNIT U1\n" + "\n".join(orders), BOOK)
+    if len(sheet.orders) != len(orders):
+        raise ValueError(f"{orders} are no orders: {sheet.diagnostics}")
+    return [pending(order) for order in sheet.orders]

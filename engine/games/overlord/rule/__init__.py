@@ -1,0 +1,1 @@
+"""What a title gives: taxes, guard, pillage."""

@@ -1,0 +1,103 @@
+"""The taxes of every day: collectors by skill, then the owner's own (OVL-OWN-06, -07, OVL-GAP-20, -29, -34).
+
+Decisions: the taxes of a day that pillagers took, that an occupant stops, or that nobody owns stay uncollected; if
+collectors ask for more than there is, they share by figures.
+"""
+
+from __future__ import annotations
+
+from engine.core.turn import Turn
+from engine.games.overlord.acting import ledger
+from engine.games.overlord.acting.contract import Acting, NotYet, Result, facts
+from engine.games.overlord.acting.references import place_title, title
+from engine.games.overlord.acting.sharing import in_proportion
+from engine.games.overlord.rule import pillage
+from engine.games.overlord.rules.titles import TITLES
+from engine.games.overlord.state import A_SHARE, COIN, DAYS, Location, Stance, Unit, World
+from engine.games.overlord.titles import ownership
+from engine.games.overlord.titles.events import TaxesCollected, TaxesGathered, at
+from engine.games.overlord.units.attributes import level
+from engine.games.overlord.units.visibility import expose
+from engine.games.overlord.work.effort import at_work
+
+TAXING = "taxe"
+SHARES = {"minor": 5, "standard": 10, "major": 10, "overlord": 10}  # percent of a day's taxes (OVL-GAP-142)
+
+
+def may_collect(world: World, unit: Unit) -> bool:
+    """Units of the owner's faction and of its allies, while nobody else occupies the place (OVL-GAP-29, -34)."""
+    place = world.locations[unit.location]
+    owner = ownership.owner(world, place)
+    if not owner or ownership.occupant(world, place):
+        return False
+    return world.factions[owner].towards(unit.faction) is Stance.ALLY
+
+
+def collect(acting: Acting) -> Result:
+    """USE of taxing: the unit is one of today's collectors, and is paid in the evening (OVL-GAP-29)."""
+    unit, place = acting.unit, acting.location
+    if not level(unit, TAXING):
+        raise NotYet("tax_unskilled", "OVL-GAP-29", unit=title(unit))
+    if not place.population:
+        raise NotYet("tax_nobody", "OVL-ECON-02", place=place_title(place))
+    if not may_collect(acting.world, unit):
+        raise NotYet("tax_no_right", "OVL-GAP-29", unit=title(unit), place=place_title(place))
+    expose(acting.turn, unit)
+    collectors(acting.turn).setdefault(place.id, {})[unit.id] = None
+    return Result.EXECUTED
+
+
+def collectors(turn: Turn[World]) -> dict[str, dict[str, None]]:
+    """Today's collectors: place -> units."""
+    found: dict[str, dict[str, None]]
+    day, found = turn.shared.get("collectors", (0, {}))
+    if day != turn.day:
+        found = {}
+        turn.shared["collectors"] = (turn.day, found)
+    return found
+
+
+def evening(turn: Turn[World]) -> None:
+    """A thirtieth of the month's taxes of every place, rounded down, to whom they are due (OVL-OWN-07, OVL-EX-07)."""
+    world = turn.state
+    income: dict[str, int] = {}
+    asked = collectors(turn)
+    for place in world.locations.values():
+        amount = place.taxes // DAYS
+        if not amount or pillage.looted(turn).get(place.id) == turn.day:
+            continue
+        found = ownership.title_over(world, place)
+        if found is None or ownership.occupant(world, place):
+            continue
+        seat, holder = found
+        units = [world.units[number] for number in asked.get(place.id, ()) if number in world.units]
+        amount = min(brought_in(world, seat, amount), amount - _pay_collectors(turn, place, amount, units))
+        place.taxed += amount
+        income[holder.faction] = income.get(holder.faction, 0) + amount
+        _tell(turn, place, seat, holder.faction, amount)
+    for faction, amount in income.items():
+        ledger.fund(turn, world.factions[faction], COIN, amount, "taxes")
+
+
+def brought_in(world: World, seat: Location, amount: int) -> int:
+    """What the elders bring in of a day's taxes for the title of a seat: all, or a share by rank (OVL-GAP-142)."""
+    if world.options.taxes != A_SHARE or seat.title is None:
+        return amount
+    return amount * SHARES[TITLES[seat.title.tag].rank] // 100
+
+
+def _pay_collectors(turn: Turn[World], place: Location, amount: int, units: list[Unit]) -> int:
+    """A coin for each figure, as far as the day's taxes go; returns how many coins were paid."""
+    units = [unit for unit in units if unit.location == place.id and may_collect(turn.state, unit)]
+    shares = in_proportion(amount, {unit.id: at_work(unit) for unit in units})
+    for unit in units:
+        coins = shares[unit.id]
+        ledger.create(turn, unit, COIN, coins, "taxing")
+        turn.tell(TaxesGathered(**facts(turn, unit), amount=coins, place_name=place_title(place)))
+    return sum(shares.values())
+
+
+def _tell(turn: Turn[World], place: Location, seat: Location, faction: str, amount: int) -> None:
+    reader = turn.state.factions[faction].seat
+    if reader and amount:
+        turn.tell(TaxesCollected(**at(place), seen_by=(reader,), amount=amount, seat_name=place_title(seat)))

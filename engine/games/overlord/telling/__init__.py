@@ -1,0 +1,1 @@
+"""What a player is shown: report, map, headlines, standings, look-ups."""

@@ -1,0 +1,108 @@
+"""The public facts of a turn as headlines for the Imperial Gazette (OVL-PRESS-01).
+
+What all may know: who holds a title (OVL-VIS-08), that many fell somewhere but not whose they were, a plundered city,
+great weather, factions that came to nothing. Who fought whom, and how, only those know who were there: the paper has
+no picture of a battlefield.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from engine.core.events import Event
+from engine.core.press import Headline
+from engine.games.overlord.acting.references import title
+from engine.games.overlord.combat.events import BattleNews, TitleVacant
+from engine.games.overlord.events import News
+from engine.games.overlord.rules.titles import TITLES
+from engine.games.overlord.state import Location, World
+from engine.games.overlord.titles.events import Pillaged, TitleFree, TitleProclaimed
+from engine.games.overlord.wording import WORDING
+
+MASTHEAD = "The Imperial Gazette"
+KINDS: Mapping[str, str] = {
+    "TitleNews": "people",
+    "Ennobled": "people",
+    "UprisingNews": "war",
+    "FactionDestroyed": "death",
+    "Resigned": "death",
+    "GreatStorms": "weather",
+    "GreatBuilding": "discovery",
+}
+MASSACRE = 100  # dead
+FREED = {"standard": 35, "major": 60, "overlord": 95}  # what it is worth that nobody holds a title of a rank any more
+SACK, RULE = 55, 25
+CITY = "city"
+QUIETS = 4
+MOST = 60
+
+
+def headlines(world: World, events: Sequence[Event]) -> tuple[Headline, ...]:
+    """The news of the turn, the most important first; one dry line when there is none."""
+    found: dict[str, Headline] = {}
+    for headline in _told(world, events):
+        found.setdefault(headline.text, headline)
+    if not found:
+        return (Headline(score=1, kind="quiet", text=WORDING.tables["paper"][f"quiet_{world.turn % QUIETS}"]),)
+    return tuple(sorted(found.values(), key=lambda headline: -headline.score)[:MOST])
+
+
+def _told(world: World, events: Sequence[Event]) -> Iterator[Headline]:
+    for event in events:
+        if isinstance(event, BattleNews):
+            yield _battle(event)
+        elif isinstance(event, News):
+            kind = KINDS.get(type(event).__name__, "news")
+            yield Headline(
+                score=event.score, kind=kind, text=WORDING.catalogue.sentence(event), place=_name(world, event)
+            )
+        elif isinstance(event, (TitleFree, TitleVacant)):
+            yield from _freed(world, event)
+        elif isinstance(event, TitleProclaimed):
+            yield from _proclaimed(world, event)
+        elif isinstance(event, Pillaged):
+            yield from _plundered(world, event)
+
+
+def _battle(event: BattleNews) -> Headline:
+    name = "massacre" if event.fallen >= MASSACRE else "battle"
+    text = WORDING.tables["paper"][name].format(location_name=event.location_name, fallen=event.fallen)
+    return Headline(score=event.score, kind="war", text=text)
+
+
+def _freed(world: World, event: TitleFree | TitleVacant) -> Iterator[Headline]:
+    """A title of some weight that nobody holds at the end of the month."""
+    place = world.locations.get(event.location)
+    if place is None or place.title is None or place.title.holder:
+        return
+    score = FREED.get(TITLES[place.title.tag].rank, FREED["standard"] if place.terrain == CITY else 0)
+    if score:
+        slain = isinstance(event, TitleVacant)
+        text = WORDING.tables["paper"]["title_fallen" if slain else "title_free"]
+        facts = {"title": event.title, "location_name": event.location_name, "fallen": getattr(event, "fallen", "")}
+        yield Headline(score=score, kind="death" if slain else "people", text=text.format(**facts))
+
+
+def _proclaimed(world: World, event: TitleProclaimed) -> Iterator[Headline]:
+    """Who rules a city now by a title that is not great enough to be news of itself."""
+    place = world.locations.get(event.location)
+    if place is None or place.title is None or place.terrain != CITY or TITLES[place.title.tag].rank in FREED:
+        return
+    holder = world.units.get(place.title.holder)
+    if holder is not None and event.holder.startswith(title(holder)):
+        yield Headline(score=RULE, kind="people", text=WORDING.catalogue.sentence(event))
+
+
+def _plundered(world: World, event: Pillaged) -> Iterator[Headline]:
+    place = world.locations.get(event.location)
+    if place is not None and place.terrain == CITY:
+        text = WORDING.tables["paper"]["pillaged"].format(location_name=event.location_name)
+        yield Headline(score=SACK, kind="war", text=text)
+
+
+def _name(world: World, event: News) -> str:
+    """Where it happened, if the sentence does not say so already."""
+    place: Location | None = world.locations.get(event.place)
+    if place is None or place.id in WORDING.catalogue.sentence(event):
+        return ""
+    return f"{place.name} [{place.id}]"

@@ -1,0 +1,168 @@
+"""Which few sentences of a turn go on the card a player sees first, and what he is warned of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.core.events import Event
+from engine.core.orders import OrderSheet
+from engine.games.overlord.combat.events import BattleFought, BattleSeen
+from engine.games.overlord.events import FactionEvent, FactionRefused, LocationEvent, Refused, UnitEvent
+from engine.games.overlord.month.events import WagesEarned
+from engine.games.overlord.rules.races import RACES
+from engine.games.overlord.sight.view import FactionView, OwnUnit
+from engine.games.overlord.state import COIN, Kind
+from engine.games.overlord.titles.control import RefusedControl
+from engine.games.overlord.travel.events import Arrived, Repulsed, SentBack
+from engine.games.overlord.units.study_events import Studied
+from engine.games.overlord.wording import WORDING
+
+MOST = 5
+BATTLES = (BattleFought, BattleSeen)
+WEIGHTS: dict[str, int] = {  # events of units and of the faction that are not named here weigh 1
+    "UnitFell": 9,
+    "EmpireTurns": 9,
+    "EmpireBows": 9,
+    "Uprising": 9,
+    "Deserted": 9,
+    "RanWild": 9,
+    "Drowned": 9,
+    "ChallengeWon": 8,
+    "ChallengeLost": 8,
+    "TitleClaimed": 8,
+    "TitleInherited": 8,
+    "TitleForsaken": 8,
+    "TitleBestowed": 7,
+    "BecameHero": 8,
+    "WrongRemembered": 8,
+    "CameOver": 7,
+    "WentOver": 7,
+    "Sickened": 7,
+    "Infected": 7,
+    "SpellSpoiled": 7,
+    "Bewitched": 7,
+    "BattleRefused": 7,
+    "ControlShort": 7,
+    "StructureTaken": 7,
+    "Completed": 7,
+    "PillageTaken": 6,
+    "PillageFailed": 6,
+    "Enchanted": 6,
+    "Summoned": 6,
+    "SentBack": 6,
+    "SentBackByPeople": 6,
+    "Repulsed": 6,
+    "LevelReached": 6,
+    "LookedInto": 6,
+    "Recruited": 5,
+    "FollowedLeader": 5,
+    "Founded": 5,
+    "WorkLost": 5,
+    "NothingLeft": 4,
+    "Fought": 4,
+    "Sold": 4,
+    "Bought": 4,
+    "TaxesGathered": 4,
+    "Arrived": 3,
+    "Produced": 3,
+    "Harvested": 3,
+}
+DULL = frozenset({  # what is told to a faction or unit and is never for the card
+    "UpkeepPaid", "UpkeepShared", "UpkeepUnpaid", "RefusedControl", "Studied", "SpellWorked", "RationsEaten", "SetOut",
+    "FoughtUnharmed", "Looted", "NotNeeded", "TacticSet", "CombatSet", "SettingSet", "SettingChanged", "TargetSet",
+    "ConditionMet", "Toiled", "Described", "StructureDescribed", "ReshowAsked", "NothingToTell", "FactionDestroyed",
+})  # fmt: skip
+
+
+def happened(view: FactionView, events: Sequence[Event]) -> tuple[str, ...]:
+    """The most important sentences of the turn, the weightiest first, each once."""
+    ranked = sorted((-_weight(view, event), place) for place, event in enumerate(events))
+    said: dict[str, None] = {}
+    for weight, place in ranked:
+        if not weight or len(said) == MOST:
+            break
+        said[WORDING.catalogue.sentence(events[place])] = None
+    return tuple(said) or _quiet(view, events)
+
+
+def _quiet(view: FactionView, events: Sequence[Event]) -> tuple[str, ...]:
+    """What a month without news was spent on; nothing before the first."""
+    wages = sum(event.amount for event in events if isinstance(event, WagesEarned))
+    studied = dict.fromkeys(event.skill for event in events if isinstance(event, Studied))
+    spent = [f"your units earned ${wages} in wages"] if wages else []
+    if studied:
+        spent.append(f"{'' if wages else 'your units '}studied {', '.join(studied)}")
+    if spent:
+        return (f"A quiet month: {' and '.join(spent)}.",)
+    return ("A quiet month: nothing of note happened.",) if view.turn and view.own else ()
+
+
+def _weight(view: FactionView, event: Event) -> int:
+    """0 for what is not for the card: routine, and the journeys of those who are led.
+
+    One's own battles weigh most, those one watched little.
+    """
+    name = type(event).__name__
+    if isinstance(event, BATTLES):
+        return 10 if isinstance(event, BattleFought) else 3
+    if isinstance(event, (Refused, FactionRefused)) or name in DULL or name not in WORDING.catalogue:
+        return 0
+    if isinstance(event, LocationEvent):
+        return WEIGHTS.get(name, 0)
+    if isinstance(event, (Arrived, SentBack, Repulsed)) and event.unit in view.own and view.own[event.unit].leader:
+        return 0
+    if isinstance(event, UnitEvent) and event.routine:
+        return WEIGHTS.get(name, 0)
+    return WEIGHTS.get(name, 1) if isinstance(event, (UnitEvent, FactionEvent)) else 0
+
+
+def warnings(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None) -> tuple[str, ...]:
+    """What needs care now: refused orders, control points, wages owed and to come, creatures without a leader."""
+    return (*_misread(sheet), *_warned(view, events))
+
+
+def _misread(sheet: OrderSheet | None) -> Iterator[str]:
+    unread = sum(found.severity == "error" for found in sheet.diagnostics) if sheet else 0
+    if unread:
+        yield f"{unread} {'line was' if unread == 1 else 'lines were'} not understood; see the head of your report."
+
+
+def _warned(view: FactionView, events: Sequence[Event]) -> Iterator[str]:
+    refused = sum(isinstance(event, (Refused, FactionRefused)) for event in events)
+    if refused:
+        yield f"{refused} {'order was' if refused == 1 else 'orders were'} not possible; your report says why."
+    idle = sum(isinstance(event, RefusedControl) for event in events)
+    if idle:
+        yield f"{idle} {'unit' if idle == 1 else 'units'} did not listen this month, for want of control points."
+    if view.control_used > view.control:
+        short = view.control_used - view.control
+        yield (
+            f"You need {view.control_used} control points and have {view.control}: each unit may refuse you with "
+            f"{min(100, short)}%."
+        )
+    unpaid = [unit for unit in view.own.values() if unit.dissent]
+    if unpaid:
+        yield f"{_some(unpaid)} went unpaid: another month like this and they desert."
+    due, coins = upkeep(view), view.fund.get(COIN, 0) + sum(unit.count(COIN) for unit in view.own.values())
+    if due > coins:
+        yield f"Next month's upkeep is ${due}, and you have ${coins}."
+    wild = [unit for unit in view.own.values() if _is_loose(unit)]
+    if wild:
+        yield f"{_some(wild)} {'has' if len(wild) == 1 else 'have'} nobody to lead them and will run wild."
+
+
+def upkeep(view: FactionView) -> int:
+    """What all own units cost in the coming month, in $ (OVL-ECON-11)."""
+    return sum(unit.upkeep for unit in view.own.values())
+
+
+def _is_loose(unit: OwnUnit) -> bool:
+    """A creature that nobody leads, of a race that stays with nobody (OVL-RACE-16)."""
+    return unit.kind is Kind.CREATURE and not unit.leader and not RACES[unit.race].loyal
+
+
+def _some(units: Sequence[OwnUnit]) -> str:
+    """One or two by name, more by number."""
+    if len(units) <= 2:
+        return " and ".join(unit.named for unit in units)
+    return f"{len(units)} units, {units[0].named} among them,"

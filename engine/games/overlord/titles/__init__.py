@@ -1,0 +1,1 @@
+"""Titles, and whose land a place is."""

@@ -1,0 +1,221 @@
+"""Titles that change hands, land that is guarded, taxed and plundered, and what the Empire thinks of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.games.overlord.acting.references import place_title
+from engine.games.overlord.events import FactionEvent, LocationEvent, News, UnitEvent
+from engine.games.overlord.state import Location
+from engine.games.overlord.units.events import UnitsMet
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TitleClaimed(UnitEvent):
+    """title: its name and tag; of: the place it belongs to; cost: $ paid."""
+
+    title: str
+    of: str
+    cost: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Challenge(UnitsMet):
+    """The unit challenged the other, who holds the title. own, theirs: days of experience in `skill`, of the unit and
+    of the holder; percent: the unit's of the holder's; cost: $ paid by the unit, of which the holder got `share`.
+    """
+
+    title: str
+    of: str
+    skill: str
+    own: int
+    theirs: int
+    percent: int
+    cost: int
+    share: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChallengeWon(Challenge):
+    """The title is the challenger's."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChallengeLost(Challenge):
+    """The holder keeps it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TitleBestowed(UnitsMet):
+    """The unit hands its title on to the other."""
+
+    title: str
+    of: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TitleYielded(UnitEvent):
+    """The unit gave its title up."""
+
+    title: str
+    of: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TitleCancelled(UnitsMet):
+    """The unit revoked the title of the other."""
+
+    title: str
+    of: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TitleForsaken(UnitEvent):
+    """The holder went too far from what the title is tied to."""
+
+    title: str
+    of: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TitleProclaimed(LocationEvent):
+    """Everybody there hears who holds a title now. holder: unit and faction."""
+
+    title: str
+    holder: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TitleFree(LocationEvent):
+    """Everybody there hears that nobody holds a title any more."""
+
+    title: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TitleNews(News):
+    """For the newspaper: a great title has a new holder."""
+
+    title: str
+    location_name: str
+    holder: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EmpireBows(FactionEvent):
+    """Imperials and Citizens hold the faction an ally: it has the Overlord."""
+
+    title: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EmpireTurns(FactionEvent):
+    """Imperials and Citizens hold the faction an enemy: it had the Overlord."""
+
+    title: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrongRemembered(FactionEvent):
+    """An NPC faction thinks worse of a player's. whose: its name; stance: a value of `Stance`; why: "you attacked
+    them".
+    """
+
+    whose: str
+    stance: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TookGuard(UnitEvent):
+    """The unit stands guard from now on."""
+
+    place_name: str
+    routine: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeftGuard(UnitEvent):
+    """Its GUARD is over."""
+
+    place_name: str
+    routine: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TaxesCollected(LocationEvent):
+    """$ for the fund of the owner's faction (OVL-OWN-07). seat_name: the place of the title."""
+
+    amount: int
+    seat_name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TaxesGathered(UnitEvent):
+    """$ that a unit collected by skill."""
+
+    amount: int
+    place_name: str
+    routine: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pillaged(LocationEvent):
+    """A place was pillaged today."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PillageTaken(UnitEvent):
+    """$ for a pillaging unit."""
+
+    amount: int
+    place_name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PillageFailed(UnitEvent):
+    """The guards prevented it, or there were too few left; needed: figures."""
+
+    needed: int
+    place_name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Uprising(LocationEvent):
+    """The people rose against the owner who pillaged them. figures: of the crowd; holder: of the title, with its id;
+    where: the place the holder was at.
+    """
+
+    figures: int
+    holder: str
+    where: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UprisingNews(News):
+    """For the newspaper."""
+
+    location_name: str
+    holder: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CrowdDispersed(LocationEvent):
+    """The crowd did not win; figures: those who went home."""
+
+    figures: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SentBackByPeople(UnitEvent):
+    """The people of owned land did not let a stack in. goal: where it goes back to."""
+
+    place_name: str
+    goal: str
+    length: str
+
+
+def at(place: Location) -> dict[str, Any]:
+    """The fields of a `LocationEvent` about a place, but for who sees it."""
+    return {"location": place.id, "location_name": place_title(place), "place": place.id}

@@ -1,0 +1,64 @@
+"""What happens at markets and among recruiters."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.games.overlord.events import UnitEvent
+from engine.games.overlord.units.events import UnitsMet
+
+
+def terms(price: int, total: int) -> str:
+    """What was paid: "at $50 each, $500 in all", and for a single piece "for $50"."""
+    return f"for ${total}" if price == total else f"at ${price} each, ${total} in all"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bought(UnitEvent):
+    """goods: "10 longbows"; price: $ each; total: $ paid."""
+
+    goods: str
+    price: int
+    total: int
+
+    @property
+    def terms(self) -> str:
+        return terms(self.price, self.total)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sold(UnitEvent):
+    """goods: "20 rations"; price: $ each; total: $ earned."""
+
+    goods: str
+    price: int
+    total: int
+
+    @property
+    def terms(self) -> str:
+        return terms(self.price, self.total)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recruited(UnitsMet):
+    """The other is the unit that the recruits joined, a new one perhaps. hired: "10 followers"; price: $ each."""
+
+    hired: str
+    price: int
+    total: int
+
+    @property
+    def terms(self) -> str:
+        return terms(self.price, self.total)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TradeBarred(UnitEvent):
+    """Somebody keeps the unit from trading or recruiting where it is; told once a month. reason: a sentence."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StayedToTrade(UnitEvent):
+    """Its stack moved off without it, because it had something to buy, to sell, or people to hire."""

@@ -1,0 +1,178 @@
+"""What units do with each other, with things, and with themselves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.games.overlord.acting.contract import Acting
+from engine.games.overlord.acting.references import title
+from engine.games.overlord.events import UnitEvent
+from engine.games.overlord.rules.items import ITEMS
+from engine.games.overlord.state import Unit
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitsMet(UnitEvent):
+    """Something between two units, told to the factions of both."""
+
+    other: str
+    other_name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stacked(UnitsMet):
+    """The unit stacked under the other."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unstacked(UnitEvent):
+    """The unit left its stack."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ejected(UnitsMet):
+    """The unit put the other out of the stack it leads."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Promoted(UnitsMet):
+    """The unit let the other pass before it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gave(UnitsMet):
+    """goods: "20 stones"."""
+
+    goods: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TookFrom(UnitsMet):
+    """The unit took things of another unit of its faction."""
+
+    goods: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PickedUp(UnitEvent):
+    """Off the ground."""
+
+    goods: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dropped(UnitEvent):
+    """To the ground."""
+
+    goods: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Equipped(UnitEvent):
+    """goods: what it has equipped now of this item."""
+
+    goods: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Merged(UnitsMet):
+    """figures went over to the other unit."""
+
+    figures: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Split(UnitsMet):
+    """The other is the new unit."""
+
+    figures: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Disbanded(UnitEvent):
+    """The unit is no more."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Demoted(UnitEvent):
+    """The hero is a leader now."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sworn(UnitsMet):
+    """The unit will go over to the faction of the other."""
+
+    faction_name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FollowedLeader(UnitEvent):
+    """Creatures went over to the faction of whoever leads them."""
+
+    faction_name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RanWild(UnitEvent):
+    """Creatures that nobody leads."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Renamed(UnitEvent):
+    """unit_name is as it was."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Described(UnitEvent):
+    """A new description, or none."""
+
+    routine: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Christened(UnitEvent):
+    """before, name: of the structure or location, with its id."""
+
+    before: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettingSet(UnitEvent):
+    """whose: "its" or "the faction's"."""
+
+    whose: str
+    setting: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TacticSet(UnitEvent):
+    """tactic: "fight, front, center, advance"."""
+
+    tactic: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CombatSet(UnitEvent):
+    """actions: the list as it stands now."""
+
+    actions: str
+
+
+def between(acting: Acting, other: Unit) -> dict[str, Any]:
+    """The fields of a `UnitsMet` of the acting unit and another, seen by both factions."""
+    facts = acting.facts()
+    seat = acting.world.factions[other.faction].seat
+    if seat and seat not in facts["seen_by"]:
+        facts["seen_by"] += (seat,)
+    return {**facts, "other": other.id, "other_name": title(other)}
+
+
+def pieces(item: str, amount: int) -> str:
+    """So many of an item in words: "1 sword", "20 stones"."""
+    record = ITEMS[item]
+    return f"{amount:,} {record.name if amount == 1 else record.plural}"

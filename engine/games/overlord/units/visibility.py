@@ -1,0 +1,123 @@
+"""Who sees whom, who knows whose a unit is, and how it is treated for that (OVL-VIS-*, OVL-STANCE-11 to -13)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from engine.core.turn import Turn
+from engine.games.overlord.acting.references import is_travelling
+from engine.games.overlord.state import Faction, Location, Mode, Stance, Unit, World
+from engine.games.overlord.units.attributes import stats
+from engine.games.overlord.units.settings import is_on, is_played_without
+
+CERTAIN = 3  # so much more observation than stealth tells the faction (OVL-VIS-03)
+CROWD = 20  # figures on the move that cost a point of stealth (OVL-VIS-04)
+MOVING = 1  # what an observer on the move misses (OVL-VIS-02)
+
+
+def exposed(turn: Turn[World]) -> dict[str, int]:
+    """Units that gave themselves away in this turn by what they did -> the day they did it last."""
+    found: dict[str, int] = turn.shared.setdefault("exposed", {})
+    return found
+
+
+def expose(turn: Turn[World], unit: Unit) -> None:
+    """The unit makes money with a skill, or harvests something that has a weight: all see it (OVL-VIS-01 d, e)."""
+    exposed(turn)[unit.id] = turn.day
+
+
+def observation(world: World, faction: str, location: Location) -> int | None:
+    """The best observation of a faction's units at a location, None if it has nobody there (OVL-GAP-50)."""
+    best: int | None = None
+    for number in location.units:
+        unit = world.units[number]
+        if unit.faction == faction and unit.figures:
+            sharp = _sharp(world, unit)
+            best = sharp if best is None else max(best, sharp)
+    return best
+
+
+def _sharp(world: World, unit: Unit) -> int:
+    """The observation of one unit, on the move or not (OVL-VIS-02)."""
+    return stats(unit).observation - (MOVING if is_travelling(world, unit) else 0)
+
+
+def journey(world: World, unit: Unit) -> Mode | None:
+    """How the unit travels just now, None when it does not."""
+    while unit.movement is None:
+        if not unit.leader:
+            return None
+        unit = world.units[unit.leader]
+    return unit.movement.mode
+
+
+def stealth(world: World, unit: Unit) -> int:
+    """The stealth against being noticed: travel changes it (OVL-VIS-04, -05). `stats` has the normal one."""
+    normal = stats(unit).stealth
+    mode = journey(world, unit)
+    if mode is None or is_played_without(world, "travel_stealth"):
+        return normal
+    if mode is Mode.FLY:
+        normal += 1
+    elif mode is Mode.SAIL:
+        normal //= 2
+    return normal - unit.figures // CROWD
+
+
+def is_near(world: World, faction: str, unit: Unit) -> bool:
+    """One of the faction's units is stacked directly under it, or leads it directly (OVL-VIS-01 f, g, OVL-VIS-09)."""
+    if unit.leader and world.units[unit.leader].faction == faction:
+        return True
+    return any(follower.faction == faction for follower in world.followers(unit))
+
+
+def sees(world: World, faction: str, unit: Unit, revealed: Collection[str] = ()) -> bool:
+    """Whether a faction notices a unit at the unit's location (OVL-VIS-01). revealed: ids of those `exposed`."""
+    if unit.faction == faction:
+        return True
+    location = world.locations[unit.location]
+    if unit.guarding or unit.id in revealed or is_on(world, unit, "announce"):
+        return any(world.units[number].faction == faction and world.units[number].figures for number in location.units)
+    return observes(world, faction, location, stealth(world, unit)) or (
+        is_near(world, faction, unit) and observation(world, faction, location) is not None
+    )
+
+
+def observes(world: World, faction: str, location: Location, hidden: int) -> bool:
+    """Whether any of a faction's units at a location has so much observation; the first that has decides."""
+    for number in location.units:
+        unit = world.units[number]
+        if unit.faction == faction and unit.figures and _sharp(world, unit) >= hidden:
+            return True
+    return False
+
+
+def notices(turn: Turn[World], faction: str, unit: Unit) -> bool:
+    """As `sees`, with what the unit did in this turn."""
+    return sees(turn.state, faction, unit, exposed(turn))
+
+
+def knows_faction(world: World, faction: str, unit: Unit) -> bool:
+    """Whether a faction that sees a unit knows whose it is (OVL-VIS-03, -06, -08)."""
+    if unit.faction == faction or unit.guarding or unit.title or is_on(world, unit, "advertise"):
+        return True
+    return observes(world, faction, world.locations[unit.location], stats(unit).stealth + CERTAIN)
+
+
+def openly(world: World, faction: Faction, unit: Unit) -> Stance:
+    """How a faction treats a unit that brings gifts or harvests: as if it knew whose it is, where that is better for
+    the unit than the default (OVL-STANCE-12).
+    """
+    true, shown = faction.towards(unit.faction), faction.default_stance
+    return true if true.at_least(shown) or knows_faction(world, faction.id, unit) else shown
+
+
+def stance(world: World, faction: Faction, unit: Unit) -> Stance:
+    """How a faction treats a unit, as far as it knows whose it is (OVL-STANCE-11, -12)."""
+    true = faction.towards(unit.faction)
+    if knows_faction(world, faction.id, unit):
+        return true
+    shown = faction.default_stance
+    # A friend in hiding lets himself be known to friends, quietly.
+    is_friend = world.factions[unit.faction].towards(faction.id).at_least(Stance.FRIENDLY)
+    return true if is_friend and true.at_least(shown) else shown
