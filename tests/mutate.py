@@ -35,9 +35,8 @@ ROOT = Path(__file__).parent.parent
 PACKAGES = ("assets", "bot", "engine", "storage", "tests", "pyproject.toml")
 # Modules that say and draw, rather than rule.
 TELLING = (
-    "__init__", "ruleset", "lint", "lint_tables", "catalogue", "page", "names", "report", "map_sheet", "planned_map",
-    "headlines", "importance", "lookup", "standings", "events", "order_explain", "hex_sketch", "entries", "field_sheet",
-    "battle_account", "battle_text", "state", "view", "calendar", "upgrading",
+    "__init__", "ruleset", "lint", "lint_tables", "wording", "names", "events", "magic_events", "study_events",
+    "paper_events", "entries", "account", "text", "state", "view", "upgrades",
 )  # fmt: skip
 FIRST = 25  # tests of a mutant's first round
 COMPARISONS: dict[type, type] = {
@@ -147,7 +146,7 @@ def rule_modules(root: Path, game: str, wanted: str) -> list[str]:
         if wanted:
             if wanted in name:
                 found.append(name)
-        elif path.stem not in TELLING and not path.stem.startswith(("report_", "events_")):
+        elif path.parent.name not in ("telling", "checking") and path.stem not in TELLING:
             found.append(name)
     return found
 

@@ -168,7 +168,7 @@ def test_the_engine_knows_no_clock_no_environment_and_no_files():
         ("engine.games.dunk.sight.view", "from engine.games.olympia.view import ship"),
         ("engine.games.dunk.sight.view", "from engine import rulebook"),
         ("engine.games.dunk.sight.view", "from engine.render import squaremap"),
-        ("engine.games.dunk.sight.view", "from ..olympia import view"),
+        ("engine.games.dunk.sight.view", "from ...olympia.sight import view"),
         ("engine.render.hexmap", "import engine.games.dunk.state"),
         ("engine.rulebook", "from engine.core import dice"),
         ("engine.testing", "from tests import cases"),

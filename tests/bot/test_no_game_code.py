@@ -12,7 +12,7 @@ from dataclasses import fields
 
 import pytest
 
-from engine.core.ruleset import Ruleset
+from engine.core.ruleset import Look, Mail, Paper, Play, Ruleset
 from tests.test_house import imports, in_package, sources
 
 # Who may call games: the jobs with what they are made of; play without Discord; the demo, which is nobody's host.
@@ -49,26 +49,30 @@ STATIC = {"date"}  # a turn's number in the game's calendar
 
 
 def functions() -> set[str]:
-    """The fields of a Ruleset that are functions."""
-    hints = typing.get_type_hints(Ruleset)
+    """The fields of a Ruleset and its parts that are functions."""
     found = set()
-    for field in fields(Ruleset):
-        kinds = (hints[field.name], *typing.get_args(hints[field.name]))
-        if any(typing.get_origin(kind) is typing.get_origin(Callable[[], None]) for kind in kinds):
-            found.add(field.name)
+    for part in (Ruleset, Play, Look, Mail, Paper):
+        hints = typing.get_type_hints(part)
+        for field in fields(part):
+            kinds = (hints[field.name], *typing.get_args(hints[field.name]))
+            if any(typing.get_origin(kind) is typing.get_origin(Callable[[], None]) for kind in kinds):
+                found.add(field.name)
     return found - STATIC
 
 
 def a_ruleset(node: ast.expr) -> bool:
-    """Whether an expression looks like a ruleset: `rules`, `x.rules`, `ruleset(...)`, `self._core.rules(...)` ..."""
+    """Whether an expression looks like a ruleset or a part of one: `rules`, `x.rules.look`, `ruleset(...)` ..."""
     if isinstance(node, ast.Call):
         return a_ruleset(node.func)
     if isinstance(node, ast.Subscript):
+        return a_ruleset(node.value)
+    if isinstance(node, ast.Attribute) and node.attr in PARTS:
         return a_ruleset(node.value)
     name = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
     return name.strip("_") in ("rules", "ruleset", "rulesets", "RULESET")
 
 
+PARTS = ("play", "look", "mail", "paper")
 OWN_NAMES = {"new_game", "drop_seat", "seats_of", "map_sheet", "standing_orders", "reading_names"}
 
 

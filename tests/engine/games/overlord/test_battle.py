@@ -384,7 +384,7 @@ def test_every_kind_of_event_of_a_battle_has_its_sentence():
     kinds = tuple(
         kind
         for kind in vars(events_battle).values()
-        if isinstance(kind, type) and kind.__module__.endswith("events_battle") and hasattr(kind, "seen_by")
+        if isinstance(kind, type) and kind.__module__.endswith("combat.events") and hasattr(kind, "seen_by")
     )
     assert len(kinds) == 13
     assert wording.WORDING.catalogue.missing(kinds) == []
