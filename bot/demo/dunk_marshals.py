@@ -46,8 +46,12 @@ def raise_armies(desk: Desk) -> None:
 
 
 def dream(desk: Desk) -> None:
-    """What is too dear to be bought by accident is bought before anything else: a frigate; a garrison to be bored."""
+    """What is too dear to be bought by accident is bought first: knights, a frigate; a garrison to be bored."""
     assert desk.view.race is not None
+    if desk.view.knows("knights") and desk.every(5):
+        stable = next((p for p in desk.controlled() if _fits(desk, ArmyType.KNIGHTS, p)), None)
+        if stable is not None:
+            desk.write(f"place_knights {stable.number}", RECRUITS[ArmyType.KNIGHTS].price(desk.view.race))
     price = RECRUITS[ArmyType.FRIGATE].price(desk.view.race)
     if desk.view.knows("frigates") and desk.every(7):
         port = next((p for p in desk.controlled() if _fits(desk, ArmyType.FRIGATE, p)), None)

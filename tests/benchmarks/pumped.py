@@ -68,16 +68,20 @@ class Eyes(NamedTuple):
 def eyes(key: str) -> Eyes:
     game, specimen = ruleset(key), SPECIMENS[key]
     wanted = [
-        SeatRequest(id=str(number), name=name, choices=game.choices(**choices))
+        SeatRequest(id=str(number), name=name, choices=game.play.choices(**choices))
         for number, (name, choices) in enumerate(specimen.seats.items(), 1)
     ]
-    state = begin(game, game.options(**specimen.options), wanted, "pumped")
+    state = begin(game, game.play.options(**specimen.options), wanted, "pumped")
     for number in range(1, TURNS + 1):
-        seats = [seat.id for seat in game.seats_of(document.decode(state, game.state_type)) if seat.status == "active"]
+        seats = [
+            seat.id
+            for seat in game.play.seats_of(document.decode(state, game.play.state_type))
+            if seat.status == "active"
+        ]
         orders = {seat: specimen.players(look(game, state, seat)) for seat in seats}
         state = run_turn(game, state, orders, seed="pumped", number=number).state
     view = look(game, state, "1")
-    own = [name.split("[")[-1].strip("]") for name in game.directory(view).names("own unit")]
+    own = [name.split("[")[-1].strip("]") for name in game.look.directory(view).names("own unit")]
     before = specimen.heading.rpartition(" ")[0]
     return Eyes(game, view, [f"{before} {unit}\n" for unit in own] if before else [""])
 
@@ -85,7 +89,7 @@ def eyes(key: str) -> Eyes:
 def checked(seat: Eyes, text: str) -> OrderSheet:
     """What a person's check costs the reader, the checker and the explanation."""
     sheet = check_orders(seat.game, seat.view, text)
-    seat.game.explain(sheet, seat.view)
+    seat.game.look.explain(sheet, seat.view)
     return sheet
 
 
@@ -137,14 +141,14 @@ def pumps(seat: Eyes) -> Iterator[Pump]:
     yield Pump("headers", "", again("#atlantis 1\nbegin orders x\nGAME f05 x\nend orders\n"))
     yield Pump("begin test headers", "", again("begin test Nobody 3 4\n"))
     yield Pump("new units", heading, lambda n: f"SPLIT f05nU{n % 100:02d} 1\nUNIT f05nU{n % 100:02d}\n")
-    template = seat.game.template(seat.view)
+    template = seat.game.look.template(seat.view)
     yield Pump("its template again and again", "", again(template))
     yield from _named(seat)
 
 
 def _named(seat: Eyes) -> Iterator[Pump]:
     """Orders about what the seat may name."""
-    known = seat.game.directory(seat.view)
+    known = seat.game.look.directory(seat.view)
     for spec in seat.game.book.specs:
         names = [known.names(arg.reader.kind)[:50] or arg.reader.choices()[:20] or ["1"] for arg in spec.args]
         lines = list(islice(zip(*map(cycle, names), strict=True), 50))

@@ -33,7 +33,7 @@ def seat_of_every_game(request: pytest.FixtureRequest) -> Eyes:
 
 def fragments(seat: Eyes) -> st.SearchStrategy[str]:
     """Pieces of the game's language, and of no language."""
-    book, known = seat.game.book, seat.game.directory(seat.view)
+    book, known = seat.game.book, seat.game.look.directory(seat.view)
     kinds = {arg.reader.kind for spec in book.specs for arg in spec.args}
     names = [str(name) for kind in sorted(kinds) for name in known.names(kind)[:8]]
     choices = [word for spec in book.specs for arg in spec.args for word in arg.reader.choices()]
@@ -57,7 +57,7 @@ def said(order: Order) -> tuple[Any, ...]:
 def test_any_text_is_read_checked_and_explained(seat: Eyes, data: st.DataObject) -> None:
     text = (seat.headings[0] if data.draw(st.booleans()) else "") + data.draw(fragments(seat))
     sheet = check_orders(seat.game, seat.view, text)
-    assert all(isinstance(line, str) for line in seat.game.explain(sheet, seat.view))
+    assert all(isinstance(line, str) for line in seat.game.look.explain(sheet, seat.view))
     lines = sheet.text.split("\n")
     assert all(0 <= found.line <= len(lines) for found in sheet.diagnostics)
     for order in sheet.orders:
@@ -86,7 +86,7 @@ def calls(work: Callable[[], Any]) -> int:
 
 def work_for(seat: Eyes, text: str) -> int:
     def checked() -> None:
-        seat.game.explain(check_orders(seat.game, seat.view, text), seat.view)
+        seat.game.look.explain(check_orders(seat.game, seat.view, text), seat.view)
 
     return calls(checked)
 

@@ -32,7 +32,9 @@ async def test_the_report_comes_again_with_all_its_files(playing: Stage) -> None
 async def test_battlefields_are_attached_to_the_report_with_words(playing: Stage, monkeypatch: Any) -> None:
     dunk = playing.hosting.campaigns.ruleset(await playing.campaign())
     field = FieldSheet(title="Battle of Mudwall", near="Orcs", far="Ducks", files=("left",), ranks=("a", "b"), front=1)
-    warlike = replace(dunk, report=lambda *told: replace(dunk.report(*told), fields=(field, field)))
+    report = dunk.look.report
+    look = replace(dunk.look, report=lambda *told: replace(report(*told), fields=(field, field)))
+    warlike = replace(dunk, look=look)
     monkeypatch.setattr(playing.hosting.papers._core, "rulesets", lambda key: warlike)
     await playing.deadline()
     (sent,) = [m for m in playing.anna.dm.messages if any("report of turn 1" in str(e) for e in m.embeds)]
