@@ -99,7 +99,7 @@ async def test_a_fault_of_ours_gets_a_reference_and_changes_nothing(
 
 
 async def test_two_gms_who_run_the_turn_at_once_run_it_once(playing: Stage) -> None:
-    role = playing.guild.new_role("Wardens")
+    role = playing.guild.new_role("Wardens", "manage_events")
     await playing.slash(playing.gm, "gm role", role=role)
     playing.guild.give_role(playing.cleo, role)
     questions = [await playing.slash(person, "gm run") for person in (playing.gm, playing.cleo)]

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.core.ruleset import Addressee
+from engine.core.ruleset import Addressee, Mail
 from engine.games.dunk.ruleset import RULESET as DUNK
 from engine.games.registry import ruleset
 from tests.bot.stage import Stage
@@ -16,10 +16,15 @@ HEADLESS = "place 0\nwrite_race all\n"
 
 PLANNING = replace(
     DUNK,
-    plans_ahead=3,
-    unsigned_letters=True,
-    addressees=lambda view: [Addressee(name="The black rider", address="rider"), Addressee(name="Oracle", address="o")],
-    forward=lambda state, address: "2" if address == "rider" else None,
+    play=replace(DUNK.play, plans_ahead=3),
+    mail=Mail(
+        addressees=lambda view: [
+            Addressee(name="The black rider", address="rider"),
+            Addressee(name="Oracle", address="o"),
+        ],
+        forward=lambda state, address: "2" if address == "rider" else None,
+        unsigned_letters=True,
+    ),
 )
 
 

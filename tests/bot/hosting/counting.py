@@ -271,4 +271,4 @@ def _tried(view: View, sheet: OrderSheet) -> list[Diagnostic]:
     return check(view, sheet)
 
 
-TRYING = replace(RULESET, check=_tried)
+TRYING = replace(RULESET, look=replace(RULESET.look, check=_tried))
