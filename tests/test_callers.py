@@ -73,3 +73,13 @@ def test_methods_modules_tables_decorators_and_names_handed_on_are_followed(tmp_
         "bot/b.py": "from engine.core import a, Unit\na.by_module()\nUnit().moves()\n",
     }
     assert _tree(tmp_path, tree) == ["Unit.sinks"]
+
+
+def test_a_game_that_is_not_registered_yet_needs_no_callers_and_is_none(tmp_path: Path) -> None:
+    tree = {
+        "engine/games/registry.py": 'GAMES: tuple[str, ...] = ("chess",)\n',
+        "engine/games/chess/a.py": "def played(): ...\ndef dead(): ...\n",
+        "engine/games/go/a.py": "from engine.games.chess.a import dead\ndead()\ndef unborn(): ...\n",
+        "bot/b.py": "from engine.games.chess.a import played\nplayed()\n",
+    }
+    assert _tree(tmp_path, tree) == ["dead"]
