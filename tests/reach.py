@@ -46,7 +46,7 @@ def measure(game: str, turns: int, months: int, seed: str) -> dict[str, Any]:
     meter = coverage.Coverage(branch=True, source=[str(ROOT / "engine" / "games" / game)], data_file=None)
     meter.start()
     if turns:
-        import_module(f"tests.campaigns.{game}_game").play(turns)
+        import_module(f"tests.campaigns.{game}.game").play(turns)
     if months:
         import_module("tests.strangers.long").run(game, months, seed, small=False)
     meter.stop()

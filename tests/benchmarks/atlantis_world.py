@@ -25,7 +25,7 @@ from engine.games.atlantis.state import CREATURES, FIRST_PLAYER, SILVER, Faction
 from engine.games.atlantis.travel.events import Moved, Sailed
 from engine.games.atlantis.units.skills import is_mage
 from engine.games.atlantis.work.events import Built, Starved, StructureFinished
-from tests.campaigns.atlantis_game import CASTABLE, FACTIONS, SIZE, Played, faults_in_books, play
+from tests.campaigns.atlantis.game import CASTABLE, FACTIONS, SIZE, Played, faults_in_books, play
 
 MONTHS = 50
 

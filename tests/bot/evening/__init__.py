@@ -1,1 +1,1 @@
-"""What the scripted evening (tests/bot/test_evening.py) is played with: the club, its players, and its album."""
+"""What the scripted evening (test_evening.py) is played with: the club, its players, and its album."""

@@ -13,7 +13,7 @@ from engine.games.atlantis.acting.ledger import Accounted
 from engine.games.atlantis.events import Refused
 from engine.games.atlantis.state import SURFACE, World
 from engine.testing.specimen import Specimen
-from tests.campaigns import atlantis_game
+from tests.campaigns.atlantis import game as atlantis_game
 from tests.engine.specimens.atlantis_manners import MANNERS
 from tests.engine.specimens.atlantis_sound import sound
 

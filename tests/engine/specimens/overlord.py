@@ -11,8 +11,8 @@ from engine.games.overlord.acting.ledger import Accounted
 from engine.games.overlord.language.specs import OF_FACTION
 from engine.games.overlord.state import World
 from engine.testing.specimen import Specimen
-from tests.campaigns import overlord_game
-from tests.campaigns.overlord_deeds import carried_out
+from tests.campaigns.overlord import game as overlord_game
+from tests.campaigns.overlord.deeds import carried_out
 from tests.engine.specimens.overlord_manners import MANNERS
 from tests.engine.specimens.overlord_sound import sound
 

@@ -1,0 +1,71 @@
+"""Ten turns of four scripted kingdoms: the reports are compared with those on file, word for word.
+
+After a change that is meant: pytest tests/campaigns/dunk/test_golden_turns.py --snapshot-update, then read the diff as
+a player would.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
+from syrupy.location import PyTestLocation
+from syrupy.types import SnapshotIndex
+
+from bot.demo.dunk_players import orders_for
+from engine.core.report import report_text
+from engine.core.ruleset import SeatRequest, begin, look, run_turn
+from engine.core.turn import Outcome
+from engine.games.dunk.founding.setup import DunkChoices, DunkOptions
+from engine.games.dunk.ruleset import RULESET
+
+SEED = "ten turns"
+KINGDOMS = (
+    ("Grah's_Kingdom", "orc", "warriors"),
+    ("Silverwood", "elf", "mages"),
+    ("Oxbridge", "human", "priests"),
+    ("Ironhold", "dwarf", "warriors"),
+)
+
+
+class TextFile(SingleFileSnapshotExtension):
+    """One readable text file a turn."""
+
+    _write_mode = WriteMode.TEXT
+    file_extension = "txt"
+
+    @classmethod
+    def dirname(cls, *, test_location: PyTestLocation) -> str:
+        return str(Path(test_location.filepath).parent / "golden")
+
+    @classmethod
+    def get_snapshot_name(cls, *, test_location: PyTestLocation, index: SnapshotIndex = 0) -> str:
+        return str(index)
+
+
+@cache
+def outcomes() -> tuple[Outcome, ...]:
+    seats = [
+        SeatRequest(id=str(number), name=name, choices=DunkChoices.model_validate({"race": race, "leaders": leaders}))
+        for number, (name, race, leaders) in enumerate(KINGDOMS, 1)
+    ]
+    state = begin(RULESET, DunkOptions(size="20x20"), seats, SEED)
+    played = []
+    for number in range(1, 11):
+        orders = {str(seat): orders_for(look(RULESET, state, str(seat))) for seat in range(1, 5)}
+        played.append(run_turn(RULESET, state, orders, seed=SEED, number=number))
+        state = played[-1].state
+    return tuple(played)
+
+
+@pytest.mark.parametrize("turn", range(1, 11))
+def test_the_report_of_the_turn_is_the_one_on_file(turn: int, snapshot: SnapshotAssertion) -> None:
+    outcome = outcomes()[turn - 1]
+    seat = str((turn - 1) % 4 + 1)  # every kingdom has its say
+    paper = "\n".join(f"{headline.score:>3} {headline.kind}: {headline.text}" for headline in outcome.headlines)
+    table = "\n".join(f"{name}: {values}" for _, name, values in outcome.standings.rows)
+    text = f"{outcome.date}\n\n{paper}\n\n{table}\n\n{report_text(outcome.reports[seat])}"
+    assert text == snapshot(extension_class=TextFile, name=f"turn-{turn:02}")
