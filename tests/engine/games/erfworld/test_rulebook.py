@@ -10,7 +10,7 @@ from engine import rulebook
 from engine.rulebook import Rule, Rulebook
 
 WORKING_NOTES = re.compile(
-    r"\bl\. ?\d|\bHOLDS\b|\bproposed:|\[(?:OLD|NOTE|UNIMPL)\]|\bGAP entr|\bseed\b|\bqueried\b|\bpart [12]\b|\bseen? gaps?\b"
+    r"\bl\. ?\d|\bHOLDS\b|\bproposed:|\[(?:OLD|NOTE|UNIMPL)\]|\bseed\b|\bqueried\b|\bpart [12]\b|\bsee gaps?\b"
 )
 
 
