@@ -13,13 +13,14 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot import heartbeat, sync
-from bot.backups import Backups
+from bot import sync
 from bot.cogs import COGS
+from bot.desk.postman import DiscordMessenger
 from bot.hosting.clock import Clock, SystemClock
 from bot.hosting.hosting import Hosting
-from bot.messenger import DiscordMessenger
-from bot.settings import Settings
+from bot.process import heartbeat
+from bot.process.backups import Backups
+from bot.process.settings import Settings
 from bot.tree import Tree
 from bot.ui.buttons import PERSISTENT
 from engine.games.registry import rulesets

@@ -17,13 +17,14 @@ import typer
 from rich.console import Console
 from rich.progress import Progress, track
 
-from bot import cli_errors, cli_host, limits, worldfile
-from bot.log import one_line
+from bot import limits
+from bot.commandline import cli_errors, cli_host, worldfile
+from bot.process.log import one_line
 from engine.core import document
 from engine.core.diagnostics import Severity
 from engine.core.errors import TurnkeepError
+from engine.core.language.words import decoded
 from engine.core.ruleset import check_orders, read_for
-from engine.core.words import decoded
 from engine.games.registry import ruleset, rulesets
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)
@@ -102,7 +103,7 @@ def check(
     seat: Annotated[str, typer.Option(help="whose orders")],
 ) -> None:
     """Check an orders file against what the seat may know; exit status 1 when it has errors or is not taken."""
-    from bot.offline import not_carried_out
+    from bot.commandline.offline import not_carried_out
 
     loaded = worldfile.load(world)
     text = orders_text(orders)
@@ -131,7 +132,7 @@ def turn(
     pictures: Annotated[bool, typer.Option(help="draw maps and the front page")] = True,
 ) -> None:
     """Run one turn of a world file. Sheets that the game refuses (for another turn, or only a trial) are named."""
-    from bot.offline import not_carried_out, write_turn
+    from bot.commandline.offline import not_carried_out, write_turn
 
     loaded = worldfile.load(world)
     texts = {path.stem: orders_text(path) for path in sorted(orders.glob("*.txt"))}
@@ -160,7 +161,7 @@ def turn(
 @app.command()
 def report(world: WorldFile, seat: Annotated[str, typer.Option(help="whose report")]) -> None:
     """Print a seat's present situation: its report without the events of a turn."""
-    from engine.core.report import report_text
+    from engine.core.telling.report import report_text
 
     loaded = worldfile.load(world)
     with worldfile.of_world(world):

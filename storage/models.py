@@ -77,9 +77,9 @@ class Guild(SQLModel, table=True):
 class Campaign(SQLModel, table=True):
     """One game being played in a guild.
 
-    game: the ruleset's key. options: the game's own; schedule: see bot.hosting.schedule. turn_number: the turn that
-    is or was last taking orders (0 while gathering). channels: kind -> channel id ("category", "newspaper", "map",
-    "town-square", "gm"). posts: kind -> message id of posts edited in place ("status", "map").
+    game: the ruleset's key. options: the game's own; schedule: see bot.hosting.turn.schedule. turn_number: the turn
+    that is or was last taking orders (0 while gathering). channels: kind -> channel id ("category", "newspaper",
+    "map", "town-square", "gm"). posts: kind -> message id of posts edited in place ("status", "map").
     """
 
     __table_args__ = (

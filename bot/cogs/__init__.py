@@ -7,26 +7,26 @@ from typing import Any
 
 from discord.ext import commands
 
-from bot.cogs import order_presses  # noqa: F401  (registers its buttons and forms)
-from bot.cogs.campaign import CampaignCog
-from bot.cogs.gm import GmCog
-from bot.cogs.help import HelpCog
-from bot.cogs.join import JoinCog
-from bot.cogs.letter import LetterCog
-from bot.cogs.map import MapCog
-from bot.cogs.member import MemberCog
-from bot.cogs.newspaper import NewspaperCog
-from bot.cogs.note import NoteCog
-from bot.cogs.order import OrderCog
-from bot.cogs.order_menus import OrderMenus
-from bot.cogs.orders import OrdersCog
-from bot.cogs.presence import PresenceCog
-from bot.cogs.press import PressCog
-from bot.cogs.ready import ReadyCog
-from bot.cogs.remind import RemindCog
-from bot.cogs.report import ReportCog
-from bot.cogs.rules import RulesCog
-from bot.cogs.server import ServerCog
+from bot.cogs.masters.campaign import CampaignCog
+from bot.cogs.masters.gm import GmCog
+from bot.cogs.masters.server import ServerCog
+from bot.cogs.ordering import order_presses  # noqa: F401  (registers its buttons and forms)
+from bot.cogs.ordering.one_order import OrderCog
+from bot.cogs.ordering.order_menus import OrderMenus
+from bot.cogs.ordering.order_sheets import OrdersCog
+from bot.cogs.ordering.ready import ReadyCog
+from bot.cogs.ordering.remind import RemindCog
+from bot.cogs.people.coming_and_going import PresenceCog
+from bot.cogs.people.join import JoinCog
+from bot.cogs.people.letter import LetterCog
+from bot.cogs.people.member import MemberCog
+from bot.cogs.people.press_desk import PressCog
+from bot.cogs.reading.help import HelpCog
+from bot.cogs.reading.maps import MapCog
+from bot.cogs.reading.newsstand import NewspaperCog
+from bot.cogs.reading.note import NoteCog
+from bot.cogs.reading.reports import ReportCog
+from bot.cogs.reading.rules import RulesCog
 from bot.ui.lasting import LastingForms
 
 # What makes each cog, given the bot; they are added in this order.

@@ -41,7 +41,7 @@ CASTS: Mapping[str, Cast] = {
             ("Grimhold", {"Race": "dwarf", "Leaders": "warriors"}),
             ("Silverwood", {"Race": "elf", "Leaders": "mages"}),
         ),
-        script="bot.demo.dunk_players",
+        script="bot.demo.dunk.players",
         mistake=("devlop_irrigation", "develop_irrigation"),
         press=(
             ("To whom it may concern", "Upper Duckland wishes all its neighbours a long life, in their own provinces."),
@@ -65,7 +65,7 @@ CASTS: Mapping[str, Cast] = {
             ("The Salt Company", {"Leader": "Mistress Quill"}),
             ("Order of the Grey Hat", {"Leader": "Brother Anselm", "Template": "map"}),
         ),
-        script="bot.demo.atlantis_players",
+        script="bot.demo.atlantis.players",
         mistake=("clam 50", "claim 50"),
         press=(
             ("For sale", "One longboat, one careful owner, several careless ones. Apply to the Salt Company."),
@@ -93,7 +93,7 @@ CASTS: Mapping[str, Cast] = {
             ),
             ("The Red Company", {"Leader": "general", "Start": "colonial", "Hero name": "Captain Varga"}),
         ),
-        script="bot.demo.overlord_players",
+        script="bot.demo.overlord.players",
         mistake=("WITHDRAW lots", "WITHDRAW 50"),
         press=(
             ("On a certain chair", "It is said to be vacant. House Blackwood has measured it, and it fits."),

@@ -13,13 +13,13 @@ from rich.console import Console
 from rich.progress import Progress
 
 from bot.app import Bot
-from bot.demo.clock import StageClock
 from bot.demo.gallery import write_gallery
 from bot.demo.players import Cast, cast_of
-from bot.demo.script import Evening
+from bot.demo.screenplay import Evening
+from bot.demo.stage_clock import StageClock
 from bot.double import Double
 from bot.limits import UNLIMITED
-from bot.settings import Settings
+from bot.process.settings import Settings
 
 FIRST_EVENING = datetime(2026, 3, 1, 18, 0, tzinfo=UTC)
 

@@ -10,17 +10,18 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from bot.double import payloads, permissions, transcript
-from bot.double.clock import Clock
+from bot.double import transcript
 from bot.double.faults import Faults
 from bot.double.gateway import Gateway
-from bot.double.interactions import Interactions
-from bot.double.model import Channel, Guild, Message, Overwrite
-from bot.double.people import Person
-from bot.double.replies import Reply
-from bot.double.schema import SchemaCheck
-from bot.double.server import API, Request, Server
-from bot.double.world import Ping, World
+from bot.double.persons.people import Person
+from bot.double.persons.replies import Reply
+from bot.double.rest.http_face import API, Request, Server
+from bot.double.rest.schema import SchemaCheck
+from bot.double.state import payloads, permissions
+from bot.double.state.interactions import Interactions
+from bot.double.state.model import Channel, Guild, Message, Overwrite
+from bot.double.state.snowflakes import Clock
+from bot.double.state.world import Ping, World
 
 Json = dict[str, Any]
 
@@ -162,7 +163,7 @@ class Double:
     @property
     def commands(self) -> list[str]:
         """The full names of all registered slash commands, global ones and of servers."""
-        from bot.double.commanding import full_names
+        from bot.double.persons.commanding import full_names
 
         scopes = self.server.commands.by_scope.values()
         return sorted({name for scope in scopes for command in scope.values() for name in full_names(command)})

@@ -14,10 +14,10 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from bot.double import payloads
-from bot.double.model import DM, Channel, Guild
-from bot.double.permissions import VIEW
-from bot.double.world import World
+from bot.double.state import payloads
+from bot.double.state.model import DM, Channel, Guild
+from bot.double.state.permissions import VIEW
+from bot.double.state.world import World
 
 Json = dict[str, Any]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.double.clock import iso
-from bot.double.model import CATEGORY, Channel, Guild, Message, StoredFile
-from bot.double.permissions import VIEW
-from bot.double.world import World
+from bot.double.state.model import CATEGORY, Channel, Guild, Message, StoredFile
+from bot.double.state.permissions import VIEW
+from bot.double.state.snowflakes import iso
+from bot.double.state.world import World
 
 Json = dict[str, Any]
 

@@ -20,7 +20,7 @@ hosting.campaigns   (campaigns.Campaigns)
     overview(campaign_id) -> Overview                   ruleset(campaign) -> Ruleset
     export(campaign_id, who=None, *, pictures=True) -> bytes
     confirm(campaign_id, who, people=True)   (GM: of a restored campaign)   hand_over(campaign_id, user_id, who)   (GM)
-hosting.seats       (seats.Seats)
+hosting.seats       (people.seats.Seats)
     join(campaign_id, user_id, faction, choices) -> Seat            (late joiners too, where the game allows it)
     resign(seat_id, who)                                set_channel(seat_id, channel_id)   set_card(seat_id, message_id)
     get(seat_id) -> Seat                                all(campaign_id) -> list[Seat]
@@ -32,7 +32,7 @@ hosting.seats       (seats.Seats)
     mute(seat_id, user_id, muted)                       remind_at(seat_id, user_id, hours)
     note(seat_id, user_id, text) -> Note                notes(seat_id, user_id) -> list[Note]
     drop_note(seat_id, user_id, note_id)
-hosting.orders      (orders.Orders)
+hosting.orders      (sheets.orders.Orders)
     submit(seat_id, user_id, text, *, source="command", turn=None, as_gm=False) -> Receipt  (turn: one that lies ahead)
     check(seat_id, user_id, text, *, turn=None, as_gm=False) -> Receipt     (nothing is stored)
     add_line(seat_id, user_id, unit, line, as_gm=False) -> Receipt  (one order more)
@@ -45,11 +45,11 @@ hosting.orders      (orders.Orders)
     ready(seat_id, user_id, ready=True) -> Readiness                ask_extension(seat_id, user_id) -> datetime
     complete(seat_id, typed) -> list[str]                           (autocompletion of an order line, at most 25)
     names(seat_id, kind) -> list[str]                               (what the seat may name: "army", "unit" ...)
-hosting.turns       (turns.Turns)
+hosting.turns       (turn.turns.Turns)
     run(campaign_id, who=None) -> TurnRun               (now, whatever the deadline; retries a failed turn)
     extend(campaign_id, deadline, who) -> Turn          roll_back(campaign_id, number, who, reroll=False) -> Turn
     get(campaign_id, number=None) -> Turn               all(campaign_id, discarded=False) -> list[Turn]
-hosting.papers      (papers.Papers)
+hosting.papers      (mail.papers.Papers)
     press(seat_id, user_id, title, text, as_gm=False)  rumour(seat_id, user_id, text, as_gm=False)  -> Press
     held(campaign_id) -> list[Press]                    strike(press_id, who, reward_only=False)
     withdraw(press_id, user_id)
@@ -69,7 +69,8 @@ hosting.health(campaign_id=None) -> Health
 hosting.vote_pause(campaign_id, seat_id, user_id, yes=True) -> (votes, needed)
 
 Further: papers.standings_chart(campaign_id) -> Drawn | None; papers.tell_gm(campaign_id, title, text);
-schedule.Schedule (kind, weekdays, at, zone, hours, early, notice, postpone_if, postpone_hours), schedule.zones(typed).
+turn.schedule.Schedule (kind, weekdays, at, zone, hours, early, notice, postpone_if, postpone_hours);
+turn.schedule.zones(typed).
 A campaign's settings: masthead, extensions (per seat), extension_hours.
 """
 
@@ -80,7 +81,7 @@ if TYPE_CHECKING:
     from bot.hosting.clock import Clock, SystemClock
     from bot.hosting.errors import BadChoice, HostingError, NotAllowed, NotThere, Unfinished, WrongMoment
     from bot.hosting.hosting import Hosting
-    from bot.hosting.messenger import Message, Messenger, TryLater, Undeliverable
+    from bot.hosting.mail.messenger import Message, Messenger, TryLater, Undeliverable
     from bot.hosting.records import (
         Drawn,
         Health,
@@ -96,7 +97,7 @@ if TYPE_CHECKING:
         TurnRun,
         Verified,
     )
-    from bot.hosting.schedule import Schedule
+    from bot.hosting.turn.schedule import Schedule
 
 __all__ = [
     "BadChoice",
@@ -132,8 +133,8 @@ _FROM = {
     "clock": ("Clock", "SystemClock"),
     "errors": ("BadChoice", "HostingError", "NotAllowed", "NotThere", "Unfinished", "WrongMoment"),
     "hosting": ("Hosting",),
-    "messenger": ("Message", "Messenger", "TryLater", "Undeliverable"),
-    "schedule": ("Schedule",),
+    "mail.messenger": ("Message", "Messenger", "TryLater", "Undeliverable"),
+    "turn.schedule": ("Schedule",),
 }
 
 

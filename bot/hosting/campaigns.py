@@ -11,16 +11,16 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from bot.hosting.composing import Closing, card, gm_line, notice, status, to_channel, turn_result
 from bot.hosting.core import Core, key
 from bot.hosting.errors import BadChoice, HostingError, NotThere, WrongMoment
-from bot.hosting.newspaper import masthead, spoken_deadline
+from bot.hosting.mail.dispatches import Closing, card, gm_line, notice, status, to_channel, turn_result
 from bot.hosting.records import Overview, SeatState
 from bot.hosting.restoring import require_confirmed
-from bot.hosting.schedule import Schedule, next_deadline
-from bot.hosting.turns import engine_version
-from bot.hosting.worker import PaperJob, SetupJob, setup_job
-from bot.hosting.workshop import JobFailed
+from bot.hosting.turn.issue import masthead, spoken_deadline
+from bot.hosting.turn.schedule import Schedule, next_deadline
+from bot.hosting.turn.turns import engine_version
+from bot.hosting.workers.worker import PaperJob, SetupJob, setup_job
+from bot.hosting.workers.workshop import JobFailed
 from engine.core.errors import SetupError
 from engine.core.ruleset import Ruleset
 from storage.columns import CampaignStatus, SeatStatus

@@ -11,12 +11,12 @@ from datetime import datetime, timedelta
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from bot.hosting.clock import Clock
-from bot.hosting.composing import gm_line
 from bot.hosting.errors import NotAllowed, NotThere, Unfinished, WrongMoment
-from bot.hosting.schedule import Schedule
-from bot.hosting.watch import Watch
-from bot.hosting.worker_states import Rulesets, Sight, StateWanted
-from bot.hosting.workshop import TooBig, TooLong, WorkerLost, Workshop
+from bot.hosting.mail.dispatches import gm_line
+from bot.hosting.turn.schedule import Schedule
+from bot.hosting.watching.watch import Watch
+from bot.hosting.workers.worker_states import Rulesets, Sight, StateWanted
+from bot.hosting.workers.workshop import TooBig, TooLong, WorkerLost, Workshop
 from engine.core.ruleset import Ruleset
 from storage.columns import CampaignStatus, Role
 from storage.errors import NotFound

@@ -7,29 +7,29 @@ import logging
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from datetime import datetime, timedelta
 
-from bot.hosting.alarm import Alarm
-from bot.hosting.aside import isolated, put_aside
 from bot.hosting.campaigns import Campaigns
 from bot.hosting.clock import Clock, SystemClock
 from bot.hosting.core import Core
-from bot.hosting.letters import Letters
-from bot.hosting.messenger import Messenger
-from bot.hosting.orders import Orders
-from bot.hosting.orders_ahead import check_due
-from bot.hosting.outbox import Outbox
-from bot.hosting.papers import Papers
-from bot.hosting.presence import Presence
-from bot.hosting.quotas import Quotas
+from bot.hosting.mail.letters import Letters
+from bot.hosting.mail.messenger import Messenger
+from bot.hosting.mail.outbox import Outbox
+from bot.hosting.mail.papers import Papers
+from bot.hosting.people.presence import Presence
+from bot.hosting.people.seats import Seats
 from bot.hosting.records import Health, TurnRun, Verified
-from bot.hosting.reminders import Reminders
-from bot.hosting.schedule import Schedule, next_deadline
-from bot.hosting.seats import Seats
-from bot.hosting.trouble import tell_trouble
-from bot.hosting.turns import Turns
-from bot.hosting.verify import verify
-from bot.hosting.watch import Pulse
-from bot.hosting.worker_states import Rulesets
-from bot.hosting.workshop import Workshop
+from bot.hosting.sheets.orders import Orders
+from bot.hosting.sheets.orders_ahead import check_due
+from bot.hosting.sheets.reminders import Reminders
+from bot.hosting.turn.schedule import Schedule, next_deadline
+from bot.hosting.turn.turns import Turns
+from bot.hosting.turn.verify import verify
+from bot.hosting.watching.alarm import Alarm
+from bot.hosting.watching.aside import isolated, put_aside
+from bot.hosting.watching.quotas import Quotas
+from bot.hosting.watching.trouble import tell_trouble
+from bot.hosting.watching.watch import Pulse
+from bot.hosting.workers.worker_states import Rulesets
+from bot.hosting.workers.workshop import Workshop
 from bot.limits import Allowance, Thing
 from engine.games.registry import GAMES, ruleset
 from storage.columns import CampaignStatus, SeatStatus

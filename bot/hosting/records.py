@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from bot.hosting.watch import Aside, Pulse
+from bot.hosting.watching.watch import Aside, Pulse
 from engine.core.diagnostics import Diagnostic
 from engine.core.ruleset import Admission
 from storage.models import Campaign, Member, Report, Seat, Turn

@@ -11,7 +11,7 @@ from discord import app_commands
 from pydantic import ValidationError
 
 from bot.errors import Refused
-from bot.hosting.schedule import WEEKDAYS, Schedule
+from bot.hosting.turn.schedule import WEEKDAYS, Schedule
 from bot.ui import text
 
 RHYTHMS = [

@@ -11,7 +11,7 @@ from discord.app_commands import Transform
 from bot import access, limits
 from bot.access import Interaction
 from bot.errors import Refused
-from bot.hosting.schedule import zones
+from bot.hosting.turn.schedule import zones
 from bot.ui import cards
 from bot.ui.rhythm import offered_days
 from engine.games.registry import rulesets

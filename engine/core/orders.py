@@ -14,8 +14,8 @@ from typing import Any
 
 from engine.core.diagnostics import Diagnostic, Severity, error, note, warning
 from engine.core.errors import OrderError
-from engine.core.readers import Reader
-from engine.core.words import (
+from engine.core.language.readers import Reader
+from engine.core.language.words import (
     Directory,
     Guesses,
     Line,

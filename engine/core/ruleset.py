@@ -21,12 +21,12 @@ from engine.core import document
 from engine.core.diagnostics import Diagnostic
 from engine.core.dice import Dice, Roller
 from engine.core.events import Event
-from engine.core.mapsheet import MapSheet
+from engine.core.language.words import Directory
 from engine.core.orders import OrderBook, OrderSheet, bounded, read_orders
-from engine.core.press import Headline, PressItem, Standings
-from engine.core.report import Report
+from engine.core.telling.mapsheet import MapSheet
+from engine.core.telling.press import Headline, PressItem, Standings
+from engine.core.telling.report import Report
 from engine.core.turn import Finish, Outcome, Phase, SeatInfo, Turn
-from engine.core.words import Directory
 
 MOST_CHECKED = 1_000  # findings of a game's checker that are shown
 _NUMBER = re.compile(r"\b\d+\b")

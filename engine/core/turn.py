@@ -8,10 +8,10 @@ from typing import Any, Generic, TypeVar
 
 from engine.core.dice import Dice, Key, Roller
 from engine.core.events import Event
-from engine.core.mapsheet import MapSheet
 from engine.core.orders import Order, OrderSheet
-from engine.core.press import Headline, PressItem, Standings
-from engine.core.report import Report
+from engine.core.telling.mapsheet import MapSheet
+from engine.core.telling.press import Headline, PressItem, Standings
+from engine.core.telling.report import Report
 
 S = TypeVar("S")
 

@@ -5,9 +5,9 @@ Everything here may be called from any thread or process; the caches of tiles, s
 
 from engine.render.alt import field_alt, map_alt, newspaper_alt, standings_alt
 from engine.render.charts import draw_standings
-from engine.render.field import draw_field
-from engine.render.map_page import draw_map
-from engine.render.newspaper_page import draw_newspaper
+from engine.render.fields.field import draw_field
+from engine.render.maps.map_page import draw_map
+from engine.render.pages.newspaper_page import draw_newspaper
 
 __all__ = [
     "draw_field",

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from engine.core.fieldsheet import FieldSheet, Stand
-from engine.core.mapsheet import MapSheet, Sight
-from engine.core.press import Newspaper, Standings
+from engine.core.telling.fieldsheet import FieldSheet, Stand
+from engine.core.telling.mapsheet import MapSheet, Sight
+from engine.core.telling.press import Newspaper, Standings
 from engine.render import charts, palette
-from engine.render.columns import plain
-from engine.render.field import fate_of, sums
-from engine.render.fonts import clean
+from engine.render.fields.field import fate_of, sums
+from engine.render.lettering.fonts import clean
+from engine.render.pages.page_columns import plain
 
 LONGEST_ALT = 1024
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from PIL import Image, ImageDraw
 
-from engine.core.press import Standings
+from engine.core.telling.press import Standings
 from engine.render import palette
 from engine.render.encode import png
-from engine.render.fonts import Face, clean, draw_text, elide, text_width, wrap
+from engine.render.lettering.fonts import Face, clean, draw_text, elide, text_width, wrap
 from engine.render.palette import Colour
 
 WIDTH = 1200

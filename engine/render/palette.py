@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.core.mapsheet import Banner
+from engine.core.telling.mapsheet import Banner
 
 Colour = tuple[int, int, int]
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw, ImageFilter
 
 from engine.render import palette
-from engine.render.fonts import Face, cap_height, clean, font
+from engine.render.lettering.fonts import Face, cap_height, clean, font
 from engine.render.palette import Colour
 
 OVERSAMPLE = 5

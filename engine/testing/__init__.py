@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 from engine.core import document
 from engine.core.dice import Dice, Key
 from engine.core.orders import OrderSheet
-from engine.core.press import PressItem
 from engine.core.ruleset import Ruleset, read_for, run_turn
+from engine.core.telling.press import PressItem
 from engine.core.turn import Outcome, Turn
 
 S = TypeVar("S")

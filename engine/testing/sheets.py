@@ -12,9 +12,9 @@ from enum import StrEnum
 from typing import Any
 
 from engine.core.dice import Dice
+from engine.core.language.readers import Choice, Flag, Many, Named, Reader, Text, Whole
+from engine.core.language.words import Directory
 from engine.core.orders import Arg, OrderBook, OrderSpec
-from engine.core.readers import Choice, Flag, Many, Named, Reader, Text, Whole
-from engine.core.words import Directory
 
 
 class Grip(StrEnum):

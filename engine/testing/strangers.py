@@ -21,11 +21,7 @@ from pydantic import BaseModel
 from engine.core import document
 from engine.core.dice import Dice
 from engine.core.errors import SetupError
-from engine.core.mapsheet import MapSheet
-from engine.core.newspaper import typeset
 from engine.core.orders import Order, OrderSheet, print_order
-from engine.core.press import PressItem, PressKind
-from engine.core.report import Report, report_document, report_text
 from engine.core.ruleset import (
     Ruleset,
     SeatRequest,
@@ -38,6 +34,10 @@ from engine.core.ruleset import (
     read_for,
     run_turn,
 )
+from engine.core.telling.mapsheet import MapSheet
+from engine.core.telling.newspaper import typeset
+from engine.core.telling.press import PressItem, PressKind
+from engine.core.telling.report import Report, report_document, report_text
 from engine.core.turn import Outcome
 from engine.testing.sheets import Hand, Section, Temper, disturbed, strange_words, write_sheet
 from engine.testing.specimen import Specimen

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.access import campaign_id
+from bot.desk.postman import DiscordMessenger
 from bot.hosting import Hosting, Schedule
-from bot.messenger import DiscordMessenger
 from storage.store import Store
 from tests.benchmarks import grinding
 from tests.bot.stage import Stage, on_stage

@@ -16,10 +16,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bot.access import campaign_id
+from bot.desk.postman import DiscordMessenger
 from bot.double import Person
 from bot.hosting import Hosting, Schedule
 from bot.limits import ORDERS_FILE, UNLIMITED
-from bot.messenger import DiscordMessenger
 from engine.games.registry import GAMES, ruleset
 from storage.models import Seat
 from storage.store import Store

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from bot.demo.atlantis_players import orders_for
+from bot.demo.atlantis.players import orders_for
 from engine.core import document
-from engine.core.report import report_document, report_text
 from engine.core.ruleset import SeatRequest, begin, check_orders, look, onlooker, run_turn
+from engine.core.telling.report import report_document, report_text
 from engine.core.turn import Outcome
 from engine.games.atlantis.founding.setup import AtlantisChoices, AtlantisOptions
 from engine.games.atlantis.ruleset import RULESET

@@ -15,7 +15,7 @@ from typing import Any
 
 from bot.access import campaign_id
 from bot.double import Person
-from bot.hosting.schedule import Schedule
+from bot.hosting.turn.schedule import Schedule
 from storage.store import Store
 from tests.bot.stage import Stage, on_stage
 

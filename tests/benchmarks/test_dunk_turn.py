@@ -11,7 +11,7 @@ from itertools import cycle, islice
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from bot.demo.dunk_players import orders_for
+from bot.demo.dunk.players import orders_for
 from engine.core import document
 from engine.core.ruleset import SeatRequest, begin, check_orders, look, run_turn
 from engine.games.dunk.founding.setup import DunkChoices, DunkOptions

@@ -20,8 +20,8 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from engine.core import document
-from engine.core.report import report_text
 from engine.core.ruleset import SeatRequest, begin, run_turn
+from engine.core.telling.report import report_text
 from engine.core.turn import Outcome
 from engine.games.overlord.founding.setup import OverlordChoices, OverlordOptions
 from engine.games.overlord.ruleset import RULESET

@@ -7,7 +7,9 @@ from functools import lru_cache
 from types import ModuleType
 from typing import Any
 
-from engine.render import draw_map, draw_newspaper, draw_standings, fonts, grid, strokes, symbols, terrain
+from engine.render import draw_map, draw_newspaper, draw_standings, symbols
+from engine.render.lettering import fonts
+from engine.render.maps import grid, strokes, terrain
 from tests.engine.render.papers import dunk_paper, dunk_standings
 from tests.engine.render.sheets import dunk_sheet
 

@@ -20,8 +20,8 @@ from enum import StrEnum
 from typing import Any
 
 from bot.hosting import Hosting, Message, Messenger, TryLater
-from bot.hosting.outbox import REFRESH
-from bot.hosting.workshop import WorkerLost
+from bot.hosting.mail.outbox import REFRESH
+from bot.hosting.workers.workshop import WorkerLost
 from storage.errors import Unavailable
 
 SLOW_SECONDS = 0.03

@@ -15,7 +15,7 @@ from bot.app import Bot
 from bot.double import Channel, Double, Guild, Message, Person, Reply
 from bot.hosting import Hosting
 from bot.limits import UNLIMITED, Allowance, Thing
-from bot.settings import Settings
+from bot.process.settings import Settings
 from storage.models import Campaign, Seat
 from storage.store import Store
 
@@ -137,7 +137,7 @@ class Stage:
 
     async def through(self, who: Person, form: Reply, values: dict[str, Any]) -> Reply:
         """Fill in a form of any number of steps; the last answer."""
-        from bot.double.forms import field_names
+        from bot.double.persons.filling import field_names
 
         left = dict(values)
         while form.modal is not None:

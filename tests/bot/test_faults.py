@@ -9,7 +9,7 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import event
 
-from bot.cogs.presence import PresenceCog
+from bot.cogs.people.coming_and_going import PresenceCog
 from bot.hosting import Schedule
 from storage import db
 from storage.errors import Unavailable
@@ -165,7 +165,7 @@ async def test_taken_in_again_the_bot_says_so_and_the_campaign_goes_on(playing: 
 async def test_a_deleted_category_is_made_again_with_its_channels_in_it(
     playing: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.cogs.server._SETTLE", 0.05)
+    monkeypatch.setattr("bot.cogs.masters.server._SETTLE", 0.05)
     old = (await playing.campaign()).channels["category"]
     playing.double.delete_channel(playing.guild.channels[old])
 
@@ -187,7 +187,7 @@ async def test_a_deleted_category_is_made_again_with_its_channels_in_it(
 async def test_what_was_meant_for_a_deleted_newspaper_stands_in_the_one_made_anew(
     playing: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.cogs.server._SETTLE", 3600)  # nothing is mended by itself here
+    monkeypatch.setattr("bot.cogs.masters.server._SETTLE", 3600)  # nothing is mended by itself here
     await playing.bot.get_cog("ServerCog").cog_unload()  # nor by what was begun at the start
     for name in ("newspaper", "map"):
         playing.double.delete_channel(playing.channel(name))

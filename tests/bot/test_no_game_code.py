@@ -17,26 +17,26 @@ from tests.test_house import imports, in_package, sources
 
 # Who may call games: the jobs with what they are made of; play without Discord; the demo, which is nobody's host.
 MAY = (
-    "bot.hosting.worker",
-    "bot.hosting.worker_looks",
-    "bot.hosting.worker_orders",
-    "bot.hosting.worker_process",
-    "bot.hosting.worker_seats",
-    "bot.hosting.worker_states",
-    "bot.hosting.completing",
-    "bot.hosting.places",
-    "bot.hosting.placing",
-    "bot.archivefile",
+    "bot.hosting.workers.worker",
+    "bot.hosting.workers.worker_looks",
+    "bot.hosting.workers.worker_orders",
+    "bot.hosting.workers.worker_process",
+    "bot.hosting.workers.worker_seats",
+    "bot.hosting.workers.worker_states",
+    "bot.hosting.workers.completion",
+    "bot.hosting.workers.placenames",
+    "bot.hosting.workers.insertion",
+    "bot.commandline.archivefile",
     "bot.cli",
-    "bot.offline",
-    "bot.worldfile",
+    "bot.commandline.offline",
+    "bot.commandline.worldfile",
     "bot.demo",
 )
 
 # What the engine has that runs a game's code, or decodes its states, or draws what it made.
 GAME_WORK = (
     "engine.core.document",
-    "engine.core.newspaper",
+    "engine.core.telling.newspaper",
     "engine.core.orders.read_orders",
     "engine.render",
     *(
@@ -122,7 +122,7 @@ def test_every_function_of_a_ruleset_is_known_to_this_test() -> None:
     ],
 )
 def test_a_call_would_be_found(source: str) -> None:
-    assert list(called("bot.cogs.report", source)) != []
+    assert list(called("bot.cogs.reading.reports", source)) != []
 
 
 @pytest.mark.parametrize(
@@ -137,4 +137,4 @@ def test_a_call_would_be_found(source: str) -> None:
     ],
 )
 def test_static_data_and_the_services_are_let_through(source: str) -> None:
-    assert list(called("bot.cogs.report", source)) == []
+    assert list(called("bot.cogs.reading.reports", source)) == []

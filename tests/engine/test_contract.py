@@ -15,8 +15,8 @@ import pytest
 
 from engine.core import document
 from engine.core.orders import print_order, read_orders
-from engine.core.report import report_document, report_text
 from engine.core.ruleset import Ruleset, SeatRequest, begin, check_orders, join, leave, look, read_for, run_turn
+from engine.core.telling.report import report_document, report_text
 from engine.core.turn import Outcome
 from engine.games.registry import GAMES, ruleset
 from tests.engine.specimens import SPECIMENS
@@ -93,7 +93,7 @@ def test_the_same_seed_gives_the_same_bytes_under_any_hash_seed(game: Game) -> N
     program = (
         "import sys, hashlib\n"
         "from engine.games.registry import ruleset\n"
-        "from engine.core.report import report_text\n"
+        "from engine.core.telling.report import report_text\n"
         "from tests.engine.test_contract import played\n"
         "out = played(ruleset(sys.argv[1]), 4)\n"
         "h = hashlib.sha256(out.state)\n"

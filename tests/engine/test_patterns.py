@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import engine
-from engine.core.words import _pattern
+from engine.core.language.words import _pattern
 from engine.games.registry import rulesets
 
 LONG = 10

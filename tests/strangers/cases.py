@@ -9,7 +9,7 @@ import zlib
 from pathlib import Path
 from typing import Any
 
-from engine.core.press import PressItem, PressKind
+from engine.core.telling.press import PressItem, PressKind
 from engine.testing.strangers import Fault, Month
 
 

@@ -12,12 +12,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from engine.core.dice import Dice
-from engine.core.newspaper import typeset
+from engine.core.telling.newspaper import typeset
 from engine.core.turn import Outcome
 from engine.games.registry import ruleset
 from engine.render.charts import draw_standings
-from engine.render.map_page import draw_map
-from engine.render.newspaper_page import draw_newspaper
+from engine.render.maps.map_page import draw_map
+from engine.render.pages.newspaper_page import draw_newspaper
 from engine.testing.strangers import Campaign, Fault, Month, Seen, shrunk
 from tests.engine.specimens import SPECIMENS
 from tests.strangers import cases

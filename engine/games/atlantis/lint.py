@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from engine.core.diagnostics import Diagnostic, error
 from engine.core.errors import RulesDataError
-from engine.core.linting import event_kinds, missing_refusals, missing_sentences
 from engine.core.orders import read_orders
+from engine.core.rules.linting import event_kinds, missing_refusals, missing_sentences
 from engine.games.atlantis.language.book import BOOK
 from engine.games.atlantis.rules.items import ITEMS
 from engine.games.atlantis.rules.lint_tables import table_faults

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.core.events import Event
+from engine.core.language.words import Directory
 from engine.core.ruleset import Look, Mail, Paper, Play, Ruleset
 from engine.core.turn import Finish, Phase, SeatInfo
-from engine.core.words import Directory
 from engine.games.atlantis.battle import battles, crimes
 from engine.games.atlantis.checking.check import check
 from engine.games.atlantis.founding import setup

@@ -6,6 +6,6 @@
 
 from __future__ import annotations
 
-from engine.core.wording import Wording
+from engine.core.telling.wording import Wording
 
 WORDING = Wording("engine.games.atlantis")

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from engine.core.diagnostics import Diagnostic, error
 from engine.core.errors import RulesDataError
-from engine.core.linting import event_kinds, missing_refusals, missing_sentences
 from engine.core.orders import read_orders
+from engine.core.rules.linting import event_kinds, missing_refusals, missing_sentences
 from engine.games.dunk.language.book import BOOK
 from engine.games.dunk.rules.technologies import Kind, technologies
 from engine.games.dunk.telling.status import RACES

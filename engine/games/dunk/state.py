@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from engine.core.hexes import RowDirection, row_distance, row_step
+from engine.core.space.hexes import RowDirection, row_distance, row_step
 
 NOBODY = 0
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from engine.core.events import Event
-from engine.core.wording import Wording
+from engine.core.telling.wording import Wording
 
 WORDING = Wording("engine.games.dunk")
 _NAME = re.compile(r"\b[A-Z][A-Za-z']*(?:_[A-Za-z']+)+")  # Grah's_Kingdom, but no order word

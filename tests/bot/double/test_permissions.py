@@ -5,9 +5,10 @@ from __future__ import annotations
 import discord
 import pytest
 
-from bot.double import Double, permissions
-from bot.double.model import Channel, Guild, Overwrite
-from bot.double.permissions import ALL, EVERYONE, VIEW, bits
+from bot.double import Double
+from bot.double.state import permissions
+from bot.double.state.model import Channel, Guild, Overwrite
+from bot.double.state.permissions import ALL, EVERYONE, VIEW, bits
 
 SEND = bits("send_messages")
 PUBLIC = discord.ChannelType.public_thread

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from discord.http import Route
 
-from bot.double.schema import PATH_VARIABLE, SchemaCheck
+from bot.double.rest.schema import PATH_VARIABLE, SchemaCheck
 
 described = pytest.mark.skipif(SchemaCheck().skipped is not None, reason=str(SchemaCheck().skipped))
 

@@ -10,8 +10,8 @@ import discord
 import pytest
 
 from bot.double import Double
-from bot.double.clock import Clock, moment_of
-from bot.double.files import IN_MEMORY, Files
+from bot.double.state.files import IN_MEMORY, Files
+from bot.double.state.snowflakes import Clock, moment_of
 
 
 def test_a_stopped_clock_gives_the_same_ids_each_time():

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bot.demo.gallery import write_gallery
 from bot.double import Double
-from bot.double.interactions import AUTOCOMPLETE
+from bot.double.state.interactions import AUTOCOMPLETE
 
 VARIABLE = "TURNKEEP_EVENING"
 

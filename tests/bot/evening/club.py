@@ -8,9 +8,9 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from bot.access import campaign_id
-from bot.composing import slug
+from bot.desk.posts import slug
 from bot.double import Channel, Double, Guild, Message, Person, Reply
-from bot.double.forms import field_names
+from bot.double.persons.filling import field_names
 from bot.hosting.records import Overview
 from storage import codec
 from storage.models import Campaign, Seat, Turn

@@ -13,7 +13,7 @@ from datetime import datetime
 from pathlib import Path
 
 from bot.app import Bot, point_at
-from bot.settings import Settings
+from bot.process.settings import Settings
 from storage.store import Store
 
 

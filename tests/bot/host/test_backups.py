@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from bot.app import Bot
-from bot.backups import Backups
 from bot.double import Double
-from bot.settings import Settings
+from bot.process.backups import Backups
+from bot.process.settings import Settings
 from storage.columns import CampaignStatus
 from storage.store import Store
 from tests.bot.stage import SetClock

@@ -13,7 +13,7 @@ from bot import cli
 from bot.app import run
 from bot.double import Double
 from bot.hosting import hosting
-from bot.settings import Settings
+from bot.process.settings import Settings
 from storage.errors import AlreadyRunning, Gone
 from storage.migrations import current
 from storage.store import Store

@@ -17,7 +17,8 @@ from typing import Any
 import pytest
 import typer.main
 
-from bot import cli, worldfile
+from bot import cli
+from bot.commandline import worldfile
 from engine.core import document
 from storage.store import Store
 

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from bot import heartbeat
 from bot.cli import app
-from bot.hosting.watch import Watch
+from bot.hosting.watching.watch import Watch
+from bot.process import heartbeat
 from storage.store import Store
 from tests.bot.hosting.conftest import SetClock, begun, make
 from tests.bot.stage import Stage
@@ -92,7 +92,7 @@ async def test_the_heart_beats_on_while_a_backup_takes_its_time(
     import asyncio
     import threading
 
-    from bot import backups
+    from bot.process import backups
 
     ends, begun_, path = threading.Event(), threading.Event(), tmp_path / "beat"
 

@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from bot.double import Channel, Double, Person
-from bot.double.forms import field_names
+from bot.double.persons.filling import field_names
 from storage.columns import DeliveryStatus, TurnStatus
 from storage.store import Store
 from tests.bot.stage import fresh_database

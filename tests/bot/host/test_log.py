@@ -7,8 +7,9 @@ import logging
 
 import pytest
 
-from bot import cli, log
-from bot.settings import Settings
+from bot import cli
+from bot.process import log
+from bot.process.settings import Settings
 
 HOSTILE = "Rome\r\n2026-01-01 00:00:00 ERROR bot: all is lost\u2028next\x85next\x1b[2J\u202egnp"
 

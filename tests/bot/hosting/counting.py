@@ -15,15 +15,15 @@ from engine.core.diagnostics import Diagnostic, warning
 from engine.core.dice import Dice
 from engine.core.errors import SetupError
 from engine.core.events import Event
-from engine.core.fieldsheet import FieldSheet, Stand
-from engine.core.mapsheet import Cell, Layout, MapSheet, Settlement
+from engine.core.language.readers import Whole
+from engine.core.language.words import Directory, Style
 from engine.core.orders import Arg, OrderBook, OrderSheet, OrderSpec
-from engine.core.press import Headline, Standings
-from engine.core.readers import Whole
-from engine.core.report import Lines, Report, Section
 from engine.core.ruleset import Addressee, Admission, Look, Mail, Paper, Play, Ruleset, SeatRequest, Submission, Verdict
+from engine.core.telling.fieldsheet import FieldSheet, Stand
+from engine.core.telling.mapsheet import Cell, Layout, MapSheet, Settlement
+from engine.core.telling.press import Headline, Standings
+from engine.core.telling.report import Lines, Report, Section
 from engine.core.turn import Finish, Phase, SeatInfo, Turn
-from engine.core.words import Directory, Style
 
 
 class Options(BaseModel):

@@ -89,7 +89,7 @@ async def test_a_question_is_answered_once_and_not_for_ever(playing: Stage) -> N
 async def test_a_form_of_several_steps_goes_on_after_restarts_between_them(stage: Stage) -> None:
     """Atlantis asks for more than five options."""
     form = await stage.slash(stage.gm, "campaign new", game="atlantis", name="Old Sea", paper="The Gull")
-    from bot.double.forms import field_names
+    from bot.double.persons.filling import field_names
 
     first = field_names(form.modal)[0]
     steps = 0

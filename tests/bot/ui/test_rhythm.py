@@ -7,7 +7,7 @@ from datetime import UTC, datetime, time
 import pytest
 
 from bot.errors import Refused
-from bot.hosting.schedule import Schedule
+from bot.hosting.turn.schedule import Schedule
 from bot.ui.rhythm import offered_days, rhythm, wall_time, weekdays, when
 
 

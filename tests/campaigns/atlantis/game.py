@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from bot.demo.atlantis_players import orders_for
+from bot.demo.atlantis.players import orders_for
 from engine.core import document
 from engine.core.ruleset import SeatRequest, begin, onlooker, run_turn
 from engine.core.turn import Outcome

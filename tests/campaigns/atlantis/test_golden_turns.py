@@ -18,9 +18,9 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 from syrupy.location import PyTestLocation
 from syrupy.types import SnapshotIndex
 
-from bot.demo.atlantis_players import orders_for
-from engine.core.report import report_document, report_text
+from bot.demo.atlantis.players import orders_for
 from engine.core.ruleset import SeatRequest, begin, look, run_turn
+from engine.core.telling.report import report_document, report_text
 from engine.core.turn import Outcome
 from engine.games.atlantis.founding.setup import AtlantisChoices, AtlantisOptions
 from engine.games.atlantis.ruleset import RULESET

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bot.demo.dunk_players import orders_for
+from bot.demo.dunk.players import orders_for
 from engine.core import document
 from engine.core.ruleset import SeatRequest, begin, look, run_turn
 from engine.core.turn import Outcome

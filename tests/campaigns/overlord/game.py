@@ -13,10 +13,10 @@ from collections import Counter
 from dataclasses import dataclass, field
 from itertools import product
 
-from bot.demo.overlord_players import orders_for
+from bot.demo.overlord.players import orders_for
 from engine.core import document
-from engine.core.press import PressItem, PressKind
 from engine.core.ruleset import SeatRequest, begin, onlooker, run_turn
+from engine.core.telling.press import PressItem, PressKind
 from engine.core.turn import Outcome
 from engine.games.overlord.acting.ledger import Accounted, holdings
 from engine.games.overlord.founding.setup import OverlordChoices, OverlordOptions

@@ -11,7 +11,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 
-from bot.demo.overlord_players import orders_for
+from bot.demo.overlord.players import orders_for
 from engine.core import document
 from engine.core.ruleset import begin, onlooker, run_turn
 from engine.core.turn import Outcome

@@ -15,9 +15,9 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 from syrupy.location import PyTestLocation
 from syrupy.types import SnapshotIndex
 
-from bot.demo.overlord_players import orders_for
-from engine.core.report import report_text
+from bot.demo.overlord.players import orders_for
 from engine.core.ruleset import SeatRequest, begin, look, run_turn
+from engine.core.telling.report import report_text
 from engine.core.turn import Outcome
 from engine.games.overlord.founding.setup import OverlordChoices, OverlordOptions
 from engine.games.overlord.ruleset import RULESET

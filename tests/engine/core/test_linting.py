@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.linting import event_kinds, missing_refusals, missing_sentences
-from engine.core.wording import Catalogue
+from engine.core.rules.linting import event_kinds, missing_refusals, missing_sentences
+from engine.core.telling.wording import Catalogue
 
 EVENTS = """
 from dataclasses import dataclass

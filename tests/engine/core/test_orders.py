@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from engine.core.diagnostics import Severity
 from engine.core.errors import OrderError
+from engine.core.language.readers import Choice, Flag, Many, Named, Reader, Text, Whole, words_of
+from engine.core.language.words import Directory, Style, Words, cut
 from engine.core.orders import Arg, OrderBook, OrderSpec, handbook, print_order, read_orders
-from engine.core.readers import Choice, Flag, Many, Named, Reader, Text, Whole, words_of
-from engine.core.words import Directory, Style, Words, cut
 
 STYLE = Style(comment=";")
 KNOWN = Directory({"army": {"2nd Archers": 8, "8": 8}})

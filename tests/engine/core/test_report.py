@@ -5,8 +5,17 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
-from engine.core.fieldsheet import FieldSheet
-from engine.core.report import Lines, Report, Section, Table, Verbatim, block_lines, report_document, report_text
+from engine.core.telling.fieldsheet import FieldSheet
+from engine.core.telling.report import (
+    Lines,
+    Report,
+    Section,
+    Table,
+    Verbatim,
+    block_lines,
+    report_document,
+    report_text,
+)
 
 
 def report(*sections: Section) -> Report:

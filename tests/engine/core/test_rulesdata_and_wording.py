@@ -10,8 +10,8 @@ import pytest
 
 from engine.core.errors import RulesDataError
 from engine.core.events import Event
-from engine.core.rulesdata import RulesData
-from engine.core.wording import Wording
+from engine.core.rules.rulesdata import RulesData
+from engine.core.telling.wording import Wording
 
 
 @dataclass(frozen=True)

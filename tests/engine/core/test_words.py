@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.words import (
+from engine.core.language.words import (
     Directory,
     Guesses,
     Line,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.core.press import Headline, Newspaper, Standings
+from engine.core.telling.press import Headline, Newspaper, Standings
 from tests.engine.render.sheets import KINGDOMS
 
 PROVINCES = (212, 187, 160, 141, 96, 44)

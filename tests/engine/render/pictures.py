@@ -7,10 +7,10 @@ from io import BytesIO
 
 from PIL import Image
 
-from engine.core.mapsheet import Banner, Cell, Layout, MapSheet, Mark, Settlement
-from engine.render.grid import Grid
+from engine.core.telling.mapsheet import Banner, Cell, Layout, MapSheet, Mark, Settlement
+from engine.render.maps.grid import Grid
+from engine.render.maps.panel import draw_panel, grid_for
 from engine.render.palette import Colour
-from engine.render.panel import draw_panel, grid_for
 
 SIZE = 72
 RED, BLUE, GREEN, GOLD = "#c81e1e", "#1e46c8", "#1ea03c", "#d2aa1e"

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from math import hypot
 from random import Random
 
-from engine.core.mapsheet import Arrow, Banner, Cell, Edge, Layout, MapSheet, Mark, Settlement, Sight
-from engine.render.hexmap import HexRows
+from engine.core.telling.mapsheet import Arrow, Banner, Cell, Edge, Layout, MapSheet, Mark, Settlement, Sight
+from engine.render.maps.hexmap import HexRows
 
 KINGDOMS = (
     ("k1", "Grah the Unwashed", "#c0392b", "orc"),

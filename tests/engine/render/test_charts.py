@@ -8,8 +8,8 @@ from itertools import combinations
 import pytest
 from hypothesis import given, settings
 
-from engine.core.mapsheet import Cell, MapSheet, Mark, Settlement, Sight
-from engine.core.press import Newspaper, Standings
+from engine.core.telling.mapsheet import Cell, MapSheet, Mark, Settlement, Sight
+from engine.core.telling.press import Newspaper, Standings
 from engine.render import draw_standings, map_alt, newspaper_alt, palette, standings_alt
 from engine.render.charts import figure, ranked, row_colours
 from tests.engine.render.papers import dunk_paper, dunk_standings

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.core.mapsheet import Arrow, Cell, Layout, MapSheet, Mark, Sign
+from engine.core.telling.mapsheet import Arrow, Cell, Layout, MapSheet, Mark, Sign
 from engine.render import draw_map
 from tests.engine.render.pictures import bare, count, opened, sheet_of
 

@@ -13,12 +13,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.core.fieldsheet import FieldSheet, Stand
-from engine.core.mapsheet import Banner
-from engine.render import draw_field, field_alt, pawns
+from engine.core.telling.fieldsheet import FieldSheet, Stand
+from engine.core.telling.mapsheet import Banner
+from engine.render import draw_field, field_alt
 from engine.render.alt import LONGEST_ALT
 from engine.render.encode import LONGEST_SIDE
-from engine.render.field import WIDTH, fate_of
+from engine.render.fields import pawns
+from engine.render.fields.field import WIDTH, fate_of
 from tests.engine.render.pictures import count, opened, where
 
 BLUE = (30, 70, 200)

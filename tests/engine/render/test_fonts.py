@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.render.fonts import MISSING, Face, clean, covers, elide, font, runs, text_width, wrap
-from engine.render.script import in_order, shaped
+from engine.render.lettering.fonts import MISSING, Face, clean, covers, elide, font, runs, text_width, wrap
+from engine.render.lettering.script import in_order, shaped
 
 ANY = st.text(st.characters(), max_size=80)
 

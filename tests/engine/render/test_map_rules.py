@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageStat
 
-from engine.core.mapsheet import Cell, Mark, Settlement, Sight
-from engine.render import legend, palette, symbols
+from engine.core.telling.mapsheet import Cell, Mark, Settlement, Sight
+from engine.render import palette, symbols
+from engine.render.maps import legend
 from engine.render.palette import Colour
 from tests.engine.render.pictures import BANNERS, bare, count, sheet_of, where
 

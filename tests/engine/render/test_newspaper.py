@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.core.mapsheet import Sight
-from engine.core.press import Headline, Newspaper, Standings
+from engine.core.telling.mapsheet import Sight
+from engine.core.telling.press import Headline, Newspaper, Standings
 from engine.render import draw_newspaper
-from engine.render.columns import CONTINUED, balanced, body, cut, elided, heading, height, plain
-from engine.render.fonts import Face
-from engine.render.newspaper_page import MARGIN
+from engine.render.lettering.fonts import Face
+from engine.render.pages.newspaper_page import MARGIN
+from engine.render.pages.page_columns import CONTINUED, balanced, body, cut, elided, heading, height, plain
 from tests.engine.render.papers import dunk_paper
 from tests.engine.render.pictures import near, opened
 from tests.engine.render.sheets import dunk_sheet

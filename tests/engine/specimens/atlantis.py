@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from bot.demo.atlantis_players import orders_for
+from bot.demo.atlantis.players import orders_for
 from engine.core.events import Event
 from engine.core.turn import Outcome
 from engine.games.atlantis.acting.ledger import Accounted

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from bot.demo.dunk_players import orders_for
+from bot.demo.dunk.players import orders_for
 from engine.core.events import Event
-from engine.core.hexes import row_neighbours
+from engine.core.space.hexes import row_neighbours
 from engine.core.turn import Outcome
 from engine.games.dunk.events import OrderEvent, Refused
 from engine.testing.specimen import Specimen

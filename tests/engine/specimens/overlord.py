@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.demo.overlord_players import orders_for
+from bot.demo.overlord.players import orders_for
 from engine.core.events import Event
 from engine.games.overlord.acting.ledger import Accounted
 from engine.games.overlord.language.specs import OF_FACTION

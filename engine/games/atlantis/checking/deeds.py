@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.acting import NotPossible
+from engine.core.language.words import spoken_form
 from engine.core.orders import Order
-from engine.core.words import spoken_form
 from engine.games.atlantis.checking.rehearsal import Rehearsal, Step
 from engine.games.atlantis.instant.faction_orders import MOST_POINTS
 from engine.games.atlantis.instant.giving import INDESTRUCTIBLE

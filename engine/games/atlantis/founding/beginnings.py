@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from engine.core.mapsheet import banner_colour
+from engine.core.telling.mapsheet import banner_colour
 from engine.games.atlantis.founding.starts import NEXUS_ID
 from engine.games.atlantis.rules.items import LEADER
 from engine.games.atlantis.state import FIRST_PLAYER, Faction, Flags, Reveal, Unit, World

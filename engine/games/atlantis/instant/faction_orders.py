@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.core.acting import NotPossible
 from engine.core.events import EVERYONE
-from engine.core.words import spoken_form
+from engine.core.language.words import spoken_form
 from engine.games.atlantis.acting.contract import Acting, Handler
 from engine.games.atlantis.instant.events import Claimed, FactionRenamed, NotNeeded, PointsShared
 from engine.games.atlantis.rules.items import GOODS, ITEMS

@@ -12,10 +12,10 @@ from itertools import islice
 
 from engine.core.diagnostics import error, note, warning
 from engine.core.errors import OrderError
+from engine.core.language.readers import Whole
+from engine.core.language.words import BEGINNING, Directory, Line, Style, Words, spoken_words, unmarked, without_secrets
 from engine.core.orders import Order, OrderBook, OrderSheet, Reading
-from engine.core.readers import Whole
 from engine.core.ruleset import Admission, Submission, Verdict
-from engine.core.words import BEGINNING, Directory, Line, Style, Words, spoken_words, unmarked, without_secrets
 from engine.games.atlantis.language.mail_commands import answer_before, passed_over
 from engine.games.atlantis.language.specs import SPECS
 from engine.games.atlantis.sight.view import FactionView

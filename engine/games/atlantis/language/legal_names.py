@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from engine.core.words import with_article
+from engine.core.language.words import with_article
 
 _INSTEAD = str.maketrans({"(": "[", ")": "]", '"': None, "“": None, "”": None})
 _BLANKS = re.compile(r" +")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from engine.core.diagnostics import note
+from engine.core.language.words import Line
 from engine.core.orders import Reading
-from engine.core.words import Line
 
 INSTEAD: Mapping[str, tuple[str, str]] = {  # command -> (rule, what to use)
     "#create": ("ATL-SERVER-02", "/join"),

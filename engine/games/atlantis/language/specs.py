@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from engine.core.language.readers import Many, words_of
 from engine.core.orders import Arg, OrderSpec
-from engine.core.readers import Many, words_of
 from engine.games.atlantis.language.words import (
     AMOUNT,
     ATTITUDE,

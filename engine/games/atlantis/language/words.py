@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from engine.core.errors import OrderError
-from engine.core.readers import Choice, Many, Text, Whole
-from engine.core.words import Words, with_article
+from engine.core.language.readers import Choice, Many, Text, Whole
+from engine.core.language.words import Words, with_article
 from engine.games.atlantis.rules.names import ITEM_NAMES, SKILL_NAMES, STRUCTURE_NAMES
 from engine.games.atlantis.state import Attitude, Direction
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.press import THE_GAME_MASTER, PressKind
+from engine.core.telling.press import THE_GAME_MASTER, PressKind
 from engine.core.turn import Turn
 from engine.games.atlantis.acting.ledger import fund
 from engine.games.atlantis.month.events import PressRewarded

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.core.events import Event
-from engine.core.press import Headline
+from engine.core.telling.press import Headline
 from engine.games.atlantis.battle.events import BattleFought
 from engine.games.atlantis.events import News
 from engine.games.atlantis.state import World

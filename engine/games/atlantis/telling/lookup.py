@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.words import spoken_form
+from engine.core.language.words import spoken_form
 from engine.games.atlantis.rules.items import GOODS, ITEMS
 from engine.games.atlantis.rules.names import ITEM_NAMES, SKILL_NAMES
 from engine.games.atlantis.rules.skills import SKILLS

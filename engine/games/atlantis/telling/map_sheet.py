@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from engine.core.mapsheet import Arrow, Banner, Cell, Edge, Layout, MapSheet, Mark, Settlement, Sight
 from engine.core.orders import OrderSheet
+from engine.core.telling.mapsheet import Arrow, Banner, Cell, Edge, Layout, MapSheet, Mark, Settlement, Sight
 from engine.games.atlantis.rules.items import ITEMS
 from engine.games.atlantis.rules.land import STRUCTURES
 from engine.games.atlantis.sight.view import FactionView, Land, SeenRegion, SeenUnit

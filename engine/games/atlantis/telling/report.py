@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.core.events import Event
 from engine.core.orders import OrderSheet
-from engine.core.report import Report, Section, Verbatim
+from engine.core.telling.report import Report, Section, Verbatim
 from engine.games.atlantis.acting.ledger import Accounted
 from engine.games.atlantis.battle.events import BattleFought
 from engine.games.atlantis.events import News, Refused, UnitEvent

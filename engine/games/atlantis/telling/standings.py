@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.press import Standings
+from engine.core.telling.press import Standings
 from engine.games.atlantis.rules.items import RACES
 from engine.games.atlantis.state import World
 

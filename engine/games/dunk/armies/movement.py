@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.core.hexes import RowDirection
+from engine.core.space.hexes import RowDirection
 from engine.games.dunk.state import NOBODY, Army, ArmyType, Campaign, Province, Status, Terrain
 
 STAY = "0"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.hexes import RowDirection
+from engine.core.space.hexes import RowDirection
 from engine.core.turn import Turn
 from engine.games.dunk.armies.events import TrollsDisobeyed
 from engine.games.dunk.armies.movement import STAY, obstacle

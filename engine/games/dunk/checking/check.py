@@ -10,8 +10,8 @@ from functools import lru_cache
 from typing import Any
 
 from engine.core.diagnostics import Diagnostic, note, warning
+from engine.core.language.words import cut, spoken_form
 from engine.core.orders import Order, OrderSheet
-from engine.core.words import cut, spoken_form
 from engine.games.dunk.checking.account import Account, Finding, book
 from engine.games.dunk.checking.answers import answer
 from engine.games.dunk.checking.prices import PLACED, builds, is_sky_castle, price

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.hexes import row_distance
+from engine.core.language.words import spoken_form
 from engine.core.orders import Order
-from engine.core.paths import shortest
-from engine.core.words import spoken_form
+from engine.core.space.hexes import row_distance
+from engine.core.space.paths import shortest
 from engine.games.dunk.checking.account import COUNTED, MANY, Account, Finding
 from engine.games.dunk.rules.economy import STRUCTURES
 from engine.games.dunk.rules.war import TRAINING

@@ -6,8 +6,8 @@ from functools import partial
 
 from engine.core.acting import NotPossible
 from engine.core.events import EVERYONE
+from engine.core.language.words import spoken_form
 from engine.core.turn import Turn
-from engine.core.words import spoken_form
 from engine.games.dunk.acting.contract import Acting, Handler, keep_for_next_sheet
 from engine.games.dunk.acting.events import (
     AddressNotNeeded,

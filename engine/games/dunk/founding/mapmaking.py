@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from engine.core.dice import Dice
-from engine.core.hexes import Place, RowDirection, row_distance, row_neighbours, row_step
+from engine.core.space.hexes import Place, RowDirection, row_distance, row_neighbours, row_step
 from engine.games.dunk.rules.terrain import TERRAIN
 from engine.games.dunk.state import Province, Race, Terrain
 

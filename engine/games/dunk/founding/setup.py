@@ -11,9 +11,9 @@ from pydantic import BaseModel, Field
 
 from engine.core.dice import Dice
 from engine.core.errors import SetupError
-from engine.core.hexes import row_distance
-from engine.core.mapsheet import banner_colour
 from engine.core.ruleset import SeatRequest
+from engine.core.space.hexes import row_distance
+from engine.core.telling.mapsheet import banner_colour
 from engine.games.dunk.acting.ledger import credit
 from engine.games.dunk.founding.mapmaking import Shape, made_provinces, pays, people, start_places, terrain_map, till
 from engine.games.dunk.rules.economy import UPKEEP, administration

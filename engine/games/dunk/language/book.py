@@ -10,9 +10,9 @@ from itertools import dropwhile, islice
 
 from engine.core.diagnostics import error, note
 from engine.core.errors import OrderError
+from engine.core.language.words import BEGINNING, Directory, Line, Style, Words, spoken_words, unmarked, without_secrets
 from engine.core.orders import Order, OrderBook, OrderSheet, Reading
 from engine.core.ruleset import Admission, Submission, Verdict
-from engine.core.words import BEGINNING, Directory, Line, Style, Words, spoken_words, unmarked, without_secrets
 from engine.games.dunk.language.specs import specs
 from engine.games.dunk.rules.technologies import technologies
 from engine.games.dunk.sight.view import KingdomView

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core.language.readers import Flag, Reader, Text
 from engine.core.orders import Arg, OrderSpec
-from engine.core.readers import Flag, Reader, Text
 from engine.games.dunk.language.words import (
     AMOUNT,
     ARMY,

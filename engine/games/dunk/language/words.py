@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.core.errors import OrderError
-from engine.core.readers import Choice, Many, Named, Reader, Whole
-from engine.core.words import Words, spoken_form
+from engine.core.language.readers import Choice, Many, Named, Reader, Whole
+from engine.core.language.words import Words, spoken_form
 from engine.games.dunk.rules.technologies import technologies
 
 ALL = "all"

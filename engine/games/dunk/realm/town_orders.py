@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.acting import NotPossible
-from engine.core.paths import shortest
-from engine.core.words import spoken_form
+from engine.core.language.words import spoken_form
+from engine.core.space.paths import shortest
 from engine.games.dunk.acting.contract import Acting, Handler, count
 from engine.games.dunk.armies.garrison import post_guard
 from engine.games.dunk.realm.events import Exported, RoadsFree, SupplyTold, TownFounded

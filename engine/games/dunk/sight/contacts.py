@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.hexes import RowDirection
+from engine.core.space.hexes import RowDirection
 from engine.games.dunk.state import NOBODY, Campaign
 
 _ONWARDS = (RowDirection.E, RowDirection.SE, RowDirection.SW)  # half of the directions: each border once

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from engine.core.hexes import RowDirection, row_step
+from engine.core.space.hexes import RowDirection, row_step
 from engine.games.dunk.state import (
     IMMOBILE,
     NOBODY,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.core.events import Event
-from engine.core.press import Headline
+from engine.core.telling.press import Headline
 from engine.games.dunk.events import News
 from engine.games.dunk.state import Campaign
 from engine.games.dunk.turn.events import CampaignWon, DunkmasterSpoke

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.words import spoken_form
+from engine.core.language.words import spoken_form
 from engine.games.dunk.rules.technologies import Kind, Technology, technologies
 from engine.games.dunk.sight.view import KingdomView
 

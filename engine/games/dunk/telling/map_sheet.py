@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from engine.core.hexes import RowDirection
-from engine.core.mapsheet import Arrow, Banner, Cell, Layout, MapSheet, Mark, Settlement, Sight
 from engine.core.orders import OrderSheet
+from engine.core.space.hexes import RowDirection
+from engine.core.telling.mapsheet import Arrow, Banner, Cell, Layout, MapSheet, Mark, Settlement, Sight
 from engine.games.dunk.sight.view import KingdomView, SeenArmy, SeenProvince
 from engine.games.dunk.state import NOBODY, ArmyType, Terrain
 from engine.games.dunk.telling.ascii_map import window

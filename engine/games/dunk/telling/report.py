@@ -8,9 +8,9 @@ from typing import Any
 
 from engine.core import document
 from engine.core.events import Event
+from engine.core.language.words import readable
 from engine.core.orders import OrderSheet
-from engine.core.report import Block, Lines, Report, Section, Table, Verbatim
-from engine.core.words import readable
+from engine.core.telling.report import Block, Lines, Report, Section, Table, Verbatim
 from engine.games.dunk.armies.events import BattleReport, Combatant, MarchReport
 from engine.games.dunk.armies.names import spaced
 from engine.games.dunk.events import News, OrderEvent, Refused

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.press import Standings
+from engine.core.telling.press import Standings
 from engine.games.dunk.armies.names import spaced
 from engine.games.dunk.state import Campaign
 

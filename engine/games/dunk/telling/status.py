@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from textwrap import wrap
 
-from engine.core.report import Block, Lines, Section, Table
+from engine.core.telling.report import Block, Lines, Section, Table
 from engine.games.dunk.armies.names import spaced
 from engine.games.dunk.rules.plague import CONTAGION_NAMES, MORTALITY_NAMES
 from engine.games.dunk.rules.technologies import technologies

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.events import EVERYONE
-from engine.core.press import THE_GAME_MASTER
+from engine.core.telling.press import THE_GAME_MASTER
 from engine.core.turn import Turn
 from engine.games.dunk.battle.marching import tell_contacts
 from engine.games.dunk.state import Campaign, ThisTurn

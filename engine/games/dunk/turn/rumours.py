@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.dice import Dice
-from engine.core.paths import components
+from engine.core.space.paths import components
 from engine.core.turn import Turn
 from engine.games.dunk.state import Campaign, Kingdom
 from engine.games.dunk.turn.events import RumourLists, RumourOfAlliances, RumourOfHero

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from engine.core.words import Directory
+from engine.core.language.words import Directory
 from engine.games.overlord.language.words import DIRECTIONS
 from engine.games.overlord.sight.knowledge import PLURALS, names_known
 from engine.games.overlord.state import Kind, Pending, Stance, World

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from engine.core.dice import Dice
-from engine.core.hexes import Place
+from engine.core.space.hexes import Place
 from engine.games.overlord.founding.mapmaking import Land
 from engine.games.overlord.founding.naming import Namer, country
 from engine.games.overlord.founding.sites import Sites

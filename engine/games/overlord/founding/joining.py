@@ -7,7 +7,7 @@ import unicodedata
 
 from engine.core.dice import Dice
 from engine.core.events import EVERYONE
-from engine.core.mapsheet import banner_colour
+from engine.core.telling.mapsheet import banner_colour
 from engine.core.turn import Turn
 from engine.games.overlord.founding import starts
 from engine.games.overlord.nonplayers.events import FactionDestroyed

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from engine.core.dice import Dice
-from engine.core.hexes import ColumnDirection, Place, column_cube, column_distance, column_step
+from engine.core.space.hexes import ColumnDirection, Place, column_cube, column_distance, column_step
 
 PLAINS, HILLS, FOREST, DESERT, SWAMP = "plai", "hill", "fore", "dese", "swmp"
 TUNDRA, JUNGLE, MOUNTAINS, OCEAN, LAKE = "tund", "jung", "moun", "ocea", "lake"

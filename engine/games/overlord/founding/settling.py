@@ -6,7 +6,7 @@ OVL-WORLD-08 to -11, OVL-POP-01, OVL-GAP-12, -15, -22, -25, -26, -61, -113, -124
 from __future__ import annotations
 
 from engine.core.dice import Dice
-from engine.core.hexes import Place
+from engine.core.space.hexes import Place
 from engine.core.turn import Turn
 from engine.games.overlord.founding.drafting import Draft, add_inside, add_structure
 from engine.games.overlord.founding.mapmaking import WATER, disc, distance

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from engine.core.dice import Dice
 from engine.core.errors import SetupError
-from engine.core.hexes import Place
+from engine.core.space.hexes import Place
 from engine.games.overlord.founding.mapmaking import (
     COMPASS,
     FOREST,

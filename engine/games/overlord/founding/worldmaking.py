@@ -6,7 +6,7 @@ OVL-WORLD-01 to -11, OVL-GAP-12, -13, -15, -47.
 from __future__ import annotations
 
 from engine.core.dice import Dice
-from engine.core.hexes import Place
+from engine.core.space.hexes import Place
 from engine.games.overlord.founding import settling
 from engine.games.overlord.founding.drafting import Draft, add_inside, add_location
 from engine.games.overlord.founding.mapmaking import BACK, COMPASS, WATER, Shape, areas, close_sides, lay_land, places

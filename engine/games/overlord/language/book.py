@@ -13,9 +13,9 @@ from itertools import islice
 
 from engine.core.diagnostics import Diagnostic, error, note, warning
 from engine.core.errors import OrderError
+from engine.core.language.words import Line, Style, Words, cut, spoken_words, unmarked, without_secrets
 from engine.core.orders import Order, OrderBook, Reading
 from engine.core.ruleset import Admission, Submission, Verdict
-from engine.core.words import Line, Style, Words, cut, spoken_words, unmarked, without_secrets
 from engine.games.overlord.language.ids import SECTION, faction_id
 from engine.games.overlord.language.prefixes import prefixes
 from engine.games.overlord.language.specs import BY_FACTION, BY_STRUCTURE, SPECS

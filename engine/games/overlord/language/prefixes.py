@@ -6,8 +6,8 @@ import re
 from typing import NamedTuple
 
 from engine.core.errors import OrderError
+from engine.core.language.words import Words
 from engine.core.orders import Reading
-from engine.core.words import Words
 from engine.games.overlord.state import DAYS, Pending
 
 MOST_DASHES = 20

@@ -5,8 +5,8 @@ UNIT and END are frame words. `DEMOTE` stands here by OVL-GAP-53.
 
 from __future__ import annotations
 
+from engine.core.language.readers import Flag, Many, Whole, words_of
 from engine.core.orders import Arg, OrderSpec
-from engine.core.readers import Flag, Many, Whole, words_of
 from engine.games.overlord.language.ids import (
     ENEMY,
     FACTION,

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from engine.core.errors import OrderError
-from engine.core.readers import Choice, Whole, words_of
-from engine.core.words import Words
+from engine.core.language.readers import Choice, Whole, words_of
+from engine.core.language.words import Words
 from engine.games.overlord.language.ids import LOCATION, STRUCTURE, UNIT, Reference, bare
 
 LONGEST_NAME = 80

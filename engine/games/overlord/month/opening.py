@@ -8,7 +8,7 @@ from __future__ import annotations
 from engine.core.acting import NotPossible
 from engine.core.events import EVERYONE
 from engine.core.orders import Order
-from engine.core.press import PressKind
+from engine.core.telling.press import PressKind
 from engine.core.turn import Turn
 from engine.games.overlord.acting.contract import FactionHandler, refuse_faction
 from engine.games.overlord.acting.events import (

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from engine.core.rulesdata import RulesData
+from engine.core.rules.rulesdata import RulesData
 
 DATA = RulesData("engine.games.overlord", key="tag")

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.core.events import Event
-from engine.core.fieldsheet import FieldSheet, Stand
-from engine.core.mapsheet import Banner
+from engine.core.telling.fieldsheet import FieldSheet, Stand
+from engine.core.telling.mapsheet import Banner
 from engine.games.overlord.battle.text import FILE_NAMES, goods_in_words
 from engine.games.overlord.combat.battlefield import RANKS
 from engine.games.overlord.combat.events import BattleFought, BattleSeen, Contingent

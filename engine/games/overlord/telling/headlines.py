@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from engine.core.events import Event
-from engine.core.press import Headline
+from engine.core.telling.press import Headline
 from engine.games.overlord.acting.references import title
 from engine.games.overlord.combat.events import BattleNews, TitleVacant
 from engine.games.overlord.events import News

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.words import spoken_form
+from engine.core.language.words import spoken_form
 from engine.games.overlord.sight import knowledge
 from engine.games.overlord.sight.knowledge import ANNEX, DIRECTORY, NAMES, PLURALS, SKILL
 from engine.games.overlord.sight.view import FactionView, OwnUnit

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from engine.core.hexes import column_distance
-from engine.core.mapsheet import Arrow, Banner, Cell, Edge, Layout, MapSheet, Mark, Settlement, Sight, Sign
+from engine.core.space.hexes import column_distance
+from engine.core.telling.mapsheet import Arrow, Banner, Cell, Edge, Layout, MapSheet, Mark, Settlement, Sight, Sign
 from engine.games.overlord.sight.view import FactionView, Land, SeenPlace, SeenUnit, Way
 from engine.games.overlord.state import Kind
 from engine.games.overlord.telling.calendar import date

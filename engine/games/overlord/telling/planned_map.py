@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from engine.core.hexes import ColumnDirection, column_step
-from engine.core.mapsheet import Arrow, MapSheet
 from engine.core.orders import Order, OrderSheet
+from engine.core.space.hexes import ColumnDirection, column_step
+from engine.core.telling.mapsheet import Arrow, MapSheet
 from engine.games.overlord.sight.view import FactionView, OwnUnit
 from engine.games.overlord.telling.map_sheet import map_sheet, territories, territory
 

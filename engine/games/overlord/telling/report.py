@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from engine.core.events import Event
 from engine.core.orders import OrderSheet
-from engine.core.report import Report, Section, Verbatim
+from engine.core.telling.report import Report, Section, Verbatim
 from engine.games.overlord.battle.text import battle_lines, seen_lines
 from engine.games.overlord.combat.events import BattleFought
 from engine.games.overlord.sight import knowledge

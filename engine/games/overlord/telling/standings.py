@@ -5,7 +5,7 @@ People as travellers guess them; titles and the land they own, which are public 
 
 from __future__ import annotations
 
-from engine.core.press import Standings
+from engine.core.telling.press import Standings
 from engine.games.overlord.state import Kind, World
 from engine.games.overlord.titles import ownership
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.double import NotOffered
-from bot.double.forms import field_names
+from bot.double.persons.filling import field_names
 from storage.store import Store
 from storage.transfer import import_campaign, read_archive
 from tests.bot.stage import SUNDAY, Stage

@@ -245,7 +245,7 @@ async def test_a_failed_turn_is_told_to_the_gm_with_a_button_that_runs_it_again(
         raise RuntimeError("the dice fell off the table")
 
     with monkeypatch.context() as patch:
-        patch.setattr("bot.hosting.turns.run_job", broken)
+        patch.setattr("bot.hosting.turn.turns.run_job", broken)
         await playing.deadline()
     line = playing.last("gm")
     assert "the dice fell off the table" in line.text

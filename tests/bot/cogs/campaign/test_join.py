@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.double.forms import field_names
+from bot.double.persons.filling import field_names
 from tests.bot.stage import Stage
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from bot.archivefile import restore
+from bot.commandline.archivefile import restore
 from storage.errors import BadArchive
 from tests.bot.stage import Stage
 

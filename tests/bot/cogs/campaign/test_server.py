@@ -9,7 +9,7 @@ from tests.bot.stage import Stage
 
 @pytest.fixture(autouse=True)
 def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.cogs.server._SETTLE", 0.05)
+    monkeypatch.setattr("bot.cogs.masters.server._SETTLE", 0.05)
 
 
 async def test_a_deleted_channel_is_made_again_and_the_gm_is_told(playing: Stage) -> None:

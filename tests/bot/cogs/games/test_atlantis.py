@@ -7,7 +7,7 @@ import json
 import pytest
 
 from bot.double import Message, Reply
-from bot.hosting.worker_states import unpacked
+from bot.hosting.workers.worker_states import unpacked
 from engine.core.ruleset import look
 from tests.bot.stage import Stage
 

@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from bot import taking
+from bot.desk import taking
+from bot.desk.drafts import drafts
 from bot.double import NotOffered, PersonError
-from bot.drafts import drafts
 from bot.hosting import WrongMoment
 from tests.bot.stage import Stage
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.double import Person, Reply
-from engine.core.fieldsheet import FieldSheet
+from engine.core.telling.fieldsheet import FieldSheet
 from tests.bot.stage import Stage
 
 HOME = "ruritania"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from bot.cogs import help as help_texts
+from bot.cogs.reading import help as help_texts
 from tests.bot.stage import Stage
 
 HOME = "ruritania"

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from bot import limits
-from bot.hosting import quotas
 from bot.hosting.errors import TooMuch
+from bot.hosting.watching import quotas
 from bot.limits import ALLOWED, Thing
-from bot.settings import Settings
+from bot.process.settings import Settings
 from storage.queries import orders as order_queries
 from tests.bot.stage import Stage, fresh_database, on_stage
 

@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 
 from bot.double import NotOffered, Person
-from bot.double.model import Overwrite
-from bot.double.permissions import bits
+from bot.double.state.model import Overwrite
+from bot.double.state.permissions import bits
 from tests.bot.stage import Stage
 
 

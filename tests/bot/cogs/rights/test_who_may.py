@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bot.double import Person, Reply
-from bot.double.model import Overwrite
-from bot.double.permissions import bits
+from bot.double.state.model import Overwrite
+from bot.double.state.permissions import bits
 from tests.bot.stage import Stage
 
 SECRET = "develop_bows"

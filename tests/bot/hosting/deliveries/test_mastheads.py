@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.hosting.newspaper import herald, masthead
+from bot.hosting.turn.issue import herald, masthead
 from engine.games.registry import rulesets
 from storage.models import Campaign
 from tests.bot.hosting import counting

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import event, text
 
 from bot.hosting import Hosting, Schedule
-from bot.hosting.watch import Watch
+from bot.hosting.watching.watch import Watch
 from storage.columns import DeliveryStatus, TurnStatus
 from storage.errors import Unavailable
 from storage.records import NewDelivery

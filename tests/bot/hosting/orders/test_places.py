@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.hosting import NotThere
-from bot.hosting.places import cropped, places
-from engine.core.mapsheet import Cell, Layout, MapSheet, Settlement
+from bot.hosting.workers.placenames import cropped, places
+from engine.core.telling.mapsheet import Cell, Layout, MapSheet, Settlement
 
 
 def level(name: str, *towns: tuple[str, str], others: tuple[MapSheet, ...] = ()) -> MapSheet:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.hosting.errors import BadChoice
-from bot.hosting.placing import with_order
+from bot.hosting.workers.insertion import with_order
 from engine.core.errors import OrderError
+from engine.core.language.readers import Whole
+from engine.core.language.words import Directory, Line, Words
 from engine.core.orders import Arg, OrderBook, OrderSpec, Reading
-from engine.core.readers import Whole
-from engine.core.words import Directory, Line, Words
 from engine.games.registry import rulesets
 from tests.bot.hosting import counting
 from tests.bot.stage import Stage

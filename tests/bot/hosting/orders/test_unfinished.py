@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.hosting import Unfinished
-from bot.hosting.workshop import JobFailed
+from bot.hosting.workers.workshop import JobFailed
 from storage.store import Store
 from tests.bot.hosting import counting
 from tests.bot.hosting.conftest import ANNA, BERT, DESK, GM, House, SetClock, begun, make

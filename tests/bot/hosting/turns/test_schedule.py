@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from bot.hosting.schedule import Schedule, next_deadline, zones
+from bot.hosting.turn.schedule import Schedule, next_deadline, zones
 
 SUNDAYS = Schedule(kind="weekly", weekdays=(6,), zone="Europe/Paris", notice=12)
 

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.hosting import bench
-from bot.hosting.workshop import Crew, JobFailed, TooBig, TooLong, WorkerLost, Workshop
+from bot.hosting.workers import bench
+from bot.hosting.workers.workshop import Crew, JobFailed, TooBig, TooLong, WorkerLost, Workshop
 from tests.bot.host.test_worker_kills import workers_of
 from tests.bot.hosting import counting
 from tests.bot.hosting.turns import misdeeds
@@ -179,7 +179,7 @@ class TestATurn:
 
 ORPHANS = """
 import asyncio, sys
-from bot.hosting.workshop import Workshop
+from bot.hosting.workers.workshop import Workshop
 from tests.bot.hosting import counting
 from tests.bot.hosting.turns import misdeeds
 from tests.bot.host.test_worker_kills import workers_of

@@ -7,8 +7,8 @@ from functools import cache
 from typing import Any
 
 from engine.core import document
-from engine.core.report import report_text
 from engine.core.ruleset import SeatRequest, begin, check_orders, look, run_turn
+from engine.core.telling.report import report_text
 from engine.core.turn import Outcome
 from engine.games.overlord.founding.setup import OverlordChoices, OverlordOptions
 from engine.games.overlord.nonplayers.keepers import new_unit

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.core.language.words import Directory
 from engine.core.orders import print_order, read_orders
-from engine.core.words import Directory
 from engine.games.atlantis.acting.ledger import Accounted, holdings
 from engine.games.atlantis.checking.check import check
 from engine.games.atlantis.instant import forming, giving, instant, structures

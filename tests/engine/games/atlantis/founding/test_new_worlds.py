@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from engine.core import document
-from engine.core.report import report_text
 from engine.core.ruleset import SeatRequest, begin
+from engine.core.telling.report import report_text
 from engine.core.turn import Outcome
 from engine.games.atlantis.battle.events import BattleFought
 from engine.games.atlantis.events import Refused

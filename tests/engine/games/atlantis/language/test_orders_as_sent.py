@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from engine.core import document
+from engine.core.language.words import Directory
 from engine.core.orders import print_order, read_orders
 from engine.core.ruleset import check_orders, run_turn
-from engine.core.words import Directory
 from engine.games.atlantis.language.book import BOOK, scrubbed
 from engine.games.atlantis.language.explain import explain
 from engine.games.atlantis.ruleset import RULESET

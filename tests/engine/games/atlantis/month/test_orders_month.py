@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.report import report_text
+from engine.core.telling.report import report_text
 from engine.games.atlantis.units.skills import level
 from tests.engine.games.atlantis.kit import Scenario
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.linting import event_kinds
-from engine.core.mapsheet import Sight
 from engine.core.orders import read_orders
-from engine.core.press import Headline
+from engine.core.rules.linting import event_kinds
+from engine.core.telling.mapsheet import Sight
+from engine.core.telling.press import Headline
 from engine.games.atlantis.battle.events import BattleFought
 from engine.games.atlantis.instant.events import FactionEnded
 from engine.games.atlantis.language.book import BOOK

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from engine.core import document
-from engine.core.report import report_document, report_text
 from engine.core.ruleset import onlooker, read_for, run_turn
+from engine.core.telling.report import report_document, report_text
 from engine.core.turn import Outcome
 from engine.games.atlantis.founding.setup import AtlantisOptions
 from engine.games.atlantis.ruleset import RULESET

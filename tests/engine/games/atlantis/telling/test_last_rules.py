@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine.core.dice import Dice
-from engine.core.newspaper import typeset
 from engine.core.orders import read_orders
-from engine.core.press import PressItem, PressKind
-from engine.core.report import report_text
 from engine.core.ruleset import SeatRequest
+from engine.core.telling.newspaper import typeset
+from engine.core.telling.press import PressItem, PressKind
+from engine.core.telling.report import report_text
 from engine.games.atlantis.events import Refused
 from engine.games.atlantis.founding.setup import AtlantisChoices, AtlantisOptions, add_seat, new_game
 from engine.games.atlantis.language.book import BOOK

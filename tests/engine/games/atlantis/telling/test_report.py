@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from engine.core.press import PressItem, PressKind
-from engine.core.report import report_document, report_text
+from engine.core.telling.press import PressItem, PressKind
+from engine.core.telling.report import report_document, report_text
 from engine.games.atlantis.sight.knowledge import item_report, skill_report
 from engine.games.atlantis.sight.sighting import view
 from engine.games.atlantis.state import GUARDS, Template

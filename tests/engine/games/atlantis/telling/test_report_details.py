@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.core.report import report_text
+from engine.core.telling.report import report_text
 from engine.games.atlantis.battle.events import BattleFought, BattleRound, Contingent
 from engine.games.atlantis.sight.sighting import view
 from engine.games.atlantis.state import SURFACE, UNDERWORLD, Consume, Region, Reveal

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.core.hexes import RowDirection
+from engine.core.space.hexes import RowDirection
 from engine.games.dunk.armies import events
 from engine.games.dunk.armies.movement import Step, first_step
 from engine.games.dunk.battle import marching as movement

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.hexes import RowDirection
+from engine.core.space.hexes import RowDirection
 from engine.games.dunk.armies import events
 from engine.games.dunk.battle import marching
 from engine.games.dunk.state import ArmyType, Race

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.core.language.words import Directory
 from engine.core.orders import Order, print_order, read_orders
-from engine.core.words import Directory
 from engine.games.dunk.checking.check import check
 from engine.games.dunk.checking.explain import explain
 from engine.games.dunk.language.book import BOOK, directory, scrubbed

@@ -6,8 +6,8 @@ import pytest
 
 from engine.core.dice import Dice
 from engine.core.errors import SetupError
-from engine.core.hexes import row_distance
 from engine.core.ruleset import SeatRequest
+from engine.core.space.hexes import row_distance
 from engine.games.dunk.founding.mapmaking import Shape, people, start_places, terrain_map, till
 from engine.games.dunk.founding.setup import (
     DunkChoices,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.language.words import Directory
 from engine.core.orders import OrderSheet, print_order, read_orders
 from engine.core.ruleset import Admission, Submission
-from engine.core.words import Directory
 from engine.games.dunk.language.book import BOOK, admit, scrubbed
 from engine.games.dunk.language.specs import specs
 

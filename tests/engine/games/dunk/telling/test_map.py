@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.mapsheet import Cell, Layout, MapSheet, Sight
 from engine.core.ruleset import read_for
+from engine.core.telling.mapsheet import Cell, Layout, MapSheet, Sight
 from engine.games.dunk.ruleset import RULESET
 from engine.games.dunk.sight.view import KingdomView, view
 from engine.games.dunk.state import ArmyType, Kingdom, Mine, Plague, Race

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.events import EVERYONE
-from engine.core.linting import event_kinds
+from engine.core.rules.linting import event_kinds
 from engine.games.dunk.armies.events import GreatBattle, Moved
 from engine.games.dunk.armies.names import army_name, ordinal
 from engine.games.dunk.lint import BASES, PACKAGE, lint

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.hexes import RowDirection
 from engine.core.orders import read_orders
-from engine.core.press import PressItem, PressKind
-from engine.core.report import Report, report_text
+from engine.core.space.hexes import RowDirection
+from engine.core.telling.press import PressItem, PressKind
+from engine.core.telling.report import Report, report_text
 from engine.games.dunk.armies.events import Combatant
 from engine.games.dunk.realm.events import IncomeAccount, OutOfControl
 from engine.games.dunk.rules.technologies import technologies

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core.report import report_text
 from engine.core.ruleset import run_turn
+from engine.core.telling.report import report_text
 from engine.games.registry import ruleset
 from tests.engine.test_contract import begun
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.core.report import report_text
+from engine.core.telling.report import report_text
 from engine.core.turn import Turn
 from engine.games.dunk.acting import events as told
 from engine.games.dunk.events import Refused

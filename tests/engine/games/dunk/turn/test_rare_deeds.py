@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.hexes import RowDirection
-from engine.core.press import THE_GAME_MASTER, PressItem, PressKind
-from engine.core.report import report_text
+from engine.core.space.hexes import RowDirection
+from engine.core.telling.press import THE_GAME_MASTER, PressItem, PressKind
+from engine.core.telling.report import report_text
 from engine.games.dunk.armies import events as armies
 from engine.games.dunk.realm.events import (
     LostToRebels,

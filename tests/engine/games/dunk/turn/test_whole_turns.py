@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import pytest
 
 from engine.core import document
-from engine.core.hexes import RowDirection
-from engine.core.newspaper import typeset
-from engine.core.report import report_text
 from engine.core.ruleset import read_for, run_turn
+from engine.core.space.hexes import RowDirection
+from engine.core.telling.newspaper import typeset
+from engine.core.telling.report import report_text
 from engine.core.turn import Outcome
 from engine.games.dunk.armies import events as armies
 from engine.games.dunk.armies.events import Combatant

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.core.language.words import Directory
 from engine.core.orders import Order, OrderSheet, print_order, read_orders
 from engine.core.ruleset import Admission, Submission
-from engine.core.words import Directory
 from engine.games.overlord.language.book import BOOK, admit
 from engine.games.overlord.language.prefixes import Prefix, parsed
 from engine.games.overlord.language.specs import SPECS

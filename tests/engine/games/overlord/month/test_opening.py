@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from engine.core.orders import read_orders
-from engine.core.press import PressItem, PressKind
+from engine.core.telling.press import PressItem, PressKind
 from engine.core.turn import Turn
 from engine.games.overlord.acting import faction_deeds, references
 from engine.games.overlord.acting.events import Resigned

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.language.words import Directory
 from engine.core.orders import read_orders
-from engine.core.press import PressItem, PressKind
 from engine.core.ruleset import Admission, Submission
+from engine.core.telling.press import PressItem, PressKind
 from engine.core.turn import Turn
-from engine.core.words import Directory
 from engine.games.overlord.language.book import BOOK, admit
 from engine.games.overlord.month import opening
 from engine.games.overlord.state import COIN, MANA, STUDY_DAY, Offer, World

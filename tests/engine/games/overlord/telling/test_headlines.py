@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from engine.core.events import EVERYONE
-from engine.core.newspaper import typeset
-from engine.core.press import PressItem, PressKind
+from engine.core.telling.newspaper import typeset
+from engine.core.telling.press import PressItem, PressKind
 from engine.core.turn import Outcome, SeatInfo
 from engine.games.overlord.acting.events import Resigned
 from engine.games.overlord.battle.battle import fight

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.core.mapsheet import Layout, MapSheet, Sight
 from engine.core.orders import read_orders
+from engine.core.telling.mapsheet import Layout, MapSheet, Sight
 from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.sight.sighting import Onlooker
 from engine.games.overlord.state import Kind, Mode, Movement, Title, World

@@ -10,7 +10,7 @@ import pytest
 
 from engine.core.events import Event
 from engine.core.orders import read_orders
-from engine.core.report import Report, report_document, report_text
+from engine.core.telling.report import Report, report_document, report_text
 from engine.games.overlord.acting.events import PressRewarded
 from engine.games.overlord.acting.lists import pending
 from engine.games.overlord.combat.events import UnitFell

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.core.events import Event
-from engine.core.report import report_text
+from engine.core.telling.report import report_text
 from engine.games.overlord.combat.events import BattleFought, BattleSeen, Contingent, Deed, RoundFought
 from engine.games.overlord.sight.sighting import view
 from engine.games.overlord.state import STUDY_DAY, Hire, Location, Stance, Title, World

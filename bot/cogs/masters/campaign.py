@@ -1,0 +1,236 @@
+"""/campaign: opening a campaign, looking at it, taking it along."""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+from pydantic import BaseModel
+
+from bot import limits
+from bot.access import Interaction, campaign_for, campaign_id, require_gm, visible_campaigns
+from bot.cogs.masters.campaign_life import Life
+from bot.desk import home, posts
+from bot.errors import Refused, explain
+from bot.hosting.turn.schedule import Schedule
+from bot.ui import cards, forms, text
+from bot.ui.answers import answer, think
+from bot.ui.buttons import pressed
+from bot.ui.rhythm import RHYTHMS, rhythm
+from bot.ui.transformers import AnyCampaignOption, DaysOption, GameOption, ZoneOption
+from engine.games.registry import ruleset
+from storage.models import Campaign
+
+if TYPE_CHECKING:
+    from bot.app import Bot
+
+MOST_PARTS = 10  # messages that an export may take
+DESK = (
+    "Here I tell you what you should know: who is late, whose report did not arrive, what went wrong.\n"
+    "1. Have your players type /join. When they are here, /campaign start begins the game.\n"
+    "2. Turns then run by themselves at their deadlines; reports, newspaper, map and reminders too.\n"
+    "3. Somebody needs more time: /gm extend. Holidays: /campaign pause. Somebody is gone: /gm replace.\n"
+    "4. Something to say to everybody: /gm announce. Somebody to lead with you: /gm role.\n"
+    "5. /help, written here, says what waits for you and lists everything you can do."
+)
+
+
+class CampaignCog(Life, commands.GroupCog, group_name="campaign", group_description="Campaigns and their life"):
+    """A campaign from its opening to its end."""
+
+    def __init__(self, bot: Bot) -> None:
+        super().__init__()
+        self.bot = bot
+
+    @app_commands.command(name="new")
+    @app_commands.rename(rhythm_kind="rhythm")
+    @app_commands.choices(rhythm_kind=RHYTHMS)
+    @app_commands.describe(
+        game="Which game",
+        name="What the campaign is called",
+        rhythm_kind="When turns end (weekly, if you say nothing)",
+        days="Weekly: on which days, like: Sunday, or Tuesday and Friday",
+        time="Weekly: at what time, like 20:00",
+        zone="Weekly: whose time, like Europe/Paris",
+        hours="Hours of a turn, where turns are not weekly",
+        early="Run the turn as soon as everybody is ready",
+        players="The most factions that may join",
+        extensions="How often each faction may move a deadline by a day (/campaign more-time)",
+        paper="The newspaper's name",
+        seed="The same seed makes the same world; leave it out for a world nobody has seen",
+    )
+    async def new(
+        self,
+        interaction: Interaction,
+        game: GameOption,
+        name: app_commands.Range[str, 1, 80],
+        rhythm_kind: app_commands.Choice[str] | None = None,
+        days: DaysOption | None = None,
+        time: str | None = None,
+        zone: ZoneOption | None = None,
+        hours: app_commands.Range[int, 1, 1440] | None = None,
+        early: bool | None = None,
+        players: app_commands.Range[int, 1, 200] | None = None,
+        extensions: app_commands.Range[int, 0, 20] = 0,
+        paper: app_commands.Range[str, 1, 40] | None = None,
+        seed: app_commands.Range[str, 1, 60] | None = None,
+    ) -> None:
+        """GM: open a campaign; I make its channels and ask for the game's own options."""
+        if interaction.guild is None:
+            raise Refused("Open a campaign on the server where it is to be played.")
+        await require_gm(interaction)
+        home.able(interaction.guild)
+        rules = ruleset(game)
+        kind = rhythm_kind.value if rhythm_kind else None
+        schedule = rhythm(None, kind=kind, days=days, at=time, zone=zone, hours=hours, early=early)
+
+        settings: dict[str, Any] = {"extensions": extensions}
+        if paper is not None:
+            settings["masthead"] = text.clean(paper)
+
+        asked = {
+            "game": rules.key,
+            "name": name,
+            "schedule": schedule.model_dump(mode="json"),
+            "players": players,
+            "seed": seed,
+            "settings": settings,
+        }
+        await forms.ask(interaction, "campaign-new", asked)
+
+    @app_commands.command(name="info")
+    @app_commands.describe(campaign="Which campaign")
+    async def info(self, interaction: Interaction, campaign: AnyCampaignOption | None = None) -> None:
+        """How a campaign stands, for everybody to see."""
+        chosen = await campaign_for(interaction, campaign, ended=True)
+        await think(interaction, public=True)
+        card, _ = await posts.status(self.bot, campaign_id(chosen))
+        options = _told(self.bot.hosting.campaigns.ruleset(chosen).play.options, chosen)
+        cards.long_field(card, "Options", [options] if options else [])
+        if chosen.gm_id:
+            card.add_field(name="Game master", value=f"<@{chosen.gm_id}>")
+        await answer(interaction, embeds=[card], public=True)
+
+    @app_commands.command(name="list")
+    async def list_all(self, interaction: Interaction) -> None:
+        """The campaigns of this server, the ended ones too."""
+        await think(interaction)
+        lines = []
+        for campaign in await visible_campaigns(interaction, ended=True):
+            overview = await self.bot.hosting.campaigns.overview(campaign_id(campaign))
+            where = f" · <#{campaign.channels['newspaper']}>" if campaign.channels.get("newspaper") else ""
+            at = f"turn {campaign.turn_number}, " if campaign.turn_number else ""
+            lines.append(
+                f"**{text.name(campaign.name)}** ({text.escaped(overview.title)}): {at}{campaign.status}, "
+                f"{text.count(len(overview.seats), 'faction')}{where}"
+            )
+        await answer(interaction, "\n".join(lines) or "No campaign yet. A game master opens one with /campaign new.")
+
+    @app_commands.command(name="export")
+    @app_commands.describe(campaign="Which campaign")
+    async def export(self, interaction: Interaction, campaign: AnyCampaignOption | None = None) -> None:
+        """GM: the whole campaign as a file, which `turnkeep restore` reads."""
+        await think(interaction)
+        chosen = await campaign_for(interaction, campaign, ended=True)
+        await require_gm(interaction, chosen)
+        campaigns = self.bot.hosting.campaigns
+        data = await campaigns.export(campaign_id(chosen), interaction.user.id)
+        said = "Everything about the campaign, secrets of all players included: keep it to yourself."
+        if len(data) > limits.UPLOAD * MOST_PARTS:
+            # The drawn maps are most of it, and the one part that can be done without.
+            data = await campaigns.export(campaign_id(chosen), interaction.user.id, pictures=False)
+            said += " The drawn pictures of past turns are left out: with them it is more than I can send."
+        parts = [data[at : at + limits.UPLOAD] for at in range(0, len(data), limits.UPLOAD)]
+        if len(parts) > MOST_PARTS:
+            raise Refused(
+                f"The file has {len(data) / 2**20:.1f} MiB even without its pictures, more than Discord takes. "
+                "Whoever runs me can copy the whole database with the command `turnkeep backup`."
+            )
+        name = f"{posts.slug(chosen.name)}-turn-{chosen.turn_number}.zip"
+        if len(parts) == 1:
+            await answer(interaction, said, files=[discord.File(io.BytesIO(data), filename=name)])
+            return
+        # Numbered as programs that pack files number the volumes of one archive: 7-Zip opens the first, too.
+        said += (
+            f" It comes in {len(parts)} parts: save all of them in one folder, and give `turnkeep restore` the first."
+        )
+        for number, part in enumerate(parts, start=1):
+            file = discord.File(io.BytesIO(part), filename=f"{name}.{number:03}")
+            await answer(interaction, said if number == 1 else f"Part {number} of {len(parts)}.", files=[file])
+
+
+def _told(options: type[BaseModel], campaign: Campaign) -> str:
+    """The options of a campaign in one paragraph, named as the form of /campaign new names them."""
+    said = {True: "yes", False: "no"}
+    asked = [(question.label, campaign.options.get(question.key)) for question in forms.questions(options)]
+    return " · ".join(
+        f"{label}: {said[value] if isinstance(value, bool) else text.escaped(str(value))}"
+        for label, value in asked
+        if value is not None
+    )
+
+
+@forms.form("campaign-new")
+async def _options(interaction: Interaction, data: dict[str, Any]) -> forms.Blank:
+    """The game's own options for a new campaign."""
+    await require_gm(interaction)
+    rules = ruleset(data["game"])
+
+    async def opened(submitted: Interaction, options: BaseModel) -> None:
+        await think(submitted)
+        campaign = await submitted.client.hosting.campaigns.open(
+            home.guild_of(submitted).id,
+            rules.key,
+            data["name"],
+            options=options.model_dump(mode="json"),
+            schedule=Schedule.model_validate(data["schedule"]),
+            who=submitted.user.id,
+            max_seats=data["players"],
+            seed=data["seed"],
+            settings=data["settings"],
+        )
+        await _house(submitted, campaign)
+
+    return forms.Blank(title=f"{rules.title}: {data['name']}", model=rules.play.options, done=opened)
+
+
+async def _house(interaction: Interaction, campaign: Campaign) -> None:
+    """Gives a new campaign its home and tells the GM what is next."""
+    opened = f"**{text.name(campaign.name)}** is open."
+    try:
+        campaign = await home.make(interaction.client, home.guild_of(interaction), campaign)
+    except (Refused, discord.HTTPException) as refusal:
+        why = explain(refusal) or str(refusal)
+        await answer(interaction, f"{opened} But I could not make all its channels: {why} Then use /gm home.")
+        return
+    least = interaction.client.hosting.campaigns.ruleset(campaign).seats[0]
+    have = "has" if least == 1 else "have"
+    await answer(
+        interaction,
+        f"{opened} Its home is <#{campaign.channels['newspaper']}>; what concerns you as GM stands in "
+        f"<#{campaign.channels['gm']}>.\n"
+        f"Turns will run {Schedule.model_validate(campaign.schedule).describe()}.\n"
+        f"Now ask your players to type /join. When at least {text.count(least, 'faction')} {have} joined: "
+        "/campaign start.",
+    )
+    await interaction.client.hosting.papers.tell_gm(campaign_id(campaign), "The game master's desk", DESK)
+
+
+@pressed("info")
+async def show_game(interaction: Interaction, number: int) -> None:
+    """What this game is, for whoever thinks of joining."""
+    await think(interaction)
+    hosting = interaction.client.hosting
+    campaign = await hosting.campaigns.get(number)
+    if interaction.guild_id != campaign.guild_id:
+        raise Refused("That campaign is on another server.")
+    rules = hosting.campaigns.ruleset(campaign)
+    card = cards.embed(rules.title, rules.blurb)
+    cards.long_field(card, "What one does first", cards.first_steps(rules.look.first_steps).split("\n"))
+    if rules.paper.press_reward:
+        card.add_field(name="Press", value=limits.elided(rules.paper.press_reward, limits.EMBED_FIELD), inline=False)
+    card.add_field(name="More", value="/rules searches the rulebook, /join takes you in.", inline=False)
+    await answer(interaction, embeds=[card])

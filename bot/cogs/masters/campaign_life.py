@@ -1,0 +1,168 @@
+"""/campaign: the life of a campaign from start to end, and its rhythm."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.access import Interaction, campaign_for, campaign_id, require_gm, seat_for
+from bot.errors import Refused
+from bot.hosting.turn.schedule import Schedule
+from bot.ui import cards, text
+from bot.ui.answers import answer, think
+from bot.ui.confirm import confirm, confirmed
+from bot.ui.rhythm import RHYTHMS, rhythm
+from bot.ui.transformers import CampaignOption, DaysOption, MyFactionOption, ZoneOption
+from storage.columns import CampaignStatus
+from storage.models import Campaign
+
+if TYPE_CHECKING:
+    from bot.app import Bot
+
+
+class Life(commands.GroupCog):
+    """The part of /campaign that moves a campaign on; a part of the cog."""
+
+    bot: Bot
+
+    @app_commands.command(name="start")
+    @app_commands.describe(campaign="Which campaign")
+    async def start(self, interaction: Interaction, campaign: CampaignOption | None = None) -> None:
+        """GM: make the world and open the first turn."""
+        await think(interaction)
+        chosen = await self._led(interaction, campaign)
+        turn = await self.bot.hosting.campaigns.start(campaign_id(chosen), interaction.user.id)
+        await answer(
+            interaction,
+            f"**{text.name(chosen.name)}** has begun. Everybody gets the first report by direct message.\n"
+            f"{cards.deadline_line(turn.deadline)}",
+        )
+
+    @app_commands.command(name="pause")
+    @app_commands.describe(campaign="Which campaign", reason="Why: it is announced")
+    async def pause(
+        self,
+        interaction: Interaction,
+        campaign: CampaignOption | None = None,
+        reason: app_commands.Range[str, 0, 500] = "",
+    ) -> None:
+        """GM: stop the clock until /campaign resume; orders are taken all the same."""
+        await think(interaction)
+        chosen = await self._led(interaction, campaign)
+        await self.bot.hosting.campaigns.pause(campaign_id(chosen), interaction.user.id, reason)
+        await answer(interaction, f"**{text.name(chosen.name)}** is paused. /campaign resume lets it go on.")
+
+    @app_commands.command(name="resume")
+    @app_commands.describe(campaign="Which campaign")
+    async def resume(self, interaction: Interaction, campaign: CampaignOption | None = None) -> None:
+        """GM: start the clock of a paused campaign again."""
+        await think(interaction)
+        chosen = await self._led(interaction, campaign)
+        await self.bot.hosting.campaigns.resume(campaign_id(chosen), interaction.user.id)
+        overview = await self.bot.hosting.campaigns.overview(campaign_id(chosen))
+        await answer(interaction, f"**{text.name(chosen.name)}** goes on.\n{cards.deadline_line(overview.deadline)}")
+
+    @app_commands.command(name="end")
+    @app_commands.describe(campaign="Which campaign", reason="Why: it is announced")
+    async def end(
+        self,
+        interaction: Interaction,
+        campaign: CampaignOption | None = None,
+        reason: app_commands.Range[str, 0, 500] = "",
+    ) -> None:
+        """GM: end a campaign for good."""
+        chosen = await self._led(interaction, campaign)
+        await confirm(
+            interaction,
+            f"End **{text.name(chosen.name)}** for good? No turn will run any more, and this cannot be undone. "
+            "(/campaign pause only stops the clock.)",
+            "End the campaign",
+            "campaign-end",
+            {"campaign": chosen.id, "reason": reason},
+        )
+
+    @app_commands.command(name="schedule")
+    @app_commands.rename(rhythm_kind="rhythm")
+    @app_commands.choices(rhythm_kind=RHYTHMS)
+    @app_commands.describe(
+        campaign="Which campaign",
+        rhythm_kind="When turns end",
+        days="Weekly: on which days, like: Sunday, or Tuesday and Friday",
+        time="Weekly: at what time, like 20:00",
+        zone="Weekly: whose time, like Europe/Paris",
+        hours="Hours of a turn, where turns are not weekly",
+        early="Run the turn as soon as everybody is ready",
+        postpone_if="Move a deadline by a day when this percent of the factions sent no orders (0: never)",
+    )
+    async def schedule(
+        self,
+        interaction: Interaction,
+        campaign: CampaignOption | None = None,
+        rhythm_kind: app_commands.Choice[str] | None = None,
+        days: DaysOption | None = None,
+        time: str | None = None,
+        zone: ZoneOption | None = None,
+        hours: app_commands.Range[int, 1, 1440] | None = None,
+        early: bool | None = None,
+        postpone_if: app_commands.Range[int, 0, 100] | None = None,
+    ) -> None:
+        """GM: change when turns end; it is announced."""
+        await think(interaction)
+        chosen = await self._led(interaction, campaign)
+        kind = rhythm_kind.value if rhythm_kind else None
+        before = Schedule.model_validate(chosen.schedule)
+        after = rhythm(
+            before, kind=kind, days=days, at=time, zone=zone, hours=hours, early=early, postpone_if=postpone_if
+        )
+        if after == before:
+            await answer(interaction, f"Turns run {before.describe()}. Say what to change: days, time, zone, hours ...")
+            return
+        turn = await self.bot.hosting.campaigns.set_schedule(campaign_id(chosen), after, interaction.user.id)
+        line = f"\n{cards.deadline_line(turn.deadline)}" if turn and chosen.status == CampaignStatus.RUNNING else ""
+        await answer(interaction, f"Turns now run {after.describe()}.{line}")
+
+    @app_commands.command(name="vote-pause")
+    @app_commands.describe(faction="Which of your factions", vote="Yes, or take your vote back")
+    async def vote_pause(
+        self, interaction: Interaction, vote: bool = True, faction: MyFactionOption | None = None
+    ) -> None:
+        """Ask for a pause: with more than half of the factions the campaign is paused."""
+        await think(interaction)
+        mine = await seat_for(interaction, faction, submit=True)
+        if mine.as_gm:
+            raise Refused("A game master needs no votes: /campaign pause.")
+        votes, needed = await self.bot.hosting.vote_pause(mine.campaign_id, mine.seat_id, interaction.user.id, yes=vote)
+        done = "The campaign is paused." if votes >= needed else f"{votes} of {needed} votes needed."
+        await answer(interaction, f"Your vote is counted. {done}" if vote else f"Your vote is withdrawn. {done}")
+
+    @app_commands.command(name="more-time")
+    @app_commands.describe(faction="Which of your factions")
+    async def more_time(self, interaction: Interaction, faction: MyFactionOption | None = None) -> None:
+        """Move this turn's deadline with one of your faction's extensions."""
+        await think(interaction)
+        mine = await seat_for(interaction, faction, submit=True)
+        if mine.as_gm:
+            raise Refused("A game master moves the deadline with /gm extend.")
+        later = await self.bot.hosting.orders.ask_extension(mine.seat_id, interaction.user.id)
+        seat = await self.bot.hosting.seats.get(mine.seat_id)
+        await answer(
+            interaction,
+            f"The deadline is now {text.when(later)}. {text.count(seat.extensions_left, 'extension')} left.",
+        )
+
+    async def _led(self, interaction: Interaction, chosen: str | None) -> Campaign:
+        """The campaign the command is about, for its GM only."""
+        campaign = await campaign_for(interaction, chosen)
+        await require_gm(interaction, campaign)
+        return campaign
+
+
+@confirmed("campaign-end")
+async def _ended(interaction: Interaction, data: dict[str, Any]) -> None:
+    campaigns = interaction.client.hosting.campaigns
+    chosen = await campaigns.get(data["campaign"])
+    await require_gm(interaction, chosen)
+    await campaigns.end(campaign_id(chosen), interaction.user.id, data["reason"])
+    await answer(interaction, f"**{text.name(chosen.name)}** is over. Its channels stay; delete them as you like.")

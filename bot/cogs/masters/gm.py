@@ -1,0 +1,311 @@
+"""/gm: the game master's desk. Every act is written to the audit log by hosting."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot import limits
+from bot.access import Interaction, campaign_for, campaign_id, is_gm, require_gm
+from bot.cogs.masters.gm_people import People
+from bot.cogs.masters.gm_watch import Watch
+from bot.desk import home
+from bot.errors import Refused
+from bot.hosting.records import TurnRun
+from bot.hosting.restoring import waits
+from bot.hosting.turn.schedule import Schedule
+from bot.hosting.turn.turns import LONGEST_TURN
+from bot.ui import cards, text
+from bot.ui.answers import answer, think
+from bot.ui.buttons import pressed
+from bot.ui.confirm import confirm, confirmed
+from bot.ui.rhythm import when
+from bot.ui.transformers import CampaignOption, Choose, TurnOption
+from storage.models import Campaign
+
+if TYPE_CHECKING:
+    from bot.app import Bot
+
+
+async def _held(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
+    """The press and rumours held for the next paper; for GMs only, for rumours have no authors for anybody else."""
+    try:
+        campaign = await campaign_for(interaction, getattr(interaction.namespace, "campaign", None))
+    except Refused:
+        return []
+    if not await is_gm(interaction, campaign):
+        return []
+    held = await interaction.client.hosting.papers.held(campaign_id(campaign))
+    return [(f"{item.kind}: {item.title or item.text}".replace("\n", " "), str(item.id)) for item in held]
+
+
+UNSEEN = (
+    "\n⚠️ Discord shows /gm only to people with the permission Manage Events, which that role lacks. Give it to the "
+    "role (it lets its members plan events, nothing more), or open the command to it under Server Settings → "
+    "Integrations → me → /gm → Add Roles or Members."
+)
+
+
+def outcome(run: TurnRun) -> str:
+    """What became of a turn the GM had run."""
+    if run.outcome == "done":
+        over = " The campaign is over." if run.ended else ""
+        return f"Turn {run.number} has run. Reports and the newspaper are on their way.{over}"
+    if run.outcome == "failed":
+        return (
+            f"Turn {run.number} could not be run; nothing of it was saved and the orders are on file. What went wrong: "
+            f"{text.inline(run.error[:800])}"
+        )
+    if run.outcome == "later":
+        return f"Turn {run.number} could not be written down yet: {run.error} I try it again by myself."
+    if run.outcome == "taken":
+        return "That turn is being run at this moment."
+    return "There is no turn to run: the campaign has not begun, or it is over."
+
+
+# Discord hides /gm from whoever lacks this permission: one that moderates nothing, so that a role of game masters can
+# be given it without power over the server. Whoever leads a campaign without it is let in by an administrator under
+# Server Settings → Integrations. Who may really do what is decided at every command (bot.access.is_gm).
+@app_commands.default_permissions(manage_events=True)
+@app_commands.guild_only()
+class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description="The game master's desk"):
+    """What moves turns; people and watching are in the two other parts."""
+
+    def __init__(self, bot: Bot) -> None:
+        super().__init__()
+        self.bot = bot
+
+    @app_commands.command(name="run")
+    @app_commands.describe(campaign="Which campaign")
+    async def run_turn(self, interaction: Interaction, campaign: CampaignOption | None = None) -> None:
+        """Run the turn now, whatever the deadline; also tries a failed turn again."""
+        await think(interaction)
+        chosen = await self._led(interaction, campaign)
+        overview = await self.bot.hosting.campaigns.overview(campaign_id(chosen))
+        if overview.turn is None or overview.waiting_for <= 0:
+            await self._run(interaction, campaign_id(chosen))
+            return
+
+        waiting = text.count(overview.waiting_for, "faction has", "factions have")
+        await confirm(
+            interaction,
+            f"Run turn {overview.turn.number} of **{text.name(chosen.name)}** now? {waiting} sent no orders yet.",
+            "Run the turn",
+            "gm-run",
+            {"campaign": chosen.id, "turn": overview.turn.number},
+        )
+
+    async def _run(self, interaction: Interaction, number: int) -> None:
+        run = await self.bot.hosting.turns.run(number, interaction.user.id)
+        await answer(interaction, outcome(run))
+
+    @app_commands.command(name="extend")
+    @app_commands.describe(
+        campaign="Which campaign",
+        hours="Hours more than now",
+        until="Or a moment, like 2026-03-08 20:00 in the campaign's time",
+        reason="Why: it is announced",
+    )
+    async def extend(
+        self,
+        interaction: Interaction,
+        campaign: CampaignOption | None = None,
+        hours: app_commands.Range[int, 1, 720] | None = None,
+        until: str | None = None,
+        reason: app_commands.Range[str, 0, 500] = "",
+    ) -> None:
+        """Move the deadline of this turn; it is announced."""
+        await think(interaction)
+        chosen = await self._led(interaction, campaign)
+        if (hours is None) == (until is None):
+            raise Refused("Say either how many hours more, or until when.")
+        turn = await self.bot.hosting.turns.get(campaign_id(chosen))
+        now = self.bot.clock.now()
+        if until is not None:
+            deadline = when(until, Schedule.model_validate(chosen.schedule), now)
+        else:
+            # A deadline of before there was a limit may lie where no hour can be added.
+            start = min(max(turn.deadline or now, now), now + LONGEST_TURN)
+            deadline = start + timedelta(hours=hours or 0)
+        await self.bot.hosting.turns.extend(campaign_id(chosen), deadline, interaction.user.id, reason)
+        await answer(interaction, f"The deadline of turn {turn.number} is now {text.when(deadline)}.")
+
+    @app_commands.command(name="rollback")
+    @app_commands.describe(turn="The turn to be played again", campaign="Which campaign", reroll="With other dice")
+    async def rollback(
+        self,
+        interaction: Interaction,
+        turn: TurnOption,
+        campaign: CampaignOption | None = None,
+        reroll: bool = False,
+    ) -> None:
+        """Return to an earlier turn, before it ran; the discarded history is kept."""
+        chosen = await self._led(interaction, campaign)
+        if not turn.isdecimal() or int(turn) < 1:
+            raise Refused("Give the number of a turn that has run, from 1.")
+        run = [one.number for one in await self.bot.hosting.turns.all(campaign_id(chosen)) if one.done_at is not None]
+        if int(turn) not in run:
+            raise Refused(f"Turn {int(turn)} has not run yet.")
+
+        dice = "with other dice" if reroll else "with the same dice"
+        await confirm(
+            interaction,
+            f"Take **{text.name(chosen.name)}** back to before turn {turn}, to be played again {dice}? Everybody is "
+            "told. What happened since is discarded (it is kept in the database, but nobody plays on from it).",
+            f"Roll back to turn {turn}",
+            "gm-rollback",
+            {"campaign": chosen.id, "turn": int(turn), "reroll": reroll},
+        )
+
+    @app_commands.command(name="strike")
+    @app_commands.describe(
+        article="What is held for the next paper",
+        reward_only="Print it, but give no reward for it",
+        campaign="Which campaign",
+    )
+    async def strike(
+        self,
+        interaction: Interaction,
+        article: app_commands.Transform[str, Choose(_held)],
+        reward_only: bool = False,
+        campaign: CampaignOption | None = None,
+    ) -> None:
+        """Keep an article out of the next paper, or take its reward away."""
+        await think(interaction)
+        chosen = await self._led(interaction, campaign)
+        held = await self.bot.hosting.papers.held(campaign_id(chosen))
+        item = next((item for item in held if str(item.id) == article), None)
+        if item is None:
+            raise Refused("No such article is held for the next paper. Choose one from the list.")
+        assert item.id is not None
+        await self.bot.hosting.papers.strike(item.id, interaction.user.id, reward_only=reward_only)
+        name = text.name(item.title or item.text)
+        done = "will be printed, but earns nothing" if reward_only else "will not be printed"
+        await answer(interaction, f"The {item.kind} “{name}” {done}.")
+
+    @app_commands.command(name="role")
+    @app_commands.describe(role="Its members are GMs here; leave it out for none")
+    async def role(self, interaction: Interaction, role: discord.Role | None = None) -> None:
+        """Manage Server: say which role makes a game master on this server."""
+        await think(interaction)
+        guild = home.guild_of(interaction)
+        if not interaction.permissions.manage_guild:
+            raise Refused("That takes the permission Manage Server.")
+        if role is not None and role.is_default():
+            raise Refused("Then everybody would be a GM. Choose another role.")
+        before = (await asyncio.to_thread(self.bot.store.guild, guild.id)).gm_role_id
+        chosen = role.id if role else None
+        await asyncio.to_thread(self.bot.store.change_guild, guild.id, gm_role_id=chosen)
+        await self.bot.hosting.papers.log_server(
+            guild.id, interaction.user.id, "gm.role", role=chosen, name=role.name if role else None, before=before
+        )
+        await home.give_to_gms(self.bot, guild, chosen, before)
+        said = f"Members of {role.mention} are GMs here." if role else "Only people with Manage Server are GMs here."
+        unseen = role is not None and not role.permissions.manage_events and not role.permissions.administrator
+        how = UNSEEN if unseen else ""
+        await answer(interaction, f"{said} Who leads a campaign is always its GM.{how}")
+
+    @app_commands.command(name="home")
+    @app_commands.describe(campaign="Which campaign")
+    async def repair(self, interaction: Interaction, campaign: CampaignOption | None = None) -> None:
+        """Make again what is missing of the campaign's channels."""
+        await think(interaction)
+        chosen = await self._led(interaction, campaign)
+        guild = home.guild_of(interaction)
+        if waits(chosen) is not None:
+            await self._ask_restored(interaction, chosen)
+            return
+        seats = await self.bot.hosting.seats.all(campaign_id(chosen))
+        gone, homeless = home.missing(guild, chosen, seats), not chosen.channels
+        await home.make(self.bot, guild, chosen)
+        await self.bot.hosting.papers.log(campaign_id(chosen), interaction.user.id, "gm.home", made=gone)
+        if homeless:  # it came from another server
+            whose = text.name(chosen.name)
+            await answer(interaction, f"**{whose}** has a home here now, with a channel for each faction.")
+            return
+        made = ", ".join(text.name(name) for name in gone)
+        await answer(interaction, limits.elided(f"Made again: {made}." if gone else "Everything is in place.", 1900))
+
+    async def _ask_restored(self, interaction: Interaction, campaign: Campaign) -> None:
+        """Whether the people that a file names get their factions back; a file may name anybody."""
+        told = waits(campaign) or {}
+        names = {seat.id: seat.name for seat in await self.bot.hosting.seats.all(campaign_id(campaign))}
+        people = [f"{text.name(names.get(seat, '?'))}: <@{user}> ({role})" for seat, user, role in told["people"]]
+        places = [f"<#{channel}>" for channel in told["channels"].values()]
+        again = f"\nI would use these channels again: {', '.join(places)}." if places else ""
+        # All of them, in as many messages as it takes: who is to be let in must not hide behind the end of a list.
+        await answer(
+            interaction,
+            f"**{text.name(campaign.name)}** was restored from a file. The file says who plays in it; only you can "
+            "tell whether that is true:\n" + ("\n".join(people) or "nobody."),
+        )
+        data = {"campaign": campaign.id, "people": True}
+        await confirm(
+            interaction,
+            f"Let these people in? You become the game master.{again}",
+            "Let them in",
+            "gm-restored",
+            data,
+            danger=False,
+        )
+        await confirm(
+            interaction,
+            "Or let nobody in: every faction then waits for /gm replace, and the channels are made anew.",
+            "Let nobody in",
+            "gm-restored",
+            {**data, "people": False},
+        )
+
+
+@confirmed("gm-restored")
+async def _restored(interaction: Interaction, data: dict[str, Any]) -> None:
+    bot = interaction.client
+    campaign = await bot.hosting.campaigns.get(data["campaign"])
+    await require_gm(interaction, campaign)
+    campaign = await bot.hosting.campaigns.confirm(data["campaign"], interaction.user.id, people=data["people"])
+    await home.make(bot, home.guild_of(interaction), campaign)
+    await answer(
+        interaction,
+        f"**{text.name(campaign.name)}** has a home here now, with a channel for each faction. You lead it. "
+        "/campaign resume lets it go on.",
+    )
+
+
+@confirmed("gm-run")
+async def _run_now(interaction: Interaction, data: dict[str, Any]) -> None:
+    hosting = interaction.client.hosting
+    campaign = await hosting.campaigns.get(data["campaign"])
+    await require_gm(interaction, campaign)
+    if campaign.turn_number != data["turn"]:
+        raise Refused(f"Turn {data['turn']} has been run meanwhile.")
+    await answer(interaction, outcome(await hosting.turns.run(campaign_id(campaign), interaction.user.id)))
+
+
+@confirmed("gm-rollback")
+async def _rolled_back(interaction: Interaction, data: dict[str, Any]) -> None:
+    hosting = interaction.client.hosting
+    campaign = await hosting.campaigns.get(data["campaign"])
+    await require_gm(interaction, campaign)
+    again = await hosting.turns.roll_back(
+        campaign_id(campaign), data["turn"], interaction.user.id, reroll=data["reroll"]
+    )
+    await answer(
+        interaction,
+        f"**{text.name(campaign.name)}** is back before turn {again.number}. Its orders are on file again.\n"
+        f"{cards.deadline_line(again.deadline)}",
+    )
+
+
+@pressed("gm-run")
+async def run_again(interaction: Interaction, number: int) -> None:
+    """The button below the GM's line about a failed turn."""
+    await think(interaction)
+    campaign = await interaction.client.hosting.campaigns.get(number)
+    await require_gm(interaction, campaign)
+    run = await interaction.client.hosting.turns.run(number, interaction.user.id)
+    await answer(interaction, outcome(run))

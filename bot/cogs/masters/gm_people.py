@@ -1,0 +1,303 @@
+"""/gm: seats and their people: reports, look, replace, grant, announce."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+from pydantic import BaseModel, Field
+
+from bot import limits
+from bot.access import Interaction, campaign_for, campaign_id, require_gm
+from bot.cogs.reading.reports import face
+from bot.desk import home, posts
+from bot.errors import Refused
+from bot.hosting.people.presence import gone_from
+from bot.ui import cards, forms, text
+from bot.ui.answers import answer, text_file, think
+from bot.ui.confirm import confirm, confirmed
+from bot.ui.transformers import CampaignOption, FactionOption, TurnOption
+from storage.columns import Role
+from storage.models import Campaign, Seat
+
+if TYPE_CHECKING:
+    from bot.app import Bot
+
+
+STANDING = {"applied": "waits for the start", "vacant": "looking for a player"}
+REPORTS, PUBLIC = "reports", "public"
+WHAT = [
+    app_commands.Choice(name="reports, to the players", value=REPORTS),
+    app_commands.Choice(name="newspaper, press and map, to their channels", value=PUBLIC),
+]
+NOW = "now"
+WHEN = [
+    app_commands.Choice(name="at once, in #newspaper", value=NOW),
+    app_commands.Choice(name="with the next turn, in the paper and the reports", value="next"),
+]
+
+
+class Announcement(BaseModel):
+    """What a GM posts in #newspaper."""
+
+    title: str = Field(title="Title", max_length=200)
+    text: str = Field(title="Text", max_length=limits.TEXT_INPUT - 500, json_schema_extra={"input": forms.LONG})
+
+
+class People(commands.GroupCog):
+    """The part of /gm about seats; a part of the cog."""
+
+    bot: Bot
+
+    async def _led(self, interaction: Interaction, chosen: str | None) -> Campaign:
+        """The campaign the command is about, for its GM only."""
+        campaign = await campaign_for(interaction, chosen, ended=True)
+        await require_gm(interaction, campaign)
+        return campaign
+
+    async def _seat(self, interaction: Interaction, campaign: Campaign, faction: str | None) -> Seat:
+        """The seat chosen, else that of this channel. Raises Refused."""
+        seats = await self.bot.hosting.seats.all(campaign_id(campaign))
+        wanted = (faction or "").strip().casefold()
+        for seat in seats:
+            if faction is None:
+                if seat.channel_id is not None and seat.channel_id == interaction.channel_id:
+                    return seat
+            elif wanted in (str(seat.id), seat.name.casefold()):
+                return seat
+        raise Refused("Say which faction: the option `faction` lists them.")
+
+    @app_commands.command(name="report")
+    @app_commands.describe(faction="Whose report", turn="Of which turn (the last, if you say nothing)",
+                           campaign="Which campaign")  # fmt: skip
+    async def report(
+        self,
+        interaction: Interaction,
+        faction: FactionOption | None = None,
+        turn: TurnOption | None = None,
+        campaign: CampaignOption | None = None,
+    ) -> None:
+        """Read any faction's report; the audit log says that you did."""
+        await think(interaction)
+        chosen = await self._led(interaction, campaign)
+        seat = await self._seat(interaction, chosen, faction)
+        assert seat.id is not None
+        reading = await self.bot.hosting.papers.report(seat.id, interaction.user.id, number(turn), as_gm=True)
+        await self.bot.hosting.papers.log(
+            campaign_id(chosen), interaction.user.id, "gm.report", seat=seat.name, turn=reading.turn.number
+        )
+        files = [text_file(reading.report.text, f"report-{posts.slug(seat.name)}-turn-{reading.turn.number}.txt")]
+        await answer(interaction, embeds=[await face(self.bot, chosen, seat, reading)], files=files)
+
+    @app_commands.command(name="redeliver")
+    @app_commands.describe(
+        faction="To whom (everybody, if you say nothing)",
+        turn="Which turn (the last)",
+        what="What to send (reports, if you say nothing)",
+        campaign="Which campaign",
+    )
+    @app_commands.choices(what=WHAT)
+    async def redeliver(
+        self,
+        interaction: Interaction,
+        faction: FactionOption | None = None,
+        turn: TurnOption | None = None,
+        what: str = REPORTS,
+        campaign: CampaignOption | None = None,
+    ) -> None:
+        """Send reports once more, or the newspaper and the map."""
+        await think(interaction)
+        chosen = await self._led(interaction, campaign)
+        if what == PUBLIC:
+            posts = await self.bot.hosting.papers.repost(campaign_id(chosen), number(turn), interaction.user.id)
+            if not posts:
+                raise Refused("There is no newspaper and no map of that turn to post.")
+            await answer(interaction, f"{text.count(posts, 'post').capitalize()} on the way to #newspaper and #map.")
+            return
+        seat = await self._seat(interaction, chosen, faction) if faction is not None else None
+        sent = await self.bot.hosting.papers.redeliver(
+            campaign_id(chosen), seat.id if seat else None, number(turn), interaction.user.id
+        )
+        await answer(interaction, f"{text.count(sent, 'report').capitalize()} on the way.")
+
+    @app_commands.command(name="seat")
+    @app_commands.describe(faction="Which faction", campaign="Which campaign")
+    async def seat(
+        self,
+        interaction: Interaction,
+        faction: FactionOption | None = None,
+        campaign: CampaignOption | None = None,
+    ) -> None:
+        """How a faction stands: its people, choices, orders, missed turns, extensions."""
+        await think(interaction)
+        chosen = await self._led(interaction, campaign)
+        seat = await self._seat(interaction, chosen, faction)
+        assert seat.id is not None
+        members = await self.bot.hosting.seats.members(seat.id)
+        card = cards.embed(
+            text.clean(seat.name), f"{text.name(chosen.name)} · {STANDING.get(seat.status, seat.status)}"
+        )
+        gone = gone_from(seat)
+        people = [
+            f"<@{m.user_id}>: {Role(m.role).value}{' (has left the server)' if m.user_id in gone else ''}"
+            for m in members
+        ]
+        cards.field(card, "People", people or ["nobody"])
+        cards.field(
+            card,
+            "Choices",
+            [
+                f"{key.replace('_', ' ')}: {text.escaped(str(value))}"
+                for key, value in seat.choices.items()
+                if value != ""
+            ],
+        )
+        await self.bot.hosting.papers.log(campaign_id(chosen), interaction.user.id, "gm.seat", seat=seat.name)
+        state = await self.bot.hosting.orders.state(seat.id)
+        cards.field(
+            card,
+            "This turn",
+            [
+                f"orders: {state}",
+                f"ready: {'yes' if seat.ready else 'no'}",
+                f"turns missed in a row: {seat.missed_turns}",
+                f"extensions left: {seat.extensions_left}",
+                f"channel: {f'<#{seat.channel_id}>' if seat.channel_id else 'none (/gm home makes it)'}",
+            ],
+        )
+        await answer(interaction, embeds=[card])
+
+    @app_commands.command(name="replace")
+    @app_commands.describe(player="Who takes over", faction="Which faction", campaign="Which campaign")
+    async def replace(
+        self,
+        interaction: Interaction,
+        player: discord.Member,
+        faction: FactionOption | None = None,
+        campaign: CampaignOption | None = None,
+    ) -> None:
+        """Give a faction to another player; it is announced."""
+        chosen = await self._led(interaction, campaign)
+        seat = await self._seat(interaction, chosen, faction)
+        if player.bot:
+            raise Refused("A bot cannot play.")
+        await confirm(
+            interaction,
+            f"Give **{text.name(seat.name)}** to {player.mention}? Everybody who had a part in it loses it.",
+            "Replace the player",
+            "gm-replace",
+            {"seat": seat.id, "player": player.id},
+        )
+
+    @app_commands.command(name="transfer")
+    @app_commands.describe(to="Who leads the campaign from now on", campaign="Which campaign")
+    async def transfer(
+        self, interaction: Interaction, to: discord.Member, campaign: CampaignOption | None = None
+    ) -> None:
+        """Hand the campaign to another game master; also for the server's owner, when its game master is gone."""
+        chosen = await self._led(interaction, campaign)
+        if to.bot:
+            raise Refused("A bot cannot lead a game.")
+        await confirm(
+            interaction,
+            f"Let {to.mention} lead **{text.name(chosen.name)}** from now on? "
+            f"{_until_now(chosen, interaction.user.id)}",
+            "Hand it over",
+            "gm-transfer",
+            {"campaign": chosen.id, "to": to.id, "before": chosen.gm_id},
+        )
+
+    @app_commands.command(name="grant")
+    @app_commands.describe(extensions="How many extensions it has from now on", faction="Which faction",
+                           campaign="Which campaign")  # fmt: skip
+    async def grant(
+        self,
+        interaction: Interaction,
+        extensions: app_commands.Range[int, 0, 20],
+        faction: FactionOption | None = None,
+        campaign: CampaignOption | None = None,
+    ) -> None:
+        """Give a faction extensions: with one, /campaign more-time moves a deadline by a day."""
+        await think(interaction)
+        chosen = await self._led(interaction, campaign)
+        seat = await self._seat(interaction, chosen, faction)
+        assert seat.id is not None
+        await self.bot.hosting.seats.grant(seat.id, extensions, interaction.user.id)
+        await answer(interaction, f"**{text.name(seat.name)}** has {text.count(extensions, 'extension')} now.")
+
+    @app_commands.command(name="announce")
+    @app_commands.describe(when="At once, or with the next turn (now, if you say nothing)", campaign="Which campaign")
+    @app_commands.choices(when=WHEN)
+    async def announce(self, interaction: Interaction, when: str = NOW, campaign: CampaignOption | None = None) -> None:
+        """Tell everybody something in your own words."""
+        chosen = await self._led(interaction, campaign)
+        await forms.ask(interaction, "announce", {"campaign": chosen.id, "when": when})
+
+
+@forms.form("announce")
+async def _announcing(interaction: Interaction, data: dict[str, Any]) -> forms.Blank:
+    hosting = interaction.client.hosting
+    chosen = await hosting.campaigns.get(data["campaign"])
+    await require_gm(interaction, chosen)
+
+    async def written(submitted: Interaction, record: Announcement) -> None:
+        await think(submitted)
+        if data["when"] == NOW:
+            await hosting.papers.announce(campaign_id(chosen), record.title, record.text, submitted.user.id)
+            await answer(submitted, "It is announced.")
+            return
+        held = await hosting.papers.proclaim(campaign_id(chosen), record.title, record.text, submitted.user.id)
+        await answer(
+            submitted,
+            f"It stands in the paper of turn {held.turn_number}, signed by the game master, and in the reports "
+            "where this game prints such words. Until then /gm strike takes it back.",
+        )
+
+    return forms.Blank(title=f"Announce in {chosen.name}", model=Announcement, done=written)
+
+
+def _until_now(campaign: Campaign, asking: int) -> str:
+    if campaign.gm_id is None:
+        return "Nobody leads it now."
+    if campaign.gm_id == asking:
+        return "You no longer would, unless you have Manage Server or the role of the game masters."
+    return f"Until now <@{campaign.gm_id}> does."
+
+
+@confirmed("gm-transfer")
+async def _handed_over(interaction: Interaction, data: dict[str, Any]) -> None:
+    hosting, to = interaction.client.hosting, int(data["to"])
+    before = await hosting.campaigns.get(data["campaign"])
+    await require_gm(interaction, before)
+    if before.gm_id != data["before"]:
+        raise Refused("Somebody else has named another game master meanwhile.")
+    after = await hosting.campaigns.hand_over(campaign_id(before), to, interaction.user.id)
+    await home.give_to_leader(interaction.client, home.guild_of(interaction), after, before.gm_id)
+    await answer(interaction, f"<@{to}> leads **{text.name(after.name)}** now, and is told so.")
+
+
+@confirmed("gm-replace")
+async def _replaced(interaction: Interaction, data: dict[str, Any]) -> None:
+    hosting, player = interaction.client.hosting, int(data["player"])
+    seat = await hosting.seats.get(data["seat"])
+    chosen = await hosting.campaigns.get(seat.campaign_id)
+    await require_gm(interaction, chosen)
+    before = [member.user_id for member in await hosting.seats.members(data["seat"])]
+    await hosting.seats.replace(data["seat"], player, interaction.user.id)
+    await home.hand_over(interaction.client, chosen, seat, before, [player])
+    sent = 0
+    if chosen.turn_number > 0:
+        sent = await hosting.papers.redeliver(campaign_id(chosen), seat.id, None, interaction.user.id, newcomer=True)
+    told = " The last report goes to the new player." if sent else ""
+    await answer(interaction, f"<@{player}> now leads **{text.name(seat.name)}**.{told}")
+
+
+def number(turn: str | None) -> int | None:
+    """A turn as chosen. Raises Refused."""
+    if turn is None:
+        return None
+    if not turn.isdecimal() or len(turn) > 6:
+        raise Refused("Give the number of a turn.")
+    return int(turn)

@@ -1,0 +1,174 @@
+"""What happens to a server around the commands: channels deleted, the bot thrown out or taken in."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from typing import TYPE_CHECKING
+
+import discord
+from discord.ext import commands
+
+from bot.access import Interaction, campaign_id
+from bot.desk import home
+from bot.errors import Refused
+from bot.hosting.errors import HostingError
+from bot.ui import cards
+from bot.ui.answers import answer, text_file
+from bot.ui.lasting import read_form
+from engine.games.registry import rulesets
+from storage.columns import CampaignStatus
+from storage.models import Campaign
+
+if TYPE_CHECKING:
+    from bot.app import Bot
+
+log = logging.getLogger(__name__)
+
+_STALE = 1.8  # seconds after which nobody else will answer
+_WORTH = 30  # characters worth giving back
+_SETTLE = 2.0  # seconds in which further deletions are waited for
+
+
+class ServerCog(commands.Cog):
+    """Keeps campaigns housed."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self._repairs: dict[int, asyncio.Task[None]] = {}
+
+    async def cog_unload(self) -> None:
+        for task in self._repairs.values():
+            task.cancel()
+
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        campaign = await self.bot.hosting.campaigns.of_channel(channel.guild.id, channel.id)
+        if campaign is not None and campaign.status != CampaignStatus.ENDED:
+            self._repair_soon(channel.guild)
+
+    @commands.Cog.listener()
+    async def on_guild_role_delete(self, role: discord.Role) -> None:
+        """The role that made game masters is gone: who leads now is said where it matters."""
+        row = await asyncio.to_thread(self.bot.store.guild, role.guild.id)
+        if row.gm_role_id != role.id:
+            return
+        await asyncio.to_thread(self.bot.store.change_guild, role.guild.id, gm_role_id=None)
+        for campaign in await self.bot.hosting.campaigns.all(role.guild.id):
+            await self.bot.hosting.papers.tell_gm(
+                campaign_id(campaign),
+                "The role of the game masters was deleted",
+                f"{role.name} is gone. Game masters are now whoever opened a campaign, and everybody with Manage "
+                "Server. /gm role chooses another role.",
+            )
+            await self.bot.hosting.papers.log(campaign_id(campaign), None, "role.deleted", role=role.name)
+
+    @commands.Cog.listener()
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """After a start: what was deleted while nobody watched."""
+        self._repair_soon(guild)
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        for guild in self.bot.guilds:
+            self._repair_soon(guild)
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Buttons and forms of before a restart that nothing answers any more: the person is told, not left waiting."""
+        if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+            return
+        await asyncio.sleep(_STALE)
+        if interaction.response.is_done():
+            return
+        typed = [words for words in read_form(interaction).texts.values() if len(words) > _WORTH]
+        with contextlib.suppress(discord.HTTPException, discord.InteractionResponded):
+            await answer(
+                interaction,
+                "I was started anew since I asked you that, and no longer know the question. Please give the command "
+                f"again.{' What you wrote is in the file.' if typed else ''}",
+                files=[text_file("\n\n".join(typed), "what-you-wrote.txt")] if typed else [],
+            )
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """A server that has never heard of play-by-mail is told how to begin; one that comes back, how to go on."""
+        known = await self.bot.hosting.campaigns.all(guild.id)
+        for campaign in known:
+            await self.bot.hosting.papers.tell_gm(
+                campaign_id(campaign),
+                "I am back",
+                "I was away from this server, and the campaign was paused. Everything is as it was: /campaign resume "
+                "lets it go on, /gm redeliver sends what was missed.",
+            )
+        if known:
+            return
+        channel = _welcoming(guild)
+        if channel is None:
+            return
+        titles = ", ".join(rules.title for rules in rulesets().values())
+        lines = [
+            "I host games that are played by mail: everybody hands in orders in his own time, the turn runs at its "
+            "deadline, and everybody gets a report.",
+            f"Games: {titles}.",
+            "**To open a campaign:** somebody with Manage Server types /campaign new. I make the channels myself.",
+            "**To play:** type /join when a campaign is open. **Not sure?** /help says what you can do here and now.",
+        ]
+        try:
+            home.able(guild)
+        except Refused as lacking:
+            lines.append(f"⚠️ {lacking}")
+        with contextlib.suppress(discord.HTTPException):
+            await channel.send(embed=cards.embed("Good day! I am Turnkeep.", "\n".join(lines), colour=cards.PAPER))
+
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Thrown out: turns must not run for people who cannot hear of them."""
+        for campaign in await self.bot.hosting.campaigns.all(guild.id):
+            if campaign.status == CampaignStatus.RUNNING:
+                try:
+                    await self.bot.hosting.campaigns.pause(
+                        campaign_id(campaign), None, "I was removed from the server."
+                    )
+                except HostingError as refusal:
+                    log.warning("campaign %s was not paused: %s", campaign.id, refusal)
+                await self.bot.hosting.papers.tell_leader(
+                    campaign_id(campaign),
+                    f"{campaign.name} is paused",
+                    f"I was removed from {guild.name}, or it was deleted. Nothing of the campaign is lost. Invite "
+                    "me again and use /campaign resume; or have whoever runs me restore it on another server.",
+                )
+
+    def _repair_soon(self, guild: discord.Guild) -> None:
+        before = self._repairs.get(guild.id)
+        if before is None or before.done():
+            self._repairs[guild.id] = asyncio.create_task(self._repair(guild), name=f"repair of {guild.id}")
+
+    async def _repair(self, guild: discord.Guild) -> None:
+        await asyncio.sleep(_SETTLE)
+        for campaign in await self.bot.hosting.campaigns.all(guild.id):
+            try:
+                await self._rehouse(guild, campaign)
+            except (Refused, HostingError, discord.HTTPException) as refusal:
+                log.warning("campaign %s: channels are missing and could not be made: %s", campaign.id, refusal)
+
+    async def _rehouse(self, guild: discord.Guild, campaign: Campaign) -> None:
+        seats = await self.bot.hosting.seats.all(campaign_id(campaign))
+        gone = home.missing(guild, campaign, seats)
+        if not gone:
+            return
+        await home.make(self.bot, guild, campaign)
+        await self.bot.hosting.papers.tell_gm(
+            campaign_id(campaign),
+            "Channels had been deleted",
+            f"I have made them again: {', '.join(gone)}. What stood in them is lost, but nothing of the game is: "
+            "/gm redeliver sends reports again. To be rid of the campaign, use /campaign end first.",
+        )
+
+
+def _welcoming(guild: discord.Guild) -> discord.TextChannel | None:
+    """Where a newcomer says good day: the system channel, else the first channel that lets me."""
+    wanted = [guild.system_channel, *guild.text_channels]
+    open_to_me = (c for c in wanted if c is not None and c.permissions_for(guild.me).send_messages)
+    return next(open_to_me, None)

@@ -1,0 +1,1 @@
+"""Commands for giving orders, and for all that goes with them."""

@@ -1,0 +1,116 @@
+"""What the buttons and forms around orders do."""
+
+from __future__ import annotations
+
+from bot.access import Interaction, seat_for
+from bot.cogs.ordering.order_sheets import show
+from bot.desk import taking
+from bot.desk.drafts import drafts
+from bot.errors import Refused
+from bot.ui.answers import think
+from bot.ui.buttons import button, buttons, pressed
+from bot.ui.lasting import Filled, filled
+from bot.ui.orders_form import form_text
+from bot.ui.prompts import without_buttons
+
+
+@pressed("orders")
+async def write(interaction: Interaction, seat_id: int) -> None:
+    """Open the form with what is on file."""
+    await taking.open_form(interaction, await seat_for(interaction, str(seat_id), submit=True))
+
+
+@pressed("fix")
+async def fix(interaction: Interaction, seat_id: int) -> None:
+    """Open the form with what was sent last."""
+    await taking.open_form(interaction, await seat_for(interaction, str(seat_id), submit=True), fixing=True)
+
+
+@pressed("orders-ahead")
+async def write_ahead(interaction: Interaction, seat_id: int, turn: int) -> None:
+    """Open the form with what waits for a later turn."""
+    mine = await seat_for(interaction, str(seat_id), submit=True)
+    await taking.open_form(interaction, mine, fixing=True, turn=turn if turn > mine.campaign.turn_number else None)
+
+
+@pressed("check-ahead")
+async def check_ahead(interaction: Interaction, seat_id: int, turn: int) -> None:
+    """Check what waits for a later turn against what is known today."""
+    await think(interaction)
+    mine = await seat_for(interaction, str(seat_id))
+    kept = await interaction.client.hosting.orders.show(mine.seat_id, interaction.user.id, turn, as_gm=mine.as_gm)
+    if kept is None:
+        raise Refused(f"Nothing waits for turn {turn} any more.")
+    await taking.check(interaction, mine, kept.text, turn=turn if turn > mine.campaign.turn_number else None)
+
+
+@pressed("page")
+async def page(interaction: Interaction, seat_id: int, sheet_id: int, turn: int, at: int, _side: int) -> None:
+    """Another page of what was understood."""
+    await taking.turn_page(interaction, await seat_for(interaction, str(seat_id)), sheet_id, turn, at)
+
+
+@pressed("show")
+async def look(interaction: Interaction, seat_id: int) -> None:
+    """The orders on file."""
+    await think(interaction)
+    await show(interaction, await seat_for(interaction, str(seat_id)))
+
+
+@pressed("keep")
+async def keep(interaction: Interaction, seat_id: int) -> None:
+    """The orders stay on file as they are; the card loses its buttons."""
+    again = button("orders", seat_id, label="Change orders")
+    await interaction.response.edit_message(
+        content="Kept as they are. The lines with errors will not be carried out.", view=buttons(again)
+    )
+
+
+@pressed("send-draft")
+async def send_draft(interaction: Interaction, seat_id: int) -> None:
+    """Submit what was checked."""
+    await think(interaction)
+    mine = await seat_for(interaction, str(seat_id), submit=True)
+    text = await drafts(interaction.client).get(interaction.user.id, seat_id, mine.campaign.turn_number)
+    if text is None:
+        raise Refused("I no longer hold that text. Please send it again with /orders submit.")
+    await without_buttons(interaction)
+    await taking.take(interaction, mine, text)
+
+
+@filled("orders")
+async def orders_sent(interaction: Interaction, form: Filled, seat_id: int, turn: int, version: int) -> None:
+    """The form of /orders submit."""
+    await think(interaction)
+    mine = await seat_for(interaction, str(seat_id), submit=True)
+    source = "file" if form.files.get("file") else "command"
+    await taking.take(interaction, mine, await form_text(interaction, form), source=source, opened=(turn, version))
+
+
+@filled("check-orders")
+async def orders_tried(interaction: Interaction, form: Filled, seat_id: int, turn: int, version: int) -> None:
+    """The form of /orders check."""
+    await think(interaction)
+    mine = await seat_for(interaction, str(seat_id))
+    await taking.check(interaction, mine, await form_text(interaction, form))
+
+
+@filled("orders-ahead")
+async def ahead_sent(interaction: Interaction, form: Filled, seat_id: int, turn: int, version: int) -> None:
+    """The form of /orders submit for a later turn, which may have come or gone since it was opened."""
+    await think(interaction)
+    mine = await seat_for(interaction, str(seat_id), submit=True)
+    source = "file" if form.files.get("file") else "command"
+    ahead = turn if turn > mine.campaign.turn_number else None
+    await taking.take(
+        interaction, mine, await form_text(interaction, form), source=source, opened=(turn, version), turn=ahead
+    )
+
+
+@filled("check-orders-ahead")
+async def ahead_tried(interaction: Interaction, form: Filled, seat_id: int, turn: int, version: int) -> None:
+    """The form of /orders check for a later turn."""
+    await think(interaction)
+    mine = await seat_for(interaction, str(seat_id))
+    ahead = turn if turn > mine.campaign.turn_number else None
+    await taking.check(interaction, mine, await form_text(interaction, form), turn=ahead)

@@ -1,0 +1,1 @@
+"""Who plays, and what players write to one another and to the paper."""

@@ -1,0 +1,114 @@
+"""/join leads a newcomer by the hand into a campaign; /resign leads out of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.access import Interaction, campaign_id, require_player, seat_for, visible_campaigns
+from bot.desk import home, posts
+from bot.desk.newcomers import invite, which
+from bot.errors import Refused
+from bot.hosting.records import Overview
+from bot.ui import text
+from bot.ui.answers import answer, think
+from bot.ui.confirm import confirm, confirmed
+from bot.ui.transformers import Choose, MyFactionOption
+from storage.columns import CampaignStatus, Role
+
+if TYPE_CHECKING:
+    from bot.app import Bot
+
+
+async def joinable(interaction: Interaction) -> list[Overview]:
+    """The campaigns of this server that take players now, except those the person leads a faction of."""
+    hosting = interaction.client.hosting
+    mine = {
+        standing.campaign.id
+        for standing in await hosting.seats.of_user(interaction.user.id, interaction.guild_id)
+        if standing.member.role == Role.OWNER
+    }
+    found = []
+    for campaign in await visible_campaigns(interaction):
+        rules = hosting.campaigns.ruleset(campaign)
+        if campaign.id in mine:
+            continue
+        overview = await hosting.campaigns.overview(campaign_id(campaign))
+        if posts.takes_players(overview, rules.seats[1], rules.play.late_joining):
+            found.append(overview)
+    return found
+
+
+async def _open_campaigns(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
+    return [(f"{o.campaign.name} ({o.title})", str(o.campaign.id)) for o in await joinable(interaction)]
+
+
+class JoinCog(commands.Cog):
+    """Coming and going."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+
+    @app_commands.command(name="join")
+    @app_commands.guild_only()
+    @app_commands.describe(campaign="Which campaign; leave it out to see them all")
+    async def join(
+        self, interaction: Interaction, campaign: app_commands.Transform[str, Choose(_open_campaigns)] | None = None
+    ) -> None:
+        """Take part in a campaign: I ask you what there is to choose."""
+        await think(interaction)
+        open_now = await joinable(interaction)
+        if campaign is not None:
+            wanted = campaign.strip().casefold()
+            open_now = [o for o in open_now if wanted in (str(o.campaign.id), o.campaign.name.casefold())]
+            if not open_now:
+                raise Refused("That campaign takes no players now, or you play in it. See /campaign list.")
+        if not open_now:
+            raise Refused(await self._nothing_open(interaction))
+        if len(open_now) > 1:
+            await answer(interaction, "Which campaign do you want to join?", view=which(open_now))
+            return
+        await invite(interaction, open_now[0])
+
+    async def _nothing_open(self, interaction: Interaction) -> str:
+        mine = await self.bot.hosting.seats.of_user(interaction.user.id, interaction.guild_id)
+        if mine:
+            return (
+                "No other campaign takes players here now. You play in "
+                f"{', '.join(text.name(s.campaign.name) for s in mine)}; /help tells you what to do there."
+            )
+        return "No campaign takes players here now. A game master opens one with /campaign new."
+
+    @app_commands.command(name="resign")
+    @app_commands.describe(faction="Which of your factions")
+    async def resign(self, interaction: Interaction, faction: MyFactionOption | None = None) -> None:
+        """Leave a campaign for good."""
+        mine = await seat_for(interaction, faction)
+        require_player(mine)
+
+        begun = mine.campaign.status != CampaignStatus.GATHERING
+        what = (
+            "What is yours is left to its fate as the game's rules say, and you cannot take it back."
+            if begun
+            else "Your place is free for somebody else; until the campaign begins you can join again."
+        )
+        await confirm(
+            interaction,
+            f"Resign from **{text.name(mine.campaign.name)}** and give up **{text.name(mine.seat.name)}**? {what}",
+            "Resign",
+            "resign",
+            {"seat": mine.seat_id},
+        )
+
+
+@confirmed("resign")
+async def _resigned(interaction: Interaction, data: dict[str, Any]) -> None:
+    mine = await seat_for(interaction, str(data["seat"]))
+    require_player(mine)
+    await interaction.client.hosting.seats.resign(mine.seat_id, interaction.user.id)
+    await answer(interaction, f"You have left **{text.name(mine.campaign.name)}**. Thank you for playing.")
+    guild = interaction.client.get_guild(mine.campaign.guild_id)
+    if mine.campaign.status == CampaignStatus.GATHERING and guild is not None:
+        await home.remove_channel(interaction.client, guild, mine.seat)

@@ -1,0 +1,220 @@
+"""/help: what one can do here and now, by who one is and where one stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from discord import app_commands, ui
+from discord.ext import commands
+
+from bot.access import Interaction, Mine, campaign_here, campaign_id, is_gm, my_seats, seat_for
+from bot.cogs.people.join import joinable
+from bot.errors import Refused
+from bot.hosting.records import Overview
+from bot.ui import cards, text
+from bot.ui.answers import answer, think
+from bot.ui.buttons import buttons, seat_buttons
+from storage.columns import CampaignStatus, Role, SeatStatus
+from storage.models import Campaign
+
+if TYPE_CHECKING:
+    from bot.app import Bot
+
+MOST_SEATS = 8
+
+GIVING = (
+    "/orders submit · a form with your orders; or send a file",
+    "/order · one order more, completed as you type",
+    "/orders check · try orders out, nothing is stored",
+    "/orders show, history, restore, template, clear",
+    "Write orders as a message, then: press it long (or right-click) → Apps → Submit as orders",
+    "/ready · done for this turn",
+)
+GATHERING = (
+    "/rules · the rulebook",
+    "/campaign info · who plays, and when turns run",
+    "/letter · write to another faction",
+    "/note · notes that only your faction reads",
+    "/remind · when I remind you, or never",
+    "/member · share your faction with others; /resign · leave",
+)
+READING = (
+    "/report · your report again, of any turn",
+    "/map · your map; around: a place, orders: your moves drawn in",
+    "/newspaper, /standings · what everybody knows",
+    "/rules, /lookup · the rulebook, and what your faction knows",
+)
+TALKING = (
+    "/letter · write to another faction",
+    "/press, /rumor · write for the next newspaper",
+    "/note · notes that only your faction reads",
+    "/remind · when I remind you, or never",
+    "/campaign more-time, vote-pause · ask for a later deadline, or for a pause",
+    "/member · share your faction with others; /resign · leave",
+)
+ALONG = ("/note · notes that only your faction reads", "/remind · when I remind you, or never")
+WATCHING = (
+    "/campaign list, /campaign info · what is played here",
+    "/newspaper, /standings, /map · what everybody knows",
+    "/rules · the rulebook",
+)
+LEADING = (
+    "/campaign new, start, pause, resume, schedule, end, export",
+    "/gm run, extend, rollback · turns",
+    "/gm report, redeliver, seat, replace, transfer · players, their mail, the paper once more; who leads",
+    "/gm strike, grant, announce · the newspaper",
+    "/gm audit, health · what was done, and how I am; /gm role, home · who leads, and my channels mended",
+)
+
+BEGINNING = "/gm role · who else may lead games on this server"
+ORDERS = {"none": "none yet", "sent": "on file", "errors": "on file, with errors"}
+
+
+class HelpCog(commands.Cog):
+    """What now?"""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+
+    @app_commands.command(name="help")
+    async def help(self, interaction: Interaction) -> None:
+        """What you can do here and now."""
+        await think(interaction)
+        here = await campaign_here(interaction)
+        card = cards.embed("What now?")
+        mine = await _mine(interaction, here)
+        items: list[ui.Item[Any]] = []
+        if mine:
+            lines = [line for one in mine[:MOST_SEATS] for line in await self._standing(one)]
+            cards.long_field(card, "Where you stand", lines)
+            for name, lists in self._lists(mine):
+                card.add_field(name=name, value="\n".join(lists), inline=False)
+            items = seat_buttons(mine[0].seat_id) if len(mine) == 1 and self._plays(mine[0]) else []
+        else:
+            card.description, lists = await self._stranger(interaction)
+            card.add_field(name="Look around", value="\n".join(lists), inline=False)
+        if await is_gm(interaction, here):
+            cards.long_field(card, "You are a game master", await self._desk(interaction, here))
+        await answer(interaction, embeds=[card], view=buttons(*items) if items else None)
+
+    def _lists(self, mine: list[Mine]) -> list[tuple[str, Sequence[str]]]:
+        """The commands that are of use where these seats stand, under their headings."""
+        begun = [one for one in mine if one.campaign.status != CampaignStatus.GATHERING]
+        if not begun:
+            return [("Meanwhile", GATHERING)]
+        found: list[tuple[str, Sequence[str]]] = []
+        if any(self._plays(one) for one in begun):
+            found.append(("Give orders", GIVING))
+        found.append(("Look", READING))
+        if any(self._plays(one) and not one.as_gm for one in begun):
+            found.append(("Talk", [self._letters(begun), *TALKING[1:]]))
+        elif any(one.role is Role.READ for one in begun):
+            found.append(("Talk", ALONG))
+        return found
+
+    def _letters(self, mine: list[Mine]) -> str:
+        """What letters can do in the games of these seats."""
+        games = [self.bot.hosting.campaigns.ruleset(one.campaign) for one in mine]
+        units = ", or to a unit you meet" if any(rules.mail.addressees is not None for rules in games) else ""
+        unsigned = "; unsigned, if you like" if any(rules.mail.unsigned_letters for rules in games) else ""
+        return f"{TALKING[0]}{units}{unsigned}"
+
+    def _plays(self, mine: Mine) -> bool:
+        status = mine.campaign.status
+        out = mine.seat.status in (SeatStatus.ELIMINATED, SeatStatus.RESIGNED)
+        return mine.may_submit and not out and status in (CampaignStatus.RUNNING, CampaignStatus.PAUSED)
+
+    async def _standing(self, mine: Mine) -> list[str]:
+        """What a faction's person should do next."""
+        overview = await self.bot.hosting.campaigns.overview(mine.campaign_id)
+        who = f"**{text.name(mine.seat.name)}** in {text.name(mine.campaign.name)}"
+        if mine.as_gm:
+            who += " (you look in as a game master)"
+        return [who, f"→ {await self._next_step(mine, overview)}"]
+
+    async def _next_step(self, mine: Mine, overview: Overview) -> str:
+        status = mine.campaign.status
+        if status == CampaignStatus.GATHERING:
+            return "Wait: the game master starts the campaign, then your first report comes. Meanwhile read /rules."
+        if status == CampaignStatus.ENDED:
+            return "The campaign is over. /report, /newspaper and /standings tell how it went."
+        if mine.seat.status in (SeatStatus.ELIMINATED, SeatStatus.RESIGNED):
+            return "This faction is out of the game. Its reports stay: /report."
+        assert overview.turn is not None
+        when = "The game master has paused the campaign." if status == CampaignStatus.PAUSED else (
+            cards.deadline_line(overview.deadline)
+        )  # fmt: skip
+        if mine.role is Role.READ:
+            return f"You read along: /report, /map. {when}"
+        state = await self.bot.hosting.orders.state(mine.seat_id)
+        if mine.as_gm:
+            return f"Its orders: {ORDERS[state]}. {when}"
+        todo = {
+            "none": f"Read your /report, then give orders for turn {overview.turn.number}: /orders submit.",
+            "errors": "There are errors in your orders: /orders submit shows them to you again.",
+            "sent": "Your orders are on file; you may change them." + ("" if mine.seat.ready else " Done? /ready"),
+        }[state]
+        return f"{todo} {when}"
+
+    async def _stranger(self, interaction: Interaction) -> tuple[str, Sequence[str]]:
+        """What somebody without a faction may do here, and by which commands."""
+        if interaction.guild_id is None:
+            said = "You have no faction yet. On a server where I am, type /join: I lead you through it."
+            return said, WATCHING[-1:]
+        found = await self.bot.hosting.campaigns.all(interaction.guild_id)
+        begun = any(c.status != CampaignStatus.GATHERING for c in found)
+        lists = WATCHING if begun else (WATCHING[0], WATCHING[-1]) if found else WATCHING[-1:]
+        names = [f"**{text.name(o.campaign.name)}**" for o in (await joinable(interaction))[:10]]
+        if names:
+            take = "takes" if len(names) == 1 else "take"
+            return f"You have no faction here yet. {', '.join(names)} {take} players now: type /join, I lead you " \
+                "through it.", lists  # fmt: skip
+        if found:
+            return "You have no faction here, and no campaign takes players now. Watching is free.", lists
+        if await self.bot.hosting.campaigns.all(interaction.guild_id, ended=True):
+            return "Nothing is played on this server now. A game master opens a campaign with /campaign new; of the " \
+                "last one everything can still be read.", (READING[0], *WATCHING)  # fmt: skip
+        return "Nothing is played on this server yet. A game master opens a campaign with /campaign new.", lists
+
+    async def _desk(self, interaction: Interaction, here: Campaign | None) -> list[str]:
+        """What waits for a game master, then what a game master can do."""
+        if here is not None:
+            campaigns = [here]
+        else:
+            campaigns = await self.bot.hosting.campaigns.all(interaction.guild_id)
+        if not campaigns:
+            return ["→ Nothing is played here now: /campaign new asks you everything.", BEGINNING]
+        return [*[await self._led(campaign) for campaign in campaigns[:MOST_SEATS]], *LEADING]
+
+    async def _led(self, campaign: Campaign) -> str:
+        """How a campaign stands for whoever leads it, and what is next."""
+        overview = await self.bot.hosting.campaigns.overview(campaign_id(campaign))
+        name = f"→ **{text.name(campaign.name)}**"
+        if campaign.status == CampaignStatus.GATHERING:
+            least, joined = self.bot.hosting.campaigns.ruleset(campaign).seats[0], len(overview.seats)
+            if joined < least:
+                return f"{name} is gathering players: {joined} of at least {least} so far. They type /join."
+            return f"{name} is gathering players: {joined} so far. /campaign start begins it."
+        if campaign.status == CampaignStatus.PAUSED:
+            return f"{name} is paused. /campaign resume lets it go on."
+        if campaign.status == CampaignStatus.ENDED or overview.turn is None:
+            return f"{name} is over. /campaign export keeps it."
+        sent = f"orders of {overview.sent} of {text.count(overview.playing, 'faction')} are here"
+        return f"{name}, turn {overview.turn.number}: {sent}. {cards.deadline_line(overview.deadline)}"
+
+
+async def _mine(interaction: Interaction, here: Campaign | None) -> list[Mine]:
+    """The seats the help is about: the faction channel's, else one's own here, else one's own anywhere."""
+    channel = interaction.channel_id
+    if channel and await interaction.client.hosting.seats.of_channel(channel):
+        try:
+            return [await seat_for(interaction)]
+        except Refused:
+            return []
+    found = await my_seats(interaction)
+    if here is not None:
+        return [mine for mine in found if mine.campaign.id == here.id]
+    if interaction.guild_id is not None:
+        return [mine for mine in found if mine.campaign.guild_id == interaction.guild_id]
+    return found

@@ -1,0 +1,121 @@
+"""/map: one's own map, around a place, or with one's orders drawn in; the public map for those who only watch."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from discord import app_commands
+from discord.app_commands import Transform
+from discord.ext import commands
+
+from bot import limits
+from bot.access import Interaction, Mine, campaign_for, campaign_id, my_seats, seat_for
+from bot.cogs.reading.reports import picture_file
+from bot.errors import Refused
+from bot.hosting.errors import HostingError
+from bot.hosting.records import Drawn
+from bot.ui import cards, text
+from bot.ui.answers import answer, think
+from bot.ui.buttons import pressed
+from bot.ui.transformers import CampaignOption, Choose, MyFactionOption
+
+if TYPE_CHECKING:
+    from bot.app import Bot
+
+
+async def _places(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
+    try:
+        mine = await seat_for(interaction, getattr(interaction.namespace, "faction", None))
+        places = await interaction.client.hosting.papers.places(mine.seat_id)
+    except (Refused, HostingError):
+        return []
+    wanted = typed.strip().casefold()
+    found = [name for name in places if wanted in name.casefold()]
+    found.sort(key=lambda name: (name.casefold() != wanted, not name.casefold().startswith(wanted)))
+    return [(name, name) for name in found[: limits.CHOICES]]
+
+
+class MapCog(commands.Cog):
+    """Maps from what a faction knows."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+
+    @app_commands.command(name="map")
+    @app_commands.rename(planned="orders")
+    @app_commands.describe(
+        around="A place of your map: the map shows only what lies around it",
+        radius="How far around, from 1 to 20",
+        planned="Draw the moves of your orders on file",
+        faction="Which of your factions",
+        campaign="Which campaign's public map, if you play in none",
+    )
+    async def map(
+        self,
+        interaction: Interaction,
+        around: Transform[str, Choose(_places, narrow=False)] | None = None,
+        radius: app_commands.Range[int, 1, 20] = 4,
+        planned: bool = False,
+        faction: MyFactionOption | None = None,
+        campaign: CampaignOption | None = None,
+    ) -> None:
+        """Your own map, from your own knowledge."""
+        await think(interaction)
+        if campaign is not None or (faction is None and await _only_watches(interaction)):
+            await show_public(interaction, campaign)
+            return
+        mine = await seat_for(interaction, faction)
+        if planned:
+            await show_planned(interaction, mine, around, radius)
+            return
+        drawn = await self.bot.hosting.papers.map(mine.seat_id, interaction.user.id, around, radius, as_gm=mine.as_gm)
+        where = f", around {text.name(around)}" if around else ""
+        await show(interaction, drawn, f"The map of {text.clean(mine.seat.name)}{where}")
+
+
+async def _only_watches(interaction: Interaction) -> bool:
+    """Whether the person has no faction anywhere, had none here, and this is no faction's channel."""
+    if interaction.channel_id and await interaction.client.hosting.seats.of_channel(interaction.channel_id):
+        return False
+    if await my_seats(interaction):
+        return False
+    return not await interaction.client.hosting.seats.of_user(interaction.user.id, interaction.guild_id, over=True)
+
+
+async def show(interaction: Interaction, drawn: Drawn, title: str, note: str = "") -> None:
+    """Answer with a picture."""
+    card = cards.embed(title, note)
+    card.set_image(url="attachment://map.png")
+    await answer(interaction, embeds=[card], files=[picture_file(drawn.content, drawn.alt, "map.png")])
+
+
+async def show_public(interaction: Interaction, chosen: str | None) -> None:
+    """Answer with what everybody may see of a campaign."""
+    campaign = await campaign_for(interaction, chosen)
+    drawn = await interaction.client.hosting.papers.public_map(campaign_id(campaign))
+    await show(interaction, drawn, f"The known world of {text.clean(campaign.name)}")
+
+
+async def show_planned(interaction: Interaction, mine: Mine, around: str | None = None, radius: int = 4) -> None:
+    """Answer with the map on which the orders on file are drawn."""
+    drawn = await interaction.client.hosting.papers.planned_map(
+        mine.seat_id, interaction.user.id, around, radius, as_gm=mine.as_gm
+    )
+    note = "Your orders on file are drawn in as you gave them; what others do may change it."
+    await show(interaction, drawn, f"The plans of {text.clean(mine.seat.name)}", note)
+
+
+@pressed("map")
+async def map_pressed(interaction: Interaction, seat_id: int) -> None:
+    """The seat's own map."""
+    await think(interaction)
+    mine = await seat_for(interaction, str(seat_id))
+    drawn = await interaction.client.hosting.papers.map(mine.seat_id, interaction.user.id, as_gm=mine.as_gm)
+    await show(interaction, drawn, f"The map of {text.clean(mine.seat.name)}", "/map around: enlarges a part.")
+
+
+@pressed("plan")
+async def plan_pressed(interaction: Interaction, seat_id: int) -> None:
+    """The map with the orders drawn in."""
+    await think(interaction)
+    await show_planned(interaction, await seat_for(interaction, str(seat_id)))

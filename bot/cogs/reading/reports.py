@@ -1,0 +1,115 @@
+"""/report: one's reports again, of any turn."""
+
+from __future__ import annotations
+
+import io
+import json
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot import limits
+from bot.access import Interaction, Mine, campaign_id, seat_for
+from bot.cogs.ordering.order_sheets import turn_number
+from bot.desk import posts
+from bot.hosting.records import Reading
+from bot.ui import cards, text
+from bot.ui.answers import answer, text_file, think
+from bot.ui.buttons import buttons, seat_buttons
+from bot.ui.transformers import FormatOption, MyFactionOption, TurnOption
+from storage.columns import CampaignStatus
+from storage.models import Campaign, Seat
+
+if TYPE_CHECKING:
+    from bot.app import Bot
+
+
+class ReportCog(commands.Cog):
+    """What a faction was told."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+
+    @app_commands.command(name="report")
+    @app_commands.describe(
+        turn="Of which turn; the latest, if you say nothing",
+        faction="Which of your factions",
+        format="How your reports are to be written from the next turn on, such as for a program that reads them",
+    )
+    async def report(
+        self,
+        interaction: Interaction,
+        turn: TurnOption | None = None,
+        faction: MyFactionOption | None = None,
+        format: FormatOption | None = None,
+    ) -> None:
+        """Your report again, with its map and files; or the format in which reports are to come."""
+        await think(interaction)
+        mine = await seat_for(interaction, faction)
+        if format is not None:
+            await self._choose(interaction, mine, format)
+            return
+        reading = await self.bot.hosting.papers.report(
+            mine.seat_id, interaction.user.id, turn_number(turn), as_gm=mine.as_gm
+        )
+        present = is_present(mine.campaign, reading)
+        await answer(
+            interaction,
+            embeds=[await face(self.bot, mine.campaign, mine.seat, reading)],
+            files=reading_files(mine, reading),
+            view=buttons(*seat_buttons(mine.seat_id)) if present and mine.may_submit else None,
+        )
+
+    async def _choose(self, interaction: Interaction, mine: Mine, name: str) -> None:
+        papers = self.bot.hosting.papers
+        chosen = await papers.choose_format(mine.seat_id, interaction.user.id, name, as_gm=mine.as_gm)
+        await answer(interaction, f"From the next turn on the reports of {text.name(mine.seat.name)} come as {chosen}.")
+
+
+def is_present(campaign: Campaign, reading: Reading) -> bool:
+    """Whether a report is the latest, of a campaign that goes on."""
+    return reading.turn.number == campaign.turn_number - 1 and campaign.status != CampaignStatus.ENDED
+
+
+async def face(bot: Bot, campaign: Campaign, seat: Seat, reading: Reading) -> discord.Embed:
+    """The card of a report that is read again."""
+    overview = await bot.hosting.campaigns.overview(campaign_id(campaign))
+    card = cards.report_card(campaign, seat, reading.turn, reading.report, overview.deadline)
+    if reading.turn.finished:
+        return card
+    if not is_present(campaign, reading):
+        card.remove_field(-1)  # the deadline of an old report is long past, that of the last never comes
+    elif campaign.status == CampaignStatus.PAUSED:
+        name = card.fields[-1].name
+        card.set_field_at(-1, name=name, value="The campaign is paused: no deadline runs.", inline=False)
+    return card
+
+
+def reading_files(mine: Mine, reading: Reading) -> list[discord.File]:
+    """The report as text, its orders template, map, battlefields, the report as JSON: no more than may be attached."""
+    stem = f"{posts.slug(mine.seat.name)}-turn-{reading.turn.number}"
+    report = reading.report
+    files = [text_file(report.text, f"report-{stem}.txt")]
+    if report.template:
+        name = f"orders-{posts.slug(mine.seat.name)}-turn-{reading.turn.number + 1}.txt"
+        files.append(text_file(report.template, name))
+    if reading.map is not None:
+        files.append(picture_file(reading.map, reading.map_alt, "map.png"))
+    for number, drawn in enumerate(reading.fields, start=1):
+        files.append(picture_file(drawn.content, drawn.alt, f"battlefield-{number}.png"))
+    if report.data is not None:
+        files.append(text_file(json.dumps(report.data, ensure_ascii=False, indent=1), f"report-{stem}.json"))
+    kept, total = [], 0
+    for file in files:
+        total += file.fp.seek(0, io.SEEK_END)
+        file.fp.seek(0)
+        if total <= limits.UPLOAD:
+            kept.append(file)
+    return kept
+
+
+def picture_file(content: bytes, alt: str, name: str) -> discord.File:
+    """A picture to attach, with its alternative text."""
+    return discord.File(io.BytesIO(content), filename=name, description=limits.elided(alt, limits.ALT_TEXT) or None)

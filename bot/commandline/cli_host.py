@@ -1,0 +1,145 @@
+"""Commands for hosts: `run`, `demo`, `health`, `backup`, `restore`, and the part of `verify` that reads a database."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import Progress
+
+from bot.process.settings import Settings
+from engine.core.errors import TurnkeepError
+
+out = Console(highlight=False)
+err = Console(stderr=True, highlight=False)
+
+Database = Annotated[str | None, typer.Option(help="database URL; default: TURNKEEP_DATABASE")]
+
+
+def run() -> None:
+    """Run the bot; needs DISCORD_TOKEN. Ends cleanly on SIGINT or SIGTERM."""
+    from bot.app import run as run_bot
+    from bot.process import log, memory
+
+    memory.share_one_arena()
+    settings = Settings()
+    if not settings.token.get_secret_value():
+        raise TurnkeepError("DISCORD_TOKEN is not set: put the bot's token into the environment or into .env")
+    log.set_up(settings.log_level, settings.log_format, *settings.secrets)
+    asyncio.run(_until_told(run_bot(settings)))
+
+
+async def _until_told(work: Coroutine[Any, Any, None]) -> None:
+    """Runs until the work ends or the host says stop; the work is cancelled and may close what it opened."""
+    task = asyncio.current_task()
+    assert task is not None
+    for stop in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError):  # Windows: Ctrl+C is a KeyboardInterrupt there
+            asyncio.get_running_loop().add_signal_handler(stop, task.cancel)
+    with contextlib.suppress(asyncio.CancelledError, KeyboardInterrupt):
+        await work
+
+
+def health(
+    heartbeat: Annotated[Path | None, typer.Option(help="default: TURNKEEP_HEARTBEAT")] = None,
+) -> None:
+    """Say how a running bot is, by its heartbeat file: alive, the last success of every loop, what has waited too long.
+
+    Exit status 1 when it is not well.
+    """
+    from bot.process.heartbeat import read as heartbeat_of
+
+    path = heartbeat or Settings().heartbeat
+    if path is None:
+        raise TurnkeepError("TURNKEEP_HEARTBEAT is not set, so there is nothing to look at")
+    well, lines = heartbeat_of(path)
+    for line in lines:
+        out.print(line, markup=False, soft_wrap=True)
+    raise typer.Exit(0 if well else 1)
+
+
+def backup(
+    target: Annotated[Path, typer.Argument(help="the file to write", dir_okay=False)], database: Database = None
+) -> None:
+    """Copy the SQLite database to a file, also while the bot runs."""
+    from storage.backup import back_up
+    from storage.store import Store
+
+    store = Store.open(database or Settings().database, migrate=False, create=False)
+    with contextlib.closing(store):
+        back_up(store.engine, target)
+    out.print(f"{target}: {target.stat().st_size:,} bytes", markup=False)
+
+
+def restore(
+    archive: Annotated[
+        Path, typer.Argument(help="what /campaign export gave; of several parts the first", exists=True, dir_okay=False)
+    ],
+    guild: Annotated[int | None, typer.Option(help="put it into another server, by its id")] = None,
+    name: Annotated[str | None, typer.Option(help="under another name")] = None,
+    database: Database = None,
+) -> None:
+    """Put an exported campaign into the database; it comes back paused, for the GM to /campaign resume."""
+    from bot.commandline.archivefile import restore as put_back
+    from storage.store import Store
+    from storage.transfer import read_archive
+
+    store = Store.open(database or Settings().database)
+    with contextlib.closing(store):
+        campaign = put_back(store, read_archive(archive), guild_id=guild, name=name)
+    out.print(f"campaign {campaign} restored from {archive}", markup=False)
+    out.print(
+        "It is paused, and nobody leads it or plays in it yet. In Discord, /gm home shows its people, lets them in "
+        "and makes its channels; then /campaign resume lets it go on.",
+        markup=False,
+        soft_wrap=True,
+    )
+
+
+def verify_database(database: str | None) -> bool:
+    """Replays every campaign of the database; prints a line each; whether all came out the same."""
+    from bot.hosting.hosting import Hosting
+    from storage.store import Store
+
+    async def replay_all() -> bool:
+        hosting = Hosting(Store.open(database or Settings().database, create=False))
+        right = True
+        campaigns = await hosting.campaigns.all(ended=True)
+        with Progress(console=err) as progress:
+            for campaign in progress.track(campaigns, description="campaigns"):
+                assert campaign.id is not None
+                turns = [turn async for turn in hosting.verify(campaign.id)]
+                wrong = [turn for turn in turns if not turn.same]
+                right = right and not wrong
+                verdict = f"{len(turns)} turns replayed to the same bytes" if not wrong else "differs"
+                out.print(f"{campaign.name}: {verdict}", markup=False, style="red" if wrong else None)
+                for turn in wrong:
+                    out.print(f"  turn {turn.number}: {turn.detail}", markup=False, style="red")
+        return right
+
+    return asyncio.run(replay_all())
+
+
+def demo(
+    game: Annotated[str, typer.Option(help="which game")] = "dunk",
+    turns: Annotated[int, typer.Option(help="how many turns", min=1, max=100)] = 10,
+    seed: Annotated[str, typer.Option(help="the same seed plays the same campaign")] = "1",
+    out_dir: Annotated[Path, typer.Option("--out", help="where the gallery goes", file_okay=False)] = Path("demo-out"),
+) -> None:
+    """Play a campaign through the real bot against a Discord on this machine, and keep what people saw."""
+    from bot.demo.stage import play
+
+    index = asyncio.run(play(game, turns=turns, seed=seed, folder=out_dir, console=err))
+    out.print(f"open {index}", markup=False)
+
+
+def add_to(app: typer.Typer) -> None:
+    """Puts these commands into the `turnkeep` command."""
+    for command in (run, demo, health, backup, restore):
+        app.command()(command)

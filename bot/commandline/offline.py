@@ -1,0 +1,76 @@
+"""What a turn run without Discord leaves in its folder."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from rich.progress import Progress
+
+from bot.commandline.worldfile import World
+from bot.hosting.turn.issue import herald, issue_document, issue_text
+from engine.core import document
+from engine.core.orders import OrderSheet
+from engine.core.ruleset import Admission, Submission
+from engine.core.telling.newspaper import typeset
+from engine.core.telling.report import report_document, report_text
+from engine.core.turn import Outcome, SeatInfo
+
+
+def not_carried_out(world: World, seat: SeatInfo, sheet: OrderSheet) -> str:
+    """Why the next turn does not carry out a read sheet of this seat, by the rules of the game; "" when it does."""
+    verdict = world.rules.play.admit(Submission(sheet=sheet, turn=world.next_turn, faction=seat.name))
+    wanted = verdict.for_turn
+    if verdict.admission is Admission.TRIAL:
+        return f"This sheet is checked, and not carried out. {verdict.reason}"
+    if verdict.admission is not Admission.STORE:
+        return f"This sheet is not carried out. {verdict.reason}"
+    if wanted not in (None, world.next_turn):
+        return f"This sheet is not carried out: it is for turn {wanted}, and turn {world.next_turn} comes next."
+    return ""
+
+
+def write_turn(world: World, outcome: Outcome, folder: Path, *, pictures: bool, progress: Progress) -> list[Path]:
+    """Writes reports (.txt, .json), order templates, maps (.png) and the newspaper; the paths in that order."""
+    folder.mkdir(parents=True, exist_ok=True)
+    written: list[Path] = []
+
+    def put(name: str, content: str | bytes) -> None:
+        path = folder / name
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
+        written.append(path)
+
+    job = progress.add_task("reports", total=len(outcome.reports))
+    for seat, report in outcome.reports.items():
+        stem = _file_name(seat)
+        put(f"{stem}-report.txt", report_text(report))
+        put(f"{stem}-report.json", json.dumps(report_document(report), ensure_ascii=False, indent=1))
+        put(f"{stem}-orders.txt", report.template)
+        if pictures:
+            from engine.render import draw_field, draw_map
+
+            put(f"{stem}-map.png", draw_map(outcome.maps[seat]))
+            for number, sheet in enumerate(report.fields, start=1):
+                put(f"{stem}-battlefield-{number}.png", draw_field(sheet))
+        progress.advance(job)
+    paper = typeset(
+        outcome,
+        world.turns[-1].press,
+        seed=world.seed,
+        masthead=herald(world.rules),
+        campaign=world.name,
+    )
+    names = {seat.id: seat.name for seat in outcome.seats}
+    issue = issue_document(document.plain(paper), deadline=None, missed=(), finish=outcome.finished, names=names)
+    put("newspaper.txt", issue_text(issue))
+    if pictures:
+        from engine.render import draw_map, draw_newspaper
+
+        put("newspaper.png", draw_newspaper(paper, outcome.public_map))
+        put("map.png", draw_map(outcome.public_map))
+    return written
+
+
+def _file_name(seat: str) -> str:
+    return re.sub(r"[^A-Za-z0-9_-]", "_", seat)

@@ -1,0 +1,187 @@
+"""Deliveries on their way into Discord: one function a kind, and one answer to every refusal."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+import aiohttp
+import discord
+
+from bot.desk import posts
+from bot.errors import explain
+from bot.hosting.mail.messenger import Message, TryLater, Undeliverable
+from bot.ui import cards
+from bot.ui.buttons import buttons
+from bot.ui.front_page import overflow, press_messages
+from storage.columns import TargetKind
+
+if TYPE_CHECKING:
+    from bot.app import Bot
+
+log = logging.getLogger(__name__)
+
+LOOKED_BACK = 100  # messages read when searching for one that may have been sent
+_DM_TOO_FAST = 40003
+
+
+@asynccontextmanager
+async def refusals() -> AsyncIterator[None]:
+    """Discord's errors as what hosting understands: it will never arrive, or later."""
+    try:
+        yield
+    except discord.RateLimited as busy:
+        raise TryLater("Discord asks for patience", busy.retry_after) from busy
+    except discord.HTTPException as refusal:
+        if refusal.status == 429 or refusal.status >= 500 or refusal.code == _DM_TOO_FAST:
+            raise TryLater(f"Discord answered {refusal.status}") from refusal
+        raise Undeliverable(explain(refusal) or f"Discord refused it: {refusal.text or refusal.status}") from refusal
+    except (aiohttp.ClientError, OSError, TimeoutError) as silence:
+        raise TryLater(f"no connection to Discord: {type(silence).__name__}") from silence
+
+
+class DiscordMessenger:
+    """Sends what hosting has to say."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+
+    async def send(self, message: Message) -> int | None:
+        """Send it, or for status and card edit what stands there; the message's id."""
+        async with refusals():
+            if message.kind == "status":
+                return await self._status(message)
+            if message.kind == "card":
+                return await self._card(message)
+            if message.kind == "press":
+                return await self._thread(message)
+            channel = await self._target(message)
+            sent = await channel.send(nonce=message.nonce, **posts.composed(self.bot, message))
+            if message.kind == "newspaper":
+                await self._overflow(message, sent.id)
+            return sent.id
+
+    async def find(self, message: Message) -> int | None:
+        """The id of this message if it stands in its target already."""
+        if message.kind in ("status", "card", "press"):
+            return None  # sending looks for itself what stands there already: doing it twice does no harm
+        async with refusals():
+            wanted = posts.face(self.bot, message)
+            channel = await self._target(message)
+            async for found in channel.history(limit=LOOKED_BACK):
+                if self._mine(found) and posts.same(found, message, wanted):
+                    if message.kind == "newspaper":
+                        await self._overflow(message, found.id)
+                    return found.id
+        return None
+
+    def _mine(self, found: discord.Message) -> bool:
+        return self.bot.user is not None and found.author.id == self.bot.user.id
+
+    async def _target(self, message: Message) -> discord.DMChannel | discord.PartialMessageable:
+        if message.target_kind == TargetKind.USER:
+            return await self.bot.create_dm(discord.Object(message.target_id))
+        return self._channel(message, message.target_id)
+
+    def _channel(self, message: Message, channel_id: int) -> discord.PartialMessageable:
+        return self.bot.get_partial_messageable(channel_id, guild_id=message.campaign.guild_id)
+
+    # press: a thread below the newspaper ------------------------------------------------------------------
+
+    async def _thread(self, message: Message) -> int:
+        thread_id = await self._open_thread(message)
+        thread = self._channel(message, thread_id)
+        stands = [found async for found in thread.history(limit=LOOKED_BACK)]
+        titles = [(e.title, e.description) for found in stands if self._mine(found) for e in found.embeds]
+        for card in press_messages(message.payload.get("items") or (), message.payload.get("rumours") or ()):
+            if (card.title, card.description) not in titles:  # what an earlier attempt got through is not said twice
+                await thread.send(embed=card)
+        return thread_id
+
+    async def _open_thread(self, message: Message) -> int:
+        """The thread of the newspaper this message belongs to, made if it is not there; it has the newspaper's id."""
+        if message.parent_id is not None:
+            try:
+                return await self._start_thread(message, message.parent_id)
+            except discord.NotFound as gone:
+                if gone.code != 10008:  # the paper's message; it was deleted, perhaps with its channel
+                    raise
+        # The paper never got through, or is gone: the press stands alone.
+        date = message.payload.get("date") or "this turn"
+        parent = await self._channel(message, message.target_id).send(
+            embed=cards.embed(f"Press and rumours, {date}", colour=cards.PAPER), nonce=message.nonce
+        )
+        return await self._start_thread(message, parent.id)
+
+    async def _start_thread(self, message: Message, parent_id: int) -> int:
+        name = f"Press, turn {message.payload.get('turn', '')}".strip()
+        try:
+            made = await self.bot.http.start_thread_with_message(
+                message.target_id, parent_id, name=name, auto_archive_duration=10080
+            )
+        except discord.HTTPException as refusal:
+            if refusal.code != 160004:  # a thread has already been created for this message
+                raise
+            return parent_id
+        return int(made["id"])
+
+    async def _overflow(self, message: Message, paper_id: int) -> None:
+        """What the front page had no room for, in the thread where the press will stand; each page once."""
+        pages = overflow(posts.issue(message))
+        if not pages:
+            return
+        thread = self._channel(message, await self._start_thread(message, paper_id))
+        stands = [found.content async for found in thread.history(limit=LOOKED_BACK) if self._mine(found)]
+        for page in pages:
+            if page.strip() not in stands:
+                await thread.send(page, suppress_embeds=True)
+
+    # edited in place --------------------------------------------------------------------------------------
+
+    async def _status(self, message: Message) -> int:
+        campaign = message.campaign
+        assert campaign.id is not None
+        card, view = await posts.status(self.bot, campaign.id)
+        post = await self._edited(message, campaign.posts.get("status"), card, view)
+        if post is None:
+            channel = self._channel(message, message.target_id)
+            post = await channel.send(embed=card, view=view, nonce=message.nonce)
+            await self._pin(post)
+            await self.bot.hosting.campaigns.set_posts(campaign.id, status=post.id)
+        return post.id
+
+    async def _card(self, message: Message) -> int:
+        assert message.seat is not None
+        assert message.seat.id is not None
+        seat = await self.bot.hosting.seats.get(message.seat.id)
+        card, items = await posts.seat_card(self.bot, message.seat.id)
+        post = await self._edited(message, seat.card_message_id, card, buttons(*items))
+        if post is None:
+            channel = self._channel(message, message.target_id)
+            post = await channel.send(embed=card, view=buttons(*items), nonce=message.nonce)
+            await self._pin(post)
+            await self.bot.hosting.seats.set_card(message.seat.id, post.id)
+        return post.id
+
+    async def _edited(
+        self, message: Message, post_id: int | None, card: discord.Embed, view: discord.ui.View | None = None
+    ) -> discord.Message | None:
+        """The post with the new card; None when there is none, or somebody deleted it."""
+        if post_id is None:
+            return None
+        post = self._channel(message, message.target_id).get_partial_message(post_id)
+        try:
+            return await post.edit(embed=card, view=view)
+        except discord.NotFound as gone:
+            if gone.code == 10003:  # the channel itself
+                raise
+            return None
+
+    async def _pin(self, post: discord.Message) -> None:
+        try:
+            await asyncio.wait_for(post.pin(), 10)
+        except (discord.HTTPException, TimeoutError) as refusal:
+            log.info("a post could not be pinned: %s", refusal)

@@ -1,0 +1,1 @@
+"""The double's REST API, as the bot calls it."""

@@ -1,0 +1,1 @@
+"""The state of the double: servers, people, channels, messages, interactions in flight."""

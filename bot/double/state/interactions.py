@@ -1,0 +1,105 @@
+"""Interactions in flight: what a person did, and how the bot has answered so far."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.double.errors import token_expired, unknown
+from bot.double.state.model import Channel, Message, Used, User
+
+Json = dict[str, Any]
+
+PING, COMMAND, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 1, 2, 3, 4, 5
+PONG, ANSWER, DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 1, 4, 5, 6, 7, 8, 9
+
+
+@dataclass
+class Interaction:
+    """One deed of a person. answer: the callback type the bot chose, None before; original: what @original is."""
+
+    id: int
+    token: str
+    type: int
+    user: User
+    channel: Channel
+    what: str
+    started: float = field(default_factory=time.monotonic)
+    source: Message | None = None
+    opened_by: Interaction | None = None
+    answer: int | None = None
+    answered: asyncio.Event = field(default_factory=asyncio.Event)
+    original: Message | None = None
+    followups: list[Message] = field(default_factory=list)
+    choices: list[Json] = field(default_factory=list)
+    modal: Json | None = None
+    edits: int = 0
+
+    @property
+    def age(self) -> float:
+        """Seconds since the person did it."""
+        return time.monotonic() - self.started
+
+    @property
+    def used(self) -> Used:
+        """The record of it that the answering messages keep."""
+        opened_by = self.opened_by.used if self.opened_by else None
+        return Used(self.id, self.type, self.user, self.what, self.source.id if self.source else None, opened_by)
+
+    def message(self, key: str) -> Message:
+        """A message of this interaction by id or @original; ApiError 10008 if there is none."""
+        if key == "@original":
+            if self.original is not None and not self.original.deleted:
+                return self.original
+            raise unknown("Message")
+        for message in [*self.followups, *([self.original] if self.original else [])]:
+            if str(message.id) == key and not message.deleted:
+                return message
+        raise unknown("Message")
+
+
+class Interactions:
+    """What people did, and how it was answered. all: the oldest first; answer_within and lifetime are in seconds."""
+
+    def __init__(self) -> None:
+        self.answer_within = 3.0
+        self.lifetime = 900.0
+        self._by_token: dict[str, Interaction] = {}
+        self.all: list[Interaction] = []
+        self.sink: Callable[[str, Json], None] = lambda event, data: None
+
+    def open(self, key: int, type: int, user: User, channel: Channel, what: str) -> Interaction:
+        """A new interaction with a token of its own."""
+        self._forget_old()
+        found = Interaction(key, f"interaction-token-{len(self.all) + 1}-{key}", type, user, channel, what)
+        self._by_token[found.token] = found
+        self.all.append(found)
+        return found
+
+    def to_answer(self, key: int, token: str) -> Interaction:
+        """The interaction for a callback; ApiError 10062 if unknown or too old."""
+        found = self._by_token.get(token)
+        if found is None or found.id != key or (found.answer is None and found.age > self.answer_within):
+            raise unknown("interaction")
+        return found
+
+    def to_follow(self, token: str) -> Interaction:
+        """The interaction for a follow-up; ApiError 50027 if its token has expired, 10015 if unknown or unanswered."""
+        found = self._by_token.get(token)
+        if found is None:
+            raise token_expired() if token.startswith("interaction-token-") else unknown("Webhook")
+        if found.age > self.lifetime:
+            raise token_expired()
+        if found.answer is None:
+            raise unknown("Webhook")
+        return found
+
+    def _forget_old(self) -> None:
+        while self._by_token:
+            oldest = next(iter(self._by_token.values()))
+            if oldest.age <= self.lifetime:
+                return
+            del self._by_token[oldest.token]

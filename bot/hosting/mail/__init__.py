@@ -1,0 +1,1 @@
+"""What leaves hosting: deliveries and their way out, letters, reports, press."""

@@ -1,0 +1,263 @@
+"""From what the worker made to what is stored: the result of a turn with every message it sends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from bot.hosting.turn.issue import issue_document
+from bot.hosting.workers.worker import PictureProduct, SeatProduct, TurnProduct, field_names
+from engine.core.turn import SeatInfo
+from storage.columns import SeatStatus, TargetKind
+from storage.models import Campaign, Member, Seat
+from storage.records import NewDelivery, NewPicture, NewReport, TurnResult
+
+REPORT_FORMAT = "report_format"  # in Seat.settings: the format its reports are to have
+_UNCHARTED = (
+    "Nothing of this world is known to everybody yet, so there is nothing to draw here. Whoever plays gets a map of "
+    "their own with every report, and at any time by /map."
+)
+STATUS = {"active": SeatStatus.PLAYING, "eliminated": SeatStatus.ELIMINATED, "left": SeatStatus.RESIGNED}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Closing:
+    """All that is known when a turn closes. sheets: order sheet id by seat id; printed: press ids."""
+
+    campaign: Campaign
+    seats: Sequence[Seat]
+    members: Mapping[int, Sequence[Member]]
+    product: TurnProduct
+    next_seed: str
+    next_deadline: datetime | None
+    sheets: Mapping[int, int]
+    printed: Sequence[int]
+    engine_version: str
+    again: bool = False  # the turn had run before, and was taken back
+
+
+def turn_result(closing: Closing) -> TurnResult:
+    """The whole outcome of a turn as one record for Store.finish_turn (or open_first_turn, for turn 0)."""
+    product = closing.product
+    by_engine = {seat.engine_id: seat for seat in closing.seats}
+    missed = [seat for seat in closing.seats if _missed(closing, seat)]
+    paper = issue_document(
+        product.newspaper,
+        deadline=None if product.finished else closing.next_deadline,
+        missed=[seat.name for seat in missed],
+        finish=product.finished,
+        names={info.id: info.name for info in product.seats},
+    )
+    return TurnResult(
+        state=product.stored,
+        next_seed=closing.next_seed,
+        next_deadline=closing.next_deadline,
+        date=product.date,
+        headlines=list(product.headlines),
+        newspaper=paper,
+        standings=dict(product.standings),
+        ended=product.finished is not None,
+        result_digest=product.digest,
+        engine_version=closing.engine_version,
+        reports=[
+            new_report(by_engine[name], report, product.pictures)
+            for name, report in product.reports.items()
+            if name in by_engine
+        ],
+        pictures=[new_picture(picture) for picture in product.pictures],
+        deliveries=_deliveries(closing, paper, missed),
+        seat_changes=_seat_changes(closing, {seat.id for seat in missed}),
+        sheets=list(closing.sheets.values()),
+        printed=list(closing.printed),
+    )
+
+
+def new_report(seat: Seat, report: SeatProduct, pictures: Sequence[PictureProduct]) -> NewReport:
+    """A seat's report, ready to be stored."""
+    assert seat.id is not None
+    name = f"map:{seat.engine_id}"
+    return NewReport(
+        seat_id=seat.id,
+        document=dict(report.document),
+        text=report.text,
+        template=report.template,
+        data=report.data,
+        picture=name if any(picture.name == name for picture in pictures) else None,
+    )
+
+
+def new_picture(picture: PictureProduct) -> NewPicture:
+    """A picture, ready to be stored."""
+    return NewPicture(name=picture.name, content=picture.content, alt=picture.alt)
+
+
+def chosen_formats(seats: Sequence[Seat]) -> dict[str, str]:
+    """The formats of report that seats have chosen, by the game's own seat id."""
+    chosen = {str(seat.engine_id): seat.settings.get(REPORT_FORMAT) for seat in seats if seat.engine_id}
+    return {seat: str(name) for seat, name in chosen.items() if name}
+
+
+def report_deliveries(
+    seat: Seat,
+    members: Sequence[Member],
+    *,
+    turn: int,
+    date: str,
+    deadline: datetime | None,
+    ended: bool = False,
+    first: bool = False,
+    takeover: bool = False,
+    again: bool = False,
+    pictures: Sequence[str] = (),
+) -> list[NewDelivery]:
+    """The report to each member of a seat by DM, and to the faction channel if a DM is closed.
+
+    takeover: the first that the members get, of a faction others have led; again: in place of one for the same turn,
+    which was taken back; pictures: what is attached besides the map, by name.
+    """
+    payload = {"turn": turn, "date": date, "deadline": moment(deadline), "first": first or turn == 0, "ended": ended}
+    if pictures:
+        payload["pictures"] = list(pictures)
+    if takeover:
+        payload["takeover"] = True
+    if again:
+        payload["again"] = True
+    return [
+        NewDelivery(
+            kind="report",
+            target_kind=TargetKind.USER,
+            target_id=member.user_id,
+            fallback_channel_id=seat.channel_id,
+            seat_id=seat.id,
+            report_of=seat.id,
+            payload=payload,
+        )
+        for member in members
+    ]
+
+
+def moment(at: datetime | None) -> str | None:
+    """A moment in a payload."""
+    return None if at is None else at.isoformat()
+
+
+def to_channel(campaign: Campaign, channel: str, kind: str, **payload: Any) -> list[NewDelivery]:
+    """A message for one of the campaign's channels; none when the campaign has no such channel."""
+    target = campaign.channels.get(channel)
+    if target is None:
+        return []
+    return [NewDelivery(kind=kind, target_kind=TargetKind.CHANNEL, target_id=int(target), payload=payload)]
+
+
+def gm_line(campaign: Campaign, title: str, text: str, action: str = "", **more: Any) -> list[NewDelivery]:
+    """A line for the GM."""
+    return to_channel(campaign, "gm", "gm", title=title, text=text, action=action, **more)
+
+
+def notice(user_id: int, title: str, text: str, seat: Seat | None = None) -> NewDelivery:
+    """A word to one person, by direct message; to the faction's channel, if it is about one and the DM is closed."""
+    return NewDelivery(
+        kind="notice",
+        target_kind=TargetKind.USER,
+        target_id=user_id,
+        seat_id=None if seat is None else seat.id,
+        fallback_channel_id=None if seat is None else seat.channel_id,
+        payload={"title": title, "text": text},
+    )
+
+
+def card(seat: Seat) -> list[NewDelivery]:
+    """Have the seat's card redrawn."""
+    if seat.channel_id is None:
+        return []
+    return [NewDelivery(kind="card", target_kind=TargetKind.CHANNEL, target_id=seat.channel_id, seat_id=seat.id)]
+
+
+def status(campaign: Campaign) -> list[NewDelivery]:
+    """Have the campaign's status post redrawn."""
+    return to_channel(campaign, "newspaper", "status")
+
+
+def seat_status(info: SeatInfo, seat: Seat) -> SeatStatus:
+    """The status of a seat after the game has said how its faction stands."""
+    told = STATUS.get(info.status, SeatStatus.PLAYING)
+    if told == SeatStatus.PLAYING and seat.status == SeatStatus.VACANT:
+        return SeatStatus.VACANT
+    return told
+
+
+def _missed(closing: Closing, seat: Seat) -> bool:
+    return closing.product.number > 0 and seat.status == SeatStatus.PLAYING and seat.id not in closing.sheets
+
+
+def _seat_changes(closing: Closing, missed: set[int | None]) -> dict[int, dict[str, Any]]:
+    told = {info.id: info for info in closing.product.seats}
+    changes: dict[int, dict[str, Any]] = {}
+    for seat in closing.seats:
+        assert seat.id is not None
+        if seat.engine_id not in told:
+            continue
+        now = seat_status(told[seat.engine_id], seat)
+        changes[seat.id] = {"status": now, "missed_turns": seat.missed_turns + 1 if seat.id in missed else 0}
+        if closing.product.number == 0:
+            changes[seat.id]["engine_id"] = seat.engine_id
+    return changes
+
+
+def _late_line(closing: Closing, missed: Sequence[Seat]) -> list[NewDelivery]:
+    if not missed:
+        return []
+    told = [
+        f"{seat.name}: {seat.missed_turns + 1} in a row" if seat.missed_turns else f"{seat.name}: for the first time"
+        for seat in missed
+    ]
+    title = f"Missed turn {closing.product.number}"
+    return gm_line(closing.campaign, title, "\n".join(told)[:1500], "late", seats=[seat.id for seat in missed])
+
+
+def _deliveries(closing: Closing, paper: Mapping[str, Any], missed: Sequence[Seat]) -> list[NewDelivery]:
+    campaign, product = closing.campaign, closing.product
+    drawn = [picture.name for picture in product.pictures]
+    facts: dict[str, Any] = {"turn": product.number, "date": product.date}
+    if closing.again:
+        facts["again"] = True
+    shown = [name for name in ("front_page", "standings") if name in drawn]
+    out = to_channel(campaign, "newspaper", "newspaper", pictures=shown, **facts)
+    if out and (paper["press"] or paper["rumours"]):
+        for item in to_channel(campaign, "newspaper", "press", items=paper["press"], rumours=paper["rumours"], **facts):
+            out.append(
+                NewDelivery(
+                    kind=item.kind,
+                    target_kind=item.target_kind,
+                    target_id=item.target_id,
+                    payload=item.payload,
+                    after=0,
+                )
+            )
+    if "map" in drawn:
+        out += to_channel(campaign, "map", "map", pictures=["map"], **facts)
+    elif product.number == 0 and "front_page" in drawn:
+        out += to_channel(campaign, "map", "announcement", title="An unknown world", text=_UNCHARTED)
+    for seat in closing.seats:
+        if seat.engine_id in product.reports:
+            out += report_deliveries(
+                seat,
+                closing.members.get(seat.id or 0, ()),
+                turn=product.number,
+                date=product.date,
+                deadline=closing.next_deadline,
+                ended=product.finished is not None,
+                again=closing.again,
+                pictures=[name for name in field_names(seat.engine_id or "") if name in drawn],
+            )
+            out += card(seat)
+    out += _late_line(closing, missed)
+    if product.for_gm:
+        out += gm_line(campaign, f"Asked of you in turn {product.number}", "\n".join(product.for_gm)[:1500], "asked")
+    if product.faults:
+        out += gm_line(
+            campaign, f"Turn {product.number} ran, but some pictures failed", "\n".join(product.faults)[:1500]
+        )
+    return out + status(campaign)

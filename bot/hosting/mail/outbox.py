@@ -1,0 +1,311 @@
+"""Sending what is queued: in order, with patience, each message once, across restarts.
+
+A message is marked as being sent before it is sent and as sent after; in between the bot may die. So before any second
+attempt the target is searched for the message's mark: what stands there already is not sent again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from datetime import timedelta
+
+from bot.hosting.core import Core, key
+from bot.hosting.errors import NotThere
+from bot.hosting.mail.dispatches import gm_line
+from bot.hosting.mail.messenger import Message, Messenger, TryLater, Undeliverable
+from bot.hosting.watching.aside import put_aside
+from storage.columns import DeliveryStatus, TargetKind
+from storage.errors import NotClaimed, Unavailable
+from storage.models import Campaign, Delivery
+from storage.records import NewDelivery
+
+log = logging.getLogger(__name__)
+
+AT_ONCE = 8  # targets served at the same time
+MOST_ATTEMPTS = 40  # with pauses growing to an hour: more than a day
+MOST_FAULTS = 5  # attempts that ended in an exception of ours
+FIRST_PAUSE, LONGEST_PAUSE = 2.0, 3600.0
+IDLE_SECONDS = 30.0
+STALE_SECONDS = 300.0  # without one full round: something is wrong
+_PLACES = {"newspaper": "newspaper", "press": "newspaper", "announcement": "newspaper", "map": "map", "gm": "gm",
+           "letter": "gm", "status": "newspaper"}  # fmt: skip
+REFRESH = ("card", "status")  # edits in place: harmless to repeat, and nothing to tell the GM about
+
+
+class Outbox:
+    """The loop that empties the outbox."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+        self._store = core.store
+        self._messenger: Messenger | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._awake = asyncio.Event()
+        self._lock = asyncio.Lock()
+        self._settling = asyncio.Lock()
+        self._closing = False
+        self._arrived: dict[int, int | None] = {}
+
+    def start(self, messenger: Messenger) -> None:
+        """Begin to send."""
+        self._messenger = messenger
+        self._core.watch.expect("outbox", STALE_SECONDS)
+        self._task = asyncio.create_task(self._loop(), name="outbox")
+
+    def wake(self) -> None:
+        """Something may have been queued."""
+        self._awake.set()
+
+    async def close(self, patience: float = 5.0) -> None:
+        """Stop; messages under way get some seconds to arrive. What remains is sent after the next start."""
+        task, self._task = self._task, None
+        if task is None:
+            return
+        self._closing = True
+        self.wake()
+        done, _ = await asyncio.wait([task], timeout=patience)
+        if not done:
+            task.cancel()
+            await asyncio.wait([task])
+
+    async def flush(self) -> int:
+        """Send everything that can be sent now; how many messages arrived. Without a messenger nothing is sent.
+
+        Raises Unavailable when the database cannot be used: what was being sent is settled by the next flush.
+        """
+        sent, first = 0, True
+        while self._messenger is not None and not self._closing:
+            async with self._lock:
+                if first:
+                    await self._put_back_strays()
+                batch = await self._core.ask(self._store.claim_deliveries, self._core.run_id, self._core.now(), AT_ONCE)
+                results = await asyncio.gather(*(self._deliver(found) for found in batch), return_exceptions=True)
+            lost = next((result for result in results if isinstance(result, BaseException)), None)
+            if lost is not None:
+                raise lost
+            sent, first = sent + results.count(True), False
+            if not batch:
+                break
+        return sent
+
+    async def _put_back_strays(self) -> None:
+        """Under the lock nothing is being sent: what is marked so could not be settled, and is looked for again."""
+        strays = await self._core.ask(self._store.release_stray_deliveries, self._core.run_id, self._core.now())
+        if strays:
+            log.warning("%d messages could not be settled when they were sent, and are now", strays)
+
+    async def _loop(self) -> None:
+        while not self._closing:
+            self._awake.clear()
+            try:
+                await self.flush()
+                pause = await self._pause()
+            except Unavailable as trouble:
+                log.error("the outbox waits: %s", trouble)
+                await asyncio.sleep(FIRST_PAUSE)
+                continue
+            except Exception:
+                log.exception("the outbox stumbled; it goes on")
+                await asyncio.sleep(FIRST_PAUSE)
+                continue
+            self._core.watch.ok("outbox")
+            # Not wait_for: before Python 3.12 it may swallow a cancellation that comes together with the wake-up.
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(pause):
+                    await self._awake.wait()
+
+    async def _pause(self) -> float:
+        due = await self._core.ask(self._store.next_delivery_at)
+        if due is None:
+            return IDLE_SECONDS
+        return min(max((due - self._core.now()).total_seconds(), 0.2), IDLE_SECONDS)
+
+    async def _deliver(self, delivery_id: int) -> bool:
+        """Send one message that is claimed; whether it arrived. What goes wrong with it keeps no other back."""
+        try:
+            return await self._attempt(delivery_id)
+        except Unavailable:
+            raise
+        except NotClaimed as settled:
+            log.info("delivery %s: %s", delivery_id, settled)
+            return False
+        except Exception as fault:
+            log.exception("delivery %s stumbled", delivery_id)
+            await self._stumble(delivery_id, f"{type(fault).__name__}: {fault}", MOST_FAULTS)
+            return False
+
+    async def _stumble(self, delivery_id: int, reason: str, most: int) -> None:
+        """It could not even be settled: it is tried again, but not for ever."""
+        again = self._core.now() + timedelta(seconds=FIRST_PAUSE)
+        run = self._core.run_id
+        campaign_id = await self._core.ask(self._store.stumble, delivery_id, reason, again, by=run, most=most)
+        if campaign_id is not None:
+            await put_aside(self._core, "a message", delivery_id, campaign_id, reason)
+
+    async def _attempt(self, delivery_id: int) -> bool:
+        try:
+            row = await self._core.ask(self._store.delivery, delivery_id)
+        except NotThere:
+            return False  # deleted meanwhile, with its campaign
+        except (ValueError, TypeError) as damage:  # the row cannot be read, today or later
+            await self._stumble(delivery_id, f"{type(damage).__name__}: {damage}", 1)
+            return False
+        if delivery_id in self._arrived:
+            return await self._arrive(row, self._arrived[delivery_id])
+        try:
+            message = await asyncio.to_thread(self._message, row)
+        except Unavailable:
+            raise
+        except Exception as fault:
+            log.exception("delivery %s (%s) cannot be put together", row.id, row.kind)
+            campaign = await self._core.campaign(row.campaign_id)
+            await self._later(row, campaign, f"{type(fault).__name__}: {fault}", None, MOST_FAULTS)
+            return False
+        return await self._send(row, message)
+
+    async def _send(self, row: Delivery, message: Message) -> bool:
+        assert self._messenger is not None
+        try:
+            message_id = None
+            if row.attempts > 1 and row.kind not in REFRESH:
+                message_id = await self._messenger.find(message)
+            if message_id is None:
+                message_id = await self._messenger.send(message)
+        except Undeliverable as reason:
+            await self._turn_aside(row, message.campaign, str(reason))
+            return False
+        except TryLater as reason:
+            await self._later(row, message.campaign, str(reason), reason.seconds, MOST_ATTEMPTS)
+            return False
+        except Unavailable:
+            raise
+        except Exception as fault:
+            log.exception("delivery %s (%s) failed", row.id, row.kind)
+            await self._later(row, message.campaign, f"{type(fault).__name__}: {fault}", None, MOST_FAULTS)
+            return False
+        return await self._arrive(row, message_id)
+
+    async def _arrive(self, row: Delivery, message_id: int | None) -> bool:
+        # Kept until it is written down: should the database fail now, the message is not sent again.
+        self._arrived[key(row.id)] = message_id
+        try:
+            await self._core.ask(self._store.mark_sent, key(row.id), message_id, self._core.now(), by=self._core.run_id)
+        except NotClaimed:
+            del self._arrived[key(row.id)]
+            raise
+        del self._arrived[key(row.id)]
+        return True
+
+    def _message(self, row: Delivery) -> Message:
+        store = self._store
+        names = [str(name) for name in row.payload.get("pictures", ())]
+        report = store.report_row(row.report_id) if row.report_id is not None else None
+        if report is not None and report.picture:
+            names.append(report.picture)
+        turn_id = report.turn_id if report is not None else row.turn_id
+        pictures = [store.picture(turn_id, name) for name in names] if turn_id is not None else []
+        return Message(
+            delivery_id=key(row.id),
+            kind=row.kind,
+            target_kind=row.target_kind,
+            target_id=row.target_id,
+            nonce=row.nonce,
+            created_at=row.created_at,
+            attempt=row.attempts,
+            payload=row.payload,
+            campaign=store.campaign(row.campaign_id),
+            seat=store.seat(row.seat_id) if row.seat_id is not None else None,
+            turn=store.turn_row(turn_id) if turn_id is not None else None,
+            report=report,
+            pictures=tuple(picture for picture in pictures if picture is not None),
+            parent_id=store.delivery(row.after_id).message_id if row.after_id is not None else None,
+        )
+
+    async def _later(self, row: Delivery, campaign: Campaign, reason: str, seconds: float | None, limit: int) -> None:
+        if row.attempts >= limit:
+            await self._settle(
+                row, campaign, DeliveryStatus.FAILED, f"given up after {row.attempts} attempts: {reason}"
+            )
+            return
+        growing = min(FIRST_PAUSE * 2 ** min(row.attempts - 1, 20), LONGEST_PAUSE)
+        pause = timedelta(seconds=growing if seconds is None else max(seconds, 0.0))
+        await self._core.ask(self._store.put_back, key(row.id), self._core.now() + pause, reason, by=self._core.run_id)
+
+    async def _turn_aside(self, row: Delivery, campaign: Campaign, reason: str) -> None:
+        await self._settle(row, campaign, DeliveryStatus.UNDELIVERABLE, reason)
+
+    async def _settle(self, row: Delivery, campaign: Campaign, status: DeliveryStatus, reason: str) -> None:
+        async with self._settling:  # two members' reports that turn aside together must see each other
+            instead = await asyncio.to_thread(self._instead, row, campaign, status, reason)
+            await self._core.ask(
+                self._store.give_up, key(row.id), status, reason, self._core.now(), instead, by=self._core.run_id
+            )
+        self.wake()
+
+    def _instead(self, row: Delivery, campaign: Campaign, status: DeliveryStatus, reason: str) -> list[NewDelivery]:
+        """What goes out in the stead of a lost message: the same in the faction channel, and a line for the GM."""
+        place = self._place(row)
+        if place is not None and status == DeliveryStatus.UNDELIVERABLE:
+            return [self._moved(row, place)]
+        if row.kind in REFRESH or row.kind == "gm":
+            log.warning("campaign %s: a %s could not be delivered: %s", row.campaign_id, row.kind, reason)
+            return []
+        out: list[NewDelivery] = []
+        receiver = self._store.seat(row.seat_id) if row.seat_id is not None else None
+        channel = row.fallback_channel_id
+        if receiver is not None and receiver.channel_id not in (None, row.target_id):
+            channel = receiver.channel_id  # made, or made anew, after the message was queued
+        why = {"fallback": reason, "fallback_for": row.target_id} if row.target_kind == TargetKind.USER else {}
+        if channel is not None and not self._stands_there(row, channel):
+            out.append(
+                NewDelivery(
+                    kind=row.kind,
+                    target_kind=TargetKind.CHANNEL,
+                    target_id=channel,
+                    seat_id=row.seat_id,
+                    payload={**row.payload, **why},
+                )
+            )
+        seat = receiver.name if receiver is not None else "everybody"
+        where = (
+            "It goes to the faction channel instead." if channel is not None else "There is no other way to reach them."
+        )
+        return out + gm_line(
+            campaign,
+            f"A {row.kind} for {seat} could not be delivered",
+            f"{reason} {where}",
+            "undeliverable",
+            target_kind=row.target_kind,
+            target_id=row.target_id,
+        )
+
+    def _place(self, row: Delivery) -> int | None:
+        """The channel that was made in the place of the one a message was for, if it was."""
+        name = _PLACES.get(row.kind)
+        if name is None or row.seat_id is not None or row.target_kind != TargetKind.CHANNEL:
+            return None
+        now = self._store.campaign(row.campaign_id).channels.get(name)
+        return int(now) if now is not None and int(now) != row.target_id else None
+
+    def _moved(self, row: Delivery, place: int) -> NewDelivery:
+        return NewDelivery(kind=row.kind, target_kind=row.target_kind, target_id=place, payload=row.payload)
+
+    async def retarget(self, campaign_id: int, before: int, after: int) -> int:
+        """A channel was made anew: what was meant for the old one goes there; how many messages."""
+        moved = await self._core.ask(self._store.retarget, campaign_id, before, after, self._core.now())
+        self.wake()
+        return moved
+
+    def _stands_there(self, row: Delivery, channel: int) -> bool:
+        """Whether the same report is in the channel, or on its way, because another member's DMs are closed too."""
+        if row.report_id is None:
+            return False
+        return any(
+            other.report_id == row.report_id
+            and other.target_id == channel
+            and other.created_at >= row.created_at
+            and other.status in (DeliveryStatus.PENDING, DeliveryStatus.SENDING, DeliveryStatus.SENT)
+            for other in self._store.deliveries(row.campaign_id, turn_id=row.turn_id)
+        )

@@ -1,0 +1,1 @@
+"""Seats and who sits in them."""

@@ -1,0 +1,321 @@
+"""Seats and their people: joining, leaving, sharing, replacing; reminders' choices and notes."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import unicodedata
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pydantic import BaseModel
+
+from bot.hosting.campaigns import validated
+from bot.hosting.core import Core, key
+from bot.hosting.errors import BadChoice, NotAllowed, NotThere, WrongMoment
+from bot.hosting.mail.dispatches import card, status, to_channel
+from bot.hosting.people.latecomers import join_late
+from bot.hosting.records import Standing
+from bot.hosting.workers.worker_seats import Newcomer, fits_job, leave_job
+from engine.core.errors import SetupError
+from storage.columns import CampaignStatus, Role, SeatStatus, TargetKind
+from storage.errors import NameTaken, NoRoom, NotOwner, NotPending, Overtaken, Seated
+from storage.models import Campaign, Member, Note, Seat
+from storage.records import Filing, NewDelivery, NewSeat
+
+FACTION_NAME = 60
+NOTE = 2_000
+ATTEMPTS = 60  # of one who joins while others do: each time at least one of them has got in
+REMINDER_HOURS = range(1, 24 * 7 + 1)
+
+
+class Seats:
+    """The services around a seat."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+        self._store = core.store
+
+    async def join(self, campaign_id: int, user_id: int, faction: str, choices: Mapping[str, Any]) -> Seat:
+        """Seat a player: before the start, or late where the game allows it.
+
+        choices: the game's seat choices as the form gave them. Raises BadChoice (name, choices, what the game refuses),
+        WrongMoment (full, begun, over), NotAllowed (has a seat here already).
+        """
+        campaign = await self._core.campaign(campaign_id)
+        chosen = validated(self._core.rules(campaign).play.choices, choices)
+        name = faction_name(faction)
+        for _ in range(ATTEMPTS):
+            with contextlib.suppress(Overtaken):  # others came or went: what the game said is to be asked anew
+                campaign = await self._core.campaign(campaign_id)
+                seat = await self._sit_down(campaign, user_id, name, chosen)
+                break
+        else:
+            raise WrongMoment("Many are joining at this very moment. Please try again.")
+        if campaign.status != CampaignStatus.GATHERING:
+            try:
+                seat = await join_late(self._core, campaign, seat)
+            except BaseException:
+                await self._core.ask(self._store.delete_seat, key(seat.id))
+                raise
+        await self._core.audit(campaign, "seat.join", user_id, seat=seat.name)
+        await self._tell(campaign, status(campaign))
+        return seat
+
+    async def _sit_down(self, campaign: Campaign, user_id: int, name: str, chosen: BaseModel) -> Seat:
+        """Store the newcomer, if all is still as it was when they were let in. Raises Overtaken when it is not."""
+        rules = self._core.rules(campaign)
+        seats = [seat for seat in await self.all(key(campaign.id)) if seat.status != SeatStatus.RESIGNED]
+        most = min(rules.seats[1], campaign.max_seats or rules.seats[1])
+        await self._room(campaign, user_id, len(seats), most)
+        if campaign.status == CampaignStatus.GATHERING:
+            await self._fits(campaign, user_id, name, chosen)
+        new = NewSeat(
+            campaign_id=key(campaign.id),
+            name=name,
+            owner_id=user_id,
+            choices=chosen.model_dump(mode="json"),
+            extensions_left=int(campaign.settings.get("extensions", 0)),
+            joined_turn=campaign.turn_number,
+            most=most,
+            beside=[key(seat.id) for seat in seats],
+            while_=CampaignStatus(campaign.status),
+            alone=True,
+        )
+        try:
+            return await self._core.ask(self._store.add_seat, new, self._core.now())
+        except NameTaken as taken:
+            raise BadChoice(str(taken), "faction") from None
+        except NoRoom as full:
+            raise WrongMoment(str(full)) from None
+        except Seated:
+            raise NotAllowed(f"You lead a faction of {campaign.name} already.") from None
+
+    async def _room(self, campaign: Campaign, user_id: int, taken: int, most: int) -> None:
+        rules = self._core.rules(campaign)
+        if campaign.status == CampaignStatus.ENDED:
+            raise WrongMoment(f"{campaign.name} is over.")
+        if campaign.status != CampaignStatus.GATHERING and not rules.play.late_joining:
+            raise WrongMoment(f"{campaign.name} has begun, and {rules.title} takes no players after that.")
+        if taken >= most:
+            raise WrongMoment(f"{campaign.name} is full: {most} factions have joined.")
+        for standing in await self.of_user(user_id):
+            if standing.campaign.id == campaign.id and standing.member.role == Role.OWNER:
+                raise NotAllowed(f"You lead {standing.seat.name} in this campaign already.")
+
+    async def _fits(self, campaign: Campaign, user_id: int, name: str, choices: BaseModel) -> None:
+        """Whether the game would take the newcomer beside those who have joined. Raises BadChoice."""
+        joined = [seat for seat in await self.all(key(campaign.id)) if seat.status == SeatStatus.APPLIED]
+        before = [Newcomer(id=str(n), name=seat.name, choices=seat.choices) for n, seat in enumerate(joined, start=1)]
+        newcomer = Newcomer(id=str(len(joined) + 1), name=name, choices=choices.model_dump(mode="json"))
+        try:
+            await self._core.work(campaign, user_id, fits_job, campaign.game, campaign.options, before, newcomer)
+        except SetupError as refused:
+            raise BadChoice(str(refused), "faction") from None
+
+    async def grant(self, seat_id: int, extensions: int, who: int) -> Seat:
+        """GM: how many extensions of a deadline the seat has from now on. Raises NotThere."""
+        _, campaign = await self._core.seat(seat_id)
+        seat = await self._core.ask(self._store.change_seat, seat_id, extensions_left=extensions)
+        await self._core.audit(campaign, "gm.grant", who, seat=seat.name, extensions=extensions)
+        return seat
+
+    async def resign(self, seat_id: int, who: int) -> None:
+        """Give a seat up: what the game says happens. Before the start the seat is simply free again.
+
+        Raises NotAllowed for anybody but its owner; WrongMoment.
+        """
+        seat, campaign = await self._core.seat(seat_id)
+        await self._owner(seat_id, who, as_gm=False)
+        await self._core.audit(campaign, "seat.resign", who, seat=seat.name)
+        if campaign.status == CampaignStatus.GATHERING:
+            if not await self._core.ask(self._store.delete_seat, seat_id):
+                raise WrongMoment(f"{campaign.name} has begun at this very moment. To leave it, resign once more.")
+            await self._tell(campaign, status(campaign))
+            return
+        if seat.status not in (SeatStatus.PLAYING, SeatStatus.VACANT):
+            raise WrongMoment(f"{seat.name} is out of the game already.")
+        await self._leave(campaign, seat)
+
+    async def _leave(self, campaign: Campaign, seat: Seat) -> None:
+        change = {"kind": "leave", "seat": seat.engine_id}
+        told = to_channel(
+            campaign, "newspaper", "announcement", title=f"{seat.name} lays down the crown", text="Its leader has gone."
+        )
+        filing = Filing(
+            deliveries=told + card(seat) + status(campaign),
+            seat_changes={key(seat.id): {"status": SeatStatus.RESIGNED, "ready": False}},
+        )
+        for _ in range(5):
+            turn = await self._core.present(campaign)
+            stored = await self._core.ask(self._store.state, key(turn.id))
+            after = await self._core.work(campaign, seat.id, leave_job, campaign.game, stored, seat.engine_id or "")
+            try:
+                await self._core.ask(
+                    self._store.amend_state,
+                    key(turn.id),
+                    after,
+                    change,
+                    self._core.now(),
+                    before=stored,
+                    filing=filing,
+                )
+            except NotPending:
+                await asyncio.sleep(0.5)
+                continue
+            self._core.wake_outbox()
+            return
+        raise WrongMoment("The turn is being run at this moment. Try again in a minute.")
+
+    async def get(self, seat_id: int) -> Seat:
+        """Raises NotThere."""
+        return await self._core.ask(self._store.seat, seat_id)
+
+    async def all(self, campaign_id: int) -> list[Seat]:
+        """The seats of a campaign in the order of joining."""
+        return await self._core.ask(self._store.seats, campaign_id)
+
+    async def members(self, seat_id: int) -> list[Member]:
+        """The people of a seat, owner first."""
+        return await self._core.ask(self._store.members, seat_id)
+
+    async def of_user(self, user_id: int, guild_id: int | None = None, *, over: bool = False) -> list[Standing]:
+        """Where a person plays, in campaigns that are not over; over: where a person played, in those that are."""
+        found = await self._core.ask(self._store.seats_of_user, user_id, guild_id=guild_id, over=over)
+        return [Standing(campaign=campaign, seat=seat, member=member) for campaign, seat, member in found]
+
+    async def of_channel(self, channel_id: int) -> Seat | None:
+        """The seat whose faction channel this is."""
+        return await self._core.ask(self._store.seat_of_channel, channel_id)
+
+    async def set_channel(self, seat_id: int, channel_id: int | None) -> Seat:
+        """Remember a seat's faction channel."""
+        return await self._core.ask(self._store.change_seat, seat_id, channel_id=channel_id)
+
+    async def set_card(self, seat_id: int, message_id: int | None) -> Seat:
+        """Remember the message that is the seat's card."""
+        return await self._core.ask(self._store.change_seat, seat_id, card_message_id=message_id)
+
+    async def redraw_card(self, seat_id: int) -> None:
+        """Have the seat's card drawn again."""
+        seat, campaign = await self._core.seat(seat_id)
+        await self._tell(campaign, card(seat))
+
+    async def role(self, seat_id: int, user_id: int) -> Role | None:
+        """A person's role in a seat; None for a stranger."""
+        member = await self._core.ask(self._store.member, seat_id, user_id)
+        return None if member is None else Role(member.role)
+
+    async def add_member(self, seat_id: int, user_id: int, role: Role, who: int, *, as_gm: bool = False) -> Member:
+        """Share a seat, or change a role; making somebody the owner hands the seat over. Raises NotAllowed."""
+        seat, campaign = await self._core.seat(seat_id)
+        by = None if as_gm else who
+        try:
+            member = await self._core.ask(self._store.set_member, seat_id, user_id, role, self._core.now(), by=by)
+        except NotOwner as refused:
+            raise NotAllowed(str(refused)) from None
+        await self._core.audit(campaign, "member.set", who, seat=seat.name, user=user_id, role=role)
+        return member
+
+    async def remove_member(self, seat_id: int, user_id: int, who: int, *, as_gm: bool = False) -> None:
+        """Take somebody's part in a seat away (one may always leave). Raises NotAllowed, NotThere."""
+        seat, campaign = await self._core.seat(seat_id)
+        by = None if as_gm or user_id == who else who
+        try:
+            removed = await self._core.ask(self._store.remove_member, seat_id, user_id, by=by)
+        except NotOwner as refused:
+            raise NotAllowed(str(refused)) from None
+        if not removed:
+            raise NotThere("That person has no part in this faction.")
+        await self._core.audit(campaign, "member.remove", who, seat=seat.name, user=user_id)
+
+    async def replace(self, seat_id: int, user_id: int, who: int) -> Member:
+        """GM: give a seat to another player; the former members lose theirs. Announced, since a takeover is public.
+
+        Raises WrongMoment for a faction that is out of the game: nobody can lead it.
+        """
+        seat, campaign = await self._core.seat(seat_id)
+        if seat.status in (SeatStatus.RESIGNED, SeatStatus.ELIMINATED):
+            # What a resignation does to a faction is the game's affair, and no game can undo it.
+            fate = "has resigned" if seat.status == SeatStatus.RESIGNED else "was eliminated"
+            raise WrongMoment(
+                f"{seat.name} {fate}: it gives no orders any more, whoever leads it. A rollback to a turn in which it "
+                "was in play brings it back (/gm rollback); a newcomer begins a faction of their own with /join, where "
+                "the game takes players late."
+            )
+        former = [member.user_id for member in await self.members(seat_id) if member.user_id != user_id]
+        new = await self._core.ask(self._store.set_member, seat_id, user_id, Role.OWNER, self._core.now(), alone=True)
+        await self._core.ask(self._store.change_seat, seat_id, missed_turns=0)
+        await self._core.audit(campaign, "seat.replace", who, seat=seat.name, user=user_id)
+        told = to_channel(
+            campaign,
+            "newspaper",
+            "announcement",
+            title=f"{seat.name} is under new rule",
+            text="Another hand leads it now.",
+        )
+        goodbyes = [_goodbye(campaign, seat, gone) for gone in former]
+        await self._tell(campaign, told + goodbyes + card(seat) + status(campaign))
+        return new
+
+    async def mute(self, seat_id: int, user_id: int, muted: bool) -> Member:
+        """Silence a member's reminders for this seat, or let them sound again."""
+        return await self._core.ask(self._store.change_member, seat_id, user_id, muted=muted)
+
+    async def remind_at(self, seat_id: int, user_id: int, hours: Sequence[int] | None) -> Member:
+        """How many hours before the deadline to remind a member (at most five); None: as usual. Raises BadChoice."""
+        chosen = None if hours is None else sorted({int(hour) for hour in hours}, reverse=True)
+        if chosen is not None and (len(chosen) > 5 or any(hour not in REMINDER_HOURS for hour in chosen)):
+            raise BadChoice("Give at most five numbers of hours, from 1 to 168.", "hours")
+        return await self._core.ask(self._store.change_member, seat_id, user_id, reminder_hours=chosen)
+
+    async def note(self, seat_id: int, user_id: int, text: str) -> Note:
+        """Keep a private note with the seat (its members read it). Raises NotAllowed, BadChoice."""
+        _, campaign = await self._core.seat(seat_id)
+        await self._core.allow(seat_id, user_id)
+        if not text.strip() or len(text) > NOTE:
+            raise BadChoice(f"A note has between 1 and {NOTE} characters.", "text")
+        return await self._core.ask(
+            self._store.add_note, seat_id, user_id, campaign.turn_number, text.strip(), self._core.now()
+        )
+
+    async def notes(self, seat_id: int, user_id: int) -> list[Note]:
+        """The seat's notes, oldest first. Raises NotAllowed."""
+        await self._core.allow(seat_id, user_id)
+        return await self._core.ask(self._store.notes, seat_id)
+
+    async def drop_note(self, seat_id: int, user_id: int, note_id: int) -> None:
+        """Throw a note away. Raises NotAllowed, NotThere."""
+        await self._core.allow(seat_id, user_id)
+        if not await self._core.ask(self._store.delete_note, seat_id, note_id):
+            raise NotThere("There is no such note.")
+
+    async def _owner(self, seat_id: int, user_id: int, *, as_gm: bool) -> None:
+        if not as_gm and await self.role(seat_id, user_id) != Role.OWNER:
+            raise NotAllowed("Only the faction's owner may do that.")
+
+    async def _tell(self, campaign: Campaign, batch: Sequence[NewDelivery]) -> None:
+        await self._core.ask(self._store.queue, key(campaign.id), batch, self._core.now())
+        self._core.wake_outbox()
+
+
+def _goodbye(campaign: Campaign, seat: Seat, user_id: int) -> NewDelivery:
+    """A word to somebody whose seat was given to another."""
+    text = (
+        f"The game master of {campaign.name} has given it to another player. Its channel, its orders and its new "
+        "reports are theirs from now on; what I have sent you stays here. /join shows which campaigns take players."
+    )
+    return NewDelivery(
+        kind="notice",
+        target_kind=TargetKind.USER,
+        target_id=user_id,
+        payload={"title": f"You no longer lead {seat.name}", "text": text},
+    )
+
+
+def faction_name(typed: str) -> str:
+    """A faction's name without what hides or turns text. Raises BadChoice."""
+    name = " ".join("".join(" " if unicodedata.category(c)[0] in "CZ" else c for c in typed).split())
+    if not name or len(name) > FACTION_NAME or not any(c.isalnum() for c in name):
+        raise BadChoice(f"A faction's name has letters, and at most {FACTION_NAME} characters.", "faction")
+    return name

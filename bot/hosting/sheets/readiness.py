@@ -1,0 +1,79 @@
+"""Being done for a turn, and asking for more time."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from bot.hosting.core import Core, key
+from bot.hosting.errors import NotAllowed, WrongMoment
+from bot.hosting.mail.dispatches import card, status
+from bot.hosting.records import Readiness
+from bot.hosting.turn.turns import LONGEST_TURN, Turns
+from storage.columns import CampaignStatus, SeatStatus
+from storage.errors import NoRoom, NotPending
+from storage.models import Campaign, Seat
+from storage.records import NewDelivery
+
+
+class Readying:
+    """The part of the services around orders that is about time."""
+
+    def __init__(self, core: Core, turns: Turns) -> None:
+        self._core = core
+        self._store = core.store
+        self._turns = turns
+
+    async def ready(self, seat_id: int, user_id: int, ready: bool = True, *, as_gm: bool = False) -> Readiness:
+        """Say that the seat is done for this turn, or is not. When every seat is, and the campaign allows it, the turn
+        is run at once (in the background: the answer does not wait for it).
+        """
+        await self._core.allow(seat_id, user_id, submit=True, as_gm=as_gm)
+        seat, campaign = await self._core.seat(seat_id)
+        turn = await self._core.present(campaign)
+        if seat.status != SeatStatus.PLAYING:
+            raise WrongMoment(f"{seat.name} is not in play.")
+        try:
+            seat = await self._core.ask(self._store.say_ready, seat_id, key(turn.id), ready)
+        except NotPending as refused:
+            raise WrongMoment(str(refused)) from None
+        seats = await self._core.ask(self._store.seats, key(campaign.id))
+        playing = [other for other in seats if other.status == SeatStatus.PLAYING]
+        done = sum(other.ready for other in playing)
+        runs = (
+            done == len(playing)
+            and campaign.status == CampaignStatus.RUNNING
+            and self._core.schedule(campaign).runs_early
+        )
+        await self._queue(campaign, card(seat) + status(campaign))
+        if runs:
+            self._core.wake_alarm()
+        return Readiness(ready=done, of=len(playing), runs_now=runs)
+
+    async def ask_extension(self, seat_id: int, user_id: int) -> datetime:
+        """Move the campaign's deadline with one of the seat's extensions; the new deadline.
+
+        Raises NotAllowed when the seat has none left, WrongMoment when there is no deadline to move.
+        """
+        await self._core.allow(seat_id, user_id, submit=True)
+        seat, campaign = await self._core.seat(seat_id)
+        turn = await self._core.present(campaign)
+        if campaign.status != CampaignStatus.RUNNING or turn.deadline is None:
+            raise WrongMoment("There is no deadline to move.")
+        hours = int(campaign.settings.get("extension_hours", 24))
+        latest = self._core.now() + LONGEST_TURN
+        try:
+            moved = await self._core.ask(self._store.spend_extension, seat_id, key(turn.id), hours, latest)
+        except NoRoom as refused:
+            raise NotAllowed(str(refused)) from None
+        except NotPending as refused:
+            raise WrongMoment(str(refused)) from None
+        assert moved.deadline is not None
+        await self._turns.moved(campaign, moved, user_id, f"{seat.name} asked for more time.")
+        return moved.deadline
+
+    async def _redraw(self, campaign: Campaign, seat: Seat) -> None:
+        await self._queue(campaign, card(seat) + status(campaign))
+
+    async def _queue(self, campaign: Campaign, batch: list[NewDelivery]) -> None:
+        await self._core.ask(self._store.queue, key(campaign.id), batch, self._core.now())
+        self._core.wake_outbox()

@@ -1,0 +1,119 @@
+"""Reminders: to seats whose orders are missing or have errors, some hours before the deadline, each once."""
+
+from __future__ import annotations
+
+import logging
+from collections import defaultdict
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from bot.hosting.core import Core
+from bot.hosting.people.presence import GONE
+from bot.hosting.watching.aside import isolated
+from storage.columns import TargetKind
+from storage.errors import Unavailable
+from storage.records import NewDelivery, Unready
+
+log = logging.getLogger(__name__)
+
+USUAL_HOURS = (24, 2)
+LONGEST = timedelta(days=7)  # before a deadline: what a person may ask for, see seats.REMINDER_HOURS
+TOO_LATE = timedelta(hours=1)  # a reminder that could not be given in time is still given within this, then let be
+WHAT = "the reminders"
+
+Entry = tuple[int, int, int, NewDelivery]  # seat id, user id, hours, message
+
+
+class Reminders:
+    """Finds who is to be reminded now: in two queries, however many campaigns there are."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+        self._store = core.store
+
+    async def send_due(self) -> int:
+        """Queue every reminder that is due; how many."""
+        now = self._core.now()
+        due: dict[int, tuple[int, list[Entry]]] = {}
+        for turn_id, people in (await self._unready(now)).items():
+            campaign_id = people[0].campaign_id
+            if not self._core.watch.resting(WHAT, turn_id, now):
+                async with isolated(self._core, WHAT, turn_id, campaign_id, heals=False):
+                    due[turn_id] = campaign_id, _due(people, now)
+        given = (
+            await self._core.ask(self._store.reminders_given, now, LONGEST) if any(b for _, b in due.values()) else ()
+        )
+        queued = 0
+        for turn_id, (campaign_id, batch) in due.items():
+            fresh = [entry for entry in batch if (turn_id, *entry[:3]) not in given]
+            async with isolated(self._core, WHAT, turn_id, campaign_id):
+                if fresh:
+                    queued += len(await self._core.ask(self._store.remind, turn_id, fresh, now))
+        if queued:
+            self._core.wake_outbox()
+        self._core.watch.ok("reminders")
+        return queued
+
+    async def _unready(self, now: datetime) -> dict[int, list[Unready]]:
+        """Whoever may have to be reminded, by turn. A row that cannot be read keeps only its own turn from it."""
+        try:
+            found = await self._core.ask(self._store.unready, now, LONGEST)
+        except Unavailable:
+            raise
+        except Exception as fault:
+            log.warning("a row among the reminders cannot be read (%s): looking at each turn by itself", fault)
+            found = [person for turn in await self._one_by_one(now) for person in turn]
+        turns: defaultdict[int, list[Unready]] = defaultdict(list)
+        for person in found:
+            turns[person.turn_id].append(person)
+        return turns
+
+    async def _one_by_one(self, now: datetime) -> list[list[Unready]]:
+        found = []
+        for turn_id, campaign_id in await self._core.ask(self._store.turns_to_remind_of, now, LONGEST):
+            if self._core.watch.resting(WHAT, turn_id, now):
+                continue
+            async with isolated(self._core, WHAT, turn_id, campaign_id, heals=False):
+                found.append(await self._core.ask(self._store.unready, now, LONGEST, turn_id))
+        return found
+
+
+def _due(people: Sequence[Unready], now: datetime) -> list[Entry]:
+    batch = []
+    for person in people:
+        hours = due_hours(now, person)
+        if hours is not None and person.user_id not in {int(gone) for gone in person.settings.get(GONE, ())}:
+            batch.append((person.seat_id, person.user_id, hours, _reminder(person, hours)))
+    return batch
+
+
+def due_hours(now: datetime, person: Unready) -> int | None:
+    """Which of the reminders a person wants (the seat's, the person's, the usual ones) is due now: the latest whose
+    moment has come. None when none is, when its moment is long past (the bot was down: the next one will do), or when
+    the turn opened after it.
+    """
+    wanted = person.own_hours if person.own_hours is not None else person.usual_hours
+    hours = [
+        one for one in (USUAL_HOURS if wanted is None else wanted) if person.deadline - timedelta(hours=one) <= now
+    ]
+    if not hours:
+        return None
+    moment = person.deadline - timedelta(hours=min(hours))
+    return min(hours) if moment >= person.opened_at and now - moment < TOO_LATE else None
+
+
+def _reminder(person: Unready, hours: int) -> NewDelivery:
+    return NewDelivery(
+        kind="reminder",
+        target_kind=TargetKind.USER,
+        target_id=person.user_id,
+        seat_id=person.seat_id,
+        fallback_channel_id=person.channel_id,
+        payload={
+            "deadline": person.deadline.isoformat(),
+            "hours": hours,
+            "turn": person.number,
+            "state": "missing" if person.errors is None else "errors",
+            "last_one": False,
+        },
+    )

@@ -1,0 +1,384 @@
+"""Running turns: claimed by exactly one run, computed in the worker, written in one transaction."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any
+
+from bot.hosting.core import Core, Lookout, key
+from bot.hosting.errors import NotThere, WrongMoment
+from bot.hosting.mail.dispatches import (
+    Closing,
+    card,
+    chosen_formats,
+    gm_line,
+    moment,
+    notice,
+    seat_status,
+    status,
+    to_channel,
+    turn_result,
+)
+from bot.hosting.people.latecomers import join_late
+from bot.hosting.records import TurnRun
+from bot.hosting.restoring import require_confirmed
+from bot.hosting.turn.issue import masthead, press_items, spoken_deadline
+from bot.hosting.turn.schedule import next_deadline
+from bot.hosting.workers.worker import PaperJob, TurnJob, TurnProduct, run_job
+from bot.hosting.workers.worker_looks import standing_job
+from bot.hosting.workers.workshop import JobFailed
+from engine.core.turn import SeatInfo
+from storage.columns import CampaignStatus, SeatStatus, TurnStatus
+from storage.errors import NotClaimed, NotPending, Unavailable
+from storage.models import Campaign, Member, OrderSheet, Press, Seat, Turn
+from storage.records import NewDelivery
+
+LONGEST_TURN = timedelta(days=366)  # from now to a deadline
+CHARTED = 60  # turns on the standings chart
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Loaded:
+    """What a turn is run with."""
+
+    campaign: Campaign
+    turn: Turn
+    seats: list[Seat]
+    members: Mapping[int, list[Member]]
+    sheets: Mapping[int, OrderSheet]
+    press: list[Press]
+    stored: bytes
+    next_deadline: datetime | None
+    history: tuple[Mapping[str, Any], ...]
+    again: bool
+
+
+class Turns:
+    """The services around a turn."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+        self._store = core.store
+        self.running: set[int] = set()
+
+    async def get(self, campaign_id: int, number: int | None = None) -> Turn:
+        """A turn by number; None: the one taking orders. Raises NotThere, WrongMoment."""
+        if number is not None:
+            return await self._core.ask(self._store.turn, campaign_id, number)
+        return await self._core.present(await self._core.campaign(campaign_id))
+
+    async def all(self, campaign_id: int, *, discarded: bool = False) -> list[Turn]:
+        """The turns of a campaign, with `discarded` those of rolled-back history too."""
+        return await self._core.ask(self._store.turns, campaign_id, discarded=discarded)
+
+    async def run(self, campaign_id: int, who: int | None = None, *, due: bool = False) -> TurnRun:
+        """Run the turn that takes orders, now. who: the GM who says so (a failed turn is tried again, a paused campaign
+        plays one turn); None: the alarm. due: only if it still is, when it comes to claiming it. What goes wrong inside
+        the game is an outcome, not an exception.
+        """
+        campaign = await self._core.campaign(campaign_id)
+        allowed = (CampaignStatus.RUNNING,) if who is None else (CampaignStatus.RUNNING, CampaignStatus.PAUSED)
+        turn = await self._core.ask(self._store.present_turn, campaign_id)
+        if turn is None or campaign.status not in allowed:
+            return TurnRun(outcome="nothing", campaign_id=campaign_id)
+        if who is not None:
+            require_confirmed(campaign)
+            await self._core.audit(campaign, "turn.run", who, turn=turn.number, again=turn.status == TurnStatus.FAILED)
+            if turn.status == TurnStatus.FAILED:
+                await self._core.ask(self._store.retry_turn, key(turn.id))
+        if campaign_id in self.running:
+            return TurnRun(outcome="taken", campaign_id=campaign_id, number=turn.number)
+        self.running.add(campaign_id)
+        try:
+            claimed = await self._claim(campaign, turn, allowed, due)
+        except BaseException:
+            # No alarm here: it would ring at once and run into the same fault.
+            self.running.discard(campaign_id)
+            raise
+        if not claimed:
+            self.running.discard(campaign_id)
+            taken = "taken" if turn.status in (TurnStatus.PENDING, TurnStatus.CLAIMED) else "nothing"
+            return TurnRun(outcome=taken, campaign_id=campaign_id, number=turn.number)
+        try:
+            return await self._run_claimed(campaign_id, turn)
+        finally:
+            self.running.discard(campaign_id)
+            self._core.wake_outbox()
+            self._core.wake_alarm()
+
+    async def _claim(self, campaign: Campaign, turn: Turn, allowed: Sequence[CampaignStatus], due: bool) -> bool:
+        claim = asyncio.ensure_future(
+            self._core.ask(
+                self._store.claim_turn,
+                key(turn.id),
+                self._core.run_id,
+                self._core.now(),
+                while_=allowed,
+                due=due,
+                early=due and self._core.schedule(campaign).runs_early,
+            )
+        )
+        try:
+            return await asyncio.shield(claim)
+        except asyncio.CancelledError:  # the bot closes: what was claimed at this very moment is given back
+            if await claim:
+                await asyncio.to_thread(self._give_back, turn)
+            raise
+
+    async def release_strays(self) -> None:
+        """Give back what this run claimed but is not running: it could not even write down that the turn had failed."""
+        strays = await self._core.ask(self._store.release_strays, self._core.run_id, sorted(self.running))
+        for turn in strays:
+            log.warning("campaign %s: turn %s is to be run again", turn.campaign_id, turn.number)
+
+    async def _run_claimed(self, campaign_id: int, turn: Turn) -> TurnRun:
+        log.info("campaign %s: running turn %s", campaign_id, turn.number)
+        try:
+            loaded = await asyncio.to_thread(self._load, campaign_id, turn.number)
+            product = await self._core.workshop.turn(run_job, self._core.rulesets, self._job(loaded))
+            result = turn_result(self._closing(loaded, product))
+            await self._core.ask(self._store.finish_turn, key(turn.id), self._core.run_id, result, self._core.now())
+        except asyncio.CancelledError:
+            await asyncio.shield(asyncio.to_thread(self._give_back, turn))
+            raise
+        except JobFailed as fault:
+            return await self._failed(campaign_id, turn, str(fault), fault.trace)
+        except Unavailable as trouble:
+            # No fault of the turn's: it is given back, by `release_strays` if even that cannot be written now.
+            log.error("campaign %s: turn %s waits: %s", campaign_id, turn.number, trouble)
+            with contextlib.suppress(Unavailable):
+                await asyncio.to_thread(self._give_back, turn)
+            return TurnRun(outcome="later", campaign_id=campaign_id, number=turn.number, error=str(trouble))
+        except Exception as fault:
+            log.exception("campaign %s: turn %s failed", campaign_id, turn.number)
+            return await self._failed(campaign_id, turn, f"{type(fault).__name__}: {fault}", "")
+        log.info("campaign %s: turn %s is done", campaign_id, turn.number)
+        return TurnRun(outcome="done", campaign_id=campaign_id, number=turn.number, ended=result.ended)
+
+    def _give_back(self, turn: Turn) -> None:
+        try:
+            self._store.release_turn(key(turn.id), self._core.run_id)
+        except NotClaimed:
+            log.info("turn %s was finished while the bot was closing", turn.number)
+
+    def _load(self, campaign_id: int, number: int) -> Loaded:
+        store = self._store
+        campaign, turn = store.campaign(campaign_id), store.turn(campaign_id, number)
+        seats = store.seats(campaign_id)
+        return Loaded(
+            campaign=campaign,
+            turn=turn,
+            seats=seats,
+            members={key(seat.id): store.members(key(seat.id)) for seat in seats},
+            sheets=store.current_sheets(campaign_id, number),
+            press=store.press(campaign_id, number),
+            stored=store.state(key(turn.id)),
+            next_deadline=next_deadline(self._core.schedule(campaign), self._core.now(), turn.deadline),
+            history=past_standings(store.turns(campaign_id)),
+            again=any(
+                old.number == number and old.discarded_at and old.done_at
+                for old in store.turns(campaign_id, discarded=True)
+            ),
+        )
+
+    def _job(self, loaded: Loaded) -> TurnJob:
+        names = {seat.id: seat.engine_id for seat in loaded.seats}
+        campaign = loaded.campaign
+        return TurnJob(
+            game=campaign.game,
+            stored=loaded.stored,
+            orders={str(names[seat]): sheet.text for seat, sheet in loaded.sheets.items() if names.get(seat)},
+            seed=loaded.turn.seed,
+            number=loaded.turn.number,
+            press=press_items(loaded.press, loaded.seats),
+            formats=chosen_formats(loaded.seats),
+            paper=PaperJob(
+                campaign=campaign.name,
+                masthead=masthead(campaign, self._core.rules(campaign)),
+                deadline=spoken_deadline(loaded.next_deadline, self._core.schedule(campaign)),
+                history=loaded.history,
+            ),
+            draw=self._core.draw,
+        )
+
+    def _closing(self, loaded: Loaded, product: TurnProduct) -> Closing:
+        return Closing(
+            campaign=loaded.campaign,
+            seats=loaded.seats,
+            members=loaded.members,
+            product=product,
+            next_seed=loaded.turn.seed,
+            next_deadline=loaded.next_deadline,
+            sheets={seat: key(sheet.id) for seat, sheet in loaded.sheets.items()},
+            printed=[key(item.id) for item in loaded.press],
+            engine_version=engine_version(),
+            again=loaded.again,
+        )
+
+    async def _failed(self, campaign_id: int, turn: Turn, summary: str, trace: str) -> TurnRun:
+        log.error("campaign %s: turn %s failed: %s\n%s", campaign_id, turn.number, summary, trace)
+        campaign = await self._core.campaign(campaign_id)
+        told = gm_line(
+            campaign,
+            f"Turn {turn.number} could not be run",
+            f"Nothing of it was saved, and the orders are still on file. What went wrong: {summary[:1200]}\n"
+            "When the cause is mended, run the turn again with /gm run.",
+            "turn_failed",
+        )
+        told += to_channel(
+            campaign,
+            "newspaper",
+            "announcement",
+            title=f"Turn {turn.number} is delayed",
+            text="The presses have broken down. The game master has been told; your orders are safe.",
+        )
+        try:
+            await self._core.ask(
+                self._store.fail_turn, key(turn.id), self._core.run_id, f"{summary}\n{trace}", told, self._core.now()
+            )
+        except NotClaimed:
+            log.warning("campaign %s: turn %s was no longer ours to fail", campaign_id, turn.number)
+        return TurnRun(outcome="failed", campaign_id=campaign_id, number=turn.number, error=summary)
+
+    async def extend(self, campaign_id: int, deadline: datetime, who: int | None, reason: str = "") -> Turn:
+        """Move the deadline of the turn taking orders; announced. Raises WrongMoment, NotThere."""
+        campaign = await self._core.campaign(campaign_id)
+        turn = await self._core.present(campaign)
+        if deadline <= self._core.now():
+            raise WrongMoment("That moment is past. To run the turn at once there is /gm run.")
+        if deadline > self._core.now() + LONGEST_TURN:
+            raise WrongMoment(
+                f"A deadline is at most {LONGEST_TURN.days} days away. /campaign pause stops the clock for longer."
+            )
+        try:
+            moved = await self._core.ask(self._store.set_deadline, key(turn.id), deadline)
+        except NotPending as refused:
+            raise WrongMoment(str(refused)) from None
+        await self.moved(campaign, moved, who, reason)
+        return moved
+
+    async def moved(self, campaign: Campaign, turn: Turn, who: int | None, reason: str) -> None:
+        """The deadline of a turn has been moved: everybody hears of it, and reminders may come again."""
+        assert turn.deadline is not None
+        deadline = turn.deadline
+        left = (deadline - self._core.now()) / timedelta(hours=1)
+        await self._core.ask(self._store.forget_reminders, key(turn.id), left)
+        await self._core.audit(campaign, "turn.extend", who, turn=turn.number, deadline=deadline.isoformat())
+        told = to_channel(
+            campaign,
+            "newspaper",
+            "announcement",
+            title=f"The deadline of turn {turn.number} has moved",
+            text=reason,
+            deadline=deadline.isoformat(),
+        )
+        await self._tell(campaign, told + await self._redrawn(campaign), turn)
+
+    async def roll_back(self, campaign_id: int, number: int, who: int, *, reroll: bool = False) -> Turn:
+        """Return to turn `number` as it stood before it ran; the discarded turns are kept. reroll: other dice.
+
+        The orders it was run with are on file again, and its deadline is the next of the schedule. Raises NotThere,
+        WrongMoment while a turn is being run.
+        """
+        campaign = await self._core.campaign(campaign_id)
+        old = await self._core.ask(self._store.turn, campaign_id, number)
+        if number < 1:
+            raise NotThere("The first turn one can return to is turn 1.")
+        ran = max((turn.number for turn in await self.all(campaign_id) if turn.done_at is not None), default=0)
+        discarded = len([t for t in await self.all(campaign_id, discarded=True) if t.discarded_at]) + 1
+        deadline = next_deadline(self._core.schedule(campaign), self._core.now())
+        told = await self._core.look(Lookout(campaign=campaign, turn=old, seat=None, who=who), standing_job)
+        then = {info.id: info for info in told}
+        try:
+            again = await self._core.ask(
+                self._store.roll_back,
+                campaign_id,
+                number,
+                self._core.now(),
+                deadline=deadline if campaign.status == CampaignStatus.RUNNING else None,
+                seed=f"{campaign.seed}/{discarded}" if reroll else None,
+                seat_changes=await self._seats_in(campaign, then),
+                turn_id=key(old.id),
+            )
+        except NotPending as refused:
+            raise WrongMoment(str(refused)) from None
+        await self._core.audit(campaign, "turn.rollback", who, turn=number, reroll=reroll)
+        rejoined = await self._rejoin(campaign_id, set(then))
+        lines = to_channel(
+            campaign,
+            "newspaper",
+            "announcement",
+            title=f"History is rewritten: back to turn {number}",
+            text=f"The game master has taken the campaign back to {self._core.rules(campaign).look.date(number)}. "
+            "The orders given for that turn are on file again and may be changed.",
+            deadline=None if again.deadline is None else again.deadline.isoformat(),
+        )
+        lines += await self._taken_back(campaign, again, ran)
+        await self._tell(campaign, lines + await self._redrawn(campaign), again)
+        return await self._core.ask(self._store.turn, campaign_id, number) if rejoined else again
+
+    async def _taken_back(self, campaign: Campaign, again: Turn, last: int) -> list[NewDelivery]:
+        """A word to everybody who has a part in the campaign: the reports of these turns, up to `last`, are void."""
+        first = again.number
+        if last < first:
+            return []
+        turns, those = (f"turns {first} to {last}", "them") if last > first else (f"turn {first}", "it")
+        valid = "your first report" if first == 1 else f"the report of turn {first - 1}"
+        text = (
+            f"The game master has taken back {turns}: what I sent you of {those} counts no more. Where you stand now "
+            f"is in {valid} (/report). Your orders for turn {first} are on file again, and you may change them."
+        )
+        told = []
+        for seat in await self._core.ask(self._store.seats, key(campaign.id)):
+            for member in await self._core.ask(self._store.members, key(seat.id)):
+                word = notice(member.user_id, f"{campaign.name} is back before turn {first}", text, seat)
+                told.append(replace(word, payload={**word.payload, "deadline": moment(again.deadline)}))
+        return told
+
+    async def _rejoin(self, campaign_id: int, known: set[str]) -> int:
+        """Whoever joined after the turn gone back to joins that turn instead: nobody loses the game to a rollback."""
+        campaign = await self._core.campaign(campaign_id)
+        seats = await self._core.ask(self._store.seats, campaign_id)
+        late = [seat for seat in seats if seat.engine_id not in known and seat.status == SeatStatus.PLAYING]
+        for seat in late:
+            await join_late(self._core, campaign, seat, announce=False)
+        return len(late)
+
+    async def _seats_in(self, campaign: Campaign, told: Mapping[str, SeatInfo]) -> dict[int, dict[str, Any]]:
+        seats = await self._core.ask(self._store.seats, key(campaign.id))
+        return {
+            key(seat.id): {"status": seat_status(told[seat.engine_id], seat)}
+            for seat in seats
+            if seat.engine_id is not None and seat.engine_id in told
+        }
+
+    async def _redrawn(self, campaign: Campaign) -> list[Any]:
+        seats = await self._core.ask(self._store.seats, key(campaign.id))
+        return [delivery for seat in seats for delivery in card(seat)] + status(campaign)
+
+    async def _tell(self, campaign: Campaign, batch: list[Any], turn: Turn) -> None:
+        await self._core.ask(self._store.queue, key(campaign.id), batch, self._core.now(), turn_id=turn.id)
+        self._core.wake_outbox()
+        self._core.wake_alarm()
+
+
+def past_standings(turns: Sequence[Turn]) -> tuple[Mapping[str, Any], ...]:
+    """The standings of the last turns that have run, oldest first, for the chart."""
+    shown = [turn.standings for turn in turns if turn.status == TurnStatus.DONE and turn.standings][-CHARTED:]
+    return tuple(shown)
+
+
+def engine_version() -> str:
+    """The version of Turnkeep that runs turns."""
+    try:
+        return version("turnkeep")
+    except PackageNotFoundError:
+        return "unpackaged"

@@ -1,0 +1,33 @@
+"""A database that could not be used: the game masters hear of it as soon as it can be used again."""
+
+from __future__ import annotations
+
+import logging
+
+from bot.hosting.core import Core, key
+from bot.hosting.mail.dispatches import gm_line
+from storage.errors import Unavailable
+from storage.queries.campaigns import ALIVE
+
+log = logging.getLogger(__name__)
+
+
+async def tell_trouble(core: Core) -> bool:
+    """Write what was wrong into every #gm, once; False when there was nothing, or it still is."""
+    trouble = core.store.trouble
+    if not trouble:
+        return False
+    text = (
+        f"{trouble} That is over now. Whoever was told so meanwhile has to give the command again; turns and messages "
+        "that were due follow by themselves."
+    )
+    try:
+        for campaign in await core.ask(core.store.campaigns, None, ALIVE):
+            line = gm_line(campaign, "I could not use my database for a while", text)
+            await core.ask(core.store.queue, key(campaign.id), line, core.now())
+    except Unavailable:
+        log.error("the database still cannot be used: %s", core.store.trouble)
+        return False
+    core.store.trouble = ""
+    core.wake_outbox()
+    return True

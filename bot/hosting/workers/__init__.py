@@ -1,0 +1,1 @@
+"""Worker processes and the jobs they do; games run nowhere else."""

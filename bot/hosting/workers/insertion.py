@@ -1,0 +1,94 @@
+"""Where one order more goes in a sheet: into the block of its unit, above the sheet's end line.
+
+What counts is how the game itself reads the sheet: the line is laid below every line of the text at once, the whole is
+read, and the copies that came out as orders of the unit show the places where it may stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from bot.hosting.errors import BadChoice
+from engine.core.language.words import Directory, Word
+from engine.core.orders import OrderBook, OrderSheet, read_orders
+
+Read = Callable[[str], OrderSheet]
+
+LINES_TRIED = 8  # from the end upwards, for a unit that has no block yet
+EXAMPLES_TRIED = 12  # of the game's orders, to find the place of a line that is none
+
+
+def with_order(book: OrderBook, directory: Directory, text: str, unit: str, line: str) -> str:
+    """The text with one order more. unit: its name or number as the seat knows it, "" in games without units.
+
+    A line that the game cannot read goes below the unit's last order, or where its first would stand: so that its error
+    is shown. Raises BadChoice when the game's orders need a unit and none is named.
+    """
+    named = directory.names("unit")
+    if named and not unit.strip():
+        raise BadChoice("Orders of this game go to units: say which one, with the option `unit`.", "unit")
+    wanted = unit_id(directory, unit)
+
+    def read(tried: str) -> OrderSheet:
+        return read_orders(tried, book, directory)
+
+    lines = text.rstrip("\n").split("\n") if text.strip() else []
+    sheet = read("\n".join(lines))
+    below = below_last(sheet, lines, wanted)
+    for tried in (line, *(spec.example for spec in book.specs[:EXAMPLES_TRIED])):
+        places = places_for(read, lines, wanted, tried)
+        if below in places:
+            break
+        if places:
+            return joined(lines, places[0] if wanted else places[-1], [line])
+        made = with_block(read, lines, wanted, line, tried) if wanted else None
+        if made is not None:
+            return made
+        if any(order.unit == wanted for order in sheet.orders):
+            break
+    return joined(lines, below, [line])
+
+
+def unit_id(directory: Directory, unit: str) -> str:
+    """How a sheet's orders name the unit (`Order.unit`): by what the name stands for, else as typed."""
+    words = [Word(word, 1, place) for place, word in enumerate(unit.split(), start=1)]
+    found = directory.find("unit", words)
+    return str(found[0]) if found and found[1] == len(words) else " ".join(unit.split())
+
+
+def places_for(read: Read, lines: Sequence[str], unit: str, line: str) -> list[int]:
+    """Below how many lines the order is read as one of the unit, in rising order."""
+    laid: list[str] = []
+    places: dict[int, int] = {}  # line number of a copy: how many lines of the text stand above it
+    for above in range(len(lines) + 1):
+        if above:
+            laid.append(lines[above - 1])
+            if lines[above - 1].rstrip().endswith("\\"):
+                continue  # the order goes on below
+        laid.append(line)
+        places[len(laid)] = above
+    orders = read("\n".join(laid)).orders
+    return [places[order.line] for order in orders if order.line in places and order.unit == unit]
+
+
+def with_block(read: Read, lines: Sequence[str], unit: str, line: str, tried: str) -> str | None:
+    """The text with a new block for the unit, near its end, where `tried` is read; None when that is nowhere."""
+    for place in range(len(lines), max(-1, len(lines) - LINES_TRIED), -1):
+        sheet = read(joined(lines, place, [f"unit {unit}", tried]))
+        if any(order.unit == unit and order.line == place + 2 for order in sheet.orders):
+            return joined(lines, place, [f"unit {unit}", line])
+    return None
+
+
+def below_last(sheet: OrderSheet, lines: Sequence[str], unit: str) -> int:
+    """Below how many lines the unit's last order ends; without one the last order of all, or the text."""
+    own = [order.line for order in sheet.orders if order.unit == unit]
+    last = max(own, default=0) or max((order.line for order in sheet.orders), default=0) or len(lines)
+    while 0 < last < len(lines) and lines[last - 1].rstrip().endswith("\\"):
+        last += 1
+    return last
+
+
+def joined(lines: Sequence[str], place: int, new: Sequence[str]) -> str:
+    """The lines with new ones below the first `place` of them."""
+    return "\n".join([*lines[:place], *new, *lines[place:], ""])

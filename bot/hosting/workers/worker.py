@@ -1,0 +1,274 @@
+"""The long jobs of the worker processes: turns run, worlds made, pictures drawn; the short ones are in worker_*.
+
+Jobs and products are plain records that travel between the processes. The functions are pure: a job says all. What they
+import is imported by every worker, so neither the database nor Discord is among it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.hosting.workers.worker_states import Rulesets, packed, unpacked
+from engine.core import document
+from engine.core.ruleset import Ruleset, SeatRequest, begin, run_turn
+from engine.core.telling.fieldsheet import FieldSheet
+from engine.core.telling.mapsheet import MapSheet, Sight
+from engine.core.telling.newspaper import typeset
+from engine.core.telling.press import Newspaper, PressItem, Standings
+from engine.core.telling.report import Report, report_document, report_text
+from engine.core.turn import Finish, Outcome, SeatInfo
+from storage import codec
+
+MOST_FIELDS = 4  # battlefields drawn for a seat in a turn: with map and texts a message holds ten files
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaperJob:
+    """What the newspaper needs beside the outcome. history: the stored standings of earlier turns, oldest first."""
+
+    campaign: str
+    masthead: str
+    deadline: str = ""
+    history: tuple[Mapping[str, Any], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnJob:
+    """One turn to be run. orders: text by the game's seat id; stored: the state as it lies in the database."""
+
+    game: str
+    stored: bytes
+    orders: Mapping[str, str]
+    seed: str
+    number: int
+    press: tuple[PressItem, ...] = ()
+    formats: Mapping[str, str] = field(default_factory=dict)  # of the reports, by the game's seat id, where chosen
+    paper: PaperJob
+    draw: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetupJob:
+    """A game to be begun; options and choices"""
+
+    game: str
+    options: Mapping[str, Any]
+    seats: tuple[tuple[str, str, Mapping[str, Any]], ...]
+    seed: str
+    paper: PaperJob
+    draw: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatProduct:
+    """What one seat gets: the report's structure, its text, the orders template, JSON for client programs."""
+
+    document: Mapping[str, Any]
+    text: str
+    template: str
+    data: Any
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PictureProduct:
+    """A drawn picture."""
+
+    name: str
+    content: bytes
+    alt: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnProduct:
+    """All that a turn (or a set-up: number 0) made, ready to be stored. digest: of the state's JSON document."""
+
+    number: int
+    date: str
+    stored: bytes
+    digest: str
+    seats: tuple[SeatInfo, ...]
+    reports: Mapping[str, SeatProduct]
+    pictures: tuple[PictureProduct, ...]
+    headlines: tuple[Mapping[str, Any], ...]
+    standings: Mapping[str, Any]
+    newspaper: Mapping[str, Any]
+    finished: Finish | None = None
+    for_gm: tuple[str, ...] = ()  # what orders asked of the game master
+    faults: tuple[str, ...] = field(default=())  # pictures that could not be drawn; the turn is good without them
+
+
+def run_job(rulesets: Rulesets, job: TurnJob) -> TurnProduct:
+    """Run a turn and draw its pictures. Any exception is a fault of the game."""
+    rules = rulesets(job.game)
+    state = unpacked(rules, job.stored)
+    outcome = run_turn(rules, state, job.orders, seed=job.seed, number=job.number, press=job.press, formats=job.formats)
+    paper = _newspaper(rules, outcome, job.press, job.seed, job.paper)
+    return _product(rules, outcome, paper, job.paper, job.draw)
+
+
+def setup_job(rulesets: Rulesets, job: SetupJob) -> TurnProduct:
+    """Begin a game. Raises SetupError, whose text is for the GM."""
+    rules = rulesets(job.game)
+    options = rules.play.options.model_validate(job.options)
+    requests = [
+        SeatRequest(id=key, name=name, choices=rules.play.choices.model_validate(dict(choices)))
+        for key, name, choices in job.seats
+    ]
+    outcome = _opening(rules, begin(rules, options, requests, job.seed))
+    paper = _newspaper(rules, outcome, (), job.seed, job.paper)
+    return _product(rules, outcome, paper, job.paper, job.draw)
+
+
+def digest_job(rulesets: Rulesets, game: str, stored: bytes) -> str:
+    """The fingerprint of a stored state's JSON document."""
+    return codec.digest(unpacked(rulesets(game), stored))
+
+
+def first_look(
+    rules: Ruleset[Any, Any], state: bytes, seat: str, *, draw: bool
+) -> tuple[SeatProduct, PictureProduct | None]:
+    """What one seat knows, as its first report and map."""
+    view = rules.look.view(document.decode(state, rules.play.state_type), seat)
+    report = _seat_product(rules.look.report(view, [], None))
+    return report, _drawn_map(f"map:{seat}", rules.look.map_sheet(view)) if draw else None
+
+
+def _opening(rules: Ruleset[Any, Any], state: bytes) -> Outcome:
+    """A new game as if turn 0 had just been run."""
+    game = document.decode(state, rules.play.state_type)
+    seats = rules.play.seats_of(game)
+    views = {seat.id: rules.look.view(game, seat.id) for seat in seats}
+    return Outcome(
+        number=0,
+        date=rules.look.date(0),
+        state=state,
+        events=(),
+        reports={key: rules.look.report(view, [], None) for key, view in views.items()},
+        maps={key: rules.look.map_sheet(view) for key, view in views.items()},
+        public_map=rules.look.map_sheet(rules.look.view(game, None)),
+        headlines=(),
+        standings=rules.paper.standings(game),
+        seats=seats,
+    )
+
+
+def _product(rules: Ruleset[Any, Any], outcome: Outcome, paper: Newspaper, job: PaperJob, draw: bool) -> TurnProduct:
+    faults: list[str] = []
+    pictures = _pictures(rules, outcome, paper, job, faults) if draw else ()
+    return TurnProduct(
+        number=outcome.number,
+        date=outcome.date,
+        stored=packed(rules, outcome.state),
+        digest=codec.digest(outcome.state),
+        seats=outcome.seats,
+        reports={seat: _seat_product(report) for seat, report in outcome.reports.items()},
+        pictures=pictures,
+        headlines=tuple(document.plain(headline) for headline in paper.headlines),
+        standings=document.plain(outcome.standings),
+        newspaper=document.plain(paper),
+        finished=outcome.finished,
+        for_gm=tuple(rules.paper.for_gm(outcome.events)),
+        faults=tuple(faults),
+    )
+
+
+def _seat_product(report: Report) -> SeatProduct:
+    structure = document.plain(report)
+    for name in ("data", "fields"):
+        structure.pop(name, None)
+    return SeatProduct(
+        document=structure,
+        text=report_text(report),
+        template=report.template,
+        data=document.plain(report_document(report)),
+    )
+
+
+def _newspaper(
+    rules: Ruleset[Any, Any], outcome: Outcome, press: Sequence[PressItem], seed: str, job: PaperJob
+) -> Newspaper:
+    return typeset(
+        outcome,
+        press,
+        seed=seed,
+        masthead=job.masthead,
+        campaign=job.campaign,
+        deadline=job.deadline,
+    )
+
+
+def _pictures(
+    rules: Ruleset[Any, Any], outcome: Outcome, paper: Newspaper, job: PaperJob, faults: list[str]
+) -> tuple[PictureProduct, ...]:
+    made: list[PictureProduct] = []
+
+    def attempt(name: str, draw: Callable[[], PictureProduct | None]) -> None:
+        # A picture that cannot be drawn is a fault to be reported; it is no reason to lose the turn.
+        try:
+            picture = draw()
+        except Exception as fault:
+            faults.append(f"{name}: {fault!r}")
+        else:
+            if picture is not None:
+                made.append(picture)
+
+    for seat, sheet in outcome.maps.items():
+        attempt(f"map:{seat}", lambda seat=seat, sheet=sheet: _drawn_map(f"map:{seat}", sheet))  # type: ignore[misc]
+        # defaults bind the loop's values
+    for seat, report in outcome.reports.items():
+        for name, field_sheet in zip(field_names(seat), report.fields, strict=False):
+            attempt(name, lambda name=name, sheet=field_sheet: _drawn_field(name, sheet))  # type: ignore[misc]
+    attempt("map", lambda: _public_map(outcome.public_map))
+    attempt("front_page", lambda: _front_page(paper, outcome.public_map))
+    if outcome.standings.rows:
+        attempt("standings", lambda: _chart(outcome, job))
+    return tuple(made)
+
+
+def _drawn_map(name: str, sheet: MapSheet) -> PictureProduct | None:
+    if not sheet.cells:
+        return None
+    from engine.render import draw_map, map_alt  # Pillow is loaded where pictures are drawn, not in the idle bot
+
+    return PictureProduct(name=name, content=draw_map(sheet), alt=map_alt(sheet))
+
+
+def _public_map(sheet: MapSheet) -> PictureProduct | None:
+    """What everybody knows; none while that is nothing but fog."""
+    if all(cell.sight is Sight.UNKNOWN for cell in sheet.cells):
+        return None
+    return _drawn_map("map", sheet)
+
+
+def field_names(seat: str) -> list[str]:
+    """The names of the pictures of a seat's battlefields, the biggest battle first. seat: the game's own seat id."""
+    return [f"field:{seat}:{number}" for number in range(1, MOST_FIELDS + 1)]
+
+
+def _drawn_field(name: str, sheet: FieldSheet) -> PictureProduct:
+    from engine.render import draw_field, field_alt
+
+    return PictureProduct(name=name, content=draw_field(sheet), alt=field_alt(sheet))
+
+
+def _front_page(paper: Newspaper, public_map: MapSheet) -> PictureProduct:
+    from engine.render import draw_newspaper, newspaper_alt
+
+    return PictureProduct(name="front_page", content=draw_newspaper(paper, public_map), alt=newspaper_alt(paper))
+
+
+def _chart(outcome: Outcome, job: PaperJob) -> PictureProduct:
+    from engine.render import draw_standings, standings_alt
+
+    colours = {seat.id: seat.colour for seat in outcome.seats if seat.colour}
+    earlier = [document.decode(document.encode(standings), Standings) for standings in job.history]
+    history = [*earlier, outcome.standings] if earlier else None
+    content = draw_standings(outcome.standings, history, colours)
+    return PictureProduct(name="standings", content=content, alt=standings_alt(outcome.standings))
+
+
+def draw_sheet(sheet: MapSheet) -> PictureProduct | None:
+    """One map, drawn now."""
+    return _drawn_map("map", sheet)

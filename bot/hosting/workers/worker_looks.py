@@ -1,0 +1,72 @@
+"""Jobs about what a seat knows: maps drawn, places named, things looked up, people to write to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.hosting.errors import NotThere
+from bot.hosting.workers.placenames import cropped, places
+from bot.hosting.workers.worker import PictureProduct, draw_sheet
+from bot.hosting.workers.worker_states import Rulesets, Sight, seen, state_of
+from engine.core.ruleset import Addressee, read_for
+from engine.core.telling.mapsheet import MapSheet
+from engine.core.turn import SeatInfo
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """The part of a map that is wanted: the cells around a place, by one of its names."""
+
+    around: str
+    radius: int
+
+
+def map_job(rulesets: Rulesets, sight: Sight, part: Part | None) -> PictureProduct:
+    """The seat's map, drawn. Raises NotThere."""
+    rules, view = seen(rulesets, sight)
+    return _drawn(rules.look.map_sheet(view), part)
+
+
+def planned_map_job(rulesets: Rulesets, sight: Sight, orders: str, part: Part | None) -> PictureProduct:
+    """The seat's map with its orders drawn in. Raises NotThere."""
+    rules, view = seen(rulesets, sight)
+    if rules.look.planned_map is None:
+        raise NotThere(f"{rules.title} draws no maps of orders.")
+    return _drawn(rules.look.planned_map(view, read_for(rules, view, orders)), part)
+
+
+def places_job(rulesets: Rulesets, sight: Sight) -> list[str]:
+    """The names by which the seat's map is asked for in parts."""
+    rules, view = seen(rulesets, sight)
+    return [place.label for place in places(rules.look.map_sheet(view))]
+
+
+def lookup_job(rulesets: Rulesets, sight: Sight, words: str) -> list[tuple[str, str]]:
+    """What the seat knows of items, skills ... by these words; nothing where the game has none."""
+    rules, view = seen(rulesets, sight)
+    return [] if rules.look.lookup is None else list(rules.look.lookup(view, words))
+
+
+def addressees_job(rulesets: Rulesets, sight: Sight) -> list[Addressee]:
+    """Whom the seat may write to beside the factions."""
+    rules, view = seen(rulesets, sight)
+    return [] if rules.mail.addressees is None else list(rules.mail.addressees(view))
+
+
+def receiver_job(rulesets: Rulesets, sight: Sight, address: str) -> str | None:
+    """The seat (the game's id) that reads the letters to an address; None: nobody plays whoever that is."""
+    rules, state = state_of(rulesets, sight)
+    return None if rules.mail.forward is None else rules.mail.forward(state, address)
+
+
+def standing_job(rulesets: Rulesets, sight: Sight) -> tuple[SeatInfo, ...]:
+    """How every seat of the game stands."""
+    rules, state = state_of(rulesets, sight)
+    return rules.play.seats_of(state)
+
+
+def _drawn(sheet: MapSheet, part: Part | None) -> PictureProduct:
+    made = draw_sheet(sheet if part is None else cropped(sheet, part.around, part.radius))
+    if made is None:
+        raise NotThere("There is nothing on that map yet.")
+    return made

@@ -1,0 +1,60 @@
+"""Jobs about who plays: whether a newcomer fits, and the state with one seat more or less."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.hosting.workers.worker import PictureProduct, SeatProduct, first_look
+from bot.hosting.workers.worker_states import Rulesets, packed, unpacked
+from engine.core.ruleset import Ruleset, SeatRequest, join, leave
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Newcomer:
+    """A player who wants in: the game's seat id, the faction's name, the choices as the form gave them."""
+
+    id: str
+    name: str
+    choices: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JoinProduct:
+    """The state with the newcomer in it, as it is stored, and the newcomer's first report and map."""
+
+    stored: bytes
+    report: SeatProduct
+    picture: PictureProduct | None
+
+
+def fits_job(
+    rulesets: Rulesets, game: str, options: Mapping[str, Any], joined: Sequence[Newcomer], newcomer: Newcomer
+) -> None:
+    """Whether the game would take a newcomer beside those who have joined. Raises SetupError."""
+    rules = rulesets(game)
+    requests = [_request(rules, one) for one in joined]
+    rules.play.check_seat(rules.play.options.model_validate(dict(options)), requests, _request(rules, newcomer))
+
+
+def join_job(
+    rulesets: Rulesets, game: str, stored: bytes, newcomer: Newcomer, seed: str, draw: bool = True
+) -> JoinProduct:
+    """Seat a newcomer in a game that is being played. Raises SetupError."""
+    rules = rulesets(game)
+    after = join(rules, unpacked(rules, stored), _request(rules, newcomer), seed)
+    report, picture = first_look(rules, after, newcomer.id, draw=draw)
+    return JoinProduct(stored=packed(rules, after), report=report, picture=picture)
+
+
+def leave_job(rulesets: Rulesets, game: str, stored: bytes, seat: str) -> bytes:
+    """The state, as it is stored, after a player resigned."""
+    rules = rulesets(game)
+    return packed(rules, leave(rules, unpacked(rules, stored), seat))
+
+
+def _request(rules: Ruleset[Any, Any], newcomer: Newcomer) -> SeatRequest:
+    return SeatRequest(
+        id=newcomer.id, name=newcomer.name, choices=rules.play.choices.model_validate(dict(newcomer.choices))
+    )

@@ -1,0 +1,331 @@
+"""The worker processes and the queues before them: nothing that a game does happens in the bot's own process.
+
+Two crews. What people ask for is done by the `people` crew, whose workers start with the bot and do nothing else.
+Turns and set-ups are done by the `turns` crew, which is started when there is one to run and sent home after. In a
+queue everybody's turn comes round, and nobody has more than one job at work: a thousand sheets of one person keep one
+worker busy, and the others answer everybody else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections import OrderedDict, deque
+from collections.abc import Callable, Hashable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from bot.hosting.errors import BadChoice
+from bot.hosting.workers.bench import Bench, JobFailed, Means, NotTakenUp, TooBig, TooLong, WorkerLost, all_ended
+from bot.hosting.workers.worker_process import REFUSALS, Answer, guarded, warm
+from bot.hosting.workers.worker_states import STATES_KEPT, Rulesets, StateWanted
+
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
+
+MIB = 2**20
+TRIES = 3  # for a worker that does not start, and for a job that none took up
+NO_WORKER = "no worker process would stay alive"
+ROUND = 5.0  # seconds between two looks at idle workers
+__all__ = ["Crew", "JobFailed", "Size", "TooBig", "TooLong", "WorkerLost", "Workshop"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Size:
+    """How many workers a crew has. least: kept ready; most: at busy times; patience: seconds of waiting before one more
+    is started; rest: seconds without work after which those beyond `least` are sent home.
+    """
+
+    least: int
+    most: int
+    patience: float
+    rest: float = 60.0
+
+
+PEOPLE = (Size(least=2, most=4, patience=1.0), Means(seconds=10.0, memory=2048 * MIB))
+TURNS = (Size(least=0, most=3, patience=20.0), Means(seconds=10 * 60.0, memory=4096 * MIB, niceness=5))
+
+
+@dataclass(slots=True, eq=False)
+class _Waiting:
+    who: Hashable
+    about: str
+    seat: asyncio.Future[Bench]
+    since: float = field(default_factory=time.monotonic)
+
+
+class Crew:
+    """Workers of one kind with their queue."""
+
+    def __init__(self, size: Size, means: Means, rulesets: Rulesets, games: Sequence[str]) -> None:
+        self.size, self.means = size, means
+        self._warming = (warm, (rulesets, tuple(games)))
+        self._benches: list[Bench] = []
+        self._idle: list[Bench] = []
+        self._queue: OrderedDict[Hashable, deque[_Waiting]] = OrderedDict()
+        self._at_work: set[Hashable] = set()
+        self._growth: asyncio.TimerHandle | None = None
+        self._starting: set[asyncio.Task[None]] = set()
+        self._closed = False
+        self.ok = True
+
+    async def open(self) -> None:
+        """Start the workers that are kept ready, one after the other: the bot itself is starting, too."""
+        for _ in range(self.size.least - len(self._benches)):
+            await asyncio.shield(self._grow())
+
+    async def do(
+        self, job: Callable[..., T], *arguments: Any, who: Hashable, about: str = "", seconds: float | None = None
+    ) -> Answer[T]:
+        """Run a job when its turn has come. who: of whom only one job is at work at a time; about: the name of the
+        state it looks at. Raises WorkerLost, TooLong, TooBig.
+        """
+        for _ in range(TRIES):
+            try:
+                return await self._do(job, arguments, who, about, seconds or self.means.seconds)
+            except NotTakenUp as why:
+                log.warning("a worker was gone before its job began (%s); another one does it", why)
+        raise WorkerLost(NO_WORKER)
+
+    async def _do(
+        self, job: Callable[..., T], arguments: tuple[Any, ...], who: Hashable, about: str, seconds: float
+    ) -> Answer[T]:
+        bench = await self._bench(who, about)
+        try:
+            answer = await bench.do(job, *arguments, seconds=seconds)
+            self.ok = True
+            if about:
+                bench.known = [*(name for name in bench.known if name != about), about][-STATES_KEPT:]
+            return answer
+        except JobFailed:
+            self.ok = False
+            raise
+        finally:
+            self._at_work.discard(who)
+            self._free(bench)
+            self._assign()
+
+    def _free(self, bench: Bench) -> None:
+        """The bench is free for the next job, as soon as it has a worker."""
+        if self._closed:
+            bench.drop()
+        elif bench.ready:
+            bench.idle_since = time.monotonic()
+            self._idle.append(bench)
+        else:
+            self._start(bench)
+
+    def _start(self, bench: Bench) -> asyncio.Task[None]:
+        task = asyncio.create_task(self._bring_up(bench), name="a worker starts")
+        self._starting.add(task)
+        task.add_done_callback(self._starting.discard)
+        return task
+
+    async def _bring_up(self, bench: Bench) -> None:
+        """Start the bench's worker. When none stays alive the bench is given up; with the last one everybody's hope."""
+        for _ in range(TRIES):
+            try:
+                await bench.open()
+            except Exception as why:
+                log.warning("a worker did not start: %r", why)
+            else:
+                self._idle.append(bench)
+                self._assign()
+                return
+        self._benches.remove(bench)
+        if not self._benches:
+            for waiting in [one for line in self._queue.values() for one in line]:
+                if not waiting.seat.done():
+                    waiting.seat.set_exception(WorkerLost(NO_WORKER))
+            self._queue.clear()
+
+    async def _bench(self, who: Hashable, about: str) -> Bench:
+        waiting = _Waiting(who, about, asyncio.get_running_loop().create_future())
+        self._queue.setdefault(who, deque()).append(waiting)
+        self._assign()
+        try:
+            return await waiting.seat
+        except asyncio.CancelledError:
+            self._forget(waiting)
+            raise
+
+    def _forget(self, waiting: _Waiting) -> None:
+        """Whoever waited has gone; a bench that was already given is given back."""
+        if waiting.seat.done() and not waiting.seat.cancelled():
+            self._at_work.discard(waiting.who)
+            self._free(waiting.seat.result())
+        elif (line := self._queue.get(waiting.who)) is not None:
+            with contextlib.suppress(ValueError):
+                line.remove(waiting)
+            if not line:
+                del self._queue[waiting.who]
+        self._assign()
+
+    def _assign(self) -> None:
+        """Give idle workers to those who wait, in turn."""
+        while (who := self._next()) is not None:
+            if not self._idle:
+                if not self._benches:
+                    self._grow()
+                self._grow_later()
+                return
+            line = self._queue.pop(who)
+            waiting = line.popleft()
+            if line:
+                self._queue[who] = line  # at the end of the round
+            if not waiting.seat.done():  # else whoever waited has just gone
+                self._at_work.add(who)
+                waiting.seat.set_result(self._fitting(waiting.about))
+
+    def _next(self) -> Hashable | None:
+        return next((who for who in self._queue if who not in self._at_work), None)
+
+    def _fitting(self, about: str) -> Bench:
+        """An idle worker, if there is one, that knows the state."""
+        best = min(self._idle, key=lambda bench: about not in bench.known)
+        self._idle.remove(best)
+        return best
+
+    def _grow(self) -> asyncio.Task[None]:
+        bench = Bench(self.means, self._warming)
+        self._benches.append(bench)
+        return self._start(bench)
+
+    def _grow_later(self) -> None:
+        if self._growth is not None or len(self._benches) >= self.size.most:
+            return
+
+        def patience_ended() -> None:
+            self._growth = None
+            if self._next() is not None:
+                self._grow()
+
+        self._growth = asyncio.get_running_loop().call_later(self.size.patience, patience_ended)
+
+    def look_after(self) -> None:
+        """Called now and then: dead idle workers are replaced, those beyond what is needed sent home."""
+        for bench in list(self._idle):
+            rested = time.monotonic() - bench.idle_since > self.size.rest
+            if rested and len(self._benches) > self.size.least:
+                self._idle.remove(bench)
+                self._benches.remove(bench)
+                bench.drop()
+            elif not bench.ready:
+                log.warning("an idle worker was gone; another one takes its place")
+                self._idle.remove(bench)
+                bench.drop()
+                self._start(bench)
+
+    def close(self) -> None:
+        """End every worker; jobs under way are abandoned."""
+        self._closed = True
+        if self._growth is not None:
+            self._growth.cancel()
+            self._growth = None
+        for task in self._starting:
+            task.cancel()
+        for bench in self._benches:
+            bench.drop()
+
+
+class Workshop:
+    """Does the games' work in worker processes or, for debugging and fast tests, in threads of this one.
+
+    games: whose modules the workers import as they start.
+    """
+
+    def __init__(self, rulesets: Rulesets, games: Sequence[str] = (), *, process: bool = True) -> None:
+        self._process = process
+        self.people = Crew(*PEOPLE, rulesets, games)
+        self.turns = Crew(*TURNS, rulesets, games)
+        self._one_by_one: ThreadPoolExecutor | None = None
+        self._watching: asyncio.Task[None] | None = None
+        self._opening: asyncio.Task[None] | None = None
+
+    @property
+    def ok(self) -> bool:
+        """Whether no worker was lost in the last job."""
+        return self.people.ok and self.turns.ok
+
+    def start(self) -> None:
+        """Start the workers that answer people, in the background."""
+        if self._process:
+            self._watch()
+            self._opening = asyncio.create_task(self.people.open(), name="workers start")
+
+    def _watch(self) -> None:
+        if self._watching is None:
+            self._watching = asyncio.create_task(self._rounds(), name="workers looked after")
+
+    async def _rounds(self) -> None:
+        while True:
+            await asyncio.sleep(ROUND)
+            for crew in (self.people, self.turns):
+                crew.look_after()
+
+    async def ask(
+        self,
+        job: Callable[..., T],
+        *arguments: Any,
+        who: Hashable,
+        about: str = "",
+        seconds: float | None = None,
+    ) -> T:
+        """Do for somebody what is done in seconds. job: a function of a module; who, about: see Crew.do.
+
+        Raises what the job refuses, StateWanted, JobFailed.
+        """
+        if not self._process:
+            return _product(await asyncio.to_thread(guarded, job, *arguments))
+        self._watch()
+        return _product(await self.people.do(job, *arguments, who=who, about=about, seconds=seconds))
+
+    async def turn(self, job: Callable[..., T], *arguments: Any) -> T:
+        """Run a turn, or set a game up. What ended with its worker or its time is tried once more, after what waits
+        already. Raises SetupError as the game did, or JobFailed.
+        """
+        if not self._process:
+            if self._one_by_one is None:
+                self._one_by_one = ThreadPoolExecutor(max_workers=1, thread_name_prefix="workshop")
+            loop = asyncio.get_running_loop()
+            return _product(await loop.run_in_executor(self._one_by_one, guarded, job, *arguments))
+        self._watch()
+        try:
+            return _product(await self.turns.do(job, *arguments, who=object()))
+        except WorkerLost as first:
+            log.warning("a turn is tried again: %s", first)
+        try:
+            return _product(await self.turns.do(job, *arguments, who=object()))
+        except WorkerLost as second:
+            raise type(second)(f"{second}, for the second time") from None
+
+    async def close(self) -> None:
+        """End the workers; a job under way is abandoned."""
+        for task in (self._watching, self._opening):
+            if task is not None:
+                task.cancel()
+        self._watching = self._opening = None
+        if self._one_by_one is not None:
+            self._one_by_one.shutdown(wait=False, cancel_futures=True)
+            self._one_by_one = None
+        self.people.close()
+        self.turns.close()
+        await all_ended()
+
+
+def _product(answer: Answer[T]) -> T:
+    """What a job gave. Raises what it refused, or JobFailed."""
+    if answer.verdict == "done":
+        return answer.product  # type: ignore[return-value]  # "done" carries the job's own product
+    if answer.verdict == "wanted":
+        raise StateWanted
+    if answer.verdict == "refused":
+        kind = REFUSALS[answer.kind]
+        raise BadChoice(answer.said, answer.about) if kind is BadChoice else kind(answer.said)
+    if answer.verdict == "memory":
+        raise TooBig("it wanted more memory than there is")
+    raise JobFailed(answer.said, answer.trace)

@@ -1,0 +1,1 @@
+"""The running process: settings, log, memory, heartbeat, daily backups."""

@@ -1,0 +1,81 @@
+"""A daily copy of the database in a folder of the host's choice."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import date
+from pathlib import Path
+
+from bot.hosting.clock import Clock
+from bot.hosting.watching.watch import Watch
+from storage.backup import back_up
+from storage.db import sqlite_file
+from storage.store import Store
+
+log = logging.getLogger(__name__)
+
+KEPT = 7
+LOOK_SECONDS = 60.0
+STALE_SECONDS = 26 * 3600.0  # a day, and two hours for whoever comes to look
+PREFIX, SUFFIX = "turnkeep-", ".sqlite3"
+
+
+class Backups:
+    """One copy a day (UTC), named by its date; the last seven are kept, and nothing else in the folder is touched."""
+
+    def __init__(self, store: Store, folder: Path, clock: Clock) -> None:
+        self.store, self.folder, self.clock = store, folder, clock
+        self._tried: date | None = None
+        self.fresh = False  # whether there is a copy of the last day that was tried
+
+    async def watch(self, watch: Watch) -> None:
+        """For as long as the bot runs: a loop of its own, for a copy of a large database takes its time."""
+        if sqlite_file(self.store.engine) is None:
+            log.warning("backups are made of SQLite databases only; use pg_dump for PostgreSQL")
+            return
+        watch.expect("backup", STALE_SECONDS)
+        while True:
+            await self.due()
+            if self.fresh:
+                watch.ok("backup")
+            await asyncio.sleep(LOOK_SECONDS)
+
+    async def due(self) -> Path | None:
+        """Called now and then: makes today's copy if there is none; its path if it was made now.
+
+        What goes wrong is logged and tried again tomorrow, for the bot must go on without.
+        """
+        today = self.clock.now().date()
+        if self._tried == today:
+            return None
+        self._tried, self.fresh = today, False
+        try:
+            made = await asyncio.to_thread(self._make, today)
+        except Exception as fault:  # whatever it is: the bot goes on, and health says that there is no copy
+            log.error("no backup of %s: %s", today, fault)
+            return None
+        self.fresh = True
+        return made
+
+    def _make(self, today: date) -> Path | None:
+        target = self.folder / f"{PREFIX}{today.isoformat()}{SUFFIX}"
+        if target.exists():
+            return None
+        back_up(self.store.engine, target)
+        for old in self.copies()[:-KEPT]:
+            old.unlink()
+        log.info("backup: %s, %d bytes", target, target.stat().st_size)
+        return target
+
+    def copies(self) -> list[Path]:
+        """The copies in the folder, oldest first."""
+        return sorted(path for path in self.folder.glob(f"{PREFIX}*{SUFFIX}") if _is_of_a_day(path))
+
+
+def _is_of_a_day(path: Path) -> bool:
+    try:
+        date.fromisoformat(path.name.removeprefix(PREFIX).removesuffix(SUFFIX))
+    except ValueError:
+        return False
+    return True

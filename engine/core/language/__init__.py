@@ -1,0 +1,1 @@
+"""How order text becomes values."""

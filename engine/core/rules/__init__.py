@@ -1,0 +1,1 @@
+"""The figures of a rulebook, and what checks them."""

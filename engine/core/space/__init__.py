@@ -1,0 +1,1 @@
+"""Hexes, and ways through a graph."""

@@ -1,0 +1,136 @@
+"""Reports: structure first, text and JSON by pure functions of it."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field
+from textwrap import wrap
+from typing import Any
+
+from engine.core.telling.fieldsheet import FieldSheet
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lines:
+    """Sentences, one a line; long ones are wrapped with `hanging` more blanks of indent on the following lines."""
+
+    lines: tuple[str, ...]
+    indent: int = 0
+    hanging: int = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """Columns of text; `right` names the columns that are set flush right."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    right: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verbatim:
+    """Text whose line breaks and blanks mean something: an ASCII map, an orders sheet."""
+
+    text: str
+
+
+Block = Lines | Table | Verbatim
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Section:
+    title: str
+    blocks: tuple[Block, ...] = ()
+    sections: tuple[Section, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """What one seat is told about one turn.
+
+    `happened`: the few most important sentences for the card; `funds`: one line; `warnings`: what needs care now.
+    `heading`: what the text begins with instead of the underlined title; its section titles stand plain then, too.
+    `data`: the game's own JSON for client programs (beside the structure itself), or None. `fields`: the battlefields
+    to be drawn for the seat, the biggest battle first; pictures, so no part of the text or the document.
+    """
+
+    seat: str
+    name: str
+    game: str
+    turn: int
+    date: str
+    title: str
+    sections: tuple[Section, ...]
+    happened: tuple[str, ...] = ()
+    funds: str = ""
+    warnings: tuple[str, ...] = ()
+    template: str = ""
+    width: int = 78
+    underline: str = "="
+    heading: tuple[str, ...] = ()
+    data: Any = field(default=None)
+    fields: tuple[FieldSheet, ...] = ()
+
+
+def report_text(report: Report) -> str:
+    """The report as a fixed-width text file; ends with a newline."""
+    heading = report.heading or _underlined(report.title, report.underline, report.width)
+    out = [*heading, ""]
+    for section in report.sections:
+        _section_text(section, report.width, None if report.heading else "-", out)
+    return "\n".join(line.rstrip() for line in out).rstrip() + "\n"
+
+
+def _underlined(title: str, underline: str | None, width: int) -> list[str]:
+    return [title] if underline is None else [title, underline * min(len(title), width)]
+
+
+def _section_text(section: Section, width: int, underline: str | None, out: list[str]) -> None:
+    if section.title:
+        out += _underlined(section.title, underline, width)
+    for block in section.blocks:
+        out += block_lines(block, width)
+        out.append("")
+    for inner in section.sections:
+        _section_text(inner, width, underline and "", out)
+
+
+def block_lines(block: Block, width: int) -> list[str]:
+    """A block as lines of text."""
+    if isinstance(block, Verbatim):
+        return block.text.rstrip("\n").split("\n")
+    if isinstance(block, Lines):
+        return _wrapped(block, width)
+    return _table_lines(block)
+
+
+def _wrapped(block: Lines, width: int) -> list[str]:
+    first, rest = " " * block.indent, " " * (block.indent + block.hanging)
+    out: list[str] = []
+    for line in block.lines:
+        if len(line) + block.indent <= width:
+            out.append(first + line)
+        else:
+            out += wrap(line, width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
+    return out
+
+
+def _table_lines(table: Table) -> list[str]:
+    widths = [max(len(cell) for cell in column) for column in zip(table.columns, *table.rows, strict=True)]
+    flush = [name in table.right for name in table.columns]
+
+    def line(cells: tuple[str, ...]) -> str:
+        return "  ".join(
+            cell.rjust(w) if right else cell.ljust(w) for cell, w, right in zip(cells, widths, flush, strict=True)
+        ).rstrip()
+
+    return [line(table.columns), line(tuple("-" * w for w in widths)), *(line(row) for row in table.rows)]
+
+
+def report_document(report: Report) -> dict[str, Any]:
+    """The report as plain data for JSON: the structure, or what the game's own programs read (its keys on top)."""
+    if report.data is not None:
+        return {"game": report.game, "turn": report.turn, **report.data}
+    structure = asdict(report)
+    del structure["fields"]
+    return structure

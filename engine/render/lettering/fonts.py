@@ -1,0 +1,276 @@
+"""The vendored typefaces, and text that any player may have written, made safe to draw.
+
+Every face falls back to others for characters it lacks, two of them for the scripts of the world; a picture sign that
+none of them has is told by its name, "(dragon)", anything else is drawn as a small box. Names are untrusted: control
+characters, lone surrogates and piled-up combining marks never reach the font.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from enum import StrEnum
+from functools import lru_cache
+from importlib.resources import files
+from io import BytesIO
+
+from PIL import Image, ImageDraw, ImageFont
+
+from engine.render.lettering.script import in_order, shaped
+
+Colour = tuple[int, int, int]
+
+LONGEST_TEXT = 12_000  # characters of one text ever looked at; a full page holds fewer
+ELLIPSIS = "…"
+MISSING = "□"
+_WORD = 64  # characters: only what is shorter is remembered, so that no text of a player's fills the caches
+_NOWHERE = "\U0010fffe"  # a noncharacter: what a face draws for it is what it draws for anything it lacks
+
+
+class Face(StrEnum):
+    """A face of the house, by what it is for."""
+
+    TEXT = "EBGaramond12-Regular.otf"
+    SMALL = "EBGaramond08-Regular.otf"
+    ITALIC = "EBGaramond12-Italic.otf"
+    BOLD = "EBGaramond12-Bold.otf"
+    TITLE = "GoudyBookletter1911.otf"
+    MASTHEAD = "Blankenburg.ttf"
+    MONO = "JetBrainsMono-Regular.ttf"
+    MONO_BOLD = "JetBrainsMono-Bold.ttf"
+    WORLD = "DejaVuSans.ttf"  # Arabic, Hebrew, faces and many signs
+    EAST = "WenQuanYiMicroHei.ttf"  # Chinese, Japanese, Korean
+
+
+_FALLBACKS = (Face.TEXT, Face.MONO, Face.WORLD, Face.EAST)
+
+
+@lru_cache(maxsize=len(Face))
+def _face_bytes(face: Face) -> bytes:
+    return (files("assets") / "fonts" / face.value).read_bytes()
+
+
+@lru_cache(maxsize=96)
+def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
+    """The face at `size` pixels. Basic layout: the same with or without a shaping library."""
+    return ImageFont.truetype(BytesIO(_face_bytes(face)), max(4, size), layout_engine=ImageFont.Layout.BASIC)
+
+
+@lru_cache(maxsize=len(Face))
+def _missing_glyph(face: Face) -> bytes:
+    return bytes(font(face, 24).getmask(_NOWHERE))
+
+
+@lru_cache(maxsize=8192)
+def covers(face: Face, character: str) -> bool:
+    """Whether the face has a glyph of its own for the character."""
+    if character in " \u00a0":
+        return True
+    mask = bytes(font(face, 24).getmask(character))
+    return any(mask) and mask != _missing_glyph(face)
+
+
+@lru_cache(maxsize=8192)
+def _drawable(character: str) -> str:
+    """The character, or what is drawn in its stead when no face has it."""
+    if any(covers(face, character) for face in (Face.TEXT, Face.MONO, Face.BOLD, Face.TITLE, Face.WORLD, Face.EAST)):
+        return character
+    plain = "".join(c for c in unicodedata.normalize("NFKD", character) if not unicodedata.combining(c))
+    if plain and plain != character and all(covers(Face.TEXT, c) or covers(Face.MONO, c) for c in plain):
+        return plain
+    return _by_name(character)
+
+
+def _by_name(character: str) -> str:
+    """A sign without a drawing: "(dragon)"; of flags their letters; shades of skin are passed over."""
+    name = unicodedata.name(character, "")
+    if name.startswith("EMOJI MODIFIER"):
+        return ""
+    if name.startswith("REGIONAL INDICATOR SYMBOL LETTER "):
+        return name[-1]
+    if unicodedata.category(character) == "So" and name.replace(" ", "").replace("-", "").isalpha():
+        return f"({name.lower()})"
+    return MISSING
+
+
+def clean(text: str, longest: int = LONGEST_TEXT) -> str:
+    """`text` on one line, drawable with the vendored faces, at most `longest` characters (then elided)."""
+    short = text[: longest * 2]
+    try:
+        short = unicodedata.normalize("NFC", short)
+    except ValueError:
+        short = ""
+    kept: list[str] = []
+    for character in short:
+        category = unicodedata.category(character)
+        if category in ("Cc", "Zl", "Zp", "Zs"):
+            kept.append(" ")
+        elif category[0] != "C" and category[0] != "M":
+            kept.append(character if "!" <= character <= "~" else _drawable(character))
+    line = shaped(" ".join("".join(kept).split()))
+    if len(line) > longest:
+        line = line[: max(0, longest - 1)].rstrip() + ELLIPSIS
+    return line
+
+
+def runs(text: str, face: Face) -> tuple[tuple[Face, str], ...]:
+    """`text` cut where another face must step in for missing glyphs."""
+    return _known_runs(text, face) if len(text) <= _WORD else _cut_runs(text, face)
+
+
+@lru_cache(maxsize=4096)
+def _known_runs(text: str, face: Face) -> tuple[tuple[Face, str], ...]:
+    return _cut_runs(text, face)
+
+
+def _cut_runs(text: str, face: Face) -> tuple[tuple[Face, str], ...]:
+    found: list[tuple[Face, str]] = []
+    for character in text:
+        owner = next((f for f in (face, *_FALLBACKS) if covers(f, character)), Face.MONO)
+        if found and found[-1][0] is owner:
+            found[-1] = (owner, found[-1][1] + character)
+        else:
+            found.append((owner, character))
+    return tuple(found)
+
+
+def text_width(text: str, face: Face, size: int) -> float:
+    """Width in pixels of cleaned text."""
+    return _known_width(text, face, size) if len(text) <= _WORD else _measured(text, face, size)
+
+
+@lru_cache(maxsize=8192)
+def _known_width(text: str, face: Face, size: int) -> float:
+    return _measured(text, face, size)
+
+
+def _measured(text: str, face: Face, size: int) -> float:
+    return sum(font(f, size).getlength(part) for f, part in runs(text, face))
+
+
+def elide(text: str, face: Face, size: int, width: float) -> str:
+    """Cleaned text cut with an ellipsis so that it is at most `width` pixels wide (perhaps empty)."""
+    if text_width(text, face, size) <= width:
+        return text
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if text_width(text[:middle].rstrip() + ELLIPSIS, face, size) <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return text[:low].rstrip() + ELLIPSIS if low else ""
+
+
+def fit_size(text: str, face: Face, width: float, largest: int, smallest: int) -> int:
+    """The largest size between the two at which the text is at most `width` wide (else the smallest)."""
+    widest = text_width(text, face, largest)
+    if widest <= width:
+        return largest
+    size = max(smallest, int(largest * width / widest))
+    while size > smallest and text_width(text, face, size) > width:
+        size -= 1
+    return size
+
+
+def _fitting(word: str, face: Face, size: int, width: float) -> int:
+    """How many characters of the word fit in the width with a hyphen (perhaps 0)."""
+    low, high = 0, min(len(word), 400)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if text_width(word[:middle] + "-", face, size) <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _words(text: str, face: Face, size: int, width: float) -> Iterator[str]:
+    """Words, those wider than the line cut in pieces."""
+    for word in text.split():
+        rest = word
+        while rest and (len(rest) > 400 or text_width(rest, face, size) > width):
+            cut = _fitting(rest, face, size, width)
+            broad = unicodedata.east_asian_width(rest[cut - 1]) in "WF"  # Chinese is parted anywhere, without a hyphen
+            yield rest[:cut] + "-" * (not broad) if cut > 1 else rest[:1]
+            rest = rest[max(1, cut) :]
+        if rest:
+            yield rest
+
+
+def wrap(text: str, face: Face, size: int, width: float, most_lines: int | None = None) -> list[str]:
+    """Cleaned text in lines of at most `width` pixels; beyond `most_lines` the last line ends in an ellipsis."""
+    if most_lines is not None and most_lines <= 0:
+        return []
+    lines: list[str] = []
+    line = ""
+    space = text_width(" ", face, size)
+    room = 0.0
+    for word in _words(text, face, size, width):
+        length = text_width(word, face, size)
+        if line and room + space + length > width:
+            lines.append(line)
+            if most_lines is not None and len(lines) == most_lines:
+                lines[-1] = elide(lines[-1] + " " + word + " " + ELLIPSIS * 3, face, size, width)
+                return lines
+            line, room = word, length
+        else:
+            line, room = (f"{line} {word}", room + space + length) if line else (word, length)
+    return [*lines, line] if line else lines
+
+
+def draw_text(
+    draw: ImageDraw.ImageDraw,
+    at: tuple[float, float],
+    text: str,
+    face: Face,
+    size: int,
+    fill: Colour,
+    *,
+    anchor: str = "ls",
+    halo: Colour | None = None,
+    halo_width: int = 2,
+) -> float:
+    """Draw one line of cleaned text; `anchor` is l, m or r with s (baseline) or m (middle). Returns its width."""
+    width = text_width(text, face, size)
+    x = at[0] - {"l": 0.0, "m": width / 2, "r": width}[anchor[0]]
+    y = at[1]
+    if anchor[1] == "m":
+        y += cap_height(face, size) / 2
+    text = in_order(text)
+    if halo is not None:
+        _draw_runs(draw, x, y, text, face, size, halo, halo_width)
+    _draw_runs(draw, x, y, text, face, size, fill, 0)
+    return width
+
+
+def _draw_runs(
+    draw: ImageDraw.ImageDraw, x: float, y: float, text: str, face: Face, size: int, fill: Colour, stroke: int
+) -> None:
+    for run_face, part in runs(text, face):
+        loaded = font(run_face, size)
+        draw.text(
+            (round(x), round(y)), part, font=loaded, fill=fill, anchor="ls", stroke_width=stroke, stroke_fill=fill
+        )
+        x += loaded.getlength(part)
+
+
+@lru_cache(maxsize=192)
+def cap_height(face: Face, size: int) -> int:
+    """Height in pixels of a capital H."""
+    _left, top, _right, bottom = font(face, size).getbbox("H", anchor="ls")
+    return round(bottom - top)
+
+
+@lru_cache(maxsize=1024)
+def glyph_masks(character: str, face: Face, size: int, stroke: int) -> tuple[Image.Image, Image.Image]:
+    """(glyph, glyph with its halo) as masks of one size: pasting them is many times faster than drawing text."""
+    loaded = font(face, size)
+    box = (round(loaded.getlength(character)) + 2 * stroke, size + 2 * stroke)
+    pair: list[Image.Image] = []
+    for width in (0, stroke):
+        mask = Image.new("L", box, 0)
+        baseline = stroke + (size + cap_height(face, size)) // 2
+        ImageDraw.Draw(mask).text((stroke, baseline), character, font=loaded, fill=255, anchor="ls", stroke_width=width)
+        pair.append(mask)
+    return pair[0], pair[1]

@@ -1,0 +1,250 @@
+"""The legend below a map: who is who, the terrains and symbols that are on this map, and the scale."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from PIL import Image, ImageDraw
+
+from engine.core.telling.mapsheet import Cell, Layout, MapSheet, Sight
+from engine.render import palette, symbols
+from engine.render.lettering.fonts import Face, clean, draw_text, elide, text_width
+from engine.render.maps import strokes, terrain
+from engine.render.maps.grid import box_size, cell_mask
+from engine.render.maps.panel import NUMBERS_FROM, grid_for
+
+YOU = " (you)"
+MOST_BANNERS = 48
+MOST_TERRAINS = 24
+MOST_SYMBOLS = 36
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the legend: what is shown (banner, terrain, symbol, tone, edge, arrow, fog) and its caption."""
+
+    kind: str
+    name: str
+    caption: str
+    colour: palette.Colour = palette.WHITE
+    own: bool = False
+
+
+def entries(sheets: Sequence[MapSheet], size: int) -> list[Entry]:
+    """The legend's lines for sheets drawn with cells `size` pixels across, each thing once."""
+    seen = [c for sheet in sheets for c in sheet.cells if c.sight is not Sight.UNKNOWN]
+    extra = {symbols.symbol_key(name): clean(text, 60) for sheet in sheets for name, text in sheet.legend}
+    found = [*_banners(sheets), *_terrains(seen, extra), *_sights(sheets), *_symbols(sheets, seen, extra)]
+    found += _ways(sheets)
+    if size >= NUMBERS_FROM:
+        found += _tones(seen)
+    shown = {entry.name for entry in found}
+    for name, text in list(extra.items())[:MOST_SYMBOLS]:
+        if name not in shown and palette.terrain_key(name) not in shown:
+            kind = "terrain" if palette.terrain_key(name) in palette.TERRAINS else "symbol"
+            found.append(Entry(kind, name, text))
+    return found
+
+
+def _banners(sheets: Sequence[MapSheet]) -> list[Entry]:
+    banners = list({b.key: b for sheet in sheets for b in sheet.banners}.values())
+    found = [
+        Entry("banner", b.key, clean(b.name, 48) or "Unnamed", palette.banner_colour(b, b.key), b.own)
+        for b in banners[:MOST_BANNERS]
+    ]
+    if len(banners) > MOST_BANNERS:
+        found.append(Entry("text", "", f"and {len(banners) - MOST_BANNERS} more"))
+    return found
+
+
+def _terrains(seen: Iterable[Cell], extra: dict[str, str]) -> list[Entry]:
+    keys = sorted({palette.terrain_key(c.terrain) for c in seen})[:MOST_TERRAINS]
+    return [
+        Entry("terrain", key, extra.get(key) or clean(palette.terrain(key).caption, 40) or "Unnamed") for key in keys
+    ]
+
+
+def _sights(sheets: Sequence[MapSheet]) -> list[Entry]:
+    sights = {c.sight for sheet in sheets for c in sheet.cells}
+    found = []
+    if Sight.REMEMBERED in sights:
+        found.append(Entry("fog", Sight.REMEMBERED, "Remembered"))
+    if Sight.UNKNOWN in sights:
+        found.append(Entry("fog", Sight.UNKNOWN, "Unknown"))
+    return found
+
+
+def _symbols(sheets: Sequence[MapSheet], seen: Sequence[Cell], extra: dict[str, str]) -> list[Entry]:
+    """The symbols on the map; one drawn for things of a single name is captioned with that name ("Port")."""
+    known = {c.key for c in seen}
+    marks = [m for sheet in sheets for m in sheet.marks if m.cell in known]
+    places = [s for sheet in sheets for s in sheet.settlements if s.cell in known]
+    named: dict[str, tuple[palette.Colour, dict[str, None]]] = {}
+    for colour, names in (
+        (palette.WHITE, (s.kind for s in places)),
+        (palette.WHITE, (name for c in seen for name in c.structures)),
+        (palette.RED, (name for c in seen for name in c.afflictions)),
+        ((196, 188, 172), (m.kind for m in marks)),
+    ):
+        for name in names:
+            named.setdefault(symbols.symbol_key(name), (colour, {}))[1][name] = None
+    found = []
+    for key, (colour, names_of_key) in list(named.items())[:MOST_SYMBOLS]:
+        name = next(iter(names_of_key)) if len(names_of_key) == 1 else key
+        text = extra.get(key) or clean(palette.caption(name), 40) or "Unnamed"
+        found.append(Entry("symbol", key, text, colour))
+    if any(s.afflicted for s in places):
+        found.append(Entry("symbol", "town", "Stricken town", palette.RED))
+    return found
+
+
+def _ways(sheets: Sequence[MapSheet]) -> list[Entry]:
+    kinds = {strokes.edge_key(e.kind): e.kind for sheet in sheets for e in sheet.edges}
+    found = [Entry("edge", kinds[key], clean(key, 40) or "Way") for key in sorted(kinds)[:12]]
+    arrows = {a.kind for sheet in sheets for a in sheet.arrows if len(a.cells) > 1}
+    for kind, text in (("move", "Moved"), ("order", "Ordered"), ("trip", "Under way"), ("supply", "Supply")):
+        if kind in arrows:
+            found.append(Entry("arrow", kind, text))
+    return found
+
+
+def _tones(seen: Iterable[Cell]) -> list[Entry]:
+    present = {palette.tone_key(c.number_tone) for c in seen if c.number}
+    if present <= {"none"}:
+        return []
+    return [
+        Entry("tone", tone, f"Number: {text}", palette.TONES[tone])
+        for tone, text in palette.TONE_CAPTIONS.items()
+        if tone in present
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class LegendPlan:
+    """The legend laid out at a given width: its columns of entries, each with its left edge and breadth in pixels."""
+
+    columns: tuple[tuple[int, int, tuple[Entry, ...]], ...]
+    width: int
+    letter: int
+    scale: str
+
+    @property
+    def row(self) -> int:
+        """Height of a line."""
+        return round(self.letter * 1.55)
+
+    @property
+    def height(self) -> int:
+        """Height of the whole legend."""
+        rows = max((len(column) for _, _, column in self.columns), default=0) + (1 if self.scale else 0)
+        return rows * self.row + self.letter if rows else 0
+
+
+def _breadth(entry: Entry, letter: int) -> int:
+    """Width of an entry with its icon and the gap after it, at most a third of a hundred letters."""
+    face = Face.BOLD if entry.own else Face.TEXT
+    return round(min(text_width(_caption(entry), face, letter), letter * 16) + letter * 3.4)
+
+
+def _caption(entry: Entry) -> str:
+    return entry.caption + (YOU if entry.own else "")
+
+
+def _elided_caption(entry: Entry, face: Face, letter: int, room: float) -> str:
+    """The caption in its room; of one's own banner the name is cut, never the "(you)"."""
+    you = YOU if entry.own else ""
+    return elide(entry.caption, face, letter, room - text_width(you, face, letter)) + you
+
+
+def plan(sheets: Sequence[MapSheet], size: int, width: int, letter: int) -> LegendPlan:
+    """Lay the legend out for a page `width` pixels wide with letters `letter` high: as many columns as have room."""
+    found = entries(sheets, size)
+    breadths = [_breadth(entry, letter) for entry in found]
+    scale = clean(sheets[0].scale, 120) if sheets else ""
+    if not found:
+        return LegendPlan((), width, letter, scale)
+    rows = next(
+        (r for r in range(ceil(len(found) / 9), len(found) + 1)
+         if sum(max(breadths[i : i + r]) for i in range(0, len(found), r)) <= width + letter), len(found),
+    )  # fmt: skip
+    starts = range(0, len(found), rows)
+    wide = [max(breadths[i : i + rows]) for i in starts]
+    spare = max(0, (width - sum(wide)) // len(wide))
+    columns: list[tuple[int, int, tuple[Entry, ...]]] = []
+    left = 0
+    for start, breadth in zip(starts, wide, strict=True):
+        columns.append((left, breadth + spare, tuple(found[start : start + rows])))
+        left += breadth + spare
+    return LegendPlan(tuple(columns), width, letter, scale)
+
+
+def draw_legend(image: Image.Image, legend: LegendPlan, left: int, top: int) -> None:
+    """Draw the legend with its corner at (left, top): down the columns, then the scale."""
+    draw = ImageDraw.Draw(image)
+    letter = legend.letter
+    first = top + letter // 2 + legend.row // 2
+    for column_left, breadth, column in legend.columns:
+        x = left + column_left
+        for number, entry in enumerate(column):
+            y = first + number * legend.row
+            _draw_icon(image, entry, x + letter, y, letter)
+            face = Face.BOLD if entry.own else Face.TEXT
+            room = min(breadth, legend.width) - letter * 2.5
+            text = _elided_caption(entry, face, letter, room)
+            draw_text(draw, (x + letter * 2.1, y), text, face, letter, palette.INK, anchor="lm")
+    if legend.scale:
+        y = top + legend.height - letter // 2 - legend.row // 2
+        text = elide(legend.scale, Face.ITALIC, letter, legend.width)
+        draw_text(draw, (left + legend.width / 2, y), text, Face.ITALIC, letter, palette.FADED_INK, anchor="mm")
+
+
+def _draw_icon(image: Image.Image, entry: Entry, x: int, y: int, letter: int) -> None:
+    """The sample before a caption, with its middle at (x, y)."""
+    side = round(letter * 1.15)
+    if entry.kind == "banner":
+        ink = palette.contrast(entry.colour) if palette.luminance(entry.colour) < 0.25 else palette.INK
+        picture = symbols.sprite("army", side, entry.colour, ink)
+    elif entry.kind == "symbol":
+        picture = symbols.sprite(entry.name, side, entry.colour)
+    elif entry.kind in ("terrain", "fog"):
+        _draw_swatch(image, entry, x, y, side)
+        return
+    elif entry.kind == "tone":
+        _draw_tone(image, entry, x, y, letter)
+        return
+    elif entry.kind in ("edge", "arrow"):
+        _draw_way(image, entry, x, y, side)
+        return
+    else:
+        return
+    image.paste(picture, (x - picture.width // 2, y - picture.height // 2), picture)
+
+
+def _draw_swatch(image: Image.Image, entry: Entry, x: int, y: int, side: int) -> None:
+    grid = grid_for(Layout.HEX_ROWS, side)
+    name, sight = (entry.name, Sight.SEEN) if entry.kind == "terrain" else ("forest", Sight(entry.name))
+    tile = terrain.tile(grid, name, sight, 0)
+    wide, high = box_size(grid)
+    image.paste(tile, (x - wide // 2, y - high // 2), cell_mask(grid))
+
+
+def _draw_tone(image: Image.Image, entry: Entry, x: int, y: int, letter: int) -> None:
+    draw_text(
+        ImageDraw.Draw(image), (x, y), "12", Face.MONO_BOLD, letter, entry.colour,
+        anchor="mm", halo=palette.contrast(entry.colour), halo_width=max(1, letter // 7),
+    )  # fmt: skip
+
+
+def _draw_way(image: Image.Image, entry: Entry, x: int, y: int, side: int) -> None:
+    start = x - side * 3 // 5, y
+    length = side * 6 // 5
+    if entry.kind == "arrow":
+        dash = 0 if entry.name == "move" else max(2, side // (5 if entry.name == "order" else 9))
+        strokes.paste_stroke(image, start, strokes.Stroke(length, 0, side * 0.13, dash, side * 0.42), palette.INK)
+        return
+    look = strokes.edge_look(entry.name)
+    for colour, width in look.layers:
+        dash = max(2, side // 6) if look.dashed else 0
+        strokes.paste_stroke(image, start, strokes.Stroke(length, 0, max(1.0, width * side * 2), dash), colour)
