@@ -51,7 +51,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """A worker of a distributed run can not refuse the whole run: there the test itself fails."""
+    """A worker of a distributed run cannot refuse the whole run: there the test itself fails."""
     if what := item.config.stash.get(_WRONG, {}).get(item.nodeid):
         pytest.fail(f"{item.nodeid}: {what}", pytrace=False)
 

@@ -44,7 +44,7 @@ def _orders() -> Iterator[Diagnostic]:
             yield error("example", f"the example of {spec.keyword} does not read: {spec.example}", rule=spec.rule)
     known = {spec.keyword for spec in BOOK.specs}
     for keyword in sorted(done.keys() - known):
-        yield error("no-spec", f"{keyword} is carried out but can not be ordered")
+        yield error("no-spec", f"{keyword} is carried out but cannot be ordered")
 
 
 def _technologies() -> Iterator[Diagnostic]:

@@ -60,7 +60,7 @@ async def letters_press_and_rumours_go_round(club: Club) -> None:
     assert "unclaimed silver" in held.text
     await club.written(club.emil, "press", {"Title": "Wanted", "Text": "Anything that glows."}, QUILL)
     await club.written(club.gina, "press", {"Title": "A greeting", "Text": "Long life to our neighbours."}, DUCKLAND)
-    await club.written(club.hugo, "press", {"Title": "A libel", "Text": "Ducks can not count."}, GRIMHOLD)
+    await club.written(club.hugo, "press", {"Title": "A libel", "Text": "Ducks cannot count."}, GRIMHOLD)
     await club.written(club.hugo, "rumor", {"What people say": "The ducks walk on water at night."}, GRIMHOLD)
     refused = await club.slash(club.otto, "press")
     assert refused.modal is None

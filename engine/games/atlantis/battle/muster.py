@@ -67,7 +67,7 @@ def catches(region: Region, attacker: Unit, target: Unit) -> bool:
 
 
 def obstacle(turn: Turn[World], region: Region, attacker: Unit, target: Unit) -> str:
-    """Why a unit can not attack another now: a code of the refusals, "" when it can (ATL-ATTACK-03)."""
+    """Why a unit cannot attack another now: a code of the refusals, "" when it can (ATL-ATTACK-03)."""
     world = turn.state
     if is_safe(region):
         return "safe_region"

@@ -88,7 +88,7 @@ def _terrains() -> Iterator[tuple[str, str]]:
     for terrain in TERRAINS.values():
         for item, (chance, amount) in terrain.products.items():
             if item not in GOODS or not GOODS[item].land or not 0 < chance <= 100 or amount < 1:
-                yield terrain.key, f"can not yield {item}"
+                yield terrain.key, f"cannot yield {item}"
         for race in (*terrain.races, *terrain.coastal_races):
             if race not in RACES:
                 yield terrain.key, f"there is no people {race}"
@@ -116,7 +116,7 @@ def _structures() -> Iterator[tuple[str, str]]:
         if structure.can_be_built and (structure.skill not in SKILLS or not structure.materials):
             yield structure.key, "can be built without skill or material"
         if structure.is_ship and not (structure.capacity and structure.sailors):
-            yield structure.key, "is a ship that can not sail"
+            yield structure.key, "is a ship that cannot sail"
         if structure.aids and structure.aids != "entertainment" and structure.aids not in GOODS:
             yield structure.key, f"aids {structure.aids}, which is no product"
         if structure.kind == "road" and structure.direction not in list(Direction):

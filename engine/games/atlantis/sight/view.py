@@ -29,7 +29,7 @@ class Skilled:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Load:
-    """What a unit weighs, and the most it could weigh and still fly, ride or walk (0: it can not)."""
+    """What a unit weighs, and the most it could weigh and still fly, ride or walk (0: it cannot)."""
 
     weight: int = 0
     flying: int = 0

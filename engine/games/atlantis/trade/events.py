@@ -34,7 +34,7 @@ class Taxed(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AutotaxEnded(UnitEvent):
-    """A unit that can not tax has lost its AUTOTAX flag."""
+    """A unit that cannot tax has lost its AUTOTAX flag."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

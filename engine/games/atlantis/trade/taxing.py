@@ -24,7 +24,7 @@ A_PERSON_TAXES = 50  # silver (ATL-TAX-03)
 PILLAGE_TAKES = 2  # times the tax money (ATL-TAX-06)
 AUTOTAX = Order(name="tax", text="autotax 1")
 NO_NEWS = ("no_taxes", "already_pillaged", "tried_pillage")  # why AUTOTAX may fail without a word
-PILLAGE_FROM = 11  # wages below which a region can not be pillaged
+PILLAGE_FROM = 11  # wages below which a region cannot be pillaged
 
 
 @dataclass(slots=True)

@@ -204,7 +204,7 @@ def _destination(turn: Turn[World], unit: Unit, region: Region, step: str) -> tu
 def _price(
     turn: Turn[World], unit: Unit, region: Region, target: Region, direction: Direction | None, how: Pace
 ) -> int:
-    """The movement points of the step. Raises NotPossible where the unit can not make it."""
+    """The movement points of the step. Raises NotPossible where the unit cannot make it."""
     if how is Pace.NONE:
         load, capacity = loads(unit).walking
         raise NotPossible("overloaded", "ATL-MOVE-09", load=load, capacity=capacity)

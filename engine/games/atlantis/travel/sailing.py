@@ -131,7 +131,7 @@ def _follow(turn: Turn[World], ship: Ship, captain: Unit, course: list[str]) -> 
 
 
 def _next(turn: Turn[World], ship: Ship, step: str) -> Region:
-    """The region ahead, paid for. Raises NotPossible where the ship can not go (ATL-SAIL-06..08)."""
+    """The region ahead, paid for. Raises NotPossible where the ship cannot go (ATL-SAIL-06..08)."""
     name = titled(ship.structure)
     target = atlas(turn).exits(ship.region).get(Direction(step))
     if target is None:

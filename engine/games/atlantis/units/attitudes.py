@@ -18,7 +18,7 @@ class Sight(Protocol):
 
 
 def attitude(world: World, sight: Sight, holder: int, unit: Unit) -> Attitude:
-    """The attitude of faction `holder` to a unit: the default one where it can not tell whose it is.
+    """The attitude of faction `holder` to a unit: the default one where it cannot tell whose it is.
 
     A better attitude declared to its true faction counts nevertheless: it proves who it is (ATL-ATT-09).
     """

@@ -26,7 +26,7 @@ def study(turn: Turn[World], plan: Plan) -> None:
 
 
 def check_study(turn: Turn[World], unit: Unit, skill: str) -> int:
-    """The fee for a month of a skill. Raises NotPossible where the unit can not study it."""
+    """The fee for a month of a skill. Raises NotPossible where the unit cannot study it."""
     crowd = people(unit)
     if not crowd:
         raise NotPossible("nobody_there", "ATL-STUDY-02")

@@ -36,7 +36,7 @@ def teach(turn: Turn[World], plan: Plan) -> None:
 
 
 def _pupils(turn: Turn[World], job: Job) -> list[Pupil]:
-    """Those of the units named that can be taught; the player hears why the others can not."""
+    """Those of the units named that can be taught; the player hears why the others cannot."""
     found: dict[int, Pupil] = {}
     for order in job.orders:
         for name in order["units"]:

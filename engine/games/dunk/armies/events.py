@@ -392,7 +392,7 @@ class TechReceived(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TechUseless(Happening):
-    """A gift the receiver can not use: it has it already, or it is reserved to other leaders (DNK-STD-28)."""
+    """A gift the receiver cannot use: it has it already, or it is reserved to other leaders (DNK-STD-28)."""
 
     tech: str
     giver: str

@@ -41,7 +41,7 @@ class Blocked:
 
 
 def obstacle(campaign: Campaign, army: Army, target: Province | None) -> str:
-    """Why an army can not go there: "edge", "neutral", "dry" (ships), "trolls"; "" when it can (DNK-MOVE-15 to -20)."""
+    """Why an army cannot go there: "edge", "neutral", "dry" (ships), "trolls"; "" when it can (DNK-MOVE-15 to -20)."""
     if target is None:
         return "edge"
     if army.is_vessel and target.terrain is not Terrain.WATER:

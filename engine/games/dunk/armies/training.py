@@ -50,7 +50,7 @@ def ceiling(kingdom: Kingdom) -> int:
 
 
 def cannot_train(campaign: Campaign, kingdom: Kingdom, army: Army) -> NotPossible | None:
-    """Why an army can not be trained now; None when it can."""
+    """Why an army cannot be trained now; None when it can."""
     if army.id in campaign.this_turn.trained:
         return NotPossible("trained-already", "DNK-GAP-46", army=army.name)
     if army.erf >= ceiling(kingdom):

@@ -69,7 +69,7 @@ def _check_thieves(acting: Acting, army: Army) -> NotPossible | None:
 
 
 def _verdict(acting: Acting, army: Army) -> NotPossible | None:
-    """Why this army can not plunder here; None when it can."""
+    """Why this army cannot plunder here; None when it can."""
     verdict = _check_thieves(acting, army)
     if verdict is None and not yields(acting, acting.campaign.provinces[army.province]):
         return NotPossible("nothing-to-plunder", "DNK-TORD-30", province=army.province)

@@ -91,7 +91,7 @@ def magic_village(acting: Acting) -> None:
 
 
 def no_village(techs: list[str], province: Province) -> NotPossible | None:
-    """Why a village can not be conjured up there; None when it can (DNK-STD-08, DNK-STRUCT-01)."""
+    """Why a village cannot be conjured up there; None when it can (DNK-STD-08, DNK-STRUCT-01)."""
     if province.race is None:
         return NotPossible("unpopulated", "DNK-STD-08", province=province.number)
     if province.terrain.value == "water" and "floating_houses" not in techs:

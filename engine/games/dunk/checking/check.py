@@ -144,7 +144,7 @@ def _development(tech: str, order: Order, account: Account) -> Iterator[Finding]
         if not _takes_leaders(order, account):  # else the leaders are complained of already
             yield "leaders", f"{tech} is for {technologies()[tech].reserved} only", "DNK-GAP-52"
     elif tech not in view.developable and tech not in _opened(tuple(account.techs), view.race, view.leaders):
-        yield "not-developable", f"{tech} can not be developed yet", "DNK-TECH-04"
+        yield "not-developable", f"{tech} cannot be developed yet", "DNK-TECH-04"
 
 
 @lru_cache(maxsize=256)
@@ -186,7 +186,7 @@ def _ground(order: Order, province: SeenProvince, account: Account) -> Iterator[
     near = account.view.neighbours(province.number)
     coast = terrain.value != "water" and any(account.view.terrain(n).value == "water" for n in near)
     if row and terrain.value not in row.terrains and not ("coast" in row.terrains and coast):
-        yield "ground", f"that can not be built in {terrain}", "DNK-STRUCT-01"
+        yield "ground", f"that cannot be built in {terrain}", "DNK-STRUCT-01"
     elif row and (extra := row.extra_tech.get(terrain)) and extra not in account.techs:
         yield "no-tech", f"on {terrain} that needs {extra}", "DNK-STRUCT-01"
     if name == "magic_village" and terrain.value == "water" and "floating_houses" not in account.techs:
@@ -206,7 +206,7 @@ def _ground(order: Order, province: SeenProvince, account: Account) -> Iterator[
 def _recruiting(order: Order, province: SeenProvince, account: Account) -> Iterator[Finding]:
     recruit = RECRUITS[PLACED[order.name]]
     if province.terrain not in recruit.terrain:
-        yield "ground", f"that can not be placed in {province.terrain}", "DNK-ARMY-03"
+        yield "ground", f"that cannot be placed in {province.terrain}", "DNK-ARMY-03"
     if recruit.people not in (None, account.people(province.number)):
         yield "people", f"no {recruit.people} live in province {province.number}", "DNK-ARMY-03"
     if recruit.mounts and account.free_mounts(province.number, recruit.mounts) < 1:
@@ -234,7 +234,7 @@ def _army(order: Order, account: Account) -> Iterator[Finding]:
 def _army_fits(order: Order, army: SeenArmy, account: Account) -> Iterator[Finding]:
     if order.name == "move":
         if army.is_immobile and any(word not in _DRILLS for word in order["directions"]):
-            yield "immobile", f"{army.name} can not move", "DNK-MOVE-18"
+            yield "immobile", f"{army.name} cannot move", "DNK-MOVE-18"
         if army.id in account.moved:
             yield "moved-twice", f"{army.name} has orders in line {account.moved[army.id]} already", "DNK-MOVE-01"
     orcs = account.view.race is Race.ORC
@@ -260,7 +260,7 @@ def _dealings(order: Order, account: Account) -> Iterator[Finding]:
     if tech != ALL and tech not in account.techs:
         yield "no-tech", f"you do not possess {tech}", "DNK-STD-28"
     elif tech != ALL and not technologies()[tech].gift:
-        yield "no-gift", f"{tech} can not be given away", "DNK-STD-29"
+        yield "no-gift", f"{tech} cannot be given away", "DNK-STD-29"
 
 
 def _names(order: Order, account: Account) -> Iterator[Finding]:

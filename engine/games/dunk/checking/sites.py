@@ -128,7 +128,7 @@ def armies_at_work(order: Order, account: Account) -> Iterator[Finding]:
     if drill:
         yield from _drill(drill, army, account)
     if order.name == "teleport" and army.is_immobile:
-        yield "immobile", f"{army.name} can not be moved", "DNK-MOVE-18"
+        yield "immobile", f"{army.name} cannot be moved", "DNK-MOVE-18"
     wet = account.view.terrain(army.province) is Terrain.WATER and "floating_houses" not in account.techs
     if order.name == "army_to_village" and wet and account.own(army.province):
         yield "no-tech", "a village on water needs floating_houses", "DNK-STD-02"
@@ -172,6 +172,6 @@ def _drill(drill: str, army: SeenArmy, account: Account) -> Iterator[Finding]:
     if army.id in account.trained:
         yield "trained", f"{army.name} is trained in line {account.trained[army.id]} already", "DNK-GAP-46"
     elif drill == "train" and army.erf >= most:
-        yield "ceiling", f"{army.name} has ERF {army.erf}; training can not teach it more", "DNK-TORD-43"
+        yield "ceiling", f"{army.name} has ERF {army.erf}; training cannot teach it more", "DNK-TORD-43"
     elif drill == "death_train" and not warriors:
         yield "leaders", "only warriors can do that", "DNK-TORD-06"

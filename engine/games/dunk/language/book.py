@@ -163,7 +163,7 @@ def _refuse_discoveries(words: Words) -> None:
     tech = technologies().get(name)
     if tech is not None and not tech.is_developed:
         raise OrderError(
-            "discovered", f"{name} can not be developed; it is only ever discovered, given or stolen",
+            "discovered", f"{name} cannot be developed; it is only ever discovered, given or stolen",
             column=words.column, rule="DNK-GEN-07",
         )  # fmt: skip
     if tech is None and name and not any(name.startswith(known) for known in technologies()):

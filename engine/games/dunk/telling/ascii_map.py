@@ -13,7 +13,7 @@ WHOLE = 30  # provinces across or down that are still shown whole
 
 LEGEND = (
     "Each province: its number; its owner's number, then t for a town or v for a village; its terrain (f g l m w), "
-    "then r for roads or water, then the armies: a ours, e foreign, b both. A ? stands for land we can not see."
+    "then r for roads or water, then the armies: a ours, e foreign, b both. A ? stands for land we cannot see."
 )
 
 

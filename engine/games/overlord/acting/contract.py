@@ -7,7 +7,7 @@ A handler is `handler(acting) -> Result`. It looks, changes the world, tells its
     FINISHED  done for good: removed whatever its prefixes say (OVL-FORM-11).
     FILED     noted for the end of the day (BUY, SELL, RECRUIT): stays, not asked again today. Whoever fulfils it calls
               `lists.executed`, or `lists.rewrite` when less was left to get (OVL-GAP-136).
-    NOT_YET   its requirements are not met: stays, nothing was changed (OVL-FORM-06). Better, where the player can not
+    NOT_YET   its requirements are not met: stays, nothing was changed (OVL-FORM-06). Better, where the player cannot
               see why: raise NotYet, which tells him once a month.
     FAILED    impossible for good: removed. Better: raise NotPossible, which tells the player why and fails.
 

@@ -89,7 +89,7 @@ def _spontaneous(turn: Turn[World], location: Location, met: dict[tuple[str, str
 
 
 def _is_vain(turn: Turn[World], location: Location, cause: Cause) -> bool:
-    """Whether these two factions have found here, as they are, that they can not harm each other (OVL-STANCE-10)."""
+    """Whether these two factions have found here, as they are, that they cannot harm each other (OVL-STANCE-10)."""
     units = turn.state.units
     first, second = units.get(cause.attacker), units.get(cause.target)
     if first is None or second is None:

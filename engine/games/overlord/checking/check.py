@@ -112,23 +112,23 @@ def _one(view: OrdersView, unit: OwnUnit | None, order: Order) -> Iterator[Diagn
         yield warning("never", f"on day {prefix.on_day} it is never day {order['day']}: this never executes",
                       line=order.line, rule="OVL-FORM-16")  # fmt: skip
     if order.get("unit") and order["unit"] == order.unit and order.name != "recruit":
-        yield warning("itself", "a unit can not do this with itself", line=order.line, rule=rule)
+        yield warning("itself", "a unit cannot do this with itself", line=order.line, rule=rule)
     if unit is not None:
         yield from _fitting(unit, order, rule)
     yield from _unknown(view, order)
 
 
 def _fitting(unit: OwnUnit, order: Order, rule: str) -> Iterator[Diagnostic]:
-    """Orders that this kind of unit can not carry out (OVL-ORD-60)."""
+    """Orders that this kind of unit cannot carry out (OVL-ORD-60)."""
     name, said = order.name, ""
     if name in LEADERS_ONLY and unit.kind is not Kind.LEADER:
         said = f"only leaders can {name.upper()}"
     elif name in NOT_FOLLOWERS and unit.kind is Kind.FOLLOWER and not unit.levels.get(SCOUTING):
         said = f"followers {name.upper()} only if they know scouting"
     elif name in NOT_LEADERS and unit.kind is Kind.LEADER:
-        said = f"leaders can not {name.upper()}"
+        said = f"leaders cannot {name.upper()}"
     elif name in NOT_CREATURES and unit.kind is Kind.CREATURE:
-        said = f"creatures can not {name.upper()}"
+        said = f"creatures cannot {name.upper()}"
     if said:
         yield error("kind", said, line=order.line, rule=rule)
 

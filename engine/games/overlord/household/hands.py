@@ -27,7 +27,7 @@ from engine.games.overlord.units.visibility import notices, openly
 
 
 def check_item(item: str) -> None:
-    """Raises NotPossible for what is no item, and for what can not be handed over."""
+    """Raises NotPossible for what is no item, and for what cannot be handed over."""
     if item not in ITEMS:
         raise NotPossible("no_item", "OVL-ITEM-10", item=item)
     if item == MANA:

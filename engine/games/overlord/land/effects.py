@@ -25,7 +25,7 @@ def has(thing: Unit | Location, power: str) -> bool:
 
 
 def lay(thing: Unit | Location, effect: str, days: int) -> bool:
-    """An effect for so many days more; false for a sickness that can not take hold."""
+    """An effect for so many days more; false for a sickness that cannot take hold."""
     if EFFECTS[effect].power == INFECTION and has(thing, IMMUNITY):
         return False
     if EFFECTS[effect].power == IMMUNITY:

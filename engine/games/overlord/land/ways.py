@@ -109,7 +109,7 @@ def in_flight(world: World, origin: Location, way: Exit, weather: Weather | None
 def days_by(
     world: World, origin: Location, way: Exit, mode: Mode, *, climbs: bool = False, weather: Weather | None = None
 ) -> int:
-    """The days a way takes in a mode and a weather, today's if none is named; 0 where it can not be gone so."""
+    """The days a way takes in a mode and a weather, today's if none is named; 0 where it cannot be gone so."""
     weather = weather or weather_at(world, origin)
     is_door = is_doorway(origin, world.locations[way.goal])
     if mode is Mode.FLY:
@@ -131,7 +131,7 @@ def _changed(days: int, percent: int) -> int:
 
 
 def plan(world: World, origin: Location, way: Exit, body: Sequence[Unit], vessel: Structure | None) -> Journey | None:
-    """How a stack goes a way, its leader first; None when it can not. vessel: the one it sails, None without.
+    """How a stack goes a way, its leader first; None when it cannot. vessel: the one it sails, None without.
 
     The fastest mode it has the capacity for; a stack that can fly counts as flying though it walks (OVL-MOVE-04), and
     flies rather than sails where that is as fast (OVL-MOVE-06).

@@ -70,7 +70,7 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def per_figure(self) -> int:
-        """How many of its category a figure may have equipped, 0 if it can not be equipped (OVL-ITEM-03, -04)."""
+        """How many of its category a figure may have equipped, 0 if it cannot be equipped (OVL-ITEM-03, -04)."""
         return PER_FIGURE.get(self.slot, 0)
 
     @property

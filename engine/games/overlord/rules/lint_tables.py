@@ -115,7 +115,7 @@ def _items() -> Iterator[Fault]:
         if item.slot not in ("", *SLOTS):
             yield where, f"is equipped as {item.slot}"
         if not item.slot and (item.skill or item.gives.listed or item.equipped or item.combat):
-            yield where, "is good for something equipped, but can not be equipped"
+            yield where, "is good for something equipped, but cannot be equipped"
         if item.combat is not None:
             yield from _action(where, item.combat)
 
@@ -147,7 +147,7 @@ def _land() -> Iterator[Fault]:
             if item in ITEMS and not ITEMS[item].is_hidden:
                 yield where, f"{item} is hidden, but no skill finds it"
         if not (terrain.walk or terrain.fly or terrain.sail):
-            yield where, "can not be reached"
+            yield where, "cannot be reached"
     for season in SEASONS.values():
         yield from _strangers(season.name, season.weather, WEATHERS, "weather")
         yield from _strangers(season.name, (*season.study, *season.use), SKILLS, "skill")
@@ -210,7 +210,7 @@ def _npcs() -> Iterator[Fault]:
         yield from _strangers(where, npc.terrains, TERRAINS, "terrain")
         if npc.faction not in NPC_FACTIONS or not 1 <= npc.least <= npc.most or bool(npc.terrains) != bool(npc.chance):
             yield where, "belongs to nobody, counts nothing, or has a lair without a chance"
-        yield from ((where, f"can not equip {item}") for item in npc.items if not _can_equip(npc, item))
+        yield from ((where, f"cannot equip {item}") for item in npc.items if not _can_equip(npc, item))
 
 
 def _can_equip(npc: Npc, tag: str) -> bool:

@@ -120,7 +120,7 @@ class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         return {}
 
     def use(self, level: int) -> Use | None:
-        """What USE does at a level; None if this skill can not be used so."""
+        """What USE does at a level; None if this skill cannot be used so."""
         return next((entry.use for entry in reversed(self.levels[: self._able(level)]) if entry.use), None)
 
     def action(self, level: int) -> Action | None:

@@ -76,7 +76,7 @@ def skill_entry(tag: str, level: int) -> str:
     skill = SKILLS[tag]
     parts = [f"{skill_name(tag, level)}: {skill.about}"]
     if skill.talent:
-        parts.append("It can not be studied.")
+        parts.append("It cannot be studied.")
     else:
         parts.append(f"Requires {skill.days_for(level)} days and ${skill.cost}/day to reach the level.")
     if skill.leaders:

@@ -144,7 +144,7 @@ class SeenStructure:
 class Way:
     """A way out of a place, with its days in the coming month's weather in each mode; 0: not in that mode.
 
-    climb: days on foot for who knows mountainwalk, where others can not walk. special: mode of travel in which units
+    climb: days on foot for who knows mountainwalk, where others cannot walk. special: mode of travel in which units
     of the viewer there can go a way that can be neither walked nor sailed: "climbing", "flying" or "" (OVL-REPORT-25).
     """
 

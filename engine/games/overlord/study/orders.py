@@ -1,6 +1,6 @@
 """STUDY: a day of learning, alone or under a teacher, and what it costs (OVL-ORD-48, OVL-STUDY-01, -11, -12).
 
-Decisions: what the annex lists is known to every faction (OVL-GAP-116); a unit that can not pay waits; one that was
+Decisions: what the annex lists is known to every faction (OVL-GAP-116); a unit that cannot pay waits; one that was
 told to study to a level which only a teacher can bring it to waits for the teacher.
 """
 

@@ -25,7 +25,7 @@ MOST_BEYOND = 10  # figures that can be taught what they could not study alone (
 
 
 class Bar(StrEnum):
-    """Why a unit can not study a skill today. The first four hold for ever (OVL-ORD-48)."""
+    """Why a unit cannot study a skill today. The first four hold for ever (OVL-ORD-48)."""
 
     CREATURE = "creature"  # creatures never study (OVL-SKILL-13)
     TALENT = "talent"  # one is born with it (OVL-SKILL-07)
@@ -132,7 +132,7 @@ def may_begin_basic(unit: Unit, tag: str) -> bool:
 
 
 def bar(world: World, unit: Unit, tag: str, teacher: int = 0) -> Bar | None:
-    """Why the unit can not study a skill now, None if it can. teacher: the level of who teaches it today, else 0."""
+    """Why the unit cannot study a skill now, None if it can. teacher: the level of who teaches it today, else 0."""
     skill = SKILLS[tag]
     if unit.kind not in (Kind.LEADER, Kind.FOLLOWER):
         return Bar.CREATURE

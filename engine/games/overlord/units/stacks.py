@@ -31,7 +31,7 @@ def put_under(world: World, unit: Unit, leader: Unit) -> None:
     It goes where the leader is: into his building, or out of its own. Raises ValueError when the leader is under it.
     """
     if unit is leader or is_under(world, leader, unit):
-        raise ValueError(f"{leader.id} can not lead {unit.id}")
+        raise ValueError(f"{leader.id} cannot lead {unit.id}")
     body = world.stack(unit)
     unit.leader = ""
     _place_after(world, body, world.stack(leader)[-1])

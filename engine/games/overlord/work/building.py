@@ -113,7 +113,7 @@ def site(acting: Acting, reference: str, kind: str) -> Structure | None:
 
 
 def site_of_type(acting: Acting, kind: str) -> Structure | None:
-    """The unfinished structure of a type here, begun if there is none (OVL-BUILD-05, -10); None if it can not be."""
+    """The unfinished structure of a type here, begun if there is none (OVL-BUILD-05, -10); None if it cannot be."""
     structure = find_unfinished(acting.world, acting.unit, kind)
     return structure if structure is not None else _founded(acting, kind, "")
 

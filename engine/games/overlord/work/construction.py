@@ -85,7 +85,7 @@ def may_begin(unit: Unit, kind: str) -> bool:
 
 
 def check_site(world: World, place: Location, kind: str) -> None:
-    """Raises NotPossible where a structure can not stand, or where a ship can not be launched (OVL-BUILD-04)."""
+    """Raises NotPossible where a structure cannot stand, or where a ship cannot be launched (OVL-BUILD-04)."""
     if kind in PEOPLED and is_played_without(world, WITHOUT_CITIES):
         raise NotPossible("build_no_cities", "OVL-BUILD-15")
     record, terrain = STRUCTURES[kind], TERRAINS[place.terrain]

@@ -58,7 +58,7 @@ def _units(world: World) -> Iterator[str]:
         if unit.structure and unit.structure not in here.structures:
             yield f"{number} is in {unit.structure}, which is not here"
         if unit.leader and not _follows(world, unit):
-            yield f"{number} follows {unit.leader}, who is not here or can not lead"
+            yield f"{number} follows {unit.leader}, who is not here or cannot lead"
         if unit.title and world.locations[unit.title].title is None:
             yield f"{number} holds a title that {unit.title} has not"
         yield from _equipment(unit)
@@ -72,7 +72,7 @@ def _follows(world: World, unit: Unit) -> bool:
 def _equipment(unit: Unit) -> Iterator[str]:
     for item, worn in unit.equipped.items():
         if worn < 1 or worn > most(unit, item) or not may_equip(unit, item):
-            yield f"{unit.id} can not have {worn} {item} equipped"
+            yield f"{unit.id} cannot have {worn} {item} equipped"
     yield from (f"{unit.id} has {amount} {item}" for item, amount in unit.items.items() if item not in ITEMS)
     yield from (f"{unit.id} knows less than nothing" for days in unit.experience.values() if days <= 0)
 
@@ -85,4 +85,4 @@ def _others(world: World) -> Iterator[str]:
         if place.title is not None and place.title.holder:
             holder, title = world.units[place.title.holder], TITLES[place.title.tag]
             if holder.kind is not Kind.LEADER or level(holder, title.skill) < title.level:
-                yield f"{holder.id} can not be {title.name}"
+                yield f"{holder.id} cannot be {title.name}"

@@ -19,7 +19,7 @@ from engine.testing.strangers import Campaign as Strangers
 from tests.engine.games.dunk.kit import Scenario
 from tests.engine.specimens import SPECIMENS
 
-# What another kingdom does this very turn (a rename, a town razed, a plunder) can not be foreseen.
+# What another kingdom does this very turn (a rename, a town razed, a plunder) cannot be foreseen.
 UNFORESEEN = ("DNK-ADMIN-08", "DNK-ADMIN-14", "DNK-GAP-55")
 
 

@@ -90,7 +90,7 @@ def test_a_burn_gone_astray_may_come_down_on_the_first_and_on_the_last_province(
 
 
 def front_page(outcome: Outcome) -> str:
-    """What the last front page says, as those hear it who can not see it."""
+    """What the last front page says, as those hear it who cannot see it."""
     return newspaper_alt(typeset(outcome, (), seed="s", masthead="The Herald", campaign="War"))
 
 

@@ -1,4 +1,4 @@
-"""GUARD: who may, for how long, and what a guard can not do besides."""
+"""GUARD: who may, for how long, and what a guard cannot do besides."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def test_onlookers_see_the_names_of_factions_and_held_titles_and_nothing_else() 
 
 
 def pry(world: World) -> None:
-    """Changes everything that The Empire can not know."""
+    """Changes everything that The Empire cannot know."""
     nathan, caravan, mage = world.units["U1245"], world.units["U1246"], world.units["U219"]
     nathan.items["coin"] = 777
     nathan.experience["digg"] = 1500

@@ -97,7 +97,7 @@ def test_the_check_says_line_by_line_what_is_wrong() -> None:
     assert found[3].message == 'unknown order "dance"'
     assert found[4].message == "you know of no skill zzzz"
     assert found[5].message == "none of your units sees U4711 now"
-    assert found[6].message == "leaders can not SPLIT"
+    assert found[6].message == "leaders cannot SPLIT"
 
 
 @pytest.mark.rule("OVL-GAP-115", "OVL-GAP-82", "OVL-FORM-02")

@@ -43,7 +43,7 @@ def carpenters(scene: Scene, number: str = "U2", figures: int = 100, **more: obj
 def test_target_a_type_and_use_carpentry_begins_a_building_and_lays_a_beam_in_ten_days() -> None:
     scene = Scene()
     unit = carpenters(scene, figures=20)
-    assert day(scene, (unit, "USE CARP")) == [Result.NOT_YET], "without a target it can not be used"
+    assert day(scene, (unit, "USE CARP")) == [Result.NOT_YET], "without a target it cannot be used"
     assert day(scene, (unit, "TARGET BARR"), (unit, "USE CARP")) == [Result.EXECUTED] * 2
     barracks = built(scene)
     assert (barracks.type, barracks.location, barracks.faction) == ("barr", "L1", "f05")
