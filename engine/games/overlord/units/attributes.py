@@ -77,7 +77,7 @@ def _in_proportion(gives: Stats, number: int, figures: int) -> Stats:
 
 
 def stats(unit: Unit) -> Stats:
-    """One figure of the unit with all it has. A stockpile can nothing (OVL-GAP-58)."""
+    """One figure of the unit with all it has. A stockpile has none (OVL-GAP-58)."""
     if not unit.figures:
         return NOTHING
     bare = bare_stats(unit)
