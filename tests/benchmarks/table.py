@@ -1,4 +1,4 @@
-"""Measures what the project promises of speed and size: `python -m tests.benchmarks.table` prints docs/speed.md's table.
+"""Measures what is promised of speed and size: `python -m tests.benchmarks.table` prints docs/speed.md's table.
 
 Takes about six minutes; nothing else should run on the machine meanwhile.
 """
