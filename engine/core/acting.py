@@ -2,6 +2,16 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from engine.core.errors import RulesDataError
+from engine.core.events import Event
+from engine.core.orders import Order
+from engine.core.telling.wording import Wording
+
 
 class NotPossible(Exception):  # noqa: N818 - a verdict on an order, not an error of ours
     """An order that cannot be carried out.
@@ -15,3 +25,63 @@ class NotPossible(Exception):  # noqa: N818 - a verdict on an order, not an erro
         self.code = code
         self.rule = rule
         self.values = values
+
+
+class Teller(Protocol):
+    """What records events: the `Turn` of a game."""
+
+    def tell(self, event: Event) -> None: ...
+
+
+T = TypeVar("T", bound=Teller)
+A = TypeVar("A", bound="BaseActing[Any]")
+R = TypeVar("R")
+H = TypeVar("H")
+
+
+class BaseActing(ABC, Generic[T]):
+    """What a handler has in hand for one order. A game's `Acting` is a dataclass that adds who acts.
+
+    wording: that of the game, for the reasons of refusals.
+    """
+
+    __slots__ = ()
+    turn: T
+    order: Order
+    wording: ClassVar[Wording]
+
+    def tell(self, event: Event) -> None:
+        self.turn.tell(event)
+
+    @abstractmethod
+    def facts(self) -> dict[str, Any]:
+        """The fields that every event of this order, or of who acts, starts from: `Claimed(**acting.facts(), ...)`."""
+
+    @abstractmethod
+    def refused(self, reason: str, rule: str) -> Event:
+        """The event that tells the player why his order failed. reason: a finished sentence."""
+
+
+def refuse(acting: BaseActing[Any], problem: NotPossible) -> None:
+    """Tells the player why his order failed."""
+    acting.tell(acting.refused(acting.wording.refusal(problem.code, problem.values), problem.rule))
+
+
+def carry_out(handler: Callable[[A], R], acting: A) -> R | None:
+    """Has a handler carry out an order: its answer, or None when the order was refused, and the player told why."""
+    try:
+        return handler(acting)
+    except NotPossible as problem:
+        refuse(acting, problem)
+        return None
+
+
+def joined(tables: Iterable[Mapping[str, H]]) -> Mapping[str, H]:
+    """One table of the handlers of all subjects, by keyword. Raises RulesDataError when two handle the same order."""
+    found: dict[str, H] = {}
+    for table in tables:
+        twice = sorted(found.keys() & table.keys())
+        if twice:
+            raise RulesDataError(f"two handlers for {', '.join(twice)}")
+        found.update(table)
+    return MappingProxyType(found)

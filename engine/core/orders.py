@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -200,6 +200,11 @@ class OrderBook:
         return table
 
     @cached_property
+    def bare(self) -> OrderBook:
+        """The same orders without the frame of a sheet around them."""
+        return OrderBook(specs=self.specs, style=self.style)
+
+    @cached_property
     def longest(self) -> int:
         return max((name.count("_") + 1 for name in self.spoken), default=1)
 
@@ -384,6 +389,14 @@ def print_order(order: Order, book: OrderBook) -> str:
         if shown:
             parts.append(shown)
     return " ".join([*order.prefixes, *parts])
+
+
+def read_printed(text: str, book: OrderBook) -> Order:
+    """The order that `print_order` printed, without prefixes. Raises ValueError for a text that is not one order."""
+    sheet = read_orders(text, book.bare)
+    if len(sheet.orders) != 1:
+        raise ValueError(f"{text!r} is no order: {sheet.diagnostics}")
+    return replace(sheet.orders[0], line=0)
 
 
 def handbook(book: OrderBook) -> Iterator[str]:

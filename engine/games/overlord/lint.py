@@ -8,7 +8,6 @@ from engine.core.diagnostics import Diagnostic, error
 from engine.core.errors import RulesDataError
 from engine.core.orders import read_orders
 from engine.core.rules.linting import event_kinds, missing_refusals, missing_sentences
-from engine.games.overlord.acting.lists import HEADING
 from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.language.specs import OF_FACTION
 from engine.games.overlord.rules.items import ITEMS
@@ -19,6 +18,7 @@ from engine.games.overlord.wording import WORDING
 
 PACKAGE = "engine.games.overlord"
 BASES = ("UnitEvent", "LocationEvent", "FactionEvent", "News", "UnitsMet", "Challenge")
+HEADING = "UNIT U1\n"  # the order of a unit can be read below it
 DESCRIBED = 6  # levels of a skill without a limit whose entries are looked at
 SILENT = ("Accounted", "BattleFought")  # for the books; printed by its own page
 

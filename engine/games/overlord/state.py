@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from engine.core.program import Entry
+
 DAYS = 30  # OVL-GAME-06
 STUDY_DAY = 100  # hundredths of a day of study (OVL-EXP-02)
 COIN = "coin"
@@ -93,15 +95,14 @@ class Tactics:
 
 
 @dataclass(slots=True)
-class Pending:
+class Pending(Entry):
     """One order of a unit's list, with its prefixes as they stand now (OVL-FORM-22).
 
     dashes: how many "-" are left; plus: the positive condition; repeat: "@"; days: the duration left, 0 when none was
-    given; on_day: of "Dnn", 0 for any day. words: the order as canonical text, read again when the list is loaded.
-    waited: since when a WAIT counts; done_today: it executed on this day already.
+    given; on_day: of "Dnn", 0 for any day. waited: since when a WAIT counts; done_today: it executed on this day
+    already.
     """
 
-    words: str
     dashes: int = 0
     plus: bool = False
     repeat: bool = False

@@ -9,7 +9,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core.acting import NotPossible
+from engine.core.acting import BaseActing
+from engine.core.acting import carry_out as carry_out
+from engine.core.acting import refuse as refuse
 from engine.core.events import Event
 from engine.core.orders import Order
 from engine.core.turn import Turn
@@ -89,12 +91,13 @@ def given(turn: Turn[World]) -> Given:
 
 
 @dataclass(frozen=True, slots=True)
-class Acting:
+class Acting(BaseActing[Turn[World]]):
     """One order of one unit being carried out."""
 
     turn: Turn[World]
     unit: Unit
     order: Order
+    wording = WORDING
 
     @property
     def world(self) -> World:
@@ -108,12 +111,13 @@ class Acting:
     def faction(self) -> Faction:
         return self.turn.state.factions[self.unit.faction]
 
-    def tell(self, event: Event) -> None:
-        self.turn.tell(event)
-
     def facts(self) -> dict[str, Any]:
         """The fields every `UnitEvent` about this unit starts from: `Claimed(**acting.facts(), amount=5)`."""
         return facts(self.turn, self.unit)
+
+    def refused(self, reason: str, rule: str) -> Event:
+        """As ATL-GAP-110 has it: beside the line, and it does not stop the orders below."""
+        return Refused(**self.facts(), reason=reason, order=self.order.text, line=self.order.line, rule=rule)
 
     def find(self, reference: str) -> Unit | None:
         """The unit in this region that a reference names."""
@@ -131,28 +135,7 @@ def facts(turn: Turn[World], unit: Unit) -> dict[str, Any]:
     }
 
 
-def refuse(acting: Acting, problem: NotPossible) -> None:
-    """Tells the player why an order failed (ATL-GAP-110)."""
-    acting.tell(
-        Refused(
-            **acting.facts(),
-            reason=WORDING.refusal(problem.code, problem.values),
-            order=acting.order.text,
-            line=acting.order.line,
-            rule=problem.rule,
-        )
-    )
-
-
 Handler = Callable[[Acting], None]  # raises NotPossible
-
-
-def carry_out(handler: Handler, acting: Acting) -> None:
-    """One order: done, or refused with a reason that the player is told."""
-    try:
-        handler(acting)
-    except NotPossible as problem:
-        refuse(acting, problem)
 
 
 def actors(turn: Turn[World], *keywords: str) -> Iterator[tuple[Region, Unit]]:

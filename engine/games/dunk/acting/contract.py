@@ -6,28 +6,28 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core.acting import NotPossible
+from engine.core.acting import BaseActing, NotPossible
 from engine.core.events import Event
 from engine.core.orders import Order
 from engine.core.turn import Turn
 from engine.games.dunk.acting.ledger import pay
+from engine.games.dunk.events import Refused
 from engine.games.dunk.state import Army, Campaign, Kingdom, Province
+from engine.games.dunk.wording import WORDING
 
 
 @dataclass(frozen=True, slots=True)
-class Acting:
+class Acting(BaseActing[Turn[Campaign]]):
     """One order being carried out (phase 1)."""
 
     turn: Turn[Campaign]
     kingdom: Kingdom
     order: Order
+    wording = WORDING
 
     @property
     def campaign(self) -> Campaign:
         return self.turn.state
-
-    def tell(self, event: Event) -> None:
-        self.turn.tell(event)
 
     def facts(self) -> dict[str, Any]:
         """The fields every `OrderEvent` of this order starts from: `Built(**acting.facts(), ...)`."""
@@ -37,6 +37,9 @@ class Acting:
             "line": self.order.line,
             "order": self.order.text,
         }
+
+    def refused(self, reason: str, rule: str) -> Event:
+        return Refused(**self.facts(), reason=reason, rule=rule)
 
     def spend(self, what: str, price: int) -> None:
         """Pays from the treasury. Raises NotPossible (DNK-GAP-55)."""

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cache
 from types import ModuleType
 
-from engine.core.acting import NotPossible
+from engine.core import acting as core
 from engine.core.orders import Order
 from engine.core.turn import Turn
 from engine.games.dunk.acting.contract import Acting, Handler, keep_for_next_sheet
@@ -21,13 +21,11 @@ from engine.games.dunk.battle import plunder as orders_plunder
 from engine.games.dunk.battle import rituals as orders_rituals
 from engine.games.dunk.diplomacy import admin as orders_admin
 from engine.games.dunk.diplomacy import orders as orders_diplomacy
-from engine.games.dunk.events import Refused
 from engine.games.dunk.language.book import EVERY_TURN, is_standing
 from engine.games.dunk.realm import developing as orders_develop
 from engine.games.dunk.realm import structures as orders_structures
 from engine.games.dunk.realm import town_orders as orders_towns
 from engine.games.dunk.state import Campaign, Kingdom, ThisTurn
-from engine.games.dunk.wording import WORDING
 
 SUBJECTS: tuple[ModuleType, ...] = (
     orders_admin,
@@ -45,14 +43,8 @@ SUBJECTS: tuple[ModuleType, ...] = (
 
 @cache
 def handlers() -> Mapping[str, Handler]:
-    """Every order's handler by its keyword. Raises ValueError when two subjects claim an order."""
-    table: dict[str, Handler] = {}
-    for subject in SUBJECTS:
-        for keyword, handler in subject.HANDLERS.items():
-            if keyword in table:
-                raise ValueError(f"{keyword} is handled twice")
-            table[keyword] = handler
-    return table
+    """Every order's handler by its keyword. Raises RulesDataError when two subjects claim an order."""
+    return core.joined([subject.HANDLERS for subject in SUBJECTS])
 
 
 def run(turn: Turn[Campaign]) -> None:
@@ -93,11 +85,7 @@ def carry_out(acting: Acting) -> None:
     order = acting.order
     if EVERY_TURN in order.prefixes:
         keep_for_next_sheet(acting.kingdom, order.text)
-    try:
-        handlers()[_meant(acting.kingdom, order)](acting)
-    except NotPossible as verdict:
-        reason = WORDING.refusal(verdict.code, verdict.values)
-        acting.tell(Refused(**acting.facts(), reason=reason, rule=verdict.rule))
+    core.carry_out(handlers()[_meant(acting.kingdom, order)], acting)
 
 
 def _meant(kingdom: Kingdom, order: Order) -> str:

@@ -1,15 +1,15 @@
 """The contract of order handlers: what a handler has in hand for one order of one unit, and what it answers.
 
-A handler is `handler(acting) -> Result`. It looks, changes the world, tells its events, and answers:
+A handler is asked every day (`core/program.py`): it looks, changes the world, tells its events, and answers:
 
-    EXECUTED  done for today. The scheduler counts a day off, keeps it with "@", or removes it (OVL-FORM-07, -09).
-    GOING_ON  done for today, and without a duration it stays until its own end: STUDY CMBT 2 (OVL-FORM-11).
-    FINISHED  done for good: removed whatever its prefixes say (OVL-FORM-11).
-    FILED     noted for the end of the day (BUY, SELL, RECRUIT): stays, not asked again today. Whoever fulfils it calls
-              `lists.executed`, or `lists.rewrite` when less was left to get (OVL-GAP-136).
-    NOT_YET   its requirements are not met: stays, nothing was changed (OVL-FORM-06). Better, where the player cannot
-              see why: raise NotYet, which tells him once a month.
-    FAILED    impossible for good: removed. Better: raise NotPossible, which tells the player why and fails.
+    EXECUTED  The scheduler counts a day off, keeps it with "@", or removes it (OVL-FORM-07, -09).
+    GOING_ON  Without a duration it stays until its own end: STUDY CMBT 2 (OVL-FORM-11).
+    DONE      Removed whatever its prefixes say (OVL-FORM-11).
+    POLL      Noted for the end of the day (BUY, SELL, RECRUIT). Whoever fulfils it then calls `lists.executed`, or
+              `lists.rewrite` when less was left to get (OVL-GAP-136).
+    NOT_YET   Its requirements are not met (OVL-FORM-06). Better, where the player cannot see why: raise NotYet, which
+              tells him once a month.
+    FAILED    Better: raise NotPossible, which tells the player why and fails.
 
 Handlers never touch unit.orders and never look at prefixes. They stand in `HANDLERS: dict[str, Handler]` of
 their subject by keyword ("move", "study"), and the module is named in month/handlers.py.
@@ -19,12 +19,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import Enum, auto
 from typing import Any
 
-from engine.core.acting import NotPossible
+from engine.core.acting import BaseActing, NotPossible, refuse
 from engine.core.events import Event
 from engine.core.orders import Order
+from engine.core.program import Finish
+from engine.core.program import Result as Result
 from engine.core.turn import Turn
 from engine.games.overlord.acting import references
 from engine.games.overlord.events import FactionRefused, Refused, Waits
@@ -32,29 +33,19 @@ from engine.games.overlord.state import Faction, Location, Pending, Unit, World
 from engine.games.overlord.wording import WORDING
 
 
-class Result(Enum):
-    """What became of an order that was tried; see the head of this module."""
-
-    EXECUTED = auto()
-    GOING_ON = auto()
-    FINISHED = auto()
-    FILED = auto()
-    NOT_YET = auto()
-    FAILED = auto()
-
-
 class NotYet(NotPossible):
     """The requirements of an order are not met: it is skipped, but kept (OVL-FORM-06); the player is told why."""
 
 
 @dataclass(frozen=True, slots=True)
-class Acting:
+class Acting(BaseActing[Turn[World]]):
     """One order of one unit being tried. pending: its line in the unit's list, None for the default WORK."""
 
     turn: Turn[World]
     unit: Unit
     order: Order
     pending: Pending | None = None
+    wording = WORDING
 
     @property
     def world(self) -> World:
@@ -72,12 +63,12 @@ class Acting:
     def faction(self) -> Faction:
         return self.turn.state.factions[self.unit.faction]
 
-    def tell(self, event: Event) -> None:
-        self.turn.tell(event)
-
     def facts(self) -> dict[str, Any]:
         """The fields every `UnitEvent` about this unit starts from: `Studied(**acting.facts(), skill="cmbt")`."""
         return facts(self.turn, self.unit)
+
+    def refused(self, reason: str, rule: str) -> Event:
+        return Refused(**self.facts(), reason=reason, order=self.order.text, rule=rule)
 
     def find(self, reference: str) -> Unit | None:
         """The unit a reference names, wherever it is; None while it does not exist."""
@@ -89,7 +80,7 @@ class Acting:
         return other if other is not None and references.are_together(self.world, self.unit, other) else None
 
 
-Handler = Callable[[Acting], Result]  # raises NotPossible
+Handler = Finish[Acting]  # raises NotPossible
 FactionHandler = Callable[[Turn[World], Faction, Order], None]  # raises NotPossible
 
 
@@ -102,18 +93,6 @@ def facts(turn: Turn[World], unit: Unit) -> dict[str, Any]:
         "seen_by": (seat,) if seat else (),
         "place": unit.location,
     }
-
-
-def refuse(acting: Acting, problem: NotPossible) -> None:
-    """Tells the player why an order failed and was removed."""
-    acting.tell(
-        Refused(
-            **acting.facts(),
-            reason=WORDING.refusal(problem.code, problem.values),
-            order=acting.order.text,
-            rule=problem.rule,
-        )
-    )
 
 
 def say_why(turn: Turn[World], unit: Unit, order: str, problem: NotPossible) -> None:

@@ -1,7 +1,7 @@
 """The order lists of all units during a turn: which orders are considered, and what an execution does to a list.
 
 The bookkeeping of OVL-FORM-06 .. -16: dashes, "+", "@", durations, days of the month, once a day. A list holds
-`Pending` lines; the orders they say are read when they first come up.
+`Pending` lines; what they say is known from the sheets of the month, and for those of earlier months from `OrderTexts`.
 
 Decisions: a "+" order that still has dashes is not swept away by an execution above it (it is not considered yet, and
 the order that frees it would sweep it); "+" orders go before the dashes are lost, so that they do not shield those
@@ -16,7 +16,8 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
 
-from engine.core.orders import Order, print_order, read_orders
+from engine.core.orders import Order, print_order
+from engine.core.program import OrderTexts
 from engine.core.turn import Turn
 from engine.games.overlord.acting import references
 from engine.games.overlord.acting.contract import Result
@@ -25,9 +26,9 @@ from engine.games.overlord.language.prefixes import parsed
 from engine.games.overlord.language.specs import ANSWERING, CONDITIONS, FULL_DAYS, ONE_SHOT
 from engine.games.overlord.state import DAYS, Pending, Unit, World
 
-HEADING = "UNIT U1\n"  # any order can be read below it
 LATER = FULL_DAYS | ANSWERING  # what is not tried in passes
 _HAS_PLUS = attrgetter("plus")
+NAMING = ("name", "describe", "christen")  # what these say is no id, whatever it looks like
 _NEW_ID = re.compile(r"\bf\d+n[UB]\d\d\b")
 
 
@@ -50,13 +51,12 @@ def pending(order: Order) -> Pending:
     )
 
 
-def read_line(words: str) -> Order:
-    """The order that a line of a list says. Raises ValueError when it is none."""
-    sheet = read_orders(HEADING + words, BOOK)
-    if len(sheet.orders) != 1:
-        raise ValueError(f"{words!r} is no order: {sheet.diagnostics}")
-    order = sheet.orders[0]
-    return Order(name=order.name, args=order.args, text=words)
+def _resolved(value: Any, known: Mapping[str, str]) -> Any:
+    """An argument with permanent ids in place of the new ones that are known."""
+    if isinstance(value, tuple):
+        parts = [_resolved(part, known) for part in value]
+        return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
+    return known.get(value, value) if isinstance(value, str) else value
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,8 @@ class Front:
     """The lines of a list that no dash holds back, each with what it says, as they stand until the list changes.
 
     of, length: the list they are of. lines: all of them; immediate: those that are tried in passes; full_day: those for
-    the day itself. calls: the SYNCHROs among them; is_dated: one of these is open on some days only.
+    the day itself. calls: the SYNCHROs among them; is_dated: one of these is open on some days only. accepts: the
+    ACCEPTs among them.
     """
 
     of: list[Pending]
@@ -74,6 +75,7 @@ class Front:
     full_day: tuple[tuple[Pending, Order], ...]
     calls: tuple[str, ...]
     is_dated: bool
+    accepts: tuple[Pending, ...]
 
 
 class Lists:
@@ -83,17 +85,14 @@ class Lists:
         self.turn = turn
         self.unborn: dict[str, list[Pending]] = {}  # new id -> its list
         self.on_change: Callable[[Unit], None] = lambda unit: None
-        self._read: dict[str, Order] = {}
+        self._texts = OrderTexts(BOOK)
         self._filled: dict[str, tuple[Mapping[str, Any], Pending]] = {}  # the text of an order -> its line, never used
         self._done: list[Pending] = []  # the lines that executed today
         self._fronts: dict[str, Front] = {}  # by unit
 
     def order(self, line: Pending) -> Order:
         """The order a line says."""
-        found = self._read.get(line.words)
-        if found is None:
-            found = self._read[line.words] = read_line(line.words)
-        return found
+        return self._texts.order(line.words)
 
     def fill(self, orders: Iterable[Order]) -> list[Pending]:
         """A new list of these read orders."""
@@ -102,7 +101,7 @@ class Lists:
             known = self._filled.get(order.text)
             if known is None or known[0] is not order.args:  # lines of one sheet that say the same share what they say
                 line = pending(order)
-                self._read.setdefault(line.words, Order(name=order.name, args=order.args, text=line.words))
+                self._texts.keep(line.words, order)
                 known = self._filled[order.text] = order.args, line
             said = known[1]
             lines.append(Pending(said.words, said.dashes, said.plus, said.repeat, said.days, said.on_day))
@@ -126,6 +125,7 @@ class Lists:
             full_day=tuple([each for each in lines if each[1].name in FULL_DAYS]),
             calls=tuple([line.words for line in calls]),
             is_dated=any(line.on_day or line.done_today or line.repeat for line in calls),
+            accepts=tuple([line for line, order in lines if order.name == "accept"]),
         )
 
     def _changed(self, unit: Unit) -> None:
@@ -173,7 +173,7 @@ class Lists:
         """Does to the list what the answer of a handler means."""
         if result is Result.NOT_YET:
             return
-        if result is Result.FILED:
+        if result is Result.POLL:
             self._mark(line)
         elif result is Result.FAILED:
             self.remove(unit, line)
@@ -193,7 +193,7 @@ class Lists:
     def _stays(self, line: Pending, result: Result) -> bool:
         """Whether an executed order remains in its list; counts a day off its duration."""
         name = self.order(line).name
-        if result is Result.FINISHED or name in CONDITIONS:
+        if result is Result.DONE or name in CONDITIONS:
             return False  # a condition takes no "@" (OVL-FORM-21)
         if line.repeat:
             return True
@@ -218,9 +218,14 @@ class Lists:
     def rewrite(self, unit: Unit, line: Pending, **args: object) -> None:
         """Changes arguments of an order that stays, such as the number that is still to be bought (OVL-ORD-07)."""
         order = self.order(line)
-        line.words = written(Order(name=order.name, args={**order.args, **args}))
+        self._say(line, Order(name=order.name, args={**order.args, **args}))
         self._changed(unit)
         self.on_change(unit)
+
+    def _say(self, line: Pending, order: Order) -> None:
+        """Has a line say another order."""
+        line.words = written(order)
+        self._texts.keep(line.words, order)
 
     def adopt(self, unit: Unit, new_id: str) -> None:
         """A new unit has come to be: it has the orders written for its new id, and all mean it (OVL-FORM-25, -26)."""
@@ -251,16 +256,18 @@ class Lists:
         """
         first = (self.turn.number + 1) * DAYS + 1
         left = max(0, self.order(line)["days"] - (first - line.waited))
-        line.words = written(Order(name="wait", args={"days": left}))
+        self._say(line, Order(name="wait", args={"days": left}))
         line.waited = 0
 
     def _rename(self, unit: Unit, line: Pending) -> None:
+        """What a SPLIT forms has come to be: it can form it no more."""
+        order = self.order(line)
+        if order.name in NAMING:
+            return
         known = references.aliases(self.turn)
-        words = line.words.split('"')
-        words[::2] = [_NEW_ID.sub(lambda found: known.get(found[0], found[0]), part) for part in words[::2]]
-        line.words = '"'.join(words)
-        made = line.words.lower().startswith("split ")  # what a SPLIT forms has come to be: it can form it no more
-        if made or any(_NEW_ID.search(part) for part in words[::2]):
+        args = {name: _resolved(value, known) for name, value in order.args.items()}
+        self._say(line, Order(name=order.name, args=args))
+        if order.name == "split" or _NEW_ID.search(line.words):
             self.remove(unit, line)
 
 

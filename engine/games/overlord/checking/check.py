@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.core.diagnostics import Diagnostic, error, note, warning
 from engine.core.orders import Order, OrderSheet
-from engine.games.overlord.acting.lists import read_line
+from engine.core.program import sections
 from engine.games.overlord.checking.deeds import deeds
 from engine.games.overlord.checking.rights import rights
 from engine.games.overlord.checking.trade import trade
@@ -36,11 +36,9 @@ SCOUTING = "scou"
 def check(view: OrdersView, sheet: OrderSheet) -> list[Diagnostic]:
     """Everything that the reader could not see."""
     told = [*_sections(view, sheet), *_faction(view, sheet)]
-    lists: dict[str, list[Order]] = {}
-    for order in sheet.orders:
-        if order.unit:
-            lists.setdefault(order.unit, []).append(order)
-    made = _made(view, sheet)
+    lists = sections(sheet)
+    lists.pop("", None)
+    made = _made(sheet)
     for reference, orders in lists.items():
         told += _dashes(orders)
         told += _unreached(orders)
@@ -75,13 +73,10 @@ def _faction(view: OrdersView, sheet: OrderSheet) -> Iterator[Diagnostic]:
                           rule="OVL-FORD-05")  # fmt: skip
 
 
-def _made(view: OrdersView, sheet: OrderSheet) -> dict[str, int]:
-    """The new ids that something in this sheet, or still pending, is to create -> the line, 0 for pending ones."""
+def _made(sheet: OrderSheet) -> dict[str, int]:
+    """The new ids that something in this sheet is to create -> the line. No order pending has one (OVL-FORM-26)."""
     made: dict[str, int] = {}
-    told = sheet.header.get("units", {})
-    pending = [read_line(line.words) for unit in view.own.values() if unit.id not in told
-               for line in unit.orders if "n" in line.words]  # fmt: skip
-    for order in (*pending, *sheet.orders):
+    for order in sheet.orders:
         if order.name in MAKERS:
             made.setdefault(order[MAKERS[order.name]], order.line)
         elif order.name == "build":

@@ -15,6 +15,7 @@ from engine.core.diagnostics import Diagnostic, error, note, warning
 from engine.core.errors import OrderError
 from engine.core.language.words import Line, Style, Words, cut, spoken_words, unmarked, without_secrets
 from engine.core.orders import Order, OrderBook, Reading
+from engine.core.program import shortened
 from engine.core.ruleset import Admission, Submission, Verdict
 from engine.games.overlord.language.ids import SECTION, faction_id
 from engine.games.overlord.language.prefixes import prefixes
@@ -167,15 +168,15 @@ def finish(reading: Reading) -> None:
     header = reading.header
     if header.get("start") and "faction" not in header:
         reading.tell(error("faction", "the GAME line names no faction", line=header["start"], rule="OVL-MAIL-05"))
-    counts: dict[str, int] = {}
     kept: list[Order] = []
     for order in reading.orders:
-        misplaced = _misplaced(order) or _beyond_limit(order, counts)
+        misplaced = _misplaced(order)
         if misplaced is None:
             kept.append(_discreet(order))
-        elif misplaced.message:
+        else:
             reading.tell(misplaced)
-    reading.orders[:] = kept
+    reading.orders[:], too_many = shortened(kept, MOST_ORDERS, "OVL-FORM-02")
+    reading.diagnostics += too_many
     reading.text = scrubbed(reading.text)
 
 
@@ -194,17 +195,6 @@ def _misplaced(order: Order) -> Diagnostic | None:
         return error("structure", "a structure takes NAME, DESCRIBE and SETTING only", line=line,
                      hint="give this order to a unit inside", rule="OVL-GAP-130")  # fmt: skip
     return None
-
-
-def _beyond_limit(order: Order, counts: dict[str, int]) -> Diagnostic | None:
-    """The warning for the first order of a list too long; one without a message for those after it (OVL-FORM-02)."""
-    if not order.unit:
-        return None
-    count = counts[order.unit] = counts.get(order.unit, 0) + 1
-    if count <= MOST_ORDERS:
-        return None
-    said = f"{order.unit} has more than {MOST_ORDERS} orders; from here on they are dropped"
-    return warning("too-many", said if count == MOST_ORDERS + 1 else "", line=order.line, rule="OVL-FORM-02")
 
 
 def _discreet(order: Order) -> Order:

@@ -91,8 +91,10 @@ class Month:
     def _turn_back(self) -> None:
         """RETREAT as the very first order of the month (OVL-FORM-04, OVL-MOVE-09)."""
         for unit in list(self.world.units.values()):
-            if unit.orders and unit.orders[0].words == "RETREAT" and self.lists.is_considered(unit.orders[0]):
-                self._try(unit, unit.orders[0], self.lists.order(unit.orders[0]))
+            if unit.orders and self.lists.is_considered(unit.orders[0]):
+                order = self.lists.order(unit.orders[0])
+                if order.name == "retreat":
+                    self._try(unit, unit.orders[0], order)
 
     def _dawn(self) -> None:
         """Wakes every unit: a new day may have brought what it waits for."""
@@ -147,7 +149,7 @@ class Month:
             if result is Result.NOT_YET:
                 if sign is not None:
                     refused[line.words] = sign
-            elif result is not Result.FILED:
+            elif result is not Result.POLL:
                 self._executed(unit, order, place)
                 return
         self._vain[unit.id] = version
@@ -162,7 +164,7 @@ class Month:
 
     def _is_open_to_others(self, unit: Unit) -> bool:
         """Whether its list, having changed, now answers an order that another unit could not execute before."""
-        return any(line.words.startswith("ACCEPT ") and self.lists.is_considered(line) for line in unit.orders)
+        return any(self.lists.is_considered(line) for line in self.lists.front(unit).accepts)
 
     def _try(self, unit: Unit, line: Pending, order: Order) -> Result:
         """Has a handler try an order, and does to the list what its answer means."""

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
-from engine.core.errors import RulesDataError
+from engine.core.acting import joined
 from engine.games.overlord.acting.contract import Handler
 from engine.games.overlord.battle import orders as orders_battle
 from engine.games.overlord.household import figures, fund, hands, self, stack
@@ -37,17 +36,6 @@ TABLES: tuple[Mapping[str, Handler], ...] = (
     using.HANDLERS,
 )
 ASKED_FOR = ANSWERING - {"retreat"}  # carried out by the handler of another order, through `Lists.answers`
-
-
-def joined(tables: tuple[Mapping[str, Handler], ...]) -> Mapping[str, Handler]:
-    """One table of these. Raises RulesDataError when two have a handler for the same order."""
-    found: dict[str, Handler] = {}
-    for table in tables:
-        twice = sorted(found.keys() & table.keys())
-        if twice:
-            raise RulesDataError(f"two handlers for {', '.join(twice)}")
-        found.update(table)
-    return MappingProxyType(found)
 
 
 def missing(handlers: Mapping[str, Handler]) -> tuple[str, ...]:

@@ -9,9 +9,12 @@ in one month of six; Guild Masters teach the mages whom they find studying in th
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
+from engine.core.orders import Order
 from engine.core.turn import Turn
 from engine.games.overlord.acting import ledger
+from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.acting.references import place_title, title
 from engine.games.overlord.founding.naming import person
 from engine.games.overlord.founding.starts import capital
@@ -31,48 +34,52 @@ ADVISOR, GUILD_MASTER, MAYOR = "advs", "gmas", "mayr"
 
 def prepare(turn: Turn[World]) -> None:
     """Before day 1, once players' orders are read: what NPC units do this month."""
-    world = turn.state
+    world, fill = turn.state, lists(turn).fill
     for unit in world.units.values():
         if not unit.npc or unit.movement is not None or world.factions[unit.faction].seat:
             continue
         if wildlife.is_wild(unit):
-            unit.orders = keepers.written(*wildlife.wander(world, unit, turn.dice("wander", unit.id)))
+            unit.orders = fill(wildlife.wander(world, unit, turn.dice("wander", unit.id)))
         elif unit.npc == ADVISOR:
-            unit.orders = keepers.written(*_advice(world, unit))
+            unit.orders = fill(_advice(world, unit))
         elif unit.npc == GUILD_MASTER:
-            unit.orders = keepers.written(*_lessons(world, unit))
+            unit.orders = fill(_lessons(turn, unit))
         elif not unit.orders:
-            unit.orders = keepers.orders_of(NPCS[unit.npc])
+            unit.orders = fill(keepers.orders_of(NPCS[unit.npc]))
 
 
-def _advice(world: World, advisor: Unit) -> list[str]:
+def _teach(lessons: Iterable[tuple[str, str]]) -> Order:
+    """`@TEACH U17 cmbt ...`. lessons: (unit, skill)."""
+    return Order(name="teach", args={"lessons": tuple(lessons)}, prefixes=("@",))
+
+
+def _advice(world: World, advisor: Unit) -> list[Order]:
     """The Advisor offers the Overlord to teach all that he knows better (OVL-NPC-02)."""
     throne = capital(world).title
     pupil = world.units.get(throne.holder) if throne is not None else None
     if pupil is None or pupil.location != advisor.location:
         return []
-    return [f"@TEACH {pupil.id} {tag}" for tag in advisor.experience if level(advisor, tag) > level(pupil, tag)]
+    better = (tag for tag in advisor.experience if level(advisor, tag) > level(pupil, tag))
+    return [_teach([(pupil.id, tag)]) for tag in better]
 
 
-def _lessons(world: World, master: Unit) -> list[str]:
+def _lessons(turn: Turn[World], master: Unit) -> list[Order]:
     """A Guild Master teaches the leaders who study in his house what he knows better (OVL-GAP-114)."""
-    found = []
+    world = turn.state
+    found: list[tuple[str, str]] = []
     for number in world.locations[master.location].units:
         pupil = world.units[number]
-        tag = _studies(pupil)
+        tag = _studies(turn, pupil)
         if pupil.kind is Kind.LEADER and pupil is not master and tag and level(master, tag) > level(pupil, tag):
-            found.append(f"{pupil.id} {tag}")
-    return [f"@TEACH {' '.join(found[:PUPILS])}"] if found else []
+            found.append((pupil.id, tag))
+    return [_teach(found[:PUPILS])] if found else []
 
 
-def _studies(unit: Unit) -> str:
+def _studies(turn: Turn[World], unit: Unit) -> str:
     """The magic that a unit's list will have it study first, "" for none."""
-    for line in unit.orders:
-        word, _, rest = line.words.partition(" ")
-        tag = rest.split(" ")[0].lower() if rest else ""
-        if word == "STUDY" and tag in SKILLS and SKILLS[tag].magic:
-            return tag
-    return ""
+    orders = map(lists(turn).order, unit.orders)
+    studied = (str(order["skill"]) for order in orders if order.name == "study")
+    return next((tag for tag in studied if tag in SKILLS and SKILLS[tag].magic), "")
 
 
 def run(turn: Turn[World]) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from engine.core.acting import NotPossible
 from engine.core.events import EVERYONE
 from engine.core.orders import Order
+from engine.core.program import sections
 from engine.core.telling.press import PressKind
 from engine.core.turn import Turn
 from engine.games.overlord.acting.contract import FactionHandler, refuse_faction
@@ -58,12 +59,11 @@ def _take(turn: Turn[World], seat: str) -> None:
     """The orders of one seat: sections replace lists; units without a section keep theirs (OVL-FORM-02, -03)."""
     sheet = turn.orders[seat]
     faction = turn.state.faction_of(seat)
-    sections: dict[str, list[Order]] = {unit: [] for unit in sheet.header.get("units", {})}
-    ours: list[Order] = []
-    for order in sheet.orders:
-        (sections.setdefault(order.unit, []) if order.unit else ours).append(order)
-    for reference, orders in sections.items():
-        line = sheet.header.get("units", {}).get(reference, 0)
+    begun: dict[str, int] = sheet.header.get("units", {})
+    lists_of = sections(sheet, begun)
+    ours = lists_of.pop("", [])
+    for reference, orders in lists_of.items():
+        line = begun.get(reference, 0)
         try:
             _fill(turn, faction, reference, orders)
         except NotPossible as problem:

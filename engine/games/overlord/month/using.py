@@ -58,7 +58,7 @@ def _lay(acting: Acting, tag: str, use: Use) -> Result:
     if laid is None:
         return Result.EXECUTED if acting.world.next_structure > before else Result.NOT_YET
     if structure.is_complete or not has_work_for(acting, structure, [tag]):
-        return Result.FINISHED
+        return Result.DONE
     return counted(acting, laid)
 
 
@@ -96,7 +96,7 @@ def ennoble(acting: Acting, tag: str, use: Use) -> Result:
         Ennobled(seen_by=EVERYONE, score=HEADLINE, unit=other.id, unit_name=title(other), noble=title(unit),
                  place=unit.location)
     )  # fmt: skip
-    return Result.FINISHED
+    return Result.DONE
 
 
 def target(acting: Acting) -> Result:

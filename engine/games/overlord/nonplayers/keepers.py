@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from engine.core.dice import Dice
-from engine.core.orders import read_orders
+from engine.core.orders import Order, read_orders
 from engine.games.overlord.acting.lists import pending
 from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.rules.npcs import NPCS, Npc
@@ -21,7 +23,6 @@ from engine.games.overlord.state import (
     Kind,
     Location,
     Manner,
-    Pending,
     Stance,
     Tactics,
     Unit,
@@ -85,8 +86,9 @@ def raise_unit(world: World, tag: str, place: Location, dice: Dice, name: str = 
     unit.npc = tag
     unit.experience = npc.experience
     rearm(unit)
-    unit.orders = orders_of(npc)
-    unit.guarding = any(line.words == "GUARD" for line in unit.orders)
+    orders = orders_of(npc)
+    unit.orders = [pending(order) for order in orders]
+    unit.guarding = any(order.name == GUARD for order in orders)
     if unit.kind is Kind.LEADER and not unit.guarding:
         unit.tactics = Tactics(Battle.DEFEND, 3, 2, Manner.STAND)
     mana = attributes.max_mana(unit)
@@ -113,14 +115,15 @@ def reinforce(unit: Unit, figures: int) -> dict[str, int]:
     return rearm(unit)
 
 
-def orders_of(npc: Npc) -> list[Pending]:
-    """The list of orders that an NPC unit has every month."""
-    return written(*npc.orders)
+def orders_of(npc: Npc) -> tuple[Order, ...]:
+    """What an NPC unit is told to do every month, by the table."""
+    return _read(npc.orders)
 
 
-def written(*orders: str) -> list[Pending]:
-    """A list of these orders. Raises ValueError when one of them is none."""
-    sheet = read_orders("UNIT U1\n" + "\n".join(orders), BOOK)
-    if len(sheet.orders) != len(orders):
-        raise ValueError(f"{orders} are no orders: {sheet.diagnostics}")
-    return [pending(order) for order in sheet.orders]
+@cache
+def _read(lines: tuple[str, ...]) -> tuple[Order, ...]:
+    """Raises ValueError when one of the lines is no order."""
+    sheet = read_orders("\n".join(("UNIT U1", *lines)), BOOK)
+    if len(sheet.orders) != len(lines):
+        raise ValueError(f"{lines} are no orders: {sheet.diagnostics}")
+    return sheet.orders

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.dice import Dice
+from engine.core.orders import Order
 from engine.games.overlord.nonplayers.keepers import WILD, raise_unit
 from engine.games.overlord.rules.land import TERRAINS
 from engine.games.overlord.rules.npcs import NPCS, WANDERS
@@ -17,7 +18,7 @@ from engine.games.overlord.state import Exit, Location, Unit, World
 GROWS = 30  # percent of the packs at home that grow in a month
 GROWTH = 10  # percent of its figures by which a pack grows, one at least
 RETURNS = 12  # an empty lair fills in one month of so many
-RAID = "10 PILLAGE"
+RAID = Order(name="pillage", prefixes=("10",))  # ten days of it
 
 
 def is_wild(unit: Unit) -> bool:
@@ -30,7 +31,7 @@ def lairs(world: World) -> Iterator[Location]:
     return (place for place in world.locations.values() if place.keeper and NPCS[place.keeper].terrains)
 
 
-def wander(world: World, unit: Unit, dice: Dice) -> tuple[str, ...]:
+def wander(world: World, unit: Unit, dice: Dice) -> tuple[Order, ...]:
     """The orders of a pack for the month: in one month of six it leaves its lair, then it goes home again.
 
     Outlaws take what they find where they go. Empty when it stays.
@@ -44,29 +45,33 @@ def wander(world: World, unit: Unit, dice: Dice) -> tuple[str, ...]:
     return _sally(world, unit, here, dice) if dice.chance(1 / WANDERS) else ()
 
 
-def _sally(world: World, unit: Unit, here: Location, dice: Dice) -> tuple[str, ...]:
+def _sally(world: World, unit: Unit, here: Location, dice: Dice) -> tuple[Order, ...]:
     outer = world.locations[here.container] if here.container else here
     if _is_under_watch(world, outer):
         return ()
     goals = [way.goal for way in outer.exits if _may_go(world, outer, way)]
-    out = ("MOVE OUT",) if outer is not here else ()
+    out = (_move("OUT"),) if outer is not here else ()
     if not goals:
         return out
     raid = (RAID,) if "cmbt" in NPCS[unit.npc].skills else ()
-    return (*out, f"MOVE {dice.choice(goals)}", *raid)
+    return (*out, _move(dice.choice(goals)), *raid)
 
 
-def _way_home(world: World, unit: Unit, here: Location) -> tuple[str, ...]:
+def _move(way: str) -> Order:
+    return Order(name="move", args={"way": way})
+
+
+def _way_home(world: World, unit: Unit, here: Location) -> tuple[Order, ...]:
     """Into a lair of its kind that lies here or next door; empty if there is none."""
     for way in here.exits:
         if world.locations[way.goal].keeper == unit.npc:
-            return (f"MOVE {way.goal}",)
+            return (_move(way.goal),)
     for way in here.exits:
         if not _may_go(world, here, way):
             continue
         for inner in world.locations[way.goal].exits:
             if inner.direction == "IN" and world.locations[inner.goal].keeper == unit.npc:
-                return (f"MOVE {way.goal}", f"MOVE {inner.goal}")
+                return (_move(way.goal), _move(inner.goal))
     return ()
 
 

@@ -77,7 +77,7 @@ def _take(acting: Acting, place: Location) -> Result:
     ledger.destroy(acting.turn, acting.unit, COIN, cost, "title")
     acting.tell(TitleClaimed(**acting.facts(), title=titles.title_name(tag), of=place_title(place), cost=cost))
     titles.grant(acting.turn, place, acting.unit, claimed=True)
-    return Result.FINISHED
+    return Result.DONE
 
 
 def _challenge(acting: Acting, place: Location, holder: Unit) -> Result:
@@ -106,7 +106,7 @@ def _challenge(acting: Acting, place: Location, holder: Unit) -> Result:
     if not has_won:
         return Result.EXECUTED
     titles.grant(acting.turn, place, acting.unit, claimed=True)
-    return Result.FINISHED
+    return Result.DONE
 
 
 def _terms(place: Location) -> tuple[str, int]:

@@ -41,11 +41,11 @@ def study_skill(acting: Acting) -> Result:
         return Result.NOT_YET
     has_risen = _learn(acting, today, lesson if today == tag else None)
     if wanted and level(unit, tag) >= wanted:
-        return Result.FINISHED
+        return Result.DONE
     if not wanted and has_risen and skills.bar(acting.world, unit, tag, teacher) is skills.Bar.LIMIT:
-        return Result.FINISHED
+        return Result.DONE
     if wanted and not skills.can_reach(acting.world, unit, tag, wanted):
-        return Result.FINISHED
+        return Result.DONE
     return Result.GOING_ON if wanted else Result.EXECUTED
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core.program import printed
 from engine.games.overlord.checking.view import OrdersView, OwnUnit
 from engine.games.overlord.language.book import STANDING
 from engine.games.overlord.language.prefixes import written_prefix
@@ -29,13 +30,8 @@ def template(view: OrdersView) -> str:
 
 
 def _unit(unit: OwnUnit) -> Iterator[str]:
-    yield f"UNIT {unit.id}"
-    yield f"# {unit.name} [{unit.id}]"
-    for note in unit.notes:
-        yield f"# {note}"
-    for line in unit.orders:
-        yield line_text(line)
-    yield ""
+    notes = (f"{unit.name} [{unit.id}]", *unit.notes)
+    return printed(f"UNIT {unit.id}", notes, map(line_text, unit.orders))
 
 
 def standing_orders(world: World, seat: str) -> str:

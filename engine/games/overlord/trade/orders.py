@@ -101,7 +101,7 @@ def _note(acting: Acting, order: str, tag: str, price: int, target: str = "") ->
     number: int = acting.order["number"]
     place = acting.unit.location
     wishes.note(acting.turn, wishes.Wish(acting.unit, acting.pending, order, place, tag, number, price, target))
-    return Result.FILED
+    return Result.POLL
 
 
 def recruit(acting: Acting) -> Result:

@@ -83,7 +83,7 @@ def _count(acting: Acting, plan: Plan, made: int | None) -> Result:
     if made is None:
         return Result.NOT_YET
     if plan.structure:
-        return Result.FINISHED if made else Result.GOING_ON if plan.pieces else Result.EXECUTED
+        return Result.DONE if made else Result.GOING_ON if plan.pieces else Result.EXECUTED
     return _counted(acting, plan, made)
 
 
@@ -91,7 +91,7 @@ def _counted(acting: Acting, plan: Plan, made: int) -> Result:
     if not plan.pieces:
         return Result.EXECUTED
     if made >= plan.pieces:
-        return Result.FINISHED
+        return Result.DONE
     if made and acting.pending is not None:
         lists(acting.turn).rewrite(acting.unit, acting.pending, plan=plan._replace(pieces=plan.pieces - made))
     return Result.GOING_ON
@@ -145,7 +145,7 @@ def _work(acting: Acting, plan: Plan, skills: list[str], reference: str, kind: s
     if laid is None:  # to begin it was all it could do today
         return Result.EXECUTED if acting.world.next_structure > before else Result.NOT_YET
     if structure.is_complete or not has_work_for(acting, structure, skills):
-        return Result.FINISHED
+        return Result.DONE
     return _counted(acting, plan, laid)
 
 

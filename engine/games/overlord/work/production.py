@@ -119,7 +119,7 @@ def counted(acting: Acting, made: int) -> Result:
     if not wanted:
         return Result.EXECUTED
     if made >= wanted:
-        return Result.FINISHED
+        return Result.DONE
     if made and acting.pending is not None:
         lists(acting.turn).rewrite(acting.unit, acting.pending, products=wanted - made)
     return Result.GOING_ON

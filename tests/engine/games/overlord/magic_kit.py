@@ -45,6 +45,6 @@ def days_of(scene: Scene, unit: Unit, text: str, most: int = 100) -> int:
     for day in range(1, most + 1):
         result = use(scene, unit, text)
         assert result is not Result.NOT_YET, scene.said()
-        if result in (Result.FINISHED, Result.FAILED):
+        if result in (Result.DONE, Result.FAILED):
             return day
     raise AssertionError(f"{text} is never done")

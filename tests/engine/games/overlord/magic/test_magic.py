@@ -78,7 +78,7 @@ def test_every_spell_changes_the_world_and_takes_what_it_says(tag: str) -> None:
         result = use(scene, unit, f"USE {tag} 1")
         assert result not in (Result.NOT_YET, Result.FAILED), scene.said()
         share(scene.turn)
-        if result is Result.FINISHED:
+        if result is Result.DONE:
             break
 
     after = everything(scene)

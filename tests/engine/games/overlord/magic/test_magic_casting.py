@@ -185,7 +185,7 @@ def test_a_number_counts_castings() -> None:
         order = now.order(acting.pending) if now else acting.order
         results.append(HANDLERS["use"](type(acting)(scene.turn, unit, order, acting.pending)))
 
-    assert results == [Result.GOING_ON, Result.GOING_ON, Result.FINISHED]
+    assert results == [Result.GOING_ON, Result.GOING_ON, Result.DONE]
     assert (unit.effects, unit.count(MANA)) == ({"ini2": 12}, 6)
 
 

@@ -79,7 +79,7 @@ def test_an_order_is_removed_after_its_last_day_and_without_a_number_after_one()
 @pytest.mark.parametrize(("needed", "days"), [(4, 4), (15, 10)])
 def test_a_stop_condition_ends_an_order_before_its_days(needed: int, days: int) -> None:
     def study(acting: Acting) -> Result:
-        return Result.FINISHED if acting.day == needed else Result.GOING_ON
+        return Result.DONE if acting.day == needed else Result.GOING_ON
 
     world = world_of("U1")
     diary = Diary({"study": study})
@@ -91,7 +91,7 @@ def test_a_stop_condition_ends_an_order_before_its_days(needed: int, days: int) 
 @pytest.mark.rule("OVL-FORM-11")
 def test_an_order_with_an_end_of_its_own_goes_on_without_a_duration() -> None:
     def study(acting: Acting) -> Result:
-        return Result.FINISHED if acting.day == 12 else Result.GOING_ON
+        return Result.DONE if acting.day == 12 else Result.GOING_ON
 
     world = world_of("U1")
     diary = Diary({"study": study})
@@ -324,7 +324,7 @@ def test_a_filed_request_stays_until_it_is_fulfilled() -> None:
 
     def buy(acting: Acting) -> Result:
         requests.append(acting)
-        return Result.FILED
+        return Result.POLL
 
     def market(turn: Turn[World]) -> None:
         (acting,) = requests

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from engine.core.acting import joined
 from engine.core.errors import RulesDataError
 from engine.core.orders import read_orders
 from engine.games.overlord.acting.contract import Acting, Handler, Result
@@ -13,7 +14,7 @@ from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.month.day import Month
 from engine.games.overlord.month.days import EVENING
-from engine.games.overlord.month.handlers import HANDLERS, joined, missing
+from engine.games.overlord.month.handlers import HANDLERS, missing
 from engine.games.overlord.state import Stance
 from tests.engine.games.overlord.days import comes_on, left
 from tests.engine.games.overlord.scene import Scene

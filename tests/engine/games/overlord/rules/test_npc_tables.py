@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.overlord.acting.lists import read_line
+from engine.games.overlord.nonplayers.keepers import orders_of
 from engine.games.overlord.rules.npcs import LAIRS, NPCS
 from engine.games.overlord.rules.skills import ELEMENTS, SKILLS
 from engine.games.overlord.rules.titles import TITLES
@@ -40,7 +40,7 @@ def test_experience_is_counted_so_that_the_levels_come_out():
 @pytest.mark.rule("OVL-GAP-114")
 def test_guards_guard_and_every_order_of_an_npc_can_be_read():
     assert [NPCS[tag].orders for tag in ("igrd", "mili")] == [("@GUARD",), ("@GUARD",)]
-    assert {read_line(order).name for npc in NPCS.values() for order in npc.orders} == {"guard"}
+    assert {order.name for npc in NPCS.values() for order in orders_of(npc)} == {"guard"}
 
 
 @pytest.mark.rule("OVL-GAP-113")

@@ -30,7 +30,7 @@ def test_study_to_a_level_goes_on_by_itself_and_ends_there() -> None:
 
     results = [scene.do(HANDLERS, unit, "STUDY CMBT 1") for _ in range(3)]
 
-    assert results == [Result.GOING_ON, Result.FINISHED, Result.FAILED]
+    assert results == [Result.GOING_ON, Result.DONE, Result.FAILED]
     assert (unit.count(COIN), scene.said().count("Unit U2 [U2] studies combat.")) == (98, 2)
 
 
@@ -39,7 +39,7 @@ def test_study_ends_at_the_limit_and_is_refused_beyond() -> None:
     scene = Scene()
     unit = scene.unit("U2", "man", 1, items={COIN: 100}, experience={"arti": 14 * STUDY_DAY})
 
-    assert scene.do(HANDLERS, unit, "STUDY ARTI") is Result.FINISHED
+    assert scene.do(HANDLERS, unit, "STUDY ARTI") is Result.DONE
     assert scene.do(HANDLERS, unit, "STUDY ARTI") is Result.FAILED
     assert "can learn no more of" in scene.said()[-1]
 

@@ -173,7 +173,7 @@ def test_a_unit_told_to_reach_a_level_beyond_its_own_waits_for_the_teacher() -> 
     assert day(scene, (unit, "STUDY ARTI 2")) == [Result.NOT_YET]
     teacher = master(scene, arti=2)
     unit.experience["arti"] = 44 * STUDY_DAY
-    assert day(scene, (teacher, "TEACH U2 ARTI"), (unit, "STUDY ARTI 2")) == [Result.EXECUTED, Result.FINISHED]
+    assert day(scene, (teacher, "TEACH U2 ARTI"), (unit, "STUDY ARTI 2")) == [Result.EXECUTED, Result.DONE]
     assert level(unit, "arti") == 2
 
 
@@ -229,5 +229,5 @@ def test_a_novice_has_days_but_no_level_and_can_not_use_the_skill() -> None:
     scene.world.locations["L1"].left = {"ston": 10}
     unit = men(scene, "U2", 6, experience={"digg": 14 * STUDY_DAY}, items={COIN: 6})
     assert (level(unit, "digg"), day(scene, (unit, "USE DIGG"))) == (0, [Result.NOT_YET])
-    assert day(scene, (unit, "STUDY DIGG")) == [Result.FINISHED]
+    assert day(scene, (unit, "STUDY DIGG")) == [Result.DONE]
     assert (level(unit, "digg"), day(scene, (unit, "USE DIGG"))) == (1, [Result.EXECUTED])

@@ -34,7 +34,7 @@ def test_a_free_title_goes_to_the_leader_who_knows_enough_and_pays_for_it() -> N
     realm = Realm()
     title = realm.title("L2", "shrf")
     unit = challenger(realm, 15)
-    assert realm.do(HANDLERS, unit, "CLAIM shrf") is Result.FINISHED
+    assert realm.do(HANDLERS, unit, "CLAIM shrf") is Result.DONE
     assert (title.holder, unit.title, title.claimed_on, unit.items) == ("U1", "L2", 31, {COIN: 750})
     assert ownership.owner(realm.world, realm.at("L2")) == "f05"
     assert [(event.item, event.amount) for event in realm.told(Accounted)] == [(COIN, -250)]
@@ -52,7 +52,7 @@ def test_all_who_are_there_hear_who_holds_the_title_and_great_ones_make_the_news
     assert (len(realm.told(TitleProclaimed)), realm.told(TitleNews)) == (1, [])
     realm.title("L4", "over")
     rival = teach(realm.unit("U3", location="L4", items={COIN: 10_000}), cmbt=5)
-    assert realm.do(HANDLERS, rival, "CLAIM over") is Result.FINISHED
+    assert realm.do(HANDLERS, rival, "CLAIM over") is Result.DONE
     assert realm.told(TitleNews)[0].score == 100
 
 
@@ -72,7 +72,7 @@ def test_a_claim_waits_for_skill_price_place_and_title() -> None:
     assert realm.do(HANDLERS, unit, "CLAIM shrf") is Result.NOT_YET
     unit.location = "L2"
     assert (title.holder, realm.said()) == ("", [])
-    assert realm.do(HANDLERS, unit, "CLAIM shrf L2") is Result.FINISHED
+    assert realm.do(HANDLERS, unit, "CLAIM shrf L2") is Result.DONE
 
 
 @pytest.mark.rule("OVL-TITLE-01", "OVL-TITLE-03")
@@ -106,7 +106,7 @@ def test_a_challenge_to_a_holder_who_is_there_takes_a_tenth_more(days: float, wi
     holder = held(realm)
     unit = challenger(realm, days)
     result = realm.do(HANDLERS, unit, "CLAIM shrf")
-    assert result is (Result.FINISHED if wins else Result.EXECUTED)
+    assert result is (Result.DONE if wins else Result.EXECUTED)
     assert (unit.items, holder.items) == ({COIN: 750}, {COIN: 125})  # $250, of which $125 to the holder
     assert sum(event.amount for event in realm.told(Accounted)) == -125
     assert (unit.title, holder.title) == (("L2", "") if wins else ("", "L2"))
@@ -129,7 +129,7 @@ def test_of_an_absent_holder_less_experience_is_enough(tag: str, needed: int) ->
         skill = TITLES[tag].skill
         holder.experience[skill] = 1000 * DAY
         unit.experience[skill] = 10 * share * DAY
-        assert realm.do(HANDLERS, unit, f"CLAIM {tag}") is (Result.FINISHED if wins else Result.EXECUTED)
+        assert realm.do(HANDLERS, unit, f"CLAIM {tag}") is (Result.DONE if wins else Result.EXECUTED)
 
 
 @pytest.mark.rule("OVL-TITLE-06")
@@ -137,7 +137,7 @@ def test_a_holder_on_the_way_is_absent() -> None:
     realm = Realm()
     holder = held(realm)
     holder.movement = Movement("L2", "L1", 1, 0, Mode.WALK, "move")
-    assert realm.do(HANDLERS, challenger(realm, 90), "CLAIM shrf") is Result.FINISHED
+    assert realm.do(HANDLERS, challenger(realm, 90), "CLAIM shrf") is Result.DONE
 
 
 @pytest.mark.rule("OVL-ORD-11", "OVL-TITLE-03")
@@ -149,7 +149,7 @@ def test_with_free_nobody_is_challenged() -> None:
     assert (unit.items, holder.items) == ({COIN: 1000}, {})
     realm.title("L2", "shrf")
     holder.title = ""
-    assert realm.do(HANDLERS, unit, "CLAIM shrf L2 FREE") is Result.FINISHED
+    assert realm.do(HANDLERS, unit, "CLAIM shrf L2 FREE") is Result.DONE
 
 
 @pytest.mark.rule("OVL-TITLE-11", "OVL-GAP-66")
@@ -163,7 +163,7 @@ def test_the_overlord_is_claimed_only_while_there_is_none() -> None:
     holder.title = ""
     novice = teach(realm.unit("U2", location="L2", items={COIN: 10_000}), cmbt=4)
     assert realm.do(HANDLERS, novice, "CLAIM over") is Result.NOT_YET
-    assert realm.do(HANDLERS, unit, "CLAIM over") is Result.FINISHED
+    assert realm.do(HANDLERS, unit, "CLAIM over") is Result.DONE
     assert unit.items == {}
 
 
@@ -188,4 +188,4 @@ def test_the_head_of_a_guild_is_claimed_inside_its_building() -> None:
     unit = teach(realm.unit("U1", location="L2", items={COIN: 1000}), mage=2)
     assert realm.do(HANDLERS, unit, "CLAIM hgld") is Result.NOT_YET
     unit.structure = "B1"
-    assert realm.do(HANDLERS, unit, "CLAIM hgld") is Result.FINISHED
+    assert realm.do(HANDLERS, unit, "CLAIM hgld") is Result.DONE

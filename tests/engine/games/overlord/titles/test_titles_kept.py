@@ -182,7 +182,7 @@ def test_the_empire_follows_who_claims_the_title_of_overlord_and_hates_who_gives
     realm.title("L2", "over")
     unit = teach(realm.unit("U1", location="L2", items={COIN: 10_000}), cmbt=5)
     phase.begin(realm.turn)
-    assert realm.do(HANDLERS, unit, "CLAIM over") is Result.FINISHED
+    assert realm.do(HANDLERS, unit, "CLAIM over") is Result.DONE
     assert views(realm, "f05") == [Stance.ALLY, Stance.ALLY]
     other = teach(realm.unit("U2", location="L2"), cmbt=5)
     assert realm.do(HANDLERS, unit, "BESTOW U2") is Result.EXECUTED  # it stays in the faction
@@ -247,5 +247,5 @@ def test_a_place_has_one_title_that_its_first_great_building_brings() -> None:
     assert title is not None
     assert (title.tag, title.cost, title.holder) == ("lord", 1000, "")
     assert ownership.owner(realm.world, realm.at("L5")) == ""
-    assert realm.do(HANDLERS, builder, "CLAIM lord") is Result.FINISHED
+    assert realm.do(HANDLERS, builder, "CLAIM lord") is Result.DONE
     assert ownership.owner(realm.world, realm.at("L5")) == "f05"

@@ -429,6 +429,6 @@ def test_a_wish_is_noted_and_its_order_not_asked_again_today() -> None:
     unit = merchant(scene, coins=500)
     assert scene.do(HANDLERS, unit, "BUY 1 lbow 100") is Result.NOT_YET
     scene.turn.day = MARKET_DAY
-    assert scene.do(HANDLERS, unit, "BUY 1 lbow 100") is Result.FILED
+    assert scene.do(HANDLERS, unit, "BUY 1 lbow 100") is Result.POLL
     assert unit.items == {COIN: 500}
     assert [wish.tag for wish in wishes.noted(scene.turn)["L2"]] == ["lbow"]

@@ -78,7 +78,7 @@ def test_build_begins_a_structure_and_others_help_by_its_new_id() -> None:
     results = day(scene, (one, "BUILD carp f05nB01 barr"), (mason, "BUILD maso f05nB01"))
     assert results == [Result.EXECUTED] * 2
     assert built(scene).materials == {"wood": 90, "stone": 40}
-    assert day(scene, (one, "BUILD carp B1 3")) == [Result.FINISHED]
+    assert day(scene, (one, "BUILD carp B1 3")) == [Result.DONE]
     assert built(scene).materials == {"wood": 87, "stone": 40}
 
 
@@ -110,9 +110,9 @@ def test_a_number_of_pieces_goes_on_until_they_are_laid_and_the_end_of_the_work_
     line = told(unit, "BUILD carp B1 12")
     assert try_order(scene, unit, line) is Result.GOING_ON
     assert line.words == "BUILD carp B1 2"
-    assert try_order(scene, unit, line) is Result.FINISHED
+    assert try_order(scene, unit, line) is Result.DONE
     unit.target = "B1"
-    assert day(scene, (unit, "USE CARP")) == [Result.FINISHED], "the wood is all laid; masons have to do the rest"
+    assert day(scene, (unit, "USE CARP")) == [Result.DONE], "the wood is all laid; masons have to do the rest"
     assert scene.world.structures["B1"].materials == {"stone": 5}
     assert day(scene, (unit, "USE CARP")) == [Result.NOT_YET]
 
@@ -147,7 +147,7 @@ def test_it_is_entered_when_complete_and_belongs_to_whoever_completed_it() -> No
     watcher = scene.unit("U9", faction="f06")
     day(scene, (unit, "USE CARP"))
     assert scene.do(MOVES, unit, "ENTER B1") is Result.NOT_YET
-    assert day(scene, (unit, "USE CARP")) == [Result.FINISHED]
+    assert day(scene, (unit, "USE CARP")) == [Result.DONE]
     assert (tavern.is_complete, tavern.faction) == (True, "f05")
     assert "Completed: Structure B1 [B1], a tavern." in scene.said("ben")
     assert scene.do(MOVES, unit, "ENTER B1") is Result.EXECUTED
@@ -226,7 +226,7 @@ def test_whoever_has_the_key_turns_it_and_the_guild_teaches_the_element_known_be
     men(scene, "U9", 5, faction="f06")
     scene.unit("U3", experience=trained(mage=2, fire=1, wate=2))
     clerk = scene.unit("U2", items={"mkey": 1}, experience=trained(buil=1), structure="")
-    assert day(scene, (clerk, "BUILD mgld B1")) == [Result.FINISHED]
+    assert day(scene, (clerk, "BUILD mgld B1")) == [Result.DONE]
     assert (guild.is_complete, guild.element, clerk.items) == (True, "wate", {})
     clerk.structure = "B1"
     taught = school(scene.world, clerk)
@@ -264,7 +264,7 @@ def test_a_city_is_an_inner_location_with_a_market_and_nobody_in_it() -> None:
     scene.structure("B1", "city", faction="f05", materials={"wood": 1}, description="")
     scene.world.structures["B1"].name = "New Hope"
     unit = carpenters(scene, target="B1")
-    assert day(scene, (unit, "USE CARP")) == [Result.FINISHED]
+    assert day(scene, (unit, "USE CARP")) == [Result.DONE]
     place = scene.world.locations["L70"]
     assert (place.name, place.terrain, place.container, place.population) == ("New Hope", "city", "L1", 0)
     assert place.market_days == [15, 30]
@@ -357,7 +357,7 @@ def coast() -> Scene:
 def test_better_shipwrights_need_less_time() -> None:
     scene = coast()
     unit = men(scene, "U2", 60, experience=trained(ship=2), items={"wood": 60})
-    assert day(scene, (unit, "USE SHIP 1")) == [Result.FINISHED]
+    assert day(scene, (unit, "USE SHIP 1")) == [Result.DONE]
     assert (unit.items, len(scene.world.structures)) == ({"wood": 30}, 1)
 
 
@@ -383,7 +383,7 @@ def test_ships_are_launched_at_water() -> None:
 def test_a_boat_begun_by_build_has_its_new_id_at_once() -> None:
     scene = coast()
     unit = men(scene, "U2", 240, experience=trained(ship=1), items={"wood": 90})
-    assert day(scene, (unit, "BUILD ship f05nB01")) == [Result.FINISHED], "one boat, not two"
+    assert day(scene, (unit, "BUILD ship f05nB01")) == [Result.DONE], "one boat, not two"
     assert (len(scene.world.structures), unit.count("wood")) == (1, 60)
     assert scene.do(MOVES, unit, "ENTER f05nB01") is Result.EXECUTED
 

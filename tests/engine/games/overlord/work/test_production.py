@@ -248,7 +248,7 @@ def test_production_stops_at_the_number_and_leaves_the_rest_of_the_day() -> None
     line = told(unit, "USE axsm 4")
     assert try_order(scene, unit, line) is Result.GOING_ON
     assert (unit.count("baxe"), line.words) == (3, "USE axsm 1")
-    assert try_order(scene, unit, line) is Result.FINISHED
+    assert try_order(scene, unit, line) is Result.DONE
     assert unit.count("baxe") == 4
 
 
@@ -295,7 +295,7 @@ def test_a_noble_raises_a_leader_with_two_chances_in_a_hundred(roll: float, race
     noble = scene.unit("U1", experience=trained(nobl=1), items={COIN: 2}, target="U2")
     other = scene.unit("U2", faction="f06")
     result = day(scene, (noble, "USE NOBL"))
-    assert result == [Result.FINISHED if race == "hero" else Result.EXECUTED]
+    assert result == [Result.DONE if race == "hero" else Result.EXECUTED]
     assert (other.race, noble.count(COIN)) == (race, 1)
     told_both = "Unit U1 [U1] has raised Unit U2 [U2] to hero."
     assert (told_both in scene.said("anna"), told_both in scene.said("ben")) == (race == "hero",) * 2
