@@ -70,12 +70,12 @@ async def test_who_wrote_unsigned_stays_unknown_through_the_whole_exchange(house
 async def test_where_the_game_wants_names_letters_are_signed(house: House) -> None:
     from tests.bot.hosting import counting
 
-    object.__setattr__(counting.RULESET, "unsigned_letters", False)
+    object.__setattr__(counting.RULESET.mail, "unsigned_letters", False)
     try:
         with pytest.raises(Exception, match="every letter is signed"):
             await house.hosting.letters.write(anna(house), ANNA, house.bert.id or 0, "Boo.", signed=False)
     finally:
-        object.__setattr__(counting.RULESET, "unsigned_letters", True)
+        object.__setattr__(counting.RULESET.mail, "unsigned_letters", True)
 
 
 async def test_an_empty_letter_is_not_sent(house: House) -> None:

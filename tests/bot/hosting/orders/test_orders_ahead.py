@@ -85,11 +85,11 @@ async def test_how_far_ahead_is_the_games_say(house: House) -> None:
 
 
 async def test_a_game_that_plans_nothing_takes_orders_for_the_present_turn_only(house: House) -> None:
-    object.__setattr__(counting.RULESET, "plans_ahead", 0)
+    object.__setattr__(counting.RULESET.play, "plans_ahead", 0)
     try:
         refused = await house.hosting.orders.submit(seat(house), ANNA, "count 1", turn=2)
     finally:
-        object.__setattr__(counting.RULESET, "plans_ahead", 3)
+        object.__setattr__(counting.RULESET.play, "plans_ahead", 3)
     assert refused.reason == "Count! takes orders for turn 1 only."
 
 
