@@ -148,15 +148,15 @@ def run(*arguments: str) -> str:
     return "" if done.returncode == 0 else f"{done.stdout}\n{done.stderr}".strip() or f"exit {done.returncode}"
 
 
-def test_imports_follow_the_arrows_of_the_house():
+def test_imports_follow_the_arrows_of_the_house() -> None:
     assert [line for module, source in sources() for line in wrong_arrows(module, source)] == []
 
 
-def test_pillow_discord_and_the_database_are_known_only_where_they_belong():
+def test_pillow_discord_and_the_database_are_known_only_where_they_belong() -> None:
     assert [line for module, source in sources() for line in wrong_reserved(module, source)] == []
 
 
-def test_the_engine_knows_no_clock_no_environment_and_no_files():
+def test_the_engine_knows_no_clock_no_environment_and_no_files() -> None:
     engine = [(module, source) for module, source in sources() if in_package(module, "engine")]
     assert [line for module, source in engine for line in outer_world(module, source)] == []
 
@@ -171,13 +171,13 @@ def test_the_engine_knows_no_clock_no_environment_and_no_files():
         ("engine.games.dunk.sight.view", "from ...olympia.sight import view"),
         ("engine.render.maps.hexmap", "import engine.games.dunk.state"),
         ("engine.rulebook", "from engine.core import dice"),
-        ("engine.testing", "from tests import cases"),
+        ("engine.testing", "from tests import postgres"),
         ("storage.store", "from bot import app"),
         ("storage.store", "from engine.games import registry"),
         ("assets", "import engine.core.dice"),
     ],
 )
-def test_an_import_against_the_arrows_would_be_found(module, source):
+def test_an_import_against_the_arrows_would_be_found(module: str, source: str) -> None:
     assert wrong_arrows(module, source) != []
 
 
@@ -194,7 +194,7 @@ def test_an_import_against_the_arrows_would_be_found(module, source):
         ("bot.app", "from storage.store import Store\nfrom engine import rulebook"),
     ],
 )
-def test_an_import_along_the_arrows_is_let_through(module, source):
+def test_an_import_along_the_arrows_is_let_through(module: str, source: str) -> None:
     assert wrong_arrows(module, source) == []
 
 
@@ -212,7 +212,7 @@ def test_an_import_along_the_arrows_is_let_through(module, source):
         ("engine.games.dunk.founding.setup", "import uuid"),
     ],
 )
-def test_a_reserved_import_in_the_wrong_place_would_be_found(module, source):
+def test_a_reserved_import_in_the_wrong_place_would_be_found(module: str, source: str) -> None:
     assert wrong_reserved(module, source) != []
 
 
@@ -224,7 +224,7 @@ def test_a_reserved_import_in_the_wrong_place_would_be_found(module, source):
         ("engine.core.dice", "import random"),
     ],
 )
-def test_a_reserved_import_in_its_place_is_let_through(module, source):
+def test_a_reserved_import_in_its_place_is_let_through(module: str, source: str) -> None:
     assert wrong_reserved(module, source) == []
 
 
@@ -232,43 +232,43 @@ def test_a_reserved_import_in_its_place_is_let_through(module, source):
     "source",
     ["import datetime\ndatetime.datetime.now()", "import os\nos.environ['X']", "open('x')", "print(1)", "hash('x')"],
 )
-def test_a_reach_for_the_outer_world_would_be_found(source):
+def test_a_reach_for_the_outer_world_would_be_found(source: str) -> None:
     assert outer_world("engine.core.turn", source) != []
 
 
-def test_no_file_of_the_repository_names_a_path_of_somebodys_machine():
+def test_no_file_of_the_repository_names_a_path_of_somebodys_machine() -> None:
     assert findings(MACHINE_PATH, texts()) == []
 
 
-def test_no_file_of_the_repository_holds_a_secret():
+def test_no_file_of_the_repository_holds_a_secret() -> None:
     assert findings(SECRET, texts()) == []
 
 
-def test_a_machine_path_and_a_secret_would_be_found(tmp_path):
+def test_a_machine_path_and_a_secret_would_be_found(tmp_path: Path) -> None:
     planted = tmp_path / "planted.txt"
     planted.write_text("data = '/" + "home/me/x'\ntoken = '" + "a1B2" * 10 + "'\nghp" + "_" + "a" * 36 + "\n")
     assert findings(MACHINE_PATH, [planted]) == ["planted.txt:1: /" + "home/m..."]
     assert [line.split(":")[1] for line in findings(SECRET, [planted])] == ["2", "3"]
 
 
-def test_a_path_inside_an_address_is_no_machine_path(tmp_path):
+def test_a_path_inside_an_address_is_no_machine_path(tmp_path: Path) -> None:
     harmless = tmp_path / "harmless.txt"
     harmless.write_text("https://example.org/home/me\ndocs/work/plan\n")
     assert findings(MACHINE_PATH, [harmless]) == []
 
 
 @pytest.mark.slow
-def test_ruff_finds_nothing():
+def test_ruff_finds_nothing() -> None:
     assert run("-m", "ruff", "check", "--no-cache", ".") == ""
 
 
 @pytest.mark.slow
-def test_every_file_stands_as_the_formatter_writes_it():
+def test_every_file_stands_as_the_formatter_writes_it() -> None:
     assert run("-m", "ruff", "format", "--check", "--no-cache", "-q", ".") == ""
 
 
 @pytest.mark.slow
-def test_mypy_finds_nothing():
+def test_mypy_finds_nothing() -> None:
     assert run("-m", "mypy") == ""
 
 
@@ -281,7 +281,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.slow
-def test_the_wheel_carries_every_file_of_the_four_packages_and_no_tests(wheel):
+def test_the_wheel_carries_every_file_of_the_four_packages_and_no_tests(wheel: Path) -> None:
     expected = {path.relative_to(ROOT).as_posix() for path in repository_files()}
     expected = {name for name in expected if name.split("/")[0] in PACKAGES}
     carried = set(zipfile.ZipFile(wheel).namelist())
@@ -303,12 +303,12 @@ def test_the_wheel_carries_every_file_of_the_four_packages_and_no_tests(wheel):
         r".+\.dist-info/licenses/LICENSE",
     ],
 )
-def test_the_wheel_carries_what_a_plain_install_needs(wheel, pattern):
+def test_the_wheel_carries_what_a_plain_install_needs(wheel: Path, pattern: str) -> None:
     assert [name for name in zipfile.ZipFile(wheel).namelist() if re.fullmatch(pattern, name)] != []
 
 
 @pytest.mark.slow
-def test_an_installed_wheel_finds_its_rulebooks_away_from_the_repository(wheel, tmp_path):
+def test_an_installed_wheel_finds_its_rulebooks_away_from_the_repository(wheel: Path, tmp_path: Path) -> None:
     zipfile.ZipFile(wheel).extractall(tmp_path)
     script = (
         "import sys; sys.path.insert(0, sys.argv[1]); from engine import rulebook; "

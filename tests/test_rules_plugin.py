@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-
-from tests import cases
 
 BOOK = """\
 # Toy (TOY)
@@ -38,8 +37,11 @@ SOME = "import pytest\n@pytest.mark.rule('TOY-MOVE-01')\ndef test_some(): pass\n
 WRONG = "import pytest\n@pytest.mark.rule('TOY-MOVE-77')\ndef test_wrong(): pass\n"
 
 
+Suite = Callable[..., pytest.RunResult]
+
+
 @pytest.fixture
-def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch):
+def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> Suite:
     """A little suite with the toy rulebook: call it with a test file's text, what the book claims, and arguments."""
     root = Path(__file__).parent.parent
     monkeypatch.setenv("PYTHONPATH", str(root))
@@ -57,7 +59,7 @@ def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch):
     return run
 
 
-def test_an_unknown_rule_id_is_refused_at_collection_with_test_and_id(suite):
+def test_an_unknown_rule_id_is_refused_at_collection_with_test_and_id(suite: Suite) -> None:
     result = suite(WRONG, "--collect-only", "-q")
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     result.stderr.fnmatch_lines(
@@ -65,24 +67,24 @@ def test_an_unknown_rule_id_is_refused_at_collection_with_test_and_id(suite):
     )
 
 
-def test_a_rule_mark_without_an_id_is_refused(suite):
+def test_a_rule_mark_without_an_id_is_refused(suite: Suite) -> None:
     result = suite("import pytest\n@pytest.mark.rule()\ndef test_bare(): pass\n")
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     result.stderr.fnmatch_lines(["*test_bare: a rule mark without an id*"])
 
 
-def test_unknown_rule_ids_stop_a_distributed_run_too(suite):
+def test_unknown_rule_ids_stop_a_distributed_run_too(suite: Suite) -> None:
     result = suite(WRONG, "-n", "2")
     assert result.ret != pytest.ExitCode.OK
     assert "'TOY-MOVE-77' is in no rulebook" in result.stdout.str() + result.stderr.str()
 
 
-def test_known_rule_ids_run_as_ever_also_distributed(suite):
+def test_known_rule_ids_run_as_ever_also_distributed(suite: Suite) -> None:
     result = suite(SOME, "-n", "2")
     result.assert_outcomes(passed=1)
 
 
-def test_rules_is_content_when_every_mechanical_rule_is_cited_and_runs_nothing(suite):
+def test_rules_is_content_when_every_mechanical_rule_is_cited_and_runs_nothing(suite: Suite) -> None:
     result = suite(ALL, "--rules")
     assert result.ret == pytest.ExitCode.OK
     result.stdout.fnmatch_lines(
@@ -98,7 +100,7 @@ def test_rules_is_content_when_every_mechanical_rule_is_cited_and_runs_nothing(s
     )
 
 
-def test_rules_fails_when_a_complete_game_has_a_rule_without_a_test(suite):
+def test_rules_fails_when_a_complete_game_has_a_rule_without_a_test(suite: Suite) -> None:
     result = suite(SOME, "--rules")
     assert result.ret == pytest.ExitCode.TESTS_FAILED
     result.stdout.fnmatch_lines(
@@ -107,88 +109,29 @@ def test_rules_fails_when_a_complete_game_has_a_rule_without_a_test(suite):
     result.stdout.no_fnmatch_line("*TOY-GAP-01*")
 
 
-def test_rules_is_patient_with_a_game_that_does_not_claim_to_be_complete(suite):
+def test_rules_is_patient_with_a_game_that_does_not_claim_to_be_complete(suite: Suite) -> None:
     result = suite(SOME, "--rules", claim="")
     assert result.ret == pytest.ExitCode.OK
     result.stdout.fnmatch_lines(["Toy does not claim to be complete yet; 2 mechanical rules without a test."])
 
 
-def test_rules_with_v_lists_the_rules_without_a_test(suite):
+def test_rules_with_v_lists_the_rules_without_a_test(suite: Suite) -> None:
     result = suite(SOME, "--rules", "-v")
     result.stdout.fnmatch_lines(["    TOY-GAP-01", "    TOY-EX-01"])
 
 
-def test_rules_counts_tests_that_a_mark_expression_would_leave_out(suite):
+def test_rules_counts_tests_that_a_mark_expression_would_leave_out(suite: Suite) -> None:
     result = suite(ALL, "--rules", "-m", "slow")
     assert result.ret == pytest.ExitCode.OK
 
 
-def test_rules_counts_in_one_process_even_when_asked_to_distribute(suite):
+def test_rules_counts_in_one_process_even_when_asked_to_distribute(suite: Suite) -> None:
     result = suite(ALL, "--rules", "-n", "2")
     assert result.ret == pytest.ExitCode.OK
     result.stdout.fnmatch_lines(["all * 4 * 3 * 3 * 0"])
 
 
-def test_rules_does_not_hide_a_broken_test_file(suite):
+def test_rules_does_not_hide_a_broken_test_file(suite: Suite) -> None:
     result = suite(ALL + "import nothing_of_that_name\n", "--rules")
     assert result.ret == pytest.ExitCode.INTERRUPTED
     result.stdout.fnmatch_lines(["*nothing_of_that_name*"])
-
-
-def test_a_rule_cited_in_a_case_file_counts_through_its_parametrised_test(suite, pytester):
-    pytester.makefile(".case", moves="case one\nrule: TOY-MOVE-01, TOY-GAP-01\nrule: TOY-EX-01\nexpect:\n  a hex\n")
-    source = (
-        "from pathlib import Path\nimport pytest\nfrom tests import cases\n"
-        "@pytest.mark.parametrize('case', cases.params(Path(__file__).parent))\ndef test_case(case): pass\n"
-    )
-    result = suite(source, "--rules")
-    assert result.ret == pytest.ExitCode.OK
-    result.stdout.fnmatch_lines(["all * 4 * 3 * 3 * 0"])
-
-
-def test_a_case_file_is_read_into_named_cases_with_dedented_sections(tmp_path):
-    file = tmp_path / "admin.case"
-    file.write_text(
-        "# administration\n\ncase elves pay less\nrule: DNK-ECON-08 DNK-ECON-09\ngiven:\n    elves\n      income 20\n\n"
-        "    at peace\norders: none\nexpect:\n    3\n\ncase dwarves\nrule: DNK-ECON-09\nexpect: 5\n"
-    )
-    elves, dwarves = cases.read(file)
-    assert elves == cases.Case(
-        "elves pay less", ("DNK-ECON-08", "DNK-ECON-09"), "elves\n  income 20\n\nat peace", "none", "3", "admin.case:3"
-    )
-    assert (dwarves.name, dwarves.given, dwarves.orders, dwarves.expect) == ("dwarves", "", "", "5")
-
-
-def test_the_parameters_of_a_folder_come_from_all_its_case_files_in_order(tmp_path):
-    for name in ("b", "a"):
-        (tmp_path / f"{name}.case").write_text(f"case of {name}\nrule: DNK-ECON-08\nexpect: {name}\n")
-    found = cases.params(tmp_path)
-    assert [param.id for param in found] == ["a: of a", "b: of b"]
-    assert [mark.args for param in found for mark in param.marks] == [("DNK-ECON-08",), ("DNK-ECON-08",)]
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("rule: DNK-ECON-08\n", r"bad\.case:1: the file must begin with"),
-        (
-            "case a\nrule: X\nexpect: 1\nresult: 2\n",
-            r"bad\.case:4: expected rule:, given:, orders: or expect:, not 'result",
-        ),
-        ("case a\n  loose words\n", r"bad\.case:2: text outside"),
-        ("case a\nexpect: 1\nexpect: 2\n", r"bad\.case:3: case 'a' has expect: twice"),
-        ("case a\nexpect: 1\n", r"bad\.case:1: case 'a' needs a rule"),
-        ("case a\nrule: X\n", r"bad\.case:1: case 'a' needs a rule: and an expect:"),
-        ("case a\nrule: X\nexpect: 1\ncase a\nrule: X\nexpect: 1\n", r"bad\.case:4: case 'a' stands already in line 1"),
-    ],
-)
-def test_a_broken_case_file_is_refused_with_file_and_line(tmp_path, text, message):
-    file = tmp_path / "bad.case"
-    file.write_text(text)
-    with pytest.raises(cases.CaseError, match=message):
-        cases.read(file)
-
-
-def test_a_folder_without_cases_is_refused_so_that_no_test_is_lost_silently(tmp_path):
-    with pytest.raises(cases.CaseError, match="no case here"):
-        cases.params(tmp_path)

@@ -39,7 +39,7 @@ class LoadedDice:
     ``LoadedDice({("burn", 3): [0.0, 0.99]}, rest=0.5)``. rest: every other roll; None leaves them to chance (seed 0).
     """
 
-    def __init__(self, streams: Mapping[tuple[Key, ...], Sequence[float]] | None = None, rest: float | None = None):
+    def __init__(self, streams: Mapping[tuple[Any, ...], Sequence[float]] | None = None, rest: float | None = None):
         self._streams = dict(streams or {})
         self._rest = rest
         self.opened: list[tuple[Key, ...]] = []

@@ -12,7 +12,7 @@ import statistics
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import cycle, islice
 from typing import Any, NamedTuple
 
@@ -65,6 +65,10 @@ class Eyes(NamedTuple):
 
 
 @lru_cache(maxsize=8)
+def numbered(keyword: str, number: int) -> str:
+    return f"{keyword} {number} {number}\n"
+
+
 def eyes(key: str) -> Eyes:
     game, specimen = ruleset(key), SPECIMENS[key]
     wanted = [
@@ -120,7 +124,7 @@ def pumps(seat: Eyes) -> Iterator[Pump]:
         last = f"{spec.example.split()[-1]} "
         yield Pump(f"{spec.keyword} again and again", heading, again(f"{spec.example}\n"))
         yield Pump(f"{spec.keyword} and nothing", heading, again(f"{spec.keyword}\n"))
-        yield Pump(f"{spec.keyword} of ever other numbers", heading, lambda n, spec=spec: f"{spec.keyword} {n} {n}\n")
+        yield Pump(f"{spec.keyword} of ever other numbers", heading, partial(numbered, spec.keyword))
         yield Pump(f"{spec.keyword} with long lists", heading, again(f"{spec.example} {last * (3_900 // len(last))}\n"))
     examples = [spec.example for spec in book.specs]
     yield Pump("all orders in turn", heading, turns(examples))

@@ -188,7 +188,9 @@ async def test_what_was_meant_for_a_deleted_newspaper_stands_in_the_one_made_ane
     playing: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.cogs.masters.server._SETTLE", 3600)  # nothing is mended by itself here
-    await playing.bot.get_cog("ServerCog").cog_unload()  # nor by what was begun at the start
+    cog = playing.bot.get_cog("ServerCog")
+    assert cog is not None
+    await cog.cog_unload()  # nor by what was begun at the start
     for name in ("newspaper", "map"):
         playing.double.delete_channel(playing.channel(name))
     await playing.hosting.papers.press((await playing.seat("Ruritania")).id, playing.anna.id, "To arms", "They come.")
@@ -297,6 +299,7 @@ async def test_two_members_who_submit_at_once_are_both_told(playing: Stage) -> N
     await playing.settle()
     assert all("Orders on file" in answer.text for answer in answers)
     kept = await playing.hosting.orders.show((await playing.seat("Ruritania")).id, playing.anna.id)
+    assert kept is not None
     assert kept.version == 2
     second, first = (playing.anna, playing.cleo) if kept.author_id == playing.anna.id else (playing.cleo, playing.anna)
     (winner,) = [answer for answer in answers if "submission 2" in answer.text]

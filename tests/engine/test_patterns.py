@@ -50,8 +50,11 @@ def characters(source: str, flags: int) -> frozenset[str]:
 
 def class_of(name: Any, value: Any, flags: int) -> frozenset[str]:
     """The characters of a single-character node."""
-    case = (lambda found: found | {o for s in found for o in (s.lower(), s.upper()) if len(o) == 1}) if (
-        flags & re.IGNORECASE) else (lambda found: found)  # fmt: skip
+
+    def case(found: set[str]) -> set[str]:
+        others = {o for s in found for o in (s.lower(), s.upper()) if len(o) == 1}
+        return found | others if flags & re.IGNORECASE else found
+
     if name is op.LITERAL:
         return frozenset(case({chr(value)}))
     if name is op.NOT_LITERAL:

@@ -113,7 +113,7 @@ def _draw(outcome: Outcome) -> None:
     """The pictures of one seat and of the paper."""
     paper = typeset(outcome, (), seed="x", masthead="News", campaign="Test")
     draw_newspaper(paper, outcome.public_map)
-    draw_standings(outcome.standings, {})
+    draw_standings(outcome.standings, ())
     for sheet in list(outcome.maps.values())[:1]:
         draw_map(sheet)
 

@@ -157,7 +157,7 @@ def test_a_campaign_goes_on_after_a_month_that_failed() -> None:
 def test_a_month_is_run_again_in_other_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     _, month = _first_month("dunk")
     assert long._elsewhere(month) == []
-    monkeypatch.setattr(long.cases, "write", lambda folder, month, fault: folder / "nowhere.json")
+    monkeypatch.setattr(cases, "write", lambda folder, month, fault: folder / "nowhere.json")
     (fault,) = long._elsewhere(month)
     assert "FileNotFoundError" in fault.what
 

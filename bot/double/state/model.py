@@ -128,8 +128,11 @@ class Channel:
         return [c for c in guild.threads.values() if c.parent_id == self.id] if guild else []
 
     @property
-    def last(self) -> Message | None:
-        return next(reversed(self.by_id.values()), None)
+    def last(self) -> Message:
+        """The latest message; LookupError where nobody has written yet."""
+        for message in reversed(self.by_id.values()):
+            return message
+        raise LookupError(f"nobody has written in {self.name}")
 
 
 @dataclass(slots=True)

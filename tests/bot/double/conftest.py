@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
 
 import discord
 import pytest
@@ -16,7 +17,7 @@ from bot.double import Channel, Double, Guild, Person
 class TinyBot(discord.Client):
     """Logs in, registers what a test puts on its tree, remembers what it heard."""
 
-    def __init__(self, **settings: object) -> None:
+    def __init__(self, **settings: Any) -> None:
         intents = discord.Intents.default()
         intents.members = True
         intents.message_content = True
@@ -49,6 +50,8 @@ class Stage:
         self.general: Channel = self.guild.channel("general")
         self.bot = TinyBot()
         self._task: asyncio.Task[None] | None = None
+        self.asked: discord.Interaction  # what /ask left unanswered, and what is done with it
+        self.act: Callable[[discord.Interaction], Awaitable[None]]
 
     async def run(self) -> None:
         """Register the commands of the bot's tree and bring it online."""

@@ -4,31 +4,34 @@ from __future__ import annotations
 
 import asyncio
 import io
-from typing import Literal
+from typing import Any, Literal
 
 import discord
 import pytest
 from discord import app_commands
 
 from bot.double import NoAnswer, NotOffered, PersonError
+from tests.bot.double.conftest import Stage
 
 
-async def test_a_bot_logs_in_and_sees_the_server_with_its_people(stage):
+async def test_a_bot_logs_in_and_sees_the_server_with_its_people(stage: Stage) -> None:
     await stage.run()
+    assert stage.bot.user is not None
     assert stage.bot.user.name == "Turnkeep"
     guild = stage.bot.guilds[0]
     assert guild.name == "Test Server"
     assert sorted(m.display_name for m in guild.members) == ["Anna", "Bert", "Gwen", "Turnkeep"]
     assert [c.name for c in guild.text_channels] == ["general"]
+    assert guild.owner is not None
     assert guild.owner.display_name == "Gwen"
 
 
-async def test_a_wrong_token_is_refused(stage):
+async def test_a_wrong_token_is_refused(stage: Stage) -> None:
     with pytest.raises(discord.LoginFailure):
         await stage.bot.login("not the token")
 
 
-async def test_a_slash_command_is_answered(stage):
+async def test_a_slash_command_is_answered(stage: Stage) -> None:
     @stage.bot.tree.command(name="greet", description="Greets")
     async def greet(interaction: discord.Interaction, name: str, loud: bool = False) -> None:
         text = f"Hello {name}"
@@ -45,7 +48,7 @@ async def test_a_slash_command_is_answered(stage):
     assert stage.double.violations == []
 
 
-async def test_a_deferred_answer_is_thinking_until_it_is_edited_and_follow_ups_come_after(stage):
+async def test_a_deferred_answer_is_thinking_until_it_is_edited_and_follow_ups_come_after(stage: Stage) -> None:
     go = asyncio.Event()
 
     @stage.bot.tree.command(name="work", description="Works")
@@ -65,7 +68,7 @@ async def test_a_deferred_answer_is_thinking_until_it_is_edited_and_follow_ups_c
     assert not reply.followups[0].ephemeral
 
 
-async def test_the_first_follow_up_takes_the_place_of_thinking(stage):
+async def test_the_first_follow_up_takes_the_place_of_thinking(stage: Stage) -> None:
     @stage.bot.tree.command(name="work", description="Works")
     async def work(interaction: discord.Interaction) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -79,12 +82,13 @@ async def test_the_first_follow_up_takes_the_place_of_thinking(stage):
     assert [m.content for m in reply.followups] == ["second"]
 
 
-async def test_the_original_answer_can_be_read_edited_and_deleted(stage):
+async def test_the_original_answer_can_be_read_edited_and_deleted(stage: Stage) -> None:
     seen = []
 
     @stage.bot.tree.command(name="edit", description="Edits")
     async def edit(interaction: discord.Interaction) -> None:
         answer = await interaction.response.send_message("one")
+        assert isinstance(answer.resource, discord.InteractionMessage)
         seen.append(answer.resource.content)
         message = await interaction.original_response()
         seen.append(message.content)
@@ -94,7 +98,9 @@ async def test_the_original_answer_can_be_read_edited_and_deleted(stage):
 
     await stage.run()
     reply = await stage.anna.slash(stage.general, "edit")
-    await stage.double.until(lambda: reply.message.deleted)
+    shown = reply.message
+    assert shown is not None
+    await stage.double.until(lambda: shown.deleted)
     assert seen == ["one", "one", "three"]
     assert stage.general.messages == []
 
@@ -115,7 +121,7 @@ class Order(app_commands.Group):
         await interaction.response.send_message(" ".join(str(p) for p in parts))
 
 
-async def test_options_of_every_type_arrive_as_the_things_they_name(stage):
+async def test_options_of_every_type_arrive_as_the_things_they_name(stage: Stage) -> None:
     stage.bot.tree.add_command(Order(name="order", description="Orders"))
     await stage.run()
     given = {"to": stage.bert, "where": stage.general, "size": 3, "weight": 1.5, "kind": "gold"}
@@ -140,7 +146,9 @@ async def test_options_of_every_type_arrive_as_the_things_they_name(stage):
         ("order unit give", {"where": None}, "'where' is required"),
     ],
 )
-async def test_a_person_cannot_type_what_the_client_would_not_send(stage, command, options, told):
+async def test_a_person_cannot_type_what_the_client_would_not_send(
+    stage: Stage, command: str, options: dict[str, Any], told: str
+) -> None:
     stage.bot.tree.add_command(Order(name="order", description="Orders"))
     await stage.run()
     whole = {"to": stage.bert, "where": stage.general, "size": 3, "weight": 1.5, "kind": "gold", "file": ("o", b"")}
@@ -148,7 +156,7 @@ async def test_a_person_cannot_type_what_the_client_would_not_send(stage, comman
         await stage.anna.slash(stage.general, command, **(whole if command == "order unit give" else {}) | options)
 
 
-async def test_autocomplete_offers_what_the_bot_offers_and_knows_the_other_options(stage):
+async def test_autocomplete_offers_what_the_bot_offers_and_knows_the_other_options(stage: Stage) -> None:
     @stage.bot.tree.command(name="look", description="Looks")
     async def look(interaction: discord.Interaction, world: str, seat: str) -> None:
         await interaction.response.send_message(f"{world} {seat}")
@@ -168,7 +176,7 @@ async def test_autocomplete_offers_what_the_bot_offers_and_knows_the_other_optio
     assert reply.content == "w anything"
 
 
-async def test_a_message_menu_hands_the_message_over(stage):
+async def test_a_message_menu_hands_the_message_over(stage: Stage) -> None:
     @stage.bot.tree.context_menu(name="Submit as orders")
     async def submit(interaction: discord.Interaction, message: discord.Message) -> None:
         data = await message.attachments[0].read()
@@ -182,7 +190,7 @@ async def test_a_message_menu_hands_the_message_over(stage):
         await stage.anna.message_menu(message, "Check as orders")
 
 
-async def test_a_user_menu_hands_the_person_over(stage):
+async def test_a_user_menu_hands_the_person_over(stage: Stage) -> None:
     @stage.bot.tree.context_menu(name="Who")
     async def who(interaction: discord.Interaction, member: discord.Member) -> None:
         await interaction.response.send_message(f"{member.display_name} {member.guild.name}")
@@ -192,7 +200,7 @@ async def test_a_user_menu_hands_the_person_over(stage):
     assert reply.content == "Bert Test Server"
 
 
-async def test_commands_for_servers_only_are_not_offered_in_dms(stage):
+async def test_commands_for_servers_only_are_not_offered_in_dms(stage: Stage) -> None:
     @stage.bot.tree.command(name="here", description="Here")
     @app_commands.guild_only()
     async def here(interaction: discord.Interaction) -> None:
@@ -210,7 +218,7 @@ async def test_commands_for_servers_only_are_not_offered_in_dms(stage):
     assert stage.anna.dms[-1].content == "DMChannel anna"
 
 
-async def test_default_permissions_keep_a_command_from_those_without_them(stage):
+async def test_default_permissions_keep_a_command_from_those_without_them(stage: Stage) -> None:
     @stage.bot.tree.command(name="rule", description="Rules")
     @app_commands.default_permissions(manage_guild=True)
     async def rule(interaction: discord.Interaction) -> None:
@@ -224,18 +232,20 @@ async def test_default_permissions_keep_a_command_from_those_without_them(stage)
     assert (await stage.anna.slash(stage.general, "rule")).content == "ruled"
 
 
-async def test_commands_cannot_be_used_in_a_channel_one_cannot_see(stage):
+async def test_commands_cannot_be_used_in_a_channel_one_cannot_see(stage: Stage) -> None:
     @stage.bot.tree.command(name="ping", description="Pings")
     async def ping(interaction: discord.Interaction) -> None:
         await interaction.response.send_message("pong")
 
     await stage.run()
+    anna = stage.place().guild.get_member(stage.anna.id)
+    assert anna is not None
     hidden = await stage.place().guild.create_text_channel(
         "Hidden Place",
         overwrites={
             stage.place().guild.default_role: discord.PermissionOverwrite(view_channel=False),
             stage.place().guild.me: discord.PermissionOverwrite(view_channel=True),
-            stage.place().guild.get_member(stage.anna.id): discord.PermissionOverwrite(view_channel=True),
+            anna: discord.PermissionOverwrite(view_channel=True),
         },
     )
     channel = stage.guild.channel("hidden-place")
@@ -246,7 +256,7 @@ async def test_commands_cannot_be_used_in_a_channel_one_cannot_see(stage):
         await stage.bert.slash(channel, "ping")
 
 
-async def test_a_silent_bot_is_reported_as_discord_reports_it(stage):
+async def test_a_silent_bot_is_reported_as_discord_reports_it(stage: Stage) -> None:
     @stage.bot.tree.command(name="sleep", description="Sleeps")
     async def sleep(interaction: discord.Interaction) -> None:
         await asyncio.sleep(60)
@@ -257,7 +267,7 @@ async def test_a_silent_bot_is_reported_as_discord_reports_it(stage):
         await stage.anna.slash(stage.general, "sleep")
 
 
-async def test_commands_of_one_server_are_not_offered_in_another(stage):
+async def test_commands_of_one_server_are_not_offered_in_another(stage: Stage) -> None:
     @stage.bot.tree.command(name="local", description="Local", guild=discord.Object(stage.guild.id))
     async def local(interaction: discord.Interaction) -> None:
         await interaction.response.send_message("local")
@@ -270,7 +280,7 @@ async def test_commands_of_one_server_are_not_offered_in_another(stage):
         await stage.anna.slash(other.channel("general"), "local")
 
 
-async def test_syncing_again_removes_what_is_gone_and_keeps_the_ids_of_the_rest(stage):
+async def test_syncing_again_removes_what_is_gone_and_keeps_the_ids_of_the_rest(stage: Stage) -> None:
     async def answer(interaction: discord.Interaction) -> None:
         await interaction.response.send_message("x")
 
@@ -283,7 +293,7 @@ async def test_syncing_again_removes_what_is_gone_and_keeps_the_ids_of_the_rest(
     assert {c.name: c.id for c in await stage.bot.tree.fetch_commands()} == {"two": first["two"]}
 
 
-async def test_an_answer_carries_files_and_a_layout(stage):
+async def test_an_answer_carries_files_and_a_layout(stage: Stage) -> None:
     @stage.bot.tree.command(name="map", description="Map")
     async def map_(interaction: discord.Interaction, late: bool) -> None:
         view = discord.ui.LayoutView()
@@ -304,7 +314,7 @@ async def test_an_answer_carries_files_and_a_layout(stage):
     assert stage.double.violations == []
 
 
-async def test_nothing_can_be_done_in_a_deleted_channel(stage):
+async def test_nothing_can_be_done_in_a_deleted_channel(stage: Stage) -> None:
     @stage.bot.tree.command(name="ping", description="Pings")
     async def ping(interaction: discord.Interaction) -> None:
         await interaction.response.send_message("pong")

@@ -8,9 +8,10 @@ import discord
 import pytest
 
 from bot.double import Double
+from tests.bot.double.conftest import Stage
 
 
-async def test_after_a_close_the_bot_resumes_and_loses_no_event(ready):
+async def test_after_a_close_the_bot_resumes_and_loses_no_event(ready: Stage) -> None:
     await ready.anna.says(ready.general, "before")
     await ready.double.until(lambda: len(ready.bot.heard) == 1)
     await ready.double.close_gateway(4000)
@@ -24,7 +25,7 @@ async def test_after_a_close_the_bot_resumes_and_loses_no_event(ready):
     assert "resumed" in ready.bot.events
 
 
-async def test_a_refused_resume_makes_the_bot_identify_anew(ready):
+async def test_a_refused_resume_makes_the_bot_identify_anew(ready: Stage) -> None:
     ready.double.gateway.refuse_resumes = 1
     await ready.double.close_gateway(4000)
     await ready.double.until(lambda: ready.double.gateway.identified == 2)
@@ -35,13 +36,13 @@ async def test_a_refused_resume_makes_the_bot_identify_anew(ready):
     assert ready.double.gateway.resumed == 0
 
 
-async def test_a_forgotten_session_makes_the_bot_identify_anew(ready):
+async def test_a_forgotten_session_makes_the_bot_identify_anew(ready: Stage) -> None:
     await ready.double.close_gateway(4009, forget=True)
     await ready.double.until(lambda: ready.double.gateway.identified == 2)
     assert ready.double.gateway.resumed == 0
 
 
-async def test_the_bot_obeys_when_told_to_reconnect(ready):
+async def test_the_bot_obeys_when_told_to_reconnect(ready: Stage) -> None:
     ready.double.gateway.ask_reconnect()
     await ready.double.until(lambda: ready.double.gateway.resumed == 1)
     await ready.anna.says(ready.general, "still here")
@@ -49,14 +50,14 @@ async def test_the_bot_obeys_when_told_to_reconnect(ready):
     assert ready.bot.heard[-1].content == "still here"
 
 
-async def test_a_bot_without_a_granted_intent_is_closed_with_4014(stage):
+async def test_a_bot_without_a_granted_intent_is_closed_with_4014(stage: Stage) -> None:
     stage.double.gateway.privileged = 0
     await stage.bot.login(stage.double.token)
     with pytest.raises(discord.PrivilegedIntentsRequired):
         await stage.bot.connect()
 
 
-async def test_heartbeats_are_answered(stage):
+async def test_heartbeats_are_answered(stage: Stage) -> None:
     stage.double.gateway.heartbeat_interval = 0.05
     await stage.run()
     await asyncio.sleep(0.2)
@@ -64,16 +65,17 @@ async def test_heartbeats_are_answered(stage):
     assert stage.double.gateway.identified == 1
 
 
-async def test_without_the_content_intent_other_peoples_words_are_blank(stage):
+async def test_without_the_content_intent_other_peoples_words_are_blank(stage: Stage) -> None:
     stage.bot._connection._intents.message_content = False
     await stage.run()
     await stage.anna.says(stage.general, "secret")
+    assert stage.bot.user is not None
     await stage.anna.says(stage.general, f"for you {stage.bot.user.mention}")
     await stage.double.until(lambda: len(stage.bot.heard) == 2)
     assert [m.content for m in stage.bot.heard] == ["", f"for you {stage.bot.user.mention}"]
 
 
-async def test_changes_of_the_server_reach_the_bots_cache(ready):
+async def test_changes_of_the_server_reach_the_bots_cache(ready: Stage) -> None:
     guild = ready.bot.guilds[0]
     carl = ready.double.person("Carl")
     ready.guild.add(carl)
@@ -82,6 +84,7 @@ async def test_changes_of_the_server_reach_the_bots_cache(ready):
     channel = ready.guild.new_channel("extra")
     await ready.double.until(lambda: guild.get_channel(channel.id) is not None)
     member = guild.get_member(carl.id)
+    assert member is not None
     await ready.double.until(lambda: [r.name for r in member.roles] == ["@everyone", "Players"])
     ready.double.delete_channel(channel)
     ready.guild.delete_role(role)
@@ -91,13 +94,13 @@ async def test_changes_of_the_server_reach_the_bots_cache(ready):
     assert guild.get_role(role.id) is None
 
 
-async def test_being_thrown_out_of_a_server_is_told(ready):
+async def test_being_thrown_out_of_a_server_is_told(ready: Stage) -> None:
     ready.double.kick_bot(ready.guild)
     await ready.double.until(lambda: "guild_remove" in ready.bot.events)
     assert list(ready.bot.guilds) == []
 
 
-async def test_members_of_a_large_server_are_fetched_in_chunks():
+async def test_members_of_a_large_server_are_fetched_in_chunks() -> None:
     async with Double.started() as double:
         guild = double.guild("Large", "gm")
         for number in range(1200):
@@ -117,8 +120,12 @@ async def test_members_of_a_large_server_are_fetched_in_chunks():
                 await task
 
 
-async def test_a_bot_that_dies_and_is_started_anew_hears_each_event_once(ready):
-    ready.bot.ws.socket._response.connection.transport.abort()
+async def test_a_bot_that_dies_and_is_started_anew_hears_each_event_once(ready: Stage) -> None:
+    connection = ready.bot.ws.socket._response.connection
+    assert connection is not None
+    assert connection.transport is not None
+    connection.transport.abort()
+    assert ready._task is not None
     ready._task.cancel()
     await ready.double.until(lambda: not ready.double.gateway.connected)
     await ready.anna.says(ready.general, "to nobody")
@@ -131,7 +138,7 @@ async def test_a_bot_that_dies_and_is_started_anew_hears_each_event_once(ready):
     assert len(ready.double.gateway.sessions) == 1
 
 
-async def test_a_server_comes_back_after_an_outage(ready):
+async def test_a_server_comes_back_after_an_outage(ready: Stage) -> None:
     guild = ready.bot.guilds[0]
     ready.bot.events.clear()
     ready.double.outage(ready.guild)

@@ -8,11 +8,12 @@ import discord
 import pytest
 
 from bot.double import PersonError
+from tests.bot.double.conftest import Stage
 
 PNG = b"\x89PNG\r\n\x1a\n" + b"\0\0\0\rIHDR" + (550).to_bytes(4, "big") + (300).to_bytes(4, "big") + b"\x08\x02\0\0\0"
 
 
-async def test_what_a_person_says_reaches_the_bot(ready):
+async def test_what_a_person_says_reaches_the_bot(ready: Stage) -> None:
     message = await ready.anna.says(ready.general, "hello", files=[("a.txt", b"abc")])
     await ready.double.until(lambda: ready.bot.heard)
     heard = ready.bot.heard[0]
@@ -20,7 +21,7 @@ async def test_what_a_person_says_reaches_the_bot(ready):
     assert await heard.attachments[0].read() == b"abc"
 
 
-async def test_files_make_the_round_trip_with_their_description_and_size(ready):
+async def test_files_make_the_round_trip_with_their_description_and_size(ready: Stage) -> None:
     file = discord.File(io.BytesIO(PNG), "map.png", description="The map of turn 3")
     big = discord.File(io.BytesIO(b"x" * 40_000), "report.txt")
     sent = await ready.place().send("see", files=[file, big])
@@ -31,7 +32,7 @@ async def test_files_make_the_round_trip_with_their_description_and_size(ready):
     assert ready.double.violations == []
 
 
-async def test_an_edit_keeps_the_files_it_names_and_adds_new_ones(ready):
+async def test_an_edit_keeps_the_files_it_names_and_adds_new_ones(ready: Stage) -> None:
     files = [discord.File(io.BytesIO(b"1"), "a.txt"), discord.File(io.BytesIO(b"2"), "b.txt")]
     sent = await ready.place().send("two", files=files)
     await sent.edit(content="new", attachments=[sent.attachments[1], discord.File(io.BytesIO(b"3"), "c.txt")])
@@ -42,7 +43,7 @@ async def test_an_edit_keeps_the_files_it_names_and_adds_new_ones(ready):
     assert [f.name for f in message.files] == ["b.txt", "c.txt"]
 
 
-async def test_an_embed_shows_the_picture_sent_with_it(ready):
+async def test_an_embed_shows_the_picture_sent_with_it(ready: Stage) -> None:
     embed = discord.Embed(title="Map", description="of turn 3").set_image(url="attachment://map.png")
     embed.add_field(name="Funds", value="40")
     await ready.place().send(embed=embed, file=discord.File(io.BytesIO(PNG), "map.png"))
@@ -51,7 +52,7 @@ async def test_an_embed_shows_the_picture_sent_with_it(ready):
     assert message.text == "Map\nof turn 3\nFunds\n40"
 
 
-async def test_history_is_read_newest_first_and_by_page(ready):
+async def test_history_is_read_newest_first_and_by_page(ready: Stage) -> None:
     for number in range(5):
         await ready.place().send(str(number))
     assert [m.content async for m in ready.place().history(limit=2)] == ["4", "3"]
@@ -63,7 +64,7 @@ async def test_history_is_read_newest_first_and_by_page(ready):
     assert (await ready.place().fetch_message(middle)).content == "2"
 
 
-async def test_messages_are_deleted_and_pinned(ready):
+async def test_messages_are_deleted_and_pinned(ready: Stage) -> None:
     one, two = await ready.place().send("one"), await ready.place().send("two")
     await two.pin()
     assert [m.content for m in ready.general.pins] == ["two"]
@@ -76,11 +77,12 @@ async def test_messages_are_deleted_and_pinned(ready):
     assert ready.general.last.reactions == {"✅": [ready.double.world.bot.id]}
 
 
-async def test_a_thread_is_opened_from_a_message_and_written_in(ready):
+async def test_a_thread_is_opened_from_a_message_and_written_in(ready: Stage) -> None:
     sent = await ready.place().send("The Dunk Times")
     thread = await sent.create_thread(name="Press of turn 3")
     await thread.send("long press")
     stored = ready.general.messages[0].thread
+    assert stored is not None
     assert (stored.name, stored.last.content, stored.id) == ("Press of turn 3", "long press", sent.id)
     assert ready.guild.channel("Press of turn 3") is stored
     with pytest.raises(discord.HTTPException) as refused:
@@ -90,7 +92,7 @@ async def test_a_thread_is_opened_from_a_message_and_written_in(ready):
     assert [t.name async for t in ready.place().archived_threads()] == ["Press of turn 3"]
 
 
-async def test_the_bot_writes_direct_messages_and_is_answered(ready):
+async def test_the_bot_writes_direct_messages_and_is_answered(ready: Stage) -> None:
     user = await ready.bot.fetch_user(ready.anna.id)
     await user.send("your report", file=discord.File(io.BytesIO(b"r"), "report.txt"))
     assert [m.content for m in ready.anna.dms] == ["your report"]
@@ -100,7 +102,7 @@ async def test_the_bot_writes_direct_messages_and_is_answered(ready):
     assert isinstance(ready.bot.heard[-1].channel, discord.DMChannel)
 
 
-async def test_closed_direct_messages_are_refused_until_they_are_opened(ready):
+async def test_closed_direct_messages_are_refused_until_they_are_opened(ready: Stage) -> None:
     user = await ready.bot.fetch_user(ready.anna.id)
     ready.anna.close_dms()
     with pytest.raises(discord.Forbidden) as refused:
@@ -112,7 +114,7 @@ async def test_closed_direct_messages_are_refused_until_they_are_opened(ready):
     assert len(ready.anna.dms) == 1
 
 
-async def test_a_person_who_left_every_common_server_cannot_be_written_to(ready):
+async def test_a_person_who_left_every_common_server_cannot_be_written_to(ready: Stage) -> None:
     user = await ready.bot.fetch_user(ready.anna.id)
     ready.anna.leave(ready.guild)
     with pytest.raises(discord.Forbidden) as refused:
@@ -120,7 +122,7 @@ async def test_a_person_who_left_every_common_server_cannot_be_written_to(ready)
     assert refused.value.code == 50007
 
 
-async def test_a_reply_names_the_message_it_answers(ready):
+async def test_a_reply_names_the_message_it_answers(ready: Stage) -> None:
     message = await ready.anna.says(ready.general, "question")
     place = ready.place()
     await (await place.fetch_message(message.id)).reply("answer", mention_author=False)
@@ -129,13 +131,13 @@ async def test_a_reply_names_the_message_it_answers(ready):
         "author": "Anna", "text": "question"}  # fmt: skip
 
 
-async def test_the_same_nonce_posts_once(ready):
+async def test_the_same_nonce_posts_once(ready: Stage) -> None:
     first = await ready.place().send("once", nonce="abc")
     second = await ready.place().send("once", nonce="abc")
     assert (first.id, len(ready.general.messages)) == (second.id, 1)
 
 
-async def test_a_person_cannot_write_where_it_is_not_allowed(ready):
+async def test_a_person_cannot_write_where_it_is_not_allowed(ready: Stage) -> None:
     everyone = ready.place().guild.default_role
     await ready.place().set_permissions(everyone, send_messages=False)
     with pytest.raises(PersonError, match="Anna cannot write in #general"):
@@ -145,7 +147,7 @@ async def test_a_person_cannot_write_where_it_is_not_allowed(ready):
         ready.anna.deletes(await ready.gm.says(ready.general, "mine"))
 
 
-async def test_a_file_is_kept_under_a_plain_name(ready):
+async def test_a_file_is_kept_under_a_plain_name(ready: Stage) -> None:
     embed = discord.Embed(title="Map").set_image(url="attachment://Turn 3.png")
     await ready.place().send(embed=embed, file=discord.File(io.BytesIO(PNG), "Turn 3.png"))
     assert [f.name for f in ready.general.last.files] == ["Turn_3.png"]
@@ -154,21 +156,21 @@ async def test_a_file_is_kept_under_a_plain_name(ready):
     assert [f.name for f in message.files] == ["Grue_1.txt"]
 
 
-async def test_channels_are_edited_moved_and_deleted(ready):
+async def test_channels_are_edited_moved_and_deleted(ready: Stage) -> None:
     guild = ready.place().guild
     category = await guild.create_category("War of the Dunk")
     channel = await guild.create_text_channel("Grah Faction", category=category, topic="orders here")
     stored = ready.guild.channel("#grah-faction", category="War of the Dunk")
     assert (stored.topic, ready.anna.can_see(stored)) == ("orders here", True)
     await channel.edit(name="Karth", topic="none", category=None)
-    await ready.double.until(lambda: guild.get_channel(channel.id).name == "karth")
+    await ready.double.until(lambda: "karth" in [known.name for known in guild.channels])
     assert (stored.name, stored.topic, stored.category) == ("karth", "none", None)
     await channel.delete()
     await category.delete()
     assert list(ready.guild.categories) == [""]
 
 
-async def test_many_messages_are_deleted_at_once(ready):
+async def test_many_messages_are_deleted_at_once(ready: Stage) -> None:
     sent = [await ready.place().send(str(number)) for number in range(4)]
     await ready.place().delete_messages(sent[:3])
     assert [m.content for m in ready.general.messages] == ["3"]

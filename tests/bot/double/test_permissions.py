@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from typing import Any
+
 import discord
 import pytest
 
@@ -9,6 +12,7 @@ from bot.double import Double
 from bot.double.state import permissions
 from bot.double.state.model import Channel, Guild, Overwrite
 from bot.double.state.permissions import ALL, EVERYONE, VIEW, bits
+from tests.bot.double.conftest import Stage
 
 SEND = bits("send_messages")
 PUBLIC = discord.ChannelType.public_thread
@@ -22,18 +26,18 @@ def place() -> tuple[Double, Guild, Channel]:
     return double, guild, guild.channel("general")
 
 
-def allow(channel: Channel, thing: object, *, yes: int = 0, no: int = 0) -> None:
+def allow(channel: Channel, thing: Any, *, yes: int = 0, no: int = 0) -> None:
     channel.overwrites[thing.id] = Overwrite(thing.id, 0, yes, no)
 
 
-async def test_the_owner_may_everything_and_a_stranger_nothing(place):
+async def test_the_owner_may_everything_and_a_stranger_nothing(place: tuple[Double, Guild, Channel]) -> None:
     double, guild, channel = place
     assert guild.permissions_of(double.person("Gwen").id, channel) == ALL
     assert guild.permissions_of(double.person("Stranger").id, channel) == 0
     assert guild.permissions_of(double.person("Anna").id, channel) == EVERYONE
 
 
-async def test_an_administrator_is_bound_by_no_overwrite(place):
+async def test_an_administrator_is_bound_by_no_overwrite(place: tuple[Double, Guild, Channel]) -> None:
     double, guild, channel = place
     anna = double.person("Anna")
     guild.give_role(anna, guild.new_role("Boss", "administrator"))
@@ -41,7 +45,9 @@ async def test_an_administrator_is_bound_by_no_overwrite(place):
     assert guild.permissions_of(anna.id, channel) == ALL
 
 
-async def test_a_members_overwrite_beats_the_roles_and_theirs_beats_everyones(place):
+async def test_a_members_overwrite_beats_the_roles_and_theirs_beats_everyones(
+    place: tuple[Double, Guild, Channel],
+) -> None:
     double, guild, channel = place
     anna, role = double.person("Anna"), guild.new_role("Players")
     guild.give_role(anna, role)
@@ -53,7 +59,7 @@ async def test_a_members_overwrite_beats_the_roles_and_theirs_beats_everyones(pl
     assert not anna.can_write_in(channel)
 
 
-async def test_among_roles_an_allowance_beats_a_denial(place):
+async def test_among_roles_an_allowance_beats_a_denial(place: tuple[Double, Guild, Channel]) -> None:
     double, guild, channel = place
     anna, one, two = double.person("Anna"), guild.new_role("One"), guild.new_role("Two")
     for role in (one, two):
@@ -63,20 +69,20 @@ async def test_among_roles_an_allowance_beats_a_denial(place):
     assert anna.can_write_in(channel)
 
 
-async def test_who_cannot_see_a_channel_can_do_nothing_there(place):
+async def test_who_cannot_see_a_channel_can_do_nothing_there(place: tuple[Double, Guild, Channel]) -> None:
     double, guild, channel = place
     allow(channel, guild, no=VIEW)
     assert permissions.in_channel(guild, channel, double.person("Anna").id) == 0
 
 
-async def test_who_cannot_send_cannot_attach(place):
+async def test_who_cannot_send_cannot_attach(place: tuple[Double, Guild, Channel]) -> None:
     double, guild, channel = place
     allow(channel, guild, no=SEND)
     assert not double.person("Anna").has(channel, "attach_files")
     assert double.person("Anna").has(channel, "add_reactions")
 
 
-async def test_a_thread_has_the_permissions_of_its_channel(place):
+async def test_a_thread_has_the_permissions_of_its_channel(place: tuple[Double, Guild, Channel]) -> None:
     double, guild, channel = place
     thread = double.world.new_thread(channel, "t", 11, double.world.bot, None)
     private = double.world.new_thread(channel, "p", 12, double.world.bot, None)
@@ -89,13 +95,13 @@ async def test_a_thread_has_the_permissions_of_its_channel(place):
 # the bot ------------------------------------------------------------------------------------------------------
 
 
-async def code_of(deed) -> int:
+async def code_of(deed: Awaitable[object]) -> int:
     with pytest.raises(discord.Forbidden) as caught:
         await deed
     return caught.value.code
 
 
-async def test_a_bot_that_may_not_send_is_refused(ready):
+async def test_a_bot_that_may_not_send_is_refused(ready: Stage) -> None:
     ready.double.permit_bot(ready.guild, "send_messages", deny=True)
     assert await code_of(ready.place().send("x")) == 50013
     assert ready.general.messages == []
@@ -103,7 +109,7 @@ async def test_a_bot_that_may_not_send_is_refused(ready):
     await ready.place().send("x")
 
 
-async def test_a_bot_that_cannot_see_a_channel_has_no_access(ready):
+async def test_a_bot_that_cannot_see_a_channel_has_no_access(ready: Stage) -> None:
     me = ready.place().guild.me
     place = ready.place()
     ready.general.overwrites[me.id] = Overwrite(me.id, 1, 0, VIEW)
@@ -127,12 +133,12 @@ async def test_a_bot_that_cannot_see_a_channel_has_no_access(ready):
         ("attach_files", lambda guild, place: place.send(file=discord.File(__file__))),
     ],
 )  # fmt: skip
-async def test_the_bot_is_refused_without(ready, missing, deed):
+async def test_the_bot_is_refused_without(ready: Stage, missing: str, deed: Callable[..., Awaitable[object]]) -> None:
     ready.double.permit_bot(ready.guild, missing, deny=True)
     assert await code_of(deed(ready.place().guild, ready.place())) == 50013
 
 
-async def test_other_peoples_messages_need_the_permission_to_manage_them(ready):
+async def test_other_peoples_messages_need_the_permission_to_manage_them(ready: Stage) -> None:
     await ready.anna.says(ready.general, "spam")
     await ready.double.until(lambda: ready.bot.heard)
     ready.double.permit_bot(ready.guild, "manage_messages", "pin_messages", deny=True)
@@ -143,16 +149,17 @@ async def test_other_peoples_messages_need_the_permission_to_manage_them(ready):
     assert ready.general.messages == []
 
 
-async def test_the_bot_cannot_grant_what_it_does_not_have(ready):
+async def test_the_bot_cannot_grant_what_it_does_not_have(ready: Stage) -> None:
     guild = ready.place().guild
-    overwrites = {guild.default_role: discord.PermissionOverwrite(ban_members=False)}
-    assert await code_of(guild.create_text_channel("x", overwrites=overwrites)) == 50013
+    kept: dict[Any, Any] = {guild.default_role: discord.PermissionOverwrite(ban_members=False)}
+    assert await code_of(guild.create_text_channel("x", overwrites=kept)) == 50013
 
 
-async def test_the_bot_hands_out_only_roles_below_its_own(ready):
+async def test_the_bot_hands_out_only_roles_below_its_own(ready: Stage) -> None:
     guild = ready.place().guild
     member = guild.get_member(ready.anna.id)
     role = await guild.create_role(name="Faction")
+    assert member is not None
     await member.add_roles(role)
     assert ready.guild.role("Faction").id in ready.guild.members[ready.anna.id].roles
     await member.remove_roles(role)
@@ -162,9 +169,9 @@ async def test_the_bot_hands_out_only_roles_below_its_own(ready):
     assert await code_of(member.add_roles(discord.Object(high.id))) == 50013
 
 
-async def test_a_category_gives_its_overwrites_to_channels_made_in_it(ready):
+async def test_a_category_gives_its_overwrites_to_channels_made_in_it(ready: Stage) -> None:
     guild = ready.place().guild
-    hidden = {
+    hidden: dict[Any, discord.PermissionOverwrite] = {
         guild.default_role: discord.PermissionOverwrite(view_channel=False),
         guild.me: discord.PermissionOverwrite(view_channel=True),
     }
@@ -174,11 +181,12 @@ async def test_a_category_gives_its_overwrites_to_channels_made_in_it(ready):
     assert [c.name for c in ready.guild.categories["War"]] == ["gm"]
 
 
-async def test_a_permission_can_be_taken_away_in_one_channel_only(ready):
+async def test_a_permission_can_be_taken_away_in_one_channel_only(ready: Stage) -> None:
     ready.guild.new_channel("other")
     ready.double.permit_bot(ready.general, "send_messages", deny=True)
     assert await code_of(ready.place().send("x")) == 50013
     other = await ready.bot.fetch_channel(ready.guild.channel("other").id)
+    assert isinstance(other, discord.TextChannel)
     await other.send("x")
     ready.double.permit_bot(ready.general, "send_messages")
     await ready.place().send("x")

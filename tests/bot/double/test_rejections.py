@@ -3,34 +3,36 @@
 from __future__ import annotations
 
 import io
+from typing import Any
 
 import discord
 import pytest
 from discord.http import Route
 
 from bot.double import Double
+from tests.bot.double.conftest import Stage
 
 
-async def refused(ready, method: str, path: str, json: object = None, **more: object) -> discord.HTTPException:
+async def refused(ready: Stage, method: str, path: str, json: object = None, **more: Any) -> discord.HTTPException:
     """The refusal of a raw request of the bot."""
     with pytest.raises(discord.HTTPException) as caught:
         await ready.bot.http.request(Route(method, path), json=json, **more)
     return caught.value
 
 
-def post(ready) -> str:
+def post(ready: Stage) -> str:
     return f"/channels/{ready.general.id}/messages"
 
 
-def row(*parts: dict) -> list[dict]:
+def row(*parts: dict[str, Any]) -> list[dict[str, Any]]:
     return [{"type": 1, "components": list(parts)}]
 
 
-def button(key: str = "k", **more: object) -> dict:
+def button(key: str = "k", **more: Any) -> dict[str, Any]:
     return {"type": 2, "style": 1, "custom_id": key, "label": "b", **more}
 
 
-def menu(options: int, **more: object) -> dict:
+def menu(options: int, **more: Any) -> dict[str, Any]:
     return {
         "type": 3,
         "custom_id": "m",
@@ -39,7 +41,7 @@ def menu(options: int, **more: object) -> dict:
     }
 
 
-def text(content: str) -> dict:
+def text(content: str) -> dict[str, Any]:
     return {"type": 10, "content": content}
 
 
@@ -74,7 +76,7 @@ MESSAGES = {
 
 
 @pytest.mark.parametrize("case", MESSAGES)
-async def test_a_message_is_refused_for(ready, case):
+async def test_a_message_is_refused_for(ready: Stage, case: str) -> None:
     data, where = MESSAGES[case]
     error = await refused(ready, "POST", post(ready), data)
     assert (error.status, error.code) == (400, 50035)
@@ -82,7 +84,7 @@ async def test_a_message_is_refused_for(ready, case):
     assert ready.general.messages == []
 
 
-async def test_the_greatest_allowed_message_is_taken(ready):
+async def test_the_greatest_allowed_message_is_taken(ready: Stage) -> None:
     whole = {"content": "x" * 2000, "components": row(*[button(str(n) + "k" * 99) for n in range(5)])}
     await ready.bot.http.request(Route("POST", post(ready)), json=whole)
     layout = {"flags": 32768, "components": [text("y" * 100)] * 40}
@@ -90,11 +92,11 @@ async def test_the_greatest_allowed_message_is_taken(ready):
     assert len(ready.general.messages) == 2
 
 
-async def test_an_empty_message_is_refused(ready):
+async def test_an_empty_message_is_refused(ready: Stage) -> None:
     assert (await refused(ready, "POST", post(ready), {"content": "  "})).code == 50006
 
 
-async def test_an_edit_is_held_to_the_same_limits(ready):
+async def test_an_edit_is_held_to_the_same_limits(ready: Stage) -> None:
     sent = await ready.place().send("short")
     with pytest.raises(discord.HTTPException) as caught:
         await sent.edit(content="x" * 2001)
@@ -102,7 +104,7 @@ async def test_an_edit_is_held_to_the_same_limits(ready):
     assert ready.general.last.content == "short"
 
 
-async def test_uploads_over_ten_mebibytes_are_refused(ready):
+async def test_uploads_over_ten_mebibytes_are_refused(ready: Stage) -> None:
     with pytest.raises(discord.HTTPException) as caught:
         await ready.place().send(file=discord.File(io.BytesIO(b"x" * (10 * 1024 * 1024 + 1)), "big.bin"))
     assert (caught.value.status, caught.value.code) == (413, 40005)
@@ -121,13 +123,13 @@ async def test_uploads_over_ten_mebibytes_are_refused(ready):
         ("PATCH", "/webhooks/{app}/no-such-token/messages/@original", 10015),
     ],
 )
-async def test_unknown_things_are_refused_by_their_code(ready, method, path, code):
+async def test_unknown_things_are_refused_by_their_code(ready: Stage, method: str, path: str, code: int) -> None:
     ids = {"general": ready.general.id, "guild": ready.guild.id, "app": ready.double.world.application_id}
     error = await refused(ready, method, path.format(**ids), {"content": "x"} if method != "GET" else None)
     assert (error.status, error.code) == (404, code)
 
 
-async def test_a_foreign_message_cannot_be_edited(ready):
+async def test_a_foreign_message_cannot_be_edited(ready: Stage) -> None:
     message = await ready.anna.says(ready.general, "mine")
     error = await refused(ready, "PATCH", f"{post(ready)}/{message.id}", {"content": "x"})
     assert (error.status, error.code) == (403, 50005)
@@ -137,7 +139,7 @@ async def test_a_foreign_message_cannot_be_edited(ready):
 
 
 @pytest.fixture
-async def asked(stage):
+async def asked(stage: Stage) -> Stage:
     """A bot whose /ask leaves the interaction unanswered in `stage.asked`."""
 
     @stage.bot.tree.command(name="ask", description="Asks")
@@ -149,7 +151,7 @@ async def asked(stage):
     return stage
 
 
-async def test_a_second_answer_is_refused(asked):
+async def test_a_second_answer_is_refused(asked: Stage) -> None:
     async def act(interaction: discord.Interaction) -> None:
         await interaction.response.send_message("one")
 
@@ -161,7 +163,7 @@ async def test_a_second_answer_is_refused(asked):
     assert (caught.value.status, caught.value.code) == (400, 40060)
 
 
-async def test_an_answer_after_three_seconds_is_refused(asked):
+async def test_an_answer_after_three_seconds_is_refused(asked: Stage) -> None:
     caught = []
 
     async def act(interaction: discord.Interaction) -> None:
@@ -180,7 +182,7 @@ async def test_an_answer_after_three_seconds_is_refused(asked):
     assert asked.general.messages == []
 
 
-async def test_a_follow_up_after_fifteen_minutes_is_refused(asked):
+async def test_a_follow_up_after_fifteen_minutes_is_refused(asked: Stage) -> None:
     async def act(interaction: discord.Interaction) -> None:
         await interaction.response.defer()
 
@@ -194,7 +196,7 @@ async def test_a_follow_up_after_fifteen_minutes_is_refused(asked):
     assert (caught.value.status, caught.value.code) == (401, 50027)
 
 
-async def test_a_follow_up_before_the_answer_is_refused(asked):
+async def test_a_follow_up_before_the_answer_is_refused(asked: Stage) -> None:
     codes = []
 
     async def act(interaction: discord.Interaction) -> None:
@@ -209,7 +211,7 @@ async def test_a_follow_up_before_the_answer_is_refused(asked):
     assert codes == [10015]
 
 
-def field(key: str = "a", label: str = "l", **more: object) -> dict:
+def field(key: str = "a", label: str = "l", **more: Any) -> dict[str, Any]:
     return {"type": 18, "label": label, "component": {"type": 4, "style": 1, "custom_id": key, **more}}
 
 
@@ -224,7 +226,7 @@ MODALS = {
 
 
 @pytest.mark.parametrize("case", MODALS)
-async def test_a_modal_is_refused_for(asked, case):
+async def test_a_modal_is_refused_for(asked: Stage, case: str) -> None:
     errors = []
 
     async def act(interaction: discord.Interaction) -> None:
@@ -238,7 +240,7 @@ async def test_a_modal_is_refused_for(asked, case):
     assert [e.code for e in errors] == [50035]
 
 
-async def test_more_than_25_autocomplete_results_are_refused(stage):
+async def test_more_than_25_autocomplete_results_are_refused(stage: Stage) -> None:
     codes = []
 
     @stage.bot.tree.command(name="look", description="Looks")
@@ -263,7 +265,7 @@ async def test_more_than_25_autocomplete_results_are_refused(stage):
 
 OPTION = {"name": "o", "description": "d", "type": 3}
 LONG = [{"name": f"{c}" * 90, "value": f"{c}" * 90} for c in "abcd"]
-COMMANDS = {
+COMMANDS: dict[str, dict[str, Any]] = {
     "26 choices": {"options": [{**OPTION, "choices": [{"name": str(n), "value": str(n)} for n in range(26)]}]},
     "26 options": {"options": [{**OPTION, "name": f"o{n}"} for n in range(26)]},
     "an upper-case name": {"name": "Bad"},
@@ -279,20 +281,20 @@ COMMANDS = {
 
 
 @pytest.mark.parametrize("case", COMMANDS)
-async def test_a_command_is_refused_for(ready, case):
+async def test_a_command_is_refused_for(ready: Stage, case: str) -> None:
     command = {"name": "good", "description": "d", **COMMANDS[case]}
     path = f"/applications/{ready.double.world.application_id}/commands"
     assert (await refused(ready, "PUT", path, [command])).code == 50035
     assert ready.double.commands == []
 
 
-async def test_two_commands_of_one_name_are_refused(ready):
+async def test_two_commands_of_one_name_are_refused(ready: Stage) -> None:
     path = f"/applications/{ready.double.world.application_id}/commands"
     command = {"name": "good", "description": "d"}
     assert (await refused(ready, "PUT", path, [command, command])).code == 50035
 
 
-async def test_a_category_holds_fifty_channels():
+async def test_a_category_holds_fifty_channels() -> None:
     async with Double.started() as double:
         guild = double.guild("G", "gm")
         with double.as_discord():

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from discord.http import Route
 
 from bot.double.rest.schema import PATH_VARIABLE, SchemaCheck
+from tests.bot.double.conftest import Stage
 
 described = pytest.mark.skipif(SchemaCheck().skipped is not None, reason=str(SchemaCheck().skipped))
 
 
 @described
-async def test_a_bad_request_is_noted_as_a_violation(ready):
+async def test_a_bad_request_is_noted_as_a_violation(ready: Stage) -> None:
     path = f"/channels/{ready.general.id}/messages"
     await ready.bot.http.request(Route("POST", path), json={"content": "x", "tts": "yes"})
     assert len(ready.double.violations) == 1
@@ -19,14 +22,14 @@ async def test_a_bad_request_is_noted_as_a_violation(ready):
 
 
 @described
-async def test_a_route_that_discord_does_not_have_is_noted(ready):
+async def test_a_route_that_discord_does_not_have_is_noted(ready: Stage) -> None:
     with pytest.raises(Exception, match="404"):
         await ready.bot.http.request(Route("POST", "/channels/1/shout"), json={})
     assert "POST /channels/1/shout: the double has no such route" in ready.double.violations
 
 
 @described
-def test_good_bodies_pass_and_bad_ones_are_told_with_their_place():
+def test_good_bodies_pass_and_bad_ones_are_told_with_their_place() -> None:
     check = SchemaCheck()
     assert check.skipped is None
     put = ("PUT", "/applications/{application_id}/commands")
@@ -38,18 +41,20 @@ def test_good_bodies_pass_and_bad_ones_are_told_with_their_place():
 
 
 @described
-def test_a_missing_body_is_told():
+def test_a_missing_body_is_told() -> None:
     assert SchemaCheck().violations("POST", "/users/@me/channels", None) == ["POST /users/@me/channels: no body"]
 
 
-def test_without_the_description_the_check_says_that_it_is_skipped(tmp_path, monkeypatch):
+def test_without_the_description_the_check_says_that_it_is_skipped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv(PATH_VARIABLE, str(tmp_path / "openapi.json"))
     check = SchemaCheck()
     assert check.skipped == "requests are not checked: no openapi.json beside the repository"
     assert check.violations("POST", "/nowhere", {"x": 1}) == []
 
 
-def test_without_jsonschema_the_check_says_that_it_is_skipped(tmp_path, monkeypatch):
+def test_without_jsonschema_the_check_says_that_it_is_skipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import sys
 
     path = tmp_path / "openapi.json"

@@ -12,9 +12,10 @@ import pytest
 from bot.double import Double
 from bot.double.state.files import IN_MEMORY, Files
 from bot.double.state.snowflakes import Clock, moment_of
+from tests.bot.double.conftest import Stage
 
 
-def test_a_stopped_clock_gives_the_same_ids_each_time():
+def test_a_stopped_clock_gives_the_same_ids_each_time() -> None:
     base = datetime(2026, 3, 1, tzinfo=UTC)
     first, second = Clock(base), Clock(base)
     ids = [first.new_id() for _ in range(3)]
@@ -23,7 +24,7 @@ def test_a_stopped_clock_gives_the_same_ids_each_time():
     assert moment_of(ids[0]).replace(microsecond=0) == base
 
 
-def test_ids_grow_even_when_the_clock_is_set_back():
+def test_ids_grow_even_when_the_clock_is_set_back() -> None:
     clock = Clock()
     before = clock.new_id()
     clock.set(datetime(2020, 1, 1, tzinfo=UTC))
@@ -31,7 +32,7 @@ def test_ids_grow_even_when_the_clock_is_set_back():
     assert clock.now().year == 2020
 
 
-async def test_the_client_reads_the_time_of_a_message_from_the_clock():
+async def test_the_client_reads_the_time_of_a_message_from_the_clock() -> None:
     base = datetime(2026, 3, 1, 12, tzinfo=UTC)
     async with Double.started(clock=base) as double:
         guild = double.guild("G", "gm")
@@ -39,11 +40,12 @@ async def test_the_client_reads_the_time_of_a_message_from_the_clock():
             async with discord.Client(intents=discord.Intents.none()) as client:
                 await client.login(double.token)
                 channel = await client.fetch_channel(guild.channel("general").id)
+                assert isinstance(channel, discord.TextChannel)
                 sent = await channel.send("x")
     assert sent.created_at.replace(microsecond=0) == base
 
 
-def test_as_discord_leaves_the_client_as_it_was():
+def test_as_discord_leaves_the_client_as_it_was() -> None:
     before = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
     double = Double()
     double.base_url, double.gateway.url = "http://127.0.0.1:1", "ws://127.0.0.1:1/gateway"
@@ -54,7 +56,7 @@ def test_as_discord_leaves_the_client_as_it_was():
     assert after == before
 
 
-def test_large_files_are_kept_once_and_outside_memory():
+def test_large_files_are_kept_once_and_outside_memory() -> None:
     files = Files()
     data = b"x" * (IN_MEMORY + 1)
     digest = files.keep(data)
@@ -65,7 +67,7 @@ def test_large_files_are_kept_once_and_outside_memory():
         files.read("no such digest")
 
 
-async def test_everything_that_people_saw_is_told_as_plain_data(stage):
+async def test_everything_that_people_saw_is_told_as_plain_data(stage: Stage) -> None:
     @stage.bot.tree.command(name="orders", description="Orders")
     async def orders(interaction: discord.Interaction, turn: int) -> None:
         await interaction.response.send_message(f"turn {turn} taken", ephemeral=True)
@@ -88,7 +90,7 @@ async def test_everything_that_people_saw_is_told_as_plain_data(stage):
     assert (file["name"], file["description"], stage.double.file(file["key"])) == ("paper.txt", "The paper", b"paper")
 
 
-async def test_a_lookup_that_fails_names_what_there_is(stage):
+async def test_a_lookup_that_fails_names_what_there_is(stage: Stage) -> None:
     with pytest.raises(LookupError, match=r"there are \['general'\]"):
         stage.guild.channel("map")
     await stage.run()

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import shutil
 import sqlite3
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -24,20 +25,25 @@ NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
 @pytest.fixture
-def backups(empty_database: Path, tmp_path: Path):
+def clock() -> SetClock:
+    return SetClock(NOON)
+
+
+@pytest.fixture
+def backups(empty_database: Path, tmp_path: Path, clock: SetClock) -> Iterator[Backups]:
     store = Store.open(shutil.copy(empty_database, tmp_path / "live.sqlite3"), migrate=False)
-    yield Backups(store, tmp_path / "copies", SetClock(NOON))
+    yield Backups(store, tmp_path / "copies", clock)
     store.close()
 
 
-async def test_the_copy_of_a_day_holds_what_was_stored_and_is_made_once(backups: Backups) -> None:
+async def test_the_copy_of_a_day_holds_what_was_stored_and_is_made_once(backups: Backups, clock: SetClock) -> None:
     backups.store.add_campaign(new_campaign(), NOW)
     made = await backups.due()
     assert made is not None
     assert made.name == "turnkeep-2026-03-01.sqlite3"
     with contextlib.closing(sqlite3.connect(made)) as copy:
         assert copy.execute("SELECT status FROM campaign").fetchall() == [(CampaignStatus.GATHERING,)]
-    backups.clock.forward(hours=11)
+    clock.forward(hours=11)
     assert await backups.due() is None
 
 
@@ -49,26 +55,26 @@ async def test_a_restart_on_the_same_day_leaves_the_copy_alone(backups: Backups)
     assert made.read_bytes() == b"as it was"
 
 
-async def test_the_last_seven_are_kept_and_nothing_else_is_touched(backups: Backups) -> None:
+async def test_the_last_seven_are_kept_and_nothing_else_is_touched(backups: Backups, clock: SetClock) -> None:
     backups.folder.mkdir()
     own = backups.folder / "turnkeep-before-the-great-war.sqlite3"
     own.write_text("mine")
     for _ in range(10):
         assert await backups.due() is not None
-        backups.clock.forward(days=1)
+        clock.forward(days=1)
     assert [path.name[9:19] for path in backups.copies()] == [f"2026-03-{day:02}" for day in range(4, 11)]
     assert own.exists()
 
 
 async def test_a_folder_that_cannot_be_written_is_logged_and_tried_again_the_next_day(
-    backups: Backups, caplog: pytest.LogCaptureFixture
+    backups: Backups, clock: SetClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     backups.folder.write_text("a file where the folder should be")
     assert await backups.due() is None
     assert "no backup of 2026-03-01" in caplog.text
     backups.folder.unlink()
     assert await backups.due() is None
-    backups.clock.forward(days=1)
+    clock.forward(days=1)
     assert await backups.due() is not None
 
 

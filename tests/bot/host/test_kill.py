@@ -13,6 +13,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -137,7 +138,7 @@ async def test_killed_at_random_moments_it_loses_nothing_and_doubles_nothing(
                 await killed.kill()
                 await killed.start()
                 await killed.online()
-                await killed.until(lambda number=number: killed.delivered(number), f"turn {number} and its deliveries")
+                await killed.until(partial(killed.delivered, number), f"turn {number} and its deliveries")
         finally:
             await killed.kill()
         await double.settled(0.2)

@@ -14,6 +14,7 @@ import signal
 import sys
 from collections import Counter
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -93,9 +94,7 @@ async def test_workers_killed_and_stopped_at_random_cost_nobody_a_turn(empty_dat
                     hit[f"{how.name} of {len(living)}"] += 1
                     stopped += [victim] if how == signal.SIGSTOP else []
                 await check
-                await killed.double.until(
-                    lambda number=number: killed.delivered(number), timeout=180, why=f"turn {number}"
-                )
+                await killed.double.until(partial(killed.delivered, number), timeout=180, why=f"turn {number}")
             assert killed.process.returncode is None
         finally:
             await killed.kill()

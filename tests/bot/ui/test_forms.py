@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Literal
+from typing import Any, Literal
 
 import discord
 import pytest
@@ -30,7 +30,7 @@ class Sample(BaseModel):
     mentor: str | None = None
 
 
-def asked(key: str) -> dict[str, object]:
+def asked(key: str) -> dict[str, Any]:
     (found,) = (question for question in questions(Sample) if question.key == key)
     return found.item(None).to_component_dict()  # type: ignore[return-value]
 

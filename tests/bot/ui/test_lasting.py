@@ -91,6 +91,7 @@ async def test_a_form_of_several_steps_goes_on_after_restarts_between_them(stage
     form = await stage.slash(stage.gm, "campaign new", game="atlantis", name="Old Sea", paper="The Gull")
     from bot.double.persons.filling import field_names
 
+    assert form.modal is not None
     first = field_names(form.modal)[0]
     steps = 0
     while form.modal is not None:

@@ -37,7 +37,8 @@ def sheet_of(*stands: Stand, **more: Any) -> FieldSheet:
 
 
 def us(**more: Any) -> Stand:
-    return Stand(**({"name": "Guards", "number": "U7", "file": 2, "rank": 3, "figures": 10, "banner": "us"} | more))
+    facts: dict[str, Any] = {"name": "Guards", "number": "U7", "file": 2, "rank": 3, "figures": 10, "banner": "us"}
+    return Stand(**(facts | more))
 
 
 def on_field(sheet: FieldSheet) -> list[tuple[int, int]]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
 from tests.bot.stage import Stage
 
-COMMANDS = [
+COMMANDS: list[tuple[str, dict[str, Any]]] = [
     ("gm run", {}),
     ("gm extend", {"hours": 5}),
     ("gm rollback", {"turn": "1"}),
@@ -33,7 +34,7 @@ COMMANDS = [
 
 @pytest.mark.parametrize(("command", "options"), COMMANDS, ids=[name for name, _ in COMMANDS])
 async def test_players_and_strangers_are_kept_from_the_desk(
-    playing: Stage, command: str, options: dict[str, object]
+    playing: Stage, command: str, options: dict[str, Any]
 ) -> None:
     playing.guild.open_command("gm")  # an administrator shows it to everybody: the bot still decides for itself
     for person in (playing.anna, playing.cleo):

@@ -12,10 +12,13 @@ def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.cogs.masters.server._SETTLE", 0.05)
 
 
+def names(stage: Stage) -> list[str]:
+    return [channel.name for channel in stage.guild.channels.values()]
+
+
 async def test_a_deleted_channel_is_made_again_and_the_gm_is_told(playing: Stage) -> None:
     playing.double.delete_channel(playing.channel("ruritania"))
-    names = lambda: [c.name for c in playing.guild.channels.values()]  # noqa: E731
-    await playing.double.until(lambda: "ruritania" in names(), why="the channel")
+    await playing.double.until(lambda: "ruritania" in names(playing), why="the channel")
     await playing.double.settled()
     await playing.settle()
     channel = playing.channel("ruritania")
@@ -29,8 +32,7 @@ async def test_a_deleted_channel_is_made_again_and_the_gm_is_told(playing: Stage
 
 async def test_a_newspaper_made_again_gets_the_next_issue(playing: Stage) -> None:
     playing.double.delete_channel(playing.channel("newspaper"))
-    names = lambda: [c.name for c in playing.guild.channels.values()]  # noqa: E731
-    await playing.double.until(lambda: "newspaper" in names(), why="the channel")
+    await playing.double.until(lambda: "newspaper" in names(playing), why="the channel")
     await playing.double.settled()
     await playing.deadline()
     assert any(m.files for m in playing.channel("newspaper").messages)
@@ -41,8 +43,7 @@ async def test_channels_deleted_while_the_bot_was_away_are_made_again(playing: S
     playing.double.delete_channel(playing.channel("map"))
     playing.bot = playing._new_bot()
     await playing.run()
-    names = lambda: [c.name for c in playing.guild.channels.values()]  # noqa: E731
-    await playing.double.until(lambda: "map" in names(), why="the channel")
+    await playing.double.until(lambda: "map" in names(playing), why="the channel")
     await playing.double.settled()
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 import pytest
 
 from bot.double import Reply
@@ -34,6 +36,7 @@ async def by_menu(stage: Stage, text: str) -> Reply:
     return await (await stage.anna.message_menu(message, "Submit as orders")).final(timeout=30)
 
 
+Way = Callable[[Stage, str], Awaitable[Reply]]
 WAYS = pytest.mark.parametrize("way", [by_form, by_file, by_menu], ids=lambda way: way.__name__)
 
 
@@ -62,7 +65,7 @@ BAD = [
 @WAYS
 @pytest.mark.parametrize(("line", "column", "told"), BAD)
 async def test_a_bad_line_is_told_by_its_place_and_the_others_are_taken(
-    playing: Stage, way, line: str, column: int, told: str
+    playing: Stage, way: Way, line: str, column: int, told: str
 ) -> None:
     text = await sheet(playing, line)
     answer = await way(playing, text)
@@ -77,7 +80,7 @@ async def test_a_bad_line_is_told_by_its_place_and_the_others_are_taken(
 
 
 @WAYS
-async def test_nul_is_read_as_a_blank_and_told(playing: Stage, way) -> None:
+async def test_nul_is_read_as_a_blank_and_told(playing: Stage, way: Way) -> None:
     text = await sheet(playing, "friend\x00Borogravia")
     answer = await way(playing, text)
     number = text.split("\n").index("friend\x00Borogravia") + 1
@@ -88,7 +91,7 @@ async def test_nul_is_read_as_a_blank_and_told(playing: Stage, way) -> None:
 
 
 @WAYS
-async def test_orders_for_last_turn_say_so_and_are_not_taken(playing: Stage, way) -> None:
+async def test_orders_for_last_turn_say_so_and_are_not_taken(playing: Stage, way: Way) -> None:
     text = await sheet(playing)
     await playing.deadline()
     answer = await way(playing, text)
@@ -127,7 +130,7 @@ async def test_a_number_of_nothing_is_pointed_at(playing: Stage, line: str, told
 
 
 @pytest.mark.parametrize("way", [by_file, by_menu], ids=lambda way: way.__name__)
-async def test_ten_thousand_lines_are_all_read(playing: Stage, way) -> None:
+async def test_ten_thousand_lines_are_all_read(playing: Stage, way: Way) -> None:
     text = await sheet(playing, *[""] * 10_000, "plce 22 e")
     number = text.split("\n").index("plce 22 e") + 1
     answer = await way(playing, text)

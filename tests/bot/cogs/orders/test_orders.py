@@ -433,6 +433,7 @@ async def test_a_submission_of_another_seat_cannot_be_restored(playing: Stage) -
     await playing.slash(playing.anna, "order", at=HOME, order="develop_bows")
     seat = await playing.seat("Ruritania")
     kept = await playing.hosting.orders.show(seat.id, playing.anna.id)
+    assert kept is not None
     answer = await playing.slash(playing.bert, "orders restore", submission=str(kept.sheet_id))
     assert "no such submission of this faction" in answer.text
     assert await on_file(playing, "Borogravia") is None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 import pytest
 
 from bot.double import Person, Reply
@@ -87,7 +89,7 @@ EXPECTED = [
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
 @pytest.mark.parametrize(("kingdom", "text", "count", "meant"), EXPECTED, ids=["Grah", "Karth", "Saroghth"])
 async def test_a_sample_file_comes_back_as_the_book_means_it(
-    samples: Samples, way, kingdom: str, text: str, count: str, meant: list[str]
+    samples: Samples, way: Callable[..., Awaitable[Reply]], kingdom: str, text: str, count: str, meant: list[str]
 ) -> None:
     stage, players = samples
     answer = await way(stage, players[kingdom], text)

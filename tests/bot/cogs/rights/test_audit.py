@@ -73,7 +73,7 @@ def tree() -> dict[str, app_commands.Command[Any, Any, Any]]:
     """Every slash command by its full name, from the cogs themselves."""
     found: dict[str, app_commands.Command[Any, Any, Any]] = {}
     for make in COGS:
-        for command in make(None).walk_app_commands():  # type: ignore[arg-type]
+        for command in make(None).walk_app_commands():
             if isinstance(command, app_commands.Command):
                 found[command.qualified_name] = command
     return found

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.double import Reply
@@ -19,10 +21,10 @@ OF_A_SEAT = {"resign", "member add", "member role", "member remove", "member lis
 MENUS = {"Submit as orders", "Check as orders"}
 
 
-def about_a_seat(stage: Stage, command: str) -> dict[str, object]:
+def about_a_seat(stage: Stage, command: str) -> dict[str, Any]:
     person = {"person": stage.bert}
     role = {"role": "read"}
-    more: dict[str, dict[str, object]] = {
+    more: dict[str, dict[str, Any]] = {
         "member add": person | role,
         "member role": person | role,
         "member remove": person,

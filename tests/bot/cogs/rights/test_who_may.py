@@ -65,6 +65,7 @@ async def test_a_stranger_and_another_player_get_nothing_of_a_faction(playing: S
             assert "no part in a faction of that name" in answer.text, f"{who.name}: {command}"
             assert nothing_of_it(answer), f"{who.name}: {command}"
     kept = await playing.hosting.orders.show(int(seat), 0, as_gm=True)
+    assert kept is not None
     assert kept.version == 1
     assert kept.author_id == playing.anna.id
 
@@ -96,6 +97,7 @@ async def test_a_reader_reads_and_changes_nothing(playing: Stage) -> None:
             assert "no part in a faction" not in answer.text, command
             assert "Only the" not in answer.text, command
     kept = await playing.hosting.orders.show(int(seat), 0, as_gm=True)
+    assert kept is not None
     assert kept.version == 1
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 import pytest
 
 from bot.hosting import WrongMoment
 from engine.core.ruleset import Admission
+from storage.columns import Role
 from storage.errors import Overtaken
 from storage.records import NewSheet
 from tests.bot.hosting import counting
@@ -116,6 +119,7 @@ async def test_nobody_is_reminded_of_a_turn_whose_orders_came_ahead(house: House
     await play(house)
     house.post.clear()
     overview = await house.hosting.campaigns.overview(house.id)
+    assert overview.deadline is not None
     house.clock.moment = overview.deadline
     house.clock.pass_by(hours=-2)
     await house.hosting.tick()
@@ -124,7 +128,7 @@ async def test_nobody_is_reminded_of_a_turn_whose_orders_came_ahead(house: House
 
 
 async def test_of_two_members_who_submit_at_once_the_later_counts_and_both_are_told(house: House) -> None:
-    await house.hosting.seats.add_member(seat(house), CARL, "submit", ANNA)
+    await house.hosting.seats.add_member(seat(house), CARL, Role.SUBMIT, ANNA)
     first = await house.hosting.orders.submit(seat(house), ANNA, "count 1")
     second = await house.hosting.orders.submit(seat(house), CARL, "count 2")
     await house.deliver()
@@ -137,7 +141,7 @@ async def test_of_two_members_who_submit_at_once_the_later_counts_and_both_are_t
 
 
 async def test_nobody_is_told_of_orders_replaced_long_after(house: House) -> None:
-    await house.hosting.seats.add_member(seat(house), CARL, "submit", ANNA)
+    await house.hosting.seats.add_member(seat(house), CARL, Role.SUBMIT, ANNA)
     await house.hosting.orders.submit(seat(house), ANNA, "count 1")
     house.clock.pass_by(hours=3)
     await house.hosting.orders.submit(seat(house), CARL, "count 2")
@@ -154,7 +158,7 @@ async def test_two_lines_added_at_the_same_moment_are_both_on_file(
         campaign_id=house.id, seat_id=seat(house), turn_number=1, text="count 1\ncount 2\n", author_id=CARL
     )]  # fmt: skip
 
-    def crowded(new: NewSheet, now: object) -> object:
+    def crowded(new: NewSheet, now: datetime) -> object:
         if between:
             add(between.pop(), house.clock.now())
         return add(new, now)

@@ -54,9 +54,10 @@ def test_a_line_that_is_no_order_goes_below_the_last_one() -> None:
 def test_a_line_that_is_no_order_stands_where_its_error_is_found_also_when_it_is_the_first() -> None:
     done = with_order(BLOCKS, UNITS, SHEET, "scouts", "cuont 5")
     assert done.split("\n")[:3] == ["begin", "unit 7", "cuont 5"]
-    done = with_order(BLOCKS, UNITS, SHEET, "9", "cuont 5").split("\n")
-    assert done[done.index("unit 9") + 1] == "cuont 5"
-    assert done.index("unit 9") < done.index("end")
+    done = with_order(BLOCKS, UNITS, SHEET, "9", "cuont 5")
+    lines = done.split("\n")
+    assert lines[lines.index("unit 9") + 1] == "cuont 5"
+    assert lines.index("unit 9") < lines.index("end")
 
 
 @pytest.mark.parametrize("game", sorted(rulesets()))

@@ -29,12 +29,12 @@ def test_across_summer_time_the_wall_time_stays_and_utc_moves() -> None:
 
 
 def test_a_wall_time_that_summer_time_skips_is_an_hour_later_that_day() -> None:
-    night = Schedule(kind="weekly", weekdays=(6,), at="02:30", zone="Europe/Paris", notice=0)  # type: ignore[arg-type]
+    night = Schedule(kind="weekly", weekdays=(6,), at="02:30", zone="Europe/Paris", notice=0)
     assert next_deadline(night, utc(2026, 3, 28)) == utc(2026, 3, 29, 1, 30)
 
 
 def test_a_wall_time_that_comes_twice_is_meant_the_first_time() -> None:
-    night = Schedule(kind="weekly", weekdays=(6,), at="02:30", zone="Europe/Paris", notice=0)  # type: ignore[arg-type]
+    night = Schedule(kind="weekly", weekdays=(6,), at="02:30", zone="Europe/Paris", notice=0)
     assert next_deadline(night, utc(2026, 10, 24)) == utc(2026, 10, 25, 0, 30)
 
 

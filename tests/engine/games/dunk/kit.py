@@ -126,6 +126,12 @@ class Scenario:
             province.villages = max(province.villages, 1)
         return province
 
+    def town(self, number: int) -> Town:
+        """The town of a province that has one."""
+        town = self.campaign.provinces[number].town
+        assert town is not None, f"no town in province {number}"
+        return town
+
     def army(
         self,
         kingdom: Kingdom | None,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.events import Event
 from engine.core.turn import Turn
-from engine.games.dunk.armies import events
 from engine.games.dunk.battle import delayed
 from engine.games.dunk.battle import marching as movement
 from engine.games.dunk.events import Refused
@@ -43,7 +43,7 @@ def only_army(world: Scenario) -> Army:
 OBEY = 0.9  # a roll above 25 %: trolls do as they are told
 
 
-def walk(world: Scenario, dice: LoadedDice | None = None) -> list[events.Happening]:
+def walk(world: Scenario, dice: LoadedDice | None = None) -> list[Event]:
     """The three phases of movement of one turn; its events."""
     world.campaign.this_turn.stays.clear()
     world.campaign.this_turn.moved.clear()
@@ -66,7 +66,7 @@ def at_home(
     return world, one, world.army(one, at, kind, heading=words)
 
 
-def events_of_type(told: list[events.Happening], kind: type[Any]) -> list[Any]:
+def events_of_type(told: list[Event], kind: type[Any]) -> list[Any]:
     return [event for event in told if isinstance(event, kind)]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.games.overlord.acting.contract import Result
 from engine.games.overlord.month.using import HANDLERS
 from engine.games.overlord.rules.skills import SKILLS
@@ -14,7 +16,7 @@ def knowing(*skills: str, level: int = 1) -> dict[str, int]:
     return {tag: SKILLS[tag].days_for(level) * STUDY_DAY for tag in skills}
 
 
-def coast(**dice: object) -> Scene:
+def coast(**dice: Any) -> Scene:
     """Plains at L1 with the sea L2 to the south and hills L3 to the north."""
     scene = Scene(**dice)
     scene.place("L2", "ocea")
@@ -24,7 +26,7 @@ def coast(**dice: object) -> Scene:
     return scene
 
 
-def mage(scene: Scene, *skills: str, level: int = 1, **more: object) -> Unit:
+def mage(scene: Scene, *skills: str, level: int = 1, **more: Any) -> Unit:
     """A leader who knows spells and has all they take, once."""
     goods: dict[str, int] = {}
     for tag in skills:

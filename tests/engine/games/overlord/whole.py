@@ -26,7 +26,7 @@ SEED = "whole turns"
 @cache
 def _first(starts: tuple[str, ...], leaders: tuple[str, ...], seed: str, options: tuple[tuple[str, Any], ...]) -> bytes:
     seats = [
-        SeatRequest(id=str(n), name=f"House {n}", choices=OverlordChoices(start=start, leader=leader))  # type: ignore[arg-type]
+        SeatRequest(id=str(n), name=f"House {n}", choices=OverlordChoices(start=start, leader=leader))
         for n, (start, leader) in enumerate(zip(starts, leaders, strict=True), 1)
     ]
     return begin(RULESET, OverlordOptions.model_validate({"size": "24x18", **dict(options)}), seats, seed)

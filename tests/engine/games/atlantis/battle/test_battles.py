@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.core.dice import Dice
@@ -22,7 +24,7 @@ from engine.games.atlantis.wording import WORDING
 from engine.testing import copy_state, events_of
 from tests.engine.games.atlantis.kit import Scenario
 
-ARMY = {"people": 60, "race": "viking", "skills": {"combat": 3}, "sword": 60, "plate_armor": 60}
+ARMY: dict[str, Any] = {"people": 60, "race": "viking", "skills": {"combat": 3}, "sword": 60, "plate_armor": 60}
 
 
 def _fights(turn: Turn[World]) -> list[BattleFought]:
@@ -189,7 +191,7 @@ def test_losers_lose_their_guard_and_all_are_spent_after_a_draw() -> None:
     aftermath.drop_guard(units)
     assert [unit.flags.guard for unit in units] == [False, True]
     immortals = [scene.unit(scene.faction(), 2, people=2, amulet_of_invulnerability=2, silver=50) for _ in range(2)]
-    turn, result = _battle(scene, *immortals)
+    turn, result = _battle(scene, immortals[0], immortals[1])
     assert result.winner == ""
     for unit in immortals:
         assert not scene.state.this_turn.fought[unit.id].may_move
@@ -363,7 +365,8 @@ def test_a_hoard_is_worth_up_to_the_monsters_silver_and_goods_of_its_class() -> 
     scene = Scenario("p")
     band = scene.unit(None, 2, people=0, items={"goblin": 50, "troll": 20})
     dead = soldiers_of(band, scene.state.regions[2], None)
-    silver, goods = [], set()
+    silver: list[int] = []
+    goods: set[Any] = set()
     for seed in range(100):
         found = aftermath.hoard(dead, Dice("hoard", seed))
         silver.append(found.pop("silver"))

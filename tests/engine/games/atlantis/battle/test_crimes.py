@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.core.turn import Turn
@@ -30,7 +32,7 @@ from tests.engine.games.atlantis.kit import Scenario
 class Street:
     """A thief of Red, a victim of Blue, and whoever else comes along."""
 
-    def __init__(self, stealth: int = 2, observation: int = 0, **goods: int) -> None:
+    def __init__(self, stealth: int = 2, observation: int = 0, **goods: Any) -> None:
         self.scene = Scenario("p")
         self.red: Faction = self.scene.faction("Red")
         self.blue: Faction = self.scene.faction("Blue")

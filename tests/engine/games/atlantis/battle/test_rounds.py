@@ -110,7 +110,7 @@ def test_bowmen_are_cut_down_as_if_they_had_no_combat() -> None:
 @pytest.mark.rule("ATL-BATTLE-15")
 @pytest.mark.rule("ATL-EX-26")
 def test_a_building_adds_two_to_defence_against_blows_and_arrows() -> None:
-    sheltered = {"building": "citadel", "people": 1250, "race": "viking"}
+    sheltered: dict[str, Any] = {"building": "citadel", "people": 1250, "race": "viking"}
     assert felled(mob(1000), army(**sheltered)) == pytest.approx(100, abs=45)
     bows = mob(1000, skills={"crossbow": 1}, crossbow=1000)
     assert felled(bows, army(**sheltered)) == pytest.approx(167, abs=55)
@@ -128,7 +128,7 @@ def test_the_rear_is_out_of_reach_while_anybody_stands_in_front() -> None:
 @pytest.mark.rule("ATL-MAGIC-12")
 def test_from_behind_one_may_shoot_and_cast_but_not_strike() -> None:
     front = army(people=1, race="viking", amulet_of_invulnerability=1)
-    behind = {"flags": {"behind": True}}
+    behind: dict[str, Any] = {"flags": {"behind": True}}
     swords = army(people=200, race="viking", sword=200, **behind)
     assert felled([*front, *swords], mob(400)) <= 1
     bows = army(people=200, race="viking", skills={"longbow": 2}, longbow=200, **behind)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
@@ -28,7 +29,7 @@ from engine.games.atlantis.state import (
 )
 from engine.games.atlantis.travel.events import EntryForbidden, HelpedSail, Moved, Sailed, ThrownBack, VoyageEnded
 from engine.games.atlantis.units.skills import level
-from engine.games.atlantis.work.events import Produced, RoadMended
+from engine.games.atlantis.work.events import Produced, RoadMended, Worked
 from engine.testing import LoadedDice, events_of, play
 from tests.engine.games.atlantis.founding.test_new_worlds import new_world, quiet_land, rules_of, said, settle, shore
 
@@ -39,7 +40,7 @@ FAIR = 4  # an April, fair everywhere
 
 def run(
     world: World, orders: str = "", *, blue: str = "", rest: float | None = CALM, number: int = FAIR,
-    streams: Mapping[tuple[str | int, ...], list[float]] | None = None,
+    streams: Mapping[tuple[Any, ...], list[float]] | None = None,
 ) -> tuple[World, Outcome]:  # fmt: skip
     """A whole turn in which red gives these orders."""
     sheets = {seat: text for seat, text in (("1", orders), ("2", blue)) if text}
@@ -57,7 +58,7 @@ def two_lands(world: World) -> tuple[Region, Region, Direction]:
     return next((r, other, d) for r in fit for d, other in atlas.exits(r).items() if other in fit)
 
 
-def soldiers(world: World, region: Region, faction: int, count: int, combat: int = 1, **flags: bool) -> Unit:
+def soldiers(world: World, region: Region, faction: int, count: int, combat: int = 1, **flags: Any) -> Unit:
     """Leaders with Combat and Observation, so that they see whom they meet."""
     held = {"leader": count, "silver": 30 * count}
     months = (0, 1, 3, 6, 10, 15)[combat]
@@ -530,7 +531,7 @@ def test_who_foils_a_thief(watcher: str, item: str, taken: int) -> None:
         world.factions[5].attitudes = {BLUE: Attitude.ALLY}
     after, outcome = run(world, f"unit {thief.id}\nsteal {victim.id} {item}\nclaim 20")
     got = after.units[thief.id].count(item) - (40 + 20 - 20 if item == "silver" else 0)
-    wages = sum(getattr(e, "silver", 0) for e in outcome.events if type(e).__name__ == "Worked" and e.unit == thief.id)
+    wages = sum(event.silver for event in events_of(outcome, Worked) if event.unit == thief.id)
     assert got - (wages if item == "silver" else 0) == taken
 
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
+from typing import Any
 
 import pytest
 
 from engine.core.dice import Dice
+from engine.games.atlantis.acting.contract import ATTACKS
 from engine.games.atlantis.acting.ledger import Accounted, holdings
 from engine.games.atlantis.land.events import WatchRaised
 from engine.games.atlantis.land.grid import Atlas
-from engine.games.atlantis.nonplayers.nonplayers import ATTACKS, choose_attacks, run
+from engine.games.atlantis.nonplayers.nonplayers import choose_attacks, run
 from engine.games.atlantis.nonplayers.watch import full_strength, post, watches
 from engine.games.atlantis.nonplayers.wildlife import band, breed, dig_lairs, dweller, kind_of, refill, wanderer
 from engine.games.atlantis.rules.items import MONSTERS
@@ -199,7 +202,7 @@ def test_an_empty_lair_fills_with_ten_percent_a_month_and_a_full_one_never() -> 
     for seed in range(600):
         world = Scenario("f")
         world.structure(2, "ruin")
-        filled += len(list(refill(world.state, 10, lambda region, seed=seed: Dice(seed, region))))
+        filled += len(list(refill(world.state, 10, partial(Dice, seed))))
     assert filled / 600 == pytest.approx(0.1, abs=0.04)
     world = Scenario("f")
     home = world.structure(2, "ruin")
@@ -266,7 +269,7 @@ def test_the_dwellers_of_a_lair_stay_at_home() -> None:
 # --- monsters that attack ---
 
 
-def attacked(kind: str, people: int, seeds: int, **facts: int) -> int:
+def attacked(kind: str, people: int, seeds: int, **facts: Any) -> int:
     """In how many of so many worlds a band of the kind attacks a unit of so many people."""
     count = 0
     world = Scenario("f")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.atlantis.state import Reveal
+from engine.games.atlantis.state import Reveal, Unit
 from engine.games.atlantis.units.stealth import Sight, observation, sight, stealth
 from tests.engine.games.atlantis.kit import Scenario
 
 
-def _pair(hidden: int, keen: int) -> tuple[Sight, int, object]:
+def _pair(hidden: int, keen: int) -> tuple[Sight, int, Unit]:
     scene = Scenario("p")
     red, blue = scene.faction("Red"), scene.faction("Blue")
     spy = scene.unit(red, 2, skills={"stealth": hidden})

@@ -142,8 +142,8 @@ CAVALRY = {
 @pytest.mark.parametrize("race", list(Race))
 def test_riders_go_by_their_race_and_the_terrain(race: Race) -> None:
     for kind, table in ((ArmyType.KNIGHTS, KNIGHTS), (ArmyType.CAVALRY, CAVALRY)):
-        row = tuple(melee(stance(race, terrain, kind)) / melee(stance(race, terrain)) for terrain in Terrain)
-        assert row == table[race]
+        row = [melee(stance(race, terrain, kind)) / melee(stance(race, terrain)) for terrain in Terrain]
+        assert row == [Fraction(factor) for factor in table[race]]
 
 
 @pytest.mark.rule("DNK-WAR-08", "DNK-WAR-13")

@@ -34,7 +34,8 @@ def own_value(world: Scenario, name: str) -> str:
     turn = world.turn(dice=LoadedDice(rest=SAFE))
     battle.run_battle(turn)
     (report,) = events_of(turn, BattleReport)
-    return next(row.own for row in report.armies if row.name == name)
+    own: str = next(row.own for row in report.armies if row.name == name)
+    return own
 
 
 @pytest.mark.rule("DNK-EX-31", "DNK-BATTLE-03", "DNK-BATTLE-04", "DNK-BATTLE-05")

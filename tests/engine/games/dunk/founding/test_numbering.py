@@ -25,8 +25,8 @@ LAND = {1: (0, 1, 2, 5, 6, 7), 2: (4, 9, 13, 14, 18, 19), 3: (15, 16, 17, 10, 11
 def world(first: int) -> Scenario:
     made = Scenario(*ROWS, first=first)
     kinds = ((Race.HUMAN, Leaders.MAGES), (Race.DUCK, Leaders.PRIESTS), (Race.ORC, Leaders.WARRIORS))
-    for number, kind in enumerate(kinds, 1):
-        made.kingdom(*kind, land=[first + n for n in LAND[number]], gold=80, techs=list(technologies()))
+    for number, (race, leaders) in enumerate(kinds, 1):
+        made.kingdom(race, leaders, land=[first + n for n in LAND[number]], gold=80, techs=list(technologies()))
     one, two, three = made.campaign.kingdoms.values()
     for a, b in ((one, two), (one, three), (two, three)):
         made.contact(a, b)

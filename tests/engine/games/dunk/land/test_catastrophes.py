@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from engine.core.turn import Turn
 from engine.games.dunk.land import catastrophes
 from engine.games.dunk.realm.events import Catastrophe, TownBurnt
 from engine.games.dunk.rules.unrest import IRRIGATION_RUINED, MINE_RUINED, ROADS_RUINED, VILLAGE_RUINED
-from engine.games.dunk.state import ArmyType, Mine, Race
+from engine.games.dunk.state import ArmyType, Campaign, Mine, Province, Race
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.dunk.kit import from_one
+from tests.engine.games.dunk.kit import Scenario, from_one
 
 
-def struck(roll: float, *, techs: tuple[str, ...] = (), **facts: object):
+def struck(roll: float, *, techs: tuple[str, ...] = (), **facts: Any) -> tuple[Province, Turn[Campaign], Scenario]:
     """One province with these structures after the phase in which the first roll falls so; the events, the world."""
     world = from_one("g")
     humans = world.kingdom(Race.HUMAN, land=[1], techs=techs)
@@ -36,10 +39,11 @@ def struck(roll: float, *, techs: tuple[str, ...] = (), **facts: object):
     ],
 )
 def test_a_structure_is_destroyed_with_its_risk(field: str, value: object, percent: float, gone: object) -> None:
-    province, turn, _ = struck(percent / 100 - 1e-6, **{field: value})
+    facts: dict[str, Any] = {field: value}
+    province, turn, _ = struck(percent / 100 - 1e-6, **facts)
     assert getattr(province, field) == gone
     assert len(events_of(turn, Catastrophe)) == 1
-    province, turn, _ = struck(percent / 100, **{field: value})
+    province, turn, _ = struck(percent / 100, **facts)
     assert getattr(province, field) == value
     assert turn.events == []
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.turn import Turn
 from engine.games.dunk.land import migration
 from engine.games.dunk.realm.events import Colonised, MovedIn, ProvinceGiftFailed, ProvinceGiven, ProvinceReceived
-from engine.games.dunk.state import NOBODY, ArmyType, Plague, Race
+from engine.games.dunk.state import NOBODY, ArmyType, Campaign, Kingdom, Plague, Race
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.kit import LETTERS, Scenario, from_one
 
@@ -136,7 +137,7 @@ def test_without_luck_nobody_moves() -> None:
 # --- given provinces ---
 
 
-def gift(*, allied: bool = True, still_ours: bool = True):
+def gift(*, allied: bool = True, still_ours: bool = True) -> tuple[Scenario, Kingdom, Kingdom, Turn[Campaign]]:
     world = from_one("gg")
     giver, receiver = world.kingdom(Race.HUMAN, land=[1]), world.kingdom(Race.HUMAN)
     world.province(1, town="Uxbridge", owner=giver if still_ours else NOBODY)

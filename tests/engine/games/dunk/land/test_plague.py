@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from engine.core.dice import Dice
+from engine.core.turn import Turn
 from engine.games.dunk.land import plague
 from engine.games.dunk.realm.events import PlagueBroke, PlagueEnded, PlagueKilled, PlagueSpread, TownDied
 from engine.games.dunk.rules.plague import (
@@ -20,7 +22,7 @@ from engine.games.dunk.rules.plague import (
     spread_chance,
     susceptible,
 )
-from engine.games.dunk.state import Army, ArmyType, Plague, Race
+from engine.games.dunk.state import Army, ArmyType, Campaign, Plague, Race
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.kit import Scenario, from_one
 
@@ -35,7 +37,9 @@ def sick(mortality: int = 5, contagion: int = 5, since: int = NOW - 1) -> Plague
     return Plague(mortality, contagion, since)
 
 
-def act(world: Scenario, streams: dict | None = None, rest: float = 0.9999):
+def act(
+    world: Scenario, streams: dict[tuple[Any, ...], list[float]] | None = None, rest: float = 0.9999
+) -> Turn[Campaign]:
     """Runs the phase; by default nothing spreads, nobody dies or recovers, nothing breaks out."""
     turn = world.turn(phase="Plague", dice=LoadedDice(streams, rest=rest))
     plague.run(turn)
@@ -118,15 +122,15 @@ def test_a_plague_does_not_spread_into_an_empty_province() -> None:
 def test_the_sick_do_not_catch_a_second_plague() -> None:
     world = world_of("gg")
     humans = world.kingdom(Race.HUMAN, land=[1, 2])
-    world.province(1, race=Race.HUMAN, plague=sick(3, 20), town="Uxbridge").town.plague = sick(7, 20)
+    world.province(1, race=Race.HUMAN, plague=sick(3, 20), town="Uxbridge")
+    world.town(1).plague = sick(7, 20)
     world.province(2, race=Race.HUMAN, plague=sick(1, 1))
     army = world.army(humans, 1, plague=sick(6, 20))
     streams = {(name, number): [0.0] for name in ("spread", "outbreak", "town outbreak") for number in (1, 2)}
     ways = ("army to province", "town to province", "province to army", "province to town")
     act(world, streams | {(way, 1): [0.0] for way in ways})
-    assert (army.plague.mortality, world.province(1).town.plague.mortality) == (6, 7)
-    assert world.province(2).plague.mortality == 1
-    assert world.province(1).plague.mortality == 3
+    ill = (army.plague, world.town(1).plague, world.province(2).plague, world.province(1).plague)
+    assert [plague and plague.mortality for plague in ill] == [6, 7, 1, 3]
 
 
 @pytest.mark.rule("DNK-PLAGUE-09", "DNK-GAP-18")
@@ -142,7 +146,7 @@ def test_armies_and_towns_infect_their_province(source: str, stream: tuple[str, 
         if source == "army":
             world.army(humans, 1, plague=sick(contagion=4))
         else:
-            world.province(1).town.plague = sick(contagion=4)
+            world.town(1).plague = sick(contagion=4)
         act(world, {stream: [roll]})
         return world.province(1).plague is not None
 
@@ -164,7 +168,7 @@ def test_provinces_infect_armies_and_towns_but_no_trolls() -> None:
     }
     turn = act(world, streams)
     assert [army.plague is not None for army in (first, trolls, third)] == [True, False, False]
-    assert world.province(1).town.plague == Plague(5, 4, NOW)
+    assert world.town(1).plague == Plague(5, 4, NOW)
     assert [event.where for event in events_of(turn, PlagueSpread)] == [first.name, "Uxbridge"]
 
 
@@ -209,7 +213,8 @@ def test_a_population_dies_and_its_villages_with_it(roll: float, dead: bool) -> 
 def test_a_town_dies_with_its_guard() -> None:
     world = world_of("g")
     humans = world.kingdom(Race.HUMAN, land=[1])
-    world.province(1, town="Uxbridge").town.plague = sick(mortality=20)
+    world.province(1, town="Uxbridge")
+    world.town(1).plague = sick(mortality=20)
     world.army(humans, 1, ArmyType.TOWN_GUARD, plague=sick())
     army = world.army(humans, 1)
     turn = act(world, {("fate", "town", 1): [0.83]})
@@ -236,11 +241,12 @@ def test_who_does_not_die_may_recover(way: str, roll: float, well: bool) -> None
     world = world_of("g")
     world.campaign.options.recovery = way
     humans = world.kingdom(Race.HUMAN, land=[1])
-    world.province(1, town="Uxbridge", plague=sick(1)).town.plague = sick(1)
+    world.province(1, town="Uxbridge", plague=sick(1))
+    world.town(1).plague = sick(1)
     army = world.army(humans, 1, plague=sick(1))
     streams = {("fate", kind, 1): [0.21, roll] for kind in ("people", "town", "army")}
     turn = act(world, streams)
-    ill = (world.province(1).plague, world.province(1).town.plague, army.plague)
+    ill = (world.province(1).plague, world.town(1).plague, army.plague)
     assert [one is None for one in ill] == [well] * 3
     assert len(events_of(turn, PlagueEnded)) == 3 * well
 
@@ -264,9 +270,9 @@ def test_new_plagues_break_out_with_the_chance_of_the_race(race: Race) -> None:
         world.province(1, town="Uxbridge")
         turn = act(world, {(stream, 1): [roll, 0.0, 0.0]})
         assert len(events_of(turn, PlagueBroke)) == sum(
-            one is not None for one in (world.province(1).plague, world.province(1).town.plague)
+            one is not None for one in (world.province(1).plague, world.town(1).plague)
         )
-        return world.province(1).plague if stream == "outbreak" else world.province(1).town.plague
+        return world.province(1).plague if stream == "outbreak" else world.town(1).plague
 
     for stream, table in (("outbreak", NEW_IN_PROVINCE), ("town outbreak", NEW_IN_TOWN)):
         chance = table[race] / 100

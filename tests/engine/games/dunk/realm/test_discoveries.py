@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.turn import Turn
 from engine.games.dunk.realm import discoveries
 from engine.games.dunk.realm.discoveries import chances, circumstances
 from engine.games.dunk.realm.events import CrimeEnded, TechnologyDevelopable, TechnologyDiscovered
 from engine.games.dunk.rules.technologies import Mode, technologies
-from engine.games.dunk.state import ArmyType, Kingdom, Leaders, Plague, Race, ThisTurn
+from engine.games.dunk.state import ArmyType, Campaign, Kingdom, Leaders, Plague, Race, ThisTurn
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.kit import Scenario, from_one
 
@@ -172,7 +173,7 @@ AT_ONCE = [
 ]
 
 
-def explored(world: Scenario, dice: LoadedDice | None = None):
+def explored(world: Scenario, dice: LoadedDice | None = None) -> Turn[Campaign]:
     """Runs the phase; by default no roll succeeds."""
     turn = world.turn(phase="Discoveries", dice=dice or LoadedDice(rest=0.9999999))
     discoveries.run(turn)

@@ -104,6 +104,7 @@ def test_orders_of_one_turn_build_on_each_other() -> None:
         {kingdom.id: "build_village 1\nbuild_town 1 Uxbridge\ndevelop_irrigation\nbuild_irrigation 2\n"}
     )
     assert events_of(outcome, Refused) == []
+    assert after.provinces[1].town is not None
     assert (after.provinces[1].town.name, after.provinces[2].irrigation) == ("Uxbridge", True)
     assert sum(amount for what, amount in after.kingdoms[1].ledger if what.startswith("build")) == -4 - 10 - 4
 
@@ -132,7 +133,7 @@ def test_export_is_written_with_or_without_its_small_words() -> None:
         world, kingdom = rich("trade", "towns")
         for number, name in ((1, "Left"), (2, "Right")):
             world.province(number, town=name)
-        world.province(1).town.stock.food = 1
+        world.town(1).stock.food = 1
         _, outcome = world.play({kingdom.id: text})
         assert events_of(outcome, Refused) == []
 

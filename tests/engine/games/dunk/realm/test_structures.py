@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -27,7 +28,7 @@ FIELDS = {
 }
 
 
-def refused(world: Scenario, kingdom: Kingdom, keyword: str, **args: object) -> str:
+def refused(world: Scenario, kingdom: Kingdom, keyword: str, **args: Any) -> str:
     """The code of the refusal; nothing may have been spent."""
     gold = kingdom.gold
     with pytest.raises(NotPossible) as verdict:
@@ -252,6 +253,7 @@ def test_a_town_costs_ten_gold_and_comes_with_a_guard() -> None:
     world, kingdom = village()
     order(world, kingdom, "build_town", province=1, name="Uxbridge")
     town = world.province(1).town
+    assert town is not None
     assert (town.name, town.race, kingdom.gold) == ("Uxbridge", Race.HUMAN, 20)
     assert [(a.type, a.erf, a.province) for a in world.campaign.armies.values()] == [(ArmyType.TOWN_GUARD, 1, 1)]
 
@@ -269,7 +271,7 @@ def test_a_town_keeps_the_race_of_its_founders() -> None:
     world.province(1, race=Race.DUCK)
     order(world, kingdom, "build_town", province=1, name="Uxbridge")
     world.province(1, race=Race.ORC)
-    assert world.province(1).town.race is Race.DUCK
+    assert world.town(1).race is Race.DUCK
 
 
 @pytest.mark.rule("DNK-TOWN-01", "DNK-TORD-40")

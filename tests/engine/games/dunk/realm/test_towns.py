@@ -29,7 +29,9 @@ from tests.engine.games.dunk.kit import LETTERS, Scenario, from_one
 LAND_OF_NINE = ("ggg", "ggg", "ggg")
 
 
-def delivery(letter: str, people: Race | None, town: Race = Race.HUMAN, techs: tuple[str, ...] = (), **facts: object):
+def delivery(
+    letter: str, people: Race | None, town: Race = Race.HUMAN, techs: tuple[str, ...] = (), **facts: object
+) -> Goods:
     """What one province brings to a town of the given race."""
     world = from_one(letter)
     owner = world.kingdom(Race.HUMAN, techs=techs)
@@ -199,6 +201,7 @@ def test_the_warehouse_holds_what_was_produced_last_turn() -> None:
     humans = world.kingdom(Race.HUMAN, land=range(1, 10))
     place = world.province(5, town="Uxbridge")
     harvest(world.campaign, place, [place, *world.campaign.neighbours(5)])
+    assert place.town is not None
     assert place.town.stock == Goods(food=14, tradegoods=1)
     assert humans.gold == 0
 
@@ -225,6 +228,7 @@ def test_only_with_jewellery_a_town_makes_any() -> None:
     place = world.province(1, town=Town("Silver", Race.ORC, Goods(20, 20, 20, 20)))
     plain = harvest(world.campaign, place, [place])
     elves.techs.append("jewellery")
+    assert place.town is not None
     place.town.stock = Goods(20, 20, 20, 20)
     shiny = harvest(world.campaign, place, [place])
     assert (plain.jewellery, shiny.jewellery) == (False, True)
@@ -380,8 +384,8 @@ def test_a_town_out_of_control_keeps_its_support_but_can_not_use_it() -> None:
     income.run(turn)
     assert [event.town for event in events_of(turn, TownCutOff)] == ["Left"]
     assert world.province(1).supplied == 2
-    assert (left.town_income, world.province(2).town.income) == (0, "0")
-    assert world.province(2).town.stock == Goods()
+    assert (left.town_income, world.town(2).income) == (0, "0")
+    assert world.town(2).stock == Goods()
 
 
 @pytest.mark.rule("DNK-GAP-11")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from engine.core.acting import NotPossible
 from engine.games.dunk.realm import income
-from engine.games.dunk.realm.events import Exported, ShipmentArrived
+from engine.games.dunk.realm.events import Exported, ShipmentArrived, SupplyTold
 from engine.games.dunk.realm.town_orders import has_route
 from engine.games.dunk.state import ArmyType, Goods, Kingdom, Race, Town
 from engine.testing import LoadedDice, events_of
@@ -26,13 +27,15 @@ def traders(strip: str, goal: int) -> tuple[Scenario, Kingdom]:
     return world, kingdom
 
 
-def verdict(world: Scenario, kingdom: Kingdom, name: str, **args: object) -> str:
+def verdict(world: Scenario, kingdom: Kingdom, name: str, **args: Any) -> str:
     with pytest.raises(NotPossible) as problem:
         order(world, kingdom, name, **args)
     return problem.value.code
 
 
-def ship(world: Scenario, kingdom: Kingdom, amount: int, goods: str, to: int, dice: LoadedDice | None = None):
+def ship(
+    world: Scenario, kingdom: Kingdom, amount: int, goods: str, to: int, dice: LoadedDice | None = None
+) -> Exported:
     (event,) = order(world, kingdom, "export", amount=amount, type=goods, dice=dice, **{"from": 1, "to": to})
     assert isinstance(event, Exported)
     return event
@@ -42,12 +45,12 @@ def ship(world: Scenario, kingdom: Kingdom, amount: int, goods: str, to: int, di
 def test_exported_goods_leave_one_warehouse_and_reach_the_other_at_income() -> None:
     world, kingdom = traders("gwwg", 4)
     event = ship(world, kingdom, 3, "food", 4, LoadedDice({("export", 1, 1): [0.5, 0.1, 0.9]}))
-    assert (event.lost, world.province(1).town.stock.food, world.province(4).town.stock.food) == (1, 57, 60)
+    assert (event.lost, world.town(1).stock.food, world.town(4).stock.food) == (1, 57, 60)
     turn = world.turn(phase="Income")
     income.run(turn)
     assert [(e.town, e.amount, e.goods) for e in events_of(turn, ShipmentArrived)] == [("West", 2, "food")]
     # grassland with humans makes 2: of 62 in stock 60 are surplus, half of it stays beside the new 2
-    assert world.province(4).town.stock.food == 2 + 30
+    assert world.town(4).stock.food == 2 + 30
 
 
 @pytest.mark.rule("DNK-TOWN-17", "DNK-GAP-41")
@@ -60,7 +63,7 @@ def test_each_unit_of_raw_material_is_lost_with_a_chance_of_one_sixth(roll: floa
 @pytest.mark.rule("DNK-TOWN-17", "DNK-EX-14")
 def test_about_a_sixth_of_a_large_cargo_is_lost() -> None:
     world, kingdom = traders("gwg", 3)
-    world.province(1).town.stock.timber = 6000
+    world.town(1).stock.timber = 6000
     assert ship(world, kingdom, 6000, "timber", 3).lost == pytest.approx(1000, abs=120)
 
 
@@ -84,7 +87,9 @@ def test_tradegoods_are_never_lost() -> None:
         ("gmw", [], 3, False),
     ],
 )
-def test_towns_trade_over_at_most_five_steps_of_roads_or_water(strip: str, roads: list[int], goal: int, way: bool):
+def test_towns_trade_over_at_most_five_steps_of_roads_or_water(
+    strip: str, roads: list[int], goal: int, way: bool
+) -> None:
     world, _ = traders(strip, goal)
     for number in roads:
         world.province(number, roads=True)
@@ -129,7 +134,9 @@ def test_an_ally_receives_goods_but_can_not_be_robbed_of_them() -> None:
 @pytest.mark.rule("DNK-TORD-41", "DNK-TOWN-13", "DNK-GAP-43")
 def test_supply_tells_a_province_which_town_next_to_it_to_supply_for_nothing() -> None:
     world, kingdom = traders("gggg", 3)
-    (event,) = order(world, kingdom, "supply", town=3, **{"from": 2})
+    origin: dict[str, Any] = {"from": 2}
+    (event,) = order(world, kingdom, "supply", town=3, **origin)
+    assert isinstance(event, SupplyTold)
     assert event.town == "West"
     assert (world.province(2).supplies, kingdom.gold) == (3, 0)
     assert verdict(world, kingdom, "supply", town=1, **{"from": 4}) == "town-too-far"
@@ -145,4 +152,4 @@ def test_all_five_kinds_of_goods_are_exported() -> None:
         ship(world, kingdom, 1, goods, 2, LoadedDice(rest=0.99))
     counted = Counter(goods for _, goods, _ in world.campaign.this_turn.shipments)
     assert len(counted) == 5
-    assert world.province(1).town.stock == Goods(59, 59, 59, 59, 59)
+    assert world.town(1).stock == Goods(59, 59, 59, 59, 59)

@@ -167,7 +167,7 @@ def test_the_maintenance_of_armies() -> None:
         return maintenance(Army(1, "1st", kind, 1, race, 1), race, at_home)
 
     for row in printed_table("DNK-ARMY-05"):
-        kinds = (ArmyType.CAVALRY, ArmyType.WARG_ARMY, ArmyType.KNIGHTS)
+        kinds: tuple[ArmyType, ...] = (ArmyType.CAVALRY, ArmyType.WARG_ARMY, ArmyType.KNIGHTS)
         if row[0] != "mounted army":
             kinds = (ArmyType.ARMY, ArmyType.TROLLS, ArmyType.STONE_CASTLE, ArmyType.SHIP, ArmyType.SKY_CASTLE)
         races = (Race.ORC,) if row[2] == "Yes" else (Race.DUCK, Race.DWARF, Race.ELF, Race.HUMAN)

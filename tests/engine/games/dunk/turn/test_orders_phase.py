@@ -10,8 +10,9 @@ from engine.core.telling.report import report_text
 from engine.core.turn import Turn
 from engine.games.dunk.acting import events as told
 from engine.games.dunk.events import Refused
+from engine.games.dunk.language.book import STANDING
 from engine.games.dunk.state import Campaign, Kingdom, Leaders, Race, Status
-from engine.games.dunk.telling.sheet import STANDING, standing_orders
+from engine.games.dunk.telling.sheet import standing_orders
 from engine.games.dunk.turn.orders import handlers, run
 from engine.testing import events_of
 from tests.engine.games.dunk.kit import from_one

@@ -27,7 +27,8 @@ QUIET = LoadedDice(rest=0.999)
 
 def two(one: Race = Race.HUMAN, leaders: Leaders = Leaders.MAGES) -> tuple[Scenario, Kingdom, Kingdom]:
     world = Scenario.founded((one, leaders), (Race.ORC, Leaders.WARRIORS))
-    return world, *world.campaign.kingdoms.values()
+    first, second = world.campaign.kingdoms.values()
+    return world, first, second
 
 
 def heart(world: Scenario, kingdom: Kingdom) -> int:

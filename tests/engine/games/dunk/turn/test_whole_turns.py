@@ -228,7 +228,8 @@ def battle_of(techs: Sequence[str], race: Race) -> Combatant:
     ours, _ = world.army(one, place.number), world.army(other, place.number)
     _, outcome = world.play(dice=LoadedDice({("arrows", ours.id): [0.0]}, rest=0.999))
     (battle,) = events_of(outcome, armies.BattleReport)
-    return next(row for row in battle.armies if row.army == ours.id)
+    found: Combatant = next(row for row in battle.armies if row.army == ours.id)
+    return found
 
 
 @pytest.mark.rule("DNK-WAR-08", "DNK-STD-28")

@@ -26,7 +26,7 @@ from engine.games.overlord.combat.events import (
 )
 from engine.games.overlord.combat.fighters import Hurt, Side
 from engine.games.overlord.combat.musters import fighter_of
-from engine.games.overlord.state import CITIZENS, IMPERIALS, Manner, Stance, Structure, Title
+from engine.games.overlord.state import CITIZENS, IMPERIALS, Manner, Stance, Structure, Title, Unit
 from engine.games.overlord.titles import succession
 from engine.games.overlord.units.engagement import Cause, Trigger
 from engine.testing import LoadedDice, events_of
@@ -37,7 +37,7 @@ SOLDIER = {"cmbt": 2, "blde": 1}
 
 
 @pytest.fixture
-def scene():
+def scene() -> Scene:
     """Fifty soldiers of f05 in front of five peasants of f06."""
     made = Scene("f05", "f06")
     made.unit("U1", "f05", 50, skills=SOLDIER, gear={"swrd": 50, "leat": 50})
@@ -46,9 +46,10 @@ def scene():
 
 
 @pytest.mark.rule("OVL-COMBAT-01", "OVL-COMBAT-52")
-def test_a_battle_leaves_the_dead_out_of_the_world_and_survivors_as_they_were(scene):
+def test_a_battle_leaves_the_dead_out_of_the_world_and_survivors_as_they_were(scene: Scene) -> None:
     turn = scene.turn()
     battle = fight(turn, scene.place, ATTACK)
+    assert battle is not None
     assert battle.winner is Side.ATTACKERS
     assert "U2" not in scene.world.units
     assert scene.place.units == ["U1"]
@@ -57,7 +58,7 @@ def test_a_battle_leaves_the_dead_out_of_the_world_and_survivors_as_they_were(sc
 
 
 @pytest.mark.rule("OVL-COMBAT-52", "OVL-GAP-107")
-def test_half_of_what_the_dead_had_goes_to_the_winners_and_the_rest_is_destroyed(scene):
+def test_half_of_what_the_dead_had_goes_to_the_winners_and_the_rest_is_destroyed(scene: Scene) -> None:
     turn = scene.turn()
     before = ledger.holdings(scene.world)
     fight(turn, scene.place, ATTACK)
@@ -72,7 +73,7 @@ def test_half_of_what_the_dead_had_goes_to_the_winners_and_the_rest_is_destroyed
 
 
 @pytest.mark.rule("OVL-COMBAT-52")
-def test_heavy_loot_goes_only_to_who_can_still_walk_with_it_or_is_overloaded_anyway():
+def test_heavy_loot_goes_only_to_who_can_still_walk_with_it_or_is_overloaded_anyway() -> None:
     scene = Scene("f05", "f06")
     light = scene.unit("U1", "f05", 1)
     laden = scene.unit("U3", "f05", 1, items={"ston": 50})
@@ -86,7 +87,7 @@ def test_heavy_loot_goes_only_to_who_can_still_walk_with_it_or_is_overloaded_any
 
 
 @pytest.mark.rule("OVL-GAP-107", "OVL-MAGIC-09")
-def test_the_power_of_a_dead_mage_is_no_loot():
+def test_the_power_of_a_dead_mage_is_no_loot() -> None:
     scene = Scene("f05", "f06")
     winner = scene.unit("U1", "f05", 1)
     dead = scene.unit("U2", "f06", 0, items={"mana": 20, "herb": 4})
@@ -94,7 +95,7 @@ def test_the_power_of_a_dead_mage_is_no_loot():
     assert (winner.items, dead.items) == ({"herb": 2}, {})
 
 
-def test_without_a_winner_nobody_loots():
+def test_without_a_winner_nobody_loots() -> None:
     scene = Scene("f05", "f06")
     dead = scene.unit("U2", "f06", 0, items={"coin": 20})
     assert spoils.plunder(scene.turn(), [dead], [], Dice("loot")) == {}
@@ -102,7 +103,7 @@ def test_without_a_winner_nobody_loots():
 
 
 @pytest.mark.rule("OVL-COMBAT-52")
-def test_every_coin_goes_to_a_random_winner():
+def test_every_coin_goes_to_a_random_winner() -> None:
     scene = Scene("f05", "f06")
     takers = [scene.unit(f"U{i}", "f05", 1) for i in (1, 3, 4)]
     dead = scene.unit("U2", "f06", 0, items={"coin": 6000})
@@ -111,7 +112,7 @@ def test_every_coin_goes_to_a_random_winner():
 
 
 @pytest.mark.rule("OVL-COMBAT-51", "OVL-GAP-103")
-def test_half_of_the_wounded_recover_and_the_others_may_die_of_it():
+def test_half_of_the_wounded_recover_and_the_others_may_die_of_it() -> None:
     weak = fighter("U1", ATT, 0, life=1)
     weak.hurt = {Hurt(0, True): 2000}
     assert 920 < aftermath.tend_wounded(weak, Dice("wounds")) < 1080
@@ -122,7 +123,7 @@ def test_half_of_the_wounded_recover_and_the_others_may_die_of_it():
 
 
 @pytest.mark.rule("OVL-EXP-06", "OVL-RACE-06")
-def test_survivors_learn_from_every_round(scene):
+def test_survivors_learn_from_every_round(scene: Scene) -> None:
     turn = scene.turn()
     fight(turn, scene.place, ATTACK)
     rounds = len(events_of(turn, BattleFought)[0].rounds)
@@ -132,7 +133,7 @@ def test_survivors_learn_from_every_round(scene):
 
 
 @pytest.mark.rule("OVL-EXP-04")
-def test_melee_is_learned_only_with_first_combat_and_parry_only_when_begun():
+def test_melee_is_learned_only_with_first_combat_and_parry_only_when_begun() -> None:
     scene = Scene()
     green, trained = scene.unit("U1", "f05", 1), scene.unit("U2", "f05", 1, skills={"cmbt": 1})
     assert not aftermath.may_practise(green, "mele")
@@ -144,7 +145,7 @@ def test_melee_is_learned_only_with_first_combat_and_parry_only_when_begun():
 
 
 @pytest.mark.rule("OVL-STAT-13", "OVL-EX-38", "OVL-ITEM-06")
-def test_equipment_counts_in_proportion_to_its_bearers():
+def test_equipment_counts_in_proportion_to_its_bearers() -> None:
     scene = Scene()
     riders = scene.unit("U1", "f05", 30, gear={"hrse": 10})
     found = fighter_of(scene.world, riders, ATT, 0)
@@ -152,7 +153,7 @@ def test_equipment_counts_in_proportion_to_its_bearers():
     assert not found.is_mounted
 
 
-def test_the_dead_leave_their_arms_in_the_pack_of_their_unit():
+def test_the_dead_leave_their_arms_in_the_pack_of_their_unit() -> None:
     scene = Scene()
     unit = scene.unit("U1", "f05", 10, gear={"swrd": 6, "wham": 4})
     unit.figures = 7
@@ -160,7 +161,7 @@ def test_the_dead_leave_their_arms_in_the_pack_of_their_unit():
 
 
 @pytest.mark.rule("OVL-GAP-108")
-def test_in_a_vessel_and_behind_finished_walls_a_unit_defends_better():
+def test_in_a_vessel_and_behind_finished_walls_a_unit_defends_better() -> None:
     scene = Scene()
     unit = scene.unit("U1", "f05", 1)
     bare = fighter_of(scene.world, unit, ATT, 0).stats.defense
@@ -170,7 +171,7 @@ def test_in_a_vessel_and_behind_finished_walls_a_unit_defends_better():
 
 
 @pytest.mark.rule("OVL-COMBAT-57")
-def test_fanatics_die_to_the_last_when_their_side_loses():
+def test_fanatics_die_to_the_last_when_their_side_loses() -> None:
     steadfast, men = fighter("U1", DEF, 5, is_fanatic=True), fighter("U2", DEF, 5)
     aftermath.fanatics_die([steadfast, men], ATT)
     assert (steadfast.figures, men.figures) == (5, 5)
@@ -180,7 +181,7 @@ def test_fanatics_die_to_the_last_when_their_side_loses():
 
 
 @pytest.mark.rule("OVL-COMBAT-08")
-def test_those_who_only_watch_read_less_and_only_of_whom_they_see(scene):
+def test_those_who_only_watch_read_less_and_only_of_whom_they_see(scene: Scene) -> None:
     scene.unit("U3", "f07", 1)
     scene.unit("U4", "f05", 3, skills={"cmbt": 1, "stea": 1})
     turn = scene.turn()
@@ -191,7 +192,7 @@ def test_those_who_only_watch_read_less_and_only_of_whom_they_see(scene):
     assert [event.seen_by for event in events_of(turn, BattleFought)] == [("seat f05",), ("seat f06",)]
 
 
-def test_the_account_names_factions_only_to_those_who_know_them(scene):
+def test_the_account_names_factions_only_to_those_who_know_them(scene: Scene) -> None:
     turn = scene.turn()
     fight(turn, scene.place, ATTACK)
     ours, theirs = events_of(turn, BattleFought)
@@ -200,7 +201,7 @@ def test_the_account_names_factions_only_to_those_who_know_them(scene):
     assert ours.outcome == "The attackers win: of the defenders nobody is left on the field."
 
 
-def test_a_great_slaughter_makes_the_paper():
+def test_a_great_slaughter_makes_the_paper() -> None:
     scene = Scene("f05", "f06")
     scene.unit("U1", "f05", 100, skills=SOLDIER, gear={"swrd": 100})
     scene.unit("U2", "f06", 60)
@@ -212,12 +213,13 @@ def test_a_great_slaughter_makes_the_paper():
 
 
 @pytest.mark.rule("OVL-COMBAT-15")
-def test_an_ambush_that_turns_exchanges_the_sides():
+def test_an_ambush_that_turns_exchanges_the_sides() -> None:
     scene = Scene("f05", "f06")
     scene.unit("U1", "f05", 5)
     scene.unit("U2", "f06", 5, skills={"stea": 4})
     turn = scene.turn()
     battle = fight(turn, scene.place, Cause(Trigger.MARCH, "U1", "U2"))
+    assert battle is not None
     assert [unit.id for unit in battle.attackers] == ["U2"]
     told = events_of(turn, BattleFought)[0]
     assert told.is_reversed
@@ -225,25 +227,27 @@ def test_an_ambush_that_turns_exchanges_the_sides():
 
 
 @pytest.mark.rule("OVL-GAP-01")
-def test_a_campaign_may_play_without_ambushes():
+def test_a_campaign_may_play_without_ambushes() -> None:
     scene = Scene("f05", "f06")
     scene.world.options.alpha_off = ["ambush"]
     scene.unit("U1", "f05", 5)
     scene.unit("U2", "f06", 5, skills={"stea": 4})
     battle = fight(scene.turn(), scene.place, Cause(Trigger.MARCH, "U1", "U2"))
+    assert battle is not None
     assert [unit.id for unit in battle.attackers] == ["U1"]
 
 
 @pytest.mark.rule("OVL-COMBAT-53")
-def test_who_marched_learns_whether_it_may_go_on(scene):
+def test_who_marched_learns_whether_it_may_go_on(scene: Scene) -> None:
     us, them = scene.world.units["U1"], scene.world.units["U2"]
     battle = fight(scene.turn(), scene.place, Cause(Trigger.MARCH, "U1", "U2"))
+    assert battle is not None
     assert battle.has_won(us)
     assert not battle.has_won(them)
 
 
 @pytest.mark.rule("OVL-COMBAT-61", "OVL-CP-09")
-def test_units_of_a_faction_short_of_control_may_stay_out_and_say_so(scene):
+def test_units_of_a_faction_short_of_control_may_stay_out_and_say_so(scene: Scene) -> None:
     for number in range(10, 210):
         scene.unit(f"U{number}", "f05", 1, race="ldr", move=Manner.STAND, rank=3)
     turn = scene.turn(LoadedDice({("control in battle", "U77", "1 U1 U2"): [0.0]}, rest=0.999))
@@ -251,7 +255,12 @@ def test_units_of_a_faction_short_of_control_may_stay_out_and_say_so(scene):
     assert [event.unit for event in events_of(turn, BattleRefused)] == ["U77"]
 
 
-def titled(tag, skill, level):
+def holder_of(scene: Scene) -> str:
+    assert scene.place.title is not None
+    return scene.place.title.holder
+
+
+def titled(tag: str, skill: str, level: int) -> tuple[Scene, Unit, list[Unit]]:
     """f06 holds a title here; U3 and U4 of f05 stand by."""
     scene = Scene("f05", "f06", IMPERIALS, CITIZENS)
     scene.place.title = Title(tag, 100, holder="U2")
@@ -261,18 +270,18 @@ def titled(tag, skill, level):
 
 
 @pytest.mark.rule("OVL-TITLE-08", "OVL-COMBAT-60", "OVL-GAP-111")
-def test_the_title_of_the_slain_is_lost_half_of_the_time_or_goes_to_an_able_leader_without_one():
+def test_the_title_of_the_slain_is_lost_half_of_the_time_or_goes_to_an_able_leader_without_one() -> None:
     scene, holder, heirs = titled("shrf", "cmbt", 1)
     turn = scene.turn()
     succession.pass_title(turn, holder, heirs, loaded(0.49))
-    assert scene.place.title.holder == ""
+    assert holder_of(scene) == ""
     assert events_of(turn, TitleVacant)[0].title == "Sheriff"
 
     scene, holder, heirs = titled("shrf", "cmbt", 1)
     heirs[0].title = "L9"
     turn = scene.turn()
     succession.pass_title(turn, holder, heirs, loaded(0.51))
-    assert scene.place.title.holder == "U4"
+    assert holder_of(scene) == "U4"
     assert (heirs[1].title, holder.title) == ("L1", "")
     assert events_of(turn, TitleInherited)[0].fallen == "Unit U2 [U2]"
 
@@ -280,26 +289,26 @@ def test_the_title_of_the_slain_is_lost_half_of_the_time_or_goes_to_an_able_lead
     for heir in heirs:
         heir.experience.clear()
     succession.pass_title(scene.turn(), holder, heirs, loaded(0.51))
-    assert scene.place.title.holder == ""
+    assert holder_of(scene) == ""
 
 
 @pytest.mark.rule("OVL-TITLE-11", "OVL-COMBAT-60", "OVL-GAP-66")
-def test_the_title_of_overlord_goes_to_the_best_fighter_and_the_empire_with_it():
+def test_the_title_of_overlord_goes_to_the_best_fighter_and_the_empire_with_it() -> None:
     scene, holder, heirs = titled("over", "cmbt", 5)
     heirs[1].experience["cmbt"] += 100
     succession.pass_title(scene.turn(), holder, heirs, loaded(0.0))
-    assert scene.place.title.holder == "U4"
+    assert holder_of(scene) == "U4"
     for number in (IMPERIALS, CITIZENS):
         assert scene.faction(number).towards("f05") is Stance.ALLY
         assert scene.faction(number).towards("f06") is Stance.ENEMY
 
     scene, holder, heirs = titled("over", "cmbt", 4)
     succession.pass_title(scene.turn(), holder, heirs, loaded(0.99))
-    assert scene.place.title.holder == ""
+    assert holder_of(scene) == ""
 
 
 @pytest.mark.rule("OVL-TITLE-08", "OVL-COMBAT-60")
-def test_in_a_battle_the_winners_inherit():
+def test_in_a_battle_the_winners_inherit() -> None:
     outcomes = set()
     for seed in range(12):
         again = Scene("f05", "f06")
@@ -313,7 +322,7 @@ def test_in_a_battle_the_winners_inherit():
 
 
 @pytest.mark.rule("OVL-RACE-11", "OVL-COMBAT-59", "OVL-GAP-138")
-def test_a_leader_becomes_a_hero_with_the_chance_of_his_best_statistic():
+def test_a_leader_becomes_a_hero_with_the_chance_of_his_best_statistic() -> None:
     scene = Scene("f05")
     leader = scene.unit("U1", "f05", 1, "ldr", skills={"cmbt": 3, "blde": 1}, gear={"swrd": 1})
     turn = scene.turn()
@@ -335,7 +344,7 @@ def test_a_leader_becomes_a_hero_with_the_chance_of_his_best_statistic():
 
 
 @pytest.mark.rule("OVL-GAP-131")
-def test_a_building_whose_owner_was_attacked_and_beaten_changes_hands_when_nobody_is_left_inside(scene):
+def test_a_building_whose_owner_was_attacked_and_beaten_changes_hands_when_nobody_is_left_inside(scene: Scene) -> None:
     scene.world.structures["B1"] = Structure("B1", "High Eagle Fort", "fort", "L1", faction="f06")
     turn = scene.turn()
     fight(turn, scene.place, Cause(Trigger.ATTACK, "U1", "U2", structure="B1"))
@@ -344,7 +353,7 @@ def test_a_building_whose_owner_was_attacked_and_beaten_changes_hands_when_nobod
 
 
 @pytest.mark.rule("OVL-GAP-131")
-def test_a_building_that_is_still_held_stays_with_its_owner(scene):
+def test_a_building_that_is_still_held_stays_with_its_owner(scene: Scene) -> None:
     scene.world.structures["B1"] = Structure("B1", "High Eagle Fort", "fort", "L1", faction="f06")
     inside = scene.unit("U3", "f06", 1, structure="B1")
     succession.take_structures(scene.turn(), "B1", [scene.world.units["U1"]], [inside], [])
@@ -352,7 +361,7 @@ def test_a_building_that_is_still_held_stays_with_its_owner(scene):
 
 
 @pytest.mark.rule("OVL-GAP-108", "OVL-COMBAT-56")
-def test_a_vessel_whose_crew_is_dead_is_loot(scene):
+def test_a_vessel_whose_crew_is_dead_is_loot(scene: Scene) -> None:
     scene.world.structures["B1"] = Structure("B1", "Gull", "fshi", "L1", faction="f06")
     scene.place.structures.append("B1")
     scene.world.units["U2"].structure = "B1"
@@ -361,7 +370,7 @@ def test_a_vessel_whose_crew_is_dead_is_loot(scene):
 
 
 @pytest.mark.rule("OVL-COMBAT-54")
-def test_who_has_wings_or_a_flying_mount_for_each_figure_flies():
+def test_who_has_wings_or_a_flying_mount_for_each_figure_flies() -> None:
     scene = Scene()
     walker, winged = scene.unit("U1", "f05", 5), scene.unit("U2", "f05", 5, "faer")
     rider = scene.unit("U3", "f05", 2, gear={"pega": 2})
@@ -370,7 +379,7 @@ def test_who_has_wings_or_a_flying_mount_for_each_figure_flies():
     assert flies == [False, True, True, False]
 
 
-def test_losses_are_told_to_the_unit_that_had_them():
+def test_losses_are_told_to_the_unit_that_had_them() -> None:
     scene = Scene("f05", "f06")
     scene.unit("U1", "f05", 40, skills=SOLDIER, gear={"swrd": 40})
     scene.unit("U2", "f06", 40, skills=SOLDIER, gear={"swrd": 40})
@@ -380,7 +389,7 @@ def test_losses_are_told_to_the_unit_that_had_them():
         assert told.figures == scene.world.units[told.unit].figures == 40 - told.lost
 
 
-def test_every_kind_of_event_of_a_battle_has_its_sentence():
+def test_every_kind_of_event_of_a_battle_has_its_sentence() -> None:
     kinds = tuple(
         kind
         for kind in vars(events_battle).values()

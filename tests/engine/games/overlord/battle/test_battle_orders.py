@@ -2,41 +2,44 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.core.acting import NotPossible
 from engine.core.orders import Order
+from engine.core.turn import Turn
 from engine.games.overlord.acting.contract import Acting, Result
 from engine.games.overlord.battle import evening as battles
 from engine.games.overlord.battle.battle import Battle
 from engine.games.overlord.battle.orders import HANDLERS, attack
 from engine.games.overlord.combat.events import BattleFought
-from engine.games.overlord.state import Location, Mode, Movement, Stance, Structure
+from engine.games.overlord.state import Location, Mode, Movement, Stance, Structure, World
 from engine.games.overlord.units.engagement import Cause, Trigger
 from engine.testing import events_of
 from tests.engine.games.overlord.battle_kit import Scene
 
 
 @pytest.fixture
-def scene():
+def scene() -> Scene:
     made = Scene("f05", "f06")
     made.unit("U1", "f05", 20, skills={"cmbt": 2, "blde": 1}, gear={"swrd": 20})
     made.unit("U2", "f06", 5)
     return made
 
 
-def give(turn, enemy, unit="U1"):
+def give(turn: Turn[World], enemy: str, unit: str = "U1") -> Result:
     """Tries ATTACK for a unit."""
     order = Order(name="attack", text=f"ATTACK {enemy}", args={"enemy": enemy})
     return attack(Acting(turn, turn.state.units[unit], order))
 
 
-def fought(turn):
+def fought(turn: Turn[World]) -> list[tuple[str, str]]:
     return [(event.attacker, event.defender) for event in events_of(turn, BattleFought)]
 
 
 @pytest.mark.rule("OVL-ORD-04", "OVL-COMBAT-02", "OVL-COMBAT-58")
-def test_an_attack_is_fought_in_the_evening(scene):
+def test_an_attack_is_fought_in_the_evening(scene: Scene) -> None:
     turn = scene.turn()
     assert give(turn, "U2") is Result.EXECUTED
     assert fought(turn) == []
@@ -47,7 +50,7 @@ def test_an_attack_is_fought_in_the_evening(scene):
 
 
 @pytest.mark.rule("OVL-ORD-04")
-def test_an_attack_waits_for_its_target(scene):
+def test_an_attack_waits_for_its_target(scene: Scene) -> None:
     turn = scene.turn()
     scene.world.units["U2"].movement = Movement("L1", "L2", 9, 1, Mode.WALK, "move")
     assert give(turn, "U2") is Result.NOT_YET
@@ -56,7 +59,7 @@ def test_an_attack_waits_for_its_target(scene):
 
 
 @pytest.mark.rule("OVL-ORD-04")
-def test_an_attack_on_a_faction_strikes_the_first_unit_known_to_be_of_it(scene):
+def test_an_attack_on_a_faction_strikes_the_first_unit_known_to_be_of_it(scene: Scene) -> None:
     turn = scene.turn()
     assert give(turn, "f06") is Result.NOT_YET
     scene.unit("U3", "f06", 5, settings={"advertise": True})
@@ -65,13 +68,13 @@ def test_an_attack_on_a_faction_strikes_the_first_unit_known_to_be_of_it(scene):
 
 
 @pytest.mark.rule("OVL-ORD-04", "OVL-VIS-01")
-def test_nobody_attacks_what_he_does_not_see(scene):
+def test_nobody_attacks_what_he_does_not_see(scene: Scene) -> None:
     scene.unit("U3", "f06", 5, skills={"stea": 2})
     assert give(scene.turn(), "U3") is Result.NOT_YET
 
 
 @pytest.mark.rule("OVL-ORD-04")
-def test_an_attack_on_a_structure_strikes_its_owner_and_never_ones_own(scene):
+def test_an_attack_on_a_structure_strikes_its_owner_and_never_ones_own(scene: Scene) -> None:
     scene.world.structures["B1"] = Structure("B1", "Keep", "fort", "L1", faction="f06")
     scene.world.structures["B2"] = Structure("B2", "Home", "fort", "L1", faction="f05")
     turn = scene.turn()
@@ -81,14 +84,14 @@ def test_an_attack_on_a_structure_strikes_its_owner_and_never_ones_own(scene):
         give(turn, "B2")
 
 
-def test_a_unit_does_not_attack_its_own_faction(scene):
+def test_a_unit_does_not_attack_its_own_faction(scene: Scene) -> None:
     scene.unit("U3", "f05", 1)
     with pytest.raises(NotPossible, match="attack_own"):
         give(scene.turn(), "U3")
 
 
 @pytest.mark.rule("OVL-STACK-03")
-def test_a_member_of_a_stack_leaves_it_to_attack(scene):
+def test_a_member_of_a_stack_leaves_it_to_attack(scene: Scene) -> None:
     scene.unit("U3", "f05", 1, "ldr")
     scene.world.units["U1"].leader = "U3"
     give(scene.turn(), "U2")
@@ -96,7 +99,7 @@ def test_a_member_of_a_stack_leaves_it_to_attack(scene):
 
 
 @pytest.mark.rule("OVL-GAP-112")
-def test_battles_of_a_day_are_fought_in_order_and_the_dead_are_attacked_no_more(scene):
+def test_battles_of_a_day_are_fought_in_order_and_the_dead_are_attacked_no_more(scene: Scene) -> None:
     scene.unit("U3", "f05", 5)
     scene.unit("U4", "f07", 5)
     turn = scene.turn()
@@ -109,7 +112,7 @@ def test_battles_of_a_day_are_fought_in_order_and_the_dead_are_attacked_no_more(
 
 
 @pytest.mark.rule("OVL-STANCE-10", "OVL-COMBAT-02")
-def test_enemies_fight_without_an_order_and_only_once_an_evening(scene):
+def test_enemies_fight_without_an_order_and_only_once_an_evening(scene: Scene) -> None:
     scene.faction("f06").settings["advertise"] = True
     scene.faction("f05").settings["advertise"] = True
     scene.stance("f05", "f06", Stance.ENEMY)
@@ -120,9 +123,9 @@ def test_enemies_fight_without_an_order_and_only_once_an_evening(scene):
 
 
 @pytest.mark.rule("OVL-COMBAT-53")
-def test_a_stack_that_marched_in_fights_on_its_way_and_learns_how_it_ended(scene):
+def test_a_stack_that_marched_in_fights_on_its_way_and_learns_how_it_ended(scene: Scene) -> None:
     scene.world.units["U1"].movement = Movement("L0", "L1", 9, 5, Mode.WALK, "march")
-    ended = []
+    ended: list[Any] = []
     turn = scene.turn()
     battles.file(turn, scene.place, Cause(Trigger.MARCH, "U1", "U2"), ended.append)
     battles.run(turn)
@@ -131,11 +134,11 @@ def test_a_stack_that_marched_in_fights_on_its_way_and_learns_how_it_ended(scene
     assert battle.has_won(scene.world.units["U1"])
 
 
-def test_who_is_gone_by_evening_does_not_fight_and_the_sequel_hears_of_it(scene):
+def test_who_is_gone_by_evening_does_not_fight_and_the_sequel_hears_of_it(scene: Scene) -> None:
     scene.world.locations["L2"] = Location("L2", "Elsewhere", "plai", units=["U2"])
     scene.place.units.remove("U2")
     scene.world.units["U2"].location = "L2"
-    ended = []
+    ended: list[Any] = []
     turn = scene.turn()
     battles.file(turn, scene.place, Cause(Trigger.ATTACK, "U1", "U2"), ended.append)
     battles.run(turn)

@@ -7,13 +7,15 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core import document
+from engine.core.turn import Turn
 from engine.games.overlord.acting import ledger
-from engine.games.overlord.battle.battle import fight
+from engine.games.overlord.battle.battle import Battle, fight
 from engine.games.overlord.combat.events import BattleFought
 from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.state import Manner, World
@@ -27,7 +29,7 @@ GEAR = ["swrd", "wham", "lbow", "xbow", "hrse", "pega", "wfir", "leat", "hshd", 
 
 
 @st.composite
-def armies(draw):
+def armies(draw: st.DrawFn) -> list[dict[str, Any]]:
     """The descriptions of two to six units, the first of f05 and the second of f06."""
     units = []
     for number in range(1, draw(st.integers(2, 6)) + 1):
@@ -52,7 +54,9 @@ def armies(draw):
     return units
 
 
-def fought(units, trigger=Trigger.ATTACK):
+def fought(
+    units: list[dict[str, Any]], trigger: Trigger = Trigger.ATTACK
+) -> tuple[Scene, Turn[World], Battle | None, dict[str, int]]:
     scene = Scene("f05", "f06")
     for unit in units:
         fields = dict(unit)
@@ -65,7 +69,7 @@ def fought(units, trigger=Trigger.ATTACK):
 
 @settings(max_examples=60, deadline=None)
 @given(armies(), st.sampled_from(list(Trigger)))
-def test_every_battle_ends_and_the_books_and_the_world_hold(units, trigger):
+def test_every_battle_ends_and_the_books_and_the_world_hold(units: list[dict[str, Any]], trigger: Trigger) -> None:
     scene, turn, battle, before = fought(units, trigger)
     world = scene.world
     for event in events_of(turn, ledger.Accounted):
@@ -81,7 +85,7 @@ def test_every_battle_ends_and_the_books_and_the_world_hold(units, trigger):
 
 @settings(max_examples=15, deadline=None)
 @given(armies())
-def test_the_same_battle_has_the_same_end(units):
+def test_the_same_battle_has_the_same_end(units: list[dict[str, Any]]) -> None:
     first, second = fought(units)[0].world, fought(units)[0].world
     assert document.encode(first) == document.encode(second)
 
@@ -93,7 +97,7 @@ print(fixed_battle())
 """
 
 
-def fixed_battle():
+def fixed_battle() -> str:
     """The end of one battle with several factions, as text."""
     units = [
         {"number": f"U{n}", "faction": f"f0{5 + n % 2}", "race": "man", "figures": 40, "skills": {"cmbt": 2, "blde": 1},
@@ -103,7 +107,7 @@ def fixed_battle():
     return document.encode(fought(units)[0].world).decode()
 
 
-def test_the_order_of_hashes_does_not_matter():
+def test_the_order_of_hashes_does_not_matter() -> None:
     ends = set()
     for seed in ("1", "2"):
         done = subprocess.run(
@@ -115,7 +119,7 @@ def test_the_order_of_hashes_does_not_matter():
     assert document.decode(ends.pop(), World).units
 
 
-def test_forty_units_a_side_fight_in_well_under_a_second():
+def test_forty_units_a_side_fight_in_well_under_a_second() -> None:
     units = [
         {"number": f"U{n}", "faction": f"f0{5 + n % 2}", "race": "man", "figures": 25, "skills": {"cmbt": 2, "blde": 1},
          "gear": {"swrd": 25}, "file": 1 + n % 3, "rank": 1 + n // 3 % 3}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.games.overlord.battle.battle import fight
@@ -16,7 +18,7 @@ ATTACK = Cause(Trigger.ATTACK, "U1", "U2")
 
 
 @pytest.fixture
-def accounts():
+def accounts() -> dict[str, Any]:
     """A mage and swordsmen of f05 beat five peasants of f06 while f07 watches; the events by seat."""
     scene = Scene("f05", "f06")
     scene.unit("U1", "f05", 20, skills={"cmbt": 2, "blde": 1}, gear={"swrd": 20})
@@ -30,7 +32,7 @@ def accounts():
 
 
 @pytest.mark.rule("OVL-REPORT-39")
-def test_the_full_account_tells_every_move_and_blow(accounts):
+def test_the_full_account_tells_every_move_and_blow(accounts: dict[str, Any]) -> None:
     lines = battle_lines(accounts["seat f05"])
     assert lines[0] == "Unit U1 [U1] attacks Unit U2 [U2] in Dull Plains [L1]!"
     text = "\n".join(lines)
@@ -43,7 +45,7 @@ def test_the_full_account_tells_every_move_and_blow(accounts):
 
 
 @pytest.mark.rule("OVL-GAP-100", "OVL-REPORT-39")
-def test_left_and_right_of_the_defenders_half_say_whose_they_are():
+def test_left_and_right_of_the_defenders_half_say_whose_they_are() -> None:
     scene = Scene("f05", "f06")
     scene.unit("U1", "f05", 2, file=1)
     scene.unit("U2", "f06", 2, file=1)
@@ -54,7 +56,7 @@ def test_left_and_right_of_the_defenders_half_say_whose_they_are():
     assert "2 followers, at the defenders' front, attackers' right" in text
 
 
-def test_one_man_left_is_one_and_nobody_is_nobody(accounts):
+def test_one_man_left_is_one_and_nobody_is_nobody(accounts: dict[str, Any]) -> None:
     lines = battle_lines(accounts["seat f05"])
     assert any(line.endswith("On the field: 21 attackers, no defenders.") for line in lines)
     entry = next(line for line in lines if "Unit U1 [U1] of" in line)
@@ -62,7 +64,7 @@ def test_one_man_left_is_one_and_nobody_is_nobody(accounts):
 
 
 @pytest.mark.rule("OVL-REPORT-38")
-def test_the_short_account_leaves_blows_and_parries_out_and_keeps_the_losses(accounts):
+def test_the_short_account_leaves_blows_and_parries_out_and_keeps_the_losses(accounts: dict[str, Any]) -> None:
     text = "\n".join(battle_lines(accounts["seat f05"], terse=True))
     assert "strikes" not in text
     assert "parries" not in text
@@ -72,7 +74,7 @@ def test_the_short_account_leaves_blows_and_parries_out_and_keeps_the_losses(acc
 
 
 @pytest.mark.rule("OVL-REPORT-37")
-def test_who_watches_reads_of_the_sides_and_the_end_alone(accounts):
+def test_who_watches_reads_of_the_sides_and_the_end_alone(accounts: dict[str, Any]) -> None:
     lines = seen_lines(accounts["seat f07"])
     assert not any("Round" in line for line in lines)
     assert "The attackers win: of the defenders nobody is left on the field." in lines
@@ -80,7 +82,7 @@ def test_who_watches_reads_of_the_sides_and_the_end_alone(accounts):
 
 
 @pytest.mark.rule("OVL-REPORT-40")
-def test_only_the_winners_learn_the_figures_of_all_units(accounts):
+def test_only_the_winners_learn_the_figures_of_all_units(accounts: dict[str, Any]) -> None:
     won, lost = accounts["seat f05"], accounts["seat f06"]
     assert all(one.stats for one in (*won.attackers, *won.defenders))
     assert not any(one.stats for one in (*lost.attackers, *lost.defenders))
@@ -88,5 +90,5 @@ def test_only_the_winners_learn_the_figures_of_all_units(accounts):
 
 
 @pytest.mark.rule("OVL-REPORT-40")
-def test_survivors_have_met_all_that_was_used(accounts):
+def test_survivors_have_met_all_that_was_used(accounts: dict[str, Any]) -> None:
     assert met_in(accounts["seat f05"]) == ["man", "swrd", "ldr", "iron", "sboa"]

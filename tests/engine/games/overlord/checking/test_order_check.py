@@ -248,7 +248,7 @@ def test_who_sends_nothing_goes_on_as_before() -> None:
 def test_what_a_claim_lacks_is_told_where_the_unit_is() -> None:
     sheriff = SeenTitle(tag="shrf", cost=250)
     view = viewer()
-    view.known = view.known | {"item": {"coin": "coin"}}
+    view.known = {**view.known, "item": {"coin": "coin"}}
     view.places = {
         "L15": SeenPlace(land=Land(id="L15", name="Windfort", terrain="city"), present=True, title=sheriff),
     }

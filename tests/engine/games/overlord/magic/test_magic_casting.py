@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.games.overlord.acting.contract import Result
@@ -178,6 +180,7 @@ def test_a_number_counts_castings() -> None:
     scene = Scene()
     unit = mage(scene, "rmor", target="U2", items={MANA: 9})
     acting = scene.acting(unit, "USE RMOR 3")
+    assert acting.pending is not None
     unit.orders.append(acting.pending)
     results = []
     for _ in range(3):
@@ -191,12 +194,13 @@ def test_a_number_counts_castings() -> None:
 
 @pytest.mark.rule("OVL-USE-08", "OVL-USE-11")
 @pytest.mark.parametrize(("text", "begun"), [("USE FERT 2", [(50, 3)]), ("USE FERT", [])])
-def test_what_is_left_of_a_day_goes_into_the_next_casting_if_there_is_to_be_one(text: str, begun: list) -> None:
+def test_what_is_left_of_a_day_goes_into_the_next_casting_if_there_is_to_be_one(text: str, begun: list[Any]) -> None:
     scene = Scene()
     scene.turn.number = 2  # spring: 110 hundredths of a day
     scene.world.locations["L1"].resources = {"grai": 10}
     unit = mage(scene, "fert", items={MANA: 9})
     acting = scene.acting(unit, text)
+    assert acting.pending is not None
     unit.orders.append(acting.pending)
     for _ in range(5):
         HANDLERS["use"](acting)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.games.overlord.acting import ledger
@@ -119,7 +121,7 @@ def test_meditation_comes_on_top_of_what_comes_back_by_itself() -> None:
 def test_a_mage_costs_a_control_point_for_each_started_four_of_maximum_mana(
     levels: tuple[int, int, int], points: int
 ) -> None:
-    magic = {tag: level for tag, level in zip(("mage", "eart", "medi"), levels, strict=True) if level}
+    magic: dict[str, Any] = {tag: level for tag, level in zip(("mage", "eart", "medi"), levels, strict=True) if level}
     assert control.needed_by(mage(Scene(), **magic)) == points
 
 

@@ -12,7 +12,7 @@ from engine.games.overlord.state import CREATURES, OUTLAWS
 
 
 @pytest.mark.rule("OVL-GAP-132", "OVL-NPC-01")
-def test_the_emperor_his_guards_and_the_militia_are_as_printed():
+def test_the_emperor_his_guards_and_the_militia_are_as_printed() -> None:
     emperor, guards, militia = NPCS["empr"], NPCS["igrd"], NPCS["mili"]
     assert emperor.skills == {"cmbt": 5, "blde": 2, "parr": 2, "mane": 1, "mage": 1}
     assert (emperor.race, emperor.title) == ("hero", "over")
@@ -23,7 +23,7 @@ def test_the_emperor_his_guards_and_the_militia_are_as_printed():
 
 
 @pytest.mark.rule("OVL-NPC-02", "OVL-NPC-03", "OVL-NPC-04")
-def test_masters_of_magic_know_enough_for_their_titles():
+def test_masters_of_magic_know_enough_for_their_titles() -> None:
     for npc in NPCS.values():
         if npc.title:
             title = TITLES[npc.title]
@@ -32,19 +32,19 @@ def test_masters_of_magic_know_enough_for_their_titles():
     assert set(ELEMENTS) <= set(NPCS["advs"].skills)
 
 
-def test_experience_is_counted_so_that_the_levels_come_out():
+def test_experience_is_counted_so_that_the_levels_come_out() -> None:
     for npc in NPCS.values():
         assert {tag: SKILLS[tag].level_of(days) for tag, days in npc.experience.items()} == npc.skills
 
 
 @pytest.mark.rule("OVL-GAP-114")
-def test_guards_guard_and_every_order_of_an_npc_can_be_read():
+def test_guards_guard_and_every_order_of_an_npc_can_be_read() -> None:
     assert [NPCS[tag].orders for tag in ("igrd", "mili")] == [("@GUARD",), ("@GUARD",)]
     assert {order.name for npc in NPCS.values() for order in orders_of(npc)} == {"guard"}
 
 
 @pytest.mark.rule("OVL-GAP-113")
-def test_wolves_zombies_and_brigands_have_lairs():
+def test_wolves_zombies_and_brigands_have_lairs() -> None:
     assert {npc.race for npc in LAIRS["fore"]} >= {"gwol", "man"}
     assert "zomb" in {npc.race for npc in LAIRS["swmp"]}
     assert {npc.faction for lairs in LAIRS.values() for npc in lairs} == {CREATURES, OUTLAWS}

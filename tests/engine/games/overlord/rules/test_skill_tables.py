@@ -11,7 +11,7 @@ from engine.games.overlord.rules.stats import Capacity, Stats
 
 
 @pytest.mark.rule("OVL-USE-13", "OVL-GAP-93")
-def test_a_tool_is_for_produce_skills_of_five_trees():
+def test_a_tool_is_for_produce_skills_of_five_trees() -> None:
     assert ITEMS["tool"].faster == 33
     for tag in ("tolc", "blsm", "weap", "leat", "maso", "bake"):
         use = SKILLS[tag].use(1)
@@ -24,24 +24,24 @@ def test_a_tool_is_for_produce_skills_of_five_trees():
 
 
 @pytest.mark.rule("OVL-GAP-84", "OVL-STUDY-03")
-def test_days_grow_by_one_three_six_and_ten():
+def test_days_grow_by_one_three_six_and_ten() -> None:
     assert [SKILLS["cmbt"].days_for(level) for level in (1, 2, 3, 4)] == [15, 45, 90, 150]
     assert [SKILLS["tact"].days_for(level) for level in (1, 2, 3)] == [30, 90, 180]
 
 
-def test_experience_short_of_a_level_does_not_reach_it():
+def test_experience_short_of_a_level_does_not_reach_it() -> None:
     combat = SKILLS["cmbt"]
     assert [combat.level_of(days * 100) for days in (0, 14, 15, 44, 45, 90)] == [0, 0, 1, 1, 2, 3]
     assert combat.level_of(1499) == 0
 
 
-def test_a_skill_with_a_top_goes_no_higher():
+def test_a_skill_with_a_top_goes_no_higher() -> None:
     assert SKILLS["necr"].top == 1
     assert SKILLS["necr"].level_of(10_000_000) == 1
 
 
 @pytest.mark.rule("OVL-GAP-85")
-def test_unlisted_levels_give_the_first_bonus_times_the_level_but_no_more_initiative():
+def test_unlisted_levels_give_the_first_bonus_times_the_level_but_no_more_initiative() -> None:
     assert SKILLS["cmbt"].gives(4) == Stats(melee=4, defense=4)
     assert SKILLS["arch"].gives(3) == Stats(missile=3)
     assert SKILLS["taxe"].gives(3) == Stats(initiative=-1)
@@ -72,22 +72,22 @@ def test_what_the_higher_skills_of_war_give(tag: str, levels: list[dict[str, int
 
 
 @pytest.mark.rule("OVL-USE-11")
-def test_work_takes_half_the_days_at_the_second_level_and_a_third_at_the_third():
+def test_work_takes_half_the_days_at_the_second_level_and_a_third_at_the_third() -> None:
     assert [SKILLS["blsm"].work(level) for level in (1, 2, 3)] == [3000, 1500, 1000]
 
 
-def test_a_skill_without_use_says_so():
+def test_a_skill_without_use_says_so() -> None:
     with pytest.raises(ValueError, match="cmbt"):
         SKILLS["cmbt"].work(2)
 
 
 @pytest.mark.rule("OVL-GAP-86")
-def test_observation_needs_scouting():
+def test_observation_needs_scouting() -> None:
     assert SKILLS["obse"].needs == {"scou": 1}
 
 
 @pytest.mark.rule("OVL-GAP-87", "OVL-SKILL-09", "OVL-SKTAB-06")
-def test_the_more_basic_skills_are_all_prerequisites_once():
+def test_the_more_basic_skills_are_all_prerequisites_once() -> None:
     assert bases("stra") == ("tact", "cmbt")
     assert bases("shai") == ("sgrp", "eart", "mage")
     assert (root("blsm"), root("scou"), root("icwk")) == ("weap", "scou", "scou")
@@ -96,13 +96,13 @@ def test_the_more_basic_skills_are_all_prerequisites_once():
 
 
 @pytest.mark.rule("OVL-SKTAB-02", "OVL-MAGIC-02", "OVL-MAGIC-03")
-def test_the_five_elements_and_all_that_grows_out_of_magecraft_is_magic():
+def test_the_five_elements_and_all_that_grows_out_of_magecraft_is_magic() -> None:
     assert set(ELEMENTS) == {"wate", "void", "fire", "eart", "airs"}
     assert [tag for tag in SKILLS if is_under(tag, "mage") and not SKILLS[tag].magic] == []
 
 
 @pytest.mark.rule("OVL-MAGIC-16", "OVL-EX-45")
-def test_strength_of_the_boar_is_as_in_the_sample():
+def test_strength_of_the_boar_is_as_in_the_sample() -> None:
     boar = SKILLS["sboa"]
     assert (boar.days, boar.cost, boar.needs, boar.magic) == (15, 3, {"eart": 1}, True)
     action = boar.action(1)
@@ -112,7 +112,7 @@ def test_strength_of_the_boar_is_as_in_the_sample():
 
 
 @pytest.mark.rule("OVL-COMBAT-44", "OVL-EX-46")
-def test_target_the_leader_is_as_in_the_sample():
+def test_target_the_leader_is_as_in_the_sample() -> None:
     skill = SKILLS["tgld"]
     assert (skill.days, skill.cost, skill.needs, skill.gives(1)) == (60, 1, {"mark": 2}, Stats(missile=1))
     action = skill.action(1)
@@ -122,7 +122,7 @@ def test_target_the_leader_is_as_in_the_sample():
 
 
 @pytest.mark.rule("OVL-GAP-91")
-def test_the_first_spells_are_as_decided():
+def test_the_first_spells_are_as_decided() -> None:
     grasp, hail = SKILLS["sgrp"].action(1), SKILLS["shai"].action(1)
     assert grasp is not None
     assert (SKILLS["sgrp"].days, grasp.kind, grasp.mana) == (15, "melee", 2)
@@ -140,7 +140,7 @@ def test_the_first_spells_are_as_decided():
     assert SKILLS["raur"].gives(1) == Stats(observation=2)
 
 
-def test_anybody_can_bury_the_dead_but_nobody_digs_without_the_skill():
+def test_anybody_can_bury_the_dead_but_nobody_digs_without_the_skill() -> None:
     bury = SKILLS["bury"].use(0)
     assert bury is not None
     assert (bury.kind, SKILLS["bury"].work(0)) == ("bury", 2000)

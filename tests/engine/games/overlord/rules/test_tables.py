@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -75,7 +77,7 @@ def terrain_in_print(terrain: Terrain) -> str:
 
 @pytest.mark.rule("OVL-SKTAB-01")
 @pytest.mark.parametrize("row", printed.rows(printed.SKILLS))
-def test_a_skill_of_the_annex_is_as_printed(row: str):
+def test_a_skill_of_the_annex_is_as_printed(row: str) -> None:
     tag, level = row.split(" |")[0].split()
     assert skill_in_print(SKILLS[tag], int(level)) == row.rstrip(" |")
     assert SKILLS[tag].annex
@@ -83,13 +85,13 @@ def test_a_skill_of_the_annex_is_as_printed(row: str):
 
 @pytest.mark.rule("OVL-ITEM-10")
 @pytest.mark.parametrize("row", printed.rows(printed.ITEMS))
-def test_an_item_of_the_annex_is_as_printed(row: str):
+def test_an_item_of_the_annex_is_as_printed(row: str) -> None:
     item = ITEMS[row.split(" |")[0]]
     assert item_in_print(item) == row.rstrip(" |")
     assert item.annex
 
 
-def test_no_skill_or_item_beyond_the_print_claims_to_be_of_the_annex():
+def test_no_skill_or_item_beyond_the_print_claims_to_be_of_the_annex() -> None:
     assert {tag for tag, skill in SKILLS.items() if skill.annex} == {
         row.split()[0] for row in printed.rows(printed.SKILLS)
     }
@@ -98,7 +100,7 @@ def test_no_skill_or_item_beyond_the_print_claims_to_be_of_the_annex():
 
 @pytest.mark.rule("OVL-BUILD-12")
 @pytest.mark.parametrize("row", printed.rows(printed.MATERIALS))
-def test_a_building_takes_the_materials_printed(row: str):
+def test_a_building_takes_the_materials_printed(row: str) -> None:
     tag, wood, stone, *others = row.split(" | ")
     kind = STRUCTURES[tag]
     expected = {"wood": int(wood), "ston": int(stone.rstrip("*"))}
@@ -109,13 +111,13 @@ def test_a_building_takes_the_materials_printed(row: str):
 
 
 @pytest.mark.rule("OVL-BUILD-12")
-def test_half_the_stone_of_a_military_building_is_laid_as_fortification():
+def test_half_the_stone_of_a_military_building_is_laid_as_fortification() -> None:
     assert STRUCTURES["fort"].works == {"wood": 100, "stone": 150, "fortification": 150, "iron": 50}
     assert STRUCTURES["barr"].works == {"wood": 100, "stone": 50}
 
 
 @pytest.mark.rule("OVL-BUILD-14")
-def test_buildings_give_the_benefits_printed():
+def test_buildings_give_the_benefits_printed() -> None:
     assert STRUCTURES["barr"].teaches == ("cmbt",)
     assert (STRUCTURES["cast"].title, STRUCTURES["cast"].gives) == ("baro", Stats(defense=2, missile=1))
     assert (STRUCTURES["fort"].title, STRUCTURES["fort"].gives) == ("lord", Stats(defense=1, missile=1))
@@ -129,7 +131,7 @@ def test_buildings_give_the_benefits_printed():
 
 
 @pytest.mark.rule("OVL-GAP-123")
-def test_keystones_are_laid_by_masons_and_iron_by_siegecraft_or_in_towns_by_masons():
+def test_keystones_are_laid_by_masons_and_iron_by_siegecraft_or_in_towns_by_masons() -> None:
     assert "maso" in WORKS["keystone"].skills
     assert WORKS["keystone"].item == "kstn"
     assert "sieg" in WORKS["iron"].skills
@@ -147,30 +149,30 @@ def test_keystones_are_laid_by_masons_and_iron_by_siegecraft_or_in_towns_by_maso
 
 
 @pytest.mark.rule("OVL-GAP-124")
-def test_teaching_buildings_teach_their_trees():
+def test_teaching_buildings_teach_their_trees() -> None:
     assert STRUCTURES["guld"].teaches == ("arti", "cook", "buil", "weap", "armo")
     assert STRUCTURES["mgld"].teaches == ("mage", "medi")
     assert (STRUCTURES["tave"].teaches, STRUCTURES["gtow"].teaches) == (("scou",), ("obse",))
 
 
 @pytest.mark.rule("OVL-GAP-11")
-def test_great_buildings_give_control_points():
+def test_great_buildings_give_control_points() -> None:
     assert [STRUCTURES[tag].control for tag in ("mgld", "guld", "fort", "cast", "farm")] == [5, 5, 10, 10, 0]
 
 
 @pytest.mark.rule("OVL-GAP-14")
 @pytest.mark.parametrize("row", printed.rows(printed.TERRAINS))
-def test_a_terrain_is_as_printed(row: str):
+def test_a_terrain_is_as_printed(row: str) -> None:
     assert terrain_in_print(TERRAINS[row.split(" |")[0]]) == row
 
 
 @pytest.mark.rule("OVL-GAP-14")
-def test_riding_takes_two_thirds_of_the_days_wherever_one_can_walk():
+def test_riding_takes_two_thirds_of_the_days_wherever_one_can_walk() -> None:
     assert [TERRAINS[tag].days(Mode.RIDE) for tag in ("plai", "hill", "swmp", "moun", "ocea")] == [6, 8, 16, 0, 0]
 
 
 @pytest.mark.rule("OVL-CLIM-03")
-def test_the_seasons_have_their_weathers_and_effects():
+def test_the_seasons_have_their_weathers_and_effects() -> None:
     assert {tag: set(season.weather) for tag, season in SEASONS.items()} == {
         "winter": {"storm", "rain", "wind"},
         "spring": {"fair", "sun", "rain", "wind"},
@@ -190,7 +192,7 @@ def test_the_seasons_have_their_weathers_and_effects():
 
 
 @pytest.mark.rule("OVL-GAP-18")
-def test_weather_is_drawn_by_these_odds():
+def test_weather_is_drawn_by_these_odds() -> None:
     assert SEASONS["winter"].weather == {"wind": 30, "rain": 60, "storm": 10}
     assert SEASONS["spring"].weather == {"fair": 40, "sun": 30, "wind": 20, "rain": 10}
     assert SEASONS["summer"].weather == {"fair": 40, "sun": 60}
@@ -199,7 +201,7 @@ def test_weather_is_drawn_by_these_odds():
 
 
 @pytest.mark.rule("OVL-CLIM-04")
-def test_the_weathers_have_their_effects():
+def test_the_weathers_have_their_effects() -> None:
     table = {
         tag: (sky.land.get("agri", 0), sky.use.get("void", 0), sky.slower, sky.flight, sky.sailing)
         for tag, sky in WEATHERS.items()
@@ -214,12 +216,12 @@ def test_the_weathers_have_their_effects():
 
 
 @pytest.mark.rule("OVL-GAP-17")
-def test_the_first_turn_is_the_last_month_of_winter():
+def test_the_first_turn_is_the_last_month_of_winter() -> None:
     names = [season_of(turn).tag for turn in range(1, 15)]
     assert names == ["winter", *["spring"] * 3, *["summer"] * 3, *["autumn"] * 3, *["winter"] * 3, "spring"]
 
 
-def test_all_nine_manners_of_moving_are_put_in_words():
+def test_all_nine_manners_of_moving_are_put_in_words() -> None:
     assert list(MANNERS) == list(Manner)
 
 
@@ -238,14 +240,14 @@ NOBLES = {
 @pytest.mark.rule("OVL-TITLE-10", "OVL-TITLE-11", "OVL-TITLE-12", "OVL-TITLE-13", "OVL-TITLE-14", "OVL-TITLE-15")
 @pytest.mark.rule("OVL-TITLE-16", "OVL-TITLE-17", "OVL-TITLE-20", "OVL-GAP-62", "OVL-GAP-63")
 @pytest.mark.parametrize("tag", NOBLES)
-def test_a_title_asks_and_gives_what_is_printed(tag: str):
+def test_a_title_asks_and_gives_what_is_printed(tag: str) -> None:
     title = TITLES[tag]
     needs = (title.skill, title.level, title.range, title.leash, title.absent)
     assert (title.rank, title.cost, title.control, *needs) == NOBLES[tag]
 
 
 @pytest.mark.rule("OVL-TITLE-18")
-def test_each_element_has_a_master_who_studies_it_to_the_second_level_alone():
+def test_each_element_has_a_master_who_studies_it_to_the_second_level_alone() -> None:
     masters = {title.skill: title for title in TITLES.values() if title.rank == "major" and title.skill in ELEMENTS}
     assert set(masters) == set(ELEMENTS)
     assert len(ELEMENTS) == 5
@@ -255,24 +257,24 @@ def test_each_element_has_a_master_who_studies_it_to_the_second_level_alone():
 
 
 @pytest.mark.rule("OVL-TITLE-19")
-def test_a_craft_master_studies_the_craft_to_the_third_level_alone():
+def test_a_craft_master_studies_the_craft_to_the_third_level_alone() -> None:
     masters = [title for title in TITLES.values() if title.rank == "minor" and title.studies]
     assert len(masters) == 8
     assert all((t.cost, t.control, t.level, t.studies, t.limit) == (300, 5, 1, t.skill, 3) for t in masters)
 
 
 @pytest.mark.rule("OVL-GAP-34")
-def test_the_narrower_title_comes_first():
+def test_the_narrower_title_comes_first() -> None:
     assert NARROWEST_FIRST == ("shrf", "mayo", "lord", "baro", "marq", "over")
 
 
 @pytest.mark.rule("OVL-GAP-64")
-def test_a_baron_cancels_sheriff_and_mayor_and_a_marquis_a_lord():
+def test_a_baron_cancels_sheriff_and_mayor_and_a_marquis_a_lord() -> None:
     assert (TITLES["baro"].cancels, TITLES["marq"].cancels) == (("shrf", "mayo"), ("lord",))
 
 
 @pytest.mark.rule("OVL-GAP-42", "OVL-WEIGHT-05", "OVL-GAP-40", "OVL-RACE-10", "OVL-RACE-17")
-def test_people_have_the_figures_printed():
+def test_people_have_the_figures_printed() -> None:
     figures = {tag: (RACES[tag].weight, RACES[tag].carries.listed, RACES[tag].upkeep) for tag in ("man", "ldr", "hero")}
     assert figures == {
         "man": (70, {"walk": 90}, 10),
@@ -285,14 +287,14 @@ def test_people_have_the_figures_printed():
 
 
 @pytest.mark.rule("OVL-GAP-113")
-def test_a_wolf_is_as_printed():
+def test_a_wolf_is_as_printed() -> None:
     wolf = RACES["gwol"]
     assert wolf.gives == Stats(melee=4, defense=4, damage=3, life=3, hits=2, initiative=1)
     assert (wolf.upkeep, wolf.kind) == (7, Kind.CREATURE)
 
 
 @pytest.mark.rule("OVL-ITEM-13")
-def test_a_hound_runs_on_a_leash_two_to_a_figure():
+def test_a_hound_runs_on_a_leash_two_to_a_figure() -> None:
     hound = ITEMS["houn"]
     assert (hound.weight, hound.carries.listed, hound.carries_equipped.listed) == (10, {}, {"walk": 11, "ride": 10})
     assert (hound.slot, hound.per_figure) == ("miscellaneous", 2)
@@ -300,7 +302,7 @@ def test_a_hound_runs_on_a_leash_two_to_a_figure():
 
 
 @pytest.mark.rule("OVL-ITEM-12")
-def test_a_wand_of_fire_is_as_printed():
+def test_a_wand_of_fire_is_as_printed() -> None:
     wand = ITEMS["wfir"]
     assert (wand.weight, wand.slot, wand.per_figure, wand.gives) == (1, "wand", 1, Stats(defense=1, initiative=1))
     assert wand.combat is not None
@@ -309,14 +311,14 @@ def test_a_wand_of_fire_is_as_printed():
 
 
 @pytest.mark.rule("OVL-GAP-04")
-def test_plate_armor_is_as_in_the_sample():
+def test_plate_armor_is_as_in_the_sample() -> None:
     plate = ITEMS["plat"]
     assert (plate.weight, plate.skill, plate.level, plate.price) == (15, "cmbt", 0, 350)
     assert plate.gives == Stats(defense=3, initiative=-3)
 
 
 @pytest.mark.rule("OVL-GAP-140", "OVL-ITEM-04", "OVL-ITEM-09")
-def test_a_figure_equips_two_rings_and_hounds_and_one_of_everything_else():
+def test_a_figure_equips_two_rings_and_hounds_and_one_of_everything_else() -> None:
     assert [ITEMS[tag].per_figure for tag in ("irng", "houn", "swrd", "amli", "wfir", "fshi", "iron")] == [
         2,
         2,
@@ -333,7 +335,7 @@ def test_a_figure_equips_two_rings_and_hounds_and_one_of_everything_else():
 
 
 @pytest.mark.rule("OVL-GAP-26")
-def test_cities_trade_these_wares_at_these_prices():
+def test_cities_trade_these_wares_at_these_prices() -> None:
     sold = {tag: ware.price for tag, ware in WARES.items() if not ware.wanted}
     assert sold == {
         "swrd": 151, "baxe": 170, "wham": 185, "staf": 85, "lbow": 100, "club": 33, "leat": 115, "coif": 90,
@@ -348,18 +350,18 @@ def test_cities_trade_these_wares_at_these_prices():
 
 
 @pytest.mark.rule("OVL-GAP-31")
-def test_rations_and_fish_feed_one_grain_two_and_cattle_four():
+def test_rations_and_fish_feed_one_grain_two_and_cattle_four() -> None:
     assert {tag: ITEMS[tag].feeds for tag in ("food", "fish", "grai", "catt")} == {
         "food": 1, "fish": 1, "grai": 2, "catt": 4
     }  # fmt: skip
 
 
-def test_there_are_as_many_of_everything_as_before():
+def test_there_are_as_many_of_everything_as_before() -> None:
     counts = [len(table) for table in (SKILLS, ITEMS, RACES, TERRAINS, STRUCTURES, TITLES, EFFECTS)]
     assert counts == [310, 124, 60, 24, 32, 20, 45]
 
 
-def test_the_tables_name_nothing_that_is_not_there():
+def test_the_tables_name_nothing_that_is_not_there() -> None:
     assert [fault.message for fault in table_faults()] == []
 
 
@@ -377,7 +379,9 @@ def test_the_tables_name_nothing_that_is_not_there():
         ("TERRAINS", "plai", {"lore": "gard"}, "there is no skill gard"),
     ],
 )
-def test_a_fault_in_the_tables_is_found(monkeypatch, table: str, tag: str, change: dict, complaint: str):
+def test_a_fault_in_the_tables_is_found(
+    monkeypatch: pytest.MonkeyPatch, table: str, tag: str, change: dict[str, Any], complaint: str
+) -> None:
     whole = getattr(lint_tables, table)
     changed = {**whole, tag: msgspec.structs.replace(whole[tag], **change)}
     monkeypatch.setattr(lint_tables, table, changed)

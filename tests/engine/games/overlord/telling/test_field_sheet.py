@@ -44,14 +44,14 @@ def told(made: Scene, faction: str, **turn: Any) -> Any:
 
 
 @pytest.mark.rule("OVL-GAP-100", "OVL-COMBAT-19")
-def test_the_field_has_three_files_and_six_ranks_and_the_defenders_left_is_the_attackers_right():
+def test_the_field_has_three_files_and_six_ranks_and_the_defenders_left_is_the_attackers_right() -> None:
     (sheet,) = told(scene(), "f05")
     assert (len(sheet.files), len(sheet.ranks), sheet.front) == (3, 6, 3)
     stood = {stand.number: (stand.file, stand.rank, stand.far) for stand in sheet.stands}
     assert stood == {"U1": (2, 3, False), "U4": (1, 1, False), "U2": (3, 4, True)}
 
 
-def test_the_sheet_tells_who_fell_who_leads_and_how_it_ended():
+def test_the_sheet_tells_who_fell_who_leads_and_how_it_ended() -> None:
     (sheet,) = told(scene(), "f05")
     by_number = {stand.number: stand for stand in sheet.stands}
     assert by_number["U4"].leads
@@ -69,7 +69,7 @@ def test_the_sheet_tells_who_fell_who_leads_and_how_it_ended():
 
 
 @pytest.mark.rule("OVL-VIS-03", "OVL-VIS-11")
-def test_whose_an_enemy_is_shows_only_where_it_is_known():
+def test_whose_an_enemy_is_shows_only_where_it_is_known() -> None:
     shown, hidden = scene(), scene()
     shown.world.units["U2"].settings["advertise"] = True
     (sheet,) = told(shown, "f05")
@@ -80,7 +80,7 @@ def test_whose_an_enemy_is_shows_only_where_it_is_known():
 
 
 @pytest.mark.rule("OVL-COMBAT-08", "OVL-REPORT-37")
-def test_who_watches_sees_the_field_without_spoils_and_who_was_not_there_sees_none():
+def test_who_watches_sees_the_field_without_spoils_and_who_was_not_there_sees_none() -> None:
     made = scene()
     run = made.turn()
     fight(run, made.place, ATTACK)
@@ -95,7 +95,7 @@ def test_who_watches_sees_the_field_without_spoils_and_who_was_not_there_sees_no
     assert fields(view_of("f09"), public) == ()
 
 
-def test_the_biggest_battles_come_first_and_no_more_than_four():
+def test_the_biggest_battles_come_first_and_no_more_than_four() -> None:
     def battle(figures: int) -> BattleFought:
         one = Contingent("U1", "A", "f05", "man", figures, 0, False, {}, 2, 3)
         return BattleFought(
@@ -109,7 +109,7 @@ def test_the_biggest_battles_come_first_and_no_more_than_four():
 
 
 @pytest.mark.rule("OVL-COMBAT-51")
-def test_the_wounded_are_those_who_came_out_hurt_and_live():
+def test_the_wounded_are_those_who_came_out_hurt_and_live() -> None:
     made = Scene("f05", "f06")
     made.unit("U1", "f05", 40, skills={"cmbt": 1, "blde": 1}, gear={"swrd": 20})
     made.unit("U2", "f06", 40, skills={"cmbt": 1, "blde": 1}, gear={"swrd": 40})
@@ -121,7 +121,7 @@ def test_the_wounded_are_those_who_came_out_hurt_and_live():
     assert sum(one.wounded for one in (*event.attackers, *event.defenders)) > 0
 
 
-def test_those_whom_magic_called_have_no_number_and_are_named_so():
+def test_those_whom_magic_called_have_no_number_and_are_named_so() -> None:
     called = Contingent("s1", "grey wolves", "f05", "gwol", 3, 3, False, {}, 1, 3, summoned=True)
     event = BattleFought(
         seen_by=("x",), location="L1", location_name="Field [L1]", cause="attack", attacker="A", defender="B",

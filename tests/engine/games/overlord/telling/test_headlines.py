@@ -41,7 +41,7 @@ def scene() -> Scene:
 
 
 @pytest.mark.rule("OVL-PRESS-01")
-def test_a_month_without_news_still_has_a_paper_and_not_always_the_same_one():
+def test_a_month_without_news_still_has_a_paper_and_not_always_the_same_one() -> None:
     world = World()
     found = set()
     for world.turn in range(1, 5):
@@ -52,7 +52,7 @@ def test_a_month_without_news_still_has_a_paper_and_not_always_the_same_one():
 
 
 @pytest.mark.rule("OVL-PRESS-02")
-def test_articles_are_signed_and_rumors_stand_apart_unsigned(scene):
+def test_articles_are_signed_and_rumors_stand_apart_unsigned(scene: Scene) -> None:
     held = (
         PressItem(seat="anna", kind=PressKind.PRESS, title="War!", text="We march."),
         PressItem(seat="ben", kind=PressKind.RUMOUR, title="", text="They limp."),
@@ -70,7 +70,7 @@ def test_articles_are_signed_and_rumors_stand_apart_unsigned(scene):
 
 
 @pytest.mark.rule("OVL-COMBAT-08")
-def test_of_a_battle_far_away_all_hear_where_and_how_many_fell_but_not_who():
+def test_of_a_battle_far_away_all_hear_where_and_how_many_fell_but_not_who() -> None:
     made = battle_kit.Scene("f05", "f06")
     made.unit("U1", "f05", 60, skills={"cmbt": 2, "blde": 1}, gear={"swrd": 60}, move=Manner.CHARGE)
     made.unit("U2", "f06", 40)
@@ -84,7 +84,7 @@ def test_of_a_battle_far_away_all_hear_where_and_how_many_fell_but_not_who():
     assert "U1" not in str(headline)
 
 
-def test_a_hundred_dead_are_a_massacre(scene):
+def test_a_hundred_dead_are_a_massacre(scene: Scene) -> None:
     for fallen in (99, 100):
         news = BattleNews(seen_by=EVERYONE, location_name="Windfort [L2]", fallen=fallen, score=fallen)
         scene.turn.tell(news)
@@ -92,7 +92,7 @@ def test_a_hundred_dead_are_a_massacre(scene):
 
 
 @pytest.mark.rule("OVL-VIS-08", "OVL-TITLE-09")
-def test_a_city_without_a_mayor_is_news_unless_it_has_a_new_one_at_the_end(scene):
+def test_a_city_without_a_mayor_is_news_unless_it_has_a_new_one_at_the_end(scene: Scene) -> None:
     city = scene.world.locations["L2"]
     titles.grant(scene.turn, city, scene.world.units["U1"], claimed=True)
     assert printed(scene) == ["Unit U1 [U1] of Faction f05 is now Mayor of Windfort [L2]."]
@@ -102,7 +102,7 @@ def test_a_city_without_a_mayor_is_news_unless_it_has_a_new_one_at_the_end(scene
     assert not [text for text in printed(scene) if text.startswith("Nobody")]
 
 
-def test_a_vacant_title_of_the_country_is_no_news(scene):
+def test_a_vacant_title_of_the_country_is_no_news(scene: Scene) -> None:
     plains = scene.world.locations["L1"]
     plains.title = Title("shrf", 250)
     titles.grant(scene.turn, plains, scene.world.units["U1"], claimed=True)
@@ -110,7 +110,7 @@ def test_a_vacant_title_of_the_country_is_no_news(scene):
     assert [headline.kind for headline in headlines(scene.world, scene.turn.events)] == ["quiet"]
 
 
-def test_great_titles_and_fallen_factions_lead(scene):
+def test_great_titles_and_fallen_factions_lead(scene: Scene) -> None:
     city = scene.world.locations["L2"]
     city.title = Title("over", 0)
     titles.grant(scene.turn, city, scene.world.units["U1"], claimed=True)
@@ -120,7 +120,7 @@ def test_great_titles_and_fallen_factions_lead(scene):
     assert texts[1] == "House Ben is no more. Its people follow Imperials."
 
 
-def test_all_hear_of_a_plundered_city_and_nobody_of_plundered_fields(scene):
+def test_all_hear_of_a_plundered_city_and_nobody_of_plundered_fields(scene: Scene) -> None:
     for number, name in (("L1", "Place L1 [L1]"), ("L2", "Windfort [L2]")):
         scene.turn.tell(Pillaged(seen_by=("ben",), location=number, location_name=name, place=number))
     assert printed(scene) == ["Windfort [L2] plundered"]
@@ -130,18 +130,18 @@ def test_all_hear_of_a_plundered_city_and_nobody_of_plundered_fields(scene):
 @pytest.mark.parametrize(
     ("stormy", "told"), [(1, []), (2, ["Storms over 2 lands; Windfort [L2] had the worst of it."])]
 )
-def test_storms_over_an_eighth_of_the_lands_are_told_of(scene, stormy, told):
+def test_storms_over_an_eighth_of_the_lands_are_told_of(scene: Scene, stormy: int, told: list[str]) -> None:
     for number in range(10, 25):
         scene.place(f"L{number}")
-    for number in ("L1", "L10")[:stormy]:
-        scene.world.locations[number].weather = "storm"
+    for name in ("L1", "L10")[:stormy]:
+        scene.world.locations[name].weather = "storm"
     paper.tell(scene.turn)
     found = [headline.text for headline in headlines(scene.world, scene.turn.events) if headline.kind == "weather"]
     assert found == told
 
 
 @pytest.mark.rule("OVL-GAME-02")
-def test_standings_tell_of_people_to_the_nearest_ten_and_of_titles_but_of_no_winner(scene):
+def test_standings_tell_of_people_to_the_nearest_ten_and_of_titles_but_of_no_winner(scene: Scene) -> None:
     scene.unit("U3", "man", 23)
     scene.unit("U4", "gwol", 50, kind=Kind.CREATURE)
     scene.unit("U5", "man", 17, faction="f06")
@@ -154,7 +154,7 @@ def test_standings_tell_of_people_to_the_nearest_ten_and_of_titles_but_of_no_win
     assert "Nobody wins" in table.note
 
 
-def test_standings_leave_out_who_has_left_or_has_nobody(scene):
+def test_standings_leave_out_who_has_left_or_has_nobody(scene: Scene) -> None:
     scene.world.turn = 1
     scene.world.factions["f06"].status = "left"
     assert [row[0] for row in standings(scene.world).rows] == ["anna"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.core.events import Event
@@ -21,17 +23,17 @@ from engine.games.overlord.units.study_events import Forgot, LevelReached, Studi
 from engine.games.overlord.wording import WORDING
 from tests.engine.games.overlord.scene import Scene
 
-WHO = {"seen_by": ("anna",), "unit": "U1", "unit_name": "Unit U1 [U1]"}
+WHO: dict[str, Any] = {"seen_by": ("anna",), "unit": "U1", "unit_name": "Unit U1 [U1]"}
 REFUSED = Refused(**WHO, reason="There is no such place.", order="MOVE L9")
 
 
 def battle(kind: type[BattleFought] | type[BattleSeen], where: str) -> Event:
-    facts = {"location": "L1", "location_name": where, "attacker": "A", "defender": "B", "attackers": (),
-             "defenders": (), "winner": "", "outcome": "Nobody has won."}  # fmt: skip
+    facts: dict[str, Any] = {"location": "L1", "location_name": where, "attacker": "A", "defender": "B",
+             "attackers": (), "defenders": (), "winner": "", "outcome": "Nobody has won."}  # fmt: skip
     if kind is BattleFought:
         facts |= {"cause": "attack", "ambush": 0, "edge": 0, "better": "", "is_reversed": False, "rounds": (),
                   "spoils": {}}  # fmt: skip
-    return kind(seen_by=("anna",), **facts)  # type: ignore[arg-type]
+    return kind(seen_by=("anna",), **facts)
 
 
 def view() -> FactionView:
@@ -49,7 +51,7 @@ def seen(scene: Scene) -> FactionView:
     return Onlooker(scene.world).look("anna")
 
 
-def test_battles_come_before_losses_before_learning_and_dull_things_never():
+def test_battles_come_before_losses_before_learning_and_dull_things_never() -> None:
     events = [
         Studied(**WHO, skill="combat [cmbt]"),
         Forgot(**WHO, skill="combat [cmbt]"),
@@ -68,31 +70,31 @@ def test_battles_come_before_losses_before_learning_and_dull_things_never():
     )
 
 
-def test_the_card_has_five_sentences_at_most_and_none_twice():
+def test_the_card_has_five_sentences_at_most_and_none_twice() -> None:
     events = [LevelReached(**WHO, skill="combat [cmbt]", level=n // 2) for n in range(20)]
     told = happened(view(), events)
     assert len(told) == len(set(told)) == MOST
 
 
-def test_every_event_that_is_weighed_exists():
+def test_every_event_that_is_weighed_exists() -> None:
     assert {name for name in (*WEIGHTS, *DULL) if name not in WORDING.catalogue} == set()
     assert not set(WEIGHTS) & DULL
 
 
-def test_refused_orders_are_counted():
+def test_refused_orders_are_counted() -> None:
     assert warnings(view(), [REFUSED], None) == ("1 order was not possible; your report says why.",)
     assert warnings(view(), [REFUSED, REFUSED], None) == ("2 orders were not possible; your report says why.",)
 
 
 @pytest.mark.rule("OVL-CP-08")
-def test_too_few_control_points_are_warned_of():
+def test_too_few_control_points_are_warned_of() -> None:
     short = FactionView(turn=1, faction="f05", control_used=207, control=200)
     assert warnings(short, [], None) == ("You need 207 control points and have 200: each unit may refuse you with 7%.",)
     assert warnings(FactionView(turn=1, faction="f05", control_used=200, control=200), [], None) == ()
 
 
 @pytest.mark.rule("OVL-ECON-04", "OVL-ECON-05")
-def test_upkeep_that_cannot_be_paid_and_units_owed_are_warned_of(scene):
+def test_upkeep_that_cannot_be_paid_and_units_owed_are_warned_of(scene: Scene) -> None:
     assert warnings(seen(scene), [], None) == ()
     scene.unit("U2", "man", 200, dissent=True)
     told = warnings(seen(scene), [], None)
@@ -107,7 +109,7 @@ def test_upkeep_that_cannot_be_paid_and_units_owed_are_warned_of(scene):
 
 
 @pytest.mark.rule("OVL-RACE-16")
-def test_creatures_without_a_leader_are_warned_of(scene):
+def test_creatures_without_a_leader_are_warned_of(scene: Scene) -> None:
     wolves = scene.unit("U2", "gwol", 3, kind=Kind.CREATURE)
     assert warnings(seen(scene), [], None) == ("Unit U2 [U2] has nobody to lead them and will run wild.",)
     wolves.leader = "U1"
