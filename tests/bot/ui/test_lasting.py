@@ -187,7 +187,7 @@ async def test_what_one_was_asked_another_does_not_answer(playing: Stage) -> Non
         client, user = playing.bot, playing.bert
 
     with pytest.raises(Refused, match="somebody else"):
-        await prompts.recall(Another(), number)  # type: ignore[arg-type]
+        await prompts.recall(Another(), number)
     assert store.use_prompt(number, now + timedelta(seconds=1))
     assert not store.use_prompt(number, now + timedelta(seconds=1))
 
