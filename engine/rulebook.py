@@ -21,7 +21,7 @@ from importlib import resources
 from engine.ruletext import only_rows_about, shown_table
 
 _TITLE = re.compile(r"# (?P<title>[^(]+) \((?P<prefix>[A-Z]{3})\)$")
-_CHAPTER = re.compile(r"## (?P<title>[^(]+)(?: \((?P<area>[A-Z][A-Z0-9]{0,11})[^)]*\))?$")
+_CHAPTER = re.compile(r"## (?P<title>[^(]+)(?: \((?P<area>[A-Z][A-Z0-9]{0,11})(?:[^A-Z0-9)][^)]*)?\))?$")
 _RULE = re.compile(r"- `(?P<id>[A-Z]{3}(?:-[A-Z0-9]+)+)`:? ?(?P<text>.*)$")
 _ID = re.compile(r"[A-Z]{3}-(?P<area>[A-Z][A-Z0-9-]*)-[A-Z]?\d{1,3}[A-Z]?$")
 _COMMENT = re.compile(r"<!--(?P<text>[^>]*)-->$")

@@ -317,7 +317,7 @@ def test_where_nobody_lives_there_is_no_work_and_no_audience() -> None:
 @pytest.mark.parametrize("mount", ["horse", "winged_horse"])
 def test_the_sea_bars_riders_and_fliers(mount: str) -> None:
     world = Scenario(*"pwp")
-    unit = world.unit(world.faction("Red"), 2, items={mount: 2})
+    unit = world.unit(world.faction("Red"), 2, items={mount.replace("_", " "): 2})
     assert codes(world, unit, "move se") == ["odd_into_the_sea"]
 
 
