@@ -16,7 +16,11 @@ class Severity(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Diagnostic:
-    """One finding. `line` and `column` count from 1; 0 means the whole text or the whole line."""
+    """One finding. `line` and `column` count from 1; 0 means the whole text or the whole line.
+
+    argument: the one of the line's order that is meant, by name, for a checker that knows orders but no columns; item:
+    which of them (from 0) where the argument is several things.
+    """
 
     severity: Severity
     code: str
@@ -25,6 +29,8 @@ class Diagnostic:
     column: int = 0
     hint: str = ""
     rule: str = ""
+    argument: str = ""
+    item: int = 0
 
     def __str__(self) -> str:
         place = f"line {self.line}" if self.line else "orders"
@@ -34,21 +40,75 @@ class Diagnostic:
         return f"{place}: {self.severity}: {self.message}{hint}"
 
 
-def error(code: str, message: str, *, line: int = 0, column: int = 0, hint: str = "", rule: str = "") -> Diagnostic:
+def error(
+    code: str,
+    message: str,
+    *,
+    line: int = 0,
+    column: int = 0,
+    hint: str = "",
+    rule: str = "",
+    argument: str = "",
+    item: int = 0,
+) -> Diagnostic:
     return Diagnostic(
-        severity=Severity.ERROR, code=code, message=message, line=line, column=column, hint=hint, rule=rule
+        severity=Severity.ERROR,
+        code=code,
+        message=message,
+        line=line,
+        column=column,
+        hint=hint,
+        rule=rule,
+        argument=argument,
+        item=item,
     )
 
 
-def warning(code: str, message: str, *, line: int = 0, column: int = 0, hint: str = "", rule: str = "") -> Diagnostic:
+def warning(
+    code: str,
+    message: str,
+    *,
+    line: int = 0,
+    column: int = 0,
+    hint: str = "",
+    rule: str = "",
+    argument: str = "",
+    item: int = 0,
+) -> Diagnostic:
     return Diagnostic(
-        severity=Severity.WARNING, code=code, message=message, line=line, column=column, hint=hint, rule=rule
+        severity=Severity.WARNING,
+        code=code,
+        message=message,
+        line=line,
+        column=column,
+        hint=hint,
+        rule=rule,
+        argument=argument,
+        item=item,
     )
 
 
-def note(code: str, message: str, *, line: int = 0, column: int = 0, hint: str = "", rule: str = "") -> Diagnostic:
+def note(
+    code: str,
+    message: str,
+    *,
+    line: int = 0,
+    column: int = 0,
+    hint: str = "",
+    rule: str = "",
+    argument: str = "",
+    item: int = 0,
+) -> Diagnostic:
     return Diagnostic(
-        severity=Severity.NOTE, code=code, message=message, line=line, column=column, hint=hint, rule=rule
+        severity=Severity.NOTE,
+        code=code,
+        message=message,
+        line=line,
+        column=column,
+        hint=hint,
+        rule=rule,
+        argument=argument,
+        item=item,
     )
 
 

@@ -19,12 +19,13 @@ from engine.core.language.words import (
     Directory,
     Guesses,
     Line,
+    LogicalLines,
     Source,
+    Span,
     Style,
     Word,
     Words,
     hidden,
-    logical_lines,
     one_line_end,
     source,
 )
@@ -43,7 +44,11 @@ class Arg:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrderSpec:
-    """One order of a game. `keyword` has underscores between its words; aliases are further ways to write it."""
+    """One order of a game. `keyword` has underscores between its words; aliases are further ways to write it.
+
+    lines: for an order that lines of plain text follow, the name of the argument that says how many; 0, or nothing,
+    is until a line `end`. Such an order's example brings its lines along.
+    """
 
     keyword: str
     rule: str
@@ -52,6 +57,7 @@ class OrderSpec:
     args: tuple[Arg, ...] = ()
     aliases: tuple[str, ...] = ()
     group: str = ""
+    lines: str = ""
 
     @property
     def syntax(self) -> str:
@@ -65,7 +71,12 @@ class OrderSpec:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Order:
-    """One order as read: the keyword of its spec, typed arguments by name, where it stood, and under which unit."""
+    """One order as read: the keyword of its spec, typed arguments by name, where it stood, and under which unit.
+
+    body: the lines of plain text that belong to it (see `OrderSpec.lines`), without the blanks around them. span: how
+    many physical lines it takes, continued ones and its body with them. spans: where its arguments stand, by name; an
+    argument of many items has one span for each.
+    """
 
     name: str
     args: Mapping[str, Any] = field(default_factory=dict)
@@ -73,6 +84,9 @@ class Order:
     text: str = ""
     unit: str = ""
     prefixes: tuple[str, ...] = ()
+    body: tuple[str, ...] = ()
+    span: int = 1
+    spans: Mapping[str, tuple[Span, ...]] = field(default_factory=dict, compare=False)
 
     def __getitem__(self, argument: str) -> Any:
         return self.args[argument]
@@ -119,7 +133,7 @@ class OrderSheet:
 class Reading:
     """What is known while a sheet is being read; frames (header, UNIT, END lines) change it."""
 
-    def __init__(self, text: str, directory: Directory, source: Source) -> None:
+    def __init__(self, text: str, directory: Directory, source: Source, book: OrderBook) -> None:
         self.text = text
         self.directory = directory
         self.source = source
@@ -131,11 +145,15 @@ class Reading:
         self.orders: list[Order] = []
         self.diagnostics: list[Diagnostic] = []
         self.read: dict[str, Order] = {}  # the lines that were an order and nothing else, by their text
+        self.lines = LogicalLines(
+            source, book.style, lambda text: text in self.read and book.repeats(self), book.max_line_length
+        )
 
     def tell(self, diagnostic: Diagnostic) -> None:
         self.diagnostics.append(diagnostic)
 
 
+END = "end"  # below plain text whose lines are not counted
 MOST_GUESSES = 50  # findings in a sheet after which misspelt words are no longer looked up
 COMPARISONS = 12_000  # of misspelt words with known ones in a sheet
 
@@ -184,6 +202,8 @@ class OrderBook:
     max_line_length: int = 4_000
     max_orders: int = 20_000  # lines that say something
     max_diagnostics: int = 200
+    max_body_lines: int = 500  # of plain text below one order
+    max_body_characters: int = 20_000
 
     @cached_property
     def by_keyword(self) -> Mapping[str, OrderSpec]:
@@ -222,7 +242,7 @@ class OrderBook:
 def read_orders(text: str, book: OrderBook, directory: Directory | None = None) -> OrderSheet:
     """Reads an order text. Never raises; bounded in time and memory by the limits of the book."""
     kept = one_line_end(text[: book.max_characters])
-    reading = Reading(kept, directory or Directory(), source(kept, book.max_lines))
+    reading = Reading(kept, directory or Directory(), source(kept, book.max_lines), book)
     if len(text) > book.max_characters:
         reading.tell(
             error("too-long", f"the orders have {len(text):,} characters; only the first {book.max_characters:,} count")
@@ -243,11 +263,7 @@ def read_orders(text: str, book: OrderBook, directory: Directory | None = None) 
 def _read_lines(book: OrderBook, reading: Reading) -> None:
     """Reads line by line until the sheet says that it ends, or a limit is reached."""
     start, spoken = book.begin(reading), 0
-
-    def is_known(text: str) -> bool:
-        return text in reading.read and book.repeats(reading)
-
-    for line in logical_lines(reading.source, book.style, book.max_lines, is_known, book.max_line_length):
+    for line in reading.lines:
         if reading.stopped:
             return
         if spoken >= book.max_orders:
@@ -266,7 +282,15 @@ def _read_lines(book: OrderBook, reading: Reading) -> None:
 
 def _again(order: Order, line: Line, unit: str) -> Order:
     """The same order in another line."""
-    return Order(name=order.name, args=order.args, line=line.number, text=line.text, unit=unit, prefixes=order.prefixes)
+    return Order(
+        name=order.name,
+        args=order.args,
+        line=line.number,
+        text=line.text,
+        unit=unit,
+        prefixes=order.prefixes,
+        spans=order.spans,
+    )
 
 
 def _too_long(line: Line, book: OrderBook) -> Diagnostic:
@@ -308,7 +332,7 @@ def _read_line(line: Line, book: OrderBook, reading: Reading) -> None:
             raise OrderError("missing", "an order is missing behind what stands here", column=words.column)
         order = _read_order(line, words, prefixes, book, reading)
         reading.orders.append(order)
-        if is_alone and len(reading.diagnostics) == told:
+        if is_alone and order.span == 1 and len(reading.diagnostics) == told:
             reading.read[line.text] = order
     except OrderError as problem:
         reading.tell(
@@ -330,8 +354,10 @@ def _read_order(line: Line, words: Words, prefixes: tuple[str, ...], book: Order
     spec, taken = found
     words.skip(taken)
     args: dict[str, Any] = {}
+    spans: dict[str, tuple[Span, ...]] = {}
     for arg in spec.args:
-        args[arg.name] = _read_argument(arg, words, spec, last=arg is spec.args[-1])
+        args[arg.name] = _read_argument(arg, words, spec, spans)
+    body = _body(spec, args.get(spec.lines) or 0, book, reading.lines) if spec.lines else ()
     if not words.done:
         extra = unexpected(words, spec)
         if not book.forgives:
@@ -339,7 +365,36 @@ def _read_order(line: Line, words: Words, prefixes: tuple[str, ...], book: Order
         reading.tell(
             warning("extra", extra.message, line=line.number, column=extra.column, hint=extra.hint, rule=extra.rule)
         )
-    return Order(name=spec.keyword, args=args, line=line.number, text=line.text, unit=reading.unit, prefixes=prefixes)
+    return Order(
+        name=spec.keyword,
+        args=args,
+        line=line.number,
+        text=line.text,
+        unit=reading.unit,
+        prefixes=prefixes,
+        body=body,
+        span=reading.lines.below - line.number + 1,
+        spans=spans,
+    )
+
+
+def _body(spec: OrderSpec, count: int, book: OrderBook, lines: LogicalLines) -> tuple[str, ...]:
+    """The plain lines below an order. Where their end cannot be told, none is taken: they may be orders. Raises
+    OrderError.
+    """
+    left = lines.left
+    if count > left:
+        follow = {0: "no line follows", 1: "1 line follows"}.get(left, f"{left:,} lines follow")
+        hint = f"say how many lines of text there are, or {spec.lines} 0 and a line {END} below them"
+        raise OrderError("lines", f"{count:,} lines of text were to follow, and {follow}", hint=hint, rule=spec.rule)
+    found = lines.take(count) if count else lines.take_to(END)
+    if found is None:
+        said = f"the text below this line has no end, so its lines were read as orders; write a line {END} below it"
+        raise OrderError("no-end", said, rule=spec.rule)
+    if len(found) > book.max_body_lines or sum(map(len, found)) > book.max_body_characters:
+        most = f"{book.max_body_lines:,} lines and {book.max_body_characters:,} characters"
+        raise OrderError("long-text", f"the text below this line is too long: at most {most}", rule=spec.rule)
+    return found
 
 
 def unexpected(words: Words, spec: OrderSpec) -> OrderError:
@@ -358,16 +413,21 @@ def _unknown_order(words: Words, book: OrderBook) -> OrderError:
     return OrderError("unknown-order", f'unknown order "{left[0][:40]}"', column=words.column, hint=hint)
 
 
-def _read_argument(arg: Arg, words: Words, spec: OrderSpec, *, last: bool) -> Any:
-    """One argument. Words that do not fit an optional one are left to the next, but the last one says what is wrong."""
+def _read_argument(arg: Arg, words: Words, spec: OrderSpec, spans: dict[str, tuple[Span, ...]]) -> Any:
+    """One argument; where it stands goes into `spans`. Words that do not fit an optional one are left to the next, but
+    the last one says what is wrong.
+    """
     mark = words.mark()
     words.accept(*arg.fillers)
     if words.done and arg.optional:
         return arg.default
+    begun = words.mark()
     try:
-        return arg.reader.read(words)
+        value = arg.reader.read(words)
+        spans[arg.name] = words.spans(begun)
+        return value
     except OrderError as problem:
-        if arg.optional and not last and problem.code != "range":
+        if arg.optional and arg is not spec.args[-1] and problem.code != "range":
             words.back_to(mark)
             return arg.default
         problem.hint = problem.hint or f"write: {spec.syntax}"
@@ -376,7 +436,7 @@ def _read_argument(arg: Arg, words: Words, spec: OrderSpec, *, last: bool) -> An
 
 
 def print_order(order: Order, book: OrderBook) -> str:
-    """The order as canonical text, which reads back as the same order."""
+    """The order as canonical text, which reads back as the same order; its body in lines below it."""
     spec = book.by_keyword[order.name]
     parts = [spec.keyword]
     for arg in spec.args:
@@ -388,7 +448,10 @@ def print_order(order: Order, book: OrderBook) -> str:
             parts.append(arg.fillers[0])
         if shown:
             parts.append(shown)
-    return " ".join([*order.prefixes, *parts])
+    lines = [" ".join([*order.prefixes, *parts]), *order.body]
+    if spec.lines and not order.get(spec.lines):
+        lines.append(END)
+    return "\n".join(lines)
 
 
 def read_printed(text: str, book: OrderBook) -> Order:

@@ -7,7 +7,6 @@ may know. `view` is the one function that strips secrets; report, map, template,
 from __future__ import annotations
 
 import gc
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -21,15 +20,13 @@ from engine.core import document
 from engine.core.diagnostics import Diagnostic
 from engine.core.dice import Dice, Roller
 from engine.core.events import Event
-from engine.core.language.words import Directory
-from engine.core.orders import OrderBook, OrderSheet, bounded, read_orders
 from engine.core.telling.mapsheet import MapSheet
+from engine.core.orders import Order, OrderBook, OrderSheet, bounded, read_orders
 from engine.core.telling.press import Headline, PressItem, Standings
 from engine.core.telling.report import Report
 from engine.core.turn import Finish, Outcome, Phase, SeatInfo, Turn
 
 MOST_CHECKED = 1_000  # findings of a game's checker that are shown
-_NUMBER = re.compile(r"\b\d+\b")
 
 S = TypeVar("S")
 V = TypeVar("V")
@@ -266,20 +263,26 @@ def check_orders(ruleset: Ruleset[S, V], view: V, text: str) -> OrderSheet:
     """The sheet with everything the reader and the game's checker found, in order of lines."""
     sheet = read_for(ruleset, view, text)
     lines = sheet.text.split("\n")
+    orders = {order.line: order for order in reversed(sheet.orders)}
     shown, left_out = bounded(ruleset.look.check(view, sheet), MOST_CHECKED)
-    found = sorted((*sheet.diagnostics, *(_placed(one, lines) for one in shown)), key=lambda d: (d.line, d.column))
+    found = sorted(
+        (*sheet.diagnostics, *(_placed(one, orders, lines) for one in shown)), key=lambda d: (d.line, d.column)
+    )
     count = Counter(sheet.left_out) + Counter(one.severity for one in left_out)
     return replace(sheet, diagnostics=tuple(found), left_out=count)
 
 
-def _placed(found: Diagnostic, lines: Sequence[str]) -> Diagnostic:
-    """A checker knows orders but no columns: its finding stands at a number it names, else where the line begins."""
+def _placed(found: Diagnostic, orders: Mapping[int, Order], lines: Sequence[str]) -> Diagnostic:
+    """A checker knows orders but no columns: its finding stands at the argument it names, else where the line does."""
     if found.column or not 1 <= found.line <= len(lines):
         return found
+    order = orders.get(found.line)
+    spans = order.spans.get(found.argument, ()) if order is not None else ()
+    if spans:
+        span = spans[found.item if found.item < len(spans) else 0]
+        return replace(found, line=found.line + span.below, column=span.start)
     line = lines[found.line - 1]
-    places = {match[0]: match.start() for match in reversed(list(_NUMBER.finditer(line)))}
-    named = (places[match[0]] for match in _NUMBER.finditer(found.message) if match[0] in places)
-    return replace(found, column=next(named, len(line) - len(line.lstrip())) + 1)
+    return replace(found, column=len(line) - len(line.lstrip()) + 1)
 
 
 def run_turn(

@@ -6,11 +6,12 @@ read, and the copies that came out as orders of the unit show the places where i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from bot.hosting.errors import BadChoice
 from engine.core.language.words import Directory, Word
 from engine.core.orders import OrderBook, OrderSheet, read_orders
+from engine.core.language.words import Directory, Word, cut, one_line_end
 
 Read = Callable[[str], OrderSheet]
 
@@ -22,8 +23,10 @@ def with_order(book: OrderBook, directory: Directory, text: str, unit: str, line
     """The text with one order more. unit: its name or number as the seat knows it, "" in games without units.
 
     A line that the game cannot read goes below the unit's last order, or where its first would stand: so that its error
-    is shown. Raises BadChoice when the game's orders need a unit and none is named.
+    is shown. Raises BadChoice when the game's orders need a unit and none is named, and for an order that lines of text
+    follow.
     """
+    _require_one_line(book, line)
     named = directory.names("unit")
     if named and not unit.strip():
         raise BadChoice("Orders of this game go to units: say which one, with the option `unit`.", "unit")
@@ -32,11 +35,10 @@ def with_order(book: OrderBook, directory: Directory, text: str, unit: str, line
     def read(tried: str) -> OrderSheet:
         return read_orders(tried, book, directory)
 
-    lines = text.rstrip("\n").split("\n") if text.strip() else []
-    sheet = read("\n".join(lines))
+    lines, sheet = _laid_out(read, text)
     below = below_last(sheet, lines, wanted)
-    for tried in (line, *(spec.example for spec in book.specs[:EXAMPLES_TRIED])):
-        places = places_for(read, lines, wanted, tried)
+    for tried in (line, *_examples(book)):
+        places = places_for(read, lines, sheet, wanted, tried)
         if below in places:
             break
         if places:
@@ -49,6 +51,29 @@ def with_order(book: OrderBook, directory: Directory, text: str, unit: str, line
     return joined(lines, below, [line])
 
 
+def _require_one_line(book: OrderBook, line: str) -> None:
+    """Raises BadChoice for an order that is more than its line."""
+    found = book.find(cut(line, 1, book.style)[0])
+    if found is not None and found[0].lines:
+        keyword = found[0].keyword
+        raise BadChoice(f"After {keyword}, lines of text follow: give it with /orders submit, its text below.", "order")
+
+
+def _laid_out(read: Read, text: str) -> tuple[list[str], OrderSheet]:
+    """The lines of a text, without empty ones at its end that belong to no order, and the text as read."""
+    sheet = read(text)
+    needed = max((order.line + order.span - 1 for order in sheet.orders), default=0)
+    lines = one_line_end(text).split("\n") if text.strip() else []
+    while len(lines) > needed and not lines[-1]:
+        lines.pop()
+    return lines, sheet
+
+
+def _examples(book: OrderBook) -> Iterator[str]:
+    """Orders of the game, a line each, that may show where one can stand."""
+    return (spec.example for spec in book.specs[:EXAMPLES_TRIED] if not spec.lines)
+
+
 def unit_id(directory: Directory, unit: str) -> str:
     """How a sheet's orders name the unit (`Order.unit`): by what the name stands for, else as typed."""
     words = [Word(word, 1, place) for place, word in enumerate(unit.split(), start=1)]
@@ -56,14 +81,15 @@ def unit_id(directory: Directory, unit: str) -> str:
     return str(found[0]) if found and found[1] == len(words) else " ".join(unit.split())
 
 
-def places_for(read: Read, lines: Sequence[str], unit: str, line: str) -> list[int]:
-    """Below how many lines the order is read as one of the unit, in rising order."""
+def places_for(read: Read, lines: Sequence[str], sheet: OrderSheet, unit: str, line: str) -> list[int]:
+    """Below how many lines the order is read as one of the unit, in rising order. sheet: these lines as read."""
     laid: list[str] = []
+    within = {inner for order in sheet.orders for inner in range(order.line, order.line + order.span - 1)}
     places: dict[int, int] = {}  # line number of a copy: how many lines of the text stand above it
     for above in range(len(lines) + 1):
         if above:
             laid.append(lines[above - 1])
-            if lines[above - 1].rstrip().endswith("\\"):
+            if above in within or lines[above - 1].rstrip().endswith("\\"):
                 continue  # the order goes on below
         laid.append(line)
         places[len(laid)] = above
@@ -82,8 +108,8 @@ def with_block(read: Read, lines: Sequence[str], unit: str, line: str, tried: st
 
 def below_last(sheet: OrderSheet, lines: Sequence[str], unit: str) -> int:
     """Below how many lines the unit's last order ends; without one the last order of all, or the text."""
-    own = [order.line for order in sheet.orders if order.unit == unit]
-    last = max(own, default=0) or max((order.line for order in sheet.orders), default=0) or len(lines)
+    own = [order.line + order.span - 1 for order in sheet.orders if order.unit == unit]
+    last = max(own, default=0) or max((o.line + o.span - 1 for o in sheet.orders), default=0) or len(lines)
     while 0 < last < len(lines) and lines[last - 1].rstrip().endswith("\\"):
         last += 1
     return last

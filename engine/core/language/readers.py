@@ -197,6 +197,7 @@ class Many:
     def read(self, words: Words) -> tuple[Any, ...]:
         values: list[Any] = []
         while not words.done and len(values) < self.most:
+            words.begin_item()
             values.append(self.one.read(words))
         if len(values) < self.least:
             values.append(self.one.read(words))  # says what is missing

@@ -12,6 +12,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from engine.core.diagnostics import did_you_mean
@@ -53,6 +54,16 @@ class Word(NamedTuple):
     line: int
     column: int
     quoted: bool = False
+
+
+class Span(NamedTuple):
+    """Where something stands in a line: columns from 1, `end` behind its last character. below: how many lines below
+    the line its order begins in (0, but for continued lines).
+    """
+
+    below: int
+    start: int
+    end: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -237,30 +248,72 @@ def _at_an_end(mark: str, word: str) -> bool:
     return word.startswith(mark) or word.index(mark) + len(mark) == len(word)
 
 
+class LogicalLines:
+    """The lines of a text one after the other, continued ones joined; empty ones are left out. See `logical_lines`.
+
+    Between two of them `take` and `take_to` give the lines below the last one as they stand: words of a person, not
+    orders. below: how many physical lines have been given so far.
+    """
+
+    def __init__(self, read: Source, style: Style, is_known: Callable[[str], bool], longest: int) -> None:
+        self._read, self._style, self._is_known, self._longest = read, style, is_known, longest
+        self._end = len(read.lines) - (not read.lines[-1]) if read.lines else 0  # no line stands behind the last end
+        self._last: dict[str, int] = {}  # word: the last line that is nothing else
+        self.below = 0
+
+    def __iter__(self) -> Iterator[Line]:
+        lines, style = self._read.lines, self._style
+        while self.below < len(lines):
+            first, self.below = self.below, _end_of(lines, self.below, style)
+            number = self.below
+            if number - first == 1 and self._is_known(whole := lines[first].strip()):
+                yield Line((), number, whole, "")
+            elif sum(map(len, lines[first:number])) > self._longest:
+                yield Line((), first + 1, " ".join(lines[first:number]), "")
+            else:
+                line = _logical(self._read, first, number, style)
+                if line.words or line.comment:
+                    yield line
+
+    @property
+    def left(self) -> int:
+        """How many physical lines follow."""
+        return max(0, self._end - self.below)
+
+    def take(self, count: int) -> tuple[str, ...]:
+        """The next physical lines, at most so many, without the blanks around them."""
+        first, self.below = self.below, min(self.below + count, max(self.below, self._end))
+        return tuple(line.strip() for line in self._read.lines[first : self.below])
+
+    def take_to(self, word: str) -> tuple[str, ...] | None:
+        """The lines above the next one that is this word alone (in any case), which is taken, too; None without one."""
+        if word not in self._last:
+            alone = (at for at in range(self._end - 1, -1, -1) if self._is_alone(at, word))
+            self._last[word] = next(alone, -1)
+        if self.below > self._last[word]:
+            return None
+        at = next(at for at in range(self.below, self._end) if self._is_alone(at, word))
+        found = self.take(at - self.below)
+        self.below += 1
+        return found
+
+    def _is_alone(self, at: int, word: str) -> bool:
+        return self._read.lines[at].strip().lower() == word
+
+
 def logical_lines(
     text: str | Source,
     style: Style,
     max_lines: int,
     is_known: Callable[[str], bool] = lambda text: False,
     longest: int = 1_000_000,
-) -> Iterator[Line]:
+) -> LogicalLines:
     """The lines of the text, continued ones joined, at most `max_lines` of them; empty lines are left out.
 
     is_known: asked for each line that is not continued; one that is known already comes without words. So does one of
     more than `longest` characters.
     """
-    read = source(text, max_lines) if isinstance(text, str) else text
-    number = 0
-    while number < len(read.lines):
-        first, number = number, _end_of(read.lines, number, style)
-        if number - first == 1 and is_known(whole := read.lines[first].strip()):
-            yield Line((), number, whole, "")
-        elif sum(map(len, read.lines[first:number])) > longest:
-            yield Line((), first + 1, " ".join(read.lines[first:number]), "")
-        else:
-            line = _logical(read, first, number, style)
-            if line.words or line.comment:
-                yield line
+    return LogicalLines(source(text, max_lines) if isinstance(text, str) else text, style, is_known, longest)
 
 
 def _logical(read: Source, first: int, end: int, style: Style) -> Line:
@@ -381,6 +434,7 @@ class Words:
         self._words = list(words)
         self._guesses = guesses or Guesses()
         self._next = 0
+        self._items: list[int] = []
         self.directory = directory
         self.line = line
 
@@ -472,6 +526,25 @@ class Words:
 
     def back_to(self, mark: int) -> None:
         self._next = mark
+
+    def begin_item(self) -> None:
+        """The next word begins one item of several of an argument."""
+        self._items.append(self._next)
+
+    def spans(self, mark: int) -> tuple[Span, ...]:
+        """Where each item read since the mark stands (see `begin_item`); one span where there are no items."""
+        if self._next == mark:
+            return ()
+        begun = dict.fromkeys((mark, *(at for at in self._items if mark < at < self._next), self._next))
+        self._items.clear()
+        return tuple(self._span(first, behind - 1) for first, behind in pairwise(begun))
+
+    def _span(self, first: int, last: int) -> Span:
+        begin = self._words[first]
+        while self._words[last].line != begin.line:
+            last -= 1
+        end = self._words[last]
+        return Span(begin.line - self.line, begin.column, end.column + len(end.text) + 2 * end.quoted)
 
 
 def with_article(noun: str) -> str:

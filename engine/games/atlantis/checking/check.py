@@ -5,7 +5,7 @@ Each check raises `NotPossible` as the rule itself would, so that the player rea
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from engine.core.acting import NotPossible
 from engine.core.diagnostics import Diagnostic, error, note, warning
@@ -35,6 +35,24 @@ ANSWERS = {
     "restart": "this ends your faction when the turn runs; you begin again in the Nexus",
 }
 
+# What a refusal is about: names of arguments, the first of them that the order has.
+_MEANT: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys(("no_faction", "own_faction", "no_default_attitude"), ("faction",)),
+    **dict.fromkeys(("no_combat_spell", "cannot_cast", "odd_never_cast", "nothing_to_forget"), ("skill",)),
+    **dict.fromkeys(("one_skill", "at_limit", "no_fee", "not_a_mage", "needs_first", "no_more_mages"), ("skill",)),
+    **dict.fromkeys(("unknown_item", "unknown_skill", "skill_not_reached", "no_name"), ("name",)),
+    **dict.fromkeys(("odd_attacks_ally", "odd_not_seen"), ("units", "unit")),
+    **dict.fromkeys(("no_such_pupil", "not_studying", "not_better"), ("units",)),
+    **dict.fromkeys(("no_structure", "already_inside"), ("object", "steps")),
+    **dict.fromkeys(("not_made", "no_skill_for_item", "not_a_product", "no_material"), ("item",)),
+    **dict.fromkeys(("not_buildable", "no_skill_to_build", "no_building_material"), ("type",)),
+    **dict.fromkeys(("has_none", "not_wanted", "nothing_to_sell", "not_for_sale"), ("item", "what")),
+    **dict.fromkeys(
+        ("give_self", "not_here", "mage_gets_people", "mixed_people", "already_ours", "people_abroad"), ("unit",)
+    ),
+    **dict.fromkeys(("unclaimed_short", "gave_less"), ("amount", "what")),
+}
+
 
 def check(view: FactionView, sheet: OrderSheet) -> list[Diagnostic]:
     """Everything odd in the sheet. Empty for those who only look on."""
@@ -57,7 +75,18 @@ def check(view: FactionView, sheet: OrderSheet) -> list[Diagnostic]:
 
 
 def _told(order: Order, problem: NotPossible) -> Diagnostic:
-    return warning(problem.code, WORDING.refusal(problem.code, problem.values), line=order.line, rule=problem.rule)
+    said = WORDING.refusal(problem.code, problem.values)
+    argument, item = _meant(order, problem)
+    return warning(problem.code, said, line=order.line, rule=problem.rule, argument=argument, item=item)
+
+
+def _meant(order: Order, problem: NotPossible) -> tuple[str, int]:
+    """The argument that a refusal is about, and which of them where it is several; ("", 0): the order as a whole."""
+    argument = next((name for name in _MEANT.get(problem.code, ()) if order.spans.get(name)), "")
+    several = order.get(argument, ()) if argument else ()
+    if isinstance(several, tuple):
+        return argument, next((at for at, one in enumerate(several) if one in problem.values.values()), 0)
+    return argument, 0
 
 
 def _one(found: Rehearsal, unit: Unit, order: Order) -> Iterator[Diagnostic]:

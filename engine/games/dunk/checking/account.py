@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from engine.core.orders import Order
 from engine.games.dunk.checking.prices import PLACED
@@ -13,7 +14,14 @@ from engine.games.dunk.state import Race
 COUNTED = {"village": "villages", "stable": "stables", "warg_farm": "warg_farms"}
 MANY = ("village", "stable")  # built again and again in one province
 
-Finding = tuple[str, str, str]  # code, message, rule
+
+class Finding(NamedTuple):
+    """Something odd about an order. argument: the one of the order that is meant, by name, if it is one."""
+
+    code: str
+    message: str
+    rule: str
+    argument: str = ""
 
 
 @dataclass(slots=True)

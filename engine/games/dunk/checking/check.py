@@ -49,7 +49,9 @@ def check(view: KingdomView, sheet: OrderSheet) -> list[Diagnostic]:
         if order.name == "mission" and "mission" not in account.techs:
             text = "your priests do not know mission yet, so this is carried out as develop_mission"
             found.append(note("mission", text, line=order.line, rule="DNK-GAP-59"))
-        found += [warning(code, text, line=order.line, rule=rule) for code, text, rule in odd]
+        found += [
+            warning(code, text, line=order.line, rule=rule, argument=argument) for code, text, rule, argument in odd
+        ]
     return found
 
 
@@ -68,7 +70,7 @@ def _gone_through(view: KingdomView, sheet: OrderSheet) -> Iterator[tuple[Order,
 
 
 def _is_refused(odd: Sequence[Finding]) -> bool:
-    return any(code not in _HOPEFUL for code, _, _ in odd)
+    return any(finding.code not in _HOPEFUL for finding in odd)
 
 
 def _carry_on(order: Order, account: Account, *, refused: bool) -> None:
@@ -111,10 +113,10 @@ def _leaders(order: Order, account: Account) -> Iterator[Finding]:
     tech = _developed(order, account) or NEEDED_TECH.get(order.name, "")
     reserved = Leaders.MAGES if order.name == "burn" else technologies()[tech].reserved
     if reserved not in (None, account.view.leaders):
-        yield "leaders", f"only {reserved} can do that, and you have {account.view.leaders}", "DNK-LEADER-01"
+        yield Finding("leaders", f"only {reserved} can do that, and you have {account.view.leaders}", "DNK-LEADER-01")
     elif account.leaders is not None:
         busy = f"your leaders are busy already with {account.leaders.name} in line {account.leaders.line}"
-        yield "leaders-busy", f"{busy}; this will be refused", "DNK-LEADER-05"
+        yield Finding("leaders-busy", f"{busy}; this will be refused", "DNK-LEADER-05")
 
 
 def _technology(order: Order, account: Account) -> Iterator[Finding]:
@@ -127,11 +129,11 @@ def _technology(order: Order, account: Account) -> Iterator[Finding]:
     if order.name == "place_castle" and is_sky_castle(order, account.view, tuple(account.techs)):
         needed = "worms"
     if needed and needed not in account.techs:
-        yield "no-tech", f"you do not possess {needed}", "DNK-ORDER-09"
+        yield Finding("no-tech", f"you do not possess {needed}", "DNK-ORDER-09")
     words = [word for word in order.get("directions", ()) if word in ("train", "death_train")]
     for word, drill in (("train", "training"), ("death_train", "death_training")):
         if word in words and drill not in account.techs:
-            yield "no-tech", f"you do not possess {drill}", "DNK-MOVE-14"
+            yield Finding("no-tech", f"you do not possess {drill}", "DNK-MOVE-14")
 
 
 def _development(tech: str, order: Order, account: Account) -> Iterator[Finding]:
@@ -139,12 +141,12 @@ def _development(tech: str, order: Order, account: Account) -> Iterator[Finding]
     assert view.race is not None
     assert view.leaders is not None
     if tech in account.techs:
-        yield "known", f"you possess {tech} already", "DNK-GAP-52"
+        yield Finding("known", f"you possess {tech} already", "DNK-GAP-52")
     elif not technologies()[tech].fits(view.leaders):
         if not _takes_leaders(order, account):  # else the leaders are complained of already
-            yield "leaders", f"{tech} is for {technologies()[tech].reserved} only", "DNK-GAP-52"
+            yield Finding("leaders", f"{tech} is for {technologies()[tech].reserved} only", "DNK-GAP-52")
     elif tech not in view.developable and tech not in _opened(tuple(account.techs), view.race, view.leaders):
-        yield "not-developable", f"{tech} cannot be developed yet", "DNK-TECH-04"
+        yield Finding("not-developable", f"{tech} cannot be developed yet", "DNK-TECH-04")
 
 
 @lru_cache(maxsize=256)
@@ -158,7 +160,9 @@ def _gold(order: Order, account: Account) -> Iterator[Finding]:
     if cost > 0 and cost > account.gold:
         hope = "; unless a plunder above pays for it, it will be refused" if account.earning else ""
         code = "gold-to-come" if account.earning else "no-gold"
-        yield code, f"that costs {cost} gold, and {account.gold} will be left by then{hope}", "DNK-GAP-55"
+        yield Finding(
+            code, f"that costs {cost} gold, and {account.gold} will be left by then{hope}", "DNK-GAP-55", "amount"
+        )
 
 
 def _place(order: Order, account: Account) -> Iterator[Finding]:
@@ -166,16 +170,16 @@ def _place(order: Order, account: Account) -> Iterator[Finding]:
     for key in ("province", "province2"):
         number = order.get(key, 0)
         if number and not account.view.exists(number):
-            yield "no-province", f"there is no province {number}", "DNK-GAP-65"
+            yield Finding("no-province", f"there is no province {number}", "DNK-GAP-65", key)
             return
     by_race = order.name.endswith("_populate")
     if not (by_race or order.name.startswith(_BUILT_AT) or order.name == "teleport") or "province" not in order.args:
         return
     province = account.own(order["province"])
     if province is None:
-        yield "not-yours", f"province {order['province']} is not yours", "DNK-GAP-65"
+        yield Finding("not-yours", f"province {order['province']} is not yours", "DNK-GAP-65", "province")
     elif province.out_of_control and order.name not in ("give_province", "set_town_name", "protect", "teleport"):
-        yield "out-of-control", f"province {province.number} is out of control", "DNK-GAP-65"
+        yield Finding("out-of-control", f"province {province.number} is out of control", "DNK-GAP-65", "province")
     else:
         yield from _ground(order, province, account)
 
@@ -186,19 +190,19 @@ def _ground(order: Order, province: SeenProvince, account: Account) -> Iterator[
     near = account.view.neighbours(province.number)
     coast = terrain.value != "water" and any(account.view.terrain(n).value == "water" for n in near)
     if row and terrain.value not in row.terrains and not ("coast" in row.terrains and coast):
-        yield "ground", f"that cannot be built in {terrain}", "DNK-STRUCT-01"
+        yield Finding("ground", f"that cannot be built in {terrain}", "DNK-STRUCT-01", "province")
     elif row and (extra := row.extra_tech.get(terrain)) and extra not in account.techs:
-        yield "no-tech", f"on {terrain} that needs {extra}", "DNK-STRUCT-01"
+        yield Finding("no-tech", f"on {terrain} that needs {extra}", "DNK-STRUCT-01", "province")
     if name == "magic_village" and terrain.value == "water" and "floating_houses" not in account.techs:
-        yield "no-tech", "a village on water needs floating_houses", "DNK-STD-08"
+        yield Finding("no-tech", "a village on water needs floating_houses", "DNK-STD-08", "province")
     if name in ("build_village", "magic_village", "build_town") and account.people(province.number) is None:
-        yield "nobody", f"nobody lives in province {province.number}", "DNK-STD-08"
+        yield Finding("nobody", f"nobody lives in province {province.number}", "DNK-STD-08", "province")
     if name == "build_town" and not account.standing(province.number, "village"):
-        yield "no-village", f"there is no village in province {province.number}", "DNK-TORD-40"
+        yield Finding("no-village", f"there is no village in province {province.number}", "DNK-TORD-40", "province")
     if name == "set_town_name" and not account.standing(province.number, "town"):
-        yield "no-town", f"there is no town in province {province.number}", "DNK-ADMIN-14"
+        yield Finding("no-town", f"there is no town in province {province.number}", "DNK-ADMIN-14", "province")
     if name == "place_castle" and terrain.value == "water" and "floating_houses" not in account.techs:
-        yield "no-tech", "a castle on water needs floating_houses", "DNK-TORD-02"
+        yield Finding("no-tech", "a castle on water needs floating_houses", "DNK-TORD-02", "province")
     if name in PLACED:
         yield from _recruiting(order, province, account)
 
@@ -206,12 +210,17 @@ def _ground(order: Order, province: SeenProvince, account: Account) -> Iterator[
 def _recruiting(order: Order, province: SeenProvince, account: Account) -> Iterator[Finding]:
     recruit = RECRUITS[PLACED[order.name]]
     if province.terrain not in recruit.terrain:
-        yield "ground", f"that cannot be placed in {province.terrain}", "DNK-ARMY-03"
+        yield Finding("ground", f"that cannot be placed in {province.terrain}", "DNK-ARMY-03", "province")
     if recruit.people not in (None, account.people(province.number)):
-        yield "people", f"no {recruit.people} live in province {province.number}", "DNK-ARMY-03"
+        yield Finding("people", f"no {recruit.people} live in province {province.number}", "DNK-ARMY-03", "province")
     if recruit.mounts and account.free_mounts(province.number, recruit.mounts) < 1:
         spoken = recruit.mounts.replace("_", " ")
-        yield "no-mount", f"no {spoken} in province {province.number} has an animal left this turn", "DNK-GAP-78"
+        yield Finding(
+            "no-mount",
+            f"no {spoken} in province {province.number} has an animal left this turn",
+            "DNK-GAP-78",
+            "province",
+        )
 
 
 def _army(order: Order, account: Account) -> Iterator[Finding]:
@@ -221,27 +230,31 @@ def _army(order: Order, account: Account) -> Iterator[Finding]:
         return
     army = account.view.armies.get(number)
     if army is None and account.placed:
-        yield "army-to-come", f"you have no army {number}, unless this sheet places it above", "DNK-ORDER-07"
+        yield Finding(
+            "army-to-come", f"you have no army {number}, unless this sheet places it above", "DNK-ORDER-07", "army"
+        )
         return
     if army is None or not army.own:
-        yield "not-your-army", f"you have no army {number}", "DNK-ORDER-07"
+        yield Finding("not-your-army", f"you have no army {number}", "DNK-ORDER-07", "army")
         return
     if number in account.gone:
-        yield "army-gone", f"{army.name} is gone after line {account.gone[number]}", "DNK-GEN-08"
+        yield Finding("army-gone", f"{army.name} is gone after line {account.gone[number]}", "DNK-GEN-08", "army")
     yield from _army_fits(order, army, account)
 
 
 def _army_fits(order: Order, army: SeenArmy, account: Account) -> Iterator[Finding]:
     if order.name == "move":
         if army.is_immobile and any(word not in _DRILLS for word in order["directions"]):
-            yield "immobile", f"{army.name} cannot move", "DNK-MOVE-18"
+            yield Finding("immobile", f"{army.name} cannot move", "DNK-MOVE-18", "army")
         if army.id in account.moved:
-            yield "moved-twice", f"{army.name} has orders in line {account.moved[army.id]} already", "DNK-MOVE-01"
+            yield Finding(
+                "moved-twice", f"{army.name} has orders in line {account.moved[army.id]} already", "DNK-MOVE-01", "army"
+            )
     orcs = account.view.race is Race.ORC
     if order.name == "army_to_village" and orcs and not army.is_immobile:
-        yield "no-settlers", "orcs only settle down in castles", "DNK-STD-03"
+        yield Finding("no-settlers", "orcs only settle down in castles", "DNK-STD-03", "army")
     if order.name == "warg_army_to_farm" and army.type is not ArmyType.WARG_ARMY:
-        yield "no-wargs", f"{army.name} has no wargs", "DNK-STD-38"
+        yield Finding("no-wargs", f"{army.name} has no wargs", "DNK-STD-38", "army")
 
 
 def _dealings(order: Order, account: Account) -> Iterator[Finding]:
@@ -250,17 +263,19 @@ def _dealings(order: Order, account: Account) -> Iterator[Finding]:
     if other is None or order.name.startswith("write_"):
         return
     if other.id == account.view.kingdom:
-        yield "ourselves", "that is your own kingdom", "DNK-ORDER-06"
+        yield Finding("ourselves", "that is your own kingdom", "DNK-ORDER-06", "kingdom")
         return
     if order.name in ("give_gold", "give_province", "give_tech") and not other.contact:
-        yield "no-contact", f"you have no contact with {other.name}", "DNK-DIPL-09"
+        yield Finding("no-contact", f"you have no contact with {other.name}", "DNK-DIPL-09", "kingdom")
     if order.name == "give_province" and other.status is not Status.ALLY:
-        yield "no-ally", f"{other.name} is no ally; it will only work if that changes this turn", "DNK-DIPL-08"
+        yield Finding(
+            "no-ally", f"{other.name} is no ally; it will only work if that changes this turn", "DNK-DIPL-08", "kingdom"
+        )
     tech = order.get("tech", ALL) if order.name == "give_tech" else ALL
     if tech != ALL and tech not in account.techs:
-        yield "no-tech", f"you do not possess {tech}", "DNK-STD-28"
+        yield Finding("no-tech", f"you do not possess {tech}", "DNK-STD-28", "tech")
     elif tech != ALL and not technologies()[tech].gift:
-        yield "no-gift", f"{tech} cannot be given away", "DNK-STD-29"
+        yield Finding("no-gift", f"{tech} cannot be given away", "DNK-STD-29", "tech")
 
 
 def _names(order: Order, account: Account) -> Iterator[Finding]:
@@ -268,7 +283,7 @@ def _names(order: Order, account: Account) -> Iterator[Finding]:
     if order.name == "set_kingdom_name":
         taken = (other.name for other in view.kingdoms.values() if other.id != view.kingdom)
         if spoken_form(order["name"]) in map(spoken_form, taken):
-            yield "name-taken", "there is a kingdom of this name already", "DNK-ADMIN-08"
+            yield Finding("name-taken", "there is a kingdom of this name already", "DNK-ADMIN-08", "name")
 
 
 def _later(order: Order, account: Account) -> Iterator[Finding]:
@@ -280,7 +295,7 @@ def _later(order: Order, account: Account) -> Iterator[Finding]:
         words.pop(0)
     if not words or BOOK.find(words) is None:
         wanted = words[0].text if words else order["text"]
-        yield "later", f'"{wanted[:40]}" will be no order next turn either', "DNK-ADMIN-02"
+        yield Finding("later", f'"{wanted[:40]}" will be no order next turn either', "DNK-ADMIN-02", "text")
 
 
 _CHECKS: tuple[Check, ...] = (

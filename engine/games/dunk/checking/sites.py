@@ -25,14 +25,20 @@ def structures(order: Order, account: Account) -> Iterator[Finding]:
     spoken = structure.replace("_", " ")
     if verb == "remove" and structure != "army" and account.own(order["province"]):
         if not account.standing(order["province"], structure):
-            yield "nothing-there", f"there is no {spoken} in province {order['province']}", "DNK-STD-35"
+            yield Finding(
+                "nothing-there", f"there is no {spoken} in province {order['province']}", "DNK-STD-35", "province"
+            )
     elif _one_alone(verb, structure) and _stands_in_own(order["province"], structure, account):
-        yield "stands-already", f"province {order['province']} has {spoken} already", "DNK-STRUCT-01"
+        yield Finding(
+            "stands-already", f"province {order['province']} has {spoken} already", "DNK-STRUCT-01", "province"
+        )
     province = account.own(order["province"]) if order.name.endswith("_populate") else None
     if province is not None:
         race = account.people(province.number)
         if race is not None and order.name == f"{race}_populate" and not (province.plague and race is province.race):
-            yield "full", f"province {province.number} is full of healthy people of that race", "DNK-TORD-08"
+            yield Finding(
+                "full", f"province {province.number} is full of healthy people of that race", "DNK-TORD-08", "province"
+            )
 
 
 def _one_alone(verb: str, structure: str) -> bool:
@@ -49,7 +55,9 @@ def towns(order: Order, account: Account) -> Iterator[Finding]:
     if order.name == "build_town":
         own = [p.town.name for p in account.view.own_provinces if p.town] + account.names
         if spoken_form(order["name"]) in map(spoken_form, own):
-            yield "town-name-taken", f"you have a town of the name {order['name']} already", "DNK-TORD-40"
+            yield Finding(
+                "town-name-taken", f"you have a town of the name {order['name']} already", "DNK-TORD-40", "name"
+            )
     elif order.name == "supply":
         yield from _supply(order, account)
     elif order.name == "export":
@@ -70,37 +78,39 @@ def _owner_of_town(number: int, account: Account) -> int:
 def _supply(order: Order, account: Account) -> Iterator[Finding]:
     view, goal, number = account.view, order["town"], order["from"]
     if not view.exists(goal) or _no_town(goal, account):
-        yield "no-town", f"there is no town in province {goal}", "DNK-TORD-41"
+        yield Finding("no-town", f"there is no town in province {goal}", "DNK-TORD-41", "town")
     elif account.own(number) is None:
-        yield "not-yours", f"province {number} is not yours", "DNK-GAP-65"
+        yield Finding("not-yours", f"province {number} is not yours", "DNK-GAP-65", "from")
     elif view.provinces[number].out_of_control:
-        yield "out-of-control", f"province {number} is out of control", "DNK-GAP-65"
+        yield Finding("out-of-control", f"province {number} is out of control", "DNK-GAP-65", "from")
     elif row_distance(view.place(goal), view.place(number)) > 1:
-        yield "too-far", f"province {number} is not next to the town in {goal}", "DNK-GAP-43"
+        yield Finding("too-far", f"province {number} is not next to the town in {goal}", "DNK-GAP-43", "from")
     elif not view.friendly(_owner_of_town(goal, account)):
-        yield "unfriendly", f"the town in {goal} belongs neither to you nor to an ally", "DNK-GAP-43"
+        yield Finding("unfriendly", f"the town in {goal} belongs neither to you nor to an ally", "DNK-GAP-43", "town")
 
 
 def _export(order: Order, account: Account) -> Iterator[Finding]:
     view, origin, goal = account.view, order["from"], order["to"]
-    for number in (origin, goal):
+    for name, number in (("from", origin), ("to", goal)):
         if not view.exists(number) or _no_town(number, account):
-            yield "no-town", f"there is no town in province {number}", "DNK-TORD-41"
+            yield Finding("no-town", f"there is no town in province {number}", "DNK-TORD-41", name)
             return
     seen = account.own(origin)
     goods, amount = order["type"], order["amount"]
     if seen is None:
-        yield "not-yours", f"province {origin} is not yours", "DNK-GAP-65"
+        yield Finding("not-yours", f"province {origin} is not yours", "DNK-GAP-65", "from")
     elif seen.out_of_control:
-        yield "out-of-control", f"province {origin} is out of control", "DNK-GAP-65"
+        yield Finding("out-of-control", f"province {origin} is out of control", "DNK-GAP-65", "from")
     elif origin == goal:
-        yield "same-town", f"the town in {goal} has its own goods already", "DNK-TORD-42"
+        yield Finding("same-town", f"the town in {goal} has its own goods already", "DNK-TORD-42", "to")
     elif not view.friendly(_owner_of_town(goal, account)):
-        yield "unfriendly", f"the town in {goal} belongs neither to you nor to an ally", "DNK-GAP-41"
+        yield Finding("unfriendly", f"the town in {goal} belongs neither to you nor to an ally", "DNK-GAP-41", "to")
     elif not _may_have_route(origin, goal, account):
-        yield "no-way", f"no way of {FARTHEST} provinces along roads or water leads there", "DNK-TOWN-16"
+        yield Finding("no-way", f"no way of {FARTHEST} provinces along roads or water leads there", "DNK-TOWN-16", "to")
     elif account.goods(origin, goods) < amount:
-        yield "out-of-stock", f"{account.goods(origin, goods)} {goods} will be in stock by then", "DNK-GAP-41"
+        yield Finding(
+            "out-of-stock", f"{account.goods(origin, goods)} {goods} will be in stock by then", "DNK-GAP-41", "amount"
+        )
 
 
 def _may_have_route(origin: int, goal: int, account: Account) -> bool:
@@ -128,10 +138,10 @@ def armies_at_work(order: Order, account: Account) -> Iterator[Finding]:
     if drill:
         yield from _drill(drill, army, account)
     if order.name == "teleport" and army.is_immobile:
-        yield "immobile", f"{army.name} cannot be moved", "DNK-MOVE-18"
+        yield Finding("immobile", f"{army.name} cannot be moved", "DNK-MOVE-18", "army")
     wet = account.view.terrain(army.province) is Terrain.WATER and "floating_houses" not in account.techs
     if order.name == "army_to_village" and wet and account.own(army.province):
-        yield "no-tech", "a village on water needs floating_houses", "DNK-STD-02"
+        yield Finding("no-tech", "a village on water needs floating_houses", "DNK-STD-02", "army")
     if order.name == "warg_army_to_farm":
         yield from _farm(army, account)
 
@@ -139,21 +149,23 @@ def armies_at_work(order: Order, account: Account) -> Iterator[Finding]:
 def _farm(army: SeenArmy, account: Account) -> Iterator[Finding]:
     province = account.own(army.province)
     if province is None:
-        yield "not-yours", f"province {army.province} is not yours", "DNK-GAP-65"
+        yield Finding("not-yours", f"province {army.province} is not yours", "DNK-GAP-65", "army")
     elif province.out_of_control:
-        yield "out-of-control", f"province {army.province} is out of control", "DNK-GAP-65"
+        yield Finding("out-of-control", f"province {army.province} is out of control", "DNK-GAP-65", "army")
 
 
 def _thieves(order: Order, army: SeenArmy, account: Account) -> Iterator[Finding]:
     view, number = account.view, army.province
     if army.type is ArmyType.TOWN_GUARD and view.campaign >= OLD_RULES_BELOW:
-        yield "guards", "town guards do not plunder", "DNK-TORD-31"
+        yield Finding("guards", "town guards do not plunder", "DNK-TORD-31", "army")
     elif any(_hostile(other, account) for other in view.armies_in(number)):
-        yield "enemies-near", f"with enemies in province {number} nobody has time to plunder", "DNK-TORD-31"
+        yield Finding(
+            "enemies-near", f"with enemies in province {number} nobody has time to plunder", "DNK-TORD-31", "army"
+        )
     elif order.name == "town_plunder" and not account.standing(number, "town"):
-        yield "no-town", f"there is no town in province {number}", "DNK-TORD-39"
+        yield Finding("no-town", f"there is no town in province {number}", "DNK-TORD-39", "army")
     elif order.name == "plunder" and not _worth_plundering(number, account):
-        yield "nothing-left", f"there is nothing to plunder in province {number}", "DNK-TORD-30"
+        yield Finding("nothing-left", f"there is nothing to plunder in province {number}", "DNK-TORD-30", "army")
 
 
 def _worth_plundering(number: int, account: Account) -> bool:
@@ -170,8 +182,12 @@ def _drill(drill: str, army: SeenArmy, account: Account) -> Iterator[Finding]:
     warriors = account.view.leaders is Leaders.WARRIORS
     most = TRAINING["ceiling_warriors" if warriors else "ceiling"]
     if army.id in account.trained:
-        yield "trained", f"{army.name} is trained in line {account.trained[army.id]} already", "DNK-GAP-46"
+        yield Finding(
+            "trained", f"{army.name} is trained in line {account.trained[army.id]} already", "DNK-GAP-46", "army"
+        )
     elif drill == "train" and army.erf >= most:
-        yield "ceiling", f"{army.name} has ERF {army.erf}; training cannot teach it more", "DNK-TORD-43"
+        yield Finding(
+            "ceiling", f"{army.name} has ERF {army.erf}; training cannot teach it more", "DNK-TORD-43", "army"
+        )
     elif drill == "death_train" and not warriors:
-        yield "leaders", "only warriors can do that", "DNK-TORD-06"
+        yield Finding("leaders", "only warriors can do that", "DNK-TORD-06")

@@ -90,7 +90,13 @@ def _unborn(view: OrdersView, order: Order, made: dict[str, int]) -> Iterator[Di
         reference = order.get(name, "")
         is_ours = isinstance(reference, str) and reference.startswith(f"{view.faction}n")
         if is_ours and new_id(reference, "UB") and reference not in made:
-            yield warning("unborn", f"nothing in these orders makes {reference}", line=order.line, rule="OVL-FORM-26")
+            yield warning(
+                "unborn",
+                f"nothing in these orders makes {reference}",
+                line=order.line,
+                rule="OVL-FORM-26",
+                argument=name,
+            )
 
 
 def _one(view: OrdersView, unit: OwnUnit | None, order: Order) -> Iterator[Diagnostic]:
@@ -105,9 +111,9 @@ def _one(view: OrdersView, unit: OwnUnit | None, order: Order) -> Iterator[Diagn
                    rule="OVL-FORM-21")  # fmt: skip
     if order.name == "day" and prefix.on_day not in (0, order["day"]):
         yield warning("never", f"on day {prefix.on_day} it is never day {order['day']}: this never executes",
-                      line=order.line, rule="OVL-FORM-16")  # fmt: skip
+                      line=order.line, rule="OVL-FORM-16", argument="day")  # fmt: skip
     if order.get("unit") and order["unit"] == order.unit and order.name != "recruit":
-        yield warning("itself", "a unit cannot do this with itself", line=order.line, rule=rule)
+        yield warning("itself", "a unit cannot do this with itself", line=order.line, rule=rule, argument="unit")
     if unit is not None:
         yield from _fitting(unit, order, rule)
     yield from _unknown(view, order)
@@ -130,17 +136,18 @@ def _fitting(unit: OwnUnit, order: Order, rule: str) -> Iterator[Diagnostic]:
 
 def _unknown(view: OrdersView, order: Order) -> Iterator[Diagnostic]:
     """Tags and units that no report has told of; they may exist all the same."""
-    asked = [(_TAGS[name], value) for name, value in order.args.items() if name in _TAGS]
+    asked = [(name, _TAGS[name], value) for name, value in order.args.items() if name in _TAGS]
     if "goods" in order.args:
-        asked.append(("item", order["goods"].item))
-    for kind, tag in asked:
+        asked.append(("goods", "item", order["goods"].item))
+    rule = BY_KEYWORD[order.name].rule
+    for name, kind, tag in asked:
         known = view.known.get(kind)
         if known and tag not in known:
-            yield note("unknown", f"you know of no {kind} {tag}", line=order.line, rule=BY_KEYWORD[order.name].rule)
+            yield note("unknown", f"you know of no {kind} {tag}", line=order.line, rule=rule, argument=name)
     other = order.get("unit", "")
     if other[:1] == "U" and other not in view.titles:
-        yield note("unseen", f"none of your units sees {other} now", line=order.line,
-                   rule=BY_KEYWORD[order.name].rule)  # fmt: skip
+        said = f"none of your units sees {other} now"
+        yield note("unseen", said, line=order.line, rule=rule, argument="unit")
 
 
 def _dashes(orders: Sequence[Order]) -> Iterator[Diagnostic]:

@@ -28,8 +28,8 @@ def deeds(view: OrdersView, unit: OwnUnit | None, orders: Sequence[Order]) -> It
             learned[order["skill"]] = max(order.get("level") or 1, learned.get(order["skill"], 0))
         elif order.name == "use" and _is_beyond(learned.get(order["skill"], 0), order["skill"]):
             name = view.known.get("skill", {}).get(order["skill"], order["skill"])
-            yield note("unable", f"the unit has not reached the 1st level of {name}", line=order.line,
-                       rule=BY_KEYWORD["use"].rule)  # fmt: skip
+            said = f"the unit has not reached the 1st level of {name}"
+            yield note("unable", said, line=order.line, rule=BY_KEYWORD["use"].rule, argument="skill")
     yield from _claims(view, unit, orders, learned)
 
 
@@ -53,11 +53,11 @@ def _claims(
         return
     if title is None or title.tag != order["title"]:
         there = "no title" if title is None else f"the title of {TITLES[title.tag].name}"
-        yield warning("title", f"the place where the unit is has {there}", line=line, rule=rule)
+        yield warning("title", f"the place where the unit is has {there}", line=line, rule=rule, argument="title")
         return
     if learned.get(needs.skill, 0) < needs.level:
         said = f"{needs.name} requires {skill_name(needs.skill, needs.level)}; until the unit has it, this waits"
-        yield note("unable", said, line=line, rule=rule)
+        yield note("unable", said, line=line, rule=rule, argument="title")
     if unit.items.get(COIN, 0) < title.cost and not any(other.name in EARNS for other in orders):
         said = f"{needs.name} costs ${title.cost:,}, and the unit has ${unit.items.get(COIN, 0):,}: WITHDRAW first"
         yield note("poor", said, line=line, rule=rule)
@@ -77,7 +77,7 @@ def _journey(view: OrdersView, unit: OwnUnit, orders: Sequence[Order]) -> Iterat
         return
     said = _no_way(place, first["way"], view)
     if said:
-        yield warning("way", said, line=first.line, rule=BY_KEYWORD[first.name].rule)
+        yield warning("way", said, line=first.line, rule=BY_KEYWORD[first.name].rule, argument="way")
 
 
 def _no_way(place: MarketView, way: str, view: OrdersView) -> str:

@@ -21,43 +21,48 @@ def trade(view: OrdersView, unit: OwnUnit | None, orders: Sequence[Order]) -> It
     for order in orders:
         if order.name in MOVES:
             return
-        said = _of(view, place, order)
+        said, argument = _of(view, place, order)
         if said:
             rule = "OVL-GAP-27" if order.name == "sell" else BY_KEYWORD[order.name].rule
-            yield note("market", said, line=order.line, rule=rule)
+            yield note("market", said, line=order.line, rule=rule, argument=argument)
 
 
-def _of(view: OrdersView, place: MarketView, order: Order) -> str:
-    """What is to be said about one order, "" for nothing."""
+def _of(view: OrdersView, place: MarketView, order: Order) -> tuple[str, str]:
+    """What is to be said about one order, "" for nothing, and which argument of it is meant."""
     if order.name == "recruit":
         race = view.known.get("race", {}).get(order["race"], order["race"])
         return _hiring({hire.race: hire.price for hire in place.hires}, order, race)
     if order.name not in ("buy", "sell"):
-        return ""
+        return "", ""
     if not place.market_days:
-        return "there is no market where the unit is, so this waits"
+        return "there is no market where the unit is, so this waits", ""
     item = view.known.get("item", {}).get(order["item"], order["item"])
     if order.name == "buy":
-        asked = _price(place.for_sale, order["item"])
-        if not asked:
-            return f"{item}: the market offers none, so this waits until somebody sells some"
-        if 0 < (order.get("price") or 0) < asked:
-            return f"{item}: the market asks ${asked}, so this waits"
-        there = sum(offer.amount for offer in place.for_sale if offer.item == order["item"])
-        is_short = order["number"] > there and not parsed(order.prefixes).repeat
-        return f"{item}: the market offers {there}, so this waits until there are {order['number']}" if is_short else ""
+        return _buying(place, order, item)
     bid = _price(place.wanted, order["item"])
     if not bid:
-        return f"{item}: the market does not ask for any, so this waits"
-    return f"{item}: the market pays ${bid}, so this waits" if (order.get("price") or 0) > bid else ""
+        return f"{item}: the market does not ask for any, so this waits", "item"
+    return (f"{item}: the market pays ${bid}, so this waits", "price") if (order.get("price") or 0) > bid else ("", "")
+
+
+def _buying(place: MarketView, order: Order, item: str) -> tuple[str, str]:
+    asked = _price(place.for_sale, order["item"])
+    if not asked:
+        return f"{item}: the market offers none, so this waits until somebody sells some", "item"
+    if 0 < (order.get("price") or 0) < asked:
+        return f"{item}: the market asks ${asked}, so this waits", "price"
+    there = sum(offer.amount for offer in place.for_sale if offer.item == order["item"])
+    if order["number"] <= there or parsed(order.prefixes).repeat:
+        return "", ""
+    return f"{item}: the market offers {there}, so this waits until there are {order['number']}", "number"
 
 
 def _price(offers: Sequence[Priced], item: str) -> int:
     return next((offer.price for offer in offers if offer.item == item), 0)
 
 
-def _hiring(prices: Mapping[str, int], order: Order, race: str) -> str:
+def _hiring(prices: Mapping[str, int], order: Order, race: str) -> tuple[str, str]:
     asked = prices.get(order["race"])
     if asked is None:
-        return f"{race}: none is for hire where the unit is, so this waits"
-    return f"{race}: one costs ${asked} there, so this waits" if 0 < order["price"] < asked else ""
+        return f"{race}: none is for hire where the unit is, so this waits", "race"
+    return (f"{race}: one costs ${asked} there, so this waits", "price") if 0 < order["price"] < asked else ("", "")

@@ -13,6 +13,7 @@ from engine.core.orders import Arg, OrderBook, OrderSpec, Reading
 from engine.games.registry import rulesets
 from tests.bot.hosting import counting
 from tests.bot.stage import Stage
+from tests.engine.tiny.game import BOOK as WELLS
 
 SPEC = OrderSpec(keyword="count", rule="X", help="", example="count 1", args=(Arg(name="n", reader=Whole(0, 99)),))
 
@@ -32,6 +33,14 @@ def frame(line: Line, words: Words, reading: Reading) -> bool:
     return True
 
 
+TEXTS = OrderBook(
+    specs=(
+        OrderSpec(
+            keyword="press", rule="X", help="", example="press 1\nx", args=(Arg(name="n", reader=Whole()),), lines="n"
+        ),
+        SPEC,
+    )
+)
 BLOCKS = OrderBook(specs=(SPEC,), frame=frame)
 UNITS = Directory({"unit": {"Scouts": "7", "7": "7", "Guards": "8", "8": "8"}})
 SHEET = "begin\nunit 7\n\nunit 8\ncount 3\ncount 4\n\nend\nbye"
@@ -97,3 +106,23 @@ def test_a_game_of_units_wants_to_know_which() -> None:
 def test_an_order_that_goes_on_below_is_not_cut_in_two() -> None:
     done = with_order(counting.RULESET.book, Directory(), "count \\\n1", "", "count 2")
     assert done == "count \\\n1\ncount 2\n"
+
+
+def test_one_order_more_never_lands_in_a_text() -> None:
+    text = "count 1\npress 3\nHear\n\nme\n"
+    assert with_order(TEXTS, Directory(), text, "", "count 2") == f"{text}count 2\n"
+    text = "press 2\nHear\n\n"
+    assert with_order(TEXTS, Directory(), text, "", "count 2") == f"{text}count 2\n"
+    text = "press 0\nHear\n\nend\n\n\n"
+    assert with_order(TEXTS, Directory(), text, "", "count 2") == "press 0\nHear\n\nend\ncount 2\n"
+
+
+def test_one_order_more_goes_below_the_text_of_its_unit() -> None:
+    units = Directory({"unit": {"11": "11", "12": "12"}})
+    text = "unit 11\ncry 2\nunit 12\ndig\nunit 12\ndig\n"
+    assert with_order(WELLS, units, text, "11", "dig 2") == "unit 11\ncry 2\nunit 12\ndig\ndig 2\nunit 12\ndig\n"
+
+
+def test_an_order_with_lines_below_it_cannot_be_added_as_one_line() -> None:
+    with pytest.raises(BadChoice, match="lines of text follow"):
+        with_order(TEXTS, Directory(), "count 1\ncount 2", "", "press 1")

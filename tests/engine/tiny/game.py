@@ -1,0 +1,320 @@
+"""Wells!: villages have diggers, who dig and cry out the news; each carries out one order a turn from a queue."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict
+
+from engine.core.diagnostics import Diagnostic, warning
+from engine.core.dice import Dice
+from engine.core.events import EVERYONE, Event
+from engine.core.telling.mapsheet import Cell, Layout, MapSheet
+from engine.core.orders import Arg, Order, OrderBook, OrderSheet, OrderSpec, Reading, print_order, read_orders
+from engine.core.telling.press import Headline, Standings
+from engine.core.language.readers import Many, Named, Whole
+from engine.core.telling.report import Lines, Report, Section
+from engine.core.ruleset import Look, Paper, Play, Ruleset, SeatRequest, Understood
+from engine.core.turn import Finish, Phase, SeatInfo, Turn
+from engine.core.language.words import Directory, Line, Words
+
+DEEP = 9  # metres at which a well has water
+
+
+class Nothing(BaseModel):
+    """Neither the game master nor a player has anything to choose."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+# What is played
+
+
+@dataclass
+class Digger:
+    name: str
+    depth: int = 0
+    queue: list[str] = field(default_factory=list)  # orders as they are printed, the next one first
+
+
+@dataclass
+class Village:
+    name: str
+    diggers: dict[str, Digger]
+    status: str = "active"
+
+
+@dataclass
+class World:
+    villages: dict[str, Village]
+    month: int = 0
+
+
+def village(seat: SeatRequest) -> Village:
+    names = {f"{seat.id}1": "Ann", f"{seat.id}2": "Ben"}
+    return Village(seat.name, {number: Digger(name) for number, name in names.items()})
+
+
+def new_game(options: BaseModel, seats: Sequence[SeatRequest], seed: str) -> World:
+    return World({seat.id: village(seat) for seat in seats})
+
+
+def add_seat(world: World, seat: SeatRequest, dice: Dice) -> None:
+    world.villages[seat.id] = village(seat)
+
+
+def drop_seat(world: World, seat: str) -> None:
+    world.villages[seat].status = "left"
+
+
+def seats_of(world: World) -> tuple[SeatInfo, ...]:
+    return tuple(SeatInfo(id=key, name=one.name, status=one.status) for key, one in world.villages.items())
+
+
+def finished(world: World, events: Sequence[Event]) -> Finish | None:
+    deep = [key for key, one in world.villages.items() if any(d.depth >= DEEP for d in one.diggers.values())]
+    return Finish(winners=tuple(deep), reason="There is water.") if deep else None
+
+
+# Orders
+
+SPECS = (
+    OrderSpec(
+        keyword="dig",
+        rule="WEL-1",
+        help="Digs deeper, on this and the following turns.",
+        example="dig 1",
+        args=(Arg(name="metres", reader=Many(Whole(1, 3)), optional=True),),
+    ),
+    OrderSpec(
+        keyword="cry",
+        rule="WEL-2",
+        help="Cries out the lines below it.",
+        example="cry 1\nCome and drink!",
+        args=(Arg(name="lines", reader=Whole(0, 20)),),
+        lines="lines",
+    ),
+    OrderSpec(
+        keyword="swap",
+        rule="WEL-3",
+        help="Changes places with another digger.",
+        example="swap Ann",
+        args=(Arg(name="other", reader=Named("unit")),),
+    ),
+)
+
+
+def frame(line: Line, words: Words, reading: Reading) -> bool:
+    """`unit 11`: the orders below are for that digger."""
+    if not words.accept("unit"):
+        return False
+    known = words.directory.find("unit", words.left)
+    reading.unit = str(known[0]) if known else words.take("a unit").text
+    return True
+
+
+BOOK = OrderBook(specs=SPECS, frame=frame)
+
+
+def queues(sheet: OrderSheet) -> dict[str, list[str]]:
+    """The orders of a sheet, printed, by the digger they are for."""
+    found: dict[str, list[str]] = {}
+    for order in sheet.orders:
+        found.setdefault(order.unit, []).append(print_order(order, BOOK))
+    return found
+
+
+def sections(queued: dict[str, list[str]]) -> str:
+    return "".join(f"unit {unit}\n" + "".join(f"{order}\n" for order in orders) for unit, orders in queued.items())
+
+
+# The turn
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dug(Event):
+    digger: str
+    depth: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cried(Event):
+    digger: str
+    text: str
+
+
+def take_orders(turn: Turn[World]) -> None:
+    """A section of a sheet takes the place of that digger's queue."""
+    for seat, sheet in turn.orders.items():
+        for unit, orders in queues(sheet).items():
+            if unit in turn.state.villages[seat].diggers:
+                turn.state.villages[seat].diggers[unit].queue = orders
+
+
+def work(turn: Turn[World]) -> None:
+    """Each digger carries out the first order of the queue."""
+    turn.state.month = turn.number
+    for seat, here in turn.state.villages.items():
+        for number, digger in here.diggers.items():
+            if digger.queue:
+                directory = Directory({"unit": {number: number for number in here.diggers}})
+                (order,) = read_orders(digger.queue.pop(0), BOOK, directory).orders
+                carry_out(turn, seat, number, order)
+
+
+def carry_out(turn: Turn[World], seat: str, number: str, order: Order) -> None:
+    here = turn.state.villages[seat]
+    digger = here.diggers[number]
+    if order.name == "dig":
+        first, *rest = order.get("metres") or (1,)
+        digger.depth += first
+        digger.queue[:0] = [f"dig {' '.join(map(str, rest))}"] if rest else []
+        turn.tell(Dug(seen_by=(seat,), digger=digger.name, depth=digger.depth))
+    elif order.name == "cry":
+        turn.tell(Cried(seen_by=EVERYONE, digger=f"{digger.name} [{number}]", text="\n".join(order.body)))
+    elif order.name == "swap":
+        other = here.diggers[str(order["other"])]
+        digger.depth, other.depth = other.depth, digger.depth
+
+
+# What is shown
+
+
+@dataclass(frozen=True)
+class View:
+    seat: str
+    name: str
+    diggers: dict[str, Digger]
+    names: tuple[str, ...]
+    month: int
+
+
+def view(world: World, seat: str | None) -> View:
+    names = tuple(one.name for one in world.villages.values())
+    here = world.villages[seat] if seat else Village("everybody", {})
+    return View(seat or "", here.name, here.diggers, names, world.month)
+
+
+def directory(view: View) -> Directory:
+    named = {digger.name: number for number, digger in view.diggers.items()}
+    return Directory(
+        {"unit": {**named, **{number: number for number in view.diggers}}, "village": dict.fromkeys(view.names, "")}
+    )
+
+
+def check(view: View, sheet: OrderSheet) -> list[Diagnostic]:
+    """Nobody need dig more than is missing, and nobody changes places alone."""
+    found = []
+    for order in sheet.orders:
+        digger = view.diggers.get(order.unit)
+        if digger is None:
+            found.append(warning("unit", f"you have no digger {order.unit}", line=order.line, rule="WEL-0"))
+        elif order.name == "swap" and order["other"] == order.unit:
+            found.append(warning("alone", "that is the same digger", line=order.line, argument="other", rule="WEL-3"))
+        elif order.name == "dig":
+            found += too_deep(digger, order)
+    return found
+
+
+def too_deep(digger: Digger, order: Order) -> list[Diagnostic]:
+    depth = digger.depth
+    for item, metres in enumerate(order.get("metres") or ()):
+        if depth >= DEEP:
+            said = f"with {DEEP} metres there is water"
+            return [warning("deep", said, line=order.line, argument="metres", item=item, rule="WEL-1")]
+        depth += metres
+    return []
+
+
+def explain(sheet: OrderSheet, view: View) -> list[str]:
+    named = {number: f"{digger.name} ({number})" for number, digger in view.diggers.items()}
+    return [Understood(named.get(order.unit, order.unit), said(order)) for order in sheet.orders]
+
+
+def said(order: Order) -> str:
+    if order.name == "cry":
+        return f"cries {len(order.body)} lines"
+    return print_order(order, BOOK)
+
+
+def template(view: View) -> str:
+    return sections({number: digger.queue for number, digger in view.diggers.items()})
+
+
+def report(view: View, events: Sequence[Event], sheet: OrderSheet | None) -> Report:
+    told = [f"{event.digger} is {event.depth} metres deep." for event in events if isinstance(event, Dug)]
+    told += [f"{event.digger} cries: {event.text}" for event in events if isinstance(event, Cried)]
+    waiting = [
+        f"{digger.name} [{number}]: {', '.join(digger.queue) or 'idle'}" for number, digger in view.diggers.items()
+    ]
+    return Report(
+        seat=view.seat,
+        name=view.name,
+        game="wells",
+        turn=view.month,
+        date=f"month {view.month}",
+        title=f"{view.name}, month {view.month}",
+        sections=(
+            Section(title="Deeds", blocks=(Lines(lines=tuple(told) or ("Nothing happened.",)),)),
+            Section(title="Queues", blocks=(Lines(lines=tuple(waiting)),)),
+        ),
+        happened=tuple(told),
+        template=template(view),
+    )
+
+
+def map_sheet(view: View) -> MapSheet:
+    cells = tuple(Cell(key=name, x=place, y=0, terrain="plain") for place, name in enumerate(view.names))
+    return MapSheet(title=f"The villages as {view.name} knows them", layout=Layout.SQUARE, cells=cells)
+
+
+def headlines(world: World, events: Sequence[Event]) -> tuple[Headline, ...]:
+    wet = [one.name for one in world.villages.values() if any(d.depth >= DEEP for d in one.diggers.values())]
+    return tuple(Headline(score=9, kind="discovery", text=f"Water in {name}!") for name in wet)
+
+
+def standings(world: World) -> Standings:
+    rows = [(key, one.name, (max(d.depth for d in one.diggers.values()),)) for key, one in world.villages.items()]
+    return Standings(title="The wells", columns=("metres",), rows=tuple(rows))
+
+
+RULESET: Ruleset[World, View] = Ruleset(
+    key="wells",
+    title="Wells!",
+    blurb="Dig for water.",
+    seats=(1, 9),
+    book=BOOK,
+    lint=list,
+    play=Play(
+        options=Nothing,
+        choices=Nothing,
+        state_type=World,
+        phases=(Phase("Orders", "WEL-0", take_orders), Phase("Work", "WEL-1", work)),
+        new_game=new_game,
+        add_seat=add_seat,
+        drop_seat=drop_seat,
+        seats_of=seats_of,
+        standing_orders=lambda world, seat: "",
+        finished=finished,
+    ),
+    look=Look(
+        view=view,
+        directory=directory,
+        check=check,
+        explain=explain,
+        template=template,
+        report=report,
+        map_sheet=map_sheet,
+        date=lambda number: f"month {number}",
+        first_steps=("Dig.",),
+    ),
+    paper=Paper(headlines=headlines, standings=standings),
+)
+
+
+def ruleset(key: str) -> Ruleset[Any, Any]:
+    """The registry of the tests: reached by name from the worker process."""
+    assert key == "wells", key
+    return RULESET
