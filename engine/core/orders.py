@@ -383,14 +383,14 @@ def _body(spec: OrderSpec, count: int, book: OrderBook, lines: LogicalLines) -> 
     OrderError.
     """
     left = lines.left
-    if count > left:
-        follow = {0: "no line follows", 1: "1 line follows"}.get(left, f"{left:,} lines follow")
-        hint = f"say how many lines of text there are, or {spec.lines} 0 and a line {END} below them"
-        raise OrderError("lines", f"{count:,} lines of text were to follow, and {follow}", hint=hint, rule=spec.rule)
     found = lines.take(count) if count else lines.take_to(END)
-    if found is None:
+    if found is None and not count:
         said = f"the text below this line has no end, so its lines were read as orders; write a line {END} below it"
         raise OrderError("no-end", said, rule=spec.rule)
+    if found is None:
+        follow = {0: "no line follows", 1: "1 line follows"}.get(left, f"{left:,} lines follow")
+        hint = f"say how many lines of text there are, or 0 with a line {END} below them"
+        raise OrderError("lines", f"{count:,} lines of text were to follow, and {follow}", hint=hint, rule=spec.rule)
     if len(found) > book.max_body_lines or sum(map(len, found)) > book.max_body_characters:
         most = f"{book.max_body_lines:,} lines and {book.max_body_characters:,} characters"
         raise OrderError("long-text", f"the text below this line is too long: at most {most}", rule=spec.rule)

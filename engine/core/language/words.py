@@ -249,15 +249,17 @@ def _at_an_end(mark: str, word: str) -> bool:
 
 
 class LogicalLines:
-    """The lines of a text one after the other, continued ones joined; empty ones are left out. See `logical_lines`.
+    """The lines of a text one after the other, continued ones joined; empty ones are left out.
 
-    Between two of them `take` and `take_to` give the lines below the last one as they stand: words of a person, not
-    orders. below: how many physical lines have been given so far.
+    is_known: asked for each line that is not continued; one that is known already comes without words. So does one of
+    more than `longest` characters. Between two lines `take` and `take_to` give those below the last one as they stand:
+    words of a person, not orders. below: how many physical lines have been given so far.
     """
 
-    def __init__(self, read: Source, style: Style, is_known: Callable[[str], bool], longest: int) -> None:
+    def __init__(
+        self, read: Source, style: Style, is_known: Callable[[str], bool] = lambda text: False, longest: int = 1_000_000
+    ) -> None:
         self._read, self._style, self._is_known, self._longest = read, style, is_known, longest
-        self._end = len(read.lines) - (not read.lines[-1]) if read.lines else 0  # no line stands behind the last end
         self._last: dict[str, int] = {}  # word: the last line that is nothing else
         self.below = 0
 
@@ -277,43 +279,34 @@ class LogicalLines:
 
     @property
     def left(self) -> int:
-        """How many physical lines follow."""
-        return max(0, self._end - self.below)
+        """How many physical lines follow, not counting nothing behind the last line end."""
+        lines = self._read.lines
+        return len(lines) - self.below - (self.below < len(lines) and not lines[-1])
 
-    def take(self, count: int) -> tuple[str, ...]:
-        """The next physical lines, at most so many, without the blanks around them."""
-        first, self.below = self.below, min(self.below + count, max(self.below, self._end))
+    def take(self, count: int) -> tuple[str, ...] | None:
+        """The next physical lines, without the blanks around them; None when there are not so many.
+
+        What is behind the last line end counts as an empty line, if it is needed: a text may have lost its last end.
+        """
+        if count > len(self._read.lines) - self.below:
+            return None
+        first, self.below = self.below, self.below + count
         return tuple(line.strip() for line in self._read.lines[first : self.below])
 
     def take_to(self, word: str) -> tuple[str, ...] | None:
         """The lines above the next one that is this word alone (in any case), which is taken, too; None without one."""
         if word not in self._last:
-            alone = (at for at in range(self._end - 1, -1, -1) if self._is_alone(at, word))
+            alone = (at for at in range(len(self._read.lines) - 1, -1, -1) if self._is_alone(at, word))
             self._last[word] = next(alone, -1)
         if self.below > self._last[word]:
             return None
-        at = next(at for at in range(self.below, self._end) if self._is_alone(at, word))
+        at = next(at for at in range(self.below, len(self._read.lines)) if self._is_alone(at, word))
         found = self.take(at - self.below)
         self.below += 1
         return found
 
     def _is_alone(self, at: int, word: str) -> bool:
         return self._read.lines[at].strip().lower() == word
-
-
-def logical_lines(
-    text: str | Source,
-    style: Style,
-    max_lines: int,
-    is_known: Callable[[str], bool] = lambda text: False,
-    longest: int = 1_000_000,
-) -> LogicalLines:
-    """The lines of the text, continued ones joined, at most `max_lines` of them; empty lines are left out.
-
-    is_known: asked for each line that is not continued; one that is known already comes without words. So does one of
-    more than `longest` characters.
-    """
-    return LogicalLines(source(text, max_lines) if isinstance(text, str) else text, style, is_known, longest)
 
 
 def _logical(read: Source, first: int, end: int, style: Style) -> Line:

@@ -10,13 +10,14 @@ from engine.core.language.words import (
     Directory,
     Guesses,
     Line,
+    LogicalLines,
     Style,
     Word,
     Words,
     cut,
     decoded,
-    logical_lines,
     one_line_end,
+    source,
     tamed,
     unmarked,
     without_secrets,
@@ -26,7 +27,7 @@ STYLE = Style(comment=";", line_comment=">", continuation="\\", alone=":")
 
 
 def lines(text: str, style: Style = STYLE, most: int = 100) -> list[Line]:
-    return list(logical_lines(text, style, most))
+    return list(LogicalLines(source(text, most), style))
 
 
 def said(text: str, style: Style = STYLE) -> list[list[str]]:

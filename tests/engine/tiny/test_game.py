@@ -32,7 +32,7 @@ def test_a_queue_is_worked_off_order_by_order_and_stands_in_the_template() -> No
     assert first.reports["1"].template == "unit 11\ndig 2\ncry 2\nHear\n\ndig\nunit 12\n"
     second = played(first.state, {"1": first.reports["1"].template}, 2)
     third = played(second.state, {}, 3)
-    assert "Ann [11] cries: Hear" in third.reports["2"].happened
+    assert third.reports["2"].happened == ("Ann [11] cries: Hear\n",)
     assert [digger.depth for digger in seen(third.state).diggers.values()] == [2, 3]
 
 
