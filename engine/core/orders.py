@@ -47,7 +47,8 @@ class OrderSpec:
     """One order of a game. `keyword` has underscores between its words; aliases are further ways to write it.
 
     lines: for an order that lines of plain text follow, the name of the argument that says how many; 0, or nothing,
-    is until a line `end`. Such an order's example brings its lines along.
+    is until a line `end`. Such an order's example brings its lines along. Their first must not begin with the style's
+    mark of continued lines, which would join it to the order.
     """
 
     keyword: str

@@ -20,8 +20,9 @@ from engine.core import document
 from engine.core.diagnostics import Diagnostic
 from engine.core.dice import Dice, Roller
 from engine.core.events import Event
-from engine.core.telling.mapsheet import MapSheet
+from engine.core.language.words import Directory
 from engine.core.orders import Order, OrderBook, OrderSheet, bounded, read_orders
+from engine.core.telling.mapsheet import MapSheet
 from engine.core.telling.press import Headline, PressItem, Standings
 from engine.core.telling.report import Report
 from engine.core.turn import Finish, Outcome, Phase, SeatInfo, Turn

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from bot.hosting.errors import BadChoice
-from engine.core.language.words import Directory, Word
-from engine.core.orders import OrderBook, OrderSheet, read_orders
 from engine.core.language.words import Directory, Word, cut, one_line_end
+from engine.core.orders import OrderBook, OrderSheet, read_orders
 
 Read = Callable[[str], OrderSheet]
 

@@ -11,14 +11,14 @@ from pydantic import BaseModel, ConfigDict
 from engine.core.diagnostics import Diagnostic, warning
 from engine.core.dice import Dice
 from engine.core.events import EVERYONE, Event
-from engine.core.telling.mapsheet import Cell, Layout, MapSheet
-from engine.core.orders import Arg, Order, OrderBook, OrderSheet, OrderSpec, Reading, print_order, read_orders
-from engine.core.telling.press import Headline, Standings
 from engine.core.language.readers import Many, Named, Whole
-from engine.core.telling.report import Lines, Report, Section
-from engine.core.ruleset import Look, Paper, Play, Ruleset, SeatRequest, Understood
-from engine.core.turn import Finish, Phase, SeatInfo, Turn
 from engine.core.language.words import Directory, Line, Words
+from engine.core.orders import Arg, Order, OrderBook, OrderSheet, OrderSpec, Reading, print_order, read_orders
+from engine.core.ruleset import Look, Paper, Play, Ruleset, SeatRequest, Understood
+from engine.core.telling.mapsheet import Cell, Layout, MapSheet
+from engine.core.telling.press import Headline, Standings
+from engine.core.telling.report import Lines, Report, Section
+from engine.core.turn import Finish, Phase, SeatInfo, Turn
 
 DEEP = 9  # metres at which a well has water
 
