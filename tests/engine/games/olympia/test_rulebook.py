@@ -62,7 +62,7 @@ def test_the_book_speaks_to_players_not_of_its_sources() -> None:
         ("prisoner escape", "OLY-PRIS-06"),
         ("wait conditions", "OLY-GAP-O79"),
         ("mine depth", "OLY-GAP-35"),
-        ("castle level", "OLY-CASTLE-04"),
+        ("improve castle", "OLY-CASTLE-04"),
         ("noble points", "OLY-TERM-09"),
     ],
 )
