@@ -339,7 +339,8 @@ def test_what_is_bred() -> None:
 @pytest.mark.rule("OLY-GAP-27")
 def test_which_sub_locations_lie_where() -> None:
     for terrain, told in printed("GAP-27"):
-        weights, hidden = {}, {}
+        weights: dict[str, int] = {}
+        hidden: dict[str, int] = {}
         for name, weight, mark in re.findall(r"([a-z ]+?) (\d+)(?: ([H?]))?(?:, |$)", told):
             weights[name.strip()] = int(weight)
             hidden |= {name.strip(): {"H": 100, "?": 50}[mark]} if mark else {}
