@@ -36,7 +36,7 @@ PACKAGES = ("assets", "bot", "engine", "storage", "tests", "pyproject.toml")
 # Modules that say and draw, rather than rule.
 TELLING = (
     "__init__", "ruleset", "lint", "lint_tables", "wording", "names", "events", "magic_events", "study_events",
-    "paper_events", "entries", "account", "text", "state", "view", "upgrades",
+    "entries", "account", "text", "state", "view", "upgrades",
 )  # fmt: skip
 FIRST = 25  # tests of a mutant's first round
 COMPARISONS: dict[type, type] = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
+from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -16,11 +17,11 @@ from engine.core.telling.wording import Wording
 class NotPossible(Exception):  # noqa: N818 - a verdict on an order, not an error of ours
     """An order that cannot be carried out.
 
-    code: names its sentence among the refusals of the game's wording; values: what that sentence prints; rule: the id
-    of the rule that forbids it.
+    code: a member of the game's `Refusal`, which names its sentence; values: what that sentence prints; rule: the id of
+    the rule that forbids it.
     """
 
-    def __init__(self, code: str, rule: str = "", **values: object) -> None:
+    def __init__(self, code: StrEnum, rule: str = "", **values: object) -> None:
         super().__init__(code)
         self.code = code
         self.rule = rule

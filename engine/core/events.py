@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
+from types import ModuleType
+from typing import ClassVar
 
 EVERYONE: tuple[str, ...] = ("*",)
 
@@ -12,8 +15,14 @@ class Event:
     """A fact. Each kind is a subclass with its own fields; fields hold plain values (names, numbers), never state.
 
     `seen_by`: the ids of the seats that learn of it; `EVERYONE` for public facts. `phase` and `day` are stamped by the
-    turn.
+    turn. `weight`: how high it stands among the few sentences on a player's card, 0 for never. `headline`: the kind of
+    the headline that a public fact makes ("war", "plague", "discovery" ...). `silent`: kept for the books only, it
+    needs no sentence.
     """
+
+    weight: ClassVar[int] = 0
+    headline: ClassVar[str] = "news"
+    silent: ClassVar[bool] = False
 
     seen_by: tuple[str, ...] = ()
     place: str = ""
@@ -24,3 +33,11 @@ class Event:
     def kind(self) -> str:
         """The class name: the key of the catalogue."""
         return type(self).__name__
+
+
+def event_kinds(*modules: ModuleType, bases: Collection[type[Event]]) -> tuple[type[Event], ...]:
+    """The kinds of events that these modules define. bases: those that are only made to be derived from."""
+    own = ((module.__name__, kind) for module in modules for kind in vars(module).values() if isinstance(kind, type))
+    return tuple(
+        kind for name, kind in own if issubclass(kind, Event) and kind.__module__ == name and kind not in bases
+    )

@@ -31,6 +31,7 @@ MOST_CHECKED = 1_000  # findings of a game's checker that are shown
 
 S = TypeVar("S")
 V = TypeVar("V")
+M = TypeVar("M")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,7 +129,7 @@ def replace_all(on_file: str, new: str) -> str:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Play(Generic[S]):
+class Play(Generic[S, M]):
     """What is played: the state, who takes part, the sequence of the turn, its end.
 
     options: campaign-wide choices of the GM; choices: what a joining player chooses; both pydantic models, from whose
@@ -139,13 +140,14 @@ class Play(Generic[S]):
     options: type[BaseModel]
     choices: type[BaseModel]
     state_type: type[S]
-    phases: tuple[Phase[S], ...]
+    phases: tuple[Phase[S, M], ...]
     new_game: Callable[[BaseModel, Sequence[SeatRequest], str], S]  # options, seats, seed; raises SetupError
     add_seat: Callable[[S, SeatRequest, Dice], None]  # changes the state; raises SetupError
     drop_seat: Callable[[S, str], None]  # the player resigned: what the game says happens
     seats_of: Callable[[S], tuple[SeatInfo, ...]]
     standing_orders: Callable[[S, str], str]  # for a seat that sent none: pending or default orders
     finished: Callable[[S, Sequence[Event]], Finish | None]
+    scratch: Callable[[], M] | None = None  # makes what the phases of one turn note for one another
     format: int = 1
     upgrades: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] | None = None
     # Options, those who have joined so far, the newcomer, before there is a world; raises SetupError.
@@ -211,7 +213,7 @@ class Ruleset(Generic[S, V]):
     seats: tuple[int, int]
     book: OrderBook
     lint: Callable[[], list[Diagnostic]]
-    play: Play[S]
+    play: Play[S, Any]  # only the phases know the scratch
     look: Look[S, V]
     paper: Paper[S]
     mail: Mail[S, V] = Mail()
@@ -306,11 +308,17 @@ def run_turn(
     with _collector_paused():
         game = document.decode(state, ruleset.play.state_type)
         sheets = _sheets(ruleset, game, orders)
-        turn = Turn(game, sheets, seed=seed, number=number, press=press, roller=roller)
+        scratch = new_scratch(ruleset)
+        turn = Turn(game, sheets, seed=seed, number=number, scratch=scratch, press=press, roller=roller)
         for phase in ruleset.play.phases:
             turn.phase = phase.name
             phase.run(turn)
         return _outcome(ruleset, turn, sheets, formats or {})
+
+
+def new_scratch(ruleset: Ruleset[S, V]) -> Any:
+    """The empty notes that a turn begins with; None for a game whose phases have nothing to note."""
+    return ruleset.play.scratch() if ruleset.play.scratch is not None else None
 
 
 @contextmanager
@@ -340,7 +348,7 @@ def _sheets(ruleset: Ruleset[S, V], game: S, orders: Mapping[str, str]) -> dict[
 
 
 def _outcome(
-    ruleset: Ruleset[S, V], turn: Turn[S], sheets: Mapping[str, OrderSheet], formats: Mapping[str, str]
+    ruleset: Ruleset[S, V], turn: Turn[S, Any], sheets: Mapping[str, OrderSheet], formats: Mapping[str, str]
 ) -> Outcome:
     events = tuple(turn.events)
     heard: dict[str, list[Event]] = {seat: [] for seat in sheets}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Generic, ParamSpec, TypeVar
 
 from engine.core.dice import Dice, Key, Roller
 from engine.core.events import Event
@@ -14,13 +14,16 @@ from engine.core.telling.press import Headline, PressItem, Standings
 from engine.core.telling.report import Report
 
 S = TypeVar("S")
+M = TypeVar("M")
+P = ParamSpec("P")
 
 
-class Turn(Generic[S]):
+class Turn(Generic[S, M]):
     """What the phases work on: the state they change, the orders, the dice, and the events they tell.
 
     orders: read sheets by seat id. press: what was sent in for the paper of this turn (some games reward it).
-    shared: indexes that phases make for one another (orders by unit, exits by region ...); never part of the state.
+    scratch: what phases note for one another (orders by unit, battles of the day ...); gone when the turn is over, so
+    no rule may need it in the next one.
     """
 
     def __init__(
@@ -30,6 +33,7 @@ class Turn(Generic[S]):
         *,
         seed: str,
         number: int,
+        scratch: M,
         press: Sequence[PressItem] = (),
         roller: Roller | None = None,
     ) -> None:
@@ -41,7 +45,7 @@ class Turn(Generic[S]):
         self.events: list[Event] = []
         self.phase = ""
         self.day = 0
-        self.shared: dict[str, Any] = {}
+        self.scratch = scratch
         self._roller = roller
 
     def dice(self, *key: Key) -> Dice:
@@ -64,12 +68,25 @@ class Turn(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
-class Phase(Generic[S]):
-    """One step of the sequence of play: its name in the rulebook, its rule id, and what it does to the turn."""
+class Step(Generic[P]):
+    """One part of a phase: its name, its rule id, and what it does to whatever the phase hands it."""
 
     name: str
     rule: str
-    run: Callable[[Turn[S]], None]
+    run: Callable[P, None]
+
+
+@dataclass(frozen=True, slots=True)
+class Phase(Generic[S, M]):
+    """One step of the sequence of play: its name in the rulebook, its rule id, and what it does to the turn.
+
+    steps: where the phase runs parts that stand in several modules, these, in their order.
+    """
+
+    name: str
+    rule: str
+    run: Callable[[Turn[S, M]], None]
+    steps: tuple[Step[...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from engine.core import document
 from engine.core.dice import Dice, Key
 from engine.core.orders import OrderSheet
-from engine.core.ruleset import Ruleset, read_for, run_turn
+from engine.core.ruleset import Ruleset, new_scratch, read_for, run_turn
 from engine.core.telling.press import PressItem
 from engine.core.turn import Outcome, Turn
 
@@ -83,16 +83,16 @@ def turn_of(
     seed: str = "test",
     number: int = 1,
     phase: str = "",
-) -> Turn[S]:
+) -> Turn[S, Any]:
     """A turn with read orders, ready for single phases to be run on; works on the state itself, not on a copy."""
     sheets: dict[str, OrderSheet] = {
         seat: read_for(ruleset, ruleset.look.view(state, seat), text) for seat, text in (orders or {}).items()
     }
-    turn = Turn(state, sheets, seed=seed, number=number, roller=dice)
+    turn = Turn(state, sheets, seed=seed, number=number, scratch=new_scratch(ruleset), roller=dice)
     turn.phase = phase
     return turn
 
 
-def events_of(turn: Turn[Any] | Outcome, kind: type[Any]) -> list[Any]:
+def events_of(turn: Turn[Any, Any] | Outcome, kind: type[Any]) -> list[Any]:
     """The events of one kind, in order."""
     return [event for event in turn.events if isinstance(event, kind)]

@@ -22,9 +22,10 @@ from engine.games.atlantis.magic.events import BrokeFree, Cast
 from engine.games.atlantis.rules.items import ITEMS, MONSTERS, RACES
 from engine.games.atlantis.rules.land import STRUCTURES
 from engine.games.atlantis.state import CREATURES, FIRST_PLAYER, SILVER, Faction, World
+from engine.games.atlantis.trade.events import Starved
 from engine.games.atlantis.travel.events import Moved, Sailed
 from engine.games.atlantis.units.skills import is_mage
-from engine.games.atlantis.work.events import Built, Starved, StructureFinished
+from engine.games.atlantis.work.events import Built, StructureFinished
 from tests.campaigns.atlantis.game import CASTABLE, FACTIONS, SIZE, Played, faults_in_books, play
 
 MONTHS = 50

@@ -11,7 +11,7 @@ from engine.core.turn import Phase, Turn
 from tests.bot.hosting import counting
 
 
-def grind(turn: Turn[counting.State]) -> None:
+def grind(turn: Turn[counting.State, None]) -> None:
     """Computes, rather than sleeps, as a great turn would."""
     for sheet in turn.orders.values():
         for order in sheet.orders:

@@ -22,6 +22,7 @@ from engine.games.overlord.language.specs import SPECS
 from engine.games.overlord.month.conditions import HANDLERS
 from engine.games.overlord.month.day import Month
 from engine.games.overlord.ruleset import RULESET
+from engine.games.overlord.scratch import Scratch
 from engine.games.overlord.sight.view import FactionView
 from engine.games.overlord.state import Faction, Kind, Location, Pending, Unit, World
 from tests.benchmarks.test_overlord_turn import crowded
@@ -83,7 +84,7 @@ def month_of(world: World, text: str) -> Month:
     handlers: dict[str, Handler] = {spec.keyword: lambda acting: Result.EXECUTED for spec in SPECS}
     handlers.update(HANDLERS)
     handlers["give"] = give
-    turn: Turn[World] = Turn(world, {}, seed="benchmark", number=1)
+    turn = Turn(world, {}, seed="benchmark", number=1, scratch=Scratch())
     sheet = read_orders(text, BOOK)
     by_unit: dict[str, list[Pending]] = {}
     for order in sheet.orders:

@@ -120,7 +120,7 @@ def test_a_failing_month_is_made_small_and_kept(tmp_path: Path) -> None:
     orders = {"1": f"{filler}\nset_gif on\n{filler}", "2": f"set_ps on\n{filler}", "3": filler}
     month = replace(month, orders=orders)
 
-    def brittle(turn: Turn[Any]) -> None:
+    def brittle(turn: Turn[Any, Any]) -> None:
         if "set_gif on" in turn.orders["1"].text and "set_ps on" in turn.orders["2"].text:
             raise ZeroDivisionError("both at once")
 
@@ -140,7 +140,7 @@ def test_a_campaign_goes_on_after_a_month_that_failed() -> None:
     campaign = Campaign(game, SPECIMENS["dunk"], "goes on", most_seats=6)
     phase = game.play.phases[0]
 
-    def fails_with_orders(turn: Turn[Any]) -> None:
+    def fails_with_orders(turn: Turn[Any, Any]) -> None:
         if any(sheet.orders for sheet in turn.orders.values() if not sheet.header.get("standing")):
             raise KeyError("x")
 

@@ -16,15 +16,15 @@ T = TypeVar("T")
 
 
 class RulesData:
-    """The folder data/ of a game."""
+    """The folder data/ beside the tables of a game: a file, or a folder of files, for each kind of record."""
 
     def __init__(self, package: str, *, key: str = "key") -> None:
-        """package: such as "engine.games.dunk". key: the field of every record that takes the name of its table."""
+        """package: such as "engine.games.dunk.rules". key: the field of a record that takes the name of its table."""
         self._package = package
         self._key = key
 
     def raw(self, name: str) -> dict[str, Any]:
-        """The content of data/<name>.toml."""
+        """The content of data/<name>.toml. name: such as "war" or "skills/fire"."""
         return tomllib.loads((files(self._package) / "data" / f"{name}.toml").read_text(encoding="utf-8"))
 
     def records(self, kind: type[T], *names: str, skip: Collection[str] = ()) -> Mapping[str, T]:

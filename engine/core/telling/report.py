@@ -66,7 +66,6 @@ class Report:
     warnings: tuple[str, ...] = ()
     template: str = ""
     width: int = 78
-    underline: str = "="
     heading: tuple[str, ...] = ()
     data: Any = field(default=None)
     fields: tuple[FieldSheet, ...] = ()
@@ -74,7 +73,7 @@ class Report:
 
 def report_text(report: Report) -> str:
     """The report as a fixed-width text file; ends with a newline."""
-    heading = report.heading or _underlined(report.title, report.underline, report.width)
+    heading = report.heading or _underlined(report.title, "=", report.width)
     out = [*heading, ""]
     for section in report.sections:
         _section_text(section, report.width, None if report.heading else "-", out)

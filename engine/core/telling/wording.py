@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from enum import StrEnum
 from functools import cached_property
 from importlib.resources import files
 from typing import Any
@@ -42,8 +43,9 @@ class Catalogue:
         """The kinds without a sentence."""
         return [kind.__name__ for kind in kinds if kind.__name__ not in self._sentences]
 
-    def __contains__(self, kind: str) -> bool:
-        return kind in self._sentences
+    def beside(self, kinds: tuple[type[Event], ...]) -> list[str]:
+        """The names with a sentence that are none of these kinds."""
+        return sorted(self._sentences.keys() - {kind.__name__ for kind in kinds})
 
 
 class Wording:
@@ -78,6 +80,6 @@ class Wording:
         """The sentences of all events."""
         return Catalogue(self.tables["events"])
 
-    def refusal(self, code: str, values: Mapping[str, object]) -> str:
+    def refusal(self, code: StrEnum, values: Mapping[str, object]) -> str:
         """Why an order could not be carried out. Raises KeyError for a code without a sentence."""
         return self.tables["refusals"][code].format(**values)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import Event
 
@@ -14,6 +15,7 @@ class UnitEvent(Event):
     `unit_name` as it was at that moment, with its number: "Merlin (17)".
     """
 
+    weight: ClassVar[int] = 1
     unit: int
     unit_name: str
 
@@ -22,6 +24,7 @@ class UnitEvent(Event):
 class Refused(UnitEvent):
     """An order that was not possible: printed under "Errors during turn". `reason` is a finished sentence."""
 
+    weight: ClassVar[int] = 0
     reason: str
     order: str = ""
     line: int = 0
@@ -32,6 +35,7 @@ class Refused(UnitEvent):
 class FactionEvent(Event):
     """Something that concerns a whole faction."""
 
+    weight: ClassVar[int] = 1
     faction: int
 
 

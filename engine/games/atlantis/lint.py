@@ -7,17 +7,15 @@ from collections.abc import Iterator
 from engine.core.diagnostics import Diagnostic, error
 from engine.core.errors import RulesDataError
 from engine.core.orders import read_orders
-from engine.core.rules.linting import event_kinds, missing_refusals, missing_sentences
+from engine.core.rules.linting import missing_refusals, missing_sentences
 from engine.games.atlantis.language.book import BOOK
+from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.items import ITEMS
 from engine.games.atlantis.rules.lint_tables import table_faults
 from engine.games.atlantis.rules.skills import MAX_LEVEL, SKILLS
 from engine.games.atlantis.sight.knowledge import item_report, skill_report
+from engine.games.atlantis.telling.events import EVENTS
 from engine.games.atlantis.wording import WORDING
-
-PACKAGE = "engine.games.atlantis"
-BASES = ("UnitEvent", "FactionEvent", "News")
-SILENT = ("Accounted", "BattleFought")  # for the books; printed by its own page
 
 
 def lint() -> list[Diagnostic]:
@@ -29,8 +27,8 @@ def lint() -> list[Diagnostic]:
 
 
 def _wording() -> Iterator[Diagnostic]:
-    yield from missing_sentences(event_kinds(PACKAGE, BASES), WORDING.catalogue, SILENT)
-    yield from missing_refusals(PACKAGE, WORDING.tables["refusals"])
+    yield from missing_sentences(EVENTS, WORDING.catalogue)
+    yield from missing_refusals(Refusal, WORDING.tables["refusals"])
 
 
 def _orders() -> Iterator[Diagnostic]:

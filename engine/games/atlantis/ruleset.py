@@ -10,15 +10,17 @@ from engine.core.ruleset import Look, Mail, Paper, Play, Ruleset
 from engine.core.turn import Finish, Phase, SeatInfo
 from engine.games.atlantis.battle import battles, crimes
 from engine.games.atlantis.checking.check import check
+from engine.games.atlantis.checking.directory import directory
+from engine.games.atlantis.checking.explain import explain
 from engine.games.atlantis.founding import setup
 from engine.games.atlantis.instant import forming, giving, instant, structures
 from engine.games.atlantis.land import drift
-from engine.games.atlantis.language.book import BOOK, admit, directory
-from engine.games.atlantis.language.explain import explain
+from engine.games.atlantis.language.book import BOOK, admit
 from engine.games.atlantis.lint import lint
 from engine.games.atlantis.magic import magic
 from engine.games.atlantis.month import closing, ending, opening
 from engine.games.atlantis.nonplayers import nonplayers
+from engine.games.atlantis.scratch import Scratch
 from engine.games.atlantis.sight.sighting import Onlooker, view
 from engine.games.atlantis.sight.view import FactionView
 from engine.games.atlantis.state import World
@@ -27,7 +29,7 @@ from engine.games.atlantis.telling.correspondence import addressees, reader
 from engine.games.atlantis.telling.headlines import headlines
 from engine.games.atlantis.telling.lookup import lookup
 from engine.games.atlantis.telling.map_sheet import map_sheet, planned_map
-from engine.games.atlantis.telling.report import classic_report, report
+from engine.games.atlantis.telling.reports.report import classic_report, report
 from engine.games.atlantis.telling.sheet import standing_orders, template
 from engine.games.atlantis.telling.standings import standings
 from engine.games.atlantis.trade import maintenance, market, taxing
@@ -35,7 +37,7 @@ from engine.games.atlantis.travel import moving, sailing
 from engine.games.atlantis.upgrades import open_standings
 from engine.games.atlantis.work import building, monthly, studying
 
-PHASES: tuple[Phase[World], ...] = (
+PHASES: tuple[Phase[World, Scratch], ...] = (
     Phase("The beginning of the month", "ATL-SEQ-01", opening.run),
     Phase("Form", "ATL-ORDER-22", forming.run),  # S1
     Phase("Building sites", "ATL-GAP-40", building.break_ground),
@@ -59,7 +61,7 @@ PHASES: tuple[Phase[World], ...] = (
     Phase("Units without people", "ATL-ORDER-24", ending.run_dissolve),
     Phase("Sail", "ATL-SAIL-01", sailing.run),  # S19
     Phase("Move", "ATL-MORDER-01", moving.run),  # S20
-    Phase("Month-long orders", "ATL-GAP-107", monthly.run),  # S21
+    Phase("Month-long orders", "ATL-GAP-107", monthly.run, monthly.STEPS),  # S21
     Phase("Teleportation", "ATL-MAGIC-15", magic.cast_late),  # S22
     Phase("Fees", "ATL-STUDY-04", studying.collect_fees),  # S23
     Phase("Maintenance", "ATL-MAINT-01", maintenance.run),  # S24
@@ -128,6 +130,7 @@ RULESET: Ruleset[World, FactionView] = Ruleset(
         format=2,
         upgrades={1: open_standings},
         phases=PHASES,
+        scratch=Scratch,
         new_game=setup.new_game,
         add_seat=setup.add_seat,
         check_seat=setup.check_seat,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import Event
 
@@ -28,6 +29,7 @@ class Refused(OrderEvent):
 class Happening(Event):
     """Something that happened to a kingdom: shown under "Other happenings"."""
 
+    weight: ClassVar[int] = 12
     kingdom: int = 0
 
 
@@ -35,4 +37,5 @@ class Happening(Event):
 class News(Event):
     """A public fact, worth a headline of `score`."""
 
+    weight: ClassVar[int] = 30
     score: int = 10

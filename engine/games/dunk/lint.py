@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from engine.core.diagnostics import Diagnostic, error
 from engine.core.errors import RulesDataError
 from engine.core.orders import read_orders
-from engine.core.rules.linting import event_kinds, missing_refusals, missing_sentences
+from engine.core.rules.linting import missing_refusals, missing_sentences
 from engine.games.dunk.language.book import BOOK
+from engine.games.dunk.refusals import Refusal
 from engine.games.dunk.rules.technologies import Kind, technologies
+from engine.games.dunk.telling.events import EVENTS
 from engine.games.dunk.telling.status import RACES
 from engine.games.dunk.turn.orders import handlers
 from engine.games.dunk.wording import WORDING
 
-PACKAGE = "engine.games.dunk"
-BASES = ("OrderEvent", "Happening", "News")
 ANSWERED_BY_THE_READER = ("every_turn",)
 
 
@@ -28,8 +28,8 @@ def lint() -> list[Diagnostic]:
 
 
 def _wording() -> Iterator[Diagnostic]:
-    yield from missing_sentences(event_kinds(PACKAGE, BASES), WORDING.catalogue)
-    yield from missing_refusals(PACKAGE, WORDING.tables["refusals"])
+    yield from missing_sentences(EVENTS, WORDING.catalogue)
+    yield from missing_refusals(Refusal, WORDING.tables["refusals"])
 
 
 def _orders() -> Iterator[Diagnostic]:

@@ -7,11 +7,12 @@ from engine.core.turn import Phase, SeatInfo
 from engine.games.dunk.armies.names import spaced
 from engine.games.dunk.battle import delayed, marching, phase
 from engine.games.dunk.checking.check import check
+from engine.games.dunk.checking.directory import directory
 from engine.games.dunk.checking.explain import explain
 from engine.games.dunk.diplomacy.desk import for_gm
 from engine.games.dunk.founding import setup
 from engine.games.dunk.land import catastrophes, havoc, migration, occupation, plague, rebellion
-from engine.games.dunk.language.book import BOOK, admit, directory
+from engine.games.dunk.language.book import BOOK, admit
 from engine.games.dunk.lint import lint
 from engine.games.dunk.realm import discoveries, income
 from engine.games.dunk.sight.view import KingdomView, view
@@ -27,9 +28,9 @@ from engine.games.dunk.turn import closing, orders
 from engine.games.dunk.turn.winning import finished
 from engine.games.dunk.upgrades import patient
 
-PHASES: tuple[Phase[Campaign], ...] = (
-    Phase("Orders", "DNK-TURN-01", orders.run),
-    Phase("Delayed orders", "DNK-TURN-02", delayed.run),
+PHASES: tuple[Phase[Campaign, None], ...] = (
+    Phase("Orders", "DNK-TURN-01", orders.run, orders.AFTER_ORDERS),
+    Phase("Delayed orders", "DNK-TURN-02", delayed.run, delayed.STEPS),
     Phase("First army moves", "DNK-TURN-03", marching.run_first_moves),
     Phase("Movement battles", "DNK-BATTLE-12", marching.run_movement_battles),
     Phase("Movement", "DNK-BATTLE-14", marching.run_movement),
@@ -42,10 +43,10 @@ PHASES: tuple[Phase[Campaign], ...] = (
     Phase("Occupation", "DNK-TURN-10", occupation.run),
     Phase("Migration", "DNK-MIGR-01", migration.run),
     Phase("Rebellion", "DNK-REBEL-11", rebellion.run),
-    Phase("Plague", "DNK-PLAGUE-01", plague.run),
+    Phase("Plague", "DNK-PLAGUE-01", plague.run, plague.STEPS),
     Phase("Catastrophes", "DNK-DIS-03", catastrophes.run),
     Phase("Discoveries", "DNK-TURN-11", discoveries.run),
-    Phase("The end of the turn", "DNK-RUMOUR-01", closing.run),
+    Phase("The end of the turn", "DNK-RUMOUR-01", closing.run, closing.STEPS),
 )
 
 FIRST_STEPS = (

@@ -6,6 +6,7 @@ The turn stamps every event with its day (0 before day 1 and after day 30).
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import Event
 
@@ -18,6 +19,7 @@ class UnitEvent(Event):
     SILENT unit (OVL-REPORT-41).
     """
 
+    weight: ClassVar[int] = 1
     unit: str
     unit_name: str
     routine: bool = False
@@ -27,6 +29,7 @@ class UnitEvent(Event):
 class Refused(UnitEvent):
     """An order that proved impossible and was removed. `reason` is a finished sentence, `order` as written."""
 
+    weight: ClassVar[int] = 0
     reason: str
     order: str = ""
     rule: str = ""
@@ -53,6 +56,7 @@ class LocationEvent(Event):
 class FactionEvent(Event):
     """Something that concerns a whole faction."""
 
+    weight: ClassVar[int] = 1
     faction: str
 
 
@@ -60,6 +64,7 @@ class FactionEvent(Event):
 class FactionRefused(FactionEvent):
     """A faction order, or orders for a unit that is not the faction's, that came to nothing."""
 
+    weight: ClassVar[int] = 0
     reason: str
     order: str = ""
     line: int = 0

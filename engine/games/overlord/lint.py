@@ -7,20 +7,19 @@ from collections.abc import Iterator
 from engine.core.diagnostics import Diagnostic, error
 from engine.core.errors import RulesDataError
 from engine.core.orders import read_orders
-from engine.core.rules.linting import event_kinds, missing_refusals, missing_sentences
+from engine.core.rules.linting import missing_refusals, missing_sentences
 from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.language.specs import OF_FACTION
+from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.lint_tables import table_faults
 from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.sight.knowledge import entry, skill_marks
+from engine.games.overlord.telling.events import EVENTS
 from engine.games.overlord.wording import WORDING
 
-PACKAGE = "engine.games.overlord"
-BASES = ("UnitEvent", "LocationEvent", "FactionEvent", "News", "UnitsMet", "Challenge")
 HEADING = "UNIT U1\n"  # the order of a unit can be read below it
 DESCRIBED = 6  # levels of a skill without a limit whose entries are looked at
-SILENT = ("Accounted", "BattleFought")  # for the books; printed by its own page
 
 
 def lint() -> list[Diagnostic]:
@@ -32,8 +31,8 @@ def lint() -> list[Diagnostic]:
 
 
 def _wording() -> Iterator[Diagnostic]:
-    yield from missing_sentences(event_kinds(PACKAGE, BASES), WORDING.catalogue, SILENT)
-    yield from missing_refusals(PACKAGE, WORDING.tables["refusals"])
+    yield from missing_sentences(EVENTS, WORDING.catalogue)
+    yield from missing_refusals(Refusal, WORDING.tables["refusals"])
 
 
 def _orders() -> Iterator[Diagnostic]:

@@ -11,11 +11,11 @@ from engine.games.overlord.checking.check import check
 from engine.games.overlord.checking.explain import explain
 from engine.games.overlord.checking.view import directory, reading_names
 from engine.games.overlord.founding import joining, setup
-from engine.games.overlord.land import climate
 from engine.games.overlord.language.book import BOOK, admit
 from engine.games.overlord.lint import lint
 from engine.games.overlord.month import days as month
 from engine.games.overlord.month import ending, nonplayers, opening, paper
+from engine.games.overlord.scratch import Scratch
 from engine.games.overlord.sight import knowing
 from engine.games.overlord.sight.sighting import Onlooker, view
 from engine.games.overlord.sight.view import FactionView
@@ -26,16 +26,16 @@ from engine.games.overlord.telling.headlines import MASTHEAD, headlines
 from engine.games.overlord.telling.lookup import lookup
 from engine.games.overlord.telling.map_sheet import map_sheet
 from engine.games.overlord.telling.planned_map import planned_map
-from engine.games.overlord.telling.report import report
+from engine.games.overlord.telling.reports.report import report
 from engine.games.overlord.telling.sheet import standing_orders, template
 from engine.games.overlord.telling.standings import standings
 from engine.games.overlord.upgrades import FORMAT, UPGRADES
 
-PHASES: tuple[Phase[World], ...] = (
+PHASES: tuple[Phase[World, Scratch], ...] = (
     Phase("Rewards and orders of factions", "OVL-TURN-01", opening.run),
-    Phase("The weather that was foretold", "OVL-CLIM-07", lambda turn: climate.begin_month(turn.state)),
+    Phase("The weather that was foretold", "OVL-CLIM-07", opening.bring_weather),
     Phase("The other peoples prepare", "OVL-FACT-02", nonplayers.prepare),
-    Phase("The days of the month", "OVL-TURN-10", month.run),
+    Phase("The days of the month", "OVL-TURN-10", month.run, month.STEPS),
     *ending.PHASES,  # wages, upkeep, changes of sides, places
     Phase("The other peoples", "OVL-NPC-06", nonplayers.run),
     Phase("Factions without units", "OVL-GAME-07", joining.bury),
@@ -99,6 +99,7 @@ RULESET: Ruleset[World, FactionView] = Ruleset(
         choices=setup.OverlordChoices,
         state_type=World,
         phases=PHASES,
+        scratch=Scratch,
         new_game=setup.new_game,
         add_seat=setup.add_seat,
         check_seat=setup.check_seat,

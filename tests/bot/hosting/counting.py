@@ -84,7 +84,7 @@ def view(state: State, seat: str | None) -> View:
     return View(seat=seat, name=side.name, count=side.count, sides=tuple(s.name for s in state.sides.values()))
 
 
-def run(turn: Turn[State]) -> None:
+def run(turn: Turn[State, None]) -> None:
     for seat, sheet in turn.orders.items():
         side = turn.state.sides[seat]
         side.last_roll = turn.dice(seat).between(1, 1_000_000)

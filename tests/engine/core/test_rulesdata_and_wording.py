@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
+from enum import StrEnum, auto
 from pathlib import Path
 
 import pytest
@@ -54,15 +55,20 @@ def test_a_mistake_in_a_table_is_named_with_its_place(package: Path, text: str, 
         RulesData(package.name).records(Sword, "first", "arms")
 
 
+class Refusal(StrEnum):
+    NO_VOICE = auto()
+    NO_FEATHERS = auto()
+
+
 def test_sentences_of_all_files_are_one_wording(package: Path) -> None:
     (package / "sentences" / "a.toml").write_text('[events]\nSang = "{bird} sings."\n')
-    (package / "sentences" / "b.toml").write_text('[refusals]\nno-voice = "{bird} has no voice"\n')
+    (package / "sentences" / "b.toml").write_text('[refusals]\nno_voice = "{bird} has no voice"\n')
     wording = Wording(package.name)
     assert wording.catalogue.sentence(Sang(bird="The lark")) == "The lark sings."
     assert wording.catalogue.sentence(Sang(bird="The lark"), bird="Nobody") == "Nobody sings."
-    assert wording.refusal("no-voice", {"bird": "the crow"}) == "the crow has no voice"
+    assert wording.refusal(Refusal.NO_VOICE, {"bird": "the crow"}) == "the crow has no voice"
     with pytest.raises(KeyError):
-        wording.refusal("no-such-code", {})
+        wording.refusal(Refusal.NO_FEATHERS, {})
 
 
 def test_a_sentence_stands_in_one_file_only(package: Path) -> None:

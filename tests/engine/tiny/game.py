@@ -145,7 +145,7 @@ class Cried(Event):
     text: str
 
 
-def take_orders(turn: Turn[World]) -> None:
+def take_orders(turn: Turn[World, None]) -> None:
     """A section of a sheet takes the place of that digger's queue."""
     for seat, sheet in turn.orders.items():
         for unit, orders in queues(sheet).items():
@@ -153,7 +153,7 @@ def take_orders(turn: Turn[World]) -> None:
                 turn.state.villages[seat].diggers[unit].queue = orders
 
 
-def work(turn: Turn[World]) -> None:
+def work(turn: Turn[World, None]) -> None:
     """Each digger carries out the first order of the queue."""
     turn.state.month = turn.number
     for seat, here in turn.state.villages.items():
@@ -164,7 +164,7 @@ def work(turn: Turn[World]) -> None:
                 carry_out(turn, seat, number, order)
 
 
-def carry_out(turn: Turn[World], seat: str, number: str, order: Order) -> None:
+def carry_out(turn: Turn[World, None], seat: str, number: str, order: Order) -> None:
     here = turn.state.villages[seat]
     digger = here.diggers[number]
     if order.name == "dig":

@@ -14,21 +14,20 @@ from engine.core.acting import carry_out as carry_out
 from engine.core.acting import refuse as refuse
 from engine.core.events import Event
 from engine.core.orders import Order
-from engine.core.turn import Turn
+from engine.games.atlantis.acting import references
 from engine.games.atlantis.events import Refused
 from engine.games.atlantis.language.specs import MONTH_LONG
+from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import Faction, Region, Unit, World
-from engine.games.atlantis.units import references
 from engine.games.atlantis.wording import WORDING
 
-ATTACKS = "monster_attacks"  # the key of `turn.shared`: monster unit -> the unit it attacks
 CHAINED = ("move", "advance", "sail", "teach")  # several lines of a kind make one order (ATL-GAP-109)
 
 
 class Given:
     """The orders of a turn: by unit in written order, and by keyword which units have any of it."""
 
-    def __init__(self, turn: Turn[World]) -> None:
+    def __init__(self, turn: AtlantisTurn) -> None:
         self._by_unit: dict[int, list[Order]] = {}
         self._unborn: dict[str, list[Order]] = {}
         self._by_keyword: dict[str, dict[int, None]] = {}
@@ -82,19 +81,18 @@ class Given:
         return [order for order in found if order.name in kind]
 
 
-def given(turn: Turn[World]) -> Given:
+def given(turn: AtlantisTurn) -> Given:
     """The sorted orders of a turn, made when first asked for."""
-    found: Given | None = turn.shared.get("given")
-    if found is None:
-        found = turn.shared["given"] = Given(turn)
-    return found
+    if turn.scratch.given is None:
+        turn.scratch.given = Given(turn)
+    return turn.scratch.given
 
 
 @dataclass(frozen=True, slots=True)
-class Acting(BaseActing[Turn[World]]):
+class Acting(BaseActing[AtlantisTurn]):
     """One order of one unit being carried out."""
 
-    turn: Turn[World]
+    turn: AtlantisTurn
     unit: Unit
     order: Order
     wording = WORDING
@@ -124,7 +122,7 @@ class Acting(BaseActing[Turn[World]]):
         return references.find_near(self.world, self.unit, reference)
 
 
-def facts(turn: Turn[World], unit: Unit) -> dict[str, Any]:
+def facts(turn: AtlantisTurn, unit: Unit) -> dict[str, Any]:
     """The common fields of a `UnitEvent`, seen by the unit's own faction."""
     seat = turn.state.factions[unit.faction].seat
     return {
@@ -138,7 +136,7 @@ def facts(turn: Turn[World], unit: Unit) -> dict[str, Any]:
 Handler = Callable[[Acting], None]  # raises NotPossible
 
 
-def actors(turn: Turn[World], *keywords: str) -> Iterator[tuple[Region, Unit]]:
+def actors(turn: AtlantisTurn, *keywords: str) -> Iterator[tuple[Region, Unit]]:
     """The units with an order of these kinds, region by region, in report order (ATL-SEQ-03, ATL-GAP-108)."""
     wanted = given(turn).units_with(*keywords)
     if not wanted:

@@ -6,9 +6,10 @@ Passing things from unit to unit needs no entry. `Accounted` events are for the 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import Event
-from engine.core.turn import Turn
+from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import SILVER, Faction, Unit, World
 
 
@@ -16,31 +17,32 @@ from engine.games.atlantis.state import SILVER, Faction, Unit, World
 class Accounted(Event):
     """`amount` pieces came into the world (negative: left it) as `reason`: "tax", "recruits", "upkeep" ..."""
 
+    silent: ClassVar[bool] = True
     reason: str
     item: str
     amount: int
 
 
-def create(turn: Turn[World], unit: Unit, item: str, amount: int, reason: str) -> None:
+def create(turn: AtlantisTurn, unit: Unit, item: str, amount: int, reason: str) -> None:
     """Gives a unit new items."""
     if amount:
         unit.add(item, amount)
         turn.tell(Accounted(reason=reason, item=item, amount=amount))
 
 
-def destroy(turn: Turn[World], unit: Unit, item: str, amount: int, reason: str) -> None:
+def destroy(turn: AtlantisTurn, unit: Unit, item: str, amount: int, reason: str) -> None:
     """Takes items of a unit out of the world. Raises ValueError when it has fewer."""
     create(turn, unit, item, -amount, reason)
 
 
-def fund(turn: Turn[World], faction: Faction, amount: int, reason: str) -> None:
+def fund(turn: AtlantisTurn, faction: Faction, amount: int, reason: str) -> None:
     """Adds new silver to the unclaimed money of a faction (a negative amount takes it)."""
     if amount:
         faction.unclaimed += amount
         turn.tell(Accounted(reason=reason, item=SILVER, amount=amount))
 
 
-def vanish(turn: Turn[World], unit: Unit, reason: str) -> None:
+def vanish(turn: AtlantisTurn, unit: Unit, reason: str) -> None:
     """Takes all items of a unit out of the world, before the unit itself goes."""
     for item, amount in list(unit.items.items()):
         destroy(turn, unit, item, amount, reason)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from engine.core.turn import Turn
+from engine.games.atlantis.acting.references import title
 from engine.games.atlantis.battle.events import BattleFought, BattleRound, Contingent
 from engine.games.atlantis.battle.muster import Sides
 from engine.games.atlantis.battle.rounds import Battle, Stroke
 from engine.games.atlantis.land.grid import where
 from engine.games.atlantis.rules.items import ITEMS
 from engine.games.atlantis.rules.skills import SKILLS
+from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import Region, Unit, World
-from engine.games.atlantis.units.references import title
 from engine.games.atlantis.units.skills import level
 from engine.games.atlantis.units.stealth import Sight, shown_as, sight
 from engine.games.atlantis.wording import WORDING
@@ -25,7 +25,7 @@ FREE = ("attackers", "defenders")
 class Sketch:
     """Both sides as they stood before the first blow."""
 
-    def __init__(self, turn: Turn[World], region: Region, sides: Sides, striker: Unit, target: Unit) -> None:
+    def __init__(self, turn: AtlantisTurn, region: Region, sides: Sides, striker: Unit, target: Unit) -> None:
         world = turn.state
         seen = sight(turn, region)
         self.region = region

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from engine.core.dice import Dice
-from engine.core.turn import Turn
 from engine.games.atlantis.acting import ledger
 from engine.games.atlantis.battle.soldiers import Soldier
 from engine.games.atlantis.rules.arms import INVULNERABLE
 from engine.games.atlantis.rules.items import GOODS, ITEMS, MONSTERS
+from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import CREATURES, Fought, Unit, World
 from engine.games.atlantis.units.skills import level, lose_training, people
 
@@ -39,7 +39,7 @@ MAGIC_WORTH: Mapping[str, int] = {  # silver, when monsters hoard them (ATL-GAP-
 }
 
 
-def heal(turn: Turn[World], winners: Sequence[Unit], dead: list[Soldier], dice: Dice) -> list[Soldier]:
+def heal(turn: AtlantisTurn, winners: Sequence[Unit], dead: list[Soldier], dice: Dice) -> list[Soldier]:
     """Tries to save the fallen people of the winners; returns those saved (ATL-VICTORY-03, ATL-EX-29).
 
     Magic heals before herbs do. dead: all fallen soldiers of that side.
@@ -76,7 +76,7 @@ def _healers(winners: Sequence[Unit], fallen: Mapping[int, int]) -> list[tuple[i
     return magical + common
 
 
-def bury(turn: Turn[World], dead: Iterable[Soldier]) -> dict[int, float]:
+def bury(turn: AtlantisTurn, dead: Iterable[Soldier]) -> dict[int, float]:
     """Takes the dead out of their units; returns unit -> the part of its soldiers that died."""
     fallen: dict[int, tuple[Unit, dict[str, int]]] = {}
     for soldier in dead:
@@ -94,7 +94,7 @@ def bury(turn: Turn[World], dead: Iterable[Soldier]) -> dict[int, float]:
     return parts
 
 
-def strip(turn: Turn[World], losers: Sequence[Unit], parts: Mapping[int, float], dice: Dice) -> dict[str, int]:
+def strip(turn: AtlantisTurn, losers: Sequence[Unit], parts: Mapping[int, float], dice: Dice) -> dict[str, int]:
     """Takes from the losers what their dead owned; returns what is found of it: each piece with 1 in 2.
 
     (ATL-VICTORY-04, ATL-GAP-60.) What is found is out of the books until `hand_out` brings it back.

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from engine.core.dice import Dice
-from engine.core.turn import Turn
 from engine.games.atlantis.acting.contract import facts
 from engine.games.atlantis.acting.ledger import Accounted
 from engine.games.atlantis.battle import aftermath, fallen
@@ -19,6 +18,7 @@ from engine.games.atlantis.battle.muster import Sides, is_safe, muster
 from engine.games.atlantis.battle.rounds import Battle
 from engine.games.atlantis.battle.soldiers import Soldier, shelters, soldiers_of
 from engine.games.atlantis.rules.items import MONSTERS
+from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import Region, Unit, World
 from engine.games.atlantis.units import stealth
 from engine.games.atlantis.units.skills import level
@@ -47,7 +47,7 @@ class Result:
         return self.winner == SIDES[0]
 
 
-def fight(turn: Turn[World], region: Region, attackers: Sequence[Unit], target: Unit) -> Result:
+def fight(turn: AtlantisTurn, region: Region, attackers: Sequence[Unit], target: Unit) -> Result:
     """Fights one battle in a region and does all that follows from it: deaths, healing, spoils, who may still act.
 
     attackers: the units that strike (by ATTACK, by ADVANCE, of themselves): they take part whatever their flags; the
@@ -87,7 +87,7 @@ def _engage(world: World, region: Region, sides: Sides, dice: Dice) -> Battle:
     return battle
 
 
-def _conclude(turn: Turn[World], region: Region, sides: Sides, battle: Battle, sketch: Sketch, dice: Dice) -> Result:
+def _conclude(turn: AtlantisTurn, region: Region, sides: Sides, battle: Battle, sketch: Sketch, dice: Dice) -> Result:
     """Healing, burial, spoils, marks, the report, and the end of units that are no more."""
     units = (sides.attackers, sides.defenders)
     dead = [list(army.dead) for army in battle.armies]
@@ -121,7 +121,7 @@ def _ids(units: Sequence[Unit]) -> tuple[int, ...]:
 
 
 def _plunder(
-    turn: Turn[World],
+    turn: AtlantisTurn,
     winners: Sequence[Unit],
     losers: Sequence[Unit],
     dead: Sequence[Soldier],
@@ -161,7 +161,7 @@ class Duel:
     spoils: dict[str, int] = field(default_factory=dict)
 
 
-def duel(turn: Turn[World], region: Region, assassin: Unit, victim: Unit, dice: Dice) -> Duel:
+def duel(turn: AtlantisTurn, region: Region, assassin: Unit, victim: Unit, dice: Dice) -> Duel:
     """One person against one of the victim's, who may not use common armour (ATL-ASSASS-03, -05)."""
     sketch = Sketch(turn, region, Sides([assassin], [victim], frozenset()), assassin, victim)
     rooms = shelters(turn.state, region)

@@ -7,34 +7,35 @@ from __future__ import annotations
 
 from engine.core.acting import NotPossible
 from engine.core.orders import Order
-from engine.core.turn import Turn
-from engine.games.atlantis.acting.contract import ATTACKS, Acting, given, refuse
+from engine.games.atlantis.acting.contract import Acting, given, refuse
+from engine.games.atlantis.acting.references import find_near, title
 from engine.games.atlantis.battle.battle import fight
 from engine.games.atlantis.battle.muster import is_safe, obstacle
 from engine.games.atlantis.land.grid import where
-from engine.games.atlantis.state import Attitude, Faction, Region, Unit, World
+from engine.games.atlantis.refusals import Refusal
+from engine.games.atlantis.scratch import AtlantisTurn
+from engine.games.atlantis.state import Attitude, Faction, Region, Unit
 from engine.games.atlantis.units.attitudes import attitude
-from engine.games.atlantis.units.references import find_near, title
 from engine.games.atlantis.units.skills import has_bodies
 from engine.games.atlantis.units.stealth import sight
 
 RULES = {
-    "safe_region": "ATL-GAP-14",
-    "attack_own": "ATL-ORDER-04",
-    "has_fought": "ATL-VICTORY-06",
-    "nobody_to_fight": "ATL-ORDER-04",
-    "target_unseen": "ATL-ATTACK-03",
-    "attack_ally": "ATL-MUSTER-11",
-    "target_away": "ATL-ATTACK-04",
+    Refusal.SAFE_REGION: "ATL-GAP-14",
+    Refusal.ATTACK_OWN: "ATL-ORDER-04",
+    Refusal.HAS_FOUGHT: "ATL-VICTORY-06",
+    Refusal.NOBODY_TO_FIGHT: "ATL-ORDER-04",
+    Refusal.TARGET_UNSEEN: "ATL-ATTACK-03",
+    Refusal.ATTACK_ALLY: "ATL-MUSTER-11",
+    Refusal.TARGET_AWAY: "ATL-ATTACK-04",
 }
 
 Foes = dict[int, dict[int, None]]  # unit -> factions it has fought here in this step: each is fought once
 
 
-def run(turn: Turn[World]) -> None:
+def run(turn: AtlantisTurn) -> None:
     """Fights all battles that do not come from movement."""
     world = turn.state
-    monsters: dict[int, int] = turn.shared.get(ATTACKS, {})
+    monsters = turn.scratch.monster_attacks
     ordered = given(turn).units_with("attack")
     hunting = {world.units[number].region for number in (*monsters, *ordered) if number in world.units}
     belligerent = {faction.id for faction in world.factions.values() if _is_hostile(faction)}
@@ -52,7 +53,7 @@ def _is_hostile(faction: Faction) -> bool:
     return faction.default_attitude is Attitude.HOSTILE or Attitude.HOSTILE in faction.attitudes.values()
 
 
-def _monsters_attack(turn: Turn[World], region: Region, monsters: dict[int, int], foes: Foes) -> None:
+def _monsters_attack(turn: AtlantisTurn, region: Region, monsters: dict[int, int], foes: Foes) -> None:
     world = turn.state
     for band in [world.units[number] for number in region.units if number in monsters]:
         target = world.units.get(monsters[band.id])
@@ -62,7 +63,7 @@ def _monsters_attack(turn: Turn[World], region: Region, monsters: dict[int, int]
             _battle(turn, region, [band], target, foes)
 
 
-def _carry_out(turn: Turn[World], region: Region, ordered: set[int], foes: Foes) -> None:
+def _carry_out(turn: AtlantisTurn, region: Region, ordered: set[int], foes: Foes) -> None:
     """The ATTACK orders of a region. A battle settles the like orders of all who joined it (ATL-MUSTER-03)."""
     for unit in list(turn.state.units_in(region)):
         if unit.id not in ordered:
@@ -73,25 +74,25 @@ def _carry_out(turn: Turn[World], region: Region, ordered: set[int], foes: Foes)
                     _attack(turn, region, unit, order, reference, foes)
 
 
-def _attack(turn: Turn[World], region: Region, unit: Unit, order: Order, reference: str, foes: Foes) -> None:
+def _attack(turn: AtlantisTurn, region: Region, unit: Unit, order: Order, reference: str, foes: Foes) -> None:
     acting = Acting(turn, unit, order)
     target = find_near(turn.state, unit, reference)
     met = foes.get(unit.id, {})
     if target is None:
         if not met:  # else it fell in a battle this unit was in, or may have
-            refuse(acting, NotPossible("target_unseen", "ATL-ATTACK-03", target=reference))
+            refuse(acting, NotPossible(Refusal.TARGET_UNSEEN, "ATL-ATTACK-03", target=reference))
         return
     if target.faction in met:
         return
     code = obstacle(turn, region, unit, target)
-    if code:
-        named = title(target) if code != "target_unseen" else reference
+    if code is not None:
+        named = title(target) if code is not Refusal.TARGET_UNSEEN else reference
         refuse(acting, NotPossible(code, RULES[code], target=named, region=where(region)))
         return
     _battle(turn, region, [unit, *_others(turn, region, unit, target)], target, foes)
 
 
-def _battle(turn: Turn[World], region: Region, strikers: list[Unit], target: Unit, foes: Foes) -> None:
+def _battle(turn: AtlantisTurn, region: Region, strikers: list[Unit], target: Unit, foes: Foes) -> None:
     """Fights, and notes who has met whom."""
     attacking = dict.fromkeys(one.faction for one in strikers)
     defending = target.faction
@@ -102,7 +103,7 @@ def _battle(turn: Turn[World], region: Region, strikers: list[Unit], target: Uni
         foes.setdefault(number, {}).update(attacking)
 
 
-def _others(turn: Turn[World], region: Region, first: Unit, target: Unit) -> list[Unit]:
+def _others(turn: AtlantisTurn, region: Region, first: Unit, target: Unit) -> list[Unit]:
     """Everybody else in the region who attacks the target's faction, by order or out of hostility (ATL-MUSTER-03)."""
     found = []
     for unit in turn.state.units_in(region):
@@ -118,13 +119,13 @@ def _others(turn: Turn[World], region: Region, first: Unit, target: Unit) -> lis
     return found
 
 
-def _ordered_victims(turn: Turn[World], unit: Unit) -> list[Unit]:
+def _ordered_victims(turn: AtlantisTurn, unit: Unit) -> list[Unit]:
     orders = given(turn).named(unit, "attack")
     found = (find_near(turn.state, unit, reference) for order in orders for reference in order["units"])
     return [victim for victim in found if victim is not None]
 
 
-def _attacks_of_itself(turn: Turn[World], region: Region, unit: Unit, target: Unit) -> bool:
+def _attacks_of_itself(turn: AtlantisTurn, region: Region, unit: Unit, target: Unit) -> bool:
     """ATL-ATTACK-02, ATL-ATT-08, -09: hostile, not avoiding, and able to."""
     if unit.flags.avoid or target.faction == unit.faction:
         return False
@@ -133,7 +134,7 @@ def _attacks_of_itself(turn: Turn[World], region: Region, unit: Unit, target: Un
     return not obstacle(turn, region, unit, target)
 
 
-def _strike_enemies(turn: Turn[World], region: Region, belligerent: set[int], foes: Foes) -> None:
+def _strike_enemies(turn: AtlantisTurn, region: Region, belligerent: set[int], foes: Foes) -> None:
     """Hostile units attack whom they find."""
     world = turn.state
     factions = dict.fromkeys(world.units[number].faction for number in region.units)
@@ -155,7 +156,7 @@ def _hates_any(faction: Faction, present: dict[int, None]) -> bool:
     return any(held is Attitude.HOSTILE and other in present for other, held in faction.attitudes.items())
 
 
-def _hunt(turn: Turn[World], region: Region, unit: Unit, prey: list[int], foes: Foes) -> None:
+def _hunt(turn: AtlantisTurn, region: Region, unit: Unit, prey: list[int], foes: Foes) -> None:
     for number in prey:
         target = turn.state.units.get(number)
         if unit.id not in turn.state.units or target is None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.core.acting import NotPossible
 from engine.core.orders import Order
-from engine.core.turn import Turn
 from engine.games.atlantis.acting.contract import Acting, actors, facts, given, refuse
+from engine.games.atlantis.acting.references import title
 from engine.games.atlantis.battle import fallen
 from engine.games.atlantis.battle.battle import duel
 from engine.games.atlantis.battle.events import (
@@ -24,36 +24,37 @@ from engine.games.atlantis.battle.events import (
 )
 from engine.games.atlantis.battle.muster import is_safe
 from engine.games.atlantis.land.grid import where
+from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.items import ITEMS
 from engine.games.atlantis.rules.names import amount
-from engine.games.atlantis.state import FIRST_PLAYER, GUARDS, SILVER, Attitude, Region, Unit, World
+from engine.games.atlantis.scratch import AtlantisTurn
+from engine.games.atlantis.state import FIRST_PLAYER, GUARDS, SILVER, Attitude, Region, Unit
 from engine.games.atlantis.units import stealth
-from engine.games.atlantis.units.references import title
 from engine.games.atlantis.units.skills import people
 from engine.games.atlantis.units.stealth import AMULET, RING, sight
 
 MOST_SILVER = 200  # ATL-STEAL-03
 
 
-def run(turn: Turn[World]) -> None:
+def run(turn: AtlantisTurn) -> None:
     """Carries out each unit's one crime, in report order."""
     for region, unit in actors(turn, "steal", "assassinate"):
         if unit.id not in turn.state.units:
             continue
         orders = given(turn).named(unit, "steal", "assassinate")
         for order in orders[1:]:
-            refuse(Acting(turn, unit, order), NotPossible("one_crime", "ATL-STEAL-06"))
+            refuse(Acting(turn, unit, order), NotPossible(Refusal.ONE_CRIME, "ATL-STEAL-06"))
         try:
             _commit(turn, region, unit, orders[0])
         except NotPossible as problem:
             refuse(Acting(turn, unit, orders[0]), problem)
 
 
-def _commit(turn: Turn[World], region: Region, unit: Unit, order: Order) -> None:
+def _commit(turn: AtlantisTurn, region: Region, unit: Unit, order: Order) -> None:
     victim = _victim(turn, region, Acting(turn, unit, order))
     item = order["item"] if order.name == "steal" else ""
     if item and (ITEMS[item].is_person or ITEMS[item].is_monster):
-        raise NotPossible("not_stealable", "ATL-GAP-72")
+        raise NotPossible(Refusal.NOT_STEALABLE, "ATL-GAP-72")
     turn.state.this_turn.crimes.append(unit.id)
     caught = is_foiled(turn, region, unit, victim)
     if item:
@@ -65,22 +66,22 @@ def _commit(turn: Turn[World], region: Region, unit: Unit, order: Order) -> None
         _assassinate(turn, region, unit, victim)
 
 
-def _victim(turn: Turn[World], region: Region, acting: Acting) -> Unit:
+def _victim(turn: AtlantisTurn, region: Region, acting: Acting) -> Unit:
     """The target, when the crime can be tried at all. Raises NotPossible."""
     unit = acting.unit
     if is_safe(region):
-        raise NotPossible("safe_region", "ATL-GAP-14", region=where(region))
+        raise NotPossible(Refusal.SAFE_REGION, "ATL-GAP-14", region=where(region))
     if people(unit) != 1:
-        raise NotPossible("not_alone", "ATL-STEAL-01")
+        raise NotPossible(Refusal.NOT_ALONE, "ATL-STEAL-01")
     victim = acting.find(acting.order["unit"])
     if victim is None or not people(victim) or not sight(turn, region).sees(unit.faction, victim):
-        raise NotPossible("target_unseen", "ATL-STEAL-01", target=acting.order["unit"])
+        raise NotPossible(Refusal.TARGET_UNSEEN, "ATL-STEAL-01", target=acting.order["unit"])
     if victim.faction < FIRST_PLAYER or victim.faction == unit.faction:
-        raise NotPossible("no_victim", "ATL-GAP-72", target=title(victim))
+        raise NotPossible(Refusal.NO_VICTIM, "ATL-GAP-72", target=title(victim))
     return victim
 
 
-def is_foiled(turn: Turn[World], region: Region, culprit: Unit, victim: Unit) -> bool:
+def is_foiled(turn: AtlantisTurn, region: Region, culprit: Unit, victim: Unit) -> bool:
     """The victim's faction, its allies here or the watch see the culprit (ATL-STEAL-02, -05, ATL-ASSASS-02).
 
     An amulet of true seeing in the victim's unit stops whoever hides by a ring (ATL-GAP-87).
@@ -98,7 +99,7 @@ def is_foiled(turn: Turn[World], region: Region, culprit: Unit, victim: Unit) ->
     return False
 
 
-def _onlookers(turn: Turn[World], region: Region, culprit: Unit, *but: int) -> tuple[str, ...]:
+def _onlookers(turn: AtlantisTurn, region: Region, culprit: Unit, *but: int) -> tuple[str, ...]:
     """Seats of the other factions that notice the culprit (ATL-STEAL-04)."""
     seen = sight(turn, region)
     factions = turn.state.factions
@@ -116,7 +117,7 @@ def loot_of(victim: Unit, item: str) -> int:
     return min(1, victim.count(item))
 
 
-def _steal(turn: Turn[World], region: Region, thief: Unit, victim: Unit, item: str, caught: bool) -> None:
+def _steal(turn: AtlantisTurn, region: Region, thief: Unit, victim: Unit, item: str, caught: bool) -> None:
     watching = {**facts(turn, thief), "seen_by": _onlookers(turn, region, thief)}
     named = "silver" if item == SILVER else ITEMS[item].key
     taken = 0 if caught else loot_of(victim, item)
@@ -126,7 +127,7 @@ def _steal(turn: Turn[World], region: Region, thief: Unit, victim: Unit, item: s
         if caught:
             turn.tell(TheftFoiled(**facts(turn, thief), victim=title(victim), item=named))
             return
-        raise NotPossible("nothing_to_steal", "ATL-STEAL-03", target=title(victim), item=named)
+        raise NotPossible(Refusal.NOTHING_TO_STEAL, "ATL-STEAL-03", target=title(victim), item=named)
     victim.add(item, -taken)
     thief.add(item, taken)
     goods = amount(item, taken)
@@ -136,7 +137,7 @@ def _steal(turn: Turn[World], region: Region, thief: Unit, victim: Unit, item: s
         turn.tell(TheftSeen(**watching, victim=title(victim), goods=goods))
 
 
-def _assassinate(turn: Turn[World], region: Region, assassin: Unit, victim: Unit) -> None:
+def _assassinate(turn: AtlantisTurn, region: Region, assassin: Unit, victim: Unit) -> None:
     told, known = facts(turn, assassin), facts(turn, victim)
     result = duel(turn, region, assassin, victim, turn.dice("assassination", assassin.id))
     if result.winner == "assassin":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import Event
 from engine.games.atlantis.events import UnitEvent
@@ -48,6 +49,7 @@ class BattleFought(Event):
     assassination: a duel, told to the assassin's faction only (ATL-GAP-71).
     """
 
+    weight: ClassVar[int] = 10
     attacker: str
     defender: str
     where: str
@@ -67,6 +69,7 @@ class BattleFought(Event):
 class UnitLost(UnitEvent):
     """All of a unit died in battle."""
 
+    weight: ClassVar[int] = 9
     where: str
 
 
@@ -74,6 +77,7 @@ class UnitLost(UnitEvent):
 class Inherited(UnitEvent):
     """A unit takes over what a fallen unit of its faction left."""
 
+    weight: ClassVar[int] = 6
     fallen: str
     goods: str
 
@@ -82,6 +86,7 @@ class Inherited(UnitEvent):
 class Stole(UnitEvent):
     """To the thief's faction: what it took."""
 
+    weight: ClassVar[int] = 7
     goods: str
     victim: str
 
@@ -90,6 +95,7 @@ class Stole(UnitEvent):
 class Robbed(UnitEvent):
     """To the victim: what is gone (ATL-STEAL-02)."""
 
+    weight: ClassVar[int] = 8
     goods: str
 
 
@@ -97,6 +103,7 @@ class Robbed(UnitEvent):
 class TheftSeen(UnitEvent):
     """To others who can see the thief: a theft that succeeded (ATL-STEAL-04). The unit is the thief."""
 
+    weight: ClassVar[int] = 6
     victim: str
     goods: str
 
@@ -121,11 +128,14 @@ class TheftFoiled(UnitEvent):
 class Assassinated(UnitEvent):
     """To the victim's faction: one of the unit is dead, nobody knows by whose hand (ATL-ASSASS-04)."""
 
+    weight: ClassVar[int] = 9
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Murdered(UnitEvent):
     """To the assassin's faction: the deed is done. spoils: ", taking ..." or ""."""
 
+    weight: ClassVar[int] = 8
     victim: str
     spoils: str
 
@@ -141,6 +151,7 @@ class MurderFoiled(UnitEvent):
 class MurderAttempted(UnitEvent):
     """To the victim's faction: which unit tried and fled (ATL-ASSASS-02). The unit is the victim."""
 
+    weight: ClassVar[int] = 8
     assassin: str
 
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from engine.core.turn import Turn
 from engine.games.atlantis.acting import ledger
 from engine.games.atlantis.acting.contract import facts
+from engine.games.atlantis.acting.references import title
 from engine.games.atlantis.battle.events import Inherited, UnitLost
 from engine.games.atlantis.land.grid import where
 from engine.games.atlantis.rules.items import ILLUSION, ITEMS, MONSTERS
 from engine.games.atlantis.rules.names import amount
+from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import CREATURES, FIRST_PLAYER, Flags, Region, Unit, World
-from engine.games.atlantis.units.references import title
 from engine.games.atlantis.units.skills import has_bodies, people
 
 
-def clear_away(turn: Turn[World], unit: Unit) -> bool:
+def clear_away(turn: AtlantisTurn, unit: Unit) -> bool:
     """Ends a unit without people (of wild bands and guards: without anybody); says whether it is gone.
 
     What it still has goes to another unit of its faction in the region; without one, beasts run wild, the rest is lost.
@@ -38,7 +38,7 @@ def _heir(world: World, region: Region, unit: Unit) -> Unit | None:
     return next((u for u in world.units_in(region) if u.faction == unit.faction and u is not unit and people(u)), None)
 
 
-def _inherit(turn: Turn[World], unit: Unit, heir: Unit) -> None:
+def _inherit(turn: AtlantisTurn, unit: Unit, heir: Unit) -> None:
     left = [(item, count) for item, count in unit.items.items() if not item.startswith(ILLUSION)]
     for item, count in left:
         unit.add(item, -count)
@@ -49,7 +49,7 @@ def _inherit(turn: Turn[World], unit: Unit, heir: Unit) -> None:
         turn.tell(Inherited(**facts(turn, heir), fallen=title(unit), goods=goods))
 
 
-def release(turn: Turn[World], unit: Unit, beasts: dict[str, int]) -> list[Unit]:
+def release(turn: AtlantisTurn, unit: Unit, beasts: dict[str, int]) -> list[Unit]:
     """Beasts of a unit run wild: a band of each kind where it stands (ATL-GAP-97)."""
     world = turn.state
     bands = []

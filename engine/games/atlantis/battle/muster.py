@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.core.turn import Turn
 from engine.games.atlantis.land.economy import town_kind
 from engine.games.atlantis.land.grid import atlas
 from engine.games.atlantis.land.ways import can_reach
+from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.items import ITEMS, PERSON_WEIGHT
 from engine.games.atlantis.rules.land import OCEAN
+from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import FIRST_PLAYER, GUARDS, NEXUS, Attitude, Region, Unit, World
 from engine.games.atlantis.units.skills import has_bodies, level, people
 from engine.games.atlantis.units.stealth import Sight, sight
@@ -66,26 +67,26 @@ def catches(region: Region, attacker: Unit, target: Unit) -> bool:
     return region.terrain == OCEAN or riding_to_catch(attacker) >= riding_to_flee(target, region)
 
 
-def obstacle(turn: Turn[World], region: Region, attacker: Unit, target: Unit) -> str:
-    """Why a unit cannot attack another now: a code of the refusals, "" when it can (ATL-ATTACK-03)."""
+def obstacle(turn: AtlantisTurn, region: Region, attacker: Unit, target: Unit) -> Refusal | None:
+    """Why a unit cannot attack another now: None when it can (ATL-ATTACK-03)."""
     world = turn.state
     if is_safe(region):
-        return "safe_region"
+        return Refusal.SAFE_REGION
     if target.faction == attacker.faction:
-        return "attack_own"
+        return Refusal.ATTACK_OWN
     known = world.this_turn.fought.get(attacker.id)
     if known is not None and not known.may_attack:
-        return "has_fought"
+        return Refusal.HAS_FOUGHT
     if not has_bodies(attacker):
-        return "nobody_to_fight"
+        return Refusal.NOBODY_TO_FIGHT
     if not has_bodies(target) or not sight(turn, region).sees(attacker.faction, target):
-        return "target_unseen"
+        return Refusal.TARGET_UNSEEN
     if world.factions[attacker.faction].towards(target.faction) is Attitude.ALLY:
-        return "attack_ally"
-    return "" if catches(region, attacker, target) else "target_away"
+        return Refusal.ATTACK_ALLY
+    return None if catches(region, attacker, target) else Refusal.TARGET_AWAY
 
 
-def muster(turn: Turn[World], region: Region, strikers: Sequence[Unit], target: Unit) -> Sides | None:
+def muster(turn: AtlantisTurn, region: Region, strikers: Sequence[Unit], target: Unit) -> Sides | None:
     """Gathers both sides; None when no attacker is left because all are allies of the target (ATL-MUSTER-11).
 
     strikers: the units that attack of their own will or by order, of one or several factions.
@@ -144,7 +145,7 @@ def _defends(
     return any(seen.identifies(one.faction, unit) and catches(region, one, unit) for one in strikers)
 
 
-def _aid(turn: Turn[World], region: Region, side: list[Unit]) -> list[Unit]:
+def _aid(turn: AtlantisTurn, region: Region, side: list[Unit]) -> list[Unit]:
     """Units from next door that could come (ATL-MUSTER-07 .. -10)."""
     if not side or all(unit.flags.noaid for unit in side):
         return []

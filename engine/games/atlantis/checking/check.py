@@ -15,6 +15,7 @@ from engine.games.atlantis.checking.deeds import DEEDS
 from engine.games.atlantis.checking.months import MONTHS
 from engine.games.atlantis.checking.rehearsal import Rehearsal, key, rehearse
 from engine.games.atlantis.language.specs import MONTH_LONG
+from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.items import RACES
 from engine.games.atlantis.sight.view import FactionView
 from engine.games.atlantis.state import NEXUS, SILVER, Unit
@@ -154,7 +155,10 @@ def _newborn(found: Rehearsal, sheet: OrderSheet) -> Iterator[Diagnostic]:
         first = taken.setdefault((unit.region, unit.alias), reference)
         if first != reference:
             yield warning(
-                "alias_taken", WORDING.refusal("alias_taken", {"alias": unit.alias}), line=line, rule="ATL-ORDER-22"
+                Refusal.ALIAS_TAKEN,
+                WORDING.refusal(Refusal.ALIAS_TAKEN, {"alias": unit.alias}),
+                line=line,
+                rule="ATL-ORDER-22",
             )
         elif key(unit) not in found.brought:
             message = f"nobody comes to new {unit.alias}; without people it is dissolved"

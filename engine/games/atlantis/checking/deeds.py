@@ -11,6 +11,7 @@ from engine.games.atlantis.checking.rehearsal import Rehearsal, Step
 from engine.games.atlantis.instant.faction_orders import MOST_POINTS
 from engine.games.atlantis.instant.giving import INDESTRUCTIBLE
 from engine.games.atlantis.language.legal_names import is_name, legal
+from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.land import OCEAN, STRUCTURES
 from engine.games.atlantis.rules.names import ITEM_NAMES, SKILL_NAMES
 from engine.games.atlantis.rules.skills import SKILLS
@@ -27,88 +28,88 @@ def _faction(found: Rehearsal, unit: Unit, order: Order) -> None:
     points = order["points"]
     total = sum(points.values())
     if total > MOST_POINTS:
-        raise NotPossible("too_many_points", "ATL-GAP-117", total=total)
+        raise NotPossible(Refusal.TOO_MANY_POINTS, "ATL-GAP-117", total=total)
     magic = points.get("magic", 0)
     if magic < found.view.magic and found.view.mages > MAGES[magic]:
-        raise NotPossible("too_many_mages", "ATL-ORDER-19", have=found.view.mages, most=MAGES[magic])
+        raise NotPossible(Refusal.TOO_MANY_MAGES, "ATL-ORDER-19", have=found.view.mages, most=MAGES[magic])
 
 
 def _named_faction(found: Rehearsal, unit: Unit, order: Order) -> None:
     """DECLARE and FIND."""
     number = order["faction"]
     if number and number not in found.view.factions:
-        raise NotPossible("no_faction", "ATL-GAP-115", faction=number)
+        raise NotPossible(Refusal.NO_FACTION, "ATL-GAP-115", faction=number)
     if order.name == "declare" and number == found.view.faction:
-        raise NotPossible("own_faction", "ATL-ATT-01")
+        raise NotPossible(Refusal.OWN_FACTION, "ATL-ATT-01")
     if order.name == "declare" and not number and order.get("attitude") is None:
-        raise NotPossible("no_default_attitude", "ATL-ATT-02")
+        raise NotPossible(Refusal.NO_DEFAULT_ATTITUDE, "ATL-ATT-02")
 
 
 def _combat(found: Rehearsal, unit: Unit, order: Order) -> None:
     skill = order.get("skill")
     if skill and "combat" not in SKILLS[skill].use:
-        raise NotPossible("no_combat_spell", "ATL-ORDER-12", skill=SKILLS[skill].title)
+        raise NotPossible(Refusal.NO_COMBAT_SPELL, "ATL-ORDER-12", skill=SKILLS[skill].title)
     if skill and not level(unit, skill):
-        raise NotPossible("cannot_cast", "ATL-ORDER-12", skill=SKILLS[skill].title)
+        raise NotPossible(Refusal.CANNOT_CAST, "ATL-ORDER-12", skill=SKILLS[skill].title)
 
 
 def _cast(found: Rehearsal, unit: Unit, order: Order) -> None:
     skill = order["skill"]
     if not level(unit, skill):
-        raise NotPossible("cannot_cast", "ATL-ORDER-10", skill=SKILLS[skill].title)
+        raise NotPossible(Refusal.CANNOT_CAST, "ATL-ORDER-10", skill=SKILLS[skill].title)
     if not {"cast", "late"} & set(SKILLS[skill].use):
-        raise NotPossible("odd_never_cast", "ATL-MAGIC-10", skill=SKILLS[skill].title)
+        raise NotPossible(Refusal.ODD_NEVER_CAST, "ATL-MAGIC-10", skill=SKILLS[skill].title)
 
 
 def _forget(found: Rehearsal, unit: Unit, order: Order) -> None:
     if order["skill"] not in unit.training:
-        raise NotPossible("nothing_to_forget", "ATL-ORDER-21", skill=SKILLS[order["skill"]].title)
+        raise NotPossible(Refusal.NOTHING_TO_FORGET, "ATL-ORDER-21", skill=SKILLS[order["skill"]].title)
 
 
 def _name(found: Rehearsal, unit: Unit, order: Order) -> None:
     """NAME and DESCRIBE."""
     if order.name == "name" and not is_name(legal(order["name"])):
-        raise NotPossible("no_name", "ATL-GAP-111")
+        raise NotPossible(Refusal.NO_NAME, "ATL-GAP-111")
     if order["what"] == "object" and not any(other.get("type") for other in found.of(unit, "build")):
         structure = found.region(unit).structure(unit.structure) if unit.structure else None
         if structure is None:
-            raise NotPossible("not_inside", "ATL-STRUCT-05")
+            raise NotPossible(Refusal.NOT_INSIDE, "ATL-STRUCT-05")
         if structure.owner not in (0, unit.id):
-            raise NotPossible("not_owner", "ATL-STRUCT-05", structure=structure.title, deed="do this")
+            raise NotPossible(Refusal.NOT_OWNER, "ATL-STRUCT-05", structure=structure.title, deed="do this")
 
 
 def _option(found: Rehearsal, unit: Unit, order: Order) -> None:
     if (order["option"] == "template") != (order.get("template") is not None):
-        raise NotPossible("option", "ATL-ORDER-35")
+        raise NotPossible(Refusal.OPTION, "ATL-ORDER-35")
 
 
 def _show(found: Rehearsal, unit: Unit, order: Order) -> None:
     spoken = spoken_form(order["name"])
     if order["what"] == "item":
         if spoken not in ITEM_NAMES:
-            raise NotPossible("unknown_item", "ATL-ORDER-45", item=order["name"])
+            raise NotPossible(Refusal.UNKNOWN_ITEM, "ATL-ORDER-45", item=order["name"])
         return
     head, _, last = spoken.rpartition(" ")
     skill = SKILL_NAMES.get(head if last.isdecimal() else spoken)
     if skill is None:
-        raise NotPossible("unknown_skill", "ATL-ORDER-45", skill=order["name"])
+        raise NotPossible(Refusal.UNKNOWN_SKILL, "ATL-ORDER-45", skill=order["name"])
     known = found.view.skills_known.get(skill, 0)
     if not known or (last.isdecimal() and int(last[:3]) > known):
-        raise NotPossible("skill_not_reached", "ATL-SREPORT-01", skill=SKILLS[skill].title)
+        raise NotPossible(Refusal.SKILL_NOT_REACHED, "ATL-SREPORT-01", skill=SKILLS[skill].title)
 
 
 def _tax(found: Rehearsal, unit: Unit, order: Order) -> None:
     """TAX and PILLAGE."""
     if not REGIONS[min(found.points["war"], MOST_POINTS)]:
-        raise NotPossible("no_tax_points", "ATL-FACTION-10")
+        raise NotPossible(Refusal.NO_TAX_POINTS, "ATL-FACTION-10")
     if not is_combat_ready(unit):
-        raise NotPossible("not_ready", "ATL-TAX-02")
+        raise NotPossible(Refusal.NOT_READY, "ATL-TAX-02")
     region = found.region(unit)
     if region.tax <= 0:
-        raise NotPossible("no_taxes", "ATL-TAX-01")
+        raise NotPossible(Refusal.NO_TAXES, "ATL-TAX-01")
     watch = next((other for other in region.units if other.guard and not other.own), None)
     if watch is not None:
-        code = "odd_guarded_tax" if order.name == "tax" else "guarded_against_pillage"
+        code = Refusal.ODD_GUARDED_TAX if order.name == "tax" else Refusal.GUARDED_AGAINST_PILLAGE
         raise NotPossible(code, "ATL-TAX-09", guard=watch.title)
     if order.name == "pillage":
         _check_band(found, unit, region.tax)
@@ -119,36 +120,36 @@ def _check_band(found: Rehearsal, unit: Unit, tax: int) -> None:
     have = found.armed.get(unit.region, 0)
     need = -(-tax // (2 * A_PERSON_TAXES))
     if have < need:
-        raise NotPossible("too_few_pillagers", "ATL-TAX-05", have=have, need=need, tax=tax)
+        raise NotPossible(Refusal.TOO_FEW_PILLAGERS, "ATL-TAX-05", have=have, need=need, tax=tax)
 
 
 def _guard(found: Rehearsal, unit: Unit, order: Order) -> None:
     if order["flag"] == "0":
         return
     if not is_combat_ready(unit):
-        raise NotPossible("not_ready", "ATL-TAX-12")
+        raise NotPossible(Refusal.NOT_READY, "ATL-TAX-12")
     region = found.region(unit)
     if region.land.level == NEXUS or region.land.terrain == OCEAN:
-        raise NotPossible("no_guard_here", "ATL-ORDER-29")
+        raise NotPossible(Refusal.NO_GUARD_HERE, "ATL-ORDER-29")
     if any(other.guard and other.faction == GUARDS for other in region.units):
-        raise NotPossible("city_guarded", "ATL-GAP-69")
+        raise NotPossible(Refusal.CITY_GUARDED, "ATL-GAP-69")
 
 
 def _attack(found: Rehearsal, unit: Unit, order: Order) -> None:
     for reference in order["units"]:
         other = found.stranger(unit, reference)
         if other is not None and other.faction and found.view.attitude(other.faction) is Attitude.ALLY:
-            raise NotPossible("odd_attacks_ally", "ATL-ORDER-04", unit=other.title)
+            raise NotPossible(Refusal.ODD_ATTACKS_ALLY, "ATL-ORDER-04", unit=other.title)
         if other is None and not reference.startswith("faction"):
-            raise NotPossible("odd_not_seen", "ATL-ORDER-04", unit=reference)
+            raise NotPossible(Refusal.ODD_NOT_SEEN, "ATL-ORDER-04", unit=reference)
 
 
 def _crime(found: Rehearsal, unit: Unit, order: Order) -> None:
     """STEAL and ASSASSINATE."""
     if people(unit) != 1:
-        raise NotPossible("odd_crime_alone", "ATL-STEAL-01")
+        raise NotPossible(Refusal.ODD_CRIME_ALONE, "ATL-STEAL-01")
     if found.stranger(unit, order["unit"]) is None and not order["unit"].startswith("faction"):
-        raise NotPossible("odd_not_seen", "ATL-STEAL-02", unit=order["unit"])
+        raise NotPossible(Refusal.ODD_NOT_SEEN, "ATL-STEAL-02", unit=order["unit"])
 
 
 def inside(found: Rehearsal, unit: Unit, rule: str) -> SeenStructure:
@@ -158,15 +159,15 @@ def inside(found: Rehearsal, unit: Unit, rule: str) -> SeenStructure:
         number = moves[-1]["object"] if moves[-1].name == "enter" else 0
     structure = found.region(unit).structure(number) if number else None
     if structure is None:
-        raise NotPossible("not_inside", rule)
+        raise NotPossible(Refusal.NOT_INSIDE, rule)
     return structure
 
 
 def _leave(found: Rehearsal, unit: Unit, order: Order) -> None:
     if not unit.structure:
-        raise NotPossible("not_inside", "ATL-ORDER-31")
+        raise NotPossible(Refusal.NOT_INSIDE, "ATL-ORDER-31")
     if found.region(unit).land.terrain == OCEAN:
-        raise NotPossible("at_sea", "ATL-ORDER-31")
+        raise NotPossible(Refusal.AT_SEA, "ATL-ORDER-31")
 
 
 def _enter(found: Rehearsal, unit: Unit, order: Order) -> None:
@@ -174,9 +175,9 @@ def _enter(found: Rehearsal, unit: Unit, order: Order) -> None:
     if structure is None and unit.region in found.sites:
         return
     if structure is None:
-        raise NotPossible("no_structure", "ATL-ORDER-17", structure=order["object"])
+        raise NotPossible(Refusal.NO_STRUCTURE, "ATL-ORDER-17", structure=order["object"])
     if unit.structure == structure.number:
-        raise NotPossible("already_inside", "ATL-ORDER-17", structure=structure.title)
+        raise NotPossible(Refusal.ALREADY_INSIDE, "ATL-ORDER-17", structure=structure.title)
 
 
 def _owned(found: Rehearsal, unit: Unit, order: Order) -> None:
@@ -186,9 +187,9 @@ def _owned(found: Rehearsal, unit: Unit, order: Order) -> None:
     changes = found.promotes or (owner is not None and found.of(owner, "leave", "enter"))
     if structure.owner not in (0, unit.id) and not changes:
         deed = "hand it over" if order.name == "promote" else "destroy it"
-        raise NotPossible("not_owner", "ATL-STRUCT-05", structure=structure.title, deed=deed)
+        raise NotPossible(Refusal.NOT_OWNER, "ATL-STRUCT-05", structure=structure.title, deed=deed)
     if order.name == "destroy" and STRUCTURES[structure.type].kind in INDESTRUCTIBLE:
-        raise NotPossible("indestructible", "ATL-GAP-42", structure=structure.title)
+        raise NotPossible(Refusal.INDESTRUCTIBLE, "ATL-GAP-42", structure=structure.title)
 
 
 DEEDS: Mapping[str, Step] = {

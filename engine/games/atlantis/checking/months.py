@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from engine.core.acting import NotPossible
 from engine.core.orders import Order
 from engine.games.atlantis.checking.deeds import inside
+from engine.games.atlantis.checking.explain import DIRECTIONS
 from engine.games.atlantis.checking.rehearsal import Rehearsal, Step, may_earn
 from engine.games.atlantis.land.seasons import Weather, usual
 from engine.games.atlantis.land.ways import points
-from engine.games.atlantis.language.explain import DIRECTIONS
 from engine.games.atlantis.language.legal_names import a_type
+from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.items import GOODS, ITEMS
 from engine.games.atlantis.rules.land import OCEAN, STRUCTURES, TERRAINS
 from engine.games.atlantis.rules.skills import SKILLS
@@ -31,42 +32,42 @@ def _study(found: Rehearsal, unit: Unit, order: Order) -> None:
     forgotten = [other["skill"] for other in found.of(unit, "forget")]
     others = [known for known in unit.training if known != skill and known not in forgotten]
     if is_normal(unit) and others:
-        raise NotPossible("one_skill", "ATL-SKILL-03", known=SKILLS[others[0]].title, skill=record.title)
+        raise NotPossible(Refusal.ONE_SKILL, "ATL-SKILL-03", known=SKILLS[others[0]].title, skill=record.title)
     if record.magic:
         _check_magic(found, unit, skill)
     if level(unit, skill) >= limit(unit, skill):
-        raise NotPossible("at_limit", "ATL-GAP-48", skill=record.title, level=limit(unit, skill))
+        raise NotPossible(Refusal.AT_LIMIT, "ATL-GAP-48", skill=record.title, level=limit(unit, skill))
     fee = people(unit) * record.cost
     if unit.silver < fee and not may_earn(found, unit):
-        raise NotPossible("no_fee", "ATL-GAP-47", skill=record.title, fee=fee, silver=unit.silver)
+        raise NotPossible(Refusal.NO_FEE, "ATL-GAP-47", skill=record.title, fee=fee, silver=unit.silver)
 
 
 def _check_magic(found: Rehearsal, unit: Unit, skill: str) -> None:
     if people(unit) != 1 or not is_led(unit):
-        raise NotPossible("not_a_mage", "ATL-MAGIC-01")
+        raise NotPossible(Refusal.NOT_A_MAGE, "ATL-MAGIC-01")
     gap = missing(unit, skill)
     if gap is not None:
         need = SKILLS[gap[0]].title
-        raise NotPossible("needs_first", "ATL-GAP-77", skill=SKILLS[skill].title, need=need, level=gap[1])
+        raise NotPossible(Refusal.NEEDS_FIRST, "ATL-GAP-77", skill=SKILLS[skill].title, need=need, level=gap[1])
     most = MAGES[min(found.points["magic"], 5)]
     if not is_mage(unit) and found.view.mages >= most:
-        raise NotPossible("no_more_mages", "ATL-MAGIC-02", most=most)
+        raise NotPossible(Refusal.NO_MORE_MAGES, "ATL-MAGIC-02", most=most)
 
 
 def _teach(found: Rehearsal, unit: Unit, order: Order) -> None:
     if people(unit) and not is_led(unit):
-        raise NotPossible("only_leaders_teach", "ATL-TEACH-02")
+        raise NotPossible(Refusal.ONLY_LEADERS_TEACH, "ATL-TEACH-02")
     for reference in order["units"]:
         pupil = found.own(unit, reference)
         if pupil is None:
             if found.stranger(unit, reference) is None and not reference.startswith("faction"):
-                raise NotPossible("no_such_pupil", "ATL-ORDER-49", unit=reference)
+                raise NotPossible(Refusal.NO_SUCH_PUPIL, "ATL-ORDER-49", unit=reference)
             continue
         skill = _lesson(found, pupil)
         if not skill:
-            raise NotPossible("not_studying", "ATL-TEACH-05", unit=pupil.name)
+            raise NotPossible(Refusal.NOT_STUDYING, "ATL-TEACH-05", unit=pupil.name)
         if level(unit, skill) <= level(pupil, skill):
-            raise NotPossible("not_better", "ATL-TEACH-04", unit=pupil.name, skill=SKILLS[skill].title)
+            raise NotPossible(Refusal.NOT_BETTER, "ATL-TEACH-04", unit=pupil.name, skill=SKILLS[skill].title)
 
 
 def _lesson(found: Rehearsal, pupil: Unit) -> str:
@@ -77,23 +78,23 @@ def _lesson(found: Rehearsal, pupil: Unit) -> str:
 def _trades(found: Rehearsal) -> None:
     """Raises NotPossible for a faction without Trade points that asks for none (ATL-FACTION-10)."""
     if not REGIONS[min(found.points["trade"], 5)]:
-        raise NotPossible("no_trade_points", "ATL-FACTION-10")
+        raise NotPossible(Refusal.NO_TRADE_POINTS, "ATL-FACTION-10")
 
 
 def _produce(found: Rehearsal, unit: Unit, order: Order) -> None:
     item = order["item"]
     good = GOODS.get(item)
     if good is None or not good.skill:
-        raise NotPossible("not_made", "ATL-ITEM-02", item=ITEMS[item].plural)
+        raise NotPossible(Refusal.NOT_MADE, "ATL-ITEM-02", item=ITEMS[item].plural)
     _trades(found)
     if level(unit, good.skill) < good.level:
         need = f"{SKILLS[good.skill].title} {good.level}"
-        raise NotPossible("no_skill_for_item", "ATL-ITEM-04", item=ITEMS[item].plural, need=need)
+        raise NotPossible(Refusal.NO_SKILL_FOR_ITEM, "ATL-ITEM-04", item=ITEMS[item].plural, need=need)
     if good.land and not any(product == item for product, _ in found.region(unit).products):
-        raise NotPossible("not_a_product", "ATL-ITEM-07", item=ITEMS[item].plural)
+        raise NotPossible(Refusal.NOT_A_PRODUCT, "ATL-ITEM-07", item=ITEMS[item].plural)
     if any(unit.count(material) < each for material, each in good.uses.items()):
         needs = ", ".join(f"{each} {ITEMS[material].key}" for material, each in good.uses.items())
-        raise NotPossible("no_material", "ATL-ITEM-02", item=ITEMS[item].key, needs=needs)
+        raise NotPossible(Refusal.NO_MATERIAL, "ATL-ITEM-02", item=ITEMS[item].key, needs=needs)
 
 
 def _build(found: Rehearsal, unit: Unit, order: Order) -> None:
@@ -102,32 +103,32 @@ def _build(found: Rehearsal, unit: Unit, order: Order) -> None:
     type_ = order.get("type") or inside(found, unit, "ATL-BUILD-04").type
     kind = STRUCTURES[type_]
     if not kind.can_be_built:
-        raise NotPossible("not_buildable", "ATL-BUILD-04", type=a_type(kind.key))
+        raise NotPossible(Refusal.NOT_BUILDABLE, "ATL-BUILD-04", type=a_type(kind.key))
     _trades(found)
     if level(unit, kind.skill) < kind.level:
         need = f"{SKILLS[kind.skill].title} {kind.level}"
-        raise NotPossible("no_skill_to_build", "ATL-BUILD-01", type=a_type(kind.key), need=need)
+        raise NotPossible(Refusal.NO_SKILL_TO_BUILD, "ATL-BUILD-01", type=a_type(kind.key), need=need)
     if not sum(unit.count(material) for material in kind.materials):
-        raise NotPossible("no_building_material", "ATL-BUILD-01", needs=" or ".join(kind.materials))
+        raise NotPossible(Refusal.NO_BUILDING_MATERIAL, "ATL-BUILD-01", needs=" or ".join(kind.materials))
 
 
 def _entertain(found: Rehearsal, unit: Unit, order: Order) -> None:
     if people(unit) and not level(unit, "entertainment") and not level(unit, "phantasmal entertainment"):
-        raise NotPossible("no_talent", "ATL-INCOME-02")
+        raise NotPossible(Refusal.NO_TALENT, "ATL-INCOME-02")
     if found.region(unit).entertainment <= 0:
-        raise NotPossible("no_audience", "ATL-INCOME-02")
+        raise NotPossible(Refusal.NO_AUDIENCE, "ATL-INCOME-02")
 
 
 def _work(found: Rehearsal, unit: Unit, order: Order) -> None:
     if found.region(unit).work <= 0:
-        raise NotPossible("no_work", "ATL-INCOME-01")
+        raise NotPossible(Refusal.NO_WORK, "ATL-INCOME-01")
 
 
 def _move(found: Rehearsal, unit: Unit, order: Order) -> None:
     """MOVE and ADVANCE, chained: whether the unit can move at all, and the way as far as it is known."""
     how = pace(unit)
     if people(unit) and how is Pace.NONE:
-        raise NotPossible("odd_overloaded", "ATL-MOVE-09", weight=weight(unit))
+        raise NotPossible(Refusal.ODD_OVERLOADED, "ATL-MOVE-09", weight=weight(unit))
     region: SeenRegion | None = found.region(unit)
     steps = [step for part in found.of(unit, "move", "advance") for step in part["steps"]]
     cost, most = 0, points(unit, how)
@@ -140,16 +141,16 @@ def _move(found: Rehearsal, unit: Unit, order: Order) -> None:
             continue
         cost += _cost(found, region, step, how)
         if cost > most > 0:
-            raise NotPossible("odd_too_far", "ATL-MOVE-03", points=most, cost=cost, direction=DIRECTIONS[step])
+            raise NotPossible(Refusal.ODD_TOO_FAR, "ATL-MOVE-03", points=most, cost=cost, direction=DIRECTIONS[step])
         region = found.view.regions.get(_exit(region, step).id) if region is not None else None
 
 
 def _check_way(found: Rehearsal, unit: Unit, region: SeenRegion, step: str, *, first: bool) -> None:
     """IN, OUT and structure numbers, where the region is in sight."""
     if step == "in" and first and not inside(found, unit, "ATL-MOVE-17").passage:
-        raise NotPossible("odd_no_passage_here", "ATL-MOVE-17")
+        raise NotPossible(Refusal.ODD_NO_PASSAGE_HERE, "ATL-MOVE-17")
     if step.isdecimal() and region.structure(int(step)) is None:
-        raise NotPossible("no_structure", "ATL-ORDER-32", structure=step)
+        raise NotPossible(Refusal.NO_STRUCTURE, "ATL-ORDER-32", structure=step)
 
 
 def _cost(found: Rehearsal, region: SeenRegion | None, step: str, how: Pace) -> int:
@@ -158,7 +159,7 @@ def _cost(found: Rehearsal, region: SeenRegion | None, step: str, how: Pace) -> 
         return 1
     land = _exit(region, step)
     if land.terrain == OCEAN:
-        raise NotPossible("odd_into_the_sea", "ATL-MOVE-15", direction=DIRECTIONS[step])
+        raise NotPossible(Refusal.ODD_INTO_THE_SEA, "ATL-MOVE-15", direction=DIRECTIONS[step])
     if region.land.level == NEXUS:
         return 0
     cost = (1 if how is Pace.FLY else TERRAINS[land.terrain].enter) * (2 if _is_bad(found.view, land) else 1)
@@ -179,7 +180,7 @@ def _has_road(region: SeenRegion, step: str) -> bool:
 def _exit(region: SeenRegion, step: str) -> Land:
     land = region.exits.get(Direction(step))
     if land is None:
-        raise NotPossible("odd_no_way", "ATL-MOVE-12", direction=DIRECTIONS[step])
+        raise NotPossible(Refusal.ODD_NO_WAY, "ATL-MOVE-12", direction=DIRECTIONS[step])
     return land
 
 
@@ -187,16 +188,16 @@ def _sail(found: Rehearsal, unit: Unit, order: Order) -> None:
     ship = inside(found, unit, "ATL-SAIL-01")
     kind = STRUCTURES[ship.type]
     if not kind.is_ship:
-        raise NotPossible("odd_no_ship", "ATL-SAIL-01", structure=ship.title)
+        raise NotPossible(Refusal.ODD_NO_SHIP, "ATL-SAIL-01", structure=ship.title)
     if ship.needs:
-        raise NotPossible("odd_unfinished_ship", "ATL-GAP-40", structure=ship.title)
+        raise NotPossible(Refusal.ODD_UNFINISHED_SHIP, "ATL-GAP-40", structure=ship.title)
     course = order["course"]
     if not course:
         return
     region = found.region(unit)
     land = _exit(region, course[0])
     if not kind.flies and OCEAN not in (land.terrain, region.land.terrain):
-        raise NotPossible("odd_ship_on_land", "ATL-SAIL-08", direction=DIRECTIONS[course[0]])
+        raise NotPossible(Refusal.ODD_SHIP_ON_LAND, "ATL-SAIL-08", direction=DIRECTIONS[course[0]])
 
 
 MONTHS: Mapping[str, Step] = {

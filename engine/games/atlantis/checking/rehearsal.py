@@ -12,13 +12,14 @@ from functools import cached_property
 
 from engine.core.acting import NotPossible
 from engine.core.orders import Order, OrderSheet
+from engine.games.atlantis.acting.references import spoken
 from engine.games.atlantis.instant.faction_orders import MOST_POINTS
 from engine.games.atlantis.language.words import ALL, AMOUNT, NOBODY
+from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.items import ITEMS, LEADER, RACES
 from engine.games.atlantis.sight.view import FactionView, SeenRegion, SeenUnit
 from engine.games.atlantis.state import SILVER, Attitude, Unit
 from engine.games.atlantis.units.readiness import armed_people
-from engine.games.atlantis.units.references import spoken
 from engine.games.atlantis.units.skills import (
     is_led,
     is_mage,
@@ -201,7 +202,7 @@ def _claim(found: Rehearsal, unit: Unit, order: Order) -> None:
     found.unclaimed -= amount
     unit.add(SILVER, amount)
     if amount < wanted:
-        raise NotPossible("unclaimed_short", "ATL-GAP-116", wanted=wanted, there=there)
+        raise NotPossible(Refusal.UNCLAIMED_SHORT, "ATL-GAP-116", wanted=wanted, there=there)
 
 
 def _give(found: Rehearsal, unit: Unit, order: Order) -> None:
@@ -215,12 +216,12 @@ def _give(found: Rehearsal, unit: Unit, order: Order) -> None:
         _check_stranger(found, unit, reference, item)
     amount = what.of(unit.count(item))
     if not amount:
-        raise NotPossible("has_none", "ATL-ORDER-25", item=ITEMS[item].plural)
+        raise NotPossible(Refusal.HAS_NONE, "ATL-ORDER-25", item=ITEMS[item].plural)
     _pass_on(unit, other, item, amount)
     if other is not None and item in RACES:
         found.brought[key(other)] = None
     if wanted != ALL and amount < wanted:
-        raise NotPossible("gave_less", "ATL-ORDER-25", wanted=wanted, item=ITEMS[item].plural, amount=amount)
+        raise NotPossible(Refusal.GAVE_LESS, "ATL-ORDER-25", wanted=wanted, item=ITEMS[item].plural, amount=amount)
 
 
 def _pass_on(unit: Unit, other: Unit | None, item: str, amount: int) -> None:
@@ -230,16 +231,16 @@ def _pass_on(unit: Unit, other: Unit | None, item: str, amount: int) -> None:
             other.add(item, amount)
         return
     if is_mage(unit):
-        raise NotPossible("mage_gives_people", "ATL-ORDER-28")
+        raise NotPossible(Refusal.MAGE_GIVES_PEOPLE, "ATL-ORDER-28")
     if other is None:
         before = people(unit)
         unit.add(item, -amount)
         lose_training(unit, before)
         return
     if other is unit:
-        raise NotPossible("give_self", "ATL-ORDER-25")
+        raise NotPossible(Refusal.GIVE_SELF, "ATL-ORDER-25")
     if is_mage(other):
-        raise NotPossible("mage_gets_people", "ATL-MAGIC-03", unit=other.name)
+        raise NotPossible(Refusal.MAGE_GETS_PEOPLE, "ATL-MAGIC-03", unit=other.name)
     check_mixing(other, item)
     move_people(unit, other, item, amount)
 
@@ -247,7 +248,7 @@ def _pass_on(unit: Unit, other: Unit | None, item: str, amount: int) -> None:
 def check_mixing(unit: Unit, race: str) -> None:
     """Raises NotPossible where leaders would be mixed with others (ATL-UNIT-05)."""
     if is_normal(unit) if race == LEADER else is_led(unit):
-        raise NotPossible("mixed_people", "ATL-UNIT-05", unit=unit.name)
+        raise NotPossible(Refusal.MIXED_PEOPLE, "ATL-UNIT-05", unit=unit.name)
 
 
 def _check_stranger(found: Rehearsal, unit: Unit, reference: str, item: str) -> None:
@@ -255,28 +256,28 @@ def _check_stranger(found: Rehearsal, unit: Unit, reference: str, item: str) -> 
     if reference.startswith("faction"):
         return
     if found.stranger(unit, reference) is None:
-        raise NotPossible("not_here", "ATL-ORDER-25", unit=spoken(reference))
+        raise NotPossible(Refusal.NOT_HERE, "ATL-ORDER-25", unit=spoken(reference))
     if item in RACES:
-        raise NotPossible("people_abroad", "ATL-ORDER-25")
+        raise NotPossible(Refusal.PEOPLE_ABROAD, "ATL-ORDER-25")
 
 
 def _hand_over(found: Rehearsal, unit: Unit, reference: str) -> None:
     if reference == NOBODY:
-        raise NotPossible("unit_to_nobody", "ATL-ORDER-25")
+        raise NotPossible(Refusal.UNIT_TO_NOBODY, "ATL-ORDER-25")
     if found.own(unit, reference) is not None:
-        raise NotPossible("already_ours", "ATL-ORDER-25")
+        raise NotPossible(Refusal.ALREADY_OURS, "ATL-ORDER-25")
     if not reference.startswith("faction") and found.stranger(unit, reference) is None:
-        raise NotPossible("not_here", "ATL-ORDER-25", unit=spoken(reference))
+        raise NotPossible(Refusal.NOT_HERE, "ATL-ORDER-25", unit=spoken(reference))
 
 
 def _sell(found: Rehearsal, unit: Unit, order: Order) -> None:
     item = order["item"]
     offer = found.region(unit).offers(item, wanted=True)
     if offer is None:
-        raise NotPossible("not_wanted", "ATL-ORDER-44", item=ITEMS[item].plural)
+        raise NotPossible(Refusal.NOT_WANTED, "ATL-ORDER-44", item=ITEMS[item].plural)
     amount = unit.count(item) if order["amount"] == ALL else min(order["amount"], unit.count(item))
     if not amount:
-        raise NotPossible("nothing_to_sell", "ATL-ORDER-44", item=ITEMS[item].plural)
+        raise NotPossible(Refusal.NOTHING_TO_SELL, "ATL-ORDER-44", item=ITEMS[item].plural)
     if offer.amount >= 0:
         amount = min(amount, offer.amount)
     unit.add(item, -amount)
@@ -287,10 +288,10 @@ def _buy(found: Rehearsal, unit: Unit, order: Order) -> None:
     item = order["item"]
     offer = found.region(unit).offers(item, wanted=False)
     if offer is None:
-        raise NotPossible("not_for_sale", "ATL-ORDER-09", item=ITEMS[item].plural)
+        raise NotPossible(Refusal.NOT_FOR_SALE, "ATL-ORDER-09", item=ITEMS[item].plural)
     if item in RACES:
         if is_mage(unit):
-            raise NotPossible("mage_alone", "ATL-GAP-52")
+            raise NotPossible(Refusal.MAGE_ALONE, "ATL-GAP-52")
         check_mixing(unit, item)
         found.brought[key(unit)] = None
     wanted = affordable(unit, offer.price) if order["amount"] == ALL else order["amount"]
@@ -303,7 +304,12 @@ def _buy(found: Rehearsal, unit: Unit, order: Order) -> None:
         settle(unit)
     if amount < wanted and not may_earn(found, unit):
         raise NotPossible(
-            "odd_buys_less", "ATL-ORDER-09", wanted=wanted, item=ITEMS[item].plural, price=offer.price, amount=amount
+            Refusal.ODD_BUYS_LESS,
+            "ATL-ORDER-09",
+            wanted=wanted,
+            item=ITEMS[item].plural,
+            price=offer.price,
+            amount=amount,
         )
 
 

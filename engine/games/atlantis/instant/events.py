@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.games.atlantis.events import FactionEvent, News, UnitEvent
 
@@ -26,6 +27,7 @@ class PointsShared(UnitEvent):
 class FactionRenamed(News):
     """`old` and `name` with the faction's number."""
 
+    headline: ClassVar[str] = "people"
     old: str
     name: str
 
@@ -103,6 +105,7 @@ class Dismissed(UnitEvent):
 class HandedOver(UnitEvent):
     """The whole unit went to `faction_name`; told to the old faction."""
 
+    weight: ClassVar[int] = 7
     faction_name: str
 
 
@@ -110,6 +113,7 @@ class HandedOver(UnitEvent):
 class TakenOver(UnitEvent):
     """The whole unit came from `faction_name`; told to the new faction."""
 
+    weight: ClassVar[int] = 7
     faction_name: str
 
 
@@ -171,6 +175,7 @@ class Restarted(FactionEvent):
 class Idle(FactionEvent):
     """No orders for `turns` turns; after `left` more the faction is removed."""
 
+    weight: ClassVar[int] = 8
     turns: int
     left: int
 
@@ -179,6 +184,7 @@ class Idle(FactionEvent):
 class FactionEnded(News):
     """A faction is no more: `name` with its number; `how`: "has left the world", "is destroyed" ..."""
 
+    headline: ClassVar[str] = "death"
     name: str
     how: str
     score: int = 40
@@ -188,5 +194,6 @@ class FactionEnded(News):
 class FactionBegun(News):
     """A faction came after RESTART."""
 
+    headline: ClassVar[str] = "people"
     name: str
     score: int = 5

@@ -9,6 +9,7 @@ from engine.core.events import EVERYONE
 from engine.core.language.words import spoken_form
 from engine.games.atlantis.acting.contract import Acting, Handler
 from engine.games.atlantis.instant.events import Claimed, FactionRenamed, NotNeeded, PointsShared
+from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.items import GOODS, ITEMS
 from engine.games.atlantis.rules.names import ITEM_NAMES, SKILL_NAMES
 from engine.games.atlantis.rules.skills import SKILLS
@@ -24,7 +25,7 @@ def faction_named(acting: Acting, number: int, rule: str) -> Faction:
     """The faction of a number. Raises NotPossible."""
     found = acting.world.factions.get(number)
     if found is None:
-        raise NotPossible("no_faction", rule, faction=number)
+        raise NotPossible(Refusal.NO_FACTION, rule, faction=number)
     return found
 
 
@@ -37,7 +38,7 @@ def claim(acting: Acting) -> None:
         acting.unit.add(SILVER, amount)
         acting.tell(Claimed(**acting.facts(), amount=amount, left=there - amount))
     if amount < wanted:
-        raise NotPossible("unclaimed_short", "ATL-GAP-116", wanted=wanted, there=there)
+        raise NotPossible(Refusal.UNCLAIMED_SHORT, "ATL-GAP-116", wanted=wanted, there=there)
 
 
 def declare(acting: Acting) -> None:
@@ -46,12 +47,12 @@ def declare(acting: Acting) -> None:
     own = acting.faction
     if number == 0:
         if said is None:
-            raise NotPossible("no_default_attitude", "ATL-ATT-02")
+            raise NotPossible(Refusal.NO_DEFAULT_ATTITUDE, "ATL-ATT-02")
         own.default_attitude = Attitude(said)
         return
     other = faction_named(acting, number, "ATL-ORDER-14")
     if other is own:
-        raise NotPossible("own_faction", "ATL-ATT-01")
+        raise NotPossible(Refusal.OWN_FACTION, "ATL-ATT-01")
     if said is None:
         own.attitudes.pop(number, None)
     else:
@@ -63,22 +64,22 @@ def share_points(acting: Acting) -> None:
     wanted = {area: acting.order["points"].get(area, 0) for area in AREAS}
     total = sum(wanted.values())
     if total > MOST_POINTS:
-        raise NotPossible("too_many_points", "ATL-GAP-117", total=total)
+        raise NotPossible(Refusal.TOO_MANY_POINTS, "ATL-GAP-117", total=total)
     own = acting.faction
     if wanted["magic"] < own.magic:
         have = _mages(acting).get(own.id, 0)
         if have > MAGES[wanted["magic"]]:
-            raise NotPossible("too_many_mages", "ATL-ORDER-19", have=have, most=MAGES[wanted["magic"]])
+            raise NotPossible(Refusal.TOO_MANY_MAGES, "ATL-ORDER-19", have=have, most=MAGES[wanted["magic"]])
     own.war, own.trade, own.magic = wanted["war"], wanted["trade"], wanted["magic"]
     acting.tell(PointsShared(**acting.facts(), points=points_text(own)))
 
 
 def _mages(acting: Acting) -> dict[int, int]:
     """Mages by faction, counted once: nobody becomes one, or changes hands, while instant orders are carried out."""
-    found: dict[int, int] | None = acting.turn.shared.get("mages before gifts")
-    if found is None:
-        found = acting.turn.shared["mages before gifts"] = mages_by_faction(acting.world)
-    return found
+    scratch = acting.turn.scratch
+    if scratch.mages_before_gifts is None:
+        scratch.mages_before_gifts = mages_by_faction(acting.world)
+    return scratch.mages_before_gifts
 
 
 def points_text(faction: Faction) -> str:
@@ -91,7 +92,7 @@ def option(acting: Acting) -> None:
     """OPTION TIMES, NOTIMES, TEMPLATE (ATL-ORDER-35). Raises NotPossible."""
     what, template = acting.order["option"], acting.order.get("template")
     if (what == "template") != (template is not None):
-        raise NotPossible("option", "ATL-ORDER-35")
+        raise NotPossible(Refusal.OPTION, "ATL-ORDER-35")
     if template is not None:
         acting.faction.template = Template(template)
     else:
@@ -108,7 +109,7 @@ def show(acting: Acting) -> None:
 def _items(acting: Acting) -> list[str]:
     item = ITEM_NAMES.get(spoken_form(acting.order["name"]))
     if item is None or not knows_item(acting.faction, item):
-        raise NotPossible("unknown_item", "ATL-ORDER-45", item=acting.order["name"])
+        raise NotPossible(Refusal.UNKNOWN_ITEM, "ATL-ORDER-45", item=acting.order["name"])
     return [item]
 
 
@@ -126,11 +127,11 @@ def _skill_levels(acting: Acting) -> list[str]:
     number = int(last) if head and last.isascii() and last.isdecimal() and len(last) < 3 else 0
     skill = SKILL_NAMES.get(head if number else spoken)
     if skill is None:
-        raise NotPossible("unknown_skill", "ATL-ORDER-45", skill=acting.order["name"])
+        raise NotPossible(Refusal.UNKNOWN_SKILL, "ATL-ORDER-45", skill=acting.order["name"])
     known = acting.faction.skills_known.get(skill, 0)
     if number > known or not known:
         title = SKILLS[skill].title
-        raise NotPossible("skill_not_reached", "ATL-SREPORT-01", skill=f"{title} {number}" if number else title)
+        raise NotPossible(Refusal.SKILL_NOT_REACHED, "ATL-SREPORT-01", skill=f"{title} {number}" if number else title)
     return [f"{skill}:{level}" for level in ([number] if number else range(1, known + 1))]
 
 

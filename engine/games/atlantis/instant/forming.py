@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.core.orders import Order, print_order
-from engine.core.turn import Turn
 from engine.games.atlantis.acting.contract import Given, facts, given
+from engine.games.atlantis.acting.references import find
 from engine.games.atlantis.events import Refused
 from engine.games.atlantis.language.book import BOOK, REPEAT, is_standing
+from engine.games.atlantis.refusals import Refusal
+from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import Faction, Region, Unit, World
-from engine.games.atlantis.units.references import find
 from engine.games.atlantis.wording import WORDING
 
 Form = tuple[int, int]  # alias, line
@@ -18,7 +19,7 @@ NEW_NAME = "Unit"
 MOST_REPEATS = 200  # lines kept for the template of a unit
 
 
-def run(turn: Turn[World]) -> None:
+def run(turn: AtlantisTurn) -> None:
     """Forms all new units in report order, then hands them the orders written for them."""
     waiting = _forms(turn)
     orders = given(turn)
@@ -30,7 +31,7 @@ def run(turn: Turn[World]) -> None:
     keep_repeats(turn)
 
 
-def _forms(turn: Turn[World]) -> dict[int, list[Form]]:
+def _forms(turn: AtlantisTurn) -> dict[int, list[Form]]:
     """What is to be formed by which unit; units that are not the faction's own are told apart here."""
     found: dict[int, list[Form]] = {}
     for seat, sheet in turn.orders.items():
@@ -39,7 +40,7 @@ def _forms(turn: Turn[World]) -> dict[int, list[Form]]:
             _, former, alias = reference.split()
             unit = turn.state.units.get(int(former))
             if unit is None or unit.faction != faction.id:
-                _refuse_stranger(turn, faction, "no_former", line, former)
+                _refuse_stranger(turn, faction, Refusal.NO_FORMER, line, former)
             else:
                 found.setdefault(unit.id, []).append((int(alias), line))
     return found
@@ -49,10 +50,10 @@ def _regions(world: World, waiting: dict[int, list[Form]]) -> list[Region]:
     return [world.regions[number] for number in sorted({world.units[unit].region for unit in waiting})]
 
 
-def _form(turn: Turn[World], orders: Given, former: Unit, alias: int, line: int) -> None:
+def _form(turn: AtlantisTurn, orders: Given, former: Unit, alias: int, line: int) -> None:
     """One new unit in the region and structure of its former, with its flags (ATL-ORDER-22, ATL-GAP-104)."""
     if find(turn.state, former, f"new {alias}") is not None:
-        reason = WORDING.refusal("alias_taken", {"alias": alias})
+        reason = WORDING.refusal(Refusal.ALIAS_TAKEN, {"alias": alias})
         turn.tell(Refused(**facts(turn, former), reason=reason, order="form", line=line, rule="ATL-ORDER-22"))
         return
     world = turn.state
@@ -64,17 +65,17 @@ def _form(turn: Turn[World], orders: Given, former: Unit, alias: int, line: int)
     orders.adopt(unit)
 
 
-def _tell_strangers(turn: Turn[World], orders: Given) -> None:
+def _tell_strangers(turn: AtlantisTurn, orders: Given) -> None:
     """Names each unit once that got orders and is not the faction's own."""
     told: dict[tuple[str, str], None] = {}
     for seat, order in orders.strangers:
         if (seat, order.unit) not in told:
             told[(seat, order.unit)] = None
             faction = turn.state.faction_of(seat)
-            _refuse_stranger(turn, faction, "no_own_unit", order.line, order.unit)
+            _refuse_stranger(turn, faction, Refusal.NO_OWN_UNIT, order.line, order.unit)
 
 
-def _refuse_stranger(turn: Turn[World], faction: Faction, code: str, line: int, unit: str) -> None:
+def _refuse_stranger(turn: AtlantisTurn, faction: Faction, code: Refusal, line: int, unit: str) -> None:
     """Tells a faction that a unit it gave orders to is not its own."""
     turn.tell(
         Refused(
@@ -88,7 +89,7 @@ def _refuse_stranger(turn: Turn[World], faction: Faction, code: str, line: int, 
     )
 
 
-def keep_repeats(turn: Turn[World]) -> None:
+def keep_repeats(turn: AtlantisTurn) -> None:
     """Keeps the `@` lines of every unit whose faction sent orders; the others keep those they had (ATL-PARSE-09)."""
     world, orders = turn.state, given(turn)
     sent: dict[int, None] = {}

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
-from engine.core.turn import Turn
 from engine.games.atlantis.acting.contract import Acting, actors, carry_out, facts, given
 from engine.games.atlantis.acting.ledger import destroy as take_away
+from engine.games.atlantis.acting.references import spoken, title
 from engine.games.atlantis.instant.events import (
     Destroyed,
     Discarded,
@@ -18,20 +18,21 @@ from engine.games.atlantis.instant.events import (
 )
 from engine.games.atlantis.instant.ownership import is_at_sea, owned_structure, titled
 from engine.games.atlantis.language.words import ALL, NOBODY, Handed
+from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.items import ITEMS, LEADER, MONSTERS
 from engine.games.atlantis.rules.land import STRUCTURES
 from engine.games.atlantis.rules.names import amount as counted
-from engine.games.atlantis.state import SILVER, Attitude, Unit, World
+from engine.games.atlantis.scratch import AtlantisTurn
+from engine.games.atlantis.state import SILVER, Attitude, Unit
 from engine.games.atlantis.units.attitudes import accepts
 from engine.games.atlantis.units.limits import mages, most_mages
-from engine.games.atlantis.units.references import spoken, title
 from engine.games.atlantis.units.skills import is_led, is_mage, is_normal, lose_training, move_people, people, settle
 from engine.games.atlantis.units.stealth import forget, sight
 
 INDESTRUCTIBLE = ("lair", "passage")  # ATL-GAP-42
 
 
-def run(turn: Turn[World]) -> None:
+def run(turn: AtlantisTurn) -> None:
     """All gifts in report order, then all destruction."""
     orders = given(turn)
     for _, unit in actors(turn, "give"):
@@ -45,7 +46,7 @@ def run(turn: Turn[World]) -> None:
 def give(acting: Acting) -> None:
     """One GIVE. Raises NotPossible, also when there was less than ordered: what there was is given first."""
     if acting.unit.id in acting.world.this_turn.given_away:
-        raise NotPossible("given_away", "ATL-ORDER-26")
+        raise NotPossible(Refusal.GIVEN_AWAY, "ATL-ORDER-26")
     what = acting.order["what"]
     other = None if acting.order["unit"] == NOBODY else _receiver(acting, what)
     if len(what) == 1:
@@ -54,13 +55,13 @@ def give(acting: Acting) -> None:
     wanted, item = what.amount, what.item
     amount = what.of(acting.unit.count(item))
     if not amount:
-        raise NotPossible("has_none", "ATL-ORDER-25", item=ITEMS[item].plural)
+        raise NotPossible(Refusal.HAS_NONE, "ATL-ORDER-25", item=ITEMS[item].plural)
     if other is None:
         _discard(acting, item, amount)
     else:
         _give_items(acting, other, item, amount)
     if wanted != ALL and wanted > amount:
-        raise NotPossible("gave_less", "ATL-ORDER-25", wanted=wanted, item=ITEMS[item].plural, amount=amount)
+        raise NotPossible(Refusal.GAVE_LESS, "ATL-ORDER-25", wanted=wanted, item=ITEMS[item].plural, amount=amount)
 
 
 def _receiver(acting: Acting, what: Handed | tuple[str]) -> Unit:
@@ -69,16 +70,16 @@ def _receiver(acting: Acting, what: Handed | tuple[str]) -> Unit:
     other = acting.find(reference)
     own = acting.unit.faction
     if other is None:
-        raise NotPossible("not_here", "ATL-ORDER-25", unit=spoken(reference))
+        raise NotPossible(Refusal.NOT_HERE, "ATL-ORDER-25", unit=spoken(reference))
     if other is acting.unit:
-        raise NotPossible("give_self", "ATL-ORDER-25")
+        raise NotPossible(Refusal.GIVE_SELF, "ATL-ORDER-25")
     if other.faction == own:
         return other
     welcome = accepts(acting.world, other.faction, own)
     if not welcome and not sight(acting.turn, acting.region).sees(own, other):
-        raise NotPossible("not_here", "ATL-ORDER-25", unit=spoken(reference))
+        raise NotPossible(Refusal.NOT_HERE, "ATL-ORDER-25", unit=spoken(reference))
     if not welcome and what[1:2] != (SILVER,):
-        raise NotPossible("not_friendly", "ATL-ATT-05", unit=title(other))
+        raise NotPossible(Refusal.NOT_FRIENDLY, "ATL-ATT-05", unit=title(other))
     return other
 
 
@@ -89,7 +90,7 @@ def _give_items(acting: Acting, other: Unit, item: str, amount: int) -> None:
         move_people(acting.unit, other, item, amount)
     else:
         if record.is_monster and not _may_be_given(item):
-            raise NotPossible("not_giveable", "ATL-NPC-10", item=record.plural)
+            raise NotPossible(Refusal.NOT_GIVEABLE, "ATL-NPC-10", item=record.plural)
         acting.unit.add(item, -amount)
         other.add(item, amount)
     forget(acting.turn, acting.region)
@@ -107,13 +108,13 @@ def _may_be_given(item: str) -> bool:
 def _check_people(acting: Acting, other: Unit, race: str) -> None:
     """People stay in the faction, leaders among leaders, mages alone (ATL-UNIT-05, -MAGIC-03). Raises NotPossible."""
     if is_mage(acting.unit):
-        raise NotPossible("mage_gives_people", "ATL-ORDER-28")
+        raise NotPossible(Refusal.MAGE_GIVES_PEOPLE, "ATL-ORDER-28")
     if other.faction != acting.unit.faction:
-        raise NotPossible("people_abroad", "ATL-ORDER-25")
+        raise NotPossible(Refusal.PEOPLE_ABROAD, "ATL-ORDER-25")
     if is_mage(other):
-        raise NotPossible("mage_gets_people", "ATL-MAGIC-03", unit=title(other))
+        raise NotPossible(Refusal.MAGE_GETS_PEOPLE, "ATL-MAGIC-03", unit=title(other))
     if is_normal(other) if race == LEADER else is_led(other):
-        raise NotPossible("mixed_people", "ATL-UNIT-05", unit=title(other))
+        raise NotPossible(Refusal.MIXED_PEOPLE, "ATL-UNIT-05", unit=title(other))
 
 
 def _discard(acting: Acting, item: str, amount: int) -> None:
@@ -123,7 +124,7 @@ def _discard(acting: Acting, item: str, amount: int) -> None:
         acting.tell(Discarded(**acting.facts(), what=counted(item, amount)))
     else:
         if is_mage(acting.unit):
-            raise NotPossible("mage_gives_people", "ATL-ORDER-28")
+            raise NotPossible(Refusal.MAGE_GIVES_PEOPLE, "ATL-ORDER-28")
         _send_home(acting, item, amount)
     forget(acting.turn, acting.region)
 
@@ -140,15 +141,15 @@ def _send_home(acting: Acting, race: str, amount: int) -> None:
 def _give_unit(acting: Acting, other: Unit | None) -> None:
     """GIVE UNIT: the whole unit changes sides (ATL-ORDER-25, -26, -28). Raises NotPossible."""
     if other is None:
-        raise NotPossible("unit_to_nobody", "ATL-ORDER-25")
+        raise NotPossible(Refusal.UNIT_TO_NOBODY, "ATL-ORDER-25")
     unit, world = acting.unit, acting.world
     old, new = world.factions[unit.faction], world.factions[other.faction]
     if old is new:
-        raise NotPossible("already_ours", "ATL-ORDER-25")
+        raise NotPossible(Refusal.ALREADY_OURS, "ATL-ORDER-25")
     if not people(unit):
-        raise NotPossible("nobody_to_give", "ATL-ORDER-25")
+        raise NotPossible(Refusal.NOBODY_TO_GIVE, "ATL-ORDER-25")
     if is_mage(unit) and mages(world, new) >= most_mages(new):
-        raise NotPossible("mages_full", "ATL-ORDER-28", faction=f"{new.name} ({new.id})")
+        raise NotPossible(Refusal.MAGES_FULL, "ATL-ORDER-28", faction=f"{new.name} ({new.id})")
     acting.tell(HandedOver(**acting.facts(), faction_name=f"{new.name} ({new.id})"))
     unit.faction = new.id
     unit.repeats = []
@@ -162,9 +163,9 @@ def destroy(acting: Acting) -> None:
     """The structure vanishes, its units stand in the region, nothing is salvaged (ATL-GAP-42). Raises NotPossible."""
     structure = owned_structure(acting, "ATL-ORDER-16", "destroy it")
     if is_at_sea(acting.region):
-        raise NotPossible("at_sea", "ATL-ORDER-16")
+        raise NotPossible(Refusal.AT_SEA, "ATL-ORDER-16")
     if STRUCTURES[structure.type].kind in INDESTRUCTIBLE:
-        raise NotPossible("indestructible", "ATL-GAP-42", structure=titled(structure))
+        raise NotPossible(Refusal.INDESTRUCTIBLE, "ATL-GAP-42", structure=titled(structure))
     acting.tell(Destroyed(**acting.facts(), structure=titled(structure)))
     for other in acting.world.occupants(acting.region, structure.number):
         other.structure = 0

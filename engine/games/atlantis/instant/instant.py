@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.core.turn import Turn
 from engine.games.atlantis.acting.contract import Acting, Handler, actors, carry_out, given
 from engine.games.atlantis.instant import faction_orders, unit_orders
 from engine.games.atlantis.instant.events import FactionFound
-from engine.games.atlantis.state import FIRST_PLAYER, World
+from engine.games.atlantis.scratch import AtlantisTurn
+from engine.games.atlantis.state import FIRST_PLAYER
 
 HANDLERS: Mapping[str, Handler] = {**unit_orders.HANDLERS, **faction_orders.HANDLERS}
 
 
-def run(turn: Turn[World]) -> None:
+def run(turn: AtlantisTurn) -> None:
     """S2: flags, names, claims, attitudes, options. GUARD 1 waits for S14."""
     orders = given(turn)
     for _, unit in actors(turn, *HANDLERS):
@@ -23,7 +23,7 @@ def run(turn: Turn[World]) -> None:
                 carry_out(handler, Acting(turn, unit, order))
 
 
-def run_find(turn: Turn[World]) -> None:
+def run_find(turn: AtlantisTurn) -> None:
     """S3: who plays a faction."""
     orders = given(turn)
     for _, unit in actors(turn, "find"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.acting import NotPossible
 from engine.games.atlantis.acting.contract import Acting
+from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.land import OCEAN
 from engine.games.atlantis.state import Region, Structure, Unit, World
 from engine.games.atlantis.units.attitudes import accepts
@@ -36,7 +37,7 @@ def surrounding(acting: Acting, rule: str) -> Structure:
     """The structure the unit is in. Raises NotPossible where it is in none."""
     structure = acting.region.structure(acting.unit.structure) if acting.unit.structure else None
     if structure is None:
-        raise NotPossible("not_inside", rule)
+        raise NotPossible(Refusal.NOT_INSIDE, rule)
     return structure
 
 
@@ -45,5 +46,5 @@ def owned_structure(acting: Acting, rule: str, deed: str) -> Structure:
     structure = surrounding(acting, rule)
     holder = owner(acting.world, acting.region, structure.number)
     if holder is not acting.unit:
-        raise NotPossible("not_owner", rule, structure=titled(structure), deed=deed)
+        raise NotPossible(Refusal.NOT_OWNER, rule, structure=titled(structure), deed=deed)
     return structure

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
-from engine.core.turn import Turn
 from engine.games.atlantis.acting.contract import Acting, Handler, actors, carry_out, facts, given
+from engine.games.atlantis.acting.references import spoken, title
 from engine.games.atlantis.instant.events import BecameOwner, Entered, Left, Promoted
 from engine.games.atlantis.instant.ownership import (
     is_at_sea,
@@ -14,25 +14,26 @@ from engine.games.atlantis.instant.ownership import (
     surrounding,
     titled,
 )
+from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.land import STRUCTURES
+from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import Region, Unit, World
 from engine.games.atlantis.units.attitudes import accepts
-from engine.games.atlantis.units.references import spoken, title
 
 
-def run_leave(turn: Turn[World]) -> None:
+def run_leave(turn: AtlantisTurn) -> None:
     _run(turn, "leave", leave)
 
 
-def run_enter(turn: Turn[World]) -> None:
+def run_enter(turn: AtlantisTurn) -> None:
     _run(turn, "enter", enter)
 
 
-def run_promote(turn: Turn[World]) -> None:
+def run_promote(turn: AtlantisTurn) -> None:
     _run(turn, "promote", promote)
 
 
-def _run(turn: Turn[World], keyword: str, handler: Handler) -> None:
+def _run(turn: AtlantisTurn, keyword: str, handler: Handler) -> None:
     orders = given(turn)
     for _, unit in actors(turn, keyword):
         for order in orders.named(unit, keyword):
@@ -43,7 +44,7 @@ def leave(acting: Acting) -> None:
     """Out of the structure, behind the units outside; not at sea. Raises NotPossible."""
     structure = surrounding(acting, "ATL-ORDER-31")
     if is_at_sea(acting.region):
-        raise NotPossible("at_sea", "ATL-ORDER-31")
+        raise NotPossible(Refusal.AT_SEA, "ATL-ORDER-31")
     acting.world.place(acting.unit, acting.region)
     acting.tell(Left(**acting.facts(), structure=titled(structure)))
 
@@ -53,15 +54,15 @@ def enter(acting: Acting) -> None:
     number = acting.order["object"]
     structure = acting.region.structure(number)
     if structure is None:
-        raise NotPossible("no_structure", "ATL-ORDER-17", structure=number)
+        raise NotPossible(Refusal.NO_STRUCTURE, "ATL-ORDER-17", structure=number)
     if acting.unit.structure == number:
-        raise NotPossible("already_inside", "ATL-ORDER-17", structure=titled(structure))
+        raise NotPossible(Refusal.ALREADY_INSIDE, "ATL-ORDER-17", structure=titled(structure))
     if STRUCTURES[structure.type].kind == "lair":
-        raise NotPossible("closed_structure", "ATL-GAP-98", structure=titled(structure))
+        raise NotPossible(Refusal.CLOSED_STRUCTURE, "ATL-GAP-98", structure=titled(structure))
     if not may_enter(acting.world, acting.region, number, acting.unit.faction):
         holder = owner(acting.world, acting.region, number)
         assert holder is not None
-        raise NotPossible("not_let_in", "ATL-STRUCT-06", structure=titled(structure), owner=title(holder))
+        raise NotPossible(Refusal.NOT_LET_IN, "ATL-STRUCT-06", structure=titled(structure), owner=title(holder))
     acting.world.place(acting.unit, acting.region, number)
     acting.tell(Entered(**acting.facts(), structure=titled(structure)))
 
@@ -72,12 +73,12 @@ def promote(acting: Acting) -> None:
     other = acting.find(acting.order["unit"])
     if other is None or other.structure != structure.number:
         raise NotPossible(
-            "not_in_there", "ATL-ORDER-39", unit=spoken(acting.order["unit"]), structure=titled(structure)
+            Refusal.NOT_IN_THERE, "ATL-ORDER-39", unit=spoken(acting.order["unit"]), structure=titled(structure)
         )
     if other is acting.unit:
-        raise NotPossible("promote_self", "ATL-ORDER-39")
+        raise NotPossible(Refusal.PROMOTE_SELF, "ATL-ORDER-39")
     if other.faction != acting.unit.faction and not accepts(acting.world, other.faction, acting.unit.faction):
-        raise NotPossible("not_friendly", "ATL-ORDER-39", unit=title(other))
+        raise NotPossible(Refusal.NOT_FRIENDLY, "ATL-ORDER-39", unit=title(other))
     put_first(acting.world, acting.region, other)
     acting.tell(Promoted(**acting.facts(), other=title(other), structure=titled(structure)))
     if other.faction != acting.unit.faction:

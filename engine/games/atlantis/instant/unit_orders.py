@@ -10,6 +10,7 @@ from engine.games.atlantis.acting.contract import Acting, Handler
 from engine.games.atlantis.instant.faction_orders import rename_faction
 from engine.games.atlantis.instant.ownership import owned_structure
 from engine.games.atlantis.language.legal_names import is_name, legal
+from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.skills import SKILLS
 from engine.games.atlantis.state import Consume, Reveal, Structure
 from engine.games.atlantis.units.skills import level
@@ -53,9 +54,9 @@ def combat(acting: Acting) -> None:
     skill = acting.order.get("skill", "")
     if skill:
         if "combat" not in SKILLS[skill].use:
-            raise NotPossible("no_combat_spell", "ATL-ORDER-12", skill=SKILLS[skill].title)
+            raise NotPossible(Refusal.NO_COMBAT_SPELL, "ATL-ORDER-12", skill=SKILLS[skill].title)
         if not level(acting.unit, skill):
-            raise NotPossible("cannot_cast", "ATL-ORDER-12", skill=SKILLS[skill].title)
+            raise NotPossible(Refusal.CANNOT_CAST, "ATL-ORDER-12", skill=SKILLS[skill].title)
     acting.unit.combat_spell = skill
 
 
@@ -63,7 +64,7 @@ def name(acting: Acting) -> None:
     """NAME UNIT, FACTION or OBJECT (ATL-ORDER-33, ATL-GAP-106). Raises NotPossible."""
     said = legal(acting.order["name"])
     if not is_name(said):
-        raise NotPossible("no_name", "ATL-GAP-111")
+        raise NotPossible(Refusal.NO_NAME, "ATL-GAP-111")
     what = acting.order["what"]
     if what == "unit":
         acting.unit.name = said

@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.events import EVERYONE
-from engine.core.turn import Turn
 from engine.games.atlantis.land import seasons
 from engine.games.atlantis.land.economy import UNLIMITED, refresh, set_wages, town_kind
 from engine.games.atlantis.land.events import RoadDecayed, RoadWorn, TownGrew
@@ -17,6 +16,7 @@ from engine.games.atlantis.land.markets import set_amounts
 from engine.games.atlantis.land.roads import TO_REPAIR, has_crossing
 from engine.games.atlantis.rules.items import GOODS, RACES
 from engine.games.atlantis.rules.land import STRUCTURES, TERRAINS
+from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import Market, Region, Town, World
 
 PACE = 5  # population, towns and prices go a fifth of the way each month
@@ -25,7 +25,7 @@ KINDS = ("village", "town", "city")
 TRADE_WEIGHT = 5  # trade goods count so much for a city
 
 
-def run(turn: Turn[World]) -> None:
+def run(turn: AtlantisTurn) -> None:
     """Lets a month pass over every region and works out the money of the next."""
     index = atlas(turn)
     regions = turn.state.regions.values()
@@ -42,7 +42,7 @@ def run(turn: Turn[World]) -> None:
                 product.produced = 0
 
 
-def _pass_month(turn: Turn[World], index: Atlas, region: Region, *, recovers: bool) -> None:
+def _pass_month(turn: AtlantisTurn, index: Atlas, region: Region, *, recovers: bool) -> None:
     if recovers and region.pillaged:
         region.pillaged -= 1
     region.population = _nearer(region.population, population_target(region))
@@ -96,7 +96,7 @@ def town_target(region: Region, town: Town) -> float:
     return min(LARGEST_TOWN, LARGEST_TOWN * share * 1.5)
 
 
-def _grow(turn: Turn[World], region: Region, town: Town) -> None:
+def _grow(turn: AtlantisTurn, region: Region, town: Town) -> None:
     was = town_kind(town)
     town.population = max(town.base_population, _nearer(town.population, town_target(region, town)))
     town.base_population = max(town.base_population, 2 * town.population // 3)
@@ -119,7 +119,7 @@ def price_target(line: Market) -> float:
     return line.base_price * (1.5 - share / 2 if line.wanted else 1 + share / 2)
 
 
-def _wear_roads(turn: Turn[World], region: Region) -> None:
+def _wear_roads(turn: AtlantisTurn, region: Region) -> None:
     roads = [s for s in region.structures if STRUCTURES[s.type].kind == "road" and s.needs == 0]
     for structure in region.structures:
         structure.worked = False

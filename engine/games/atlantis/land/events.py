@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import Event
 from engine.games.atlantis.events import News
@@ -12,6 +13,7 @@ from engine.games.atlantis.events import News
 class TownGrew(News):
     """A village has become a town, or a town a city (ATL-TOWN-03, -04)."""
 
+    headline: ClassVar[str] = "people"
     town: str
     was: str
     became: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.turn import Turn
+from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import NEXUS, STEPS, SURFACE, UNDERWORLD, Direction, Region, World
 
 
@@ -52,12 +52,11 @@ class Atlas:
         return across if down <= across else across + (down - across) // 2
 
 
-def atlas(turn: Turn[World]) -> Atlas:
+def atlas(turn: AtlantisTurn) -> Atlas:
     """The atlas of a turn, made when first asked for. Regions and their closed sides must not change meanwhile."""
-    found: Atlas | None = turn.shared.get("atlas")
-    if found is None:
-        found = turn.shared["atlas"] = Atlas(turn.state)
-    return found
+    if turn.scratch.atlas is None:
+        turn.scratch.atlas = Atlas(turn.state)
+    return turn.scratch.atlas
 
 
 def where(region: Region) -> str:

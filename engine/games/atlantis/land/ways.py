@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.core.turn import Turn
 from engine.games.atlantis.land.grid import Atlas, atlas
 from engine.games.atlantis.land.roads import is_connected
 from engine.games.atlantis.land.seasons import weather
 from engine.games.atlantis.rules.land import OCEAN, TERRAINS
+from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import NEXUS, Direction, Region, Unit, World
 from engine.games.atlantis.units.skills import level
 from engine.games.atlantis.units.weights import Pace, pace
@@ -35,13 +35,13 @@ def season_factor(world: World, region: Region, turn: int) -> int:
     return 2 if weather(world, region, turn).is_bad else 1
 
 
-def told_weather(turn: Turn[World], region: Region) -> str:
+def told_weather(turn: AtlantisTurn, region: Region) -> str:
     """ " in winter" where bad weather makes the way harder, else nothing: for sentences."""
     found = weather(turn.state, region, turn.number)
     return f" in {found}" if found.is_bad else ""
 
 
-def entry_cost(turn: Turn[World], origin: Region, target: Region, direction: Direction | None, how: Pace) -> int:
+def entry_cost(turn: AtlantisTurn, origin: Region, target: Region, direction: Direction | None, how: Pace) -> int:
     """Movement points to go from one region into the next; direction None: by an inner passage (ATL-MOVE-17).
 
     Whoever leaves the Nexus pays 1, so that everybody gets out in any season (ATL-GAP-12).
@@ -57,7 +57,7 @@ def entry_cost(turn: Turn[World], origin: Region, target: Region, direction: Dir
     return cost
 
 
-def can_reach(turn: Turn[World], unit: Unit, target: Region) -> bool:
+def can_reach(turn: AtlantisTurn, unit: Unit, target: Region) -> bool:
     """Whether the unit could go to this adjoining region with what it has now (ATL-MUSTER-07, -10)."""
     origin = turn.state.regions[unit.region]
     how = pace(unit)

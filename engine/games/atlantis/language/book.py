@@ -13,12 +13,11 @@ from itertools import islice
 from engine.core.diagnostics import error, note, warning
 from engine.core.errors import OrderError
 from engine.core.language.readers import Whole
-from engine.core.language.words import BEGINNING, Directory, Line, Style, Words, spoken_words, unmarked, without_secrets
+from engine.core.language.words import BEGINNING, Line, Style, Words, spoken_words, unmarked, without_secrets
 from engine.core.orders import Order, OrderBook, OrderSheet, Reading
 from engine.core.ruleset import Admission, Submission, Verdict
 from engine.games.atlantis.language.mail_commands import answer_before, passed_over
 from engine.games.atlantis.language.specs import SPECS
-from engine.games.atlantis.sight.view import FactionView
 
 REPEAT = "@"
 STANDING = "Nobody sent orders."
@@ -52,24 +51,6 @@ def _secret(line: str) -> int:
         return found[0].end()
     is_for = words[0] in _NUMBERED_COMMANDS and words[1:2] and words[1].isdecimal()
     return found[1].end() if is_for else -1
-
-
-def directory(view: FactionView) -> Directory:
-    """What the orders of this faction may name, for completion: numbers of units, factions and structures in sight."""
-    own = [str(number) for number in view.own]
-    others = [str(unit.id) for unit in view.units() if not unit.own]
-    structures = [str(s.number) for region in view.regions.values() for s in region.structures]
-    factions = [str(number) for number in view.factions if number != view.faction]
-    return Directory(
-        {
-            "own faction": {str(view.faction): view.faction} if view.faction else {},
-            "own unit": {number: number for number in own},
-            "unit": {number: number for number in (*own, *others)},
-            "faction number": {number: number for number in factions},
-            "faction number or DEFAULT": {number: number for number in ("default", *factions)},
-            "structure number": {number: number for number in dict.fromkeys(structures)},
-        }
-    )
 
 
 def begin(reading: Reading) -> int:

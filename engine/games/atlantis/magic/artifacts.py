@@ -8,6 +8,7 @@ from engine.core.acting import NotPossible
 from engine.games.atlantis.acting import ledger
 from engine.games.atlantis.land.grid import where
 from engine.games.atlantis.magic.casting import Casting, Spell
+from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.land import OCEAN
 from engine.games.atlantis.rules.names import amount
 from engine.games.atlantis.units import stealth
@@ -67,7 +68,7 @@ def enchant(casting: Casting) -> None:
     old, new = ENCHANTED[casting.skill]
     count = min(5 * casting.power, casting.mage.count(old))
     if not count:
-        raise NotPossible("nothing_to_enchant", "ATL-GAP-78", skill=casting.name)
+        raise NotPossible(Refusal.NOTHING_TO_ENCHANT, "ATL-GAP-78", skill=casting.name)
     ledger.destroy(casting.turn, casting.mage, old, count, "magic")
     casting.make(new, count)
     casting.tell(f"Turns {amount(old, count)} into {amount(new, count)}.")
@@ -78,10 +79,10 @@ def engrave(casting: Casting) -> None:
     mage = casting.mage
     building = casting.region.structure(mage.structure) if mage.structure else None
     if building is None or building.type not in WARDED or building.needs:
-        raise NotPossible("no_rune_building", "ATL-GAP-78")
+        raise NotPossible(Refusal.NO_RUNE_BUILDING, "ATL-GAP-78")
     needed = WARDED.index(building.type) + 1
     if casting.power < needed:
-        raise NotPossible("spell_needs_level", "ATL-GAP-78", skill=casting.name, level=needed)
+        raise NotPossible(Refusal.SPELL_NEEDS_LEVEL, "ATL-GAP-78", skill=casting.name, level=needed)
     casting.pay(RUNE_FEE)
     if _succeeds(casting):
         building.runes = RUNES.get(building.type, COMMON_RUNES)
@@ -94,9 +95,9 @@ def construct_gate(casting: Casting) -> None:
     """A new Gate with 20L percent. Raises NotPossible."""
     region = casting.region
     if region.terrain == OCEAN:
-        raise NotPossible("gate_at_sea", "ATL-GAP-78")
+        raise NotPossible(Refusal.GATE_AT_SEA, "ATL-GAP-78")
     if region.gate:
-        raise NotPossible("gate_there", "ATL-GAP-78")
+        raise NotPossible(Refusal.GATE_THERE, "ATL-GAP-78")
     casting.pay(GATE_FEE)
     if _succeeds(casting):
         casting.world.gates += 1

@@ -6,16 +6,17 @@ from collections.abc import Callable
 
 from engine.core.acting import NotPossible
 from engine.core.dice import Dice
-from engine.core.turn import Turn
 from engine.games.atlantis.acting import ledger
 from engine.games.atlantis.acting.contract import Acting
+from engine.games.atlantis.acting.references import title
 from engine.games.atlantis.land.grid import atlas
 from engine.games.atlantis.language.words import LONG_DIRECTIONS
 from engine.games.atlantis.magic.events import Cast
+from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.skills import SKILLS
+from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import NEXUS, SILVER, UNDERWORLD, Direction, Region, Unit, World
 from engine.games.atlantis.units.attitudes import accepts
-from engine.games.atlantis.units.references import title
 from engine.games.atlantis.units.skills import level
 from engine.games.atlantis.units.stealth import sight
 from engine.games.atlantis.units.weights import weight
@@ -33,7 +34,7 @@ class Casting:
         self._words = [str(word).lower() for word in acting.order.get("arguments", ())]
 
     @property
-    def turn(self) -> Turn[World]:
+    def turn(self) -> AtlantisTurn:
         return self.acting.turn
 
     @property
@@ -74,7 +75,7 @@ class Casting:
 
     def misspelt(self) -> NotPossible:
         """The arguments are not what the spell needs."""
-        return NotPossible("spell_arguments", "ATL-SREPORT-05", skill=self.name)
+        return NotPossible(Refusal.SPELL_ARGUMENTS, "ATL-SREPORT-05", skill=self.name)
 
     def direction(self) -> Direction:
         """The next word as a direction. Raises NotPossible."""
@@ -114,14 +115,14 @@ class Casting:
         """A unit here whose faction is Friendly to the mage's. Raises NotPossible."""
         unit = self.seen(reference)
         if unit.faction != self.mage.faction and not accepts(self.world, unit.faction, self.mage.faction):
-            raise NotPossible("spell_unwilling", "ATL-ATT-05", target=title(unit))
+            raise NotPossible(Refusal.SPELL_UNWILLING, "ATL-ATT-05", target=title(unit))
         return unit
 
     def seen(self, reference: str) -> Unit:
         """A unit here that the mage's faction sees. Raises NotPossible."""
         unit = self.acting.find(reference)
         if unit is None or not sight(self.turn, self.region).sees(self.mage.faction, unit):
-            raise NotPossible("target_unseen", "ATL-STEALTH-02", target=reference)
+            raise NotPossible(Refusal.TARGET_UNSEEN, "ATL-STEALTH-02", target=reference)
         return unit
 
     def place(self, reach: int) -> Region:
@@ -131,14 +132,14 @@ class Casting:
         x, y = self.number(), self.number()
         for word, depth in (("underworld", UNDERWORLD), ("surface", 1)):
             if self.accept(word) and depth != self.region.level:
-                raise NotPossible("spell_level", "ATL-GAP-78", skill=self.name)
+                raise NotPossible(Refusal.SPELL_LEVEL, "ATL-GAP-78", skill=self.name)
         index = atlas(self.turn)
         target = index.at(self.region.level, x, y)
         if target is None or self.region.level == NEXUS:
-            raise NotPossible("spell_no_region", "ATL-WORLD-03", x=x, y=y)
+            raise NotPossible(Refusal.SPELL_NO_REGION, "ATL-WORLD-03", x=x, y=y)
         away = index.distance(self.region, target)
         if away > reach:
-            raise NotPossible("spell_too_far", "ATL-GAP-78", skill=self.name, reach=reach, distance=away)
+            raise NotPossible(Refusal.SPELL_TOO_FAR, "ATL-GAP-78", skill=self.name, reach=reach, distance=away)
         return target
 
     # --- means --------------------------------------------------------------------------------------------------------
@@ -146,7 +147,7 @@ class Casting:
     def pay(self, fee: int) -> None:
         """Uses up silver of the mage. Raises NotPossible."""
         if self.mage.silver < fee:
-            raise NotPossible("spell_fee", "ATL-GAP-78", skill=self.name, fee=fee, silver=self.mage.silver)
+            raise NotPossible(Refusal.SPELL_FEE, "ATL-GAP-78", skill=self.name, fee=fee, silver=self.mage.silver)
         ledger.destroy(self.turn, self.mage, SILVER, fee, "magic")
 
     def make(self, item: str, amount: int) -> None:
@@ -157,7 +158,7 @@ class Casting:
         """Raises NotPossible when they are together too heavy for the spell."""
         heavy = sum(weight(unit) for unit in units)
         if heavy > most:
-            raise NotPossible("spell_weight", "ATL-GAP-78", skill=self.name, weight=heavy, most=most)
+            raise NotPossible(Refusal.SPELL_WEIGHT, "ATL-GAP-78", skill=self.name, weight=heavy, most=most)
 
     def send(self, unit: Unit, target: Region, structure: int = 0) -> None:
         """Puts a unit elsewhere: out of its structure, off its guard (ATL-GAP-69)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.games.atlantis.events import UnitEvent
 
@@ -11,6 +12,7 @@ from engine.games.atlantis.events import UnitEvent
 class Cast(UnitEvent):
     """A spell and what came of it, as a finished sentence, to the mage's own faction."""
 
+    weight: ClassVar[int] = 4
     skill: str
     text: str
 
@@ -19,6 +21,7 @@ class Cast(UnitEvent):
 class SpellNoticed(UnitEvent):
     """To mages of the like lore in the region: somebody uses it (ATL-GAP-78). The unit is the one who notices."""
 
+    weight: ClassVar[int] = 5
     caster: str
     skill: str
 
@@ -35,6 +38,7 @@ class Sent(UnitEvent):
 class Decayed(UnitEvent):
     """Undead fell to pieces (ATL-GAP-97)."""
 
+    weight: ClassVar[int] = 5
     beasts: str
 
 
@@ -42,4 +46,5 @@ class Decayed(UnitEvent):
 class BrokeFree(UnitEvent):
     """Demons broke out of their holder's control (ATL-GAP-97)."""
 
+    weight: ClassVar[int] = 9
     beasts: str

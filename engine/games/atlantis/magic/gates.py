@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from engine.core.acting import NotPossible
 from engine.games.atlantis.acting.contract import facts
+from engine.games.atlantis.acting.references import find, title
 from engine.games.atlantis.land.grid import atlas, where
 from engine.games.atlantis.magic.casting import Casting, Spell
 from engine.games.atlantis.magic.events import Sent
+from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.land import OCEAN
 from engine.games.atlantis.state import Region, Unit
 from engine.games.atlantis.units.attitudes import accepts
-from engine.games.atlantis.units.references import find, title
 from engine.games.atlantis.units.skills import level
 
 RANDOM_WEIGHT = (0, 15, 100, 1000, 1000, 1000)  # by level, the mage included
@@ -34,7 +35,7 @@ def gate_lore(casting: Casting) -> None:
 
 def _detect(casting: Casting) -> None:
     if casting.power < DETECTS_FROM:
-        raise NotPossible("spell_needs_level", "ATL-GAP-78", skill=casting.name, level=DETECTS_FROM)
+        raise NotPossible(Refusal.SPELL_NEEDS_LEVEL, "ATL-GAP-78", skill=casting.name, level=DETECTS_FROM)
     around = atlas(casting.turn).exits(casting.region).values()
     gates = [f"Gate {region.gate} in {where(region)}" for region in around if region.gate]
     casting.tell(f"Feels for Gates around and finds {', '.join(gates) if gates else 'none'}.")
@@ -43,9 +44,9 @@ def _detect(casting: Casting) -> None:
 def _jump(casting: Casting, number: int) -> None:
     """Through the Gate of this region to another, a chosen one or any of this level of the world."""
     if number and casting.power < CHOOSES_FROM:
-        raise NotPossible("spell_needs_level", "ATL-GAP-78", skill=casting.name, level=CHOOSES_FROM)
+        raise NotPossible(Refusal.SPELL_NEEDS_LEVEL, "ATL-GAP-78", skill=casting.name, level=CHOOSES_FROM)
     if not casting.region.gate:
-        raise NotPossible("no_gate", "ATL-GAP-78")
+        raise NotPossible(Refusal.NO_GATE, "ATL-GAP-78")
     travellers = [casting.mage, *casting.companions()]
     casting.check_weight(travellers, (CHOSEN_WEIGHT if number else RANDOM_WEIGHT)[casting.power])
     ways = [
@@ -56,7 +57,7 @@ def _jump(casting: Casting, number: int) -> None:
     if number:
         ways = [region for region in ways if region.gate == number]
     if not ways:
-        raise NotPossible("no_other_gate", "ATL-GAP-78")
+        raise NotPossible(Refusal.NO_OTHER_GATE, "ATL-GAP-78")
     _arrive(casting, travellers, casting.dice().choice(ways), "Steps through the Gate and comes out in")
 
 
@@ -76,7 +77,7 @@ def teleportation(casting: Casting) -> None:
     if not casting.done():
         raise casting.misspelt()
     if target.terrain == OCEAN:
-        raise NotPossible("spell_into_sea", "ATL-GAP-78", skill=casting.name)
+        raise NotPossible(Refusal.SPELL_INTO_SEA, "ATL-GAP-78", skill=casting.name)
     casting.check_weight([casting.mage], 15 * casting.power)
     _arrive(casting, [casting.mage], target, "Is gone, and is in")
 
@@ -89,16 +90,16 @@ def portal_lore(casting: Casting) -> None:
     other = find(casting.world, casting.mage, casting.reference())
     mine = casting.mage
     if other is None or other is mine or not level(other, "portal lore"):
-        raise NotPossible("no_portal_mage", "ATL-GAP-78")
+        raise NotPossible(Refusal.NO_PORTAL_MAGE, "ATL-GAP-78")
     if not mine.count(PORTAL) or not other.count(PORTAL):
-        raise NotPossible("no_portal", "ATL-GAP-78")
+        raise NotPossible(Refusal.NO_PORTAL, "ATL-GAP-78")
     if other.faction != mine.faction and not accepts(casting.world, other.faction, mine.faction):
-        raise NotPossible("spell_unwilling", "ATL-GAP-78", target=title(other))
+        raise NotPossible(Refusal.SPELL_UNWILLING, "ATL-GAP-78", target=title(other))
     target = casting.world.regions[other.region]
     reach = 2 * casting.power**2
     away = atlas(casting.turn).distance(casting.region, target) if target.level == casting.region.level else reach + 1
     if away > reach:
-        raise NotPossible("spell_too_far", "ATL-GAP-78", skill=casting.name, reach=reach, distance=away)
+        raise NotPossible(Refusal.SPELL_TOO_FAR, "ATL-GAP-78", skill=casting.name, reach=reach, distance=away)
     travellers = casting.companions(mage=True)
     if not travellers:
         raise casting.misspelt()

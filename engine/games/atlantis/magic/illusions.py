@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.acting import NotPossible
+from engine.games.atlantis.acting.references import title
 from engine.games.atlantis.magic.casting import Casting, Spell
+from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.items import ILLUSION, ITEMS
 from engine.games.atlantis.rules.names import amount
 from engine.games.atlantis.units import stealth
-from engine.games.atlantis.units.references import title
 
 PHANTASMS: Mapping[str, tuple[str, str, str]] = {  # skill -> what it feigns from levels 1, 3 and 5
     "create phantasmal beasts": ("wolf", "eagle", "dragon"),
@@ -33,13 +34,13 @@ def phantasms(casting: Casting) -> None:
     if rank < 0:
         raise casting.misspelt()
     if casting.power < FROM[rank]:
-        raise NotPossible("spell_needs_level", "ATL-GAP-78", skill=casting.name, level=FROM[rank])
+        raise NotPossible(Refusal.SPELL_NEEDS_LEVEL, "ATL-GAP-78", skill=casting.name, level=FROM[rank])
     wanted = 1 if casting.done() else casting.number(1)
     kind = ILLUSION + kinds[rank]
     most = most_feigned(rank, casting.power)
     made = min(wanted, most - casting.mage.count(kind))
     if made <= 0:
-        raise NotPossible("spell_limit", "ATL-GAP-78", skill=casting.name, most=amount(kind, most))
+        raise NotPossible(Refusal.SPELL_LIMIT, "ATL-GAP-78", skill=casting.name, most=amount(kind, most))
     casting.make(kind, made)
     casting.tell(f"Feigns {amount(kind, made)}.")
 
@@ -52,7 +53,7 @@ def invisibility(casting: Casting) -> None:
     heads = {unit.id: stealth.heads(unit) for unit in units}
     most = casting.power**2
     if sum(heads.values()) > most:
-        raise NotPossible("too_many_hidden", "ATL-GAP-78", most=most, wanted=sum(heads.values()))
+        raise NotPossible(Refusal.TOO_MANY_HIDDEN, "ATL-GAP-78", most=most, wanted=sum(heads.values()))
     for unit in units:
         unit.invisible = heads[unit.id]
     stealth.forget(casting.turn, casting.region)

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from engine.core.acting import NotPossible
 from engine.core.orders import Order
-from engine.core.turn import Turn
 from engine.games.atlantis.acting.contract import Acting, actors, facts, given, refuse
+from engine.games.atlantis.acting.references import title
 from engine.games.atlantis.magic.casting import Casting
 from engine.games.atlantis.magic.events import SpellNoticed
 from engine.games.atlantis.magic.registry import SPELLS, lore_of
 from engine.games.atlantis.magic.summoning import lose_control
+from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.skills import SKILLS
-from engine.games.atlantis.state import Region, Unit, World
+from engine.games.atlantis.scratch import AtlantisTurn
+from engine.games.atlantis.state import Region, Unit
 from engine.games.atlantis.units import stealth
-from engine.games.atlantis.units.references import title
 from engine.games.atlantis.units.skills import level
 from engine.games.atlantis.units.stealth import sight
 
 LATE = "late"
 
 
-def end_spells(turn: Turn[World]) -> None:
+def end_spells(turn: AtlantisTurn) -> None:
     """S12: invisibility ends; the dead decay and demons try their bonds (ATL-MAGIC-14, ATL-GAP-97)."""
     world = turn.state
     for unit in world.units.values():
@@ -30,17 +31,17 @@ def end_spells(turn: Turn[World]) -> None:
     lose_control(turn)
 
 
-def cast(turn: Turn[World]) -> None:
+def cast(turn: AtlantisTurn) -> None:
     """S13: all spells but those of teleportation; also tells who ordered more than one (ATL-ORDER-10)."""
     for region, unit in actors(turn, "cast"):
         orders = given(turn).named(unit, "cast")
         for order in orders[1:]:
-            refuse(Acting(turn, unit, order), NotPossible("one_spell", "ATL-ORDER-10"))
+            refuse(Acting(turn, unit, order), NotPossible(Refusal.ONE_SPELL, "ATL-ORDER-10"))
         if not _is_late(orders[0]):
             _cast(turn, region, unit, orders[0])
 
 
-def cast_late(turn: Turn[World]) -> None:
+def cast_late(turn: AtlantisTurn) -> None:
     """S22: teleportation spells (ATL-MAGIC-15)."""
     for region, unit in list(actors(turn, "cast")):
         order = given(turn).named(unit, "cast")[0]
@@ -52,15 +53,15 @@ def _is_late(order: Order) -> bool:
     return LATE in SKILLS[order["skill"]].use
 
 
-def _cast(turn: Turn[World], region: Region, unit: Unit, order: Order) -> None:
+def _cast(turn: AtlantisTurn, region: Region, unit: Unit, order: Order) -> None:
     acting = Acting(turn, unit, order)
     skill: str = order["skill"]
     try:
         if skill not in SPELLS:
-            code = "combat_only" if "combat" in SKILLS[skill].use else "not_cast"
+            code = Refusal.COMBAT_ONLY if "combat" in SKILLS[skill].use else Refusal.NOT_CAST
             raise NotPossible(code, "ATL-MAGIC-10", skill=SKILLS[skill].title)
         if not level(unit, skill):
-            raise NotPossible("cannot_cast", "ATL-ORDER-10", skill=SKILLS[skill].title)
+            raise NotPossible(Refusal.CANNOT_CAST, "ATL-ORDER-10", skill=SKILLS[skill].title)
         SPELLS[skill](Casting(acting))
     except NotPossible as problem:
         refuse(acting, problem)
@@ -69,7 +70,7 @@ def _cast(turn: Turn[World], region: Region, unit: Unit, order: Order) -> None:
     _notice(turn, region, unit, skill)
 
 
-def _notice(turn: Turn[World], region: Region, caster: Unit, skill: str) -> None:
+def _notice(turn: AtlantisTurn, region: Region, caster: Unit, skill: str) -> None:
     """Mages of the same lore in the region perceive it, one of each faction tells of it (ATL-GAP-78)."""
     lore = lore_of(skill)
     if not lore:

@@ -6,6 +6,7 @@ from engine.core.acting import NotPossible
 from engine.games.atlantis.land.grid import atlas, where
 from engine.games.atlantis.magic.casting import Casting, Spell
 from engine.games.atlantis.magic.sight import look_from_afar
+from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.names import amount
 from engine.games.atlantis.state import SILVER, SURFACE
 
@@ -24,7 +25,7 @@ def earth_lore(casting: Casting) -> None:
     """Twice the wages of the region for each level, and better harvest and wages next month. Raises NotPossible."""
     region = casting.region
     if not region.wages:
-        raise NotPossible("no_fields", "ATL-GAP-78")
+        raise NotPossible(Refusal.NO_FIELDS, "ATL-GAP-78")
     thanks = 2 * region.wages * casting.power
     region.bounty = max(region.bounty, casting.power)
     casting.make(SILVER, thanks)
@@ -34,17 +35,17 @@ def earth_lore(casting: Casting) -> None:
 def wolf_lore(casting: Casting) -> None:
     """As many wolves as levels, 4LL in all. Raises NotPossible."""
     if casting.region.terrain not in WOLF_LANDS:
-        raise NotPossible("no_wolves", "ATL-GAP-78")
+        raise NotPossible(Refusal.NO_WOLVES, "ATL-GAP-78")
     _call(casting, "wolf", casting.power, 4 * casting.power**2)
 
 
 def bird_lore(casting: Casting) -> None:
     """DIRECTION dir: a report of the next region; EAGLE: one eagle, (L-2) squared in all. Raises NotPossible."""
     if casting.region.level != SURFACE:
-        raise NotPossible("no_birds", "ATL-GAP-78")
+        raise NotPossible(Refusal.NO_BIRDS, "ATL-GAP-78")
     if casting.accept("eagle"):
         if casting.power < EAGLE_FROM:
-            raise NotPossible("spell_needs_level", "ATL-GAP-78", skill=casting.name, level=EAGLE_FROM)
+            raise NotPossible(Refusal.SPELL_NEEDS_LEVEL, "ATL-GAP-78", skill=casting.name, level=EAGLE_FROM)
         _call(casting, "eagle", 1, (casting.power - 2) ** 2)
         return
     if not casting.accept("direction"):
@@ -52,7 +53,7 @@ def bird_lore(casting: Casting) -> None:
     direction = casting.direction()
     target = atlas(casting.turn).exits(casting.region).get(direction)
     if target is None:
-        raise NotPossible("nothing_there", "ATL-GAP-78", direction=direction.value)
+        raise NotPossible(Refusal.NOTHING_THERE, "ATL-GAP-78", direction=direction.value)
     look_from_afar(casting, target)
     casting.tell(f"Sends birds to {where(target)}, and they come back with news.")
 
@@ -70,7 +71,7 @@ def _check_room(casting: Casting, kind: str, most: int) -> int:
     """How many more of a kind the mage can hold. Raises NotPossible when none."""
     room = most - casting.mage.count(kind)
     if room <= 0:
-        raise NotPossible("spell_limit", "ATL-GAP-78", skill=casting.name, most=amount(kind, most))
+        raise NotPossible(Refusal.SPELL_LIMIT, "ATL-GAP-78", skill=casting.name, most=amount(kind, most))
     return room
 
 

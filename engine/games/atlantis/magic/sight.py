@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
+from engine.games.atlantis.acting.references import title
 from engine.games.atlantis.land.grid import where
 from engine.games.atlantis.magic.casting import Casting, Spell
+from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.names import amount
 from engine.games.atlantis.rules.skills import SKILLS
 from engine.games.atlantis.state import Region, Unit
-from engine.games.atlantis.units.references import title
 from engine.games.atlantis.units.skills import level
 
 READS_ALL = 5
@@ -36,7 +37,7 @@ def mind_reading(casting: Casting) -> None:
     if not casting.done():
         raise casting.misspelt()
     if unit.faction == casting.mage.faction:
-        raise NotPossible("own_mind", "ATL-GAP-78")
+        raise NotPossible(Refusal.OWN_MIND, "ATL-GAP-78")
     faction = casting.world.factions[unit.faction]
     known = f"{title(unit)} belongs to {faction.name} ({faction.id})"
     if casting.power >= READS_ALL:

@@ -6,14 +6,15 @@ from collections.abc import Mapping
 
 from engine.core.acting import NotPossible
 from engine.core.dice import Dice
-from engine.core.turn import Turn
 from engine.games.atlantis.acting import ledger
 from engine.games.atlantis.acting.contract import facts
 from engine.games.atlantis.battle.fallen import release
 from engine.games.atlantis.magic.casting import Casting, Spell
 from engine.games.atlantis.magic.events import BrokeFree, Decayed
+from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.names import amount
-from engine.games.atlantis.state import FIRST_PLAYER, Unit, World
+from engine.games.atlantis.scratch import AtlantisTurn
+from engine.games.atlantis.state import FIRST_PLAYER, Unit
 from engine.games.atlantis.units import stealth
 from engine.games.atlantis.units.skills import level
 
@@ -57,7 +58,7 @@ def summon_demon(casting: Casting) -> None:
 def summon_balrog(casting: Casting) -> None:
     """A balrog with 20L percent; nobody holds two. Raises NotPossible."""
     if casting.mage.count("balrog"):
-        raise NotPossible("spell_limit", "ATL-GAP-78", skill=casting.name, most=amount("balrog", 1))
+        raise NotPossible(Refusal.SPELL_LIMIT, "ATL-GAP-78", skill=casting.name, most=amount("balrog", 1))
     if casting.dice().percent(20 * casting.power):
         _appear(casting, "balrog", 1)
     else:
@@ -69,7 +70,7 @@ def _appear(casting: Casting, kind: str, count: int) -> None:
     casting.tell(f"Summons {amount(kind, count)}.")
 
 
-def lose_control(turn: Turn[World]) -> None:
+def lose_control(turn: AtlantisTurn) -> None:
     """The monthly reckoning: undead decay, demons break free (ATL-GAP-97)."""
     for unit in list(turn.state.units.values()):
         if unit.faction >= FIRST_PLAYER:
@@ -81,14 +82,14 @@ def lose_control(turn: Turn[World]) -> None:
                     _hold(turn, unit, kind)
 
 
-def _decay(turn: Turn[World], unit: Unit, kind: str) -> None:
+def _decay(turn: AtlantisTurn, unit: Unit, kind: str) -> None:
     lost = rounded(DECAY * unit.count(kind), turn.dice("decay", kind, unit.id))
     if lost:
         ledger.destroy(turn, unit, kind, lost, "decay")
         turn.tell(Decayed(**facts(turn, unit), beasts=amount(kind, lost)))
 
 
-def _hold(turn: Turn[World], unit: Unit, kind: str) -> None:
+def _hold(turn: AtlantisTurn, unit: Unit, kind: str) -> None:
     count = unit.count(kind)
     if turn.dice("control", kind, unit.id).chance(escape_chance(kind, count, level(unit, DEMONS[kind]))):
         turn.tell(BrokeFree(**facts(turn, unit), beasts=amount(kind, count)))

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from engine.core.telling.press import THE_GAME_MASTER, PressKind
-from engine.core.turn import Turn
 from engine.games.atlantis.acting.ledger import fund
 from engine.games.atlantis.month.events import PressRewarded
 from engine.games.atlantis.rules.items import GOODS
+from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import Faction, ThisTurn, Unit, World
 from engine.games.atlantis.units.skills import level
 
 
-def run(turn: Turn[World]) -> None:
+def run(turn: AtlantisTurn) -> None:
     """Ends the month."""
     world = turn.state
     _reward_press(turn)
@@ -28,7 +28,7 @@ def run(turn: Turn[World]) -> None:
     _clear(world)
 
 
-def _reward_press(turn: Turn[World]) -> None:
+def _reward_press(turn: AtlantisTurn) -> None:
     """Unclaimed silver for whoever had a signed article printed, once a turn (ATL-GAP-122)."""
     reward = turn.state.options.times_reward
     rewarded: dict[str, None] = {}

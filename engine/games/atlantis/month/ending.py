@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from engine.core.acting import NotPossible
 from engine.core.events import EVERYONE
-from engine.core.turn import Turn
 from engine.games.atlantis.acting.contract import Acting, actors, carry_out, facts, given
 from engine.games.atlantis.acting.ledger import Accounted, fund, vanish
+from engine.games.atlantis.acting.references import title
 from engine.games.atlantis.founding.beginnings import dissolve, found
 from engine.games.atlantis.instant.events import (
     Dissolved,
@@ -22,17 +22,17 @@ from engine.games.atlantis.instant.events import (
     Restarted,
 )
 from engine.games.atlantis.language.book import is_standing
+from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.names import amount as counted
 from engine.games.atlantis.rules.skills import SKILLS
+from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import FIRST_PLAYER, SILVER, Faction, Unit, World
-from engine.games.atlantis.units.references import title
 from engine.games.atlantis.units.skills import has_bodies, people
 
-_RESTARTING = "restarting"  # key of turn.shared: seats that begin again at the end of the turn
 _WARN_FROM = 3  # turns without orders
 
 
-def run_quit(turn: Turn[World]) -> None:
+def run_quit(turn: AtlantisTurn) -> None:
     """S17: the first QUIT or RESTART of any unit ends its faction (ATL-ORDER-40, -41)."""
     for _, unit in list(actors(turn, "quit", "restart")):
         faction = turn.state.factions[unit.faction]
@@ -41,11 +41,11 @@ def run_quit(turn: Turn[World]) -> None:
         order = given(turn).named(unit, "quit", "restart")[0]
         turn.tell(Quitted(faction=faction.id, seen_by=(faction.seat,), name=_named(faction)))
         if order.name == "restart":
-            turn.shared.setdefault(_RESTARTING, []).append((faction.seat, faction.name))
+            turn.scratch.restarting.append((faction.seat, faction.name))
         end(turn, faction, "left", "has left the world of its own accord")
 
 
-def end(turn: Turn[World], faction: Faction, status: str, how: str) -> None:
+def end(turn: AtlantisTurn, faction: Faction, status: str, how: str) -> None:
     """Takes a faction with all it has out of the world and tells everybody."""
     for unit in [unit for unit in turn.state.units.values() if unit.faction == faction.id]:
         vanish(turn, unit, "faction ended")
@@ -58,7 +58,7 @@ def _named(faction: Faction) -> str:
     return f"{faction.name} ({faction.id})"
 
 
-def run_forget(turn: Turn[World]) -> None:
+def run_forget(turn: AtlantisTurn) -> None:
     """S18 (ATL-ORDER-21)."""
     orders = given(turn)
     for _, unit in actors(turn, "forget"):
@@ -70,25 +70,25 @@ def forget_skill(acting: Acting) -> None:
     """All training in a skill is gone; a mage without magic is no mage any more. Raises NotPossible."""
     unit, skill = acting.unit, acting.order["skill"]
     if skill not in unit.training:
-        raise NotPossible("nothing_to_forget", "ATL-ORDER-21", skill=SKILLS[skill].title)
+        raise NotPossible(Refusal.NOTHING_TO_FORGET, "ATL-ORDER-21", skill=SKILLS[skill].title)
     del unit.training[skill]
     if unit.combat_spell == skill:
         unit.combat_spell = ""
     acting.tell(Forgot(**acting.facts(), skill=SKILLS[skill].title))
 
 
-def run_close(turn: Turn[World]) -> None:
+def run_close(turn: AtlantisTurn) -> None:
     """The end of the turn, after upkeep: what is empty goes, aliases are forgotten, new factions come."""
     run_dissolve(turn)
     for unit in turn.state.units.values():
         unit.alias = unit.former = 0
     _count_idle(turn)
     _destroy_empty_factions(turn)
-    for seat, name in turn.shared.get(_RESTARTING, ()):
+    for seat, name in turn.scratch.restarting:
         _begin_again(turn, seat, name)
 
 
-def run_dissolve(turn: Turn[World]) -> None:
+def run_dissolve(turn: AtlantisTurn) -> None:
     """Units without people are no more; what they hold goes to the lowest number there (ATL-ORDER-24).
 
     After the last order that can give a unit people, and before anybody leaves for elsewhere or needs the goods.
@@ -114,7 +114,7 @@ def _lives(unit: Unit) -> bool:
     return people(unit) > 0 if unit.faction >= FIRST_PLAYER else has_bodies(unit)
 
 
-def _bequeath(turn: Turn[World], unit: Unit, heir: Unit | None) -> None:
+def _bequeath(turn: AtlantisTurn, unit: Unit, heir: Unit | None) -> None:
     what = ", ".join(counted(item, amount) for item, amount in unit.items.items())
     if heir is None:
         turn.tell(GoodsLost(**facts(turn, unit), what=what))
@@ -130,7 +130,7 @@ def _players(world: World) -> Iterator[Faction]:
     return (faction for faction in list(world.factions.values()) if faction.seat and faction.status == "active")
 
 
-def _count_idle(turn: Turn[World]) -> None:
+def _count_idle(turn: AtlantisTurn) -> None:
     """Factions that sent no orders for too long are removed (ATL-GAP-112)."""
     limit = turn.state.options.idle_limit
     for faction in _players(turn.state):
@@ -142,7 +142,7 @@ def _count_idle(turn: Turn[World]) -> None:
             turn.tell(Idle(faction=faction.id, seen_by=(faction.seat,), turns=faction.idle, left=limit - faction.idle))
 
 
-def _destroy_empty_factions(turn: Turn[World]) -> None:
+def _destroy_empty_factions(turn: AtlantisTurn) -> None:
     """A faction without people is destroyed (ATL-FACTION-03)."""
     peopled = {unit.faction for unit in turn.state.units.values()}
     for faction in _players(turn.state):
@@ -150,7 +150,7 @@ def _destroy_empty_factions(turn: Turn[World]) -> None:
             end(turn, faction, "destroyed", "is destroyed: nobody of it is left")
 
 
-def _begin_again(turn: Turn[World], seat: str, name: str) -> None:
+def _begin_again(turn: AtlantisTurn, seat: str, name: str) -> None:
     """The new faction of a player after RESTART, as every faction begins (ATL-GAP-114)."""
     faction, unit = found(turn.state, seat, name)
     for item, amount in unit.items.items():

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.core.turn import Turn
 from engine.games.atlantis.nonplayers.nonplayers import choose_attacks
-from engine.games.atlantis.state import ThisTurn, World
+from engine.games.atlantis.scratch import AtlantisTurn
+from engine.games.atlantis.state import ThisTurn
 
 
-def run(turn: Turn[World]) -> None:
+def run(turn: AtlantisTurn) -> None:
     """Begins the month: the number of the turn counts from here, for seasons and dates."""
     turn.state.turn = turn.number
     turn.state.this_turn = ThisTurn()

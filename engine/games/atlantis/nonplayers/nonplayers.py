@@ -6,9 +6,7 @@ ATL-GAP-91 guards, -92 attacks, -93 wandering, -98 lairs.
 from __future__ import annotations
 
 from engine.core.dice import Dice
-from engine.core.turn import Turn
 from engine.games.atlantis.acting import ledger
-from engine.games.atlantis.acting.contract import ATTACKS
 from engine.games.atlantis.battle.muster import is_safe, riding_to_catch, riding_to_flee
 from engine.games.atlantis.land.drift import seats_in
 from engine.games.atlantis.land.events import WatchRaised
@@ -17,6 +15,7 @@ from engine.games.atlantis.nonplayers.watch import equip, full_strength, post, w
 from engine.games.atlantis.nonplayers.wildlife import breed, is_at_home, is_watched, refill
 from engine.games.atlantis.rules.items import ITEMS, LEADER, MONSTERS
 from engine.games.atlantis.rules.land import OCEAN
+from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import CREATURES, FIRST_PLAYER, GUARDS, NEXUS, Region, Unit, World
 from engine.games.atlantis.units.skills import people
 from engine.games.atlantis.units.stealth import Sight
@@ -27,9 +26,9 @@ SHARE_A_MONTH = 0.1  # of the guards, monsters and dwellers that are missing
 NEW_WATCH = 20  # percent a month
 
 
-def choose_attacks(turn: Turn[World]) -> None:
+def choose_attacks(turn: AtlantisTurn) -> None:
     """Decides, before any order, which bands attack whom this turn; step S7 fights it out (ATL-GAP-92)."""
-    attacks: dict[int, int] = turn.shared.setdefault(ATTACKS, {})
+    attacks = turn.scratch.monster_attacks
     for region in turn.state.regions.values():
         if len(region.units) < 2 or is_safe(region):
             continue
@@ -62,7 +61,7 @@ def _in_reach(region: Region, seen: Sight, prey: list[Unit], speed: int) -> dict
     }
 
 
-def _target(turn: Turn[World], band: Unit, reach: dict[int, float]) -> int:
+def _target(turn: AtlantisTurn, band: Unit, reach: dict[int, float]) -> int:
     """The unit a band attacks, 0 when it leaves everybody alone. reach: unit -> people."""
     crowd = int(sum(reach.values()))
     if not crowd:
@@ -74,7 +73,7 @@ def _target(turn: Turn[World], band: Unit, reach: dict[int, float]) -> int:
     return dice.weighted(reach)
 
 
-def run(turn: Turn[World]) -> None:
+def run(turn: AtlantisTurn) -> None:
     """The end of the month: bands wander, new ones come, lairs fill, the watch is brought up to strength."""
     world = turn.state
     index = atlas(turn)
@@ -89,13 +88,13 @@ def run(turn: Turn[World]) -> None:
             _raise_watch(turn, region)
 
 
-def _enter(turn: Turn[World], unit: Unit, reason: str) -> None:
+def _enter(turn: AtlantisTurn, unit: Unit, reason: str) -> None:
     """Books what a new unit brought into the world."""
     for item, amount in unit.items.items():
         turn.tell(ledger.Accounted(reason=reason, item=item, amount=amount))
 
 
-def _wander(turn: Turn[World], index: Atlas, unit: Unit) -> None:
+def _wander(turn: AtlantisTurn, index: Atlas, unit: Unit) -> None:
     """One step in a random direction that is open to its kind."""
     region = turn.state.regions[unit.region]
     if region.level == NEXUS or is_at_home(turn.state, unit):
@@ -115,7 +114,7 @@ def _may_enter(world: World, unit: Unit, region: Region) -> bool:
     return region.terrain != OCEAN or flies
 
 
-def _raise_watch(turn: Turn[World], region: Region) -> None:
+def _raise_watch(turn: AtlantisTurn, region: Region) -> None:
     """A tenth of the full watch returns; where it is gone, it is raised anew if nobody else guards (ATL-GAP-91)."""
     town = region.town
     full = full_strength(town)
@@ -140,5 +139,5 @@ def _raise_watch(turn: Turn[World], region: Region) -> None:
         turn.tell(event)
 
 
-def _dice(turn: Turn[World], region: Region) -> Dice:
+def _dice(turn: AtlantisTurn, region: Region) -> Dice:
     return turn.dice("watch", region.id)

@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from engine.core.rules.rulesdata import RulesData
 
-DATA = RulesData("engine.games.atlantis")
+DATA = RulesData("engine.games.atlantis.rules")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.correspondence import seat_of, unit_addressed, units_as_addressees
 from engine.core.ruleset import Addressee
 from engine.games.atlantis.sight.view import FactionView
 from engine.games.atlantis.state import World
@@ -9,15 +10,11 @@ from engine.games.atlantis.state import World
 
 def addressees(view: FactionView) -> list[Addressee]:
     """The units of others in sight, in report order; whose they are is neither asked nor told."""
-    return [
-        Addressee(name=unit.title, address=f"unit {unit.id}")
-        for region in view.regions.values()
-        for unit in region.units
-        if not unit.own
-    ]
+    return units_as_addressees(
+        (unit.id, unit.title) for region in view.regions.values() for unit in region.units if not unit.own
+    )
 
 
 def reader(world: World, address: str) -> str | None:
     """The seat that leads a unit; None for guards, monsters, and units that are no more."""
-    unit = world.units.get(int(address.removeprefix("unit ")))
-    return (unit and world.factions[unit.faction].seat) or None
+    return seat_of(world.units.get(int(unit_addressed(address))), world.factions)

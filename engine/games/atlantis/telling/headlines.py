@@ -5,7 +5,7 @@ Where many fall the ravens gather, and the Times follows the ravens; who fought 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from engine.core.events import Event
 from engine.core.telling.press import Headline
@@ -14,13 +14,6 @@ from engine.games.atlantis.events import News
 from engine.games.atlantis.state import World
 from engine.games.atlantis.wording import WORDING
 
-KINDS: Mapping[str, str] = {
-    "RegionPillaged": "war",
-    "FactionEnded": "death",
-    "FactionBegun": "people",
-    "FactionRenamed": "people",
-    "TownGrew": "people",
-}
 MANY = 15  # dead
 MASSACRE = 100
 QUIET = (
@@ -38,8 +31,7 @@ def headlines(world: World, events: Sequence[Event]) -> tuple[Headline, ...]:
     for event in events:
         if isinstance(event, News):
             text = WORDING.catalogue.sentence(event)
-            kind = KINDS.get(event.kind, "news")
-            found.setdefault(text, Headline(score=event.score, kind=kind, text=text, place=event.place))
+            found.setdefault(text, Headline(score=event.score, kind=event.headline, text=text, place=event.place))
         elif isinstance(event, BattleFought):
             dead = event.attackers_lost + event.defenders_lost
             if dead >= MANY:

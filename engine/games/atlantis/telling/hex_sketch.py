@@ -16,7 +16,7 @@ from engine.games.atlantis.rules.land import TERRAINS
 from engine.games.atlantis.rules.names import amount
 from engine.games.atlantis.sight.view import SeenRegion
 from engine.games.atlantis.state import SURFACE, Direction
-from engine.games.atlantis.telling.entries import market
+from engine.games.atlantis.telling.reports.entries import market
 
 _EDGES = (  # line, column, character of one hex
     *((0, column, "_") for column in range(2, 6)),

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from engine.games.atlantis.language.book import STANDING
 from engine.games.atlantis.sight.view import FactionView, SeenUnit
 from engine.games.atlantis.state import Template, World
-from engine.games.atlantis.telling.entries import unit_line
 from engine.games.atlantis.telling.hex_sketch import sketch
-from engine.games.atlantis.telling.page import WIDTH, fold
+from engine.games.atlantis.telling.reports.entries import unit_line
+from engine.games.atlantis.telling.reports.page import WIDTH, fold
 
 UnitText = Callable[[SeenUnit], str]
 

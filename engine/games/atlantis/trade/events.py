@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.games.atlantis.events import News, UnitEvent
 
@@ -11,6 +12,7 @@ from engine.games.atlantis.events import News, UnitEvent
 class Pillaged(UnitEvent):
     """A unit has pillaged its region."""
 
+    weight: ClassVar[int] = 6
     amount: int
     region: str
 
@@ -19,6 +21,7 @@ class Pillaged(UnitEvent):
 class RegionPillaged(News):
     """What the world hears of it."""
 
+    headline: ClassVar[str] = "war"
     region: str
     amount: int
 
@@ -27,6 +30,7 @@ class RegionPillaged(News):
 class Taxed(UnitEvent):
     """A unit has collected taxes. `wanted`: what its people could have collected."""
 
+    weight: ClassVar[int] = 4
     amount: int
     wanted: int
     region: str
@@ -51,6 +55,7 @@ class GuardEnded(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sold(UnitEvent):
+    weight: ClassVar[int] = 3
     goods: str
     price: int
     silver: int
@@ -68,3 +73,48 @@ class Recruited(UnitEvent):
     goods: str
     price: int
     silver: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ate(UnitEvent):
+    """A unit has eaten food of its own, or of its faction."""
+
+    food: str
+    whose: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Borrowed(UnitEvent):
+    """Other units of the faction here paid for its upkeep."""
+
+    silver: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimedForUpkeep(UnitEvent):
+    silver: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Helped(UnitEvent):
+    """Units of an ally paid for its upkeep or fed it."""
+
+    gift: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HelpedAlly(UnitEvent):
+    """A unit has paid for an ally's upkeep or fed it."""
+
+    gift: str
+    ally: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Starved(UnitEvent):
+    """People died of hunger. `left`: how many of the unit are still alive."""
+
+    weight: ClassVar[int] = 9
+    dead: str
+    left: int

@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.core.turn import Turn
 from engine.games.atlantis.acting import ledger
 from engine.games.atlantis.acting.contract import facts
+from engine.games.atlantis.acting.references import title
 from engine.games.atlantis.rules.items import GOODS, RACES
 from engine.games.atlantis.rules.names import amount as counted
-from engine.games.atlantis.state import SILVER, Attitude, Consume, Faction, Region, Unit, World
+from engine.games.atlantis.scratch import AtlantisTurn
+from engine.games.atlantis.state import SILVER, Attitude, Consume, Faction, Region, Unit
+from engine.games.atlantis.trade.events import Ate, Borrowed, ClaimedForUpkeep, Helped, HelpedAlly
 from engine.games.atlantis.trade.starvation import starve
-from engine.games.atlantis.units.references import title
-from engine.games.atlantis.work.events import Ate, Borrowed, ClaimedForUpkeep, Helped, HelpedAlly
 
 A_MEAL = 10  # silver that a piece of food is worth (ATL-MAINT-06)
 FOOD: tuple[str, ...] = tuple(key for key, good in GOODS.items() if good.food)
@@ -41,14 +41,14 @@ def upkeep(unit: Unit) -> int:
     return total
 
 
-def run(turn: Turn[World]) -> None:
+def run(turn: AtlantisTurn) -> None:
     """Everybody pays or eats; then allies help, and who still has nothing may starve."""
     for region in turn.state.regions.values():
         if region.units:
             _feed(turn, region)
 
 
-def _feed(turn: Turn[World], region: Region) -> None:
+def _feed(turn: AtlantisTurn, region: Region) -> None:
     world = turn.state
     households: dict[int, list[Debtor]] = {}
     for unit in world.units_in(region):
@@ -64,7 +64,7 @@ def _feed(turn: Turn[World], region: Region) -> None:
             starve(turn, debtor.unit, debtor.owes)
 
 
-def _provide(turn: Turn[World], faction: Faction, household: list[Debtor]) -> None:
+def _provide(turn: AtlantisTurn, faction: Faction, household: list[Debtor]) -> None:
     """The steps a faction can take by itself, in the order of ATL-GAP-31."""
     for debtor in household:
         if debtor.unit.flags.consume is not Consume.SILVER:
@@ -88,7 +88,7 @@ def _share(household: list[Debtor], step: Callable[[Debtor], None]) -> None:
             step(debtor)
 
 
-def _pay(turn: Turn[World], debtor: Debtor, purse: Unit) -> int:
+def _pay(turn: AtlantisTurn, debtor: Debtor, purse: Unit) -> int:
     """Pays from a unit's silver; returns how much."""
     paid = min(debtor.owes, purse.silver)
     if paid:
@@ -97,7 +97,7 @@ def _pay(turn: Turn[World], debtor: Debtor, purse: Unit) -> int:
     return paid
 
 
-def _meals(turn: Turn[World], debtor: Debtor, larder: Unit) -> dict[str, int]:
+def _meals(turn: AtlantisTurn, debtor: Debtor, larder: Unit) -> dict[str, int]:
     """Feeds the debtor from a unit's food; returns what was eaten."""
     eaten = {}
     for food in FOOD:
@@ -115,28 +115,28 @@ def _told(goods: dict[str, int]) -> str:
     return ", ".join(counted(item, count) for item, count in goods.items())
 
 
-def _eat(turn: Turn[World], debtor: Debtor, larder: Unit) -> None:
+def _eat(turn: AtlantisTurn, debtor: Debtor, larder: Unit) -> None:
     eaten = _meals(turn, debtor, larder)
     if eaten:
         whose = "" if larder is debtor.unit else f" of {title(larder)}"
         turn.tell(Ate(**facts(turn, debtor.unit), food=_told(eaten), whose=whose))
 
 
-def _eat_together(turn: Turn[World], debtor: Debtor, household: list[Debtor]) -> None:
+def _eat_together(turn: AtlantisTurn, debtor: Debtor, household: list[Debtor]) -> None:
     """Food of the faction's other units in the region."""
     for other in household:
         if debtor.owes and other is not debtor:
             _eat(turn, debtor, other.unit)
 
 
-def _borrow(turn: Turn[World], debtor: Debtor, household: list[Debtor]) -> None:
+def _borrow(turn: AtlantisTurn, debtor: Debtor, household: list[Debtor]) -> None:
     """Silver that other units of the faction here have over (ATL-MAINT-03); they have paid for themselves by now."""
     borrowed = sum(_pay(turn, debtor, other.unit) for other in household if other is not debtor)
     if borrowed:
         turn.tell(Borrowed(**facts(turn, debtor.unit), silver=borrowed))
 
 
-def _claim(turn: Turn[World], debtor: Debtor, faction: Faction) -> None:
+def _claim(turn: AtlantisTurn, debtor: Debtor, faction: Faction) -> None:
     """Unclaimed silver of the faction, wherever the unit is (ATL-MAINT-04)."""
     claimed = min(debtor.owes, faction.unclaimed)
     if claimed > 0:
@@ -145,7 +145,7 @@ def _claim(turn: Turn[World], debtor: Debtor, faction: Faction) -> None:
         turn.tell(ClaimedForUpkeep(**facts(turn, debtor.unit), silver=claimed))
 
 
-def _beg(turn: Turn[World], debtor: Debtor, households: dict[int, list[Debtor]]) -> None:
+def _beg(turn: AtlantisTurn, debtor: Debtor, households: dict[int, list[Debtor]]) -> None:
     """Silver, then food, that units of allies have over (ATL-MAINT-05): of factions that have declared Ally to ours."""
     own = debtor.unit.faction
     allies = [
@@ -164,6 +164,6 @@ def _beg(turn: Turn[World], debtor: Debtor, households: dict[int, list[Debtor]])
             _thank(turn, debtor, helper, eaten)
 
 
-def _thank(turn: Turn[World], debtor: Debtor, helper: Unit, gift: dict[str, int]) -> None:
+def _thank(turn: AtlantisTurn, debtor: Debtor, helper: Unit, gift: dict[str, int]) -> None:
     turn.tell(Helped(**facts(turn, debtor.unit), gift=_told(gift), by=title(helper)))
     turn.tell(HelpedAlly(**facts(turn, helper), gift=_told(gift), ally=title(debtor.unit)))

@@ -6,16 +6,17 @@ from dataclasses import dataclass
 
 from engine.core.acting import NotPossible
 from engine.core.orders import Order
-from engine.core.turn import Turn
 from engine.games.atlantis.acting import ledger
 from engine.games.atlantis.acting.contract import Acting, actors, facts, given, refuse
 from engine.games.atlantis.acting.sharing import share
 from engine.games.atlantis.land.economy import UNLIMITED
 from engine.games.atlantis.land.grid import where
 from engine.games.atlantis.language.words import ALL, AMOUNT
+from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.items import ITEMS, LEADER, RACES, TRADE_ITEMS
 from engine.games.atlantis.rules.land import OCEAN
 from engine.games.atlantis.rules.names import amount as counted
+from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import GUARDS, NEXUS, SILVER, Faction, Market, Region, Unit, World
 from engine.games.atlantis.trade.events import Bought, GuardEnded, OnGuard, Recruited, Sold
 from engine.games.atlantis.units.limits import count_trade, may_trade, trade_regions
@@ -25,7 +26,7 @@ from engine.games.atlantis.units.skills import is_led, is_mage, is_normal, settl
 # --- GUARD 1 ----------------------------------------------------------------------------------------------------------
 
 
-def guard(turn: Turn[World]) -> None:
+def guard(turn: AtlantisTurn) -> None:
     """S14: units go on guard; those on guard that can no longer fight leave off (ATL-TAX-12, ATL-GAP-69, -104)."""
     for unit in turn.state.units.values():
         if unit.flags.guard and turn.state.factions[unit.faction].seat and not is_combat_ready(unit):
@@ -46,11 +47,11 @@ def guard(turn: Turn[World]) -> None:
 def _stand_guard(acting: Acting, region: Region) -> None:
     world, unit = acting.world, acting.unit
     if region.level == NEXUS or region.terrain == OCEAN:
-        raise NotPossible("no_guard_here", "ATL-ORDER-29")
+        raise NotPossible(Refusal.NO_GUARD_HERE, "ATL-ORDER-29")
     if not is_combat_ready(unit):
-        raise NotPossible("not_ready", "ATL-TAX-12")
+        raise NotPossible(Refusal.NOT_READY, "ATL-TAX-12")
     if any(world.units[n].faction == GUARDS and world.units[n].flags.guard for n in region.units):
-        raise NotPossible("city_guarded", "ATL-GAP-69")
+        raise NotPossible(Refusal.CITY_GUARDED, "ATL-GAP-69")
     unit.flags.avoid = False
     if not unit.flags.guard:
         unit.flags.guard = True
@@ -69,24 +70,24 @@ class Bid:
     amount: int
 
 
-def sell(turn: Turn[World]) -> None:
+def sell(turn: AtlantisTurn) -> None:
     """S15: goods go to the market; where it wants less than is offered, sales are shared (ATL-ORDER-44)."""
     for region, bids in _bids(turn, "sell"):
         for item, offers in bids.items():
             _sell(turn, region, item, offers)
 
 
-def buy(turn: Turn[World]) -> None:
+def buy(turn: AtlantisTurn) -> None:
     """S16: goods and people are bought, in the order of the market's list (ATL-ORDER-09)."""
     for region, bids in _bids(turn, "buy"):
         for line in [line for line in region.markets if not line.wanted and line.item in bids]:
             _buy(turn, region, line, bids.pop(line.item))
         for item, wishes in bids.items():
             for bid in wishes:
-                _refuse(turn, bid, NotPossible("not_for_sale", "ATL-ORDER-09", item=ITEMS[item].plural))
+                _refuse(turn, bid, NotPossible(Refusal.NOT_FOR_SALE, "ATL-ORDER-09", item=ITEMS[item].plural))
 
 
-def _bids(turn: Turn[World], keyword: str) -> list[tuple[Region, dict[str, list[Bid]]]]:
+def _bids(turn: AtlantisTurn, keyword: str) -> list[tuple[Region, dict[str, list[Bid]]]]:
     """All orders of a kind, by region and item; several of one unit for one item count together."""
     found: dict[int, dict[str, list[Bid]]] = {}
     for region, unit in actors(turn, keyword):
@@ -113,7 +114,7 @@ def _all(region: Region, unit: Unit, order: Order) -> int:
     return affordable if line.amount == UNLIMITED else min(affordable, line.amount)
 
 
-def _refuse(turn: Turn[World], bid: Bid, problem: NotPossible) -> None:
+def _refuse(turn: AtlantisTurn, bid: Bid, problem: NotPossible) -> None:
     refuse(Acting(turn, bid.unit, bid.order), problem)
 
 
@@ -127,22 +128,22 @@ def _admit_trade(world: World, faction: Faction, region: Region, item: str) -> N
     if item not in TRADE_ITEMS:
         return
     if not trade_regions(faction):
-        raise NotPossible("no_trade_points", "ATL-FACTION-10")
+        raise NotPossible(Refusal.NO_TRADE_POINTS, "ATL-FACTION-10")
     if not may_trade(world, faction, region):
-        raise NotPossible("trade_regions", "ATL-FACTION-06", most=trade_regions(faction))
+        raise NotPossible(Refusal.TRADE_REGIONS, "ATL-FACTION-06", most=trade_regions(faction))
     count_trade(world, faction, region)
 
 
-def _sell(turn: Turn[World], region: Region, item: str, offers: list[Bid]) -> None:
+def _sell(turn: AtlantisTurn, region: Region, item: str, offers: list[Bid]) -> None:
     line = next((line for line in region.markets if line.wanted and line.item == item), None)
     ready = []
     for bid in offers:
         try:
             if line is None:
-                raise NotPossible("not_wanted", "ATL-ORDER-44", item=ITEMS[item].plural)
+                raise NotPossible(Refusal.NOT_WANTED, "ATL-ORDER-44", item=ITEMS[item].plural)
             bid.amount = min(bid.amount, bid.unit.count(item))
             if not bid.amount:
-                raise NotPossible("nothing_to_sell", "ATL-ORDER-44", item=ITEMS[item].plural)
+                raise NotPossible(Refusal.NOTHING_TO_SELL, "ATL-ORDER-44", item=ITEMS[item].plural)
             _admit_trade(turn.state, turn.state.factions[bid.unit.faction], region, item)
         except NotPossible as problem:
             _refuse(turn, bid, problem)
@@ -152,7 +153,7 @@ def _sell(turn: Turn[World], region: Region, item: str, offers: list[Bid]) -> No
         return
     for bid, sold in zip(ready, share(_left(line), [bid.amount for bid in ready]), strict=True):
         if not sold:
-            _refuse(turn, bid, NotPossible("none_left_wanted", "ATL-ORDER-44", item=ITEMS[item].plural))
+            _refuse(turn, bid, NotPossible(Refusal.NONE_LEFT_WANTED, "ATL-ORDER-44", item=ITEMS[item].plural))
             continue
         line.traded += sold
         ledger.destroy(turn, bid.unit, item, sold, "sale")
@@ -160,7 +161,7 @@ def _sell(turn: Turn[World], region: Region, item: str, offers: list[Bid]) -> No
         turn.tell(Sold(**facts(turn, bid.unit), goods=counted(item, sold), price=line.price, silver=sold * line.price))
 
 
-def _buy(turn: Turn[World], region: Region, line: Market, wishes: list[Bid]) -> None:
+def _buy(turn: AtlantisTurn, region: Region, line: Market, wishes: list[Bid]) -> None:
     ready = []
     for bid in wishes:
         try:
@@ -173,10 +174,10 @@ def _buy(turn: Turn[World], region: Region, line: Market, wishes: list[Bid]) -> 
         if bought:
             _hand_over(turn, line, bid.unit, bought)
         else:
-            _refuse(turn, bid, NotPossible("none_left", "ATL-ORDER-09", item=ITEMS[line.item].plural))
+            _refuse(turn, bid, NotPossible(Refusal.NONE_LEFT, "ATL-ORDER-09", item=ITEMS[line.item].plural))
 
 
-def _check_purchase(turn: Turn[World], region: Region, line: Market, bid: Bid) -> None:
+def _check_purchase(turn: AtlantisTurn, region: Region, line: Market, bid: Bid) -> None:
     """Cuts the wish down to what the unit can pay. Raises NotPossible where it can buy none."""
     if line.item in RACES:
         _check_recruit(bid.unit, line.item)
@@ -184,18 +185,18 @@ def _check_purchase(turn: Turn[World], region: Region, line: Market, bid: Bid) -
     bid.amount = min(bid.amount, affordable)
     if not bid.amount:
         goods = ITEMS[line.item].plural
-        raise NotPossible("cannot_pay", "ATL-ORDER-09", item=goods, price=line.price, silver=bid.unit.silver)
+        raise NotPossible(Refusal.CANNOT_PAY, "ATL-ORDER-09", item=goods, price=line.price, silver=bid.unit.silver)
     _admit_trade(turn.state, turn.state.factions[bid.unit.faction], region, line.item)
 
 
 def _check_recruit(unit: Unit, race: str) -> None:
     if is_mage(unit):
-        raise NotPossible("mage_alone", "ATL-GAP-52")
+        raise NotPossible(Refusal.MAGE_ALONE, "ATL-GAP-52")
     if (race == LEADER and is_normal(unit)) or (race != LEADER and is_led(unit)):
-        raise NotPossible("mixed", "ATL-UNIT-05")
+        raise NotPossible(Refusal.MIXED, "ATL-UNIT-05")
 
 
-def _hand_over(turn: Turn[World], line: Market, unit: Unit, bought: int) -> None:
+def _hand_over(turn: AtlantisTurn, line: Market, unit: Unit, bought: int) -> None:
     cost = bought * line.price
     line.traded += bought
     ledger.destroy(turn, unit, SILVER, cost, "purchase")

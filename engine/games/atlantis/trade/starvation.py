@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from engine.core.turn import Turn
 from engine.games.atlantis.acting import ledger
 from engine.games.atlantis.acting.contract import facts
 from engine.games.atlantis.rules.items import RACES
 from engine.games.atlantis.rules.names import amount as counted
-from engine.games.atlantis.state import Unit, World
+from engine.games.atlantis.scratch import AtlantisTurn
+from engine.games.atlantis.state import Unit
+from engine.games.atlantis.trade.events import Starved
 from engine.games.atlantis.units.skills import lose_training, people, races
-from engine.games.atlantis.work.events import Starved
 
 CHANCE = 1 / 3
 
@@ -25,7 +25,7 @@ def unpaid(unit: Unit, owed: int) -> dict[str, int]:
     return found
 
 
-def starve(turn: Turn[World], unit: Unit, owed: int) -> None:
+def starve(turn: AtlantisTurn, unit: Unit, owed: int) -> None:
     """Rolls for everybody whose upkeep was not met. A unit that dies out ends with the turn (`month/ending.py`)."""
     dice = turn.dice("hunger", unit.id)
     before = people(unit)

@@ -6,24 +6,25 @@ from dataclasses import dataclass
 
 from engine.core.acting import NotPossible
 from engine.core.orders import Order
-from engine.core.turn import Turn
 from engine.games.atlantis.acting import ledger
 from engine.games.atlantis.acting.contract import Acting, actors, facts, given, refuse
+from engine.games.atlantis.acting.references import title
 from engine.games.atlantis.acting.sharing import divide, share
 from engine.games.atlantis.land import economy
 from engine.games.atlantis.land.grid import where
+from engine.games.atlantis.refusals import Refusal
+from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import SILVER, Region, Unit, World
 from engine.games.atlantis.trade.events import AutotaxEnded, Pillaged, RegionPillaged, Taxed
 from engine.games.atlantis.units.attitudes import guards, pillage_blocker, tax_blocker
 from engine.games.atlantis.units.limits import count_tax, may_tax, tax_regions
 from engine.games.atlantis.units.readiness import armed_people
-from engine.games.atlantis.units.references import title
 from engine.games.atlantis.units.stealth import sight
 
 A_PERSON_TAXES = 50  # silver (ATL-TAX-03)
 PILLAGE_TAKES = 2  # times the tax money (ATL-TAX-06)
 AUTOTAX = Order(name="tax", text="autotax 1")
-NO_NEWS = ("no_taxes", "already_pillaged", "tried_pillage")  # why AUTOTAX may fail without a word
+NO_NEWS = (Refusal.NO_TAXES, Refusal.ALREADY_PILLAGED, Refusal.TRIED_PILLAGE)  # why AUTOTAX may fail without a word
 PILLAGE_FROM = 11  # wages below which a region cannot be pillaged
 
 
@@ -38,7 +39,7 @@ class Collector:
 # --- PILLAGE ----------------------------------------------------------------------------------------------------------
 
 
-def pillage(turn: Turn[World]) -> None:
+def pillage(turn: AtlantisTurn) -> None:
     """S10: the region pays twice its tax money to those strong enough, and is long in recovering."""
     bands: dict[int, list[Collector]] = {}
     for region, unit in actors(turn, "pillage"):
@@ -52,13 +53,13 @@ def pillage(turn: Turn[World]) -> None:
         _pillage(turn, turn.state.regions[number], band)
 
 
-def _pillager(turn: Turn[World], region: Region, unit: Unit) -> Collector:
+def _pillager(turn: AtlantisTurn, region: Region, unit: Unit) -> Collector:
     world = turn.state
     blocker = pillage_blocker(guards(world, region), unit)
     if blocker is not None:
-        raise NotPossible("guarded_against_pillage", "ATL-TAX-10", guard=title(blocker))
+        raise NotPossible(Refusal.GUARDED_AGAINST_PILLAGE, "ATL-TAX-10", guard=title(blocker))
     if region.tax and region.wages < PILLAGE_FROM:
-        raise NotPossible("too_poor", "ATL-GAP-18", wages=region.wages)
+        raise NotPossible(Refusal.TOO_POOR, "ATL-GAP-18", wages=region.wages)
     return _collector(world, region, unit)
 
 
@@ -67,17 +68,17 @@ def _collector(world: World, region: Region, unit: Unit) -> Collector:
     faction = world.factions[unit.faction]
     people = armed_people(unit)
     if not people:
-        raise NotPossible("not_ready", "ATL-TAX-02")
+        raise NotPossible(Refusal.NOT_READY, "ATL-TAX-02")
     if not tax_regions(faction):
-        raise NotPossible("no_tax_points", "ATL-FACTION-10")
+        raise NotPossible(Refusal.NO_TAX_POINTS, "ATL-FACTION-10")
     if region.tax <= 0:
-        raise NotPossible("no_taxes", "ATL-TAX-01")
+        raise NotPossible(Refusal.NO_TAXES, "ATL-TAX-01")
     if not may_tax(world, faction, region):
-        raise NotPossible("tax_regions", "ATL-TAX-14", most=tax_regions(faction))
+        raise NotPossible(Refusal.TAX_REGIONS, "ATL-TAX-14", most=tax_regions(faction))
     return Collector(unit, people)
 
 
-def _pillage(turn: Turn[World], region: Region, band: list[Collector]) -> None:
+def _pillage(turn: AtlantisTurn, region: Region, band: list[Collector]) -> None:
     """Each faction must be strong enough by itself; those that are share by people (ATL-TAX-05, ATL-GAP-19).
 
     A faction's strength is everybody of it there who is fit for battle, whether he pillages or not.
@@ -93,7 +94,7 @@ def _pillage(turn: Turn[World], region: Region, band: list[Collector]) -> None:
             takers.append(one)
         else:
             problem = NotPossible(
-                "too_few_pillagers", "ATL-TAX-05", have=strength[one.unit.faction], need=needed, tax=region.tax
+                Refusal.TOO_FEW_PILLAGERS, "ATL-TAX-05", have=strength[one.unit.faction], need=needed, tax=region.tax
             )
             refuse(Acting(turn, one.unit, given(turn).named(one.unit, "pillage")[-1]), problem)
     if not takers:
@@ -111,7 +112,7 @@ def _pillage(turn: Turn[World], region: Region, band: list[Collector]) -> None:
 # --- TAX --------------------------------------------------------------------------------------------------------------
 
 
-def tax(turn: Turn[World]) -> None:
+def tax(turn: AtlantisTurn) -> None:
     """S11: combat-ready people collect $50 each; where that is more than there is, they share (ATL-TAX-03)."""
     ordered = given(turn).units_with("tax")
     wanted: dict[int, None] = {}
@@ -125,7 +126,7 @@ def tax(turn: Turn[World]) -> None:
             _collect(turn, region, collectors)
 
 
-def _collectors(turn: Turn[World], region: Region, ordered: set[int]) -> list[Collector]:
+def _collectors(turn: AtlantisTurn, region: Region, ordered: set[int]) -> list[Collector]:
     found = []
     watch = guards(turn.state, region)
     for unit in turn.state.units_in(region):
@@ -141,22 +142,22 @@ def _collectors(turn: Turn[World], region: Region, ordered: set[int]) -> list[Co
     return found
 
 
-def _taxer(turn: Turn[World], region: Region, watch: list[Unit], unit: Unit) -> Collector:
+def _taxer(turn: AtlantisTurn, region: Region, watch: list[Unit], unit: Unit) -> Collector:
     world = turn.state
     if unit.id in world.this_turn.pillagers:
-        raise NotPossible("tried_pillage", "ATL-TAX-15")
+        raise NotPossible(Refusal.TRIED_PILLAGE, "ATL-TAX-15")
     if region.id in world.this_turn.pillaged:
-        raise NotPossible("already_pillaged", "ATL-TAX-08")
+        raise NotPossible(Refusal.ALREADY_PILLAGED, "ATL-TAX-08")
     collector = _collector(world, region, unit)
     blocker = tax_blocker(world, sight(turn, region), watch, unit) if watch else None
     if blocker is not None:
-        raise NotPossible("guarded_against_tax", "ATL-TAX-09", guard=title(blocker))
+        raise NotPossible(Refusal.GUARDED_AGAINST_TAX, "ATL-TAX-09", guard=title(blocker))
     return collector
 
 
-def _fail(turn: Turn[World], unit: Unit, problem: NotPossible, ordered: set[int]) -> None:
+def _fail(turn: AtlantisTurn, unit: Unit, problem: NotPossible, ordered: set[int]) -> None:
     """Refuses a TAX order; AUTOTAX tells what hinders it, and ends for the unfit (ATL-GAP-105)."""
-    unfit = problem.code in ("not_ready", "no_tax_points")
+    unfit = problem.code in (Refusal.NOT_READY, Refusal.NO_TAX_POINTS)
     if unit.id in ordered:
         refuse(Acting(turn, unit, given(turn).named(unit, "tax")[-1]), problem)
     elif not unfit and problem.code not in NO_NEWS:
@@ -166,7 +167,7 @@ def _fail(turn: Turn[World], unit: Unit, problem: NotPossible, ordered: set[int]
         turn.tell(AutotaxEnded(**facts(turn, unit)))
 
 
-def _collect(turn: Turn[World], region: Region, collectors: list[Collector]) -> None:
+def _collect(turn: AtlantisTurn, region: Region, collectors: list[Collector]) -> None:
     wants = [A_PERSON_TAXES * one.people for one in collectors]
     for one, want, amount in zip(collectors, wants, share(region.tax, wants), strict=True):
         ledger.create(turn, one.unit, SILVER, amount, "tax")

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from engine.core.turn import Turn
 from engine.games.atlantis.acting.contract import facts
 from engine.games.atlantis.battle.battle import fight
 from engine.games.atlantis.battle.muster import catches, is_safe, obstacle
 from engine.games.atlantis.land.grid import where
+from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import FIRST_PLAYER, Attitude, Region, Unit, World
 from engine.games.atlantis.travel.events import ThrownBack
 from engine.games.atlantis.units.attitudes import attitude, guards
@@ -27,7 +27,7 @@ def _in_the_open(unit: Unit) -> Iterator[None]:
     unit.structure, unit.flags.guard = structure, guard
 
 
-def forbidders(turn: Turn[World], region: Region, unit: Unit, *, aboard: bool = False) -> list[Unit]:
+def forbidders(turn: AtlantisTurn, region: Region, unit: Unit, *, aboard: bool = False) -> list[Unit]:
     """The guards of a region that would keep a unit out: Unfriendly to it, and they see and catch it (ATL-ATTACK-08).
 
     aboard: it comes in a ship, where everybody sees it and nobody rides away (ATL-ATTACK-11).
@@ -47,7 +47,7 @@ def forbidders(turn: Turn[World], region: Region, unit: Unit, *, aboard: bool = 
         ]
 
 
-def _refuses(turn: Turn[World], region: Region, guard: Unit, unit: Unit) -> bool:
+def _refuses(turn: AtlantisTurn, region: Region, guard: Unit, unit: Unit) -> bool:
     return not attitude(turn.state, sight(turn, region), guard.faction, unit).at_least(Attitude.NEUTRAL)
 
 
@@ -71,7 +71,7 @@ def belligerents(world: World) -> frozenset[int]:
     )
 
 
-def meet(turn: Turn[World], region: Region, arrivals: Sequence[Arrival], hostile: frozenset[int]) -> None:
+def meet(turn: AtlantisTurn, region: Region, arrivals: Sequence[Arrival], hostile: frozenset[int]) -> None:
     """The battles when units from one region have arrived in another: against guards, then between enemies."""
     _break_through([arrival for arrival in arrivals if arrival.blockers], turn, region)
     come = {a.unit.id for a in arrivals if a.unit.id in turn.state.units and a.unit.region == region.id}
@@ -79,7 +79,7 @@ def meet(turn: Turn[World], region: Region, arrivals: Sequence[Arrival], hostile
         _strike(turn, region, come, hostile)
 
 
-def _break_through(advancing: list[Arrival], turn: Turn[World], region: Region) -> None:
+def _break_through(advancing: list[Arrival], turn: AtlantisTurn, region: Region) -> None:
     """Advancing units fight those who forbid entry, one faction after the other; who does not win goes back."""
     world = turn.state
     for faction in dict.fromkeys(world.units[n].faction for a in advancing for n in a.blockers if n in world.units):
@@ -105,14 +105,14 @@ def _standing(world: World, region: Region, blockers: tuple[int, ...], faction: 
     return [u for u in units if u.faction == faction and u.region == region.id and u.flags.guard]
 
 
-def _throw_back(turn: Turn[World], arrival: Arrival) -> None:
+def _throw_back(turn: AtlantisTurn, arrival: Arrival) -> None:
     unit = arrival.unit
     if unit.id in turn.state.units:
         turn.state.place(unit, arrival.origin, arrival.structure)
         turn.tell(ThrownBack(**facts(turn, unit), region=where(arrival.origin)))
 
 
-def _strike(turn: Turn[World], region: Region, come: set[int], hostile: frozenset[int]) -> None:
+def _strike(turn: AtlantisTurn, region: Region, come: set[int], hostile: frozenset[int]) -> None:
     """Hostile units attack whom they meet: those who came attack who was there, and the other way round."""
     world = turn.state
     fought: set[tuple[int, int]] = set()
@@ -128,7 +128,7 @@ def _strike(turn: Turn[World], region: Region, come: set[int], hostile: frozense
             fight(turn, region, strikers, target)
 
 
-def strikes(turn: Turn[World], region: Region, unit: Unit, target: Unit) -> bool:
+def strikes(turn: AtlantisTurn, region: Region, unit: Unit, target: Unit) -> bool:
     """Whether a unit attacks another of itself: Hostile, not avoiding, and able to (ATL-ATTACK-02, ATL-ATT-08, -09)."""
     if unit.flags.avoid or unit.faction == target.faction or not has_bodies(unit):
         return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.games.atlantis.events import UnitEvent
 
@@ -40,6 +41,7 @@ class EntryForbidden(UnitEvent):
 class ThrownBack(UnitEvent):
     """An advancing unit did not get through and is back where it came from."""
 
+    weight: ClassVar[int] = 6
     region: str
 
 

@@ -6,18 +6,19 @@ from dataclasses import dataclass, field
 
 from engine.core.acting import NotPossible
 from engine.core.orders import Order
-from engine.core.turn import Turn
 from engine.games.atlantis.acting.contract import Acting, actors, facts, given, refuse
+from engine.games.atlantis.acting.references import title
 from engine.games.atlantis.battle.muster import obstacle
 from engine.games.atlantis.instant.ownership import may_enter, owner, titled
 from engine.games.atlantis.land.grid import atlas, where
 from engine.games.atlantis.land.ways import entry_cost, is_ocean, points, told_weather
+from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.land import STRUCTURES
+from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import Direction, Region, Unit, World
 from engine.games.atlantis.travel.encounters import Arrival, belligerents, forbidders, meet
 from engine.games.atlantis.travel.events import EntryForbidden, Moved, WentIn, WentOut
 from engine.games.atlantis.travel.sea import sink_empty_ships
-from engine.games.atlantis.units.references import title
 from engine.games.atlantis.units.weights import Pace, loads, pace
 
 HOW = {Pace.WALK: "Walks", Pace.RIDE: "Rides", Pace.FLY: "Flies"}
@@ -40,13 +41,13 @@ class Mover:
 class March:
     """All movers, and what happens in the pass under way."""
 
-    turn: Turn[World]
+    turn: AtlantisTurn
     movers: dict[int, Mover] = field(default_factory=dict)
     stepped: set[int] = field(default_factory=set)
     hostile: frozenset[int] = frozenset()
 
 
-def run(turn: Turn[World]) -> None:
+def run(turn: AtlantisTurn) -> None:
     """Moves everybody as far as orders and movement points go; then ships without anybody aboard sink."""
     march = March(turn, hostile=belligerents(turn.state))
     for _, unit in list(actors(turn, "move", "advance")):
@@ -62,7 +63,7 @@ def run(turn: Turn[World]) -> None:
     sink_empty_ships(turn.state)
 
 
-def _mover(turn: Turn[World], unit: Unit) -> Mover | None:
+def _mover(turn: AtlantisTurn, unit: Unit) -> Mover | None:
     """The unit's MOVE and ADVANCE lines as one chain (ATL-ORDER-32); None when it may not move at all."""
     orders = [order for order in given(turn).month_long(unit) if order.name in ("move", "advance")]
     steps = [(str(step), order) for order in orders for step in order["steps"]]
@@ -71,9 +72,9 @@ def _mover(turn: Turn[World], unit: Unit) -> Mover | None:
     world = turn.state
     problem = None
     if unit.id in world.this_turn.sailed:
-        problem = NotPossible("sailed", "ATL-SAIL-04")
+        problem = NotPossible(Refusal.SAILED, "ATL-SAIL-04")
     elif unit.id in world.this_turn.given_away and any(order.name == "advance" for order in orders):
-        problem = NotPossible("just_given", "ATL-ORDER-26")
+        problem = NotPossible(Refusal.JUST_GIVEN, "ATL-ORDER-26")
     if problem is not None:
         refuse(Acting(turn, unit, orders[-1]), problem)
         return None
@@ -110,7 +111,7 @@ def _check_unhurt(world: World, unit: Unit) -> None:
     """Raises NotPossible for a unit that may not move after its battles (ATL-VICTORY-06, ATL-ATTACK-10)."""
     known = world.this_turn.fought.get(unit.id)
     if known is not None and not known.may_move:
-        raise NotPossible("may_not_move", "ATL-VICTORY-06")
+        raise NotPossible(Refusal.MAY_NOT_MOVE, "ATL-VICTORY-06")
 
 
 def _look_back(march: March, arrival: Arrival, target: int) -> None:
@@ -136,28 +137,28 @@ def _advance(march: March, mover: Mover, region: Region) -> Arrival | None:
     return None
 
 
-def _go_out(turn: Turn[World], unit: Unit, region: Region) -> None:
+def _go_out(turn: AtlantisTurn, unit: Unit, region: Region) -> None:
     structure = region.structure(unit.structure) if unit.structure else None
     if structure is None:
         return
     if is_ocean(region):
-        raise NotPossible("at_sea", "ATL-ORDER-31")
+        raise NotPossible(Refusal.AT_SEA, "ATL-ORDER-31")
     turn.state.place(unit, region)
     turn.tell(WentOut(**facts(turn, unit), structure=titled(structure)))
 
 
-def _go_in(turn: Turn[World], unit: Unit, region: Region, number: int) -> None:
+def _go_in(turn: AtlantisTurn, unit: Unit, region: Region, number: int) -> None:
     structure = region.structure(number)
     if structure is None:
-        raise NotPossible("no_structure", "ATL-ORDER-32", structure=number)
+        raise NotPossible(Refusal.NO_STRUCTURE, "ATL-ORDER-32", structure=number)
     if unit.structure == number:
         return
     if STRUCTURES[structure.type].kind == "lair":
-        raise NotPossible("closed_structure", "ATL-GAP-98", structure=titled(structure))
+        raise NotPossible(Refusal.CLOSED_STRUCTURE, "ATL-GAP-98", structure=titled(structure))
     if not may_enter(turn.state, region, number, unit.faction):
         holder = owner(turn.state, region, number)
         name = title(holder) if holder is not None else ""
-        raise NotPossible("not_let_in", "ATL-STRUCT-06", structure=titled(structure), owner=name)
+        raise NotPossible(Refusal.NOT_LET_IN, "ATL-STRUCT-06", structure=titled(structure), owner=name)
     turn.state.place(unit, region, number)
     turn.tell(WentIn(**facts(turn, unit), structure=titled(structure)))
 
@@ -172,7 +173,7 @@ def _cross(march: March, mover: Mover, region: Region, step: str, order: Order) 
     if blockers and (order.name != "advance" or not _may_strike(turn, target, unit, blockers[0])):
         for guard in {guard.faction: guard for guard in reversed(blockers)}.values():
             turn.tell(EntryForbidden(**facts(turn, guard), stranger=title(unit), region=where(target)))
-        raise NotPossible("entry_forbidden", "ATL-ATTACK-08", guard=title(blockers[0]), region=where(target))
+        raise NotPossible(Refusal.ENTRY_FORBIDDEN, "ATL-ATTACK-08", guard=title(blockers[0]), region=where(target))
     spent = turn.state.this_turn.points_spent
     spent[unit.id] = spent.get(unit.id, 0) + cost
     arrival = Arrival(unit, region, unit.structure, tuple(guard.id for guard in blockers))
@@ -182,42 +183,42 @@ def _cross(march: March, mover: Mover, region: Region, step: str, order: Order) 
     return arrival
 
 
-def _may_strike(turn: Turn[World], target: Region, unit: Unit, guard: Unit) -> bool:
+def _may_strike(turn: AtlantisTurn, target: Region, unit: Unit, guard: Unit) -> bool:
     """Whether an advancing unit may attack the guard. It is not there yet, but a guard is seen and does not flee."""
-    return obstacle(turn, target, unit, guard) in ("", "target_unseen")
+    return obstacle(turn, target, unit, guard) in (None, Refusal.TARGET_UNSEEN)
 
 
-def _destination(turn: Turn[World], unit: Unit, region: Region, step: str) -> tuple[Region, Direction | None]:
+def _destination(turn: AtlantisTurn, unit: Unit, region: Region, step: str) -> tuple[Region, Direction | None]:
     """Where a step leads. Raises NotPossible where there is no way."""
     if step != "in":
         direction = Direction(step)
         target = atlas(turn).exits(region).get(direction)
         if target is None:
-            raise NotPossible("no_exit", "ATL-ORDER-32", direction=step.upper(), region=where(region))
+            raise NotPossible(Refusal.NO_EXIT, "ATL-ORDER-32", direction=step.upper(), region=where(region))
         return target, direction
     structure = region.structure(unit.structure) if unit.structure else None
     if structure is None or not structure.passage or structure.needs:
-        raise NotPossible("not_in_passage", "ATL-MOVE-17")
+        raise NotPossible(Refusal.NOT_IN_PASSAGE, "ATL-MOVE-17")
     return turn.state.regions[structure.passage], None
 
 
 def _price(
-    turn: Turn[World], unit: Unit, region: Region, target: Region, direction: Direction | None, how: Pace
+    turn: AtlantisTurn, unit: Unit, region: Region, target: Region, direction: Direction | None, how: Pace
 ) -> int:
     """The movement points of the step. Raises NotPossible where the unit cannot make it."""
     if how is Pace.NONE:
         load, capacity = loads(unit).walking
-        raise NotPossible("overloaded", "ATL-MOVE-09", load=load, capacity=capacity)
+        raise NotPossible(Refusal.OVERLOADED, "ATL-MOVE-09", load=load, capacity=capacity)
     if is_ocean(region):
-        raise NotPossible("at_sea", "ATL-MOVE-15")
+        raise NotPossible(Refusal.AT_SEA, "ATL-MOVE-15")
     if is_ocean(target):
-        raise NotPossible("into_ocean", "ATL-MOVE-15", region=where(target))
+        raise NotPossible(Refusal.INTO_OCEAN, "ATL-MOVE-15", region=where(target))
     cost = entry_cost(turn, region, target, direction, how)
     whole = points(unit, how)
     left = max(0, whole - turn.state.this_turn.points_spent.get(unit.id, 0))
     if cost > left:
         told = told_weather(turn, target)
         raise NotPossible(
-            "no_points", "ATL-MOVE-02", region=where(target), weather=told, cost=cost, left=left, whole=whole
+            Refusal.NO_POINTS, "ATL-MOVE-02", region=where(target), weather=told, cost=cost, left=left, whole=whole
         )
     return cost

@@ -6,16 +6,17 @@ from dataclasses import dataclass
 
 from engine.core.acting import NotPossible
 from engine.core.orders import Order
-from engine.core.turn import Turn
 from engine.games.atlantis.acting.contract import Acting, actors, facts, given, refuse
+from engine.games.atlantis.acting.references import title
 from engine.games.atlantis.instant.ownership import titled
 from engine.games.atlantis.land.grid import atlas, where
 from engine.games.atlantis.land.ways import WIND, WIND_POINTS, is_ocean, season_factor, told_weather
+from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.land import STRUCTURES, StructureType
+from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import Direction, Region, Structure, Unit, World
 from engine.games.atlantis.travel.encounters import forbidders
 from engine.games.atlantis.travel.events import HelpedSail, Sailed, VoyageEnded
-from engine.games.atlantis.units.references import title
 from engine.games.atlantis.units.skills import level, people
 from engine.games.atlantis.units.weights import weight
 
@@ -39,7 +40,7 @@ class Ship:
     month: int = SHIP_POINTS
 
 
-def run(turn: Turn[World]) -> None:
+def run(turn: AtlantisTurn) -> None:
     """Every ship with a SAIL order aboard, region by region, in report order."""
     crews: dict[tuple[int, int], list[Unit]] = {}
     for region, unit in list(actors(turn, "sail")):
@@ -47,19 +48,19 @@ def run(turn: Turn[World]) -> None:
             continue
         structure = region.structure(unit.structure) if unit.structure else None
         if structure is None or not STRUCTURES[structure.type].is_ship:
-            refuse(Acting(turn, unit, _orders(turn, unit)[-1]), NotPossible("not_aboard", "ATL-SAIL-01"))
+            refuse(Acting(turn, unit, _orders(turn, unit)[-1]), NotPossible(Refusal.NOT_ABOARD, "ATL-SAIL-01"))
             continue
         crews.setdefault((region.id, structure.number), []).append(unit)
     for (region_id, number), crew in crews.items():
         _sail(turn, turn.state.regions[region_id], number, crew)
 
 
-def _orders(turn: Turn[World], unit: Unit) -> list[Order]:
+def _orders(turn: AtlantisTurn, unit: Unit) -> list[Order]:
     """The unit's SAIL lines, where SAIL is its month-long order."""
     return [order for order in given(turn).month_long(unit) if order.name == "sail"]
 
 
-def _sail(turn: Turn[World], region: Region, number: int, crew: list[Unit]) -> None:
+def _sail(turn: AtlantisTurn, region: Region, number: int, crew: list[Unit]) -> None:
     structure = region.structure(number)
     if structure is None:
         return
@@ -68,7 +69,7 @@ def _sail(turn: Turn[World], region: Region, number: int, crew: list[Unit]) -> N
     captain = ship.aboard[0]
     for unit in crew:
         if unit is not captain and any(order["course"] for order in _orders(turn, unit)):
-            problem = NotPossible("only_owner_steers", "ATL-STRUCT-05", structure=titled(structure))
+            problem = NotPossible(Refusal.ONLY_OWNER_STEERS, "ATL-STRUCT-05", structure=titled(structure))
             refuse(Acting(turn, unit, _orders(turn, unit)[-1]), problem)
     course = _course(turn, captain) if captain in crew else []
     try:
@@ -85,29 +86,31 @@ def _sail(turn: Turn[World], region: Region, number: int, crew: list[Unit]) -> N
     _follow(turn, ship, captain, course)
 
 
-def _course(turn: Turn[World], captain: Unit) -> list[str]:
+def _course(turn: AtlantisTurn, captain: Unit) -> list[str]:
     return [str(step) for order in _orders(turn, captain) for step in order["course"]]
 
 
-def _check_ready(turn: Turn[World], ship: Ship, crew: list[Unit], course: list[str]) -> None:
+def _check_ready(turn: AtlantisTurn, ship: Ship, crew: list[Unit], course: list[str]) -> None:
     """Raises NotPossible where the ship does not leave at all (ATL-SAIL-10, -11)."""
     name = titled(ship.structure)
     if ship.structure.needs:
-        raise NotPossible("ship_unfinished", "ATL-GAP-40", structure=name)
+        raise NotPossible(Refusal.SHIP_UNFINISHED, "ATL-GAP-40", structure=name)
     if not course:
-        raise NotPossible("no_course", "ATL-SAIL-01", structure=name)
+        raise NotPossible(Refusal.NO_COURSE, "ATL-SAIL-01", structure=name)
     fought = turn.state.this_turn.fought
     if ship.aboard[0].id in fought and not fought[ship.aboard[0].id].may_move:
-        raise NotPossible("may_not_move", "ATL-VICTORY-06")
+        raise NotPossible(Refusal.MAY_NOT_MOVE, "ATL-VICTORY-06")
     load = sum(weight(unit) for unit in ship.aboard)
     if load > ship.kind.capacity:
-        raise NotPossible("ship_overloaded", "ATL-SAIL-10", structure=name, load=load, capacity=ship.kind.capacity)
+        raise NotPossible(
+            Refusal.SHIP_OVERLOADED, "ATL-SAIL-10", structure=name, load=load, capacity=ship.kind.capacity
+        )
     hands = sum(people(u) * level(u, "sailing") for u in crew if u.id not in fought or fought[u.id].may_move)
     if hands < ship.kind.sailors:
-        raise NotPossible("few_sailors", "ATL-SAIL-11", structure=name, need=ship.kind.sailors, have=hands)
+        raise NotPossible(Refusal.FEW_SAILORS, "ATL-SAIL-11", structure=name, need=ship.kind.sailors, have=hands)
 
 
-def _follow(turn: Turn[World], ship: Ship, captain: Unit, course: list[str]) -> None:
+def _follow(turn: AtlantisTurn, ship: Ship, captain: Unit, course: list[str]) -> None:
     """Along the course until it ends, fails, or guards hold somebody up."""
     for step in course:
         try:
@@ -130,19 +133,19 @@ def _follow(turn: Turn[World], ship: Ship, captain: Unit, course: list[str]) -> 
             return
 
 
-def _next(turn: Turn[World], ship: Ship, step: str) -> Region:
+def _next(turn: AtlantisTurn, ship: Ship, step: str) -> Region:
     """The region ahead, paid for. Raises NotPossible where the ship cannot go (ATL-SAIL-06..08)."""
     name = titled(ship.structure)
     target = atlas(turn).exits(ship.region).get(Direction(step))
     if target is None:
-        raise NotPossible("no_exit", "ATL-SAIL-08", direction=step.upper(), region=where(ship.region))
+        raise NotPossible(Refusal.NO_EXIT, "ATL-SAIL-08", direction=step.upper(), region=where(ship.region))
     if not ship.kind.flies and not is_ocean(target) and not is_ocean(ship.region):
         why = "there is no water between"
-        raise NotPossible("no_sailing_there", "ATL-SAIL-08", structure=name, region=where(target), why=why)
+        raise NotPossible(Refusal.NO_SAILING_THERE, "ATL-SAIL-08", structure=name, region=where(target), why=why)
     cost = season_factor(turn.state, target, turn.number)
     if cost > ship.points:
         told = {"structure": name, "region": where(target), "weather": told_weather(turn, target)}
-        raise NotPossible("ship_no_points", "ATL-SAIL-06", **told, cost=cost, left=ship.points, whole=ship.month)
+        raise NotPossible(Refusal.SHIP_NO_POINTS, "ATL-SAIL-06", **told, cost=cost, left=ship.points, whole=ship.month)
     ship.points -= cost
     return target
 

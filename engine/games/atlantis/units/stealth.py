@@ -1,13 +1,13 @@
 """Who sees whom, and whose unit it is (ATL-STEALTH-01 .. -05): the one place that decides it, for rules and reports.
 
-`sight(turn, region)` is made once for a region and kept in `turn.shared` until the units there change; outside a turn
+`sight(turn, region)` is made once for a region and kept until the units there change; outside a turn
 use `Sight(world, region)`.
 """
 
 from __future__ import annotations
 
-from engine.core.turn import Turn
 from engine.games.atlantis.rules.items import ILLUSION, ITEMS, MONSTERS
+from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import Region, Reveal, Unit, World
 from engine.games.atlantis.units.skills import level
 
@@ -134,18 +134,18 @@ class Sight:
         return unit.faction == faction or self._true_seeing.get(faction, 0) > level(unit, "illusion")
 
 
-def sight(turn: Turn[World], region: Region) -> Sight:
+def sight(turn: AtlantisTurn, region: Region) -> Sight:
     """The sight in a region, anew when units came or went. After other changes (deaths, spells) call `forget`."""
-    cache: dict[int, Sight] = turn.shared.setdefault("sight", {})
+    cache = turn.scratch.sight
     found = cache.get(region.id)
     if found is None or found.standing != region.units:
         found = cache[region.id] = Sight(turn.state, region)
     return found
 
 
-def forget(turn: Turn[World], region: Region) -> None:
+def forget(turn: AtlantisTurn, region: Region) -> None:
     """The sight in a region must be told anew: skills, rings or invisibility changed."""
-    turn.shared.setdefault("sight", {}).pop(region.id, None)
+    turn.scratch.sight.pop(region.id, None)
 
 
 def shown_as(item: str) -> str:

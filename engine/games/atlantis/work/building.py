@@ -7,29 +7,29 @@ from __future__ import annotations
 
 from engine.core.acting import NotPossible
 from engine.core.orders import Order
-from engine.core.turn import Turn
 from engine.games.atlantis.acting import ledger
 from engine.games.atlantis.acting.contract import actors, facts, given
-from engine.games.atlantis.acting.plans import Job, Plan, attempt
 from engine.games.atlantis.land.grid import atlas, where
 from engine.games.atlantis.land.roads import FRESH
 from engine.games.atlantis.land.ways import is_coastal, is_ocean
 from engine.games.atlantis.language.legal_names import a_type, type_name
+from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.items import ITEMS
 from engine.games.atlantis.rules.land import STRUCTURES, StructureType
 from engine.games.atlantis.rules.skills import SKILLS
+from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import NEXUS, Region, Structure, Unit, World
 from engine.games.atlantis.units.limits import count_trade
 from engine.games.atlantis.units.skills import level, people
 from engine.games.atlantis.work.events import Built, RoadMended, StructureFinished
+from engine.games.atlantis.work.plans import Job, Plan, attempt
 from engine.games.atlantis.work.producing import admit_trade
 
 MOST_BUILDINGS = 99  # in a region (ATL-GAP-41)
-BEGUN = "begun structures"  # key of turn.shared: unit -> region and number of what it begins this month
 MENDED = 4  # condition that a stone and its labour restore to a road (ATL-GAP-35)
 
 
-def break_ground(turn: Turn[World]) -> None:
+def break_ground(turn: AtlantisTurn) -> None:
     """Begins new structures before the instant orders, so that they can be named, entered and worked on this month.
 
     Only for units that can do the work as they stand, and not aboard a ship, which may sail first: what hinders the
@@ -44,8 +44,7 @@ def break_ground(turn: Turn[World]) -> None:
             _check_plan(turn, region, unit, kind)
         except NotPossible:
             continue
-        begun: dict[int, tuple[int, int]] = turn.shared.setdefault(BEGUN, {})
-        begun[unit.id] = (region.id, _begin(turn.state, region, unit, kind).number)
+        turn.scratch.begun[unit.id] = (region.id, _begin(turn.state, region, unit, kind).number)
 
 
 def _aboard(region: Region, unit: Unit) -> bool:
@@ -53,20 +52,20 @@ def _aboard(region: Region, unit: Unit) -> bool:
     return structure is not None and STRUCTURES[structure.type].is_ship
 
 
-def _check_plan(turn: Turn[World], region: Region, unit: Unit, kind: StructureType) -> None:
+def _check_plan(turn: AtlantisTurn, region: Region, unit: Unit, kind: StructureType) -> None:
     """Raises NotPossible where the unit could not begin such a structure, whatever material it will have."""
     if is_ocean(region):
-        raise NotPossible("no_building_at_sea", "ATL-GAP-40")
+        raise NotPossible(Refusal.NO_BUILDING_AT_SEA, "ATL-GAP-40")
     if not kind.can_be_built:
-        raise NotPossible("not_buildable", "ATL-BUILD-04", type=a_type(kind.key))
+        raise NotPossible(Refusal.NOT_BUILDABLE, "ATL-BUILD-04", type=a_type(kind.key))
     _workforce(unit, kind)
     admit_trade(turn.state, unit, region)
     _check_site(turn, region, kind)
 
 
-def give_up(turn: Turn[World]) -> None:
+def give_up(turn: AtlantisTurn) -> None:
     """Takes away what was begun this month and not worked on by anybody; who is in it stands outside."""
-    begun: dict[int, tuple[int, int]] = turn.shared.get(BEGUN, {})
+    begun = turn.scratch.begun
     for region_id, number in begun.values():
         region = turn.state.regions[region_id]
         structure = region.structure(number)
@@ -76,14 +75,14 @@ def give_up(turn: Turn[World]) -> None:
             region.structures.remove(structure)
 
 
-def build(turn: Turn[World], plan: Plan, job: Job) -> None:
+def build(turn: AtlantisTurn, plan: Plan, job: Job) -> None:
     """One unit's BUILD."""
     attempt(turn, job, lambda unit, order: _build(turn, plan.region, unit, order))
 
 
-def _build(turn: Turn[World], region: Region, unit: Unit, order: Order) -> None:
+def _build(turn: AtlantisTurn, region: Region, unit: Unit, order: Order) -> None:
     if is_ocean(region):
-        raise NotPossible("no_building_at_sea", "ATL-GAP-40")
+        raise NotPossible(Refusal.NO_BUILDING_AT_SEA, "ATL-GAP-40")
     new: str | None = order.get("type")
     if new is not None:
         inside = _begun_by(turn, region, unit)
@@ -91,27 +90,27 @@ def _build(turn: Turn[World], region: Region, unit: Unit, order: Order) -> None:
         inside = region.structure(unit.structure) if unit.structure else None
     named = new or (inside.type if inside is not None else "")
     if not named:
-        raise NotPossible("nothing_to_work_on", "ATL-BUILD-04")
+        raise NotPossible(Refusal.NOTHING_TO_WORK_ON, "ATL-BUILD-04")
     kind = STRUCTURES[named]
     if not kind.can_be_built:
-        raise NotPossible("not_buildable", "ATL-BUILD-04", type=a_type(kind.key))
+        raise NotPossible(Refusal.NOT_BUILDABLE, "ATL-BUILD-04", type=a_type(kind.key))
     work = _workforce(unit, kind)
     admit_trade(turn.state, unit, region)
     if inside is None:
         _check_site(turn, region, kind)
     elif not _open_work(inside):
-        raise NotPossible("already_built", "ATL-BUILD-04", structure=_name(inside))
+        raise NotPossible(Refusal.ALREADY_BUILT, "ATL-BUILD-04", structure=_name(inside))
     work = min(work, sum(unit.count(material) for material in kind.materials))
     if not work:
-        raise NotPossible("no_building_material", "ATL-BUILD-01", needs=" or ".join(kind.materials))
+        raise NotPossible(Refusal.NO_BUILDING_MATERIAL, "ATL-BUILD-01", needs=" or ".join(kind.materials))
     structure = inside or _begin(turn.state, region, unit, kind)
     count_trade(turn.state, turn.state.factions[unit.faction], region)
     _work_on(turn, region, unit, structure, work)
 
 
-def _begun_by(turn: Turn[World], region: Region, unit: Unit) -> Structure | None:
+def _begun_by(turn: AtlantisTurn, region: Region, unit: Unit) -> Structure | None:
     """What the unit began this month, with the unit back in it; None where that is gone, or elsewhere."""
-    begun: dict[int, tuple[int, int]] = turn.shared.get(BEGUN, {})
+    begun = turn.scratch.begun
     home, number = begun.get(unit.id, (0, 0))
     structure = region.structure(number) if home == region.id else None
     if structure is not None and unit.structure != number:
@@ -124,20 +123,20 @@ def _workforce(unit: Unit, kind: StructureType) -> int:
     skilled = level(unit, kind.skill)
     if skilled < kind.level:
         need = f"{SKILLS[kind.skill].title} {kind.level}"
-        raise NotPossible("no_skill_to_build", "ATL-BUILD-01", type=a_type(kind.key), need=need)
+        raise NotPossible(Refusal.NO_SKILL_TO_BUILD, "ATL-BUILD-01", type=a_type(kind.key), need=need)
     return people(unit) * skilled
 
 
-def _check_site(turn: Turn[World], region: Region, kind: StructureType) -> None:
+def _check_site(turn: AtlantisTurn, region: Region, kind: StructureType) -> None:
     if region.level == NEXUS:
-        raise NotPossible("not_in_nexus", "ATL-GAP-12")
+        raise NotPossible(Refusal.NOT_IN_NEXUS, "ATL-GAP-12")
     if kind.is_ship:
         if not is_coastal(atlas(turn), region):
-            raise NotPossible("no_coast", "ATL-SHIP-04")
+            raise NotPossible(Refusal.NO_COAST, "ATL-SHIP-04")
     elif sum(not STRUCTURES[s.type].is_ship for s in region.structures) >= MOST_BUILDINGS:
-        raise NotPossible("no_room_to_build", "ATL-GAP-41")
+        raise NotPossible(Refusal.NO_ROOM_TO_BUILD, "ATL-GAP-41")
     if kind.kind == "road" and any(s.type == kind.key for s in region.structures):
-        raise NotPossible("road_exists", "ATL-ROAD-02", type=a_type(kind.key))
+        raise NotPossible(Refusal.ROAD_EXISTS, "ATL-ROAD-02", type=a_type(kind.key))
 
 
 def _begin(world: World, region: Region, unit: Unit, kind: StructureType) -> Structure:
@@ -162,7 +161,7 @@ def _open_work(structure: Structure) -> int:
     return -(-(FRESH - structure.condition) // MENDED)
 
 
-def _work_on(turn: Turn[World], region: Region, unit: Unit, structure: Structure, work: int) -> None:
+def _work_on(turn: AtlantisTurn, region: Region, unit: Unit, structure: Structure, work: int) -> None:
     work = min(work, _open_work(structure))
     structure.worked = True
     _use_material(turn, unit, STRUCTURES[structure.type], work)
@@ -179,7 +178,7 @@ def _work_on(turn: Turn[World], region: Region, unit: Unit, structure: Structure
     turn.tell(StructureFinished(**facts(turn, unit), structure=_name(structure), region=where(region)))
 
 
-def _use_material(turn: Turn[World], unit: Unit, kind: StructureType, work: int) -> None:
+def _use_material(turn: AtlantisTurn, unit: Unit, kind: StructureType, work: int) -> None:
     """A piece of material for each unit of work; of any of the kinds that will do, the first first."""
     for material in kind.materials:
         used = min(work, unit.count(material))

@@ -4,31 +4,32 @@ from __future__ import annotations
 
 from engine.core.acting import NotPossible
 from engine.core.orders import Order
-from engine.core.turn import Turn
 from engine.games.atlantis.acting import ledger
 from engine.games.atlantis.acting.contract import facts
-from engine.games.atlantis.acting.plans import Plan, attempt
 from engine.games.atlantis.acting.sharing import share
 from engine.games.atlantis.land.economy import work_income
 from engine.games.atlantis.land.grid import where
 from engine.games.atlantis.land.yields import entertainment
-from engine.games.atlantis.state import SILVER, Region, Unit, World
+from engine.games.atlantis.refusals import Refusal
+from engine.games.atlantis.scratch import AtlantisTurn
+from engine.games.atlantis.state import SILVER, Region, Unit
 from engine.games.atlantis.units.skills import level, people
 from engine.games.atlantis.work.events import Entertained, Worked
+from engine.games.atlantis.work.plans import Plan, attempt
 
 A_LEVEL_EARNS = 20  # silver a person (ATL-INCOME-02)
 PHANTASMS = "phantasmal entertainment"
 A_PHANTASM_LEVEL = 5  # levels of Entertainment that one of it is worth (ATL-GAP-78)
 
 
-def work(turn: Turn[World], plan: Plan) -> None:
+def work(turn: AtlantisTurn, plan: Plan) -> None:
     """Wages for all who work, shared where they are more than the region pays."""
     region = plan.region
     workers: list[tuple[Unit, int]] = []
 
     def enlist(unit: Unit, order: Order) -> None:
         if region.wages <= 0:
-            raise NotPossible("no_work", "ATL-GAP-11")
+            raise NotPossible(Refusal.NO_WORK, "ATL-GAP-11")
         workers.append((unit, people(unit) * region.wages))
 
     for job in plan.of("work"):
@@ -40,7 +41,7 @@ def work(turn: Turn[World], plan: Plan) -> None:
         turn.tell(Worked(**facts(turn, unit), silver=silver, region=where(region)))
 
 
-def entertain(turn: Turn[World], plan: Plan) -> None:
+def entertain(turn: AtlantisTurn, plan: Plan) -> None:
     """Entertainers share what the region spends on them."""
     if not plan.of("entertain"):
         return
@@ -61,7 +62,7 @@ def _talent(unit: Unit, region: Region) -> int:
     """The level of Entertainment, phantasms counted. Raises NotPossible where there is none, or nobody to watch."""
     talent = max(level(unit, "entertainment"), A_PHANTASM_LEVEL * level(unit, PHANTASMS))
     if not talent:
-        raise NotPossible("no_talent", "ATL-INCOME-02")
+        raise NotPossible(Refusal.NO_TALENT, "ATL-INCOME-02")
     if entertainment(region) <= 0:
-        raise NotPossible("no_audience", "ATL-INCOME-02")
+        raise NotPossible(Refusal.NO_AUDIENCE, "ATL-INCOME-02")
     return talent

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.games.atlantis.events import UnitEvent
 
@@ -26,6 +27,7 @@ class Studied(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LevelReached(UnitEvent):
+    weight: ClassVar[int] = 5
     skill: str
     level: int
 
@@ -34,6 +36,7 @@ class LevelReached(UnitEvent):
 class Produced(UnitEvent):
     """A unit has produced. short: "" or, where the land gave less, how many it could have made."""
 
+    weight: ClassVar[int] = 3
     goods: str
     short: str = ""
     region: str
@@ -55,6 +58,7 @@ class Entertained(UnitEvent):
 class Built(UnitEvent):
     """Work was done on a structure that is not finished yet."""
 
+    weight: ClassVar[int] = 4
     structure: str
     work: int
     left: int
@@ -62,6 +66,7 @@ class Built(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StructureFinished(UnitEvent):
+    weight: ClassVar[int] = 5
     structure: str
     region: str
 
@@ -70,47 +75,3 @@ class StructureFinished(UnitEvent):
 class RoadMended(UnitEvent):
     structure: str
     stone: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ate(UnitEvent):
-    """A unit has eaten food of its own, or of its faction."""
-
-    food: str
-    whose: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Borrowed(UnitEvent):
-    """Other units of the faction here paid for its upkeep."""
-
-    silver: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClaimedForUpkeep(UnitEvent):
-    silver: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Helped(UnitEvent):
-    """Units of an ally paid for its upkeep or fed it."""
-
-    gift: str
-    by: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HelpedAlly(UnitEvent):
-    """A unit has paid for an ally's upkeep or fed it."""
-
-    gift: str
-    ally: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Starved(UnitEvent):
-    """People died of hunger. `left`: how many of the unit are still alive."""
-
-    dead: str
-    left: int

@@ -4,29 +4,30 @@ from __future__ import annotations
 
 from engine.core.acting import NotPossible
 from engine.core.orders import Order
-from engine.core.turn import Turn
 from engine.games.atlantis.acting import ledger
 from engine.games.atlantis.acting.contract import facts
-from engine.games.atlantis.acting.plans import Job, Plan, attempt
 from engine.games.atlantis.acting.sharing import share
 from engine.games.atlantis.land.grid import where
 from engine.games.atlantis.land.yields import maximum
+from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.items import GOODS, ITEMS, Good
 from engine.games.atlantis.rules.names import amount as counted
 from engine.games.atlantis.rules.skills import SKILLS
+from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import Region, Unit, World
 from engine.games.atlantis.units.limits import count_trade, may_trade, trade_regions
 from engine.games.atlantis.units.skills import level, people
 from engine.games.atlantis.work.events import Produced
+from engine.games.atlantis.work.plans import Job, Plan, attempt
 
 
 def admit_trade(world: World, unit: Unit, region: Region) -> None:
     """Raises NotPossible where the unit's faction may not produce or build here this month (ATL-FACTION-06, -07)."""
     faction = world.factions[unit.faction]
     if not trade_regions(faction):
-        raise NotPossible("no_trade_points", "ATL-FACTION-10")
+        raise NotPossible(Refusal.NO_TRADE_POINTS, "ATL-FACTION-10")
     if not may_trade(world, faction, region):
-        raise NotPossible("trade_regions", "ATL-FACTION-06", most=trade_regions(faction))
+        raise NotPossible(Refusal.TRADE_REGIONS, "ATL-FACTION-06", most=trade_regions(faction))
 
 
 def output(unit: Unit, good: Good) -> int:
@@ -34,11 +35,11 @@ def output(unit: Unit, good: Good) -> int:
     skilled = level(unit, good.skill) if good.skill else 0
     if skilled < good.level:
         need = f"{SKILLS[good.skill].title} {good.level}"
-        raise NotPossible("no_skill_for_item", "ATL-ITEM-04", item=ITEMS[good.key].plural, need=need)
+        raise NotPossible(Refusal.NO_SKILL_FOR_ITEM, "ATL-ITEM-04", item=ITEMS[good.key].plural, need=need)
     return people(unit) * (1 if good.flat else skilled)
 
 
-def from_land(turn: Turn[World], plan: Plan) -> None:
+def from_land(turn: AtlantisTurn, plan: Plan) -> None:
     """What the land yields, shared where it is less than all together could make (ATL-ITEM-09)."""
     crews: dict[str, list[tuple[Unit, int]]] = {}
 
@@ -48,7 +49,7 @@ def from_land(turn: Turn[World], plan: Plan) -> None:
         wanted = output(unit, good)
         product = plan.region.product(item)
         if product is None or maximum(plan.region, product) <= 0:
-            raise NotPossible("not_a_product", "ATL-ITEM-07", item=ITEMS[item].plural)
+            raise NotPossible(Refusal.NOT_A_PRODUCT, "ATL-ITEM-07", item=ITEMS[item].plural)
         admit_trade(turn.state, unit, plan.region)
         count_trade(turn.state, turn.state.factions[unit.faction], plan.region)
         crews.setdefault(item, []).append((unit, wanted))
@@ -72,11 +73,11 @@ def _good(item: str) -> Good:
     """The record of a thing people can make. Raises NotPossible for silver, people, monsters, artifacts."""
     good = GOODS.get(item)
     if good is None or not good.skill:
-        raise NotPossible("not_made", "ATL-ITEM-02", item=ITEMS[item].plural)
+        raise NotPossible(Refusal.NOT_MADE, "ATL-ITEM-02", item=ITEMS[item].plural)
     return good
 
 
-def _harvest(turn: Turn[World], region: Region, item: str, crew: list[tuple[Unit, int]]) -> None:
+def _harvest(turn: AtlantisTurn, region: Region, item: str, crew: list[tuple[Unit, int]]) -> None:
     product = region.product(item)
     if product is None:
         return
@@ -88,14 +89,14 @@ def _harvest(turn: Turn[World], region: Region, item: str, crew: list[tuple[Unit
         turn.tell(Produced(**facts(turn, unit), goods=counted(item, made), short=short, region=where(region)))
 
 
-def from_material(turn: Turn[World], plan: Plan, job: Job) -> None:
+def from_material(turn: AtlantisTurn, plan: Plan, job: Job) -> None:
     """One unit's PRODUCE of a thing that takes material; land products are made before (ATL-GAP-107)."""
     good = GOODS.get(job.order["item"])
     if good is None or not good.land:
         attempt(turn, job, lambda unit, order: _make(turn, plan.region, unit, order))
 
 
-def _make(turn: Turn[World], region: Region, unit: Unit, order: Order) -> None:
+def _make(turn: AtlantisTurn, region: Region, unit: Unit, order: Order) -> None:
     item: str = order["item"]
     good = _good(item)
     most = output(unit, good)
@@ -103,7 +104,7 @@ def _make(turn: Turn[World], region: Region, unit: Unit, order: Order) -> None:
     made = min([most, *(unit.count(material) // each for material, each in good.uses.items())])
     if not made:
         needs = ", ".join(counted(material, each) for material, each in good.uses.items())
-        raise NotPossible("no_material", "ATL-ITEM-02", item=ITEMS[item].key, needs=needs)
+        raise NotPossible(Refusal.NO_MATERIAL, "ATL-ITEM-02", item=ITEMS[item].key, needs=needs)
     for material, each in good.uses.items():
         ledger.destroy(turn, unit, material, made * each, "material")
     ledger.create(turn, unit, item, made, "craft")

@@ -4,65 +4,67 @@ from __future__ import annotations
 
 from engine.core.acting import NotPossible
 from engine.core.orders import Order
-from engine.core.turn import Turn
 from engine.games.atlantis.acting import ledger
 from engine.games.atlantis.acting.contract import facts
-from engine.games.atlantis.acting.plans import Plan, attempt
+from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.land import STRUCTURES
 from engine.games.atlantis.rules.skills import MAX_LEVEL, SKILLS
+from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import MONTH, SILVER, Unit, World
 from engine.games.atlantis.units.limits import mages_by_faction, most_mages
 from engine.games.atlantis.units.skills import is_led, is_mage, is_normal, level, limit, people, training_of
 from engine.games.atlantis.units.stealth import forget
 from engine.games.atlantis.work.events import LevelReached, Studied
+from engine.games.atlantis.work.plans import Plan, attempt
 
 UNPROTECTED_TO = 2  # level of a magic skill up to which no building is needed (ATL-MAGIC-08)
 
 
-def study(turn: Turn[World], plan: Plan) -> None:
+def study(turn: AtlantisTurn, plan: Plan) -> None:
     """All STUDY orders of a region; TEACH has run before."""
     for job in plan.of("study"):
         attempt(turn, job, lambda unit, order: _study(turn, unit, order))
 
 
-def check_study(turn: Turn[World], unit: Unit, skill: str) -> int:
+def check_study(turn: AtlantisTurn, unit: Unit, skill: str) -> int:
     """The fee for a month of a skill. Raises NotPossible where the unit cannot study it."""
     crowd = people(unit)
     if not crowd:
-        raise NotPossible("nobody_there", "ATL-STUDY-02")
+        raise NotPossible(Refusal.NOBODY_THERE, "ATL-STUDY-02")
     record = SKILLS[skill]
     if is_normal(unit) and any(other != skill for other in unit.training):
         known = SKILLS[next(other for other in unit.training if other != skill)].title
-        raise NotPossible("one_skill", "ATL-SKILL-03", known=known, skill=record.title)
+        raise NotPossible(Refusal.ONE_SKILL, "ATL-SKILL-03", known=known, skill=record.title)
     if record.magic:
         _check_magic(turn, unit, skill)
     if level(unit, skill) >= limit(unit, skill):
-        raise NotPossible("at_limit", "ATL-GAP-48", skill=record.title, level=limit(unit, skill))
+        raise NotPossible(Refusal.AT_LIMIT, "ATL-GAP-48", skill=record.title, level=limit(unit, skill))
     fee = crowd * record.cost
     if unit.silver < fee:
-        raise NotPossible("no_fee", "ATL-GAP-47", skill=record.title, fee=fee, silver=unit.silver)
+        raise NotPossible(Refusal.NO_FEE, "ATL-GAP-47", skill=record.title, fee=fee, silver=unit.silver)
     return fee
 
 
-def _check_magic(turn: Turn[World], unit: Unit, skill: str) -> None:
+def _check_magic(turn: AtlantisTurn, unit: Unit, skill: str) -> None:
     record = SKILLS[skill]
     if people(unit) != 1 or not is_led(unit):
-        raise NotPossible("not_a_mage", "ATL-MAGIC-01")
+        raise NotPossible(Refusal.NOT_A_MAGE, "ATL-MAGIC-01")
     gap = missing(unit, skill)
     if gap is not None:
-        raise NotPossible("needs_first", "ATL-GAP-77", skill=record.title, need=SKILLS[gap[0]].title, level=gap[1])
+        raise NotPossible(
+            Refusal.NEEDS_FIRST, "ATL-GAP-77", skill=record.title, need=SKILLS[gap[0]].title, level=gap[1]
+        )
     if not is_mage(unit):
         faction = turn.state.factions[unit.faction]
         if _mages(turn).get(faction.id, 0) >= most_mages(faction):
-            raise NotPossible("no_more_mages", "ATL-MAGIC-02", most=most_mages(faction))
+            raise NotPossible(Refusal.NO_MORE_MAGES, "ATL-MAGIC-02", most=most_mages(faction))
 
 
-def _mages(turn: Turn[World]) -> dict[int, int]:
+def _mages(turn: AtlantisTurn) -> dict[int, int]:
     """Mages by faction, counted once when the first beginner asks and kept up by `_study`."""
-    found: dict[int, int] | None = turn.shared.get("mages")
-    if found is None:
-        found = turn.shared["mages"] = mages_by_faction(turn.state)
-    return found
+    if turn.scratch.mages is None:
+        turn.scratch.mages = mages_by_faction(turn.state)
+    return turn.scratch.mages
 
 
 def missing(unit: Unit, skill: str) -> tuple[str, int] | None:
@@ -75,7 +77,7 @@ def missing(unit: Unit, skill: str) -> tuple[str, int] | None:
     return None
 
 
-def _study(turn: Turn[World], unit: Unit, order: Order) -> None:
+def _study(turn: AtlantisTurn, unit: Unit, order: Order) -> None:
     skill: str = order["skill"]
     fee = check_study(turn, unit, skill)
     before = level(unit, skill)
@@ -110,7 +112,7 @@ def is_protected(world: World, unit: Unit) -> bool:
     return structure is not None and structure.needs == 0 and STRUCTURES[structure.type].size > 0
 
 
-def collect_fees(turn: Turn[World]) -> None:
+def collect_fees(turn: AtlantisTurn) -> None:
     """S23: the fees of those who studied (ATL-SEQ-01, ATL-GAP-47)."""
     for number, fee in turn.state.this_turn.fees.items():
         unit = turn.state.units.get(number)

@@ -6,16 +6,17 @@ from dataclasses import dataclass
 
 from engine.core.acting import NotPossible
 from engine.core.orders import Order
-from engine.core.turn import Turn
+from engine.games.atlantis.acting import references
 from engine.games.atlantis.acting.contract import Acting, facts, given, refuse
-from engine.games.atlantis.acting.plans import Job, Plan
+from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.rules.skills import SKILLS
-from engine.games.atlantis.state import MONTH, Unit, World
-from engine.games.atlantis.units import references
+from engine.games.atlantis.scratch import AtlantisTurn
+from engine.games.atlantis.state import MONTH, Unit
 from engine.games.atlantis.units.attitudes import accepts
 from engine.games.atlantis.units.skills import is_led, is_normal, level, people
 from engine.games.atlantis.units.stealth import sight
 from engine.games.atlantis.work.events import Taught
+from engine.games.atlantis.work.plans import Job, Plan
 from engine.games.atlantis.work.studying import check_study
 
 STUDENTS = 10  # that one person teaches in full (ATL-TEACH-06)
@@ -27,7 +28,7 @@ class Pupil:
     skill: str
 
 
-def teach(turn: Turn[World], plan: Plan) -> None:
+def teach(turn: AtlantisTurn, plan: Plan) -> None:
     """All TEACH orders of a region."""
     for job in plan.of("teach"):
         pupils = _pupils(turn, job)
@@ -35,7 +36,7 @@ def teach(turn: Turn[World], plan: Plan) -> None:
             _give_lessons(turn, job.unit, pupils)
 
 
-def _pupils(turn: Turn[World], job: Job) -> list[Pupil]:
+def _pupils(turn: AtlantisTurn, job: Job) -> list[Pupil]:
     """Those of the units named that can be taught; the player hears why the others cannot."""
     found: dict[int, Pupil] = {}
     for order in job.orders:
@@ -49,39 +50,39 @@ def _pupils(turn: Turn[World], job: Job) -> list[Pupil]:
     return list(found.values())
 
 
-def _pupil(turn: Turn[World], teacher: Unit, name: str) -> Pupil:
+def _pupil(turn: AtlantisTurn, teacher: Unit, name: str) -> Pupil:
     world = turn.state
     if not is_led(teacher) or is_normal(teacher):
-        raise NotPossible("only_leaders_teach", "ATL-TEACH-02")
+        raise NotPossible(Refusal.ONLY_LEADERS_TEACH, "ATL-TEACH-02")
     unit = references.find_near(world, teacher, name)
     if unit is None or unit is teacher or not _can_find(turn, teacher, unit):
-        raise NotPossible("no_such_pupil", "ATL-ORDER-49", unit=name)
+        raise NotPossible(Refusal.NO_SUCH_PUPIL, "ATL-ORDER-49", unit=name)
     title = references.title(unit)
     if not accepts(world, unit.faction, teacher.faction):
-        raise NotPossible("pupil_unwilling", "ATL-TEACH-05", unit=title)
+        raise NotPossible(Refusal.PUPIL_UNWILLING, "ATL-TEACH-05", unit=title)
     lesson = _studies(turn, unit)
     if lesson is None:
-        raise NotPossible("not_studying", "ATL-TEACH-05", unit=title)
+        raise NotPossible(Refusal.NOT_STUDYING, "ATL-TEACH-05", unit=title)
     skill: str = lesson["skill"]
     if level(teacher, skill) <= level(unit, skill):
-        raise NotPossible("not_better", "ATL-TEACH-04", unit=title, skill=SKILLS[skill].title)
+        raise NotPossible(Refusal.NOT_BETTER, "ATL-TEACH-04", unit=title, skill=SKILLS[skill].title)
     try:
         check_study(turn, unit, skill)
     except NotPossible:
-        raise NotPossible("pupil_fails", "ATL-TEACH-05", unit=title, skill=SKILLS[skill].title) from None
+        raise NotPossible(Refusal.PUPIL_FAILS, "ATL-TEACH-05", unit=title, skill=SKILLS[skill].title) from None
     return Pupil(unit, skill)
 
 
-def _can_find(turn: Turn[World], teacher: Unit, unit: Unit) -> bool:
+def _can_find(turn: AtlantisTurn, teacher: Unit, unit: Unit) -> bool:
     return sight(turn, turn.state.regions[teacher.region]).sees(teacher.faction, unit)
 
 
-def _studies(turn: Turn[World], unit: Unit) -> Order | None:
+def _studies(turn: AtlantisTurn, unit: Unit) -> Order | None:
     mine = given(turn).month_long(unit)
     return mine[-1] if mine and mine[-1].name == "study" else None
 
 
-def _give_lessons(turn: Turn[World], teacher: Unit, pupils: list[Pupil]) -> None:
+def _give_lessons(turn: AtlantisTurn, teacher: Unit, pupils: list[Pupil]) -> None:
     """Up to a month more for each pupil; beyond ten to a teacher it is diluted over all of them (ATL-GAP-103)."""
     crowd = sum(people(pupil.unit) for pupil in pupils)
     days = min(MONTH, MONTH * STUDENTS * people(teacher) // crowd)

@@ -12,15 +12,16 @@ from engine.core.orders import Order
 from engine.core.turn import Turn
 from engine.games.dunk.acting.ledger import pay
 from engine.games.dunk.events import Refused
+from engine.games.dunk.refusals import Refusal
 from engine.games.dunk.state import Army, Campaign, Kingdom, Province
 from engine.games.dunk.wording import WORDING
 
 
 @dataclass(frozen=True, slots=True)
-class Acting(BaseActing[Turn[Campaign]]):
+class Acting(BaseActing[Turn[Campaign, None]]):
     """One order being carried out (phase 1)."""
 
-    turn: Turn[Campaign]
+    turn: Turn[Campaign, None]
     kingdom: Kingdom
     order: Order
     wording = WORDING
@@ -44,36 +45,36 @@ class Acting(BaseActing[Turn[Campaign]]):
     def spend(self, what: str, price: int) -> None:
         """Pays from the treasury. Raises NotPossible (DNK-GAP-55)."""
         if not pay(self.kingdom, what, price):
-            raise NotPossible("no-gold", "DNK-GAP-55", price=price, gold=self.kingdom.gold)
+            raise NotPossible(Refusal.NO_GOLD, "DNK-GAP-55", price=price, gold=self.kingdom.gold)
 
     def use_leaders(self, action: str) -> None:
         """Takes the one leader action of the turn. Raises NotPossible when it is gone (DNK-LEADER-05, DNK-GAP-53)."""
         used = self.campaign.this_turn.leaders_used
         if self.kingdom.id in used:
-            raise NotPossible("leaders-busy", "DNK-LEADER-05", action=used[self.kingdom.id])
+            raise NotPossible(Refusal.LEADERS_BUSY, "DNK-LEADER-05", action=used[self.kingdom.id])
         used[self.kingdom.id] = action
 
     def need_tech(self, tech: str) -> None:
         """Raises NotPossible unless the kingdom possesses the technology (DNK-ORDER-09)."""
         if tech not in self.kingdom.techs:
-            raise NotPossible("no-tech", "DNK-ORDER-09", tech=tech)
+            raise NotPossible(Refusal.NO_TECH, "DNK-ORDER-09", tech=tech)
 
     def own_province(self, number: int) -> Province:
         """An own province in control, to place or build in. Raises NotPossible (DNK-GAP-65)."""
         province = self.campaign.provinces.get(number)
         if province is None:
-            raise NotPossible("no-province", "DNK-GAP-65", province=number)
+            raise NotPossible(Refusal.NO_PROVINCE, "DNK-GAP-65", province=number)
         if province.owner != self.kingdom.id:
-            raise NotPossible("not-yours", "DNK-GAP-65", province=number)
+            raise NotPossible(Refusal.NOT_YOURS, "DNK-GAP-65", province=number)
         if province.out_of_control:
-            raise NotPossible("out-of-control", "DNK-GAP-65", province=number)
+            raise NotPossible(Refusal.OUT_OF_CONTROL, "DNK-GAP-65", province=number)
         return province
 
     def own_army(self, army: int) -> Army:
         """An own army. Raises NotPossible."""
         found = self.campaign.armies.get(army)
         if found is None or found.owner != self.kingdom.id:
-            raise NotPossible("no-army", "DNK-ORDER-07", army=army)
+            raise NotPossible(Refusal.NO_ARMY, "DNK-ORDER-07", army=army)
         return found
 
 

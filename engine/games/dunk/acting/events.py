@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.games.dunk.events import Happening, News, OrderEvent
 
@@ -144,6 +145,7 @@ class Declared(OrderEvent):
 class StatusChanged(Happening):
     """What two kingdoms are to each other has changed; told to both, each about the other."""
 
+    weight: ClassVar[int] = 52
     other: str
     old: str
     status: str

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import Event
 from engine.games.dunk.events import Happening, News, OrderEvent
@@ -130,6 +131,7 @@ class TrainingFatal(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moved(Happening):
+    weight: ClassVar[int] = 0
     army: str
     origin: int
     province: int
@@ -137,6 +139,7 @@ class Moved(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Climbed(Happening):
+    weight: ClassVar[int] = 0
     army: str
     province: int
     towards: int
@@ -180,6 +183,7 @@ class TrollsDisobeyed(Happening):
 class ContactMade(Happening):
     """Somebody met for the first time (DNK-GAP-13)."""
 
+    weight: ClassVar[int] = 48
     other: str
 
 
@@ -203,6 +207,7 @@ class ResurrectionFailed(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deserted(Happening):
+    weight: ClassVar[int] = 38
     army: str
     province: int
 
@@ -230,6 +235,7 @@ class Combatant:
 class BattleReport(Event):
     """A battle in a province (DNK-REPORT-04): every army that fought, in order of kingdom and number."""
 
+    weight: ClassVar[int] = 66
     province: int
     armies: tuple[Combatant, ...]
     count: int
@@ -240,6 +246,7 @@ class BattleReport(Event):
 class MarchReport(Event):
     """A battle on the march as one army reports it (DNK-REPORT-04, DNK-BATTLE-13)."""
 
+    weight: ClassVar[int] = 60
     kingdom: int
     army: str
     origin: int
@@ -252,6 +259,7 @@ class MarchReport(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GreatBattle(News):
+    headline: ClassVar[str] = "war"
     kingdoms: str
     armies: int
     fallen: int
@@ -279,6 +287,7 @@ class BurnLanded(Happening):
 class BurnSuffered(Happening):
     """For those who had something in the province; who did it is not said."""
 
+    weight: ClassVar[int] = 70
     province: int
     losses: str
 
@@ -293,6 +302,7 @@ class BurnStopped(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TownBurned(News):
+    headline: ClassVar[str] = "magic"
     town: str
 
 
@@ -332,6 +342,7 @@ class PestSent(Happening):
 class PestArrived(Happening):
     """For the owner of the province; whose prayers they were is not said."""
 
+    weight: ClassVar[int] = 56
     province: int
 
 
@@ -342,6 +353,7 @@ class PestFailed(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MissionGained(Happening):
+    weight: ClassVar[int] = 38
     province: int
 
 
@@ -380,12 +392,14 @@ class VillageNotConjured(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoldReceived(Happening):
+    weight: ClassVar[int] = 44
     amount: int
     giver: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TechReceived(Happening):
+    weight: ClassVar[int] = 46
     tech: str
     giver: str
 

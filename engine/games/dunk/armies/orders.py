@@ -19,6 +19,7 @@ from engine.games.dunk.armies.events import (
 from engine.games.dunk.armies.movement import TRAINING_WORDS
 from engine.games.dunk.armies.roll import disband
 from engine.games.dunk.armies.training import TECHS, cannot_train, death_trained, note_training
+from engine.games.dunk.refusals import Refusal
 from engine.games.dunk.rules.terms import FOLK
 from engine.games.dunk.rules.war import TRAINING
 from engine.games.dunk.state import Army, ArmyType, Campaign, Kingdom, Leaders, Race, Terrain
@@ -30,7 +31,7 @@ def _settled_army(acting: Acting) -> Army:
     """The army of the order, if it was not placed this turn. Raises NotPossible (DNK-STD-06, DNK-STD-34)."""
     army = acting.own_army(acting.order["army"])
     if army.id in acting.campaign.this_turn.placed:
-        raise NotPossible("new-army", "DNK-STD-06", army=army.name)
+        raise NotPossible(Refusal.NEW_ARMY, "DNK-STD-06", army=army.name)
     return army
 
 
@@ -39,12 +40,12 @@ def army_to_village(acting: Acting) -> None:
     army = _settled_army(acting)
     province = acting.campaign.provinces[army.province]
     if acting.kingdom.race is Race.ORC and not army.is_immobile:
-        raise NotPossible("orc-village", "DNK-STD-03")
+        raise NotPossible(Refusal.ORC_VILLAGE, "DNK-STD-03")
     if province.owner != acting.kingdom.id:
         _remove(acting, army)
         return
     if province.terrain is Terrain.WATER and "floating_houses" not in acting.kingdom.techs:
-        raise NotPossible("no-floating", "DNK-STD-02")
+        raise NotPossible(Refusal.NO_FLOATING, "DNK-STD-02")
     disband(acting.campaign, army)
     province.race = army.race
     province.villages += 1
@@ -68,7 +69,7 @@ def warg_army_to_farm(acting: Acting) -> None:
     """A warg_army in an own province becomes a warg_farm (DNK-STD-38)."""
     army = _settled_army(acting)
     if army.type is not ArmyType.WARG_ARMY:
-        raise NotPossible("not-wargs", "DNK-STD-38", army=army.name)
+        raise NotPossible(Refusal.NOT_WARGS, "DNK-STD-38", army=army.name)
     province = acting.own_province(army.province)
     disband(acting.campaign, army)
     province.warg_farms += 1
@@ -78,7 +79,7 @@ def warg_army_to_farm(acting: Acting) -> None:
 def moral(acting: Acting) -> None:
     """Warriors encourage one army by 2 ERF, all others by 1, for this turn (DNK-TORD-25, DNK-GAP-56)."""
     if acting.kingdom.leaders is not Leaders.WARRIORS:
-        raise NotPossible("leaders-needed", "DNK-TORD-25", leaders=Leaders.WARRIORS.value)
+        raise NotPossible(Refusal.LEADERS_NEEDED, "DNK-TORD-25", leaders=Leaders.WARRIORS.value)
     acting.need_tech("moral")
     army = _settled_army(acting)
     acting.use_leaders("moral")
@@ -86,7 +87,7 @@ def moral(acting: Acting) -> None:
     acting.tell(MoralPreached(**acting.facts(), army=army.name))
 
 
-def after_orders(turn: Turn[Campaign]) -> None:
+def after_orders(turn: Turn[Campaign, None]) -> None:
     """New armies get the ERF of idle warriors, moral spreads, training words of earlier turns are carried out."""
     campaign = turn.state
     used = campaign.this_turn.leaders_used
@@ -108,7 +109,7 @@ def welcome(kingdom: Kingdom, *, idle: bool) -> int:
     return 2 if kingdom.race is Race.ELF else 1
 
 
-def _train_on(turn: Turn[Campaign], army: Army) -> None:
+def _train_on(turn: Turn[Campaign, None], army: Army) -> None:
     """Training that earlier orders left at the head of an army's words (DNK-MOVE-05); without gold it waits."""
     campaign, kingdom = turn.state, turn.state.kingdoms[army.owner]
     word = army.heading[0]

@@ -11,6 +11,7 @@ from engine.games.dunk.armies.names import PLURALS
 from engine.games.dunk.armies.roll import raise_army
 from engine.games.dunk.armies.training import check_words, give_words
 from engine.games.dunk.events import Refused
+from engine.games.dunk.refusals import Refusal
 from engine.games.dunk.rules.war import RECRUITS, SKY_CASTLE_PRICE, Recruit, stone_castle_price
 from engine.games.dunk.state import Army, ArmyType, Province, Terrain
 from engine.games.dunk.wording import WORDING
@@ -56,9 +57,9 @@ def _enlist(acting: Acting, kind: ArmyType, province: Province) -> Army:
 def _check_place(kind: ArmyType, recruit: Recruit, province: Province) -> None:
     """Ships need forest or land, trolls orcs and neither grass nor water (DNK-TORD-35, DNK-TORD-44, DNK-GAP-09)."""
     if province.terrain not in recruit.terrain:
-        raise NotPossible("not-here", "DNK-ARMY-03", type=PLURALS[kind], terrain=province.terrain.value)
+        raise NotPossible(Refusal.NOT_HERE, "DNK-ARMY-03", type=PLURALS[kind], terrain=province.terrain.value)
     if recruit.people is not None and province.race is not recruit.people:
-        raise NotPossible("need-people", "DNK-TORD-44", type=PLURALS[kind], people=f"{recruit.people.value}s")
+        raise NotPossible(Refusal.NEED_PEOPLE, "DNK-TORD-44", type=PLURALS[kind], people=f"{recruit.people.value}s")
 
 
 def _check_mount(acting: Acting, recruit: Recruit, province: Province) -> None:
@@ -66,7 +67,7 @@ def _check_mount(acting: Acting, recruit: Recruit, province: Province) -> None:
     if recruit.mounts:
         farms = province.stables if recruit.mounts == "stable" else province.warg_farms
         if _mounts_taken(acting, recruit).get(province.number, 0) >= farms:
-            raise NotPossible("no-mount", "DNK-GAP-78", farm=recruit.mounts, province=province.number)
+            raise NotPossible(Refusal.NO_MOUNT, "DNK-GAP-78", farm=recruit.mounts, province=province.number)
 
 
 def _take_mount(acting: Acting, recruit: Recruit, province: Province) -> None:
@@ -87,9 +88,9 @@ def place_castle(acting: Acting) -> None:
     if province.terrain is Terrain.FOREST and "worms" in techs:
         kind, price = ArmyType.SKY_CASTLE, SKY_CASTLE_PRICE
     elif "castles" not in techs:
-        raise NotPossible("no-castle", "DNK-ORDER-09", terrain=province.terrain.value)
+        raise NotPossible(Refusal.NO_CASTLE, "DNK-ORDER-09", terrain=province.terrain.value)
     elif province.terrain is Terrain.WATER and "floating_houses" not in techs:
-        raise NotPossible("no-water-castle", "DNK-TORD-02")
+        raise NotPossible(Refusal.NO_WATER_CASTLE, "DNK-TORD-02")
     else:
         kind, price = ArmyType.STONE_CASTLE, stone_castle_price(province.terrain)
     acting.spend(f"place {kind.value}", price)

@@ -10,6 +10,7 @@ from engine.games.dunk.acting.contract import Acting, Handler
 from engine.games.dunk.armies.events import DeathTrained, DeathTrainingKilled, DeathTrainingMaimed, MoveNoted, Trained
 from engine.games.dunk.armies.movement import TRAINING_WORDS
 from engine.games.dunk.armies.roll import disband
+from engine.games.dunk.refusals import Refusal
 from engine.games.dunk.rules.war import TRAINING
 from engine.games.dunk.state import Army, Campaign, Kingdom, Leaders
 
@@ -36,7 +37,7 @@ def move(acting: Acting) -> None:
     army = acting.own_army(acting.order["army"])
     words = list(acting.order["directions"])
     if army.is_immobile and any(word not in TRAINING_WORDS for word in words):
-        raise NotPossible("immobile", "DNK-MOVE-18", army=army.name)
+        raise NotPossible(Refusal.IMMOBILE, "DNK-MOVE-18", army=army.name)
     check_words(acting, words)
     give_words(acting, army, words)
     left = " ".join(army.heading)
@@ -52,9 +53,9 @@ def ceiling(kingdom: Kingdom) -> int:
 def cannot_train(campaign: Campaign, kingdom: Kingdom, army: Army) -> NotPossible | None:
     """Why an army cannot be trained now; None when it can."""
     if army.id in campaign.this_turn.trained:
-        return NotPossible("trained-already", "DNK-GAP-46", army=army.name)
+        return NotPossible(Refusal.TRAINED_ALREADY, "DNK-GAP-46", army=army.name)
     if army.erf >= ceiling(kingdom):
-        return NotPossible("ceiling", "DNK-TORD-43", army=army.name, erf=army.erf)
+        return NotPossible(Refusal.CEILING, "DNK-TORD-43", army=army.name, erf=army.erf)
     return None
 
 
@@ -88,9 +89,9 @@ def death_trained(dice: Dice, erf: int) -> int:
 def _death_train(acting: Acting, army: Army) -> None:
     acting.need_tech("death_training")
     if acting.kingdom.leaders is not Leaders.WARRIORS:
-        raise NotPossible("leaders-needed", "DNK-TORD-06", leaders=Leaders.WARRIORS.value)
+        raise NotPossible(Refusal.LEADERS_NEEDED, "DNK-TORD-06", leaders=Leaders.WARRIORS.value)
     if army.id in acting.campaign.this_turn.trained:
-        raise NotPossible("trained-already", "DNK-GAP-46", army=army.name)
+        raise NotPossible(Refusal.TRAINED_ALREADY, "DNK-GAP-46", army=army.name)
     before, after = army.erf, death_trained(acting.turn.dice("death_train", army.id), army.erf)
     note_training(acting.campaign, army)
     if not after:

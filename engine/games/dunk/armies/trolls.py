@@ -14,7 +14,7 @@ def _all_trolls(campaign: Campaign) -> list[Army]:
     return [army for army in campaign.armies.values() if army.type is ArmyType.TROLLS]
 
 
-def choose_whims(turn: Turn[Campaign]) -> None:
+def choose_whims(turn: Turn[Campaign, None]) -> None:
     """Which trolls make up their own order this turn, and which (DNK-MOVE-21, DNK-GAP-33)."""
     campaign = turn.state
     for army in _all_trolls(campaign):
@@ -29,7 +29,7 @@ def choose_whims(turn: Turn[Campaign]) -> None:
             turn.tell(TrollsDisobeyed(seen_by=seat, kingdom=army.owner, army=army.name, whim=shown))
 
 
-def _rebel_way(turn: Turn[Campaign], army: Army) -> str:
+def _rebel_way(turn: Turn[Campaign, None], army: Army) -> str:
     """Where rebel trolls go: on up the mountain they climb, else any way open to them."""
     if army.climbing is not None:
         return army.climbing.value

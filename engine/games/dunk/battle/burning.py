@@ -16,7 +16,7 @@ from engine.games.dunk.rules.war import BURN, gathering
 from engine.games.dunk.state import NOBODY, Army, ArmyType, Campaign, Kingdom, Province, Race, Terrain
 
 
-def burn(turn: Turn[Campaign], kingdom: Kingdom, aims: Sequence[int], land: int) -> None:
+def burn(turn: Turn[Campaign, None], kingdom: Kingdom, aims: Sequence[int], land: int) -> None:
     """One burn, or the two of a diburn: gathered for together, landing each for itself (DNK-RITUAL-08, DNK-GAP-21).
 
     land: the number of provinces of the kingdom.
@@ -34,7 +34,7 @@ def burn(turn: Turn[Campaign], kingdom: Kingdom, aims: Sequence[int], land: int)
         turn.tell(events.BurnLanded(**facts, aim=aim, province=hit, where=where, outcome=outcome))
 
 
-def _rolls(turn: Turn[Campaign], kingdom: int, index: int) -> Rolls:
+def _rolls(turn: Turn[Campaign, None], kingdom: int, index: int) -> Rolls:
     """The dice of one fire: two fires on the same place roll for themselves."""
 
     def rolls(what: str, whose: int) -> Dice:
@@ -43,7 +43,7 @@ def _rolls(turn: Turn[Campaign], kingdom: int, index: int) -> Rolls:
     return rolls
 
 
-def landing(turn: Turn[Campaign], kingdom: Kingdom, aim: int, index: int = 0) -> Province:
+def landing(turn: Turn[Campaign, None], kingdom: Kingdom, aim: int, index: int = 0) -> Province:
     """The province that is hit: the chosen one, one next to it, or any on the map (DNK-RITUAL-06)."""
     suffix = "_elves" if kingdom.race is Race.ELF else ""
     campaign = turn.state
@@ -56,7 +56,7 @@ def landing(turn: Turn[Campaign], kingdom: Kingdom, aim: int, index: int = 0) ->
     return campaign.provinces[aim]
 
 
-def strike(turn: Turn[Campaign], province: Province, rolls: Rolls) -> str:
+def strike(turn: Turn[Campaign, None], province: Province, rolls: Rolls) -> str:
     """The fire reaches the province; burns it or is stopped. What came of it, for the mages."""
     armies = [army for army in turn.state.armies.values() if army.province == province.number]
     stopped_by = _stopped_by(turn, province, armies, rolls)
@@ -75,7 +75,7 @@ def strike(turn: Turn[Campaign], province: Province, rolls: Rolls) -> str:
     return f"burnt: {told}"
 
 
-def _stopped_by(turn: Turn[Campaign], province: Province, armies: list[Army], rolls: Rolls) -> str:
+def _stopped_by(turn: Turn[Campaign, None], province: Province, armies: list[Army], rolls: Rolls) -> str:
     """Who stops the burning altogether; "" when nobody does (DNK-RITUAL-03, DNK-RITUAL-05, DNK-GAP-20)."""
     if province.number in turn.state.this_turn.protected:
         return "a protection"
@@ -89,7 +89,7 @@ def _stopped_by(turn: Turn[Campaign], province: Province, armies: list[Army], ro
     return ""
 
 
-def _burn_down(turn: Turn[Campaign], province: Province, armies: list[Army], rolls: Rolls) -> list[str]:
+def _burn_down(turn: Turn[Campaign, None], province: Province, armies: list[Army], rolls: Rolls) -> list[str]:
     """Burns all that burns; what was lost, in words (DNK-RITUAL-01, -02, -04)."""
     campaign = turn.state
     losses = []

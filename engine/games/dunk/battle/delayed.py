@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from engine.core.turn import Turn
+from engine.core.turn import Step, Turn
 from engine.games.dunk.acting.contract import count
 from engine.games.dunk.acting.ledger import credit
 from engine.games.dunk.armies import events
@@ -20,15 +19,15 @@ from engine.games.dunk.state import NOBODY, Army, Campaign, Kingdom, Province, R
 Targets = tuple[int, ...]
 
 
-def run(turn: Turn[Campaign]) -> None:
+def run(turn: Turn[Campaign, None]) -> None:
     """Works all rituals, kind after kind, then delivers the gifts."""
     rituals = turn.state.this_turn.rituals
-    for names, work in _ORDER:
+    for names, step in _RITUALS:
         filed = [(kingdom, targets) for kingdom, name, targets in rituals if name in names]
         if filed:
-            work(turn, filed)
-    _deliver_gold(turn)
-    _deliver_technologies(turn)
+            step.run(turn, filed)
+    for gift in _GIFTS:
+        gift.run(turn)
 
 
 Filed = list[tuple[int, Targets]]
@@ -38,13 +37,13 @@ def _facts(kingdom: Kingdom) -> dict[str, Any]:
     return {"seen_by": (kingdom.seat,), "kingdom": kingdom.id}
 
 
-def _fails(turn: Turn[Campaign], ritual: str, kingdom: Kingdom) -> bool:
+def _fails(turn: Turn[Campaign, None], ritual: str, kingdom: Kingdom) -> bool:
     """Whether a protect fails: 17.5 %, for elves 7.75 % (DNK-RITUAL-17, -18)."""
     chance = RITUALS["fails_elves" if kingdom.race is Race.ELF else "fails"]
     return turn.dice(ritual, kingdom.id).percent(chance)
 
 
-def _protect(turn: Turn[Campaign], filed: Filed) -> None:
+def _protect(turn: Turn[Campaign, None], filed: Filed) -> None:
     """Guards provinces; rebels there vanish (DNK-RITUAL-05, DNK-REBEL-06, DNK-GAP-24)."""
     campaign = turn.state
     for number, (target,) in filed:
@@ -61,14 +60,14 @@ def _protect(turn: Turn[Campaign], filed: Filed) -> None:
             turn.tell(events.RebelsVanished(**_facts(kingdom), province=target, count=len(rebels)))
 
 
-def _burn(turn: Turn[Campaign], filed: Filed) -> None:
+def _burn(turn: Turn[Campaign, None], filed: Filed) -> None:
     """Burns and diburns; the number of provinces is that before any fire (DNK-RITUAL-07)."""
     holdings = turn.state.holdings()
     for number, targets in filed:
         burn(turn, turn.state.kingdoms[number], targets, len(holdings[number]))
 
 
-def _heal(turn: Turn[Campaign], filed: Filed) -> None:
+def _heal(turn: Turn[Campaign, None], filed: Filed) -> None:
     """Everybody sick in the province is cured, whoever's they are (DNK-RITUAL-13)."""
     campaign = turn.state
     for number, (target,) in filed:
@@ -85,7 +84,7 @@ def _heal(turn: Turn[Campaign], filed: Filed) -> None:
             turn.tell(events.NobodySick(**facts, province=target))
 
 
-def _pest(turn: Turn[Campaign], filed: Filed) -> None:
+def _pest(turn: Turn[Campaign, None], filed: Filed) -> None:
     """A plague like a natural one, where people can catch it (DNK-RITUAL-14, DNK-GAP-19)."""
     campaign = turn.state
     for number, (target,) in filed:
@@ -99,7 +98,7 @@ def _pest(turn: Turn[Campaign], filed: Filed) -> None:
             turn.tell(events.PestArrived(**_facts(campaign.kingdoms[province.owner]), province=target))
 
 
-def _mission(turn: Turn[Campaign], filed: Filed) -> None:
+def _mission(turn: Turn[Campaign, None], filed: Filed) -> None:
     """Up to four unowned provinces each; what two kingdoms preach to stays unowned (DNK-RITUAL-10, DNK-GAP-22)."""
     campaign = turn.state
     holdings = campaign.holdings()
@@ -123,7 +122,7 @@ def _mission(turn: Turn[Campaign], filed: Filed) -> None:
             turn.tell(told(**_facts(campaign.kingdoms[number]), province=target))
 
 
-def _teleport(turn: Turn[Campaign], filed: Filed) -> None:
+def _teleport(turn: Turn[Campaign, None], filed: Filed) -> None:
     """The army stands in the other province; it has moved (DNK-RITUAL-15, DNK-GAP-08)."""
     campaign = turn.state
     for number, (army_id, target) in filed:
@@ -138,7 +137,7 @@ def _teleport(turn: Turn[Campaign], filed: Filed) -> None:
         campaign.this_turn.moved.append(army.id)
 
 
-def _magic_village(turn: Turn[Campaign], filed: Filed) -> None:
+def _magic_village(turn: Turn[Campaign, None], filed: Filed) -> None:
     """A village for nothing, if the people are still there (DNK-RITUAL-16)."""
     campaign = turn.state
     for number, (target,) in filed:
@@ -151,7 +150,7 @@ def _magic_village(turn: Turn[Campaign], filed: Filed) -> None:
         turn.tell(events.VillageConjured(**_facts(kingdom), province=target))
 
 
-def _deliver_gold(turn: Turn[Campaign]) -> None:
+def _deliver_gold(turn: Turn[Campaign, None]) -> None:
     """Gold given in phase 1 arrives (DNK-STD-25)."""
     kingdoms = turn.state.kingdoms
     for giver, receiver, amount in turn.state.this_turn.gold_gifts:
@@ -159,7 +158,7 @@ def _deliver_gold(turn: Turn[Campaign]) -> None:
         turn.tell(events.GoldReceived(**_facts(kingdoms[receiver]), amount=amount, giver=kingdoms[giver].name))
 
 
-def _deliver_technologies(turn: Turn[Campaign]) -> None:
+def _deliver_technologies(turn: Turn[Campaign, None]) -> None:
     """Technologies arrive without their prerequisites, but not those of other leaders (DNK-STD-28)."""
     kingdoms = turn.state.kingdoms
     for giver, receiver, tech in turn.state.this_turn.tech_gifts:
@@ -174,13 +173,17 @@ def _deliver_technologies(turn: Turn[Campaign]) -> None:
         turn.tell(events.TechReceived(**facts))
 
 
-Work = Callable[[Turn[Campaign], Filed], None]
-_ORDER: tuple[tuple[tuple[str, ...], Work], ...] = (
-    (("protect",), _protect),
-    (("burn", "diburn"), _burn),
-    (("heal",), _heal),
-    (("pest",), _pest),
-    (("mission",), _mission),
-    (("teleport",), _teleport),
-    (("magic_village",), _magic_village),
+_RITUALS: tuple[tuple[tuple[str, ...], Step[[Turn[Campaign, None], Filed]]], ...] = (
+    (("protect",), Step("Protect", "DNK-RITUAL-05", _protect)),
+    (("burn", "diburn"), Step("Burn", "DNK-RITUAL-07", _burn)),
+    (("heal",), Step("Heal", "DNK-RITUAL-13", _heal)),
+    (("pest",), Step("Pest", "DNK-RITUAL-14", _pest)),
+    (("mission",), Step("Mission", "DNK-RITUAL-10", _mission)),
+    (("teleport",), Step("Teleport", "DNK-RITUAL-15", _teleport)),
+    (("magic_village",), Step("Magic village", "DNK-RITUAL-16", _magic_village)),
 )
+_GIFTS: tuple[Step[[Turn[Campaign, None]]], ...] = (
+    Step("Gifts of gold", "DNK-STD-25", _deliver_gold),
+    Step("Gifts of technologies", "DNK-STD-28", _deliver_technologies),
+)
+STEPS: tuple[Step[...], ...] = (*(step for _, step in _RITUALS), *_GIFTS)

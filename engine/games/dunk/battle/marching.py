@@ -19,7 +19,7 @@ from engine.games.dunk.armies.movement import (
 )
 from engine.games.dunk.armies.trolls import choose_whims
 from engine.games.dunk.battle.warfare import march_battles
-from engine.games.dunk.sight.contacts import new_contacts
+from engine.games.dunk.diplomacy.contacts import new_contacts
 from engine.games.dunk.state import NOBODY, Army, Campaign
 
 _REFUSALS = {
@@ -30,7 +30,7 @@ _REFUSALS = {
 }
 
 
-def run_first_moves(turn: Turn[Campaign]) -> None:
+def run_first_moves(turn: Turn[Campaign, None]) -> None:
     """Phase 3: fast armies meet their enemies, then move (DNK-TURN-03, DNK-GAP-07)."""
     campaign, now = turn.state, turn.state.this_turn
     choose_whims(turn)
@@ -48,7 +48,7 @@ def run_first_moves(turn: Turn[Campaign]) -> None:
     _carry_out(turn, (step for step in steps if step.army not in held))
 
 
-def run_movement_battles(turn: Turn[Campaign]) -> None:
+def run_movement_battles(turn: Turn[Campaign, None]) -> None:
     """Phase 4: armies that meet on their normal moves fight (DNK-BATTLE-12 to -14)."""
     campaign, now = turn.state, turn.state.this_turn
     steps = [planned for planned in _planned(campaign) if isinstance(planned, Step)]
@@ -57,7 +57,7 @@ def run_movement_battles(turn: Turn[Campaign]) -> None:
     now.halted = sorted(march_battles(turn, steps))
 
 
-def run_movement(turn: Turn[Campaign]) -> None:
+def run_movement(turn: Turn[Campaign, None]) -> None:
     """Phase 5: armies that nobody holds up move (DNK-TURN-01)."""
     campaign = turn.state
     planned = _planned(campaign)
@@ -84,7 +84,7 @@ def _planned(campaign: Campaign) -> list[Step | Blocked]:
     return found
 
 
-def _carry_out(turn: Turn[Campaign], steps: Iterable[Step]) -> None:
+def _carry_out(turn: Turn[Campaign, None], steps: Iterable[Step]) -> None:
     campaign = turn.state
     moved = set(campaign.this_turn.moved)
     for step in steps:
@@ -96,7 +96,7 @@ def _carry_out(turn: Turn[Campaign], steps: Iterable[Step]) -> None:
     tell_contacts(turn)
 
 
-def _tell_moved(turn: Turn[Campaign], army: Army, step: Step) -> None:
+def _tell_moved(turn: Turn[Campaign, None], army: Army, step: Step) -> None:
     if army.owner == NOBODY:
         return
     facts = _facts(army)
@@ -106,7 +106,7 @@ def _tell_moved(turn: Turn[Campaign], army: Army, step: Step) -> None:
         turn.tell(events.Moved(**facts, origin=step.origin, province=step.target))
 
 
-def _tell_blocked(turn: Turn[Campaign], army: Army, blocked: Blocked) -> None:
+def _tell_blocked(turn: Turn[Campaign, None], army: Army, blocked: Blocked) -> None:
     if army.owner != NOBODY:
         kind = _REFUSALS[blocked.why]
         turn.tell(kind(**_facts(army), direction=blocked.direction.value, province=army.province))
@@ -116,7 +116,7 @@ def _facts(army: Army) -> dict[str, Any]:
     return {"seen_by": (str(army.owner),), "kingdom": army.owner, "army": army.name}
 
 
-def tell_contacts(turn: Turn[Campaign]) -> None:
+def tell_contacts(turn: Turn[Campaign, None]) -> None:
     """Makes the contacts that are due and tells both sides (DNK-GAP-13)."""
     for pair in new_contacts(turn.state):
         for one, other in (pair, pair[::-1]):

@@ -10,12 +10,12 @@ from engine.games.dunk.rules.war import RITUALS
 from engine.games.dunk.state import NOBODY, Army, ArmyType, Campaign, Fallen, Kingdom, Leaders, Race
 
 
-def run_battle(turn: Turn[Campaign]) -> None:
+def run_battle(turn: Turn[Campaign, None]) -> None:
     """Phase 6: armies fight the enemies in the province they stand in (DNK-TURN-04)."""
     province_battles(turn)
 
 
-def run_starvation(turn: Turn[Campaign]) -> None:
+def run_starvation(turn: Turn[Campaign, None]) -> None:
     """Phase 7: rebels in provinces without population die (DNK-TURN-05, DNK-GAP-73)."""
     campaign = turn.state
     for army in [army for army in campaign.armies.values() if army.is_rebel]:
@@ -27,7 +27,7 @@ def run_starvation(turn: Turn[Campaign]) -> None:
                 turn.tell(Starved(seen_by=seat, kingdom=province.owner, army=army.name, province=province.number))
 
 
-def run_resurrection(turn: Turn[Campaign]) -> None:
+def run_resurrection(turn: Turn[Campaign, None]) -> None:
     """Phase 8: idle priests try to revive the best army that died in its own land (DNK-TURN-06, DNK-GAP-23)."""
     campaign = turn.state
     candidates: dict[int, list[Army]] = {}
@@ -47,7 +47,7 @@ def _may_rise(campaign: Campaign, fallen: Fallen) -> bool:
     return army.owner != NOBODY and fallen.land_of == army.owner and has_home
 
 
-def _pray(turn: Turn[Campaign], kingdom: Kingdom, dead: list[Army]) -> None:
+def _pray(turn: Turn[Campaign, None], kingdom: Kingdom, dead: list[Army]) -> None:
     mobile = [army for army in dead if not army.is_immobile]
     best_erf = max(army.erf for army in mobile or dead)
     best = [army for army in mobile or dead if army.erf == best_erf]
@@ -61,7 +61,7 @@ def _pray(turn: Turn[Campaign], kingdom: Kingdom, dead: list[Army]) -> None:
     turn.tell(Resurrected(seen_by=seat, kingdom=kingdom.id, army=army.name, province=army.province, erf=army.erf))
 
 
-def run_desertion(turn: Turn[Campaign]) -> None:
+def run_desertion(turn: Turn[Campaign, None]) -> None:
     """Phase 9: with gold missing, each army deserts with that many percent (DNK-TURN-07, DNK-GAP-74)."""
     campaign = turn.state
     for army in list(campaign.armies.values()):

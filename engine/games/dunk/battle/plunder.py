@@ -7,6 +7,7 @@ from engine.games.dunk.acting.contract import Acting, Handler, count
 from engine.games.dunk.acting.ledger import credit
 from engine.games.dunk.armies.events import NothingPlundered, Plundered, TownPlundered
 from engine.games.dunk.armies.garrison import raze_town
+from engine.games.dunk.refusals import Refusal
 from engine.games.dunk.rules.war import PLUNDER
 from engine.games.dunk.state import Army, ArmyType, Campaign, Kingdom, Province, Race
 
@@ -61,10 +62,10 @@ def yields(acting: Acting, province: Province) -> int:
 
 def _check_thieves(acting: Acting, army: Army) -> NotPossible | None:
     if not _takes_part(acting, army):
-        return NotPossible("guards-stay-honest", "DNK-TORD-31")
+        return NotPossible(Refusal.GUARDS_STAY_HONEST, "DNK-TORD-31")
     enemies = (a for a in acting.campaign.armies.values() if a.province == army.province)
     if any(acting.campaign.at_war(acting.kingdom.id, other.owner) for other in enemies):
-        return NotPossible("enemies-near", "DNK-TORD-31", province=army.province)
+        return NotPossible(Refusal.ENEMIES_NEAR, "DNK-TORD-31", province=army.province)
     return None
 
 
@@ -72,7 +73,7 @@ def _verdict(acting: Acting, army: Army) -> NotPossible | None:
     """Why this army cannot plunder here; None when it can."""
     verdict = _check_thieves(acting, army)
     if verdict is None and not yields(acting, acting.campaign.provinces[army.province]):
-        return NotPossible("nothing-to-plunder", "DNK-TORD-30", province=army.province)
+        return NotPossible(Refusal.NOTHING_TO_PLUNDER, "DNK-TORD-30", province=army.province)
     return verdict
 
 
@@ -101,7 +102,7 @@ def town_plunder(acting: Acting) -> None:
     army = acting.own_army(acting.order["army"])
     province = acting.campaign.provinces[army.province]
     if province.town is None:
-        raise NotPossible("no-town-here", "DNK-TORD-39", province=province.number)
+        raise NotPossible(Refusal.NO_TOWN_HERE, "DNK-TORD-39", province=province.number)
     verdict = _check_thieves(acting, army)
     if verdict is not None:
         raise verdict

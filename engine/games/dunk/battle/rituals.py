@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.acting import NotPossible
 from engine.games.dunk.acting.contract import Acting, Handler
 from engine.games.dunk.armies.events import RitualBegun
+from engine.games.dunk.refusals import Refusal
 from engine.games.dunk.state import Leaders, Province
 
 
@@ -18,7 +19,7 @@ def _begin(acting: Acting, ritual: str, aim: str, *targets: int) -> None:
 def _need(acting: Acting, leaders: Leaders, tech: str = "") -> None:
     """Raises NotPossible for leaders of another kind, or without the technology (DNK-LEADER-02 to -04)."""
     if acting.kingdom.leaders is not leaders:
-        raise NotPossible("leaders-needed", "DNK-LEADER-01", leaders=leaders.value)
+        raise NotPossible(Refusal.LEADERS_NEEDED, "DNK-LEADER-01", leaders=leaders.value)
     if tech:
         acting.need_tech(tech)
 
@@ -27,7 +28,7 @@ def _any_province(acting: Acting, argument: str = "province") -> Province:
     """A province anywhere. Raises NotPossible when there is none of this number."""
     province = acting.campaign.provinces.get(acting.order[argument])
     if province is None:
-        raise NotPossible("no-province", "DNK-MAP-09", province=acting.order[argument])
+        raise NotPossible(Refusal.NO_PROVINCE, "DNK-MAP-09", province=acting.order[argument])
     return province
 
 
@@ -76,7 +77,7 @@ def _own_land(acting: Acting) -> Province:
     """An own province, in control or not: rebels are what protect is for (DNK-GAP-24). Raises NotPossible."""
     province = _any_province(acting)
     if province.owner != acting.kingdom.id:
-        raise NotPossible("not-yours", "DNK-TORD-27", province=province.number)
+        raise NotPossible(Refusal.NOT_YOURS, "DNK-TORD-27", province=province.number)
     return province
 
 
@@ -93,9 +94,9 @@ def magic_village(acting: Acting) -> None:
 def no_village(techs: list[str], province: Province) -> NotPossible | None:
     """Why a village cannot be conjured up there; None when it can (DNK-STD-08, DNK-STRUCT-01)."""
     if province.race is None:
-        return NotPossible("unpopulated", "DNK-STD-08", province=province.number)
+        return NotPossible(Refusal.UNPOPULATED, "DNK-STD-08", province=province.number)
     if province.terrain.value == "water" and "floating_houses" not in techs:
-        return NotPossible("no-floating", "DNK-STD-08")
+        return NotPossible(Refusal.NO_FLOATING, "DNK-STD-08")
     return None
 
 
@@ -104,7 +105,7 @@ def teleport(acting: Acting) -> None:
     _need(acting, Leaders.MAGES, "teleport")
     army = acting.own_army(acting.order["army"])
     if army.is_immobile:
-        raise NotPossible("immobile", "DNK-MOVE-18", army=army.name)
+        raise NotPossible(Refusal.IMMOBILE, "DNK-MOVE-18", army=army.name)
     number = _own_land(acting).number
     _begin(acting, "teleport", f"of {army.name} to {number}", army.id, number)
 

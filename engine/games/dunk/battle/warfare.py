@@ -19,7 +19,7 @@ from engine.games.dunk.state import NOBODY, Army, Campaign
 GREAT = 6  # armies that make a battle worth a headline
 
 
-def rolls_of(turn: Turn[Campaign]) -> Rolls:
+def rolls_of(turn: Turn[Campaign, None]) -> Rolls:
     """The dice of battles: one stream for each army and round."""
 
     def rolls(what: str, army: int) -> Dice:
@@ -58,7 +58,7 @@ def take_losses(campaign: Campaign, results: Iterable[Fought]) -> None:
             fall(campaign, fought.army)
 
 
-def march_battles(turn: Turn[Campaign], steps: Sequence[Step]) -> set[int]:
+def march_battles(turn: Turn[Campaign, None], steps: Sequence[Step]) -> set[int]:
     """Fights all battles on the march among these steps; the ids of the armies that stay where they were.
 
     Those are the fallen and the survivors of whose enemies one survived (DNK-BATTLE-14, DNK-GAP-06).
@@ -84,7 +84,7 @@ def march_battles(turn: Turn[Campaign], steps: Sequence[Step]) -> set[int]:
 
 
 def _report_march(
-    turn: Turn[Campaign], step: Step, own: Combatant, enemies: tuple[Combatant, ...], fallen: int
+    turn: Turn[Campaign, None], step: Step, own: Combatant, enemies: tuple[Combatant, ...], fallen: int
 ) -> None:
     if own.kingdom == NOBODY:
         return
@@ -111,7 +111,7 @@ def _met(count: int, fallen: int) -> str:
     return f"{count} enemy armies, of which {fallen or 'none'} fell"
 
 
-def province_battles(turn: Turn[Campaign]) -> None:
+def province_battles(turn: Turn[Campaign, None]) -> None:
     """Fights in every province where armies at war stand together (DNK-BATTLE-15, DNK-TURN-04)."""
     campaign = turn.state
     moved = set(campaign.this_turn.moved)
@@ -144,7 +144,7 @@ def _fighter(campaign: Campaign, army: Army, number: int, moved: set[int]) -> Fi
     return Fighter(army, stance_in(campaign, army, province, defends=defends))
 
 
-def _settle(turn: Turn[Campaign], number: int, results: list[list[Fought]]) -> None:
+def _settle(turn: Turn[Campaign, None], number: int, results: list[list[Fought]]) -> None:
     campaign = turn.state
     rows = tuple(combatant(campaign, fought) for side in results for fought in side)
     involved = dict.fromkeys(row.kingdom for row in rows)

@@ -28,7 +28,7 @@ from engine.games.dunk.state import ArmyType, Leaders, Race, Status
 _BUILT_AT = ("place", "build_", "remove_", "magic_village", "protect", "give_province", "set_town_name")
 _EARNS = ("plunder", "town_plunder")
 _DRILLS = ("train", "death_train")
-_HOPEFUL = ("moved-twice", "no-ally", "later", "gold-to-come", "army-to-come")  # odd, but not refused
+_HOPEFUL = ("moved_twice", "no_ally", "later", "gold_to_come", "army_to_come")  # odd, but not refused
 
 
 Check = Callable[[Order, Account], Iterator[Finding]]
@@ -116,7 +116,7 @@ def _leaders(order: Order, account: Account) -> Iterator[Finding]:
         yield Finding("leaders", f"only {reserved} can do that, and you have {account.view.leaders}", "DNK-LEADER-01")
     elif account.leaders is not None:
         busy = f"your leaders are busy already with {account.leaders.name} in line {account.leaders.line}"
-        yield Finding("leaders-busy", f"{busy}; this will be refused", "DNK-LEADER-05")
+        yield Finding("leaders_busy", f"{busy}; this will be refused", "DNK-LEADER-05")
 
 
 def _technology(order: Order, account: Account) -> Iterator[Finding]:
@@ -129,11 +129,11 @@ def _technology(order: Order, account: Account) -> Iterator[Finding]:
     if order.name == "place_castle" and is_sky_castle(order, account.view, tuple(account.techs)):
         needed = "worms"
     if needed and needed not in account.techs:
-        yield Finding("no-tech", f"you do not possess {needed}", "DNK-ORDER-09")
+        yield Finding("no_tech", f"you do not possess {needed}", "DNK-ORDER-09")
     words = [word for word in order.get("directions", ()) if word in ("train", "death_train")]
     for word, drill in (("train", "training"), ("death_train", "death_training")):
         if word in words and drill not in account.techs:
-            yield Finding("no-tech", f"you do not possess {drill}", "DNK-MOVE-14")
+            yield Finding("no_tech", f"you do not possess {drill}", "DNK-MOVE-14")
 
 
 def _development(tech: str, order: Order, account: Account) -> Iterator[Finding]:
@@ -146,7 +146,7 @@ def _development(tech: str, order: Order, account: Account) -> Iterator[Finding]
         if not _takes_leaders(order, account):  # else the leaders are complained of already
             yield Finding("leaders", f"{tech} is for {technologies()[tech].reserved} only", "DNK-GAP-52")
     elif tech not in view.developable and tech not in _opened(tuple(account.techs), view.race, view.leaders):
-        yield Finding("not-developable", f"{tech} cannot be developed yet", "DNK-TECH-04")
+        yield Finding("not_developable", f"{tech} cannot be developed yet", "DNK-TECH-04")
 
 
 @lru_cache(maxsize=256)
@@ -159,7 +159,7 @@ def _gold(order: Order, account: Account) -> Iterator[Finding]:
     cost = price(order, account.view, tuple(account.techs))
     if cost > 0 and cost > account.gold:
         hope = "; unless a plunder above pays for it, it will be refused" if account.earning else ""
-        code = "gold-to-come" if account.earning else "no-gold"
+        code = "gold_to_come" if account.earning else "no_gold"
         yield Finding(
             code, f"that costs {cost} gold, and {account.gold} will be left by then{hope}", "DNK-GAP-55", "amount"
         )
@@ -170,16 +170,16 @@ def _place(order: Order, account: Account) -> Iterator[Finding]:
     for key in ("province", "province2"):
         number = order.get(key, 0)
         if number and not account.view.exists(number):
-            yield Finding("no-province", f"there is no province {number}", "DNK-GAP-65", key)
+            yield Finding("no_province", f"there is no province {number}", "DNK-GAP-65", key)
             return
     by_race = order.name.endswith("_populate")
     if not (by_race or order.name.startswith(_BUILT_AT) or order.name == "teleport") or "province" not in order.args:
         return
     province = account.own(order["province"])
     if province is None:
-        yield Finding("not-yours", f"province {order['province']} is not yours", "DNK-GAP-65", "province")
+        yield Finding("not_yours", f"province {order['province']} is not yours", "DNK-GAP-65", "province")
     elif province.out_of_control and order.name not in ("give_province", "set_town_name", "protect", "teleport"):
-        yield Finding("out-of-control", f"province {province.number} is out of control", "DNK-GAP-65", "province")
+        yield Finding("out_of_control", f"province {province.number} is out of control", "DNK-GAP-65", "province")
     else:
         yield from _ground(order, province, account)
 
@@ -192,17 +192,17 @@ def _ground(order: Order, province: SeenProvince, account: Account) -> Iterator[
     if row and terrain.value not in row.terrains and not ("coast" in row.terrains and coast):
         yield Finding("ground", f"that cannot be built in {terrain}", "DNK-STRUCT-01", "province")
     elif row and (extra := row.extra_tech.get(terrain)) and extra not in account.techs:
-        yield Finding("no-tech", f"on {terrain} that needs {extra}", "DNK-STRUCT-01", "province")
+        yield Finding("no_tech", f"on {terrain} that needs {extra}", "DNK-STRUCT-01", "province")
     if name == "magic_village" and terrain.value == "water" and "floating_houses" not in account.techs:
-        yield Finding("no-tech", "a village on water needs floating_houses", "DNK-STD-08", "province")
+        yield Finding("no_tech", "a village on water needs floating_houses", "DNK-STD-08", "province")
     if name in ("build_village", "magic_village", "build_town") and account.people(province.number) is None:
         yield Finding("nobody", f"nobody lives in province {province.number}", "DNK-STD-08", "province")
     if name == "build_town" and not account.standing(province.number, "village"):
-        yield Finding("no-village", f"there is no village in province {province.number}", "DNK-TORD-40", "province")
+        yield Finding("no_village", f"there is no village in province {province.number}", "DNK-TORD-40", "province")
     if name == "set_town_name" and not account.standing(province.number, "town"):
-        yield Finding("no-town", f"there is no town in province {province.number}", "DNK-ADMIN-14", "province")
+        yield Finding("no_town", f"there is no town in province {province.number}", "DNK-ADMIN-14", "province")
     if name == "place_castle" and terrain.value == "water" and "floating_houses" not in account.techs:
-        yield Finding("no-tech", "a castle on water needs floating_houses", "DNK-TORD-02", "province")
+        yield Finding("no_tech", "a castle on water needs floating_houses", "DNK-TORD-02", "province")
     if name in PLACED:
         yield from _recruiting(order, province, account)
 
@@ -216,7 +216,7 @@ def _recruiting(order: Order, province: SeenProvince, account: Account) -> Itera
     if recruit.mounts and account.free_mounts(province.number, recruit.mounts) < 1:
         spoken = recruit.mounts.replace("_", " ")
         yield Finding(
-            "no-mount",
+            "no_mount",
             f"no {spoken} in province {province.number} has an animal left this turn",
             "DNK-GAP-78",
             "province",
@@ -231,14 +231,14 @@ def _army(order: Order, account: Account) -> Iterator[Finding]:
     army = account.view.armies.get(number)
     if army is None and account.placed:
         yield Finding(
-            "army-to-come", f"you have no army {number}, unless this sheet places it above", "DNK-ORDER-07", "army"
+            "army_to_come", f"you have no army {number}, unless this sheet places it above", "DNK-ORDER-07", "army"
         )
         return
     if army is None or not army.own:
-        yield Finding("not-your-army", f"you have no army {number}", "DNK-ORDER-07", "army")
+        yield Finding("not_your_army", f"you have no army {number}", "DNK-ORDER-07", "army")
         return
     if number in account.gone:
-        yield Finding("army-gone", f"{army.name} is gone after line {account.gone[number]}", "DNK-GEN-08", "army")
+        yield Finding("army_gone", f"{army.name} is gone after line {account.gone[number]}", "DNK-GEN-08", "army")
     yield from _army_fits(order, army, account)
 
 
@@ -248,13 +248,13 @@ def _army_fits(order: Order, army: SeenArmy, account: Account) -> Iterator[Findi
             yield Finding("immobile", f"{army.name} cannot move", "DNK-MOVE-18", "army")
         if army.id in account.moved:
             yield Finding(
-                "moved-twice", f"{army.name} has orders in line {account.moved[army.id]} already", "DNK-MOVE-01", "army"
+                "moved_twice", f"{army.name} has orders in line {account.moved[army.id]} already", "DNK-MOVE-01", "army"
             )
     orcs = account.view.race is Race.ORC
     if order.name == "army_to_village" and orcs and not army.is_immobile:
-        yield Finding("no-settlers", "orcs only settle down in castles", "DNK-STD-03", "army")
+        yield Finding("no_settlers", "orcs only settle down in castles", "DNK-STD-03", "army")
     if order.name == "warg_army_to_farm" and army.type is not ArmyType.WARG_ARMY:
-        yield Finding("no-wargs", f"{army.name} has no wargs", "DNK-STD-38", "army")
+        yield Finding("no_wargs", f"{army.name} has no wargs", "DNK-STD-38", "army")
 
 
 def _dealings(order: Order, account: Account) -> Iterator[Finding]:
@@ -266,16 +266,16 @@ def _dealings(order: Order, account: Account) -> Iterator[Finding]:
         yield Finding("ourselves", "that is your own kingdom", "DNK-ORDER-06", "kingdom")
         return
     if order.name in ("give_gold", "give_province", "give_tech") and not other.contact:
-        yield Finding("no-contact", f"you have no contact with {other.name}", "DNK-DIPL-09", "kingdom")
+        yield Finding("no_contact", f"you have no contact with {other.name}", "DNK-DIPL-09", "kingdom")
     if order.name == "give_province" and other.status is not Status.ALLY:
         yield Finding(
-            "no-ally", f"{other.name} is no ally; it will only work if that changes this turn", "DNK-DIPL-08", "kingdom"
+            "no_ally", f"{other.name} is no ally; it will only work if that changes this turn", "DNK-DIPL-08", "kingdom"
         )
     tech = order.get("tech", ALL) if order.name == "give_tech" else ALL
     if tech != ALL and tech not in account.techs:
-        yield Finding("no-tech", f"you do not possess {tech}", "DNK-STD-28", "tech")
+        yield Finding("no_tech", f"you do not possess {tech}", "DNK-STD-28", "tech")
     elif tech != ALL and not technologies()[tech].gift:
-        yield Finding("no-gift", f"{tech} cannot be given away", "DNK-STD-29", "tech")
+        yield Finding("no_gift", f"{tech} cannot be given away", "DNK-STD-29", "tech")
 
 
 def _names(order: Order, account: Account) -> Iterator[Finding]:
@@ -283,7 +283,7 @@ def _names(order: Order, account: Account) -> Iterator[Finding]:
     if order.name == "set_kingdom_name":
         taken = (other.name for other in view.kingdoms.values() if other.id != view.kingdom)
         if spoken_form(order["name"]) in map(spoken_form, taken):
-            yield Finding("name-taken", "there is a kingdom of this name already", "DNK-ADMIN-08", "name")
+            yield Finding("name_taken", "there is a kingdom of this name already", "DNK-ADMIN-08", "name")
 
 
 def _later(order: Order, account: Account) -> Iterator[Finding]:

@@ -26,11 +26,11 @@ def structures(order: Order, account: Account) -> Iterator[Finding]:
     if verb == "remove" and structure != "army" and account.own(order["province"]):
         if not account.standing(order["province"], structure):
             yield Finding(
-                "nothing-there", f"there is no {spoken} in province {order['province']}", "DNK-STD-35", "province"
+                "nothing_there", f"there is no {spoken} in province {order['province']}", "DNK-STD-35", "province"
             )
     elif _one_alone(verb, structure) and _stands_in_own(order["province"], structure, account):
         yield Finding(
-            "stands-already", f"province {order['province']} has {spoken} already", "DNK-STRUCT-01", "province"
+            "stands_already", f"province {order['province']} has {spoken} already", "DNK-STRUCT-01", "province"
         )
     province = account.own(order["province"]) if order.name.endswith("_populate") else None
     if province is not None:
@@ -56,7 +56,7 @@ def towns(order: Order, account: Account) -> Iterator[Finding]:
         own = [p.town.name for p in account.view.own_provinces if p.town] + account.names
         if spoken_form(order["name"]) in map(spoken_form, own):
             yield Finding(
-                "town-name-taken", f"you have a town of the name {order['name']} already", "DNK-TORD-40", "name"
+                "town_name_taken", f"you have a town of the name {order['name']} already", "DNK-TORD-40", "name"
             )
     elif order.name == "supply":
         yield from _supply(order, account)
@@ -78,13 +78,13 @@ def _owner_of_town(number: int, account: Account) -> int:
 def _supply(order: Order, account: Account) -> Iterator[Finding]:
     view, goal, number = account.view, order["town"], order["from"]
     if not view.exists(goal) or _no_town(goal, account):
-        yield Finding("no-town", f"there is no town in province {goal}", "DNK-TORD-41", "town")
+        yield Finding("no_town", f"there is no town in province {goal}", "DNK-TORD-41", "town")
     elif account.own(number) is None:
-        yield Finding("not-yours", f"province {number} is not yours", "DNK-GAP-65", "from")
+        yield Finding("not_yours", f"province {number} is not yours", "DNK-GAP-65", "from")
     elif view.provinces[number].out_of_control:
-        yield Finding("out-of-control", f"province {number} is out of control", "DNK-GAP-65", "from")
+        yield Finding("out_of_control", f"province {number} is out of control", "DNK-GAP-65", "from")
     elif row_distance(view.place(goal), view.place(number)) > 1:
-        yield Finding("too-far", f"province {number} is not next to the town in {goal}", "DNK-GAP-43", "from")
+        yield Finding("too_far", f"province {number} is not next to the town in {goal}", "DNK-GAP-43", "from")
     elif not view.friendly(_owner_of_town(goal, account)):
         yield Finding("unfriendly", f"the town in {goal} belongs neither to you nor to an ally", "DNK-GAP-43", "town")
 
@@ -93,23 +93,23 @@ def _export(order: Order, account: Account) -> Iterator[Finding]:
     view, origin, goal = account.view, order["from"], order["to"]
     for name, number in (("from", origin), ("to", goal)):
         if not view.exists(number) or _no_town(number, account):
-            yield Finding("no-town", f"there is no town in province {number}", "DNK-TORD-41", name)
+            yield Finding("no_town", f"there is no town in province {number}", "DNK-TORD-41", name)
             return
     seen = account.own(origin)
     goods, amount = order["type"], order["amount"]
     if seen is None:
-        yield Finding("not-yours", f"province {origin} is not yours", "DNK-GAP-65", "from")
+        yield Finding("not_yours", f"province {origin} is not yours", "DNK-GAP-65", "from")
     elif seen.out_of_control:
-        yield Finding("out-of-control", f"province {origin} is out of control", "DNK-GAP-65", "from")
+        yield Finding("out_of_control", f"province {origin} is out of control", "DNK-GAP-65", "from")
     elif origin == goal:
-        yield Finding("same-town", f"the town in {goal} has its own goods already", "DNK-TORD-42", "to")
+        yield Finding("same_town", f"the town in {goal} has its own goods already", "DNK-TORD-42", "to")
     elif not view.friendly(_owner_of_town(goal, account)):
         yield Finding("unfriendly", f"the town in {goal} belongs neither to you nor to an ally", "DNK-GAP-41", "to")
     elif not _may_have_route(origin, goal, account):
-        yield Finding("no-way", f"no way of {FARTHEST} provinces along roads or water leads there", "DNK-TOWN-16", "to")
+        yield Finding("no_way", f"no way of {FARTHEST} provinces along roads or water leads there", "DNK-TOWN-16", "to")
     elif account.goods(origin, goods) < amount:
         yield Finding(
-            "out-of-stock", f"{account.goods(origin, goods)} {goods} will be in stock by then", "DNK-GAP-41", "amount"
+            "out_of_stock", f"{account.goods(origin, goods)} {goods} will be in stock by then", "DNK-GAP-41", "amount"
         )
 
 
@@ -141,7 +141,7 @@ def armies_at_work(order: Order, account: Account) -> Iterator[Finding]:
         yield Finding("immobile", f"{army.name} cannot be moved", "DNK-MOVE-18", "army")
     wet = account.view.terrain(army.province) is Terrain.WATER and "floating_houses" not in account.techs
     if order.name == "army_to_village" and wet and account.own(army.province):
-        yield Finding("no-tech", "a village on water needs floating_houses", "DNK-STD-02", "army")
+        yield Finding("no_tech", "a village on water needs floating_houses", "DNK-STD-02", "army")
     if order.name == "warg_army_to_farm":
         yield from _farm(army, account)
 
@@ -149,9 +149,9 @@ def armies_at_work(order: Order, account: Account) -> Iterator[Finding]:
 def _farm(army: SeenArmy, account: Account) -> Iterator[Finding]:
     province = account.own(army.province)
     if province is None:
-        yield Finding("not-yours", f"province {army.province} is not yours", "DNK-GAP-65", "army")
+        yield Finding("not_yours", f"province {army.province} is not yours", "DNK-GAP-65", "army")
     elif province.out_of_control:
-        yield Finding("out-of-control", f"province {army.province} is out of control", "DNK-GAP-65", "army")
+        yield Finding("out_of_control", f"province {army.province} is out of control", "DNK-GAP-65", "army")
 
 
 def _thieves(order: Order, army: SeenArmy, account: Account) -> Iterator[Finding]:
@@ -160,12 +160,12 @@ def _thieves(order: Order, army: SeenArmy, account: Account) -> Iterator[Finding
         yield Finding("guards", "town guards do not plunder", "DNK-TORD-31", "army")
     elif any(_hostile(other, account) for other in view.armies_in(number)):
         yield Finding(
-            "enemies-near", f"with enemies in province {number} nobody has time to plunder", "DNK-TORD-31", "army"
+            "enemies_near", f"with enemies in province {number} nobody has time to plunder", "DNK-TORD-31", "army"
         )
     elif order.name == "town_plunder" and not account.standing(number, "town"):
-        yield Finding("no-town", f"there is no town in province {number}", "DNK-TORD-39", "army")
+        yield Finding("no_town", f"there is no town in province {number}", "DNK-TORD-39", "army")
     elif order.name == "plunder" and not _worth_plundering(number, account):
-        yield Finding("nothing-left", f"there is nothing to plunder in province {number}", "DNK-TORD-30", "army")
+        yield Finding("nothing_left", f"there is nothing to plunder in province {number}", "DNK-TORD-30", "army")
 
 
 def _worth_plundering(number: int, account: Account) -> bool:

@@ -30,6 +30,7 @@ from engine.games.dunk.acting.events import (
     TownRenamed,
 )
 from engine.games.dunk.language.words import ALL
+from engine.games.dunk.refusals import Refusal
 from engine.games.dunk.rules.technologies import technologies
 from engine.games.dunk.state import Campaign, Kingdom, Race
 
@@ -60,9 +61,9 @@ def set_kingdom_name(acting: Acting) -> None:
     others = (other.name for other in acting.campaign.kingdoms.values() if other is not acting.kingdom)
     pending = (new for kingdom, new in acting.campaign.this_turn.renames if kingdom != acting.kingdom.id)
     if wanted in {spoken_form(taken) for taken in (*others, *pending)}:
-        raise NotPossible("name-taken", "DNK-ADMIN-08", name=name)
+        raise NotPossible(Refusal.NAME_TAKEN, "DNK-ADMIN-08", name=name)
     if wanted == ALL:
-        raise NotPossible("bad-name", "DNK-ADMIN-08", name=name)
+        raise NotPossible(Refusal.BAD_NAME, "DNK-ADMIN-08", name=name)
     acting.campaign.this_turn.renames.append((acting.kingdom.id, name))
     acting.tell(RenameOrdered(**acting.facts(), name=name))
 
@@ -78,14 +79,14 @@ def set_town_name(acting: Acting) -> None:
     number, name = acting.order["province"], acting.order["name"]
     province = acting.campaign.provinces.get(number)
     if province is None:
-        raise NotPossible("no-province", "DNK-ADMIN-14", province=number)
+        raise NotPossible(Refusal.NO_PROVINCE, "DNK-ADMIN-14", province=number)
     if province.owner != acting.kingdom.id:
-        raise NotPossible("not-yours", "DNK-ADMIN-14", province=number)
+        raise NotPossible(Refusal.NOT_YOURS, "DNK-ADMIN-14", province=number)
     if province.town is None:
-        raise NotPossible("no-town", "DNK-ADMIN-14", province=number)
+        raise NotPossible(Refusal.NO_TOWN, "DNK-ADMIN-14", province=number)
     towns = (p.town for p in acting.campaign.provinces.values() if p.town and p is not province)
     if any(spoken_form(town.name) == spoken_form(name) for town in towns):
-        raise NotPossible("town-name-taken", "DNK-ADMIN-14", name=name)
+        raise NotPossible(Refusal.TOWN_NAME_TAKEN, "DNK-ADMIN-14", name=name)
     old, province.town.name = province.town.name, name
     acting.tell(TownRenamed(**acting.facts(), old=old, name=name, province=number))
 
@@ -101,7 +102,7 @@ def _asked(acting: Acting) -> list[Kingdom]:
     if wanted == ALL:
         return list(kingdoms.values())
     if wanted not in kingdoms:
-        raise NotPossible("gone", "DNK-ORDER-06", kingdom=wanted)
+        raise NotPossible(Refusal.GONE, "DNK-ORDER-06", kingdom=wanted)
     return [kingdoms[wanted]]
 
 
@@ -146,7 +147,7 @@ def _answer(kind: type[AddressNotNeeded | PasswordNotNeeded | ReportAskedLate | 
     acting.tell(kind(**acting.facts()))
 
 
-def after_orders(turn: Turn[Campaign]) -> None:
+def after_orders(turn: Turn[Campaign, None]) -> None:
     """Kingdoms take their new names (DNK-ADMIN-08); thrones left this turn are empty from now on."""
     campaign = turn.state
     for number, name in campaign.this_turn.renames:

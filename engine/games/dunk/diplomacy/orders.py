@@ -18,6 +18,7 @@ from engine.games.dunk.acting.events import (
 )
 from engine.games.dunk.acting.ledger import credit
 from engine.games.dunk.language.words import ALL
+from engine.games.dunk.refusals import Refusal
 from engine.games.dunk.rules.technologies import technologies
 from engine.games.dunk.state import Attitude, Campaign, Kingdom, Status
 
@@ -27,9 +28,9 @@ def _other(acting: Acting) -> Kingdom:
     other = acting.campaign.kingdoms.get(acting.order["kingdom"])
     if other is None or other.status == "eliminated":
         name = other.name if other else str(acting.order["kingdom"])
-        raise NotPossible("gone", "DNK-ORDER-06", kingdom=name)
+        raise NotPossible(Refusal.GONE, "DNK-ORDER-06", kingdom=name)
     if other is acting.kingdom:
-        raise NotPossible("ourselves", "DNK-ORDER-06", kingdom=other.name)
+        raise NotPossible(Refusal.OURSELVES, "DNK-ORDER-06", kingdom=other.name)
     return other
 
 
@@ -37,7 +38,7 @@ def _partner(acting: Acting) -> Kingdom:
     """The kingdom the order names, with which there must be contact (DNK-DIPL-09). Raises NotPossible."""
     other = _other(acting)
     if other.id not in acting.kingdom.contacts:
-        raise NotPossible("no-contact", "DNK-DIPL-09", kingdom=other.name)
+        raise NotPossible(Refusal.NO_CONTACT, "DNK-DIPL-09", kingdom=other.name)
     return other
 
 
@@ -53,7 +54,7 @@ def give_gold(acting: Acting) -> None:
     """The gold leaves at once and arrives in Delayed orders (DNK-STD-25)."""
     other, amount = _partner(acting), acting.order["amount"]
     if not 1 <= amount <= acting.kingdom.gold:
-        raise NotPossible("too-generous", "DNK-GAP-55", amount=amount, gold=acting.kingdom.gold)
+        raise NotPossible(Refusal.TOO_GENEROUS, "DNK-GAP-55", amount=amount, gold=acting.kingdom.gold)
     credit(acting.kingdom, f"gift to {other.name}", -amount)
     acting.campaign.this_turn.gold_gifts.append((acting.kingdom.id, other.id, amount))
     acting.tell(GoldGiven(**acting.facts(), other=other.name, amount=amount))
@@ -73,9 +74,9 @@ def give_province(acting: Acting) -> None:
     other, number = _partner(acting), acting.order["province"]
     province = acting.campaign.provinces.get(number)
     if province is None:
-        raise NotPossible("no-province", "DNK-STD-27", province=number)
+        raise NotPossible(Refusal.NO_PROVINCE, "DNK-STD-27", province=number)
     if province.owner != acting.kingdom.id:
-        raise NotPossible("not-yours", "DNK-STD-27", province=number)
+        raise NotPossible(Refusal.NOT_YOURS, "DNK-STD-27", province=number)
     acting.campaign.this_turn.province_gifts.append((acting.kingdom.id, other.id, number))
     acting.tell(ProvinceOffered(**acting.facts(), other=other.name, province=number))
 
@@ -86,17 +87,17 @@ def give_tech(acting: Acting) -> None:
     if wanted == ALL:
         techs = [name for name in acting.kingdom.techs if technologies()[name].gift]
         if not techs:
-            raise NotPossible("nothing-to-give", "DNK-STD-28")
+            raise NotPossible(Refusal.NOTHING_TO_GIVE, "DNK-STD-28")
     else:
         acting.need_tech(wanted)
         if not technologies()[wanted].gift:
-            raise NotPossible("not-a-gift", "DNK-STD-29", tech=wanted)
+            raise NotPossible(Refusal.NOT_A_GIFT, "DNK-STD-29", tech=wanted)
         techs = [wanted]
     acting.campaign.this_turn.tech_gifts += [(acting.kingdom.id, other.id, name) for name in techs]
     acting.tell(TechnologyGiven(**acting.facts(), other=other.name, techs=", ".join(techs)))
 
 
-def after_orders(turn: Turn[Campaign]) -> None:
+def after_orders(turn: Turn[Campaign, None]) -> None:
     """All declarations take effect together (DNK-GAP-84); maps reach those they were given to."""
     campaign = turn.state
     declarations = campaign.this_turn.declarations
@@ -113,7 +114,7 @@ def after_orders(turn: Turn[Campaign]) -> None:
         turn.tell(MapReceived(seen_by=(seat,), kingdom=receiver, other=campaign.kingdoms[giver].name))
 
 
-def _tell_both(turn: Turn[Campaign], pair: tuple[int, int], old: Status) -> None:
+def _tell_both(turn: Turn[Campaign, None], pair: tuple[int, int], old: Status) -> None:
     words = {Status.ALLY: "an alliance", Status.NEUTRAL: "neutrality", Status.WAR: "war"}
     for one, other in (pair, pair[::-1]):
         kingdom = turn.state.kingdoms[one]

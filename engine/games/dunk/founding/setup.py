@@ -15,11 +15,11 @@ from engine.core.ruleset import SeatRequest
 from engine.core.space.hexes import row_distance
 from engine.core.telling.mapsheet import banner_colour
 from engine.games.dunk.acting.ledger import credit
+from engine.games.dunk.diplomacy.contacts import new_contacts
 from engine.games.dunk.founding.mapmaking import Shape, made_provinces, pays, people, start_places, terrain_map, till
 from engine.games.dunk.rules.economy import UPKEEP, administration
 from engine.games.dunk.rules.technologies import at_start
 from engine.games.dunk.rules.terrain import TERRAIN
-from engine.games.dunk.sight.contacts import new_contacts
 from engine.games.dunk.state import NOBODY, Campaign, Kingdom, Leaders, Options, Province, Race
 
 SIZES: dict[str, tuple[int, int]] = {

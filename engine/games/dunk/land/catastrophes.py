@@ -11,14 +11,14 @@ from engine.games.dunk.rules.unrest import IRRIGATION_RUINED, MINE_RUINED, ROADS
 from engine.games.dunk.state import NOBODY, Campaign, Province
 
 
-def run(turn: Turn[Campaign]) -> None:
+def run(turn: Turn[Campaign, None]) -> None:
     """Each structure that can be destroyed rolls once."""
     for province in turn.state.provinces.values():
         if province.irrigation or province.roads or province.mine or province.villages or province.town:
             strike(turn, province, turn.dice("catastrophe", province.number))
 
 
-def strike(turn: Turn[Campaign], province: Province, dice: Dice) -> None:
+def strike(turn: Turn[Campaign, None], province: Province, dice: Dice) -> None:
     """Bad luck in one province."""
     if province.irrigation and dice.percent(IRRIGATION_RUINED):
         province.irrigation = False
@@ -38,7 +38,7 @@ def strike(turn: Turn[Campaign], province: Province, dice: Dice) -> None:
         _town_fire(turn, province, dice)
 
 
-def _town_fire(turn: Turn[Campaign], province: Province, dice: Dice) -> None:
+def _town_fire(turn: Turn[Campaign, None], province: Province, dice: Dice) -> None:
     assert province.town is not None
     owner = turn.state.kingdoms.get(province.owner)
     if not dice.percent(town_ruined(owner is not None and "stone_building" in owner.techs)):
@@ -50,7 +50,7 @@ def _town_fire(turn: Turn[Campaign], province: Province, dice: Dice) -> None:
     turn.tell(TownBurnt(seen_by=EVERYONE, score=50, town=name, kingdom=kingdom))
 
 
-def _tell(turn: Turn[Campaign], province: Province, thing: str) -> None:
+def _tell(turn: Turn[Campaign, None], province: Province, thing: str) -> None:
     if province.owner != NOBODY:
         turn.tell(
             Catastrophe(seen_by=(str(province.owner),), kingdom=province.owner, province=province.number, thing=thing)

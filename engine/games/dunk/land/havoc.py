@@ -7,7 +7,7 @@ from engine.games.dunk.realm.events import OutOfControl, UnderControl
 from engine.games.dunk.state import NOBODY, Army, Campaign, Province, Status
 
 
-def run(turn: Turn[Campaign]) -> None:
+def run(turn: Turn[Campaign, None]) -> None:
     """Finds every province anew: out of control or not."""
     campaign = turn.state
     standing = campaign.armies_by_province()
@@ -35,7 +35,7 @@ def any_neutral(campaign: Campaign, kingdoms: list[int]) -> bool:
     )
 
 
-def _report(turn: Turn[Campaign], province: Province, before: bool) -> None:
+def _report(turn: Turn[Campaign, None], province: Province, before: bool) -> None:
     if not province.out_of_control and not before:
         return
     kind = OutOfControl if province.out_of_control else UnderControl

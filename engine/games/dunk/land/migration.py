@@ -19,7 +19,7 @@ from engine.games.dunk.rules.unrest import OWN_RACE, WANDERINGS, Wandering, colo
 from engine.games.dunk.state import NOBODY, Campaign, Province, Race
 
 
-def give_provinces(turn: Turn[Campaign]) -> None:
+def give_provinces(turn: Turn[Campaign, None]) -> None:
     """Provinces given away this turn change hands, if giver and receiver are still allies (DNK-STD-27, DNK-DIPL-08)."""
     for giver, receiver, number in turn.state.this_turn.province_gifts:
         province = turn.state.provinces[number]
@@ -31,12 +31,12 @@ def give_provinces(turn: Turn[Campaign]) -> None:
             _hand_over(turn, province, giver, receiver)
 
 
-def _gift_failed(turn: Turn[Campaign], giver: int, receiver: int, number: int, reason: str) -> None:
+def _gift_failed(turn: Turn[Campaign, None], giver: int, receiver: int, number: int, reason: str) -> None:
     other = turn.state.kingdoms[receiver].name
     turn.tell(ProvinceGiftFailed(seen_by=(str(giver),), kingdom=giver, province=number, other=other, reason=reason))
 
 
-def _hand_over(turn: Turn[Campaign], province: Province, giver: int, receiver: int) -> None:
+def _hand_over(turn: Turn[Campaign, None], province: Province, giver: int, receiver: int) -> None:
     """The town goes along with its guard, named anew; no other army does (DNK-TOWN-20, DNK-GAP-72)."""
     kingdoms = turn.state.kingdoms
     release(province)
@@ -49,7 +49,7 @@ def _hand_over(turn: Turn[Campaign], province: Province, giver: int, receiver: i
     turn.tell(ProvinceReceived(seen_by=(str(receiver),), kingdom=receiver, province=number, other=kingdoms[giver].name))
 
 
-def run(turn: Turn[Campaign]) -> None:
+def run(turn: Turn[Campaign, None]) -> None:
     """Gifts first, then every province in order of number, by the populations at the beginning of the phase."""
     give_provinces(turn)
     campaign = turn.state
@@ -61,7 +61,7 @@ def run(turn: Turn[Campaign]) -> None:
             _wander(turn, province, before)
 
 
-def _colonise(turn: Turn[Campaign], province: Province) -> None:
+def _colonise(turn: Turn[Campaign, None], province: Province) -> None:
     """The kingdom's race fills an empty province; nothing else happens there (DNK-MIGR-01, -02, -04)."""
     owner = turn.state.kingdoms[province.owner]
     if turn.dice("colonisation", province.number).percent(colonisation(owner.race)):
@@ -70,7 +70,7 @@ def _colonise(turn: Turn[Campaign], province: Province) -> None:
         turn.tell(Colonised(seen_by=(owner.seat,), kingdom=owner.id, province=province.number, people=people))
 
 
-def _wander(turn: Turn[Campaign], province: Province, before: dict[int, Race | None]) -> None:
+def _wander(turn: Turn[Campaign, None], province: Province, before: dict[int, Race | None]) -> None:
     """Each migration of the table once, in its order; a village would stop them (DNK-MIGR-02, -03)."""
     dice: Dice | None = None
     owner = turn.state.kingdoms.get(province.owner)
@@ -91,7 +91,7 @@ def _lives_next_door(campaign: Campaign, province: Province, row: Wandering, bef
     return any(before[near.number] is row.race for near in campaign.neighbours(province.number))
 
 
-def _move_in(turn: Turn[Campaign], province: Province, race: Race) -> None:
+def _move_in(turn: Turn[Campaign, None], province: Province, race: Race) -> None:
     """The race takes the province over; a plague there ends once it has had its chance to spread (DNK-MIGR-05)."""
     old, province.race = province.race, race
     if province.plague is not None and province.number not in turn.state.this_turn.settled:

@@ -25,7 +25,7 @@ PROTECTED_INVENTIONS = 3  # DNK-STEAL-03: the chance is divided by this
 STRANGE_PEOPLE = 2  # DNK-STEAL-05
 
 
-def run(turn: Turn[Campaign]) -> None:
+def run(turn: Turn[Campaign, None]) -> None:
     """Finds who owns each province in which armies stand."""
     standing = turn.state.armies_by_province()
     for number in sorted(standing):
@@ -51,7 +51,7 @@ def occupiers(campaign: Campaign, province: Province, armies: list[Army]) -> dic
     }
 
 
-def _contend(turn: Turn[Campaign], province: Province, armies: list[Army]) -> None:
+def _contend(turn: Turn[Campaign, None], province: Province, armies: list[Army]) -> None:
     campaign = turn.state
     found = occupiers(campaign, province, armies)
     if found and any_neutral(campaign, list(found)):
@@ -78,7 +78,7 @@ def release(province: Province) -> None:
     province.supplies = None
 
 
-def _adrift(turn: Turn[Campaign], province: Province) -> None:
+def _adrift(turn: Turn[Campaign, None], province: Province) -> None:
     """Occupiers neutral to each other: the province stays or becomes unowned (DNK-DIPL-05, DNK-GAP-10)."""
     if province.owner == NOBODY:
         return
@@ -87,7 +87,7 @@ def _adrift(turn: Turn[Campaign], province: Province) -> None:
     turn.tell(ProvinceAdrift(seen_by=(owner.seat,), kingdom=owner.id, province=province.number))
 
 
-def _tell_rivals(turn: Turn[Campaign], province: Province, found: list[int]) -> None:
+def _tell_rivals(turn: Turn[Campaign, None], province: Province, found: list[int]) -> None:
     """Each of the kingdoms that took nothing is told beside whose neutral armies its own stand."""
     for kingdom in found:
         rivals = [other for other in found if turn.state.status(kingdom, other) is Status.NEUTRAL]
@@ -97,7 +97,7 @@ def _tell_rivals(turn: Turn[Campaign], province: Province, found: list[int]) -> 
             turn.tell(NothingTaken(seen_by=seat, kingdom=kingdom, province=province.number, rivals=names))
 
 
-def _take(turn: Turn[Campaign], province: Province, taker: Kingdom, army: Army) -> None:
+def _take(turn: Turn[Campaign, None], province: Province, taker: Kingdom, army: Army) -> None:
     loser = turn.state.kingdoms.get(province.owner)
     release(province)
     province.owner = taker.id
@@ -125,7 +125,7 @@ def steal_chance(tech: str, victim: Kingdom, people: Race | None, soldiers: Race
     return chance
 
 
-def _steal(turn: Turn[Campaign], province: Province, thief: Kingdom, victim: Kingdom, soldiers: Race) -> None:
+def _steal(turn: Turn[Campaign, None], province: Province, thief: Kingdom, victim: Kingdom, soldiers: Race) -> None:
     """A roll for each technology the victim has and the conqueror lacks (DNK-STEAL-01)."""
     dice = turn.dice("theft", province.number)
     for tech in victim.techs:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.core.events import EVERYONE
-from engine.core.turn import Turn
+from engine.core.turn import Step, Turn
 from engine.games.dunk.armies.garrison import raze_town
 from engine.games.dunk.armies.roll import disband
 from engine.games.dunk.realm.events import PlagueBroke, PlagueEnded, PlagueKilled, PlagueSpread, TownDied
@@ -24,22 +24,21 @@ from engine.games.dunk.rules.plague import (
 from engine.games.dunk.state import NOBODY, Army, Campaign, Plague, Province, Race
 
 
-def run(turn: Turn[Campaign]) -> None:
+def run(turn: Turn[Campaign, None]) -> None:
     """One turn of all plagues."""
-    spread_to_neighbours(turn)
-    spread_within(turn)
-    vanish(turn.state)
-    fates(turn)
-    outbreaks(turn)
+    for step in STEPS:
+        step.run(turn)
 
 
-def _tell(turn: Turn[Campaign], kind: type[PlagueKilled] | type[PlagueEnded], owner: int, place: int, who: str) -> None:
+def _tell(
+    turn: Turn[Campaign, None], kind: type[PlagueKilled] | type[PlagueEnded], owner: int, place: int, who: str
+) -> None:
     if owner != NOBODY:
         turn.tell(kind(seen_by=(str(owner),), kingdom=owner, province=place, where=who))
 
 
 def _tell_caught(
-    turn: Turn[Campaign],
+    turn: Turn[Campaign, None],
     kind: type[PlagueBroke] | type[PlagueSpread],
     owner: int,
     place: int,
@@ -59,7 +58,7 @@ def _tell_caught(
         )
 
 
-def _caught(turn: Turn[Campaign], plague: Plague) -> Plague:
+def _caught(turn: Turn[Campaign, None], plague: Plague) -> Plague:
     """The same plague in another body; it neither kills nor ends in the turn it came."""
     return Plague(plague.mortality, plague.contagion, turn.number)
 
@@ -68,7 +67,7 @@ def _province(number: int) -> str:
     return f"province {number}"
 
 
-def spread_to_neighbours(turn: Turn[Campaign]) -> None:
+def spread_to_neighbours(turn: Turn[Campaign, None]) -> None:
     """From province to province; those infected now pass it on next turn at the earliest (DNK-PLAGUE-07, -10)."""
     campaign = turn.state
     sick = {province.number: province for province in campaign.provinces.values() if province.plague is not None}
@@ -87,7 +86,7 @@ def spread_to_neighbours(turn: Turn[Campaign]) -> None:
                 break
 
 
-def spread_within(turn: Turn[Campaign]) -> None:
+def spread_within(turn: Turn[Campaign, None]) -> None:
     """Armies to their province, towns to theirs, provinces to armies, provinces to towns (DNK-PLAGUE-09)."""
     campaign = turn.state
     standing = campaign.armies_by_province()
@@ -102,7 +101,7 @@ def spread_within(turn: Turn[Campaign]) -> None:
         _province_to_town(turn, province)
 
 
-def _armies_to_provinces(turn: Turn[Campaign], standing: dict[int, list[Army]]) -> None:
+def _armies_to_provinces(turn: Turn[Campaign, None], standing: dict[int, list[Army]]) -> None:
     for number in sorted(standing):
         carriers = [(army.plague, army.race) for army in standing[number] if army.plague is not None]
         if carriers:
@@ -110,7 +109,7 @@ def _armies_to_provinces(turn: Turn[Campaign], standing: dict[int, list[Army]]) 
 
 
 def _infect_province(
-    turn: Turn[Campaign], province: Province, carriers: Iterable[tuple[Plague, Race]], way: str
+    turn: Turn[Campaign, None], province: Province, carriers: Iterable[tuple[Plague, Race]], way: str
 ) -> None:
     if province.plague is not None or province.race is None:
         return
@@ -123,7 +122,7 @@ def _infect_province(
             return
 
 
-def _province_to_armies(turn: Turn[Campaign], province: Province, armies: list[Army]) -> None:
+def _province_to_armies(turn: Turn[Campaign, None], province: Province, armies: list[Army]) -> None:
     plague = province.plague
     if plague is None:
         return
@@ -134,7 +133,7 @@ def _province_to_armies(turn: Turn[Campaign], province: Province, armies: list[A
             _tell_caught(turn, PlagueSpread, army.owner, province.number, army.name, army.plague)
 
 
-def _province_to_town(turn: Turn[Campaign], province: Province) -> None:
+def _province_to_town(turn: Turn[Campaign, None], province: Province) -> None:
     town, plague = province.town, province.plague
     if town is None or plague is None or town.plague is not None:
         return
@@ -144,8 +143,9 @@ def _province_to_town(turn: Turn[Campaign], province: Province) -> None:
         _tell_caught(turn, PlagueSpread, province.owner, province.number, town.name, town.plague)
 
 
-def vanish(campaign: Campaign) -> None:
+def vanish(turn: Turn[Campaign, None]) -> None:
     """Plagues end without a roll where elves or nobody live, or another race has moved in (DNK-PLAGUE-12, -16)."""
+    campaign = turn.state
     settled = campaign.this_turn.settled
     for province in campaign.provinces.values():
         if province.plague is not None and (_immune(province.race) or province.number in settled):
@@ -161,7 +161,7 @@ def _immune(race: Race | None) -> bool:
     return race is None or RESISTANCE[race] is None
 
 
-def fates(turn: Turn[Campaign]) -> None:
+def fates(turn: Turn[Campaign, None]) -> None:
     """Who dies, then who of the rest recovers; who fell ill this turn does neither (DNK-PLAGUE-06, -11)."""
     campaign = turn.state
     for province in campaign.provinces.values():
@@ -174,7 +174,7 @@ def fates(turn: Turn[Campaign]) -> None:
             _fate_of_army(turn, army)
 
 
-def _rolled(turn: Turn[Campaign], plague: Plague, race: Race, who: str, id: int) -> str:
+def _rolled(turn: Turn[Campaign, None], plague: Plague, race: Race, who: str, id: int) -> str:
     """What becomes of the sick: "dies", "recovers" or "" (it goes on)."""
     if plague.since == turn.number:
         return ""
@@ -185,7 +185,7 @@ def _rolled(turn: Turn[Campaign], plague: Plague, race: Race, who: str, id: int)
     return "recovers" if dice.chance(recovery_chance(plague.mortality, race, way)) else ""
 
 
-def _fate_of_people(turn: Turn[Campaign], province: Province, race: Race, plague: Plague) -> None:
+def _fate_of_people(turn: Turn[Campaign, None], province: Province, race: Race, plague: Plague) -> None:
     fate, number = _rolled(turn, plague, race, "people", province.number), province.number
     if not fate:
         return
@@ -197,7 +197,7 @@ def _fate_of_people(turn: Turn[Campaign], province: Province, race: Race, plague
     _tell(turn, kind, province.owner, number, who)
 
 
-def _fate_of_town(turn: Turn[Campaign], province: Province, race: Race, plague: Plague) -> None:
+def _fate_of_town(turn: Turn[Campaign, None], province: Province, race: Race, plague: Plague) -> None:
     town = province.town
     assert town is not None
     fate = _rolled(turn, plague, race, "town", province.number)
@@ -212,7 +212,7 @@ def _fate_of_town(turn: Turn[Campaign], province: Province, race: Race, plague: 
         turn.tell(TownDied(seen_by=EVERYONE, score=50, town=town.name, kingdom=kingdom))
 
 
-def _fate_of_army(turn: Turn[Campaign], army: Army) -> None:
+def _fate_of_army(turn: Turn[Campaign, None], army: Army) -> None:
     assert army.plague is not None
     fate = _rolled(turn, army.plague, army.race, "army", army.id)
     if fate == "recovers":
@@ -223,7 +223,7 @@ def _fate_of_army(turn: Turn[Campaign], army: Army) -> None:
         _tell(turn, PlagueKilled, army.owner, army.province, army.name)
 
 
-def outbreaks(turn: Turn[Campaign]) -> None:
+def outbreaks(turn: Turn[Campaign, None]) -> None:
     """New plagues, in provinces and in towns that have none (DNK-PLAGUE-04, DNK-GAP-17)."""
     for province in turn.state.provinces.values():
         number, owner = province.number, province.owner
@@ -238,3 +238,12 @@ def outbreaks(turn: Turn[Campaign]) -> None:
             if dice.percent(NEW_IN_TOWN[town.race]):
                 town.plague = drawn(dice, turn.number)
                 _tell_caught(turn, PlagueBroke, owner, number, town.name, town.plague)
+
+
+STEPS: tuple[Step[[Turn[Campaign, None]]], ...] = (
+    Step("Spread to neighbours", "DNK-PLAGUE-07", spread_to_neighbours),
+    Step("Spread within a province", "DNK-PLAGUE-09", spread_within),
+    Step("Plagues that end", "DNK-PLAGUE-12", vanish),
+    Step("The dead and the recovered", "DNK-PLAGUE-06", fates),
+    Step("Outbreaks", "DNK-PLAGUE-04", outbreaks),
+)

@@ -14,7 +14,7 @@ from engine.games.dunk.rules.war import TROLLS
 from engine.games.dunk.state import NOBODY, Army, ArmyType, Campaign, Kingdom, Province
 
 
-def run(turn: Turn[Campaign]) -> None:
+def run(turn: Turn[Campaign, None]) -> None:
     """The provinces first, then the trolls."""
     _provinces_rise(turn)
     _trolls_eat(turn)
@@ -27,7 +27,7 @@ def risk(province: Province, owner: Kingdom, protected: bool) -> float:
     return REBELLION[province.race][owner.race]
 
 
-def _provinces_rise(turn: Turn[Campaign]) -> None:
+def _provinces_rise(turn: Turn[Campaign, None]) -> None:
     campaign = turn.state
     standing = campaign.armies_by_province()
     for province in campaign.provinces.values():
@@ -42,7 +42,7 @@ def _provinces_rise(turn: Turn[Campaign]) -> None:
             _rise(turn, province, owner, standing.get(province.number, []), dice)
 
 
-def _rise(turn: Turn[Campaign], province: Province, owner: Kingdom, armies: list[Army], dice: Dice) -> None:
+def _rise(turn: Turn[Campaign, None], province: Province, owner: Kingdom, armies: list[Army], dice: Dice) -> None:
     """A rebel army appears unless somebody stops it (DNK-GAP-28); either way it counts as a rebellion."""
     assert province.race is not None
     seen, number, people = (owner.seat,), province.number, FOLK[province.race]
@@ -70,7 +70,7 @@ def stopped_by(campaign: Campaign, province: Province, owner: Kingdom, armies: l
     return ""
 
 
-def _trolls_eat(turn: Turn[Campaign]) -> None:
+def _trolls_eat(turn: Turn[Campaign, None]) -> None:
     """Every troll army eats its province, or, where there is nothing to eat, may rebel (DNK-GAP-33, DNK-REBEL-09)."""
     campaign = turn.state
     trolls = [army for army in campaign.armies.values() if army.type is ArmyType.TROLLS]
@@ -87,7 +87,7 @@ def _trolls_eat(turn: Turn[Campaign]) -> None:
             _stop_listening(turn, army)
 
 
-def _eat(turn: Turn[Campaign], army: Army, province: Province) -> None:
+def _eat(turn: Turn[Campaign, None], army: Army, province: Province) -> None:
     """People, villages, stables and warg_farms are gone; nobody gets gold for it (DNK-ARMY-12)."""
     province.race = province.plague = None
     province.villages = province.stables = province.warg_farms = 0
@@ -98,7 +98,7 @@ def _eat(turn: Turn[Campaign], army: Army, province: Province) -> None:
             )
 
 
-def _stop_listening(turn: Turn[Campaign], army: Army) -> None:
+def _stop_listening(turn: Turn[Campaign, None], army: Army) -> None:
     turn.tell(TrollsRebelled(seen_by=(str(army.owner),), kingdom=army.owner, province=army.province, army=army.name))
     army.owner = NOBODY
     army.name = army_name(None, ArmyType.TROLLS)

@@ -10,12 +10,11 @@ from itertools import dropwhile, islice
 
 from engine.core.diagnostics import error, note
 from engine.core.errors import OrderError
-from engine.core.language.words import BEGINNING, Directory, Line, Style, Words, spoken_words, unmarked, without_secrets
+from engine.core.language.words import BEGINNING, Line, Style, Words, spoken_words, unmarked, without_secrets
 from engine.core.orders import Order, OrderBook, OrderSheet, Reading
 from engine.core.ruleset import Admission, Submission, Verdict
 from engine.games.dunk.language.specs import specs
 from engine.games.dunk.rules.technologies import technologies
-from engine.games.dunk.sight.view import KingdomView
 
 EVERY_TURN = "every turn:"
 STANDING = "Nobody sent orders; these stand by themselves."
@@ -39,28 +38,6 @@ def _secret(line: str) -> int:
         if words[: len(secret)] == secret:
             return found[len(secret) - 1].end()
     return -1
-
-
-def directory(view: KingdomView) -> Directory:
-    """What the orders of this kingdom may name, by number or by name (DNK-ORDER-06, -07, DNK-GAP-83)."""
-    kingdoms = {kingdom.name: kingdom.id for kingdom in view.kingdoms.values()}
-    armies: dict[str, str | int] = {}
-    for army in view.own_armies:
-        armies.setdefault(army.name, army.id)
-        armies[str(army.id)] = army.id
-    towns: dict[str, str | int] = {}
-    for town in view.towns:
-        towns.setdefault(town.name, town.province)
-        towns[str(town.province)] = town.province
-    return Directory(
-        {
-            "kingdom": {**kingdoms, **{str(number): number for number in view.kingdoms}},
-            "army": armies,
-            "town": towns,
-            "province": {str(province.number): province.number for province in view.own_provinces},
-            "own kingdom": {view.name: view.kingdom} if view.kingdom else {},
-        }
-    )
 
 
 def begin(reading: Reading) -> int:

@@ -7,6 +7,7 @@ from functools import partial
 from engine.core.acting import NotPossible
 from engine.games.dunk.acting.contract import Acting, Handler
 from engine.games.dunk.acting.events import Developed, MissionLearntFirst
+from engine.games.dunk.refusals import Refusal
 from engine.games.dunk.rules.technologies import Technology, opened_at_once, technologies
 
 
@@ -14,14 +15,14 @@ def check_develop(acting: Acting, tech: Technology) -> None:
     """Raises NotPossible unless the kingdom may develop it now; neither gold nor leaders are looked at (DNK-GAP-52)."""
     kingdom = acting.kingdom
     if tech.name in kingdom.techs:
-        raise NotPossible("already-known", "DNK-GAP-52", tech=tech.name)
+        raise NotPossible(Refusal.ALREADY_KNOWN, "DNK-GAP-52", tech=tech.name)
     if not tech.fits(kingdom.leaders):
         raise NotPossible(
-            "wrong-leaders", "DNK-GAP-52", tech=tech.name, leaders=tech.reserved, ours=kingdom.leaders.value
+            Refusal.WRONG_LEADERS, "DNK-GAP-52", tech=tech.name, leaders=tech.reserved, ours=kingdom.leaders.value
         )
     open_now = opened_at_once(kingdom.techs, kingdom.race, kingdom.leaders)
     if tech.name not in kingdom.developable and tech.name not in open_now:
-        raise NotPossible("not-developable", "DNK-TECH-04", tech=tech.name)
+        raise NotPossible(Refusal.NOT_DEVELOPABLE, "DNK-TECH-04", tech=tech.name)
 
 
 def develop(tech: Technology, acting: Acting) -> None:
@@ -29,7 +30,7 @@ def develop(tech: Technology, acting: Acting) -> None:
     check_develop(acting, tech)
     kingdom = acting.kingdom
     if tech.cost and kingdom.gold < tech.cost:  # before the leaders are taken, so that a refusal costs nothing
-        raise NotPossible("no-gold", "DNK-GAP-55", price=tech.cost, gold=kingdom.gold)
+        raise NotPossible(Refusal.NO_GOLD, "DNK-GAP-55", price=tech.cost, gold=kingdom.gold)
     if tech.takes_leaders:
         acting.use_leaders(f"developing {tech.name}")
     acting.spend(f"develop {tech.name}", tech.cost)

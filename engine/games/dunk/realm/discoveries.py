@@ -30,7 +30,7 @@ class Circumstances:
         self.counts[what] = self.counts.get(what, 0) + number
 
 
-def run(turn: Turn[Campaign]) -> None:
+def run(turn: Turn[Campaign, None]) -> None:
     """Every kingdom's discoveries of the turn; the last thing that happens in it."""
     found = circumstances(turn.state)
     for kingdom in turn.state.kingdoms.values():
@@ -80,7 +80,7 @@ def _look_at(mine: Circumstances, province: Province) -> None:
         mine.has["roads"] = True
 
 
-def _explore(turn: Turn[Campaign], kingdom: Kingdom, mine: Circumstances) -> None:
+def _explore(turn: Turn[Campaign, None], kingdom: Kingdom, mine: Circumstances) -> None:
     """First the rolls, by what the kingdom possessed before them; then what follows at once, to the end."""
     had_crime = "crime" in kingdom.techs
     known = tuple(kingdom.techs)
@@ -112,7 +112,7 @@ def _follows(kingdom: Kingdom, tech: Technology, mine: Circumstances) -> bool:
 
 
 def _rolled(
-    turn: Turn[Campaign], kingdom: Kingdom, tech: Technology, known: tuple[str, ...], mine: Circumstances
+    turn: Turn[Campaign, None], kingdom: Kingdom, tech: Technology, known: tuple[str, ...], mine: Circumstances
 ) -> bool:
     dice: Dice | None = None
     for chance in chances(tech, kingdom, known, mine.counts):
@@ -139,7 +139,7 @@ def way_chance(way: Way, kingdom: Kingdom, counts: Mapping[str, int]) -> float:
     return min(1.0, sum(chance * number for chance, number in parts))
 
 
-def _gain(turn: Turn[Campaign], kingdom: Kingdom, tech: Technology) -> None:
+def _gain(turn: Turn[Campaign, None], kingdom: Kingdom, tech: Technology) -> None:
     """A disc is possessed from now on, anything else may be developed (DNK-TECH-04, DNK-GAP-47)."""
     seen = (kingdom.seat,)
     if not tech.is_developed:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.games.dunk.events import Happening, News, OrderEvent
 
@@ -85,11 +86,13 @@ class Exported(OrderEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OutOfControl(Happening):
+    weight: ClassVar[int] = 34
     province: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnderControl(Happening):
+    weight: ClassVar[int] = 0
     province: int
 
 
@@ -97,6 +100,7 @@ class UnderControl(Happening):
 class IncomeAccount(Happening):
     """The whole calculation of a kingdom's money (DNK-ECON-01): costs are positive numbers that were taken off."""
 
+    weight: ClassVar[int] = 10
     provinces: int
     mines: int
     structures: int
@@ -113,6 +117,7 @@ class IncomeAccount(Happening):
 class TownWorked(Happening):
     """A town's turn: goods used, the gold made of them as it is written, such as "5 1/2" (DNK-TOWN-05)."""
 
+    weight: ClassVar[int] = 0
     province: int
     town: str
     food: int
@@ -155,17 +160,20 @@ class CrimePays(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProvinceTaken(Happening):
+    weight: ClassVar[int] = 58
     province: int
     loser: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LandTaken(Happening):
+    weight: ClassVar[int] = 36
     province: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProvinceLost(Happening):
+    weight: ClassVar[int] = 75
     province: int
     taker: str
 
@@ -181,17 +189,20 @@ class ProvinceAdrift(Happening):
 class NothingTaken(Happening):
     """Armies of neutral kingdoms, `rivals`, keep ours from taking the province (DNK-DIPL-05, DNK-GAP-10)."""
 
+    weight: ClassVar[int] = 35
     province: int
     rivals: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LostToRebels(Happening):
+    weight: ClassVar[int] = 74
     province: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TownTaken(News):
+    headline: ClassVar[str] = "war"
     town: str
     taker: str
     loser: str
@@ -199,6 +210,7 @@ class TownTaken(News):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TechnologyStolen(Happening):
+    weight: ClassVar[int] = 67
     tech: str
     victim: str
     province: int
@@ -212,6 +224,7 @@ class ProvinceGiven(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProvinceReceived(Happening):
+    weight: ClassVar[int] = 44
     province: int
     other: str
 
@@ -228,12 +241,14 @@ class ProvinceGiftFailed(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Colonised(Happening):
+    weight: ClassVar[int] = 20
     province: int
     people: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MovedIn(Happening):
+    weight: ClassVar[int] = 0
     province: int
     people: str
     before: str
@@ -241,12 +256,14 @@ class MovedIn(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rebellion(Happening):
+    weight: ClassVar[int] = 54
     province: int
     people: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RebellionStopped(Happening):
+    weight: ClassVar[int] = 0
     province: int
     people: str
     by: str
@@ -271,6 +288,7 @@ class TrollsRebelled(Happening):
 class PlagueBroke(Happening):
     """A new plague, in a province or (`where` says so) in its town."""
 
+    weight: ClassVar[int] = 56
     province: int
     where: str
     mortality: str
@@ -287,6 +305,7 @@ class PlagueSpread(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlagueKilled(Happening):
+    weight: ClassVar[int] = 50
     province: int
     where: str
 
@@ -299,18 +318,23 @@ class PlagueEnded(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TownDied(News):
+    weight: ClassVar[int] = 73
+    headline: ClassVar[str] = "plague"
     town: str
     kingdom: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Catastrophe(Happening):
+    weight: ClassVar[int] = 40
     province: int
     thing: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TownBurnt(News):
+    weight: ClassVar[int] = 72
+    headline: ClassVar[str] = "fire"
     town: str
     kingdom: str
 
@@ -320,6 +344,7 @@ class TownBurnt(News):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TechnologyDiscovered(Happening):
+    weight: ClassVar[int] = 68
     tech: str
     text: str
 
@@ -328,6 +353,7 @@ class TechnologyDiscovered(Happening):
 class TechnologyDevelopable(Happening):
     """A technology that may be developed from now on, with its order and price (DNK-REPORT-15)."""
 
+    weight: ClassVar[int] = 42
     tech: str
     order: str
     price: str

@@ -25,7 +25,7 @@ from engine.games.dunk.state import NOBODY, ArmyType, Campaign, Kingdom, Provinc
 JEWELLERY_NOTE = ", something shiny for 3 gold included"  # DNK-TOWN-12
 
 
-def run(turn: Turn[Campaign]) -> None:
+def run(turn: Turn[Campaign, None]) -> None:
     """Every kingdom's money of the turn; the rest is saved, debts too (DNK-ECON-15)."""
     _unload(turn)
     towns = _harvests(turn)
@@ -41,7 +41,7 @@ def run(turn: Turn[Campaign]) -> None:
 
 
 def _settle(
-    turn: Turn[Campaign], kingdom: Kingdom, land: list[Province], towns: int, pay: int, unguarded: dict[int, None]
+    turn: Turn[Campaign, None], kingdom: Kingdom, land: list[Province], towns: int, pay: int, unguarded: dict[int, None]
 ) -> None:
     found = account(kingdom, land)
     crime = _crime(turn, kingdom, found)
@@ -75,7 +75,7 @@ def _settle(
     )
 
 
-def _crime(turn: Turn[Campaign], kingdom: Kingdom, found: Account) -> int:
+def _crime(turn: Turn[Campaign, None], kingdom: Kingdom, found: Account) -> int:
     if "crime" not in kingdom.techs:
         return 0
     gold = stolen(found.income, kingdom.race, turn.dice("crime", kingdom.id))
@@ -105,7 +105,7 @@ def _unguarded(campaign: Campaign) -> dict[int, None]:
     }
 
 
-def _hire_guards(turn: Turn[Campaign], kingdom: Kingdom, provinces: list[Province]) -> int:
+def _hire_guards(turn: Turn[Campaign, None], kingdom: Kingdom, provinces: list[Province]) -> int:
     """Each town without a guard hires one as long as the gold is not negative; the gold spent (DNK-TOWN-19)."""
     spent = 0
     for province in provinces:
@@ -128,7 +128,7 @@ def _hire_guards(turn: Turn[Campaign], kingdom: Kingdom, provinces: list[Provinc
     return spent
 
 
-def _unload(turn: Turn[Campaign]) -> None:
+def _unload(turn: Turn[Campaign, None]) -> None:
     """Exports reach the warehouse they were sent to; if the town is gone, so are they (DNK-TOWN-16)."""
     for number, goods, amount in turn.state.this_turn.shipments:
         province = turn.state.provinces[number]
@@ -144,7 +144,7 @@ def _unload(turn: Turn[Campaign]) -> None:
             )
 
 
-def _harvests(turn: Turn[Campaign]) -> dict[int, Fraction]:
+def _harvests(turn: Turn[Campaign, None]) -> dict[int, Fraction]:
     """Runs every town; the gold of each kingdom's towns, not yet rounded (DNK-GAP-39)."""
     gold: dict[int, Fraction] = {}
     for number, suppliers in support(turn).items():
@@ -164,7 +164,7 @@ def _harvests(turn: Turn[Campaign]) -> dict[int, Fraction]:
     return gold
 
 
-def _tell_town(turn: Turn[Campaign], place: Province, result: Harvest, suppliers: list[Province]) -> None:
+def _tell_town(turn: Turn[Campaign, None], place: Province, result: Harvest, suppliers: list[Province]) -> None:
     assert place.town is not None
     turn.tell(
         TownWorked(

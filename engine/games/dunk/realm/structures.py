@@ -6,6 +6,7 @@ from engine.core.acting import NotPossible
 from engine.games.dunk.acting.contract import Acting, Handler, count
 from engine.games.dunk.armies.garrison import raze_town
 from engine.games.dunk.realm.events import Built, MineFound, MineNoBetter, NoMineFound, Populated, Removed
+from engine.games.dunk.refusals import Refusal
 from engine.games.dunk.rules.economy import DUCK_VILLAGE_PRICE, MINE_CHANCE, MINES, POPULATE, STRUCTURES
 from engine.games.dunk.rules.terms import FOLK, THINGS, thing
 from engine.games.dunk.state import Campaign, Mine, Province, Race, Terrain
@@ -26,7 +27,11 @@ def building_site(acting: Acting, structure: str) -> Province:
     province = acting.own_province(acting.order["province"])
     if not _stands_on(acting.campaign, province, row.terrains):
         raise NotPossible(
-            "wrong-ground", "DNK-STRUCT-01", thing=THINGS[structure], province=province.number, terrain=province.terrain
+            Refusal.WRONG_GROUND,
+            "DNK-STRUCT-01",
+            thing=THINGS[structure],
+            province=province.number,
+            terrain=province.terrain,
         )
     further = row.extra_tech.get(province.terrain)
     if further:
@@ -46,7 +51,7 @@ def _build(structure: str) -> Handler:
     def build(acting: Acting) -> None:
         province = building_site(acting, structure)
         if getattr(province, structure):
-            raise NotPossible("stands-already", "DNK-STRUCT-01", thing=thing(structure), province=province.number)
+            raise NotPossible(Refusal.STANDS_ALREADY, "DNK-STRUCT-01", thing=thing(structure), province=province.number)
         price = STRUCTURES[structure].price
         acting.spend(f"build_{structure}", price)
         setattr(province, structure, True)
@@ -60,7 +65,7 @@ def build_village(acting: Acting) -> None:
     """A village: 4 gold, 3 for ducks among ducks (DNK-STD-08, DNK-GAP-82)."""
     province = building_site(acting, "village")
     if province.race is None:
-        raise NotPossible("nobody-lives-there", "DNK-STD-08", province=province.number)
+        raise NotPossible(Refusal.NOBODY_LIVES_THERE, "DNK-STD-08", province=province.number)
     among_ducks = acting.kingdom.race is Race.DUCK and province.race is Race.DUCK
     price = DUCK_VILLAGE_PRICE if among_ducks else STRUCTURES["village"].price
     acting.spend("build_village", price)
@@ -118,7 +123,7 @@ def _populate(race: Race) -> Handler:
         acting.need_tech(f"{race.value}_lore")
         province = acting.own_province(acting.order["province"])
         if province.race is race and province.plague is None:
-            raise NotPossible("populated-already", "DNK-TORD-08", province=province.number, people=FOLK[race])
+            raise NotPossible(Refusal.POPULATED_ALREADY, "DNK-TORD-08", province=province.number, people=FOLK[race])
         acting.spend(f"{race.value}_populate", POPULATE[race])
         province.race, province.plague = race, None
         acting.tell(Populated(**acting.facts(), province=province.number, people=FOLK[race], gold=POPULATE[race]))
@@ -129,7 +134,7 @@ def _populate(race: Race) -> Handler:
 def _removable(acting: Acting, structure: str, stands: bool, province: Province) -> None:
     if not stands:
         spoken = structure.replace("_", " ")
-        raise NotPossible("nothing-there", "DNK-STD-35", thing=spoken, province=province.number)
+        raise NotPossible(Refusal.NOTHING_THERE, "DNK-STD-35", thing=spoken, province=province.number)
 
 
 def _removed(acting: Acting, structure: str, province: Province) -> None:

@@ -12,6 +12,7 @@ from engine.games.dunk.armies.garrison import post_guard
 from engine.games.dunk.realm.events import Exported, RoadsFree, SupplyTold, TownFounded
 from engine.games.dunk.realm.structures import building_site
 from engine.games.dunk.realm.towns import claim_suppliers
+from engine.games.dunk.refusals import Refusal
 from engine.games.dunk.rules.economy import STRUCTURES
 from engine.games.dunk.rules.terms import thing
 from engine.games.dunk.state import Campaign, Province, Terrain, Town
@@ -26,11 +27,11 @@ def build_town(acting: Acting) -> None:
     name: str = acting.order["name"]
     province = building_site(acting, "town")
     if province.town is not None:
-        raise NotPossible("stands-already", "DNK-TOWN-01", thing=thing("town"), province=province.number)
+        raise NotPossible(Refusal.STANDS_ALREADY, "DNK-TOWN-01", thing=thing("town"), province=province.number)
     if not province.villages:
-        raise NotPossible("no-village", "DNK-TOWN-01", province=province.number)
+        raise NotPossible(Refusal.NO_VILLAGE, "DNK-TOWN-01", province=province.number)
     if province.race is None:
-        raise NotPossible("nobody-lives-there", "DNK-GAP-79", province=province.number)
+        raise NotPossible(Refusal.NOBODY_LIVES_THERE, "DNK-GAP-79", province=province.number)
     _check_name(acting, name)
     price = STRUCTURES["town"].price
     acting.spend("build_town", price)
@@ -49,13 +50,13 @@ def build_town(acting: Acting) -> None:
 def _check_name(acting: Acting, name: str) -> None:
     for other in acting.campaign.land_of(acting.kingdom.id):
         if other.town is not None and spoken_form(other.town.name) == spoken_form(name):
-            raise NotPossible("town-name-taken", "DNK-TORD-40", name=name)
+            raise NotPossible(Refusal.TOWN_NAME_TAKEN, "DNK-TORD-40", name=name)
 
 
 def _town(acting: Acting, number: int) -> tuple[Province, Town]:
     province = acting.campaign.provinces.get(number)
     if province is None or province.town is None:
-        raise NotPossible("no-town-there", "DNK-TORD-41", province=number)
+        raise NotPossible(Refusal.NO_TOWN_THERE, "DNK-TORD-41", province=number)
     return province, province.town
 
 
@@ -65,9 +66,9 @@ def supply(acting: Acting) -> None:
     place, town = _town(acting, acting.order["town"])
     province = acting.own_province(acting.order["from"])
     if acting.campaign.distance(province.number, place.number) > 1:
-        raise NotPossible("town-too-far", "DNK-GAP-43", town=town.name, province=province.number)
+        raise NotPossible(Refusal.TOWN_TOO_FAR, "DNK-GAP-43", town=town.name, province=province.number)
     if not acting.campaign.allied(acting.kingdom.id, place.owner):
-        raise NotPossible("town-unfriendly", "DNK-GAP-43", town=town.name)
+        raise NotPossible(Refusal.TOWN_UNFRIENDLY, "DNK-GAP-43", town=town.name)
     province.supplies = place.number
     acting.tell(SupplyTold(**acting.facts(), province=province.number, town=town.name))
 
@@ -83,7 +84,7 @@ def export(acting: Acting) -> None:
     _check_route(acting, origin, goal)
     stock = getattr(seller.stock, goods)
     if stock < amount:
-        raise NotPossible("out-of-stock", "DNK-GAP-41", town=seller.name, stock=stock, goods=goods, amount=amount)
+        raise NotPossible(Refusal.OUT_OF_STOCK, "DNK-GAP-41", town=seller.name, stock=stock, goods=goods, amount=amount)
     setattr(seller.stock, goods, stock - amount)
     dice = acting.turn.dice("export", acting.kingdom.id, acting.order.line)
     lost = 0 if goods == "tradegoods" else dice.portion(amount, LOSS)
@@ -95,13 +96,13 @@ def _check_route(acting: Acting, origin: Province, goal: Province) -> None:
     assert origin.town is not None
     assert goal.town is not None
     if origin is goal:
-        raise NotPossible("same-town", "DNK-TORD-42", town=goal.town.name)
+        raise NotPossible(Refusal.SAME_TOWN, "DNK-TORD-42", town=goal.town.name)
     if not acting.campaign.allied(acting.kingdom.id, goal.owner):
-        raise NotPossible("town-unfriendly", "DNK-GAP-41", town=goal.town.name)
+        raise NotPossible(Refusal.TOWN_UNFRIENDLY, "DNK-GAP-41", town=goal.town.name)
     if goal.out_of_control:
-        raise NotPossible("town-besieged", "DNK-GAP-11", town=goal.town.name)
+        raise NotPossible(Refusal.TOWN_BESIEGED, "DNK-GAP-11", town=goal.town.name)
     if not has_route(acting.campaign, origin.number, goal.number):
-        raise NotPossible("no-way", "DNK-TOWN-16", steps=FARTHEST, origin=origin.town.name, town=goal.town.name)
+        raise NotPossible(Refusal.NO_WAY, "DNK-TOWN-16", steps=FARTHEST, origin=origin.town.name, town=goal.town.name)
 
 
 def has_route(campaign: Campaign, origin: int, goal: int) -> bool:

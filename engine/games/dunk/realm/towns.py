@@ -123,7 +123,7 @@ def friendly(campaign: Campaign, province: Province, town: int) -> bool:
     return campaign.allied(province.owner, campaign.provinces[town].owner)
 
 
-def support(turn: Turn[Campaign]) -> dict[int, list[Province]]:
+def support(turn: Turn[Campaign, None]) -> dict[int, list[Province]]:
     """Who supplies which town this turn, by the town's province number; writes it into the provinces (DNK-GAP-43)."""
     campaign = turn.state
     towns = [province.number for province in campaign.provinces.values() if province.town]

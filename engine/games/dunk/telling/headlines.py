@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from engine.core.events import Event
 from engine.core.telling.press import Headline
@@ -11,17 +11,6 @@ from engine.games.dunk.state import Campaign
 from engine.games.dunk.turn.events import CampaignWon, DunkmasterSpoke
 from engine.games.dunk.wording import say
 
-KINDS: Mapping[str, str] = {
-    "Movement battles": "war",
-    "Battle": "war",
-    "Occupation": "war",
-    "Delayed orders": "magic",
-    "Migration": "people",
-    "Rebellion": "rebellion",
-    "Plague": "plague",
-    "Catastrophes": "fire",
-    "Discoveries": "discovery",
-}
 QUIET = (
     "All quiet, officials confirm",
     "Nothing happened, at length",
@@ -36,9 +25,10 @@ def headlines(campaign: Campaign, events: Sequence[Event]) -> tuple[Headline, ..
     for event in events:
         if isinstance(event, News) and not isinstance(event, DunkmasterSpoke):
             text = say(event)
-            kind = KINDS.get(event.phase, "news")
             body = " ".join(event.honours) if isinstance(event, CampaignWon) else ""
-            found.setdefault(text, Headline(score=event.score, kind=kind, text=text, body=body, place=event.place))
+            found.setdefault(
+                text, Headline(score=event.score, kind=event.headline, text=text, body=body, place=event.place)
+            )
     if not found:
         return (Headline(score=1, kind="quiet", text=QUIET[campaign.turn % len(QUIET)]),)
     return tuple(sorted(found.values(), key=lambda headline: -headline.score))

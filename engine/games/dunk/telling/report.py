@@ -18,7 +18,6 @@ from engine.games.dunk.language.book import is_standing
 from engine.games.dunk.sight.view import KingdomView
 from engine.games.dunk.telling.ascii_map import LEGEND, ascii_map
 from engine.games.dunk.telling.calendar import date
-from engine.games.dunk.telling.importance import weight
 from engine.games.dunk.telling.sheet import template
 from engine.games.dunk.telling.status import shorten_to, status_section
 from engine.games.dunk.turn.events import DunkmasterSpoke, RumourLists, RumourOfAlliances, RumourOfHero
@@ -234,8 +233,8 @@ def combatant_line(one: Combatant) -> str:
 
 def happened(events: Sequence[Event]) -> tuple[str, ...]:
     """The few most important sentences of the turn, in the order they happened."""
-    told = [event for event in events if not isinstance(event, (*RUMOURS, DunkmasterSpoke)) and weight(event) > 0]
-    best = sorted(range(len(told)), key=lambda index: (-weight(told[index]), index))[:MOST_HAPPENED]
+    told = [event for event in events if not isinstance(event, (*RUMOURS, DunkmasterSpoke)) and event.weight]
+    best = sorted(range(len(told)), key=lambda index: (-told[index].weight, index))[:MOST_HAPPENED]
     return tuple(dict.fromkeys(say(told[index]) for index in sorted(best)))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.games.dunk.events import Happening, News
 
@@ -36,6 +37,7 @@ class RumourOfAlliances(Happening):
 class KingdomFell(News):
     """A kingdom has neither provinces nor armies left."""
 
+    weight: ClassVar[int] = 80
     number: int
     name: str
 
@@ -44,6 +46,7 @@ class KingdomFell(News):
 class WorldPeace(News):
     """The wish to end the campaign was strong enough (DNK-ADMIN-19)."""
 
+    weight: ClassVar[int] = 100
     wishes: int
     kingdoms: int
 
@@ -52,6 +55,7 @@ class WorldPeace(News):
 class CampaignWon(News):
     """The one winner of a campaign that is over (DNK-WIN-01). honours: the lesser ones, a sentence each."""
 
+    weight: ClassVar[int] = 110
     name: str
     income: int
     honours: tuple[str, ...] = ()

@@ -1,7 +1,6 @@
 """Phase 1, Orders: every kingdom's orders in written order (DNK-TURN-01, DNK-GEN-08).
 
-Each subject has its own module of handlers: `HANDLERS` (keyword -> handler) and, where something is judged only after
-all orders (DNK-GAP-54, DNK-GAP-84), a function `after_orders(turn)`, called in the order of `SUBJECTS`.
+Each subject has its own module of handlers: `HANDLERS` (keyword -> handler).
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from types import ModuleType
 
 from engine.core import acting as core
 from engine.core.orders import Order
-from engine.core.turn import Turn
+from engine.core.turn import Step, Turn
 from engine.games.dunk.acting.contract import Acting, Handler, keep_for_next_sheet
 from engine.games.dunk.armies import orders as orders_armies
 from engine.games.dunk.armies import placing as orders_place
@@ -40,6 +39,13 @@ SUBJECTS: tuple[ModuleType, ...] = (
     orders_rituals,
 )
 
+# What is judged only after the orders of all kingdoms.
+AFTER_ORDERS: tuple[Step[[Turn[Campaign, None]]], ...] = (
+    Step("New names, empty thrones", "DNK-ADMIN-08", orders_admin.after_orders),
+    Step("Declarations, maps", "DNK-GAP-84", orders_diplomacy.after_orders),
+    Step("New armies, moral, training", "DNK-GAP-54", orders_armies.after_orders),
+)
+
 
 @cache
 def handlers() -> Mapping[str, Handler]:
@@ -47,7 +53,7 @@ def handlers() -> Mapping[str, Handler]:
     return core.joined([subject.HANDLERS for subject in SUBJECTS])
 
 
-def run(turn: Turn[Campaign]) -> None:
+def run(turn: Turn[Campaign, None]) -> None:
     """Clears what the last turn left over, carries out all orders, then what is judged after all of them."""
     turn.state.this_turn = ThisTurn()
     for kingdom in turn.state.kingdoms.values():
@@ -55,9 +61,8 @@ def run(turn: Turn[Campaign]) -> None:
     for kingdom in turn.state.kingdoms.values():
         if kingdom.status == "active":
             _carry_out_all(turn, kingdom)
-    for subject in SUBJECTS:
-        if hasattr(subject, "after_orders"):
-            subject.after_orders(turn)
+    for step in AFTER_ORDERS:
+        step.run(turn)
 
 
 def _forget_last_turn(kingdom: Kingdom) -> None:
@@ -67,7 +72,7 @@ def _forget_last_turn(kingdom: Kingdom) -> None:
     kingdom.sent_orders = False
 
 
-def _carry_out_all(turn: Turn[Campaign], kingdom: Kingdom) -> None:
+def _carry_out_all(turn: Turn[Campaign, None], kingdom: Kingdom) -> None:
     sheet = turn.orders.get(kingdom.seat)
     waiting, kingdom.next_sheet = kingdom.next_sheet, []
     if sheet is None:

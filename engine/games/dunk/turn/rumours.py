@@ -47,7 +47,7 @@ def alliances(campaign: Campaign) -> list[list[int]]:
     return [sorted(group) for group in components(ids, allies) if len(group) > 1]
 
 
-def spread(turn: Turn[Campaign]) -> None:
+def spread(turn: Turn[Campaign, None]) -> None:
     """Tells every kingdom what people say, and keeps what everybody hears in `Campaign.hearsay`."""
     campaign = turn.state
     truth = figures(campaign)
@@ -64,11 +64,11 @@ def spread(turn: Turn[Campaign]) -> None:
             _tell_alliances(turn, kingdom, groups, common)
 
 
-def _retold(turn: Turn[Campaign], receiver: int, about: int, values: Sequence[int]) -> list[int]:
+def _retold(turn: Turn[Campaign, None], receiver: int, about: int, values: Sequence[int]) -> list[int]:
     return [falsified(value, turn.dice("retold", receiver, about, what)) for what, value in enumerate(values)]
 
 
-def _tell_hero(turn: Turn[Campaign], kingdom: Kingdom) -> None:
+def _tell_hero(turn: Turn[Campaign, None], kingdom: Kingdom) -> None:
     campaign = turn.state
     if not campaign.armies or not turn.dice("hero", kingdom.id).chance(HERO_CHANCE):
         return
@@ -79,7 +79,7 @@ def _tell_hero(turn: Turn[Campaign], kingdom: Kingdom) -> None:
 
 
 def _tell_lists(
-    turn: Turn[Campaign], kingdom: Kingdom, truth: dict[int, list[int]], common: dict[int, list[int]]
+    turn: Turn[Campaign, None], kingdom: Kingdom, truth: dict[int, list[int]], common: dict[int, list[int]]
 ) -> None:
     heard = {
         number: truth[number] if number == kingdom.id else _retold(turn, kingdom.id, number, values)
@@ -106,7 +106,7 @@ def _tell_lists(
 
 
 def _tell_alliances(
-    turn: Turn[Campaign], kingdom: Kingdom, groups: list[list[int]], common: dict[int, list[int]]
+    turn: Turn[Campaign, None], kingdom: Kingdom, groups: list[list[int]], common: dict[int, list[int]]
 ) -> None:
     """Sorted by falsified income, but led by whoever truly earns most: the leak is a rule (DNK-RUMOUR-05)."""
     if not groups:

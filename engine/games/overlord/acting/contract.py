@@ -26,9 +26,9 @@ from engine.core.events import Event
 from engine.core.orders import Order
 from engine.core.program import Finish
 from engine.core.program import Result as Result
-from engine.core.turn import Turn
 from engine.games.overlord.acting import references
 from engine.games.overlord.events import FactionRefused, Refused, Waits
+from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import Faction, Location, Pending, Unit, World
 from engine.games.overlord.wording import WORDING
 
@@ -38,10 +38,10 @@ class NotYet(NotPossible):
 
 
 @dataclass(frozen=True, slots=True)
-class Acting(BaseActing[Turn[World]]):
+class Acting(BaseActing[OverlordTurn]):
     """One order of one unit being tried. pending: its line in the unit's list, None for the default WORK."""
 
-    turn: Turn[World]
+    turn: OverlordTurn
     unit: Unit
     order: Order
     pending: Pending | None = None
@@ -81,10 +81,10 @@ class Acting(BaseActing[Turn[World]]):
 
 
 Handler = Finish[Acting]  # raises NotPossible
-FactionHandler = Callable[[Turn[World], Faction, Order], None]  # raises NotPossible
+FactionHandler = Callable[[OverlordTurn, Faction, Order], None]  # raises NotPossible
 
 
-def facts(turn: Turn[World], unit: Unit) -> dict[str, Any]:
+def facts(turn: OverlordTurn, unit: Unit) -> dict[str, Any]:
     """The common fields of a `UnitEvent`, seen by the unit's own faction."""
     seat = turn.state.factions[unit.faction].seat
     return {
@@ -95,16 +95,16 @@ def facts(turn: Turn[World], unit: Unit) -> dict[str, Any]:
     }
 
 
-def say_why(turn: Turn[World], unit: Unit, order: str, problem: NotPossible) -> None:
+def say_why(turn: OverlordTurn, unit: Unit, order: str, problem: NotPossible) -> None:
     """Tells the player, once a month, why an order waits. order: its words."""
-    told: set[tuple[str, str, str]] = turn.shared.setdefault("said why", set())
+    told = turn.scratch.said_why
     if (unit.id, order, problem.code) not in told:
         told.add((unit.id, order, problem.code))
         reason = WORDING.refusal(problem.code, problem.values)
         turn.tell(Waits(**facts(turn, unit), reason=reason, order=order, rule=problem.rule))
 
 
-def refuse_faction(turn: Turn[World], faction: Faction, order: Order, problem: NotPossible) -> None:
+def refuse_faction(turn: OverlordTurn, faction: Faction, order: Order, problem: NotPossible) -> None:
     """The same for an order of a whole faction."""
     turn.tell(
         FactionRefused(

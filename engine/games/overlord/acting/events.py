@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.games.overlord.events import FactionEvent, News, UnitEvent
 
@@ -11,6 +12,7 @@ from engine.games.overlord.events import FactionEvent, News, UnitEvent
 class ConditionMet(UnitEvent):
     """A condition of the unit's list came true; `order` as written."""
 
+    weight: ClassVar[int] = 0
     order: str
     routine: bool = True
 
@@ -46,6 +48,7 @@ class FactionRenamed(FactionEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SettingChanged(FactionEvent):
+    weight: ClassVar[int] = 0
     setting: str
     value: str
 
@@ -60,6 +63,7 @@ class StanceChanged(FactionEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReshowAsked(FactionEvent):
+    weight: ClassVar[int] = 0
     what: str
 
 
@@ -67,6 +71,7 @@ class ReshowAsked(FactionEvent):
 class NotNeeded(FactionEvent):
     """EMAIL or PASSWORD, which a game on Discord has no use for."""
 
+    weight: ClassVar[int] = 0
     thing: str
 
 
@@ -78,6 +83,7 @@ class StructureRenamed(FactionEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StructureDescribed(FactionEvent):
+    weight: ClassVar[int] = 0
     structure: str
 
 
@@ -85,5 +91,6 @@ class StructureDescribed(FactionEvent):
 class Resigned(News):
     """A player gave up his faction; its units went over to `heir`."""
 
+    headline: ClassVar[str] = "death"
     name: str
     heir: str

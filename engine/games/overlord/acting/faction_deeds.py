@@ -6,12 +6,13 @@ from typing import Any
 
 from engine.core.acting import NotPossible
 from engine.core.orders import Order
-from engine.core.turn import Turn
 from engine.games.overlord.acting.contract import refuse_faction
 from engine.games.overlord.acting.events import StanceChanged, StructureDescribed, StructureRenamed
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.acting.references import christen, place_title
-from engine.games.overlord.state import Faction, Stance, Structure, World
+from engine.games.overlord.refusals import Refusal
+from engine.games.overlord.scratch import OverlordTurn
+from engine.games.overlord.state import Faction, Stance, Structure
 
 
 def faction_facts(faction: Faction) -> dict[str, Any]:
@@ -19,7 +20,7 @@ def faction_facts(faction: Faction) -> dict[str, Any]:
     return {"faction": faction.id, "seen_by": (faction.seat,)}
 
 
-def founded(turn: Turn[World], faction: Faction, structure: Structure, new_id: str) -> None:
+def founded(turn: OverlordTurn, faction: Faction, structure: Structure, new_id: str) -> None:
     """A structure has been begun: the new id means it from now on, and it is told what stood under that (OVL-FORM-25).
 
     faction: whose unit began it.
@@ -29,7 +30,7 @@ def founded(turn: Turn[World], faction: Faction, structure: Structure, new_id: s
     inscribe(turn, faction, structure, [book.order(line) for line in book.unborn.pop(new_id, ())])
 
 
-def inscribe(turn: Turn[World], faction: Faction, structure: Structure, orders: list[Order]) -> None:
+def inscribe(turn: OverlordTurn, faction: Faction, structure: Structure, orders: list[Order]) -> None:
     """NAME and DESCRIBE of a structure; other orders are refused (OVL-GAP-130)."""
     for order in orders:
         if order.name == "name":
@@ -39,20 +40,20 @@ def inscribe(turn: Turn[World], faction: Faction, structure: Structure, orders: 
             structure.description = order.get("text", "")
             turn.tell(StructureDescribed(**faction_facts(faction), structure=place_title(structure)))
         else:
-            refuse_faction(turn, faction, order, NotPossible("has_no_settings", "OVL-GAP-130"))
+            refuse_faction(turn, faction, order, NotPossible(Refusal.HAS_NO_SETTINGS, "OVL-GAP-130"))
 
 
-def set_stance(turn: Turn[World], faction: Faction, toward: str, stance: str) -> None:
+def set_stance(turn: OverlordTurn, faction: Faction, toward: str, stance: str) -> None:
     """Sets the stance of a faction toward another one, or, toward itself, its default (OVL-ORD-46).
 
     stance: the value of a `Stance`, or "default", which cancels the explicit one. Raises NotPossible.
     """
     other = turn.state.factions.get(toward)
     if other is None:
-        raise NotPossible("no_such_faction", "OVL-ORD-46", faction=toward)
+        raise NotPossible(Refusal.NO_SUCH_FACTION, "OVL-ORD-46", faction=toward)
     if other is faction:
         if stance == "default":
-            raise NotPossible("own_default_only", "OVL-ORD-46")
+            raise NotPossible(Refusal.OWN_DEFAULT_ONLY, "OVL-ORD-46")
         faction.default_stance = Stance(stance)
     elif stance == "default":
         faction.stances.pop(toward, None)

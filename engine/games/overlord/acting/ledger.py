@@ -7,9 +7,10 @@ seen by nobody.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import Event
-from engine.core.turn import Turn
+from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import Faction, Unit, World
 
 
@@ -17,24 +18,25 @@ from engine.games.overlord.state import Faction, Unit, World
 class Accounted(Event):
     """`amount` pieces came into the world (negative: left it) as `reason`: "taxes", "harvest", "upkeep" ..."""
 
+    silent: ClassVar[bool] = True
     reason: str
     item: str
     amount: int
 
 
-def create(turn: Turn[World], unit: Unit, item: str, amount: int, reason: str) -> None:
+def create(turn: OverlordTurn, unit: Unit, item: str, amount: int, reason: str) -> None:
     """Gives a unit new items."""
     if amount:
         unit.add(item, amount)
         turn.tell(Accounted(reason=reason, item=item, amount=amount))
 
 
-def destroy(turn: Turn[World], unit: Unit, item: str, amount: int, reason: str) -> None:
+def destroy(turn: OverlordTurn, unit: Unit, item: str, amount: int, reason: str) -> None:
     """Takes items of a unit out of the world. Raises ValueError when it has fewer."""
     create(turn, unit, item, -amount, reason)
 
 
-def fund(turn: Turn[World], faction: Faction, item: str, amount: int, reason: str) -> None:
+def fund(turn: OverlordTurn, faction: Faction, item: str, amount: int, reason: str) -> None:
     """Adds new items to a faction's fund (OVL-FUND-01); a negative amount takes them. Raises ValueError below zero."""
     if not amount:
         return
@@ -59,7 +61,7 @@ def shift(faction: Faction, item: str, amount: int) -> None:
         faction.fund.pop(item, None)
 
 
-def vanish(turn: Turn[World], unit: Unit, reason: str) -> None:
+def vanish(turn: OverlordTurn, unit: Unit, reason: str) -> None:
     """Takes all items of a unit out of the world, before the unit itself goes."""
     unit.equipped.clear()
     for item, amount in list(unit.items.items()):

@@ -18,13 +18,13 @@ from typing import Any
 
 from engine.core.orders import Order, print_order
 from engine.core.program import OrderTexts
-from engine.core.turn import Turn
 from engine.games.overlord.acting import references
 from engine.games.overlord.acting.contract import Result
 from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.language.prefixes import parsed
 from engine.games.overlord.language.specs import ANSWERING, CONDITIONS, FULL_DAYS, ONE_SHOT
-from engine.games.overlord.state import DAYS, Pending, Unit, World
+from engine.games.overlord.scratch import OverlordTurn
+from engine.games.overlord.state import DAYS, Pending, Unit
 
 LATER = FULL_DAYS | ANSWERING  # what is not tried in passes
 _HAS_PLUS = attrgetter("plus")
@@ -81,7 +81,7 @@ class Front:
 class Lists:
     """The order lists during one turn. on_change is told of every unit that other orders may be open to."""
 
-    def __init__(self, turn: Turn[World]) -> None:
+    def __init__(self, turn: OverlordTurn) -> None:
         self.turn = turn
         self.unborn: dict[str, list[Pending]] = {}  # new id -> its list
         self.on_change: Callable[[Unit], None] = lambda unit: None
@@ -279,14 +279,13 @@ def _place(orders: list[Pending], line: Pending) -> int:
     raise ValueError(f"{line.words!r} does not stand in this list")
 
 
-def lists(turn: Turn[World]) -> Lists:
+def lists(turn: OverlordTurn) -> Lists:
     """The order lists of a turn, made when first asked for."""
-    found: Lists | None = turn.shared.get("lists")
-    if found is None:
-        found = turn.shared["lists"] = Lists(turn)
-    return found
+    if turn.scratch.lists is None:
+        turn.scratch.lists = Lists(turn)
+    return turn.scratch.lists
 
 
-def today(turn: Turn[World]) -> int:
+def today(turn: OverlordTurn) -> int:
     """The day, counting all days of the campaign."""
     return turn.number * DAYS + turn.day

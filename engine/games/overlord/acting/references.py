@@ -6,14 +6,13 @@ creation on: `christen` is called by whoever creates it.
 
 from __future__ import annotations
 
-from engine.core.turn import Turn
+from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import Location, Structure, Unit, World
 
 
-def aliases(turn: Turn[World]) -> dict[str, str]:
+def aliases(turn: OverlordTurn) -> dict[str, str]:
     """The new ids of this turn whose unit or structure exists by now: "f06nU01" -> "U812"."""
-    found: dict[str, str] = turn.shared.setdefault("aliases", {})
-    return found
+    return turn.scratch.aliases
 
 
 def is_new(reference: str) -> bool:
@@ -21,22 +20,22 @@ def is_new(reference: str) -> bool:
     return "n" in reference and reference[:1] == "f"
 
 
-def permanent(turn: Turn[World], reference: str) -> str:
+def permanent(turn: OverlordTurn, reference: str) -> str:
     """The permanent id of what a reference names; a new id as it is while nothing was created for it."""
     return aliases(turn).get(reference, reference)
 
 
-def christen(turn: Turn[World], new_id: str, permanent_id: str) -> None:
+def christen(turn: OverlordTurn, new_id: str, permanent_id: str) -> None:
     """From now on the new id means this unit or structure (OVL-FORM-25)."""
     aliases(turn)[new_id] = permanent_id
 
 
-def find_unit(turn: Turn[World], reference: str) -> Unit | None:
+def find_unit(turn: OverlordTurn, reference: str) -> Unit | None:
     """The unit, wherever it is; None when it does not exist (yet, or any more)."""
     return turn.state.units.get(permanent(turn, reference))
 
 
-def find_structure(turn: Turn[World], reference: str) -> Structure | None:
+def find_structure(turn: OverlordTurn, reference: str) -> Structure | None:
     """The building or vessel; None when it does not exist."""
     return turn.state.structures.get(permanent(turn, reference))
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine.core.events import EVERYONE
-from engine.core.turn import Turn
 from engine.games.overlord import wording
 from engine.games.overlord.acting.contract import facts
 from engine.games.overlord.acting.references import place_title, title
@@ -27,7 +26,8 @@ from engine.games.overlord.combat.events import (
 from engine.games.overlord.combat.fight import Fight
 from engine.games.overlord.combat.fighters import Fighter, Hurt, Side
 from engine.games.overlord.rules.items import ITEMS
-from engine.games.overlord.state import Kind, Location, Unit, World
+from engine.games.overlord.scratch import OverlordTurn
+from engine.games.overlord.state import Kind, Location, Unit
 from engine.games.overlord.units.engagement import Cause, Sides, spectators
 from engine.games.overlord.units.visibility import knows_faction, notices
 
@@ -39,7 +39,7 @@ LOUD = 100  # a headline never scores more
 class Account:
     """What is known before the first blow and has to be told after the last. before: unit id -> figures."""
 
-    turn: Turn[World]
+    turn: OverlordTurn
     location: Location
     cause: Cause
     sides: Sides
@@ -56,7 +56,7 @@ class Account:
     @classmethod
     def begin(
         cls,
-        turn: Turn[World],
+        turn: OverlordTurn,
         location: Location,
         cause: Cause,
         sides: Sides,

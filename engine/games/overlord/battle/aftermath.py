@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engine.core.dice import Dice
-from engine.core.turn import Turn
 from engine.games.overlord.acting import ledger
 from engine.games.overlord.combat.fighters import Fighter, Hurt, Side
 from engine.games.overlord.combat.strikes import binomial
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.skills import SKILLS
-from engine.games.overlord.state import MANA, STUDY_DAY, Unit, World
+from engine.games.overlord.scratch import OverlordTurn
+from engine.games.overlord.state import MANA, STUDY_DAY, Unit
 from engine.games.overlord.units import attributes
 
 RECOVERY = 0.5  # OVL-GAP-103
@@ -46,7 +46,7 @@ def tend_wounded(fighter: Fighter, dice: Dice) -> int:
     return dead
 
 
-def settle(turn: Turn[World], unit: Unit, fighter: Fighter) -> None:
+def settle(turn: OverlordTurn, unit: Unit, fighter: Fighter) -> None:
     """Writes what is left of a unit back to the state: figures, equipment they can wear, what magic used up."""
     unit.figures = fighter.figures
     for item in dict.fromkeys((*fighter.goods, MANA)):

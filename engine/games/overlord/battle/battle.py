@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from engine.core.dice import Dice
-from engine.core.turn import Turn
 from engine.games.overlord.acting.contract import facts
 from engine.games.overlord.acting.references import place_title
 from engine.games.overlord.battle import aftermath, spoils
@@ -18,6 +17,7 @@ from engine.games.overlord.combat.fight import Ending, Fight
 from engine.games.overlord.combat.fighters import Fighter, Side
 from engine.games.overlord.combat.musters import fighter_of, summoned
 from engine.games.overlord.land import remains
+from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import Kind, Location, Unit, World
 from engine.games.overlord.titles import control, succession
 from engine.games.overlord.units import stacks
@@ -49,7 +49,7 @@ class Battle:
         return unit in (self.attackers if self.winner is Side.ATTACKERS else self.defenders)
 
 
-def fight(turn: Turn[World], location: Location, cause: Cause) -> Battle | None:
+def fight(turn: OverlordTurn, location: Location, cause: Cause) -> Battle | None:
     """Fights a battle at a location and tells of it; None when one side has nobody to fight for it.
 
     Changes figures, items, experience, titles, owners of structures; the dead are gone from the world afterwards.
@@ -71,12 +71,12 @@ def fight(turn: Turn[World], location: Location, cause: Cause) -> Battle | None:
     return battle
 
 
-def _refuses(turn: Turn[World], unit: Unit, cause: Cause) -> bool:
+def _refuses(turn: OverlordTurn, unit: Unit, cause: Cause) -> bool:
     """Units of a faction that is short of control points may stay out (OVL-COMBAT-61)."""
     if not turn.state.factions[unit.faction].seat:
         return False
-    short: dict[str, int] = turn.shared.setdefault("short in battle", {})
-    key = f"{unit.faction} {turn.day}"
+    short = turn.scratch.short_in_battle
+    key = unit.faction, turn.day
     if key not in short:
         own = (other for other in turn.state.units.values() if other.faction == unit.faction)
         short[key] = control.shortfall(turn.state, unit.faction, own)
@@ -125,7 +125,7 @@ def _units(fighters: list[Fighter], units: dict[str, Unit], side: Side) -> list[
     return [units[fighter.number] for fighter in fighters if fighter.side is side]
 
 
-def _clean_up(turn: Turn[World], battle: Battle, fought: Fight, account: Account, dice: Dice) -> None:
+def _clean_up(turn: OverlordTurn, battle: Battle, fought: Fight, account: Account, dice: Dice) -> None:
     """Wounds, experience, loot, titles, heroes, owners, and the account of it all."""
     units = {unit.id: unit for unit in (*battle.attackers, *battle.defenders)}
     loser = battle.winner.other if battle.winner else None

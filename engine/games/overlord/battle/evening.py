@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
-from engine.core.turn import Turn
 from engine.games.overlord.acting.references import is_travelling
 from engine.games.overlord.battle.battle import Battle, fight
 from engine.games.overlord.battle.triggers import enemies_noticed, guards_clash
+from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import Location, World
 from engine.games.overlord.units.engagement import Cause
 from engine.games.overlord.units.visibility import exposed
@@ -44,19 +44,17 @@ class Fought:
     is_bloodless: bool
 
 
-def fought(turn: Turn[World]) -> list[Fought]:
+def fought(turn: OverlordTurn) -> list[Fought]:
     """The battles of the month so far."""
-    found: list[Fought] = turn.shared.setdefault("fought", [])
-    return found
+    return turn.scratch.fought
 
 
-def filed(turn: Turn[World]) -> list[Filed]:
+def filed(turn: OverlordTurn) -> list[Filed]:
     """The battles of the day so far."""
-    found: list[Filed] = turn.shared.setdefault("battles", [])
-    return found
+    return turn.scratch.filed
 
 
-def file(turn: Turn[World], location: Location, cause: Cause, then: Sequel | None = None) -> None:
+def file(turn: OverlordTurn, location: Location, cause: Cause, then: Sequel | None = None) -> None:
     """Has a battle fought this evening.
 
     then: called afterwards whatever happened; MARCH asks there `battle.has_won(leader)` (OVL-COMBAT-53).
@@ -64,7 +62,7 @@ def file(turn: Turn[World], location: Location, cause: Cause, then: Sequel | Non
     filed(turn).append(Filed(location.id, cause, then))
 
 
-def run(turn: Turn[World]) -> None:
+def run(turn: OverlordTurn) -> None:
     """The battles of an evening. The same two units fight only once."""
     met: dict[tuple[str, str], None] = {}
     today = filed(turn)
@@ -78,7 +76,7 @@ def run(turn: Turn[World]) -> None:
             _spontaneous(turn, location, met)
 
 
-def _spontaneous(turn: Turn[World], location: Location, met: dict[tuple[str, str], None]) -> None:
+def _spontaneous(turn: OverlordTurn, location: Location, met: dict[tuple[str, str], None]) -> None:
     """Enemies on sight, and guards who are hostile (OVL-STANCE-09, -10)."""
     for cause in list(enemies_noticed(turn.state, location, exposed(turn))):
         if not _is_vain(turn, location, cause):
@@ -88,7 +86,7 @@ def _spontaneous(turn: Turn[World], location: Location, met: dict[tuple[str, str
         _meet(turn, location, clash, met)
 
 
-def _is_vain(turn: Turn[World], location: Location, cause: Cause) -> bool:
+def _is_vain(turn: OverlordTurn, location: Location, cause: Cause) -> bool:
     """Whether these two factions have found here, as they are, that they cannot harm each other (OVL-STANCE-10)."""
     units = turn.state.units
     first, second = units.get(cause.attacker), units.get(cause.target)
@@ -98,10 +96,9 @@ def _is_vain(turn: Turn[World], location: Location, cause: Cause) -> bool:
     return earlier is not None and earlier == _strength(turn.state, location, (first.faction, second.faction))
 
 
-def _vain(turn: Turn[World]) -> dict[tuple[str, str, str], Strength]:
+def _vain(turn: OverlordTurn) -> dict[tuple[str, str, str], Strength]:
     """Place and factions -> what their units were like when their last battle of the month there harmed nobody."""
-    found: dict[tuple[str, str, str], Strength] = turn.shared.setdefault("vain battles", {})
-    return found
+    return turn.scratch.vain
 
 
 def _pair(location: Location, first: str, second: str) -> tuple[str, str, str]:
@@ -114,7 +111,7 @@ def _strength(world: World, location: Location, factions: Collection[str]) -> St
     return tuple((unit.id, unit.figures, tuple(unit.equipped.items())) for unit in present if unit.faction in factions)
 
 
-def _meet(turn: Turn[World], location: Location, cause: Cause, met: dict[tuple[str, str], None]) -> Battle | None:
+def _meet(turn: OverlordTurn, location: Location, cause: Cause, met: dict[tuple[str, str], None]) -> Battle | None:
     """One battle, unless an earlier one of this evening settled it or drove somebody off."""
     world = turn.state
     attacker, target = world.units.get(cause.attacker), world.units.get(cause.target)
@@ -129,7 +126,7 @@ def _meet(turn: Turn[World], location: Location, cause: Cause, met: dict[tuple[s
     return meet(turn, location, cause)
 
 
-def meet(turn: Turn[World], location: Location, cause: Cause) -> Battle | None:
+def meet(turn: OverlordTurn, location: Location, cause: Cause) -> Battle | None:
     """Fights a battle and notes that there was one; None when it did not come about."""
     units = turn.state.units
     first, second = units[cause.attacker].faction, units[cause.target].faction

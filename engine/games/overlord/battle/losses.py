@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from engine.core.turn import Turn
 from engine.games.overlord.acting import ledger
-from engine.games.overlord.state import Unit, World
+from engine.games.overlord.scratch import OverlordTurn
+from engine.games.overlord.state import Unit
 from engine.games.overlord.titles import titles
 from engine.games.overlord.units import equipment, stacks
 
 
-def lose(turn: Turn[World], unit: Unit, figures: int, reason: str, *, with_goods: bool) -> None:
+def lose(turn: OverlordTurn, unit: Unit, figures: int, reason: str, *, with_goods: bool) -> None:
     """Takes figures from a unit; with_goods: their share of all it carries goes as well, rounded down.
 
     A unit that has nobody left is gone: its goods too, and its title is vacant.
@@ -25,7 +25,7 @@ def lose(turn: Turn[World], unit: Unit, figures: int, reason: str, *, with_goods
     equipment.settle(unit)
 
 
-def _end(turn: Turn[World], unit: Unit, reason: str) -> None:
+def _end(turn: OverlordTurn, unit: Unit, reason: str) -> None:
     unit.figures = 0
     ledger.vanish(turn, unit, reason)
     titles.release(turn, unit)

@@ -12,6 +12,7 @@ from engine.games.overlord.acting.contract import Acting, Handler, Result
 from engine.games.overlord.acting.references import are_together, place_title, title
 from engine.games.overlord.battle import evening as battles
 from engine.games.overlord.combat.events import AttackOrdered
+from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.state import Structure, Unit
 from engine.games.overlord.units import stacks
 from engine.games.overlord.units.engagement import Cause, Trigger
@@ -23,12 +24,12 @@ def attack(acting: Acting) -> Result:
     named = references.permanent(acting.turn, acting.order["enemy"])
     structure = acting.world.structures.get(named)
     if structure is not None and structure.faction == acting.unit.faction:
-        raise NotPossible("attack_own_structure", "OVL-ORD-04", structure=place_title(structure))
+        raise NotPossible(Refusal.ATTACK_OWN_STRUCTURE, "OVL-ORD-04", structure=place_title(structure))
     target = _target(acting, named, structure)
     if target is None:
         return Result.NOT_YET
     if target.faction == acting.unit.faction:
-        raise NotPossible("attack_own", "OVL-ORD-04", target=title(target))
+        raise NotPossible(Refusal.ATTACK_OWN, "OVL-ORD-04", target=title(target))
     stacks.unstack(acting.world, acting.unit)  # a member strikes on its own account (OVL-STACK-03)
     cause = Cause(Trigger.ATTACK, acting.unit.id, target.id, structure.id if structure else "")
     battles.file(acting.turn, acting.location, cause)

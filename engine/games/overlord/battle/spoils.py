@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.core.dice import Dice
-from engine.core.turn import Turn
 from engine.games.overlord.acting import ledger
 from engine.games.overlord.combat.strikes import binomial
 from engine.games.overlord.rules.items import ITEMS, WEIGHTLESS
-from engine.games.overlord.state import MANA, Unit, World
+from engine.games.overlord.scratch import OverlordTurn
+from engine.games.overlord.state import MANA, Unit
 from engine.games.overlord.units.weights import capacity, weight
 
 NOT_TO_BE_HAD = (MANA,)  # power dies with the mage
@@ -15,7 +15,7 @@ NOT_TO_BE_HAD = (MANA,)  # power dies with the mage
 Loot = dict[str, dict[str, int]]  # unit id -> item -> pieces
 
 
-def plunder(turn: Turn[World], dead: list[Unit], winners: list[Unit], dice: Dice) -> Loot:
+def plunder(turn: OverlordTurn, dead: list[Unit], winners: list[Unit], dice: Dice) -> Loot:
     """Half of what each dead unit had, each piece to a random unit of the winners; the rest is destroyed.
 
     What has a weight goes only to who is overloaded anyway or can still walk with it. Without winners all is lost.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from engine.games.overlord.events import LocationEvent, News, UnitEvent
 
@@ -79,6 +80,7 @@ class BattleFought(LocationEvent):
     "attackers", "defenders" or ""; outcome: how it ended, a finished sentence. spoils: item -> pieces.
     """
 
+    weight: ClassVar[int] = 10
     cause: str
     attacker: str
     defender: str
@@ -103,6 +105,7 @@ class BattleFought(LocationEvent):
 class BattleSeen(LocationEvent):
     """The same for those who only watched: who fought and what was left of them (OVL-COMBAT-08)."""
 
+    weight: ClassVar[int] = 3
     attacker: str
     defender: str
     attackers: tuple[Contingent, ...]
@@ -135,6 +138,7 @@ class AttackOrdered(UnitEvent):
 class Fought(UnitEvent):
     """A unit came out of a battle. place_name: where; figures: left; lost: figures."""
 
+    weight: ClassVar[int] = 4
     place_name: str
     figures: int
     lost: int
@@ -144,6 +148,7 @@ class Fought(UnitEvent):
 class FoughtUnharmed(UnitEvent):
     """A unit came out of a battle as it went in."""
 
+    weight: ClassVar[int] = 0
     place_name: str
 
 
@@ -151,6 +156,7 @@ class FoughtUnharmed(UnitEvent):
 class UnitFell(UnitEvent):
     """Nobody of a unit is left."""
 
+    weight: ClassVar[int] = 9
     place_name: str
 
 
@@ -158,6 +164,7 @@ class UnitFell(UnitEvent):
 class BattleRefused(UnitEvent):
     """A unit stayed out of a battle: its faction lacks control points (OVL-CP-09)."""
 
+    weight: ClassVar[int] = 7
     place_name: str
 
 
@@ -165,6 +172,7 @@ class BattleRefused(UnitEvent):
 class Looted(UnitEvent):
     """What a unit of the winners took from the dead; goods: in words."""
 
+    weight: ClassVar[int] = 0
     goods: str
 
 
@@ -172,11 +180,14 @@ class Looted(UnitEvent):
 class BecameHero(UnitEvent):
     """A leader proved itself in battle (OVL-RACE-11)."""
 
+    weight: ClassVar[int] = 8
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TitleInherited(UnitEvent):
     """A title whose holder was slain passes on (OVL-TITLE-08, -11). title: its name; of: the place it belongs to."""
 
+    weight: ClassVar[int] = 8
     title: str
     of: str
     fallen: str
@@ -194,4 +205,5 @@ class TitleVacant(LocationEvent):
 class StructureTaken(UnitEvent):
     """The winner of an attack on a structure's owner holds it now (OVL-GAP-108, -131)."""
 
+    weight: ClassVar[int] = 7
     structure: str

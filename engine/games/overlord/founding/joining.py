@@ -8,9 +8,9 @@ import unicodedata
 from engine.core.dice import Dice
 from engine.core.events import EVERYONE
 from engine.core.telling.mapsheet import banner_colour
-from engine.core.turn import Turn
 from engine.games.overlord.founding import starts
 from engine.games.overlord.nonplayers.events import FactionDestroyed
+from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import FIRST_PLAYER, Faction, World
 
 LONGEST_NAME = 80
@@ -48,7 +48,7 @@ def found(
     return faction
 
 
-def bury(turn: Turn[World]) -> None:
+def bury(turn: OverlordTurn) -> None:
     """A faction without units is destroyed (OVL-GAME-07); its fund is gone with it."""
     world = turn.state
     alive = {unit.faction for unit in world.units.values()}

@@ -19,6 +19,7 @@ from engine.games.overlord.rules.npcs import LAIRS
 from engine.games.overlord.rules.skills import ELEMENTS, SKILLS, is_under
 from engine.games.overlord.rules.structures import STRUCTURES
 from engine.games.overlord.rules.titles import OVERLORD, TITLES
+from engine.games.overlord.scratch import Scratch
 from engine.games.overlord.state import CITIZENS, FREE_PEOPLE, IMPERIALS, MAGES, STUDY_DAY, Location, Offer, Title, Unit
 from engine.games.overlord.trade import recruits
 
@@ -281,9 +282,9 @@ def _lairs(draft: Draft) -> None:
 def _open_for_business(draft: Draft) -> None:
     """The weather of the first month, and what it finds: wages, taxes, recruits, markets, the yield of the land."""
     world, first = draft.world, season_of(1)
-    climate.foresee(Turn(world, {}, seed=draft.seed, number=-1))
+    climate.foresee(Turn(world, {}, seed=draft.seed, number=-1, scratch=Scratch()))
     climate.begin_month(world)  # the month before the first
-    climate.foresee(Turn(world, {}, seed=draft.seed, number=0))
+    climate.foresee(Turn(world, {}, seed=draft.seed, number=0, scratch=Scratch()))
     climate.renew(world, first)
     for place in world.locations.values():
         if not place.population:

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.turn import Turn
 from engine.games.overlord.acting.contract import facts
 from engine.games.overlord.rules.races import RACES
-from engine.games.overlord.state import CREATURES, Kind, Unit, World
+from engine.games.overlord.scratch import OverlordTurn
+from engine.games.overlord.state import CREATURES, Kind, Unit
 from engine.games.overlord.titles import succession
 from engine.games.overlord.units import stacks
 from engine.games.overlord.units.events import FollowedLeader, RanWild
 
 
-def run(turn: Turn[World]) -> None:
+def run(turn: OverlordTurn) -> None:
     """Creatures by whoever leads them now, and empty stockpiles. The oaths have been kept before."""
     world = turn.state
     _follow_overlord(turn)
@@ -29,14 +29,14 @@ def run(turn: Turn[World]) -> None:
             stacks.remove(world, unit)
 
 
-def _follow_overlord(turn: Turn[World]) -> None:
+def _follow_overlord(turn: OverlordTurn) -> None:
     """Where the Overlord went over to another faction, or deserted, the Empire draws its conclusions (OVL-FACT-05)."""
-    last = turn.shared.get("overlord")
+    last = turn.scratch.overlord
     if last is not None:
         succession.change_of_overlord(turn, last, succession.overlords(turn.state))
 
 
-def _change(turn: Turn[World], unit: Unit, faction: str) -> None:
+def _change(turn: OverlordTurn, unit: Unit, faction: str) -> None:
     """Hands a unit over and tells both sides; nothing happens to who is there already, or without such a faction."""
     new = turn.state.factions.get(faction)
     if new is None or unit.faction == faction:

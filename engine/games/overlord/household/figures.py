@@ -7,13 +7,14 @@ where there is one, creatures do not; an oath waits while the other faction does
 from __future__ import annotations
 
 from engine.core.acting import NotPossible
-from engine.core.turn import Turn
 from engine.games.overlord.acting import ledger, references
 from engine.games.overlord.acting.contract import Acting, Handler, NotYet, Result
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.acting.references import title
+from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rules.races import HERO, LEADER
 from engine.games.overlord.rules.skills import SKILLS
+from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import Kind, Stance, Tactics, Unit, World
 from engine.games.overlord.titles import titles
 from engine.games.overlord.units import stacks
@@ -51,17 +52,17 @@ def merge(acting: Acting) -> Result:
 
 def _check_kind(unit: Unit) -> None:
     if unit.kind is Kind.LEADER:
-        raise NotPossible("leaders_whole", "OVL-UNIT-03")
+        raise NotPossible(Refusal.LEADERS_WHOLE, "OVL-UNIT-03")
 
 
 def _check_target(unit: Unit, other: Unit) -> None:
     """Raises NotPossible unless figures of the unit may join the other (OVL-UNIT-03)."""
     if other is unit:
-        raise NotPossible("give_self", "OVL-ORD-30")
+        raise NotPossible(Refusal.GIVE_SELF, "OVL-ORD-30")
     if other.faction != unit.faction:
-        raise NotYet("not_yours_to_use", "OVL-UNIT-03", other=title(other))
+        raise NotYet(Refusal.NOT_YOURS_TO_USE, "OVL-UNIT-03", other=title(other))
     if other.figures and (other.race, other.kind) != (unit.race, unit.kind):
-        raise NotPossible("other_race", "OVL-UNIT-03", other=title(other))
+        raise NotPossible(Refusal.OTHER_RACE, "OVL-UNIT-03", other=title(other))
 
 
 def _move(unit: Unit, other: Unit, figures: int) -> None:
@@ -83,7 +84,7 @@ def _move_all(acting: Acting, unit: Unit, other: Unit) -> None:
     _dissolve(acting.turn, unit)
 
 
-def _dissolve(turn: Turn[World], unit: Unit) -> None:
+def _dissolve(turn: OverlordTurn, unit: Unit) -> None:
     """Takes a unit out of the world that owns nothing any more; a title it held falls vacant."""
     titles.release(turn, unit)
     unit.orders.clear()
@@ -104,9 +105,9 @@ def split(acting: Acting) -> Result:
     unit, new_id, number = acting.unit, acting.order["unit"], acting.order["number"]
     _check_kind(unit)
     if not new_id.startswith(f"{unit.faction}nU"):
-        raise NotPossible("id_foreign", "OVL-FORM-24", id=new_id, faction=unit.faction)
+        raise NotPossible(Refusal.ID_FOREIGN, "OVL-FORM-24", id=new_id, faction=unit.faction)
     if references.permanent(acting.turn, new_id) != new_id:
-        raise NotPossible("id_taken", "OVL-FORM-24", id=new_id)
+        raise NotPossible(Refusal.ID_TAKEN, "OVL-FORM-24", id=new_id)
     if unit.figures <= number:
         return Result.NOT_YET
     new = _part(acting.world, unit, number)
@@ -164,10 +165,10 @@ def disband(acting: Acting) -> Result:
 def demote(acting: Acting) -> Result:
     """A hero becomes a leader, if no skill of war stands against it (OVL-RACE-12, OVL-GAP-53)."""
     if acting.unit.race != HERO:
-        raise NotYet("no_hero", "OVL-RACE-12")
+        raise NotYet(Refusal.NO_HERO, "OVL-RACE-12")
     for skill, reached in levels(acting.unit).items():
         if SKILLS[skill].combat and reached >= TOO_SKILLED:
-            raise NotYet("hero_skilled", "OVL-RACE-12", skill=SKILLS[skill].name, level=reached)
+            raise NotYet(Refusal.HERO_SKILLED, "OVL-RACE-12", skill=SKILLS[skill].name, level=reached)
     acting.unit.race = LEADER
     acting.tell(Demoted(**acting.facts()))
     return Result.EXECUTED
@@ -179,7 +180,7 @@ def oath(acting: Acting) -> Result:
     if other is None or not notices(acting.turn, unit.faction, other):
         return Result.NOT_YET
     if other.faction == unit.faction:
-        raise NotPossible("oath_own", "OVL-ORD-33", other=title(other))
+        raise NotPossible(Refusal.OATH_OWN, "OVL-ORD-33", other=title(other))
     if not _is_wanted(acting, other):
         return Result.NOT_YET
     unit.oath = other.faction

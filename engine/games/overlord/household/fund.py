@@ -7,6 +7,7 @@ from engine.games.overlord.acting import ledger
 from engine.games.overlord.acting.contract import Acting, Handler, Result
 from engine.games.overlord.acting.references import title
 from engine.games.overlord.household.hands import check_item
+from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rules.skills import SKILLS, is_under
 from engine.games.overlord.units.attributes import is_novice
 from engine.games.overlord.units.equipment import settle
@@ -34,9 +35,9 @@ def forget(acting: Acting) -> Result:
     """Gives up a skill with everything that rests on it, and what can no longer be equipped (OVL-ORD-21)."""
     unit, tag = acting.unit, acting.order["skill"]
     if tag not in SKILLS or not is_novice(unit, tag):
-        raise NotPossible("forget_unknown", "OVL-ORD-21", unit=title(unit), skill=tag)
+        raise NotPossible(Refusal.FORGET_UNKNOWN, "OVL-ORD-21", unit=title(unit), skill=tag)
     if tag not in unit.experience:
-        raise NotPossible("forget_born", "OVL-ORD-21", unit=title(unit), skill=SKILLS[tag].name)
+        raise NotPossible(Refusal.FORGET_BORN, "OVL-ORD-21", unit=title(unit), skill=SKILLS[tag].name)
     unit.experience = {known: days for known, days in unit.experience.items() if not is_under(known, tag)}
     settle(unit)
     acting.tell(Forgot(**acting.facts(), skill=SKILLS[tag].name))

@@ -10,6 +10,7 @@ from engine.core.acting import NotPossible
 from engine.games.overlord.acting.contract import Acting, Handler, Result
 from engine.games.overlord.acting.references import title
 from engine.games.overlord.language.words import Goods
+from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.state import MANA, Location, Stance, Unit, World
 from engine.games.overlord.titles import ownership
@@ -29,9 +30,9 @@ from engine.games.overlord.units.visibility import notices, openly
 def check_item(item: str) -> None:
     """Raises NotPossible for what is no item, and for what cannot be handed over."""
     if item not in ITEMS:
-        raise NotPossible("no_item", "OVL-ITEM-10", item=item)
+        raise NotPossible(Refusal.NO_ITEM, "OVL-ITEM-10", item=item)
     if item == MANA:
-        raise NotPossible("bound", "OVL-MAGIC-09", item=ITEMS[item].name)
+        raise NotPossible(Refusal.BOUND, "OVL-MAGIC-09", item=ITEMS[item].name)
 
 
 def portion(goods: Goods, there: int) -> int:
@@ -54,7 +55,7 @@ def give(acting: Acting) -> Result:
     check_item(goods.item)
     unit, other = acting.unit, acting.near(acting.order["unit"])
     if other is unit:
-        raise NotPossible("give_self", "OVL-ORD-23")
+        raise NotPossible(Refusal.GIVE_SELF, "OVL-ORD-23")
     if other is None or not notices(acting.turn, unit.faction, other):
         return Result.NOT_YET
     amount = portion(goods, unit.count(goods.item))
@@ -83,9 +84,9 @@ def get(acting: Acting) -> Result:
     if other is None:
         return Result.NOT_YET
     if other is acting.unit:
-        raise NotPossible("give_self", "OVL-ORD-22")
+        raise NotPossible(Refusal.GIVE_SELF, "OVL-ORD-22")
     if other.faction != acting.unit.faction:
-        raise NotPossible("not_yours_to_use", "OVL-ORD-22", other=title(other))
+        raise NotPossible(Refusal.NOT_YOURS_TO_USE, "OVL-ORD-22", other=title(other))
     amount = portion(goods, other.count(goods.item))
     if acting.near(source) is None or not amount:
         return Result.NOT_YET
@@ -99,7 +100,7 @@ def _pick_up(acting: Acting, source: str, goods: Goods) -> Result:
     if place.id != source:
         return Result.NOT_YET
     if not _is_free_ground(acting.world, place, acting.unit):
-        raise NotPossible("not_ground", "OVL-ORD-22")
+        raise NotPossible(Refusal.NOT_GROUND, "OVL-ORD-22")
     amount = portion(goods, place.ground.get(goods.item, 0))
     if not amount:
         return Result.NOT_YET
@@ -142,9 +143,9 @@ def equip_item(acting: Acting) -> Result:
     item: str = acting.order["item"]
     unit = acting.unit
     if item not in ITEMS:
-        raise NotPossible("no_item", "OVL-ITEM-10", item=item)
+        raise NotPossible(Refusal.NO_ITEM, "OVL-ITEM-10", item=item)
     if not ITEMS[item].slot:
-        raise NotPossible("no_gear", "OVL-ORD-19", item=ITEMS[item].name)
+        raise NotPossible(Refusal.NO_GEAR, "OVL-ORD-19", item=ITEMS[item].name)
     number: int | None = acting.order.get("number")
     if number is None:
         number = most(unit, item)

@@ -6,6 +6,7 @@ from engine.core.acting import NotPossible
 from engine.games.overlord.acting.contract import Acting, Handler, Result
 from engine.games.overlord.acting.faction_deeds import set_stance
 from engine.games.overlord.acting.references import place_title
+from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.land import TERRAINS
 from engine.games.overlord.rules.skills import SKILLS
@@ -107,7 +108,7 @@ def combat(acting: Acting) -> Result:
     actions: list[str] = list(acting.order.get("actions", ()))
     for action in actions:
         if action not in ALWAYS and action not in SKILLS and action not in ITEMS:
-            raise NotPossible("no_action", "OVL-ORD-12", action=action)
+            raise NotPossible(Refusal.NO_ACTION, "OVL-ORD-12", action=action)
     acting.unit.tactics.actions = actions
     acting.tell(CombatSet(**acting.facts(), actions=" ".join(actions or ("melee", "parry")).upper()))
     return Result.EXECUTED

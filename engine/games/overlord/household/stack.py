@@ -10,6 +10,7 @@ from engine.core.acting import NotPossible
 from engine.games.overlord.acting.contract import Acting, Handler, NotYet, Result
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.acting.references import title
+from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.state import Stance, Unit
 from engine.games.overlord.units import stacks
 from engine.games.overlord.units.events import Ejected, Promoted, Stacked, Unstacked, between
@@ -35,11 +36,11 @@ def stack(acting: Acting) -> Result:
 
 def _check(acting: Acting, leader: Unit) -> None:
     if leader is acting.unit:
-        raise NotPossible("stack_self", "OVL-ORD-45")
+        raise NotPossible(Refusal.STACK_SELF, "OVL-ORD-45")
     if not stacks.can_lead(leader):
-        raise NotPossible("stack_leader", "OVL-STACK-01", leader=title(leader))
+        raise NotPossible(Refusal.STACK_LEADER, "OVL-STACK-01", leader=title(leader))
     if stacks.is_under(acting.world, leader, acting.unit):
-        raise NotYet("stack_below", "OVL-STACK-01", leader=title(leader))
+        raise NotYet(Refusal.STACK_BELOW, "OVL-STACK-01", leader=title(leader))
 
 
 def _is_accepted(acting: Acting, leader: Unit) -> bool:

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.core.turn import Turn
 from engine.games.overlord.land.remains import after_a_month
 from engine.games.overlord.rules.land import TERRAINS, WEATHERS, Season, season_of
 from engine.games.overlord.rules.skills import SKILLS, is_under
+from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import Location, World
 
 STORM = "storm"
@@ -35,7 +35,7 @@ def begin_month(world: World) -> None:
         place.weather = place.next_weather
 
 
-def foresee(turn: Turn[World]) -> None:
+def foresee(turn: OverlordTurn) -> None:
     """At the end of a turn: draws each territory's weather for the next month by its season, then spreads storms.
 
     (OVL-CLIM-03, -05, -07)

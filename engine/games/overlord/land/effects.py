@@ -6,12 +6,12 @@ nobody rides; who is immune does not fall sick, and who becomes so is well again
 
 from __future__ import annotations
 
-from engine.core.turn import Turn
 from engine.games.overlord.acting.contract import facts
 from engine.games.overlord.acting.references import place_title
 from engine.games.overlord.land.magic_events import EffectEnded, PlaceEffectEnded
 from engine.games.overlord.rules.effects import EFFECTS, ENDLESS
-from engine.games.overlord.state import Location, Unit, World
+from engine.games.overlord.scratch import OverlordTurn
+from engine.games.overlord.state import Location, Unit
 
 COWARD, WANDER, LEADER, FOLLOWER = "coward", "wander", "leader", "follower"
 INFECTION, IMMUNITY, ICE = "infection", "immunity", "ice"
@@ -43,7 +43,7 @@ def shown_race(unit: Unit, observation: int) -> str:
     return unit.race
 
 
-def wear_off(turn: Turn[World]) -> None:
+def wear_off(turn: OverlordTurn) -> None:
     """The evening: every effect has a day less; those that are over go (OVL-ENCH-03)."""
     world = turn.state
     for unit in world.units.values():
@@ -65,7 +65,7 @@ def _shortened(effects: dict[str, int]) -> list[str]:
     return over
 
 
-def _tell_place(turn: Turn[World], place: Location, effect: str) -> None:
+def _tell_place(turn: OverlordTurn, place: Location, effect: str) -> None:
     world = turn.state
     here = dict.fromkeys(world.units[number].faction for number in place.units)
     seats = tuple(seat for faction in here if (seat := world.factions[faction].seat))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.games.overlord.events import LocationEvent, UnitEvent
 
@@ -11,6 +12,7 @@ from engine.games.overlord.events import LocationEvent, UnitEvent
 class SpellWorked(UnitEvent):
     """A day of work on a spell that is not done yet. skill: its name."""
 
+    weight: ClassVar[int] = 0
     skill: str
 
 
@@ -18,6 +20,7 @@ class SpellWorked(UnitEvent):
 class SpellSpoiled(UnitEvent):
     """A spell was broken off, and what it had cost is gone (OVL-USE-14)."""
 
+    weight: ClassVar[int] = 7
     skill: str
 
 
@@ -25,6 +28,7 @@ class SpellSpoiled(UnitEvent):
 class Enchanted(UnitEvent):
     """A spell laid an effect on a unit or a place. on: its title; effect: with its days."""
 
+    weight: ClassVar[int] = 6
     skill: str
     on: str
     effect: str
@@ -50,6 +54,7 @@ class LandBlessed(UnitEvent):
 class Bewitched(UnitEvent):
     """An effect was laid on the unit by another. by: the caster's title, or "somebody unseen"."""
 
+    weight: ClassVar[int] = 7
     by: str
     effect: str
 
@@ -58,6 +63,7 @@ class Bewitched(UnitEvent):
 class Summoned(UnitEvent):
     """Creatures answered a call: a new unit, or more figures for one. called: in words; into: the unit's title."""
 
+    weight: ClassVar[int] = 6
     called: str
     into: str
 
@@ -96,6 +102,7 @@ class Buried(UnitEvent):
 class LookedInto(UnitEvent):
     """What was seen of a place without entering it. target: its title; found: in words."""
 
+    weight: ClassVar[int] = 6
     target: str
     found: str
 
@@ -118,6 +125,7 @@ class PlaceEffectEnded(LocationEvent):
 class Drowned(UnitEvent):
     """Figures of a stranded unit drowned. figures: left of it."""
 
+    weight: ClassVar[int] = 9
     lost: int
     figures: int
 
@@ -126,6 +134,7 @@ class Drowned(UnitEvent):
 class Sickened(UnitEvent):
     """The plague took figures of a unit."""
 
+    weight: ClassVar[int] = 7
     lost: int
     figures: int
 
@@ -133,6 +142,8 @@ class Sickened(UnitEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Infected(UnitEvent):
     """The unit caught the plague."""
+
+    weight: ClassVar[int] = 7
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

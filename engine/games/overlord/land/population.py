@@ -8,11 +8,11 @@ moves to where nothing feeds them, and at most an eighth of the people goes one 
 
 from __future__ import annotations
 
-from engine.core.turn import Turn
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.land import TERRAINS, Season
 from engine.games.overlord.rules.structures import STRUCTURES
 from engine.games.overlord.rules.titles import OVERLORD
+from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import Exit, Location, World
 from engine.games.overlord.units.settings import is_played_without
 
@@ -49,7 +49,7 @@ def has_famine(place: Location) -> bool:
     return rations * FULL < place.population * FED
 
 
-def live(turn: Turn[World]) -> None:
+def live(turn: OverlordTurn) -> None:
     """Births and famines of a month, everywhere (OVL-POP-02, -07)."""
     for place in turn.state.locations.values():
         if place.population:

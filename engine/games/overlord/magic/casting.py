@@ -17,6 +17,7 @@ from engine.games.overlord.acting.references import title
 from engine.games.overlord.land.magic_events import SpellWorked
 from engine.games.overlord.magic import creatures, deeds, enchantments, lands, thieves
 from engine.games.overlord.magic.sort import UNLIMITED, Aim, Sort, Spell
+from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rules.land import season_of
 from engine.games.overlord.rules.skills import FULL_DAY, SKILLS, Use
 from engine.games.overlord.sight.entries import skill_name
@@ -24,8 +25,6 @@ from engine.games.overlord.state import Unit, Work
 from engine.games.overlord.units.practice import practise
 from engine.games.overlord.work.effort import effort
 from engine.games.overlord.work.production import able, consume, costs, counted, has
-
-CAST_TODAY = "cast today"  # unit -> spells it worked on, in turn.shared
 
 SORTS: Mapping[str, Sort] = MappingProxyType(
     {
@@ -61,7 +60,7 @@ def cast(acting: Acting, skill: str) -> Result:
         work = _redirect(acting, work, use, aim)
     if work is None:
         return Result.NOT_YET
-    acting.turn.shared.setdefault(CAST_TODAY, {}).setdefault(acting.unit.id, {})[skill] = None
+    acting.turn.scratch.cast_today.setdefault(acting.unit.id, {})[skill] = None
     done = _labour(acting, skill, use, aim, work)
     if done:
         SORTS[use.kind].work(Spell(acting, skill, use, aim), done)
@@ -76,12 +75,12 @@ def _use(acting: Acting, skill: str) -> Use:
     record, unit = SKILLS[skill], acting.unit
     reached = able(unit, skill)
     if not reached:
-        raise NotYet("spell_unknown", "OVL-ORD-55", unit=title(unit), skill=skill_name(skill))
+        raise NotYet(Refusal.SPELL_UNKNOWN, "OVL-ORD-55", unit=title(unit), skill=skill_name(skill))
     use = record.use(reached)
     if use is None or use.kind not in SORTS:
         in_battle = record.action(reached) is not None
         how = "it is a spell of battle, for the COMBAT list" if in_battle else "what it gives, it gives by itself"
-        raise NotPossible("spell_no_use", "OVL-MAGIC-07", skill=record.name.capitalize(), how=how)
+        raise NotPossible(Refusal.SPELL_NO_USE, "OVL-MAGIC-07", skill=record.name.capitalize(), how=how)
     return use
 
 

@@ -13,6 +13,7 @@ from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.acting.references import place_title, title
 from engine.games.overlord.land.magic_events import Summoned
 from engine.games.overlord.magic.sort import Aim, Sort, Spell, target_of
+from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rules.land import TERRAINS
 from engine.games.overlord.rules.races import RACES, Race
 from engine.games.overlord.rules.skills import Use
@@ -39,7 +40,7 @@ def _company(acting: Acting, skill: str, use: Use) -> Aim | None:
     race, place = RACES[use.makes], acting.location
     if only_swims(race) and not is_by_water(acting):
         called = race.plural[0].upper() + race.plural[1:]
-        raise NotYet("spell_no_water", "OVL-USE-10", called=called, place=place_title(place))
+        raise NotYet(Refusal.SPELL_NO_WATER, "OVL-USE-10", called=called, place=place_title(place))
     key = target_of(acting)
     other = acting.near(key) if key[:1] == "U" else None
     if other is not None and other is not acting.unit:

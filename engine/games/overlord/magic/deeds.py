@@ -16,6 +16,7 @@ from engine.games.overlord.land.remains import BODIES
 from engine.games.overlord.magic import mana
 from engine.games.overlord.magic.enchantments import near_by
 from engine.games.overlord.magic.sort import Aim, Sort, Spell, itself, named, target_of, unit_here, wrong
+from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rules.land import TERRAINS, WEATHERS
 from engine.games.overlord.rules.races import RACES
 from engine.games.overlord.rules.skills import Use
@@ -39,7 +40,7 @@ def _mage(acting: Acting, skill: str, use: Use) -> Aim | None:
     if other is acting.unit:
         raise wrong(skill, "another mage")
     if not mana.is_mage(other):
-        raise NotYet("spell_no_mage", "OVL-MAGIC-09", other=title(other))
+        raise NotYet(Refusal.SPELL_NO_MAGE, "OVL-MAGIC-09", other=title(other))
     return aim if takes_gifts(acting.world, other, acting.unit) else None
 
 

@@ -6,12 +6,12 @@ one; the reckoning is made in the evening of the last day.
 
 from __future__ import annotations
 
-from engine.core.turn import Turn
 from engine.games.overlord.acting.contract import facts
 from engine.games.overlord.battle.losses import lose
 from engine.games.overlord.land.magic_events import Drowned
 from engine.games.overlord.rules.land import TERRAINS
 from engine.games.overlord.rules.structures import STRUCTURES
+from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import DAYS, Location, Mode, Structure, Unit, World
 from engine.games.overlord.units.settings import is_played_without
 from engine.games.overlord.units.weights import can_carry, hold_of_vessel, weight_of_vessel
@@ -21,7 +21,7 @@ SHARE = 4  # one figure in so many
 ALONE = 25  # percent for a single figure
 
 
-def run(turn: Turn[World]) -> None:
+def run(turn: OverlordTurn) -> None:
     """The last evening of a month: of each stranded unit a quarter of the figures drown."""
     world = turn.state
     if turn.day != DAYS or is_played_without(world, WITHOUT):
@@ -61,7 +61,7 @@ def _bears(world: World, vessel: Structure, place: Location) -> bool:
     return weight_of_vessel(vessel, aboard) <= hold_of_vessel(vessel)
 
 
-def _drown(turn: Turn[World], unit: Unit) -> None:
+def _drown(turn: OverlordTurn, unit: Unit) -> None:
     if unit.figures == 1:
         lost = 1 if turn.dice("drowning", unit.id).percent(ALONE) else 0
     else:

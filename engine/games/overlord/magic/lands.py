@@ -12,6 +12,7 @@ from engine.games.overlord.land import climate
 from engine.games.overlord.land.magic_events import LandBlessed, WeatherCalled
 from engine.games.overlord.magic.enchantments import near_by
 from engine.games.overlord.magic.sort import Aim, Sort, Spell, target_of
+from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.land import WEATHERS
 from engine.games.overlord.rules.skills import Use
@@ -31,7 +32,7 @@ def _sky(acting: Acting, skill: str, use: Use) -> Aim | None:
         return None
     place = climate.outermost(acting.world, place)
     if not climate.is_open(place):
-        raise NotYet("spell_no_sky", "OVL-CLIM-01", place=place_title(place))
+        raise NotYet(Refusal.SPELL_NO_SKY, "OVL-CLIM-01", place=place_title(place))
     return Aim(place.id, place=place)
 
 

@@ -6,11 +6,11 @@ unit without any maximum keeps mana no longer than the evening.
 
 from __future__ import annotations
 
-from engine.core.turn import Turn
 from engine.games.overlord.acting import ledger
 from engine.games.overlord.rules.races import RACES
 from engine.games.overlord.rules.skills import SKILLS
-from engine.games.overlord.state import MANA, Unit, World
+from engine.games.overlord.scratch import OverlordTurn
+from engine.games.overlord.state import MANA, Unit
 from engine.games.overlord.units.attributes import max_mana
 
 MAGIC = frozenset(tag for tag, skill in SKILLS.items() if skill.magic)
@@ -41,7 +41,7 @@ def change(unit: Unit, day: int) -> int:
     return -min(excess, tonight)
 
 
-def regain(turn: Turn[World]) -> None:
+def regain(turn: OverlordTurn) -> None:
     """The evening: mana comes back to those below their maximum, and fades from those above (OVL-STAT-09)."""
     for unit in turn.state.units.values():
         if MANA in unit.items or (not turn.day % REST and _is_gifted(unit)):

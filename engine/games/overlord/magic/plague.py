@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from engine.core.turn import Turn
 from engine.games.overlord.acting.contract import facts
 from engine.games.overlord.battle.losses import lose
 from engine.games.overlord.combat.strikes import binomial
 from engine.games.overlord.land import effects
 from engine.games.overlord.land.magic_events import Infected, Sickened
 from engine.games.overlord.land.remains import BODIES
-from engine.games.overlord.state import DAYS, Kind, Location, Unit, World
+from engine.games.overlord.scratch import OverlordTurn
+from engine.games.overlord.state import DAYS, Kind, Location, Unit
 from engine.games.overlord.units.settings import is_played_without
 
 PLAGUE = "plague"  # the name of its breaking out among the rules that a campaign may leave out
@@ -28,7 +28,7 @@ CATCHING = 0.05  # of a unit that stands with a sick one, in a day
 HEAP, BREEDS = 20, 10  # bodies; percent a month
 
 
-def run(turn: Turn[World]) -> None:
+def run(turn: OverlordTurn) -> None:
     """The evening of a day."""
     world = turn.state
     sick = [unit for unit in world.units.values() if SICK in unit.effects]
@@ -41,14 +41,14 @@ def run(turn: Turn[World]) -> None:
         _break_out(turn)
 
 
-def _break_out(turn: Turn[World]) -> None:
+def _break_out(turn: OverlordTurn) -> None:
     """The end of a month, where the dead lie unburied."""
     for place in turn.state.locations.values():
         if place.units and place.left.get(BODIES, 0) >= HEAP and turn.dice("plague", place.id).percent(BREEDS):
             catch(turn, turn.state.units[place.units[0]])
 
 
-def _spread(turn: Turn[World], place: Location, among: Mapping[tuple[str, str], int]) -> None:
+def _spread(turn: OverlordTurn, place: Location, among: Mapping[tuple[str, str], int]) -> None:
     """From each sick unit to each that stands with it; those who fall sick now pass it on tomorrow."""
     for number in place.units:
         unit = turn.state.units[number]
@@ -57,7 +57,7 @@ def _spread(turn: Turn[World], place: Location, among: Mapping[tuple[str, str], 
             catch(turn, unit)
 
 
-def catch(turn: Turn[World], unit: Unit) -> None:
+def catch(turn: OverlordTurn, unit: Unit) -> None:
     """The unit falls sick, unless it is so, is immune, or is no creature of flesh and blood among people."""
     if unit.kind is Kind.CREATURE or not unit.figures or SICK in unit.effects:
         return
@@ -66,7 +66,7 @@ def catch(turn: Turn[World], unit: Unit) -> None:
         turn.tell(Infected(**facts(turn, unit)))
 
 
-def _suffer(turn: Turn[World], unit: Unit) -> None:
+def _suffer(turn: OverlordTurn, unit: Unit) -> None:
     lost = binomial(turn.dice("plague", unit.id, turn.day), unit.figures, DEATHS)
     if lost:
         turn.tell(Sickened(**facts(turn, unit), lost=lost, figures=unit.figures - lost))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from engine.games.overlord.acting import references
 from engine.games.overlord.acting.contract import Acting, NotYet
 from engine.games.overlord.acting.references import title
+from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rules.skills import SKILLS, Use
 from engine.games.overlord.state import Location, Structure, Unit
 from engine.games.overlord.units.visibility import notices
@@ -63,7 +64,7 @@ def itself(acting: Acting, skill: str, use: Use) -> Aim | None:
 
 def wrong(skill: str, what: str) -> NotYet:
     """The refusal of a target of the wrong kind."""
-    return NotYet("spell_wrong_target", "OVL-USE-14", skill=SKILLS[skill].name.capitalize(), what=what)
+    return NotYet(Refusal.SPELL_WRONG_TARGET, "OVL-USE-14", skill=SKILLS[skill].name.capitalize(), what=what)
 
 
 def target_of(acting: Acting) -> str:

@@ -13,6 +13,7 @@ from engine.games.overlord.acting.references import title
 from engine.games.overlord.battle.losses import lose
 from engine.games.overlord.land.magic_events import AttemptFailed, CaughtRedHanded, Killed, RobbedOf, Stole, WasKilled
 from engine.games.overlord.magic.sort import Aim, Sort, Spell, unit_here
+from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.skills import SKILLS, Use
 from engine.games.overlord.sight.entries import item_name
@@ -28,7 +29,7 @@ PER_LEAD, LEAST = 10, 5
 def _stranger(acting: Acting, skill: str, use: Use) -> Aim | None:
     aim = unit_here(acting, skill)
     if aim is not None and aim.unit is not None and aim.unit.faction == acting.unit.faction:
-        raise NotYet("thief_own", "OVL-VIS-10", other=title(aim.unit), skill=SKILLS[skill].name)
+        raise NotYet(Refusal.THIEF_OWN, "OVL-VIS-10", other=title(aim.unit), skill=SKILLS[skill].name)
     return aim
 
 

@@ -85,7 +85,7 @@ def _wait(acting: Acting) -> Result:
 def _synchro(acting: Acting) -> Result:
     """Both execute at the same instant: anywhere within a faction, else where both can see each other (OVL-ORD-49)."""
     unit, other = acting.unit, acting.find(acting.order["unit"])
-    met: dict[str, int] = acting.turn.shared.setdefault("synchro", {})  # unit -> the day of its last SYNCHRO
+    met = acting.turn.scratch.synchro
     if other is None or other is unit or references.is_travelling(acting.world, other):
         return Result.NOT_YET
     if acting.day in (met.get(unit.id), met.get(other.id)):

@@ -9,31 +9,22 @@ not asked again while all that it waits for looks the same (`waiting.py`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 
 from engine.core.orders import Order
-from engine.core.turn import Turn
+from engine.core.turn import Step
 from engine.games.overlord.acting import references
 from engine.games.overlord.acting.contract import Acting, Handler, Result, carry_out
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.language.specs import CONDITIONS
 from engine.games.overlord.month.waiting import SIGNS
 from engine.games.overlord.rule.guarding import has_time
-from engine.games.overlord.state import DAYS, Kind, Location, Pending, Unit, World
+from engine.games.overlord.scratch import OverlordTurn
+from engine.games.overlord.state import DAYS, Kind, Location, Pending, Unit
 
 DEFAULT = Order(name="work", text="WORK")  # what a unit does that did nothing else (OVL-ORD-58)
 # Nothing that others wait for changes by these.
 PRIVATE = CONDITIONS | {"name", "describe", "combat", "tactic", "target", "christen"}
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One step of the evening, or of the evening of day 1: its name in the rulebook, its rule id, what it does."""
-
-    name: str
-    rule: str
-    run: Callable[[Turn[World]], None]
 
 
 class Month:
@@ -43,11 +34,11 @@ class Month:
 
     def __init__(
         self,
-        turn: Turn[World],
+        turn: OverlordTurn,
         handlers: Mapping[str, Handler],
-        evening: Sequence[Step] = (),
-        first_evening: Sequence[Step] = (),
-        noon: Sequence[Step] = (),
+        evening: Sequence[Step[[OverlordTurn]]] = (),
+        first_evening: Sequence[Step[[OverlordTurn]]] = (),
+        noon: Sequence[Step[[OverlordTurn]]] = (),
     ) -> None:
         self.turn = turn
         self.world = turn.state

@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from engine.core.turn import Phase, Turn
+from engine.core.turn import Phase
 from engine.games.overlord.acting import ledger
 from engine.games.overlord.acting.contract import facts
 from engine.games.overlord.acting.references import place_title, title
@@ -27,6 +27,7 @@ from engine.games.overlord.month.events import (
 )
 from engine.games.overlord.rule import phase
 from engine.games.overlord.rules.land import season_of
+from engine.games.overlord.scratch import OverlordTurn, Scratch
 from engine.games.overlord.state import COIN, DAYS, Kind, Unit, World
 from engine.games.overlord.titles import control, titles
 from engine.games.overlord.trade import market, recruits, upkeep
@@ -49,7 +50,7 @@ class Bill:
         return self.due - self.own - self.companions - self.fund
 
 
-def pay_wages(turn: Turn[World]) -> None:
+def pay_wages(turn: OverlordTurn) -> None:
     """Wages for days of WORK where the unit still is, rounded down (OVL-ECON-12, -19, OVL-GAP-21)."""
     for unit in turn.state.units.values():
         place = turn.state.locations[unit.location]
@@ -61,7 +62,7 @@ def pay_wages(turn: Turn[World]) -> None:
             turn.tell(WagesEarned(**facts(turn, unit), amount=amount, days=days, routine=True))
 
 
-def collect_upkeep(turn: Turn[World]) -> None:
+def collect_upkeep(turn: OverlordTurn) -> None:
     """Upkeep of all units: own cash, then companions in order of arrival, then the fund (OVL-ECON-03 to -09)."""
     world, season = turn.state, season_of(turn.number)
     units = upkeep.payers(world)
@@ -84,17 +85,17 @@ def collect_upkeep(turn: Turn[World]) -> None:
         _settle(turn, bill)
 
 
-def _support(turn: Turn[World], bill: Bill) -> None:
+def _support(turn: OverlordTurn, bill: Bill) -> None:
     """With SUPPORT the fund comes first (OVL-ECON-07)."""
     if is_on(turn.state, bill.unit, "support"):
         _draw(turn, bill)
 
 
-def _own_cash(turn: Turn[World], bill: Bill) -> None:
+def _own_cash(turn: OverlordTurn, bill: Bill) -> None:
     bill.own += _take(turn, bill.unit, bill.missing)
 
 
-def _help_each_other(turn: Turn[World], bills: list[Bill]) -> None:
+def _help_each_other(turn: OverlordTurn, bills: list[Bill]) -> None:
     """Everybody has paid for himself by now: what is left helps the others, of those first who came first
     (OVL-ECON-06).
     """
@@ -110,20 +111,20 @@ def _help_each_other(turn: Turn[World], bills: list[Bill]) -> None:
                 helpers.popleft()
 
 
-def _take(turn: Turn[World], unit: Unit, wanted: int) -> int:
+def _take(turn: OverlordTurn, unit: Unit, wanted: int) -> int:
     paid = min(wanted, unit.count(COIN))
     ledger.destroy(turn, unit, COIN, paid, "upkeep")
     return paid
 
 
-def _draw(turn: Turn[World], bill: Bill) -> None:
+def _draw(turn: OverlordTurn, bill: Bill) -> None:
     faction = turn.state.factions[bill.unit.faction]
     paid = min(bill.missing, faction.fund.get(COIN, 0))
     ledger.fund(turn, faction, COIN, -paid, "upkeep")
     bill.fund += paid
 
 
-def _settle(turn: Turn[World], bill: Bill) -> None:
+def _settle(turn: OverlordTurn, bill: Bill) -> None:
     """Paid in full: content again. Not so: dissent, and the second time desertion (OVL-ECON-04, OVL-GAP-30)."""
     unit = bill.unit
     told = facts(turn, unit)
@@ -143,7 +144,7 @@ def _settle(turn: Turn[World], bill: Bill) -> None:
         turn.tell(UpkeepPaid(**told, amount=bill.due, routine=True))
 
 
-def desert(turn: Turn[World], unit: Unit) -> None:
+def desert(turn: OverlordTurn, unit: Unit) -> None:
     """The unit mingles with the population, beasts run off; title and possessions are lost (OVL-POP-09, OVL-GAP-30)."""
     world, place = turn.state, turn.state.locations[unit.location]
     if unit.kind is not Kind.CREATURE and place.population:
@@ -154,7 +155,7 @@ def desert(turn: Turn[World], unit: Unit) -> None:
     stacks.remove(world, unit)
 
 
-def keep_oaths(turn: Turn[World]) -> None:
+def keep_oaths(turn: OverlordTurn) -> None:
     """Units go over to the factions they swore to (OVL-TURN-07, OVL-FACT-12).
 
     Orders, settings, the watch and what it was aiming at stay behind. The new faction hears that it has come.
@@ -175,7 +176,7 @@ def keep_oaths(turn: Turn[World]) -> None:
                 turn.tell(CameOver(unit_name=title(unit), place_name=where, faction=to, seen_by=(heir.seat,)))
 
 
-def develop_places(turn: Turn[World], fought: Collection[str], taxed: Collection[str]) -> None:
+def develop_places(turn: OverlordTurn, fought: Collection[str], taxed: Collection[str]) -> None:
     """People, economy, next month's climate, resources, markets and recruits (OVL-TURN-08).
 
     fought, taxed: the locations where there was a battle, where an owner took taxes.
@@ -194,19 +195,19 @@ def develop_places(turn: Turn[World], fought: Collection[str], taxed: Collection
     climate.renew(world, coming)
 
 
-def change_sides(turn: Turn[World]) -> None:
+def change_sides(turn: OverlordTurn) -> None:
     """Oaths, then creatures by whoever leads them now; nobody refuses orders any more (OVL-TURN-07, OVL-CP-08)."""
     control.end_month(turn.state)
     keep_oaths(turn)
     allegiance.run(turn)
 
 
-def evolve(turn: Turn[World]) -> None:
+def evolve(turn: OverlordTurn) -> None:
     """All places, by what happened to them in this month (OVL-TURN-08)."""
     develop_places(turn, phase.fought(turn), phase.taxed(turn))
 
 
-PHASES: tuple[Phase[World], ...] = (
+PHASES: tuple[Phase[World, Scratch], ...] = (
     Phase("Wages", "OVL-TURN-05", pay_wages),
     Phase("Upkeep", "OVL-TURN-06", collect_upkeep),
     Phase("Changes of sides", "OVL-TURN-07", change_sides),

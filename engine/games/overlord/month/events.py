@@ -1,10 +1,11 @@
-"""What happens to units when the month ends: wages, upkeep, dissent, desertion, oaths fulfilled."""
+"""What happens when the month ends: wages, upkeep, dissent, desertion, oaths fulfilled, news of the whole Empire."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
-from engine.games.overlord.events import FactionEvent, UnitEvent
+from engine.games.overlord.events import FactionEvent, News, UnitEvent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,6 +24,7 @@ class WagesEarned(UnitEvent):
 class RationsEaten(UnitEvent):
     """figures: how many ate instead of paying in full."""
 
+    weight: ClassVar[int] = 0
     figures: int
 
 
@@ -30,6 +32,7 @@ class RationsEaten(UnitEvent):
 class UpkeepPaid(UnitEvent):
     """amount: $ out of the unit's own purse, which was all it owed."""
 
+    weight: ClassVar[int] = 0
     amount: int
 
 
@@ -37,6 +40,7 @@ class UpkeepPaid(UnitEvent):
 class UpkeepShared(UnitEvent):
     """$ that others helped to pay: own, of companions, of the faction's fund."""
 
+    weight: ClassVar[int] = 0
     amount: int
     own: int
     companions: int
@@ -53,6 +57,7 @@ class UpkeepShared(UnitEvent):
 class UpkeepUnpaid(UnitEvent):
     """missing: $ of `due` that nobody had; the unit dissents and will desert if that happens again."""
 
+    weight: ClassVar[int] = 0
     due: int
     missing: int
 
@@ -61,6 +66,7 @@ class UpkeepUnpaid(UnitEvent):
 class Deserted(UnitEvent):
     """The unit is gone, with all it owned."""
 
+    weight: ClassVar[int] = 9
     missing: int
 
 
@@ -68,6 +74,7 @@ class Deserted(UnitEvent):
 class WentOver(UnitEvent):
     """The unit fulfilled its oath; faction_name: whose it is now."""
 
+    weight: ClassVar[int] = 7
     faction_name: str
 
 
@@ -75,5 +82,15 @@ class WentOver(UnitEvent):
 class CameOver(FactionEvent):
     """The same, told to the faction that the unit came to: it reads nothing of what the unit did before."""
 
+    weight: ClassVar[int] = 7
     unit_name: str
     place_name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GreatStorms(News):
+    """Storms over a good part of the world this month. lands: territories; worst: the title of a place in one."""
+
+    headline: ClassVar[str] = "weather"
+    lands: int
+    worst: str

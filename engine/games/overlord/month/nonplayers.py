@@ -12,7 +12,6 @@ from collections import Counter
 from collections.abc import Iterable
 
 from engine.core.orders import Order
-from engine.core.turn import Turn
 from engine.games.overlord.acting import ledger
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.acting.references import place_title, title
@@ -22,6 +21,7 @@ from engine.games.overlord.nonplayers import keepers, wildlife
 from engine.games.overlord.nonplayers.events import MayorAppointed, WatchRaised
 from engine.games.overlord.rules.npcs import NPCS
 from engine.games.overlord.rules.skills import SKILLS
+from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import IMPERIALS, Kind, Location, Unit, World
 from engine.games.overlord.units.attributes import level
 
@@ -32,7 +32,7 @@ PUPILS = 5
 ADVISOR, GUILD_MASTER, MAYOR = "advs", "gmas", "mayr"
 
 
-def prepare(turn: Turn[World]) -> None:
+def prepare(turn: OverlordTurn) -> None:
     """Before day 1, once players' orders are read: what NPC units do this month."""
     world, fill = turn.state, lists(turn).fill
     for unit in world.units.values():
@@ -63,7 +63,7 @@ def _advice(world: World, advisor: Unit) -> list[Order]:
     return [_teach([(pupil.id, tag)]) for tag in better]
 
 
-def _lessons(turn: Turn[World], master: Unit) -> list[Order]:
+def _lessons(turn: OverlordTurn, master: Unit) -> list[Order]:
     """A Guild Master teaches the leaders who study in his house what he knows better (OVL-GAP-114)."""
     world = turn.state
     found: list[tuple[str, str]] = []
@@ -75,14 +75,14 @@ def _lessons(turn: Turn[World], master: Unit) -> list[Order]:
     return [_teach(found[:PUPILS])] if found else []
 
 
-def _studies(turn: Turn[World], unit: Unit) -> str:
+def _studies(turn: OverlordTurn, unit: Unit) -> str:
     """The magic that a unit's list will have it study first, "" for none."""
     orders = map(lists(turn).order, unit.orders)
     studied = (str(order["skill"]) for order in orders if order.name == "study")
     return next((tag for tag in studied if tag in SKILLS and SKILLS[tag].magic), "")
 
 
-def run(turn: Turn[World]) -> None:
+def run(turn: OverlordTurn) -> None:
     """The end of the month: packs grow, lairs fill, guards come back to strength, mayors are appointed."""
     _breed(turn)
     for place in list(turn.state.locations.values()):
@@ -92,7 +92,7 @@ def run(turn: Turn[World]) -> None:
                 _appoint(turn, place)
 
 
-def _breed(turn: Turn[World]) -> None:
+def _breed(turn: OverlordTurn) -> None:
     """Growth of the packs that are at home, and new ones while there are fewer than lairs (OVL-GAP-113)."""
     world = turn.state
     homes = list(wildlife.lairs(world))
@@ -112,13 +112,13 @@ def _breed(turn: Turn[World]) -> None:
                 _book(turn, newcomers.items, "beasts")
 
 
-def _book(turn: Turn[World], items: dict[str, int], reason: str) -> None:
+def _book(turn: OverlordTurn, items: dict[str, int], reason: str) -> None:
     """Enters in the ledger what NPCs brought into the world."""
     for item, amount in items.items():
         turn.tell(ledger.Accounted(reason=reason, item=item, amount=amount))
 
 
-def _keep_watch(turn: Turn[World], place: Location) -> None:
+def _keep_watch(turn: OverlordTurn, place: Location) -> None:
     """Brings the guard of a place up to strength, or raises it again (OVL-NPC-05)."""
     world, npc = turn.state, NPCS[place.keeper]
     here = [world.units[number] for number in place.units]
@@ -146,7 +146,7 @@ def _keep_watch(turn: Turn[World], place: Location) -> None:
         )
 
 
-def _appoint(turn: Turn[World], place: Location) -> None:
+def _appoint(turn: OverlordTurn, place: Location) -> None:
     """The Emperor sends a new mayor to a city of the Empire whose title is vacant."""
     world, dice = turn.state, turn.dice("mayor", place.id)
     throne = capital(world).title

@@ -10,7 +10,6 @@ from engine.core.events import EVERYONE
 from engine.core.orders import Order
 from engine.core.program import sections
 from engine.core.telling.press import PressKind
-from engine.core.turn import Turn
 from engine.games.overlord.acting.contract import FactionHandler, refuse_faction
 from engine.games.overlord.acting.events import (
     FactionRenamed,
@@ -25,10 +24,13 @@ from engine.games.overlord.acting.ledger import fund
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.acting.references import is_new, place_title
 from engine.games.overlord.founding.resigning import HEIRS, resign
-from engine.games.overlord.state import COIN, Faction, Structure, World
+from engine.games.overlord.land import climate
+from engine.games.overlord.refusals import Refusal
+from engine.games.overlord.scratch import OverlordTurn
+from engine.games.overlord.state import COIN, Faction, Structure
 
 
-def run(turn: Turn[World]) -> None:
+def run(turn: OverlordTurn) -> None:
     """The opening of the month."""
     turn.state.turn = turn.number
     _reward_press(turn)
@@ -40,7 +42,12 @@ def run(turn: Turn[World]) -> None:
         _take(turn, seat)
 
 
-def _reward_press(turn: Turn[World]) -> None:
+def bring_weather(turn: OverlordTurn) -> None:
+    """What was foretold comes true (OVL-CLIM-07)."""
+    climate.begin_month(turn.state)
+
+
+def _reward_press(turn: OverlordTurn) -> None:
     """Coins for articles, fewer for rumours; not both (OVL-PRESS-03, -04)."""
     options = turn.state.options
     rewards = {PressKind.PRESS: options.press_reward, PressKind.RUMOUR: options.rumour_reward}
@@ -55,7 +62,7 @@ def _reward_press(turn: Turn[World]) -> None:
             turn.tell(PressRewarded(**faction_facts(faction), amount=amount))
 
 
-def _take(turn: Turn[World], seat: str) -> None:
+def _take(turn: OverlordTurn, seat: str) -> None:
     """The orders of one seat: sections replace lists; units without a section keep theirs (OVL-FORM-02, -03)."""
     sheet = turn.orders[seat]
     faction = turn.state.faction_of(seat)
@@ -75,11 +82,11 @@ def _take(turn: Turn[World], seat: str) -> None:
             refuse_faction(turn, faction, order, problem)
 
 
-def _fill(turn: Turn[World], faction: Faction, reference: str, orders: list[Order]) -> None:
+def _fill(turn: OverlordTurn, faction: Faction, reference: str, orders: list[Order]) -> None:
     """Gives a unit its new list, keeps one for a unit still to come, or carries out what a structure is told."""
     if is_new(reference):
         if not reference.startswith(f"{faction.id}n"):
-            raise NotPossible("not_yours", "OVL-FORM-24", unit=reference)
+            raise NotPossible(Refusal.NOT_YOURS, "OVL-FORM-24", unit=reference)
         lists(turn).unborn[reference] = lists(turn).fill(orders)
         return
     structure = turn.state.structures.get(reference)
@@ -88,34 +95,34 @@ def _fill(turn: Turn[World], faction: Faction, reference: str, orders: list[Orde
         return
     unit = turn.state.units.get(reference)
     if unit is None or unit.faction != faction.id:
-        raise NotPossible("not_yours", "OVL-ORD-01", unit=reference)
+        raise NotPossible(Refusal.NOT_YOURS, "OVL-ORD-01", unit=reference)
     unit.orders = lists(turn).fill(orders)
 
 
-def _address(turn: Turn[World], faction: Faction, structure: Structure, orders: list[Order]) -> None:
+def _address(turn: OverlordTurn, faction: Faction, structure: Structure, orders: list[Order]) -> None:
     """NAME and DESCRIBE under the id of a structure, by its owner (OVL-GAP-130)."""
     if structure.faction != faction.id:
-        raise NotPossible("not_your_structure", "OVL-GAP-130", structure=place_title(structure))
+        raise NotPossible(Refusal.NOT_YOUR_STRUCTURE, "OVL-GAP-130", structure=place_title(structure))
     inscribe(turn, faction, structure, orders)
 
 
-def _name(turn: Turn[World], faction: Faction, order: Order) -> None:
+def _name(turn: OverlordTurn, faction: Faction, order: Order) -> None:
     old, faction.name = faction.name, order["name"]
     turn.tell(FactionRenamed(**faction_facts(faction), old=old, name=faction.name))
 
 
-def _setting(turn: Turn[World], faction: Faction, order: Order) -> None:
+def _setting(turn: OverlordTurn, faction: Faction, order: Order) -> None:
     faction.settings[order["setting"]] = order["value"]
     value = "ON" if order["value"] else "OFF"
     turn.tell(SettingChanged(**faction_facts(faction), setting=order["setting"].upper(), value=value))
 
 
-def _stance(turn: Turn[World], faction: Faction, order: Order) -> None:
+def _stance(turn: OverlordTurn, faction: Faction, order: Order) -> None:
     """STANCE among the faction orders (OVL-GAP-80); toward itself: the default; DEFAULT: cancelled (OVL-GAP-52)."""
     set_stance(turn, faction, order["faction"], order["stance"])
 
 
-def _reshow(turn: Turn[World], faction: Faction, order: Order) -> None:
+def _reshow(turn: OverlordTurn, faction: Faction, order: Order) -> None:
     """Kept for the report of this turn: "all", "stances", "cmbt", "cmbt 2" (OVL-FORD-08)."""
     level = order.get("level", 0)
     what = f"{order['what']} {level}" if level else str(order["what"])
@@ -123,15 +130,15 @@ def _reshow(turn: Turn[World], faction: Faction, order: Order) -> None:
     turn.tell(ReshowAsked(**faction_facts(faction), what=what.upper()))
 
 
-def _resign(turn: Turn[World], faction: Faction, order: Order) -> None:
+def _resign(turn: OverlordTurn, faction: Faction, order: Order) -> None:
     heir = order["faction"]
     if heir not in HEIRS or heir not in turn.state.factions:
-        raise NotPossible("no_heir", "OVL-FORD-05")
+        raise NotPossible(Refusal.NO_HEIR, "OVL-FORD-05")
     resign(turn.state, faction, heir)
     turn.tell(Resigned(seen_by=EVERYONE, name=faction.name, heir=turn.state.factions[heir].name))
 
 
-def _not_needed(turn: Turn[World], faction: Faction, order: Order) -> None:
+def _not_needed(turn: OverlordTurn, faction: Faction, order: Order) -> None:
     thing = "address" if order.name == "email" else "password"
     turn.tell(NotNeeded(**faction_facts(faction), thing=thing))
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from engine.core.events import EVERYONE
-from engine.core.turn import Turn
 from engine.games.overlord.acting.references import place_title
 from engine.games.overlord.land import climate
-from engine.games.overlord.month.paper_events import GreatStorms
-from engine.games.overlord.state import Location, World
+from engine.games.overlord.month.events import GreatStorms
+from engine.games.overlord.scratch import OverlordTurn
+from engine.games.overlord.state import Location
 
 GREAT = 12  # percent of the open lands that have a storm in the same month
 STORM_SCORE = 12
 
 
-def tell(turn: Turn[World]) -> None:
+def tell(turn: OverlordTurn) -> None:
     """Great weather, as travellers tell of it: how wide, and the most populous place that had it (OVL-CLIM-05)."""
     world = turn.state
     lands = [place for place in world.locations.values() if climate.is_open(place)]

@@ -13,6 +13,7 @@ from engine.core.events import EVERYONE
 from engine.games.overlord.acting.contract import Acting, Handler, Result
 from engine.games.overlord.acting.references import is_new, permanent, place_title, title
 from engine.games.overlord.magic.casting import cast, is_spell
+from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rule.taxing import collect
 from engine.games.overlord.rules.skills import SKILLS, Use
 from engine.games.overlord.rules.structures import STRUCTURES
@@ -36,11 +37,11 @@ def use_skill(acting: Acting) -> Result:
     """Uses a skill for a day, by what its entry says."""
     tag: str = acting.order["skill"]
     if tag not in SKILLS:
-        raise NotPossible("use_unknown", "OVL-ORD-55", skill=tag)
+        raise NotPossible(Refusal.USE_UNKNOWN, "OVL-ORD-55", skill=tag)
     if SKILLS[tag].action(max(able(acting.unit, tag), 1)) and all(entry.use is None for entry in SKILLS[tag].levels):
-        raise NotPossible("use_in_battle", "OVL-MAGIC-07", skill=SKILLS[tag].name)
+        raise NotPossible(Refusal.USE_IN_BATTLE, "OVL-MAGIC-07", skill=SKILLS[tag].name)
     if all(entry.use is None for entry in SKILLS[tag].levels):
-        raise NotPossible("use_nothing", "OVL-ORD-55", skill=SKILLS[tag].name)
+        raise NotPossible(Refusal.USE_NOTHING, "OVL-ORD-55", skill=SKILLS[tag].name)
     use = SKILLS[tag].use(able(acting.unit, tag))
     if use is None:
         return Result.NOT_YET
@@ -79,7 +80,7 @@ def _collect(acting: Acting, tag: str, use: Use) -> Result:
 def ennoble(acting: Acting, tag: str, use: Use) -> Result:
     """Speaks for the target, a leader here: two chances in a hundred to make him a hero (OVL-GAP-94)."""
     if is_played_without(acting.world, WITHOUT_COURTS):
-        raise NotPossible("no_courts", "OVL-GAP-94")
+        raise NotPossible(Refusal.NO_COURTS, "OVL-GAP-94")
     unit, other = acting.unit, acting.near(acting.unit.target)
     if other is None or other.race != LEADER or not notices(acting.turn, unit.faction, other):
         return Result.NOT_YET
@@ -127,7 +128,7 @@ def _named(acting: Acting, reference: str) -> str:
         other = acting.near(reference)
         is_seen = other is not None and notices(acting.turn, acting.unit.faction, other)
         return title(other) if other is not None and is_seen else reference
-    raise NotPossible("target_unknown", "OVL-ORD-52", target=reference)
+    raise NotPossible(Refusal.TARGET_UNKNOWN, "OVL-ORD-52", target=reference)
 
 
 DEEDS: dict[str, Deed] = {

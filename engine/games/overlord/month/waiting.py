@@ -10,50 +10,50 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine.core.orders import Order
-from engine.core.turn import Turn
 from engine.games.overlord.acting import references
 from engine.games.overlord.acting.lists import lists, today
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.skills import SKILLS
-from engine.games.overlord.state import Pending, Unit, World
+from engine.games.overlord.scratch import OverlordTurn
+from engine.games.overlord.state import Pending, Unit
 from engine.games.overlord.units.attributes import level
 from engine.games.overlord.units.equipment import may_equip
 
-Sign = Callable[[Turn[World], Unit, Order, Pending], object]
+Sign = Callable[[OverlordTurn, Unit, Order, Pending], object]
 ABSENT, NOT_TODAY = "absent", "another day"
 
 
-def _have(turn: Turn[World], unit: Unit, order: Order, line: Pending) -> object:
+def _have(turn: OverlordTurn, unit: Unit, order: Order, line: Pending) -> object:
     return unit.items.get(order.args["goods"].item, 0)
 
 
-def _size(turn: Turn[World], unit: Unit, order: Order, line: Pending) -> object:
+def _size(turn: OverlordTurn, unit: Unit, order: Order, line: Pending) -> object:
     return unit.figures
 
 
-def _skill(turn: Turn[World], unit: Unit, order: Order, line: Pending) -> object:
+def _skill(turn: OverlordTurn, unit: Unit, order: Order, line: Pending) -> object:
     skill: str = order.args["skill"]
     if order.args["measure"] == "days":
         return unit.experience.get(skill, 0)
     return level(unit, skill) if skill in SKILLS else None
 
 
-def _at(turn: Turn[World], unit: Unit, order: Order, line: Pending) -> object:
+def _at(turn: OverlordTurn, unit: Unit, order: Order, line: Pending) -> object:
     return unit.location, unit.structure, references.permanent(turn, order.args["place"])
 
 
-def _day(turn: Turn[World], unit: Unit, order: Order, line: Pending) -> object:
+def _day(turn: OverlordTurn, unit: Unit, order: Order, line: Pending) -> object:
     return None if order.args["day"] == turn.day else NOT_TODAY
 
 
-def _wait(turn: Turn[World], unit: Unit, order: Order, line: Pending) -> object:
+def _wait(turn: OverlordTurn, unit: Unit, order: Order, line: Pending) -> object:
     """It counts from when it is first asked, so that it has to be."""
     if not line.waited or today(turn) - line.waited >= order.args["days"]:
         return None
     return line.waited
 
 
-def _equip(turn: Turn[World], unit: Unit, order: Order, line: Pending) -> object:
+def _equip(turn: OverlordTurn, unit: Unit, order: Order, line: Pending) -> object:
     item = ITEMS.get(order.args["item"])
     if item is None:
         return None
@@ -61,7 +61,7 @@ def _equip(turn: Turn[World], unit: Unit, order: Order, line: Pending) -> object
     return unit.items.get(item.tag, 0), unit.figures, worn, may_equip(unit, item.tag)
 
 
-def _company(turn: Turn[World], unit: Unit, other: Unit | None, reference: str) -> bool:
+def _company(turn: OverlordTurn, unit: Unit, other: Unit | None, reference: str) -> bool:
     """Whether the unit or the location that an order names is where the unit is."""
     return unit.location == (reference if other is None else other.location)
 
@@ -69,7 +69,7 @@ def _company(turn: Turn[World], unit: Unit, other: Unit | None, reference: str) 
 def _other(argument: str) -> Sign:
     """Orders that wait, first of all, for another unit to be here."""
 
-    def sign(turn: Turn[World], unit: Unit, order: Order, line: Pending) -> object:
+    def sign(turn: OverlordTurn, unit: Unit, order: Order, line: Pending) -> object:
         reference = order.args.get(argument)
         if not reference:
             return None
@@ -78,7 +78,7 @@ def _other(argument: str) -> Sign:
     return sign
 
 
-def _give(turn: Turn[World], unit: Unit, order: Order, line: Pending) -> object:
+def _give(turn: OverlordTurn, unit: Unit, order: Order, line: Pending) -> object:
     """To an own unit that is here a gift only wants the goods; strangers may close their eyes or hands any time."""
     reference: str = order.args["unit"]
     other = references.find_unit(turn, reference)
@@ -89,12 +89,12 @@ def _give(turn: Turn[World], unit: Unit, order: Order, line: Pending) -> object:
     return other.id, unit.items.get(order.args["goods"].item, 0)
 
 
-def _synchro(turn: Turn[World], unit: Unit, order: Order, line: Pending) -> object:
+def _synchro(turn: OverlordTurn, unit: Unit, order: Order, line: Pending) -> object:
     """Within a faction it is only the other's list that matters, wherever the other is, and that nobody met today."""
     other = references.find_unit(turn, order.args["unit"])
     if other is None:
         return ABSENT
-    met = turn.shared.get("synchro", {})
+    met = turn.scratch.synchro
     if other.faction != unit.faction or turn.day in (met.get(unit.id), met.get(other.id)):
         return None
     if references.is_travelling(turn.state, other):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.games.overlord.events import LocationEvent, News
 
@@ -11,6 +12,7 @@ from engine.games.overlord.events import LocationEvent, News
 class FactionDestroyed(News):
     """A faction has no unit left (OVL-GAME-07). faction: its id."""
 
+    headline: ClassVar[str] = "death"
     name: str
     faction: str
     score: int = 80

@@ -5,12 +5,12 @@ Decision: who has not carried out GUARD by the time full-day orders begin stands
 
 from __future__ import annotations
 
-from engine.core.turn import Turn
 from engine.games.overlord.acting.contract import Acting, Handler, NotYet, Result, facts
 from engine.games.overlord.acting.references import place_title, title
+from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rule import pillage
 from engine.games.overlord.rule.guarding import may_guard
-from engine.games.overlord.state import World
+from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.titles import ownership
 from engine.games.overlord.titles.events import LeftGuard, TookGuard
 from engine.games.overlord.units.attributes import level
@@ -22,10 +22,10 @@ def guard(acting: Acting) -> Result:
     """The unit, not its stack, guards the place for today (OVL-GUARD-02, -03, OVL-GAP-72, -74)."""
     unit, place = acting.unit, acting.location
     if not level(unit, COMBAT):
-        raise NotYet("guard_unskilled", "OVL-GUARD-02", unit=title(unit))
+        raise NotYet(Refusal.GUARD_UNSKILLED, "OVL-GUARD-02", unit=title(unit))
     if not may_guard(acting.world, unit):
         needed = ownership.needed_force(place)
-        raise NotYet("guard_no_right", "OVL-GAP-74", place=place_title(place), needed=needed)
+        raise NotYet(Refusal.GUARD_NO_RIGHT, "OVL-GAP-74", place=place_title(place), needed=needed)
     on_duty(acting.turn)[unit.id] = acting.day
     if not unit.guarding:
         unit.guarding = True
@@ -33,13 +33,12 @@ def guard(acting: Acting) -> Result:
     return Result.EXECUTED
 
 
-def on_duty(turn: Turn[World]) -> dict[str, int]:
+def on_duty(turn: OverlordTurn) -> dict[str, int]:
     """Unit -> the last day on which it carried out GUARD."""
-    found: dict[str, int] = turn.shared.setdefault("on duty", {})
-    return found
+    return turn.scratch.on_duty
 
 
-def relieve(turn: Turn[World]) -> None:
+def relieve(turn: OverlordTurn) -> None:
     """Before the full-day orders of a day: guards who do not guard today stand down (OVL-GAP-72)."""
     duty = on_duty(turn)
     for unit in turn.state.units.values():
@@ -53,14 +52,14 @@ def pillage_land(acting: Acting) -> Result:
     """PILLAGE: the unit is one of today's pillagers; the money is taken in the evening (OVL-ORD-35)."""
     unit, place = acting.unit, acting.location
     if not level(unit, COMBAT):
-        raise NotYet("pillage_unskilled", "OVL-ECON-17", unit=title(unit))
+        raise NotYet(Refusal.PILLAGE_UNSKILLED, "OVL-ECON-17", unit=title(unit))
     if not ownership.armed(unit):
-        raise NotYet("pillage_unarmed", "OVL-ECON-17", unit=title(unit))
+        raise NotYet(Refusal.PILLAGE_UNARMED, "OVL-ECON-17", unit=title(unit))
     if not place.population:
-        raise NotYet("pillage_nobody", "OVL-ECON-02", place=place_title(place))
+        raise NotYet(Refusal.PILLAGE_NOBODY, "OVL-ECON-02", place=place_title(place))
     if not pillage.is_enough(acting.turn, place):
         needed = ownership.needed_force(place)
-        raise NotYet("pillage_few", "OVL-GAP-37", place=place_title(place), needed=needed)
+        raise NotYet(Refusal.PILLAGE_FEW, "OVL-GAP-37", place=place_title(place), needed=needed)
     pillage.begin(acting.turn, unit)
     return Result.EXECUTED
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.events import EVERYONE
-from engine.core.turn import Turn
 from engine.games.overlord.acting import ledger
 from engine.games.overlord.acting.references import place_title, title
 from engine.games.overlord.battle import evening as battles
@@ -20,6 +19,7 @@ from engine.games.overlord.rule import pillage
 from engine.games.overlord.rules.npcs import NPCS
 from engine.games.overlord.rules.races import RACES
 from engine.games.overlord.rules.titles import OVERLORD
+from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import CITIZENS, IMPERIALS, MAGES, Location, Stance, Unit, World
 from engine.games.overlord.titles import ownership, succession, titles
 from engine.games.overlord.titles.events import CrowdDispersed, Uprising, UprisingNews, WrongRemembered, at
@@ -34,20 +34,20 @@ HEADLINE = 40
 TOUCHY = (IMPERIALS, MAGES)  # friends until they are wronged (OVL-FACT-03, -07)
 
 
-def begin(turn: Turn[World]) -> None:
+def begin(turn: OverlordTurn) -> None:
     """Before day 1: areas are measured anew, and it is noted who is Overlord."""
     ownership.redraw(turn.state)
-    turn.shared["overlord"] = succession.overlords(turn.state)
+    turn.scratch.overlord = succession.overlords(turn.state)
     for place in turn.state.locations.values():
         place.taxed = 0
 
 
-def fought(turn: Turn[World]) -> Mapping[str, object]:
+def fought(turn: OverlordTurn) -> Mapping[str, object]:
     """The places where there was a battle this month in which somebody could be harmed."""
     return {battle.location: battle for battle in battles.fought(turn) if not battle.is_bloodless}
 
 
-def taxed(turn: Turn[World]) -> Mapping[str, object]:
+def taxed(turn: OverlordTurn) -> Mapping[str, object]:
     """The places of which an owner took taxes this month."""
     return {place.id: place for place in turn.state.locations.values() if place.taxed}
 
@@ -55,7 +55,7 @@ def taxed(turn: Turn[World]) -> Mapping[str, object]:
 # --- wrongs ---
 
 
-def remember_wrongs(turn: Turn[World]) -> None:
+def remember_wrongs(turn: OverlordTurn) -> None:
     """The evening, after battles and pillage: what was done today to those who forgive nothing (OVL-FACT-03, -07)."""
     for battle in battles.fought(turn):
         if battle.day == turn.day and battle.second in TOUCHY:
@@ -68,7 +68,7 @@ def remember_wrongs(turn: Turn[World]) -> None:
                 _resent(turn, victim, faction, Stance.HOSTILE, f"you went pillaging in {place_title(place)}")
 
 
-def _resent(turn: Turn[World], victim: str, culprit: str, stance: Stance, why: str) -> None:
+def _resent(turn: OverlordTurn, victim: str, culprit: str, stance: Stance, why: str) -> None:
     """The stance gets worse, never better; only players are minded, the Overlord never (OVL-FACT-05)."""
     people, seat = turn.state.factions[victim], turn.state.factions[culprit].seat
     if victim == IMPERIALS and culprit == succession.overlords(turn.state):
@@ -82,7 +82,7 @@ def _resent(turn: Turn[World], victim: str, culprit: str, stance: Stance, why: s
 # --- uprisings ---
 
 
-def uprisings(turn: Turn[World]) -> None:
+def uprisings(turn: OverlordTurn) -> None:
     """After day 30: one in four places that their own owner pillaged rises against the holder (OVL-GAP-39)."""
     world = turn.state
     if is_played_without(world, PILLAGE_HARM):
@@ -97,7 +97,7 @@ def uprisings(turn: Turn[World]) -> None:
             _rise(turn, place, power, holder, figures)
 
 
-def _rise(turn: Turn[World], place: Location, power: Location, holder: Unit, figures: int) -> None:
+def _rise(turn: OverlordTurn, place: Location, power: Location, holder: Unit, figures: int) -> None:
     world, name = turn.state, title(holder)
     goal = world.locations[holder.location]
     seats = _seats(world, place, holder)
@@ -120,7 +120,7 @@ def _seats(world: World, place: Location, holder: Unit) -> tuple[str, ...]:
     return tuple(seat for faction in factions if (seat := world.factions[faction].seat))
 
 
-def _crowd(turn: Turn[World], place: Location, goal: Location, figures: int) -> Unit:
+def _crowd(turn: OverlordTurn, place: Location, goal: Location, figures: int) -> Unit:
     """So many of the people, with clubs, where the holder is."""
     world, kind = turn.state, NPCS["rise"]
     crowd = Unit(
@@ -145,7 +145,7 @@ def _crowd(turn: Turn[World], place: Location, goal: Location, figures: int) -> 
     return crowd
 
 
-def _go_home(turn: Turn[World], place: Location, crowd: Unit, seats: tuple[str, ...]) -> None:
+def _go_home(turn: OverlordTurn, place: Location, crowd: Unit, seats: tuple[str, ...]) -> None:
     """Those of the crowd who live are people of the place again."""
     if turn.state.units.get(crowd.id) is not crowd:
         return

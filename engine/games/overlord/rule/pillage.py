@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from engine.core.turn import Turn
 from engine.games.overlord.acting import ledger
 from engine.games.overlord.acting.contract import facts
 from engine.games.overlord.acting.lists import lists
@@ -18,6 +17,7 @@ from engine.games.overlord.battle import evening as battles
 from engine.games.overlord.battle import triggers
 from engine.games.overlord.battle.battle import Battle
 from engine.games.overlord.rules.land import season_of
+from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import COIN, DAYS, Location, Unit, World
 from engine.games.overlord.titles import ownership
 from engine.games.overlord.titles.events import Pillaged, PillageFailed, PillageTaken, at
@@ -34,17 +34,12 @@ def hands(unit: Unit) -> int:
     return ownership.armed(unit) // 2 if unit.guarding else ownership.armed(unit)
 
 
-def pillagers(turn: Turn[World]) -> dict[str, dict[str, str]]:
+def pillagers(turn: OverlordTurn) -> dict[str, dict[str, str]]:
     """Today's pillagers: place -> unit -> its faction."""
-    found: dict[str, dict[str, str]]
-    day, found = turn.shared.get("pillagers", (0, {}))
-    if day != turn.day:
-        found = {}
-        turn.shared["pillagers"] = (turn.day, found)
-    return found
+    return turn.scratch.pillagers.on(turn.day)
 
 
-def is_enough(turn: Turn[World], place: Location) -> bool:
+def is_enough(turn: OverlordTurn, place: Location) -> bool:
     """Whether those who pillage, or have PILLAGE for their next full-day order, are enough together (OVL-GAP-37)."""
     begun = pillagers(turn).get(place.id, {})
     needed = ownership.needed_force(place)
@@ -57,14 +52,14 @@ def is_enough(turn: Turn[World], place: Location) -> bool:
     return False
 
 
-def _goes_along(turn: Turn[World], unit: Unit) -> bool:
+def _goes_along(turn: OverlordTurn, unit: Unit) -> bool:
     if not level(unit, COMBAT) or is_travelling(turn.state, unit):
         return False
     order = lists(turn).next_full_day(unit)
     return order is not None and order.name == PILLAGE
 
 
-def begin(turn: Turn[World], unit: Unit) -> None:
+def begin(turn: OverlordTurn, unit: Unit) -> None:
     """A unit goes pillaging: guards who are no allies fight it in the evening (OVL-ECON-16)."""
     place = turn.state.locations[unit.location]
     expose(turn, unit)
@@ -77,7 +72,7 @@ def begin(turn: Turn[World], unit: Unit) -> None:
         battles.file(turn, place, cause, partial(_after, turn, place, unit.faction))
 
 
-def _after(turn: Turn[World], place: Location, faction: str, battle: Battle | None) -> None:
+def _after(turn: OverlordTurn, place: Location, faction: str, battle: Battle | None) -> None:
     """Who did not win against the guards pillages nothing."""
     if battle is None:
         return
@@ -90,21 +85,21 @@ def _after(turn: Turn[World], place: Location, faction: str, battle: Battle | No
         _tell_failure(turn, place, number)
 
 
-def _tell_failure(turn: Turn[World], place: Location, number: str) -> None:
+def _tell_failure(turn: OverlordTurn, place: Location, number: str) -> None:
     unit = turn.state.units.get(number)
     if unit is not None:
         needed = ownership.needed_force(place)
         turn.tell(PillageFailed(**facts(turn, unit), needed=needed, place_name=place_title(place)))
 
 
-def daily(turn: Turn[World], place: Location) -> int:
+def daily(turn: OverlordTurn, place: Location) -> int:
     """$ that a day of pillage yields: twice the day's taxes, and its entertainment (OVL-GAP-28, -38)."""
     season = season_of(turn.number)
     entertainment = place.taxes * ENTERTAINMENT * (100 + season.entertainment) // 10_000
     return TIMES * (place.taxes // DAYS) + entertainment // DAYS
 
 
-def share_out(turn: Turn[World]) -> None:
+def share_out(turn: OverlordTurn) -> None:
     """The evening, after the battles: the pillagers who are left take the money of the day (OVL-OWN-06)."""
     for number, gang in pillagers(turn).items():
         place = turn.state.locations[number]
@@ -131,31 +126,28 @@ def _left(world: World, gang: dict[str, str]) -> list[Unit]:
     return [unit for unit in units if unit is not None]
 
 
-def looted(turn: Turn[World]) -> dict[str, int]:
+def looted(turn: OverlordTurn) -> dict[str, int]:
     """Place -> the last day on which it was pillaged."""
-    found: dict[str, int] = turn.shared.setdefault("looted", {})
-    return found
+    return turn.scratch.looted
 
 
-def tried(turn: Turn[World]) -> dict[str, dict[str, int]]:
+def tried(turn: OverlordTurn) -> dict[str, dict[str, int]]:
     """Place -> faction that went pillaging there, whatever came of it -> the last day."""
-    found: dict[str, dict[str, int]] = turn.shared.setdefault("tried to pillage", {})
-    return found
+    return turn.scratch.tried_to_pillage
 
 
-def plundered(turn: Turn[World]) -> dict[str, str]:
+def plundered(turn: OverlordTurn) -> dict[str, str]:
     """The places whose own owner pillaged them this month -> the place of the title (OVL-OWN-04, OVL-GAP-39)."""
-    found: dict[str, str] = turn.shared.setdefault("plundered", {})
-    return found
+    return turn.scratch.plundered
 
 
-def _note_own(turn: Turn[World], place: Location, units: list[Unit]) -> None:
+def _note_own(turn: OverlordTurn, place: Location, units: list[Unit]) -> None:
     found = ownership.title_over(turn.state, place)
     if found is not None and any(unit.faction == found[1].faction for unit in units):
         plundered(turn)[place.id] = found[0].id
 
 
-def _tell_all(turn: Turn[World], place: Location) -> None:
+def _tell_all(turn: OverlordTurn, place: Location) -> None:
     """All who are there read of it, and the owner wherever he is (OVL-REPORT-06)."""
     world = turn.state
     factions = dict.fromkeys(world.units[number].faction for number in place.units)

@@ -6,13 +6,14 @@ collectors ask for more than there is, they share by figures.
 
 from __future__ import annotations
 
-from engine.core.turn import Turn
 from engine.games.overlord.acting import ledger
 from engine.games.overlord.acting.contract import Acting, NotYet, Result, facts
 from engine.games.overlord.acting.references import place_title, title
 from engine.games.overlord.acting.sharing import in_proportion
+from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rule import pillage
 from engine.games.overlord.rules.titles import TITLES
+from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import A_SHARE, COIN, DAYS, Location, Stance, Unit, World
 from engine.games.overlord.titles import ownership
 from engine.games.overlord.titles.events import TaxesCollected, TaxesGathered, at
@@ -37,27 +38,22 @@ def collect(acting: Acting) -> Result:
     """USE of taxing: the unit is one of today's collectors, and is paid in the evening (OVL-GAP-29)."""
     unit, place = acting.unit, acting.location
     if not level(unit, TAXING):
-        raise NotYet("tax_unskilled", "OVL-GAP-29", unit=title(unit))
+        raise NotYet(Refusal.TAX_UNSKILLED, "OVL-GAP-29", unit=title(unit))
     if not place.population:
-        raise NotYet("tax_nobody", "OVL-ECON-02", place=place_title(place))
+        raise NotYet(Refusal.TAX_NOBODY, "OVL-ECON-02", place=place_title(place))
     if not may_collect(acting.world, unit):
-        raise NotYet("tax_no_right", "OVL-GAP-29", unit=title(unit), place=place_title(place))
+        raise NotYet(Refusal.TAX_NO_RIGHT, "OVL-GAP-29", unit=title(unit), place=place_title(place))
     expose(acting.turn, unit)
     collectors(acting.turn).setdefault(place.id, {})[unit.id] = None
     return Result.EXECUTED
 
 
-def collectors(turn: Turn[World]) -> dict[str, dict[str, None]]:
+def collectors(turn: OverlordTurn) -> dict[str, dict[str, None]]:
     """Today's collectors: place -> units."""
-    found: dict[str, dict[str, None]]
-    day, found = turn.shared.get("collectors", (0, {}))
-    if day != turn.day:
-        found = {}
-        turn.shared["collectors"] = (turn.day, found)
-    return found
+    return turn.scratch.collectors.on(turn.day)
 
 
-def evening(turn: Turn[World]) -> None:
+def evening(turn: OverlordTurn) -> None:
     """A thirtieth of the month's taxes of every place, rounded down, to whom they are due (OVL-OWN-07, OVL-EX-07)."""
     world = turn.state
     income: dict[str, int] = {}
@@ -86,7 +82,7 @@ def brought_in(world: World, seat: Location, amount: int) -> int:
     return amount * SHARES[TITLES[seat.title.tag].rank] // 100
 
 
-def _pay_collectors(turn: Turn[World], place: Location, amount: int, units: list[Unit]) -> int:
+def _pay_collectors(turn: OverlordTurn, place: Location, amount: int, units: list[Unit]) -> int:
     """A coin for each figure, as far as the day's taxes go; returns how many coins were paid."""
     units = [unit for unit in units if unit.location == place.id and may_collect(turn.state, unit)]
     shares = in_proportion(amount, {unit.id: at_work(unit) for unit in units})
@@ -97,7 +93,7 @@ def _pay_collectors(turn: Turn[World], place: Location, amount: int, units: list
     return sum(shares.values())
 
 
-def _tell(turn: Turn[World], place: Location, seat: Location, faction: str, amount: int) -> None:
+def _tell(turn: OverlordTurn, place: Location, seat: Location, faction: str, amount: int) -> None:
     reader = turn.state.factions[faction].seat
     if reader and amount:
         turn.tell(TaxesCollected(**at(place), seen_by=(reader,), amount=amount, seat_name=place_title(seat)))

@@ -12,6 +12,7 @@ from engine.games.overlord.acting import ledger
 from engine.games.overlord.acting.contract import Acting, Handler, NotYet, Result
 from engine.games.overlord.acting.references import place_title, title
 from engine.games.overlord.household.hands import takes_gifts
+from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.rules.titles import OVERLORD, TITLES
 from engine.games.overlord.state import COIN, Kind, Location, Unit
@@ -35,7 +36,7 @@ def claim(acting: Acting) -> Result:
     """Claims a title that is free, or challenges its holder; half of the price is his (OVL-TITLE-03 to -06)."""
     unit, tag = acting.unit, acting.order["title"]
     if unit.kind is not Kind.LEADER:
-        raise NotPossible("claim_leader", "OVL-TITLE-03")
+        raise NotPossible(Refusal.CLAIM_LEADER, "OVL-TITLE-03")
     place = _place(acting, tag)
     _check_titles(acting, place)
     if place.title is None or unit.location != place.id or not titles.is_at_post(acting.turn, unit, place):
@@ -44,7 +45,7 @@ def claim(acting: Acting) -> Result:
     if holder is not None and acting.order.get("free"):
         return Result.NOT_YET
     if holder is not None and tag == OVERLORD:
-        raise NotYet("claim_overlord", "OVL-TITLE-11")
+        raise NotYet(Refusal.CLAIM_OVERLORD, "OVL-TITLE-11")
     needs = TITLES[tag]
     if level(unit, needs.skill) < needs.level or unit.count(COIN) < place.title.cost:
         return Result.NOT_YET
@@ -56,20 +57,20 @@ def _place(acting: Acting, tag: str) -> Location:
     number = acting.order.get("location") or acting.unit.location
     place = acting.world.locations.get(number)
     if place is None:
-        raise NotPossible("claim_no_place", "OVL-ORD-11", place=number)
+        raise NotPossible(Refusal.CLAIM_NO_PLACE, "OVL-ORD-11", place=number)
     if tag not in TITLES:
-        raise NotPossible("claim_unknown", "OVL-TITLE-01", title=tag)
+        raise NotPossible(Refusal.CLAIM_UNKNOWN, "OVL-TITLE-01", title=tag)
     if place.title is not None and place.title.tag != tag:
-        raise NotYet("claim_other", "OVL-TITLE-01", place=place_title(place), title=TITLES[tag].name)
+        raise NotYet(Refusal.CLAIM_OTHER, "OVL-TITLE-01", place=place_title(place), title=TITLES[tag].name)
     return place
 
 
 def _check_titles(acting: Acting, place: Location) -> None:
     """A unit holds one title at most (OVL-TITLE-01)."""
     if acting.unit.title == place.id:
-        raise NotYet("claim_same", "OVL-TITLE-01")
+        raise NotYet(Refusal.CLAIM_SAME, "OVL-TITLE-01")
     if acting.unit.title:
-        raise NotYet("claim_second", "OVL-TITLE-01", unit=title(acting.unit))
+        raise NotYet(Refusal.CLAIM_SECOND, "OVL-TITLE-01", unit=title(acting.unit))
 
 
 def _take(acting: Acting, place: Location) -> Result:
@@ -128,11 +129,11 @@ def bestow(acting: Acting) -> Result:
     if place is None or other is None or not notices(acting.turn, acting.unit.faction, other):
         return Result.NOT_YET
     if other is acting.unit:
-        raise NotPossible("bestow_self", "OVL-ORD-05", unit=title(other))
+        raise NotPossible(Refusal.BESTOW_SELF, "OVL-ORD-05", unit=title(other))
     if other.kind is not Kind.LEADER:
-        raise NotPossible("bestow_leader", "OVL-TITLE-03", other=title(other))
+        raise NotPossible(Refusal.BESTOW_LEADER, "OVL-TITLE-03", other=title(other))
     if other.title:
-        raise NotYet("bestow_second", "OVL-TITLE-01", other=title(other))
+        raise NotYet(Refusal.BESTOW_SECOND, "OVL-TITLE-01", other=title(other))
     if not takes_gifts(acting.world, other, acting.unit):
         return Result.NOT_YET
     name = TITLES[_terms(place)[0]].name
@@ -151,21 +152,21 @@ def cancel(acting: Acting) -> Result:
     if own is None:
         return Result.NOT_YET
     if place is None:
-        raise NotPossible("claim_no_place", "OVL-ORD-08", place=acting.order["location"])
+        raise NotPossible(Refusal.CLAIM_NO_PLACE, "OVL-ORD-08", place=acting.order["location"])
     if tag not in TITLES:
-        raise NotPossible("claim_unknown", "OVL-TITLE-01", title=tag)
+        raise NotPossible(Refusal.CLAIM_UNKNOWN, "OVL-TITLE-01", title=tag)
     if place.title is None or place.title.tag != tag:
-        raise NotYet("claim_other", "OVL-ORD-08", place=place_title(place), title=TITLES[tag].name)
+        raise NotYet(Refusal.CLAIM_OTHER, "OVL-ORD-08", place=place_title(place), title=TITLES[tag].name)
     mine = TITLES[_terms(own)[0]]
     if tag not in mine.cancels:
-        raise NotYet("cancel_no_power", "OVL-TITLE-15", own=mine.name, title=TITLES[tag].name)
+        raise NotYet(Refusal.CANCEL_NO_POWER, "OVL-TITLE-15", own=mine.name, title=TITLES[tag].name)
     if own not in ownership.seats_of_power(acting.world, place):
-        raise NotYet("cancel_far", "OVL-TITLE-15", place=place_title(place))
+        raise NotYet(Refusal.CANCEL_FAR, "OVL-TITLE-15", place=place_title(place))
     holder = ownership.holder(acting.world, place)
     if unit.location != place.id or holder is None:
         return Result.NOT_YET
     if unit.experience.get(COMBAT, 0) <= holder.experience.get(COMBAT, 0):
-        raise NotYet("cancel_weak", "OVL-TITLE-15", unit=title(unit), holder=title(holder))
+        raise NotYet(Refusal.CANCEL_WEAK, "OVL-TITLE-15", unit=title(unit), holder=title(holder))
     acting.tell(TitleCancelled(**between(acting, holder), title=TITLES[tag].name, of=place_title(place)))
     titles.vacate(acting.turn, place)
     return Result.EXECUTED
@@ -178,7 +179,7 @@ def give_up(acting: Acting) -> Result:
         return Result.NOT_YET
     if _terms(place)[0] != tag:
         name = TITLES[tag].name if tag in TITLES else tag
-        raise NotYet("yield_other", "OVL-ORD-59", unit=title(acting.unit), title=name)
+        raise NotYet(Refusal.YIELD_OTHER, "OVL-ORD-59", unit=title(acting.unit), title=name)
     acting.tell(TitleYielded(**acting.facts(), title=TITLES[tag].name, of=place_title(place)))
     titles.vacate(acting.turn, place)
     return Result.EXECUTED

@@ -90,9 +90,9 @@ class Weather(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     spread: tuple[str, ...] = ()
 
 
-TERRAINS: Mapping[str, Terrain] = DATA.records(Terrain, "terrains")
-SEASONS: Mapping[str, Season] = DATA.records(Season, "seasons")
-WEATHERS: Mapping[str, Weather] = DATA.records(Weather, "weathers")
+TERRAINS: Mapping[str, Terrain] = DATA.records(Terrain, "land/terrains")
+SEASONS: Mapping[str, Season] = DATA.records(Season, "land/seasons")
+WEATHERS: Mapping[str, Weather] = DATA.records(Weather, "land/weathers")
 MONTHS = 12
 COAST_FISH = 100  # what a coast yields besides (OVL-GAP-15)
 LONGEST_MOVE = 60  # days (OVL-GAP-45)

@@ -153,17 +153,17 @@ def _grown(listed: list[int], name: str, level: int) -> int:
 DEEDS = ("fertility", "meditate", "ritual", "pick pocket", "assassinate", "look", "bury", "tax", "ennoble")
 SKILLS: Mapping[str, Skill] = DATA.records(
     Skill,
-    "skills_annex",
-    "skills_craft",
-    "skills_war",
-    "skills_mage",
-    "skills_air",
-    "skills_earth",
-    "skills_fire",
-    "skills_void",
-    "skills_water",
-    "skills_wonders",
-    "skills_talents",
+    "skills/annex",
+    "skills/craft",
+    "skills/war",
+    "skills/mage",
+    "skills/air",
+    "skills/earth",
+    "skills/fire",
+    "skills/void",
+    "skills/water",
+    "skills/wonders",
+    "skills/talents",
 )
 ELEMENTS: tuple[str, ...] = tuple(tag for tag, skill in SKILLS.items() if skill.element)
 

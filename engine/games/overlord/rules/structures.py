@@ -83,8 +83,8 @@ class Type(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return found
 
 
-WORKS: Mapping[str, Work] = DATA.records(Work, "works")
+WORKS: Mapping[str, Work] = DATA.records(Work, "structures/works")
 LAID: Mapping[str, str] = {
     work.item: tag for tag, work in tuple(WORKS.items())[::-1]
 }  # plain work before fortification
-STRUCTURES: Mapping[str, Type] = DATA.records(Type, "buildings", "vessels")
+STRUCTURES: Mapping[str, Type] = DATA.records(Type, "structures/buildings", "structures/vessels")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.games.overlord.events import FactionEvent
 
@@ -11,4 +12,5 @@ from engine.games.overlord.events import FactionEvent
 class NothingToTell(FactionEvent):
     """RESHOW of something the faction knows nothing of (OVL-FORD-08)."""
 
+    weight: ClassVar[int] = 0
     what: str

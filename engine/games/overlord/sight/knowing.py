@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.core.turn import Turn
 from engine.games.overlord.battle.text import met_in
 from engine.games.overlord.combat.events import BattleFought
 from engine.games.overlord.rules.skills import SKILLS
+from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.sight.events import NothingToTell
 from engine.games.overlord.sight.eyes import Eyes
 from engine.games.overlord.sight.knowledge import ITEM, NAMES, RACE, SKILL, STRUCTURE, TITLE, is_common, learn, reshown
@@ -27,7 +27,7 @@ from engine.games.overlord.units.visibility import exposed
 _ORDER = {mark: rank for rank, mark in enumerate((kind, tag) for kind, names in NAMES.items() for tag in names)}
 
 
-def run(turn: Turn[World]) -> None:
+def run(turn: OverlordTurn) -> None:
     """Everybody looks about and counts what is new."""
     world = turn.state
     world.exposed = [number for number in exposed(turn) if number in world.units]
@@ -48,7 +48,7 @@ def welcome(world: World, faction: Faction) -> None:
     Scribe(world).write(faction, ())
 
 
-def _reshow(turn: Turn[World], faction: Faction) -> None:
+def _reshow(turn: OverlordTurn, faction: Faction) -> None:
     """Adds what was asked for again (OVL-FORD-08); stances are told by the view (OVL-GAP-51)."""
     for asked in faction.reshow:
         marks = reshown(faction, asked)

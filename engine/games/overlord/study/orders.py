@@ -10,6 +10,7 @@ from engine.core.acting import NotPossible
 from engine.games.overlord.acting import ledger
 from engine.games.overlord.acting.contract import Acting, Handler, Result
 from engine.games.overlord.acting.references import title
+from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rules.land import season_of
 from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.state import COIN, Unit
@@ -20,6 +21,13 @@ from engine.games.overlord.units.practice import standing, tell_levels
 from engine.games.overlord.units.study_events import Studied
 
 ANNEX = {tag: 1 for tag, skill in SKILLS.items() if skill.annex}
+BARRED = {  # what no waiting will help, and a limit that no teacher lifts
+    skills.Bar.CREATURE: Refusal.STUDY_CREATURE,
+    skills.Bar.TALENT: Refusal.STUDY_TALENT,
+    skills.Bar.LEADERS: Refusal.STUDY_LEADERS,
+    skills.Bar.BASIC: Refusal.STUDY_BASIC,
+    skills.Bar.LIMIT: Refusal.STUDY_LIMIT,
+}
 CITY = "city"  # where the fund gives credit (OVL-GAP-33)
 
 
@@ -28,7 +36,7 @@ def study_skill(acting: Acting) -> Result:
     unit, tag = acting.unit, acting.order["skill"]
     wanted: int = acting.order.get("level") or 0
     if tag not in SKILLS:
-        raise NotPossible("study_unknown", "OVL-STUDY-01", skill=tag)
+        raise NotPossible(Refusal.STUDY_UNKNOWN, "OVL-STUDY-01", skill=tag)
     if wanted and level(unit, tag) >= wanted:
         return Result.FAILED  # nothing to do, and the day is free for the next order
     lesson = study.lesson_of(acting.turn, unit, tag)
@@ -53,8 +61,8 @@ def _check(acting: Acting, tag: str, bar: skills.Bar, wanted: int) -> None:
     """Raises NotPossible for what the unit will never learn, or can learn no further."""
     if bar is skills.Bar.LIMIT and wanted and skills.can_reach(acting.world, acting.unit, tag, wanted):
         return  # it waits for a teacher
-    if bar.is_final or bar is skills.Bar.LIMIT:
-        raise NotPossible(f"study_{bar}", "OVL-ORD-48", unit=title(acting.unit), skill=SKILLS[tag].name)
+    if bar in BARRED:
+        raise NotPossible(BARRED[bar], "OVL-ORD-48", unit=title(acting.unit), skill=SKILLS[tag].name)
 
 
 def _known(acting: Acting) -> dict[str, int]:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from engine.core.turn import Turn
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.land import TERRAINS, WEATHERS, Season
 from engine.games.overlord.rules.races import RACES
 from engine.games.overlord.rules.skills import SKILLS, is_under
+from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import Kind, Location, Unit, World
 from engine.games.overlord.units.attributes import level
 from engine.games.overlord.units.settings import is_played_without
@@ -23,7 +23,6 @@ NORMAL = 100
 STACK, PLACE = 10, 20  # OVL-STUDY-04, -05
 CLASS = 50  # figures that one teacher's doubling is good for (OVL-STUDY-06)
 LEADER_COUNTS = 10
-TEACHING = "lessons"  # of the day, in what a turn keeps
 WITHOUT_DILUTION = "teaching_dilution"  # of the alpha test's switches (OVL-GAP-01)
 
 
@@ -48,15 +47,15 @@ class Studies:
     done: dict[str, tuple[str, int, bool]] = field(default_factory=dict)
 
 
-def studies(turn: Turn[World]) -> Studies:
+def studies(turn: OverlordTurn) -> Studies:
     """The teaching and learning of today."""
-    found: Studies | None = turn.shared.get(TEACHING)
+    found = turn.scratch.studies
     if found is None or found.day != turn.day:
-        found = turn.shared[TEACHING] = Studies(turn.day)
+        found = turn.scratch.studies = Studies(turn.day)
     return found
 
 
-def lesson_of(turn: Turn[World], unit: Unit, tag: str) -> Lesson | None:
+def lesson_of(turn: OverlordTurn, unit: Unit, tag: str) -> Lesson | None:
     """What the unit is taught of a skill today, None if nothing."""
     found = studies(turn).lessons.get(unit.id)
     return found if found is not None and found.skill == tag else None

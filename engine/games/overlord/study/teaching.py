@@ -11,6 +11,7 @@ from engine.core.acting import NotPossible
 from engine.games.overlord.acting.contract import Acting, Handler, NotYet, Result, facts
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.acting.references import title
+from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.state import Kind, Unit
 from engine.games.overlord.study import study
@@ -42,15 +43,15 @@ def teach(acting: Acting) -> Result:
 def _check(acting: Acting, lessons: tuple[tuple[str, str], ...]) -> None:
     """Raises NotPossible for what can never be taught: by a follower, to itself, to several who are no leaders."""
     if acting.unit.kind is not Kind.LEADER:
-        raise NotPossible("teach_kind", "OVL-ORD-53", unit=title(acting.unit))
+        raise NotPossible(Refusal.TEACH_KIND, "OVL-ORD-53", unit=title(acting.unit))
     for name, tag in lessons:
         if tag not in SKILLS:
-            raise NotPossible("teach_unknown", "OVL-ORD-53", skill=tag)
+            raise NotPossible(Refusal.TEACH_UNKNOWN, "OVL-ORD-53", skill=tag)
         pupil = acting.find(name)
         if pupil is acting.unit:
-            raise NotPossible("teach_self", "OVL-ORD-53")
+            raise NotPossible(Refusal.TEACH_SELF, "OVL-ORD-53")
         if len(lessons) > 1 and pupil is not None and acting.near(name) and pupil.kind is not Kind.LEADER:
-            raise NotPossible("teach_leaders", "OVL-ORD-53")
+            raise NotPossible(Refusal.TEACH_LEADERS, "OVL-ORD-53")
 
 
 def _pupil(acting: Acting, name: str, tag: str) -> Unit | None:
@@ -72,7 +73,7 @@ def _pupil(acting: Acting, name: str, tag: str) -> Unit | None:
         return None
     alone = skills.bar(acting.world, unit, tag)
     if alone in (skills.Bar.HELP, skills.Bar.LIMIT) and unit.figures > skills.MOST_BEYOND:
-        raise NotYet("teach_many", "OVL-GAP-126", pupil=title(unit))
+        raise NotYet(Refusal.TEACH_MANY, "OVL-GAP-126", pupil=title(unit))
     if skills.bar(acting.world, unit, tag, master) is not None:
         return None
     return unit if can_pay(acting, unit, study.price(unit, tag)) else None

@@ -7,7 +7,7 @@ no picture of a battlefield.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from engine.core.events import Event
 from engine.core.telling.press import Headline
@@ -20,15 +20,6 @@ from engine.games.overlord.titles.events import Pillaged, TitleFree, TitleProcla
 from engine.games.overlord.wording import WORDING
 
 MASTHEAD = "The Imperial Gazette"
-KINDS: Mapping[str, str] = {
-    "TitleNews": "people",
-    "Ennobled": "people",
-    "UprisingNews": "war",
-    "FactionDestroyed": "death",
-    "Resigned": "death",
-    "GreatStorms": "weather",
-    "GreatBuilding": "discovery",
-}
 MASSACRE = 100  # dead
 FREED = {"standard": 35, "major": 60, "overlord": 95}  # what it is worth that nobody holds a title of a rank any more
 SACK, RULE = 55, 25
@@ -52,9 +43,11 @@ def _told(world: World, events: Sequence[Event]) -> Iterator[Headline]:
         if isinstance(event, BattleNews):
             yield _battle(event)
         elif isinstance(event, News):
-            kind = KINDS.get(type(event).__name__, "news")
             yield Headline(
-                score=event.score, kind=kind, text=WORDING.catalogue.sentence(event), place=_name(world, event)
+                score=event.score,
+                kind=event.headline,
+                text=WORDING.catalogue.sentence(event),
+                place=_name(world, event),
             )
         elif isinstance(event, (TitleFree, TitleVacant)):
             yield from _freed(world, event)

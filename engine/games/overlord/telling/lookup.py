@@ -8,8 +8,8 @@ from engine.core.language.words import spoken_form
 from engine.games.overlord.sight import knowledge
 from engine.games.overlord.sight.knowledge import ANNEX, DIRECTORY, NAMES, PLURALS, SKILL
 from engine.games.overlord.sight.view import FactionView, OwnUnit
-from engine.games.overlord.telling.report_places import place_lines, unit_entry
-from engine.games.overlord.telling.report_units import unit_lines
+from engine.games.overlord.telling.reports.places import place_lines, unit_entry
+from engine.games.overlord.telling.reports.units import unit_lines
 
 MOST = 25
 

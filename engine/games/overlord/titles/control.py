@@ -3,35 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
-from engine.core.turn import Turn
 from engine.games.overlord.acting.contract import facts
-from engine.games.overlord.events import FactionEvent, UnitEvent
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.races import RACES
 from engine.games.overlord.rules.structures import STRUCTURES
 from engine.games.overlord.rules.titles import TITLES
+from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import Faction, Kind, Unit, World
+from engine.games.overlord.titles.events import ControlShort, RefusedControl
 from engine.games.overlord.units.attributes import max_mana
 
 START = 200  # OVL-CP-01
 GROUP = 20  # figures (OVL-CP-02)
 MANA_GROUP = 4  # maximum mana (OVL-CP-04)
 BATTLE = 5  # percent a missing point in battle (OVL-CP-09)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ControlShort(FactionEvent):
-    """The faction needs more control points than it has."""
-
-    needed: int
-    available: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RefusedControl(UnitEvent):
-    """The unit refuses to act for the rest of the month."""
 
 
 def needed_by(unit: Unit) -> int:
@@ -75,7 +61,7 @@ def shortfall(world: World, faction: str, units: Iterable[Unit]) -> int:
     return max(0, needed(own) - available(world, faction, own))
 
 
-def check(turn: Turn[World]) -> None:
+def check(turn: OverlordTurn) -> None:
     """Step 3 of a turn: of a faction that is N points short each unit refuses in N of 100 cases (OVL-CP-07, -08)."""
     world = turn.state
     for number, units in by_faction(world).items():
@@ -87,7 +73,7 @@ def check(turn: Turn[World]) -> None:
             _unsettle(turn, faction, units, missing)
 
 
-def _unsettle(turn: Turn[World], faction: Faction, units: list[Unit], missing: int) -> None:
+def _unsettle(turn: OverlordTurn, faction: Faction, units: list[Unit], missing: int) -> None:
     has = available(turn.state, faction.id, units)
     turn.tell(ControlShort(faction=faction.id, seen_by=(faction.seat,), needed=has + missing, available=has))
     for unit in units:
@@ -102,7 +88,7 @@ def end_month(world: World) -> None:
         unit.refuses = False
 
 
-def refuses_battle(turn: Turn[World], unit: Unit, missing: int, battle: str) -> bool:
+def refuses_battle(turn: OverlordTurn, unit: Unit, missing: int, battle: str) -> bool:
     """Whether a unit of a faction that is short stays out of a battle it is not the target of (OVL-CP-09).
 
     battle: what tells this battle from others of the day.

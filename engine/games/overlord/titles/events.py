@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.games.overlord.acting.references import place_title
 from engine.games.overlord.events import FactionEvent, LocationEvent, News, UnitEvent
@@ -15,6 +15,7 @@ from engine.games.overlord.units.events import UnitsMet
 class TitleClaimed(UnitEvent):
     """title: its name and tag; of: the place it belongs to; cost: $ paid."""
 
+    weight: ClassVar[int] = 8
     title: str
     of: str
     cost: int
@@ -40,16 +41,21 @@ class Challenge(UnitsMet):
 class ChallengeWon(Challenge):
     """The title is the challenger's."""
 
+    weight: ClassVar[int] = 8
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChallengeLost(Challenge):
     """The holder keeps it."""
+
+    weight: ClassVar[int] = 8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TitleBestowed(UnitsMet):
     """The unit hands its title on to the other."""
 
+    weight: ClassVar[int] = 7
     title: str
     of: str
 
@@ -74,6 +80,7 @@ class TitleCancelled(UnitsMet):
 class TitleForsaken(UnitEvent):
     """The holder went too far from what the title is tied to."""
 
+    weight: ClassVar[int] = 8
     title: str
     of: str
 
@@ -97,6 +104,7 @@ class TitleFree(LocationEvent):
 class TitleNews(News):
     """For the newspaper: a great title has a new holder."""
 
+    headline: ClassVar[str] = "people"
     title: str
     location_name: str
     holder: str
@@ -106,6 +114,7 @@ class TitleNews(News):
 class EmpireBows(FactionEvent):
     """Imperials and Citizens hold the faction an ally: it has the Overlord."""
 
+    weight: ClassVar[int] = 9
     title: str
 
 
@@ -113,6 +122,7 @@ class EmpireBows(FactionEvent):
 class EmpireTurns(FactionEvent):
     """Imperials and Citizens hold the faction an enemy: it had the Overlord."""
 
+    weight: ClassVar[int] = 9
     title: str
 
 
@@ -122,6 +132,7 @@ class WrongRemembered(FactionEvent):
     them".
     """
 
+    weight: ClassVar[int] = 8
     whose: str
     stance: str
     why: str
@@ -155,6 +166,7 @@ class TaxesCollected(LocationEvent):
 class TaxesGathered(UnitEvent):
     """$ that a unit collected by skill."""
 
+    weight: ClassVar[int] = 4
     amount: int
     place_name: str
     routine: bool = True
@@ -169,6 +181,7 @@ class Pillaged(LocationEvent):
 class PillageTaken(UnitEvent):
     """$ for a pillaging unit."""
 
+    weight: ClassVar[int] = 6
     amount: int
     place_name: str
 
@@ -177,6 +190,7 @@ class PillageTaken(UnitEvent):
 class PillageFailed(UnitEvent):
     """The guards prevented it, or there were too few left; needed: figures."""
 
+    weight: ClassVar[int] = 6
     needed: int
     place_name: str
 
@@ -187,6 +201,7 @@ class Uprising(LocationEvent):
     where: the place the holder was at.
     """
 
+    weight: ClassVar[int] = 9
     figures: int
     holder: str
     where: str
@@ -196,6 +211,7 @@ class Uprising(LocationEvent):
 class UprisingNews(News):
     """For the newspaper."""
 
+    headline: ClassVar[str] = "war"
     location_name: str
     holder: str
 
@@ -211,6 +227,7 @@ class CrowdDispersed(LocationEvent):
 class SentBackByPeople(UnitEvent):
     """The people of owned land did not let a stack in. goal: where it goes back to."""
 
+    weight: ClassVar[int] = 6
     place_name: str
     goal: str
     length: str
@@ -219,3 +236,19 @@ class SentBackByPeople(UnitEvent):
 def at(place: Location) -> dict[str, Any]:
     """The fields of a `LocationEvent` about a place, but for who sees it."""
     return {"location": place.id, "location_name": place_title(place), "place": place.id}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ControlShort(FactionEvent):
+    """The faction needs more control points than it has."""
+
+    weight: ClassVar[int] = 7
+    needed: int
+    available: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RefusedControl(UnitEvent):
+    """The unit refuses to act for the rest of the month."""
+
+    weight: ClassVar[int] = 0

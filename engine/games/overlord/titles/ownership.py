@@ -13,11 +13,11 @@ from __future__ import annotations
 import heapq
 from collections.abc import Iterator
 
-from engine.core.turn import Turn
 from engine.games.overlord.acting.references import is_travelling
 from engine.games.overlord.land.ways import on_foot
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.titles import NARROWEST_FIRST, TITLES
+from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import FRIENDS_TRADE, Location, Stance, Unit, World
 from engine.games.overlord.units.attributes import bare_stats
 from engine.games.overlord.units.engagement import WATCH
@@ -221,15 +221,15 @@ def admits(world: World, unit: Unit, location: Location, least: Stance) -> bool:
     return stance(world, world.factions[ruling], unit).at_least(least)
 
 
-def ruler_today(turn: Turn[World], location: Location) -> str:
+def ruler_today(turn: OverlordTurn, location: Location) -> str:
     """As `ruler`, found out once a day however many ask: for trade and harvest, where crowds come (OVL-GAP-35)."""
-    known: dict[tuple[int, str], str] = turn.shared.setdefault("rulers", {})
+    known = turn.scratch.rulers
     if (turn.day, location.id) not in known:
         known[turn.day, location.id] = ruler(turn.state, location)
     return known[turn.day, location.id]
 
 
-def lets_harvest(turn: Turn[World], unit: Unit, location: Location) -> bool:
+def lets_harvest(turn: OverlordTurn, unit: Unit, location: Location) -> bool:
     """Whether who rules a place today lets the unit harvest there: friends, known as such or not (OVL-STANCE-12)."""
     ruling = ruler_today(turn, location)
     if not ruling or ruling == unit.faction:
@@ -237,7 +237,7 @@ def lets_harvest(turn: Turn[World], unit: Unit, location: Location) -> bool:
     return openly(turn.state, turn.state.factions[ruling], unit).at_least(Stance.FRIENDLY)
 
 
-def lets_trade(turn: Turn[World], unit: Unit, location: Location) -> bool:
+def lets_trade(turn: OverlordTurn, unit: Unit, location: Location) -> bool:
     """Whether who rules a place today lets the unit trade and hire there, by the campaign's policy (OVL-GAP-35)."""
     ruling = turn.state.factions.get(ruler_today(turn, location))
     if ruling is None or ruling.id == unit.faction:

@@ -7,13 +7,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.dice import Dice
-from engine.core.turn import Turn
 from engine.games.overlord.acting.contract import facts
 from engine.games.overlord.acting.references import place_title, title
 from engine.games.overlord.combat.events import BecameHero, StructureTaken, TitleInherited, TitleVacant
 from engine.games.overlord.rules.races import HERO, LEADER
 from engine.games.overlord.rules.structures import STRUCTURES
 from engine.games.overlord.rules.titles import OVERLORD, TITLES
+from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import CITIZENS, IMPERIALS, Kind, Stance, Structure, Unit, World
 from engine.games.overlord.state import Title as Held
 from engine.games.overlord.titles.events import EmpireBows, EmpireTurns
@@ -23,7 +23,7 @@ LOST = 0.5  # that a title dies with its holder
 COMBAT = "cmbt"
 
 
-def pass_title(turn: Turn[World], holder: Unit, heirs: Sequence[Unit], dice: Dice) -> None:
+def pass_title(turn: OverlordTurn, holder: Unit, heirs: Sequence[Unit], dice: Dice) -> None:
     """The title of a slain holder: free again half of the time, else an heir's by lot; that of the Overlord goes to
     the best fighter among them. heirs: the survivors of the side that inherits.
     """
@@ -65,10 +65,10 @@ def _can_hold(unit: Unit, held: Held) -> bool:
     return unit.kind is Kind.LEADER and not unit.title and attributes.level(unit, needs.skill) >= needs.level
 
 
-def follow(turn: Turn[World], tag: str, before: Unit | None, after: Unit | None) -> None:
+def follow(turn: OverlordTurn, tag: str, before: Unit | None, after: Unit | None) -> None:
     """A title has passed from one unit to another; if it is the Overlord's, the Empire takes sides (OVL-FACT-05)."""
     if tag == OVERLORD:
-        last = before.faction if before else str(turn.shared.get("overlord", ""))
+        last = before.faction if before else turn.scratch.overlord or ""
         change_of_overlord(turn, last, after.faction if after else "")
 
 
@@ -81,12 +81,12 @@ def overlords(world: World) -> str:
     return ""
 
 
-def change_of_overlord(turn: Turn[World], before: str, after: str) -> None:
+def change_of_overlord(turn: OverlordTurn, before: str, after: str) -> None:
     """The Empire follows whoever holds the title, and hates who lost it (OVL-TITLE-11, OVL-FACT-05).
 
     before, after: factions, "" for none.
     """
-    turn.shared["overlord"] = after
+    turn.scratch.overlord = after
     if before == after:
         return
     world, name = turn.state, TITLES[OVERLORD].name
@@ -105,7 +105,7 @@ def _present(world: World, units: Sequence[str]) -> list[str]:
     return list(dict.fromkeys(world.units[number].faction for number in units))
 
 
-def make_heroes(turn: Turn[World], survivors: Sequence[Unit], dice: Dice) -> None:
+def make_heroes(turn: OverlordTurn, survivors: Sequence[Unit], dice: Dice) -> None:
     """Each leader becomes a hero with a chance, in percent, of its best fighting statistic (OVL-RACE-11)."""
     for unit in survivors:
         if unit.race != LEADER:
@@ -117,7 +117,7 @@ def make_heroes(turn: Turn[World], survivors: Sequence[Unit], dice: Dice) -> Non
 
 
 def take_structures(
-    turn: Turn[World], attacked: str, winners: Sequence[Unit], losers: Sequence[Unit], dead: Sequence[Unit]
+    turn: OverlordTurn, attacked: str, winners: Sequence[Unit], losers: Sequence[Unit], dead: Sequence[Unit]
 ) -> None:
     """What the losers can hold no longer: the building whose owner was attacked, and vessels whose crews are dead.
 

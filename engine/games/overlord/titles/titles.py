@@ -8,12 +8,12 @@ told in whole days; the head of a guild has to stay inside its building.
 from __future__ import annotations
 
 from engine.core.events import EVERYONE
-from engine.core.turn import Turn
 from engine.games.overlord.acting.contract import facts
 from engine.games.overlord.acting.lists import today
 from engine.games.overlord.acting.references import is_travelling, place_title, title
 from engine.games.overlord.rules.structures import STRUCTURES
 from engine.games.overlord.rules.titles import PRESENT, TITLES
+from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import STUDY_DAY, Location, Unit, World
 from engine.games.overlord.titles import ownership, succession
 from engine.games.overlord.titles.events import TitleForsaken, TitleFree, TitleNews, TitleProclaimed, at
@@ -26,7 +26,7 @@ def title_name(tag: str) -> str:
     return f"{TITLES[tag].name} [{tag}]"
 
 
-def is_at_post(turn: Turn[World], unit: Unit, place: Location) -> bool:
+def is_at_post(turn: OverlordTurn, unit: Unit, place: Location) -> bool:
     """Whether a unit is near enough to a place to hold its title (OVL-TITLE-12 to -17)."""
     if place.title is None:
         return False
@@ -41,9 +41,9 @@ def is_at_post(turn: Turn[World], unit: Unit, place: Location) -> bool:
     return unit.location == place.id and _is_in_house(turn.state, unit, place, record.tag)
 
 
-def _leash(turn: Turn[World], place: Location) -> dict[str, int]:
+def _leash(turn: OverlordTurn, place: Location) -> dict[str, int]:
     """How far the holder of a place's title may go; measured once a turn."""
-    leashes: dict[str, dict[str, int]] = turn.shared.setdefault("leashes", {})
+    leashes = turn.scratch.leashes
     if place.id not in leashes and place.title is not None:
         near = ownership.walk(turn.state, place, TITLES[place.title.tag].leash)
         leashes[place.id] = {**near, ownership.territory(turn.state, place).id: 0}
@@ -75,7 +75,7 @@ def percentage(challenger: Unit, holder: Unit, tag: str) -> tuple[int, int, int]
     return own // STUDY_DAY, theirs // STUDY_DAY, 100 * own // max(1, theirs)
 
 
-def grant(turn: Turn[World], place: Location, unit: Unit, *, claimed: bool) -> None:
+def grant(turn: OverlordTurn, place: Location, unit: Unit, *, claimed: bool) -> None:
     """Makes a unit the holder of a place's title, in the place of whoever was; all there hear of it.
 
     claimed: it counts as a new claim among overlapping titles (OVL-GAP-34). Raises ValueError without a title.
@@ -100,7 +100,7 @@ def grant(turn: Turn[World], place: Location, unit: Unit, *, claimed: bool) -> N
         turn.tell(news)
 
 
-def vacate(turn: Turn[World], place: Location) -> None:
+def vacate(turn: OverlordTurn, place: Location) -> None:
     """A title falls free; all there hear of it. Raises ValueError without a title."""
     held = place.title
     if held is None:
@@ -113,7 +113,7 @@ def vacate(turn: Turn[World], place: Location) -> None:
     turn.tell(TitleFree(**at(place), seen_by=_present(turn.state, place), title=TITLES[held.tag].name))
 
 
-def release(turn: Turn[World], unit: Unit) -> None:
+def release(turn: OverlordTurn, unit: Unit) -> None:
     """The title of a unit that is about to be gone, if it holds one, falls free."""
     place = turn.state.locations.get(unit.title)
     if place is not None and ownership.holder(turn.state, place) is unit:
@@ -126,7 +126,7 @@ def _present(world: World, place: Location) -> tuple[str, ...]:
     return tuple(seat for faction in factions if (seat := world.factions[faction].seat))
 
 
-def watch(turn: Turn[World]) -> None:
+def watch(turn: OverlordTurn) -> None:
     """The evening of a day: titles of holders who are gone, or have gone too far, are free (OVL-TITLE-12 to -17)."""
     world = turn.state
     for place in world.locations.values():

@@ -12,14 +12,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from engine.core.acting import NotPossible
-from engine.core.turn import Turn
 from engine.games.overlord.acting import ledger
 from engine.games.overlord.acting.contract import facts, say_why
 from engine.games.overlord.acting.ledger import Accounted
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.acting.references import find_unit, is_new, title
 from engine.games.overlord.rules.races import RACES
-from engine.games.overlord.state import COIN, Battle, Hire, Kind, Location, Manner, Offer, Tactics, Unit, World
+from engine.games.overlord.scratch import OverlordTurn
+from engine.games.overlord.state import COIN, Battle, Hire, Kind, Location, Manner, Offer, Tactics, Unit
 from engine.games.overlord.trade import market, recruits
 from engine.games.overlord.trade.events import Bought, Recruited, Sold
 from engine.games.overlord.trade.market import CITY, Clearing, Request
@@ -31,7 +31,7 @@ from engine.games.overlord.units.events import pieces
 from engine.games.overlord.units.figures import join
 
 
-def hold_markets(turn: Turn[World]) -> None:
+def hold_markets(turn: OverlordTurn) -> None:
     """All markets of the day, place by place, item by item (OVL-MARKET-03)."""
     for place in turn.state.locations.values():
         wishes = open_at(turn, place.id, BUY, SELL)
@@ -51,7 +51,7 @@ class Stall:
     traded: dict[int, int] = field(default_factory=dict)
 
 
-def _hold_market(turn: Turn[World], place: Location, wishes: Sequence[Wish]) -> None:
+def _hold_market(turn: OverlordTurn, place: Location, wishes: Sequence[Wish]) -> None:
     wishes = [wish for wish in wishes if _is_possible(turn, place, wish, wishes)]
     stall = Stall(place, wishes, {wish.unit.id: wish.unit.count(COIN) for wish in wishes})
     for item in dict.fromkeys(wish.tag for wish in wishes):
@@ -62,7 +62,7 @@ def _hold_market(turn: Turn[World], place: Location, wishes: Sequence[Wish]) -> 
         _settle(turn, wish, stall.traded.get(at, 0))
 
 
-def _is_possible(turn: Turn[World], place: Location, wish: Wish, wishes: Sequence[Wish]) -> bool:
+def _is_possible(turn: OverlordTurn, place: Location, wish: Wish, wishes: Sequence[Wish]) -> bool:
     """Whether anybody asks for what is to be sold, and so many are on offer as are to be bought; says so if not.
 
     An order to buy that repeats is for up to its number (OVL-ORD-07, OVL-ORD-40).
@@ -113,7 +113,7 @@ def _up_to(number: int, most: int) -> int:
     return min(number, most) if number else most
 
 
-def _trade(turn: Turn[World], stall: Stall, item: str, cleared: Clearing) -> None:
+def _trade(turn: OverlordTurn, stall: Stall, item: str, cleared: Clearing) -> None:
     """Goods and coins change hands at the one price; what the place takes or gives is booked."""
     sold = {who: number for who, number in cleared.sold.items() if who != CITY}
     bought = {who: number for who, number in cleared.bought.items() if who != CITY}
@@ -132,7 +132,7 @@ def _trade(turn: Turn[World], stall: Stall, item: str, cleared: Clearing) -> Non
     _tell(turn, stall, item, cleared, sold, bought)
 
 
-def _book(turn: Turn[World], place: Location, item: str, cleared: Clearing) -> None:
+def _book(turn: OverlordTurn, place: Location, item: str, cleared: Clearing) -> None:
     """What the place itself bought and sold: out of its offer, and into the books."""
     for offer in place.offers:
         if offer.item == item:
@@ -148,7 +148,7 @@ def _of_place(cleared: Clearing, offer: Offer) -> int:
 
 
 def _tell(
-    turn: Turn[World], stall: Stall, item: str, cleared: Clearing, sold: dict[str, int], bought: dict[str, int]
+    turn: OverlordTurn, stall: Stall, item: str, cleared: Clearing, sold: dict[str, int], bought: dict[str, int]
 ) -> None:
     for kind, shares in ((Sold, sold), (Bought, bought)):
         for who, number in shares.items():
@@ -156,7 +156,7 @@ def _tell(
             turn.tell(kind(**facts(turn, unit), goods=pieces(item, number), price=cleared.price, total=total))
 
 
-def _settle(turn: Turn[World], wish: Wish, traded: int) -> None:
+def _settle(turn: OverlordTurn, wish: Wish, traded: int) -> None:
     """An order that got all it asked for is done; one that got less asks for the rest (OVL-ORD-07, OVL-GAP-136)."""
     if not traded:
         return
@@ -166,7 +166,7 @@ def _settle(turn: Turn[World], wish: Wish, traded: int) -> None:
         lists(turn).executed(wish.unit, wish.line)
 
 
-def bring_recruits(turn: Turn[World]) -> None:
+def bring_recruits(turn: OverlordTurn) -> None:
     """Who was hired today joins (OVL-RECR-06); then the wishes of the day are over."""
     for place in turn.state.locations.values():
         wishes = open_at(turn, place.id, RECRUIT)
@@ -175,7 +175,7 @@ def bring_recruits(turn: Turn[World]) -> None:
     noted(turn).clear()
 
 
-def _hire(turn: Turn[World], place: Location, hire: Hire, wishes: Sequence[Wish]) -> None:
+def _hire(turn: OverlordTurn, place: Location, hire: Hire, wishes: Sequence[Wish]) -> None:
     """The highest bids first, equal ones in proportion; each pays its own (OVL-GAP-23)."""
     left = {wish.unit.id: wish.unit.count(COIN) for wish in wishes}
     bids = []
@@ -189,7 +189,7 @@ def _hire(turn: Turn[World], place: Location, hire: Hire, wishes: Sequence[Wish]
         _enlist(turn, place, hire, wishes[int(who)], figures)
 
 
-def _enlist(turn: Turn[World], place: Location, hire: Hire, wish: Wish, figures: int) -> None:
+def _enlist(turn: OverlordTurn, place: Location, hire: Hire, wish: Wish, figures: int) -> None:
     """Figures are paid for and join their unit; nothing happens if it has become impossible for them to join it."""
     unit, total = wish.unit, figures * wish.price
     other = _company(turn, wish)
@@ -208,7 +208,7 @@ def _enlist(turn: Turn[World], place: Location, hire: Hire, wish: Wish, figures:
     turn.tell(Recruited(**told, hired=words, price=wish.price, total=total))
 
 
-def _company(turn: Turn[World], wish: Wish) -> Unit | None:
+def _company(turn: OverlordTurn, wish: Wish) -> Unit | None:
     """The unit that recruits join: the one they were hired for, which is made if it is a new one."""
     other = find_unit(turn, wish.target)
     if other is None:
@@ -220,7 +220,7 @@ def _company(turn: Turn[World], wish: Wish) -> Unit | None:
     return other if other.location == wish.place else None
 
 
-def found_unit(turn: Turn[World], wish: Wish) -> Unit:
+def found_unit(turn: OverlordTurn, wish: Wish) -> Unit:
     """A new unit under the leader who hires, without figures yet, with the orders under its new id (OVL-ORD-37)."""
     world, leader, race = turn.state, wish.unit, RACES[wish.tag]
     world.arrivals += 1

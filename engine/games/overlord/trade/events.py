@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.games.overlord.events import UnitEvent
 from engine.games.overlord.units.events import UnitsMet
@@ -17,6 +18,7 @@ def terms(price: int, total: int) -> str:
 class Bought(UnitEvent):
     """goods: "10 longbows"; price: $ each; total: $ paid."""
 
+    weight: ClassVar[int] = 4
     goods: str
     price: int
     total: int
@@ -30,6 +32,7 @@ class Bought(UnitEvent):
 class Sold(UnitEvent):
     """goods: "20 rations"; price: $ each; total: $ earned."""
 
+    weight: ClassVar[int] = 4
     goods: str
     price: int
     total: int
@@ -43,6 +46,7 @@ class Sold(UnitEvent):
 class Recruited(UnitsMet):
     """The other is the unit that the recruits joined, a new one perhaps. hired: "10 followers"; price: $ each."""
 
+    weight: ClassVar[int] = 5
     hired: str
     price: int
     total: int

@@ -13,6 +13,7 @@ from engine.games.overlord.acting import references
 from engine.games.overlord.acting.contract import Acting, Handler, NotYet, Result
 from engine.games.overlord.acting.references import place_title, title
 from engine.games.overlord.language.specs import BY_KEYWORD
+from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.races import RACES
 from engine.games.overlord.state import COIN, MANA, Kind, Location, Unit
@@ -52,10 +53,10 @@ def _begin(acting: Acting, *, wanted: bool) -> int:
     _check_leader(acting)
     item: str = acting.order["item"]
     if item not in ITEMS:
-        raise NotPossible("no_item", "OVL-ITEM-10", item=item)
+        raise NotPossible(Refusal.NO_ITEM, "OVL-ITEM-10", item=item)
     if item in (COIN, MANA):
-        raise NotPossible("trade_money", "OVL-ECON-01", item=ITEMS[item].name)
-    if acting.day not in acting.location.market_days or not _is_welcome(acting, "barred_market"):
+        raise NotPossible(Refusal.TRADE_MONEY, "OVL-ECON-01", item=ITEMS[item].name)
+    if acting.day not in acting.location.market_days or not _is_welcome(acting, Refusal.BARRED_MARKET):
         return 0
     if acting.order.get("price"):
         return int(acting.order["price"])
@@ -69,17 +70,17 @@ def not_offered(order: Order, place: Location, item: str, there: int) -> NotYet:
     """Why a BUY or SELL waits for which there is not enough on offer, or that nobody asks for (OVL-ORD-07, -40)."""
     named, wares = place_title(place), ITEMS[item].plural
     if order.name == wishes.SELL:
-        return NotYet("sell_unasked", "OVL-ORD-40", place=named, item=wares)
+        return NotYet(Refusal.SELL_UNASKED, "OVL-ORD-40", place=named, item=wares)
     wanted = order["number"] or "some"
-    return NotYet("buy_few", "OVL-ORD-07", place=named, item=wares, there=there or "no", wanted=wanted)
+    return NotYet(Refusal.BUY_FEW, "OVL-ORD-07", place=named, item=wares, there=there or "no", wanted=wanted)
 
 
 def _check_leader(acting: Acting) -> None:
     if not can_lead(acting.unit):
-        raise NotPossible("trade_leader", BY_KEYWORD[acting.order.name].rule)
+        raise NotPossible(Refusal.TRADE_LEADER, BY_KEYWORD[acting.order.name].rule)
 
 
-def _is_welcome(acting: Acting, code: str) -> bool:
+def _is_welcome(acting: Acting, code: Refusal) -> bool:
     """Whether who rules the place lets the unit do business (OVL-MARKET-08, OVL-OWN-08)."""
     if ownership.lets_trade(acting.turn, acting.unit, acting.location):
         return True
@@ -87,9 +88,9 @@ def _is_welcome(acting: Acting, code: str) -> bool:
     return False
 
 
-def _tell_barred(acting: Acting, code: str) -> None:
+def _tell_barred(acting: Acting, code: Refusal) -> None:
     """Says once a month why a unit waits that would wait in vain."""
-    told: set[tuple[str, str]] = acting.turn.shared.setdefault("barred", set())
+    told = acting.turn.scratch.barred
     if (acting.unit.id, code) not in told:
         told.add((acting.unit.id, code))
         acting.tell(TradeBarred(**acting.facts(), reason=WORDING.refusal(code, {})))
@@ -123,9 +124,9 @@ def recruit(acting: Acting) -> Result:
 def _check_race(race: str) -> None:
     """Creatures are never for hire (OVL-RACE-13)."""
     if race not in RACES:
-        raise NotPossible("no_race", "OVL-RACE-01", race=race)
+        raise NotPossible(Refusal.NO_RACE, "OVL-RACE-01", race=race)
     if RACES[race].kind is Kind.CREATURE or not RACES[race].price:
-        raise NotPossible("recruit_race", "OVL-RACE-13", race=RACES[race].plural.capitalize())
+        raise NotPossible(Refusal.RECRUIT_RACE, "OVL-RACE-13", race=RACES[race].plural.capitalize())
 
 
 def _has_target(acting: Acting, reference: str, race: str) -> bool:
@@ -135,7 +136,7 @@ def _has_target(acting: Acting, reference: str, race: str) -> bool:
         if not references.is_new(reference):
             return False
         if not reference.startswith(f"{acting.unit.faction}nU"):
-            raise NotPossible("id_foreign", "OVL-FORM-24", id=reference, faction=acting.unit.faction)
+            raise NotPossible(Refusal.ID_FOREIGN, "OVL-FORM-24", id=reference, faction=acting.unit.faction)
         return True
     check_company(acting.unit, other, race)
     return acting.near(reference) is not None
@@ -144,19 +145,19 @@ def _has_target(acting: Acting, reference: str, race: str) -> bool:
 def check_company(recruiter: Unit, other: Unit, race: str) -> None:
     """Raises NotPossible unless recruits of a race may join a unit of the recruiter's faction (OVL-UNIT-03)."""
     if other.faction != recruiter.faction:
-        raise NotYet("not_yours_to_use", "OVL-UNIT-03", other=title(other))
+        raise NotYet(Refusal.NOT_YOURS_TO_USE, "OVL-UNIT-03", other=title(other))
     if RACES[race].kind is Kind.LEADER or other.kind is Kind.LEADER:
-        raise NotPossible("leaders_whole", "OVL-UNIT-03")
+        raise NotPossible(Refusal.LEADERS_WHOLE, "OVL-UNIT-03")
     if other.figures and other.race != race:
-        raise NotPossible("other_race", "OVL-UNIT-03", other=title(other))
+        raise NotPossible(Refusal.OTHER_RACE, "OVL-UNIT-03", other=title(other))
 
 
 def _may_hire(acting: Acting) -> bool:
     structure = acting.world.structures.get(acting.unit.structure)
     if structure is not None and structure.type == CASTLE:
-        _tell_barred(acting, "barred_castle")
+        _tell_barred(acting, Refusal.BARRED_CASTLE)
         return False
-    return _is_welcome(acting, "barred_recruits")
+    return _is_welcome(acting, Refusal.BARRED_RECRUITS)
 
 
 HANDLERS: dict[str, Handler] = {"buy": buy, "sell": sell, "recruit": recruit}

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections import deque
 from functools import cache
 
-from engine.core.turn import Turn
 from engine.games.overlord.acting import ledger
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.races import RACES
+from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import Unit, World
 from engine.games.overlord.units.settings import is_on, is_played_without
 
@@ -47,7 +47,7 @@ def cost(unit: Unit, fed: int = 0, factor: int = 1) -> int:
     return max(0, (unit.figures * figure - fed * (figure * SPARED // 100) + beasts) * factor)
 
 
-def eat_rations(turn: Turn[World], unit: Unit) -> int:
+def eat_rations(turn: OverlordTurn, unit: Unit) -> int:
     """Figures eat what they have equipped as rations; how many did (OVL-ECON-08). The rest stays equipped."""
     fed = 0
     for item in [item for item in unit.equipped if ITEMS[item].feeds]:
@@ -60,7 +60,7 @@ def eat_rations(turn: Turn[World], unit: Unit) -> int:
     return fed
 
 
-def eat_stores(turn: Turn[World], unit: Unit, owner: Unit, fed: int) -> int:
+def eat_stores(turn: OverlordTurn, unit: Unit, owner: Unit, fed: int) -> int:
     """The figures not yet fed eat of what `owner` has and has not equipped; how many have eaten now (OVL-ECON-09)."""
     for item in edible(is_played_without(turn.state, WITHOUT_EMERGENCY)):
         spare = _spare(owner, item)
@@ -88,7 +88,7 @@ def edible(rations_only: bool) -> tuple[str, ...]:
     return (RATION,) if rations_only else (RATION, *others)
 
 
-def meals(turn: Turn[World], units: list[Unit]) -> dict[str, int]:
+def meals(turn: OverlordTurn, units: list[Unit]) -> dict[str, int]:
     """Everybody eats: equipped rations, then with CONSUME own stores, then those of companions who SHARE.
 
     Returns unit id -> figures fed.

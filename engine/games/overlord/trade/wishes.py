@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from engine.core.turn import Turn
 from engine.games.overlord.acting.references import is_travelling
-from engine.games.overlord.state import Hire, Location, Offer, Pending, Unit, World
+from engine.games.overlord.scratch import OverlordTurn
+from engine.games.overlord.state import Hire, Location, Offer, Pending, Unit
 
 BUY, SELL, RECRUIT = "buy", "sell", "recruit"
 
@@ -34,23 +34,22 @@ class Wish:
     target: str = ""
 
 
-def noted(turn: Turn[World]) -> dict[str, list[Wish]]:
+def noted(turn: OverlordTurn) -> dict[str, list[Wish]]:
     """The wishes of today by location, in the order in which they were noted."""
-    found: dict[str, list[Wish]] = turn.shared.setdefault("wishes", {})
-    return found
+    return turn.scratch.wishes
 
 
-def note(turn: Turn[World], wish: Wish) -> None:
+def note(turn: OverlordTurn, wish: Wish) -> None:
     """Keeps a wish for the evening."""
     noted(turn).setdefault(wish.place, []).append(wish)
 
 
-def open_at(turn: Turn[World], place: str, *orders: str) -> list[Wish]:
+def open_at(turn: OverlordTurn, place: str, *orders: str) -> list[Wish]:
     """The wishes at a location that still hold, of these orders."""
     return [wish for wish in noted(turn).get(place, ()) if wish.order in orders and still_holds(turn, wish)]
 
 
-def still_holds(turn: Turn[World], wish: Wish) -> bool:
+def still_holds(turn: OverlordTurn, wish: Wish) -> bool:
     """Whether who noted it is still there, at home in its faction, and still means it."""
     unit = wish.unit
     if turn.state.units.get(unit.id) is not unit or unit.location != wish.place or unit.oath:
@@ -68,13 +67,13 @@ def hire_of(place: Location, race: str) -> Hire | None:
     return next((hire for hire in place.hires if hire.race == race), None)
 
 
-def busy_at(turn: Turn[World], place: str) -> frozenset[str]:
+def busy_at(turn: OverlordTurn, place: str) -> frozenset[str]:
     """The units there with a wish that can be met as things stand: they stay when their stacks move off.
 
     (OVL-ORD-37, OVL-ORD-40)
     """
     wishes = noted(turn).get(place, ())
-    kept: dict[str, tuple[int, int, frozenset[str]]] = turn.shared.setdefault("busy", {})
+    kept = turn.scratch.busy
     day, number, found = kept.get(place, (0, 0, frozenset()))
     if (day, number) != (turn.day, len(wishes)):  # no market is held before the evening: only new wishes change it
         found = _busy(turn.state.locations[place], wishes)

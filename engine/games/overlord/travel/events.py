@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.games.overlord.events import LocationEvent, UnitEvent
 
@@ -11,6 +12,7 @@ from engine.games.overlord.events import LocationEvent, UnitEvent
 class SetOut(UnitEvent):
     """origin, goal: with their ids; manner: "on foot"; length: "9 days"."""
 
+    weight: ClassVar[int] = 0
     origin: str
     goal: str
     manner: str
@@ -21,6 +23,7 @@ class SetOut(UnitEvent):
 class Arrived(UnitEvent):
     """The journey is over."""
 
+    weight: ClassVar[int] = 3
     goal: str
 
 
@@ -36,6 +39,7 @@ class TurnedRound(UnitEvent):
 class SentBack(UnitEvent):
     """A guard did not let it in."""
 
+    weight: ClassVar[int] = 6
     guard: str
     goal: str
     length: str
@@ -52,6 +56,7 @@ class LetNobodyIn(UnitEvent):
 class Repulsed(UnitEvent):
     """It marched in, fought the guards, and did not win."""
 
+    weight: ClassVar[int] = 6
     goal: str
     length: str
 

@@ -12,7 +12,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from engine.core.turn import Turn
 from engine.games.overlord.acting.contract import facts
 from engine.games.overlord.acting.references import place_title, title
 from engine.games.overlord.battle import evening as battles
@@ -21,6 +20,7 @@ from engine.games.overlord.battle.triggers import TurnedBack, on_arrival
 from engine.games.overlord.land.ways import Journey, find_way, plan
 from engine.games.overlord.rules.races import RACES
 from engine.games.overlord.rules.structures import STRUCTURES
+from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import Location, Mode, Movement, Stance, Structure, Unit, World
 from engine.games.overlord.titles import ownership
 from engine.games.overlord.titles.events import SentBackByPeople
@@ -64,7 +64,7 @@ def everybody(world: World, leaders: Sequence[Unit]) -> list[Unit]:
     return list({unit.id: unit for leader in leaders for unit in world.stack(leader)}.values())
 
 
-def set_out(turn: Turn[World], leader: Unit, journey: Journey, order: str) -> None:
+def set_out(turn: OverlordTurn, leader: Unit, journey: Journey, order: str) -> None:
     """Begins a journey for a stack, or for a vessel with all aboard. Who guards stops; who leaves a building is out.
 
     Work in hand is lost (OVL-USE-07)."""
@@ -88,7 +88,7 @@ def _days(number: int) -> str:
     return "1 day" if number == 1 else f"{number} days"
 
 
-def _report(turn: Turn[World], leaders: Sequence[Unit], place: Location, to: str = "") -> None:
+def _report(turn: OverlordTurn, leaders: Sequence[Unit], place: Location, to: str = "") -> None:
     """Tells every other faction that has units there of those it notices; their faction, where that is known.
 
     to: where they go to, "" when they arrive.
@@ -124,7 +124,7 @@ def is_under_way(world: World, vessel: Structure) -> bool:
     return any(unit.structure == vessel.id and unit.movement is not None for unit in here)
 
 
-def advance(turn: Turn[World]) -> None:
+def advance(turn: OverlordTurn) -> None:
     """The evening of a day: every journey is a day older; stacks cross over, are sent back, arrive."""
     world = turn.state
     seen: dict[str, None] = {}
@@ -136,7 +136,7 @@ def advance(turn: Turn[World]) -> None:
         _advance(turn, leaders)
 
 
-def _advance(turn: Turn[World], leaders: list[Unit]) -> None:
+def _advance(turn: OverlordTurn, leaders: list[Unit]) -> None:
     for unit in leaders:
         if unit.movement is not None:
             unit.movement.walked += 1
@@ -152,7 +152,7 @@ def _advance(turn: Turn[World], leaders: list[Unit]) -> None:
         _arrive(turn, leaders, journey)
 
 
-def _cross(turn: Turn[World], leaders: list[Unit], journey: Movement) -> None:
+def _cross(turn: OverlordTurn, leaders: list[Unit], journey: Movement) -> None:
     """The stacks leave their origin behind, with the vessel they are on (OVL-MOVE-08)."""
     world = turn.state
     goal = world.locations[journey.goal]
@@ -170,7 +170,7 @@ def _cross(turn: Turn[World], leaders: list[Unit], journey: Movement) -> None:
     _report(turn, leaders, goal)
 
 
-def _arrive(turn: Turn[World], leaders: list[Unit], journey: Movement) -> None:
+def _arrive(turn: OverlordTurn, leaders: list[Unit], journey: Movement) -> None:
     if _is_sent_back(turn, leaders, journey):
         return
     world = turn.state
@@ -186,7 +186,7 @@ def _arrive(turn: Turn[World], leaders: list[Unit], journey: Movement) -> None:
         battles.file(turn, goal, found, then)
 
 
-def _after_march(turn: Turn[World], body: list[Unit], journey: Movement, battle: Battle | None) -> None:
+def _after_march(turn: OverlordTurn, body: list[Unit], journey: Movement, battle: Battle | None) -> None:
     """Who marched in and did not win goes back, if it lives (OVL-COMBAT-53)."""
     if battle is None or battle.has_won(body[0]):
         return
@@ -199,7 +199,7 @@ def _after_march(turn: Turn[World], body: list[Unit], journey: Movement, battle:
         turn.tell(Repulsed(**facts(turn, unit), goal=back, length=_days(journey.walked)))
 
 
-def _met(turn: Turn[World], leaders: list[Unit], journey: Movement) -> Cause | TurnedBack | None:
+def _met(turn: OverlordTurn, leaders: list[Unit], journey: Movement) -> Cause | TurnedBack | None:
     """What the guards at the goal do about the stacks (OVL-GUARD-05, -06)."""
     world = turn.state
     goal = world.locations[journey.goal]
@@ -224,7 +224,7 @@ def _covers(world: World, guard: Unit, journey: Movement) -> bool:
     return plan(world, goal if way.goal == origin.id else origin, way, [guard], vessel) is not None
 
 
-def _is_sent_back(turn: Turn[World], leaders: list[Unit], journey: Movement) -> bool:
+def _is_sent_back(turn: OverlordTurn, leaders: list[Unit], journey: Movement) -> bool:
     """Guards who hold a unit of the stack hostile turn it back, unless it marches or goes home (OVL-MOVE-10); where
     none stand, the people of owned land do (OVL-STANCE-08).
     """
@@ -264,7 +264,7 @@ def _is_shunned(world: World, leaders: list[Unit], journey: Movement) -> bool:
     return any(not stance(world, world.factions[owner], unit).at_least(Stance.NEUTRAL) for unit in stack)
 
 
-def _send_away(turn: Turn[World], leaders: list[Unit], journey: Movement) -> None:
+def _send_away(turn: OverlordTurn, leaders: list[Unit], journey: Movement) -> None:
     world = turn.state
     length = _days(journey.walked)
     here, back = (place_title(world.locations[number]) for number in (journey.goal, journey.origin))
@@ -280,7 +280,7 @@ def _reverse(unit: Unit, journey: Movement) -> None:
     unit.movement = back
 
 
-def turn_round(turn: Turn[World], unit: Unit) -> None:
+def turn_round(turn: OverlordTurn, unit: Unit) -> None:
     """RETREAT of a leader of a journey, with all who travel with it, or of a member, who breaks off (OVL-MOVE-09).
 
     Raises ValueError for a unit that does not travel.

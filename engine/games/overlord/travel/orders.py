@@ -14,6 +14,7 @@ from engine.games.overlord.acting.references import find_structure, place_title,
 from engine.games.overlord.household.self import owner_inside
 from engine.games.overlord.land.effects import WANDER, has
 from engine.games.overlord.land.ways import find_way, plan
+from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rules.land import TERRAINS
 from engine.games.overlord.state import Exit, Kind, Stance, Structure, Unit, World
 from engine.games.overlord.titles import ownership
@@ -54,7 +55,7 @@ def caravan(acting: Acting) -> Result:
     route: tuple[str, ...] = tuple(acting.order["route"])
     here = acting.unit.location
     if here not in route:
-        raise NotYet("caravan_off", "OVL-ORD-09", place=place_title(acting.location))
+        raise NotYet(Refusal.CARAVAN_OFF, "OVL-ORD-09", place=place_title(acting.location))
     if here == route[-1]:
         route = route[::-1]
     at = route.index(here)
@@ -72,17 +73,17 @@ def _go(acting: Acting, way: str, order: str) -> None:
     _check_free(acting)
     found = _astray(acting, find_way(world, acting.location, way))
     if found is None:
-        raise NotYet("move_no_way", "OVL-ORD-31", way=way, place=place_title(acting.location))
+        raise NotYet(Refusal.MOVE_NO_WAY, "OVL-ORD-31", way=way, place=place_title(acting.location))
     vessel, aboard = _commanded(world, unit), vessel_of(world, unit)
     is_afloat = aboard is not None and TERRAINS[acting.location.terrain].is_water
     if vessel is None and aboard is not None and is_afloat:
-        raise NotYet("move_aboard", "OVL-GAP-57", vessel=place_title(aboard))
+        raise NotYet(Refusal.MOVE_ABOARD, "OVL-GAP-57", vessel=place_title(aboard))
     leaders = company(world, unit) if vessel else [unit]
     behind = [] if is_afloat else _staying(acting, leaders)
     body = [member for member in everybody(world, leaders) if not any(_is_of(world, member, one) for one in behind)]
     journey = plan(world, acting.location, found, body, vessel)
     if journey is None:
-        raise NotYet("move_cannot", "OVL-MOVE-04", goal=place_title(world.locations[found.goal]))
+        raise NotYet(Refusal.MOVE_CANNOT, "OVL-MOVE-04", goal=place_title(world.locations[found.goal]))
     _leave_behind(acting, behind)
     if unit.leader:
         stacks.unstack(world, unit)
@@ -95,9 +96,9 @@ def _check_free(acting: Acting) -> None:
     """
     unit = acting.unit
     if unit.kind is Kind.FOLLOWER and not level(unit, SCOUTING):
-        raise NotYet("move_follower", "OVL-ORD-31", unit=title(unit))
+        raise NotYet(Refusal.MOVE_FOLLOWER, "OVL-ORD-31", unit=title(unit))
     if unit.id in wishes.busy_at(acting.turn, unit.location):
-        raise NotYet("move_busy", "OVL-ORD-37", unit=title(unit))
+        raise NotYet(Refusal.MOVE_BUSY, "OVL-ORD-37", unit=title(unit))
 
 
 def _astray(acting: Acting, way: Exit | None) -> Exit | None:
@@ -141,12 +142,12 @@ def retreat(acting: Acting) -> Result:
     world, unit = acting.world, acting.unit
     leader = world.overall_leader(unit)
     if leader.movement is None:
-        raise NotPossible("not_travelling", "OVL-ORD-38")
+        raise NotPossible(Refusal.NOT_TRAVELLING, "OVL-ORD-38")
     if leader.movement.order == RETREAT:
-        raise NotPossible("no_second_retreat", "OVL-MOVE-09")
+        raise NotPossible(Refusal.NO_SECOND_RETREAT, "OVL-MOVE-09")
     vessel = vessel_of(world, unit)
     if vessel is not None and owner_inside(world, vessel) != unit.id:
-        raise NotYet("only_captain", "OVL-ORD-38", vessel=place_title(vessel))
+        raise NotYet(Refusal.ONLY_CAPTAIN, "OVL-ORD-38", vessel=place_title(vessel))
     turn_round(acting.turn, unit if vessel is None else leader)
     return Result.EXECUTED
 
@@ -162,7 +163,7 @@ def enter(acting: Acting) -> Result:
     if is_under_way(world, structure):
         return Result.NOT_YET
     if not _is_welcome(world, structure, unit):
-        raise NotPossible("not_welcome", "OVL-BUILD-09", structure=place_title(structure))
+        raise NotPossible(Refusal.NOT_WELCOME, "OVL-BUILD-09", structure=place_title(structure))
     if not structure.faction:
         structure.faction = unit.faction  # it belonged to nobody (OVL-GAP-131)
     stacks.unstack(world, unit)

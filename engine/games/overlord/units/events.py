@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.games.overlord.acting.contract import Acting
 from engine.games.overlord.acting.references import title
@@ -110,12 +110,15 @@ class Sworn(UnitsMet):
 class FollowedLeader(UnitEvent):
     """Creatures went over to the faction of whoever leads them."""
 
+    weight: ClassVar[int] = 5
     faction_name: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RanWild(UnitEvent):
     """Creatures that nobody leads."""
+
+    weight: ClassVar[int] = 9
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,6 +132,7 @@ class Renamed(UnitEvent):
 class Described(UnitEvent):
     """A new description, or none."""
 
+    weight: ClassVar[int] = 0
     routine: bool = True
 
 
@@ -144,6 +148,7 @@ class Christened(UnitEvent):
 class SettingSet(UnitEvent):
     """whose: "its" or "the faction's"."""
 
+    weight: ClassVar[int] = 0
     whose: str
     setting: str
     value: str
@@ -153,6 +158,7 @@ class SettingSet(UnitEvent):
 class TacticSet(UnitEvent):
     """tactic: "fight, front, center, advance"."""
 
+    weight: ClassVar[int] = 0
     tactic: str
 
 
@@ -160,6 +166,7 @@ class TacticSet(UnitEvent):
 class CombatSet(UnitEvent):
     """actions: the list as it stands now."""
 
+    weight: ClassVar[int] = 0
     actions: str
 
 

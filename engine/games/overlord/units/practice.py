@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.core.turn import Turn
 from engine.games.overlord.acting.contract import facts
 from engine.games.overlord.rules.skills import SKILLS, bases
-from engine.games.overlord.state import Unit, World
+from engine.games.overlord.scratch import OverlordTurn
+from engine.games.overlord.state import Unit
 from engine.games.overlord.units import experience
 from engine.games.overlord.units.attributes import level
 from engine.games.overlord.units.study_events import LevelReached
@@ -18,7 +18,7 @@ def standing(unit: Unit, tag: str) -> dict[str, int]:
     return {known: level(unit, known) for known in (tag, *bases(tag))}
 
 
-def tell_levels(turn: Turn[World], unit: Unit, before: Iterable[tuple[str, int]]) -> bool:
+def tell_levels(turn: OverlordTurn, unit: Unit, before: Iterable[tuple[str, int]]) -> bool:
     """Tells of every level that is higher than it was; says whether there was one."""
     has_risen = False
     for known, reached in before:
@@ -29,7 +29,7 @@ def tell_levels(turn: Turn[World], unit: Unit, before: Iterable[tuple[str, int]]
     return has_risen
 
 
-def practise(turn: Turn[World], unit: Unit, tag: str) -> None:
+def practise(turn: OverlordTurn, unit: Unit, tag: str) -> None:
     """Adds what a day of USE of a skill teaches, and tells of the levels that come of it."""
     before = standing(unit, tag)
     experience.used(unit, tag)

@@ -37,11 +37,6 @@ class Bar(StrEnum):
     ITEM = "item"  # every figure needs an item in hand for it (OVL-SKILL-12)
     LIMIT = "limit"  # as far as it gets by study (OVL-SKILL-03)
 
-    @property
-    def is_final(self) -> bool:
-        """Whether no waiting will ever help."""
-        return self in (Bar.CREATURE, Bar.TALENT, Bar.LEADERS, Bar.BASIC)
-
 
 def held_title(world: World, unit: Unit) -> Title | None:
     """The title a unit holds, None if it holds none (OVL-TITLE-01)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.games.overlord.events import UnitEvent
 
@@ -11,6 +12,7 @@ from engine.games.overlord.events import UnitEvent
 class Studied(UnitEvent):
     """A day of study; skill: its name."""
 
+    weight: ClassVar[int] = 0
     skill: str
 
 
@@ -18,6 +20,7 @@ class Studied(UnitEvent):
 class LevelReached(UnitEvent):
     """The unit has come to a new level of a skill."""
 
+    weight: ClassVar[int] = 6
     skill: str
     level: int
 

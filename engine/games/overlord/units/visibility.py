@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from engine.core.turn import Turn
 from engine.games.overlord.acting.references import is_travelling
+from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import Faction, Location, Mode, Stance, Unit, World
 from engine.games.overlord.units.attributes import stats
 from engine.games.overlord.units.settings import is_on, is_played_without
@@ -15,13 +15,12 @@ CROWD = 20  # figures on the move that cost a point of stealth (OVL-VIS-04)
 MOVING = 1  # what an observer on the move misses (OVL-VIS-02)
 
 
-def exposed(turn: Turn[World]) -> dict[str, int]:
+def exposed(turn: OverlordTurn) -> dict[str, int]:
     """Units that gave themselves away in this turn by what they did -> the day they did it last."""
-    found: dict[str, int] = turn.shared.setdefault("exposed", {})
-    return found
+    return turn.scratch.exposed
 
 
-def expose(turn: Turn[World], unit: Unit) -> None:
+def expose(turn: OverlordTurn, unit: Unit) -> None:
     """The unit makes money with a skill, or harvests something that has a weight: all see it (OVL-VIS-01 d, e)."""
     exposed(turn)[unit.id] = turn.day
 
@@ -92,7 +91,7 @@ def observes(world: World, faction: str, location: Location, hidden: int) -> boo
     return False
 
 
-def notices(turn: Turn[World], faction: str, unit: Unit) -> bool:
+def notices(turn: OverlordTurn, faction: str, unit: Unit) -> bool:
     """As `sees`, with what the unit did in this turn."""
     return sees(turn.state, faction, unit, exposed(turn))
 

@@ -12,6 +12,7 @@ from engine.games.overlord.acting.contract import Acting, Handler, NotYet, Resul
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.acting.references import place_title, title
 from engine.games.overlord.language.words import Plan
+from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rules.land import season_of
 from engine.games.overlord.rules.skills import SKILLS, Use
 from engine.games.overlord.rules.structures import STRUCTURES, WORKS
@@ -51,8 +52,8 @@ def build(acting: Acting) -> Result:
     if plan.tag in STRUCTURES:
         return _work(acting, plan, crafts(acting.unit), plan.structure or plan.tag, plan.tag)
     if skill is not None:
-        raise NotYet("build_no_skill", "OVL-ORD-06", unit=title(acting.unit), skill=skill.name)
-    raise NotPossible("build_unknown", "OVL-ORD-06", tag=plan.tag)
+        raise NotYet(Refusal.BUILD_NO_SKILL, "OVL-ORD-06", unit=title(acting.unit), skill=skill.name)
+    raise NotPossible(Refusal.BUILD_UNKNOWN, "OVL-ORD-06", tag=plan.tag)
 
 
 def whole(acting: Acting, tag: str, use: Use, wanted: int, reference: str = "") -> int | None:
@@ -65,7 +66,7 @@ def whole(acting: Acting, tag: str, use: Use, wanted: int, reference: str = "") 
     new_id = reference if reference and is_unborn(acting, reference) else ""
     if known is not None:
         if known.is_complete and not use.upgrades:
-            raise NotPossible("build_complete", "OVL-ORD-06", structure=place_title(known))
+            raise NotPossible(Refusal.BUILD_COMPLETE, "OVL-ORD-06", structure=place_title(known))
         unit.target = known.id
     elif reference and not new_id:
         return None  # somewhere else, or still to be begun by another faction
@@ -104,7 +105,7 @@ def site(acting: Acting, reference: str, kind: str) -> Structure | None:
     structure = on_site(acting, reference)
     if structure is not None:
         if structure.is_complete:
-            raise NotPossible("build_complete", "OVL-ORD-06", structure=place_title(structure))
+            raise NotPossible(Refusal.BUILD_COMPLETE, "OVL-ORD-06", structure=place_title(structure))
         return structure
     kind = kind or (acting.unit.target if acting.unit.target in STRUCTURES else "")
     if not kind or not is_unborn(acting, reference):
@@ -120,11 +121,11 @@ def site_of_type(acting: Acting, kind: str) -> Structure | None:
 
 def _founded(acting: Acting, kind: str, new_id: str) -> Structure | None:
     if kind not in STRUCTURES:
-        raise NotPossible("build_unknown", "OVL-ORD-06", tag=kind)
+        raise NotPossible(Refusal.BUILD_UNKNOWN, "OVL-ORD-06", tag=kind)
     record = STRUCTURES[kind]
     if not record.materials:
         skill = SKILLS[record.skill].name
-        raise NotPossible("build_made_whole", "OVL-ORD-06", kind=record.plural.capitalize(), skill=skill)
+        raise NotPossible(Refusal.BUILD_MADE_WHOLE, "OVL-ORD-06", kind=record.plural.capitalize(), skill=skill)
     return begin(acting, kind, new_id=new_id) if may_begin(acting.unit, kind) else None
 
 

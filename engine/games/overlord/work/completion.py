@@ -10,13 +10,13 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.events import EVERYONE
-from engine.core.turn import Turn
 from engine.games.overlord.acting.contract import facts
 from engine.games.overlord.acting.references import place_title
 from engine.games.overlord.land import population
 from engine.games.overlord.rules.skills import ELEMENTS, SKILLS
 from engine.games.overlord.rules.structures import STRUCTURES
 from engine.games.overlord.rules.titles import TITLES
+from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import Location, Structure, Title, Unit, World
 from engine.games.overlord.titles import ownership
 from engine.games.overlord.trade import market
@@ -56,7 +56,7 @@ def seen_there(world: World, place: Location, but: str = "") -> dict[str, Any]:
     return where | {"location_name": place_title(place)}
 
 
-def complete(turn: Turn[World], structure: Structure, unit: Unit) -> None:
+def complete(turn: OverlordTurn, structure: Structure, unit: Unit) -> None:
     """The structure stands, and belongs to the faction of the unit that finished it (OVL-GAP-56)."""
     world = turn.state
     place, kind = world.locations[structure.location], STRUCTURES[structure.type]
@@ -90,7 +90,7 @@ def _headline(world: World, structure: Structure, place: Location, score: int) -
     )
 
 
-def chosen_element(turn: Turn[World], structure: Structure, unit: Unit) -> str:
+def chosen_element(turn: OverlordTurn, structure: Structure, unit: Unit) -> str:
     """What a magic guild or tower will teach besides the foundations (OVL-GAP-124)."""
     world = turn.state
     here = (world.units[number] for number in world.locations[structure.location].units)

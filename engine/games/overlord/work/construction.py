@@ -11,14 +11,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.acting import NotPossible
-from engine.core.turn import Turn
 from engine.games.overlord.acting.contract import Acting, NotYet, facts
 from engine.games.overlord.acting.faction_deeds import founded
 from engine.games.overlord.acting.ledger import create
 from engine.games.overlord.acting.references import is_new, permanent, place_title, title
+from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rules.land import TERRAINS
 from engine.games.overlord.rules.skills import FULL_DAY, SKILLS
 from engine.games.overlord.rules.structures import STRUCTURES, WORKS
+from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import Location, Stance, Structure, Unit, Work, World
 from engine.games.overlord.units.attributes import level
 from engine.games.overlord.units.events import pieces
@@ -87,12 +88,12 @@ def may_begin(unit: Unit, kind: str) -> bool:
 def check_site(world: World, place: Location, kind: str) -> None:
     """Raises NotPossible where a structure cannot stand, or where a ship cannot be launched (OVL-BUILD-04)."""
     if kind in PEOPLED and is_played_without(world, WITHOUT_CITIES):
-        raise NotPossible("build_no_cities", "OVL-BUILD-15")
+        raise NotPossible(Refusal.BUILD_NO_CITIES, "OVL-BUILD-15")
     record, terrain = STRUCTURES[kind], TERRAINS[place.terrain]
     if terrain.is_water or (not terrain.buildable and not record.vessel):
-        raise NotYet("build_water", "OVL-BUILD-04", place=place_title(place))
+        raise NotYet(Refusal.BUILD_WATER, "OVL-BUILD-04", place=place_title(place))
     if record.vessel and record.carries.sail and not _has_water(world, place):
-        raise NotYet("build_no_water", "OVL-BUILD-04", place=place_title(place), kind=with_article(record.name))
+        raise NotYet(Refusal.BUILD_NO_WATER, "OVL-BUILD-04", place=place_title(place), kind=with_article(record.name))
 
 
 def _has_water(world: World, place: Location) -> bool:
@@ -135,7 +136,7 @@ def on_site(acting: Acting, reference: str) -> Structure | None:
     if structure is None or structure.location != acting.unit.location:
         return None
     if not structure.is_complete and not may_help(acting.world, acting.unit, structure):
-        raise NotYet("build_foreign", "OVL-BUILD-05", structure=place_title(structure), unit=title(acting.unit))
+        raise NotYet(Refusal.BUILD_FOREIGN, "OVL-BUILD-05", structure=place_title(structure), unit=title(acting.unit))
     return structure
 
 
@@ -179,7 +180,7 @@ def _put(structure: Structure, task: Task) -> int:
     return laid
 
 
-def give_back(turn: Turn[World], structure: Structure, work: str) -> None:
+def give_back(turn: OverlordTurn, structure: Structure, work: str) -> None:
     """All of a kind of work is done: who still has a piece of it in hand keeps the material."""
     world = turn.state
     for number in world.locations[structure.location].units:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.games.overlord.events import LocationEvent, News, UnitEvent
 from engine.games.overlord.units.events import UnitsMet
@@ -12,6 +13,7 @@ from engine.games.overlord.units.events import UnitsMet
 class Produced(UnitEvent):
     """goods: what the unit made today, in words."""
 
+    weight: ClassVar[int] = 3
     goods: str
 
 
@@ -19,6 +21,7 @@ class Produced(UnitEvent):
 class Toiled(UnitEvent):
     """A day's work on something that is not finished; what: many of it, "swords"."""
 
+    weight: ClassVar[int] = 0
     what: str
 
 
@@ -26,6 +29,7 @@ class Toiled(UnitEvent):
 class Harvested(UnitEvent):
     """goods: what the unit took from the land today, in words."""
 
+    weight: ClassVar[int] = 3
     goods: str
 
 
@@ -41,6 +45,7 @@ class HarvestedLess(UnitEvent):
 class NothingLeft(UnitEvent):
     """Others had the last of it; what: many of it."""
 
+    weight: ClassVar[int] = 4
     what: str
 
 
@@ -48,6 +53,7 @@ class NothingLeft(UnitEvent):
 class WorkLost(UnitEvent):
     """The unit moved away from work it had begun; skills: their names."""
 
+    weight: ClassVar[int] = 5
     skills: str
 
 
@@ -55,6 +61,7 @@ class WorkLost(UnitEvent):
 class Founded(UnitEvent):
     """The unit began a structure; as it is called in the news, "a tavern [B5]"."""
 
+    weight: ClassVar[int] = 5
     structure: str
 
 
@@ -79,6 +86,7 @@ class Assembled(UnitEvent):
 class Completed(UnitEvent):
     """The unit has finished a structure."""
 
+    weight: ClassVar[int] = 7
     structure: str
 
 
@@ -124,6 +132,7 @@ class SeenCompleted(LocationEvent):
 class GreatBuilding(News):
     """Something rose that the whole Empire hears of."""
 
+    headline: ClassVar[str] = "discovery"
     builder: str
     structure: str
     location_name: str
@@ -133,6 +142,7 @@ class GreatBuilding(News):
 class TargetSet(UnitEvent):
     """what: the target, with its id where it has one."""
 
+    weight: ClassVar[int] = 0
     what: str
 
 
@@ -167,6 +177,7 @@ class RaisedToHero(UnitsMet):
 class Ennobled(News):
     """A leader was raised to hero."""
 
+    headline: ClassVar[str] = "people"
     unit_name: str
     noble: str
     unit: str

@@ -7,19 +7,20 @@ without any left is passed over; who is on the way by evening has forfeited the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from engine.core.turn import Turn
 from engine.games.overlord.acting import ledger
 from engine.games.overlord.acting.contract import Acting, NotYet, Result, facts
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.acting.references import is_travelling, place_title, title
 from engine.games.overlord.acting.sharing import in_proportion
 from engine.games.overlord.land import climate
+from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rules.items import EARTHEN, ITEMS
 from engine.games.overlord.rules.land import season_of
 from engine.games.overlord.rules.skills import SKILLS, Use
 from engine.games.overlord.rules.structures import STRUCTURES, Type
+from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import Location, Pending, Structure, Unit, Work, World
 from engine.games.overlord.titles.ownership import lets_harvest
 from engine.games.overlord.units.events import pieces
@@ -49,24 +50,11 @@ class Gathering:
         return self.able - self.got
 
 
-@dataclass(slots=True)
-class Day:
-    """All that is gathered today: location -> item -> who, in the order of their work."""
-
-    places: dict[str, dict[str, list[Gathering]]] = field(default_factory=dict)
-
-
-def gathered(turn: Turn[World]) -> Day:
-    """The gatherings of this day so far."""
-    found: Day = turn.shared.setdefault("gathered", Day())
-    return found
-
-
 def harvest(acting: Acting, tag: str, use: Use) -> Result:
     """A day at the harvest; shared out by `share` in the evening."""
     unit, place = acting.unit, acting.location
     if not lets_harvest(acting.turn, unit, place):
-        raise NotYet("harvest_forbidden", "OVL-USE-03", place=place_title(place), unit=title(unit))
+        raise NotYet(Refusal.HARVEST_FORBIDDEN, "OVL-USE-03", place=place_title(place), unit=title(unit))
     season = season_of(acting.turn.number)
     force = effort(acting.world, unit, tag, use, season)
     if not force or not _is_there(acting, use.makes) or not has(unit, costs(use)):
@@ -84,7 +72,7 @@ def harvest(acting: Acting, tag: str, use: Use) -> Result:
     wanted: int = acting.order.get("products") or 0
     most = times * use.amount
     today = Gathering(unit, tag, min(most, wanted) if wanted else most, wanted, acting.pending)
-    gathered(acting.turn).places.setdefault(place.id, {}).setdefault(use.makes, []).append(today)
+    acting.turn.scratch.gathered.setdefault(place.id, {}).setdefault(use.makes, []).append(today)
     practise(acting.turn, unit, tag)
     return Result.GOING_ON if wanted else Result.EXECUTED
 
@@ -102,7 +90,7 @@ def adds_to(kind: Type, item: str) -> bool:
     return item in kind.yields or (kind.living and ITEMS[item].living) or (kind.earthen and item in EARTHEN)
 
 
-def own_yield(turn: Turn[World], structure: Structure, item: str) -> int:
+def own_yield(turn: OverlordTurn, structure: Structure, item: str) -> int:
     """What a farm, mine or fishery has left this month beside the land: half of the month's yield (OVL-GAP-97)."""
     if not structure.is_complete or not adds_to(STRUCTURES[structure.type], item):
         return 0
@@ -111,10 +99,10 @@ def own_yield(turn: Turn[World], structure: Structure, item: str) -> int:
     return max(0, month // MORE - structure.taken.get(item, 0))
 
 
-def share(turn: Turn[World]) -> None:
+def share(turn: OverlordTurn) -> None:
     """The end of the day: hands out what was gathered, in proportion where there is too little (OVL-RES-03)."""
-    today: Day = turn.shared.pop("gathered", Day())
-    for number, items in today.places.items():
+    today, turn.scratch.gathered = turn.scratch.gathered, {}
+    for number, items in today.items():
         place = turn.state.locations[number]
         for item, everybody in items.items():
             present = [one for one in everybody if _is_present(turn.state, one.unit, place)]
@@ -128,7 +116,7 @@ def _is_present(world: World, unit: Unit, place: Location) -> bool:
     return world.units.get(unit.id) is unit and unit.location == place.id and not is_travelling(world, unit)
 
 
-def _share_buildings(turn: Turn[World], item: str, present: list[Gathering]) -> None:
+def _share_buildings(turn: OverlordTurn, item: str, present: list[Gathering]) -> None:
     """The buildings' own yields go first, to those inside (OVL-RES-06)."""
     inside: dict[str, list[Gathering]] = {}
     for one in present:
@@ -155,7 +143,7 @@ def _give(there: int, those: list[Gathering]) -> int:
     return sum(shares.values())
 
 
-def _hand_over(turn: Turn[World], item: str, one: Gathering) -> None:
+def _hand_over(turn: OverlordTurn, item: str, one: Gathering) -> None:
     """The unit has what it gathered; an order for so many is shorter by that."""
     told = facts(turn, one.unit)
     ledger.create(turn, one.unit, item, one.got, "harvest")
@@ -172,7 +160,7 @@ def _hand_over(turn: Turn[World], item: str, one: Gathering) -> None:
     _count(turn, one)
 
 
-def _count(turn: Turn[World], one: Gathering) -> None:
+def _count(turn: OverlordTurn, one: Gathering) -> None:
     if not (one.wanted and one.got and one.line is not None):
         return
     if any(line is one.line for line in one.unit.orders):

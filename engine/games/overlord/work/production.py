@@ -9,15 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.core.turn import Turn
 from engine.games.overlord.acting import ledger
 from engine.games.overlord.acting.contract import Acting, NotYet, Result, facts
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.acting.references import title
+from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.land import TERRAINS, season_of
 from engine.games.overlord.rules.skills import SKILLS, Use
-from engine.games.overlord.state import COIN, MANA, Location, Unit, Work, World
+from engine.games.overlord.scratch import OverlordTurn
+from engine.games.overlord.state import COIN, MANA, Location, Unit, Work
 from engine.games.overlord.units.attributes import level
 from engine.games.overlord.units.equipment import settle
 from engine.games.overlord.units.events import pieces
@@ -40,7 +41,7 @@ def has(unit: Unit, things: Mapping[str, int]) -> bool:
     return all(unit.count(item) >= number for item, number in things.items())
 
 
-def consume(turn: Turn[World], unit: Unit, things: Mapping[str, int], reason: str) -> None:
+def consume(turn: OverlordTurn, unit: Unit, things: Mapping[str, int], reason: str) -> None:
     """Takes materials out of the world; what was equipped of them goes last. Raises ValueError when it has fewer."""
     for item, number in things.items():
         ledger.destroy(turn, unit, item, number, reason)
@@ -64,9 +65,9 @@ def produce(acting: Acting, tag: str, use: Use) -> Result:
     """A day of making an item; passed over without materials (OVL-USE-06)."""
     unit = acting.unit
     if not lives_off(acting.location, tag, use):
-        raise NotYet("wrong_land", "OVL-GAP-92", unit=title(unit), skill=SKILLS[tag].name)
+        raise NotYet(Refusal.WRONG_LAND, "OVL-GAP-92", unit=title(unit), skill=SKILLS[tag].name)
     if ITEMS[use.makes].unique and ledger.holdings(acting.world).get(use.makes):
-        raise NotYet("unique_exists", "OVL-ITEM-15", item=ITEMS[use.makes].name)
+        raise NotYet(Refusal.UNIQUE_EXISTS, "OVL-ITEM-15", item=ITEMS[use.makes].name)
     force = effort(acting.world, unit, tag, use, season_of(acting.turn.number))
     if not force or not (in_hand(unit, tag, use.makes) or has(unit, costs(use))):
         return Result.NOT_YET
@@ -125,7 +126,7 @@ def counted(acting: Acting, made: int) -> Result:
     return Result.GOING_ON
 
 
-def abandon(turn: Turn[World], unit: Unit) -> None:
+def abandon(turn: OverlordTurn, unit: Unit) -> None:
     """The unit moves: what it had in hand is lost, with its materials (OVL-USE-04, -07, OVL-GAP-122)."""
     if unit.work:
         names = dict.fromkeys(SKILLS[piece.skill].name for piece in unit.work)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from engine.games.overlord.acting.contract import Acting, NotYet
 from engine.games.overlord.acting.references import place_title
+from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.rules.skills import SKILLS, Use
 from engine.games.overlord.rules.structures import STRUCTURES
 from engine.games.overlord.state import Structure, Work
@@ -72,7 +73,7 @@ def rebuild(acting: Acting, tag: str, use: Use, force: int) -> int | None:
         return None
     if vessel.type != use.upgrades:
         kind = with_article(STRUCTURES[use.upgrades].name)
-        raise NotYet("rebuild_other", "OVL-USE-14", structure=place_title(vessel), kind=kind)
+        raise NotYet(Refusal.REBUILD_OTHER, "OVL-USE-14", structure=place_title(vessel), kind=kind)
     piece = in_hand(unit, tag, use.makes, vessel.id)
     if piece is None:
         if not has(unit, costs(use)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.acting import NotPossible
 from engine.games.overlord.acting.contract import Acting, Handler, Result
 from engine.games.overlord.acting.references import title
+from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.state import Kind
 
 
@@ -12,7 +13,7 @@ def work(acting: Acting) -> Result:
     """Counts a day here; who works elsewhere has forfeited what it did before. Creatures earn nothing."""
     unit = acting.unit
     if unit.kind not in (Kind.LEADER, Kind.FOLLOWER):
-        raise NotPossible("work_beast", "OVL-ORD-58", unit=title(unit))
+        raise NotPossible(Refusal.WORK_BEAST, "OVL-ORD-58", unit=title(unit))
     unit.worked = {unit.location: unit.worked.get(unit.location, 0) + 1}
     return Result.EXECUTED
 

@@ -27,6 +27,7 @@ from engine.games.atlantis.language.book import BOOK
 from engine.games.atlantis.rules.items import ITEMS, LEADER
 from engine.games.atlantis.rules.land import STRUCTURES
 from engine.games.atlantis.rules.skills import SKILLS
+from engine.games.atlantis.scratch import AtlantisTurn, Scratch
 from engine.games.atlantis.state import (
     CREATURES,
     GUARDS,
@@ -205,10 +206,10 @@ class Scenario:
         dice: LoadedDice | None = None,
         seed: str = "test",
         number: int | None = None,
-    ) -> Turn[World]:
+    ) -> AtlantisTurn:
         """A turn on this very state for phases run by hand. orders: text by faction number."""
         sheets = self.sheets(orders or {})
-        turn = Turn(self.state, sheets, seed=seed, number=number or self.state.turn + 1, roller=dice)
+        turn = Turn(self.state, sheets, seed=seed, number=number or self.state.turn + 1, roller=dice, scratch=Scratch())
         turn.phase = phase
         return turn
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from engine.core.turn import Turn
 from engine.games.atlantis.events import Refused
 from engine.games.atlantis.instant import forming, instant, structures
-from engine.games.atlantis.state import Unit, World
+from engine.games.atlantis.scratch import AtlantisTurn
+from engine.games.atlantis.state import Unit
 from engine.testing import events_of
 from tests.engine.games.atlantis.kit import Scenario
 
 
-def run(world: Scenario, orders: dict[int, str]) -> Turn[World]:
+def run(world: Scenario, orders: dict[int, str]) -> AtlantisTurn:
     """FORM to PROMOTE on this very state; orders by faction."""
     turn = world.turn(orders)
     forming.run(turn)
@@ -22,10 +22,10 @@ def run(world: Scenario, orders: dict[int, str]) -> Turn[World]:
     return turn
 
 
-def order(world: Scenario, unit: Unit, *lines: str) -> Turn[World]:
+def order(world: Scenario, unit: Unit, *lines: str) -> AtlantisTurn:
     return run(world, {unit.faction: "\n".join([f"unit {unit.id}", *lines])})
 
 
-def refusals(turn: Turn[World]) -> list[tuple[str, str]]:
+def refusals(turn: AtlantisTurn) -> list[tuple[str, str]]:
     """Rule and reason of what was refused."""
     return [(event.rule, event.reason) for event in events_of(turn, Refused)]

@@ -193,7 +193,7 @@ class Scenario:
         dice: LoadedDice | None = None,
         seed: str = "test",
         number: int | None = None,
-    ) -> Turn[Campaign]:
+    ) -> Turn[Campaign, None]:
         """A turn on this very state for phases run by hand. Order text needs no begin and end lines."""
         sheets = {}
         if orders:
@@ -201,7 +201,9 @@ class Scenario:
 
             for seat, text in self._framed(orders).items():
                 sheets[seat] = read_for(RULESET, RULESET.look.view(self.campaign, seat), text)
-        turn = Turn(self.campaign, sheets, seed=seed, number=number or self.campaign.turn + 1, roller=dice)
+        turn = Turn(
+            self.campaign, sheets, seed=seed, number=number or self.campaign.turn + 1, roller=dice, scratch=None
+        )
         turn.phase = phase
         return turn
 

@@ -15,14 +15,14 @@ from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.kit import Scenario, from_one
 
 
-def obey(world: Scenario, kingdom: Kingdom, text: str, *, dice: LoadedDice | None = None) -> Turn[Campaign]:
+def obey(world: Scenario, kingdom: Kingdom, text: str, *, dice: LoadedDice | None = None) -> Turn[Campaign, None]:
     """Runs the Orders phase with the order text of one kingdom."""
     turn = world.turn({kingdom.id: text}, phase="Orders", dice=dice)
     orders.run(turn)
     return turn
 
 
-def refusals(turn: Turn[Campaign]) -> list[str]:
+def refusals(turn: Turn[Campaign, None]) -> list[str]:
     """The rules by which orders were refused."""
     return [event.rule for event in events_of(turn, Refused)]
 
@@ -87,7 +87,9 @@ def kingdom_of(world: Scenario, leaders: Leaders, land: range, *techs: str, race
     return world.kingdom(race, leaders, land=land, gold=50, techs=techs)
 
 
-def work(world: Scenario, kingdom: Kingdom | None, text: str = "", *, dice: LoadedDice | None = None) -> Turn[Campaign]:
+def work(
+    world: Scenario, kingdom: Kingdom | None, text: str = "", *, dice: LoadedDice | None = None
+) -> Turn[Campaign, None]:
     """Runs Orders and Delayed orders with the order text of one kingdom."""
     turn = world.turn({kingdom.id: text} if kingdom else {}, phase="Delayed orders", dice=dice)
     orders.run(turn)

@@ -14,6 +14,7 @@ from engine.games.overlord.combat.musters import summoned
 from engine.games.overlord.combat.rounds import Round
 from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.rules.stats import Stats
+from engine.games.overlord.scratch import OverlordTurn, Scratch
 from engine.games.overlord.state import Battle, Faction, Kind, Location, Manner, Stance, Tactics, Unit, World
 from engine.testing import LoadedDice
 
@@ -121,7 +122,7 @@ class Scene:
         self.place.units.append(number)
         return unit
 
-    def turn(self, dice: LoadedDice | None = None, seed: str = "test") -> Turn[World]:
-        made = Turn(self.world, {}, seed=seed, number=1, roller=dice)
+    def turn(self, dice: LoadedDice | None = None, seed: str = "test") -> OverlordTurn:
+        made = Turn(self.world, {}, seed=seed, number=1, roller=dice, scratch=Scratch())
         made.day = 1
         return made

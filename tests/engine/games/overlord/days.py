@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.orders import read_orders
-from engine.core.turn import Turn
+from engine.core.turn import Step, Turn
 from engine.games.overlord.acting.contract import Acting, Handler, Result
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.language.prefixes import written_prefix
 from engine.games.overlord.language.specs import SPECS
-from engine.games.overlord.month.day import Month, Step
+from engine.games.overlord.month.day import Month
+from engine.games.overlord.scratch import OverlordTurn, Scratch
 from engine.games.overlord.state import Faction, Kind, Location, Unit, World
 
 
@@ -52,7 +53,7 @@ class Diary:
 
 def month(world: World, orders: Mapping[str, str], diary: Diary, month_type: type[Month] = Month) -> Month:
     """The month of a turn in which the units have these order lists, ready to run."""
-    turn: Turn[World] = Turn(world, {}, seed="test", number=1)
+    turn = Turn(world, {}, seed="test", number=1, scratch=Scratch())
     book = lists(turn)
     for unit, text in orders.items():
         sheet = read_orders(f"UNIT {unit}\n{text}", BOOK)
@@ -100,10 +101,10 @@ def never(acting: Acting) -> Result:
 REAL = {"have": have, "give": give, "use": use, "see": see}
 
 
-def comes_on(day: int, unit: str, place: str = "L1") -> Step:
+def comes_on(day: int, unit: str, place: str = "L1") -> Step[[OverlordTurn]]:
     """An evening on which a unit arrives, so that it is there the day after."""
 
-    def run(turn: Turn[World]) -> None:
+    def run(turn: OverlordTurn) -> None:
         if turn.day == day:
             who = turn.state.units[unit]
             turn.state.locations[who.location].units.remove(unit)

@@ -6,14 +6,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.core.orders import read_orders
-from engine.core.turn import Turn
+from engine.core.turn import Step, Turn
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.language.book import BOOK
-from engine.games.overlord.month.day import Month, Step
+from engine.games.overlord.month.day import Month
 from engine.games.overlord.month.days import EVENING, NOON
 from engine.games.overlord.month.handlers import HANDLERS
 from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.rules.titles import TITLES
+from engine.games.overlord.scratch import OverlordTurn, Scratch
 from engine.games.overlord.state import Location, Title, Unit, World
 from engine.games.overlord.titles import ownership
 from tests.engine.games.overlord.scene import Scene
@@ -68,7 +69,7 @@ class Realm(Scene):
             self.turn.day = day
             month.run_day()
 
-    def evening(self, *steps: Step) -> None:
+    def evening(self, *steps: Step[[OverlordTurn]]) -> None:
         for step in steps:
             step.run(self.turn)
 
@@ -84,5 +85,5 @@ def teach(unit: Unit, **levels: int) -> Unit:
     return unit
 
 
-def turn_of(world: World, number: int = 1) -> Turn[World]:
-    return Turn(world, {}, seed="test", number=number)
+def turn_of(world: World, number: int = 1) -> OverlordTurn:
+    return Turn(world, {}, seed="test", number=number, scratch=Scratch())

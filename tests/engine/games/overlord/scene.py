@@ -11,6 +11,7 @@ from engine.core.turn import Turn
 from engine.games.overlord.acting.contract import Acting, Handler, Result, carry_out
 from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.rules.races import RACES
+from engine.games.overlord.scratch import Scratch
 from engine.games.overlord.state import (
     CREATURES,
     Exit,
@@ -37,7 +38,7 @@ class Scene:
         for number, seat in (("f05", "anna"), ("f06", "ben"), (CREATURES, "")):
             self.world.factions[number] = Faction(id=number, name=f"Faction {number}", seat=seat)
         self.place("L1")
-        self.turn: Turn[World] = Turn(self.world, {}, seed="test", number=1, roller=LoadedDice(**dice))
+        self.turn = Turn(self.world, {}, seed="test", number=1, roller=LoadedDice(**dice), scratch=Scratch())
         self.turn.day = 1
 
     def place(self, number: str, terrain: str = "plai", **more: Any) -> Location:

@@ -11,6 +11,7 @@ from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.month.day import Month
 from engine.games.overlord.month.days import EVENING
 from engine.games.overlord.month.handlers import HANDLERS
+from engine.games.overlord.scratch import OverlordTurn, Scratch
 from engine.games.overlord.state import COIN, Hire, Location, Offer, Pending, Unit, World
 from engine.testing import LoadedDice
 from tests.engine.games.overlord.scene import Scene
@@ -57,12 +58,12 @@ def listed(unit: Unit) -> list[str]:
 
 def start(scene: Scene) -> Month:
     """A month of this world with all orders and evenings there are, before its first day."""
-    turn: Turn[World] = Turn(scene.world, {}, seed="test", number=1, roller=LoadedDice(rest=0.5))
+    turn = Turn(scene.world, {}, seed="test", number=1, roller=LoadedDice(rest=0.5), scratch=Scratch())
     scene.turn = turn
     return Month(turn, HANDLERS, EVENING)
 
 
-def play_days(scene: Scene, days: Sequence[int]) -> Turn[World]:
+def play_days(scene: Scene, days: Sequence[int]) -> OverlordTurn:
     """Plays these days of the month."""
     month = start(scene)
     for day in days:
@@ -72,12 +73,12 @@ def play_days(scene: Scene, days: Sequence[int]) -> Turn[World]:
     return month.turn
 
 
-def play_day(scene: Scene, day: int = MARKET_DAY) -> Turn[World]:
+def play_day(scene: Scene, day: int = MARKET_DAY) -> OverlordTurn:
     """Plays one day, a market day unless another is named."""
     return play_days(scene, (day,))
 
 
-def booked(turn: Turn[World]) -> dict[str, int]:
+def booked(turn: OverlordTurn) -> dict[str, int]:
     """What the books say came into the world, and left it."""
     found: dict[str, int] = {}
     for event in turn.events:

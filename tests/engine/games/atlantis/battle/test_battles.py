@@ -17,7 +17,8 @@ from engine.games.atlantis.battle.muster import Sides
 from engine.games.atlantis.battle.soldiers import Soldier, soldiers_of
 from engine.games.atlantis.events import Refused
 from engine.games.atlantis.rules.items import GOODS
-from engine.games.atlantis.state import CREATURES, GUARDS, Attitude, Town, Unit, World
+from engine.games.atlantis.scratch import AtlantisTurn, Scratch
+from engine.games.atlantis.state import CREATURES, GUARDS, Attitude, Town, Unit
 from engine.games.atlantis.units.skills import level
 from engine.games.atlantis.units.stealth import sight
 from engine.games.atlantis.wording import WORDING
@@ -27,7 +28,7 @@ from tests.engine.games.atlantis.kit import Scenario
 ARMY: dict[str, Any] = {"people": 60, "race": "viking", "skills": {"combat": 3}, "sword": 60, "plate_armor": 60}
 
 
-def _fights(turn: Turn[World]) -> list[BattleFought]:
+def _fights(turn: AtlantisTurn) -> list[BattleFought]:
     return events_of(turn, BattleFought)
 
 
@@ -151,7 +152,7 @@ def test_monsters_attack_whom_they_chose_before_any_order() -> None:
     prey = scene.unit(red, 2)
     band = scene.unit(None, 2, people=0, items={"troll": 8}, flags={"avoid": True, "hold": True})
     turn = scene.turn({red.id: f"unit {prey.id}\nattack {band.id}"})
-    turn.shared["monster_attacks"] = {band.id: prey.id}
+    turn.scratch.monster_attacks = {band.id: prey.id}
     battles.run(turn)
     (told,) = _fights(turn)
     assert told.attacker.endswith(f"({band.id})")
@@ -161,7 +162,7 @@ def test_monsters_attack_whom_they_chose_before_any_order() -> None:
 # --- after the battle ------------------------------------------------------------------------------------------------
 
 
-def _battle(scene: Scenario, attacker: Unit, target: Unit, seed: str = "test") -> tuple[Turn[World], Result]:
+def _battle(scene: Scenario, attacker: Unit, target: Unit, seed: str = "test") -> tuple[AtlantisTurn, Result]:
     turn = scene.turn(seed=seed, phase="Combat")
     return turn, fight(turn, scene.state.regions[2], [attacker], target)
 
@@ -451,7 +452,7 @@ def test_the_report_tells_what_spells_did(spell: str, shield: int, said: str) ->
     heard = []
     for seed in range(6):
         copy = copy_state(scene.state)
-        turn = Turn(copy, {}, seed=str(seed), number=4)
+        turn = Turn(copy, {}, seed=str(seed), number=4, scratch=Scratch())
         fight(turn, copy.regions[2], [copy.units[mage.id]], copy.units[target.id])
         heard += [line for one in _fights(turn)[0].rounds for line in one.magic]
     assert heard

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from engine.core.turn import Turn
 from engine.games.atlantis.battle import crimes
 from engine.games.atlantis.battle.events import (
     Assassinated,
@@ -23,7 +22,8 @@ from engine.games.atlantis.battle.events import (
     TheftSeen,
 )
 from engine.games.atlantis.events import Refused
-from engine.games.atlantis.state import GUARDS, Faction, Town, Unit, World
+from engine.games.atlantis.scratch import AtlantisTurn
+from engine.games.atlantis.state import GUARDS, Faction, Town, Unit
 from engine.games.atlantis.wording import WORDING
 from engine.testing import events_of
 from tests.engine.games.atlantis.kit import Scenario
@@ -39,7 +39,7 @@ class Street:
         self.thief: Unit = self.scene.unit(self.red, 2, skills={"stealth": stealth})
         self.victim: Unit = self.scene.unit(self.blue, 2, skills={"observation": observation}, **goods)
 
-    def run(self, order: str) -> Turn[World]:
+    def run(self, order: str) -> AtlantisTurn:
         turn = self.scene.turn({self.red.id: f"unit {self.thief.id}\n{order}"})
         crimes.run(turn)
         return turn

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.atlantis.battle.muster import Sides, catches, muster, obstacle, riding_to_catch, riding_to_flee
+from engine.games.atlantis.refusals import Refusal
 from engine.games.atlantis.state import GUARDS, Fought, Town, Unit
 from tests.engine.games.atlantis.kit import Scenario
 
@@ -19,7 +20,7 @@ def _ids(units: list[Unit]) -> list[int]:
     return [unit.id for unit in units]
 
 
-def _hinders(scene: Scenario, attacker: Unit, target: Unit) -> str:
+def _hinders(scene: Scenario, attacker: Unit, target: Unit) -> Refusal | None:
     return obstacle(scene.turn(), scene.state.regions[2], attacker, target)
 
 
@@ -31,7 +32,7 @@ def test_who_is_not_seen_can_not_be_attacked() -> None:
     hunter, prey = scene.unit(red, 2), scene.unit(blue, 2, skills={"stealth": 1})
     assert _hinders(scene, hunter, prey) == "target_unseen"
     hunter.training["observation"] = 30
-    assert _hinders(scene, hunter, prey) == ""
+    assert _hinders(scene, hunter, prey) is None
 
 
 @pytest.mark.rule("ATL-ATTACK-04")
@@ -42,7 +43,7 @@ def test_a_target_on_horseback_outrides_the_worse_rider() -> None:
     red, blue = scene.faction(), scene.faction()
     prey = scene.unit(blue, 2, people=2, skills={"riding": 2}, horse=2)
     chasers = scene.unit(red, 2, people=5, skills={"riding": 2}, horse=1)
-    assert _hinders(scene, chasers, prey) == ""
+    assert _hinders(scene, chasers, prey) is None
     chasers.training["riding"] = 5 * 30
     assert _hinders(scene, chasers, prey) == "target_away"
     chasers.training["riding"] = 5 * 30 * 15

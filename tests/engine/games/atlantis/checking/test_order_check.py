@@ -6,8 +6,9 @@ import pytest
 
 from engine.core.orders import read_orders
 from engine.games.atlantis.checking.check import check
-from engine.games.atlantis.language.book import BOOK, directory
-from engine.games.atlantis.language.explain import explain
+from engine.games.atlantis.checking.directory import directory
+from engine.games.atlantis.checking.explain import explain
+from engine.games.atlantis.language.book import BOOK
 from engine.games.atlantis.sight.sighting import view
 from engine.games.atlantis.state import Faction, Unit
 from tests.engine.games.atlantis.kit import Scenario

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.turn import Turn
 from engine.games.atlantis.acting.ledger import Accounted, holdings
 from engine.games.atlantis.events import Refused
 from engine.games.atlantis.instant import forming, giving
 from engine.games.atlantis.instant.events import Evicted, Gave, Received, TakenOver
-from engine.games.atlantis.state import MONTH, Attitude, Faction, Unit, World
+from engine.games.atlantis.scratch import AtlantisTurn
+from engine.games.atlantis.state import MONTH, Attitude, Faction, Unit
 from engine.games.atlantis.units.skills import level
 from engine.games.atlantis.wording import WORDING
 from engine.testing import events_of
@@ -31,14 +31,14 @@ def blue(world: Scenario, red: Faction) -> Faction:
     return world.faction("Blue")
 
 
-def run(world: Scenario, orders: dict[int, str]) -> Turn[World]:
+def run(world: Scenario, orders: dict[int, str]) -> AtlantisTurn:
     turn = world.turn(orders)
     forming.run(turn)
     giving.run(turn)
     return turn
 
 
-def order(world: Scenario, unit: Unit, *lines: str) -> Turn[World]:
+def order(world: Scenario, unit: Unit, *lines: str) -> AtlantisTurn:
     """Orders of one unit; what all units hold must be what the books say."""
     before = holdings(world.state)
     turn = run(world, {unit.faction: "\n".join([f"unit {unit.id}", *lines])})
@@ -48,7 +48,7 @@ def order(world: Scenario, unit: Unit, *lines: str) -> Turn[World]:
     return turn
 
 
-def rules(turn: Turn[World]) -> list[str]:
+def rules(turn: AtlantisTurn) -> list[str]:
     return [event.rule for event in events_of(turn, Refused)]
 
 

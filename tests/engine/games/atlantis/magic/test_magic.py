@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from engine.core.turn import Turn
 from engine.games.atlantis.events import Refused
 from engine.games.atlantis.magic import magic
 from engine.games.atlantis.magic.events import Cast, Sent, SpellNoticed
 from engine.games.atlantis.magic.registry import SPELLS, lore_of
 from engine.games.atlantis.rules.arms import SHIELDS, WAR_SPELLS
 from engine.games.atlantis.rules.skills import SKILLS
-from engine.games.atlantis.state import Faction, Unit, World
+from engine.games.atlantis.scratch import AtlantisTurn
+from engine.games.atlantis.state import Faction, Unit
 from engine.games.atlantis.units.stealth import sight, stealth
 from engine.games.atlantis.wording import WORDING
 from engine.testing import LoadedDice, events_of
@@ -29,7 +29,7 @@ class Tower:
         named = {name.replace("_", " "): level for name, level in skills.items()}
         self.mage: Unit = self.scene.unit(self.red, region, skills=named, silver=5000)
 
-    def cast(self, text: str, *, roll: float | None = None, late: bool = False) -> Turn[World]:
+    def cast(self, text: str, *, roll: float | None = None, late: bool = False) -> AtlantisTurn:
         turn = self.scene.turn({self.red.id: f"unit {self.mage.id}\ncast {text}"}, dice=LoadedDice(rest=roll))
         if late:
             magic.cast_late(turn)
@@ -38,7 +38,7 @@ class Tower:
         return turn
 
 
-def _said(turn: Turn[World]) -> str:
+def _said(turn: AtlantisTurn) -> str:
     """What the mage's faction is told: of the spell, or why not."""
     told: list[Any] = [*events_of(turn, Cast), *events_of(turn, Refused)]
     assert len(told) == 1

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.turn import Turn
 from engine.games.atlantis.acting.ledger import Accounted, holdings
 from engine.games.atlantis.events import Refused
 from engine.games.atlantis.instant import forming
 from engine.games.atlantis.instant.events import Dissolved, FactionEnded, GoodsLost, Idle
 from engine.games.atlantis.month import ending
-from engine.games.atlantis.state import Faction, World
+from engine.games.atlantis.scratch import AtlantisTurn
+from engine.games.atlantis.state import Faction
 from engine.games.atlantis.units.skills import is_mage
 from engine.games.atlantis.wording import WORDING
 from engine.testing import events_of
@@ -27,7 +27,7 @@ def red(world: Scenario) -> Faction:
     return world.faction("Red", unclaimed=70)
 
 
-def run(world: Scenario, orders: dict[int, str]) -> Turn[World]:
+def run(world: Scenario, orders: dict[int, str]) -> AtlantisTurn:
     """S1, S17, S18 and the close; the books must balance."""
     before = holdings(world.state)
     turn = world.turn(orders)
@@ -41,7 +41,7 @@ def run(world: Scenario, orders: dict[int, str]) -> Turn[World]:
     return turn
 
 
-def ended(turn: Turn[World]) -> list[str]:
+def ended(turn: AtlantisTurn) -> list[str]:
     return [WORDING.catalogue.sentence(event) for event in events_of(turn, FactionEnded)]
 
 

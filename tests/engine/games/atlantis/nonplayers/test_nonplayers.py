@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from engine.core.dice import Dice
-from engine.games.atlantis.acting.contract import ATTACKS
 from engine.games.atlantis.acting.ledger import Accounted, holdings
 from engine.games.atlantis.land.events import WatchRaised
 from engine.games.atlantis.land.grid import Atlas
@@ -278,7 +277,7 @@ def attacked(kind: str, people: int, seeds: int, **facts: Any) -> int:
     for seed in range(seeds):
         turn = world.turn(seed=str(seed))
         choose_attacks(turn)
-        count += monsters.id in turn.shared[ATTACKS]
+        count += monsters.id in turn.scratch.monster_attacks
     return count
 
 
@@ -300,7 +299,7 @@ def test_monsters_do_not_attack_whom_they_do_not_see() -> None:
     world.unit(None, 2, people=0, items={"wolf": 9})
     turn = world.turn(dice=LoadedDice(rest=0.0))
     choose_attacks(turn)
-    assert turn.shared[ATTACKS] == {}
+    assert turn.scratch.monster_attacks == {}
 
 
 @pytest.mark.rule("ATL-GAP-92")
@@ -310,11 +309,11 @@ def test_monsters_do_not_attack_whom_they_can_not_catch() -> None:
     world.unit(None, 2, people=0, items={"trent": 5})
     turn = world.turn(dice=LoadedDice(rest=0.0))
     choose_attacks(turn)
-    assert turn.shared[ATTACKS] == {}
+    assert turn.scratch.monster_attacks == {}
     riders.items["horse"] = 1  # the others go on foot now
     turn = world.turn(dice=LoadedDice(rest=0.0))
     choose_attacks(turn)
-    assert list(turn.shared[ATTACKS].values()) == [riders.id]
+    assert list(turn.scratch.monster_attacks.values()) == [riders.id]
 
 
 @pytest.mark.rule("ATL-GAP-92")
@@ -327,7 +326,7 @@ def test_larger_units_are_attacked_more_often() -> None:
     for seed in range(1500):
         turn = world.turn(seed=str(seed))
         choose_attacks(turn)
-        count[turn.shared[ATTACKS][balrog.id]] += 1
+        count[turn.scratch.monster_attacks[balrog.id]] += 1
     assert count[large.id] / count[small.id] == pytest.approx(3, abs=0.5)
 
 
@@ -339,4 +338,4 @@ def test_nobody_is_attacked_in_a_starting_city() -> None:
     world.unit(None, 2, people=0, items={"balrog": 1})
     turn = world.turn(dice=LoadedDice(rest=0.0))
     choose_attacks(turn)
-    assert turn.shared[ATTACKS] == {}
+    assert turn.scratch.monster_attacks == {}

@@ -18,8 +18,8 @@ from engine.games.atlantis.rules.items import GOODS, ITEMS
 from engine.games.atlantis.ruleset import RULESET
 from engine.games.atlantis.sight.sighting import view
 from engine.games.atlantis.state import MONTH, UNDERWORLD, Reveal, Template, World
-from engine.games.atlantis.telling.entries import region_lines
-from engine.games.atlantis.telling.report import report
+from engine.games.atlantis.telling.reports.entries import region_lines
+from engine.games.atlantis.telling.reports.report import report
 from engine.games.atlantis.units.weights import Pace, pace
 from engine.testing import play
 from tests.engine.games.atlantis.kit import Scenario

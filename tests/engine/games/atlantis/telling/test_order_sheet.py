@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.core.orders import read_orders
-from engine.games.atlantis.language.book import BOOK, directory, is_standing
+from engine.games.atlantis.checking.directory import directory
+from engine.games.atlantis.language.book import BOOK, is_standing
 from engine.games.atlantis.sight.sighting import view
 from engine.games.atlantis.state import Direction, Template
 from engine.games.atlantis.telling.sheet import sheet, standing_orders, template

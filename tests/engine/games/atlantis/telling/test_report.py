@@ -13,9 +13,9 @@ from engine.core.telling.report import report_document, report_text
 from engine.games.atlantis.sight.knowledge import item_report, skill_report
 from engine.games.atlantis.sight.sighting import view
 from engine.games.atlantis.state import GUARDS, Template
-from engine.games.atlantis.telling.entries import region_lines, structure_line, unit_line
-from engine.games.atlantis.telling.page import WIDTH, fold
-from engine.games.atlantis.telling.report import report
+from engine.games.atlantis.telling.reports.entries import region_lines, structure_line, unit_line
+from engine.games.atlantis.telling.reports.page import WIDTH, fold
+from engine.games.atlantis.telling.reports.report import report
 from engine.testing import play
 from tests.engine.games.atlantis.kit import Scenario
 

@@ -10,10 +10,10 @@ from engine.core.telling.report import report_text
 from engine.games.atlantis.battle.events import BattleFought, BattleRound, Contingent
 from engine.games.atlantis.sight.sighting import view
 from engine.games.atlantis.state import SURFACE, UNDERWORLD, Consume, Region, Reveal
-from engine.games.atlantis.telling.battle_report import battle_lines
-from engine.games.atlantis.telling.entries import RULE, region_lines
 from engine.games.atlantis.telling.map_sheet import map_sheet
-from engine.games.atlantis.telling.report import report
+from engine.games.atlantis.telling.reports.battles import battle_lines
+from engine.games.atlantis.telling.reports.entries import RULE, region_lines
+from engine.games.atlantis.telling.reports.report import report
 from tests.engine.games.atlantis.kit import Scenario
 
 

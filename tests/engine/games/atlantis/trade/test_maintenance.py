@@ -9,9 +9,9 @@ import pytest
 from engine.games.atlantis.acting import ledger
 from engine.games.atlantis.state import Consume
 from engine.games.atlantis.trade import maintenance
+from engine.games.atlantis.trade.events import Ate, Borrowed, ClaimedForUpkeep, Helped, HelpedAlly, Starved
 from engine.games.atlantis.trade.maintenance import upkeep
 from engine.games.atlantis.trade.starvation import unpaid
-from engine.games.atlantis.work.events import Ate, Borrowed, ClaimedForUpkeep, Helped, HelpedAlly, Starved
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.atlantis.kit import Scenario
 

@@ -24,7 +24,7 @@ KINDS = [
 ]
 
 
-def told(turn: Turn[Campaign], kind: type[Any]) -> int:
+def told(turn: Turn[Campaign, None], kind: type[Any]) -> int:
     return len(events_of(turn, kind))
 
 

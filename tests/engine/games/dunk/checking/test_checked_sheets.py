@@ -57,21 +57,21 @@ def test_no_order_is_refused_without_a_warning_and_none_done_that_was_given_up(s
 @pytest.mark.parametrize(
     ("before", "text", "code"),
     [
-        ({"town": "Gull"}, "build_town {n} Duck", "stands-already"),
-        ({"roads": True}, "build_roads {n}", "stands-already"),
-        ({}, "build_roads {n}\nbuild_roads {n}", "stands-already"),
-        ({"villages": 1}, "remove_village {n}\nremove_village {n}", "nothing-there"),
-        ({"villages": 1}, "build_town {n} Gull\nbuild_town {n} Duck", "stands-already"),
-        ({}, "remove_stable {n}", "nothing-there"),
-        ({}, "supply {n} from {n}", "no-town"),
-        ({"town": "Gull"}, "supply {n} from 0", "not-yours"),
-        ({"town": "Gull"}, "export 1 ore {n} {n}", "same-town"),
+        ({"town": "Gull"}, "build_town {n} Duck", "stands_already"),
+        ({"roads": True}, "build_roads {n}", "stands_already"),
+        ({}, "build_roads {n}\nbuild_roads {n}", "stands_already"),
+        ({"villages": 1}, "remove_village {n}\nremove_village {n}", "nothing_there"),
+        ({"villages": 1}, "build_town {n} Gull\nbuild_town {n} Duck", "stands_already"),
+        ({}, "remove_stable {n}", "nothing_there"),
+        ({}, "supply {n} from {n}", "no_town"),
+        ({"town": "Gull"}, "supply {n} from 0", "not_yours"),
+        ({"town": "Gull"}, "export 1 ore {n} {n}", "same_town"),
         ({}, "orc_populate {n}", "full"),
-        ({"race": None}, "plunder {a}", "nothing-left"),
-        ({}, "plunder {a}\nplunder {a}", "nothing-left"),
-        ({}, "town_plunder {a}", "no-town"),
+        ({"race": None}, "plunder {a}", "nothing_left"),
+        ({}, "plunder {a}\nplunder {a}", "nothing_left"),
+        ({}, "town_plunder {a}", "no_town"),
         ({}, "train {a}\ntrain {a}", "trained"),
-        ({}, "magic_village {n}\nbuild_town {n} Gull", "no-village"),
+        ({}, "magic_village {n}\nbuild_town {n} Gull", "no_village"),
     ],
 )
 def test_the_check_warns_of_what_the_turn_refuses(before: dict[str, object], text: str, code: str) -> None:
@@ -109,10 +109,10 @@ def test_what_a_plunder_may_pay_for_is_odd_but_not_given_up() -> None:
     army = world.army(one, place.number)
     text = f"plunder {army.id}\nplace {other.number}"
     view = RULESET.look.view(world.campaign, "1")
-    assert warnings(check_orders(RULESET, view, text)) == ["gold-to-come"]
+    assert warnings(check_orders(RULESET, view, text)) == ["gold_to_come"]
     assert not bound_to_fail(view, check_orders(RULESET, view, text))
     poor = check_orders(RULESET, view, f"place {other.number}")
-    assert warnings(poor) == ["no-gold"]
+    assert warnings(poor) == ["no_gold"]
     _, outcome = world.play({1: text})
     assert events_of(outcome, Refused) == []
 

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from engine.core.language.words import Directory
 from engine.core.orders import Order, print_order, read_orders
 from engine.games.dunk.checking.check import check
+from engine.games.dunk.checking.directory import directory
 from engine.games.dunk.checking.explain import explain
-from engine.games.dunk.language.book import BOOK, directory, scrubbed
+from engine.games.dunk.language.book import BOOK, scrubbed
 from engine.games.dunk.sight.view import KingdomView, view
 from engine.games.dunk.state import Leaders, Race
 from tests.engine.games.dunk.kit import from_one

@@ -7,8 +7,9 @@ import pytest
 from engine.core.diagnostics import Severity
 from engine.core.orders import OrderSheet, read_orders
 from engine.games.dunk.checking.check import check
+from engine.games.dunk.checking.directory import directory
 from engine.games.dunk.checking.explain import explain
-from engine.games.dunk.language.book import BOOK, directory
+from engine.games.dunk.language.book import BOOK
 from engine.games.dunk.rules.technologies import at_start
 from engine.games.dunk.sight.view import KingdomView, view
 from engine.games.dunk.state import ArmyType, Attitude, Leaders, Race
@@ -111,15 +112,15 @@ def test_the_sheet_can_be_sent_back_unchanged() -> None:
 @pytest.mark.rule("DNK-GAP-55", "DNK-GAP-85")
 def test_the_checker_keeps_a_running_account() -> None:
     assert odd(world(gold=24), "place 1\ndevelop_bows\nplace_archers 1\nplace 1") == [
-        (3, "no-gold"),
+        (3, "no_gold"),
     ]
     assert odd(world(gold=28), "place 1\ndevelop_bows\nplace_archers 1\nplace 1") == []
 
 
 @pytest.mark.rule("DNK-LEADER-05")
 def test_the_checker_sees_a_second_use_of_the_leaders() -> None:
-    assert odd(world(), "develop_moral\ndevelop_protection") == [(2, "leaders-busy")]
-    assert odd(world(Leaders.MAGES), "burn 14\ndevelop_teleport") == [(2, "leaders-busy")]
+    assert odd(world(), "develop_moral\ndevelop_protection") == [(2, "leaders_busy")]
+    assert odd(world(Leaders.MAGES), "burn 14\ndevelop_teleport") == [(2, "leaders_busy")]
 
 
 @pytest.mark.rule("DNK-LEADER-01")
@@ -135,7 +136,7 @@ def test_the_checker_sees_the_wrong_leaders() -> None:
      "place_castle 1", "build_church 1"],
 )  # fmt: skip
 def test_the_checker_sees_a_missing_technology(line: str) -> None:
-    assert (1, "no-tech") in odd(world(), line)
+    assert (1, "no_tech") in odd(world(), line)
 
 
 @pytest.mark.rule("DNK-GAP-65")
@@ -143,7 +144,7 @@ def test_the_checker_sees_whose_land_it_is() -> None:
     scenario = world()
     scenario.province(6, out_of_control=True)
     assert odd(scenario, "place 14\nplace 99\nplace 6\nplace 1") == [
-        (1, "not-yours"), (2, "no-province"), (3, "out-of-control"),
+        (1, "not_yours"), (2, "no_province"), (3, "out_of_control"),
     ]  # fmt: skip
 
 
@@ -155,17 +156,17 @@ def test_the_checker_sees_whose_army_it_is_and_that_it_moves_once() -> None:
     other = scenario.army(scenario.campaign.kingdoms[2], 14)
     text = f"move {army.id} e\nmove 1st Army w\nmove {castle.id} e\nmove {other.id} e\nmove 77 e"
     assert odd(scenario, text) == [
-        (2, "moved-twice"), (3, "immobile"), (4, "not-your-army"), (5, "not-your-army"),
+        (2, "moved_twice"), (3, "immobile"), (4, "not_your_army"), (5, "not_your_army"),
     ]  # fmt: skip
 
 
 @pytest.mark.rule("DNK-DIPL-08", "DNK-DIPL-09")
 def test_the_checker_sees_missing_contact_and_alliance() -> None:
     scenario = world()
-    assert odd(scenario, "give_gold 1 2\ngive_map 2\nfriend 2\nfriend 1") == [(1, "no-contact"), (4, "ourselves")]
+    assert odd(scenario, "give_gold 1 2\ngive_map 2\nfriend 2\nfriend 1") == [(1, "no_contact"), (4, "ourselves")]
     one, other = scenario.campaign.kingdoms.values()
     one.contacts, other.contacts = [2], [1]
-    assert odd(scenario, "give_gold 1 2\ngive_province 1 2") == [(2, "no-ally")]
+    assert odd(scenario, "give_gold 1 2\ngive_province 1 2") == [(2, "no_ally")]
     one.attitudes[2] = other.attitudes[1] = Attitude.FRIEND
     assert odd(scenario, "give_province 1 2") == []
 
@@ -175,7 +176,7 @@ def test_the_checker_counts_the_mounts() -> None:
     scenario = world(techs=("horseriding",))
     scenario.province(1, stables=1, warg_farms=1)
     text = "place_warg 1\nplace_warg 1\nplace_cavalry 1\nplace_cavalry 1\nbuild_stable 1\nplace_cavalry 1"
-    assert odd(scenario, text) == [(2, "no-mount"), (4, "no-mount")]
+    assert odd(scenario, text) == [(2, "no_mount"), (4, "no_mount")]
 
 
 def test_the_checker_does_not_look_at_what_is_hidden() -> None:

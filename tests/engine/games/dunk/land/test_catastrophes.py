@@ -15,7 +15,9 @@ from engine.testing import LoadedDice, events_of
 from tests.engine.games.dunk.kit import Scenario, from_one
 
 
-def struck(roll: float, *, techs: tuple[str, ...] = (), **facts: Any) -> tuple[Province, Turn[Campaign], Scenario]:
+def struck(
+    roll: float, *, techs: tuple[str, ...] = (), **facts: Any
+) -> tuple[Province, Turn[Campaign, None], Scenario]:
     """One province with these structures after the phase in which the first roll falls so; the events, the world."""
     world = from_one("g")
     humans = world.kingdom(Race.HUMAN, land=[1], techs=techs)

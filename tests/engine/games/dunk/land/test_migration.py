@@ -137,7 +137,7 @@ def test_without_luck_nobody_moves() -> None:
 # --- given provinces ---
 
 
-def gift(*, allied: bool = True, still_ours: bool = True) -> tuple[Scenario, Kingdom, Kingdom, Turn[Campaign]]:
+def gift(*, allied: bool = True, still_ours: bool = True) -> tuple[Scenario, Kingdom, Kingdom, Turn[Campaign, None]]:
     world = from_one("gg")
     giver, receiver = world.kingdom(Race.HUMAN, land=[1]), world.kingdom(Race.HUMAN)
     world.province(1, town="Uxbridge", owner=giver if still_ours else NOBODY)

@@ -39,7 +39,7 @@ def sick(mortality: int = 5, contagion: int = 5, since: int = NOW - 1) -> Plague
 
 def act(
     world: Scenario, streams: dict[tuple[Any, ...], list[float]] | None = None, rest: float = 0.9999
-) -> Turn[Campaign]:
+) -> Turn[Campaign, None]:
     """Runs the phase; by default nothing spreads, nobody dies or recovers, nothing breaks out."""
     turn = world.turn(phase="Plague", dice=LoadedDice(streams, rest=rest))
     plague.run(turn)

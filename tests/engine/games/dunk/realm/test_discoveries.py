@@ -173,7 +173,7 @@ AT_ONCE = [
 ]
 
 
-def explored(world: Scenario, dice: LoadedDice | None = None) -> Turn[Campaign]:
+def explored(world: Scenario, dice: LoadedDice | None = None) -> Turn[Campaign, None]:
     """Runs the phase; by default no roll succeeds."""
     turn = world.turn(phase="Discoveries", dice=dice or LoadedDice(rest=0.9999999))
     discoveries.run(turn)

@@ -92,8 +92,8 @@ def test_a_worm_factory_stands_in_a_forest_or_on_the_coast() -> None:
     kingdom = world.kingdom(Race.HUMAN, land=[1, 2, 3], gold=9, techs=["worm_building"])
     order(world, kingdom, "build_worm_factory", province=2)
     assert world.province(2).worm_factory
-    assert refused(world, kingdom, "build_worm_factory", province=3) == "wrong-ground"
-    assert refused(world, kingdom, "build_worm_factory", province=1) == "wrong-ground"
+    assert refused(world, kingdom, "build_worm_factory", province=3) == "wrong_ground"
+    assert refused(world, kingdom, "build_worm_factory", province=1) == "wrong_ground"
 
 
 @pytest.mark.rule("DNK-STRUCT-01", "DNK-ORDER-09")
@@ -111,13 +111,13 @@ def test_a_worm_factory_stands_in_a_forest_or_on_the_coast() -> None:
 def test_a_structure_costs_its_price_and_needs_its_technology(name: str, tech: str, letter: str, price: int) -> None:
     world = from_one(letter)
     kingdom = world.kingdom(Race.HUMAN, land=[1], gold=20)
-    assert refused(world, kingdom, name, province=1) == "no-tech"
+    assert refused(world, kingdom, name, province=1) == "no_tech"
     kingdom.techs.append(tech)
     (event,) = order(world, kingdom, name, province=1)
     assert isinstance(event, Built)
     assert (event.gold, kingdom.gold) == (price, 20 - price)
     assert getattr(world.province(1), FIELDS[name]) is True
-    assert refused(world, kingdom, name, province=1) == "stands-already"
+    assert refused(world, kingdom, name, province=1) == "stands_already"
     assert world.campaign.this_turn.projects == {kingdom.id: 1}
 
 
@@ -128,14 +128,14 @@ def test_one_builds_in_own_provinces_in_control_only() -> None:
     world.kingdom(Race.ORC, land=[3])
     world.province(2, out_of_control=True)
     verdicts = [refused(world, kingdom, "build_roads", province=number) for number in (2, 3, 4, 99)]
-    assert verdicts == ["out-of-control", "not-yours", "not-yours", "no-province"]
+    assert verdicts == ["out_of_control", "not_yours", "not_yours", "no_province"]
 
 
 @pytest.mark.rule("DNK-GAP-55")
 def test_a_structure_that_costs_too_much_is_not_built() -> None:
     world = from_one("g")
     kingdom = world.kingdom(Race.HUMAN, land=[1], gold=3, techs=["irrigation"])
-    assert refused(world, kingdom, "build_irrigation", province=1) == "no-gold"
+    assert refused(world, kingdom, "build_irrigation", province=1) == "no_gold"
     assert not world.province(1).irrigation
 
 
@@ -157,7 +157,7 @@ def test_a_village_needs_people() -> None:
     world = from_one("g")
     kingdom = world.kingdom(Race.HUMAN, land=[1], gold=10)
     world.province(1, race=None)
-    assert refused(world, kingdom, "build_village", province=1) == "nobody-lives-there"
+    assert refused(world, kingdom, "build_village", province=1) == "nobody_lives_there"
 
 
 @pytest.mark.rule("DNK-STD-09", "DNK-STD-10")
@@ -277,11 +277,11 @@ def test_a_town_keeps_the_race_of_its_founders() -> None:
 @pytest.mark.rule("DNK-TOWN-01", "DNK-TORD-40")
 def test_a_town_needs_a_village_and_a_name_of_its_own_and_is_built_once() -> None:
     world, kingdom = village("gg")
-    assert refused(world, kingdom, "build_town", province=2, name="Uxbridge") == "no-village"
+    assert refused(world, kingdom, "build_town", province=2, name="Uxbridge") == "no_village"
     order(world, kingdom, "build_town", province=1, name="Uxbridge")
-    assert refused(world, kingdom, "build_town", province=1, name="Fenmark") == "stands-already"
+    assert refused(world, kingdom, "build_town", province=1, name="Fenmark") == "stands_already"
     world.province(2, villages=1)
-    assert refused(world, kingdom, "build_town", province=2, name="uxbridge") == "town-name-taken"
+    assert refused(world, kingdom, "build_town", province=2, name="uxbridge") == "town_name_taken"
 
 
 @pytest.mark.rule("DNK-TOWN-21", "DNK-GAP-49")
@@ -349,7 +349,7 @@ def test_removing_a_village_counts_for_crime() -> None:
     order(world, kingdom, "remove_village", province=1)
     assert world.province(1).villages == 0
     assert world.campaign.this_turn.removals == {kingdom.id: 1}
-    assert refused(world, kingdom, "remove_village", province=1) == "nothing-there"
+    assert refused(world, kingdom, "remove_village", province=1) == "nothing_there"
 
 
 @pytest.mark.rule("DNK-STD-37", "DNK-TORD-17", "DNK-TORD-36", "DNK-TORD-45", "DNK-STRUCT-02")
@@ -365,7 +365,7 @@ def test_removing_a_village_counts_for_crime() -> None:
 def test_structures_with_upkeep_may_be_removed_without_crime(name: str, field: str, before: int, after: int) -> None:
     world = from_one("f")
     kingdom = world.kingdom(Race.ORC, land=[1])
-    assert refused(world, kingdom, name, province=1) == "nothing-there"
+    assert refused(world, kingdom, name, province=1) == "nothing_there"
     world.province(1, **{field: before})
     order(world, kingdom, name, province=1)
     assert getattr(world.province(1), field) == after
@@ -390,7 +390,7 @@ def test_populate_fills_a_province_whatever_lives_there(race: Race, price: int) 
 def test_populate_needs_the_lore_an_own_province_and_a_use() -> None:
     world = from_one("gg")
     kingdom = world.kingdom(Race.ORC, land=[1], gold=10)
-    assert refused(world, kingdom, "orc_populate", province=1) == "no-tech"
+    assert refused(world, kingdom, "orc_populate", province=1) == "no_tech"
     kingdom.techs.append("orc_lore")
-    assert refused(world, kingdom, "orc_populate", province=2) == "not-yours"
-    assert refused(world, kingdom, "orc_populate", province=1) == "populated-already"
+    assert refused(world, kingdom, "orc_populate", province=2) == "not_yours"
+    assert refused(world, kingdom, "orc_populate", province=1) == "populated_already"

@@ -105,20 +105,20 @@ def test_why_an_export_is_refused() -> None:
     def code(amount: int, to: int, origin: int = 1) -> str:
         return verdict(world, kingdom, "export", amount=amount, type="food", **{"from": origin, "to": to})
 
-    assert code(61, 3) == "town-unfriendly"
+    assert code(61, 3) == "town_unfriendly"
     world.ally(kingdom, stranger)
-    assert code(61, 3) == "out-of-stock"
-    assert code(1, 1) == "same-town"
-    assert code(1, 2) == "no-town-there"
-    assert code(1, 1, origin=3) == "not-yours"
-    assert code(1, 5) == "no-way"
+    assert code(61, 3) == "out_of_stock"
+    assert code(1, 1) == "same_town"
+    assert code(1, 2) == "no_town_there"
+    assert code(1, 1, origin=3) == "not_yours"
+    assert code(1, 5) == "no_way"
     world.province(3, roads=True, out_of_control=True)
-    assert code(1, 3) == "town-besieged"
+    assert code(1, 3) == "town_besieged"
     assert ship(world, kingdom, 60, "food", 5).amount == 60
     world.province(1, out_of_control=True)
-    assert code(1, 5) == "out-of-control"
+    assert code(1, 5) == "out_of_control"
     kingdom.techs.remove("trade")
-    assert code(1, 5) == "no-tech"
+    assert code(1, 5) == "no_tech"
 
 
 @pytest.mark.rule("DNK-GAP-41")
@@ -128,7 +128,7 @@ def test_an_ally_receives_goods_but_can_not_be_robbed_of_them() -> None:
     world.province(3, town="Grub")
     world.ally(kingdom, friend)
     assert ship(world, kingdom, 5, "food", 3, LoadedDice(rest=0.99)).town == "Grub"
-    assert verdict(world, kingdom, "export", amount=1, type="food", **{"from": 3, "to": 1}) == "not-yours"
+    assert verdict(world, kingdom, "export", amount=1, type="food", **{"from": 3, "to": 1}) == "not_yours"
 
 
 @pytest.mark.rule("DNK-TORD-41", "DNK-TOWN-13", "DNK-GAP-43")
@@ -139,11 +139,11 @@ def test_supply_tells_a_province_which_town_next_to_it_to_supply_for_nothing() -
     assert isinstance(event, SupplyTold)
     assert event.town == "West"
     assert (world.province(2).supplies, kingdom.gold) == (3, 0)
-    assert verdict(world, kingdom, "supply", town=1, **{"from": 4}) == "town-too-far"
-    assert verdict(world, kingdom, "supply", town=2, **{"from": 3}) == "no-town-there"
+    assert verdict(world, kingdom, "supply", town=1, **{"from": 4}) == "town_too_far"
+    assert verdict(world, kingdom, "supply", town=2, **{"from": 3}) == "no_town_there"
     world.province(3, owner=world.kingdom(Race.ORC))
-    assert verdict(world, kingdom, "supply", town=3, **{"from": 2}) == "town-unfriendly"
-    assert verdict(world, kingdom, "supply", town=1, **{"from": 3}) == "not-yours"
+    assert verdict(world, kingdom, "supply", town=3, **{"from": 2}) == "town_unfriendly"
+    assert verdict(world, kingdom, "supply", town=1, **{"from": 3}) == "not_yours"
 
 
 def test_all_five_kinds_of_goods_are_exported() -> None:

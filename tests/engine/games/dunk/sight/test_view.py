@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.dunk.sight.contacts import new_contacts
+from engine.games.dunk.diplomacy.contacts import new_contacts
 from engine.games.dunk.sight.view import view
 from engine.games.dunk.state import ArmyType, Attitude, Goods, Leaders, Race
 from tests.engine.games.dunk.kit import Scenario, from_one

@@ -5,14 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.core.events import EVERYONE
-from engine.core.rules.linting import event_kinds
 from engine.games.dunk.armies.events import GreatBattle, Moved
 from engine.games.dunk.armies.names import army_name, ordinal
-from engine.games.dunk.lint import BASES, PACKAGE, lint
+from engine.games.dunk.lint import lint
 from engine.games.dunk.rules.technologies import technologies
 from engine.games.dunk.sight.view import view
 from engine.games.dunk.state import ArmyType, Leaders
-from engine.games.dunk.telling import importance
 from engine.games.dunk.telling.headlines import headlines
 from engine.games.dunk.telling.lookup import lookup
 from engine.games.dunk.telling.status import gold_text, shorten_to
@@ -91,14 +89,8 @@ def test_ordinals_are_written_as_the_english_do(number: int, text: str) -> None:
 
 def test_the_lint_finds_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     assert lint() == []
-    monkeypatch.setattr(WORDING, "tables", {"events": WORDING.tables["events"], "refusals": {"no-gold": ""}})
+    monkeypatch.setattr(WORDING, "tables", {"events": WORDING.tables["events"], "refusals": {"no_gold": ""}})
     assert "no-refusal" in {found.code for found in lint()}
-
-
-def test_the_card_weighs_only_events_that_exist() -> None:
-    kinds = {kind.__name__ for kind in event_kinds(PACKAGE, BASES)}
-    assert set(importance.WEIGHTS) <= kinds
-    assert set(importance.SILENT) <= kinds
 
 
 @pytest.mark.parametrize(("fraction", "text"), [("0", "0"), ("11/2", "5 1/2"), ("5/6", "5/6"), ("12", "12")])

@@ -30,13 +30,13 @@ class World:
         self.campaign: Campaign = self.scenario.campaign
         self.grah.contacts, self.karth.contacts = [2], [1]
 
-    def orders(self, grah: str = "", karth: str = "") -> Turn[Campaign]:
+    def orders(self, grah: str = "", karth: str = "") -> Turn[Campaign, None]:
         turn = self.scenario.turn({1: grah, 2: karth}, phase="Orders")
         run(turn)
         return turn
 
 
-def refusals(turn: Turn[Campaign]) -> list[str]:
+def refusals(turn: Turn[Campaign, None]) -> list[str]:
     return [event.reason for event in events_of(turn, Refused)]
 
 

@@ -8,13 +8,13 @@ import pytest
 
 from engine.core.acting import NotPossible
 from engine.core.orders import Order
-from engine.core.turn import Turn
 from engine.games.overlord.acting.contract import Acting, Result
 from engine.games.overlord.battle import evening as battles
 from engine.games.overlord.battle.battle import Battle
 from engine.games.overlord.battle.orders import HANDLERS, attack
 from engine.games.overlord.combat.events import BattleFought
-from engine.games.overlord.state import Location, Mode, Movement, Stance, Structure, World
+from engine.games.overlord.scratch import OverlordTurn
+from engine.games.overlord.state import Location, Mode, Movement, Stance, Structure
 from engine.games.overlord.units.engagement import Cause, Trigger
 from engine.testing import events_of
 from tests.engine.games.overlord.battle_kit import Scene
@@ -28,13 +28,13 @@ def scene() -> Scene:
     return made
 
 
-def give(turn: Turn[World], enemy: str, unit: str = "U1") -> Result:
+def give(turn: OverlordTurn, enemy: str, unit: str = "U1") -> Result:
     """Tries ATTACK for a unit."""
     order = Order(name="attack", text=f"ATTACK {enemy}", args={"enemy": enemy})
     return attack(Acting(turn, turn.state.units[unit], order))
 
 
-def fought(turn: Turn[World]) -> list[tuple[str, str]]:
+def fought(turn: OverlordTurn) -> list[tuple[str, str]]:
     return [(event.attacker, event.defender) for event in events_of(turn, BattleFought)]
 
 

@@ -13,11 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core import document
-from engine.core.turn import Turn
 from engine.games.overlord.acting import ledger
 from engine.games.overlord.battle.battle import Battle, fight
 from engine.games.overlord.combat.events import BattleFought
 from engine.games.overlord.rules.skills import SKILLS
+from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import Manner, World
 from engine.games.overlord.units.engagement import Cause, Trigger
 from engine.testing import events_of
@@ -56,7 +56,7 @@ def armies(draw: st.DrawFn) -> list[dict[str, Any]]:
 
 def fought(
     units: list[dict[str, Any]], trigger: Trigger = Trigger.ATTACK
-) -> tuple[Scene, Turn[World], Battle | None, dict[str, int]]:
+) -> tuple[Scene, OverlordTurn, Battle | None, dict[str, int]]:
     scene = Scene("f05", "f06")
     for unit in units:
         fields = dict(unit)

@@ -25,6 +25,7 @@ from engine.games.overlord.founding.setup import (
     new_game,
 )
 from engine.games.overlord.rules.land import season_of
+from engine.games.overlord.scratch import Scratch
 from engine.games.overlord.sight.sighting import Onlooker
 from engine.games.overlord.state import (
     CITIZENS,
@@ -320,7 +321,7 @@ def test_anybody_may_join_at_any_time() -> None:
 def test_a_faction_lives_while_one_unit_does_and_may_come_back_after_its_end() -> None:
     world = begun(request("1"), request("2"))
     _, hero, men = party(world)
-    turn: Turn[World] = Turn(world, {}, seed="test", number=1)
+    turn = Turn(world, {}, seed="test", number=1, scratch=Scratch())
     for unit, status in ((hero, "active"), (men, "destroyed")):
         men.leader = ""
         world.locations[unit.location].units.remove(unit.id)

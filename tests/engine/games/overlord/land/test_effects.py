@@ -12,6 +12,7 @@ from engine.games.overlord.magic import drowning, plague
 from engine.games.overlord.magic import evening as magic_evening
 from engine.games.overlord.rules.effects import EFFECTS, ENDLESS
 from engine.games.overlord.rules.stats import STATS
+from engine.games.overlord.scratch import Scratch
 from engine.games.overlord.state import Mode
 from engine.games.overlord.units import figures
 from engine.games.overlord.units.attributes import borne, stats
@@ -251,7 +252,7 @@ def test_who_stands_with_a_sick_unit_catches_it_with_five_percent_a_day(sick: in
 @pytest.mark.rule("OVL-ENCH-01")
 def test_about_a_hundredth_of_the_sick_die_in_a_day() -> None:
     scene = Scene()
-    scene.turn = type(scene.turn)(scene.world, {}, seed="plague", number=1)
+    scene.turn = type(scene.turn)(scene.world, {}, seed="plague", number=1, scratch=Scratch())
     units = [scene.unit(f"U{n}", "man", 100, effects={"infe": 90}, location="L1") for n in range(2, 42)]
     for day in range(1, 11):
         evening(scene, day)

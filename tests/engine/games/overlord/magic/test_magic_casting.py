@@ -184,7 +184,7 @@ def test_a_number_counts_castings() -> None:
     unit.orders.append(acting.pending)
     results = []
     for _ in range(3):
-        now = scene.turn.shared.get("lists")
+        now = scene.turn.scratch.lists
         order = now.order(acting.pending) if now else acting.order
         results.append(HANDLERS["use"](type(acting)(scene.turn, unit, order, acting.pending)))
 

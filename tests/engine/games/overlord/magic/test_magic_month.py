@@ -15,16 +15,17 @@ from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.month import days as month
 from engine.games.overlord.rules.skills import SKILLS
-from engine.games.overlord.state import MANA, World
+from engine.games.overlord.scratch import OverlordTurn, Scratch
+from engine.games.overlord.state import MANA
 from tests.engine.games.overlord.magic_kit import coast, knowing, mage
 from tests.engine.games.overlord.scene import Scene
 
 EVERY_SPELL = [tag for tag, skill in SKILLS.items() if skill.magic and skill.use(1)]
 
 
-def run(scene: Scene, orders: Mapping[str, str], seed: str = "test", number: int = 6) -> Turn[World]:
+def run(scene: Scene, orders: Mapping[str, str], seed: str = "test", number: int = 6) -> OverlordTurn:
     """A month in which units have these orders."""
-    turn: Turn[World] = Turn(scene.world, {}, seed=seed, number=number)
+    turn = Turn(scene.world, {}, seed=seed, number=number, scratch=Scratch())
     book = lists(turn)
     for unit, text in orders.items():
         sheet = read_orders(f"UNIT {unit}\n{text}", BOOK)

@@ -6,9 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from engine.core.events import Event
 from engine.core.orders import read_orders
-from engine.games.overlord.acting import events as events_orders
 from engine.games.overlord.acting.events import SwapMade
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.language.book import BOOK
@@ -229,8 +227,3 @@ def test_an_accept_executes_only_when_it_is_asked_for() -> None:
     assert lists(plan.turn).answers(world.units["U1"], "accept", "unit", "U3") is False
     assert lists(plan.turn).answers(world.units["U1"], "accept", "unit", "U2") is True
     assert left(world, "U1") == ['NAME "Host"']
-
-
-def test_every_event_of_order_lists_has_a_sentence_for_all_its_fields() -> None:
-    kinds = [kind for kind in vars(events_orders).values() if isinstance(kind, type) and issubclass(kind, Event)]
-    assert WORDING.catalogue.missing(tuple(kind for kind in kinds if kind.__module__ == events_orders.__name__)) == []

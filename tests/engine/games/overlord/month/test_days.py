@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.turn import Turn
+from engine.core.turn import Step
 from engine.games.overlord.acting.contract import Acting, Result
 from engine.games.overlord.acting.lists import lists
-from engine.games.overlord.month.day import Step
-from engine.games.overlord.state import Kind, Mode, Movement, Unit, World
+from engine.games.overlord.scratch import OverlordTurn
+from engine.games.overlord.state import Kind, Mode, Movement, Unit
 from tests.engine.games.overlord.days import REAL, Diary, comes_on, left, month, never, world_of
 
 
@@ -303,7 +303,7 @@ def test_evening_follows_the_full_day_orders_and_control_is_checked_after_the_fi
     diary = Diary()
     plan = month(world, {"U1": "@NAME One\n@WORK"}, diary)
 
-    def noting(word: str) -> Step:
+    def noting(word: str) -> Step[[OverlordTurn]]:
         return Step(word, "OVL-TURN-10", lambda turn: diary.entries.append(f"{turn.day} {word}"))
 
     plan.evening = (noting("battles"), noting("markets"))
@@ -326,7 +326,7 @@ def test_a_filed_request_stays_until_it_is_fulfilled() -> None:
         requests.append(acting)
         return Result.POLL
 
-    def market(turn: Turn[World]) -> None:
+    def market(turn: OverlordTurn) -> None:
         (acting,) = requests
         requests.clear()
         assert acting.pending is not None

@@ -15,6 +15,7 @@ from engine.games.overlord.month.day import Month
 from engine.games.overlord.month.days import EVENING, NOON
 from engine.games.overlord.month.handlers import HANDLERS
 from engine.games.overlord.month.waiting import SIGNS
+from engine.games.overlord.scratch import Scratch
 from engine.games.overlord.state import STUDY_DAY, Stance
 from tests.engine.games.overlord.month.test_days_idle import Naive
 from tests.engine.games.overlord.scene import Scene
@@ -70,7 +71,7 @@ def _month(seed: int, naive: bool) -> tuple[bytes, list[object], int]:
     """A month at random: the state it leaves, all its events, and how often an order was tried."""
     dice = random.Random(seed)
     scene = _scene(dice)
-    scene.turn = Turn(scene.world, {}, seed=str(seed), number=1)  # with true dice
+    scene.turn = Turn(scene.world, {}, seed=str(seed), number=1, scratch=Scratch())  # with true dice
     book = lists(scene.turn)
     for nth, unit in enumerate(UNITS):
         sheet = read_orders(f"UNIT {unit}\n{_program(dice, nth)}", BOOK)

@@ -16,14 +16,15 @@ from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.events import FactionRefused
 from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.month import opening
+from engine.games.overlord.scratch import OverlordTurn, Scratch
 from engine.games.overlord.state import Faction, Kind, Stance, Structure, World
 from engine.games.overlord.wording import WORDING
 from tests.engine.games.overlord.days import left, world_of
 
 
-def opened(world: World, orders: Mapping[str, str], press: Sequence[PressItem] = ()) -> Turn[World]:
+def opened(world: World, orders: Mapping[str, str], press: Sequence[PressItem] = ()) -> OverlordTurn:
     sheets = {seat: read_orders(text, BOOK) for seat, text in orders.items()}
-    turn: Turn[World] = Turn(world, sheets, seed="test", number=1, press=press)
+    turn = Turn(world, sheets, seed="test", number=1, press=press, scratch=Scratch())
     opening.run(turn)
     return turn
 
@@ -35,7 +36,7 @@ def people() -> World:
     return world
 
 
-def reasons(turn: Turn[World]) -> list[str]:
+def reasons(turn: OverlordTurn) -> list[str]:
     return [WORDING.catalogue.sentence(event) for event in turn.events if isinstance(event, FactionRefused)]
 
 

@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import fields
-from pathlib import Path
-
 import pytest
 
-from engine.core.turn import Turn
+from engine.core.turn import Step, Turn
 from engine.games.overlord.acting.contract import Acting, Handler, Result
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.acting.references import is_travelling
 from engine.games.overlord.combat.events import BattleFought
-from engine.games.overlord.events import UnitEvent
 from engine.games.overlord.household import figures as orders_figures
 from engine.games.overlord.household import hands as orders_hands
 from engine.games.overlord.household import self as orders_self
 from engine.games.overlord.household import stack as orders_stack
-from engine.games.overlord.month.day import Month, Step
+from engine.games.overlord.month.day import Month
 from engine.games.overlord.month.days import EVENING
-from engine.games.overlord.state import STUDY_DAY, Battle, Pending, Stance, Tactics, Unit, World
-from engine.games.overlord.titles import control
+from engine.games.overlord.scratch import OverlordTurn, Scratch
+from engine.games.overlord.state import STUDY_DAY, Battle, Pending, Stance, Tactics, Unit
 from engine.games.overlord.travel import events as events_travel
 from engine.games.overlord.travel import orders as orders_move
 from engine.games.overlord.travel.movement import advance
 from engine.games.overlord.units import events as events_units
-from engine.games.overlord.wording import WORDING
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.overlord.scene import Scene
 
@@ -42,9 +36,9 @@ for module in MODULES:
     HANDLERS.update(module.HANDLERS)
 
 
-def month(scene: Scene, number: int = 1) -> Turn[World]:
+def month(scene: Scene, number: int = 1) -> OverlordTurn:
     """Plays the thirty days of a month with the handlers of these modules and the journeys in the evening."""
-    turn: Turn[World] = Turn(scene.world, {}, seed="test", number=number, roller=LoadedDice())
+    turn = Turn(scene.world, {}, seed="test", number=number, roller=LoadedDice(), scratch=Scratch())
     Month(turn, HANDLERS, evening=(Step("Travel", "OVL-GAP-129", advance),)).run()
     lists(turn).close()
     return turn
@@ -117,7 +111,7 @@ def test_a_new_unit_has_its_orders_and_others_may_name_it() -> None:
     leader = scene.unit("U2", faction="f06")
     ordered(men, "SPLIT f05nU01 4", "GIVE f05nU01 iron 3")
     ordered(leader, "ACCEPT f05nU01")
-    turn: Turn[World] = Turn(scene.world, {}, seed="test", number=1, roller=LoadedDice())
+    turn = Turn(scene.world, {}, seed="test", number=1, roller=LoadedDice(), scratch=Scratch())
     lists(turn).unborn["f05nU01"] = [Pending("STACK U2")]
     Month(turn, HANDLERS, evening=(Step("Travel", "OVL-GAP-129", advance),)).run()
     new = scene.world.units["U50"]
@@ -125,7 +119,7 @@ def test_a_new_unit_has_its_orders_and_others_may_name_it() -> None:
     assert (leader.orders, men.orders, new.orders) == ([], [], [])
 
 
-def marching(experience: dict[str, int], items: dict[str, int]) -> tuple[Scene, Unit, Turn[World]]:
+def marching(experience: dict[str, int], items: dict[str, int]) -> tuple[Scene, Unit, OverlordTurn]:
     """Anna's forty men, so skilled and armed, march against ten of Ben's who guard L2 and hold her hostile."""
     scene = world()
     leader = scene.unit("U1", settings={"advertise": True}, tactics=Tactics(battle=Battle.AVOID, rank=3))
@@ -133,7 +127,7 @@ def marching(experience: dict[str, int], items: dict[str, int]) -> tuple[Scene, 
     scene.stance("f06", "f05", Stance.HOSTILE)
     scene.unit("U9", "man", 10, faction="f06", location="L2", guarding=True)
     ordered(leader, "MARCH N")
-    turn: Turn[World] = Turn(scene.world, {}, seed="test", number=1, roller=LoadedDice())
+    turn = Turn(scene.world, {}, seed="test", number=1, roller=LoadedDice(), scratch=Scratch())
     Month(turn, HANDLERS, EVENING).run()
     return scene, men, turn
 
@@ -155,23 +149,3 @@ def test_who_marches_in_and_does_not_win_goes_back_the_whole_way() -> None:
     arrived = [(event.day, event.goal) for event in events_of(turn, events_travel.Arrived) if event.unit == "U2"]
     assert arrived == [(9, "Place L2 [L2]"), (18, "Place L1 [L1]")]
     assert men.location == "L1"
-
-
-def test_every_event_has_a_sentence_that_its_fields_fill() -> None:
-    for source in (events_units, events_travel, control):
-        for kind in vars(source).values():
-            if not isinstance(kind, type) or kind.__module__ != source.__name__ or kind is events_units.UnitsMet:
-                continue
-            assert kind.__name__ in WORDING.catalogue
-            template = WORDING.tables["events"][kind.__name__]
-            names = {field.name for field in fields(kind)}
-            assert set(re.findall(r"{(\w+)", template)) <= names, kind.__name__
-            if issubclass(kind, UnitEvent):
-                assert "{unit_name}" in template, kind.__name__
-
-
-def test_every_refusal_has_its_sentence() -> None:
-    texts = [Path(str(module.__file__)).read_text(encoding="utf-8") for module in MODULES]
-    codes = {code for text in texts for code in re.findall(r'Not(?:Possible|Yet)\(\s*"(\w+)"', text)}
-    assert len(codes) > 15
-    assert codes <= set(WORDING.tables["refusals"])

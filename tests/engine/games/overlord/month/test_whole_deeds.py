@@ -7,8 +7,7 @@ import pytest
 from engine.games.overlord.acting.events import Resigned
 from engine.games.overlord.combat.events import BattleFought
 from engine.games.overlord.state import CITIZENS, Unit
-from engine.games.overlord.titles.control import ControlShort, RefusedControl
-from engine.games.overlord.titles.events import Uprising
+from engine.games.overlord.titles.events import ControlShort, RefusedControl, Uprising
 from engine.testing import LoadedDice, events_of
 from tests.engine.games.overlord.whole import Campaign
 

@@ -11,7 +11,8 @@ from engine.core.telling.press import PressItem, PressKind
 from engine.core.turn import Turn
 from engine.games.overlord.language.book import BOOK, admit
 from engine.games.overlord.month import opening
-from engine.games.overlord.state import COIN, MANA, STUDY_DAY, Offer, World
+from engine.games.overlord.scratch import Scratch
+from engine.games.overlord.state import COIN, MANA, STUDY_DAY, Offer
 from engine.games.overlord.units.attributes import max_mana
 from tests.engine.games.overlord.scene import Scene
 from tests.engine.games.overlord.trade_kit import city, listed, merchant, ordered, play_days
@@ -44,7 +45,7 @@ def test_an_article_of_old_is_sent_elsewhere_and_one_in_the_paper_earns_fifty() 
     assert [found.code for found in sheet.diagnostics] == ["server"]
     scene = Scene()
     paper = (PressItem(seat="anna", kind=PressKind.PRESS, title="News", text="Work is for fools!"),)
-    turn: Turn[World] = Turn(scene.world, {}, seed="test", number=1, press=paper)
+    turn = Turn(scene.world, {}, seed="test", number=1, press=paper, scratch=Scratch())
 
     opening.run(turn)
 

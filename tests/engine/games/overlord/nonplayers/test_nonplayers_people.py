@@ -16,6 +16,7 @@ from engine.games.overlord.month import days, nonplayers
 from engine.games.overlord.nonplayers import keepers, wildlife
 from engine.games.overlord.nonplayers.events import MayorAppointed, WatchRaised
 from engine.games.overlord.rules.npcs import NPCS
+from engine.games.overlord.scratch import Scratch
 from engine.games.overlord.state import (
     CITIZENS,
     CREATURES,
@@ -49,7 +50,7 @@ def test_guards_guard_day_after_day_and_holders_of_titles_stay() -> None:
     guards = [unit for unit in world.units.values() if unit.guarding]
     assert {unit.faction for unit in guards} >= {IMPERIALS, FREE_PEOPLE}
     for number in (1, 2):
-        turn: Turn[World] = Turn(world, {}, seed="test", number=number)
+        turn = Turn(world, {}, seed="test", number=number, scratch=Scratch())
         nonplayers.prepare(turn)
         days.run(turn)
         nonplayers.run(turn)
@@ -63,7 +64,7 @@ def test_guards_get_a_tenth_of_their_strength_back_each_month_with_arms() -> Non
     city = border_cities(world)[0]
     guard = next(unit for unit in world.here(city) if unit.npc == "igrd")
     guard.figures, guard.items, guard.equipped = 50, {"swrd": 40, "plat": 50}, {"swrd": 40, "plat": 50}
-    turn: Turn[World] = Turn(world, {}, seed="test", number=1)
+    turn = Turn(world, {}, seed="test", number=1, scratch=Scratch())
     nonplayers.run(turn)
     full = {"swrd": 56, "plat": 56, "coif": 56, "hshd": 56}
     assert (guard.figures, guard.items, guard.equipped) == (56, full, full)
@@ -81,15 +82,15 @@ def test_a_militia_that_was_wiped_out_is_raised_again_unless_others_guard() -> N
     city.units.remove(militia.id)
     del world.units[militia.id]
     hero = next(unit for unit in world.units.values() if world.factions[unit.faction].seat)
-    nonplayers.run(Turn(world, {}, seed="test", number=1, roller=LoadedDice(rest=0.21)))
+    nonplayers.run(Turn(world, {}, seed="test", number=1, roller=LoadedDice(rest=0.21), scratch=Scratch()))
     assert not any(unit.npc == city.keeper for unit in world.here(city))
     world.locations[hero.location].units.remove(hero.id)
     keepers.enter(world, hero, city)
     hero.guarding = True
-    nonplayers.run(Turn(world, {}, seed="test", number=1, roller=LoadedDice(rest=0.1)))
+    nonplayers.run(Turn(world, {}, seed="test", number=1, roller=LoadedDice(rest=0.1), scratch=Scratch()))
     assert not any(unit.npc == city.keeper for unit in world.here(city))
     hero.guarding = False
-    turn: Turn[World] = Turn(world, {}, seed="test", number=1, roller=LoadedDice(rest=0.1))
+    turn = Turn(world, {}, seed="test", number=1, roller=LoadedDice(rest=0.1), scratch=Scratch())
     nonplayers.run(turn)
     raised = next(unit for unit in world.here(city) if unit.npc == city.keeper)
     assert (raised.figures, raised.guarding, raised.items["swrd"]) == (10, True, 10)
@@ -104,15 +105,15 @@ def test_the_emperor_sends_a_new_mayor_while_there_is_an_emperor() -> None:
     assert city.title is not None
     old = world.units[city.title.holder]
     city.title.holder = old.title = ""
-    nonplayers.run(Turn(world, {}, seed="test", number=1, roller=LoadedDice(rest=STAYS)))
+    nonplayers.run(Turn(world, {}, seed="test", number=1, roller=LoadedDice(rest=STAYS), scratch=Scratch()))
     assert city.title.holder == ""
     throne = capital(world).title
     assert throne is not None
     emperor, throne.holder = throne.holder, ""
-    nonplayers.run(Turn(world, {}, seed="test", number=1, roller=LoadedDice(rest=LEAVES)))
+    nonplayers.run(Turn(world, {}, seed="test", number=1, roller=LoadedDice(rest=LEAVES), scratch=Scratch()))
     assert city.title.holder == ""
     throne.holder = emperor
-    turn: Turn[World] = Turn(world, {}, seed="test", number=1, roller=LoadedDice(rest=LEAVES))
+    turn = Turn(world, {}, seed="test", number=1, roller=LoadedDice(rest=LEAVES), scratch=Scratch())
     nonplayers.run(turn)
     mayor = world.units[city.title.holder]
     assert (mayor.npc, mayor.faction, mayor.title, mayor.location) == ("mayr", IMPERIALS, city.id, city.id)
@@ -130,7 +131,7 @@ def test_the_advisor_offers_lessons_to_whoever_is_overlord_in_his_city() -> None
     city.title.holder = hero.id
 
     def prepared() -> list[str]:
-        nonplayers.prepare(Turn(world, {}, seed="test", number=1))
+        nonplayers.prepare(Turn(world, {}, seed="test", number=1, scratch=Scratch()))
         return [line.words for line in advisor.orders]
 
     assert prepared() == []
@@ -223,7 +224,7 @@ def test_the_houses_of_a_city_are_open_and_who_is_inside_deals_with_those_outsid
     city = world.locations[hero.location]
     inn = next(number for number in city.structures if world.structures[number].type == "tave")
     scene = Scene()
-    scene.world, scene.turn = world, Turn(world, {}, seed="test", number=1)
+    scene.world, scene.turn = world, Turn(world, {}, seed="test", number=1, scratch=Scratch())
     scene.turn.day = 1
     assert scene.do(orders_move.HANDLERS, hero, f"ENTER {inn}") is Result.EXECUTED
     assert hero.structure == inn

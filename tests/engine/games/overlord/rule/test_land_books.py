@@ -12,6 +12,7 @@ from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.household import allegiance
 from engine.games.overlord.month import days, ending
 from engine.games.overlord.rule import phase
+from engine.games.overlord.scratch import OverlordTurn, Scratch
 from engine.games.overlord.state import CITIZENS, COIN, IMPERIALS, Faction, Stance, World
 from engine.games.overlord.titles import ownership
 from tests.engine.games.overlord.realm import Realm, teach
@@ -61,7 +62,7 @@ def crowded(seed: int) -> Realm:
     return realm
 
 
-def run(turn: Turn[World]) -> None:
+def run(turn: OverlordTurn) -> None:
     days.run(turn)
     ending.pay_wages(turn)
     ending.collect_upkeep(turn)
@@ -88,7 +89,7 @@ def check(world: World) -> None:
 def test_every_coin_is_accounted_for_and_every_title_has_one_holder(seed: int) -> None:
     realm = crowded(seed)
     for number in (1, 2, 3):
-        turn: Turn[World] = Turn(realm.world, {}, seed=str(seed), number=number)
+        turn = Turn(realm.world, {}, seed=str(seed), number=number, scratch=Scratch())
         lists(turn)
         before = ledger.holdings(realm.world)
         run(turn)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.turn import Step
 from engine.games.overlord.acting import ledger
 from engine.games.overlord.acting.contract import Result, carry_out
 from engine.games.overlord.battle import evening
 from engine.games.overlord.household import hands
 from engine.games.overlord.month import ending
-from engine.games.overlord.month.day import Step
 from engine.games.overlord.rule import phase, taxing
 from engine.games.overlord.state import COIN, Faction, Stance, Unit
 from engine.games.overlord.titles import ownership

@@ -164,7 +164,7 @@ def test_guards_attack_pillagers_who_are_no_allies_and_who_loses_gets_nothing(st
     realm = with_guards(stance, 200)
     assert "U1" not in realm.world.units or COIN not in realm.world.units["U1"].items
     assert realm.told(Pillaged) == []
-    assert [battle.day for battle in realm.turn.shared["fought"]] == [1]
+    assert [battle.day for battle in realm.turn.scratch.fought] == [1]
 
 
 @pytest.mark.rule("OVL-ECON-16", "OVL-ORD-35")
@@ -176,7 +176,7 @@ def test_a_gang_of_several_units_is_fought_once_a_day_and_takes_nothing_if_beate
         horde(realm, 60, number=number)
     realm.orders({"U9": "@GUARD", "U1": "PILLAGE", "U2": "PILLAGE"})
     realm.days(1)
-    assert len(realm.turn.shared["fought"]) == 1
+    assert len(realm.turn.scratch.fought) == 1
     alive = [unit for number in ("U1", "U2") if (unit := realm.world.units.get(number)) is not None]
     assert sum(unit.figures for unit in alive) >= 20  # enough to pillage, had they won
     assert all(COIN not in unit.items for unit in alive)
@@ -188,7 +188,7 @@ def test_a_gang_of_several_units_is_fought_once_a_day_and_takes_nothing_if_beate
 def test_allies_of_the_owner_pillage_under_the_eyes_of_his_guards() -> None:
     realm = with_guards(Stance.ALLY, 200)
     assert realm.world.units["U1"].items[COIN] == 107
-    assert "fought" not in realm.turn.shared or not realm.turn.shared["fought"]
+    assert not realm.turn.scratch.fought
     assert "Place L4 [L4] was pillaged." in realm.said("ben")
 
 
@@ -222,7 +222,7 @@ def test_a_pillager_is_seen_whatever_his_stealth() -> None:
     thieves.experience["stea"] = 100_000
     realm.orders({"U9": "@GUARD", "U1": "PILLAGE"})
     realm.days(1)
-    assert len(realm.turn.shared["fought"]) == 1
+    assert len(realm.turn.scratch.fought) == 1
 
 
 @pytest.mark.rule("OVL-ECON-18", "OVL-GAP-19")

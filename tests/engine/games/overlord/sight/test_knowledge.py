@@ -15,7 +15,7 @@ from engine.games.overlord.sight.knowledge import entry, learn, mentioned, names
 from engine.games.overlord.sight.sighting import view
 from engine.games.overlord.state import STUDY_DAY, Faction, Hire, Offer, Title
 from engine.games.overlord.telling.lookup import lookup
-from engine.games.overlord.telling.report import report
+from engine.games.overlord.telling.reports.report import report
 from engine.games.overlord.units.visibility import expose
 from tests.engine.games.overlord.scene import Scene
 from tests.engine.games.overlord.telling.test_report import section

@@ -21,7 +21,7 @@ from engine.games.overlord.state import (
     Unit,
     World,
 )
-from engine.games.overlord.telling.report import report
+from engine.games.overlord.telling.reports.report import report
 from tests.engine.games.overlord.massada import OTHER, PLAYER, SEAT, massada
 from tests.engine.games.overlord.scene import Scene
 

@@ -15,12 +15,11 @@ from engine.games.overlord.month.events import WagesEarned
 from engine.games.overlord.sight.sighting import Onlooker
 from engine.games.overlord.sight.view import FactionView
 from engine.games.overlord.state import Kind
-from engine.games.overlord.telling import importance
-from engine.games.overlord.telling.importance import DULL, MOST, WEIGHTS, happened, warnings
-from engine.games.overlord.titles.control import RefusedControl
+from engine.games.overlord.telling.reports import importance
+from engine.games.overlord.telling.reports.importance import MOST, happened, warnings
+from engine.games.overlord.titles.events import RefusedControl
 from engine.games.overlord.travel.events import Arrived
 from engine.games.overlord.units.study_events import Forgot, LevelReached, Studied
-from engine.games.overlord.wording import WORDING
 from tests.engine.games.overlord.scene import Scene
 
 WHO: dict[str, Any] = {"seen_by": ("anna",), "unit": "U1", "unit_name": "Unit U1 [U1]"}
@@ -74,11 +73,6 @@ def test_the_card_has_five_sentences_at_most_and_none_twice() -> None:
     events = [LevelReached(**WHO, skill="combat [cmbt]", level=n // 2) for n in range(20)]
     told = happened(view(), events)
     assert len(told) == len(set(told)) == MOST
-
-
-def test_every_event_that_is_weighed_exists() -> None:
-    assert {name for name in (*WEIGHTS, *DULL) if name not in WORDING.catalogue} == set()
-    assert not set(WEIGHTS) & DULL
 
 
 def test_refused_orders_are_counted() -> None:

@@ -20,10 +20,16 @@ from engine.games.overlord.month.events import CameOver, UpkeepPaid, WagesEarned
 from engine.games.overlord.sight.knowing import Scribe
 from engine.games.overlord.sight.sighting import view
 from engine.games.overlord.state import Stance, World
-from engine.games.overlord.telling.importance import MOST
-from engine.games.overlord.telling.report import report
-from engine.games.overlord.titles.control import ControlShort, RefusedControl
-from engine.games.overlord.titles.events import ChallengeLost, Pillaged, TaxesCollected, TitleClaimed
+from engine.games.overlord.telling.reports.importance import MOST
+from engine.games.overlord.telling.reports.report import report
+from engine.games.overlord.titles.events import (
+    ChallengeLost,
+    ControlShort,
+    Pillaged,
+    RefusedControl,
+    TaxesCollected,
+    TitleClaimed,
+)
 from engine.games.overlord.travel.events import Entered, SeenArriving, SeenLeaving
 from engine.games.overlord.units.events import Gave
 from engine.games.overlord.units.study_events import LevelReached, Studied

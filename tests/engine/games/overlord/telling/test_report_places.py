@@ -11,7 +11,7 @@ from engine.core.telling.report import report_text
 from engine.games.overlord.combat.events import BattleFought, BattleSeen, Contingent, Deed, RoundFought
 from engine.games.overlord.sight.sighting import view
 from engine.games.overlord.state import STUDY_DAY, Hire, Location, Stance, Title, World
-from engine.games.overlord.telling.report import report
+from engine.games.overlord.telling.reports.report import report
 from engine.games.overlord.travel.events import SeenArriving, SeenLeaving
 from engine.games.overlord.work.events import SeenCompleted
 from tests.engine.games.overlord.massada import PLAYER, SEAT, massada

@@ -14,6 +14,7 @@ from engine.games.overlord.land import climate
 from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.month import days as month
 from engine.games.overlord.month import ending, nonplayers, opening
+from engine.games.overlord.scratch import OverlordTurn, Scratch
 from engine.games.overlord.state import COIN, Kind, Unit, World
 from engine.games.overlord.trade import market
 from engine.games.overlord.trade.events import Bought, Recruited, Sold
@@ -76,10 +77,10 @@ def sheets(world: World, dice: Dice) -> dict[str, str]:
     return {seat: "\n".join(parts) for seat, parts in found.items()}
 
 
-def play(world: World, number: int, seed: str) -> Turn[World]:
+def play(world: World, number: int, seed: str) -> OverlordTurn:
     """A month by orders at random, with all its phases."""
     orders = {seat: read_orders(text, BOOK) for seat, text in sheets(world, Dice(seed, number)).items()}
-    turn: Turn[World] = Turn(world, orders, seed=seed, number=number)
+    turn = Turn(world, orders, seed=seed, number=number, scratch=Scratch())
     climate.begin_month(world)
     opening.run(turn)
     nonplayers.prepare(turn)

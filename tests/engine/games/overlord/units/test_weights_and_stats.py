@@ -16,7 +16,8 @@ from engine.games.overlord.month.days import FIRST_EVENING
 from engine.games.overlord.month.handlers import HANDLERS
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.stats import Action, Stats
-from engine.games.overlord.state import STUDY_DAY, Mode, Pending, Title, World
+from engine.games.overlord.scratch import Scratch
+from engine.games.overlord.state import STUDY_DAY, Mode, Pending, Title
 from engine.games.overlord.titles import control
 from engine.games.overlord.units.attributes import bare_stats, is_novice, level, levels, max_mana, stats
 from engine.games.overlord.units.equipment import equip, may_equip
@@ -279,7 +280,7 @@ def test_who_refuses_is_rolled_once_after_day_1_and_hears_no_order_for_the_rest_
     for unit in (rebels, loyal):
         unit.orders = [Pending('NAME "First"'), Pending('NAME "Last"', on_day=30)]
     roller = LoadedDice({("control", "U1"): [0.0]}, rest=0.99)
-    turn: Turn[World] = Turn(scene.world, {}, seed="test", number=1, roller=roller)
+    turn = Turn(scene.world, {}, seed="test", number=1, roller=roller, scratch=Scratch())
 
     Month(turn, HANDLERS, (), FIRST_EVENING).run()
 

@@ -16,6 +16,7 @@ from engine.games.overlord.land.ways import Journey
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.land import SEASONS
 from engine.games.overlord.rules.structures import STRUCTURES
+from engine.games.overlord.scratch import Scratch
 from engine.games.overlord.state import Kind, Mode, Stance, Structure, Unit, Work
 from engine.games.overlord.titles.control import available
 from engine.games.overlord.travel.movement import set_out
@@ -237,7 +238,9 @@ def test_whoever_has_the_key_turns_it_and_the_guild_teaches_the_element_known_be
 @pytest.mark.rule("OVL-GAP-124")
 def test_without_a_mage_the_element_of_a_guild_is_drawn() -> None:
     scene = Scene()
-    scene.turn = Turn(scene.world, {}, seed="test", number=1, roller=LoadedDice({("element", "B1"): [0.99]}))
+    scene.turn = Turn(
+        scene.world, {}, seed="test", number=1, roller=LoadedDice({("element", "B1"): [0.99]}), scratch=Scratch()
+    )
     guild = scene.structure("B1", "mgld", faction="f05", materials={"consecration": 1})
     day(scene, (scene.unit("U2", items={"mkey": 1}), "BUILD mgld B1"))
     assert guild.element == "airs", "the last of the five"

@@ -14,6 +14,7 @@ from engine.games.overlord.month.using import DEEDS
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.land import SEASONS
 from engine.games.overlord.rules.skills import SKILLS
+from engine.games.overlord.scratch import Scratch
 from engine.games.overlord.state import COIN, Mode, Stance, Title, Unit, Work
 from engine.games.overlord.travel.movement import set_out
 from engine.games.overlord.units.weights import printed, weight
@@ -290,7 +291,9 @@ def test_a_day_of_use_teaches_a_tenth_and_news_of_new_levels_is_told() -> None:
 @pytest.mark.parametrize(("roll", "race"), [(0.01, "hero"), (0.03, "ldr")])
 def test_a_noble_raises_a_leader_with_two_chances_in_a_hundred(roll: float, race: str) -> None:
     scene = Scene()
-    scene.turn = Turn(scene.world, {}, seed="test", number=1, roller=LoadedDice({("nobility", "U1", 1): [roll]}))
+    scene.turn = Turn(
+        scene.world, {}, seed="test", number=1, roller=LoadedDice({("nobility", "U1", 1): [roll]}), scratch=Scratch()
+    )
     scene.turn.day = 1
     noble = scene.unit("U1", experience=trained(nobl=1), items={COIN: 2}, target="U2")
     other = scene.unit("U2", faction="f06")
@@ -308,7 +311,7 @@ def test_two_percent_of_days_at_court_bear_fruit() -> None:
     other = scene.unit("U2")
     heroes = 0
     for number in range(100):
-        scene.turn = Turn(scene.world, {}, seed=f"court {number}", number=1)
+        scene.turn = Turn(scene.world, {}, seed=f"court {number}", number=1, scratch=Scratch())
         for scene.turn.day in range(1, 31):
             other.race = "ldr"
             scene.do(HANDLERS, noble, "USE NOBL")

@@ -13,16 +13,17 @@ from engine.games.overlord.acting.ledger import Accounted, holdings
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.month import days as month
-from engine.games.overlord.state import COIN, World
+from engine.games.overlord.scratch import OverlordTurn, Scratch
+from engine.games.overlord.state import COIN
 from engine.testing import events_of
 from tests.engine.games.overlord.days import left
 from tests.engine.games.overlord.scene import Scene
 from tests.engine.games.overlord.work_kit import men, trained
 
 
-def play(scene: Scene, orders: dict[str, str], seed: str = "work") -> Turn[World]:
+def play(scene: Scene, orders: dict[str, str], seed: str = "work") -> OverlordTurn:
     """Runs a month in which the units have these lists."""
-    turn: Turn[World] = Turn(scene.world, {}, seed=seed, number=2)
+    turn = Turn(scene.world, {}, seed=seed, number=2, scratch=Scratch())
     scene.turn = turn
     for number, text in orders.items():
         sheet = read_orders(f"UNIT {number}\n{text}", BOOK)

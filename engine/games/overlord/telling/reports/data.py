@@ -18,7 +18,7 @@ from engine.games.overlord.sight import knowledge
 from engine.games.overlord.sight.view import FactionView, Land, OwnUnit, SeenPlace, SeenStructure, SeenUnit, Way
 from engine.games.overlord.state import STUDY_DAY
 from engine.games.overlord.telling.calendar import date
-from engine.games.overlord.telling.report_days import Diary, Month
+from engine.games.overlord.telling.reports.days import Diary, Month
 from engine.games.overlord.telling.sheet import line_text
 from engine.games.overlord.wording import WORDING
 

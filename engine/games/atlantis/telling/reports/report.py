@@ -8,20 +8,19 @@ from dataclasses import dataclass
 from engine.core.events import Event
 from engine.core.orders import OrderSheet
 from engine.core.telling.report import Report, Section, Verbatim
-from engine.games.atlantis.acting.ledger import Accounted
 from engine.games.atlantis.battle.events import BattleFought
 from engine.games.atlantis.events import News, Refused, UnitEvent
 from engine.games.atlantis.rules.names import amount
 from engine.games.atlantis.sight.knowledge import item_report, skill_report
 from engine.games.atlantis.sight.view import FactionView, SeenRegion
 from engine.games.atlantis.state import Attitude, Template
-from engine.games.atlantis.telling import classic
-from engine.games.atlantis.telling.battle_report import battle_lines
 from engine.games.atlantis.telling.calendar import date, month_and_year
-from engine.games.atlantis.telling.entries import region_lines
-from engine.games.atlantis.telling.importance import happened, warnings
-from engine.games.atlantis.telling.page import WIDTH, fold, folded
-from engine.games.atlantis.telling.report_data import report_data
+from engine.games.atlantis.telling.reports import classic
+from engine.games.atlantis.telling.reports.battles import battle_lines
+from engine.games.atlantis.telling.reports.data import report_data
+from engine.games.atlantis.telling.reports.entries import region_lines
+from engine.games.atlantis.telling.reports.importance import happened, warnings
+from engine.games.atlantis.telling.reports.page import WIDTH, fold, folded
 from engine.games.atlantis.telling.sheet import template
 from engine.games.atlantis.wording import WORDING
 
@@ -164,7 +163,7 @@ def _events(events: Sequence[Event]) -> Iterator[str]:
 
 def is_told(event: Event) -> bool:
     """Whether the event stands in the section of events: not the news, which the Times brings, nor what has its own."""
-    return not isinstance(event, (Refused, News, BattleFought, Accounted)) and type(event).__name__ in WORDING.catalogue
+    return not isinstance(event, (Refused, News, BattleFought)) and not event.silent
 
 
 def event_text(event: Event) -> str:

@@ -24,8 +24,8 @@ from engine.games.overlord.sight.view import (
     Way,
 )
 from engine.games.overlord.state import Stance
-from engine.games.overlord.telling.page import fold
-from engine.games.overlord.telling.report_words import (
+from engine.games.overlord.telling.reports.page import fold
+from engine.games.overlord.telling.reports.words import (
     direction_name,
     figures_text,
     goods,

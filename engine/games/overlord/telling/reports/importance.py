@@ -7,71 +7,18 @@ from collections.abc import Iterator, Sequence
 from engine.core.events import Event
 from engine.core.orders import OrderSheet
 from engine.games.overlord.combat.events import BattleFought, BattleSeen
-from engine.games.overlord.events import FactionEvent, FactionRefused, LocationEvent, Refused, UnitEvent
+from engine.games.overlord.events import FactionRefused, Refused, UnitEvent
 from engine.games.overlord.month.events import WagesEarned
 from engine.games.overlord.rules.races import RACES
 from engine.games.overlord.sight.view import FactionView, OwnUnit
 from engine.games.overlord.state import COIN, Kind
-from engine.games.overlord.titles.control import RefusedControl
+from engine.games.overlord.titles.events import RefusedControl
 from engine.games.overlord.travel.events import Arrived, Repulsed, SentBack
 from engine.games.overlord.units.study_events import Studied
 from engine.games.overlord.wording import WORDING
 
 MOST = 5
 BATTLES = (BattleFought, BattleSeen)
-WEIGHTS: dict[str, int] = {  # events of units and of the faction that are not named here weigh 1
-    "UnitFell": 9,
-    "EmpireTurns": 9,
-    "EmpireBows": 9,
-    "Uprising": 9,
-    "Deserted": 9,
-    "RanWild": 9,
-    "Drowned": 9,
-    "ChallengeWon": 8,
-    "ChallengeLost": 8,
-    "TitleClaimed": 8,
-    "TitleInherited": 8,
-    "TitleForsaken": 8,
-    "TitleBestowed": 7,
-    "BecameHero": 8,
-    "WrongRemembered": 8,
-    "CameOver": 7,
-    "WentOver": 7,
-    "Sickened": 7,
-    "Infected": 7,
-    "SpellSpoiled": 7,
-    "Bewitched": 7,
-    "BattleRefused": 7,
-    "ControlShort": 7,
-    "StructureTaken": 7,
-    "Completed": 7,
-    "PillageTaken": 6,
-    "PillageFailed": 6,
-    "Enchanted": 6,
-    "Summoned": 6,
-    "SentBack": 6,
-    "SentBackByPeople": 6,
-    "Repulsed": 6,
-    "LevelReached": 6,
-    "LookedInto": 6,
-    "Recruited": 5,
-    "FollowedLeader": 5,
-    "Founded": 5,
-    "WorkLost": 5,
-    "NothingLeft": 4,
-    "Fought": 4,
-    "Sold": 4,
-    "Bought": 4,
-    "TaxesGathered": 4,
-    "Arrived": 3,
-    "Produced": 3,
-    "Harvested": 3,
-}
-DULL = frozenset({  # what is told to a faction or unit and is never for the card
-    "UpkeepPaid", "UpkeepShared", "UpkeepUnpaid", "RefusedControl", "Studied", "SpellWorked", "RationsEaten", "SetOut",
-    "FoughtUnharmed", "Looted", "NotNeeded", "TacticSet", "CombatSet", "SettingSet", "SettingChanged", "TargetSet",
-    "ConditionMet", "Toiled", "Described", "StructureDescribed", "ReshowAsked", "NothingToTell", "FactionDestroyed",
-})  # fmt: skip
 
 
 def happened(view: FactionView, events: Sequence[Event]) -> tuple[str, ...]:
@@ -98,22 +45,12 @@ def _quiet(view: FactionView, events: Sequence[Event]) -> tuple[str, ...]:
 
 
 def _weight(view: FactionView, event: Event) -> int:
-    """0 for what is not for the card: routine, and the journeys of those who are led.
-
-    One's own battles weigh most, those one watched little.
-    """
-    name = type(event).__name__
-    if isinstance(event, BATTLES):
-        return 10 if isinstance(event, BattleFought) else 3
-    if isinstance(event, (Refused, FactionRefused)) or name in DULL or name not in WORDING.catalogue:
-        return 0
-    if isinstance(event, LocationEvent):
-        return WEIGHTS.get(name, 0)
+    """0 for what is not for the card: routine without a weight of its own, and the journeys of those who are led."""
     if isinstance(event, (Arrived, SentBack, Repulsed)) and event.unit in view.own and view.own[event.unit].leader:
         return 0
-    if isinstance(event, UnitEvent) and event.routine:
-        return WEIGHTS.get(name, 0)
-    return WEIGHTS.get(name, 1) if isinstance(event, (UnitEvent, FactionEvent)) else 0
+    if isinstance(event, UnitEvent) and event.routine and event.weight == UnitEvent.weight:
+        return 0
+    return event.weight
 
 
 def warnings(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None) -> tuple[str, ...]:

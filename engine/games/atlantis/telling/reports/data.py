@@ -7,7 +7,6 @@ from typing import Any
 
 from engine.core.events import Event
 from engine.core.orders import OrderSheet
-from engine.games.atlantis.acting.ledger import Accounted
 from engine.games.atlantis.battle.events import BattleFought
 from engine.games.atlantis.events import News, Refused, UnitEvent
 from engine.games.atlantis.rules.items import ITEMS, RACES
@@ -16,9 +15,9 @@ from engine.games.atlantis.rules.skills import SKILLS
 from engine.games.atlantis.sight.knowledge import item_report, skill_report
 from engine.games.atlantis.sight.view import FactionView, Land, Offer, SeenRegion, SeenStructure, SeenUnit
 from engine.games.atlantis.state import Attitude
-from engine.games.atlantis.telling.battle_report import battle_lines
 from engine.games.atlantis.telling.calendar import month_and_year
-from engine.games.atlantis.telling.entries import DIRECTIONS
+from engine.games.atlantis.telling.reports.battles import battle_lines
+from engine.games.atlantis.telling.reports.entries import DIRECTIONS
 from engine.games.atlantis.wording import WORDING
 
 VERSION = "1.0.1"
@@ -112,7 +111,7 @@ def _events(view: FactionView, events: Sequence[Event]) -> list[dict[str, Any]]:
     known = WORDING.catalogue
     found: list[dict[str, Any]] = []
     for event in events:
-        if isinstance(event, (Refused, News, BattleFought, Accounted)) or type(event).__name__ not in known:
+        if isinstance(event, (Refused, News, BattleFought)) or event.silent:
             continue
         entry: dict[str, Any] = {"category": event.phase.lower(), "message": known.sentence(event)}
         if isinstance(event, UnitEvent):

@@ -13,7 +13,7 @@ from engine.games.atlantis.rules.names import amount
 from engine.games.atlantis.rules.skills import SKILLS
 from engine.games.atlantis.sight.view import Offer, SeenRegion, SeenStructure, SeenUnit
 from engine.games.atlantis.state import NEXUS, SURFACE, Consume, Direction, Reveal
-from engine.games.atlantis.telling.page import fold
+from engine.games.atlantis.telling.reports.page import fold
 
 RULE = "-" * 60
 DIRECTIONS: dict[Direction, str] = {

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from engine.core.acting import NotPossible
 from engine.core.orders import Order
-from engine.core.turn import Turn
 from engine.games.atlantis.acting.contract import Acting, given, refuse
-from engine.games.atlantis.state import Region, Unit, World
+from engine.games.atlantis.scratch import AtlantisTurn
+from engine.games.atlantis.state import Region, Unit
 from engine.games.atlantis.units.skills import people
 
 WORK = Order(name="work")
@@ -38,7 +38,7 @@ class Plan:
         return self.jobs.get(keyword, [])
 
 
-def plans(turn: Turn[World]) -> list[Plan]:
+def plans(turn: AtlantisTurn) -> list[Plan]:
     """The plans of all regions with players' units. Who has no order works, where there is work (ATL-GAP-112)."""
     world = turn.state
     orders = given(turn)
@@ -60,7 +60,7 @@ def plans(turn: Turn[World]) -> list[Plan]:
     return found
 
 
-def attempt(turn: Turn[World], job: Job, deed: Callable[[Unit, Order], None]) -> None:
+def attempt(turn: AtlantisTurn, job: Job, deed: Callable[[Unit, Order], None]) -> None:
     """Does it, or tells the player why not."""
     try:
         deed(job.unit, job.order)

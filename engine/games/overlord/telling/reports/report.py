@@ -15,12 +15,12 @@ from engine.games.overlord.sight.view import FactionView
 from engine.games.overlord.state import COIN, Stance
 from engine.games.overlord.telling.calendar import date
 from engine.games.overlord.telling.field_sheet import fields
-from engine.games.overlord.telling.importance import happened, upkeep, warnings
-from engine.games.overlord.telling.page import WIDTH, fold, folded
-from engine.games.overlord.telling.report_data import report_data
-from engine.games.overlord.telling.report_days import Month, departed, place_days, sorted_out, unit_days, whole_days
-from engine.games.overlord.telling.report_places import place_lines
-from engine.games.overlord.telling.report_units import structure_lines, unit_lines
+from engine.games.overlord.telling.reports.data import report_data
+from engine.games.overlord.telling.reports.days import Month, departed, place_days, sorted_out, unit_days, whole_days
+from engine.games.overlord.telling.reports.importance import happened, upkeep, warnings
+from engine.games.overlord.telling.reports.page import WIDTH, fold, folded
+from engine.games.overlord.telling.reports.places import place_lines
+from engine.games.overlord.telling.reports.units import structure_lines, unit_lines
 from engine.games.overlord.telling.sheet import template
 from engine.games.overlord.wording import WORDING
 

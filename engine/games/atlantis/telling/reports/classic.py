@@ -12,7 +12,7 @@ from engine.games.atlantis.rules.land import STRUCTURES
 from engine.games.atlantis.sight.view import FactionView, SeenRegion, SeenStructure, SeenUnit
 from engine.games.atlantis.state import Template
 from engine.games.atlantis.telling import sheet as order_sheet
-from engine.games.atlantis.telling.entries import (
+from engine.games.atlantis.telling.reports.entries import (
     RULE,
     exits,
     figures,
@@ -22,7 +22,7 @@ from engine.games.atlantis.telling.entries import (
     skill_text,
     skills_text,
 )
-from engine.games.atlantis.telling.page import fold
+from engine.games.atlantis.telling.reports.page import fold
 
 
 def amount(item: str, count: int) -> str:

@@ -11,7 +11,7 @@ from engine.games.overlord.rules.structures import STRUCTURES
 from engine.games.overlord.sight.entries import MODE_NAMES, skill_name
 from engine.games.overlord.sight.view import FactionView, OwnUnit, SeenStructure
 from engine.games.overlord.state import MANA, STUDY_DAY, Mode
-from engine.games.overlord.telling.report_words import figures_text, goods, in_days, materials
+from engine.games.overlord.telling.reports.words import figures_text, goods, in_days, materials
 from engine.games.overlord.travel.movement import MANNERS
 from engine.games.overlord.units.settings import DEFAULTS
 

@@ -7,56 +7,18 @@ from collections.abc import Sequence
 from engine.core.events import Event
 from engine.core.orders import OrderSheet
 from engine.games.atlantis.battle.events import BattleFought
-from engine.games.atlantis.events import FactionEvent, Refused, UnitEvent
+from engine.games.atlantis.events import Refused, UnitEvent
 from engine.games.atlantis.rules.items import ITEMS, RACES
 from engine.games.atlantis.sight.view import FactionView
 from engine.games.atlantis.wording import WORDING
 
 MOST = 5
-TOLD = (UnitEvent, FactionEvent)
-WEIGHTS: dict[str, int] = {  # events not named here weigh 1
-    "UnitLost": 9,
-    "Assassinated": 9,
-    "Starved": 9,
-    "BrokeFree": 9,
-    "Decayed": 5,
-    "Murdered": 8,
-    "MurderAttempted": 8,
-    "Robbed": 8,
-    "Idle": 8,
-    "Stole": 7,
-    "TakenOver": 7,
-    "HandedOver": 7,
-    "Pillaged": 6,
-    "Inherited": 6,
-    "TheftSeen": 6,
-    "ThrownBack": 6,
-    "SpellNoticed": 5,
-    "StructureFinished": 5,
-    "Cast": 4,
-    "LevelReached": 5,
-    "Taxed": 4,
-    "Sold": 3,
-    "Produced": 3,
-    "Built": 4,
-}
 
 
 def happened(view: FactionView, events: Sequence[Event]) -> tuple[str, ...]:
     """The most important sentences of the turn, the weightiest first."""
-    ranked = sorted(
-        (-_weight(event), place) for place, event in enumerate(events) if isinstance(event, (*TOLD, BattleFought))
-    )
+    ranked = sorted((-event.weight, place) for place, event in enumerate(events))
     return tuple(_said(events[place]) for weight, place in ranked[:MOST] if weight)
-
-
-def _weight(event: Event) -> int:
-    """0 for what is not for the card."""
-    if isinstance(event, BattleFought):
-        return 10
-    if isinstance(event, Refused) or type(event).__name__ not in WORDING.catalogue:
-        return 0
-    return WEIGHTS.get(type(event).__name__, 1)
 
 
 def _said(event: Event) -> str:

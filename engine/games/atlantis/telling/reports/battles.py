@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from engine.games.atlantis.battle.events import BattleFought, BattleRound, Contingent
 from engine.games.atlantis.rules.names import amount
 from engine.games.atlantis.rules.skills import SKILLS
-from engine.games.atlantis.telling.page import fold
+from engine.games.atlantis.telling.reports.page import fold
 
 Counted = Callable[[str, int], str]
 
