@@ -18,7 +18,7 @@ from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import Direction, Region, Unit, World
 from engine.games.atlantis.travel.encounters import Arrival, belligerents, forbidders, meet
 from engine.games.atlantis.travel.events import EntryForbidden, Moved, WentIn, WentOut
-from engine.games.atlantis.travel.sea import sink_empty_ships
+from engine.games.atlantis.travel.sailing import sink_empty_ships
 from engine.games.atlantis.units.weights import Pace, loads, pace
 
 HOW = {Pace.WALK: "Walks", Pace.RIDE: "Rides", Pace.FLY: "Flies"}

@@ -161,3 +161,11 @@ def _carry(world: World, ship: Ship, target: Region) -> None:
         if unit.id not in world.this_turn.sailed:
             world.this_turn.sailed.append(unit.id)
     ship.region = target
+
+
+def sink_empty_ships(world: World) -> None:
+    """Takes every ship out of the ocean that nobody is aboard of: it sinks (ATL-GAP-43)."""
+    for region in world.regions.values():
+        if region.structures and is_ocean(region):
+            manned = {world.units[number].structure for number in region.units}
+            region.structures = [s for s in region.structures if s.number in manned or not STRUCTURES[s.type].is_ship]

@@ -112,7 +112,6 @@ class KnownKingdom:
     attitude: Attitude = Attitude.NEUTRAL
     status: Status = Status.NEUTRAL
     contact: bool = False
-    map_given: bool = False  # its map of this turn was received
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -312,7 +311,6 @@ def _known(campaign: Campaign, viewer: Kingdom | None, other: Kingdom) -> KnownK
         attitude=viewer.attitudes.get(other.id, Attitude.NEUTRAL),
         status=campaign.status(viewer.id, other.id),
         contact=other.id in viewer.contacts,
-        map_given=other.id in viewer.maps_from,
     )
 
 
