@@ -55,7 +55,7 @@ class BaseActing(ABC, Generic[T]):
         self.turn.tell(event)
 
     @abstractmethod
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Mapping[str, object]:
         """The fields that every event of this order, or of who acts, starts from: `Claimed(**acting.facts(), ...)`."""
 
     @abstractmethod

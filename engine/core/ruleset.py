@@ -316,7 +316,7 @@ def run_turn(
         return _outcome(ruleset, turn, sheets, formats or {})
 
 
-def new_scratch(ruleset: Ruleset[S, V]) -> Any:
+def new_scratch(ruleset: Ruleset[S, V]) -> object:
     """The empty notes that a turn begins with; None for a game whose phases have nothing to note."""
     return ruleset.play.scratch() if ruleset.play.scratch is not None else None
 
@@ -348,7 +348,7 @@ def _sheets(ruleset: Ruleset[S, V], game: S, orders: Mapping[str, str]) -> dict[
 
 
 def _outcome(
-    ruleset: Ruleset[S, V], turn: Turn[S, Any], sheets: Mapping[str, OrderSheet], formats: Mapping[str, str]
+    ruleset: Ruleset[S, V], turn: Turn[S, object], sheets: Mapping[str, OrderSheet], formats: Mapping[str, str]
 ) -> Outcome:
     events = tuple(turn.events)
     heard: dict[str, list[Event]] = {seat: [] for seat in sheets}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, TypedDict
 
 from engine.core.events import Event
 
@@ -44,3 +44,12 @@ class News(Event):
     """A public fact, worth a headline of `score`."""
 
     score: int = 10
+
+
+class UnitFacts(TypedDict):
+    """The fields that every `UnitEvent` starts from."""
+
+    unit: int
+    unit_name: str
+    seen_by: tuple[str, ...]
+    place: str

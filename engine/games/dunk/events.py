@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, TypedDict
 
 from engine.core.events import Event
 
@@ -39,3 +39,23 @@ class News(Event):
 
     weight: ClassVar[int] = 30
     score: int = 10
+
+
+class KingdomFacts(TypedDict):
+    """The fields that every event of a kingdom starts from."""
+
+    kingdom: int
+    seen_by: tuple[str, ...]
+
+
+class OrderFacts(KingdomFacts):
+    """The fields that every `OrderEvent` starts from."""
+
+    line: int
+    order: str
+
+
+class ArmyFacts(KingdomFacts):
+    """The fields that every event of an army starts from."""
+
+    army: str

@@ -6,7 +6,7 @@ The turn stamps every event with its day (0 before day 1 and after day 30).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, TypedDict
 
 from engine.core.events import Event
 
@@ -76,3 +76,33 @@ class News(Event):
     """A public fact, worth a headline of `score`."""
 
     score: int = 10
+
+
+class UnitFacts(TypedDict):
+    """The fields that every `UnitEvent` starts from."""
+
+    unit: str
+    unit_name: str
+    seen_by: tuple[str, ...]
+    place: str
+
+
+class FactionFacts(TypedDict):
+    """The fields that every `FactionEvent` starts from."""
+
+    faction: str
+    seen_by: tuple[str, ...]
+
+
+class PlaceFacts(TypedDict):
+    """The fields of a `LocationEvent`, but for who sees it."""
+
+    location: str
+    location_name: str
+    place: str
+
+
+class SeenPlaceFacts(PlaceFacts):
+    """The same with who sees it."""
+
+    seen_by: tuple[str, ...]

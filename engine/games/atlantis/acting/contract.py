@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from engine.core.acting import BaseActing
 from engine.core.acting import carry_out as carry_out
@@ -15,7 +14,7 @@ from engine.core.acting import refuse as refuse
 from engine.core.events import Event
 from engine.core.orders import Order
 from engine.games.atlantis.acting import references
-from engine.games.atlantis.events import Refused
+from engine.games.atlantis.events import Refused, UnitFacts
 from engine.games.atlantis.language.specs import MONTH_LONG
 from engine.games.atlantis.scratch import AtlantisTurn
 from engine.games.atlantis.state import Faction, Region, Unit, World
@@ -109,7 +108,7 @@ class Acting(BaseActing[AtlantisTurn]):
     def faction(self) -> Faction:
         return self.turn.state.factions[self.unit.faction]
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> UnitFacts:
         """The fields every `UnitEvent` about this unit starts from: `Claimed(**acting.facts(), amount=5)`."""
         return facts(self.turn, self.unit)
 
@@ -122,7 +121,7 @@ class Acting(BaseActing[AtlantisTurn]):
         return references.find_near(self.world, self.unit, reference)
 
 
-def facts(turn: AtlantisTurn, unit: Unit) -> dict[str, Any]:
+def facts(turn: AtlantisTurn, unit: Unit) -> UnitFacts:
     """The common fields of a `UnitEvent`, seen by the unit's own faction."""
     seat = turn.state.factions[unit.faction].seat
     return {

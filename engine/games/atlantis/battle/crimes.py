@@ -118,7 +118,8 @@ def loot_of(victim: Unit, item: str) -> int:
 
 
 def _steal(turn: AtlantisTurn, region: Region, thief: Unit, victim: Unit, item: str, caught: bool) -> None:
-    watching = {**facts(turn, thief), "seen_by": _onlookers(turn, region, thief)}
+    watching = facts(turn, thief)
+    watching["seen_by"] = _onlookers(turn, region, thief)
     named = "silver" if item == SILVER else ITEMS[item].key
     taken = 0 if caught else loot_of(victim, item)
     if not taken:

@@ -5,12 +5,10 @@ ATL-GAP-18, -21, -22, -24, -35; ATL-TOWN-02..04, ATL-ROAD-06, -08.
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.core.events import EVERYONE
 from engine.games.atlantis.land import seasons
 from engine.games.atlantis.land.economy import UNLIMITED, refresh, set_wages, town_kind
-from engine.games.atlantis.land.events import RoadDecayed, RoadWorn, TownGrew
+from engine.games.atlantis.land.events import RoadDecayed, RoadFacts, RoadWorn, TownGrew
 from engine.games.atlantis.land.grid import Atlas, atlas, where
 from engine.games.atlantis.land.markets import set_amounts
 from engine.games.atlantis.land.roads import TO_REPAIR, has_crossing
@@ -127,7 +125,7 @@ def _wear_roads(turn: AtlantisTurn, region: Region) -> None:
         loss = wear(turn.state, region, turn.number)
         road.condition -= turn.dice("wear", region.id, road.number).below(loss) + region.pillaged
         seats = seats_in(turn.state, region)
-        facts: dict[str, Any] = {"road": road.name, "region": where(region), "seen_by": seats, "place": str(region.id)}
+        facts = RoadFacts(road=road.name, region=where(region), seen_by=seats, place=str(region.id))
         if road.condition < 0:
             road.needs, road.condition = TO_REPAIR - road.condition, 0
             turn.tell(RoadDecayed(**facts, work=road.needs))

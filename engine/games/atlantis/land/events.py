@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, TypedDict
 
 from engine.core.events import Event
 from engine.games.atlantis.events import News
@@ -44,3 +44,12 @@ class WatchRaised(Event):
     town: str
     region: str
     count: int
+
+
+class RoadFacts(TypedDict):
+    """The fields that every event about a road starts from."""
+
+    road: str
+    region: str
+    seen_by: tuple[str, ...]
+    place: str

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from engine.core.acting import BaseActing, NotPossible
 from engine.core.events import Event
 from engine.core.orders import Order
 from engine.core.turn import Turn
 from engine.games.dunk.acting.ledger import pay
-from engine.games.dunk.events import Refused
+from engine.games.dunk.events import OrderFacts, Refused
 from engine.games.dunk.refusals import Refusal
 from engine.games.dunk.state import Army, Campaign, Kingdom, Province
 from engine.games.dunk.wording import WORDING
@@ -30,7 +29,7 @@ class Acting(BaseActing[Turn[Campaign, None]]):
     def campaign(self) -> Campaign:
         return self.turn.state
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> OrderFacts:
         """The fields every `OrderEvent` of this order starts from: `Built(**acting.facts(), ...)`."""
         return {
             "kingdom": self.kingdom.id,

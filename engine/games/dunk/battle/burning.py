@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from engine.core.dice import Dice
 from engine.core.events import EVERYONE
@@ -12,6 +11,7 @@ from engine.games.dunk.armies import events
 from engine.games.dunk.armies.garrison import raze_town
 from engine.games.dunk.armies.roll import fall
 from engine.games.dunk.battle.battle import Rolls
+from engine.games.dunk.events import KingdomFacts
 from engine.games.dunk.rules.war import BURN, gathering
 from engine.games.dunk.state import NOBODY, Army, ArmyType, Campaign, Kingdom, Province, Race, Terrain
 
@@ -22,7 +22,7 @@ def burn(turn: Turn[Campaign, None], kingdom: Kingdom, aims: Sequence[int], land
     land: the number of provinces of the kingdom.
     """
     double = len(aims) > 1
-    facts: dict[str, Any] = {"seen_by": (kingdom.seat,), "kingdom": kingdom.id}
+    facts = KingdomFacts(seen_by=(kingdom.seat,), kingdom=kingdom.id)
     if not turn.dice("gather", kingdom.id).percent(gathering(land, double=double)):
         turn.tell(events.MagesNotGathered(**facts, ritual="diburn" if double else "burn"))
         return

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.core.turn import Step, Turn
 from engine.games.dunk.acting.contract import count
 from engine.games.dunk.acting.ledger import credit
@@ -11,6 +9,7 @@ from engine.games.dunk.armies import events
 from engine.games.dunk.armies.roll import disband
 from engine.games.dunk.battle.burning import burn
 from engine.games.dunk.battle.rituals import no_village
+from engine.games.dunk.events import KingdomFacts
 from engine.games.dunk.rules.plague import drawn
 from engine.games.dunk.rules.technologies import technologies
 from engine.games.dunk.rules.war import RITUALS
@@ -33,7 +32,7 @@ def run(turn: Turn[Campaign, None]) -> None:
 Filed = list[tuple[int, Targets]]
 
 
-def _facts(kingdom: Kingdom) -> dict[str, Any]:
+def _facts(kingdom: Kingdom) -> KingdomFacts:
     return {"seen_by": (kingdom.seat,), "kingdom": kingdom.id}
 
 
@@ -163,14 +162,14 @@ def _deliver_technologies(turn: Turn[Campaign, None]) -> None:
     kingdoms = turn.state.kingdoms
     for giver, receiver, tech in turn.state.this_turn.tech_gifts:
         kingdom = kingdoms[receiver]
-        facts = {**_facts(kingdom), "tech": tech, "giver": kingdoms[giver].name}
+        facts, named = _facts(kingdom), kingdoms[giver].name
         if tech in kingdom.techs or not technologies()[tech].fits(kingdom.leaders):
-            turn.tell(events.TechUseless(**facts))
+            turn.tell(events.TechUseless(**facts, tech=tech, giver=named))
             continue
         kingdom.techs.append(tech)
         if tech in kingdom.developable:
             kingdom.developable.remove(tech)
-        turn.tell(events.TechReceived(**facts))
+        turn.tell(events.TechReceived(**facts, tech=tech, giver=named))
 
 
 _RITUALS: tuple[tuple[tuple[str, ...], Step[[Turn[Campaign, None], Filed]]], ...] = (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from engine.core.turn import Turn
 from engine.games.dunk.armies import events
@@ -20,6 +19,7 @@ from engine.games.dunk.armies.movement import (
 from engine.games.dunk.armies.trolls import choose_whims
 from engine.games.dunk.battle.warfare import march_battles
 from engine.games.dunk.diplomacy.contacts import new_contacts
+from engine.games.dunk.events import ArmyFacts
 from engine.games.dunk.state import NOBODY, Army, Campaign
 
 _REFUSALS = {
@@ -112,7 +112,7 @@ def _tell_blocked(turn: Turn[Campaign, None], army: Army, blocked: Blocked) -> N
         turn.tell(kind(**_facts(army), direction=blocked.direction.value, province=army.province))
 
 
-def _facts(army: Army) -> dict[str, Any]:
+def _facts(army: Army) -> ArmyFacts:
     return {"seen_by": (str(army.owner),), "kingdom": army.owner, "army": army.name}
 
 

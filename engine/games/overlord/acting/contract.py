@@ -19,7 +19,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from engine.core.acting import BaseActing, NotPossible, refuse
 from engine.core.events import Event
@@ -27,7 +26,7 @@ from engine.core.orders import Order
 from engine.core.program import Finish
 from engine.core.program import Result as Result
 from engine.games.overlord.acting import references
-from engine.games.overlord.events import FactionRefused, Refused, Waits
+from engine.games.overlord.events import FactionRefused, Refused, UnitFacts, Waits
 from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import Faction, Location, Pending, Unit, World
 from engine.games.overlord.wording import WORDING
@@ -63,7 +62,7 @@ class Acting(BaseActing[OverlordTurn]):
     def faction(self) -> Faction:
         return self.turn.state.factions[self.unit.faction]
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> UnitFacts:
         """The fields every `UnitEvent` about this unit starts from: `Studied(**acting.facts(), skill="cmbt")`."""
         return facts(self.turn, self.unit)
 
@@ -84,7 +83,7 @@ Handler = Finish[Acting]  # raises NotPossible
 FactionHandler = Callable[[OverlordTurn, Faction, Order], None]  # raises NotPossible
 
 
-def facts(turn: OverlordTurn, unit: Unit) -> dict[str, Any]:
+def facts(turn: OverlordTurn, unit: Unit) -> UnitFacts:
     """The common fields of a `UnitEvent`, seen by the unit's own faction."""
     seat = turn.state.factions[unit.faction].seat
     return {

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.core.acting import NotPossible
 from engine.core.orders import Order
 from engine.games.overlord.acting.contract import refuse_faction
 from engine.games.overlord.acting.events import StanceChanged, StructureDescribed, StructureRenamed
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.acting.references import christen, place_title
+from engine.games.overlord.events import FactionFacts
 from engine.games.overlord.refusals import Refusal
 from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import Faction, Stance, Structure
 
 
-def faction_facts(faction: Faction) -> dict[str, Any]:
+def faction_facts(faction: Faction) -> FactionFacts:
     """The common fields of a `FactionEvent`."""
     return {"faction": faction.id, "seen_by": (faction.seat,)}
 

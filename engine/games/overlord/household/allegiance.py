@@ -6,8 +6,6 @@ become empty are cleared away (OVL-GAP-58). The Empire sees who is Overlord.
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.games.overlord.acting.contract import facts
 from engine.games.overlord.rules.races import RACES
 from engine.games.overlord.scratch import OverlordTurn
@@ -41,7 +39,7 @@ def _change(turn: OverlordTurn, unit: Unit, faction: str) -> None:
     new = turn.state.factions.get(faction)
     if new is None or unit.faction == faction:
         return
-    told: dict[str, Any] = facts(turn, unit)
+    told = facts(turn, unit)
     if new.seat:
         told["seen_by"] += (new.seat,)
     unit.faction = faction

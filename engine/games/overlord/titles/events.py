@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from engine.games.overlord.acting.references import place_title
-from engine.games.overlord.events import FactionEvent, LocationEvent, News, UnitEvent
+from engine.games.overlord.events import FactionEvent, LocationEvent, News, PlaceFacts, UnitEvent
 from engine.games.overlord.state import Location
 from engine.games.overlord.units.events import UnitsMet
 
@@ -233,7 +233,7 @@ class SentBackByPeople(UnitEvent):
     length: str
 
 
-def at(place: Location) -> dict[str, Any]:
+def at(place: Location) -> PlaceFacts:
     """The fields of a `LocationEvent` about a place, but for who sees it."""
     return {"location": place.id, "location_name": place_title(place), "place": place.id}
 

@@ -204,8 +204,9 @@ def _enlist(turn: OverlordTurn, place: Location, hire: Hire, wish: Wish, figures
     lists(turn).executed(unit, wish.line)
     race = RACES[hire.race]
     words = f"{figures:,} {race.name if figures == 1 else race.plural}"
-    told = {**facts(turn, unit), "other": other.id, "other_name": title(other)}
-    turn.tell(Recruited(**told, hired=words, price=wish.price, total=total))
+    told = facts(turn, unit)
+    named = title(other)
+    turn.tell(Recruited(**told, other=other.id, other_name=named, hired=words, price=wish.price, total=total))
 
 
 def _company(turn: OverlordTurn, wish: Wish) -> Unit | None:

@@ -10,20 +10,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from engine.games.overlord.acting.contract import facts
 from engine.games.overlord.acting.references import place_title, title
 from engine.games.overlord.battle import evening as battles
 from engine.games.overlord.battle.battle import Battle
 from engine.games.overlord.battle.triggers import TurnedBack, on_arrival
+from engine.games.overlord.events import SeenPlaceFacts
 from engine.games.overlord.land.ways import Journey, find_way, plan
 from engine.games.overlord.rules.races import RACES
 from engine.games.overlord.rules.structures import STRUCTURES
 from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import Location, Mode, Movement, Stance, Structure, Unit, World
 from engine.games.overlord.titles import ownership
-from engine.games.overlord.titles.events import SentBackByPeople
+from engine.games.overlord.titles.events import SentBackByPeople, at
 from engine.games.overlord.travel.events import (
     Arrived,
     LetNobodyIn,
@@ -76,9 +76,10 @@ def set_out(turn: OverlordTurn, leader: Unit, journey: Journey, order: str) -> N
         unit.guarding = False
         unit.worked = {}  # who leaves a place forfeits its wages (OVL-ECON-12)
         unit.structure = unit.structure if journey.aboard else ""
-        words = {**facts(turn, unit), "origin": place_title(origin), "goal": place_title(goal)}
+        told = facts(turn, unit)
         abandon(turn, unit)
-        turn.tell(SetOut(**words, manner=MANNERS[journey.mode], length=length))
+        ends = place_title(origin), place_title(goal)
+        turn.tell(SetOut(**told, origin=ends[0], goal=ends[1], manner=MANNERS[journey.mode], length=length))
     _report(turn, leaders, origin, place_title(goal))
     for unit in leaders:
         unit.movement = Movement(origin.id, goal.id, journey.days, 0, journey.mode, order, journey.aboard)
@@ -103,10 +104,12 @@ def _report(turn: OverlordTurn, leaders: Sequence[Unit], place: Location, to: st
             if not seen:
                 continue
             first, *others = (_described(world, faction, unit) for unit in seen)
-            where: dict[str, Any] = {"seen_by": (seat,), "place": place.id, "location": place.id}
-            where |= {"location_name": place_title(place), "unit_name": first}
-            where |= {"company": f", along with {', '.join(others)}" if others else ""}
-            turn.tell(SeenLeaving(**where, goal=to) if to else SeenArriving(**where))
+            where: SeenPlaceFacts = {**at(place), "seen_by": (seat,)}
+            company = f", along with {', '.join(others)}" if others else ""
+            if to:
+                turn.tell(SeenLeaving(**where, unit_name=first, company=company, goal=to))
+            else:
+                turn.tell(SeenArriving(**where, unit_name=first, company=company))
 
 
 def _described(world: World, faction: str, unit: Unit) -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from engine.games.overlord.acting.contract import Acting
 from engine.games.overlord.acting.references import title
-from engine.games.overlord.events import UnitEvent
+from engine.games.overlord.events import UnitEvent, UnitFacts
 from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.state import Unit
 
@@ -170,7 +170,14 @@ class CombatSet(UnitEvent):
     actions: str
 
 
-def between(acting: Acting, other: Unit) -> dict[str, Any]:
+class MetFacts(UnitFacts):
+    """The fields that every `UnitsMet` starts from."""
+
+    other: str
+    other_name: str
+
+
+def between(acting: Acting, other: Unit) -> MetFacts:
     """The fields of a `UnitsMet` of the acting unit and another, seen by both factions."""
     facts = acting.facts()
     seat = acting.world.factions[other.faction].seat

@@ -7,11 +7,10 @@ none; a city or a village that is finished is a place of its own and no structur
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.core.events import EVERYONE
 from engine.games.overlord.acting.contract import facts
 from engine.games.overlord.acting.references import place_title
+from engine.games.overlord.events import SeenPlaceFacts
 from engine.games.overlord.land import population
 from engine.games.overlord.rules.skills import ELEMENTS, SKILLS
 from engine.games.overlord.rules.structures import STRUCTURES
@@ -19,6 +18,7 @@ from engine.games.overlord.rules.titles import TITLES
 from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import Location, Structure, Title, Unit, World
 from engine.games.overlord.titles import ownership
+from engine.games.overlord.titles.events import at
 from engine.games.overlord.trade import market
 from engine.games.overlord.units.attributes import level
 from engine.games.overlord.work.events import Completed, Devoted, GreatBuilding, SeenCompleted
@@ -48,12 +48,11 @@ def called(structure: Structure) -> str:
     return f"{named}, {with_article(kind)}"
 
 
-def seen_there(world: World, place: Location, but: str = "") -> dict[str, Any]:
+def seen_there(world: World, place: Location, but: str = "") -> SeenPlaceFacts:
     """The common fields of a `LocationEvent` that all who have units at a place are told, but for one faction."""
     factions = dict.fromkeys(world.units[number].faction for number in place.units)
     seats = tuple(world.factions[faction].seat for faction in factions if faction != but)
-    where = {"seen_by": tuple(seat for seat in seats if seat), "place": place.id, "location": place.id}
-    return where | {"location_name": place_title(place)}
+    return {**at(place), "seen_by": tuple(seat for seat in seats if seat)}
 
 
 def complete(turn: OverlordTurn, structure: Structure, unit: Unit) -> None:
