@@ -48,7 +48,7 @@ class Account:
     side_of: dict[str, Side]
     known: dict[str, tuple[str, ...]]  # faction that fought or watches -> units whose faction it knows
     watched: dict[str, tuple[str, ...]]  # faction that watches -> units that it sees
-    fought: Fight | None = field(default=None)
+    fought: Fight = field(init=False)  # from `add` on
     alive: dict[str, int] = field(default_factory=dict)  # figures after the last blow, before the wounded were tended
     hurt: dict[str, int] = field(default_factory=dict)  # of them
     survivors: tuple[str, ...] = ()  # factions with a unit that lives
@@ -93,7 +93,6 @@ class Account:
 
     def close(self, dead: list[Unit], loot: Loot) -> None:
         """Tells everybody, when the wounded have been tended and the dead are still in the world."""
-        assert self.fought is not None
         units = {unit.id: unit for unit in (*self.sides.attackers, *self.sides.defenders)}
         fled = {fighter.number for fighter in self.fought.ground.fighters if fighter.fled}
         for number, unit in units.items():
@@ -137,7 +136,6 @@ class Account:
             if seen:
                 self.turn.tell(BattleSeen(**common))
             return
-        assert self.fought is not None
         edge = self.fought.edge
         self.turn.tell(
             BattleFought(
@@ -166,7 +164,6 @@ class Account:
 
     def _has_won(self, faction: str) -> bool:
         """Whether a faction stands on the side of the winners."""
-        assert self.fought is not None
         return any(
             entry.faction == faction and self.side_of[number] is self.fought.winner
             for number, entry in self.contingents.items()
@@ -180,12 +177,10 @@ class Account:
 
     @property
     def _winner(self) -> str:
-        assert self.fought is not None
         return self.fought.winner.value if self.fought.winner else ""
 
     def _outcome(self) -> str:
         """How it ended, in a sentence."""
-        assert self.fought is not None
         text = wording.WORDING.tables["battle"]
         winner = self.fought.winner
         names = {} if winner is None else {"winners": text[winner.value], "losers": text[winner.other.value]}
