@@ -1,4 +1,7 @@
-"""Rules and tests held together: unknown rule ids are refused, and `pytest --rules` shows which rules have a test.
+"""Two speeds of the suite, and rules and tests held together.
+
+`pytest` alone runs what takes less than three minutes, `pytest -m slow` the rest; tests that are named, or whose file
+or folder is, run whatever their speed. Unknown rule ids are refused; `pytest --rules` shows which rules have a test.
 
 The ids come from `assets/rulebooks/<game>.md` (read by `engine.rulebook`). `--rules` only collects. It exits with 0 if
 every mechanical rule of each game that claims to be complete is cited by a test, else with 1; `-v` lists the rest.
@@ -26,6 +29,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
+    if config.args_source is not pytest.Config.ArgsSource.ARGS and not config.option.markexpr:
+        config.option.markexpr = "not slow"
     if config.getoption("rules") and hasattr(config.option, "dist"):
         config.option.dist = "no"  # counting happens in one process, whatever -n says
 

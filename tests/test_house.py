@@ -257,17 +257,20 @@ def test_a_path_inside_an_address_is_no_machine_path(tmp_path: Path) -> None:
     assert findings(MACHINE_PATH, [harmless]) == []
 
 
-@pytest.mark.slow
+def test_what_the_readme_says_of_testing_is_what_ci_runs() -> None:
+    line = (ROOT / ".ci" / "run").read_text(encoding="utf-8").rstrip().split("\n")[-1]
+    assert line.startswith("python3 -m venv .venv && ")
+    assert f"    {line}\n" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
 def test_ruff_finds_nothing() -> None:
     assert run("-m", "ruff", "check", "--no-cache", ".") == ""
 
 
-@pytest.mark.slow
 def test_every_file_stands_as_the_formatter_writes_it() -> None:
     assert run("-m", "ruff", "format", "--check", "--no-cache", "-q", ".") == ""
 
 
-@pytest.mark.slow
 def test_mypy_finds_nothing() -> None:
     assert run("-m", "mypy") == ""
 

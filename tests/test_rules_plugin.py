@@ -135,3 +135,18 @@ def test_rules_does_not_hide_a_broken_test_file(suite: Suite) -> None:
     result = suite(ALL + "import nothing_of_that_name\n", "--rules")
     assert result.ret == pytest.ExitCode.INTERRUPTED
     result.stdout.fnmatch_lines(["*nothing_of_that_name*"])
+
+
+SPEEDS = "import pytest\ndef test_quick(): pass\n@pytest.mark.slow\ndef test_long(): pass\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "passed"), [((), 1), (("-m", "slow"), 1), (("-m", "slow or not slow"), 2), (("test_toy.py",), 2)]
+)
+def test_slow_tests_run_only_when_they_are_asked_for(suite: Suite, arguments: tuple[str, ...], passed: int) -> None:
+    result = suite(SPEEDS, *arguments)
+    result.assert_outcomes(passed=passed, deselected=2 - passed)
+
+
+def test_slow_tests_stay_out_of_a_distributed_run_too(suite: Suite) -> None:
+    suite(SPEEDS, "-n", "2").assert_outcomes(passed=1)

@@ -6,9 +6,7 @@ a pattern is looked at in test_patterns; `python -m tests.benchmarks.pumped` has
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
-from types import FrameType
 from typing import Any
 
 import pytest
@@ -18,6 +16,7 @@ from hypothesis import strategies as st
 from engine.core.orders import Order, print_order
 from engine.core.ruleset import check_orders, read_for
 from engine.games.registry import GAMES
+from engine.testing.work import calls
 from tests.benchmarks.pumped import KIB, RUNS, SIGNS, Eyes, Pump, eyes, pumps
 
 SHORT = 6 * KIB
@@ -67,23 +66,6 @@ def test_any_text_is_read_checked_and_explained(seat: Eyes, data: st.DataObject)
         assert [said(found) for found in again.orders][:1] in ([said(order)], []), printed
 
 
-def calls(work: Callable[[], Any]) -> int:
-    """How many functions are called, those written in C too."""
-    count = 0
-
-    def counting(frame: FrameType, event: str, argument: object) -> None:
-        nonlocal count
-        count += event in ("call", "c_call")
-
-    before = sys.getprofile()
-    sys.setprofile(counting)
-    try:
-        work()
-    finally:
-        sys.setprofile(before)
-    return count
-
-
 def work_for(seat: Eyes, text: str) -> int:
     def checked() -> None:
         seat.game.look.explain(check_orders(seat.game, seat.view, text), seat.view)
@@ -96,6 +78,7 @@ def grows(seat: Eyes, pump: Pump) -> tuple[int, int]:
     return work_for(seat, pump.text(SHORT)), work_for(seat, pump.text(2 * SHORT))
 
 
+@pytest.mark.slow
 def test_twice_the_text_is_twice_the_work(seat: Eyes) -> None:
     work_for(seat, "")  # what is made once in a process
     every = list(pumps(seat))

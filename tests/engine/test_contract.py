@@ -89,6 +89,7 @@ def test_the_state_comes_back_from_its_document_the_same(game: Game, tenth: Outc
     assert document.decode(document.encode(state), game.play.state_type) == state
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_bytes_under_any_hash_seed(game: Game) -> None:
     program = (
         "import sys, hashlib\n"
@@ -119,6 +120,7 @@ def test_another_seed_gives_another_game(game: Game) -> None:
     assert begun(game, "one") != begun(game, "two")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
 def test_no_order_text_stops_a_turn(game: Game, text: str) -> None:
     state = begun(game)

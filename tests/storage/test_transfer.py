@@ -242,6 +242,7 @@ def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", FORGERIES)
 def test_a_forged_file_is_refused_in_a_sentence_and_leaves_nothing(
     what: str, archive: bytes, empty: Path, tmp_path: Path

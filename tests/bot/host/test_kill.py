@@ -24,6 +24,8 @@ from storage.columns import DeliveryStatus, TurnStatus
 from storage.store import Store
 from tests.bot.stage import fresh_database
 
+pytestmark = pytest.mark.slow
+
 KILLS = int(os.environ.get("TURNKEEP_KILLS", "6"))
 SEED = os.environ.get("TURNKEEP_KILL_SEED", "ides of march")
 ROOT = Path(__file__).parents[3]

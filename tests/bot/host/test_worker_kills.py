@@ -24,6 +24,8 @@ from storage.columns import DeliveryStatus, TurnStatus
 from tests.bot.host.test_kill import SEED, Killed
 from tests.bot.stage import fresh_database
 
+pytestmark = pytest.mark.slow
+
 KILLS = int(os.environ.get("TURNKEEP_WORKER_KILLS", "4"))
 ORDERS = b"place 0\nwrite_race all\n"
 BROKEN_OFF = ("I was interrupted in the middle of that", "take too long to read")

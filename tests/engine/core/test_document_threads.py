@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[3]
 
 # The game is imported once; every fork of the process then decodes for the first time, in several threads at once.

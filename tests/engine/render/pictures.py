@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from io import BytesIO
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from engine.core.telling.mapsheet import Banner, Cell, Layout, MapSheet, Mark, Settlement
 from engine.render.maps.grid import Grid
@@ -60,9 +60,20 @@ def pixels(image: Image.Image) -> list[Colour]:
 
 def count(image: Image.Image, colour: Colour, most: int = 24) -> int:
     """How many pixels are near the colour."""
-    return sum(near(pixel, colour, most) for pixel in pixels(image))
+    return _mask(image, colour, most).histogram()[255]
 
 
 def where(image: Image.Image, colour: Colour, most: int = 24) -> list[tuple[int, int]]:
     """The places of pixels near the colour."""
-    return [(i % image.width, i // image.width) for i, p in enumerate(pixels(image)) if near(p, colour, most)]
+    marked, found, at = _mask(image, colour, most).tobytes(), [], -1
+    while (at := marked.find(255, at + 1)) >= 0:
+        found.append((at % image.width, at // image.width))
+    return found
+
+
+def _mask(image: Image.Image, colour: Colour, most: int) -> Image.Image:
+    """255 where no channel differs from the colour by more than `most`, else 0."""
+    whole = image.convert("RGB")
+    apart = ImageChops.difference(whole, Image.new("RGB", whole.size, colour)).split()
+    red, green, blue = (band.point([255 * (value <= most) for value in range(256)]) for band in apart)
+    return ImageChops.darker(ImageChops.darker(red, green), blue)

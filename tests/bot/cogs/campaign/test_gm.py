@@ -32,6 +32,7 @@ COMMANDS: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("command", "options"), COMMANDS, ids=[name for name, _ in COMMANDS])
 async def test_players_and_strangers_are_kept_from_the_desk(
     playing: Stage, command: str, options: dict[str, Any]

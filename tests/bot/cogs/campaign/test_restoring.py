@@ -16,6 +16,8 @@ from bot.commandline.archivefile import restore
 from storage.errors import BadArchive
 from tests.bot.stage import Stage
 
+pytestmark = pytest.mark.slow
+
 Tables = dict[str, list[dict[str, Any]]]
 
 

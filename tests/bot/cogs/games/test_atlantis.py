@@ -11,6 +11,8 @@ from bot.hosting.workers.worker_states import unpacked
 from engine.core.ruleset import look
 from tests.bot.stage import Stage
 
+pytestmark = pytest.mark.slow
+
 HANS, QUILL = "merry-pranksters", "salt-company"
 FIRST = """#atlantis {faction} "oldsecret"
 UNIT {unit}

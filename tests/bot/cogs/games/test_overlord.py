@@ -9,6 +9,8 @@ import pytest
 from bot.double import Message, Reply
 from tests.bot.stage import Stage
 
+pytestmark = pytest.mark.slow
+
 ASH, SALT = "house-of-ash", "salt-company"
 HERO, MEN, MAGE, OTHERS = "U95", "U96", "U97", "U98"
 FIRST = """GAME f05

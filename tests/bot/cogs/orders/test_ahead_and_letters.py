@@ -11,6 +11,8 @@ from engine.games.dunk.ruleset import RULESET as DUNK
 from engine.games.registry import ruleset
 from tests.bot.stage import Stage
 
+pytestmark = pytest.mark.slow
+
 HOME, THERE = "ruritania", "borogravia"
 HEADLESS = "place 0\nwrite_race all\n"
 

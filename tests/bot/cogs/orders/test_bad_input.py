@@ -9,6 +9,8 @@ import pytest
 from bot.double import Reply
 from tests.bot.stage import Stage
 
+pytestmark = pytest.mark.slow
+
 HOME = "ruritania"
 GOOD = "develop_bows"
 UNDERSTOOD = "Develop bows"

@@ -14,6 +14,8 @@ from storage.records import Filing
 from tests.bot.stage import Stage
 from tests.campaigns.dunk.samples import GRAH, KARTH, SAROGHTH, world
 
+pytestmark = pytest.mark.slow
+
 Samples = tuple[Stage, dict[str, Person]]
 
 

@@ -12,6 +12,8 @@ from bot.cogs import COGS
 from tests.bot.cogs.rights import test_matrix, test_who_may
 from tests.bot.stage import Stage
 
+pytestmark = pytest.mark.slow
+
 
 @dataclass(frozen=True)
 class Deed:

@@ -18,6 +18,8 @@ from bot.process.settings import Settings
 from storage.queries import orders as order_queries
 from tests.bot.stage import Stage, fresh_database, on_stage
 
+pytestmark = pytest.mark.slow
+
 HOME = "ruritania"
 AGAIN = re.compile(r"It works again <t:(\d+):R>")
 

@@ -11,6 +11,8 @@ from tests.bot.cogs.campaign import test_gm
 from tests.bot.cogs.rights import test_who_may
 from tests.bot.stage import Stage
 
+pytestmark = pytest.mark.slow
+
 SECRET = "develop_bows"
 
 # What anybody on the server may use, for it shows nothing but what is public, or is about oneself.

@@ -22,6 +22,8 @@ from storage.store import Store
 from tests.bot.faults import FaultPlan, FaultyMessenger, Killed, Kind, faulty
 from tests.bot.hosting.conftest import ANNA, BERT, GM, Recorder, SetClock, make
 
+pytestmark = pytest.mark.slow
+
 SAMPLE = os.environ.get("TURNKEEP_FAULTS", "0/12")
 HOURLY = Schedule(kind="hours", hours=48, notice=0)
 

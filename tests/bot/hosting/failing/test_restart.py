@@ -25,6 +25,8 @@ from tests.bot.hosting import counting
 from tests.bot.hosting.conftest import ANNA, BERT, GM, House, Recorder, make
 from tests.bot.hosting.failing.diary import Diary
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[4]
 
 

@@ -16,6 +16,8 @@ from tests.bot.faults import FaultPlan, faulty
 from tests.bot.hosting.conftest import ANNA, BERT, SetClock, begun, make
 from tests.postgres import Cluster
 
+pytestmark = pytest.mark.slow
+
 
 async def until(true) -> None:  # type: ignore[no-untyped-def]
     async with asyncio.timeout(60):

@@ -19,6 +19,8 @@ from storage.records import NewDelivery
 from tests.bot.faults import FaultPlan, faulty
 from tests.bot.hosting.conftest import ANNA, BERT, CARL, DESK, GM, House, make
 
+pytestmark = pytest.mark.slow
+
 FIVE = 5
 
 

@@ -20,6 +20,8 @@ from tests.bot.host.test_worker_kills import workers_of
 from tests.bot.hosting import counting
 from tests.bot.hosting.turns import misdeeds
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[4]
 MIB = 2**20
 

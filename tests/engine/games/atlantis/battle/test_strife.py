@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from engine.core.dice import Dice
@@ -15,6 +13,7 @@ from engine.games.atlantis.state import FIRST_PLAYER, World
 from engine.games.atlantis.units.skills import has_bodies, level
 from engine.games.atlantis.units.weights import Pace, pace
 from engine.testing import events_of
+from engine.testing.work import calls
 from tests.engine.games.atlantis.kit import Scenario
 
 SKILLS = ("combat", "longbow", "crossbow", "riding", "tactics", "healing", "stealth", "observation")
@@ -177,14 +176,16 @@ def test_some_monsters_can_be_given_away_and_some_stay(beast: str, given: bool) 
         assert kept == 0
 
 
-def test_a_great_battle_among_other_business_takes_a_fraction_of_a_second() -> None:
-    scene = Scenario("pp")
-    red, blue = scene.faction(), scene.faction()
-    for faction in (red, blue):
-        for _ in range(40):
-            scene.unit(faction, 2, people=100, race="viking", skills={"combat": 2}, sword=100, silver=500)
-    turn = scene.turn({red.id: "unit 1\nattack 41"}, phase="Combat")
-    start = time.perf_counter()
-    battles.run(turn)
-    assert time.perf_counter() - start < 2
-    assert events_of(turn, BattleFought)
+def test_twice_the_units_in_a_battle_are_twice_the_work() -> None:
+    def fought(units: int) -> int:
+        scene = Scenario("pp")
+        red, blue = scene.faction(), scene.faction()
+        for faction in (red, blue):
+            for _ in range(units):
+                scene.unit(faction, 2, people=20, race="viking", skills={"combat": 2}, sword=20, silver=500)
+        turn = scene.turn({red.id: f"unit 1\nattack {units + 1}"}, phase="Combat")
+        work = calls(lambda: battles.run(turn))
+        assert events_of(turn, BattleFought)
+        return work
+
+    assert fought(20) < 3 * fought(10)  # a square would be four times

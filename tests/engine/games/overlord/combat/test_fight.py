@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import pytest
@@ -15,6 +14,7 @@ from engine.games.overlord.combat.fighters import Fighter, Hurt, Side, Square
 from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.state import Manner
 from engine.testing import LoadedDice
+from engine.testing.work import calls
 from tests.engine.games.overlord.battle_kit import ATT, DEF, field_of, fight_of, fighter, loaded
 
 
@@ -226,10 +226,14 @@ def test_the_same_dice_give_the_same_battle() -> None:
     assert told() == told()
 
 
-def test_five_hundred_against_five_hundred_take_far_less_than_a_second() -> None:
-    ours, theirs = (fighter(n, s, 500, melee=5, defense=6, damage=2, life=9) for n, s in (("U1", ATT), ("U2", DEF)))
-    fight = fight_of(field_of(ours, theirs))
-    begun = time.perf_counter()
-    fight.run()
-    assert time.perf_counter() - begun < 0.5
-    assert len(fight.rounds) > 5
+def test_ten_times_the_figures_are_not_ten_times_the_work() -> None:
+    def fought(figures: int) -> tuple[int, int]:
+        ours, theirs = (
+            fighter(n, s, figures, melee=5, defense=6, damage=2, life=9) for n, s in (("U1", ATT), ("U2", DEF))
+        )
+        fight = fight_of(field_of(ours, theirs))
+        return calls(fight.run), len(fight.rounds)
+
+    (few, rounds), (many, more) = fought(50), fought(500)
+    assert rounds > 5
+    assert many / more < 10 * few / rounds
