@@ -15,6 +15,8 @@ from storage import db
 from storage.errors import Unavailable
 from tests.bot.stage import SUNDAY, Stage
 
+pytestmark = pytest.mark.slow
+
 HOME = "ruritania"
 
 

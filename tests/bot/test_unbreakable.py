@@ -10,6 +10,8 @@ import pytest
 from bot.double import NoAnswer
 from tests.bot.stage import Stage
 
+pytestmark = pytest.mark.slow
+
 HOSTILE = "@everyone <@&1> <@!1> [free gold](https://evil.example) ```py\n**GM** # big `x` \u202egnorw\n-# Signed: GM"
 
 

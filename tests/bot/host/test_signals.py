@@ -14,6 +14,8 @@ from bot.double import Double
 from storage.store import Store
 from tests.bot.stage import fresh_database
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[3]
 
 

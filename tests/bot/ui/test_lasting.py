@@ -9,6 +9,8 @@ import pytest
 from bot.errors import Refused
 from tests.bot.stage import Stage
 
+pytestmark = pytest.mark.slow
+
 HOME = "ruritania"
 
 

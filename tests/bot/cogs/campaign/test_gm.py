@@ -9,6 +9,8 @@ import pytest
 
 from tests.bot.stage import Stage
 
+pytestmark = pytest.mark.slow
+
 COMMANDS: list[tuple[str, dict[str, Any]]] = [
     ("gm run", {}),
     ("gm extend", {"hours": 5}),
@@ -32,7 +34,6 @@ COMMANDS: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("command", "options"), COMMANDS, ids=[name for name, _ in COMMANDS])
 async def test_players_and_strangers_are_kept_from_the_desk(
     playing: Stage, command: str, options: dict[str, Any]

@@ -11,6 +11,8 @@ from bot.double.state.model import Overwrite
 from bot.double.state.permissions import bits
 from tests.bot.stage import Stage
 
+pytestmark = pytest.mark.slow
+
 
 async def led_by_cleo(stage: Stage) -> None:
     """Cleo, of the role of the game masters, opens a campaign; Anna and Bert play in it."""

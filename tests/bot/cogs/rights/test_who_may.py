@@ -11,6 +11,8 @@ from bot.double.state.model import Overwrite
 from bot.double.state.permissions import bits
 from tests.bot.stage import Stage
 
+pytestmark = pytest.mark.slow
+
 SECRET = "develop_bows"
 
 # Each with what has to be typed beside the faction.

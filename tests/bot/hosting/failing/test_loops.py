@@ -20,6 +20,8 @@ from storage.store import Store
 from tests.bot.faults import FaultPlan, Kind, faulty
 from tests.bot.hosting.conftest import ANNA, DESK, GM, House, SetClock, begun, make
 
+pytestmark = pytest.mark.slow
+
 HOURLY = Schedule(kind="hours", hours=48, notice=0)
 
 
