@@ -14,7 +14,7 @@ from string import Formatter
 import pytest
 
 from engine.core.events import Event
-from engine.games.registry import GAMES
+from engine.games.registry import GAMES, ruleset
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -90,6 +90,19 @@ def test_no_order_is_refused_with_a_bare_string(game: str) -> None:
         and isinstance(node.args[0], (ast.Constant, ast.JoinedStr))
     ]
     assert bare == []
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_no_event_is_named_by_a_string(game: str) -> None:
+    kinds = {kind.__name__ for kind in import_module(f"engine.games.{game}.telling.events").EVENTS}
+    phases = {phase.name for phase in ruleset(game).play.phases}
+    named = {
+        node.value
+        for text in _sources(game)
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    assert kinds & named <= phases
 
 
 def _sources(game: str) -> list[str]:

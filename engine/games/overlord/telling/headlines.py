@@ -72,7 +72,11 @@ def _freed(world: World, event: TitleFree | TitleVacant) -> Iterator[Headline]:
     if score:
         slain = isinstance(event, TitleVacant)
         text = WORDING.tables["paper"]["title_fallen" if slain else "title_free"]
-        facts = {"title": event.title, "location_name": event.location_name, "fallen": getattr(event, "fallen", "")}
+        facts = {
+            "title": event.title,
+            "location_name": event.location_name,
+            "fallen": event.fallen if isinstance(event, TitleVacant) else "",
+        }
         yield Headline(score=score, kind="death" if slain else "people", text=text.format(**facts))
 
 

@@ -12,13 +12,23 @@ from dataclasses import dataclass, field
 from engine.core.events import Event
 from engine.games.overlord.combat.events import BattleFought, BattleSeen
 from engine.games.overlord.events import FactionEvent, FactionRefused, LocationEvent, UnitEvent
+from engine.games.overlord.month.events import CameOver
 from engine.games.overlord.sight.view import FactionView
 from engine.games.overlord.state import DAYS
+from engine.games.overlord.titles.events import (
+    CrowdDispersed,
+    EmpireBows,
+    EmpireTurns,
+    Pillaged,
+    TaxesCollected,
+    Uprising,
+    WrongRemembered,
+)
 from engine.games.overlord.wording import WORDING
 
 # What is told of the whole Empire's places at the head of a report, not under each place (OVL-REPORT-06).
-GLOBAL = frozenset({"TaxesCollected", "Pillaged", "Uprising", "CrowdDispersed"})
-LATE = frozenset({"CameOver", "EmpireBows", "EmpireTurns", "WrongRemembered"})  # without a day they come after day 30
+GLOBAL = (TaxesCollected, Pillaged, Uprising, CrowdDispersed)
+LATE = (CameOver, EmpireBows, EmpireTurns, WrongRemembered)  # without a day they come after day 30
 AFTERWARDS = DAYS + 1
 
 
@@ -77,12 +87,12 @@ def sorted_out(view: FactionView, events: Sequence[Event]) -> Month:
         elif isinstance(event, (BattleFought, BattleSeen)):
             month.battles.append(event)
         elif isinstance(event, LocationEvent):
-            diary = month.whole if event.kind in GLOBAL else month.places.setdefault(event.location, Diary())
+            diary = month.whole if isinstance(event, GLOBAL) else month.places.setdefault(event.location, Diary())
             diary.write(event.day, known.sentence(event))
         elif isinstance(event, FactionRefused):
             month.refused.append(event)
         elif isinstance(event, FactionEvent):
-            late = not event.day and event.kind in LATE
+            late = not event.day and isinstance(event, LATE)
             month.whole.write(AFTERWARDS if late else event.day, known.sentence(event))
     return month
 
