@@ -460,7 +460,7 @@ def read_printed(text: str, book: OrderBook) -> Order:
     sheet = read_orders(text, book.bare)
     if len(sheet.orders) != 1:
         raise ValueError(f"{text!r} is no order: {sheet.diagnostics}")
-    return replace(sheet.orders[0], line=0)
+    return replace(sheet.orders[0], line=0, text=text)
 
 
 def handbook(book: OrderBook) -> Iterator[str]:
