@@ -118,7 +118,7 @@ def printed(heading: str, notes: Iterable[str], entries: Iterable[str]) -> Itera
     """The section of a unit in a template, and a blank line below it.
 
     heading: the line that opens it. notes: what is said of the unit, such as what it is doing and for how many more
-    days; comments, which nobody reads back. entries: its queue, each as it would be written.
+    days; comments with "#", which nobody reads back. entries: its queue, each as it would be written.
     """
     yield heading
     for note in notes:

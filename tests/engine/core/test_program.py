@@ -10,7 +10,7 @@ import pytest
 from engine.core import document, program
 from engine.core.diagnostics import Diagnostic
 from engine.core.language.readers import Many, Text, Whole
-from engine.core.language.words import Line, Words
+from engine.core.language.words import Line, Style, Words
 from engine.core.orders import Arg, Order, OrderBook, OrderSpec, Reading, print_order, read_orders, read_printed
 from engine.core.program import (
     Entry,
@@ -48,6 +48,7 @@ BOOK = OrderBook(
         _spec("cry", Arg(name="text", reader=Text(whole=True))),
         _spec("rest"),
     ),
+    style=Style(comment="#"),
     frame=_frame,
 )
 
@@ -125,7 +126,9 @@ def test_a_queue_has_room_for_so_many_and_says_once_that_it_is_full() -> None:
 def test_a_queue_printed_into_a_template_reads_back_as_it_is() -> None:
     text = "\n".join(printed("unit 5", ["Ann [5]", "executing for 3 more days"], ["dig 4", "rest"]))
     assert text == "unit 5\n# Ann [5]\n# executing for 3 more days\ndig 4\nrest\n"
-    assert [(order.unit, print_order(order, BOOK)) for order in orders(text)] == [("5", "dig 4"), ("5", "rest")]
+    sheet = read_orders(text, BOOK)
+    assert sheet.diagnostics == ()
+    assert [(order.unit, print_order(order, BOOK)) for order in sheet.orders] == [("5", "dig 4"), ("5", "rest")]
 
 
 # Orders that take time: a scheduler of the kind that begins and finishes them, made of nothing but this contract.
