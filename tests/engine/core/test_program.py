@@ -47,6 +47,14 @@ BOOK = OrderBook(
         _spec("march", Arg(name="route", reader=Many(Text()))),
         _spec("cry", Arg(name="text", reader=Text(whole=True))),
         _spec("rest"),
+        OrderSpec(
+            keyword="post",
+            rule="T-1",
+            help="",
+            example="",
+            lines="lines",
+            args=(Arg(name="lines", reader=Whole(0, 20)),),
+        ),
     ),
     style=Style(comment="#"),
     frame=_frame,
@@ -60,7 +68,12 @@ def orders(text: str) -> tuple[Order, ...]:
 # What texts say
 
 
-@pytest.mark.parametrize("text", ["dig 3", "march north east", "rest", 'cry "come and drink"', 'cry "unit 5"'])
+WITH_LINES = ["post 2\nCome and drink!\nunit 5", "post 0\n\nrest # here\nend"]
+
+
+@pytest.mark.parametrize(
+    "text", ["dig 3", "march north east", "rest", 'cry "come and drink"', 'cry "unit 5"', *WITH_LINES]
+)
 def test_a_printed_order_is_read_back_without_a_sheet_around_it(text: str) -> None:
     order = read_printed(text, BOOK)
     assert print_order(order, BOOK) == text
@@ -91,6 +104,9 @@ def test_each_text_is_read_once_and_what_came_as_an_order_never(readings: list[s
     (dug,) = orders("unit 5\nDig  3 # deep")
     texts.keep("dig 3", dug)
     assert texts.order("dig 3") == Order(name="dig", args={"metres": 3}, text="dig 3")
+    (posted,) = orders("POST 1\nCome and drink!")
+    texts.keep("post 1\nCome and drink!", posted)
+    assert texts.order("post 1\nCome and drink!").body == ("Come and drink!",)
     assert readings == []
     assert texts.order("rest") is texts.order("rest")
     assert readings == ["rest"]
