@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any
 
 import pytest
@@ -15,6 +16,11 @@ from engine.core.telling.wording import Wording
 
 WORDING = Wording("a game")
 WORDING.__dict__["tables"] = {"events": {}, "refusals": {"no-well": "{village} has no well"}}
+
+
+class Refusal(StrEnum):
+    NO_WELL = "no-well"
+    NO_ROPE = "no-rope"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +55,7 @@ class Acting(BaseActing[Day]):
 
 def _dig(acting: Acting) -> int:
     if acting.digger == "Ben":
-        raise NotPossible("no-well", "WEL-1", village="Ham")
+        raise NotPossible(Refusal.NO_WELL, "WEL-1", village="Ham")
     return 3
 
 
@@ -71,7 +77,7 @@ def test_who_is_refused_hears_why_in_the_words_of_the_game() -> None:
 
 def test_a_code_without_a_sentence_is_a_fault_of_the_game() -> None:
     with pytest.raises(KeyError):
-        refuse(_acting("Ben"), NotPossible("no-rope"))
+        refuse(_acting("Ben"), NotPossible(Refusal.NO_ROPE))
 
 
 def test_an_actor_without_words_for_refusals_cannot_act() -> None:
