@@ -123,6 +123,11 @@ def ask_nothing(events: Sequence[Event]) -> list[str]:
     return []
 
 
+def write_nothing(events: Sequence[Event]) -> list[PressItem]:
+    """For games whose orders write nothing for the paper."""
+    return []
+
+
 def replace_all(on_file: str, new: str) -> str:
     """A new submission replaces the earlier one."""
     return new
@@ -174,6 +179,8 @@ class Look(Generic[S, V]):
     onlooker: Callable[[S], Callable[[str | None], V]] | None = None  # `view` for many seats of one unchanged state
     reading_names: Callable[[S, str], Directory] | None = None  # what reading needs of a seat's directory, if cheaper
     planned_map: Callable[[V, OrderSheet], MapSheet] | None = None  # the map with the orders drawn in
+    # The sheet's section of a unit with its pending orders, in games where a section takes the place of a unit's queue.
+    unit_block: Callable[[V, str], str] | None = None
     lookup: Callable[[V, str], list[tuple[str, str]]] | None = None  # items, skills ... as known: (title, text)
     # Other formats of the report that a seat may choose, such as one for players' programs: name -> what makes it.
     report_formats: Mapping[str, Callable[[V, Sequence[Event], OrderSheet | None], Report]] | None = None
@@ -195,6 +202,7 @@ class Paper(Generic[S]):
     headlines: Callable[[S, Sequence[Event]], tuple[Headline, ...]]
     standings: Callable[[S], Standings]
     for_gm: Callable[[Sequence[Event]], list[str]] = ask_nothing  # what a turn's orders asked of the game master
+    press_of: Callable[[Sequence[Event]], list[PressItem]] = write_nothing  # articles that a turn's orders wrote
     masthead: str = ""  # the name of its newspaper, where no GM chooses another; "": one made of the title
     press_reward: str = ""  # what the game gives for press, shown with the form
 
@@ -358,7 +366,11 @@ def _outcome(
                 heard[seat].append(event)
     reports, maps = {}, {}
     look_on = onlooker(ruleset, turn.state)
+    seats = ruleset.play.seats_of(turn.state)
+    gone = {seat.id for seat in seats if seat.status == "left"}
     for seat, sheet in sheets.items():
+        if seat in gone:
+            continue
         view = look_on(seat)
         reports[seat] = report_in(ruleset, formats.get(seat, ""), view, heard[seat], sheet)
         maps[seat] = ruleset.look.map_sheet(view)
@@ -372,7 +384,8 @@ def _outcome(
         public_map=ruleset.look.map_sheet(look_on(None)),
         headlines=ruleset.paper.headlines(turn.state, events),
         standings=ruleset.paper.standings(turn.state),
-        seats=ruleset.play.seats_of(turn.state),
+        seats=seats,
         finished=ruleset.play.finished(turn.state, events),
         sheets=dict(sheets),
+        press=tuple(ruleset.paper.press_of(events)),
     )

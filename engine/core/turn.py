@@ -110,7 +110,10 @@ class SeatInfo:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """All that a turn produced. `state` is the document of the next turn; the rest is for people."""
+    """All that a turn produced. `state` is the document of the next turn; the rest is for people.
+
+    press: what the turn's orders wrote for the paper (see `Paper.press_of`), beside what was sent in for it.
+    """
 
     number: int
     date: str
@@ -124,3 +127,4 @@ class Outcome:
     seats: tuple[SeatInfo, ...]
     finished: Finish | None = None
     sheets: Mapping[str, OrderSheet] = field(default_factory=dict)
+    press: tuple[PressItem, ...] = ()

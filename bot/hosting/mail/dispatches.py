@@ -206,6 +206,27 @@ def _seat_changes(closing: Closing, missed: set[int | None]) -> dict[int, dict[s
     return changes
 
 
+def _published(closing: Closing) -> list[tuple[str, str, str]]:
+    """The reports that seats let everybody read, as articles: signature, title, text."""
+    names = {seat.engine_id: seat.name for seat in closing.seats}
+    reports = [(names.get(seat, ""), report.text) for seat, report in closing.product.reports.items() if report.public]
+    return [(name, f"The report of {name}", text) for name, text in reports]
+
+
+def _farewell(closing: Closing, seat: Seat) -> list[NewDelivery]:
+    """A last word to the people of a seat that left the game in this turn; there is no report of it."""
+    standing = {info.id: info.status for info in closing.product.seats}.get(seat.engine_id or "")
+    if standing != "left" or seat.status not in (SeatStatus.PLAYING, SeatStatus.VACANT):
+        return []
+    title = f"{seat.name} has left {closing.campaign.name}"
+    text = (
+        f"The orders of turn {closing.product.number} ended its part in the game, so there is no report of that turn. "
+        "Its earlier ones stay yours to read: /report. Thank you for playing!"
+    )
+    told = [notice(member.user_id, title, text, seat) for member in closing.members.get(seat.id or 0, ())]
+    return told + card(seat)
+
+
 def _late_line(closing: Closing, missed: Sequence[Seat]) -> list[NewDelivery]:
     if not missed:
         return []
@@ -225,8 +246,9 @@ def _deliveries(closing: Closing, paper: Mapping[str, Any], missed: Sequence[Sea
         facts["again"] = True
     shown = [name for name in ("front_page", "standings") if name in drawn]
     out = to_channel(campaign, "newspaper", "newspaper", pictures=shown, **facts)
-    if out and (paper["press"] or paper["rumours"]):
-        for item in to_channel(campaign, "newspaper", "press", items=paper["press"], rumours=paper["rumours"], **facts):
+    items = [*paper["press"], *_published(closing)]
+    if out and (items or paper["rumours"]):
+        for item in to_channel(campaign, "newspaper", "press", items=items, rumours=paper["rumours"], **facts):
             out.append(
                 NewDelivery(
                     kind=item.kind,
@@ -253,6 +275,8 @@ def _deliveries(closing: Closing, paper: Mapping[str, Any], missed: Sequence[Sea
                 pictures=[name for name in field_names(seat.engine_id or "") if name in drawn],
             )
             out += card(seat)
+        else:
+            out += _farewell(closing, seat)
     out += _late_line(closing, missed)
     if product.for_gm:
         out += gm_line(campaign, f"Asked of you in turn {product.number}", "\n".join(product.for_gm)[:1500], "asked")

@@ -14,7 +14,6 @@ from bot.hosting.records import OnFile, Receipt
 from bot.hosting.sheets.readiness import Readying
 from bot.hosting.workers.worker_orders import (
     Checked,
-    Merged,
     Sent,
     check_job,
     complete_job,
@@ -233,14 +232,15 @@ class Orders(Readying):
         if verdict.for_turn not in (None, desk.for_turn):
             on_file = await self._core.ask(self._store.current_sheet, key(desk.seat.id), verdict.for_turn)
             desk = replace(desk, for_turn=verdict.for_turn, on_file=on_file)
-        in_force: Checked | Merged = checked
+        in_force = checked
         if desk.on_file is not None:
-            in_force = await self._core.look(desk.lookout, merge_job, desk.on_file.text, checked.text) or checked
+            merged = await self._core.look(desk.lookout, merge_job, desk.on_file.text, checked.text)
+            in_force = merged or checked
         kept = await self._keep(desk, user_id, checked.text, in_force, verdict.version, source)
-        return await self._receipt(desk, checked, verdict.admission, verdict.reason, in_force.text, kept)
+        return await self._receipt(desk, in_force, verdict.admission, verdict.reason, in_force.text, kept)
 
     async def _keep(
-        self, desk: Desk, user_id: int, sent: str, in_force: Checked | Merged, version: int | None, source: str
+        self, desk: Desk, user_id: int, sent: str, in_force: Checked, version: int | None, source: str
     ) -> OrderSheet:
         new = NewSheet(
             campaign_id=key(desk.campaign.id),

@@ -13,13 +13,21 @@ from engine.core.language.words import Directory, Word, cut, one_line_end
 from engine.core.orders import OrderBook, OrderSheet, read_orders
 
 Read = Callable[[str], OrderSheet]
+Block = Callable[[str], str]
 
 LINES_TRIED = 8  # from the end upwards, for a unit that has no block yet
 EXAMPLES_TRIED = 12  # of the game's orders, to find the place of a line that is none
 
 
-def with_order(book: OrderBook, directory: Directory, text: str, unit: str, line: str) -> str:
-    """The text with one order more. unit: its name or number as the seat knows it, "" in games without units.
+def _empty_block(unit: str) -> str:
+    return f"unit {unit}"
+
+
+def with_order(
+    book: OrderBook, directory: Directory, text: str, unit: str, line: str, block: Block = _empty_block
+) -> str:
+    """The text with one order more. unit: its name or number as the seat knows it, "" in games without units. block:
+    the section that a unit without one is given, with what it has to do already.
 
     A line that the game cannot read goes below the unit's last order, or where its first would stand: so that its error
     is shown. Raises BadChoice when the game's orders need a unit and none is named, and for an order that lines of text
@@ -42,7 +50,8 @@ def with_order(book: OrderBook, directory: Directory, text: str, unit: str, line
             break
         if places:
             return joined(lines, places[0] if wanted else places[-1], [line])
-        made = with_block(read, lines, wanted, line, tried) if wanted else None
+        opened = block(wanted).rstrip("\n").split("\n") if wanted else []
+        made = with_block(read, lines, opened, wanted, line, tried) if wanted else None
         if made is not None:
             return made
         if any(order.unit == wanted for order in sheet.orders):
@@ -96,12 +105,14 @@ def places_for(read: Read, lines: Sequence[str], sheet: OrderSheet, unit: str, l
     return [places[order.line] for order in orders if order.line in places and order.unit == unit]
 
 
-def with_block(read: Read, lines: Sequence[str], unit: str, line: str, tried: str) -> str | None:
-    """The text with a new block for the unit, near its end, where `tried` is read; None when that is nowhere."""
+def with_block(read: Read, lines: Sequence[str], opened: Sequence[str], unit: str, line: str, tried: str) -> str | None:
+    """The text with a new block for the unit, near its end, where `tried` is read; None when that is nowhere. opened:
+    the lines of the block above the order.
+    """
     for place in range(len(lines), max(-1, len(lines) - LINES_TRIED), -1):
-        sheet = read(joined(lines, place, [f"unit {unit}", tried]))
-        if any(order.unit == unit and order.line == place + 2 for order in sheet.orders):
-            return joined(lines, place, [f"unit {unit}", line])
+        sheet = read(joined(lines, place, [*opened, tried]))
+        if any(order.unit == unit and order.line == place + len(opened) + 1 for order in sheet.orders):
+            return joined(lines, place, [*opened, line])
     return None
 
 

@@ -69,6 +69,7 @@ class SeatProduct:
     text: str
     template: str
     data: Any
+    public: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -176,13 +177,14 @@ def _product(rules: Ruleset[Any, Any], outcome: Outcome, paper: Newspaper, job: 
 
 def _seat_product(report: Report) -> SeatProduct:
     structure = document.plain(report)
-    for name in ("data", "fields"):
+    for name in ("data", "fields", "public"):
         structure.pop(name, None)
     return SeatProduct(
         document=structure,
         text=report_text(report),
         template=report.template,
         data=document.plain(report_document(report)),
+        public=report.public,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.hosting.workers.completion import complete_order
@@ -38,16 +38,6 @@ class Sent:
     version_on_file: int | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Merged:
-    """What is in force when a submission has met what was on file."""
-
-    text: str
-    accepted: int
-    errors: int
-    warnings: int
-
-
 def check_job(rulesets: Rulesets, sight: Sight, text: str) -> Checked:
     """Read and check a text."""
     rules, view = seen(rulesets, sight)
@@ -64,14 +54,15 @@ def judge_job(rulesets: Rulesets, sight: Sight, sent: Sent) -> tuple[Checked, Ve
     return _checked(rules, view, sheet), verdict
 
 
-def merge_job(rulesets: Rulesets, sight: Sight, on_file: str, new: str) -> Merged | None:
-    """Put a submission together with what is on file, as the game does; None when that is the submission itself."""
+def merge_job(rulesets: Rulesets, sight: Sight, on_file: str, new: str) -> Checked | None:
+    """Put a submission together with what is on file, as the game does, and check what is in force then; None when that
+    is the submission itself.
+    """
     rules, view = seen(rulesets, sight)
     text = rules.play.merge(on_file, new)
     if text == new:
         return None
-    sheet = check_orders(rules, view, text)
-    return Merged(text=text, accepted=len(sheet.orders), errors=sheet.error_count, warnings=sheet.warning_count)
+    return replace(_checked(rules, view, check_orders(rules, view, text)), text=text)
 
 
 def template_job(rulesets: Rulesets, sight: Sight) -> str:
@@ -84,7 +75,10 @@ def place_job(rulesets: Rulesets, sight: Sight, before: str | None, unit: str, l
     """The text (None: the template) with one order more. Raises BadChoice."""
     rules, view = seen(rulesets, sight)
     text = rules.look.template(view) if before is None else before
-    return with_order(rules.book, rules.look.directory(view), text, unit, line)
+    directory, block = rules.look.directory(view), rules.look.unit_block
+    if block is None:
+        return with_order(rules.book, directory, text, unit, line)
+    return with_order(rules.book, directory, text, unit, line, lambda number: block(view, number))
 
 
 def complete_job(rulesets: Rulesets, sight: Sight, typed: str) -> list[str]:

@@ -18,8 +18,11 @@ def typeset(
     campaign: str,
     deadline: str = "",
 ) -> Newspaper:
-    """One issue. seed: of the campaign, for the order of the rumours. deadline: of the next turn, in words."""
+    """One issue. press: what was sent in for it; what the turn's orders wrote follows below. seed: of the campaign, for
+    the order of the rumours. deadline: of the next turn, in words.
+    """
     names = {THE_GAME_MASTER: "The game master"} | {seat.id: seat.name for seat in outcome.seats}
+    written = (*press, *outcome.press)
     return Newspaper(
         masthead=masthead,
         campaign=campaign,
@@ -27,9 +30,11 @@ def typeset(
         date=outcome.date,
         headlines=tuple(sorted(outcome.headlines, key=lambda headline: -headline.score)),
         press=tuple(
-            (names.get(item.seat, "Anonymous"), item.title, item.text) for item in press if item.kind is PressKind.PRESS
+            (item.signature or names.get(item.seat, "Anonymous"), item.title, item.text)
+            for item in written
+            if item.kind is PressKind.PRESS
         ),
-        rumours=shuffled_rumours(tuple(press), Dice(seed, outcome.number, "rumours")),
+        rumours=shuffled_rumours(written, Dice(seed, outcome.number, "rumours")),
         standings=outcome.standings,
         deadline=deadline,
     )

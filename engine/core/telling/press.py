@@ -18,13 +18,17 @@ class PressKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PressItem:
-    """A piece for the next paper. `seat` is never printed for rumours. `struck`: the GM took the reward away."""
+    """A piece for the next paper. `seat` is never printed for rumours. `struck`: the GM took the reward away.
+
+    signature: what a signed piece is printed with, where that is not the seat's name: a character, say.
+    """
 
     seat: str
     kind: PressKind
     title: str
     text: str
     struck: bool = False
+    signature: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -51,7 +51,8 @@ class Report:
     `happened`: the few most important sentences for the card; `funds`: one line; `warnings`: what needs care now.
     `heading`: what the text begins with instead of the underlined title; its section titles stand plain then, too.
     `data`: the game's own JSON for client programs (beside the structure itself), or None. `fields`: the battlefields
-    to be drawn for the seat, the biggest battle first; pictures, so no part of the text or the document.
+    to be drawn for the seat, the biggest battle first; pictures, so no part of the text or the document. public: the
+    seat has its report printed for everybody to read, without the template.
     """
 
     seat: str
@@ -69,6 +70,7 @@ class Report:
     heading: tuple[str, ...] = ()
     data: Any = field(default=None)
     fields: tuple[FieldSheet, ...] = ()
+    public: bool = False
 
 
 def report_text(report: Report) -> str:
@@ -131,5 +133,5 @@ def report_document(report: Report) -> dict[str, Any]:
     if report.data is not None:
         return {"game": report.game, "turn": report.turn, **report.data}
     structure = asdict(report)
-    del structure["fields"]
+    del structure["fields"], structure["public"]
     return structure

@@ -116,15 +116,18 @@ def make(store: Store, clock: SetClock, **more: Any) -> Hosting:
 WEEKLY = Schedule(kind="weekly", weekdays=(6,), zone="Europe/Paris", early=True)
 
 
-async def begun(hosting: Hosting, store: Store, clock: SetClock, schedule: Schedule = WEEKLY) -> House:
+async def begun(
+    hosting: Hosting, store: Store, clock: SetClock, schedule: Schedule = WEEKLY, game: str = "count"
+) -> House:
     """A campaign of two seats on turn 1 whose first messages have gone out."""
+    options, choices = ({"size": 4}, {"colour": "blue"}) if game == "count" else ({}, {})
     campaign = await hosting.campaigns.open(
-        GUILD, "count", "The Long Count", options={"size": 4}, schedule=schedule, who=GM, seed="s"
+        GUILD, game, "The Long Count", options=options, schedule=schedule, who=GM, seed="s"
     )
     assert campaign.id is not None
     await hosting.campaigns.set_channels(campaign.id, newspaper=PAPER, map=MAP, gm=DESK)
     for user, name in ((ANNA, "Grah"), (BERT, "Karth")):
-        seat = await hosting.seats.join(campaign.id, user, name, {"colour": "blue"})
+        seat = await hosting.seats.join(campaign.id, user, name, choices)
         await hosting.seats.set_channel(seat.id or 0, 1000 + user)
     await hosting.campaigns.start(campaign.id, GM)
     anna, bert = await hosting.seats.all(campaign.id)

@@ -16,7 +16,7 @@ from engine.core.language.words import Directory, Line, Words
 from engine.core.orders import Arg, Order, OrderBook, OrderSheet, OrderSpec, Reading, print_order, read_orders
 from engine.core.ruleset import Look, Paper, Play, Ruleset, SeatRequest, Understood
 from engine.core.telling.mapsheet import Cell, Layout, MapSheet
-from engine.core.telling.press import Headline, Standings
+from engine.core.telling.press import Headline, PressItem, PressKind, Standings
 from engine.core.telling.report import Lines, Report, Section
 from engine.core.turn import Finish, Phase, SeatInfo, Turn
 
@@ -44,6 +44,7 @@ class Village:
     name: str
     diggers: dict[str, Digger]
     status: str = "active"
+    public: bool = False
 
 
 @dataclass
@@ -103,6 +104,8 @@ SPECS = (
         example="swap Ann",
         args=(Arg(name="other", reader=Named("unit")),),
     ),
+    OrderSpec(keyword="publish", rule="WEL-4", help="Lets everybody read this month's report.", example="publish"),
+    OrderSpec(keyword="quit", rule="WEL-5", help="Leaves the game.", example="quit"),
 )
 
 
@@ -112,6 +115,7 @@ def frame(line: Line, words: Words, reading: Reading) -> bool:
         return False
     known = words.directory.find("unit", words.left)
     reading.unit = str(known[0]) if known else words.take("a unit").text
+    reading.header.setdefault("sections", {})[reading.unit] = line.number
     return True
 
 
@@ -141,6 +145,7 @@ class Dug(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cried(Event):
+    seat: str
     digger: str
     text: str
 
@@ -157,6 +162,7 @@ def work(turn: Turn[World, None]) -> None:
     """Each digger carries out the first order of the queue."""
     turn.state.month = turn.number
     for seat, here in turn.state.villages.items():
+        here.public = False
         for number, digger in here.diggers.items():
             if digger.queue:
                 directory = Directory({"unit": {number: number for number in here.diggers}})
@@ -173,10 +179,14 @@ def carry_out(turn: Turn[World, None], seat: str, number: str, order: Order) -> 
         digger.queue[:0] = [f"dig {' '.join(map(str, rest))}"] if rest else []
         turn.tell(Dug(seen_by=(seat,), digger=digger.name, depth=digger.depth))
     elif order.name == "cry":
-        turn.tell(Cried(seen_by=EVERYONE, digger=f"{digger.name} [{number}]", text="\n".join(order.body)))
+        turn.tell(Cried(seen_by=EVERYONE, seat=seat, digger=f"{digger.name} [{number}]", text="\n".join(order.body)))
     elif order.name == "swap":
         other = here.diggers[str(order["other"])]
         digger.depth, other.depth = other.depth, digger.depth
+    elif order.name == "publish":
+        here.public = True
+    elif order.name == "quit":
+        here.status = "left"
 
 
 # What is shown
@@ -189,12 +199,13 @@ class View:
     diggers: dict[str, Digger]
     names: tuple[str, ...]
     month: int
+    public: bool = False
 
 
 def view(world: World, seat: str | None) -> View:
     names = tuple(one.name for one in world.villages.values())
     here = world.villages[seat] if seat else Village("everybody", {})
-    return View(seat or "", here.name, here.diggers, names, world.month)
+    return View(seat or "", here.name, here.diggers, names, world.month, here.public)
 
 
 def directory(view: View) -> Directory:
@@ -243,6 +254,26 @@ def template(view: View) -> str:
     return sections({number: digger.queue for number, digger in view.diggers.items()})
 
 
+def unit_block(view: View, unit: str) -> str:
+    """The section of one digger; for a stranger it is as empty as it reads."""
+    return sections({unit: view.diggers[unit].queue if unit in view.diggers else []})
+
+
+def merge(on_file: str, new: str) -> str:
+    """Sections of the sheet on file stay in force where the new one has none for that digger."""
+    there = read_orders(new, BOOK).header.get("sections", {})
+    kept = [lines for unit, lines in sections_of(on_file).items() if unit not in there]
+    return "\n".join([new.rstrip("\n"), *kept, ""]) if kept else new
+
+
+def sections_of(text: str) -> dict[str, str]:
+    """The text of each section, with its first line. Lines that somebody cries are none, whatever they say."""
+    lines = text.rstrip("\n").split("\n")
+    begun = read_orders(text, BOOK).header.get("sections", {})
+    ends = [*sorted(begun.values())[1:], len(lines) + 1]
+    return {unit: "\n".join(lines[at - 1 : end - 1]) for (unit, at), end in zip(begun.items(), ends, strict=True)}
+
+
 def report(view: View, events: Sequence[Event], sheet: OrderSheet | None) -> Report:
     told = [f"{event.digger} is {event.depth} metres deep." for event in events if isinstance(event, Dug)]
     told += [f"{event.digger} cries: {event.text}" for event in events if isinstance(event, Cried)]
@@ -262,6 +293,7 @@ def report(view: View, events: Sequence[Event], sheet: OrderSheet | None) -> Rep
         ),
         happened=tuple(told),
         template=template(view),
+        public=view.public,
     )
 
 
@@ -273,6 +305,12 @@ def map_sheet(view: View) -> MapSheet:
 def headlines(world: World, events: Sequence[Event]) -> tuple[Headline, ...]:
     wet = [one.name for one in world.villages.values() if any(d.depth >= DEEP for d in one.diggers.values())]
     return tuple(Headline(score=9, kind="discovery", text=f"Water in {name}!") for name in wet)
+
+
+def press_of(events: Sequence[Event]) -> list[PressItem]:
+    """What was cried out, signed by who cried."""
+    cries = [event for event in events if isinstance(event, Cried)]
+    return [PressItem(seat=c.seat, kind=PressKind.PRESS, title="", text=c.text, signature=c.digger) for c in cries]
 
 
 def standings(world: World) -> Standings:
@@ -298,6 +336,7 @@ RULESET: Ruleset[World, View] = Ruleset(
         seats_of=seats_of,
         standing_orders=lambda world, seat: "",
         finished=finished,
+        merge=merge,
     ),
     look=Look(
         view=view,
@@ -309,8 +348,9 @@ RULESET: Ruleset[World, View] = Ruleset(
         map_sheet=map_sheet,
         date=lambda number: f"month {number}",
         first_steps=("Dig.",),
+        unit_block=unit_block,
     ),
-    paper=Paper(headlines=headlines, standings=standings),
+    paper=Paper(headlines=headlines, standings=standings, press_of=press_of),
 )
 
 

@@ -1,0 +1,110 @@
+"""Wells! on the services: what a game offers by its hooks comes through to people."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from storage.columns import SeatStatus
+from storage.store import Store
+from tests.bot.hosting.conftest import ANNA, BERT, GM, PAPER, House, SetClock, begun, make
+from tests.bot.replays import unproven
+from tests.engine.tiny import game as tiny
+
+
+@pytest.fixture
+async def village(tmp_path: Path, clock: SetClock) -> AsyncIterator[House]:
+    """Grah (11, 12) and Karth (21, 22) on their first turn. Ends with every turn run again."""
+    store = Store.open(tmp_path / "wells.db")
+    made = await begun(make(store, clock, rulesets=tiny.ruleset), store, clock, game="wells")
+    await made.deliver()
+    made.post.clear()
+    yield made
+    assert await unproven(made.hosting) == []
+    await made.hosting.close()
+    store.close()
+
+
+async def submit(house: House, text: str, *, by: int = ANNA) -> list[str]:
+    """The receipt: what I understood."""
+    seat = house.anna if by == ANNA else house.bert
+    receipt = await house.hosting.orders.submit(seat.id or 0, by, text)
+    assert receipt.stored
+    return list(receipt.understood)
+
+
+async def on_file(house: House) -> str:
+    shown = await house.hosting.orders.show(house.anna.id or 0, ANNA)
+    assert shown is not None
+    return shown.text
+
+
+async def run(house: House) -> None:
+    house.post.clear()
+    done = await house.hosting.turns.run(house.id, GM)
+    assert done.outcome == "done", done.error
+    await house.deliver()
+
+
+async def test_the_receipt_tells_all_that_is_in_force_not_only_what_was_sent(village: House) -> None:
+    assert await submit(village, "unit 11\ncry 1\nunit 12\nunit 12\ndig 3") == [
+        "Ann (11) cries 1 lines",
+        "Ben (12) dig 3",
+    ]
+    assert await submit(village, "unit 12\ndig 2") == ["Ben (12) dig 2", "Ann (11) cries 1 lines"]
+    assert await on_file(village) == "unit 12\ndig 2\nunit 11\ncry 1\nunit 12\n"
+
+
+async def test_findings_of_what_is_in_force_stand_in_its_own_lines(village: House) -> None:
+    await submit(village, "unit 11\ndig 3 3 3 1")
+    receipt = await village.hosting.orders.submit(village.anna.id or 0, ANNA, "unit 12\ndig 2")
+    assert [(found.code, found.line, found.column) for found in receipt.diagnostics] == [("deep", 4, 11)]
+    assert receipt.text.split("\n")[3] == "dig 3 3 3 1"
+    assert (receipt.accepted, receipt.warnings) == (2, 1)
+
+
+async def test_one_order_more_goes_behind_what_the_unit_has_to_do_already(village: House) -> None:
+    await submit(village, "unit 11\ndig 3 2 1\ncry 1\nWater!")
+    await run(village)
+    await submit(village, "unit 12\ndig 2")
+    await village.hosting.orders.add_line(village.anna.id or 0, ANNA, "Ann", "swap Ben")
+    assert await on_file(village) == "unit 12\ndig 2\nunit 11\ndig 2 1\ncry 1\nWater!\nswap Ben\n"
+
+
+async def test_what_units_cry_is_printed_signed_by_them_after_what_was_handed_in(village: House) -> None:
+    await village.hosting.papers.press(village.bert.id or 0, BERT, "Sale", "Buckets!")
+    await submit(village, "unit 12\ncry 2\nHear me:\nwater!")
+    await run(village)
+    issue = await village.hosting.papers.issue(village.id)
+    printed = [(item.signature, item.title, item.text) for item in issue.press]
+    assert printed == [("Karth", "Sale", "Buckets!"), ("Ben [12]", "", "Hear me:\nwater!")]
+    (press,) = village.post.of("press")
+    assert [item[0] for item in press.payload["items"]] == ["Karth", "Ben [12]"]
+
+
+async def test_a_public_report_goes_to_the_paper_s_thread_too_without_its_template(village: House) -> None:
+    await submit(village, "unit 11\npublish")
+    await submit(village, "unit 21\ndig", by=BERT)
+    await run(village)
+    (press,) = village.post.of("press")
+    ((signature, title, text),) = press.payload["items"]
+    assert (press.target_id, signature, title) == (PAPER, "Grah", "The report of Grah")
+    assert "Ann [11]: idle" in text
+    assert "unit 11" not in text
+    assert sorted(message.target_id for message in village.post.of("report")) == [ANNA, BERT]
+    await run(village)
+    assert village.post.of("press") == []
+
+
+async def test_who_left_by_an_order_gets_a_farewell_and_no_report(village: House) -> None:
+    await submit(village, "unit 11\nquit")
+    await run(village)
+    assert [message.target_id for message in village.post.of("report")] == [BERT]
+    (farewell,) = village.post.of("notice")
+    assert (farewell.target_id, farewell.payload["title"]) == (ANNA, "Grah has left The Long Count")
+    assert (await village.hosting.seats.get(village.anna.id or 0)).status == SeatStatus.RESIGNED
+
+    await run(village)
+    assert village.post.of("notice") == []
