@@ -10,7 +10,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any, ClassVar
 
-from sqlalchemy import BigInteger, Index, LargeBinary, Text, UniqueConstraint, false, text
+from sqlalchemy import BigInteger, Index, LargeBinary, Text, UniqueConstraint, false, text, true
 from sqlmodel import Field, SQLModel
 
 from storage.columns import (
@@ -110,7 +110,7 @@ class Campaign(SQLModel, table=True):
 
 class Seat(SQLModel, table=True):
     """A faction (kingdom, side) of a campaign. engine_id: the game's own id of it, as text; None until the game knows
-    the seat.
+    the seat. owes: whether its game expects orders of it in the turn that takes orders, as long as it plays.
     """
 
     __table_args__ = (
@@ -129,6 +129,7 @@ class Seat(SQLModel, table=True):
     card_message_id: int | None = Field(default=None, sa_type=BigInteger)
     missed_turns: int = 0
     ready: bool = False
+    owes: bool = Field(default=True, sa_column_kwargs={"server_default": true()})
     extensions_left: int = 0
     joined_turn: int = 0
     joined_at: datetime = Field(sa_type=UtcDateTime)

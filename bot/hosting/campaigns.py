@@ -13,7 +13,7 @@ from pydantic import BaseModel, ValidationError
 
 from bot.hosting.core import Core, key
 from bot.hosting.errors import BadChoice, HostingError, NotThere, WrongMoment
-from bot.hosting.mail.dispatches import Closing, card, gm_line, notice, status, to_channel, turn_result
+from bot.hosting.mail.dispatches import Closing, card, gm_line, notice, owes_orders, status, to_channel, turn_result
 from bot.hosting.records import Overview, SeatState
 from bot.hosting.restoring import require_confirmed
 from bot.hosting.turn.issue import masthead, spoken_deadline
@@ -272,7 +272,7 @@ class Campaigns:
             SeatState(seat=seat, orders=sheet_state(sheets.get(key(seat.id))), ready=seat.ready)
             for seat in await self._seats(campaign)
         )
-        playing = [state for state in seats if state.seat.status == SeatStatus.PLAYING]
+        playing = [state for state in seats if owes_orders(state.seat)]
         return Overview(
             campaign=campaign,
             title=rules.title,

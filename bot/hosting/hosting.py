@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from bot.hosting.campaigns import Campaigns
 from bot.hosting.clock import Clock, SystemClock
 from bot.hosting.core import Core
+from bot.hosting.mail.dispatches import owes_orders
 from bot.hosting.mail.letters import Letters
 from bot.hosting.mail.messenger import Messenger
 from bot.hosting.mail.outbox import Outbox
@@ -32,7 +33,7 @@ from bot.hosting.workers.worker_states import Rulesets
 from bot.hosting.workers.workshop import Workshop
 from bot.limits import Allowance, Thing
 from engine.games.registry import GAMES, ruleset
-from storage.columns import CampaignStatus, SeatStatus
+from storage.columns import CampaignStatus
 from storage.errors import AlreadyRunning, Gone, StorageError, Unavailable
 from storage.models import Campaign
 from storage.records import Oldest
@@ -273,7 +274,7 @@ class Hosting:
             return True
         sheets = await self.core.ask(self.store.current_sheets, turn.campaign_id, turn.number)
         seats = await self.core.ask(self.store.seats, turn.campaign_id)
-        playing = [seat for seat in seats if seat.status == SeatStatus.PLAYING]
+        playing = [seat for seat in seats if owes_orders(seat)]
         missing = sum(seat.id not in sheets for seat in playing)
         if not missing or missing * 100 < schedule.postpone_if * len(playing):
             return True

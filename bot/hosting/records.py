@@ -98,7 +98,8 @@ class Readiness:
 class Overview:
     """A campaign at a glance, for the status post, `/campaign info` and the card.
 
-    date: of the turn taking orders; sent: how many seats have orders on file. turn: None before the start.
+    date: of the turn taking orders; playing: how many seats owe orders in it; sent: how many of these have some on
+    file. turn: None before the start.
     """
 
     campaign: Campaign
@@ -113,7 +114,7 @@ class Overview:
 
     @property
     def waiting_for(self) -> int:
-        """How many playing seats have no orders on file."""
+        """How many seats that owe orders have no orders on file."""
         return self.playing - self.sent
 
 

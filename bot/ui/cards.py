@@ -166,15 +166,15 @@ def turn_card(overview: Overview, state: SeatState, on_file: Any, ahead: Sequenc
         "⏸️ Paused by the game master." if paused else deadline_line(overview.deadline),
         *_orders_lines(state, on_file),
         *_ahead_lines(ahead),
-        "Ready: **yes**" if state.ready else "Ready: not yet (/ready when you are done)",
+        *_ready_lines(state),
     ]
-    colour = {"none": CARE, "errors": BAD}.get(state.orders, GOOD)
+    colour = {"none": CARE if seat.owes else GOOD, "errors": BAD}.get(state.orders, GOOD)
     return embed(text.clean(seat.name), "\n".join(lines), colour=colour)
 
 
 def _orders_lines(state: SeatState, on_file: Any) -> list[str]:
     if on_file is None:
-        return ["Orders: **none yet**"]
+        return ["Orders: **none yet**" if state.seat.owes else "No orders of yours are expected this turn."]
     lines = [f"Orders: **{_ORDERS[state.orders]}**: {text.count(on_file.accepted, 'order')}"]
     if on_file.errors:
         lines[0] += f", {text.count(on_file.errors, 'error')}"
@@ -182,6 +182,12 @@ def _orders_lines(state: SeatState, on_file: Any) -> list[str]:
         lines[0] += f", {text.count(on_file.warnings, 'warning')}"
     by = f" by <@{on_file.author_id}>" if on_file.author_id else ""
     return [*lines, f"Sent{by} {text.ago(on_file.at)}, submission {on_file.version}"]
+
+
+def _ready_lines(state: SeatState) -> list[str]:
+    if not state.seat.owes:
+        return []
+    return ["Ready: **yes**" if state.ready else "Ready: not yet (/ready when you are done)"]
 
 
 def _ahead_lines(ahead: Sequence[Any]) -> list[str]:

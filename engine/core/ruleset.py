@@ -159,6 +159,7 @@ class Play(Generic[S, M]):
     check_seat: Callable[[BaseModel, Sequence[SeatRequest], SeatRequest], None] = seat_anybody
     admit: Callable[[Submission], Verdict] = admit_all
     merge: Callable[[str, str], str] = replace_all
+    expects: Callable[[S], frozenset[str]] | None = None  # the seats that owe orders this turn; None: all active ones
     late_joining: bool = False  # whether seats may be added while the campaign runs
     plans_ahead: int = 0  # for how many turns after the one being collected orders are kept
 
@@ -225,6 +226,15 @@ class Ruleset(Generic[S, V]):
     look: Look[S, V]
     paper: Paper[S]
     mail: Mail[S, V] = Mail()
+
+
+def standing(ruleset: Ruleset[S, V], game: S) -> tuple[SeatInfo, ...]:
+    """How every seat stands on a state that takes orders, and whether it owes any."""
+    seats = ruleset.play.seats_of(game)
+    if ruleset.play.expects is None:
+        return seats
+    owing = ruleset.play.expects(game)
+    return tuple(replace(seat, owes=seat.id in owing) for seat in seats)
 
 
 def begin(ruleset: Ruleset[S, V], options: BaseModel, seats: Sequence[SeatRequest], seed: str) -> bytes:
@@ -366,7 +376,7 @@ def _outcome(
                 heard[seat].append(event)
     reports, maps = {}, {}
     look_on = onlooker(ruleset, turn.state)
-    seats = ruleset.play.seats_of(turn.state)
+    seats = standing(ruleset, turn.state)
     gone = {seat.id for seat in seats if seat.status == "left"}
     for seat, sheet in sheets.items():
         if seat in gone:

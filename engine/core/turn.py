@@ -100,12 +100,15 @@ class Finish:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatInfo:
-    """What everybody may know of a seat. status: "active", "eliminated" or "left"."""
+    """What everybody may know of a seat. status: "active", "eliminated" or "left". owes: whether its orders are waited
+    for in the turn that takes orders, while it is active.
+    """
 
     id: str
     name: str
     status: str = "active"
     colour: str = ""
+    owes: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -224,7 +224,8 @@ class DeliveryQueries(Sessions):
     def unready(self, now: datetime, within: timedelta, turn_id: int | None = None) -> list[Unready]:
         """Whoever may have to be reminded, of one turn or (None) of all `turns_to_remind_of`: in one query.
 
-        Left out: who only reads, who wants no reminders, whose orders are on file without errors, who is ready.
+        Left out: of whom no orders are expected, who only reads, who wants no reminders, whose orders are on file
+        without errors, who is ready.
         """
         sheet = and_(
             col(OrderSheet.seat_id) == Seat.id, col(OrderSheet.turn_number) == Turn.number, col(OrderSheet.is_current)
@@ -239,7 +240,7 @@ class DeliveryQueries(Sessions):
             .join(Member, col(Member.seat_id) == col(Seat.id))
             .outerjoin(UserSetting, col(UserSetting.user_id) == col(Member.user_id))
             .outerjoin(OrderSheet, sheet)
-            .where(col(Seat.status) == SeatStatus.PLAYING, ~col(Seat.ready))
+            .where(col(Seat.status) == SeatStatus.PLAYING, col(Seat.owes), ~col(Seat.ready))
             .where(col(Member.role) != Role.READ, ~col(Member.muted))
             .where(~func.coalesce(col(UserSetting.reminders_muted), false()))
             .where(or_(col(OrderSheet.id).is_(None), col(OrderSheet.errors) > 0))

@@ -253,8 +253,10 @@ def live_turns(campaign_id: int, numbers: Iterable[int] | None = None) -> Select
 
 
 def all_ready() -> ColumnElement[bool]:
-    """That a turn's campaign has factions in play, and every one of them is ready."""
-    playing = select(Seat.id).where(Seat.campaign_id == Turn.campaign_id, Seat.status == SeatStatus.PLAYING)
+    """That factions of a turn's campaign owe orders, and every one of them is ready."""
+    playing = select(Seat.id).where(
+        Seat.campaign_id == Turn.campaign_id, Seat.status == SeatStatus.PLAYING, col(Seat.owes)
+    )
     return and_(playing.exists(), ~playing.where(~col(Seat.ready)).exists())
 
 

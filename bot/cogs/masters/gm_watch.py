@@ -11,11 +11,12 @@ from discord.ext import commands
 from bot import limits
 from bot.access import Interaction, campaign_for, campaign_id, require_gm
 from bot.desk import home
+from bot.hosting.mail.dispatches import owes_orders
 from bot.hosting.people.presence import gone_from
 from bot.ui import cards, text
 from bot.ui.answers import answer, text_file, think
 from bot.ui.transformers import AnyCampaignOption
-from storage.columns import CampaignStatus, SeatStatus
+from storage.columns import CampaignStatus
 from storage.models import Audit
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ class Watch(commands.GroupCog):
         )
         cards.field(card, "Counts", [f"{name.replace('_', ' ')}: {n}" for name, n in health.counts.items() if n])
         overview = await self.bot.hosting.campaigns.overview(campaign_id(chosen))
-        late = [s for s in overview.seats if s.seat.status == SeatStatus.PLAYING and s.orders != "sent"]
+        late = [s for s in overview.seats if owes_orders(s.seat) and s.orders != "sent"]
         cards.field(card, "Orders missing or with errors", [f"{text.name(s.seat.name)}: {s.orders}" for s in late])
         away = [(s.seat, gone_from(s.seat)) for s in overview.seats if gone_from(s.seat)]
         lines = [f"{text.name(seat.name)}: {', '.join(f'<@{user}>' for user in sorted(gone))}" for seat, gone in away]

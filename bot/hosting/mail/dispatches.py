@@ -188,8 +188,13 @@ def seat_status(info: SeatInfo, seat: Seat) -> SeatStatus:
     return told
 
 
+def owes_orders(seat: Seat) -> bool:
+    """Whether orders of a seat are waited for: it plays, and its game expects some of it this turn."""
+    return seat.status == SeatStatus.PLAYING and seat.owes
+
+
 def _missed(closing: Closing, seat: Seat) -> bool:
-    return closing.product.number > 0 and seat.status == SeatStatus.PLAYING and seat.id not in closing.sheets
+    return closing.product.number > 0 and owes_orders(seat) and seat.id not in closing.sheets
 
 
 def _seat_changes(closing: Closing, missed: set[int | None]) -> dict[int, dict[str, Any]]:
@@ -200,7 +205,8 @@ def _seat_changes(closing: Closing, missed: set[int | None]) -> dict[int, dict[s
         if seat.engine_id not in told:
             continue
         now = seat_status(told[seat.engine_id], seat)
-        changes[seat.id] = {"status": now, "missed_turns": seat.missed_turns + 1 if seat.id in missed else 0}
+        silent = seat.missed_turns + 1 if seat.id in missed else 0 if owes_orders(seat) else seat.missed_turns
+        changes[seat.id] = {"status": now, "missed_turns": silent, "owes": told[seat.engine_id].owes}
         if closing.product.number == 0:
             changes[seat.id]["engine_id"] = seat.engine_id
     return changes

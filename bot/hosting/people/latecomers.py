@@ -86,5 +86,5 @@ async def _welcome(
         reports=[new_report(seat, made.report, pictures)],
         pictures=[new_picture(item) for item in pictures],
         deliveries=told,
-        seat_changes={key(seat.id): {"engine_id": engine_id, "status": SeatStatus.PLAYING}},
+        seat_changes={key(seat.id): {"engine_id": engine_id, "status": SeatStatus.PLAYING, "owes": made.owes}},
     )

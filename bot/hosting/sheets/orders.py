@@ -10,6 +10,7 @@ from typing import Any
 from bot.hosting.campaigns import sheet_state
 from bot.hosting.core import Lookout, key
 from bot.hosting.errors import BadChoice, NotThere, WrongMoment
+from bot.hosting.mail.dispatches import owes_orders
 from bot.hosting.records import OnFile, Receipt
 from bot.hosting.sheets.readiness import Readying
 from bot.hosting.workers.worker_orders import (
@@ -323,7 +324,7 @@ class Orders(Readying):
     async def _all_sent(self, desk: Desk) -> bool:
         sheets = await self._core.ask(self._store.current_sheets, key(desk.campaign.id), desk.turn.number)
         seats = await self._core.ask(self._store.seats, key(desk.campaign.id))
-        missing = [s for s in seats if s.status == SeatStatus.PLAYING and s.id not in sheets]
+        missing = [s for s in seats if owes_orders(s) and s.id not in sheets]
         if len(missing) == 1 and len(seats) > 2 and (desk.on_file is None):
             await self._nudge_last(desk, missing[0])
         return not missing

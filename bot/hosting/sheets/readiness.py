@@ -6,7 +6,7 @@ from datetime import datetime
 
 from bot.hosting.core import Core, key
 from bot.hosting.errors import NotAllowed, WrongMoment
-from bot.hosting.mail.dispatches import card, status
+from bot.hosting.mail.dispatches import card, owes_orders, status
 from bot.hosting.records import Readiness
 from bot.hosting.turn.turns import LONGEST_TURN, Turns
 from storage.columns import CampaignStatus, SeatStatus
@@ -32,12 +32,14 @@ class Readying:
         turn = await self._core.present(campaign)
         if seat.status != SeatStatus.PLAYING:
             raise WrongMoment(f"{seat.name} is not in play.")
+        if not seat.owes:
+            raise WrongMoment(f"No orders of {seat.name} are expected this turn, so nobody waits for you.")
         try:
             seat = await self._core.ask(self._store.say_ready, seat_id, key(turn.id), ready)
         except NotPending as refused:
             raise WrongMoment(str(refused)) from None
         seats = await self._core.ask(self._store.seats, key(campaign.id))
-        playing = [other for other in seats if other.status == SeatStatus.PLAYING]
+        playing = [other for other in seats if owes_orders(other)]
         done = sum(other.ready for other in playing)
         runs = (
             done == len(playing)

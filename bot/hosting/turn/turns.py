@@ -355,7 +355,7 @@ class Turns:
     async def _seats_in(self, campaign: Campaign, told: Mapping[str, SeatInfo]) -> dict[int, dict[str, Any]]:
         seats = await self._core.ask(self._store.seats, key(campaign.id))
         return {
-            key(seat.id): {"status": seat_status(told[seat.engine_id], seat)}
+            key(seat.id): {"status": seat_status(told[seat.engine_id], seat), "owes": told[seat.engine_id].owes}
             for seat in seats
             if seat.engine_id is not None and seat.engine_id in told
         }

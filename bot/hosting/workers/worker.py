@@ -12,7 +12,7 @@ from typing import Any
 
 from bot.hosting.workers.worker_states import Rulesets, packed, unpacked
 from engine.core import document
-from engine.core.ruleset import Ruleset, SeatRequest, begin, run_turn
+from engine.core.ruleset import Ruleset, SeatRequest, begin, run_turn, standing
 from engine.core.telling.fieldsheet import FieldSheet
 from engine.core.telling.mapsheet import MapSheet, Sight
 from engine.core.telling.newspaper import typeset
@@ -139,7 +139,7 @@ def first_look(
 def _opening(rules: Ruleset[Any, Any], state: bytes) -> Outcome:
     """A new game as if turn 0 had just been run."""
     game = document.decode(state, rules.play.state_type)
-    seats = rules.play.seats_of(game)
+    seats = standing(rules, game)
     views = {seat.id: rules.look.view(game, seat.id) for seat in seats}
     return Outcome(
         number=0,

@@ -8,7 +8,7 @@ from bot.hosting.errors import NotThere
 from bot.hosting.workers.placenames import cropped, places
 from bot.hosting.workers.worker import PictureProduct, draw_sheet
 from bot.hosting.workers.worker_states import Rulesets, Sight, seen, state_of
-from engine.core.ruleset import Addressee, read_for
+from engine.core.ruleset import Addressee, read_for, standing
 from engine.core.telling.mapsheet import MapSheet
 from engine.core.turn import SeatInfo
 
@@ -60,9 +60,9 @@ def receiver_job(rulesets: Rulesets, sight: Sight, address: str) -> str | None:
 
 
 def standing_job(rulesets: Rulesets, sight: Sight) -> tuple[SeatInfo, ...]:
-    """How every seat of the game stands."""
+    """How every seat of the game stands, and whether it owes orders."""
     rules, state = state_of(rulesets, sight)
-    return rules.play.seats_of(state)
+    return standing(rules, state)
 
 
 def _drawn(sheet: MapSheet, part: Part | None) -> PictureProduct:

@@ -8,7 +8,8 @@ from typing import Any
 
 from bot.hosting.workers.worker import PictureProduct, SeatProduct, first_look
 from bot.hosting.workers.worker_states import Rulesets, packed, unpacked
-from engine.core.ruleset import Ruleset, SeatRequest, join, leave
+from engine.core import document
+from engine.core.ruleset import Ruleset, SeatRequest, join, leave, standing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,9 +23,12 @@ class Newcomer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JoinProduct:
-    """The state with the newcomer in it, as it is stored, and the newcomer's first report and map."""
+    """The state with the newcomer in it, as it is stored, and the newcomer's first report and map. owes: whether orders
+    of the newcomer are waited for at once.
+    """
 
     stored: bytes
+    owes: bool
     report: SeatProduct
     picture: PictureProduct | None
 
@@ -45,7 +49,9 @@ def join_job(
     rules = rulesets(game)
     after = join(rules, unpacked(rules, stored), _request(rules, newcomer), seed)
     report, picture = first_look(rules, after, newcomer.id, draw=draw)
-    return JoinProduct(stored=packed(rules, after), report=report, picture=picture)
+    seats = standing(rules, document.decode(after, rules.play.state_type))
+    owes = any(seat.owes for seat in seats if seat.id == newcomer.id)
+    return JoinProduct(stored=packed(rules, after), owes=owes, report=report, picture=picture)
 
 
 def leave_job(rulesets: Rulesets, game: str, stored: bytes, seat: str) -> bytes:

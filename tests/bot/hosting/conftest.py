@@ -117,12 +117,19 @@ WEEKLY = Schedule(kind="weekly", weekdays=(6,), zone="Europe/Paris", early=True)
 
 
 async def begun(
-    hosting: Hosting, store: Store, clock: SetClock, schedule: Schedule = WEEKLY, game: str = "count"
+    hosting: Hosting, store: Store, clock: SetClock, schedule: Schedule = WEEKLY, game: str = "count", **options: object
 ) -> House:
     """A campaign of two seats on turn 1 whose first messages have gone out."""
-    options, choices = ({"size": 4}, {"colour": "blue"}) if game == "count" else ({}, {})
+    choices = {"colour": "blue"} if game == "count" else {}
+    options = options or ({"size": 4} if game == "count" else {})
     campaign = await hosting.campaigns.open(
-        GUILD, game, "The Long Count", options=options, schedule=schedule, who=GM, seed="s"
+        GUILD,
+        game,
+        "The Long Count",
+        options=options or ({"size": 4} if game == "count" else {}),
+        schedule=schedule,
+        who=GM,
+        seed="s",
     )
     assert campaign.id is not None
     await hosting.campaigns.set_channels(campaign.id, newspaper=PAPER, map=MAP, gm=DESK)

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.hosting import WrongMoment
 from storage.columns import SeatStatus
 from storage.store import Store
-from tests.bot.hosting.conftest import ANNA, BERT, GM, PAPER, House, SetClock, begun, make
+from tests.bot.hosting.conftest import ANNA, BERT, GM, HOUR, PAPER, House, SetClock, begun, make
 from tests.bot.replays import unproven
 from tests.engine.tiny import game as tiny
 
@@ -108,3 +109,57 @@ async def test_who_left_by_an_order_gets_a_farewell_and_no_report(village: House
 
     await run(village)
     assert village.post.of("notice") == []
+
+
+@pytest.fixture
+async def halved(tmp_path: Path, clock: SetClock) -> AsyncIterator[House]:
+    """The same, but that Grah owes orders in odd months only, Karth in even ones."""
+    store = Store.open(tmp_path / "wells.db")
+    made = await begun(make(store, clock, rulesets=tiny.ruleset), store, clock, game="wells", halves=True)
+    await made.deliver()
+    made.post.clear()
+    yield made
+    assert await unproven(made.hosting) == []
+    await made.hosting.close()
+    store.close()
+
+
+async def test_nobody_waits_for_orders_that_are_not_expected(halved: House) -> None:
+    overview = await halved.hosting.campaigns.overview(halved.id)
+    assert (overview.sent, overview.playing, overview.waiting_for) == (0, 1, 1)
+    assert overview.deadline is not None
+    halved.clock.moment = overview.deadline - 2 * HOUR
+    await halved.hosting.tick()
+    await halved.deliver()
+    assert [message.target_id for message in halved.post.of("reminder")] == [ANNA]
+    with pytest.raises(WrongMoment, match="nobody waits for you"):
+        await halved.hosting.orders.ready(halved.bert.id or 0, BERT)
+
+
+async def test_the_turn_runs_early_when_all_who_owe_orders_are_ready(halved: House) -> None:
+    ready = await halved.hosting.orders.ready(halved.anna.id or 0, ANNA)
+    assert (ready.ready, ready.of, ready.runs_now) == (1, 1, True)
+    (run_now,) = await halved.hosting.tick()
+    assert (run_now.outcome, run_now.number) == ("done", 1)
+    owing = [(seat.name, seat.owes) for seat in await halved.hosting.seats.all(halved.id)]
+    assert owing == [("Grah", False), ("Karth", True)]
+
+
+async def test_only_who_owed_orders_has_missed_a_turn(halved: House) -> None:
+    await run(halved)
+    missed = [(seat.name, seat.missed_turns) for seat in await halved.hosting.seats.all(halved.id)]
+    assert missed == [("Grah", 1), ("Karth", 0)]
+    await run(halved)
+    missed = [(seat.name, seat.missed_turns) for seat in await halved.hosting.seats.all(halved.id)]
+    assert missed == [("Grah", 1), ("Karth", 1)]
+
+
+async def test_the_last_one_is_the_last_of_those_who_owe_orders(halved: House) -> None:
+    receipt = await halved.hosting.orders.submit(halved.anna.id or 0, ANNA, "unit 11\ndig")
+    assert receipt.last_one
+
+
+async def test_after_a_rollback_the_same_seats_owe_orders_as_then(halved: House) -> None:
+    await run(halved)
+    await halved.hosting.turns.roll_back(halved.id, 1, GM)
+    assert [seat.owes for seat in await halved.hosting.seats.all(halved.id)] == [True, False]

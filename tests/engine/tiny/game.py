@@ -23,8 +23,16 @@ from engine.core.turn import Finish, Phase, SeatInfo, Turn
 DEEP = 9  # metres at which a well has water
 
 
+class Options(BaseModel):
+    """halves: villages give orders in every other month only, the first of them in odd ones."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    halves: bool = False
+
+
 class Nothing(BaseModel):
-    """Neither the game master nor a player has anything to choose."""
+    """A player has nothing to choose."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -51,6 +59,7 @@ class Village:
 class World:
     villages: dict[str, Village]
     month: int = 0
+    halves: bool = False
 
 
 def village(seat: SeatRequest) -> Village:
@@ -59,7 +68,8 @@ def village(seat: SeatRequest) -> Village:
 
 
 def new_game(options: BaseModel, seats: Sequence[SeatRequest], seed: str) -> World:
-    return World({seat.id: village(seat) for seat in seats})
+    assert isinstance(options, Options)
+    return World({seat.id: village(seat) for seat in seats}, halves=options.halves)
 
 
 def add_seat(world: World, seat: SeatRequest, dice: Dice) -> None:
@@ -72,6 +82,11 @@ def drop_seat(world: World, seat: str) -> None:
 
 def seats_of(world: World) -> tuple[SeatInfo, ...]:
     return tuple(SeatInfo(id=key, name=one.name, status=one.status) for key, one in world.villages.items())
+
+
+def expects(world: World) -> frozenset[str]:
+    """The seats that owe orders this month."""
+    return frozenset(seat for seat in world.villages if not world.halves or (int(seat) + world.month) % 2)
 
 
 def finished(world: World, events: Sequence[Event]) -> Finish | None:
@@ -326,7 +341,7 @@ RULESET: Ruleset[World, View] = Ruleset(
     book=BOOK,
     lint=list,
     play=Play(
-        options=Nothing,
+        options=Options,
         choices=Nothing,
         state_type=World,
         phases=(Phase("Orders", "WEL-0", take_orders), Phase("Work", "WEL-1", work)),
@@ -337,6 +352,7 @@ RULESET: Ruleset[World, View] = Ruleset(
         standing_orders=lambda world, seat: "",
         finished=finished,
         merge=merge,
+        expects=expects,
     ),
     look=Look(
         view=view,

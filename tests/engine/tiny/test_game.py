@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from engine.core.orders import OrderSheet
 from engine.core.ruleset import SeatRequest, begin, check_orders, look, run_turn
 from engine.core.turn import Outcome
-from tests.engine.tiny.game import RULESET, Nothing, View, World
+from tests.engine.tiny.game import RULESET, Nothing, Options, View, World
 
 
 def begun(*names: str) -> bytes:
     requests = [SeatRequest(id=str(at), name=name, choices=Nothing()) for at, name in enumerate(names, start=1)]
-    return begin(RULESET, Nothing(), requests, "seed")
+    return begin(RULESET, Options(), requests, "seed")
 
 
 def played(state: bytes, orders: Mapping[str, str], number: int = 1) -> Outcome:
@@ -52,4 +52,4 @@ def test_who_digs_deep_wins() -> None:
         state = outcome.state
     assert outcome.finished is not None
     assert outcome.finished.winners == ("1",)
-    assert isinstance(RULESET.play.new_game(Nothing(), [], ""), World)
+    assert isinstance(RULESET.play.new_game(Options(), [], ""), World)
