@@ -226,7 +226,7 @@ def _farewell(closing: Closing, seat: Seat) -> list[NewDelivery]:
         return []
     title = f"{seat.name} has left {closing.campaign.name}"
     text = (
-        f"The orders of turn {closing.product.number} ended its part in the game, so there is no report of that turn. "
+        f"Its part in the game ended with turn {closing.product.number}, so there is no report of that turn. "
         "Its earlier ones stay yours to read: /report. Thank you for playing!"
     )
     told = [notice(member.user_id, title, text, seat) for member in closing.members.get(seat.id or 0, ())]
