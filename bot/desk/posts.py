@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot import limits
+from bot.hosting.mail.dispatches import OFFERED
 from bot.hosting.mail.messenger import Message
 from bot.hosting.records import Issue, Overview
 from bot.hosting.turn.issue import issue_of
 from bot.ui import cards, front_page
 from bot.ui.answers import text_file
 from bot.ui.buttons import button, buttons, seat_buttons
+from engine.core.language.words import readable
 from storage.columns import CampaignStatus, SeatStatus
 from storage.models import Picture
 
@@ -101,12 +103,22 @@ def same(found: discord.Message, message: Message, wanted: discord.Embed) -> boo
 def _items(message: Message) -> list[discord.ui.Item[Any]]:
     seat_id = message.seat.id if message.seat else None
     if message.kind in ("report", "reminder") and seat_id is not None:
-        return seat_buttons(seat_id)
+        return seat_buttons(seat_id) + (_offered(message, seat_id) if message.kind == "report" else [])
     if message.kind == "letter" and message.payload.get("letter_id"):
         return [button("reply", int(message.payload["letter_id"]), label="Reply", style=discord.ButtonStyle.primary)]
     if message.kind == "gm" and message.payload.get("action") == "turn_failed" and message.campaign.id is not None:
         return [button("gm-run", message.campaign.id, label="Run the turn again", style=discord.ButtonStyle.danger)]
     return []
+
+
+def _offered(message: Message, seat_id: int) -> list[discord.ui.Item[Any]]:
+    """A button for each order that the game offers with the report."""
+    assert message.turn is not None
+    offered = (message.report.document or {}).get(OFFERED, []) if message.report is not None else []
+    return [
+        button("offered", seat_id, message.turn.number, place, label=readable(str(one["label"])))
+        for place, one in enumerate(offered)
+    ]
 
 
 def _files(message: Message) -> list[discord.File]:

@@ -19,14 +19,16 @@ from pydantic import BaseModel
 from engine.core import document
 from engine.core.diagnostics import Diagnostic
 from engine.core.dice import Dice, Roller
+from engine.core.errors import SetupError
 from engine.core.events import Event
 from engine.core.language.words import Directory
 from engine.core.orders import Order, OrderBook, OrderSheet, bounded, read_orders
 from engine.core.telling.mapsheet import MapSheet
 from engine.core.telling.press import Headline, PressItem, Standings
-from engine.core.telling.report import Report
+from engine.core.telling.report import OfferedOrder, Report
 from engine.core.turn import Finish, Outcome, Phase, SeatInfo, Turn
 
+MOST_OFFERED = 5  # orders with a button under a report: one row of them
 MOST_CHECKED = 1_000  # findings of a game's checker that are shown
 
 S = TypeVar("S")
@@ -159,6 +161,9 @@ class Play(Generic[S, M]):
     check_seat: Callable[[BaseModel, Sequence[SeatRequest], SeatRequest], None] = seat_anybody
     admit: Callable[[Submission], Verdict] = admit_all
     merge: Callable[[str, str], str] = replace_all
+    gifts: type[BaseModel] | None = None  # what a game master may give a seat, as a form
+    # Changes the state; what the seat is told, a sentence. Raises SetupError.
+    give: Callable[[S, str, BaseModel], str] | None = None
     expects: Callable[[S], frozenset[str]] | None = None  # the seats that owe orders this turn; None: all active ones
     late_joining: bool = False  # whether seats may be added while the campaign runs
     plans_ahead: int = 0  # for how many turns after the one being collected orders are kept
@@ -182,6 +187,7 @@ class Look(Generic[S, V]):
     planned_map: Callable[[V, OrderSheet], MapSheet] | None = None  # the map with the orders drawn in
     # The sheet's section of a unit with its pending orders, in games where a section takes the place of a unit's queue.
     unit_block: Callable[[V, str], str] | None = None
+    buttons: Callable[[V], Sequence[OfferedOrder]] | None = None  # offered under the report; at most five
     lookup: Callable[[V, str], list[tuple[str, str]]] | None = None  # items, skills ... as known: (title, text)
     # Other formats of the report that a seat may choose, such as one for players' programs: name -> what makes it.
     report_formats: Mapping[str, Callable[[V, Sequence[Event], OrderSheet | None], Report]] | None = None
@@ -256,11 +262,25 @@ def leave(ruleset: Ruleset[S, V], state: bytes, seat: str) -> bytes:
     return document.encode(game)
 
 
+def give(ruleset: Ruleset[S, V], state: bytes, seat: str, gift: BaseModel) -> tuple[bytes, str]:
+    """The document after a game master's gift, and what the seat is told of it. Raises SetupError."""
+    if ruleset.play.give is None:
+        raise SetupError(f"{ruleset.title} knows no gifts of the game master.")
+    game = document.decode(state, ruleset.play.state_type)
+    said = ruleset.play.give(game, seat, gift)
+    return document.encode(game), said
+
+
 def report_in(
     ruleset: Ruleset[S, V], format_: str, view: V, events: Sequence[Event], sheet: OrderSheet | None
 ) -> Report:
-    """The report in the format a seat has chosen; the usual one where the game does not know that format."""
-    return (ruleset.look.report_formats or {}).get(format_, ruleset.look.report)(view, events, sheet)
+    """The report in the format a seat has chosen; the usual one where the game does not know that format. With it the
+    orders that the game offers with a button.
+    """
+    made = (ruleset.look.report_formats or {}).get(format_, ruleset.look.report)(view, events, sheet)
+    if ruleset.look.buttons is None:
+        return made
+    return replace(made, offered=tuple(ruleset.look.buttons(view))[:MOST_OFFERED])
 
 
 def onlooker(ruleset: Ruleset[S, V], game: S) -> Callable[[str | None], V]:

@@ -227,6 +227,22 @@ class People(commands.GroupCog):
         await self.bot.hosting.seats.grant(seat.id, extensions, interaction.user.id)
         await answer(interaction, f"**{text.name(seat.name)}** has {text.count(extensions, 'extension')} now.")
 
+    @app_commands.command(name="give")
+    @app_commands.describe(faction="To which faction", campaign="Which campaign")
+    async def give(
+        self,
+        interaction: Interaction,
+        faction: FactionOption | None = None,
+        campaign: CampaignOption | None = None,
+    ) -> None:
+        """Give a faction something of the game, to make good what went wrong; it takes effect at once."""
+        chosen = await self._led(interaction, campaign)
+        seat = await self._seat(interaction, chosen, faction)
+        rules = self.bot.hosting.campaigns.ruleset(chosen)
+        if rules.play.gifts is None:
+            raise Refused(f"{rules.title} knows no gifts of the game master.")
+        await forms.ask(interaction, "give", {"seat": seat.id})
+
     @app_commands.command(name="announce")
     @app_commands.describe(when="At once, or with the next turn (now, if you say nothing)", campaign="Which campaign")
     @app_commands.choices(when=WHEN)
@@ -256,6 +272,24 @@ async def _announcing(interaction: Interaction, data: dict[str, Any]) -> forms.B
         )
 
     return forms.Blank(title=f"Announce in {chosen.name}", model=Announcement, done=written)
+
+
+@forms.form("give")
+async def _giving(interaction: Interaction, data: dict[str, Any]) -> forms.Blank:
+    hosting = interaction.client.hosting
+    seat = await hosting.seats.get(data["seat"])
+    chosen = await hosting.campaigns.get(seat.campaign_id)
+    await require_gm(interaction, chosen)
+    rules = hosting.campaigns.ruleset(chosen)
+    if rules.play.gifts is None:
+        raise Refused(f"{rules.title} knows no gifts of the game master.")
+
+    async def given(submitted: Interaction, gift: BaseModel) -> None:
+        await think(submitted)
+        said = await hosting.seats.give(data["seat"], gift, submitted.user.id)
+        await answer(submitted, f"**{text.name(seat.name)}** is told: {text.escaped(said)}")
+
+    return forms.Blank(title=f"A gift to {seat.name}", model=rules.play.gifts, done=given)
 
 
 def _until_now(campaign: Campaign, asking: int) -> str:

@@ -7,6 +7,8 @@ from bot.cogs.ordering.order_sheets import show
 from bot.desk import taking
 from bot.desk.drafts import drafts
 from bot.errors import Refused
+from bot.limits import Thing
+from bot.ui import text
 from bot.ui.answers import think
 from bot.ui.buttons import button, buttons, pressed
 from bot.ui.lasting import Filled, filled
@@ -24,6 +26,19 @@ async def write(interaction: Interaction, seat_id: int) -> None:
 async def fix(interaction: Interaction, seat_id: int) -> None:
     """Open the form with what was sent last."""
     await taking.open_form(interaction, await seat_for(interaction, str(seat_id), submit=True), fixing=True)
+
+
+@pressed("offered")
+async def take_offered(interaction: Interaction, seat_id: int, turn: int, place: int) -> None:
+    """Add the order that a button under a report offers."""
+    await think(interaction)
+    mine = await seat_for(interaction, str(seat_id), submit=True)
+    await interaction.client.hosting.quotas.spend(interaction.user.id, Thing.CHECK)
+    line, receipt = await interaction.client.hosting.orders.add_offered(
+        mine.seat_id, interaction.user.id, turn, place, as_gm=mine.as_gm
+    )
+    added = [f"Added: {text.inline(line)}"] if receipt.stored else []
+    await taking.show_receipt(interaction, mine, receipt, receipt.text, says=added)
 
 
 @pressed("orders-ahead")
@@ -71,11 +86,11 @@ async def send_draft(interaction: Interaction, seat_id: int) -> None:
     """Submit what was checked."""
     await think(interaction)
     mine = await seat_for(interaction, str(seat_id), submit=True)
-    text = await drafts(interaction.client).get(interaction.user.id, seat_id, mine.campaign.turn_number)
-    if text is None:
+    draft = await drafts(interaction.client).get(interaction.user.id, seat_id, mine.campaign.turn_number)
+    if draft is None:
         raise Refused("I no longer hold that text. Please send it again with /orders submit.")
     await without_buttons(interaction)
-    await taking.take(interaction, mine, text)
+    await taking.take(interaction, mine, draft)
 
 
 @filled("orders")

@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.hosting.turn.issue import issue_document
 from bot.hosting.workers.worker import PictureProduct, SeatProduct, TurnProduct, field_names
+from engine.core import document
 from engine.core.turn import SeatInfo
 from storage.columns import SeatStatus, TargetKind
 from storage.models import Campaign, Member, Seat
@@ -19,6 +20,7 @@ _UNCHARTED = (
     "Nothing of this world is known to everybody yet, so there is nothing to draw here. Whoever plays gets a map of "
     "their own with every report, and at any time by /map."
 )
+OFFERED = "offered"  # in Report.document: the orders with a button under it
 STATUS = {"active": SeatStatus.PLAYING, "eliminated": SeatStatus.ELIMINATED, "left": SeatStatus.RESIGNED}
 
 
@@ -80,7 +82,7 @@ def new_report(seat: Seat, report: SeatProduct, pictures: Sequence[PictureProduc
     name = f"map:{seat.engine_id}"
     return NewReport(
         seat_id=seat.id,
-        document=dict(report.document),
+        document=dict(report.document) | ({OFFERED: document.plain(report.offered)} if report.offered else {}),
         text=report.text,
         template=report.template,
         data=report.data,

@@ -13,10 +13,10 @@ from pydantic import BaseModel
 from bot.hosting.campaigns import validated
 from bot.hosting.core import Core, key
 from bot.hosting.errors import BadChoice, NotAllowed, NotThere, WrongMoment
-from bot.hosting.mail.dispatches import card, status, to_channel
+from bot.hosting.mail.dispatches import card, notice, status, to_channel
 from bot.hosting.people.latecomers import join_late
 from bot.hosting.records import Standing
-from bot.hosting.workers.worker_seats import Newcomer, fits_job, leave_job
+from bot.hosting.workers.worker_seats import Newcomer, fits_job, give_job, leave_job
 from engine.core.errors import SetupError
 from storage.columns import CampaignStatus, Role, SeatStatus, TargetKind
 from storage.errors import NameTaken, NoRoom, NotOwner, NotPending, Overtaken, Seated
@@ -165,6 +165,44 @@ class Seats:
                 continue
             self._core.wake_outbox()
             return
+        raise WrongMoment("The turn is being run at this moment. Try again in a minute.")
+
+    async def give(self, seat_id: int, gift: BaseModel, who: int) -> str:
+        """GM: give a seat something of the game, at once and not by orders; what its people are told.
+
+        gift: of the model `Play.gifts`. Raises BadChoice (the game refuses), WrongMoment.
+        """
+        seat, campaign = await self._core.seat(seat_id)
+        if seat.engine_id is None or seat.status not in (SeatStatus.PLAYING, SeatStatus.VACANT):
+            raise WrongMoment(f"{seat.name} is not in the game, so nothing can be given to it.")
+        values = gift.model_dump(mode="json")
+        for _ in range(5):
+            turn = await self._core.present(campaign)
+            stored = await self._core.ask(self._store.state, key(turn.id))
+            try:
+                after, said = await self._core.work(
+                    campaign, seat.id, give_job, campaign.game, stored, seat.engine_id, values
+                )
+            except SetupError as refused:
+                raise BadChoice(str(refused)) from None
+            title = f"{seat.name}: a gift of the game master"
+            told = [notice(member.user_id, title, said, seat) for member in await self.members(seat_id)]
+            try:
+                await self._core.ask(
+                    self._store.amend_state,
+                    key(turn.id),
+                    after,
+                    {"kind": "give", "seat": seat.engine_id, "gift": values},
+                    self._core.now(),
+                    before=stored,
+                    filing=Filing(deliveries=told + card(seat)),
+                )
+            except NotPending:
+                await asyncio.sleep(0.5)
+                continue
+            await self._core.audit(campaign, "gm.give", who, seat=seat.name, turn=turn.number, gift=values)
+            self._core.wake_outbox()
+            return said
         raise WrongMoment("The turn is being run at this moment. Try again in a minute.")
 
     async def get(self, seat_id: int) -> Seat:

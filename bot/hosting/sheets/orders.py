@@ -10,7 +10,7 @@ from typing import Any
 from bot.hosting.campaigns import sheet_state
 from bot.hosting.core import Lookout, key
 from bot.hosting.errors import BadChoice, NotThere, WrongMoment
-from bot.hosting.mail.dispatches import owes_orders
+from bot.hosting.mail.dispatches import OFFERED, owes_orders
 from bot.hosting.records import OnFile, Receipt
 from bot.hosting.sheets.readiness import Readying
 from bot.hosting.workers.worker_orders import (
@@ -108,6 +108,25 @@ class Orders(Readying):
             with contextlib.suppress(Overtaken):
                 return await self._take(desk, user_id, after, source)
         raise WrongMoment(BUSY)
+
+    async def add_offered(
+        self, seat_id: int, user_id: int, number: int, place: int, *, as_gm: bool = False
+    ) -> tuple[str, Receipt]:
+        """Put an order on file that the game offered with the report of turn `number`; its line, and the receipt.
+
+        Raises WrongMoment when the turn it was offered for is over, NotThere.
+        """
+        await self._core.allow(seat_id, user_id, submit=True, as_gm=as_gm)
+        _, campaign = await self._core.seat(seat_id)
+        if (await self._core.present(campaign)).number != number + 1:
+            raise WrongMoment(f"That was offered for turn {number + 1}, which is over. The latest report: /report.")
+        turn = await self._core.ask(self._store.turn, key(campaign.id), number)
+        report = await self._core.ask(self._store.report, key(turn.id), seat_id)
+        offered = (report.document or {}).get(OFFERED, []) if report is not None else []
+        if place >= len(offered):
+            raise NotThere("That is no longer offered.")
+        unit, line = str(offered[place]["unit"]), str(offered[place]["line"])
+        return line, await self.add_line(seat_id, user_id, unit, line, source="button", as_gm=as_gm)
 
     async def show(self, seat_id: int, user_id: int, turn: int | None = None, *, as_gm: bool = False) -> OnFile | None:
         """The orders on file for a turn (None: the one taking orders); None when there are none."""

@@ -12,12 +12,12 @@ from typing import Any
 
 from bot.hosting.workers.worker_states import Rulesets, packed, unpacked
 from engine.core import document
-from engine.core.ruleset import Ruleset, SeatRequest, begin, run_turn, standing
+from engine.core.ruleset import Ruleset, SeatRequest, begin, report_in, run_turn, standing
 from engine.core.telling.fieldsheet import FieldSheet
 from engine.core.telling.mapsheet import MapSheet, Sight
 from engine.core.telling.newspaper import typeset
 from engine.core.telling.press import Newspaper, PressItem, Standings
-from engine.core.telling.report import Report, report_document, report_text
+from engine.core.telling.report import UNPRINTED, OfferedOrder, Report, report_document, report_text
 from engine.core.turn import Finish, Outcome, SeatInfo
 from storage import codec
 
@@ -70,6 +70,7 @@ class SeatProduct:
     template: str
     data: Any
     public: bool = False
+    offered: tuple[OfferedOrder, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,7 +133,7 @@ def first_look(
 ) -> tuple[SeatProduct, PictureProduct | None]:
     """What one seat knows, as its first report and map."""
     view = rules.look.view(document.decode(state, rules.play.state_type), seat)
-    report = _seat_product(rules.look.report(view, [], None))
+    report = _seat_product(report_in(rules, "", view, [], None))
     return report, _drawn_map(f"map:{seat}", rules.look.map_sheet(view)) if draw else None
 
 
@@ -146,7 +147,7 @@ def _opening(rules: Ruleset[Any, Any], state: bytes) -> Outcome:
         date=rules.look.date(0),
         state=state,
         events=(),
-        reports={key: rules.look.report(view, [], None) for key, view in views.items()},
+        reports={key: report_in(rules, "", view, [], None) for key, view in views.items()},
         maps={key: rules.look.map_sheet(view) for key, view in views.items()},
         public_map=rules.look.map_sheet(rules.look.view(game, None)),
         headlines=(),
@@ -177,7 +178,7 @@ def _product(rules: Ruleset[Any, Any], outcome: Outcome, paper: Newspaper, job: 
 
 def _seat_product(report: Report) -> SeatProduct:
     structure = document.plain(report)
-    for name in ("data", "fields", "public"):
+    for name in ("data", *UNPRINTED):
         structure.pop(name, None)
     return SeatProduct(
         document=structure,
@@ -185,6 +186,7 @@ def _seat_product(report: Report) -> SeatProduct:
         template=report.template,
         data=document.plain(report_document(report)),
         public=report.public,
+        offered=report.offered,
     )
 
 

@@ -9,7 +9,8 @@ from typing import Any
 from bot.hosting.workers.worker import PictureProduct, SeatProduct, first_look
 from bot.hosting.workers.worker_states import Rulesets, packed, unpacked
 from engine.core import document
-from engine.core.ruleset import Ruleset, SeatRequest, join, leave, standing
+from engine.core.errors import SetupError
+from engine.core.ruleset import Ruleset, SeatRequest, give, join, leave, standing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +59,15 @@ def leave_job(rulesets: Rulesets, game: str, stored: bytes, seat: str) -> bytes:
     """The state, as it is stored, after a player resigned."""
     rules = rulesets(game)
     return packed(rules, leave(rules, unpacked(rules, stored), seat))
+
+
+def give_job(rulesets: Rulesets, game: str, stored: bytes, seat: str, gift: Mapping[str, Any]) -> tuple[bytes, str]:
+    """The state, as it is stored, after a game master's gift, and what the seat is told. Raises SetupError."""
+    rules = rulesets(game)
+    if rules.play.gifts is None:
+        raise SetupError(f"{rules.title} knows no gifts of the game master.")
+    after, said = give(rules, unpacked(rules, stored), seat, rules.play.gifts.model_validate(dict(gift)))
+    return packed(rules, after), said
 
 
 def _request(rules: Ruleset[Any, Any], newcomer: Newcomer) -> SeatRequest:

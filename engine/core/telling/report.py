@@ -45,6 +45,17 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OfferedOrder:
+    """An order that a press of a button under the report gives: what the button says, for which unit ("" in games
+    without units), and the order's line.
+    """
+
+    label: str
+    unit: str
+    line: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
     """What one seat is told about one turn.
 
@@ -52,7 +63,8 @@ class Report:
     `heading`: what the text begins with instead of the underlined title; its section titles stand plain then, too.
     `data`: the game's own JSON for client programs (beside the structure itself), or None. `fields`: the battlefields
     to be drawn for the seat, the biggest battle first; pictures, so no part of the text or the document. public: the
-    seat has its report printed for everybody to read, without the template.
+    seat has its report printed for everybody to read, without the template. offered: buttons under the report (see
+    `Look.buttons`), no part of the text or the document.
     """
 
     seat: str
@@ -71,6 +83,10 @@ class Report:
     data: Any = field(default=None)
     fields: tuple[FieldSheet, ...] = ()
     public: bool = False
+    offered: tuple[OfferedOrder, ...] = ()
+
+
+UNPRINTED = ("fields", "public", "offered")
 
 
 def report_text(report: Report) -> str:
@@ -133,5 +149,6 @@ def report_document(report: Report) -> dict[str, Any]:
     if report.data is not None:
         return {"game": report.game, "turn": report.turn, **report.data}
     structure = asdict(report)
-    del structure["fields"], structure["public"]
+    for name in UNPRINTED:
+        del structure[name]
     return structure

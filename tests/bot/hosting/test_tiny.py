@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.hosting import WrongMoment
+from bot.hosting import BadChoice, WrongMoment
 from storage.columns import SeatStatus
 from storage.store import Store
 from tests.bot.hosting.conftest import ANNA, BERT, GM, HOUR, PAPER, House, SetClock, begun, make
@@ -163,3 +163,34 @@ async def test_after_a_rollback_the_same_seats_owe_orders_as_then(halved: House)
     await run(halved)
     await halved.hosting.turns.roll_back(halved.id, 1, GM)
     assert [seat.owes for seat in await halved.hosting.seats.all(halved.id)] == [True, False]
+
+
+async def test_a_gift_changes_the_state_at_once_is_told_and_logged_and_replays(village: House) -> None:
+    said = await village.hosting.seats.give(village.anna.id or 0, tiny.Gift(metres=4), GM)
+    assert said == "The earth gave way under Ann: 4 metres."
+    await village.deliver()
+    (told,) = village.post.of("notice")
+    assert (told.target_id, told.payload["text"]) == (ANNA, said)
+    turn = village.store.present_turn(village.id)
+    assert turn is not None
+    (change,) = turn.amendments
+    assert {name: change[name] for name in ("kind", "seat", "gift")} == {
+        "kind": "give",
+        "seat": "1",
+        "gift": {"metres": 4},
+    }
+    await submit(village, "unit 11\ndig 2")
+    await run(village)
+    reading = await village.hosting.papers.report(village.anna.id or 0, ANNA)
+    assert "Ann is 6 metres deep." in reading.report.text
+    logged = [row for row in village.store.audit(village.id) if row.what == "gm.give"]
+    assert [(row.who_id, row.details["gift"]["metres"]) for row in logged] == [(GM, 4)]
+
+
+async def test_what_the_game_will_not_be_given_is_refused_with_its_sentence_and_changes_nothing(village: House) -> None:
+    await village.hosting.seats.give(village.anna.id or 0, tiny.Gift(metres=5), GM)
+    with pytest.raises(BadChoice, match="would find water"):
+        await village.hosting.seats.give(village.anna.id or 0, tiny.Gift(metres=5), GM)
+    turn = village.store.present_turn(village.id)
+    assert turn is not None
+    assert len(turn.amendments) == 1

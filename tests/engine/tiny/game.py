@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from engine.core.diagnostics import Diagnostic, warning
 from engine.core.dice import Dice
+from engine.core.errors import SetupError
 from engine.core.events import EVERYONE, Event
 from engine.core.language.readers import Many, Named, Whole
 from engine.core.language.words import Directory, Line, Words
@@ -17,7 +18,7 @@ from engine.core.orders import Arg, Order, OrderBook, OrderSheet, OrderSpec, Rea
 from engine.core.ruleset import Look, Paper, Play, Ruleset, SeatRequest, Understood
 from engine.core.telling.mapsheet import Cell, Layout, MapSheet
 from engine.core.telling.press import Headline, PressItem, PressKind, Standings
-from engine.core.telling.report import Lines, Report, Section
+from engine.core.telling.report import Lines, OfferedOrder, Report, Section
 from engine.core.turn import Finish, Phase, SeatInfo, Turn
 
 DEEP = 9  # metres at which a well has water
@@ -35,6 +36,14 @@ class Nothing(BaseModel):
     """A player has nothing to choose."""
 
     model_config = ConfigDict(extra="forbid")
+
+
+class Gift(BaseModel):
+    """What the game master may give: metres, to the digger who stands at the front."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    metres: int = Field(default=1, ge=1, le=5)
 
 
 # What is played
@@ -82,6 +91,16 @@ def drop_seat(world: World, seat: str) -> None:
 
 def seats_of(world: World) -> tuple[SeatInfo, ...]:
     return tuple(SeatInfo(id=key, name=one.name, status=one.status) for key, one in world.villages.items())
+
+
+def give(world: World, seat: str, gift: BaseModel) -> str:
+    """Digs for the village's first digger. Raises SetupError when that would win the game."""
+    assert isinstance(gift, Gift)
+    digger = next(iter(world.villages[seat].diggers.values()))
+    if digger.depth + gift.metres >= DEEP:
+        raise SetupError(f"{digger.name} would find water: that is for the diggers to do.")
+    digger.depth += gift.metres
+    return f"The earth gave way under {digger.name}: {gift.metres} metres."
 
 
 def expects(world: World) -> frozenset[str]:
@@ -269,6 +288,12 @@ def template(view: View) -> str:
     return sections({number: digger.queue for number, digger in view.diggers.items()})
 
 
+def buttons(view: View) -> list[OfferedOrder]:
+    """Digging, for everybody who has nothing to do."""
+    idle = {number: digger for number, digger in view.diggers.items() if not digger.queue}
+    return [OfferedOrder(label=f"{one.name} digs", unit=number, line="dig 3") for number, one in idle.items()]
+
+
 def unit_block(view: View, unit: str) -> str:
     """The section of one digger; for a stranger it is as empty as it reads."""
     return sections({unit: view.diggers[unit].queue if unit in view.diggers else []})
@@ -353,6 +378,8 @@ RULESET: Ruleset[World, View] = Ruleset(
         finished=finished,
         merge=merge,
         expects=expects,
+        gifts=Gift,
+        give=give,
     ),
     look=Look(
         view=view,
@@ -365,6 +392,7 @@ RULESET: Ruleset[World, View] = Ruleset(
         date=lambda number: f"month {number}",
         first_steps=("Dig.",),
         unit_block=unit_block,
+        buttons=buttons,
     ),
     paper=Paper(headlines=headlines, standings=standings, press_of=press_of),
 )

@@ -19,6 +19,7 @@ COMMANDS: list[tuple[str, dict[str, Any]]] = [
     ("gm report", {"faction": "Ruritania"}),
     ("gm seat", {"faction": "Ruritania"}),
     ("gm grant", {"extensions": 3, "faction": "Ruritania"}),
+    ("gm give", {"faction": "Ruritania"}),
     ("gm strike", {"article": "1"}),
     ("gm announce", {}),
     ("gm audit", {}),
@@ -54,7 +55,7 @@ async def test_the_gm_of_another_server_is_a_stranger(playing: Stage) -> None:
     other = playing.double.guild("Other Server", olga)
     seat = await playing.seat("Ruritania")
     campaign = str((await playing.campaign()).id)
-    for command, options in COMMANDS[:12]:
+    for command, options in COMMANDS[:13]:
         if "faction" in options:
             options = {**options, "faction": str(seat.id)}
         reply = await playing.slash(olga, command, at=other.channel("general"), campaign=campaign, **options)
