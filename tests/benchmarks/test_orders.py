@@ -30,7 +30,7 @@ def great_view() -> KingdomView:
     kingdom = scenario.kingdom(Race.ORC, Leaders.WARRIORS, land=range(1, 301), gold=5000, techs=["bows"])
     for province in range(1, 251):
         scenario.army(kingdom, province)
-    return view(scenario.campaign, "1")
+    return view(scenario.state, "1")
 
 
 def checked(text: str, eyes: KingdomView) -> OrderSheet:

@@ -55,7 +55,7 @@ LEADERS = {
 def world() -> Scenario:
     made = Scenario(*["l" * 20] * 20, number=17)
     for name, middle in START.items():
-        area = [made.campaign.provinces[middle], *made.campaign.neighbours(middle)]
+        area = [made.state.provinces[middle], *made.state.neighbours(middle)]
         for province in area[PAYING[name] :]:
             province.terrain = Terrain.WATER
         kingdom = made.kingdom(

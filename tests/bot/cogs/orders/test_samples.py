@@ -32,7 +32,7 @@ async def samples(stage: Stage) -> Samples:
     turn = store.present_turn(1)
     assert turn is not None
     assert turn.id is not None
-    book = codec.encode("dunk", RULESET.play.format, document.encode(world().campaign))
+    book = codec.encode("dunk", RULESET.play.format, document.encode(world().state))
     before = store.state(turn.id)
     store.amend_state(turn.id, book, {"kind": "book"}, stage.clock.now(), before=before, filing=Filing())
     return stage, players

@@ -21,13 +21,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.core.orders import OrderSheet, read_orders
-from engine.core.turn import Outcome, Turn
 from engine.games.atlantis.land.economy import refresh, set_wages
 from engine.games.atlantis.language.book import BOOK
 from engine.games.atlantis.rules.items import ITEMS, LEADER
 from engine.games.atlantis.rules.land import STRUCTURES
 from engine.games.atlantis.rules.skills import SKILLS
-from engine.games.atlantis.scratch import AtlantisTurn, Scratch
+from engine.games.atlantis.ruleset import RULESET
 from engine.games.atlantis.state import (
     CREATURES,
     GUARDS,
@@ -46,7 +45,7 @@ from engine.games.atlantis.state import (
     Unit,
     World,
 )
-from engine.testing import LoadedDice, play
+from engine.testing import scenario
 
 LETTERS: Mapping[str, str] = {
     "w": "ocean",
@@ -64,7 +63,7 @@ LETTERS: Mapping[str, str] = {
 MONTHS_OF_LEVEL = (0, 1, 3, 6, 10, 15)
 
 
-class Scenario:
+class Scenario(scenario.Scenario[World, int]):
     """A hand-made world; `state` is the World, free to be changed further by hand."""
 
     def __init__(self, *rows: str, month: int = 4, width: int = 0, height: int = 0, level: int = SURFACE) -> None:
@@ -76,7 +75,9 @@ class Scenario:
         down = height or len(rows)
         if level == UNDERWORLD:
             across, down = 2 * across, 2 * down
-        self.state = World(across, down, {1: Region(1, 0, 0, NEXUS, "nexus", "The Nexus")}, turn=month - 1)
+        super().__init__(
+            RULESET, World(across, down, {1: Region(1, 0, 0, NEXUS, "nexus", "The Nexus")}, turn=month - 1)
+        )
         number = 2
         for y, row in enumerate(rows):
             for column, letter in enumerate(row):
@@ -198,30 +199,6 @@ class Scenario:
             read[self.state.factions[number].seat] = sheet
         return read
 
-    def turn(
-        self,
-        orders: Mapping[int, str] | None = None,
-        *,
-        phase: str = "",
-        dice: LoadedDice | None = None,
-        seed: str = "test",
-        number: int | None = None,
-    ) -> AtlantisTurn:
-        """A turn on this very state for phases run by hand. orders: text by faction number."""
-        sheets = self.sheets(orders or {})
-        turn = Turn(self.state, sheets, seed=seed, number=number or self.state.turn + 1, roller=dice, scratch=Scratch())
-        turn.phase = phase
-        return turn
-
-    def play(
-        self,
-        orders: Mapping[int, str] | None = None,
-        *,
-        dice: LoadedDice | None = None,
-        seed: str = "test",
-    ) -> tuple[World, Outcome]:
-        """A whole turn on a copy: the state after it and its outcome."""
-        from engine.games.atlantis.ruleset import RULESET  # only here: phases are tested before all of them stand
-
-        texts = {self.state.factions[number].seat: text for number, text in (orders or {}).items()}
-        return play(RULESET, self.state, texts, dice=dice, seed=seed, number=self.state.turn + 1)
+    def texts(self, orders: Mapping[int, str]) -> dict[str, str]:
+        """Order text by faction number."""
+        return {self.state.factions[number].seat: text for number, text in orders.items()}

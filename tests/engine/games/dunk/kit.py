@@ -15,10 +15,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from engine.core.ruleset import SeatRequest, read_for
-from engine.core.turn import Outcome, Turn
+from engine.core.ruleset import SeatRequest
 from engine.games.dunk.armies.names import army_name
 from engine.games.dunk.founding.setup import DunkChoices, DunkOptions, new_game
+from engine.games.dunk.ruleset import RULESET
 from engine.games.dunk.state import (
     NOBODY,
     Army,
@@ -33,7 +33,7 @@ from engine.games.dunk.state import (
     Terrain,
     Town,
 )
-from engine.testing import LoadedDice, play
+from engine.testing import scenario
 
 LETTERS: Mapping[str, Terrain] = {
     "f": Terrain.FOREST,
@@ -53,8 +53,8 @@ def from_one(*rows: str, **facts: Any) -> Scenario:
     return Scenario(*rows, first=1, **facts)
 
 
-class Scenario:
-    """A hand-made campaign; `campaign` is its state, free to be changed further by hand."""
+class Scenario(scenario.Scenario[Campaign, int]):
+    """A hand-made campaign; `state` is its Campaign, free to be changed further by hand."""
 
     def __init__(self, *rows: str, turn: int = 0, number: int = 20, first: int = 0) -> None:
         """rows: terrain letters f g l m w, top row first; all rows of the same length. first: the corner's number."""
@@ -63,8 +63,8 @@ class Scenario:
         places = ((x, y, letter) for y, row in enumerate(rows) for x, letter in enumerate(row))
         numbered = ((first + y * width + x, x, y, LETTERS[letter]) for x, y, letter in places)
         provinces = {number: Province(number, x, y, terrain) for number, x, y, terrain in numbered}
-        self.campaign = Campaign(width, len(rows), provinces, turn=turn, first=first)
-        self.campaign.options.number = number
+        super().__init__(RULESET, Campaign(width, len(rows), provinces, turn=turn, first=first))
+        self.state.options.number = number
 
     @classmethod
     def founded(cls, *who: tuple[Race, Leaders], seed: str = "a world", **options: Any) -> Scenario:
@@ -81,7 +81,7 @@ class Scenario:
             for number, (race, leaders) in enumerate(who, 1)
         ]
         world = cls("l")
-        world.campaign = new_game(DunkOptions.model_validate({"size": "20x20", **options}), seats, seed)
+        world.state = new_game(DunkOptions.model_validate({"size": "20x20", **options}), seats, seed)
         return world
 
     def kingdom(
@@ -96,7 +96,7 @@ class Scenario:
         name: str = "",
     ) -> Kingdom:
         """The next kingdom; its land is populated by its own race. Everybody is neutral until told otherwise."""
-        number = max(self.campaign.kingdoms, default=0) + 1
+        number = max(self.state.kingdoms, default=0) + 1
         kingdom = Kingdom(
             id=number,
             name=name or _NAMES[(number - 1) % len(_NAMES)],
@@ -106,7 +106,7 @@ class Scenario:
             techs=list(techs),
             developable=list(developable),
         )
-        self.campaign.kingdoms[number] = kingdom
+        self.state.kingdoms[number] = kingdom
         for province in land:
             self.province(province, owner=number, race=race)
         return kingdom
@@ -116,7 +116,7 @@ class Scenario:
 
         `town="Name"` builds a town of the race living there (with a race: `town=Town(...)`); no guard: see `army`.
         """
-        province = self.campaign.provinces[number]
+        province = self.state.provinces[number]
         town = changes.pop("town", None)
         for field, value in changes.items():
             assert hasattr(province, field), f"a province has no {field}"
@@ -128,7 +128,7 @@ class Scenario:
 
     def town(self, number: int) -> Town:
         """The town of a province that has one."""
-        town = self.campaign.provinces[number].town
+        town = self.state.provinces[number].town
         assert town is not None, f"no town in province {number}"
         return town
 
@@ -145,7 +145,7 @@ class Scenario:
         **changes: Any,
     ) -> Army:
         """An army of the kingdom standing in a province; `None` makes a rebel (of the race living there)."""
-        campaign = self.campaign
+        campaign = self.state
         born = race or (kingdom.race if kingdom else campaign.provinces[province].race or Race.ORC)
         army = Army(
             id=campaign.next_army,
@@ -185,45 +185,11 @@ class Scenario:
             if b.id not in a.contacts:
                 a.contacts.append(b.id)
 
-    def turn(
-        self,
-        orders: Mapping[int, str] | None = None,
-        *,
-        phase: str = "",
-        dice: LoadedDice | None = None,
-        seed: str = "test",
-        number: int | None = None,
-    ) -> Turn[Campaign, None]:
-        """A turn on this very state for phases run by hand. Order text needs no begin and end lines."""
-        sheets = {}
-        if orders:
-            from engine.games.dunk.ruleset import RULESET
-
-            for seat, text in self._framed(orders).items():
-                sheets[seat] = read_for(RULESET, RULESET.look.view(self.campaign, seat), text)
-        turn = Turn(
-            self.campaign, sheets, seed=seed, number=number or self.campaign.turn + 1, roller=dice, scratch=None
-        )
-        turn.phase = phase
-        return turn
-
-    def play(
-        self,
-        orders: Mapping[int, str] | None = None,
-        *,
-        dice: LoadedDice | None = None,
-        seed: str = "test",
-    ) -> tuple[Campaign, Outcome]:
-        """A whole turn on a copy: the state after it and its outcome. Order text needs no begin and end lines."""
-        from engine.games.dunk.ruleset import RULESET
-
-        number = self.campaign.turn + 1
-        return play(RULESET, self.campaign, self._framed(orders or {}), dice=dice, seed=seed, number=number)
-
-    def _framed(self, orders: Mapping[int, str]) -> dict[str, str]:
+    def texts(self, orders: Mapping[int, str]) -> dict[str, str]:
+        """Order text by kingdom; it needs no begin and end lines."""
         framed = {}
         for number, text in orders.items():
-            name = self.campaign.kingdoms[number].name
+            name = self.state.kingdoms[number].name
             has_frame = "begin orders" in text
             framed[str(number)] = text if has_frame else f"begin orders {name}\n{text}\nend orders\n"
         return framed

@@ -36,7 +36,7 @@ def realm(
 
 
 def only_army(world: Scenario) -> Army:
-    (army,) = world.campaign.armies.values()
+    (army,) = world.state.armies.values()
     return army
 
 
@@ -45,10 +45,10 @@ OBEY = 0.9  # a roll above 25 %: trolls do as they are told
 
 def walk(world: Scenario, dice: LoadedDice | None = None) -> list[Event]:
     """The three phases of movement of one turn; its events."""
-    world.campaign.this_turn.stays.clear()
-    world.campaign.this_turn.moved.clear()
-    world.campaign.this_turn.halted.clear()
-    world.campaign.this_turn.whims.clear()
+    world.state.this_turn.stays.clear()
+    world.state.this_turn.moved.clear()
+    world.state.this_turn.halted.clear()
+    world.state.this_turn.whims.clear()
     turn = world.turn(dice=dice or LoadedDice(rest=OBEY))
     for phase in (movement.run_first_moves, movement.run_movement_battles, movement.run_movement):
         phase(turn)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
 from engine.core import document
-from engine.core.ruleset import SeatRequest, begin, check_orders, look, run_turn
+from engine.core.ruleset import SeatRequest, begin, check_orders, look
 from engine.core.telling.report import report_text
 from engine.core.turn import Outcome
 from engine.games.overlord.founding.setup import OverlordChoices, OverlordOptions
@@ -18,6 +18,7 @@ from engine.games.overlord.ruleset import RULESET
 from engine.games.overlord.state import COIN, STUDY_DAY, Faction, Location, Structure, Title, Unit, World
 from engine.games.overlord.telling.sheet import line_text
 from engine.testing import LoadedDice
+from engine.testing.scenario import Scenario
 from tests.engine.games.overlord.sound import faults
 
 SEED = "whole turns"
@@ -32,7 +33,7 @@ def _first(starts: tuple[str, ...], leaders: tuple[str, ...], seed: str, options
     return begin(RULESET, OverlordOptions.model_validate({"size": "24x18", **dict(options)}), seats, seed)
 
 
-class Campaign:
+class Campaign(Scenario[World, str]):
     """A campaign of houses "1", "2" ...: `world` may be changed between turns, `month` plays one.
 
     starts, leaders: of each house; the first is a general in a colonial city unless said otherwise.
@@ -42,17 +43,22 @@ class Campaign:
         self, starts: Sequence[str] = ("colonial",), leaders: Sequence[str] = (), seed: str = SEED, **options: Any
     ) -> None:
         callings = (*leaders, *["general"] * (len(starts) - len(leaders)))
-        self.world: World = document.decode(_first(tuple(starts), callings, seed, tuple(options.items())), World)
-        self.seed = seed
+        super().__init__(
+            RULESET, document.decode(_first(tuple(starts), callings, seed, tuple(options.items())), World), seed
+        )
         self.outcome: Outcome | None = None
+
+    @property
+    def world(self) -> World:
+        return self.state
+
+    def texts(self, orders: Mapping[str, str]) -> dict[str, str]:
+        """Order text by seat."""
+        return dict(orders)
 
     def month(self, orders: dict[str, str] | None = None, dice: LoadedDice | None = None) -> Outcome:
         """One turn with these orders, by seat; its outcome. The world hangs together after it."""
-        number = self.world.turn + 1
-        outcome = run_turn(
-            RULESET, document.encode(self.world), orders or {}, seed=self.seed, number=number, roller=dice
-        )
-        self.world = document.decode(outcome.state, World)
+        self.state, outcome = self.play(orders, dice=dice)
         self.outcome = outcome
         found = faults(self.world)
         assert found == []

@@ -119,12 +119,12 @@ def test_wait_skips_the_first_move() -> None:
 @pytest.mark.rule("DNK-MOVE-09", "DNK-EX-07", "DNK-MOVE-07")
 def test_unclimb_begins_the_climb_anew() -> None:
     world, army = climber("unclimb", "w")
-    step = first_step(world.campaign, army)
+    step = first_step(world.state, army)
     assert isinstance(step, Step)
     assert step.climbs
     assert army.climbing is None
     world, army = climber("w")
-    step = first_step(world.campaign, army)
+    step = first_step(world.state, army)
     assert step is not None
     assert not step.climbs  # without unclimb it would enter
 
@@ -132,7 +132,7 @@ def test_unclimb_begins_the_climb_anew() -> None:
 @pytest.mark.rule("DNK-MOVE-10", "DNK-EX-08")
 def test_unclimb_wait_does_not_climb_in_the_first_phase() -> None:
     world, army = climber("unclimb", "wait", "w")
-    assert first_step(world.campaign, army) is None
+    assert first_step(world.state, army) is None
     assert army.climbing is None
     world, army = climber("unclimb", "wait", "w")
     walk(world)
@@ -169,8 +169,8 @@ def test_entering_and_climbing_count_as_moving_and_standing_does_not() -> None:
     idle, waiting = world.army(one, 5), world.army(one, 5, heading=["0"])
     blocked = world.army(one, 6, heading=["e"])
     walk(world)
-    assert world.campaign.this_turn.moved == [walker.id, climbing.id]
-    assert not {idle.id, waiting.id, blocked.id} & set(world.campaign.this_turn.moved)
+    assert world.state.this_turn.moved == [walker.id, climbing.id]
+    assert not {idle.id, waiting.id, blocked.id} & set(world.state.this_turn.moved)
 
 
 @pytest.mark.rule("DNK-MOVE-05", "DNK-EX-18")
@@ -183,7 +183,7 @@ def test_one_word_is_used_a_turn_and_the_rest_waits() -> None:
 @pytest.mark.rule("DNK-MOVE-14", "DNK-GAP-46")
 def test_an_army_that_trains_does_not_move_but_keeps_its_words() -> None:
     world, _, army = at_home("lllll", True, ArmyType.ARMY, 4, "w")
-    world.campaign.this_turn.stays.append(army.id)
+    world.state.this_turn.stays.append(army.id)
     turn = world.turn()
     for phase in (movement.run_first_moves, movement.run_movement_battles, movement.run_movement):
         phase(turn)
@@ -214,8 +214,8 @@ def test_whatever_the_words_nobody_goes_where_he_may_not(
         before = [army.province for army in raised]
         walk(world, LoadedDice())
         for army, start, here in zip(raised, starts, before, strict=True):
-            province = world.campaign.provinces[army.province]
-            steps = world.campaign.distance(here, army.province)
+            province = world.state.provinces[army.province]
+            steps = world.state.distance(here, army.province)
             assert steps <= (0 if army.is_immobile else 2)
             if army.province == start:
                 continue
@@ -223,7 +223,7 @@ def test_whatever_the_words_nobody_goes_where_he_may_not(
             assert army.type is not ArmyType.TROLLS or province.terrain not in (Terrain.GRASSLAND, Terrain.WATER)
             if steps:
                 assert province.owner != neutral.id
-                assert steps == 1 or world.campaign.provinces[here].owner == one.id
+                assert steps == 1 or world.state.provinces[here].owner == one.id
 
 
 @pytest.mark.rule("DNK-GAP-02", "DNK-MOVE-11")

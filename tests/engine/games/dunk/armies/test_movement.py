@@ -144,7 +144,7 @@ def test_a_quarter_of_all_trolls_disobey() -> None:
         world.army(one, 3, ArmyType.TROLLS, heading=["0"])
     turn = world.turn(phase="First army moves")
     marching.run_first_moves(turn)
-    whims = list(world.campaign.this_turn.whims.values())
+    whims = list(world.state.this_turn.whims.values())
     assert 440 < len(whims) < 560
     assert all(45 < whims.count(way) < 105 for way in ("nw", "ne", "e", "se", "sw", "w", "0"))
 

@@ -48,7 +48,7 @@ def test_four_orc_armies_for_eight_gold_all_moving_the_same_turn() -> None:
     turn = obey(world, grah, "place 22 e\nplace 43 e\nplace 62 e\nplace 41 w")
     for phase in (marching.run_first_moves, marching.run_movement_battles, marching.run_movement):
         phase(turn)
-    armies = list(world.campaign.armies.values())
+    armies = list(world.state.armies.values())
     assert grah.gold == 0
     assert [army.erf for army in armies] == [2, 2, 2, 2]
     # 41 lies at the west edge: to the west of it is nothing, which the old sample could not know
@@ -62,7 +62,7 @@ def test_the_words_that_are_not_used_wait_for_the_next_turn() -> None:
     turn = obey(world, saroghth, "place 148 e\nplace 167 sw w nw\nplace 127 nw\nmission")
     for phase in (marching.run_first_moves, marching.run_movement_battles, marching.run_movement):
         phase(turn)
-    armies = list(world.campaign.armies.values())
+    armies = list(world.state.armies.values())
     assert saroghth.gold == 1
     assert [army.erf for army in armies] == [1, 1, 1]
     assert armies[1].province != 167
@@ -102,7 +102,7 @@ def test_other_types_need_their_technology_and_take_directions(
     assert (army.type, army.heading, one.gold) == (kind, ["e"], 100 - price)
     world, one = realm()
     assert refusals(obey(world, one, f"{keyword} 1 e")) == ["DNK-ORDER-09"]
-    assert not world.campaign.armies
+    assert not world.state.armies
 
 
 @pytest.mark.rule("DNK-TORD-35", "DNK-GAP-09")
@@ -111,7 +111,7 @@ def test_ships_and_frigates_are_built_of_forest_and_land(ground: str, allowed: b
     for keyword in ("place_ship", "place_frigate"):
         world, one = realm(ground, Race.HUMAN, Leaders.MAGES, 100, "ships", "frigates")
         obey(world, one, f"{keyword} 1")
-        assert bool(world.campaign.armies) is allowed
+        assert bool(world.state.armies) is allowed
 
 
 @pytest.mark.rule("DNK-TORD-16", "DNK-GAP-78", "DNK-TECH-08", "DNK-TORD-20")
@@ -120,7 +120,7 @@ def test_a_stable_gives_one_mount_a_turn() -> None:
     world.province(1, stables=1)
     world.province(2, stables=2)
     turn = obey(world, one, "place_cavalry 1 e\nplace_knights 1\nplace_knights 2\nplace_cavalry 2\nplace_cavalry 3")
-    assert [army.type for army in world.campaign.armies.values()] == [
+    assert [army.type for army in world.state.armies.values()] == [
         ArmyType.CAVALRY, ArmyType.KNIGHTS, ArmyType.CAVALRY,
     ]  # fmt: skip
     assert refusals(turn) == ["DNK-GAP-78", "DNK-GAP-78"]
@@ -153,7 +153,7 @@ def test_trolls_come_only_from_orcs_and_not_from_grass_or_water() -> None:
 def test_stone_castles_cost_by_terrain_and_several_may_stand_together(ground: str, price: int) -> None:
     world, one = realm(ground, Race.DUCK, Leaders.MAGES, 100, "castles", "floating_houses")
     obey(world, one, "place_castle 1\nplace_castle 1")
-    assert [army.type for army in world.campaign.armies.values()] == [ArmyType.STONE_CASTLE] * 2
+    assert [army.type for army in world.state.armies.values()] == [ArmyType.STONE_CASTLE] * 2
     assert one.gold == 100 - 2 * price
 
 
@@ -178,7 +178,7 @@ def test_one_places_only_in_own_provinces_in_control() -> None:
     world.province(2, owner=world.kingdom())
     world.province(3, out_of_control=True)
     turn = obey(world, one, "place 2\nplace 3\nplace 77")
-    assert not world.campaign.armies
+    assert not world.state.armies
     assert refusals(turn) == ["DNK-GAP-65"] * 3
     assert one.gold == 100
 
@@ -187,7 +187,7 @@ def test_one_places_only_in_own_provinces_in_control() -> None:
 def test_without_gold_nobody_is_placed() -> None:
     world, one = realm("l", Race.HUMAN, Leaders.MAGES, 9)
     turn = obey(world, one, "place 1\nplace 1")
-    assert len(world.campaign.armies) == 1
+    assert len(world.state.armies) == 1
     assert one.gold == 4
     assert refusals(turn) == ["DNK-GAP-55"]
 
@@ -196,14 +196,14 @@ def test_without_gold_nobody_is_placed() -> None:
 def test_unusual_armies_count_two_for_discoveries() -> None:
     world, one = realm("l", Race.ORC, Leaders.MAGES, 100, "bows")
     obey(world, one, "place 1\nplace 1\nplace_archers 1")
-    assert world.campaign.this_turn.recruits == {one.id: 4}
+    assert world.state.this_turn.recruits == {one.id: 4}
 
 
 @pytest.mark.rule("DNK-EX-19", "DNK-TACTIC-01")
 def test_ten_orc_armies_cost_twenty_gold() -> None:
     world, one = realm("l", Race.ORC, Leaders.MAGES, 20)
     obey(world, one, "place 1\n" * 10)
-    assert len(world.campaign.armies) == 10
+    assert len(world.state.armies) == 10
     assert one.gold == 0
 
 
@@ -211,11 +211,11 @@ def test_ten_orc_armies_cost_twenty_gold() -> None:
 def test_armies_are_counted_for_each_type_and_numbers_are_never_used_again() -> None:
     world, one = realm("l", Race.ORC, Leaders.MAGES, 100, "bows")
     obey(world, one, "place 1\nplace_archers 1\nplace 1")
-    names = [army.name for army in world.campaign.armies.values()]
+    names = [army.name for army in world.state.armies.values()]
     assert names == ["1st Army", "1st Archers", "2nd Army"]
-    world.campaign.this_turn.placed.clear()
+    world.state.this_turn.placed.clear()
     obey(world, one, "remove_army 2nd Army\nplace 1")
-    assert [(army.id, army.name) for army in world.campaign.armies.values()][-1] == (4, "3rd Army")
+    assert [(army.id, army.name) for army in world.state.armies.values()][-1] == (4, "3rd Army")
 
 
 @pytest.mark.rule("DNK-STD-30", "DNK-EX-11", "DNK-ORDER-07", "DNK-ORDER-08")
@@ -249,11 +249,11 @@ def test_an_army_becomes_a_village_of_its_own_healthy_people() -> None:
     world.province(1, race=Race.ORC, plague=Plague(3, 3))
     army = world.army(one, 1)
     obey(world, one, f"army_to_village {army.id}")
-    province = world.campaign.provinces[1]
+    province = world.state.provinces[1]
     assert (province.race, province.villages, province.plague) == (Race.HUMAN, 1, None)
-    assert not world.campaign.armies
+    assert not world.state.armies
     assert one.gold == 100
-    assert world.campaign.this_turn.villages_built == {one.id: 1}
+    assert world.state.this_turn.villages_built == {one.id: 1}
 
 
 @pytest.mark.rule("DNK-STD-07")
@@ -261,7 +261,7 @@ def test_a_sick_army_brings_its_plague_along() -> None:
     world, one = realm()
     army = world.army(one, 1, plague=Plague(2, 5))
     obey(world, one, f"atv {army.id}")
-    assert world.campaign.provinces[1].plague == Plague(2, 5)
+    assert world.state.provinces[1].plague == Plague(2, 5)
 
 
 @pytest.mark.rule("DNK-STD-02")
@@ -271,7 +271,7 @@ def test_a_village_on_water_needs_floating_houses() -> None:
     assert refusals(obey(world, one, f"atv {army.id}")) == ["DNK-STD-02"]
     one.techs.append("floating_houses")
     obey(world, one, f"atv {army.id}")
-    assert world.campaign.provinces[1].villages == 1
+    assert world.state.provinces[1].villages == 1
 
 
 @pytest.mark.rule("DNK-STD-03", "DNK-ARMY-01")
@@ -279,8 +279,8 @@ def test_orcs_settle_only_their_castles() -> None:
     world, one = realm("fl", Race.ORC)
     army, castle = world.army(one, 1), world.army(one, 1, ArmyType.SKY_CASTLE)
     assert refusals(obey(world, one, f"atv {army.id}\natv {castle.id}")) == ["DNK-STD-03"]
-    assert list(world.campaign.armies) == [army.id]
-    assert world.campaign.provinces[1].villages == 1
+    assert list(world.state.armies) == [army.id]
+    assert world.state.provinces[1].villages == 1
 
 
 @pytest.mark.rule("DNK-STD-05", "DNK-GAP-67")
@@ -292,9 +292,9 @@ def test_abroad_an_army_is_merely_disbanded(status: str) -> None:
     world.province(3, owner=other if status != "unowned" else 0, race=Race.HUMAN)
     army = world.army(one, 3)
     obey(world, one, f"atv {army.id}")
-    assert not world.campaign.armies
-    assert world.campaign.provinces[3].villages == 0
-    assert world.campaign.this_turn.removals == {one.id: 1}
+    assert not world.state.armies
+    assert world.state.provinces[3].villages == 0
+    assert world.state.this_turn.removals == {one.id: 1}
 
 
 @pytest.mark.rule("DNK-STD-34", "DNK-TECH-06")
@@ -302,8 +302,8 @@ def test_removing_an_army_is_counted_for_crime() -> None:
     world, one = realm()
     army, castle = world.army(one, 1), world.army(one, 1, ArmyType.SKY_CASTLE)
     obey(world, one, f"remove_army {army.id}\nra {castle.id}")
-    assert not world.campaign.armies
-    assert world.campaign.this_turn.removals == {one.id: 2}
+    assert not world.state.armies
+    assert world.state.this_turn.removals == {one.id: 2}
 
 
 @pytest.mark.rule("DNK-STD-06", "DNK-STD-34")
@@ -311,7 +311,7 @@ def test_an_army_placed_this_turn_can_neither_settle_nor_be_removed() -> None:
     world, one = realm()
     turn = obey(world, one, "place 1\natv 1\nremove_army 1")
     assert refusals(turn) == ["DNK-STD-06", "DNK-STD-06"]
-    assert len(world.campaign.armies) == 1
+    assert len(world.state.armies) == 1
 
 
 @pytest.mark.rule("DNK-STD-38")
@@ -319,8 +319,8 @@ def test_a_warg_army_becomes_a_warg_farm() -> None:
     world, one = realm("lll", Race.ORC)
     wargs, army = world.army(one, 1, ArmyType.WARG_ARMY), world.army(one, 1)
     turn = obey(world, one, f"warg_army_to_farm {wargs.id}\nwatf {army.id}")
-    assert world.campaign.provinces[1].warg_farms == 1
-    assert list(world.campaign.armies) == [army.id]
+    assert world.state.provinces[1].warg_farms == 1
+    assert list(world.state.armies) == [army.id]
     assert refusals(turn) == ["DNK-STD-38"]
 
 

@@ -41,7 +41,7 @@ def test_train_stands_in_place_of_a_direction_and_before_others() -> None:
     army = world.army(one, 1)
     turn = obey(world, one, f"move {army.id} t e\nplace 2 train e")
     marching.run_movement(turn)
-    new = list(world.campaign.armies.values())[1]
+    new = list(world.state.armies.values())[1]
     assert [(a.erf, a.province, a.heading) for a in (army, new)] == [(2, 1, ["e"]), (2, 2, ["e"])]
     assert one.gold == 10 - 1 - 5 - 1
 
@@ -60,7 +60,7 @@ def test_training_needs_the_technology_in_every_form() -> None:
     army = world.army(one, 1)
     turn = obey(world, one, f"train {army.id}\nmove {army.id} train\ndeath_train {army.id}\nplace 1 dt")
     assert refusals(turn) == ["DNK-ORDER-09"] * 4
-    assert len(world.campaign.armies) == 1
+    assert len(world.state.armies) == 1
 
 
 @pytest.mark.rule("DNK-MOVE-05", "DNK-MOVE-14")
@@ -105,9 +105,9 @@ def test_moral_lifts_one_army_by_two_and_all_others_by_one() -> None:
     chosen, other = world.army(one, 1), world.army(one, 2)
     foreign = world.army(world.kingdom(), 3)
     obey(world, one, f"moral {chosen.id}\nplace 1")
-    new = list(world.campaign.armies.values())[-1]
-    assert world.campaign.this_turn.moral == {chosen.id: 2, other.id: 1, new.id: 1}
-    assert foreign.id not in world.campaign.this_turn.moral
+    new = list(world.state.armies.values())[-1]
+    assert world.state.this_turn.moral == {chosen.id: 2, other.id: 1, new.id: 1}
+    assert foreign.id not in world.state.this_turn.moral
     assert (chosen.erf, other.erf, new.erf) == (1, 1, 1)
 
 

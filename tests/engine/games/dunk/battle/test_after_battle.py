@@ -22,7 +22,7 @@ def fallen_at_home(leaders: Leaders = Leaders.PRIESTS, race: Race = Race.HUMAN) 
     phase.run_battle(
         world.turn(dice=LoadedDice({("melee", enemy.id): [SAFE], ("arrows", enemy.id): [SAFE]}, rest=DEAD))
     )
-    assert world.campaign.this_turn.fallen
+    assert world.state.this_turn.fallen
     return world, weak, strong
 
 
@@ -34,7 +34,7 @@ def test_rebels_starve_where_nobody_lives() -> None:
     hungry, fed, ours = world.army(None, 1), world.army(None, 2), world.army(one, 1)
     turn = world.turn()
     phase.run_starvation(turn)
-    assert list(world.campaign.armies) == [fed.id, ours.id]
+    assert list(world.state.armies) == [fed.id, ours.id]
     assert [event.army for event in events_of(turn, Starved)] == [hungry.name]
 
 
@@ -43,10 +43,10 @@ def test_idle_priests_revive_the_best_army_as_it_was() -> None:
     world, weak, strong = fallen_at_home()
     turn = world.turn(dice=LoadedDice(rest=0.9))
     phase.run_resurrection(turn)
-    assert strong.id in world.campaign.armies
-    assert weak.id not in world.campaign.armies
+    assert strong.id in world.state.armies
+    assert weak.id not in world.state.armies
     assert (strong.erf, strong.province, strong.heading) == (5, 1, [])
-    assert list(world.campaign.armies) == sorted(world.campaign.armies)
+    assert list(world.state.armies) == sorted(world.state.armies)
     assert events_of(turn, Resurrected)[0].army == strong.name
 
 
@@ -57,18 +57,18 @@ def test_idle_priests_revive_the_best_army_as_it_was() -> None:
 def test_resurrection_fails_now_and_then(race: Race, roll: float, rises: bool) -> None:
     world, _, strong = fallen_at_home(race=race)
     phase.run_resurrection(world.turn(dice=LoadedDice(rest=roll)))
-    assert (strong.id in world.campaign.armies) is rises
+    assert (strong.id in world.state.armies) is rises
 
 
 @pytest.mark.rule("DNK-RITUAL-12", "DNK-TURN-06")
 def test_busy_priests_and_other_leaders_revive_nobody() -> None:
     world, _, strong = fallen_at_home()
-    world.campaign.this_turn.leaders_used[1] = "heal"
+    world.state.this_turn.leaders_used[1] = "heal"
     phase.run_resurrection(world.turn(dice=LoadedDice(rest=0.9)))
-    assert strong.id not in world.campaign.armies
+    assert strong.id not in world.state.armies
     world, _, strong = fallen_at_home(Leaders.MAGES)
     phase.run_resurrection(world.turn(dice=LoadedDice(rest=0.9)))
-    assert strong.id not in world.campaign.armies
+    assert strong.id not in world.state.armies
 
 
 @pytest.mark.rule("DNK-GAP-23")
@@ -83,9 +83,9 @@ def test_who_fell_abroad_stays_dead_and_castles_come_last() -> None:
     rolls = {(what, foe.id): [SAFE] for foe in guards for what in ("arrows", "melee")}
     phase.run_battle(world.turn(dice=LoadedDice(rolls, rest=DEAD)))
     phase.run_resurrection(world.turn(dice=LoadedDice(rest=0.9)))
-    assert army.id in world.campaign.armies
-    assert abroad.id not in world.campaign.armies
-    assert castle.id not in world.campaign.armies
+    assert army.id in world.state.armies
+    assert abroad.id not in world.state.armies
+    assert castle.id not in world.state.armies
 
 
 @pytest.mark.rule("DNK-TURN-07", "DNK-GAP-74", "DNK-EX-47", "DNK-ECON-14", "DNK-LOG-05")
@@ -97,7 +97,7 @@ def test_with_twelve_gold_missing_twelve_percent_desert() -> None:
     rolls = {("desertion", gone.id): [0.119], ("desertion", stays.id): [0.121], ("desertion", paid.id): [0.0]}
     turn = world.turn(dice=LoadedDice(rolls))
     phase.run_desertion(turn)
-    assert list(world.campaign.armies) == [stays.id, paid.id]
+    assert list(world.state.armies) == [stays.id, paid.id]
     assert [event.army for event in events_of(turn, Deserted)] == [gone.name]
 
 
@@ -106,7 +106,7 @@ def test_with_a_hundred_gold_missing_everybody_deserts() -> None:
     world = from_one("l")
     world.armies(world.kingdom(gold=-150), 1, 5)
     phase.run_desertion(world.turn(dice=LoadedDice(rest=DEAD)))
-    assert not world.campaign.armies
+    assert not world.state.armies
 
 
 @pytest.mark.rule("DNK-GAP-23")
@@ -121,5 +121,5 @@ def test_a_castle_rises_only_if_nothing_else_died(with_army: bool) -> None:
     rolls = {(what, enemy.id): [SAFE] for what in ("arrows", "melee")}
     phase.run_battle(world.turn(dice=LoadedDice(rolls, rest=DEAD)))
     phase.run_resurrection(world.turn(dice=LoadedDice({("resurrection", one.id): [0.3, 0.9]}, rest=0.3)))
-    assert (castle.id in world.campaign.armies) is not with_army
-    assert army is None or army.id in world.campaign.armies
+    assert (castle.id in world.state.armies) is not with_army
+    assert army is None or army.id in world.state.armies

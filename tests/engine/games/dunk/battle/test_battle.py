@@ -134,7 +134,7 @@ def test_neutrals_and_allies_stand_side_by_side_in_peace() -> None:
         world.army(kingdom, 1)
     turn = world.turn(phase="Battle", dice=LoadedDice(rest=DEAD))
     battle.run_battle(turn)
-    assert len(world.campaign.armies) == 3
+    assert len(world.state.armies) == 3
     assert not turn.events
 
 
@@ -169,7 +169,7 @@ def test_only_an_army_that_has_not_moved_defends_its_own_land(moved: bool, shown
     world.province(1, owner=one)
     army = world.army(one, 1)
     world.army(other, 1)
-    world.campaign.this_turn.moved = [army.id] if moved else []
+    world.state.this_turn.moved = [army.id] if moved else []
     assert own_value(world, army.name) == shown
 
 
@@ -197,7 +197,7 @@ def test_moral_counts_in_battle() -> None:
     world, (one, other) = two_at_war("l")
     army = world.army(one, 1)
     world.army(other, 1)
-    world.campaign.this_turn.moral[army.id] = 2
+    world.state.this_turn.moral[army.id] = 2
     assert own_value(world, army.name) == "2M"
 
 
@@ -232,7 +232,7 @@ def test_a_castle_is_gone_when_its_army_dies() -> None:
     world.army(other, 1)
     rolls = {("melee", castle.id): [DEAD]}
     battle.run_battle(world.turn(dice=LoadedDice(rolls, rest=SAFE)))
-    assert castle.id not in world.campaign.armies
+    assert castle.id not in world.state.armies
 
 
 @pytest.mark.rule("DNK-BATTLE-17")
@@ -252,8 +252,8 @@ def test_battles_do_not_depend_on_the_order_of_other_provinces() -> None:
             world.armies(one, 2, 2)
             world.armies(other, 2, 2)
         battle.run_battle(world.turn(phase="Battle"))
-        return [id for id in world.campaign.armies if id <= 6]
+        return [id for id in world.state.armies if id <= 6]
 
-    campaign: Campaign = from_one("l").campaign
+    campaign: Campaign = from_one("l").state
     assert not campaign.armies
     assert survivors(False) == survivors(True)

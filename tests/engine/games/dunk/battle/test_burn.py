@@ -25,15 +25,15 @@ def test_a_burn_leaves_neither_people_nor_armies_nor_wooden_things() -> None:
     world.army(other, 11)
     world.army(other, 11, ArmyType.TOWN_GUARD)
     turn = work(world, mages, "burn 11", dice=fire())
-    burnt = world.campaign.provinces[11]
+    burnt = world.state.provinces[11]
     assert (burnt.race, burnt.villages, burnt.stables, burnt.warg_farms, burnt.town) == (None, 0, 0, 0, None)
     assert burnt.plague is None
     assert burnt.roads
     assert burnt.church
     assert burnt.owner == other.id
-    assert not world.campaign.armies
+    assert not world.state.armies
     assert events_of(turn, events.BurnSuffered)[0].seen_by == (other.seat,)
-    assert [fallen.land_of for fallen in world.campaign.this_turn.fallen] == [other.id, other.id]
+    assert [fallen.land_of for fallen in world.state.this_turn.fallen] == [other.id, other.id]
 
 
 @pytest.mark.rule("DNK-RITUAL-07", "DNK-RITUAL-09")
@@ -53,9 +53,9 @@ def test_ten_provinces_gather_in_half_of_the_cases(roll: float, burns: bool) -> 
     world, mages, _ = victim()
     dice = LoadedDice({("gather", 1): [roll], ("aim", 1, 0): [0.9]}, rest=0.99)
     turn = work(world, mages, "burn 11", dice=dice)
-    assert (world.campaign.provinces[11].race is None) is burns
+    assert (world.state.provinces[11].race is None) is burns
     assert bool(events_of(turn, events.MagesNotGathered)) is not burns
-    assert mages.id in world.campaign.this_turn.leaders_used
+    assert mages.id in world.state.this_turn.leaders_used
 
 
 @pytest.mark.rule("DNK-RITUAL-06", "DNK-GAP-20", "DNK-RITUAL-18")
@@ -79,7 +79,7 @@ def test_of_many_fires_a_sixth_goes_astray_nearby() -> None:
     world = from_one(*["l" * 20] * 20)
     mages = world.kingdom(Race.HUMAN, MAGES)
     hits = [burning.landing(world.turn(seed=str(n)), mages, 210).number for n in range(2000)]
-    near = [province.number for province in world.campaign.neighbours(210)]
+    near = [province.number for province in world.state.neighbours(210)]
     assert 0.80 < hits.count(210) / 2000 < 0.85
     assert 0.125 < sum(hit in near for hit in hits) / 2000 < 0.18
 
@@ -91,8 +91,8 @@ def test_a_town_stops_the_whole_burn_with_ninety_percent(roll: float, stopped: b
     army = world.army(other, 11)
     dice = fire(("town stops", 11, roll))
     turn = work(world, mages, "burn 11", dice=dice)
-    assert (army.id in world.campaign.armies) is stopped
-    assert (world.campaign.provinces[11].town is not None) is stopped
+    assert (army.id in world.state.armies) is stopped
+    assert (world.state.provinces[11].town is not None) is stopped
     assert bool(events_of(turn, events.BurnStopped)) is stopped
 
 
@@ -103,8 +103,8 @@ def test_stone_towns_may_stand_in_the_fire(roll: float, stands: bool) -> None:
     other.techs.append("stone_building")
     dice = fire(("stone town", 11, roll))
     work(world, mages, "burn 11", dice=dice)
-    assert (world.campaign.provinces[11].town is not None) is stands
-    assert world.campaign.provinces[11].race is None
+    assert (world.state.provinces[11].town is not None) is stands
+    assert world.state.provinces[11].race is None
 
 
 @pytest.mark.rule("DNK-RITUAL-03", "DNK-RACE-05")
@@ -113,7 +113,7 @@ def test_elven_people_stop_a_quarter_of_the_fires(roll: float, stopped: bool) ->
     world, mages, _ = victim("f", Race.ELF)
     dice = fire(("elves stop", 11, roll))
     work(world, mages, "burn 11", dice=dice)
-    assert (world.campaign.provinces[11].race is Race.ELF) is stopped
+    assert (world.state.provinces[11].race is Race.ELF) is stopped
 
 
 @pytest.mark.rule("DNK-RITUAL-03", "DNK-ARMY-16")
@@ -124,7 +124,7 @@ def test_each_elven_army_stops_half_of_the_fires(roll: float, stopped: bool) -> 
     second = world.army(other, 11, race=Race.ELF)
     dice = fire(("elven army stops", first.id, 0.99), ("elven army stops", second.id, roll))
     work(world, mages, "burn 11", dice=dice)
-    assert bool(world.campaign.armies) is stopped
+    assert bool(world.state.armies) is stopped
 
 
 @pytest.mark.rule("DNK-RITUAL-04", "DNK-ARMY-15", "DNK-RACE-04")
@@ -136,7 +136,7 @@ def test_dwarven_soldiers_survive_in_mountains_and_sometimes_elsewhere(ground: s
     army = world.army(other, 11, race=Race.DWARF)
     dice = fire(("dwarves in fire", army.id, roll))
     work(world, mages, "burn 11", dice=dice)
-    assert (army.id in world.campaign.armies) is lives
+    assert (army.id in world.state.armies) is lives
 
 
 @pytest.mark.rule("DNK-RITUAL-04", "DNK-RACE-04")
@@ -145,8 +145,8 @@ def test_dwarven_people_survive_half_of_the_fires_in_mountains(ground: str, roll
     world, mages, _ = victim(ground, Race.DWARF, villages=1)
     dice = fire(("dwarves in caves", 11, roll))
     work(world, mages, "burn 11", dice=dice)
-    assert (world.campaign.provinces[11].race is Race.DWARF) is lives
-    assert world.campaign.provinces[11].villages == 0
+    assert (world.state.provinces[11].race is Race.DWARF) is lives
+    assert world.state.provinces[11].villages == 0
 
 
 @pytest.mark.rule("DNK-RITUAL-04", "DNK-ARMY-08", "DNK-ARMY-09", "DNK-TECH-09", "DNK-TECH-11")
@@ -158,8 +158,8 @@ def test_firewalkers_die_with_one_in_erf_and_mithril_is_no_help() -> None:
     world.army(other, 11, ArmyType.MITHRIL_WARRIORS, erf=40)
     dice = fire(("firewalkers", lucky.id, 0.26), ("firewalkers", unlucky.id, 0.24))
     work(world, mages, "burn 11", dice=dice)
-    assert list(world.campaign.armies) == [lucky.id]
-    assert green.id not in world.campaign.armies
+    assert list(world.state.armies) == [lucky.id]
+    assert green.id not in world.state.armies
 
 
 @pytest.mark.rule("DNK-TORD-07", "DNK-RITUAL-08", "DNK-GAP-21", "DNK-EX-43")
@@ -169,7 +169,7 @@ def test_a_diburn_burns_both_or_none(roll: float, burns: bool) -> None:
     world.province(12, race=Race.ORC)
     dice = LoadedDice({("gather", 1): [roll], ("aim", 1, 0): [0.9], ("aim", 1, 1): [0.9]}, rest=0.99)
     work(world, mages, "diburn 11 12", dice=dice)
-    assert [(world.campaign.provinces[number].race is None) for number in (11, 12)] == [burns, burns]
+    assert [(world.state.provinces[number].race is None) for number in (11, 12)] == [burns, burns]
 
 
 @pytest.mark.rule("DNK-GAP-21")
@@ -178,9 +178,9 @@ def test_each_fire_of_a_diburn_aims_for_itself() -> None:
     world.province(12, race=Race.ORC)
     dice = LoadedDice({("gather", 1): [0.0], ("aim", 1, 0): [0.9], ("aim", 1, 1): [0.16, 0.0]}, rest=0.99)
     work(world, mages, "diburn 11 12", dice=dice)
-    assert world.campaign.provinces[11].race is None
-    assert world.campaign.provinces[12].race is Race.ORC
-    assert world.campaign.provinces[1].race is None  # the second fell on the first province of the map
+    assert world.state.provinces[11].race is None
+    assert world.state.provinces[12].race is Race.ORC
+    assert world.state.provinces[1].race is None  # the second fell on the first province of the map
 
 
 @pytest.mark.rule("DNK-RITUAL-05", "DNK-TORD-27", "DNK-GAP-24", "DNK-GAP-86")
@@ -190,7 +190,7 @@ def test_a_protection_of_the_same_turn_stops_every_fire() -> None:
     turn = world.turn({mages.id: "burn 11", other.id: "protect 11"}, phase="Delayed orders", dice=fire())
     orders.run(turn)
     delayed.run(turn)
-    assert world.campaign.provinces[11].race is Race.HUMAN
+    assert world.state.provinces[11].race is Race.HUMAN
     assert events_of(turn, events.BurnStopped)[0].by == "a protection"
 
 
@@ -216,7 +216,7 @@ def test_two_fires_on_one_place_roll_for_themselves() -> None:
 
         return open_stream
 
-    province = world.campaign.provinces[1]
+    province = world.state.provinces[1]
     lives = [burning.survives(army, province, rolls(index)) for index in range(200)]
     assert 70 < sum(lives) < 130
 
@@ -226,5 +226,5 @@ def test_a_guard_that_survives_the_fire_is_gone_with_its_town() -> None:
     world, mages, other = victim("m", Race.DWARF, town="Gull")
     guard = world.army(other, 11, ArmyType.TOWN_GUARD, race=Race.DWARF)
     work(world, mages, "burn 11", dice=fire(("dwarves in fire", guard.id, 0.0)))
-    assert world.campaign.provinces[11].town is None
-    assert not world.campaign.armies
+    assert world.state.provinces[11].town is None
+    assert not world.state.armies

@@ -37,7 +37,7 @@ def test_who_kills_all_it_met_marches_on() -> None:
     turn = world.turn(dice=LoadedDice({("melee", b.id): [DEAD]}, rest=SAFE))
     marching.run_movement_battles(turn)
     marching.run_movement(turn)
-    assert b.id not in world.campaign.armies
+    assert b.id not in world.state.armies
     assert a.province == 2
     assert a.erf == 2
 
@@ -122,4 +122,4 @@ def test_first_moves_have_battles_of_their_own() -> None:
     marching.run_first_moves(turn)
     assert [report.outcome for report in events_of(turn, MarchReport)] == ["marches on", "is no more"]
     assert a.province == 2
-    assert b.id not in world.campaign.armies
+    assert b.id not in world.state.armies

@@ -26,7 +26,7 @@ def test_death_training_is_free_has_no_ceiling_and_may_be_combined_with_plunder(
     marching.run_movement(turn)
     assert (army.erf, army.province, one.gold) == (10, 1, 3)
     fatal = obey(world, one, f"move {army.id} dt", dice=LoadedDice(rest=0.0))
-    assert not world.campaign.armies
+    assert not world.state.armies
     assert events_of(fatal, events.DeathTrainingKilled)
 
 
@@ -36,14 +36,14 @@ def test_plunder_pays_at_once_and_leaves_nothing() -> None:
     world.province(1, villages=2, stables=1, warg_farms=1, plague=Plague(1, 1), roads=True)
     army = world.army(one, 1)
     turn = obey(world, one, f"plunder {army.id}\nmove {army.id} e\nplace 2")
-    province = world.campaign.provinces[1]
+    province = world.state.provinces[1]
     assert one.ledger[0] == ("plunder", 6)
     assert one.gold == 4  # the new army is paid with the booty
     assert (province.race, province.villages, province.stables, province.warg_farms) == (None, 0, 0, 0)
     assert province.plague is None
     assert province.roads
     assert army.heading == ["e"]
-    assert world.campaign.this_turn.plunders == world.campaign.this_turn.country_plunders == {one.id: 1}
+    assert world.state.this_turn.plunders == world.state.this_turn.country_plunders == {one.id: 1}
     assert events_of(turn, events.Plundered)[0].gold == 6
 
 
@@ -53,7 +53,7 @@ def test_plunder_pays_at_once_and_leaves_nothing() -> None:
 ])  # fmt: skip
 def test_orcs_plundered_better_in_old_campaigns(number: int, race: Race, gold: int) -> None:
     world, one = realm("l", race, Leaders.MAGES, 0, "province_plunder")
-    world.campaign.options.number = number
+    world.state.options.number = number
     army = world.army(one, 1)
     obey(world, one, f"plunder {army.id}")
     assert one.gold == gold
@@ -64,7 +64,7 @@ def test_town_guards_do_not_plunder_but_did_in_old_campaigns() -> None:
     world, one = realm("l", Race.HUMAN, Leaders.MAGES, 0, "province_plunder")
     guard = world.army(one, 1, ArmyType.TOWN_GUARD)
     assert refusals(obey(world, one, f"plunder {guard.id}")) == ["DNK-TORD-31"]
-    world.campaign.options.number = 3
+    world.state.options.number = 3
     obey(world, one, f"plunder {guard.id}")
     assert one.gold == 3
 
@@ -79,7 +79,7 @@ def test_no_plunder_beside_enemies_but_on_the_land_of_friends() -> None:
     world.army(enemy, 1)
     turn = obey(world, one, f"plunder {army.id}\nplunder {abroad.id}")
     assert refusals(turn) == ["DNK-TORD-31"]
-    assert world.campaign.provinces[2].race is None
+    assert world.state.provinces[2].race is None
     assert one.gold == 3
 
 
@@ -89,7 +89,7 @@ def test_where_nobody_lives_there_is_nothing_to_plunder() -> None:
     world.province(1, race=None)
     army = world.army(one, 1)
     assert refusals(obey(world, one, f"plunder {army.id}")) == ["DNK-TORD-30"]
-    assert not world.campaign.this_turn.plunders
+    assert not world.state.this_turn.plunders
 
 
 @pytest.mark.rule("DNK-TORD-33")
@@ -100,7 +100,7 @@ def test_plunder_all_spares_villages_and_farms() -> None:
     world.province(4, warg_farms=1)
     armies = [world.army(one, number) for number in (1, 1, 2, 3, 4, 5)]
     obey(world, one, f"plunder {armies[3].id}\nplunder all")
-    assert [province.number for province in world.campaign.provinces.values() if province.race is None] == [1, 3, 5]
+    assert [province.number for province in world.state.provinces.values() if province.race is None] == [1, 3, 5]
     assert one.gold == 4 + 3 + 3
 
 
@@ -117,9 +117,9 @@ def test_town_plunder_pays_a_sixth_of_the_stock_and_at_most_three(stock: dict[st
     world, one, army, _guard = with_town(**stock)
     obey(world, one, f"town_plunder {army.id}")
     assert one.gold == gold
-    assert world.campaign.provinces[1].town is None
-    assert list(world.campaign.armies) == [army.id]
-    assert world.campaign.this_turn.plunders == {one.id: 1}
+    assert world.state.provinces[1].town is None
+    assert list(world.state.armies) == [army.id]
+    assert world.state.this_turn.plunders == {one.id: 1}
 
 
 @pytest.mark.rule("DNK-TORD-39")

@@ -29,7 +29,7 @@ def test_rituals_are_for_their_own_kind_of_leaders(leaders: Leaders, text: str) 
     world.army(one, 1)
     turn = work(world, one, text)
     assert refusals(turn) == ["DNK-LEADER-01"]
-    assert not world.campaign.this_turn.leaders_used
+    assert not world.state.this_turn.leaders_used
 
 
 @pytest.mark.rule("DNK-LEADER-05", "DNK-GAP-53", "DNK-TECH-02")
@@ -38,7 +38,7 @@ def test_leaders_do_one_thing_a_turn() -> None:
     mages.techs += ["protection", "magic_village"]
     turn = work(world, mages, "protect 1\nburn 11\ndiburn 11 12\nmagic_village 2", dice=fire())
     assert refusals(turn) == ["DNK-LEADER-05"] * 3
-    assert world.campaign.provinces[2].villages == 0
+    assert world.state.provinces[2].villages == 0
 
 
 @pytest.mark.rule("DNK-RITUAL-17", "DNK-RITUAL-18", "DNK-GAP-24", "DNK-TORD-27")
@@ -50,9 +50,9 @@ def test_protect_fails_now_and_then(race: Race, roll: float, holds: bool) -> Non
     one = kingdom_of(world, WARRIORS, range(1, 3), "protection", race=race)
     rebels, elsewhere = world.army(None, 1), world.army(None, 2)
     turn = work(world, one, "protect 1", dice=LoadedDice(rest=roll))
-    assert (rebels.id not in world.campaign.armies) is holds
-    assert elsewhere.id in world.campaign.armies
-    assert world.campaign.this_turn.protected == ([1] if holds else [])
+    assert (rebels.id not in world.state.armies) is holds
+    assert elsewhere.id in world.state.armies
+    assert world.state.this_turn.protected == ([1] if holds else [])
     assert bool(events_of(turn, events.ProtectFailed)) is not holds
 
 
@@ -63,7 +63,7 @@ def test_protect_removes_rebels_from_a_province_out_of_control() -> None:
     world.province(1, out_of_control=True)
     world.armies(None, 1, 3)
     turn = work(world, one, "protect 1", dice=LoadedDice(rest=0.9))
-    assert not world.campaign.armies
+    assert not world.state.armies
     assert events_of(turn, events.RebelsVanished)[0].count == 3
 
 
@@ -81,12 +81,12 @@ def test_a_mission_wins_at_most_four_unowned_neighbours() -> None:
     other = world.kingdom(land=[7])
     rebels = world.army(None, 9)
     work(world, one, "mission")
-    around = [province.number for province in world.campaign.neighbours(8)]
-    own = [province.number for province in world.campaign.land_of(one.id)]
+    around = [province.number for province in world.state.neighbours(8)]
+    own = [province.number for province in world.state.land_of(one.id)]
     assert len(own) == 5
     assert set(own) <= {8, *around} - {7}
-    assert rebels.id in world.campaign.armies
-    assert world.campaign.provinces[7].owner == other.id
+    assert rebels.id in world.state.armies
+    assert world.state.provinces[7].owner == other.id
 
 
 @pytest.mark.rule("DNK-RITUAL-10")
@@ -96,8 +96,8 @@ def test_a_province_that_two_kingdoms_preach_to_stays_unowned() -> None:
     turn = world.turn({left.id: "mission", right.id: "mission"}, phase="Delayed orders")
     orders.run(turn)
     delayed.run(turn)
-    assert world.campaign.provinces[3].owner == 0
-    assert world.campaign.provinces[5].owner == right.id
+    assert world.state.provinces[3].owner == 0
+    assert world.state.provinces[5].owner == right.id
     assert [event.kingdom for event in events_of(turn, events.MissionQuarrel)] == [left.id, right.id]
 
 
@@ -109,7 +109,7 @@ def test_rebels_fight_on_in_a_province_won_by_mission() -> None:
     turn = work(world, one, "mission")
     world.army(one, 2)
     battle.run_battle(turn)
-    assert world.campaign.provinces[2].owner == one.id
+    assert world.state.provinces[2].owner == one.id
     assert events_of(turn, events.BattleReport)
 
 
@@ -119,8 +119,8 @@ def test_priests_without_the_soc_learn_the_mission_first() -> None:
     one = world.kingdom(Race.ORC, PRIESTS, land=[1], developable=["mission"])
     work(world, one, "mission")
     assert one.techs == ["mission"]
-    assert world.campaign.provinces[2].owner == 0
-    assert one.id in world.campaign.this_turn.leaders_used
+    assert world.state.provinces[2].owner == 0
+    assert one.id in world.state.this_turn.leaders_used
 
 
 @pytest.mark.rule("DNK-RITUAL-13", "DNK-TORD-14", "DNK-PLAGUE-17")
@@ -134,10 +134,10 @@ def test_heal_cures_everybody_in_one_far_province_enemies_too() -> None:
     world.province(8, plague=Plague(3, 3))
     sick = world.army(enemy, 9, plague=Plague(2, 2))
     turn = work(world, one, "heal 9")
-    healed = world.campaign.provinces[9]
+    healed = world.state.provinces[9]
     assert healed.town is not None
     assert (healed.plague, healed.town.plague, sick.plague) == (None, None, None)
-    assert world.campaign.provinces[8].plague is not None
+    assert world.state.provinces[8].plague is not None
     assert events_of(turn, events.Healed)[0].count == 3
 
 
@@ -150,7 +150,7 @@ def test_pest_makes_a_plague_where_people_can_catch_one() -> None:
         one = kingdom_of(world, PRIESTS, range(1, 2), "pest")
         world.province(3, race=race, plague=before)
         turn = work(world, one, "pest 3", dice=LoadedDice(rest=0.999))
-        after = world.campaign.provinces[3].plague
+        after = world.state.provinces[3].plague
         assert (after == Plague(20, 20, 1)) is struck, race
         assert struck or after == before
         assert bool(events_of(turn, events.PestFailed)) is not struck
@@ -167,7 +167,7 @@ def test_priests_who_prayed_for_pest_revive_nobody() -> None:
     turn = work(world, one, "pest 2", dice=LoadedDice(safe, rest=0.9999))
     battle.run_battle(turn)
     battle.run_resurrection(turn)
-    assert army.id not in world.campaign.armies
+    assert army.id not in world.state.armies
 
 
 @pytest.mark.rule("DNK-RITUAL-15", "DNK-TORD-38")
@@ -178,7 +178,7 @@ def test_teleport_moves_one_army_to_any_own_province() -> None:
     army = world.army(one, 5, erf=3)
     work(world, one, f"teleport {army.name} 9")
     assert army.province == 9
-    assert world.campaign.this_turn.moved == [army.id]
+    assert world.state.this_turn.moved == [army.id]
 
 
 @pytest.mark.rule("DNK-TORD-38", "DNK-MOVE-18")
@@ -195,10 +195,10 @@ def test_magic_village_costs_nothing_and_counts_as_conjured() -> None:
     world = from_one("lll")
     one = kingdom_of(world, MAGES, range(1, 2), "magic_village")
     work(world, one, "magic_village 1")
-    assert world.campaign.provinces[1].villages == 1
+    assert world.state.provinces[1].villages == 1
     assert one.gold == 50
-    assert world.campaign.this_turn.villages_conjured == {one.id: 1}
-    assert world.campaign.this_turn.villages_built == {}
+    assert world.state.this_turn.villages_conjured == {one.id: 1}
+    assert world.state.this_turn.villages_built == {}
 
 
 @pytest.mark.rule("DNK-TORD-21", "DNK-STRUCT-01")
@@ -208,7 +208,7 @@ def test_magic_village_needs_own_people_and_floats_only_with_the_art() -> None:
     world.province(1, race=None)
     turn = work(world, one, "magic_village 1\nmagic_village 2\nmagic_village 3")
     assert refusals(turn) == ["DNK-STD-08", "DNK-STD-08", "DNK-GAP-65"]
-    assert not world.campaign.this_turn.leaders_used
+    assert not world.state.this_turn.leaders_used
 
 
 @pytest.mark.rule("DNK-STD-25", "DNK-ORDER-02", "DNK-GAP-86")

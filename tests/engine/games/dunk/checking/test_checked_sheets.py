@@ -78,14 +78,14 @@ def test_the_check_warns_of_what_the_turn_refuses(before: dict[str, object], tex
     techs = ("towns", "trade", "roads", "training", "horseriding", "orc_lore", "province_plunder", "town_plunder",
              "magic_village")  # fmt: skip
     world = Scenario.founded((Race.ORC, Leaders.MAGES), (Race.ELF, Leaders.MAGES))
-    one = world.campaign.kingdoms[1]
+    one = world.state.kingdoms[1]
     one.techs += techs
     one.gold = 99
-    place = next(world.campaign.land_of(1))
+    place = next(world.state.land_of(1))
     world.province(place.number, **before)
     army = world.army(one, place.number)
     sheet_text = text.format(n=place.number, a=army.id)
-    view = RULESET.look.view(world.campaign, "1")
+    view = RULESET.look.view(world.state, "1")
     sheet = check_orders(RULESET, view, sheet_text)
     last = len(sheet_text.splitlines())
     assert [found.code for found in sheet.diagnostics if found.line == last] == [code]
@@ -102,13 +102,13 @@ def warnings(sheet: OrderSheet) -> list[str]:
 @pytest.mark.rule("DNK-GAP-55", "DNK-TORD-30")
 def test_what_a_plunder_may_pay_for_is_odd_but_not_given_up() -> None:
     world = Scenario.founded((Race.ORC, Leaders.MAGES), (Race.ELF, Leaders.MAGES))
-    one = world.campaign.kingdoms[1]
+    one = world.state.kingdoms[1]
     one.techs.append("province_plunder")
     one.gold = 0
-    place, other = list(world.campaign.land_of(1))[:2]
+    place, other = list(world.state.land_of(1))[:2]
     army = world.army(one, place.number)
     text = f"plunder {army.id}\nplace {other.number}"
-    view = RULESET.look.view(world.campaign, "1")
+    view = RULESET.look.view(world.state, "1")
     assert warnings(check_orders(RULESET, view, text)) == ["gold_to_come"]
     assert not bound_to_fail(view, check_orders(RULESET, view, text))
     poor = check_orders(RULESET, view, f"place {other.number}")
@@ -121,12 +121,12 @@ def test_what_a_plunder_may_pay_for_is_odd_but_not_given_up() -> None:
 @pytest.mark.parametrize(("words", "codes"), [("train e", ["trained"]), ("e", []), ("e train", [])])
 def test_an_army_that_trained_at_the_head_of_its_words_trains_no_more(words: str, codes: list[str]) -> None:
     world = Scenario.founded((Race.ORC, Leaders.WARRIORS), (Race.ELF, Leaders.MAGES))
-    one = world.campaign.kingdoms[1]
+    one = world.state.kingdoms[1]
     one.techs.append("training")
     one.gold = 9
-    army = world.army(one, next(world.campaign.land_of(1)).number)
+    army = world.army(one, next(world.state.land_of(1)).number)
     text = f"move {army.id} {words}\ntrain {army.id}"
-    sheet = check_orders(RULESET, RULESET.look.view(world.campaign, "1"), text)
+    sheet = check_orders(RULESET, RULESET.look.view(world.state, "1"), text)
     assert warnings(sheet) == codes
     _, outcome = world.play({1: text})
     assert len(events_of(outcome, Refused)) == len(codes)

@@ -41,8 +41,8 @@ def eyes() -> KingdomView:
     scenario = from_one("llll", "llll")
     scenario.kingdom(Race.ORC, Leaders.WARRIORS, land=[1, 2], gold=9)
     scenario.kingdom(Race.ELF, Leaders.MAGES, land=[7])
-    scenario.army(scenario.campaign.kingdoms[1], 1)
-    return view(scenario.campaign, "1")
+    scenario.army(scenario.state.kingdoms[1], 1)
+    return view(scenario.state, "1")
 
 
 EYES = eyes()

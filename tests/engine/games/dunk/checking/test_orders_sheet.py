@@ -28,7 +28,7 @@ def world(
 
 
 def seen(scenario: Scenario) -> KingdomView:
-    return view(scenario.campaign, "1")
+    return view(scenario.state, "1")
 
 
 def read(scenario: Scenario, text: str) -> OrderSheet:
@@ -45,7 +45,7 @@ def odd(scenario: Scenario, text: str) -> list[tuple[int, str]]:
 @pytest.mark.rule("DNK-REPORT-10", "DNK-REPORT-12", "DNK-REPORT-13", "DNK-GAP-60")
 def test_the_sheet_names_the_kingdom_and_keeps_what_waits() -> None:
     scenario = world(gold=7)
-    kingdom = scenario.campaign.kingdoms[1]
+    kingdom = scenario.state.kingdoms[1]
     kingdom.next_sheet = ["every turn: give map 2", "move 9th Army e"]
     scenario.army(kingdom, 1, heading=["w", "nw"])
     scenario.army(kingdom, 2)
@@ -80,7 +80,7 @@ def test_the_reminder_fits_the_leaders(leaders: Leaders, word: str) -> None:
 @pytest.mark.rule("DNK-REPORT-11")
 def test_plunder_is_suggested_where_nothing_is_to_be_regretted() -> None:
     scenario = world(techs=("province_plunder",))
-    kingdom = scenario.campaign.kingdoms[1]
+    kingdom = scenario.state.kingdoms[1]
     scenario.army(kingdom, 1)
     scenario.army(kingdom, 2)
     scenario.army(kingdom, 3)
@@ -91,14 +91,14 @@ def test_plunder_is_suggested_where_nothing_is_to_be_regretted() -> None:
     scenario.province(4, warg_farms=1)
     lines = [line for line in template(seen(scenario)).splitlines() if "plunder" in line]
     assert lines == ["plunder 1st Army", ">plunder 2nd Army", ">plunder 3rd Army", ">plunder 4th Army"]
-    scenario.campaign.kingdoms[1].techs = []
+    scenario.state.kingdoms[1].techs = []
     assert "plunder" not in template(seen(scenario))
 
 
 @pytest.mark.rule("DNK-REPORT-10")
 def test_the_sheet_can_be_sent_back_unchanged() -> None:
     scenario = world(techs=("province_plunder",))
-    kingdom = scenario.campaign.kingdoms[1]
+    kingdom = scenario.state.kingdoms[1]
     kingdom.next_sheet = ["give_gold 3 to 2", "nonsense", 'et: friend "Karthia"']
     for province in (1, 2, 3):
         for kind in (ArmyType.ARMY, ArmyType.MITHRIL_WARRIORS, ArmyType.WARG_ARMY, ArmyType.SHIP):
@@ -151,9 +151,9 @@ def test_the_checker_sees_whose_land_it_is() -> None:
 @pytest.mark.rule("DNK-ORDER-07", "DNK-MOVE-18")
 def test_the_checker_sees_whose_army_it_is_and_that_it_moves_once() -> None:
     scenario = world()
-    army = scenario.army(scenario.campaign.kingdoms[1], 1)
-    castle = scenario.army(scenario.campaign.kingdoms[1], 1, ArmyType.STONE_CASTLE)
-    other = scenario.army(scenario.campaign.kingdoms[2], 14)
+    army = scenario.army(scenario.state.kingdoms[1], 1)
+    castle = scenario.army(scenario.state.kingdoms[1], 1, ArmyType.STONE_CASTLE)
+    other = scenario.army(scenario.state.kingdoms[2], 14)
     text = f"move {army.id} e\nmove 1st Army w\nmove {castle.id} e\nmove {other.id} e\nmove 77 e"
     assert odd(scenario, text) == [
         (2, "moved_twice"), (3, "immobile"), (4, "not_your_army"), (5, "not_your_army"),
@@ -164,7 +164,7 @@ def test_the_checker_sees_whose_army_it_is_and_that_it_moves_once() -> None:
 def test_the_checker_sees_missing_contact_and_alliance() -> None:
     scenario = world()
     assert odd(scenario, "give_gold 1 2\ngive_map 2\nfriend 2\nfriend 1") == [(1, "no_contact"), (4, "ourselves")]
-    one, other = scenario.campaign.kingdoms.values()
+    one, other = scenario.state.kingdoms.values()
     one.contacts, other.contacts = [2], [1]
     assert odd(scenario, "give_gold 1 2\ngive_province 1 2") == [(2, "no_ally")]
     one.attitudes[2] = other.attitudes[1] = Attitude.FRIEND
@@ -182,7 +182,7 @@ def test_the_checker_counts_the_mounts() -> None:
 def test_the_checker_does_not_look_at_what_is_hidden() -> None:
     scenario = world()
     here = check(seen(scenario), read(scenario, "place 1 e\nplace 2 se"))
-    scenario.campaign.kingdoms[2].gold = 999
+    scenario.state.kingdoms[2].gold = 999
     scenario.army(None, 13)
     assert check(seen(scenario), read(scenario, "place 1 e\nplace 2 se")) == here == []
 
@@ -202,7 +202,7 @@ def test_questions_are_answered_at_once() -> None:
 @pytest.mark.rule("DNK-SUBMIT-14", "DNK-SUBMIT-12")
 def test_what_was_understood_is_said_in_plain_words() -> None:
     scenario = world(techs=("worms", "orc_lore", "province_plunder"))
-    one, other = scenario.campaign.kingdoms.values()
+    one, other = scenario.state.kingdoms.values()
     scenario.contact(one, other)
     scenario.province(2, warg_farms=1, race=Race.ELF)
     scenario.army(one, 1)
@@ -229,7 +229,7 @@ def test_what_was_understood_is_said_in_plain_words() -> None:
 def test_what_is_bound_to_fail_is_not_told_as_if_it_were_done() -> None:
     scenario = world(gold=3)
     text = "et: train 1\nplace 2 e\nplace 2 e\nremove_town 3\nplace 99"
-    scenario.army(scenario.campaign.kingdoms[1], 1)
+    scenario.army(scenario.state.kingdoms[1], 1)
     assert explain(read(scenario, text), seen(scenario)) == [
         "Will be refused: Every turn: 1st Army trains",
         "Place a normal army in 2, going e; 2 gold",

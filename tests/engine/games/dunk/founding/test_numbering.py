@@ -27,7 +27,7 @@ def world(first: int) -> Scenario:
     kinds = ((Race.HUMAN, Leaders.MAGES), (Race.DUCK, Leaders.PRIESTS), (Race.ORC, Leaders.WARRIORS))
     for number, (race, leaders) in enumerate(kinds, 1):
         made.kingdom(race, leaders, land=[first + n for n in LAND[number]], gold=80, techs=list(technologies()))
-    one, two, three = made.campaign.kingdoms.values()
+    one, two, three = made.state.kingdoms.values()
     for a, b in ((one, two), (one, three), (two, three)):
         made.contact(a, b)
     made.war(one, two)
@@ -68,9 +68,9 @@ def test_turns_do_not_depend_on_how_provinces_are_counted(roll: float) -> None:
     worlds = [world(first) for first in (0, 1, 40)]
     for _ in range(3):
         for made in worlds:
-            first = made.campaign.first
+            first = made.state.first
             orders = {n: text.format(*(first + place for place in range(20))) for n, text in ORDERS.items()}
-            made.campaign, _ = made.play(orders, dice=LoadedDice(rest=roll))
-        zero, *others = [told(made.campaign) for made in worlds]
+            made.state, _ = made.play(orders, dice=LoadedDice(rest=roll))
+        zero, *others = [told(made.state) for made in worlds]
         for other in others:
             assert other == zero

@@ -251,7 +251,7 @@ def test_a_latecomer_is_turned_away_from_a_full_world() -> None:
     world = from_one("gggg", "gggg", "gggg", "gggg")
     world.kingdom(land=[6, 11])
     with pytest.raises(SetupError, match="full"):
-        add_seat(world.campaign, seat(9, name="Latecomers"), Dice("late"))
+        add_seat(world.state, seat(9, name="Latecomers"), Dice("late"))
 
 
 @pytest.mark.rule("DNK-GAP-64")

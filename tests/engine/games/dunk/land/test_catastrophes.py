@@ -54,10 +54,10 @@ def test_a_structure_is_destroyed_with_its_risk(field: str, value: object, perce
 @pytest.mark.parametrize(("techs", "risk"), [((), 0.005), (("stone_building",), 0.0038)])
 def test_a_town_burns_down_with_its_guard_less_often_when_built_of_stone(techs: tuple[str, ...], risk: float) -> None:
     province, turn, world = struck(risk - 1e-6, town="Uxbridge", techs=techs)
-    assert (province.town, world.campaign.armies) == (None, {})
+    assert (province.town, world.state.armies) == (None, {})
     assert [event.town for event in events_of(turn, TownBurnt)] == ["Uxbridge"]
     province, _, world = struck(risk, town="Uxbridge", techs=techs)
-    assert (province.town is not None, len(world.campaign.armies)) == (True, 1)
+    assert (province.town is not None, len(world.state.armies)) == (True, 1)
 
 
 @pytest.mark.rule("DNK-DIS-01")

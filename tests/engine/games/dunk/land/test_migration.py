@@ -123,7 +123,7 @@ def test_a_plague_waits_for_the_plague_phase_to_end_with_its_people() -> None:
     migrate(world, ALWAYS)
     province = world.province(1)
     assert (province.race, province.plague is None) == (Race.DUCK, False)
-    assert world.campaign.this_turn.settled == [1]
+    assert world.state.this_turn.settled == [1]
 
 
 def test_without_luck_nobody_moves() -> None:
@@ -145,7 +145,7 @@ def gift(*, allied: bool = True, still_ours: bool = True) -> tuple[Scenario, Kin
     world.army(giver, 1)
     if allied:
         world.ally(giver, receiver)
-    world.campaign.this_turn.province_gifts.append((giver.id, receiver.id, 1))
+    world.state.this_turn.province_gifts.append((giver.id, receiver.id, 1))
     turn = world.turn(phase="Migration", dice=NEVER)
     migration.run(turn)
     return world, giver, receiver, turn
@@ -155,7 +155,7 @@ def gift(*, allied: bool = True, still_ours: bool = True) -> tuple[Scenario, Kin
 def test_a_given_province_goes_with_its_town_and_guard_but_without_other_armies() -> None:
     world, giver, receiver, turn = gift()
     assert world.province(1).owner == receiver.id
-    assert [army.owner for army in world.campaign.armies.values()] == [receiver.id, giver.id]
+    assert [army.owner for army in world.state.armies.values()] == [receiver.id, giver.id]
     assert [event.seen_by for event in events_of(turn, ProvinceGiven)] == [(giver.seat,)]
     assert [event.seen_by for event in events_of(turn, ProvinceReceived)] == [(receiver.seat,)]
 
@@ -180,6 +180,6 @@ def test_provinces_are_given_before_races_move() -> None:
     giver, receiver = world.kingdom(Race.HUMAN), world.kingdom(Race.ORC)
     world.province(1, owner=giver, race=None)
     world.ally(giver, receiver)
-    world.campaign.this_turn.province_gifts.append((giver.id, receiver.id, 1))
+    world.state.this_turn.province_gifts.append((giver.id, receiver.id, 1))
     migrate(world, ALWAYS)
     assert world.province(1).race is Race.ORC

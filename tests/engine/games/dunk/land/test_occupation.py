@@ -251,7 +251,7 @@ def test_a_province_with_an_enemy_in_it_goes_out_of_control_and_comes_back() -> 
     havoc.run(turn)
     assert world.province(1).out_of_control
     assert [event.seen_by for event in events_of(turn, OutOfControl)] == [(victims.seat,)]
-    del world.campaign.armies[intruder.id]
+    del world.state.armies[intruder.id]
     turn = world.turn(phase="Havoc")
     havoc.run(turn)
     assert not world.province(1).out_of_control

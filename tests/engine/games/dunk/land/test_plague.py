@@ -189,7 +189,7 @@ def test_a_plague_vanishes_with_its_people_after_a_last_chance_to_spread(race: R
     world.province(1, race=race, plague=sick(contagion=20))
     world.province(2, race=Race.HUMAN)
     if settled:
-        world.campaign.this_turn.settled.append(1)
+        world.state.this_turn.settled.append(1)
     act(world, {("spread", 2): [0.0]})
     assert world.province(1).plague is None
     assert world.province(2).plague is not None
@@ -218,7 +218,7 @@ def test_a_town_dies_with_its_guard() -> None:
     world.army(humans, 1, ArmyType.TOWN_GUARD, plague=sick())
     army = world.army(humans, 1)
     turn = act(world, {("fate", "town", 1): [0.83]})
-    assert (world.province(1).town, list(world.campaign.armies)) == (None, [army.id])
+    assert (world.province(1).town, list(world.state.armies)) == (None, [army.id])
     assert [event.town for event in events_of(turn, TownDied)] == ["Uxbridge"]
 
 
@@ -229,7 +229,7 @@ def test_an_army_dies_by_the_resistance_of_its_race(race: Race, chance: float) -
         world = world_of("g")
         army = world.army(world.kingdom(race), 1, plague=sick(mortality=5))
         act(world, {("fate", "army", army.id): [roll]})
-        assert len(world.campaign.armies) == left
+        assert len(world.state.armies) == left
 
 
 @pytest.mark.rule("DNK-PLAGUE-11", "DNK-GAP-16")
@@ -239,7 +239,7 @@ def test_an_army_dies_by_the_resistance_of_its_race(race: Race, chance: float) -
 )
 def test_who_does_not_die_may_recover(way: str, roll: float, well: bool) -> None:
     world = world_of("g")
-    world.campaign.options.recovery = way
+    world.state.options.recovery = way
     humans = world.kingdom(Race.HUMAN, land=[1])
     world.province(1, town="Uxbridge", plague=sick(1))
     world.town(1).plague = sick(1)

@@ -31,7 +31,7 @@ def about(chance: float, tries: int = len(ALL)) -> object:
 
 
 def peoples(world: Scenario) -> Counter[Race | None]:
-    return Counter(province.race for province in world.campaign.provinces.values())
+    return Counter(province.race for province in world.state.provinces.values())
 
 
 @pytest.mark.rule("DNK-REBEL-01", "DNK-GAP-69", "DNK-RACE-04", "DNK-RACE-05", "DNK-RACE-06", "DNK-RACE-07")
@@ -40,15 +40,15 @@ def peoples(world: Scenario) -> Counter[Race | None]:
 def test_rebellions_come_as_often_as_the_table_says(people: Race, crown: Race) -> None:
     world = continent("g", crown, race=people)
     rebellion.run(world.turn(phase="Rebellion"))
-    assert len(world.campaign.armies) == about(REBELLION[people][crown] / 100)
+    assert len(world.state.armies) == about(REBELLION[people][crown] / 100)
 
 
 @pytest.mark.rule("DNK-REBEL-03", "DNK-REBEL-04", "DNK-TECH-07")
 def test_village_and_secret_service_leave_a_quarter_of_the_rebellions() -> None:
     world = continent("g", Race.ELF, race=Race.ORC, villages=1)
-    world.campaign.kingdoms[1].techs.append("secret_service")
+    world.state.kingdoms[1].techs.append("secret_service")
     rebellion.run(world.turn(phase="Rebellion"))
-    assert len(world.campaign.armies) == about(0.5 / 4)
+    assert len(world.state.armies) == about(0.5 / 4)
 
 
 @pytest.mark.rule("DNK-MIGR-01", "DNK-MIGR-04")
@@ -91,7 +91,7 @@ def test_plagues_break_out_as_often_as_the_table_says(race: Race, chance: float)
     world = continent("g", race, race=race)
     for number in (1, 2, 3):
         plague.outbreaks(world.turn(phase="Plague", number=number))
-    sick = sum(province.plague is not None for province in world.campaign.provinces.values())
+    sick = sum(province.plague is not None for province in world.state.provinces.values())
     assert sick == about(chance, 3 * len(ALL))
 
 
@@ -100,7 +100,7 @@ def test_as_many_die_and_recover_as_the_formulas_say() -> None:
     world = continent("g", Race.HUMAN, race=Race.HUMAN, plague=Plague(1, 1))
     plague.fates(world.turn(phase="Plague"))
     dead = peoples(world)[None]
-    sick = sum(province.plague is not None for province in world.campaign.provinces.values())
+    sick = sum(province.plague is not None for province in world.state.provinces.values())
     assert dead == about(0.2)
     assert sick == about(0.8 * (1 - sqrt(0.2)))
 
@@ -109,6 +109,6 @@ def test_as_many_die_and_recover_as_the_formulas_say() -> None:
 def test_catastrophes_come_as_often_as_the_table_says() -> None:
     world = continent("g", Race.HUMAN, race=Race.HUMAN, mine=Mine.POOR, roads=True)
     catastrophes.run(world.turn(phase="Catastrophes"))
-    provinces = world.campaign.provinces.values()
+    provinces = world.state.provinces.values()
     assert sum(province.mine is None for province in provinces) == about(0.017)
     assert sum(not province.roads for province in provinces) == about(0.005)

@@ -28,7 +28,7 @@ def rolls(*found: float) -> LoadedDice:
 def rise(world: Scenario, dice: LoadedDice) -> int:
     """Runs the phase; how many rebel armies there are then."""
     rebellion.run(world.turn(phase="Rebellion", dice=dice))
-    return sum(army.is_rebel for army in world.campaign.armies.values())
+    return sum(army.is_rebel for army in world.state.armies.values())
 
 
 @pytest.mark.rule("DNK-REBEL-01", "DNK-RACE-03", "DNK-RACE-04", "DNK-RACE-05", "DNK-RACE-06", "DNK-RACE-07")
@@ -48,11 +48,11 @@ def test_a_rebellion_is_a_normal_army_of_the_people_and_the_province_stays_owned
     world, kingdom = realm()
     turn = world.turn(phase="Rebellion", dice=rolls(0.1))
     rebellion.run(turn)
-    (rebel,) = world.campaign.armies.values()
+    (rebel,) = world.state.armies.values()
     assert (rebel.type, rebel.erf, rebel.race, rebel.owner) == (ArmyType.ARMY, 1, Race.ORC, NOBODY)
     assert world.province(1).owner == kingdom.id
     assert [event.seen_by for event in events_of(turn, Rebellion)] == [(kingdom.seat,)]
-    assert world.campaign.this_turn.rebellions == {kingdom.id: 1}
+    assert world.state.this_turn.rebellions == {kingdom.id: 1}
 
 
 @pytest.mark.rule("DNK-REBEL-02", "DNK-STRUCT-03", "DNK-TORD-05")
@@ -71,7 +71,7 @@ def test_a_church_does_not_send_rebels_home() -> None:
 @pytest.mark.rule("DNK-REBEL-06", "DNK-GAP-24")
 def test_no_rebellion_begins_in_a_protected_province() -> None:
     world, kingdom = realm()
-    world.campaign.this_turn.protected.append(1)
+    world.state.this_turn.protected.append(1)
     assert rise(world, LoadedDice(rest=0.0)) == 0
     assert risk(world.province(1), kingdom, protected=False) == 50
 
@@ -90,9 +90,9 @@ def test_a_village_puts_half_of_the_rebellions_down(roll: float, rebels: int) ->
     world, kingdom = realm(villages=3)
     turn = world.turn(phase="Rebellion", dice=rolls(0.1, roll))
     rebellion.run(turn)
-    assert len(world.campaign.armies) == rebels
+    assert len(world.state.armies) == rebels
     assert [event.by for event in events_of(turn, RebellionStopped)] == ["the village militia"] * (1 - rebels)
-    assert world.campaign.this_turn.rebellions == {kingdom.id: 1}
+    assert world.state.this_turn.rebellions == {kingdom.id: 1}
 
 
 @pytest.mark.rule("DNK-REBEL-04", "DNK-TECH-07", "DNK-REBEL-02")
@@ -114,7 +114,7 @@ def test_each_army_of_the_owner_or_his_allies_has_an_even_chance_to_stop_it() ->
 
     def stopper(*found: float) -> str:
         dice = world.turn(dice=LoadedDice({("x",): list(found)}, rest=0.0)).dice("x")
-        return stopped_by(world.campaign, world.province(1), kingdom, armies, dice)
+        return stopped_by(world.state, world.province(1), kingdom, armies, dice)
 
     assert stopper(0.49) == first.name
     assert stopper(0.51, 0.49) == second.name
@@ -141,7 +141,7 @@ def test_trolls_eat_the_province_they_stand_in_for_nothing() -> None:
     assert (province.race, province.villages, province.stables, province.warg_farms) == (None, 0, 0, 0)
     assert (province.plague, province.roads, kingdom.gold) == (None, True, 0)
     assert len(events_of(turn, TrollsPlundered)) == 1
-    assert world.campaign.this_turn.plunders == {}
+    assert world.state.this_turn.plunders == {}
 
 
 @pytest.mark.rule("DNK-ARMY-12", "DNK-GAP-33")
@@ -160,7 +160,7 @@ def test_trolls_with_nothing_to_eat_may_rebel(roll: float, rebel: bool) -> None:
     world, kingdom = trolls(people=None)
     turn = world.turn(phase="Rebellion", dice=LoadedDice({("trolls", 1): [roll]}))
     rebellion.run(turn)
-    army = world.campaign.armies[1]
+    army = world.state.armies[1]
     assert (army.owner, army.heading) == ((NOBODY, []) if rebel else (kingdom.id, ["e"]))
     assert [event.kingdom for event in events_of(turn, TrollsRebelled)] == [kingdom.id] * rebel
 
@@ -175,12 +175,12 @@ def test_trolls_beside_an_enemy_neither_eat_nor_rebel() -> None:
     assert world.province(1).race is Race.ORC
     world.province(1, race=None)
     rebellion.run(world.turn(phase="Rebellion", dice=LoadedDice(rest=0.0)))
-    assert world.campaign.armies[1].owner == kingdom.id
+    assert world.state.armies[1].owner == kingdom.id
 
 
 @pytest.mark.rule("DNK-GAP-33", "DNK-ARMY-12")
 def test_rebel_trolls_eat_too() -> None:
     world, _ = trolls()
-    world.campaign.armies[1].owner = NOBODY
+    world.state.armies[1].owner = NOBODY
     rebellion.run(world.turn(phase="Rebellion", dice=QUIET))
     assert world.province(1).race is None

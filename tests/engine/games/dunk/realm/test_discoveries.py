@@ -222,11 +222,11 @@ def test_what_a_kingdom_is_counted_by() -> None:
     world.army(orcs, 1, ArmyType.SKY_CASTLE)
     world.army(orcs, 1, plague=Plague(1, 1))
     world.army(None, 1, plague=Plague(1, 1))
-    world.campaign.this_turn = ThisTurn(
+    world.state.this_turn = ThisTurn(
         recruits={1: 4}, rebellions={1: 2}, plunders={1: 3}, country_plunders={1: 2}, removals={1: 1},
         villages_built={1: 5}, villages_conjured={1: 6}, projects={1: 7},
     )  # fmt: skip
-    found = circumstances(world.campaign)[orcs.id].counts
+    found = circumstances(world.state)[orcs.id].counts
     assert {what: number for what, number in found.items() if number} == {
         "forest_province": 1, "grassland_province": 2, "land_province": 1, "mountain_province": 1, "water_province": 1,
         "orc_province": 4, "duck_province": 1, "troll_province": 3, "village": 1, "plague_province": 1, "duck_town": 1,
@@ -319,7 +319,7 @@ def test_new_possibilities_are_announced_once_with_order_and_cost() -> None:
 def test_a_discovered_soc_still_has_to_be_developed(tech: str) -> None:
     world = from_one("l")
     kingdom = world.kingdom(Race.ORC, Leaders.WARRIORS, land=[1], techs=["military_toys"])
-    world.campaign.this_turn.recruits[kingdom.id] = 4
+    world.state.this_turn.recruits[kingdom.id] = 4
     explored(world, LoadedDice({("discovery", 1, tech): [0.0]}, rest=0.9999999))
     assert (tech in kingdom.techs, tech in kingdom.developable) == (False, True)
 
@@ -329,7 +329,7 @@ def test_what_is_reserved_for_other_leaders_is_not_discovered() -> None:
     world = from_one("l")
     kingdom = world.kingdom(Race.HUMAN, Leaders.MAGES, land=[1])
     world.province(1, plague=Plague(1, 1))
-    world.campaign.this_turn.recruits[kingdom.id] = 4
+    world.state.this_turn.recruits[kingdom.id] = 4
     explored(world, LoadedDice(rest=0.0))
     assert "military_toys" in kingdom.developable
     assert not {"healing", "death_training"} & {*kingdom.developable, *kingdom.techs}

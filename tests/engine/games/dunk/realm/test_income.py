@@ -76,7 +76,7 @@ def test_stables_warg_farms_lumber_and_worms_cost_a_gold_piece_each_before_admin
     world.province(1, stables=2, warg_farms=1)
     world.province(4, lumber_production=True, worm_factory=True)
     assert upkeep(world.province(1)) == 3
-    found = account(humans, world.campaign.land_of(humans.id))
+    found = account(humans, world.state.land_of(humans.id))
     assert (found.provinces, found.structures, found.income, found.administration) == (14, 5, 9, 2)
 
 
@@ -85,7 +85,7 @@ def test_the_gold_of_mines_raises_administration() -> None:
     world = from_one("ggg")
     humans = world.kingdom(Race.HUMAN, land=[1, 2, 3])
     world.province(2, mine=Mine.HUGE)
-    found = account(humans, world.campaign.land_of(humans.id))
+    found = account(humans, world.state.land_of(humans.id))
     assert (found.provinces, found.mines, found.income, found.administration) == (12, 8, 20, 8)
 
 
@@ -122,7 +122,7 @@ def test_a_debt_is_carried_over() -> None:
     humans = world.kingdom(Race.HUMAN, land=[1], gold=-10)
     world.armies(humans, 2, 4)
     assert settle(world).gold == humans.gold == -10 + 4 - 16
-    assert len(world.campaign.armies) == 4
+    assert len(world.state.armies) == 4
 
 
 @pytest.mark.rule("DNK-EX-46", "DNK-ECON-13", "DNK-ARMY-04", "DNK-ARMY-05", "DNK-ARMY-07")
@@ -135,7 +135,7 @@ def test_the_worked_example_of_maintenance(race: Race, pay: int) -> None:
     world.army(kingdom, 2, ArmyType.CAVALRY)
     world.army(kingdom, 1, ArmyType.TOWN_GUARD)
     world.army(None, 1)  # nobody pays the rebels
-    assert army_pay(world.campaign) == {kingdom.id: pay}
+    assert army_pay(world.state) == {kingdom.id: pay}
 
 
 @pytest.mark.rule("DNK-EX-19", "DNK-TACTIC-01")
@@ -143,7 +143,7 @@ def test_ten_orc_armies_abroad_cost_thirty_gold_a_turn() -> None:
     world = from_one("gg")
     orcs = world.kingdom(Race.ORC, land=[1])
     world.armies(orcs, 2, 10)
-    assert army_pay(world.campaign)[orcs.id] == 30
+    assert army_pay(world.state)[orcs.id] == 30
 
 
 @pytest.mark.rule("DNK-DIPL-07")
@@ -152,9 +152,9 @@ def test_armies_in_allied_land_cost_as_at_home() -> None:
     one, other, third = (world.kingdom(Race.HUMAN, land=[n]) for n in (1, 2, 3))
     world.ally(one, other)
     world.army(one, 2)
-    assert army_pay(world.campaign)[one.id] == 2
+    assert army_pay(world.state)[one.id] == 2
     world.army(one, 3)
-    assert army_pay(world.campaign) == {one.id: 6, other.id: 0, third.id: 0}
+    assert army_pay(world.state) == {one.id: 6, other.id: 0, third.id: 0}
 
 
 def shares(race: Race, income: int, rolls: int = 4000) -> dict[int, float]:
@@ -225,7 +225,7 @@ def test_a_town_without_guard_buys_one_for_the_price_of_a_normal_army() -> None:
     world, humans = besieged(gold=10)
     turn = world.turn(phase="Income")
     income.run(turn)
-    (guard,) = world.campaign.armies.values()
+    (guard,) = world.state.armies.values()
     assert (guard.type, guard.owner, guard.province, guard.erf) == (ArmyType.TOWN_GUARD, humans.id, 1, 1)
     assert humans.gold == 10 + 4 - 5
     assert [event.gold for event in events_of(turn, GuardBought)] == [5]
@@ -235,7 +235,7 @@ def test_a_town_without_guard_buys_one_for_the_price_of_a_normal_army() -> None:
 def test_the_guard_of_an_orc_town_starts_with_erf_five() -> None:
     world, orcs = besieged(gold=10, race=Race.ORC)
     settle(world)
-    assert [guard.erf for guard in world.campaign.armies.values()] == [5]
+    assert [guard.erf for guard in world.state.armies.values()] == [5]
     assert orcs.gold == 10 + 2 - 2
 
 
@@ -243,7 +243,7 @@ def test_the_guard_of_an_orc_town_starts_with_erf_five() -> None:
 def test_a_kingdom_in_debt_buys_no_guard() -> None:
     world, humans = besieged(gold=-5)
     settle(world)
-    assert (humans.gold, world.campaign.armies) == (-1, {})
+    assert (humans.gold, world.state.armies) == (-1, {})
 
 
 @pytest.mark.rule("DNK-GAP-31", "DNK-ECON-14")
@@ -258,11 +258,11 @@ def test_no_guard_is_hired_out_of_control() -> None:
     world, humans = besieged(gold=10)
     world.province(1, out_of_control=True)
     settle(world)
-    assert (humans.gold, world.campaign.armies) == (10, {})
+    assert (humans.gold, world.state.armies) == (10, {})
 
 
 def test_a_town_with_a_guard_buys_no_second_one() -> None:
     world, humans = besieged(gold=10)
     world.army(humans, 1, ArmyType.TOWN_GUARD)
     assert settle(world).guards_bought == 0
-    assert len(world.campaign.armies) == 1
+    assert len(world.state.armies) == 1

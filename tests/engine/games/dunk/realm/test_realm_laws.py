@@ -48,7 +48,7 @@ def worlds(draw: st.DrawFn) -> Scenario:
                 town=draw(st.sampled_from([None, f"Town_{number}"])),
             )
             world.armies(kingdom, draw(st.integers(1, 6)), draw(st.integers(0, 2)))
-    one, other = world.campaign.kingdoms.values()
+    one, other = world.state.kingdoms.values()
     world.contact(one, other)
     draw(st.sampled_from([world.war, world.ally]))(one, other)
     return world
@@ -68,14 +68,14 @@ def test_the_ledger_explains_every_coin_of_every_kingdom(
 ) -> None:
     orders = {1: "\n".join(first), 2: "\n".join(second)}
     for _ in range(2):
-        before = world.campaign
-        world.campaign, outcome = world.play(orders, seed=seed)
-        assert_every_coin_is_accounted_for(before, world.campaign)
+        before = world.state
+        world.state, outcome = world.play(orders, seed=seed)
+        assert_every_coin_is_accounted_for(before, world.state)
         for account in events_of(outcome, IncomeAccount):
             entries = dict.fromkeys(
                 ("provinces", "mines", "structures", "administration", "crime", "towns", "armies"), 0
             )
-            for what, amount in world.campaign.kingdoms[account.kingdom].ledger:
+            for what, amount in world.state.kingdoms[account.kingdom].ledger:
                 if what in entries:
                     entries[what] += amount
             assert tuple(entries.values()) == (
@@ -142,9 +142,9 @@ def test_export_is_written_with_or_without_its_small_words() -> None:
 def test_a_besieged_province_can_not_be_built_in_until_havoc_finds_it_clean() -> None:
     world, kingdom = rich("churches")
     world.province(2, out_of_control=True)
-    world.campaign, outcome = world.play({kingdom.id: "build_church 2"})
+    world.state, outcome = world.play({kingdom.id: "build_church 2"})
     assert [event.reason for event in events_of(outcome, Refused)] == [
         "Province 2 is out of control; nobody there listens to us."
     ]
-    world.campaign, outcome = world.play({kingdom.id: "build_church 2"})
-    assert world.campaign.provinces[2].church
+    world.state, outcome = world.play({kingdom.id: "build_church 2"})
+    assert world.state.provinces[2].church

@@ -118,7 +118,7 @@ def test_a_structure_costs_its_price_and_needs_its_technology(name: str, tech: s
     assert (event.gold, kingdom.gold) == (price, 20 - price)
     assert getattr(world.province(1), FIELDS[name]) is True
     assert refused(world, kingdom, name, province=1) == "stands_already"
-    assert world.campaign.this_turn.projects == {kingdom.id: 1}
+    assert world.state.this_turn.projects == {kingdom.id: 1}
 
 
 @pytest.mark.rule("DNK-GAP-65")
@@ -167,8 +167,8 @@ def test_several_villages_may_be_built_and_each_counts_for_the_discovery_of_town
     for _ in range(2):
         order(world, kingdom, "build_village", province=1)
     assert world.province(1).villages == 2
-    assert world.campaign.this_turn.villages_built == {kingdom.id: 2}
-    assert world.campaign.this_turn.projects == {}
+    assert world.state.this_turn.villages_built == {kingdom.id: 2}
+    assert world.state.this_turn.projects == {}
 
 
 @pytest.mark.rule("DNK-TORD-15")
@@ -255,14 +255,14 @@ def test_a_town_costs_ten_gold_and_comes_with_a_guard() -> None:
     town = world.province(1).town
     assert town is not None
     assert (town.name, town.race, kingdom.gold) == ("Uxbridge", Race.HUMAN, 20)
-    assert [(a.type, a.erf, a.province) for a in world.campaign.armies.values()] == [(ArmyType.TOWN_GUARD, 1, 1)]
+    assert [(a.type, a.erf, a.province) for a in world.state.armies.values()] == [(ArmyType.TOWN_GUARD, 1, 1)]
 
 
 @pytest.mark.rule("DNK-ARMY-07", "DNK-RACE-07", "DNK-GAP-31")
 def test_the_guard_of_a_new_orc_town_has_erf_five() -> None:
     world, kingdom = village(race=Race.ORC)
     order(world, kingdom, "build_town", province=1, name="Grub")
-    assert [a.erf for a in world.campaign.armies.values()] == [5]
+    assert [a.erf for a in world.state.armies.values()] == [5]
 
 
 @pytest.mark.rule("DNK-GAP-79")
@@ -339,8 +339,8 @@ def test_removing_a_town_removes_its_guard_and_counts_for_crime() -> None:
     army = world.army(kingdom, 1)
     order(world, kingdom, "remove_town", province=1)
     assert world.province(1).town is None
-    assert list(world.campaign.armies) == [army.id]
-    assert world.campaign.this_turn.removals == {kingdom.id: 1}
+    assert list(world.state.armies) == [army.id]
+    assert world.state.this_turn.removals == {kingdom.id: 1}
 
 
 @pytest.mark.rule("DNK-STD-36", "DNK-TECH-06")
@@ -348,7 +348,7 @@ def test_removing_a_village_counts_for_crime() -> None:
     world, kingdom = village()
     order(world, kingdom, "remove_village", province=1)
     assert world.province(1).villages == 0
-    assert world.campaign.this_turn.removals == {kingdom.id: 1}
+    assert world.state.this_turn.removals == {kingdom.id: 1}
     assert refused(world, kingdom, "remove_village", province=1) == "nothing_there"
 
 
@@ -369,7 +369,7 @@ def test_structures_with_upkeep_may_be_removed_without_crime(name: str, field: s
     world.province(1, **{field: before})
     order(world, kingdom, name, province=1)
     assert getattr(world.province(1), field) == after
-    assert world.campaign.this_turn.removals == {}
+    assert world.state.this_turn.removals == {}
 
 
 @pytest.mark.rule("DNK-TORD-08", "DNK-GAP-81", "DNK-PLAGUE-13")

@@ -200,7 +200,7 @@ def test_the_warehouse_holds_what_was_produced_last_turn() -> None:
     world = from_one(*LAND_OF_NINE)
     humans = world.kingdom(Race.HUMAN, land=range(1, 10))
     place = world.province(5, town="Uxbridge")
-    harvest(world.campaign, place, [place, *world.campaign.neighbours(5)])
+    harvest(world.state, place, [place, *world.state.neighbours(5)])
     assert place.town is not None
     assert place.town.stock == Goods(food=14, tradegoods=1)
     assert humans.gold == 0
@@ -226,11 +226,11 @@ def test_only_with_jewellery_a_town_makes_any() -> None:
     world = from_one("f")
     elves = world.kingdom(Race.ELF, land=[1])
     place = world.province(1, town=Town("Silver", Race.ORC, Goods(20, 20, 20, 20)))
-    plain = harvest(world.campaign, place, [place])
+    plain = harvest(world.state, place, [place])
     elves.techs.append("jewellery")
     assert place.town is not None
     place.town.stock = Goods(20, 20, 20, 20)
-    shiny = harvest(world.campaign, place, [place])
+    shiny = harvest(world.state, place, [place])
     assert (plain.jewellery, shiny.jewellery) == (False, True)
     assert shiny.gold - plain.gold == 3 - Fraction(1 + 2 * 1 + 4 * 1 + 8 * 1, 6) + Fraction(1, 6)
 

@@ -71,7 +71,7 @@ def test_about_a_sixth_of_a_large_cargo_is_lost() -> None:
 def test_tradegoods_are_never_lost() -> None:
     world, kingdom = traders("gwg", 3)
     assert ship(world, kingdom, 60, "tradegoods", 3, LoadedDice(rest=0.0)).lost == 0
-    assert world.campaign.this_turn.shipments == [(3, "tradegoods", 60)]
+    assert world.state.this_turn.shipments == [(3, "tradegoods", 60)]
 
 
 @pytest.mark.rule("DNK-TOWN-16", "DNK-GAP-41")
@@ -93,7 +93,7 @@ def test_towns_trade_over_at_most_five_steps_of_roads_or_water(
     world, _ = traders(strip, goal)
     for number in roads:
         world.province(number, roads=True)
-    assert has_route(world.campaign, 1, goal) is way
+    assert has_route(world.state, 1, goal) is way
 
 
 @pytest.mark.rule("DNK-TORD-42", "DNK-GAP-41", "DNK-GAP-11")
@@ -150,6 +150,6 @@ def test_all_five_kinds_of_goods_are_exported() -> None:
     world, kingdom = traders("gg", 2)
     for goods in ("food", "timber", "ore", "spec", "tradegoods"):
         ship(world, kingdom, 1, goods, 2, LoadedDice(rest=0.99))
-    counted = Counter(goods for _, goods, _ in world.campaign.this_turn.shipments)
+    counted = Counter(goods for _, goods, _ in world.state.this_turn.shipments)
     assert len(counted) == 5
     assert world.town(1).stock == Goods(59, 59, 59, 59, 59)

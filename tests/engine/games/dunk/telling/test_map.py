@@ -21,7 +21,7 @@ def row_world() -> tuple[Scenario, Kingdom, Kingdom]:
 
 
 def rows_of(world: Scenario, number: int) -> tuple[str, str, str]:
-    seen = view(world.campaign, "1")
+    seen = view(world.state, "1")
     return hex_rows(seen.provinces[number], seen.armies_by_province().get(number, []))
 
 
@@ -37,7 +37,7 @@ def test_the_hex_of_the_rulebook() -> None:
     seventh = world.kingdom(land=[123])
     world.province(123, town="Town", roads=True)
     world.army(seventh, 123)
-    seen = view(world.campaign, "7")
+    seen = view(world.state, "7")
     assert hex_rows(seen.provinces[123], seen.armies_by_province().get(123, [])) == ("123", " 7t", "fra")
 
 
@@ -72,7 +72,7 @@ def test_the_letter_of_armies_tells_whose_they_are(ours: int, foreign: int, lett
 @pytest.mark.rule("DNK-REPORT-07", "DNK-MAP-03")
 def test_odd_rows_of_the_map_stand_half_a_province_to_the_right() -> None:
     world, _, _ = row_world()
-    lines = ascii_map(view(world.campaign, "1")).splitlines()
+    lines = ascii_map(view(world.state, "1")).splitlines()
     assert lines[0] == "  1   2   3   4   5"
     assert lines[2] == "f   g   l   m   wr"
     assert lines[4] == "    6   7   8   9  10"
@@ -83,7 +83,7 @@ def test_odd_rows_of_the_map_stand_half_a_province_to_the_right() -> None:
 def test_numbers_of_four_digits_widen_the_map() -> None:
     world = from_one(*["g" * 40] * 30)
     world.kingdom(land=[1100])
-    text = ascii_map(view(world.campaign, "1"))
+    text = ascii_map(view(world.state, "1"))
     assert "1099 1100 1101" in text
     assert len(text.splitlines()) == 4 * 6 - 1  # three rows in sight, two above and what is left below
 
@@ -91,7 +91,7 @@ def test_numbers_of_four_digits_widen_the_map() -> None:
 @pytest.mark.rule("DNK-REPORT-18")
 def test_cells_carry_the_terrains_the_palette_paints() -> None:
     world, _, _ = row_world()
-    sheet = map_sheet(view(world.campaign, "1"))
+    sheet = map_sheet(view(world.state, "1"))
     assert sheet.layout is Layout.HEX_ROWS
     assert [cell(sheet, number).terrain for number in range(1, 6)] == [
         "forest", "grassland", "land", "mountain", "water",
@@ -108,7 +108,7 @@ def test_cells_carry_the_terrains_the_palette_paints() -> None:
 def test_the_colour_of_the_number_shows_who_lives_there(race: Race | None) -> None:
     world, _, _ = row_world()
     world.province(1, race=race)
-    shown = cell(map_sheet(view(world.campaign, "1")), 1)
+    shown = cell(map_sheet(view(world.state, "1")), 1)
     assert (shown.number, shown.number_tone) == ("1", race.value if race else "none")
     assert shown.number_tone in palette.TONES
 
@@ -120,7 +120,7 @@ def test_armies_stand_on_the_left_and_town_guards_above_the_town() -> None:
     world.army(kingdom, 2, ArmyType.TOWN_GUARD)
     world.armies(kingdom, 2, 3)
     world.army(kingdom, 2, ArmyType.ARCHERS)
-    marks = {mark.kind: mark for mark in map_sheet(view(world.campaign, "1")).marks}
+    marks = {mark.kind: mark for mark in map_sheet(view(world.state, "1")).marks}
     assert {kind: (mark.slot, mark.count) for kind, mark in marks.items()} == {
         "town_guards": ("above", 1),
         "army": ("left", 3),
@@ -135,7 +135,7 @@ def test_exactly_the_structures_of_the_list_are_drawn() -> None:
         1, villages=1, roads=True, irrigation=True, mine=Mine.HUGE, church=True, stables=2, warg_farms=1,
         fishing_boats=True, lumber_production=True, worm_factory=True,
     )  # fmt: skip
-    sheet = map_sheet(view(world.campaign, "1"))
+    sheet = map_sheet(view(world.state, "1"))
     assert cell(sheet, 1).structures == (
         "irrigation", "roads", "mine", "worm_factory", "fishing_boats", "warg_farm", "stable", "church",
         "lumber_production",
@@ -150,7 +150,7 @@ def test_strangers_have_the_colour_of_their_kingdom_in_the_legend() -> None:
     other.colour = "#123456"
     world.province(7, owner=other.id)
     world.army(other, 8)
-    sheet = map_sheet(view(world.campaign, "1"))
+    sheet = map_sheet(view(world.state, "1"))
     banner = next(banner for banner in sheet.banners if banner.key == other.seat)
     assert (banner.colour, banner.own, banner.name) == ("#123456", False, "2 Orkland")
     assert cell(sheet, 7).owner == other.seat
@@ -165,7 +165,7 @@ def test_plague_marks_the_province_and_reddens_the_town() -> None:
     assert town is not None
     assert sick is not None
     sick.plague = Plague(3, 3)
-    sheet = map_sheet(view(world.campaign, "1"))
+    sheet = map_sheet(view(world.state, "1"))
     assert (cell(sheet, 1).afflictions, cell(sheet, 2).afflictions) == ((), ("plague",))
     assert {place.name: place.afflicted for place in sheet.settlements} == {"Well": False, "Ill": True}
 
@@ -173,7 +173,7 @@ def test_plague_marks_the_province_and_reddens_the_town() -> None:
 def test_land_out_of_sight_is_dim_and_tells_nothing_but_terrain() -> None:
     world, _, other = row_world()
     world.province(15, owner=other.id, race=Race.ORC, roads=True)
-    shown = cell(map_sheet(view(world.campaign, "1")), 15)
+    shown = cell(map_sheet(view(world.state, "1")), 15)
     assert (shown.sight, shown.owner, shown.number_tone, shown.structures) == (Sight.REMEMBERED, "", "none", ())
 
 
@@ -181,7 +181,7 @@ def test_the_public_map_shows_terrain_numbers_and_towns_and_no_armies() -> None:
     world, kingdom, _ = row_world()
     world.province(1, town="Famous_Town", roads=True)
     world.army(kingdom, 1)
-    sheet = map_sheet(view(world.campaign, None))
+    sheet = map_sheet(view(world.state, None))
     assert [place.name for place in sheet.settlements] == ["Famous Town"]
     assert sheet.marks == ()
     assert [shown.owner for shown in sheet.cells][:2] == ["1", ""]  # everybody knows whose the town is, no more
@@ -191,13 +191,13 @@ def test_the_public_map_shows_terrain_numbers_and_towns_and_no_armies() -> None:
 
 def test_the_public_map_shows_realms_where_they_are_public() -> None:
     world, _, _ = row_world()
-    world.campaign.options.public_map = "realms"
-    sheet = map_sheet(view(world.campaign, None))
+    world.state.options.public_map = "realms"
+    sheet = map_sheet(view(world.state, None))
     assert [shown.owner for shown in sheet.cells][:6] == ["1"] * 5 + [""]
 
 
 def planned(world: Scenario, orders: str) -> list[tuple[str, ...]]:
-    seen: KingdomView = view(world.campaign, "1")
+    seen: KingdomView = view(world.state, "1")
     return [arrow.cells for arrow in planned_map(seen, read_for(RULESET, seen, orders)).arrows]
 
 
@@ -225,4 +225,4 @@ def test_pending_words_are_drawn_until_an_order_replaces_them() -> None:
 def test_the_alt_text_says_what_is_to_be_seen() -> None:
     world, kingdom, _ = row_world()
     world.army(kingdom, 1)
-    assert "5 provinces of ours, 1 army of ours" in map_sheet(view(world.campaign, "1")).alt
+    assert "5 provinces of ours, 1 army of ours" in map_sheet(view(world.state, "1")).alt

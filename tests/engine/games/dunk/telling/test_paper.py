@@ -29,25 +29,25 @@ def world() -> Scenario:
 
 
 def test_the_greatest_news_leads() -> None:
-    found = headlines(world().campaign, [FIGHT, FALL])
+    found = headlines(world().state, [FIGHT, FALL])
     assert [headline.score for headline in found] == [90, 40]
     assert found[0].text.startswith("Karthia is no more")
 
 
 def test_what_happens_to_one_kingdom_alone_is_no_news() -> None:
     private = Moved(seen_by=("1",), kingdom=1, army="1st Army", origin=1, province=2)
-    (only,) = headlines(world().campaign, [private])
+    (only,) = headlines(world().state, [private])
     assert only.kind == "quiet"
 
 
 def test_the_same_news_is_printed_once_and_the_dunkmaster_is_no_headline() -> None:
     speech = DunkmasterSpoke(seen_by=EVERYONE, title="Hear", text="Hear")
-    assert len(headlines(world().campaign, [FALL, FALL, speech])) == 1
+    assert len(headlines(world().state, [FALL, FALL, speech])) == 1
 
 
 @pytest.mark.rule("DNK-ADMIN-18")
 def test_any_technology_can_be_looked_up_with_where_we_stand_on_it() -> None:
-    seen = view(world().campaign, "1")
+    seen = view(world().state, "1")
     assert [name for name, _ in lookup(seen, "bows")] == ["bows"]
     standing = {name: lookup(seen, name)[0][1] for name in ("bows", "castles", "iron", "diburn", "knights")}
     assert standing["bows"].endswith("We possess it.")
@@ -59,22 +59,22 @@ def test_any_technology_can_be_looked_up_with_where_we_stand_on_it() -> None:
 
 @pytest.mark.parametrize(("text", "first"), [("MILITARY toys", "military_toys"), ("lore", "duck_lore"), ("zzz", "")])
 def test_look_ups_go_by_part_of_a_name_without_regard_to_case(text: str, first: str) -> None:
-    found = lookup(view(world().campaign, "1"), text)
+    found = lookup(view(world().state, "1"), text)
     assert (found[0][0] if found else "") == first
 
 
 def test_an_empty_look_up_lists_what_we_possess() -> None:
-    assert [name for name, _ in lookup(view(world().campaign, "1"), " ")] == ["bows"]
+    assert [name for name, _ in lookup(view(world().state, "1"), " ")] == ["bows"]
 
 
 def test_the_public_may_look_up_prices_but_hears_nothing_of_us() -> None:
-    assert lookup(view(world().campaign, None), "castles")[0][1].endswith("Price: 20 gold.")
+    assert lookup(view(world().state, None), "castles")[0][1].endswith("Price: 20 gold.")
 
 
 @pytest.mark.rule("DNK-GAP-72")
 def test_armies_are_counted_by_kingdom_and_type() -> None:
     made = world()
-    first, second = made.campaign.kingdoms[1], made.kingdom()
+    first, second = made.state.kingdoms[1], made.kingdom()
     named = [army_name(first, ArmyType.ARMY), army_name(first, ArmyType.ARCHERS), army_name(first, ArmyType.ARMY)]
     assert named == ["1st Army", "1st Archers", "2nd Army"]
     assert army_name(second, ArmyType.ARMY) == "1st Army"

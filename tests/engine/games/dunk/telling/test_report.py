@@ -58,7 +58,7 @@ def test_the_sections_stand_in_the_order_of_the_rulebook() -> None:
     world, kingdom = realm()
     speech = PressItem(seat="", kind=PressKind.PRESS, title="From the Dunkmaster", text="Behave.")
     orders = {kingdom.seat: "begin orders Grah's_Kingdom\nplace 1 e\nend orders"}
-    _, outcome = play(RULESET, world.campaign, orders, number=5, press=[speech])
+    _, outcome = play(RULESET, world.state, orders, number=5, press=[speech])
     assert [section.title for section in outcome.reports["1"].sections] == SECTIONS
 
 
@@ -88,7 +88,7 @@ def test_long_lines_of_orders_are_folded_and_still_mean_the_same() -> None:
     section = part(text, "Your orders").split("What came of them")[0]
     assert max(len(line) for line in section.splitlines()) <= 78
     folded = "\n".join(line for line in section.splitlines() if "move" in line or line.startswith("  "))
-    sheet = read_orders(folded, RULESET.book, RULESET.look.directory(view(world.campaign, "1")))
+    sheet = read_orders(folded, RULESET.book, RULESET.look.directory(view(world.state, "1")))
     assert sheet.orders[0]["directions"] == ("e", "w") * 24
 
 
@@ -103,7 +103,7 @@ def test_other_happenings_tell_what_happened_and_end_with_rumours() -> None:
 @pytest.mark.rule("DNK-REPORT-04")
 def test_a_battle_in_a_province_is_told_once_with_every_army() -> None:
     world, kingdom = realm()
-    other = world.campaign.kingdoms[2]
+    other = world.state.kingdoms[2]
     world.war(kingdom, other)
     world.army(kingdom, 2)
     world.armies(other, 2, 2)
@@ -140,7 +140,7 @@ def test_the_status_report_goes_from_diplomacy_to_technologies_to_provinces() ->
 def test_the_plague_column_is_there_only_when_somebody_is_ill() -> None:
     world, _ = realm()
     world.province(2, plague=Plague(mortality=8, contagion=1, since=4))
-    seen = report_text(report(view(world.campaign, "1"), (), None))
+    seen = report_text(report(view(world.state, "1"), (), None))
     assert "Plague" in part(seen, "Kingdom Status Report")
     assert "deadly," in seen
 
@@ -158,7 +158,7 @@ def test_the_dunkmaster_speaks_when_he_has_something_to_say_and_is_left_out_othe
     assert "Dunkmaster speaks" not in told(world)
     speech = PressItem(seat="", kind=PressKind.PRESS, title="A word", text="No fishing on Sundays.")
     player = PressItem(seat="2", kind=PressKind.PRESS, title="Not me", text="Elves say hello.")
-    _, outcome = play(RULESET, world.campaign, {}, number=5, press=[speech, player])
+    _, outcome = play(RULESET, world.state, {}, number=5, press=[speech, player])
     section = part(report_text(outcome.reports[kingdom.seat]), "Dunkmaster speaks")
     assert "No fishing on Sundays." in section
     assert "Elves" not in section
@@ -179,7 +179,7 @@ def test_the_orders_sheet_opens_with_the_gold_and_closes_with_the_leaders(
     world = from_one("gg", turn=4)
     kingdom = world.kingdom(Race.ORC, leaders, land=[1], gold=gold, name="Grah's_Kingdom")
     world.army(kingdom, 1, ArmyType.ARCHERS)
-    made = report(view(world.campaign, "1"), (), None)
+    made = report(view(world.state, "1"), (), None)
     sheet = part(report_text(made), "Orders sheet").splitlines()
     assert "begin orders Grah's_Kingdom 5" in sheet
     assert f">We also have {gold} gold to buy armies (max {most} armies) and stuff for." in sheet
@@ -206,7 +206,7 @@ def test_provinces_out_of_control_are_told_after_the_income() -> None:
     )  # fmt: skip
     object.__setattr__(lost, "phase", "Havoc")
     object.__setattr__(money, "phase", "Income")
-    text = report_text(report(view(world.campaign, "1"), (lost, money), None))
+    text = report_text(report(view(world.state, "1"), (lost, money), None))
     account = WORDING.catalogue.sentence(money).split()[0]
     section = part(text, "Other happenings")
     assert section.index(f"Income\n\n{account}") < section.index("Province 2 is out of control")
@@ -215,7 +215,7 @@ def test_provinces_out_of_control_are_told_after_the_income() -> None:
 @pytest.mark.rule("DNK-REPORT-15")
 def test_what_can_be_developed_is_listed_with_its_order_and_cost() -> None:
     world, _ = realm(developable=["bows", "moral"])
-    text = report_text(report(view(world.campaign, "1"), (), None))
+    text = report_text(report(view(world.state, "1"), (), None))
     assert "develop_bows             20 gold" in text
     assert "develop_moral            leaders" in text
 
@@ -225,7 +225,7 @@ def test_the_t_of_a_town_is_called_tradegoods() -> None:
     world, _ = realm()
     town = Town("Grubby_Hollow", Race.ORC, Goods(food=3, timber=2, ore=1, spec=0, tradegoods=7), income="11/2")
     world.province(1, town=town)
-    text = report_text(report(view(world.campaign, "1"), (), None))
+    text = report_text(report(view(world.state, "1"), (), None))
     head = next(line for line in text.splitlines() if "Tradegoods" in line)
     row = next(line for line in text.splitlines() if "Grubby Hollow" in line and "orcs" in line and " 7 " in line)
     assert head.split()[-2:] == ["Tradegoods", "Gold"]
@@ -257,7 +257,7 @@ def _report(world: Scenario, orders: str) -> Report:
 def test_a_kingdom_in_debt_is_warned_of_desertion() -> None:
     world, kingdom = realm()
     kingdom.gold = -12
-    made = report(view(world.campaign, "1"), (), None)
+    made = report(view(world.state, "1"), (), None)
     assert any("deserts with 12 %" in warning for warning in made.warnings)
 
 
@@ -294,20 +294,20 @@ def crowded() -> Scenario:
             army.climbing = RowDirection.SW
             world.army(others[0], number, kind)
             world.army(None, number, kind)
-    world.campaign.kingdoms[2].player_name = "Q" * 30
+    world.state.kingdoms[2].player_name = "Q" * 30
     return world
 
 
 @pytest.mark.parametrize("seat", ["1", "2", "13"])
 def test_the_most_crowded_report_stays_within_its_78_columns(seat: str) -> None:
-    text = report_text(report(view(crowded().campaign, seat), (), None)).split("\nOrders sheet\n")[0]
+    text = report_text(report(view(crowded().state, seat), (), None)).split("\nOrders sheet\n")[0]
     wide = [line for line in text.split("\nASCII map\n")[0].splitlines() if len(line) > 78]
     assert wide == []
 
 
 def test_the_most_crowded_turn_is_told_within_its_78_columns() -> None:
     world = crowded()
-    world.war(world.campaign.kingdoms[1], world.campaign.kingdoms[2])
+    world.war(world.state.kingdoms[1], world.state.kingdoms[2])
     _, outcome = world.play({1: "write_race all\nwrite_tech all\nfriend 3"})
     for told_to in outcome.reports.values():
         text = report_text(told_to)
@@ -317,7 +317,7 @@ def test_the_most_crowded_turn_is_told_within_its_78_columns() -> None:
 def test_a_kingdom_without_land_armies_or_friends_still_has_a_report() -> None:
     world = from_one("gg")
     world.kingdom(name="Alone")
-    text = report_text(report(view(world.campaign, "1"), (), None))
+    text = report_text(report(view(world.state, "1"), (), None))
     assert "We rule by correspondence" in text
     assert "alone in the world" in text
 
@@ -325,7 +325,7 @@ def test_a_kingdom_without_land_armies_or_friends_still_has_a_report() -> None:
 def test_the_first_report_welcomes_and_warns_of_nothing() -> None:
     world = from_one("ggg")
     world.kingdom(land=[1])
-    made = report(view(world.campaign, "1"), (), None)
+    made = report(view(world.state, "1"), (), None)
     assert made.title == "Dunk! campaign 20: Grahland, before the first turn"
     assert made.warnings == ()
     assert "You have not given any yet" in report_text(made)
@@ -344,7 +344,7 @@ def test_contact_is_listed_in_the_status_report() -> None:
 @pytest.mark.rule("DNK-DIPL-02")
 def test_the_status_report_shows_the_status_and_what_we_say() -> None:
     world, kingdom = realm()
-    world.declare(kingdom, world.campaign.kingdoms[2], Attitude.FRIEND)
+    world.declare(kingdom, world.state.kingdoms[2], Attitude.FRIEND)
     row = next(line for line in told(world).splitlines() if "Silverwood" in line and "elves" in line)
     assert row.split()[:5] == ["2", "Silverwood", "elves", "neutral", "friend"]
 

@@ -27,7 +27,7 @@ class World:
         self.scenario = from_one("lllll", "lllll", "lllll")
         self.grah: Kingdom = self.scenario.kingdom(race, leaders, land=[1, 2, 6], gold=gold, **facts)
         self.karth: Kingdom = self.scenario.kingdom(Race.ELF, Leaders.MAGES, land=[14, 15], gold=10)
-        self.campaign: Campaign = self.scenario.campaign
+        self.state: Campaign = self.scenario.state
         self.grah.contacts, self.karth.contacts = [2], [1]
 
     def orders(self, grah: str = "", karth: str = "") -> Turn[Campaign, None]:
@@ -52,7 +52,7 @@ def test_a_technology_can_be_used_further_down_in_the_same_sheet() -> None:
     turn = world.orders("place_archers 1\ndevelop_bows\nplace_archers 1")
     assert "Nobody in the kingdom knows bows." in refusals(turn)[0]
     assert len(refusals(turn)) == 1
-    assert [army.type.value for army in world.campaign.armies.values()] == ["archers"]
+    assert [army.type.value for army in world.state.armies.values()] == ["archers"]
     assert world.grah.gold == 50 - 20 - 4
 
 
@@ -101,7 +101,7 @@ def test_priests_sent_on_a_mission_they_do_not_know_learn_it_first() -> None:
     world = World(Leaders.PRIESTS, developable=["mission"])
     turn = world.orders("mission")
     assert world.grah.techs == ["mission"]
-    assert world.campaign.this_turn.rituals == []
+    assert world.state.this_turn.rituals == []
     assert len(events_of(turn, told.MissionLearntFirst)) == 1
 
 
@@ -116,7 +116,7 @@ def test_karth_develops_magic_village_and_keeps_his_gold() -> None:
 def test_grah_gets_four_armies_of_erf_2_for_eight_gold() -> None:
     world = World(gold=8)
     world.orders("place 1 e\nplace 2 e\nplace 6 e\nplace 1 w\nplace 1")
-    armies = list(world.campaign.armies.values())
+    armies = list(world.state.armies.values())
     assert [(army.province, army.erf) for army in armies] == [(1, 2), (2, 2), (6, 2), (1, 2)]
     assert world.grah.gold == 0
 
@@ -149,7 +149,7 @@ def test_maps_have_to_be_given_anew_every_turn() -> None:
 def test_a_kingdom_without_orders_has_its_every_turn_lines_carried_out_and_keeps_the_rest() -> None:
     world = World()
     world.grah.next_sheet = ["every turn: give map 2", "give_gold 3 to 2"]
-    text = standing_orders(world.campaign, "1")
+    text = standing_orders(world.state, "1")
     assert STANDING in text
     world.orders(text)
     assert world.karth.maps_from == [1]
@@ -162,12 +162,12 @@ def test_a_kingdom_without_orders_has_its_every_turn_lines_carried_out_and_keeps
 def test_declarations_take_effect_together_after_all_orders() -> None:
     world = World()
     turn = world.orders("friend 2", "friend 1")
-    assert world.campaign.status(1, 2) is Status.ALLY
+    assert world.state.status(1, 2) is Status.ALLY
     assert [event.kingdom for event in events_of(turn, told.StatusChanged)] == [1, 2]
     world.orders("enemy 2")
-    assert world.campaign.status(1, 2) is Status.WAR
+    assert world.state.status(1, 2) is Status.WAR
     world.orders("neutral 2", "neutral 1")
-    assert world.campaign.status(1, 2) is Status.NEUTRAL
+    assert world.state.status(1, 2) is Status.NEUTRAL
 
 
 @pytest.mark.rule("DNK-STD-25", "DNK-GAP-55", "DNK-DIPL-09")
@@ -176,7 +176,7 @@ def test_gold_leaves_at_once_and_needs_contact() -> None:
     turn = world.orders("give_gold 20 2\ngive_gold 31 to 2\ngive_gold 3 1")
     assert world.grah.gold == 30
     assert world.karth.gold == 10
-    assert world.campaign.this_turn.gold_gifts == [(1, 2, 20)]
+    assert world.state.this_turn.gold_gifts == [(1, 2, 20)]
     assert len(refusals(turn)) == 2
     world.grah.contacts = []
     assert "no contact" in refusals(world.orders("give_gold 1 2"))[0]
@@ -186,7 +186,7 @@ def test_gold_leaves_at_once_and_needs_contact() -> None:
 def test_all_technologies_but_crime_and_diburn_can_be_given() -> None:
     world = World(techs=["bows", "crime", "diburn", "iron"])
     turn = world.orders("give_tech all 2\ngive_tech crime 2\ngive_tech diburn 2\ngive_tech steel 2")
-    assert world.campaign.this_turn.tech_gifts == [(1, 2, "bows"), (1, 2, "iron")]
+    assert world.state.this_turn.tech_gifts == [(1, 2, "bows"), (1, 2, "iron")]
     assert len(refusals(turn)) == 3
 
 
@@ -194,8 +194,8 @@ def test_all_technologies_but_crime_and_diburn_can_be_given() -> None:
 def test_only_own_provinces_are_offered() -> None:
     world = World()
     turn = world.orders("give_province 2 to 2\ngive_province 14 to 2\ngive_province 999 to 2")
-    assert world.campaign.this_turn.province_gifts == [(1, 2, 2)]
-    assert world.campaign.provinces[2].owner == 1
+    assert world.state.this_turn.province_gifts == [(1, 2, 2)]
+    assert world.state.provinces[2].owner == 1
     assert len(refusals(turn)) == 2
 
 
@@ -218,8 +218,8 @@ def test_only_own_towns_are_renamed() -> None:
     turn = world.orders(
         "set_town_name 1 New_Mud\nset_town_name 14 Ours\nset_town_name 2 Nowhere\nset_town_name 1 leafy"
     )
-    assert world.campaign.provinces[1].town is not None
-    assert world.campaign.provinces[1].town.name == "New_Mud"
+    assert world.state.provinces[1].town is not None
+    assert world.state.provinces[1].town.name == "New_Mud"
     assert len(refusals(turn)) == 3
 
 
@@ -276,16 +276,16 @@ def test_who_resigned_gives_no_more_orders() -> None:
     assert world.grah.status == "left"
     assert [event.name for event in events_of(turn, told.ThroneEmpty)] == [world.grah.name]
     world.orders("place 1")
-    assert world.campaign.armies == {}
+    assert world.state.armies == {}
 
 
 def test_the_ledger_and_the_facts_of_the_last_turn_are_forgotten_first() -> None:
     world = World(developable=["bows"])
     world.orders("develop_bows")
-    assert world.campaign.this_turn.projects == {1: 1}
+    assert world.state.this_turn.projects == {1: 1}
     world.orders("")
     assert world.grah.ledger == []
-    assert world.campaign.this_turn.projects == {}
+    assert world.state.this_turn.projects == {}
 
 
 @pytest.mark.rule("DNK-EX-18", "DNK-REPORT-13", "DNK-REPORT-01", "DNK-MOVE-05")
@@ -297,7 +297,7 @@ def test_words_an_army_has_not_used_stand_on_the_next_sheet_which_reads_without_
     sheet = outcome.reports["1"].template
     assert "move 2nd Army w nw" in sheet.splitlines()
     assert [army.erf for army in campaign.armies.values() if army.owner == 1] == [1, 1, 1]
-    scenario.campaign = campaign
+    scenario.state = campaign
     _, after = scenario.play({1: sheet})
     assert after.sheets["1"].errors == ()
 
@@ -310,7 +310,7 @@ def test_a_whole_report_sent_back_is_its_orders_sheet() -> None:
     campaign, outcome = scenario.play(
         {1: "begin orders Grahland\nplace 13 sw w nw\nevery turn: give map 2\nend orders x"}
     )
-    scenario.campaign = campaign
+    scenario.state = campaign
     text = report_text(outcome.reports["1"])
     _, after = scenario.play({1: text})
     sheet = after.sheets["1"]

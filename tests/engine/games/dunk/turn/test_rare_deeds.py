@@ -27,14 +27,14 @@ QUIET = LoadedDice(rest=0.999)
 
 def two(one: Race = Race.HUMAN, leaders: Leaders = Leaders.MAGES) -> tuple[Scenario, Kingdom, Kingdom]:
     world = Scenario.founded((one, leaders), (Race.ORC, Leaders.WARRIORS))
-    first, second = world.campaign.kingdoms.values()
+    first, second = world.state.kingdoms.values()
     return world, first, second
 
 
 def heart(world: Scenario, kingdom: Kingdom) -> int:
     """The middle province of a kingdom: all around it is its own."""
-    land = {province.number for province in world.campaign.land_of(kingdom.id)}
-    around = {number: {near.number for near in world.campaign.neighbours(number)} for number in land}
+    land = {province.number for province in world.state.land_of(kingdom.id)}
+    around = {number: {near.number for near in world.state.neighbours(number)} for number in land}
     return next(number for number, near in around.items() if len(near) == 6 and near < land)
 
 
@@ -55,7 +55,7 @@ def test_a_town_of_stone_may_outlast_the_fire_around_it(roll: float, stands: boo
 def test_trolls_go_their_own_way_keep_their_orders_and_eat_where_they_arrive() -> None:
     world, _, orcs = two()
     place = heart(world, orcs)
-    goal = world.campaign.neighbour(place, RowDirection.E)
+    goal = world.state.neighbour(place, RowDirection.E)
     assert goal is not None
     for province in (world.province(place), goal):
         province.terrain = Terrain.LAND
@@ -77,18 +77,18 @@ def test_trolls_go_their_own_way_keep_their_orders_and_eat_where_they_arrive() -
 def test_trolls_with_nothing_to_eat_may_rebel_and_rebel_trolls_walk(roll: float, rebels: bool) -> None:
     world, _, orcs = two()
     place = heart(world, orcs)
-    for province in (world.province(place), *world.campaign.neighbours(place)):
+    for province in (world.province(place), *world.state.neighbours(place)):
         province.terrain = Terrain.LAND
     world.province(place, race=None)
     trolls = world.army(orcs, place, ArmyType.TROLLS)
     dice = LoadedDice({("trolls", trolls.id): [roll], ("colonisation", place): [0.999]}, rest=0.999)
-    world.campaign, outcome = world.play(dice=dice)
-    assert world.campaign.armies[trolls.id].is_rebel is rebels
+    world.state, outcome = world.play(dice=dice)
+    assert world.state.armies[trolls.id].is_rebel is rebels
     assert bool(events_of(outcome, TrollsRebelled)) is rebels
     if rebels:
         west = LoadedDice({("rebel trolls", trolls.id): [5.5 / 6]}, rest=0.999)
         after, _ = world.play(dice=west)
-        side = world.campaign.neighbour(place, RowDirection.W)
+        side = world.state.neighbour(place, RowDirection.W)
         assert side is not None
         assert after.armies[trolls.id].province == side.number
         assert after.provinces[side.number].race is None  # eaten
@@ -98,15 +98,15 @@ def test_trolls_with_nothing_to_eat_may_rebel_and_rebel_trolls_walk(roll: float,
 def test_training_among_the_movement_words_takes_its_turn_and_its_coin() -> None:
     world, _, orcs = two()
     place = heart(world, orcs)
-    for province in (world.province(place), *world.campaign.neighbours(place)):
+    for province in (world.province(place), *world.state.neighbours(place)):
         province.terrain = Terrain.LAND
     orcs.techs.append("training")
     army = world.army(orcs, place)
     seen = []
     for order in (f"move {army.id} e train w 0", "", ""):
-        world.campaign, _ = world.play({orcs.id: order}, dice=QUIET)
-        now = world.campaign.armies[army.id]
-        trained = [amount for what, amount in world.campaign.kingdoms[orcs.id].ledger if what == "train"]
+        world.state, _ = world.play({orcs.id: order}, dice=QUIET)
+        now = world.state.armies[army.id]
+        trained = [amount for what, amount in world.state.kingdoms[orcs.id].ledger if what == "train"]
         seen.append((now.province - place, now.erf, trained))
     assert seen == [(1, 1, []), (1, 2, [-1]), (0, 2, [])]
 
@@ -131,24 +131,24 @@ def test_a_province_is_given_with_its_town_and_guard_to_allies_only(allied: bool
 @pytest.mark.rule("DNK-ADMIN-03", "DNK-GAP-64")
 def test_who_resigns_leaves_orders_behind_and_an_empty_throne() -> None:
     world = Scenario.founded((Race.HUMAN, Leaders.MAGES), (Race.ORC, Leaders.WARRIORS), (Race.ELF, Leaders.MAGES))
-    place = heart(world, world.campaign.kingdoms[2])
-    world.campaign.kingdoms[2].gold = 9
+    place = heart(world, world.state.kingdoms[2])
+    world.state.kingdoms[2].gold = 9
     orders = {1: "write_race all", 2: f"et place {place}\nresign\nbuild_village {place}", 3: "write_race all"}
-    world.campaign, outcome = world.play(orders, dice=QUIET)
-    gone = world.campaign.kingdoms[2]
-    assert (gone.status, gone.next_sheet, world.campaign.provinces[place].villages) == ("left", [], 1)
+    world.state, outcome = world.play(orders, dice=QUIET)
+    gone = world.state.kingdoms[2]
+    assert (gone.status, gone.next_sheet, world.state.provinces[place].villages) == ("left", [], 1)
     assert any("Karthia" in headline.text for headline in outcome.headlines)
     assert "empty" in report_text(outcome.reports["1"])
-    before = len(world.campaign.armies_of(2))
-    world.campaign, outcome = world.play({1: "write_race all", 2: f"place {place}", 3: "write_race all"}, dice=QUIET)
-    assert len(world.campaign.armies_of(2)) == before  # nobody listens to a throne that is empty
+    before = len(world.state.armies_of(2))
+    world.state, outcome = world.play({1: "write_race all", 2: f"place {place}", 3: "write_race all"}, dice=QUIET)
+    assert len(world.state.armies_of(2)) == before  # nobody listens to a throne that is empty
     assert outcome.finished is None
 
 
 @pytest.mark.rule("DNK-GAP-10", "DNK-DIPL-05")
 def test_land_between_two_neutral_enemies_of_its_owner_is_nobodys_and_both_are_told() -> None:
     world = Scenario.founded((Race.HUMAN, Leaders.MAGES), (Race.ORC, Leaders.WARRIORS), (Race.ELF, Leaders.MAGES))
-    one, two_, owner = world.campaign.kingdoms.values()
+    one, two_, owner = world.state.kingdoms.values()
     world.war(one, owner)
     world.war(two_, owner)
     place = heart(world, owner)
@@ -170,7 +170,7 @@ def test_rebels_take_land_in_which_neither_owner_nor_ally_stands(helped: bool) -
     saved = {}
     if helped:
         helper = world.army(ally, place, ArmyType.STONE_CASTLE)
-        rebel = next(army for army in world.campaign.armies.values() if army.is_rebel)
+        rebel = next(army for army in world.state.armies.values() if army.is_rebel)
         saved = {(what, army.id): [0.0] for army in (helper, rebel) for what in ("arrows", "melee")}
     after, outcome = world.play(dice=LoadedDice(saved, rest=0.999))
     assert (after.provinces[place].owner == one.id) is helped
@@ -181,7 +181,7 @@ def test_rebels_take_land_in_which_neither_owner_nor_ally_stands(helped: bool) -
 def test_a_teleported_army_brings_its_illness_along_and_defends_nothing_that_turn() -> None:
     world, mages, _ = two()
     mages.techs.append("teleport")
-    lands = [p.number for p in world.campaign.land_of(mages.id)]
+    lands = [p.number for p in world.state.land_of(mages.id)]
     army = world.army(mages, lands[0], plague=Plague(1, 20, 0))
     dice = LoadedDice({("army to province", lands[-1]): [0.0]}, rest=0.999)
     after, outcome = world.play({mages.id: f"teleport {army.id} {lands[-1]}"}, dice=dice)
@@ -196,7 +196,7 @@ def test_what_the_game_master_writes_stands_in_every_report() -> None:
     said = PressItem(seat=THE_GAME_MASTER, kind=PressKind.PRESS, title="Hear", text="Be kind.\nOr not.")
     struck = PressItem(seat=THE_GAME_MASTER, kind=PressKind.PRESS, title="No", text="Never mind.", struck=True)
     own = PressItem(seat="1", kind=PressKind.PRESS, title="Me", text="I am great.")
-    _, outcome = play(RULESET, world.campaign, {}, press=(said, struck, own), number=1)
+    _, outcome = play(RULESET, world.state, {}, press=(said, struck, own), number=1)
     assert [event.title for event in events_of(outcome, DunkmasterSpoke)] == ["Hear"]
     for report in outcome.reports.values():
         assert "Or not." in report_text(report)

@@ -122,7 +122,7 @@ def test_england_france_and_russia_are_one_alliance_whatever_england_and_russia_
     world.ally(england, france)
     world.ally(france, russia)
     world.war(england, russia)
-    assert alliances(world.campaign) == [[1, 2, 3]]
+    assert alliances(world.state) == [[1, 2, 3]]
 
 
 @pytest.mark.rule("DNK-RUMOUR-04")
@@ -167,7 +167,7 @@ def test_the_public_table_is_hearsay_too_and_hides_the_truth() -> None:
     world, kingdoms = world_of(1000, 500)
     turn = world.turn(dice=LoadedDice({("retold", 0, 1, 0): [LOWEST] * 4}, rest=0.5))
     spread(turn)
-    table = standings(world.campaign)
+    table = standings(world.state)
     assert [(seat, values[0]) for seat, _, values in table.rows] == [("1", 520), ("2", 500)]
     assert kingdoms[0].income - kingdoms[0].administration + kingdoms[0].town_income == 1000
 

@@ -35,7 +35,7 @@ HUMANS, ORCS, ELVES, DWARVES = (
 
 def three() -> tuple[Scenario, list[Kingdom]]:
     world = Scenario.founded(HUMANS, ORCS, ELVES)
-    return world, list(world.campaign.kingdoms.values())
+    return world, list(world.state.kingdoms.values())
 
 
 def wipe_out(campaign: Campaign, kingdom: Kingdom) -> None:
@@ -50,16 +50,16 @@ def wipe_out(campaign: Campaign, kingdom: Kingdom) -> None:
 def test_the_guard_of_a_given_town_has_a_name_of_its_own_among_its_new_owners_armies() -> None:
     world, (one, other, _) = three()
     world.ally(one, other)
-    homes = [next(iter(world.campaign.land_of(kingdom.id))) for kingdom in (one, other)]
+    homes = [next(iter(world.state.land_of(kingdom.id))) for kingdom in (one, other)]
     for home in homes:
         world.province(home.number, town="Ford")
-    world.campaign, _ = world.play({})  # both towns raise their guards
-    guards = [a for a in world.campaign.armies.values() if a.type is ArmyType.TOWN_GUARD]
+    world.state, _ = world.play({})  # both towns raise their guards
+    guards = [a for a in world.state.armies.values() if a.type is ArmyType.TOWN_GUARD]
     assert [guard.name for guard in guards] == ["1st Town Guard"] * 2
-    one, other = world.campaign.kingdoms[one.id], world.campaign.kingdoms[other.id]
+    one, other = world.state.kingdoms[one.id], world.state.kingdoms[other.id]
     one.contacts, other.contacts = [other.id], [one.id]
-    world.campaign, _ = world.play({one.id: f"give_province {homes[0].number} to {other.id}"})
-    mine = [army for army in world.campaign.armies_of(other.id) if army.type is ArmyType.TOWN_GUARD]
+    world.state, _ = world.play({one.id: f"give_province {homes[0].number} to {other.id}"})
+    mine = [army for army in world.state.armies_of(other.id) if army.type is ArmyType.TOWN_GUARD]
     assert sorted(guard.name for guard in mine) == ["1st Town Guard", "2nd Town Guard"]
 
 
@@ -68,10 +68,10 @@ def test_turns_go_on_when_an_allied_kingdom_is_no_more() -> None:
     world, (one, fallen, other) = three()
     world.ally(one, fallen)
     world.ally(fallen, other)
-    wipe_out(world.campaign, fallen)
+    wipe_out(world.state, fallen)
     for _ in range(2):  # the turn of its end, and the one after
-        world.campaign, outcome = world.play({one.id: "write_race all", other.id: "write_race all"})
-        assert world.campaign.kingdoms[fallen.id].status == "eliminated"
+        world.state, outcome = world.play({one.id: "write_race all", other.id: "write_race all"})
+        assert world.state.kingdoms[fallen.id].status == "eliminated"
         assert events_of(outcome, RumourOfAlliances) == []  # nor does the dead friend tie the two others together
 
 
@@ -79,7 +79,7 @@ def test_turns_go_on_when_an_allied_kingdom_is_no_more() -> None:
 @pytest.mark.parametrize(("roll", "hit"), [(0.0, 0), (0.9999, 399)])
 def test_a_burn_gone_astray_may_come_down_on_the_first_and_on_the_last_province(roll: float, hit: int) -> None:
     world, (mages, *_) = three()
-    aim = next(world.campaign.land_of(2)).number
+    aim = next(world.state.land_of(2)).number
     dice = LoadedDice({("gather", mages.id): [0.0], ("aim", mages.id, 0): [0.16, roll]}, rest=0.5)
     _, outcome = world.play({mages.id: f"burn {aim}"}, dice=dice)
     (landed,) = events_of(outcome, armies.BurnLanded)
@@ -97,7 +97,7 @@ def front_page(outcome: Outcome) -> str:
 @pytest.mark.rule("DNK-WIN-01", "DNK-WIN-02")
 def test_a_campaign_has_one_winner_and_paper_and_picture_name_him() -> None:
     world, found = three()
-    land = list(world.campaign.land_of(2))
+    land = list(world.state.land_of(2))
     for province in land:
         province.mine = Mine.HUGE
     _, outcome = world.play({kingdom.id: "worldpeace" for kingdom in found}, dice=LoadedDice(rest=0.999))
@@ -113,9 +113,9 @@ def test_a_campaign_has_one_winner_and_paper_and_picture_name_him() -> None:
 @pytest.mark.rule("DNK-WIN-01")
 def test_a_kingdom_that_nobody_rules_does_not_win_while_another_is_ruled() -> None:
     world, (rich, poor, other) = three()
-    for province in world.campaign.land_of(rich.id):
+    for province in world.state.land_of(rich.id):
         province.mine = Mine.HUGE
-    wipe_out(world.campaign, other)
+    wipe_out(world.state, other)
     orders = {rich.id: "resign", poor.id: "worldpeace"}
     after, outcome = world.play(orders, dice=LoadedDice(rest=0.999))
     assert net_income(after.kingdoms[rich.id]) > net_income(after.kingdoms[poor.id])
@@ -126,8 +126,8 @@ def test_a_kingdom_that_nobody_rules_does_not_win_while_another_is_ruled() -> No
 @pytest.mark.rule("DNK-WIN-01", "DNK-WIN-03")
 def test_equal_incomes_are_told_apart_by_the_lesser_honours() -> None:
     world, (_, _, learned) = three()
-    for kingdom in world.campaign.kingdoms.values():
-        for province in world.campaign.land_of(kingdom.id):
+    for kingdom in world.state.kingdoms.values():
+        for province in world.state.land_of(kingdom.id):
             province.plague = Plague(1, 1)  # nobody earns anything
         kingdom.techs.clear()
     learned.techs += ["bows", "ships"]
@@ -155,7 +155,7 @@ def test_a_patient_game_masters_campaign_goes_on_in_silence() -> None:
 
 def test_a_campaign_of_the_first_format_is_read_and_keeps_its_patience() -> None:
     world, _ = three()
-    old = document.plain(world.campaign)
+    old = document.plain(world.state)
     del old["options"]["silence"]
     stored = codec.encode("dunk", 1, document.encode(old))
     state = codec.decode(stored, game="dunk", format=RULESET.play.format, upgrades=RULESET.play.upgrades)
@@ -178,12 +178,12 @@ def test_no_rival_ever_sees_a_players_own_name() -> None:
     asked = f"write_email all\nwrite_email {one.name}\ngive_map 3"
     orders = {one.id: f"set_player_name {secret}\ngive_map 2\ngive_tech all 2", other.id: asked, third.id: asked}
     for _ in range(2):
-        world.campaign, outcome = world.play(orders)
-        assert world.campaign.kingdoms[one.id].player_name == secret
+        world.state, outcome = world.play(orders)
+        assert world.state.kingdoms[one.id].player_name == secret
         public = [outcome.headlines, outcome.standings, outcome.seats, outcome.public_map, front_page(outcome)]
-        public += [RULESET.paper.for_gm(outcome.events), RULESET.look.view(world.campaign, None)]
+        public += [RULESET.paper.for_gm(outcome.events), RULESET.look.view(world.state, None)]
         for rival in (other, third):
-            eyes = RULESET.look.view(world.campaign, rival.seat)
+            eyes = RULESET.look.view(world.state, rival.seat)
             sheet = read_for(RULESET, eyes, asked)
             public += [eyes, outcome.reports[rival.seat], report_text(outcome.reports[rival.seat])]
             public += [
@@ -208,9 +208,9 @@ def test_no_rival_ever_sees_a_players_own_name() -> None:
 def test_fishing_nets_catch_nothing_for_the_crown_where_nobody_lives(people: Race | None, gold: int) -> None:
     world, (one, *_) = three()
     one.techs.append("fishing_nets")
-    for province in world.campaign.land_of(one.id):
+    for province in world.state.land_of(one.id):
         province.terrain, province.race = Terrain.WATER, None
-    place = next(world.campaign.land_of(one.id))
+    place = next(world.state.land_of(one.id))
     place.race = people
     _, outcome = world.play(dice=LoadedDice(rest=0.999))
     (account,) = (event for event in events_of(outcome, IncomeAccount) if event.kingdom == one.id)
@@ -220,10 +220,10 @@ def test_fishing_nets_catch_nothing_for_the_crown_where_nobody_lives(people: Rac
 def battle_of(techs: Sequence[str], race: Race) -> Combatant:
     """The line of an army with these technologies in a battle of a whole turn, on land of nobody, ERF 1."""
     world = Scenario.founded((race, Leaders.MAGES), ORCS)
-    one, other = world.campaign.kingdoms.values()
+    one, other = world.state.kingdoms.values()
     one.techs[:] = techs
     world.war(one, other)
-    place = next(p for p in world.campaign.provinces.values() if p.owner == 0)
+    place = next(p for p in world.state.provinces.values() if p.owner == 0)
     place.terrain = Terrain.GRASSLAND
     ours, _ = world.army(one, place.number), world.army(other, place.number)
     _, outcome = world.play(dice=LoadedDice({("arrows", ours.id): [0.0]}, rest=0.999))
@@ -245,10 +245,10 @@ def test_steel_makes_better_weapons_of_iron_and_none_by_itself(techs: tuple[str,
 @pytest.mark.parametrize(("techs", "strength"), [((), 1 / 924), (("bows",), 1)])
 def test_elves_shoot_better_with_bows_and_throw_no_better_without(techs: tuple[str, ...], strength: float) -> None:
     world = Scenario.founded((Race.ELF, Leaders.MAGES), (Race.DWARF, Leaders.MAGES))
-    elves, others = world.campaign.kingdoms.values()
+    elves, others = world.state.kingdoms.values()
     elves.techs[:] = techs
     world.war(elves, others)
-    place = next(p for p in world.campaign.provinces.values() if p.owner == 0)
+    place = next(p for p in world.state.provinces.values() if p.owner == 0)
     place.terrain = Terrain.GRASSLAND
     world.army(elves, place.number)
     target = world.army(others, place.number)
@@ -265,7 +265,7 @@ def test_elves_shoot_better_with_bows_and_throw_no_better_without(techs: tuple[s
 def test_every_fight_that_an_army_survives_teaches_it_however_much_it_knows(erf: int) -> None:
     world, (one, other, _) = three()
     world.war(one, other)
-    place = next(p for p in world.campaign.provinces.values() if p.owner == 0)
+    place = next(p for p in world.state.provinces.values() if p.owner == 0)
     veteran, enemy = world.army(one, place.number, erf=erf), world.army(other, place.number)
     dice = LoadedDice({(what, veteran.id): [0.0] for what in ("arrows", "melee")}, rest=0.999)
     after, _ = world.play(dice=dice)
@@ -276,23 +276,23 @@ def test_every_fight_that_an_army_survives_teaches_it_however_much_it_knows(erf:
 @pytest.mark.rule("DNK-MOVE-09", "DNK-MOVE-10")
 def test_who_has_climbed_one_mountain_must_climb_the_next_one_too() -> None:
     world, (one, *_) = three()
-    place = next(p.number for p in world.campaign.land_of(one.id) if len(world.campaign.neighbours(p.number)) == 6)
+    place = next(p.number for p in world.state.land_of(one.id) if len(world.state.neighbours(p.number)) == 6)
     for direction in (RowDirection.W, RowDirection.E):
-        side = world.campaign.neighbour(place, direction)
+        side = world.state.neighbour(place, direction)
         assert side is not None
         side.terrain, side.owner = Terrain.MOUNTAIN, one.id
     army = world.army(one, place)
     quiet = LoadedDice(rest=0.999)
     for order, stands, climbs in (("w", 0, RowDirection.W), ("e", 0, RowDirection.E), ("e", 1, None)):
-        world.campaign, _ = world.play({one.id: f"move {army.id} {order}"}, dice=quiet)
-        now = world.campaign.armies[army.id]
+        world.state, _ = world.play({one.id: f"move {army.id} {order}"}, dice=quiet)
+        now = world.state.armies[army.id]
         assert (now.province - place, now.climbing) == (stands, climbs)
 
 
 @pytest.mark.rule("DNK-DIS-01", "DNK-DIS-02")
 def test_each_of_several_villages_is_destroyed_for_itself() -> None:
     world, (one, *_) = three()
-    place = next(world.campaign.land_of(one.id))
+    place = next(world.state.land_of(one.id))
     place.villages = 4
     luck = LoadedDice({("catastrophe", place.number): [0.0039, 0.0041, 0.0, 0.5]}, rest=0.999)
     after, outcome = world.play(dice=luck)
@@ -303,7 +303,7 @@ def test_each_of_several_villages_is_destroyed_for_itself() -> None:
 @pytest.mark.rule("DNK-RITUAL-01")
 def test_a_burn_takes_every_village_of_a_province() -> None:
     world, (mages, victim, _) = three()
-    place = next(world.campaign.land_of(victim.id))
+    place = next(world.state.land_of(victim.id))
     place.villages = 3
     dice = LoadedDice({("gather", mages.id): [0.0], ("aim", mages.id, 0): [0.9]}, rest=0.999)
     after, _ = world.play({mages.id: f"burn {place.number}"}, dice=dice)
@@ -315,7 +315,7 @@ def test_a_burn_takes_every_village_of_a_province() -> None:
 def test_to_plunder_beside_a_town_does_not_teach_how_to_plunder_towns(town: bool, learns: bool) -> None:
     world, (_, orcs, _) = three()
     orcs.techs.append("province_plunder")
-    place = next(world.campaign.land_of(orcs.id))
+    place = next(world.state.land_of(orcs.id))
     if town:
         world.province(place.number, town="Gull")
     army = world.army(orcs, place.number)
@@ -329,7 +329,7 @@ def test_to_plunder_beside_a_town_does_not_teach_how_to_plunder_towns(town: bool
 @pytest.mark.parametrize(("people", "lives"), [(None, False), (Race.HUMAN, True)])
 def test_rebels_starve_in_the_empty_land_of_nobody_too(people: Race | None, lives: bool) -> None:
     world, _ = three()
-    place = next(p for p in world.campaign.provinces.values() if p.owner == 0)
+    place = next(p for p in world.state.provinces.values() if p.owner == 0)
     place.race = people
     rebels = world.army(None, place.number)
     after, _ = world.play(dice=LoadedDice(rest=0.999))
@@ -343,7 +343,7 @@ def test_rebels_starve_in_the_empty_land_of_nobody_too(people: Race | None, live
 def test_who_takes_nothing_beside_a_neutral_army_is_told_why() -> None:
     world, (one, other, friend) = three()
     world.ally(other, friend)
-    place = next(p for p in world.campaign.provinces.values() if p.owner == 0)
+    place = next(p for p in world.state.provinces.values() if p.owner == 0)
     for kingdom in (one, other, friend):
         world.army(kingdom, place.number)
     after, outcome = world.play(dice=LoadedDice(rest=0.999))
@@ -358,7 +358,7 @@ def test_who_takes_nothing_beside_a_neutral_army_is_told_why() -> None:
 def test_nobody_is_told_of_rivals_where_he_stands_alone_or_among_allies() -> None:
     world, (one, other, third) = three()
     world.ally(one, other)
-    empty = [p for p in world.campaign.provinces.values() if p.owner == 0]
+    empty = [p for p in world.state.provinces.values() if p.owner == 0]
     world.army(one, empty[0].number)
     world.army(other, empty[0].number)
     world.army(third, empty[5].number)

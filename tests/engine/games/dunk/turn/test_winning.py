@@ -36,7 +36,7 @@ def test_gold_in_hand_and_provinces_win_nothing() -> None:
         world.province(number, owner=wide.id)
     winner.income, winner.administration = 12, 4
     peace = WorldPeace(wishes=4, kingdoms=4)
-    finish = finished(world.campaign, [peace])
+    finish = finished(world.state, [peace])
     assert finish is not None
     assert finish.winners[0] == winner.seat
 
@@ -52,8 +52,8 @@ def test_the_lesser_honours_go_to_whom_they_belong() -> None:
     town = world.province(1 + 36 * 3, town="Great").town
     assert town is not None
     town.income = "13/2"
-    assert d.id == world.campaign.provinces[109].owner
-    lines = honours(world.campaign)
+    assert d.id == world.state.provinces[109].owner
+    lines = honours(world.state)
     assert lines[0].startswith("Realm A wins with a net income of 50 gold")
     assert "greatest income per province: Realm B" in lines[1]
     assert "most provinces: Realm A, with 11" in lines[2]
@@ -67,29 +67,29 @@ def test_all_or_all_but_one_end_a_campaign(wishes: int, over: bool) -> None:
     world, found = kingdoms(4)
     for kingdom in found[:wishes]:
         kingdom.worldpeace = True
-    assert peace_is_due(world.campaign) is over
+    assert peace_is_due(world.state) is over
 
 
 @pytest.mark.rule("DNK-ADMIN-19", "DNK-GAP-64")
 def test_kingdoms_without_a_ruler_or_without_orders_wish_the_end() -> None:
     world, (loud, gone, silent, _against) = kingdoms(4)
     loud.worldpeace = True
-    assert not peace_is_due(world.campaign)
+    assert not peace_is_due(world.state)
     gone.status = "left"
-    assert not peace_is_due(world.campaign)
+    assert not peace_is_due(world.state)
     silent.sent_orders = False
-    assert peace_is_due(world.campaign)
+    assert peace_is_due(world.state)
 
 
 @pytest.mark.rule("DNK-GAP-64")
 def test_a_patient_game_master_waits_for_a_word() -> None:
     world, found = kingdoms(3)
-    world.campaign.options.silence = "patience"
+    world.state.options.silence = "patience"
     for kingdom in found:
         kingdom.sent_orders = False
-    assert not peace_is_due(world.campaign)
+    assert not peace_is_due(world.state)
     found[0].worldpeace = True
-    assert peace_is_due(world.campaign)
+    assert peace_is_due(world.state)
 
 
 @pytest.mark.rule("DNK-ADMIN-19")
@@ -98,13 +98,13 @@ def test_silence_is_a_wish_though_nobody_says_a_word(silent: int, over: bool) ->
     world, found = kingdoms(3)
     for kingdom in found[:silent]:
         kingdom.sent_orders = False
-    assert peace_is_due(world.campaign) is over
+    assert peace_is_due(world.state) is over
 
 
 def test_the_last_kingdom_need_not_wish_for_anything() -> None:
     world, (last, second) = kingdoms(2)
     second.status = "eliminated"
-    assert peace_is_due(world.campaign)
+    assert peace_is_due(world.state)
     assert last.status == "active"
 
 
@@ -124,7 +124,7 @@ def test_a_wish_counts_for_its_own_turn_only() -> None:
     campaign, outcome = world.play({a.id: "worldpeace", b.id: "write_race all", c.id: "write_race all"})
     assert outcome.finished is None
     assert campaign.kingdoms[a.id].worldpeace
-    world.campaign = campaign
+    world.state = campaign
     campaign, outcome = world.play({n: "write_race all" if n == a.id else "worldpeace" for n in (a.id, b.id)})
     assert not campaign.kingdoms[a.id].worldpeace
 
