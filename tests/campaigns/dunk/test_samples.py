@@ -18,7 +18,7 @@ def kingdom_of(campaign: Campaign, name: str) -> Kingdom:
 
 @pytest.fixture(scope="module")
 def first_turn() -> Campaign:
-    state = world().campaign
+    state = world().state
     orders = dict(zip(("1", "2", "3"), (GRAH, SAROGHTH, KARTH), strict=True))
     return play(RULESET, state, orders, number=1)[0]
 
@@ -26,13 +26,13 @@ def first_turn() -> Campaign:
 @pytest.mark.rule("DNK-SETUP-07")
 @pytest.mark.parametrize(("name", "gold"), [("Grah's_Kingdom", 8), ("Saroghth's_Kingdom", 7), ("Karth's_Kingdom", 5)])
 def test_the_kingdoms_start_with_the_gold_of_the_book(name: str, gold: int) -> None:
-    assert kingdom_of(world().campaign, name).gold == gold
+    assert kingdom_of(world().state, name).gold == gold
 
 
 @pytest.mark.rule("DNK-EX-16", "DNK-EX-17", "DNK-EX-18", "DNK-GAP-61", "DNK-GAP-62")
 @pytest.mark.parametrize(("seat", "text", "orders"), [("1", GRAH, 4), ("2", SAROGHTH, 4), ("3", KARTH, 1)])
 def test_the_files_are_read_without_an_error(seat: str, text: str, orders: int) -> None:
-    sheet = check_orders(RULESET, view(world().campaign, seat), text)
+    sheet = check_orders(RULESET, view(world().state, seat), text)
     assert [str(found) for found in sheet.errors] == []
     assert len(sheet.orders) == orders
 
@@ -50,7 +50,7 @@ def test_grah_raises_four_armies_of_erf_2_that_march_at_once(first_turn: Campaig
 @pytest.mark.rule("DNK-EX-16", "DNK-GAP-60")
 def test_grahs_sheet_would_have_promised_four_armies() -> None:
     assert ">We also have 8 gold to buy armies (max 4 armies) and stuff for." in RULESET.look.template(
-        view(world().campaign, "1")
+        view(world().state, "1")
     )
 
 
