@@ -187,11 +187,14 @@ def without_secrets(text: str, style: Style, secret: Callable[[str], int], inste
     """
     raw = text.split("\n")
     read = source(text)
+    places: dict[str, int] = {}  # hostile texts say the same thing hundreds of thousands of times
+    is_continued = bool(style.continuation) and style.continuation in text
     number = 0
     while number < len(raw):
-        first, number = number, _end_of(read.lines, number, style)
+        first, number = number, _end_of(read.lines, number, style) if is_continued else number + 1
         if number - first == 1:
-            place = secret(read.lines[first])
+            line = read.lines[first]
+            place = places[line] if line in places else places.setdefault(line, secret(line))
             if place >= 0 and read.lines[first][place:].strip():
                 raw[first] = raw[first][: read.column(first, place)] + instead
             continue
