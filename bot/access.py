@@ -4,22 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 
+from bot.client import Interaction
 from bot.errors import Refused
 from bot.hosting.errors import NotThere
 from bot.ui import text
 from storage.columns import CampaignStatus, Role
 from storage.models import Campaign, Seat
-
-if TYPE_CHECKING:
-    from bot.app import Bot
-
-    Interaction = discord.Interaction[Bot]
-else:
-    Interaction = discord.Interaction
 
 LONGEST_ID = 18  # digits of what a database takes for an id
 
@@ -100,6 +94,28 @@ async def require_gm(interaction: Interaction, campaign: Campaign | None = None)
     if not await is_gm(interaction, campaign):
         where = f"of {text.name(campaign.name)}" if campaign else "of this server"
         raise Refused(f"That is for the game masters {where}.")
+
+
+async def led(interaction: Interaction, chosen: str | None, *, ended: bool = False) -> Campaign:
+    """The campaign a command is about, for its GM only. Raises Refused."""
+    campaign = await campaign_for(interaction, chosen, ended=ended)
+    await require_gm(interaction, campaign)
+    return campaign
+
+
+async def still_led(interaction: Interaction, number: int) -> Campaign:
+    """A campaign that a button or question is about, as it is by now, for its GM only. Raises Refused."""
+    campaign = await interaction.client.hosting.campaigns.get(number)
+    await require_gm(interaction, campaign)
+    return campaign
+
+
+async def on_this_server(interaction: Interaction, number: int) -> Campaign:
+    """A campaign that a button or form is about, for people on its own server. Raises Refused."""
+    campaign = await interaction.client.hosting.campaigns.get(number)
+    if interaction.guild_id != campaign.guild_id:
+        raise Refused("That campaign is on another server.")
+    return campaign
 
 
 async def visible_campaigns(interaction: Interaction, *, ended: bool = False) -> list[Campaign]:

@@ -13,16 +13,15 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot import sync
-from bot.cogs import COGS
+from bot.client import Client
+from bot.cogs import COGS, sync
+from bot.cogs.tree import Tree
 from bot.desk.postman import DiscordMessenger
 from bot.hosting.clock import Clock, SystemClock
 from bot.hosting.hosting import Hosting
 from bot.process import heartbeat
 from bot.process.backups import Backups
 from bot.process.settings import Settings
-from bot.tree import Tree
-from bot.ui.buttons import PERSISTENT
 from engine.games.registry import rulesets
 from storage.errors import StorageError
 from storage.store import Store
@@ -33,7 +32,7 @@ GATEWAY_SECONDS = 300.0  # without a word from Discord's gateway: something is w
 LONG_SILENCE = 60.0  # seconds for which the gateway may owe an answer
 
 
-class Bot(commands.Bot):
+class Bot(Client):
     """Turnkeep in Discord. `hosting` is everything that is not Discord."""
 
     def __init__(
@@ -68,7 +67,6 @@ class Bot(commands.Bot):
         await asyncio.to_thread(rulesets)  # a second's work: the first who asks for a form must have it within three
         for cog in COGS:
             await self.add_cog(cog(self))
-        self.add_dynamic_items(*PERSISTENT)
         flags = self.application_flags
         if flags is not None and (flags.gateway_guild_members or flags.gateway_guild_members_limited):
             # The host has switched on Server Members Intent: players who leave are noticed at once, not by the hour.

@@ -1,4 +1,4 @@
-"""Rule text for chat: Markdown tables drawn in fixed width or as lists, and long text cut into messages."""
+"""Rule text for a narrow screen: Markdown tables drawn in fixed width or as lists, and long text cut into messages."""
 
 from __future__ import annotations
 
@@ -11,9 +11,6 @@ WIDEST_TABLE = 58
 
 LONG_TABLE = 16
 """Rows of a table beyond which an answer to a question shows only the rows asked for."""
-
-MESSAGE = 2000
-"""Characters in one Discord message."""
 
 
 def shown_table(text: str) -> str:
@@ -44,7 +41,7 @@ def only_rows_about(text: str, words: list[str]) -> str:
     return "\n".join(parts)
 
 
-def messages(blocks: list[str], limit: int = MESSAGE) -> list[str]:
+def messages(blocks: list[str], limit: int) -> list[str]:
     """Pack blocks of text into messages of at most `limit` characters.
 
     Breaks between blocks where it can, else between lines, else inside a line; a fixed-width block that is cut is

@@ -7,7 +7,8 @@ import re
 import subprocess
 import sys
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -119,6 +120,79 @@ def outer_world(module: str, source: str) -> list[str]:
     return wrong
 
 
+DOORS = 15  # entries of a folder that one still sees at a glance
+CROWDED: dict[str, str] = {}  # folders that need more, and why
+# The folder of a game has a room for each of its subjects, as many as they are.
+_GAME = re.compile(r"engine\.games\.\w+")
+# What a game's steps note for one another has the types of all its subjects; it names them for the type checker only.
+_SCRATCH = re.compile(r"engine\.games\.\w+\.scratch")
+
+# Whose modules have names of their own; and the rooms within that share theirs on purpose, as games do.
+NAMED = ("bot", "engine.core", "engine.render")
+SAME_ROOMS = ("bot.demo.atlantis", "bot.demo.dunk", "bot.demo.overlord")
+SHARED_NAMES = {"errors"}  # each layer's own errors, under the name that Python packages give them
+
+# What the product does without: package -> who lets it in when somebody asks for it.
+APART = {"bot.double": ("bot.demo",), "bot.demo": ("bot.commandline.cli_host",)}
+
+
+def crowded(modules: Iterable[str]) -> dict[str, int]:
+    """Folders with more entries (modules and folders) than DOORS."""
+    inside: dict[str, set[str]] = {}
+    for name in modules:
+        parts = name.split(".")
+        for depth in range(1, len(parts)):
+            inside.setdefault(".".join(parts[:depth]), set()).add(parts[depth])
+    return {
+        folder: len(entries)
+        for folder, entries in inside.items()
+        if len(entries) > DOORS and not _GAME.fullmatch(folder)
+    }
+
+
+def without_types(source: str) -> str:
+    """A source without what it imports for the type checker only."""
+    tree = ast.parse(source)
+    tree.body = [
+        node for node in tree.body if not (isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test))
+    ]
+    return ast.unparse(tree)
+
+
+def circle(texts: Mapping[str, str]) -> list[str]:
+    """A circle of imports among these modules, at their top, in functions or for types alone; [] when there is none."""
+    arrows = {}
+    for module, source in texts.items():
+        counted = without_types(source) if _SCRATCH.fullmatch(module) else source
+        named = (name if name in texts else name.rpartition(".")[0] for name in imports(module, counted))
+        arrows[module] = {name for name in named if name in texts and name != module}
+    try:
+        TopologicalSorter(arrows).prepare()
+    except CycleError as found:
+        return list(found.args[1])
+    return []
+
+
+def namesakes(modules: Iterable[str]) -> dict[str, list[str]]:
+    """Names that several modules have: name -> modules."""
+    found: dict[str, list[str]] = {}
+    for module in modules:
+        own = any(in_package(module, package) for package in NAMED)
+        if own and not any(in_package(module, room) for room in SAME_ROOMS):
+            found.setdefault(module.rpartition(".")[2], []).append(module)
+    return {name: of for name, of in found.items() if len(of) > 1 and name not in SHARED_NAMES}
+
+
+def let_in(module: str, source: str) -> list[str]:
+    """Where a module imports what the product does without."""
+    return [
+        f"{module} imports {name}"
+        for package, may in APART.items()
+        for name in imports(module, source)
+        if in_package(name, package) and not any(in_package(module, who) for who in (package, *may))
+    ]
+
+
 def repository_files() -> list[Path]:
     """Every file that git keeps or would keep; in an unpacked source package, which has no git, every file there."""
     command = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
@@ -159,6 +233,65 @@ def test_pillow_discord_and_the_database_are_known_only_where_they_belong() -> N
 def test_the_engine_knows_no_clock_no_environment_and_no_files() -> None:
     engine = [(module, source) for module, source in sources() if in_package(module, "engine")]
     assert [line for module, source in engine for line in outer_world(module, source)] == []
+
+
+def test_no_folder_holds_more_than_one_sees_at_a_glance() -> None:
+    assert crowded(module for module, _ in sources()).keys() == CROWDED.keys()
+
+
+def test_no_module_leads_back_to_itself() -> None:
+    assert circle(dict(sources())) == []
+
+
+def test_a_name_stands_for_one_module() -> None:
+    packages = {".".join(path.parent.relative_to(ROOT).parts) for path in ROOT.glob("*/**/__init__.py")}
+    assert namesakes(module for module, _ in sources() if module not in packages) == {}
+
+
+def test_the_double_and_the_demo_are_known_to_nobody_but_who_shows_them() -> None:
+    assert [line for module, source in sources() for line in let_in(module, source)] == []
+
+
+def test_a_crowded_folder_would_be_found() -> None:
+    modules = [f"bot.room.m{number}" for number in range(15)]
+    assert crowded(modules) == {}
+    assert crowded([*modules, "bot.room.sub.deep"]) == {"bot.room": 16}
+
+
+@pytest.mark.parametrize(
+    "back",
+    [
+        "from bot.a import thing",
+        "from bot import a",
+        "def late():\n    import bot.a",
+        "if TYPE_CHECKING:\n    from bot.a import Thing",
+    ],
+)
+def test_a_circle_would_be_found(back: str) -> None:
+    assert circle({"bot.a": "from bot.b import other", "bot.b": "import os", "bot.c": "import bot.a"}) == []
+    assert set(circle({"bot.a": "from bot.b import other", "bot.b": back, "bot.c": "import bot.a"})) == {
+        "bot.a",
+        "bot.b",
+    }
+
+
+def test_only_the_scratch_of_a_game_may_name_types_of_those_who_import_it() -> None:
+    back = "if TYPE_CHECKING:\n    from engine.games.dunk.b import Thing"
+    scratch, b = "engine.games.dunk.scratch", "from engine.games.dunk.scratch import Scratch"
+    assert circle({scratch: back, "engine.games.dunk.b": b}) == []
+    assert circle({scratch: back.partition("    ")[2], "engine.games.dunk.b": b}) != []
+
+
+def test_namesakes_would_be_found() -> None:
+    assert namesakes(["bot.ui.forms", "bot.double.forms", "bot.errors", "bot.hosting.errors", "storage.forms"]) == {
+        "forms": ["bot.ui.forms", "bot.double.forms"]
+    }
+
+
+def test_the_double_in_the_wrong_place_would_be_found() -> None:
+    assert let_in("bot.ui.cards", "from bot.double import Double") != []
+    assert let_in("bot.app", "def late():\n    from bot.demo.stage import play") != []
+    assert let_in("bot.demo.stage", "from bot.double import Double") == []
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ from bot.cogs.reading.newsstand import NewspaperCog
 from bot.cogs.reading.note import NoteCog
 from bot.cogs.reading.reports import ReportCog
 from bot.cogs.reading.rules import RulesCog
-from bot.ui.lasting import LastingForms
+from bot.ui.lasting import Lasting
 
 # What makes each cog, given the bot; they are added in this order.
 COGS: tuple[Callable[[Any], commands.Cog], ...] = (
@@ -50,5 +50,5 @@ COGS: tuple[Callable[[Any], commands.Cog], ...] = (
     NoteCog,
     RemindCog,
     HelpCog,
-    lambda bot: LastingForms(),
+    lambda bot: Lasting(),
 )

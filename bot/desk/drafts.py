@@ -9,13 +9,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
+from bot.client import Client
 from storage.errors import Unavailable
-
-if TYPE_CHECKING:
-    from bot.app import Bot
 
 log = logging.getLogger(__name__)
 
@@ -26,7 +23,7 @@ MOST_CHARACTERS = 8_000_000
 class Drafts:
     """The latest unstored text of a person for a seat and a turn; in memory the oldest go when there are too many."""
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: Client) -> None:
         self._store, self._clock = bot.store, bot.clock
         self._texts: OrderedDict[tuple[int, int], tuple[int, str]] = OrderedDict()
         self._size = 0
@@ -69,10 +66,10 @@ class Drafts:
         self._size -= len(self._texts.pop((user_id, seat_id), (0, ""))[1])
 
 
-_OF_BOT: WeakKeyDictionary[Bot, Drafts] = WeakKeyDictionary()
+_OF_BOT: WeakKeyDictionary[Client, Drafts] = WeakKeyDictionary()
 
 
-def drafts(bot: Bot) -> Drafts:
+def drafts(bot: Client) -> Drafts:
     """The drafts held by a bot."""
     found = _OF_BOT.get(bot)
     if found is None:

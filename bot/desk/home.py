@@ -7,20 +7,18 @@ import contextlib
 import logging
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import discord
 
 from bot import limits
-from bot.access import Interaction, campaign_id
+from bot.access import campaign_id
+from bot.client import Client, Interaction
 from bot.desk import posts
 from bot.errors import Refused
 from bot.ui import text
 from storage.columns import CampaignStatus, SeatStatus
 from storage.models import Campaign, Seat
-
-if TYPE_CHECKING:
-    from bot.app import Bot
 
 log = logging.getLogger(__name__)
 
@@ -115,7 +113,7 @@ def _unset(granted: discord.Permissions, names: Iterable[str]) -> str:
     return ", ".join(name.replace("_", " ").title() for name in names if not getattr(granted, name))
 
 
-async def make(bot: Bot, guild: discord.Guild, campaign: Campaign) -> Campaign:
+async def make(bot: Client, guild: discord.Guild, campaign: Campaign) -> Campaign:
     """Makes whatever is missing of a campaign's home: category, common channels, faction channels, status post.
 
     What stands already is left as it is. Raises Refused for missing permissions, discord.HTTPException.
@@ -142,7 +140,7 @@ async def make(bot: Bot, guild: discord.Guild, campaign: Campaign) -> Campaign:
     return campaign
 
 
-async def _gather(bot: Bot, guild: discord.Guild, campaign: Campaign, category: discord.CategoryChannel) -> None:
+async def _gather(bot: Client, guild: discord.Guild, campaign: Campaign, category: discord.CategoryChannel) -> None:
     """Puts the channels of a category that was deleted under its successor; Discord had left them standing."""
     seats = await bot.hosting.seats.all(campaign_id(campaign))
     known = [*(campaign.channels.get(place.kind) for place in PLACES), *(seat.channel_id for seat in seats)]
@@ -153,7 +151,7 @@ async def _gather(bot: Bot, guild: discord.Guild, campaign: Campaign, category: 
                 await channel.edit(category=category)
 
 
-async def faction_channel(bot: Bot, guild: discord.Guild, campaign: Campaign, seat: Seat) -> discord.TextChannel:
+async def faction_channel(bot: Client, guild: discord.Guild, campaign: Campaign, seat: Seat) -> discord.TextChannel:
     """The seat's own channel, made if it is not there."""
     assert seat.id is not None
     channel = _standing(guild, seat.channel_id, discord.TextChannel)
@@ -177,7 +175,7 @@ async def faction_channel(bot: Bot, guild: discord.Guild, campaign: Campaign, se
     return made
 
 
-async def _category(bot: Bot, guild: discord.Guild, campaign: Campaign) -> discord.CategoryChannel | None:
+async def _category(bot: Client, guild: discord.Guild, campaign: Campaign) -> discord.CategoryChannel | None:
     """The campaign's category that has room for one channel more; a full one gets a successor."""
     async with _MAKING.setdefault(guild.id, asyncio.Lock()):
         campaign = await bot.hosting.campaigns.get(campaign_id(campaign))
@@ -195,7 +193,7 @@ async def _category(bot: Bot, guild: discord.Guild, campaign: Campaign) -> disco
     return None
 
 
-async def admit(bot: Bot, campaign: Campaign, seat: Seat, user_id: int) -> None:
+async def admit(bot: Client, campaign: Campaign, seat: Seat, user_id: int) -> None:
     """Opens the faction channel to a person."""
     if seat.channel_id is not None:
         allow, deny = _pair(bot, campaign.guild_id, _WRITE)
@@ -204,7 +202,7 @@ async def admit(bot: Bot, campaign: Campaign, seat: Seat, user_id: int) -> None:
         )
 
 
-async def expel(bot: Bot, seat: Seat, user_id: int) -> None:
+async def expel(bot: Client, seat: Seat, user_id: int) -> None:
     """Closes the faction channel to a person."""
     if seat.channel_id is not None:
         try:
@@ -213,7 +211,7 @@ async def expel(bot: Bot, seat: Seat, user_id: int) -> None:
             log.info("no overwrite or channel to take away for seat %s", seat.id)
 
 
-async def hand_over(bot: Bot, campaign: Campaign, seat: Seat, before: Iterable[int], after: Iterable[int]) -> None:
+async def hand_over(bot: Client, campaign: Campaign, seat: Seat, before: Iterable[int], after: Iterable[int]) -> None:
     """Gives the faction channel to other people."""
     stay = set(after)
     for user_id in before:
@@ -223,7 +221,7 @@ async def hand_over(bot: Bot, campaign: Campaign, seat: Seat, before: Iterable[i
         await admit(bot, campaign, seat, user_id)
 
 
-async def give_to_gms(bot: Bot, guild: discord.Guild, role_id: int | None, before: int | None) -> None:
+async def give_to_gms(bot: Client, guild: discord.Guild, role_id: int | None, before: int | None) -> None:
     """Opens the GM and faction channels of a server's campaigns to a role, and closes them to the one before."""
     allow, deny = _pair(bot, guild.id, _WRITE)
     for campaign in await bot.hosting.campaigns.all(guild.id):
@@ -238,7 +236,7 @@ async def give_to_gms(bot: Bot, guild: discord.Guild, role_id: int | None, befor
                 await bot.http.edit_channel_permissions(channel_id, role_id, allow, deny, 0, reason="the GM role")
 
 
-async def give_to_leader(bot: Bot, guild: discord.Guild, campaign: Campaign, before: int | None) -> None:
+async def give_to_leader(bot: Client, guild: discord.Guild, campaign: Campaign, before: int | None) -> None:
     """Opens #gm and the faction channels of a campaign to its new leader, and closes to the former what was open to
     them as a leader only.
     """
@@ -259,14 +257,14 @@ async def give_to_leader(bot: Bot, guild: discord.Guild, campaign: Campaign, bef
             )
 
 
-async def remove_channel(bot: Bot, guild: discord.Guild, seat: Seat) -> None:
+async def remove_channel(bot: Client, guild: discord.Guild, seat: Seat) -> None:
     """Deletes a faction channel that nobody needs: of a player who left before the game began."""
     channel = _standing(guild, seat.channel_id, discord.TextChannel)
     if channel is not None:
         await channel.delete(reason="the player left before the campaign began")
 
 
-async def post_status(bot: Bot, campaign: Campaign) -> None:
+async def post_status(bot: Client, campaign: Campaign) -> None:
     """The campaign's status post, made if it has none that stands."""
     assert campaign.id is not None
     channel_id = campaign.channels.get("newspaper")
@@ -313,7 +311,9 @@ def _standing(guild: discord.Guild, known: int | None, kind: type[C]) -> C | Non
     return channel if isinstance(channel, kind) else None
 
 
-async def _overwrites(bot: Bot, guild: discord.Guild, campaign: Campaign, everybody: Mapping[str, bool]) -> Overwrites:
+async def _overwrites(
+    bot: Client, guild: discord.Guild, campaign: Campaign, everybody: Mapping[str, bool]
+) -> Overwrites:
     """Who may what: everybody as given; GMs and I see and write."""
     over: Overwrites = {
         guild.default_role: _given(guild, everybody),
@@ -334,7 +334,7 @@ def _given(guild: discord.Guild, wanted: Mapping[str, bool]) -> discord.Permissi
     return discord.PermissionOverwrite(**{name: on for name, on in wanted.items() if getattr(granted, name)})
 
 
-def _pair(bot: Bot, guild_id: int, wanted: Mapping[str, bool]) -> tuple[str, str]:
+def _pair(bot: Client, guild_id: int, wanted: Mapping[str, bool]) -> tuple[str, str]:
     guild = bot.get_guild(guild_id)
     over = discord.PermissionOverwrite(**wanted) if guild is None else _given(guild, wanted)
     allow, deny = over.pair()

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import ui
 from pydantic import BaseModel, Field, create_model
 
 from bot import limits
-from bot.access import Interaction, campaign_id
+from bot.access import campaign_id, on_this_server
+from bot.client import Client, Interaction
 from bot.desk import home
 from bot.errors import Refused
 from bot.hosting.records import Overview
 from bot.ui import cards, forms, text
 from bot.ui.answers import answer, think
-from bot.ui.buttons import button, buttons, picked, picker, pressed
+from bot.ui.buttons import button, buttons, menu
+from bot.ui.lasting import Kind, handles
 from storage.models import Campaign, Seat
-
-if TYPE_CHECKING:
-    from bot.app import Bot
 
 
 def which(open_now: list[Overview]) -> ui.View:
@@ -32,16 +31,14 @@ def which(open_now: list[Overview]) -> ui.View:
         )
         for o in open_now
     ]
-    return buttons(picker("join", placeholder="Campaign", options=options))
+    return buttons(menu("join", placeholder="Campaign", options=options))
 
 
-@picked("join")
+@handles(Kind.MENU, "join")
 async def _chosen(interaction: Interaction, value: str) -> None:
     await think(interaction)
     hosting = interaction.client.hosting
-    campaign = await hosting.campaigns.get(int(value))
-    if interaction.guild_id != campaign.guild_id:
-        raise Refused("That campaign is on another server.")
+    campaign = await on_this_server(interaction, int(value))
     await invite(interaction, await hosting.campaigns.overview(campaign_id(campaign)))
 
 
@@ -64,19 +61,17 @@ async def invite(interaction: Interaction, overview: Overview) -> None:
     await answer(interaction, embeds=[card], view=buttons(go))
 
 
-@pressed("join")
+@handles(Kind.BUTTON, "join")
 async def open_form(interaction: Interaction, number: int) -> None:
     """The form of a newcomer: the faction's name and the game's choices."""
     await forms.ask(interaction, "join", {"campaign": number})
 
 
-@forms.form("join")
+@handles(Kind.STEPS, "join")
 async def _form(interaction: Interaction, data: dict[str, Any]) -> forms.Blank:
     """What a newcomer is asked: the faction's name, then the game's own choices."""
     hosting = interaction.client.hosting
-    campaign = await hosting.campaigns.get(data["campaign"])
-    if interaction.guild_id != campaign.guild_id:
-        raise Refused("That campaign is on another server.")
+    campaign = await on_this_server(interaction, data["campaign"])
     name = Field(title="Name of your faction", description="As everybody will know it.", max_length=limits.FACTION_NAME)
     model = create_model("Joining", __base__=hosting.campaigns.ruleset(campaign).play.choices, faction_name=(str, name))
 
@@ -120,7 +115,7 @@ async def _join(interaction: Interaction, campaign: Campaign, values: dict[str, 
     )
 
 
-async def _catch_up(bot: Bot, campaign: Campaign, seat: Seat) -> None:
+async def _catch_up(bot: Client, campaign: Campaign, seat: Seat) -> None:
     """A late joiner's first report leaves before there is a channel to fall back on: sent again if it was lost."""
     lost = await bot.hosting.papers.undelivered(campaign_id(campaign))
     if seat.engine_id is not None and any(row.seat_id == seat.id and row.kind == "report" for row in lost):

@@ -6,11 +6,11 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
 
 import aiohttp
 import discord
 
+from bot.client import Client
 from bot.desk import posts
 from bot.errors import explain
 from bot.hosting.mail.messenger import Message, TryLater, Undeliverable
@@ -18,9 +18,6 @@ from bot.ui import cards
 from bot.ui.buttons import buttons
 from bot.ui.front_page import overflow, press_messages
 from storage.columns import TargetKind
-
-if TYPE_CHECKING:
-    from bot.app import Bot
 
 log = logging.getLogger(__name__)
 
@@ -46,7 +43,7 @@ async def refusals() -> AsyncIterator[None]:
 class DiscordMessenger:
     """Sends what hosting has to say."""
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: Client) -> None:
         self.bot = bot
 
     async def send(self, message: Message) -> int | None:

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-import io
 import json
 import re
 import unicodedata
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 
-from bot import limits
+from bot.client import Client
 from bot.hosting.mail.dispatches import OFFERED
 from bot.hosting.mail.messenger import Message
 from bot.hosting.records import Issue, Overview
 from bot.hosting.turn.issue import issue_of
 from bot.ui import cards, front_page
-from bot.ui.answers import text_file
+from bot.ui.answers import picture_file, text_file, that_fit
 from bot.ui.buttons import button, buttons, seat_buttons
 from engine.core.language.words import readable
 from storage.columns import CampaignStatus, SeatStatus
 from storage.models import Picture
-
-if TYPE_CHECKING:
-    from bot.app import Bot
 
 _FALLBACK = (
     "I could not send this by direct message. To get reports there, open your DMs: server name → Privacy Settings → "
@@ -33,7 +29,7 @@ _AGAIN = "⏪ This turn was taken back and has run again: what came of it before
 _TITLES = {"report": cards.PAPER, "announcement": cards.GOOD, "gm": cards.CARE, "notice": cards.PLAIN}
 
 
-def composed(bot: Bot, message: Message) -> dict[str, Any]:
+def composed(bot: Client, message: Message) -> dict[str, Any]:
     """The arguments of `send` for a message of its own (not status, card, press)."""
     card = face(bot, message)
     sent: dict[str, Any] = {"embed": card}
@@ -48,7 +44,7 @@ def composed(bot: Bot, message: Message) -> dict[str, Any]:
     return sent
 
 
-def face(bot: Bot, message: Message) -> discord.Embed:
+def face(bot: Client, message: Message) -> discord.Embed:
     """The embed of a message; the moment of the delivery stands in it, by which it is recognised."""
     kind, at, payload = message.kind, message.created_at, message.payload
     if kind == "report":
@@ -122,21 +118,13 @@ def _offered(message: Message, seat_id: int) -> list[discord.ui.Item[Any]]:
 
 
 def _files(message: Message) -> list[discord.File]:
-    files = [picture_file(picture) for picture in message.pictures]
+    files = [picture_file(one.content, one.alt, _picture_name(one)) for one in message.pictures]
     if message.kind == "newspaper":
         text = issue(message).text
         files.append(text_file(text, f"newspaper-{issue(message).turn}.txt"))
     if message.kind == "report":
         files = [*report_files(message), *files]
-    total = 0
-    kept = []
-    for file in files:
-        size = file.fp.seek(0, io.SEEK_END)
-        file.fp.seek(0)
-        if total + size <= limits.UPLOAD:
-            kept.append(file)
-            total += size
-    return kept
+    return that_fit(files)
 
 
 def report_files(message: Message) -> list[discord.File]:
@@ -154,12 +142,6 @@ def report_files(message: Message) -> list[discord.File]:
     return files
 
 
-def picture_file(picture: Picture) -> discord.File:
-    """A stored picture to attach, with its alternative text."""
-    alt = limits.elided(picture.alt, limits.ALT_TEXT) or None
-    return discord.File(io.BytesIO(picture.content), filename=_picture_name(picture), description=alt)
-
-
 def _picture_name(picture: Picture) -> str:
     kind, _, rest = picture.name.partition(":")
     if kind == "field":
@@ -174,7 +156,7 @@ def slug(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", letters).strip("-")[:40] or "faction"
 
 
-async def status(bot: Bot, campaign_id: int) -> tuple[discord.Embed, discord.ui.View]:
+async def status(bot: Client, campaign_id: int) -> tuple[discord.Embed, discord.ui.View]:
     """The status post as things stand; with a button to join while the campaign takes players."""
     overview = await bot.hosting.campaigns.overview(campaign_id)
     rules = bot.hosting.campaigns.ruleset(overview.campaign)
@@ -193,7 +175,7 @@ def takes_players(overview: Overview, most: int, late: bool) -> bool:
     return open_now and not full
 
 
-async def seat_card(bot: Bot, seat_id: int) -> tuple[discord.Embed, list[discord.ui.Item[Any]]]:
+async def seat_card(bot: Client, seat_id: int) -> tuple[discord.Embed, list[discord.ui.Item[Any]]]:
     """The card of a faction channel as things stand, with its buttons."""
     hosting = bot.hosting
     seat = await hosting.seats.get(seat_id)

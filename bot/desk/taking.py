@@ -9,7 +9,8 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.access import Interaction, Mine
+from bot.access import Mine
+from bot.client import Interaction
 from bot.desk.drafts import drafts
 from bot.errors import Refused
 from bot.hosting.errors import TooMuch, WrongMoment

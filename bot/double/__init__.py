@@ -11,7 +11,7 @@ async with Double.started() as double:
 from bot.double.double import Double
 from bot.double.errors import ApiError, DoubleError, NoAnswer, NotOffered, PersonError
 from bot.double.faults import Fault, Faults
-from bot.double.persons.people import Person
+from bot.double.persons.person import Person
 from bot.double.persons.replies import Reply
 from bot.double.state.model import Channel, Guild, Message, Role, StoredFile, User
 from bot.double.state.world import Ping

@@ -13,7 +13,7 @@ from typing import Any
 from bot.double import transcript
 from bot.double.faults import Faults
 from bot.double.gateway import Gateway
-from bot.double.persons.people import Person
+from bot.double.persons.person import Person
 from bot.double.persons.replies import Reply
 from bot.double.rest.http_face import API, Request, Server
 from bot.double.rest.schema import SchemaCheck

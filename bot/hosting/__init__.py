@@ -32,7 +32,7 @@ hosting.seats       (people.seats.Seats)
     mute(seat_id, user_id, muted)                       remind_at(seat_id, user_id, hours)
     note(seat_id, user_id, text) -> Note                notes(seat_id, user_id) -> list[Note]
     drop_note(seat_id, user_id, note_id)
-hosting.orders      (sheets.orders.Orders)
+hosting.orders      (sheets.submissions.Orders)
     submit(seat_id, user_id, text, *, source="command", turn=None, as_gm=False) -> Receipt  (turn: one that lies ahead)
     check(seat_id, user_id, text, *, turn=None, as_gm=False) -> Receipt     (nothing is stored)
     add_line(seat_id, user_id, unit, line, as_gm=False) -> Receipt  (one order more)

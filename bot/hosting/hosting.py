@@ -18,9 +18,9 @@ from bot.hosting.mail.papers import Papers
 from bot.hosting.people.presence import Presence
 from bot.hosting.people.seats import Seats
 from bot.hosting.records import Health, TurnRun, Verified
-from bot.hosting.sheets.orders import Orders
 from bot.hosting.sheets.orders_ahead import check_due
 from bot.hosting.sheets.reminders import Reminders
+from bot.hosting.sheets.submissions import Orders
 from bot.hosting.turn.schedule import Schedule, next_deadline
 from bot.hosting.turn.turns import Turns
 from bot.hosting.turn.verify import verify

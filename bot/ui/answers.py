@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Sequence
 from typing import Any
 
@@ -60,6 +61,21 @@ async def _send(interaction: discord.Interaction[Any], **what: Any) -> discord.M
 
 def text_file(text: str, name: str) -> discord.File:
     """A text as a file to attach."""
-    import io
-
     return discord.File(io.BytesIO(text.encode("utf-8")), filename=name)
+
+
+def picture_file(content: bytes, alt: str, name: str) -> discord.File:
+    """A picture to attach, with its alternative text."""
+    return discord.File(io.BytesIO(content), filename=name, description=limits.elided(alt, limits.ALT_TEXT) or None)
+
+
+def that_fit(files: Sequence[discord.File]) -> list[discord.File]:
+    """The files that may be attached to one message together; what would be too much is left out."""
+    kept, total = [], 0
+    for file in files:
+        size = file.fp.seek(0, io.SEEK_END)
+        file.fp.seek(0)
+        if total + size <= limits.UPLOAD:
+            kept.append(file)
+            total += size
+    return kept

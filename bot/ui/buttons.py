@@ -1,74 +1,17 @@
-"""Buttons that work for ever: after a restart, on a message a year old.
+"""Buttons and menus that work for ever; what they do is registered with `ui.lasting`.
 
-A button's custom id is "tk:<action>:<id>:<id>..."; what it does is a function registered for the action:
-
-    @pressed("orders")
-    async def open_orders(interaction: Interaction, seat_id: int) -> None: ...
-
-    view = buttons(button("orders", seat_id, label="Submit orders"))
+view = buttons(button("orders", seat_id, label="Submit orders"))
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 import discord
 from discord import ui
 
 from bot import limits
-from bot.access import Interaction
-from bot.errors import answer_error
-
-Handler = Callable[..., Awaitable[None]]
-
-HANDLERS: dict[str, Handler] = {}
-
-
-def pressed(action: str) -> Callable[[Handler], Handler]:
-    """Register what a button does: called with the interaction and the ids of the button, whole numbers.
-
-    The handler checks for itself who pressed: everybody who sees a button may press it.
-    """
-
-    def register(handler: Handler) -> Handler:
-        assert re.fullmatch(r"[a-z-]+", action), action
-        assert action not in HANDLERS, f"two handlers for {action}"
-        HANDLERS[action] = handler
-        return handler
-
-    return register
-
-
-class Action(ui.DynamicItem[ui.Button[Any]], template=r"tk:(?P<action>[a-z-]+)(?P<ids>(?::\d+)*)"):
-    """A button found again by its custom id."""
-
-    def __init__(self, item: ui.Button[Any], action: str, ids: tuple[int, ...]) -> None:
-        super().__init__(item)
-        self.action, self.ids = action, ids
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
-    ) -> Action:
-        assert isinstance(item, ui.Button)
-        return cls(item, match["action"], tuple(int(number) for number in match["ids"].split(":")[1:]))
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> Any:
-        handler = HANDLERS.get(self.action)
-        if handler is None:
-            await interaction.response.send_message(
-                "This button is older than I am and does nothing any more. /help says what there is now.",
-                ephemeral=True,
-            )
-            return
-        try:
-            await interaction.client.hosting.quotas.spend(interaction.user.id, limits.Thing.COMMAND)
-            await handler(interaction, *self.ids)
-        except Exception as error:
-            # Dynamic items have no view whose on_error would be asked.
-            await answer_error(interaction, error)
+from bot.ui.lasting import Kind, custom_id
 
 
 def button(
@@ -78,25 +21,29 @@ def button(
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
     emoji: str | None = None,
     disabled: bool = False,
-) -> Action:
-    """A lasting button for a registered action."""
-    custom_id = ":".join(["tk", action, *map(str, ids)])
-    assert len(custom_id) <= limits.CUSTOM_ID, custom_id
-    item: ui.Button[Any] = ui.Button(
+) -> ui.Button[Any]:
+    """A lasting button for a registered action; its handler gets the ids."""
+    return ui.Button(
         label=limits.elided(label, limits.BUTTON_LABEL),
         style=style,
         emoji=emoji,
-        custom_id=custom_id,
+        custom_id=custom_id(Kind.BUTTON, action, *ids),
         disabled=disabled,
     )
-    return Action(item, action, ids)
+
+
+def menu(action: str, *ids: int, placeholder: str, options: list[discord.SelectOption]) -> ui.Select[Any]:
+    """A lasting menu for a registered action, of at most 25 options; its handler gets the value chosen and the ids."""
+    made = custom_id(Kind.MENU, action, *ids)
+    return ui.Select(placeholder=placeholder, options=options[: limits.CHOICES], custom_id=made)
 
 
 def buttons(*items: ui.Item[Any]) -> ui.View:
-    """A view of lasting buttons, to send."""
+    """A view of lasting buttons and menus, to send."""
     view = ui.View(timeout=None)
     for item in items:
         view.add_item(item)
+    view.stop()  # the listener of `ui.lasting` takes what is pressed, so the library need not keep the view
     return view
 
 
@@ -107,54 +54,3 @@ def seat_buttons(seat_id: int) -> list[ui.Item[Any]]:
         button("map", seat_id, label="Map"),
         button("rules", seat_id, label="Rules"),
     ]
-
-
-PICKERS: dict[str, Handler] = {}
-
-
-def picked(action: str) -> Callable[[Handler], Handler]:
-    """Register what a lasting menu does: called with the interaction, the value chosen, and the ids of the menu."""
-
-    def register(handler: Handler) -> Handler:
-        assert action not in PICKERS, f"two handlers for the menu {action}"
-        PICKERS[action] = handler
-        return handler
-
-    return register
-
-
-class Picker(ui.DynamicItem[ui.Select[Any]], template=r"tk-pick:(?P<action>[a-z-]+)(?P<ids>(?::\d+)*)"):
-    """A menu found again by its custom id."""
-
-    def __init__(self, item: ui.Select[Any], action: str, ids: tuple[int, ...]) -> None:
-        super().__init__(item)
-        self.action, self.ids = action, ids
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
-    ) -> Picker:
-        assert isinstance(item, ui.Select)
-        return cls(item, match["action"], tuple(int(number) for number in match["ids"].split(":")[1:]))
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> Any:
-        data: Any = interaction.data or {}
-        try:
-            await interaction.client.hosting.quotas.spend(interaction.user.id, limits.Thing.COMMAND)
-            await PICKERS[self.action](interaction, str(next(iter(data.get("values") or ()), "")), *self.ids)
-        except Exception as error:
-            # Dynamic items have no view whose on_error would be asked.
-            await answer_error(interaction, error)
-
-
-def picker(action: str, *ids: int, placeholder: str, options: list[discord.SelectOption]) -> Picker:
-    """A lasting menu for a registered action, of at most 25 options."""
-    custom_id = ":".join(["tk-pick", action, *map(str, ids)])
-    assert len(custom_id) <= limits.CUSTOM_ID, custom_id
-    item: ui.Select[Any] = ui.Select(placeholder=placeholder, options=options[: limits.CHOICES], custom_id=custom_id)
-    return Picker(item, action, ids)
-
-
-PERSISTENT: tuple[type[ui.DynamicItem[Any]], ...] = (Action, Picker)
-
-__all__ = ["HANDLERS", "PERSISTENT", "Action", "Handler", "Interaction", "button", "buttons", "pressed", "seat_buttons"]

@@ -1,6 +1,6 @@
 """Asking before what cannot be undone. The question outlives a restart; its deed is done at most once.
 
-@confirmed("campaign-end")
+@handles(Kind.QUESTION, "campaign-end")
 async def ended(interaction: Interaction, data: dict[str, Any]) -> None: ...
 
 await confirm(interaction, "End it for good?", "End the campaign", "campaign-end", {"campaign": 4})
@@ -9,41 +9,25 @@ await confirm(interaction, "End it for good?", "End the campaign", "campaign-end
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import discord
 
-from bot.access import Interaction
+from bot.client import Interaction
 from bot.ui import prompts
 from bot.ui.answers import answer, think
-from bot.ui.buttons import button, buttons, pressed
-
-Deed = Callable[[Interaction, dict[str, Any]], Awaitable[None]]
+from bot.ui.buttons import button, buttons
+from bot.ui.lasting import Kind, handler_of, handles
 
 ASKED_BY = "asked_by"  # in the data of a question: what it may be changed with for a quarter of an hour
-
-DEEDS: dict[str, Deed] = {}
-
-
-def confirmed(kind: str) -> Callable[[Deed], Deed]:
-    """Register a deed: called with the interaction of the button, already deferred, and the data of the question.
-
-    Time may have passed since the question: the deed checks for itself whether the person may still do that.
-    """
-
-    def register(deed: Deed) -> Deed:
-        assert kind not in DEEDS, f"two deeds for {kind}"
-        DEEDS[kind] = deed
-        return deed
-
-    return register
 
 
 async def confirm(
     interaction: Interaction, question: str, label: str, kind: str, data: Mapping[str, Any], *, danger: bool = True
 ) -> None:
-    """Ask (ephemeral). label: the button that says yes, as a deed ("Resign from the game"). data: plain JSON."""
+    """Ask (ephemeral); what is registered for the kind is called with the interaction of the button, already deferred,
+    and the data. label: the button that says yes, as a deed ("Resign from the game"). data: plain JSON."""
     number = await prompts.remember(interaction, kind, {**data, ASKED_BY: interaction.token})
     style = discord.ButtonStyle.danger if danger else discord.ButtonStyle.primary
     yes, no = button("yes", number, label=label, style=style), button("no", number, label="No, leave it")
@@ -57,16 +41,16 @@ async def _without_buttons(interaction: Interaction, token: str) -> None:
         await hook.edit_message("@original", view=None)  # type: ignore[call-overload]  # Discord's name for it
 
 
-@pressed("yes")
+@handles(Kind.BUTTON, "yes")
 async def _yes(interaction: Interaction, number: int) -> None:
     kind, data = await prompts.recall(interaction, number)
     await think(interaction)
     await prompts.close(interaction, number)
     await _without_buttons(interaction, data[ASKED_BY])
-    await DEEDS[kind](interaction, data)
+    await handler_of(Kind.QUESTION, kind)(interaction, data)
 
 
-@pressed("no")
+@handles(Kind.BUTTON, "no")
 async def _no(interaction: Interaction, number: int) -> None:
     await prompts.recall(interaction, number)
     await prompts.close(interaction, number)

@@ -4,7 +4,7 @@ A modal holds five fields; longer models are asked in several steps, and what do
 with everything that was typed still in the fields. What was typed is kept in the database, so that a form goes on after
 a restart of the bot:
 
-    @form("announce")
+    @handles(Kind.STEPS, "announce")
     async def announcement(interaction: Interaction, data: dict[str, Any]) -> Blank: ...
 
     await ask(interaction, "announce", {"campaign": 4})
@@ -25,12 +25,12 @@ from pydantic.fields import FieldInfo
 from pydantic_core import PydanticUndefined
 
 from bot import limits
-from bot.access import Interaction
+from bot.client import Interaction
 from bot.errors import Refused
 from bot.ui import prompts, text
 from bot.ui.answers import answer, text_file
-from bot.ui.buttons import button, buttons, pressed
-from bot.ui.lasting import Filled, filled, lasting_form
+from bot.ui.buttons import button, buttons
+from bot.ui.lasting import Filled, Kind, handler_of, handles, lasting_form
 from engine.core.errors import TurnkeepError
 
 M = TypeVar("M", bound=BaseModel)
@@ -146,22 +146,6 @@ class Blank:
     again: str = "Fix it"
 
 
-Maker = Callable[[Interaction, dict[str, Any]], Awaitable[Blank]]
-
-BLANKS: dict[str, Maker] = {}
-
-
-def form(kind: str) -> Callable[[Maker], Maker]:
-    """Register a form by what makes its blank; that also checks whether the person may still fill it in."""
-
-    def register(maker: Maker) -> Maker:
-        assert kind not in BLANKS, f"two forms called {kind}"
-        BLANKS[kind] = maker
-        return maker
-
-    return register
-
-
 @dataclass
 class Form:
     """A form while it is being filled in. typed: what stands in the fields, by key."""
@@ -197,6 +181,12 @@ def _is_text(model: type[BaseModel], key: str) -> bool:
     return _without_none(model.model_fields[key].annotation) is str
 
 
+async def _blank(interaction: Interaction, kind: str, data: dict[str, Any]) -> Blank:
+    """The blank of a registered form; what makes it also checks whether the person may still fill it in."""
+    blank: Blank = await handler_of(Kind.STEPS, kind)(interaction, data)
+    return blank
+
+
 async def ask(
     interaction: Interaction, kind: str, data: Mapping[str, Any], *, values: Mapping[str, Any] | None = None
 ) -> None:
@@ -204,7 +194,7 @@ async def ask(
 
     values: what stands in the fields at the beginning, where not the defaults. A model without fields is done at once.
     """
-    blank = await BLANKS[kind](interaction, dict(data))
+    blank = await _blank(interaction, kind, dict(data))
     form = Form(blank, {key: _written(value) for key, value in (values or {}).items()})
     number = await prompts.remember(interaction, kind, {"data": dict(data), "typed": form.typed})
     if form.asked:
@@ -222,10 +212,10 @@ async def _open(interaction: Interaction, form: Form, number: int, step: int) ->
 async def _restored(interaction: Interaction, number: int) -> Form:
     """A form with what was typed so far. Raises Refused when it is no longer open, or somebody else's."""
     kind, kept = await prompts.recall(interaction, number)
-    return Form(await BLANKS[kind](interaction, kept["data"]), dict(kept["typed"]))
+    return Form(await _blank(interaction, kind, kept["data"]), dict(kept["typed"]))
 
 
-@filled("step")
+@handles(Kind.FORM, "step")
 async def _sent(interaction: Interaction, sent: Filled, number: int, step: int) -> None:
     """One step comes back."""
     try:
@@ -235,7 +225,7 @@ async def _sent(interaction: Interaction, sent: Filled, number: int, step: int) 
         files = [text_file(typed, "what-you-wrote.txt")] if typed else []
         await answer(interaction, str(refused), files=files)
         return
-    form = Form(await BLANKS[kind](interaction, kept["data"]), dict(kept["typed"]))
+    form = Form(await _blank(interaction, kind, kept["data"]), dict(kept["typed"]))
     form.typed |= {question.key: sent.text(question.key) for question in form.part(step)}
     await prompts.fill_in(interaction, number, {**kept, "typed": form.typed})
     if step + 1 < form.steps:
@@ -246,7 +236,7 @@ async def _sent(interaction: Interaction, sent: Filled, number: int, step: int) 
     await _finish(interaction, form, number)
 
 
-@pressed("form-step")
+@handles(Kind.BUTTON, "form-step")
 async def _next(interaction: Interaction, number: int, step: int) -> None:
     """The next step, or back to one; a form cannot be opened from a form, hence the button between them."""
     await _open(interaction, await _restored(interaction, number), number, step)

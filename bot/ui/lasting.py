@@ -1,11 +1,20 @@
-"""Forms that survive a restart: what somebody typed while the bot was away is still taken when it is sent.
+"""What outlives a restart: buttons, menus and forms on messages a year old, questions, forms of several steps, books.
 
-A form's custom id is "tk-form:<action>:<id>:<id>..."; what is done with it is a function registered for the action:
+One registry says what becomes of each, and one listener hands on what people press, choose and send. The custom id of a
+component is "<kind>:<action>:<id>:<id>...", that of a form may end in "?<word>":
 
-    @filled("letter")
+    @handles(Kind.BUTTON, "orders")
+    async def write(interaction: Interaction, seat_id: int) -> None: ...
+
+    @handles(Kind.MENU, "join")
+    async def chosen(interaction: Interaction, value: str) -> None: ...
+
+    @handles(Kind.FORM, "letter")
     async def letter_written(interaction: Interaction, form: Filled, from_seat: int, to_seat: int) -> None: ...
 
-    await interaction.response.send_modal(lasting_form("letter", 4, 7, title="A letter", items=[...]))
+Questions (`ui.confirm`), forms of several steps (`ui.forms`) and books (`ui.pager`) keep in the database what they are
+about; their handlers get it as `data`. A handler checks for itself whether the person may do that: everybody who sees a
+button may press it, and time may have passed.
 """
 
 from __future__ import annotations
@@ -13,15 +22,65 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from enum import Enum
+from typing import Any, TypeVar
 
 import discord
 from discord import ui
 from discord.ext import commands
 
 from bot import limits
-from bot.access import Interaction
-from bot.errors import answer_error
+from bot.client import Interaction
+from bot.errors import Refused, answer_error
+
+
+class Kind(Enum):
+    """What lasts. The values of the first three begin custom ids that stand on old messages: they never change."""
+
+    BUTTON = "tk"
+    MENU = "tk-pick"
+    FORM = "tk-form"
+    QUESTION = "question"
+    STEPS = "form of several steps"
+    BOOK = "book"
+
+
+Handler = Callable[..., Awaitable[Any]]
+H = TypeVar("H", bound=Handler)
+
+_HANDLERS: dict[tuple[Kind, str], Handler] = {}
+
+_CUSTOM_ID = re.compile(r"(?P<kind>tk|tk-pick|tk-form):(?P<action>[a-z-]+)(?P<ids>(?::\d+)*)(?:\?(?P<word>.{1,60}))?")
+
+
+def handles(kind: Kind, action: str) -> Callable[[H], H]:
+    """Register what becomes of an action of a kind; what the handler is called with is told above."""
+    assert re.fullmatch(r"[a-z-]+", action), action
+
+    def register(handler: H) -> H:
+        assert (kind, action) not in _HANDLERS, f"two handlers for the {kind.name.lower()} {action}"
+        _HANDLERS[kind, action] = handler
+        return handler
+
+    return register
+
+
+def handler_of(kind: Kind, action: str) -> Handler:
+    """What is registered for an action. Raises Refused where nothing is any more."""
+    try:
+        return _HANDLERS[kind, action]
+    except KeyError:
+        name = kind.name.lower()
+        raise Refused(
+            f"This {name} is older than I am and does nothing any more. /help says what there is now."
+        ) from None
+
+
+def custom_id(kind: Kind, action: str, *ids: int, word: str = "") -> str:
+    """The custom id of a component or form. word: at most 60 characters."""
+    made = ":".join([kind.value, action, *map(str, ids)]) + (f"?{word}" if word else "")
+    assert len(made) <= limits.CUSTOM_ID, made
+    return made
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,32 +94,10 @@ class Filled:
         return self.texts.get(key, "")
 
 
-Handler = Callable[..., Awaitable[None]]
-
-FORMS: dict[str, Handler] = {}
-
-_CUSTOM_ID = re.compile(r"tk-form:(?P<action>[a-z-]+)(?P<ids>(?::\d+)*)(?:\?(?P<word>.{1,60}))?")
-
-
-def filled(action: str) -> Callable[[Handler], Handler]:
-    """Register what becomes of a form: called with the interaction, what was filled in, its ids and its word.
-
-    The handler checks for itself whether the person may still do that.
-    """
-
-    def register(handler: Handler) -> Handler:
-        assert action not in FORMS, f"two handlers for the form {action}"
-        FORMS[action] = handler
-        return handler
-
-    return register
-
-
 def lasting_form(action: str, *ids: int, title: str, items: Sequence[ui.Item[Any]], word: str = "") -> ui.Modal:
     """A form for a registered action, to send with `interaction.response.send_modal`. word: at most 60 characters."""
-    custom_id = ":".join(["tk-form", action, *map(str, ids)]) + (f"?{word}" if word else "")
-    assert len(custom_id) <= limits.CUSTOM_ID, custom_id
-    form = ui.Modal(title=limits.elided(title, limits.MODAL_TITLE), custom_id=custom_id)
+    made = custom_id(Kind.FORM, action, *ids, word=word)
+    form = ui.Modal(title=limits.elided(title, limits.MODAL_TITLE), custom_id=made)
     for item in items:
         form.add_item(item)
     form.stop()  # the listener below takes the answer, so the library need not keep the form
@@ -126,21 +163,49 @@ def _parts(components: Iterable[Mapping[str, Any]]) -> Iterable[Mapping[str, Any
         yield from outer.get("components") or ()
 
 
-class LastingForms(commands.Cog):
-    """Hands sent forms to what is registered for them."""
+@dataclass(frozen=True, slots=True)
+class Touched:
+    """What somebody pressed, chose or sent, as its custom id says."""
+
+    kind: Kind
+    action: str
+    ids: tuple[int, ...]
+    word: str
+
+    @classmethod
+    def read(cls, custom_id: str) -> Touched | None:
+        """None for a custom id that is none of ours."""
+        match = _CUSTOM_ID.fullmatch(custom_id)
+        if match is None:
+            return None
+        ids = tuple(int(number) for number in match["ids"].split(":")[1:])
+        return cls(Kind(match["kind"]), match["action"], ids, match["word"] or "")
+
+    def arguments(self, interaction: Interaction) -> list[Any]:
+        """What the handler is called with, the interaction first."""
+        data: Any = interaction.data or {}
+        given: list[Any] = [interaction]
+        if self.kind is Kind.FORM:
+            given.append(read_form(interaction))
+        elif self.kind is Kind.MENU:
+            given.append(str(next(iter(data.get("values") or ()), "")))
+        return [*given, *self.ids, *([self.word] if self.word else [])]
+
+
+class Lasting(commands.Cog):
+    """Hands what people press, choose and send to what is registered for it."""
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
-        if interaction.type is not discord.InteractionType.modal_submit:
+        if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             return
         data: Any = interaction.data or {}
-        match = _CUSTOM_ID.fullmatch(str(data.get("custom_id", "")))
-        handler = FORMS.get(match["action"]) if match else None
-        if match is None or handler is None:
-            return
-        ids = [int(number) for number in match["ids"].split(":")[1:]]
+        touched = Touched.read(str(data.get("custom_id", "")))
+        if touched is None or (touched.kind is Kind.FORM and (touched.kind, touched.action) not in _HANDLERS):
+            return  # `cogs.masters.server` tells the person, and gives back what was typed
         try:
+            handler = handler_of(touched.kind, touched.action)
             await interaction.client.hosting.quotas.spend(interaction.user.id, limits.Thing.COMMAND)
-            await handler(interaction, read_form(interaction), *ids, *([match["word"]] if match["word"] else []))
+            await handler(*touched.arguments(interaction))
         except Exception as error:
             await answer_error(interaction, error)

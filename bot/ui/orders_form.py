@@ -8,7 +8,7 @@ import discord
 from discord import ui
 
 from bot import limits
-from bot.access import Interaction
+from bot.client import Interaction
 from bot.errors import Refused
 from bot.ui.lasting import Filled, file_field, lasting_form, text_field
 from bot.ui.uploads import orders_text

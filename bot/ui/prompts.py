@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-from bot.access import Interaction
+from bot.client import Interaction
 from bot.errors import Refused
 from storage.errors import NotFound
 

@@ -9,13 +9,16 @@ from discord import app_commands
 from discord.app_commands import Transform
 
 from bot import access, limits
-from bot.access import Interaction
+from bot.client import Interaction
 from bot.errors import Refused
+from bot.hosting.errors import HostingError
 from bot.hosting.turn.schedule import zones
 from bot.ui import cards
 from bot.ui.rhythm import offered_days
 from engine.games.registry import rulesets
 from storage.columns import SeatStatus
+
+DIGITS_OF_A_TURN = 6
 
 # What a source gives: (label, value) pairs in the order in which they are offered.
 Source = Callable[[Interaction, str], Awaitable[Iterable[tuple[str, str]]]]
@@ -24,8 +27,9 @@ Source = Callable[[Interaction, str], Awaitable[Iterable[tuple[str, str]]]]
 class Choose(app_commands.Transformer):
     """An option whose values are suggested by a source.
 
-    The source gets what was typed so far. narrow: keep only the pairs whose label holds the typed words (a source that
-    searches by itself says False). What the person sends may be anything: the command looks it up and refuses.
+    The source gets what was typed so far; where it refuses, nothing is offered. narrow: keep only the pairs whose label
+    holds the typed words (a source that searches by itself says False). What the person sends may be anything: the
+    command looks it up and refuses.
     """
 
     def __init__(self, source: Source, *, narrow: bool = True) -> None:
@@ -37,7 +41,10 @@ class Choose(app_commands.Transformer):
     async def autocomplete(  # type: ignore[override]  # discord.py types it for every kind of value
         self, interaction: Interaction, value: str, /
     ) -> list[app_commands.Choice[str]]:
-        found = list(await self.source(interaction, value))
+        try:
+            found = list(await self.source(interaction, value))
+        except (Refused, HostingError):
+            return []  # there is nothing to offer; the command itself will say why
         if self.narrow:
             words = value.casefold().split()
             found = [pair for pair in found if all(word in pair[0].casefold() for word in words)]
@@ -46,6 +53,38 @@ class Choose(app_commands.Transformer):
             for label, chosen in found[: limits.CHOICES]
             if label
         ]
+
+
+def so_far(interaction: Interaction, option: str) -> str | None:
+    """What stands in another option of the command while this one is typed."""
+    chosen: str | None = getattr(interaction.namespace, option, None)
+    return chosen
+
+
+async def seat_meant(interaction: Interaction) -> access.Mine:
+    """The seat that a command is about, while its options are typed. Raises Refused."""
+    return await access.seat_for(interaction, so_far(interaction, "faction"))
+
+
+def turn_number(typed: str | None) -> int | None:
+    """The number of a turn as chosen or typed. Raises Refused."""
+    return (
+        None
+        if typed is None
+        else _number(typed, DIGITS_OF_A_TURN, "A turn is a whole number; choose one from the list.")
+    )
+
+
+def row_number(typed: str, what: str) -> int:
+    """The number of what was chosen from a list ("notes"). Raises Refused for what was typed instead."""
+    return _number(typed, access.LONGEST_ID, f"Choose one of the {what} from the list.")
+
+
+def _number(typed: str, longest: int, why: str) -> int:
+    digits = typed.strip()
+    if not digits.isdecimal() or len(digits) > longest:
+        raise Refused(why)
+    return int(digits)
 
 
 async def games(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
@@ -68,10 +107,7 @@ async def my_factions(interaction: Interaction, typed: str) -> list[tuple[str, s
 
 async def factions(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
     """All seats of the campaign the command is about (the option `campaign`, or this channel)."""
-    try:
-        campaign = await access.campaign_for(interaction, getattr(interaction.namespace, "campaign", None))
-    except Refused:
-        return []
+    campaign = await access.campaign_for(interaction, so_far(interaction, "campaign"))
     seats = await interaction.client.hosting.seats.all(access.campaign_id(campaign))
     gone = (SeatStatus.RESIGNED,)
     return [(seat.name, str(seat.id)) for seat in seats if seat.status not in gone]
@@ -80,15 +116,10 @@ async def factions(interaction: Interaction, typed: str) -> list[tuple[str, str]
 async def turns(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
     """The turns that have run, newest first, of the campaign or faction the command is about."""
     hosting = interaction.client.hosting
-    try:
-        if getattr(interaction.namespace, "faction", None):
-            mine = await access.seat_for(interaction, interaction.namespace.faction)
-            campaign = mine.campaign
-        else:
-            chosen = getattr(interaction.namespace, "campaign", None)
-            campaign = await access.campaign_for(interaction, chosen, ended=True)
-    except Refused:
-        return []
+    if so_far(interaction, "faction"):
+        campaign = (await seat_meant(interaction)).campaign
+    else:
+        campaign = await access.campaign_for(interaction, so_far(interaction, "campaign"), ended=True)
     rules = hosting.campaigns.ruleset(campaign)
     done = [turn for turn in await hosting.turns.all(access.campaign_id(campaign)) if turn.done_at is not None]
     return [(cards.turn_label(t.number, t.date or rules.look.date(t.number)), str(t.number)) for t in reversed(done)]
@@ -96,10 +127,7 @@ async def turns(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
 
 async def report_formats(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
     """The formats of report that the game of one's faction offers."""
-    try:
-        mine = await access.seat_for(interaction, getattr(interaction.namespace, "faction", None))
-    except Refused:
-        return []
+    mine = await seat_meant(interaction)
     return [(name, name) for name in await interaction.client.hosting.papers.report_formats(mine.seat_id)]
 
 

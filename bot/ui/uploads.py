@@ -7,7 +7,7 @@ import codecs
 import discord
 
 from bot import limits
-from bot.access import Interaction
+from bot.client import Interaction
 from bot.errors import Refused
 from bot.ui import text
 

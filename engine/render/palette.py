@@ -31,7 +31,7 @@ class Terrain:
     light: Colour = PAPER
 
 
-# DNK-REPORT-18: forest dark green, grassland light green, land brown, mountain grey, water blue.
+# Forest dark green, grassland light green, land brown, mountain grey, water blue.
 TERRAINS: Mapping[str, Terrain] = {
     "forest": Terrain("Forest", (74, 116, 64), "trees", (30, 64, 36), (98, 144, 80)),
     "grassland": Terrain("Grassland", (178, 205, 128)),
@@ -68,7 +68,7 @@ ALIASES: Mapping[str, str] = {
     "field": "farmland", "fields": "farmland", "rough": "hill", "savanna": "steppe", "rainforest": "jungle",
 }  # fmt: skip
 
-# DNK-REPORT-19: the colour of the province number shows the race of the population.
+# Tones of numbers and signs: what a game says by them is its own.
 TONES: Mapping[str, Colour] = {
     "duck": (255, 255, 255),
     "dwarf": (255, 222, 60),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -11,21 +11,19 @@ from discord.ext import commands
 from pydantic import BaseModel
 
 from bot import limits
-from bot.access import Interaction, campaign_for, campaign_id, require_gm, visible_campaigns
+from bot.access import campaign_for, campaign_id, led, on_this_server, require_gm, visible_campaigns
+from bot.client import Client, Interaction
 from bot.cogs.masters.campaign_life import Life
 from bot.desk import home, posts
 from bot.errors import Refused, explain
 from bot.hosting.turn.schedule import Schedule
 from bot.ui import cards, forms, text
 from bot.ui.answers import answer, think
-from bot.ui.buttons import pressed
+from bot.ui.lasting import Kind, handles
 from bot.ui.rhythm import RHYTHMS, rhythm
 from bot.ui.transformers import AnyCampaignOption, DaysOption, GameOption, ZoneOption
 from engine.games.registry import ruleset
 from storage.models import Campaign
-
-if TYPE_CHECKING:
-    from bot.app import Bot
 
 MOST_PARTS = 10  # messages that an export may take
 DESK = (
@@ -41,7 +39,7 @@ DESK = (
 class CampaignCog(Life, commands.GroupCog, group_name="campaign", group_description="Campaigns and their life"):
     """A campaign from its opening to its end."""
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: Client) -> None:
         super().__init__()
         self.bot = bot
 
@@ -134,8 +132,7 @@ class CampaignCog(Life, commands.GroupCog, group_name="campaign", group_descript
     async def export(self, interaction: Interaction, campaign: AnyCampaignOption | None = None) -> None:
         """GM: the whole campaign as a file, which `turnkeep restore` reads."""
         await think(interaction)
-        chosen = await campaign_for(interaction, campaign, ended=True)
-        await require_gm(interaction, chosen)
+        chosen = await led(interaction, campaign, ended=True)
         campaigns = self.bot.hosting.campaigns
         data = await campaigns.export(campaign_id(chosen), interaction.user.id)
         said = "Everything about the campaign, secrets of all players included: keep it to yourself."
@@ -173,7 +170,7 @@ def _told(options: type[BaseModel], campaign: Campaign) -> str:
     )
 
 
-@forms.form("campaign-new")
+@handles(Kind.STEPS, "campaign-new")
 async def _options(interaction: Interaction, data: dict[str, Any]) -> forms.Blank:
     """The game's own options for a new campaign."""
     await require_gm(interaction)
@@ -219,14 +216,12 @@ async def _house(interaction: Interaction, campaign: Campaign) -> None:
     await interaction.client.hosting.papers.tell_gm(campaign_id(campaign), "The game master's desk", DESK)
 
 
-@pressed("info")
+@handles(Kind.BUTTON, "info")
 async def show_game(interaction: Interaction, number: int) -> None:
     """What this game is, for whoever thinks of joining."""
     await think(interaction)
     hosting = interaction.client.hosting
-    campaign = await hosting.campaigns.get(number)
-    if interaction.guild_id != campaign.guild_id:
-        raise Refused("That campaign is on another server.")
+    campaign = await on_this_server(interaction, number)
     rules = hosting.campaigns.ruleset(campaign)
     card = cards.embed(rules.title, rules.blurb)
     cards.long_field(card, "What one does first", cards.first_steps(rules.look.first_steps).split("\n"))

@@ -2,37 +2,35 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from discord import app_commands
 from discord.ext import commands
 
-from bot.access import Interaction, campaign_for, campaign_id, require_gm, seat_for
+from bot.access import campaign_id, led, seat_for, still_led
+from bot.client import Client, Interaction
 from bot.errors import Refused
 from bot.hosting.turn.schedule import Schedule
 from bot.ui import cards, text
 from bot.ui.answers import answer, think
-from bot.ui.confirm import confirm, confirmed
+from bot.ui.confirm import confirm
+from bot.ui.lasting import Kind, handles
 from bot.ui.rhythm import RHYTHMS, rhythm
 from bot.ui.transformers import CampaignOption, DaysOption, MyFactionOption, ZoneOption
 from storage.columns import CampaignStatus
-from storage.models import Campaign
-
-if TYPE_CHECKING:
-    from bot.app import Bot
 
 
 class Life(commands.GroupCog):
     """The part of /campaign that moves a campaign on; a part of the cog."""
 
-    bot: Bot
+    bot: Client
 
     @app_commands.command(name="start")
     @app_commands.describe(campaign="Which campaign")
     async def start(self, interaction: Interaction, campaign: CampaignOption | None = None) -> None:
         """GM: make the world and open the first turn."""
         await think(interaction)
-        chosen = await self._led(interaction, campaign)
+        chosen = await led(interaction, campaign)
         turn = await self.bot.hosting.campaigns.start(campaign_id(chosen), interaction.user.id)
         await answer(
             interaction,
@@ -50,7 +48,7 @@ class Life(commands.GroupCog):
     ) -> None:
         """GM: stop the clock until /campaign resume; orders are taken all the same."""
         await think(interaction)
-        chosen = await self._led(interaction, campaign)
+        chosen = await led(interaction, campaign)
         await self.bot.hosting.campaigns.pause(campaign_id(chosen), interaction.user.id, reason)
         await answer(interaction, f"**{text.name(chosen.name)}** is paused. /campaign resume lets it go on.")
 
@@ -59,7 +57,7 @@ class Life(commands.GroupCog):
     async def resume(self, interaction: Interaction, campaign: CampaignOption | None = None) -> None:
         """GM: start the clock of a paused campaign again."""
         await think(interaction)
-        chosen = await self._led(interaction, campaign)
+        chosen = await led(interaction, campaign)
         await self.bot.hosting.campaigns.resume(campaign_id(chosen), interaction.user.id)
         overview = await self.bot.hosting.campaigns.overview(campaign_id(chosen))
         await answer(interaction, f"**{text.name(chosen.name)}** goes on.\n{cards.deadline_line(overview.deadline)}")
@@ -73,7 +71,7 @@ class Life(commands.GroupCog):
         reason: app_commands.Range[str, 0, 500] = "",
     ) -> None:
         """GM: end a campaign for good."""
-        chosen = await self._led(interaction, campaign)
+        chosen = await led(interaction, campaign)
         await confirm(
             interaction,
             f"End **{text.name(chosen.name)}** for good? No turn will run any more, and this cannot be undone. "
@@ -110,7 +108,7 @@ class Life(commands.GroupCog):
     ) -> None:
         """GM: change when turns end; it is announced."""
         await think(interaction)
-        chosen = await self._led(interaction, campaign)
+        chosen = await led(interaction, campaign)
         kind = rhythm_kind.value if rhythm_kind else None
         before = Schedule.model_validate(chosen.schedule)
         after = rhythm(
@@ -152,17 +150,10 @@ class Life(commands.GroupCog):
             f"The deadline is now {text.when(later)}. {text.count(seat.extensions_left, 'extension')} left.",
         )
 
-    async def _led(self, interaction: Interaction, chosen: str | None) -> Campaign:
-        """The campaign the command is about, for its GM only."""
-        campaign = await campaign_for(interaction, chosen)
-        await require_gm(interaction, campaign)
-        return campaign
 
-
-@confirmed("campaign-end")
+@handles(Kind.QUESTION, "campaign-end")
 async def _ended(interaction: Interaction, data: dict[str, Any]) -> None:
     campaigns = interaction.client.hosting.campaigns
-    chosen = await campaigns.get(data["campaign"])
-    await require_gm(interaction, chosen)
+    chosen = await still_led(interaction, data["campaign"])
     await campaigns.end(campaign_id(chosen), interaction.user.id, data["reason"])
     await answer(interaction, f"**{text.name(chosen.name)}** is over. Its channels stay; delete them as you like.")

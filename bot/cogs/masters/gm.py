@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot import limits
-from bot.access import Interaction, campaign_for, campaign_id, is_gm, require_gm
+from bot.access import campaign_id, led, still_led
+from bot.client import Client, Interaction
 from bot.cogs.masters.gm_people import People
 from bot.cogs.masters.gm_watch import Watch
 from bot.desk import home
@@ -22,24 +23,16 @@ from bot.hosting.turn.schedule import Schedule
 from bot.hosting.turn.turns import LONGEST_TURN
 from bot.ui import cards, text
 from bot.ui.answers import answer, think
-from bot.ui.buttons import pressed
-from bot.ui.confirm import confirm, confirmed
+from bot.ui.confirm import confirm
+from bot.ui.lasting import Kind, handles
 from bot.ui.rhythm import when
-from bot.ui.transformers import CampaignOption, Choose, TurnOption
+from bot.ui.transformers import CampaignOption, Choose, TurnOption, so_far, turn_number
 from storage.models import Campaign
-
-if TYPE_CHECKING:
-    from bot.app import Bot
 
 
 async def _held(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
     """The press and rumours held for the next paper; for GMs only, for rumours have no authors for anybody else."""
-    try:
-        campaign = await campaign_for(interaction, getattr(interaction.namespace, "campaign", None))
-    except Refused:
-        return []
-    if not await is_gm(interaction, campaign):
-        return []
+    campaign = await led(interaction, so_far(interaction, "campaign"))
     held = await interaction.client.hosting.papers.held(campaign_id(campaign))
     return [(f"{item.kind}: {item.title or item.text}".replace("\n", " "), str(item.id)) for item in held]
 
@@ -76,7 +69,7 @@ def outcome(run: TurnRun) -> str:
 class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description="The game master's desk"):
     """What moves turns; people and watching are in the two other parts."""
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: Client) -> None:
         super().__init__()
         self.bot = bot
 
@@ -85,7 +78,7 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
     async def run_turn(self, interaction: Interaction, campaign: CampaignOption | None = None) -> None:
         """Run the turn now, whatever the deadline; also tries a failed turn again."""
         await think(interaction)
-        chosen = await self._led(interaction, campaign)
+        chosen = await led(interaction, campaign, ended=True)
         overview = await self.bot.hosting.campaigns.overview(campaign_id(chosen))
         if overview.turn is None or overview.waiting_for <= 0:
             await self._run(interaction, campaign_id(chosen))
@@ -121,7 +114,7 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
     ) -> None:
         """Move the deadline of this turn; it is announced."""
         await think(interaction)
-        chosen = await self._led(interaction, campaign)
+        chosen = await led(interaction, campaign, ended=True)
         if (hours is None) == (until is None):
             raise Refused("Say either how many hours more, or until when.")
         turn = await self.bot.hosting.turns.get(campaign_id(chosen))
@@ -145,21 +138,20 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
         reroll: bool = False,
     ) -> None:
         """Return to an earlier turn, before it ran; the discarded history is kept."""
-        chosen = await self._led(interaction, campaign)
-        if not turn.isdecimal() or int(turn) < 1:
-            raise Refused("Give the number of a turn that has run, from 1.")
+        chosen = await led(interaction, campaign, ended=True)
+        number = turn_number(turn)
         run = [one.number for one in await self.bot.hosting.turns.all(campaign_id(chosen)) if one.done_at is not None]
-        if int(turn) not in run:
-            raise Refused(f"Turn {int(turn)} has not run yet.")
+        if number not in run:
+            raise Refused(f"Turn {number} has not run yet.")
 
         dice = "with other dice" if reroll else "with the same dice"
         await confirm(
             interaction,
-            f"Take **{text.name(chosen.name)}** back to before turn {turn}, to be played again {dice}? Everybody is "
+            f"Take **{text.name(chosen.name)}** back to before turn {number}, to be played again {dice}? Everybody is "
             "told. What happened since is discarded (it is kept in the database, but nobody plays on from it).",
-            f"Roll back to turn {turn}",
+            f"Roll back to turn {number}",
             "gm-rollback",
-            {"campaign": chosen.id, "turn": int(turn), "reroll": reroll},
+            {"campaign": chosen.id, "turn": number, "reroll": reroll},
         )
 
     @app_commands.command(name="strike")
@@ -177,7 +169,7 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
     ) -> None:
         """Keep an article out of the next paper, or take its reward away."""
         await think(interaction)
-        chosen = await self._led(interaction, campaign)
+        chosen = await led(interaction, campaign, ended=True)
         held = await self.bot.hosting.papers.held(campaign_id(chosen))
         item = next((item for item in held if str(item.id) == article), None)
         if item is None:
@@ -215,7 +207,7 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
     async def repair(self, interaction: Interaction, campaign: CampaignOption | None = None) -> None:
         """Make again what is missing of the campaign's channels."""
         await think(interaction)
-        chosen = await self._led(interaction, campaign)
+        chosen = await led(interaction, campaign, ended=True)
         guild = home.guild_of(interaction)
         if waits(chosen) is not None:
             await self._ask_restored(interaction, chosen)
@@ -262,11 +254,10 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
         )
 
 
-@confirmed("gm-restored")
+@handles(Kind.QUESTION, "gm-restored")
 async def _restored(interaction: Interaction, data: dict[str, Any]) -> None:
     bot = interaction.client
-    campaign = await bot.hosting.campaigns.get(data["campaign"])
-    await require_gm(interaction, campaign)
+    campaign = await still_led(interaction, data["campaign"])
     campaign = await bot.hosting.campaigns.confirm(data["campaign"], interaction.user.id, people=data["people"])
     await home.make(bot, home.guild_of(interaction), campaign)
     await answer(
@@ -276,21 +267,19 @@ async def _restored(interaction: Interaction, data: dict[str, Any]) -> None:
     )
 
 
-@confirmed("gm-run")
+@handles(Kind.QUESTION, "gm-run")
 async def _run_now(interaction: Interaction, data: dict[str, Any]) -> None:
     hosting = interaction.client.hosting
-    campaign = await hosting.campaigns.get(data["campaign"])
-    await require_gm(interaction, campaign)
+    campaign = await still_led(interaction, data["campaign"])
     if campaign.turn_number != data["turn"]:
         raise Refused(f"Turn {data['turn']} has been run meanwhile.")
     await answer(interaction, outcome(await hosting.turns.run(campaign_id(campaign), interaction.user.id)))
 
 
-@confirmed("gm-rollback")
+@handles(Kind.QUESTION, "gm-rollback")
 async def _rolled_back(interaction: Interaction, data: dict[str, Any]) -> None:
     hosting = interaction.client.hosting
-    campaign = await hosting.campaigns.get(data["campaign"])
-    await require_gm(interaction, campaign)
+    campaign = await still_led(interaction, data["campaign"])
     again = await hosting.turns.roll_back(
         campaign_id(campaign), data["turn"], interaction.user.id, reroll=data["reroll"]
     )
@@ -301,11 +290,10 @@ async def _rolled_back(interaction: Interaction, data: dict[str, Any]) -> None:
     )
 
 
-@pressed("gm-run")
+@handles(Kind.BUTTON, "gm-run")
 async def run_again(interaction: Interaction, number: int) -> None:
     """The button below the GM's line about a failed turn."""
     await think(interaction)
-    campaign = await interaction.client.hosting.campaigns.get(number)
-    await require_gm(interaction, campaign)
+    await still_led(interaction, number)
     run = await interaction.client.hosting.turns.run(number, interaction.user.id)
     await answer(interaction, outcome(run))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -10,21 +10,19 @@ from discord.ext import commands
 from pydantic import BaseModel, Field
 
 from bot import limits
-from bot.access import Interaction, campaign_for, campaign_id, require_gm
+from bot.access import campaign_id, led, still_led
+from bot.client import Client, Interaction
 from bot.cogs.reading.reports import face
 from bot.desk import home, posts
 from bot.errors import Refused
 from bot.hosting.people.presence import gone_from
 from bot.ui import cards, forms, text
 from bot.ui.answers import answer, text_file, think
-from bot.ui.confirm import confirm, confirmed
-from bot.ui.transformers import CampaignOption, FactionOption, TurnOption
+from bot.ui.confirm import confirm
+from bot.ui.lasting import Kind, handles
+from bot.ui.transformers import CampaignOption, FactionOption, TurnOption, turn_number
 from storage.columns import Role
 from storage.models import Campaign, Seat
-
-if TYPE_CHECKING:
-    from bot.app import Bot
-
 
 STANDING = {"applied": "waits for the start", "vacant": "looking for a player"}
 REPORTS, PUBLIC = "reports", "public"
@@ -49,13 +47,7 @@ class Announcement(BaseModel):
 class People(commands.GroupCog):
     """The part of /gm about seats; a part of the cog."""
 
-    bot: Bot
-
-    async def _led(self, interaction: Interaction, chosen: str | None) -> Campaign:
-        """The campaign the command is about, for its GM only."""
-        campaign = await campaign_for(interaction, chosen, ended=True)
-        await require_gm(interaction, campaign)
-        return campaign
+    bot: Client
 
     async def _seat(self, interaction: Interaction, campaign: Campaign, faction: str | None) -> Seat:
         """The seat chosen, else that of this channel. Raises Refused."""
@@ -81,10 +73,10 @@ class People(commands.GroupCog):
     ) -> None:
         """Read any faction's report; the audit log says that you did."""
         await think(interaction)
-        chosen = await self._led(interaction, campaign)
+        chosen = await led(interaction, campaign, ended=True)
         seat = await self._seat(interaction, chosen, faction)
         assert seat.id is not None
-        reading = await self.bot.hosting.papers.report(seat.id, interaction.user.id, number(turn), as_gm=True)
+        reading = await self.bot.hosting.papers.report(seat.id, interaction.user.id, turn_number(turn), as_gm=True)
         await self.bot.hosting.papers.log(
             campaign_id(chosen), interaction.user.id, "gm.report", seat=seat.name, turn=reading.turn.number
         )
@@ -109,16 +101,16 @@ class People(commands.GroupCog):
     ) -> None:
         """Send reports once more, or the newspaper and the map."""
         await think(interaction)
-        chosen = await self._led(interaction, campaign)
+        chosen = await led(interaction, campaign, ended=True)
         if what == PUBLIC:
-            posts = await self.bot.hosting.papers.repost(campaign_id(chosen), number(turn), interaction.user.id)
-            if not posts:
+            again = await self.bot.hosting.papers.repost(campaign_id(chosen), turn_number(turn), interaction.user.id)
+            if not again:
                 raise Refused("There is no newspaper and no map of that turn to post.")
-            await answer(interaction, f"{text.count(posts, 'post').capitalize()} on the way to #newspaper and #map.")
+            await answer(interaction, f"{text.count(again, 'post').capitalize()} on the way to #newspaper and #map.")
             return
         seat = await self._seat(interaction, chosen, faction) if faction is not None else None
         sent = await self.bot.hosting.papers.redeliver(
-            campaign_id(chosen), seat.id if seat else None, number(turn), interaction.user.id
+            campaign_id(chosen), seat.id if seat else None, turn_number(turn), interaction.user.id
         )
         await answer(interaction, f"{text.count(sent, 'report').capitalize()} on the way.")
 
@@ -132,7 +124,7 @@ class People(commands.GroupCog):
     ) -> None:
         """How a faction stands: its people, choices, orders, missed turns, extensions."""
         await think(interaction)
-        chosen = await self._led(interaction, campaign)
+        chosen = await led(interaction, campaign, ended=True)
         seat = await self._seat(interaction, chosen, faction)
         assert seat.id is not None
         members = await self.bot.hosting.seats.members(seat.id)
@@ -179,7 +171,7 @@ class People(commands.GroupCog):
         campaign: CampaignOption | None = None,
     ) -> None:
         """Give a faction to another player; it is announced."""
-        chosen = await self._led(interaction, campaign)
+        chosen = await led(interaction, campaign, ended=True)
         seat = await self._seat(interaction, chosen, faction)
         if player.bot:
             raise Refused("A bot cannot play.")
@@ -197,7 +189,7 @@ class People(commands.GroupCog):
         self, interaction: Interaction, to: discord.Member, campaign: CampaignOption | None = None
     ) -> None:
         """Hand the campaign to another game master; also for the server's owner, when its game master is gone."""
-        chosen = await self._led(interaction, campaign)
+        chosen = await led(interaction, campaign, ended=True)
         if to.bot:
             raise Refused("A bot cannot lead a game.")
         await confirm(
@@ -221,7 +213,7 @@ class People(commands.GroupCog):
     ) -> None:
         """Give a faction extensions: with one, /campaign more-time moves a deadline by a day."""
         await think(interaction)
-        chosen = await self._led(interaction, campaign)
+        chosen = await led(interaction, campaign, ended=True)
         seat = await self._seat(interaction, chosen, faction)
         assert seat.id is not None
         await self.bot.hosting.seats.grant(seat.id, extensions, interaction.user.id)
@@ -248,15 +240,14 @@ class People(commands.GroupCog):
     @app_commands.choices(when=WHEN)
     async def announce(self, interaction: Interaction, when: str = NOW, campaign: CampaignOption | None = None) -> None:
         """Tell everybody something in your own words."""
-        chosen = await self._led(interaction, campaign)
+        chosen = await led(interaction, campaign, ended=True)
         await forms.ask(interaction, "announce", {"campaign": chosen.id, "when": when})
 
 
-@forms.form("announce")
+@handles(Kind.STEPS, "announce")
 async def _announcing(interaction: Interaction, data: dict[str, Any]) -> forms.Blank:
     hosting = interaction.client.hosting
-    chosen = await hosting.campaigns.get(data["campaign"])
-    await require_gm(interaction, chosen)
+    chosen = await still_led(interaction, data["campaign"])
 
     async def written(submitted: Interaction, record: Announcement) -> None:
         await think(submitted)
@@ -300,11 +291,10 @@ def _until_now(campaign: Campaign, asking: int) -> str:
     return f"Until now <@{campaign.gm_id}> does."
 
 
-@confirmed("gm-transfer")
+@handles(Kind.QUESTION, "gm-transfer")
 async def _handed_over(interaction: Interaction, data: dict[str, Any]) -> None:
     hosting, to = interaction.client.hosting, int(data["to"])
-    before = await hosting.campaigns.get(data["campaign"])
-    await require_gm(interaction, before)
+    before = await still_led(interaction, data["campaign"])
     if before.gm_id != data["before"]:
         raise Refused("Somebody else has named another game master meanwhile.")
     after = await hosting.campaigns.hand_over(campaign_id(before), to, interaction.user.id)
@@ -312,12 +302,11 @@ async def _handed_over(interaction: Interaction, data: dict[str, Any]) -> None:
     await answer(interaction, f"<@{to}> leads **{text.name(after.name)}** now, and is told so.")
 
 
-@confirmed("gm-replace")
+@handles(Kind.QUESTION, "gm-replace")
 async def _replaced(interaction: Interaction, data: dict[str, Any]) -> None:
     hosting, player = interaction.client.hosting, int(data["player"])
     seat = await hosting.seats.get(data["seat"])
-    chosen = await hosting.campaigns.get(seat.campaign_id)
-    await require_gm(interaction, chosen)
+    chosen = await still_led(interaction, seat.campaign_id)
     before = [member.user_id for member in await hosting.seats.members(data["seat"])]
     await hosting.seats.replace(data["seat"], player, interaction.user.id)
     await home.hand_over(interaction.client, chosen, seat, before, [player])
@@ -326,12 +315,3 @@ async def _replaced(interaction: Interaction, data: dict[str, Any]) -> None:
         sent = await hosting.papers.redeliver(campaign_id(chosen), seat.id, None, interaction.user.id, newcomer=True)
     told = " The last report goes to the new player." if sent else ""
     await answer(interaction, f"<@{player}> now leads **{text.name(seat.name)}**.{told}")
-
-
-def number(turn: str | None) -> int | None:
-    """A turn as chosen. Raises Refused."""
-    if turn is None:
-        return None
-    if not turn.isdecimal() or len(turn) > 6:
-        raise Refused("Give the number of a turn.")
-    return int(turn)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
 from discord import app_commands
 from discord.ext import commands
 
 from bot import limits
-from bot.access import Interaction, campaign_for, campaign_id, require_gm
+from bot.access import campaign_id, led
+from bot.client import Client, Interaction
 from bot.desk import home
 from bot.hosting.mail.dispatches import owes_orders
 from bot.hosting.people.presence import gone_from
@@ -19,9 +19,6 @@ from bot.ui.transformers import AnyCampaignOption
 from storage.columns import CampaignStatus
 from storage.models import Audit
 
-if TYPE_CHECKING:
-    from bot.app import Bot
-
 _SHOWN = 12
 _KEPT = 1_000
 
@@ -29,15 +26,14 @@ _KEPT = 1_000
 class Watch(commands.GroupCog):
     """The part of /gm that only looks; a part of the cog."""
 
-    bot: Bot
+    bot: Client
 
     @app_commands.command(name="audit")
     @app_commands.describe(campaign="Which campaign")
     async def audit(self, interaction: Interaction, campaign: AnyCampaignOption | None = None) -> None:
         """Who did what: the latest here, everything in the attached file."""
         await think(interaction)
-        chosen = await campaign_for(interaction, campaign, ended=True)
-        await require_gm(interaction, chosen)
+        chosen = await led(interaction, campaign, ended=True)
         rows = await self.bot.hosting.papers.audit(campaign_id(chosen), _KEPT)
         lines = [
             f"{text.ago(row.at)} **{text.escaped(row.what)}** by {f'<@{row.who_id}>' if row.who_id else 'me'}"
@@ -58,8 +54,7 @@ class Watch(commands.GroupCog):
     async def health(self, interaction: Interaction, campaign: AnyCampaignOption | None = None) -> None:
         """How the campaign is doing: what waits, what failed, what could not be delivered."""
         await think(interaction)
-        chosen = await campaign_for(interaction, campaign, ended=True)
-        await require_gm(interaction, chosen)
+        chosen = await led(interaction, campaign, ended=True)
         health = await self.bot.hosting.health(campaign_id(chosen))
         lost = await self.bot.hosting.papers.undelivered(campaign_id(chosen))
         seats = await self.bot.hosting.seats.all(campaign_id(chosen))

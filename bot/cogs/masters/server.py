@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from typing import TYPE_CHECKING
 
 import discord
 from discord.ext import commands
 
-from bot.access import Interaction, campaign_id
+from bot.access import campaign_id
+from bot.client import Client, Interaction
 from bot.desk import home
 from bot.errors import Refused
 from bot.hosting.errors import HostingError
@@ -20,9 +20,6 @@ from bot.ui.lasting import read_form
 from engine.games.registry import rulesets
 from storage.columns import CampaignStatus
 from storage.models import Campaign
-
-if TYPE_CHECKING:
-    from bot.app import Bot
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +31,7 @@ _SETTLE = 2.0  # seconds in which further deletions are waited for
 class ServerCog(commands.Cog):
     """Keeps campaigns housed."""
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: Client) -> None:
         self.bot = bot
         self._repairs: dict[int, asyncio.Task[None]] = {}
 

@@ -2,44 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from discord import app_commands
 from discord.app_commands import Transform
 from discord.ext import commands
 
-from bot.access import Interaction, seat_for
+from bot.access import seat_for
+from bot.client import Client, Interaction
 from bot.desk import taking
-from bot.errors import Refused
 from bot.limits import Thing
 from bot.ui import text
 from bot.ui.answers import think
-from bot.ui.transformers import Choose, MyFactionOption
-
-if TYPE_CHECKING:
-    from bot.app import Bot
+from bot.ui.transformers import Choose, MyFactionOption, seat_meant
 
 
 async def _units(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
-    try:
-        mine = await seat_for(interaction, getattr(interaction.namespace, "faction", None))
-    except Refused:
-        return []
+    mine = await seat_meant(interaction)
     return list(await interaction.client.hosting.orders.own_units(mine.seat_id))
 
 
 async def _lines(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
-    try:
-        mine = await seat_for(interaction, getattr(interaction.namespace, "faction", None))
-    except Refused:
-        return []
+    mine = await seat_meant(interaction)
     return [(line, line) for line in await interaction.client.hosting.orders.complete(mine.seat_id, typed)]
 
 
 class OrderCog(commands.Cog):
     """Orders line by line, for people on phones."""
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: Client) -> None:
         self.bot = bot
 
     @app_commands.command(name="order")

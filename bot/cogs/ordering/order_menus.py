@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
 from bot import limits
-from bot.access import Interaction, Mine, my_seats, seat_for
+from bot.access import Mine, my_seats, seat_for
+from bot.client import Client, Interaction
 from bot.desk import taking
 from bot.errors import Refused
 from bot.ui import prompts
 from bot.ui.answers import answer, think
-from bot.ui.buttons import buttons, picked, picker
+from bot.ui.buttons import buttons, menu
+from bot.ui.lasting import Kind, handles
 from bot.ui.orders_form import message_text
 from storage.columns import CampaignStatus
-
-if TYPE_CHECKING:
-    from bot.app import Bot
 
 Deed = Callable[[Interaction, Mine, str], Awaitable[None]]
 
@@ -28,7 +26,7 @@ Deed = Callable[[Interaction, Mine, str], Awaitable[None]]
 class OrderMenus(commands.Cog):
     """*Submit as orders* and *Check as orders*."""
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: Client) -> None:
         self.bot = bot
         self.menus = [
             app_commands.ContextMenu(name="Submit as orders", callback=self.submit),
@@ -36,12 +34,12 @@ class OrderMenus(commands.Cog):
         ]
 
     async def cog_load(self) -> None:
-        for menu in self.menus:
-            self.bot.tree.add_command(menu)
+        for command in self.menus:
+            self.bot.tree.add_command(command)
 
     async def cog_unload(self) -> None:
-        for menu in self.menus:
-            self.bot.tree.remove_command(menu.name, type=menu.type)
+        for command in self.menus:
+            self.bot.tree.remove_command(command.name, type=command.type)
 
     async def submit(self, interaction: Interaction, message: discord.Message) -> None:
         await _with_seat(interaction, message, _submit, submit=True)
@@ -82,10 +80,10 @@ def _which(seats: list[Mine], number: int) -> ui.View:
         )
         for one in seats
     ]
-    return buttons(picker("orders-of", number, placeholder="Faction", options=options))
+    return buttons(menu("orders-of", number, placeholder="Faction", options=options))
 
 
-@picked("orders-of")
+@handles(Kind.MENU, "orders-of")
 async def _chosen(interaction: Interaction, value: str, number: int) -> None:
     await think(interaction)
     _, data = await prompts.recall(interaction, number)

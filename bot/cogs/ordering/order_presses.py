@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.access import Interaction, seat_for
+from bot.access import Mine, seat_for
+from bot.client import Interaction
 from bot.cogs.ordering.order_sheets import show
 from bot.desk import taking
 from bot.desk.drafts import drafts
@@ -10,25 +11,30 @@ from bot.errors import Refused
 from bot.limits import Thing
 from bot.ui import text
 from bot.ui.answers import think
-from bot.ui.buttons import button, buttons, pressed
-from bot.ui.lasting import Filled, filled
+from bot.ui.buttons import button, buttons
+from bot.ui.lasting import Filled, Kind, handles
 from bot.ui.orders_form import form_text
 from bot.ui.prompts import without_buttons
 
 
-@pressed("orders")
+def _ahead(mine: Mine, turn: int) -> int | None:
+    """The turn of a button or form as orders take it: None when it is no longer ahead."""
+    return turn if turn > mine.campaign.turn_number else None
+
+
+@handles(Kind.BUTTON, "orders")
 async def write(interaction: Interaction, seat_id: int) -> None:
     """Open the form with what is on file."""
     await taking.open_form(interaction, await seat_for(interaction, str(seat_id), submit=True))
 
 
-@pressed("fix")
+@handles(Kind.BUTTON, "fix")
 async def fix(interaction: Interaction, seat_id: int) -> None:
     """Open the form with what was sent last."""
     await taking.open_form(interaction, await seat_for(interaction, str(seat_id), submit=True), fixing=True)
 
 
-@pressed("offered")
+@handles(Kind.BUTTON, "offered")
 async def take_offered(interaction: Interaction, seat_id: int, turn: int, place: int) -> None:
     """Add the order that a button under a report offers."""
     await think(interaction)
@@ -41,14 +47,14 @@ async def take_offered(interaction: Interaction, seat_id: int, turn: int, place:
     await taking.show_receipt(interaction, mine, receipt, receipt.text, says=added)
 
 
-@pressed("orders-ahead")
+@handles(Kind.BUTTON, "orders-ahead")
 async def write_ahead(interaction: Interaction, seat_id: int, turn: int) -> None:
     """Open the form with what waits for a later turn."""
     mine = await seat_for(interaction, str(seat_id), submit=True)
-    await taking.open_form(interaction, mine, fixing=True, turn=turn if turn > mine.campaign.turn_number else None)
+    await taking.open_form(interaction, mine, fixing=True, turn=_ahead(mine, turn))
 
 
-@pressed("check-ahead")
+@handles(Kind.BUTTON, "check-ahead")
 async def check_ahead(interaction: Interaction, seat_id: int, turn: int) -> None:
     """Check what waits for a later turn against what is known today."""
     await think(interaction)
@@ -56,23 +62,23 @@ async def check_ahead(interaction: Interaction, seat_id: int, turn: int) -> None
     kept = await interaction.client.hosting.orders.show(mine.seat_id, interaction.user.id, turn, as_gm=mine.as_gm)
     if kept is None:
         raise Refused(f"Nothing waits for turn {turn} any more.")
-    await taking.check(interaction, mine, kept.text, turn=turn if turn > mine.campaign.turn_number else None)
+    await taking.check(interaction, mine, kept.text, turn=_ahead(mine, turn))
 
 
-@pressed("page")
+@handles(Kind.BUTTON, "page")
 async def page(interaction: Interaction, seat_id: int, sheet_id: int, turn: int, at: int, _side: int) -> None:
     """Another page of what was understood."""
     await taking.turn_page(interaction, await seat_for(interaction, str(seat_id)), sheet_id, turn, at)
 
 
-@pressed("show")
+@handles(Kind.BUTTON, "show")
 async def look(interaction: Interaction, seat_id: int) -> None:
     """The orders on file."""
     await think(interaction)
     await show(interaction, await seat_for(interaction, str(seat_id)))
 
 
-@pressed("keep")
+@handles(Kind.BUTTON, "keep")
 async def keep(interaction: Interaction, seat_id: int) -> None:
     """The orders stay on file as they are; the card loses its buttons."""
     again = button("orders", seat_id, label="Change orders")
@@ -81,7 +87,7 @@ async def keep(interaction: Interaction, seat_id: int) -> None:
     )
 
 
-@pressed("send-draft")
+@handles(Kind.BUTTON, "send-draft")
 async def send_draft(interaction: Interaction, seat_id: int) -> None:
     """Submit what was checked."""
     await think(interaction)
@@ -93,7 +99,7 @@ async def send_draft(interaction: Interaction, seat_id: int) -> None:
     await taking.take(interaction, mine, draft)
 
 
-@filled("orders")
+@handles(Kind.FORM, "orders")
 async def orders_sent(interaction: Interaction, form: Filled, seat_id: int, turn: int, version: int) -> None:
     """The form of /orders submit."""
     await think(interaction)
@@ -102,7 +108,7 @@ async def orders_sent(interaction: Interaction, form: Filled, seat_id: int, turn
     await taking.take(interaction, mine, await form_text(interaction, form), source=source, opened=(turn, version))
 
 
-@filled("check-orders")
+@handles(Kind.FORM, "check-orders")
 async def orders_tried(interaction: Interaction, form: Filled, seat_id: int, turn: int, version: int) -> None:
     """The form of /orders check."""
     await think(interaction)
@@ -110,22 +116,25 @@ async def orders_tried(interaction: Interaction, form: Filled, seat_id: int, tur
     await taking.check(interaction, mine, await form_text(interaction, form))
 
 
-@filled("orders-ahead")
+@handles(Kind.FORM, "orders-ahead")
 async def ahead_sent(interaction: Interaction, form: Filled, seat_id: int, turn: int, version: int) -> None:
     """The form of /orders submit for a later turn, which may have come or gone since it was opened."""
     await think(interaction)
     mine = await seat_for(interaction, str(seat_id), submit=True)
     source = "file" if form.files.get("file") else "command"
-    ahead = turn if turn > mine.campaign.turn_number else None
     await taking.take(
-        interaction, mine, await form_text(interaction, form), source=source, opened=(turn, version), turn=ahead
+        interaction,
+        mine,
+        await form_text(interaction, form),
+        source=source,
+        opened=(turn, version),
+        turn=_ahead(mine, turn),
     )
 
 
-@filled("check-orders-ahead")
+@handles(Kind.FORM, "check-orders-ahead")
 async def ahead_tried(interaction: Interaction, form: Filled, seat_id: int, turn: int, version: int) -> None:
     """The form of /orders check for a later turn."""
     await think(interaction)
     mine = await seat_for(interaction, str(seat_id))
-    ahead = turn if turn > mine.campaign.turn_number else None
-    await taking.check(interaction, mine, await form_text(interaction, form), turn=ahead)
+    await taking.check(interaction, mine, await form_text(interaction, form), turn=_ahead(mine, turn))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -10,7 +10,8 @@ from discord.app_commands import Transform
 from discord.ext import commands
 
 from bot import limits
-from bot.access import LONGEST_ID, Interaction, Mine, seat_for
+from bot.access import Mine, seat_for
+from bot.client import Client, Interaction
 from bot.desk import posts, taking
 from bot.errors import Refused
 from bot.hosting.errors import HostingError
@@ -18,12 +19,10 @@ from bot.hosting.records import OnFile
 from bot.ui import cards, text
 from bot.ui.answers import answer, text_file, think
 from bot.ui.buttons import button, buttons
-from bot.ui.confirm import confirm, confirmed
-from bot.ui.transformers import Choose, MyFactionOption, turns
+from bot.ui.confirm import confirm
+from bot.ui.lasting import Kind, handles
+from bot.ui.transformers import Choose, MyFactionOption, row_number, seat_meant, turn_number, turns
 from bot.ui.uploads import orders_text
-
-if TYPE_CHECKING:
-    from bot.app import Bot
 
 SHOWN_MESSAGES = 3  # longer texts come as a file
 
@@ -32,10 +31,7 @@ SOURCES = {"command": "form", "line": "/order", "file": "file", "message": "mess
 
 
 async def _submissions(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
-    try:
-        mine = await seat_for(interaction, getattr(interaction.namespace, "faction", None))
-    except Refused:
-        return []
+    mine = await seat_meant(interaction)
     kept = await interaction.client.hosting.orders.history(mine.seat_id, interaction.user.id, as_gm=mine.as_gm)
     return [
         (f"{one.version}: {one.at:%d %b %H:%M} UTC, {text.count(one.accepted, 'order')}"
@@ -47,17 +43,18 @@ async def _submissions(interaction: Interaction, typed: str) -> list[tuple[str, 
 
 async def _open_turns(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
     """The turns that orders may be given for now."""
-    try:
-        mine = await seat_for(interaction, getattr(interaction.namespace, "faction", None))
-        found = await interaction.client.hosting.orders.turns_open(mine.seat_id)
-    except (Refused, HostingError):
-        return []
+    mine = await seat_meant(interaction)
+    found = await interaction.client.hosting.orders.turns_open(mine.seat_id)
     return [(cards.turn_label(number, date), str(number)) for number, date in found]
 
 
 async def _all_turns(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
     """Those, and the turns that have run."""
-    return [*await _open_turns(interaction, typed), *await turns(interaction, typed)]
+    try:
+        ahead = await _open_turns(interaction, typed)
+    except (Refused, HostingError):
+        ahead = []
+    return [*ahead, *await turns(interaction, typed)]
 
 
 OpenTurnOption = Transform[str, Choose(_open_turns)]
@@ -68,7 +65,7 @@ SubmissionOption = Transform[str, Choose(_submissions)]
 class OrdersCog(commands.GroupCog, group_name="orders", group_description="Your orders for this turn"):
     """What a faction's orders are, and were."""
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: Client) -> None:
         super().__init__()
         self.bot = bot
 
@@ -166,11 +163,8 @@ class OrdersCog(commands.GroupCog, group_name="orders", group_description="Your 
         """Put an earlier submission of this turn on file again."""
         await think(interaction)
         mine = await seat_for(interaction, faction, submit=True)
-        if not submission.isdecimal() or len(submission) > LONGEST_ID:
-            raise Refused("Choose one of the submissions from the list.")
-        receipt = await self.bot.hosting.orders.restore(
-            mine.seat_id, interaction.user.id, int(submission), as_gm=mine.as_gm
-        )
+        sheet_id = row_number(submission, "submissions")
+        receipt = await self.bot.hosting.orders.restore(mine.seat_id, interaction.user.id, sheet_id, as_gm=mine.as_gm)
         await taking.show_receipt(interaction, mine, receipt, receipt.text)
 
     @app_commands.command(name="template")
@@ -213,7 +207,7 @@ class OrdersCog(commands.GroupCog, group_name="orders", group_description="Your 
         )
 
 
-@confirmed("orders-clear")
+@handles(Kind.QUESTION, "orders-clear")
 async def _cleared(interaction: Interaction, data: dict[str, Any]) -> None:
     hosting = interaction.client.hosting
     mine = await seat_for(interaction, str(data["seat"]), submit=True)
@@ -268,12 +262,3 @@ def _line(kept: OnFile) -> str:
 def _as_text(kept: OnFile) -> str:
     mark = ", on file" if kept.current else ""
     return f"> submission {kept.version}, {kept.at:%Y-%m-%d %H:%M} UTC{mark}\n{kept.text}"
-
-
-def turn_number(turn: str | None) -> int | None:
-    """The number of a turn as chosen or typed. Raises Refused."""
-    if turn is None:
-        return None
-    if not turn.strip().isdecimal() or len(turn.strip()) > 6:
-        raise Refused("A turn is a whole number; choose one from the list.")
-    return int(turn)

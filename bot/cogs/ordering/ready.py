@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.access import Interaction, Mine, seat_for
+from bot.access import Mine, seat_for
+from bot.client import Client, Interaction
 from bot.ui import text
 from bot.ui.answers import answer, think
-from bot.ui.buttons import button, buttons, pressed
+from bot.ui.buttons import button, buttons
+from bot.ui.lasting import Kind, handles
 from bot.ui.transformers import MyFactionOption
-
-if TYPE_CHECKING:
-    from bot.app import Bot
 
 
 class ReadyCog(commands.Cog):
     """Readiness."""
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: Client) -> None:
         self.bot = bot
 
     @app_commands.command(name="ready")
@@ -56,7 +53,7 @@ async def say_ready(interaction: Interaction, mine: Mine, done: bool) -> None:
     await answer(interaction, "\n".join(lines), view=buttons(*items) if items else None)
 
 
-@pressed("ready")
+@handles(Kind.BUTTON, "ready")
 async def ready_pressed(interaction: Interaction, seat_id: int) -> None:
     """The other way round than it is."""
     await think(interaction)

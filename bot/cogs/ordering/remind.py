@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from discord import app_commands
 from discord.ext import commands
 
-from bot.access import Interaction, Mine, my_seats, require_member, seat_for
+from bot.access import Mine, my_seats, require_member, seat_for
+from bot.client import Client, Interaction
 from bot.errors import Refused
 from bot.hosting.sheets.reminders import USUAL_HOURS
 from bot.ui import text
@@ -16,14 +16,11 @@ from bot.ui.answers import answer, think
 from bot.ui.transformers import MyFactionOption
 from storage.columns import Role
 
-if TYPE_CHECKING:
-    from bot.app import Bot
-
 
 class RemindCog(commands.GroupCog, group_name="remind", group_description="When I remind you of your orders"):
     """Reminders; without a faction they are set for all of one's factions."""
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: Client) -> None:
         super().__init__()
         self.bot = bot
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
 
 import discord
 from discord.ext import commands
 
-if TYPE_CHECKING:
-    from bot.app import Bot
+from bot.client import Client
 
 log = logging.getLogger(__name__)
 
@@ -23,7 +21,7 @@ _UNKNOWN_MEMBER = 10007
 class PresenceCog(commands.Cog):
     """Keeps an eye on who is there."""
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: Client) -> None:
         self.bot = bot
         self._looked: datetime | None = None
         self._task: asyncio.Task[None] | None = None

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from discord import app_commands
 from discord.ext import commands
 
-from bot.access import Interaction, campaign_id, require_player, seat_for, visible_campaigns
+from bot.access import campaign_id, require_player, seat_for, visible_campaigns
+from bot.client import Client, Interaction
 from bot.desk import home, posts
 from bot.desk.newcomers import invite, which
 from bot.errors import Refused
 from bot.hosting.records import Overview
 from bot.ui import text
 from bot.ui.answers import answer, think
-from bot.ui.confirm import confirm, confirmed
+from bot.ui.confirm import confirm
+from bot.ui.lasting import Kind, handles
 from bot.ui.transformers import Choose, MyFactionOption
 from storage.columns import CampaignStatus, Role
-
-if TYPE_CHECKING:
-    from bot.app import Bot
 
 
 async def joinable(interaction: Interaction) -> list[Overview]:
@@ -48,7 +47,7 @@ async def _open_campaigns(interaction: Interaction, typed: str) -> list[tuple[st
 class JoinCog(commands.Cog):
     """Coming and going."""
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: Client) -> None:
         self.bot = bot
 
     @app_commands.command(name="join")
@@ -103,7 +102,7 @@ class JoinCog(commands.Cog):
         )
 
 
-@confirmed("resign")
+@handles(Kind.QUESTION, "resign")
 async def _resigned(interaction: Interaction, data: dict[str, Any]) -> None:
     mine = await seat_for(interaction, str(data["seat"]))
     require_player(mine)

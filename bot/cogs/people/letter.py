@@ -2,40 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Awaitable, Callable
 
 from discord import app_commands
 from discord.app_commands import Transform
 from discord.ext import commands
 
 from bot import limits
-from bot.access import Interaction, Mine, is_gm, require_member, seat_for
+from bot.access import Mine, is_gm, require_member, seat_for
+from bot.client import Client, Interaction
 from bot.errors import Refused, explain
 from bot.hosting.errors import HostingError
 from bot.ui import cards, text
 from bot.ui.answers import answer, text_file, think
-from bot.ui.buttons import pressed
-from bot.ui.lasting import Filled, filled, lasting_form, text_field
-from bot.ui.transformers import Choose, MyFactionOption
+from bot.ui.lasting import Filled, Kind, handles, lasting_form, text_field
+from bot.ui.transformers import Choose, MyFactionOption, seat_meant
 from engine.core.ruleset import Addressee
 from storage.columns import SeatStatus
-from storage.models import Seat
-
-if TYPE_CHECKING:
-    from bot.app import Bot
-
+from storage.models import Letter, Seat
 
 UNIT = "@"  # before an address among the choices; factions are chosen by number
 
 
 async def _others(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
     """The other factions, then units and characters the faction knows."""
-    try:
-        mine = await seat_for(interaction, getattr(interaction.namespace, "faction", None))
-        seats = await interaction.client.hosting.seats.all(mine.campaign_id)
-        known = await interaction.client.hosting.letters.addressees(mine.seat_id, interaction.user.id)
-    except (Refused, HostingError):
-        return []
+    mine = await seat_meant(interaction)
+    seats = await interaction.client.hosting.seats.all(mine.campaign_id)
+    known = await interaction.client.hosting.letters.addressees(mine.seat_id, interaction.user.id)
     factions = [(s.name, str(s.id)) for s in seats if s.id != mine.seat_id and s.status != SeatStatus.RESIGNED]
     return factions + [(one.name, UNIT + one.address) for one in known]
 
@@ -43,7 +36,7 @@ async def _others(interaction: Interaction, typed: str) -> list[tuple[str, str]]
 class LetterCog(commands.Cog):
     """Letters between factions, and to those they meet."""
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: Client) -> None:
         self.bot = bot
 
     @app_commands.command(name="letter")
@@ -105,65 +98,49 @@ class LetterCog(commands.Cog):
         )
 
 
-@filled("letter")
+@handles(Kind.FORM, "letter")
 async def letter_written(interaction: Interaction, form: Filled, seat_id: int, to: int, unsigned: int = 0) -> None:
     """A new letter to a faction."""
-    await think(interaction)
-    body = form.text("text")
-    try:
-        letters = interaction.client.hosting.letters
-        await interaction.client.hosting.quotas.spend(interaction.user.id, limits.Thing.LETTER)
-        sent = await letters.write(seat_id, interaction.user.id, to, body, signed=not unsigned)
-    except HostingError as refused:
-        await _returned(interaction, body, refused)
-        return
-    await _on_its_way(interaction, sent.to_label, body)
+    letters, who = interaction.client.hosting.letters, interaction.user.id
+    await _post(interaction, form, lambda body: letters.write(seat_id, who, to, body, signed=not unsigned))
 
 
-@filled("letter-to")
+@handles(Kind.FORM, "letter-to")
 async def letter_to_written(interaction: Interaction, form: Filled, seat_id: int, unsigned: int, address: str) -> None:
     """A new letter to a unit or character."""
-    await think(interaction)
-    body = form.text("text")
-    try:
-        letters = interaction.client.hosting.letters
-        await interaction.client.hosting.quotas.spend(interaction.user.id, limits.Thing.LETTER)
-        sent = await letters.write_to(seat_id, interaction.user.id, address, body, signed=not unsigned)
-    except HostingError as refused:
-        await _returned(interaction, body, refused)
-        return
-    await _on_its_way(interaction, sent.to_label, body)
+    letters, who = interaction.client.hosting.letters, interaction.user.id
+    await _post(interaction, form, lambda body: letters.write_to(seat_id, who, address, body, signed=not unsigned))
 
 
-@pressed("reply")
+@handles(Kind.BUTTON, "reply")
 async def reply(interaction: Interaction, letter_id: int) -> None:
     """The form to answer a letter with."""
     body = text_field("text", "Your answer", "It goes to whoever wrote the letter.", longest=limits.PRESS)
     await interaction.response.send_modal(lasting_form("reply", letter_id, title="An answer", items=[body]))
 
 
-@filled("reply")
+@handles(Kind.FORM, "reply")
 async def reply_written(interaction: Interaction, form: Filled, letter_id: int) -> None:
     """The answer to a letter."""
+    letters, who = interaction.client.hosting.letters, interaction.user.id
+
+    async def answered(body: str) -> Letter:
+        as_gm = await is_gm(interaction, await letters.campaign_of(letter_id))
+        return await letters.reply(letter_id, who, body, as_gm=as_gm)
+
+    await _post(interaction, form, answered)
+
+
+async def _post(interaction: Interaction, form: Filled, send: Callable[[str], Awaitable[Letter]]) -> None:
+    """Send what was written and show it; or say why not, and give the text back."""
     await think(interaction)
     body = form.text("text")
     try:
-        letters = interaction.client.hosting.letters
         await interaction.client.hosting.quotas.spend(interaction.user.id, limits.Thing.LETTER)
-        as_gm = await is_gm(interaction, await letters.campaign_of(letter_id))
-        sent = await letters.reply(letter_id, interaction.user.id, body, as_gm=as_gm)
+        sent = await send(body)
     except HostingError as refused:
-        await _returned(interaction, body, refused)
+        files = [text_file(body, "letter.txt")] if body.strip() else []
+        await answer(interaction, f"{explain(refused)} The letter was not sent.", files=files)
         return
-    await _on_its_way(interaction, sent.to_label, body)
-
-
-async def _on_its_way(interaction: Interaction, to: str, body: str) -> None:
-    card = cards.embed(f"Your letter to {text.clean(to)}", text.escaped(body), colour=cards.PAPER)
+    card = cards.embed(f"Your letter to {text.clean(sent.to_label)}", text.escaped(body), colour=cards.PAPER)
     await answer(interaction, "It is on its way.", embeds=[card])
-
-
-async def _returned(interaction: Interaction, body: str, refused: HostingError) -> None:
-    """Say why not, and give the text back."""
-    files = [text_file(body, "letter.txt")] if body.strip() else []
-    await answer(interaction, f"{explain(refused)} The letter was not sent.", files=files)

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.access import Interaction, seat_for
+from bot.access import seat_for
+from bot.client import Client, Interaction
 from bot.desk import home
 from bot.errors import Refused
 from bot.ui import text
 from bot.ui.answers import answer, think
-from bot.ui.confirm import confirm, confirmed
+from bot.ui.confirm import confirm
+from bot.ui.lasting import Kind, handles
 from bot.ui.transformers import MyFactionOption
 from storage.columns import Role
-
-if TYPE_CHECKING:
-    from bot.app import Bot
 
 ROLES = [
     app_commands.Choice(name="gives orders too", value=Role.SUBMIT.value),
@@ -31,7 +30,7 @@ MAY = {Role.OWNER: "owns it", Role.SUBMIT: "reads and gives orders", Role.READ: 
 class MemberCog(commands.GroupCog, group_name="member", group_description="Share your faction with others"):
     """The people of a faction."""
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: Client) -> None:
         super().__init__()
         self.bot = bot
 
@@ -107,7 +106,7 @@ class MemberCog(commands.GroupCog, group_name="member", group_description="Share
         await answer(interaction, "\n".join([f"**{text.name(mine.seat.name)}**", *lines]))
 
 
-@confirmed("member-owner")
+@handles(Kind.QUESTION, "member-owner")
 async def _handed_over(interaction: Interaction, data: dict[str, Any]) -> None:
     mine = await seat_for(interaction, str(data["seat"]), owner=True)
     seats, person = interaction.client.hosting.seats, int(data["person"])

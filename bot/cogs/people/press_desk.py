@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot import limits
-from bot.access import Interaction, Mine, seat_for
+from bot.access import Mine, seat_for
+from bot.client import Client, Interaction
 from bot.hosting.errors import WrongMoment
 from bot.ui import cards, text
 from bot.ui.answers import answer, text_file, think
-from bot.ui.buttons import button, buttons, pressed
-from bot.ui.lasting import Filled, filled, lasting_form, text_field
+from bot.ui.buttons import button, buttons
+from bot.ui.lasting import Filled, Kind, handles, lasting_form, text_field
 from bot.ui.transformers import MyFactionOption
 from engine.core.telling.press import PressKind
 from storage.columns import CampaignStatus
 from storage.models import Press
-
-if TYPE_CHECKING:
-    from bot.app import Bot
 
 TITLE = 200
 
@@ -29,7 +25,7 @@ TITLE = 200
 class PressCog(commands.Cog):
     """Articles and rumours."""
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: Client) -> None:
         self.bot = bot
 
     @app_commands.command(name="press")
@@ -63,13 +59,13 @@ async def _writer(interaction: Interaction, faction: str | None) -> Mine:
     return mine
 
 
-@filled("press")
+@handles(Kind.FORM, "press")
 async def press_written(interaction: Interaction, form: Filled, seat_id: int) -> None:
     """A signed article."""
     await _hold(interaction, seat_id, PressKind.PRESS, form)
 
 
-@filled("rumour")
+@handles(Kind.FORM, "rumour")
 async def rumour_written(interaction: Interaction, form: Filled, seat_id: int) -> None:
     """An unsigned rumour."""
     await _hold(interaction, seat_id, PressKind.RUMOUR, form)
@@ -110,7 +106,7 @@ async def _show_held(interaction: Interaction, mine: Mine, held: Press) -> None:
     await answer(interaction, "\n".join(lines), embeds=[card], view=buttons(back))
 
 
-@pressed("withdraw")
+@handles(Kind.BUTTON, "withdraw")
 async def withdraw(interaction: Interaction, press_id: int) -> None:
     """Take an article back before it is printed."""
     await interaction.client.hosting.papers.withdraw(press_id, interaction.user.id)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from discord import app_commands, ui
 from discord.ext import commands
 
-from bot.access import Interaction, Mine, campaign_here, campaign_id, is_gm, my_seats, seat_for
+from bot.access import Mine, campaign_here, campaign_id, is_gm, my_seats, seat_for
+from bot.client import Client, Interaction
 from bot.cogs.people.join import joinable
 from bot.errors import Refused
 from bot.hosting.records import Overview
@@ -17,9 +18,6 @@ from bot.ui.answers import answer, think
 from bot.ui.buttons import buttons, seat_buttons
 from storage.columns import CampaignStatus, Role, SeatStatus
 from storage.models import Campaign
-
-if TYPE_CHECKING:
-    from bot.app import Bot
 
 MOST_SEATS = 8
 
@@ -74,7 +72,7 @@ ORDERS = {"none": "none yet", "sent": "on file", "errors": "on file, with errors
 class HelpCog(commands.Cog):
     """What now?"""
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: Client) -> None:
         self.bot = bot
 
     @app_commands.command(name="help")

@@ -2,33 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from discord import app_commands
 from discord.app_commands import Transform
 from discord.ext import commands
 
 from bot import limits
-from bot.access import Interaction, Mine, campaign_for, campaign_id, my_seats, seat_for
-from bot.cogs.reading.reports import picture_file
-from bot.errors import Refused
-from bot.hosting.errors import HostingError
+from bot.access import Mine, campaign_for, campaign_id, my_seats, seat_for
+from bot.client import Client, Interaction
 from bot.hosting.records import Drawn
 from bot.ui import cards, text
-from bot.ui.answers import answer, think
-from bot.ui.buttons import pressed
-from bot.ui.transformers import CampaignOption, Choose, MyFactionOption
-
-if TYPE_CHECKING:
-    from bot.app import Bot
+from bot.ui.answers import answer, picture_file, think
+from bot.ui.lasting import Kind, handles
+from bot.ui.transformers import CampaignOption, Choose, MyFactionOption, seat_meant
 
 
 async def _places(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
-    try:
-        mine = await seat_for(interaction, getattr(interaction.namespace, "faction", None))
-        places = await interaction.client.hosting.papers.places(mine.seat_id)
-    except (Refused, HostingError):
-        return []
+    mine = await seat_meant(interaction)
+    places = await interaction.client.hosting.papers.places(mine.seat_id)
     wanted = typed.strip().casefold()
     found = [name for name in places if wanted in name.casefold()]
     found.sort(key=lambda name: (name.casefold() != wanted, not name.casefold().startswith(wanted)))
@@ -38,7 +28,7 @@ async def _places(interaction: Interaction, typed: str) -> list[tuple[str, str]]
 class MapCog(commands.Cog):
     """Maps from what a faction knows."""
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: Client) -> None:
         self.bot = bot
 
     @app_commands.command(name="map")
@@ -105,7 +95,7 @@ async def show_planned(interaction: Interaction, mine: Mine, around: str | None 
     await show(interaction, drawn, f"The plans of {text.clean(mine.seat.name)}", note)
 
 
-@pressed("map")
+@handles(Kind.BUTTON, "map")
 async def map_pressed(interaction: Interaction, seat_id: int) -> None:
     """The seat's own map."""
     await think(interaction)
@@ -114,7 +104,7 @@ async def map_pressed(interaction: Interaction, seat_id: int) -> None:
     await show(interaction, drawn, f"The map of {text.clean(mine.seat.name)}", "/map around: enlarges a part.")
 
 
-@pressed("plan")
+@handles(Kind.BUTTON, "plan")
 async def plan_pressed(interaction: Interaction, seat_id: int) -> None:
     """The map with the orders drawn in."""
     await think(interaction)

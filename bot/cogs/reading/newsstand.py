@@ -3,30 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot import limits
-from bot.access import Interaction, campaign_for, campaign_id
-from bot.cogs.ordering.order_sheets import turn_number
-from bot.cogs.reading.reports import picture_file
+from bot.access import campaign_for, campaign_id
+from bot.client import Client, Interaction
 from bot.errors import Refused
 from bot.hosting.records import Issue
 from bot.ui import cards, front_page, text
-from bot.ui.answers import answer, text_file, think
-from bot.ui.transformers import AnyCampaignOption, TurnOption
-
-if TYPE_CHECKING:
-    from bot.app import Bot
+from bot.ui.answers import answer, picture_file, text_file, think
+from bot.ui.transformers import AnyCampaignOption, TurnOption, turn_number
 
 
 class NewspaperCog(commands.Cog):
     """What everybody may read."""
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: Client) -> None:
         self.bot = bot
 
     @app_commands.command(name="newspaper")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -10,25 +10,21 @@ from discord.app_commands import Transform
 from discord.ext import commands
 
 from bot import limits
-from bot.access import LONGEST_ID, Interaction, require_member, seat_for
+from bot.access import require_member, seat_for
+from bot.client import Client, Interaction
 from bot.errors import Refused
 from bot.ui import cards, text
 from bot.ui.answers import answer, think
-from bot.ui.pager import leaf, leaves
-from bot.ui.transformers import Choose, MyFactionOption
-
-if TYPE_CHECKING:
-    from bot.app import Bot
+from bot.ui.lasting import Kind, handles
+from bot.ui.pager import leaf
+from bot.ui.transformers import Choose, MyFactionOption, row_number, seat_meant
 
 NOTE = 2_000
 
 
 async def _notes(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
-    try:
-        mine = await seat_for(interaction, getattr(interaction.namespace, "faction", None))
-        require_member(mine)
-    except Refused:
-        return []
+    mine = await seat_meant(interaction)
+    require_member(mine)
     notes = await interaction.client.hosting.seats.notes(mine.seat_id, interaction.user.id)
     return [(f"Turn {note.turn_number}: {' '.join(note.text.split())}", str(note.id)) for note in reversed(notes)]
 
@@ -36,7 +32,7 @@ async def _notes(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
 class NoteCog(commands.GroupCog, group_name="note", group_description="Notes that only your faction reads"):
     """Notes."""
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: Client) -> None:
         super().__init__()
         self.bot = bot
 
@@ -77,13 +73,11 @@ class NoteCog(commands.GroupCog, group_name="note", group_description="Notes tha
         await think(interaction)
         mine = await seat_for(interaction, faction)
         require_member(mine)
-        if not note.isdecimal() or len(note) > LONGEST_ID:
-            raise Refused("Choose one of the notes from the list.")
-        await self.bot.hosting.seats.drop_note(mine.seat_id, interaction.user.id, int(note))
+        await self.bot.hosting.seats.drop_note(mine.seat_id, interaction.user.id, row_number(note, "notes"))
         await answer(interaction, "Thrown away.")
 
 
-@leaves("notes")
+@handles(Kind.BOOK, "notes")
 async def _pages(interaction: Interaction, data: dict[str, Any]) -> list[discord.Embed]:
     """The notes of a faction, latest first, for its members only."""
     mine = await seat_for(interaction, str(data["seat"]))

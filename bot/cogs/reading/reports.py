@@ -2,34 +2,28 @@
 
 from __future__ import annotations
 
-import io
 import json
-from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import limits
-from bot.access import Interaction, Mine, campaign_id, seat_for
-from bot.cogs.ordering.order_sheets import turn_number
+from bot.access import Mine, campaign_id, seat_for
+from bot.client import Client, Interaction
 from bot.desk import posts
 from bot.hosting.records import Reading
 from bot.ui import cards, text
-from bot.ui.answers import answer, text_file, think
+from bot.ui.answers import answer, picture_file, text_file, that_fit, think
 from bot.ui.buttons import buttons, seat_buttons
-from bot.ui.transformers import FormatOption, MyFactionOption, TurnOption
+from bot.ui.transformers import FormatOption, MyFactionOption, TurnOption, turn_number
 from storage.columns import CampaignStatus
 from storage.models import Campaign, Seat
-
-if TYPE_CHECKING:
-    from bot.app import Bot
 
 
 class ReportCog(commands.Cog):
     """What a faction was told."""
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: Client) -> None:
         self.bot = bot
 
     @app_commands.command(name="report")
@@ -73,7 +67,7 @@ def is_present(campaign: Campaign, reading: Reading) -> bool:
     return reading.turn.number == campaign.turn_number - 1 and campaign.status != CampaignStatus.ENDED
 
 
-async def face(bot: Bot, campaign: Campaign, seat: Seat, reading: Reading) -> discord.Embed:
+async def face(bot: Client, campaign: Campaign, seat: Seat, reading: Reading) -> discord.Embed:
     """The card of a report that is read again."""
     overview = await bot.hosting.campaigns.overview(campaign_id(campaign))
     card = cards.report_card(campaign, seat, reading.turn, reading.report, overview.deadline)
@@ -101,15 +95,4 @@ def reading_files(mine: Mine, reading: Reading) -> list[discord.File]:
         files.append(picture_file(drawn.content, drawn.alt, f"battlefield-{number}.png"))
     if report.data is not None:
         files.append(text_file(json.dumps(report.data, ensure_ascii=False, indent=1), f"report-{stem}.json"))
-    kept, total = [], 0
-    for file in files:
-        total += file.fp.seek(0, io.SEEK_END)
-        file.fp.seek(0)
-        if total <= limits.UPLOAD:
-            kept.append(file)
-    return kept
-
-
-def picture_file(content: bytes, alt: str, name: str) -> discord.File:
-    """A picture to attach, with its alternative text."""
-    return discord.File(io.BytesIO(content), filename=name, description=limits.elided(alt, limits.ALT_TEXT) or None)
+    return that_fit(files)

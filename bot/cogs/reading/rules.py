@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -10,19 +10,16 @@ from discord.app_commands import Transform
 from discord.ext import commands
 
 from bot import limits
-from bot.access import Interaction, campaign_for, seat_for
+from bot.access import campaign_for, seat_for
+from bot.client import Client, Interaction
 from bot.errors import Refused
-from bot.hosting.errors import HostingError
 from bot.ui import cards, text
 from bot.ui.answers import think
-from bot.ui.buttons import pressed
-from bot.ui.pager import leaf, leaves
-from bot.ui.transformers import Choose, GameOption, MyFactionOption
+from bot.ui.lasting import Kind, handles
+from bot.ui.pager import leaf
+from bot.ui.transformers import Choose, GameOption, MyFactionOption, seat_meant, so_far
 from engine import rulebook, ruletext
 from engine.games.registry import rulesets
-
-if TYPE_CHECKING:
-    from bot.app import Bot
 
 PAGE = 2_000  # characters of a page: what a telephone shows without much scrolling
 
@@ -54,10 +51,7 @@ async def game_for(interaction: Interaction, chosen: str | None) -> str:
 
 async def _topics(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
     """Chapters while nothing is typed; then orders, chapters and rules that fit."""
-    try:
-        game = await game_for(interaction, getattr(interaction.namespace, "game", None))
-    except Refused:
-        return []
+    game = await game_for(interaction, so_far(interaction, "game"))
     book, wanted = rulebook.load(game), typed.strip().casefold()
     chapters = [(chapter.title, chapter.title) for chapter in book.chapters]
     if not wanted:
@@ -75,7 +69,7 @@ async def _topics(interaction: Interaction, typed: str) -> list[tuple[str, str]]
 class RulesCog(commands.Cog):
     """What the rules say."""
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: Client) -> None:
         self.bot = bot
 
     @app_commands.command(name="rules")
@@ -104,12 +98,12 @@ class RulesCog(commands.Cog):
         await leaf(interaction, "lookup", {"seat": mine.seat_id, "what": what or ""})
 
 
-@leaves("rules")
+@handles(Kind.BOOK, "rules")
 async def _rules(interaction: Interaction, data: dict[str, Any]) -> list[discord.Embed]:
     return rule_pages(data["game"], data["topic"])
 
 
-@leaves("lookup")
+@handles(Kind.BOOK, "lookup")
 async def _known(interaction: Interaction, data: dict[str, Any]) -> list[discord.Embed]:
     """What the faction knows of something. Raises Refused where it knows nothing."""
     mine, what = await seat_for(interaction, str(data["seat"])), data["what"]
@@ -123,11 +117,8 @@ async def _known(interaction: Interaction, data: dict[str, Any]) -> list[discord
 
 
 async def _things(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
-    try:
-        mine = await seat_for(interaction, getattr(interaction.namespace, "faction", None))
-        found = await interaction.client.hosting.papers.lookup(mine.seat_id, typed)
-    except (Refused, HostingError):
-        return []
+    mine = await seat_meant(interaction)
+    found = await interaction.client.hosting.papers.lookup(mine.seat_id, typed)
     return [(title, title) for title, _ in found]
 
 
@@ -160,7 +151,7 @@ def _size(chapter: rulebook.Chapter) -> str:
     return f" ({text.count(len(chapter.rules), 'rule')})" if chapter.rules else ""
 
 
-@pressed("rules")
+@handles(Kind.BUTTON, "rules")
 async def rules_pressed(interaction: Interaction, seat_id: int) -> None:
     """The contents of the rulebook of the seat's game."""
     await think(interaction)

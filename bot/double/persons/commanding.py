@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bot.double.errors import NotOffered
-from bot.double.rest.commands import (
+from bot.double.state import payloads
+from bot.double.state.model import THREADS, Channel, Guild, Message, Role, StoredFile, User
+from bot.double.state.permissions import ADMINISTRATOR
+from bot.double.state.registered import (
     ATTACHMENT,
     BOOLEAN,
     CHANNEL,
@@ -18,14 +21,9 @@ from bot.double.rest.commands import (
     STRING,
     SUBCOMMAND,
     USER,
+    Commands,
 )
-from bot.double.state import payloads
-from bot.double.state.model import THREADS, Channel, Guild, Message, Role, StoredFile, User
-from bot.double.state.permissions import ADMINISTRATOR
 from bot.double.state.world import World
-
-if TYPE_CHECKING:
-    from bot.double.rest.commands import Commands
 
 Json = dict[str, Any]
 

@@ -7,7 +7,7 @@ from typing import Any
 from bot.double.errors import NotOffered
 from bot.double.persons import components as c
 from bot.double.persons.commanding import Filling
-from bot.double.rest.commands import MENTIONABLE, ROLE, USER
+from bot.double.state.registered import MENTIONABLE, ROLE, USER
 
 Json = dict[str, Any]
 

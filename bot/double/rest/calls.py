@@ -5,17 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from aiohttp import web
 
 from bot.double.errors import ApiError, too_large, unknown
+from bot.double.state.interactions import Interactions
 from bot.double.state.model import Channel, Guild, Message
-
-if TYPE_CHECKING:
-    from bot.double.rest.commands import Commands
-    from bot.double.state.interactions import Interactions
-    from bot.double.state.world import World
+from bot.double.state.registered import Commands
+from bot.double.state.world import World
 
 Json = dict[str, Any]
 MAX_UPLOAD = 10 * 1024 * 1024

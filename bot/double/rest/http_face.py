@@ -18,9 +18,9 @@ from bot.double.faults import Fault, Faults
 from bot.double.gateway import Gateway
 from bot.double.rest import callbacks, channels, commands, guilds, login, messages, threads
 from bot.double.rest.calls import Call, Handler, read_body
-from bot.double.rest.commands import Commands
 from bot.double.rest.schema import SchemaCheck
 from bot.double.state.interactions import Interactions
+from bot.double.state.registered import Commands
 from bot.double.state.world import World
 
 API = "/api/v10"

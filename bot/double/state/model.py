@@ -7,13 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from bot.double.persons.components import media_of, readable, walk
 from bot.double.state import permissions
-
-if TYPE_CHECKING:
-    from bot.double.state.world import World
+from bot.double.state.files import Files
 
 Json = dict[str, Any]
 
@@ -23,6 +21,25 @@ THREADS = (NEWS_THREAD, PUBLIC_THREAD, PRIVATE_THREAD)
 
 NEVER = datetime.min.replace(tzinfo=UTC)
 EPHEMERAL, LOADING, SILENT, V2 = 1 << 6, 1 << 7, 1 << 12, 1 << 15
+
+
+class Keeper(Protocol):
+    """What the records ask of the world that keeps them and tells the gateway of every change."""
+
+    bot: User
+    application_id: int
+    files: Files
+    users: dict[int, User]
+    guilds: dict[int, Guild]
+    channels: dict[int, Channel]
+    remarks: list[str]
+
+    def join(self, guild: Guild, user: User) -> Member: ...
+    def leave(self, guild: Guild, user: User) -> None: ...
+    def update_member(self, guild: Guild, member: Member) -> None: ...
+    def new_role(self, guild: Guild, name: str, **fields: Any) -> Role: ...
+    def delete_role(self, guild: Guild, role: Role) -> None: ...
+    def new_channel(self, guild: Guild, name: str, type: int = TEXT, **fields: Any) -> Channel: ...
 
 
 @dataclass(slots=True)
@@ -77,7 +94,7 @@ class Overwrite:
 class Channel:
     """A channel, category, thread or DM. `messages` is in order of posting."""
 
-    world: World = field(repr=False, compare=False)
+    world: Keeper = field(repr=False, compare=False)
     id: int
     type: int
     name: str = ""
@@ -139,7 +156,7 @@ class Channel:
 class StoredFile:
     """An uploaded file; its bytes lie with the world's files and are served under url."""
 
-    world: World = field(repr=False, compare=False)
+    world: Keeper = field(repr=False, compare=False)
     id: int
     name: str
     size: int
@@ -250,7 +267,7 @@ class Message:
 class Guild:
     """A server."""
 
-    world: World = field(repr=False, compare=False)
+    world: Keeper = field(repr=False, compare=False)
     id: int
     name: str
     owner_id: int
@@ -293,10 +310,27 @@ class Guild:
         return self.members.get(self.world.bot.id)
 
     def permissions_of(self, user_id: int, channel: Channel | None = None) -> int:
-        """The permission bits of a member here, or in a channel of it."""
-        if channel is None:
-            return permissions.in_guild(self, user_id)
-        return permissions.in_channel(self, channel, user_id)
+        """The permission bits of a member here, or in a channel of it; 0 for people who are not members.
+
+        In a channel: those of the server, then the overwrites of @everyone, of the member's roles together, and of the
+        member. Threads take their parent's. No view, no permissions.
+        """
+        member = self.members.get(user_id)
+        if member is None:
+            return 0
+        if self.owner_id == user_id:
+            return permissions.ALL
+        roles = [key for key in member.roles if key in self.roles]
+        value = permissions.combined(self.roles[key].permissions for key in (self.id, *roles))
+        if channel is None or value in (permissions.ALL, 0):
+            return value
+        place = self.channels.get(channel.parent_id or 0, channel) if channel.is_thread else channel
+        for rank in ([self.id], member.roles, [user_id]):
+            found = [place.overwrites[key] for key in rank if key in place.overwrites]
+            value = permissions.overwritten(value, ((one.allow, one.deny) for one in found))
+        value = permissions.effective(value, in_thread=channel.is_thread)
+        hidden = channel.type == PRIVATE_THREAD and user_id not in channel.thread_members
+        return 0 if hidden and not value & permissions.bits("manage_threads") else value
 
     def add(self, *people: Any) -> None:
         """People join the server: persons or users."""

@@ -1,12 +1,8 @@
-"""Who may do what: Discord's permission bits and the arithmetic of roles and overwrites."""
+"""Who may do what: Discord's permission bits and their arithmetic."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from bot.double.state.model import Channel, Guild
 
 BITS = {
     "create_instant_invite": 0, "kick_members": 1, "ban_members": 2, "administrator": 3, "manage_channels": 4,
@@ -45,51 +41,28 @@ BOT = EVERYONE | bits(
 _NEEDS_SENDING = bits("mention_everyone", "send_tts_messages", "attach_files", "embed_links")
 
 
-def in_guild(guild: Guild, user_id: int) -> int:
-    """The permissions a member has in a guild at large; 0 for people who are not members."""
-    member = guild.members.get(user_id)
-    if member is None:
-        return 0
-    if guild.owner_id == user_id:
-        return ALL
-    value = guild.roles[guild.id].permissions
-    for role_id in member.roles:
-        if role_id in guild.roles:
-            value |= guild.roles[role_id].permissions
-    return ALL if value & ADMINISTRATOR else value
+def combined(values: Iterable[int]) -> int:
+    """The permissions of several roles together; an administrator has all."""
+    together = 0
+    for value in values:
+        together |= value
+    return ALL if together & ADMINISTRATOR else together
 
 
-def in_channel(guild: Guild, channel: Channel, user_id: int) -> int:
-    """The permissions a member has in a channel: guild permissions, then the overwrites of @everyone, of the
-    member's roles together, and of the member. Threads take their parent's. No view, no permissions."""
-    value = in_guild(guild, user_id)
-    if value == ALL or value == 0:
-        return value
-    place = channel
-    if channel.is_thread and channel.parent_id in guild.channels:
-        place = guild.channels[channel.parent_id]
-    member = guild.members[user_id]
-    value = _overwritten(value, place, [guild.id])
-    value = _overwritten(value, place, member.roles)
-    value = _overwritten(value, place, [user_id])
+def overwritten(value: int, pairs: Iterable[tuple[int, int]]) -> int:
+    """Permissions after the (allow, deny) of overwrites of one rank: among them an allowance beats a denial."""
+    allow = deny = 0
+    for allowed, denied in pairs:
+        allow |= allowed
+        deny |= denied
+    return (value & ~deny) | allow
+
+
+def effective(value: int, *, in_thread: bool) -> int:
+    """What permissions in a channel come to: without the right to see it none, without the right to send no others
+    that belong to sending.
+    """
     if not value & VIEW:
         return 0
-    if channel.type == PRIVATE_THREAD and user_id not in channel.thread_members and not value & bits("manage_threads"):
-        return 0
-    speaking = bits("send_messages_in_threads") if channel.is_thread else bits("send_messages")
-    if not value & speaking:
-        value &= ~_NEEDS_SENDING
-    return value
-
-
-PRIVATE_THREAD = 12
-
-
-def _overwritten(value: int, channel: Channel, ids: Iterable[int]) -> int:
-    allow = deny = 0
-    for key in ids:
-        overwrite = channel.overwrites.get(key)
-        if overwrite is not None:
-            allow |= overwrite.allow
-            deny |= overwrite.deny
-    return (value & ~deny) | allow
+    speaking = bits("send_messages_in_threads") if in_thread else bits("send_messages")
+    return value if value & speaking else value & ~_NEEDS_SENDING

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from itertools import pairwise
 from math import hypot
-from typing import TYPE_CHECKING
 
 from engine.core.telling.mapsheet import Arrow
 from engine.render import palette
 from engine.render.maps import strokes
 from engine.render.maps.grid import Place
-
-if TYPE_CHECKING:
-    from engine.render.maps.panel import Panel
+from engine.render.maps.panel import Panel
 
 
 def draw_arrow(panel: Panel, arrow: Arrow) -> None:

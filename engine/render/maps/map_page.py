@@ -13,7 +13,8 @@ from engine.render.encode import LONGEST_SIDE, png
 from engine.render.lettering.fonts import Face, clean, draw_text, elide, fit_size
 from engine.render.maps import legend as legends
 from engine.render.maps.grid import Place
-from engine.render.maps.panel import cells_in_reach, draw_panel, grid_for
+from engine.render.maps.level import draw_panel
+from engine.render.maps.panel import cells_in_reach, grid_for
 
 LARGEST_CELL = 96  # of small maps; cells of a map more than a few across are at most COMMON_CELL
 COMMON_CELL = 72
@@ -50,7 +51,7 @@ class _Page:
 
 
 def draw_map(sheet: MapSheet, *, max_pixels: int = MAX_PIXELS) -> bytes:
-    """The map as a PNG: the sheet, then its other levels as further panels (DNK-REPORT-17..23).
+    """The map as a PNG: the sheet, then its other levels as further panels.
 
     `max_pixels` bounds width times height; cells shrink to fit and their details drop away one by one. Draws any
     sheet: text is made safe, unknown terrains and symbols get a fallback, and a sheet too wide for any picture is cut.

@@ -9,7 +9,6 @@ import discord
 import pytest
 
 from bot.double import Double
-from bot.double.state import permissions
 from bot.double.state.model import Channel, Guild, Overwrite
 from bot.double.state.permissions import ALL, EVERYONE, VIEW, bits
 from tests.bot.double.conftest import Stage
@@ -72,7 +71,7 @@ async def test_among_roles_an_allowance_beats_a_denial(place: tuple[Double, Guil
 async def test_who_cannot_see_a_channel_can_do_nothing_there(place: tuple[Double, Guild, Channel]) -> None:
     double, guild, channel = place
     allow(channel, guild, no=VIEW)
-    assert permissions.in_channel(guild, channel, double.person("Anna").id) == 0
+    assert guild.permissions_of(double.person("Anna").id, channel) == 0
 
 
 async def test_who_cannot_send_cannot_attach(place: tuple[Double, Guild, Channel]) -> None:

@@ -9,7 +9,8 @@ from PIL import Image, ImageChops
 
 from engine.core.telling.mapsheet import Banner, Cell, Layout, MapSheet, Mark, Settlement
 from engine.render.maps.grid import Grid
-from engine.render.maps.panel import draw_panel, grid_for
+from engine.render.maps.level import draw_panel
+from engine.render.maps.panel import grid_for
 from engine.render.palette import Colour
 
 SIZE = 72

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import discord
 from discord import app_commands
 
+from bot.client import Client
 from bot.errors import answer_error
 from bot.hosting.errors import TooMuch
 from bot.limits import Thing
 
-if TYPE_CHECKING:
-    from bot.app import Bot
 
-
-class Tree(app_commands.CommandTree["Bot"]):
+class Tree(app_commands.CommandTree[Client]):
     """All slash commands and message menus."""
 
-    async def interaction_check(self, interaction: discord.Interaction[Bot], /) -> bool:
+    async def interaction_check(self, interaction: discord.Interaction[Client], /) -> bool:
         """Every command counts; what is typed before it is sent does not."""
         if interaction.type is not discord.InteractionType.autocomplete:
             try:
@@ -27,5 +23,5 @@ class Tree(app_commands.CommandTree["Bot"]):
                 raise app_commands.CheckFailure(str(limit)) from limit
         return True
 
-    async def on_error(self, interaction: discord.Interaction[Bot], error: app_commands.AppCommandError, /) -> None:
+    async def on_error(self, interaction: discord.Interaction[Client], error: app_commands.AppCommandError, /) -> None:
         await answer_error(interaction, error)

@@ -6,31 +6,50 @@ Whatever Discord's own client would not let a person do raises a PersonError tha
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any, Protocol
 
 from bot.double.errors import NoAnswer, NotOffered, PersonError
+from bot.double.gateway import Gateway
 from bot.double.persons import components as c
 from bot.double.persons.commanding import Filling, descend, find, partial_channel
 from bot.double.persons.filling import fill_modal, find_component, select_values
 from bot.double.persons.replies import Reply
-from bot.double.rest.commands import MESSAGE_MENU, SUBCOMMAND, USER_MENU
+from bot.double.rest.http_face import Server
 from bot.double.state import payloads
-from bot.double.state.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Interaction
+from bot.double.state.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Interaction, Interactions
 from bot.double.state.mentions import Allowed, mention
 from bot.double.state.model import DM, THREADS, Channel, Guild, Message, User
 from bot.double.state.permissions import VIEW, bits
-
-if TYPE_CHECKING:
-    from bot.double.double import Double
+from bot.double.state.registered import MESSAGE_MENU, SUBCOMMAND, USER_MENU
+from bot.double.state.world import Ping, World
 
 Json = dict[str, Any]
 File = tuple[str, bytes]
 
 
+class Surroundings(Protocol):
+    """What a person finds around: the world to look at, the bot behind its gateway, and time to wait in."""
+
+    @property
+    def world(self) -> World: ...
+    @property
+    def server(self) -> Server: ...
+    @property
+    def gateway(self) -> Gateway: ...
+    @property
+    def interactions(self) -> Interactions: ...
+    @property
+    def pings(self) -> list[Ping]: ...
+
+    async def until(self, condition: Callable[[], Any], *, timeout: float = 10.0, why: str = "") -> None:  # noqa: ASYNC109
+        """Wait until a condition on the world holds; TimeoutError naming `why` after so many seconds."""
+
+
 class Person:
     """A human account. Every deed is a coroutine that ends when the bot has first answered."""
 
-    def __init__(self, double: Double, user: User) -> None:
+    def __init__(self, double: Surroundings, user: User) -> None:
         self.double = double
         self.user = user
 
@@ -292,7 +311,7 @@ class Person:
         source: Message | None = None,
         opened_by: Interaction | None = None,
     ) -> Reply:
-        world, interactions = self.double.world, self.double.server.interactions
+        world, interactions = self.double.world, self.double.interactions
         deed = interactions.open(world.clock.new_id(), kind, self.user, channel, what)
         deed.source, deed.opened_by = source, opened_by
         self.double.gateway.tell("INTERACTION_CREATE", self._interaction(deed, data))
