@@ -228,7 +228,7 @@ class People(commands.GroupCog):
         campaign: CampaignOption | None = None,
     ) -> None:
         """Give a faction something of the game, to make good what went wrong; it takes effect at once."""
-        chosen = await self._led(interaction, campaign)
+        chosen = await led(interaction, campaign, ended=True)
         seat = await self._seat(interaction, chosen, faction)
         rules = self.bot.hosting.campaigns.ruleset(chosen)
         if rules.play.gifts is None:
@@ -265,12 +265,11 @@ async def _announcing(interaction: Interaction, data: dict[str, Any]) -> forms.B
     return forms.Blank(title=f"Announce in {chosen.name}", model=Announcement, done=written)
 
 
-@forms.form("give")
+@handles(Kind.STEPS, "give")
 async def _giving(interaction: Interaction, data: dict[str, Any]) -> forms.Blank:
     hosting = interaction.client.hosting
     seat = await hosting.seats.get(data["seat"])
-    chosen = await hosting.campaigns.get(seat.campaign_id)
-    await require_gm(interaction, chosen)
+    chosen = await still_led(interaction, seat.campaign_id)
     rules = hosting.campaigns.ruleset(chosen)
     if rules.play.gifts is None:
         raise Refused(f"{rules.title} knows no gifts of the game master.")

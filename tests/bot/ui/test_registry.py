@@ -53,7 +53,7 @@ KEPT = [
         Kind.QUESTION,
         "campaign-end gm-replace gm-restored gm-rollback gm-run gm-transfer member-owner orders-clear resign",
     ),
-    (Kind.STEPS, "announce campaign-new join"),
+    (Kind.STEPS, "announce campaign-new give join"),
     (Kind.BOOK, "lookup notes rules"),
 ]
 
