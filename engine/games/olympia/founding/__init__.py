@@ -1,0 +1,1 @@
+"""How a world comes to be: ground, regions, places, ways, worlds beyond, people."""

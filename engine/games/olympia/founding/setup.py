@@ -1,0 +1,113 @@
+"""A new campaign: what the game master and the players choose, and what they get for it (OLY-GAP-25, -26)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+from typing import Literal, cast
+
+from pydantic import BaseModel, Field
+
+from engine.core.dice import Dice
+from engine.core.errors import SetupError
+from engine.core.ruleset import SeatRequest
+from engine.games.olympia.founding.joining import admit, clean_name
+from engine.games.olympia.founding.settling import HAVEN_NAMES
+from engine.games.olympia.founding.worldmaking import Plan, make_world
+from engine.games.olympia.state import World
+
+SIZES: tuple[int, ...] = (16, 20, 24, 32, 40, 48, 64, 80)
+LAND_A_PLAYER = 18  # provinces, what "auto" wants for each
+USUAL = 32
+PLAYERS_A_HAVEN = 12
+FEWEST_HAVENS = 2
+
+
+class OlympiaOptions(BaseModel):
+    """What the game master chooses for a campaign."""
+
+    size: Literal["auto", "16x16", "20x20", "24x24", "32x32", "40x40", "48x48", "64x64", "80x80"] = Field(
+        "auto", description="Rows and columns of the world. Auto fits the players."
+    )
+    ocean: int = Field(47, ge=30, le=70, description="Percent of the world that is sea.")
+    havens: Literal["auto", "2", "3", "4", "5", "6"] = Field(
+        "auto", description="Safe havens in which players begin. Auto gives one for every 12 players."
+    )
+    faery: bool = Field(True, description="Whether there is Faery, with hills that lead there in some months.")
+    hades: bool = Field(True, description="Whether graveyards lead down to Hades.")
+    clouds: bool = Field(True, description="Whether the Cloudlands float above Mt. Olympus.")
+    undercity: bool = Field(True, description="Whether there are tunnels beneath cities.")
+    hidden_ways: bool = Field(True, description="Whether some ways between provinces have to be found by exploring.")
+    weather: bool = Field(True, description="Whether storms come by themselves, not only by magic.")
+    savages: bool = Field(True, description="Whether bands of savages roam the wild.")
+    independents: bool = Field(True, description="Whether nobles without a lord wander through the world.")
+
+
+class OlympiaChoices(BaseModel):
+    """What a joining player chooses."""
+
+    noble: str = Field("", max_length=35, description="Name of your first noble; otherwise that of your faction.")
+    haven: Literal["any", "Aldermoor", "Brightwater", "Caldenhall", "Dunmarch", "Eastray", "Fernhold"] = Field(
+        "any", description="The safe haven in which you begin. Not every world has all of them."
+    )
+
+
+def new_game(options: BaseModel, seats: Sequence[SeatRequest], seed: str) -> World:
+    """A campaign before its first turn. Raises SetupError."""
+    world = make_world(plan(cast(OlympiaOptions, options), len(seats)), seed)
+    for seat in seats:
+        add_seat(world, seat, Dice(seed, "join", seat.id))
+    return world
+
+
+def add_seat(world: World, seat: SeatRequest, dice: Dice) -> None:
+    """A faction with its first noble in a haven (OLY-GAP-25, -96). Raises SetupError."""
+    choices = cast(OlympiaChoices, seat.choices)
+    haven = dice.choice(world.havens) if choices.haven == "any" else _haven(world, choices.haven)
+    admit(world, seat.id, seat.name, clean_name(choices.noble), haven)
+
+
+def check_seat(options: BaseModel, seats: Sequence[SeatRequest], request: SeatRequest) -> None:
+    """Refuses a newcomer without a name, and a haven that this world will not have. Raises SetupError."""
+    if not clean_name(request.name):
+        raise SetupError("A faction's name needs a letter or a digit; brackets and quotes are not kept.")
+    chosen = cast(OlympiaOptions, options)
+    wanted = cast(OlympiaChoices, request.choices).haven
+    if wanted != "any" and chosen.havens != "auto":
+        there = HAVEN_NAMES[: int(chosen.havens)]
+        if wanted not in there:
+            raise SetupError(f"This world has no haven {wanted}; it has {', '.join(there)}.")
+
+
+def plan(options: OlympiaOptions, players: int) -> Plan:
+    """The world that these options mean for so many players."""
+    havens = max(FEWEST_HAVENS, ceil(players / PLAYERS_A_HAVEN)) if options.havens == "auto" else int(options.havens)
+    return Plan(
+        side=_side(options, players),
+        havens=min(havens, len(HAVEN_NAMES)),
+        ocean=options.ocean,
+        faery=options.faery,
+        hades=options.hades,
+        clouds=options.clouds,
+        undercity=options.undercity,
+        hidden_ways=options.hidden_ways,
+        weather=options.weather,
+        savages=options.savages,
+        independents=options.independents,
+    )
+
+
+def _side(options: OlympiaOptions, players: int) -> int:
+    if options.size != "auto":
+        return int(options.size.partition("x")[0])
+    wanted = LAND_A_PLAYER * players
+    fitting = (side for side in SIZES if side >= USUAL and side * side * (100 - options.ocean) // 100 >= wanted)
+    return next(fitting, SIZES[-1])
+
+
+def _haven(world: World, name: str) -> str:
+    for code in world.havens:
+        if world.places[code].name == name:
+            return code
+    there = ", ".join(world.places[code].name for code in world.havens)
+    raise SetupError(f"This world has no haven {name}; it has {there}.")

@@ -1,0 +1,1 @@
+"""What is true of places at any time: ways, supplies, civilization, markets."""

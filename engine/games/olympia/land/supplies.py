@@ -1,0 +1,28 @@
+"""What places yield (OLY-GAP-33) and the gold in them (OLY-TAX-01, -02, OLY-GAP-58), filled up once a month."""
+
+from __future__ import annotations
+
+from engine.games.olympia.land.ways import is_coastal
+from engine.games.olympia.rules.land import CITY, COAST_SUPPLIES, LANDS, OCEAN
+from engine.games.olympia.rules.realm import REALM, tax_base
+from engine.games.olympia.rules.structures import STRUCTURES
+from engine.games.olympia.state import Place, World
+
+WORK_DAYS = 5  # of common tasks for mages, for each level of civilization (OLY-GAP-S802)
+
+
+def refill(world: World, place: Place) -> None:
+    """Fills up what a place yields, its tax base and its work for mages."""
+    if place.kind in STRUCTURES:
+        return
+    supplies = dict(LANDS[place.kind].supplies)
+    if not place.within and is_coastal(world, place):
+        supplies |= COAST_SUPPLIES
+    place.supplies = supplies
+    recovering = place.pillage + 1
+    if place.kind == CITY:
+        place.tax = REALM.taxes.city // recovering
+        place.work_days = WORK_DAYS * world.province_of(place).civilization // recovering
+    elif not place.within and place.kind != OCEAN:
+        place.tax = tax_base(place.civilization) // recovering
+        place.work_days = WORK_DAYS * place.civilization // recovering

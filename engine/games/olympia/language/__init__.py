@@ -1,0 +1,1 @@
+"""How orders of Olympia are written and read."""

@@ -1,0 +1,431 @@
+"""The state of a world of Olympia: records and small look-ups, no rules.
+
+Everything is known by its code as text: provinces by where they lie ("ad48"), units by their number ("5499"), items and
+skills by theirs in the tables ("77", "601"). What a record has by default is not written into the document, so that a
+world of thousands of places stays small.
+
+Where things are. A place lies `within` another one, or in none if it is a province; it lists its inner places and, in
+the order of the location list (OLY-PRIO-01), the leaders of the stacks that stand in it. A unit in a stack is `under`
+another, which lists it in `beneath`; both are in the same place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+
+import msgspec
+
+from engine.games.olympia import codes
+
+MOST_QUEUED = 250  # OLY-SUBMIT-12
+NO_HEALTH = -1  # of those who cannot be wounded: "n/a" (OLY-HEALTH-12)
+FULL_HEALTH = 100
+BREAKS = 50  # percent (OLY-COMBAT-11)
+
+
+class _Record(msgspec.Struct, omit_defaults=True):
+    """A part of the state."""
+
+
+class Direction(StrEnum):
+    NORTH = "north"
+    EAST = "east"
+    SOUTH = "south"
+    WEST = "west"
+    UP = "up"
+    DOWN = "down"
+    IN = "in"
+    OUT = "out"
+
+    @property
+    def opposite(self) -> Direction:
+        return _OPPOSITE[self]
+
+
+_OPPOSITE = {
+    Direction.NORTH: Direction.SOUTH, Direction.SOUTH: Direction.NORTH,
+    Direction.EAST: Direction.WEST, Direction.WEST: Direction.EAST,
+    Direction.UP: Direction.DOWN, Direction.DOWN: Direction.UP,
+    Direction.IN: Direction.OUT, Direction.OUT: Direction.IN,
+}  # fmt: skip
+STEPS: dict[Direction, tuple[int, int]] = {  # rows and columns (OLY-LOC-14)
+    Direction.NORTH: (-1, 0),
+    Direction.EAST: (0, 1),
+    Direction.SOUTH: (1, 0),
+    Direction.WEST: (0, -1),
+}
+
+
+class Realm(StrEnum):
+    """The worlds (OLY-DANGER-02 to -05)."""
+
+    REGULAR = "regular"
+    FAERY = "faery"
+    HADES = "hades"
+    CLOUD = "cloud"
+    UNDERCITY = "undercity"
+    SUBWORLD = "subworld"
+
+
+class Loyalty(StrEnum):
+    """OLY-LOYAL-01; UNSWORN: independent, or a creature."""
+
+    CONTRACT = "contract"
+    OATH = "oath"
+    FEAR = "fear"
+    UNSWORN = "unsworn"
+
+
+class Attitude(StrEnum):
+    """OLY-PERM-05; nothing declared is the default."""
+
+    HOSTILE = "hostile"
+    DEFEND = "defend"
+    NEUTRAL = "neutral"
+
+
+class Region(_Record, kw_only=True):
+    """A named group of provinces."""
+
+    id: str
+    name: str
+    realm: Realm = Realm.REGULAR
+    water: bool = False
+    provinces: list[str] = []
+
+
+class Link(_Record, kw_only=True):
+    """A way that the grid does not give, in one direction; the way back is a link of its own.
+
+    months: in which it is open, () for always. flying: only for those who fly. toll: gold a figure.
+    """
+
+    to: str
+    days: int
+    direction: Direction | None = None
+    hidden: bool = False
+    months: tuple[int, ...] = ()
+    flying: bool = False
+    toll: int = 0
+
+
+class Built(_Record, kw_only=True):
+    """What makes a place a structure. work: worker-days done; fifths: of the material taken; finished when all are in.
+
+    damage: percent. level: of a castle. depth: thirds of a level of a mine. crystal: a gate crystal is in it. wind:
+    the storm bound to a ship. fee: none; it belongs to the captain.
+    """
+
+    defense: int = 0
+    damage: int = 0
+    work: int = 0
+    fifths: int = 0
+    finished: bool = False
+    level: int = 0
+    depth: int = 0
+    crystal: bool = False
+    storm: str = ""
+
+
+class Offer(_Record, kw_only=True):
+    """A standing offer of a unit or a city (OLY-MARKET-03). have_left: kept unsold, or held at most."""
+
+    sells: bool
+    item: str
+    quantity: int
+    price: int
+    have_left: int = 0
+    secret: bool = False
+
+
+class Market(_Record, kw_only=True):
+    """What a city trades: offers as restocked each month, and what is left of them. opium: the level of its demand."""
+
+    stock: list[Offer] = []
+    offers: list[Offer] = []
+    opium: int = 0
+    opium_sold: int = 0
+
+
+class Place(_Record, kw_only=True):
+    """A province, sub-location, building or ship; kind is one of the table of places, or a structure.
+
+    row, column: of a province. supplies: what is left this month, by item. closed: directions of the grid in which the
+    way is hidden. pillage: months of recovery (OLY-GAP-58). tax: gold left this month. work_days: common tasks for
+    mages. barrier, shroud: their strength. quest: turns until there is adventure again. lost: unique items that lie
+    here. castle: of a garrison's province, the castle it is bound to.
+    """
+
+    id: str
+    kind: str
+    name: str
+    region: str
+    within: str = ""
+    row: int = 0
+    column: int = 0
+    hidden: bool = False
+    haven: bool = False
+    civilization: int = 0
+    inner: list[str] = []
+    units: list[str] = []
+    supplies: dict[str, int] = {}
+    closed: list[Direction] = []
+    links: list[Link] = []
+    lessons: list[str] = []
+    market: Market | None = None
+    built: Built | None = None
+    gates: list[str] = []
+    lost: list[str] = []
+    pillage: int = 0
+    tax: int = 0
+    work_days: int = 0
+    barrier: int = 0
+    shroud: int = 0
+    quest: int = 0
+    level: int = 0
+
+
+class Gate(_Record, kw_only=True):
+    """A link that leads one way (OLY-GAP-75). key: 0 if it is not sealed."""
+
+    id: str
+    at: str
+    to: str
+    key: int = 0
+
+
+class Attitudes(_Record, kw_only=True):
+    """What a unit or player has declared; nobody stands on two of the lists (OLY-PERM-06)."""
+
+    hostile: list[str] = []
+    defend: list[str] = []
+    neutral: list[str] = []
+
+
+class Running(_Record, kw_only=True):
+    """The order a unit is carrying out. left: evenings still to come, today's included; -1: it ends by itself.
+
+    done: days spent on it. made: pieces so far. goal: where a journey leads.
+    """
+
+    words: str
+    left: int
+    done: int = 0
+    made: int = 0
+    goal: str = ""
+
+
+class Unit(_Record, kw_only=True):
+    """A character: a player's noble, an independent one, a garrison, a band or a creature.
+
+    kind: "noble", "garrison" or a band of the tables. player: the faction, "" for none. unique: codes of unique items
+    held. skills: known, with uses; learning: begun, with days done; improved: used with success this month. points:
+    Noble Points invested, payer: by whom. fresh: came into its service this turn. moving: its stack is on its way.
+    hides: conceals itself. common: turns for which it appears common. spent: did all it can today.
+    """
+
+    id: str
+    name: str
+    place: str
+    kind: str = "noble"
+    player: str = ""
+    under: str = ""
+    beneath: list[str] = []
+    items: dict[str, int] = {}
+    unique: list[str] = []
+    skills: dict[str, int] = {}
+    learning: dict[str, int] = {}
+    improved: list[str] = []
+    studied: int = 0
+    health: int = FULL_HEALTH
+    ill: bool = False
+    attack: int = 80
+    defense: int = 80
+    missile: int = 0
+    behind: int = 0
+    breaks: int = BREAKS
+    aura: int = 0
+    most_aura: int = 0
+    shroud: int = 0
+    hindrance: int = 0
+    vision_guard: int = 0
+    common: int = 0
+    loyalty: Loyalty = Loyalty.UNSWORN
+    rating: int = 0
+    fresh: bool = False
+    points: int = 0
+    payer: str = ""
+    prisoner: bool = False
+    hides: bool = False
+    guard: bool = False
+    banner: str = ""
+    pledge: str = ""
+    castle: str = ""
+    fee: int = 0
+    offers: list[Offer] = []
+    attitudes: Attitudes = msgspec.field(default_factory=Attitudes)
+    running: Running | None = None
+    moving: bool = False
+    spent: bool = False
+    heading: Direction | None = None
+
+    def count(self, item: str) -> int:
+        return self.items.get(item, 0)
+
+    def add(self, item: str, amount: int) -> None:
+        """Adds (or takes, when negative) items; nothing is kept of what is used up. Raises ValueError below zero."""
+        total = self.items.get(item, 0) + amount
+        if total < 0:
+            raise ValueError(f"unit {self.id} would have {total} of item {item}")
+        if total:
+            self.items[item] = total
+        else:
+            self.items.pop(item, None)
+
+
+class Admission(_Record, kw_only=True):
+    """Whom a faction lets in to one of its units or structures: these, or with everybody all but these."""
+
+    everybody: bool = False
+    who: list[str] = []
+
+
+class Player(_Record, kw_only=True):
+    """A faction. queues: orders that wait, by unit, of strangers and units not yet formed too (OLY-SUBMIT-15, -16).
+
+    knows: hidden places, and hidden ways as "ad48 south". lore: codes whose sheets it has been shown. visited:
+    provinces. unformed: the numbers of the next nobles. status: "active", "gone" or "left".
+    """
+
+    id: str
+    name: str
+    seat: str
+    points: int = 0
+    fast_study: int = 0
+    unformed: list[str] = []
+    claim: dict[str, int] = {}
+    queues: dict[str, list[str]] = {}
+    admits: dict[str, Admission] = {}
+    attitudes: Attitudes = msgspec.field(default_factory=Attitudes)
+    knows: list[str] = []
+    lore: list[str] = []
+    visited: list[str] = []
+    format: int = 0
+    no_times: bool = False
+    real_name: str = ""
+    published: bool = False
+    joined: int = 0
+    status: str = "active"
+    colour: str = ""
+
+
+class Storm(_Record, kw_only=True):
+    """rain, wind or fog over a province. owner: the mage, "" for natural ones. heading: where it is directed."""
+
+    id: str
+    kind: str
+    name: str
+    place: str
+    strength: int
+    owner: str = ""
+    heading: str = ""
+
+
+class Thing(_Record, kw_only=True):
+    """A unique item: artifact, scroll, book, potion, orb, palantir, token, relic, or the body of a noble.
+
+    adds: to attack, defense, missile or aura. teaches: skills. until: the turn in which it returns or decomposes.
+    """
+
+    id: str
+    kind: str
+    name: str
+    holder: str = ""
+    weight: int = 1
+    adds: dict[str, int] = {}
+    teaches: list[str] = []
+    maker: str = ""
+    made_at: str = ""
+    until: int = 0
+    body: Unit | None = None
+
+
+class Options(_Record, kw_only=True):
+    """What rules ask of the settings of the campaign."""
+
+    weather: bool = True
+    savages: bool = True
+    independents: bool = True
+
+
+class World(_Record, kw_only=True):
+    """The whole state. rows, columns: of the regular world. turn: the last one that was run. issued: codes given out.
+
+    Every dictionary is in the order in which its entries came to be.
+    """
+
+    rows: int
+    columns: int
+    turn: int = 0
+    regions: dict[str, Region] = {}
+    places: dict[str, Place] = {}
+    units: dict[str, Unit] = {}
+    players: dict[str, Player] = {}
+    gates: dict[str, Gate] = {}
+    storms: dict[str, Storm] = {}
+    things: dict[str, Thing] = {}
+    issued: dict[str, int] = {}
+    olympus: str = ""
+    imperial: str = ""
+    havens: list[str] = []
+    options: Options = msgspec.field(default_factory=Options)
+
+    def new_code(self, kind: codes.Kind) -> str:
+        """A code that nothing has had before. Raises ValueError when there are no more."""
+        count = self.issued.get(kind, 0)
+        self.issued[kind] = count + 1
+        return codes.issued(kind, count)
+
+    def province_of(self, place: Place) -> Place:
+        """The province a place lies in; a province itself."""
+        while place.within:
+            place = self.places[place.within]
+        return place
+
+    def realm_of(self, place: Place) -> Realm:
+        """The world a place belongs to."""
+        return self.regions[place.region].realm
+
+    def inside(self, place: Place, kind: str) -> Iterator[Place]:
+        """The inner places of a kind, in the order of its list."""
+        for code in place.inner:
+            if self.places[code].kind == kind:
+                yield self.places[code]
+
+    def city_of(self, province: Place) -> Place | None:
+        """The city of a province."""
+        return next(self.inside(province, "city"), None)
+
+    def stack(self, unit: Unit) -> Iterator[Unit]:
+        """A unit and everybody beneath it, each before those beneath it."""
+        yield unit
+        for code in unit.beneath:
+            yield from self.stack(self.units[code])
+
+    def put(self, place: Place, *, into: Place | None = None) -> Place:
+        """Adds a place to the world, at the end of the list of the one around it."""
+        self.places[place.id] = place
+        if into is not None:
+            place.within = into.id
+            into.inner.append(place.id)
+        else:
+            self.regions[place.region].provinces.append(place.id)
+        return place
+
+    def settle(self, unit: Unit, *, first: bool = False) -> Unit:
+        """Adds a unit to the world, as a stack of its own, first or last in the list of its place."""
+        self.units[unit.id] = unit
+        here = self.places[unit.place].units
+        here.insert(0 if first else len(here), unit.id)
+        return unit

@@ -1,0 +1,80 @@
+"""Codes: provinces by where they lie, all others each once."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from engine import rulebook
+from engine.games.olympia import codes
+
+
+@pytest.mark.rule("OLY-LOC-15", "OLY-GAP-07", "OLY-EX-27")
+def test_provinces_are_numbered_by_row_and_column() -> None:
+    assert codes.province(0, 0) == "aa00"
+    assert codes.province(79, 79) == "dz79"
+    assert codes.province(3, 48) == "ad48"
+    assert codes.province(4, 48) == "af48"  # after row ad comes af
+    rows = list(dict.fromkeys(codes.province(row, 0)[:2] for row in range(80)))
+    assert (len(rows), rows[0], rows[-1]) == (80, "aa", "dz")
+    said = rulebook.load("olympia").rule("EX-27").text
+    match = re.search(r"are ([a-z ]+);", said)
+    assert match is not None
+    assert match[1].split() == list(codes.LETTERS)
+
+
+def test_coordinates_are_read_back() -> None:
+    for row in (0, 19, 20, 79, 399):
+        for column in (0, 7, 99):
+            assert codes.coordinates(codes.province(row, column)) == (row, column)
+
+
+@pytest.mark.parametrize(("row", "column"), [(-1, 0), (0, -1), (400, 0), (0, 100)])
+def test_there_is_nothing_beyond_the_last_province(row: int, column: int) -> None:
+    with pytest.raises(ValueError, match="there is no province"):
+        codes.province(row, column)
+
+
+@pytest.mark.parametrize("code", ["", "ad4", "ad488", "ed48", "ad4x", "5499", "AD48"])
+def test_what_is_no_province_has_no_coordinates(code: str) -> None:
+    with pytest.raises(ValueError, match="is no province"):
+        codes.coordinates(code)
+
+
+@pytest.mark.rule("OLY-TERM-01", "OLY-GAP-08", "OLY-LOC-16")
+@pytest.mark.parametrize(
+    ("kind", "count", "least", "most"),
+    [
+        ("character", 8000, "1000", "8999"),
+        ("city", 2000, "a00", "z99"),
+        ("other", 20000, "a000", "z999"),
+        ("player", 4000, "aa0", "zz9"),
+        ("storm", 10000, "79000", "88999"),
+        ("region", 1000, "58760", "59759"),
+    ],
+)
+def test_codes_of_a_kind_are_given_out_once_each(kind: codes.Kind, count: int, least: str, most: str) -> None:
+    given = [codes.issued(kind, number) for number in range(count)]
+    assert len(set(given)) == count
+    assert (min(given), max(given)) == (least, most)
+    assert {codes.form(code) for code in given} == {kind}
+    with pytest.raises(ValueError, match="are taken"):
+        codes.issued(kind, count)
+
+
+@pytest.mark.parametrize(
+    ("code", "form"),
+    [
+        ("77", "item"),
+        ("601", "item"),
+        ("0", ""),
+        ("9000", ""),
+        ("ad48", "province"),
+        ("", ""),
+        ("e12", ""),
+        ("501", "item"),
+    ],
+)
+def test_the_form_of_a_code(code: str, form: str) -> None:
+    assert codes.form(code) == form
