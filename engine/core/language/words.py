@@ -546,7 +546,11 @@ class Words:
 def with_article(noun: str) -> str:
     """A noun with its indefinite article.
 
-    >>> with_article("amount"), with_article("tower")
-    ('an amount', 'a tower')
+    >>> with_article("amount"), with_article("tower"), with_article("unit")
+    ('an amount', 'a tower', 'a unit')
     """
-    return f"{'an' if noun[:1].lower() in tuple('aeiou') else 'a'} {noun}"
+    vowel = noun[:1].lower() in tuple("aeiou") and not noun.lower().startswith(_SPOKEN_AS_CONSONANT)
+    return f"{'an' if vowel else 'a'} {noun}"
+
+
+_SPOKEN_AS_CONSONANT = ("uni", "use", "one")  # a unit, a user, a one-way route

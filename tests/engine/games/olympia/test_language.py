@@ -208,7 +208,7 @@ def test_too_few_lines_of_text_are_an_error() -> None:
     [
         ("stdy 600", 'unknown order "stdy"', 'did you mean "study"?'),
         ("study 599", '"599" is not a skill', "write its number, 600 to 999"),
-        ("study sailng", '"sailng" is not a skill', 'did you mean "sailing"?'),
+        ("study sailng", '"sailng" is not a skill', 'did you mean "sailing" or'),
         ("stack Osswid", '"Osswid" is not a unit', "such as 5499 or garrison"),
         (
             "move nowhere",
