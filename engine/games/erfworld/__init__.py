@@ -1,0 +1,1 @@
+"""Erfworld: Second Dawn: sides of popped units, led by rulers and warlords."""

@@ -1,0 +1,296 @@
+"""One bout: a battle roll, and the rounds it decides (ERF-COMBAT-01 to -04, ERF-CMDBOUT-07 to -10, ERF-B-01, -06,
+-09).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.games.erfworld.bouts.damage import Force, force
+from engine.games.erfworld.bouts.field import (
+    D10,
+    Blow,
+    BlowKind,
+    Fate,
+    Field,
+    Figure,
+    Pairing,
+    Result,
+    Roll,
+    StandOff,
+)
+from engine.games.erfworld.bouts.pairing import Sides, cleaves, most_attackers
+from engine.games.erfworld.bouts.phases import harm
+from engine.games.erfworld.bouts.saves import LOST_BY, can_crit, crit, difficulty, save
+from engine.games.erfworld.bouts.stats import (
+    Stance,
+    battle_stat,
+    counts_against,
+    multiplier,
+)
+from engine.games.erfworld.rules.sizes import difference
+
+STAT_GAP = 10  # ERF-GAP-125
+HARMLESS = 10  # rounds that make a stand-off (ERF-B-10)
+OUT = (Fate.CROAKED, Fate.DYING, Fate.CAPTURED, Fate.FLED, Fate.SPENT)
+
+
+def first_round(margin: int) -> int:
+    """The first round in which who lost by so much hits; from then on every second one (ERF-B-01).
+
+    margin: 0 for a draw, in which both hit on odd rounds.
+    """
+    if margin <= 3:
+        return 1
+    return 2 if margin <= 6 else 3
+
+
+def strikes(margin: int, round_: int) -> bool:
+    """Whether the loser by this margin hits in this round (ERF-B-01)."""
+    start = first_round(margin)
+    return round_ >= start and (round_ - start) % 2 == 0
+
+
+@dataclass(slots=True)
+class _Fight:
+    """The state of one bout. lead: the best primary. won: 1 when `one` won the roll, -1 when its primaries did, 0
+    draw.
+    """
+
+    pairing: Pairing
+    lead: Figure
+    won: int = 0
+    margin: int = 0
+    automatic: bool = False  # sizes apart by five and more: no rolls
+    feeble: bool = False  # both stats below 0: minimum blows
+    one_attacks: bool = True
+    muffed: bool = False  # outnumbered and rolled a 1: no damage in the first round
+    times: int = 1
+
+    @property
+    def one(self) -> Figure:
+        return self.pairing.one
+
+
+def fight_bout(field: Field, choices: Sides, pairing: Pairing, d10: D10) -> bool:
+    """Fight a pairing's bout out. Returns False for a stand-off.
+
+    d10 is asked for ("roll", name, bout), ("save", name, ...). Everything is recorded on the field.
+    """
+    lead = max(pairing.primaries, key=lambda figure: (_stat_of(field, pairing, figure), figure.name))
+    fight = _Fight(pairing, lead)
+    for figure in pairing.everyone:
+        figure.idle = 0
+    _intents(field, choices, fight)
+    _roll(field, fight, d10)
+    if fight.margin >= LOST_BY and not fight.automatic:
+        _crits(field, fight, d10)
+    harmless = round_ = 0
+    while not _is_decided(fight):
+        round_ += 1
+        harmed = _round(field, fight, round_)
+        if round_ == 1:
+            _after_first_round(field, choices, fight, d10)
+        for figure in pairing.everyone:
+            figure.stunned = max(0, figure.stunned - 1)
+        harmless = 0 if harmed else harmless + 1
+        if harmless >= HARMLESS:
+            field.note(StandOff(fight.one.name, lead.name))
+            return False
+    return True
+
+
+def _intents(field: Field, choices: Sides, fight: _Fight) -> None:
+    """Who means to capture, and whether a shield-bearer only defends."""
+    one, lead = fight.one, fight.lead
+    for figure in fight.pairing.everyone:
+        figure.capturing = False
+    one.capturing = choices[one.side].captures(field, one, lead)
+    for foe in fight.pairing.attackers:
+        foe.capturing = choices[lead.side].captures(field, foe, one)
+    fight.one_attacks = not choices[one.side].defends(field, one, lead)
+
+
+def _stat_of(field: Field, pairing: Pairing, figure: Figure) -> int:
+    return battle_stat(field, figure, pairing.one, Stance(True, (pairing.one,)))
+
+
+def _attackers(fight: _Fight) -> tuple[Figure, ...]:
+    return tuple(figure for figure in fight.pairing.attackers if figure.is_fighting)
+
+
+def _roll(field: Field, fight: _Fight, d10: D10) -> None:
+    """The battle roll of both sides (ERF-COMBAT-01, -07, ERF-CRIT-02, ERF-GAP-125)."""
+    one, lead = fight.one, fight.lead
+    if difference(one.kind.body_size, lead.kind.body_size).number >= 5:
+        fight.automatic = True
+        return
+    stance = Stance(fight.one_attacks and not one.stunned, _attackers(fight))
+    mine = battle_stat(field, one, lead, stance)
+    theirs = _stat_of(field, fight.pairing, lead)
+    fight.times = multiplier(field, one, lead, stance)
+    if mine < 0 and theirs < 0:
+        fight.feeble = True
+        return
+    if mine < 0 or theirs < 0 or abs(mine - theirs) >= STAT_GAP:
+        fight.won, fight.margin = (-1 if mine < theirs else 1), LOST_BY
+        field.note(Roll(one.name, 0, mine))
+        field.note(Roll(lead.name, 0, theirs))
+    else:
+        dice = [_die(figure, d10, field.bout) for figure in (one, lead)]
+        totals = dice[0] + mine, dice[1] + theirs
+        fight.won = (totals[0] > totals[1]) - (totals[0] < totals[1])
+        fight.margin = abs(totals[0] - totals[1])
+        fight.muffed = dice[0] == 1 and _is_swamped(fight)
+        field.note(Roll(one.name, dice[0], mine))
+        field.note(Roll(lead.name, dice[1], theirs))
+    field.note(Result({1: one.name, -1: lead.name, 0: ""}[fight.won], fight.margin))
+
+
+def _die(figure: Figure, d10: D10, bout: int) -> int:
+    """A die, the better of two with Fate's Favour (ERF-COMMAND-25)."""
+    die = d10("roll", figure.name, bout)
+    return max(die, d10("roll again", figure.name, bout)) if "fates_favour" in figure.kind.specials else die
+
+
+def _is_swamped(fight: _Fight) -> bool:
+    """So many attackers that a rolled 1 does no damage in the first round (ERF-OUTNUM-02, -07)."""
+    counted = [figure for figure in _attackers(fight) if counts_against(figure, fight.one)]
+    rows = [difference(figure.kind.body_size, fight.one.kind.body_size) for figure in counted]
+    limits = [row.most[0 if figure.size <= fight.one.size else 1] for row, figure in zip(rows, counted, strict=True)]
+    return bool(limits) and max(limits) > 0 and len(counted) >= max(limits)
+
+
+def _crits(field: Field, fight: _Fight, d10: D10) -> None:
+    """Who lost by 10 or more saves before the first blow (ERF-CRIT-01 to -06)."""
+    losers = [fight.one] if fight.won < 0 else list(fight.pairing.primaries)
+    winner = fight.lead if fight.won < 0 else fight.one
+    if not can_crit(winner) or (winner is fight.one and not fight.one_attacks) or winner.stunned:
+        return
+    gap = abs(_stat_of(field, fight.pairing, fight.lead) - _own(field, fight)) >= STAT_GAP
+    for loser in losers:
+        dc = difficulty(loser, winner, stat_gap=gap)
+        if dc is None or not _can_hurt(winner, loser):
+            continue
+        if not save(field, loser, dc, d10, field.bout):
+            crit(loser)
+
+
+def _own(field: Field, fight: _Fight) -> int:
+    return battle_stat(field, fight.one, fight.lead, Stance(fight.one_attacks, _attackers(fight)))
+
+
+def _can_hurt(winner: Figure, loser: Figure) -> bool:
+    """An attack that cannot take a hit cannot crit (ERF-CRIT-03)."""
+    blow = force(winner, loser, BlowKind.HIT)
+    return blow.croaks or blow.raw - loser.kind.body_size.dr * 2 >= 2
+
+
+def _is_decided(fight: _Fight) -> bool:
+    """A bout ends when somebody is out and nobody lies incapacitated (ERF-CMDBOUT-10)."""
+    everyone = fight.pairing.everyone
+    if not fight.one.is_fighting and fight.one.fate is not Fate.DOWN:
+        return True
+    gone = any(figure.fate in OUT for figure in everyone)
+    left = any(figure.is_fighting for figure in fight.pairing.attackers)
+    down = any(figure.fate is Fate.DOWN for figure in everyone)
+    return (gone and not down) or not left
+
+
+def _round(field: Field, fight: _Fight, round_: int) -> bool:
+    """One round of blows, all at once (ERF-B-09). Returns whether anyone was harmed."""
+    forces: dict[str, list[Force]] = {}
+    for attacker, target, kind, times in _blows(field, fight, round_):
+        if difference(attacker.kind.body_size, target.kind.body_size).number >= 5:
+            kind = BlowKind.HIT
+        blow = force(attacker, target, kind, times, cleaves=cleaves(attacker, target))
+        forces.setdefault(target.name, []).append(blow)
+        field.note(Blow(attacker.name, target.name, round_, blow.kind, blow.raw * blow.times, blow.croaks))
+    return harm(field, forces)
+
+
+def _blows(field: Field, fight: _Fight, round_: int) -> list[tuple[Figure, Figure, BlowKind, int]]:
+    """Who strikes whom in a round, and how."""
+    found = []
+    one = fight.one
+    if one.is_fighting and fight.one_attacks and not one.stunned and not (fight.muffed and round_ == 1):
+        for target in _targets(fight):
+            kind = _manner(fight, fight.won > 0, target, one, round_)
+            if kind is not None:
+                found.append((one, target, _softened(one, kind), fight.times))
+    for foe in fight.pairing.primaries:
+        if foe.is_fighting and not foe.stunned:
+            kind = _manner(fight, fight.won < 0, one, foe, round_)
+            if kind is not None:
+                times = multiplier(field, foe, one, Stance(True))
+                found.append((foe, one, _softened(foe, kind), times))
+    for foe in _secondaries(fight, round_):
+        times = multiplier(field, foe, one, Stance(True))
+        found.append((foe, one, _softened(foe, BlowKind.MINIMUM if fight.feeble else BlowKind.HIT), times))
+    return found
+
+
+def _targets(fight: _Fight) -> list[Figure]:
+    """The primaries `one` strikes: the first, or two if it cleaves. Who lies there is struck again (ERF-COMBAT-10)."""
+    there = [foe for foe in fight.pairing.primaries if foe.fate in (Fate.FIGHTING, Fate.DOWN)]
+    if not there:
+        return []
+    two = len(there) > 1 and all(cleaves(fight.one, foe) for foe in there[:2])
+    return there[:2] if two else there[:1]
+
+
+def _manner(fight: _Fight, won: bool, target: Figure, attacker: Figure, round_: int) -> BlowKind | None:
+    """How a side of the roll strikes in a round, None for not at all (ERF-B-01)."""
+    if fight.automatic:
+        return BlowKind.HIT
+    if fight.feeble:
+        return BlowKind.MINIMUM
+    if fight.won == 0 and round_ % 2 == 0:
+        far = difference(attacker.kind.body_size, target.kind.body_size).number >= 3
+        bare = not target.is_armoured or far
+        return BlowKind.GLANCE if bare and attacker.is_armed else None
+    if won or strikes(fight.margin, round_):
+        return BlowKind.HIT
+    return None
+
+
+def _softened(attacker: Figure, kind: BlowKind) -> BlowKind:
+    """Captors only glance (ERF-CAPT-02)."""
+    return BlowKind.GLANCE if attacker.capturing else kind
+
+
+def _secondaries(fight: _Fight, round_: int) -> Sequence[Figure]:
+    """Secondaries hit on odd rounds if all of them are smaller than their target, otherwise on even ones (ERF-B-06)."""
+    there = [foe for foe in fight.pairing.secondaries if foe.is_fighting and not foe.stunned]
+    smaller = all(foe.size < fight.one.size for foe in there)
+    return there if there and round_ % 2 == (1 if smaller else 0) else []
+
+
+def _after_first_round(field: Field, choices: Sides, fight: _Fight, d10: D10) -> None:
+    """Critical misses among too many attackers, then automatic defeat (ERF-CRIT-12, ERF-OUTNUM-04, ERF-GAP-123)."""
+    one = fight.one
+    attackers = _attackers(fight)
+    limit = most_attackers(one, attackers) if attackers else 0
+    if one.is_fighting and limit and len(attackers) >= limit:
+        struck = _targets(fight)
+        for figure in attackers:
+            dc = difficulty(figure, None)
+            if figure not in struck and dc is not None and not save(field, figure, dc, d10, "miss", field.bout):
+                crit(figure)
+    if not one.is_fighting or not _is_overwhelmed(fight):
+        return
+    captors = [figure for figure in _attackers(fight) if figure.capturing]
+    one.fate = Fate.CAPTURED if captors else Fate.CROAKED
+    one.hits = min(one.hits, 0) if not captors else one.hits
+
+
+def _is_overwhelmed(fight: _Fight) -> bool:
+    """Outnumbered so that it is defeated after the first round; at least one attacker must be in melee."""
+    one = fight.one
+    attackers = [figure for figure in _attackers(fight) if counts_against(figure, one) and figure.size >= one.size]
+    if not any(not figure.kind.shoots for figure in attackers):
+        return False
+    rows = [(difference(figure.kind.body_size, one.kind.body_size), figure) for figure in attackers]
+    limits = [row.most[1] for row, figure in rows]
+    return bool(limits) and min(limits) > 0 and len(attackers) >= min(limits)

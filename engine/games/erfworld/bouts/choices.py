@@ -1,0 +1,76 @@
+"""The choices a table makes live, each behind one question, with the answers of a side that gave no doctrine."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.games.erfworld.bouts.field import Field, Figure, Line, Pairing, others
+from engine.games.erfworld.bouts.stats import Stance, battle_stat, own_stat
+
+AREA_LEAST = 2  # an area attack is made by itself if it hits so many (ERF-DOCTRINE-05)
+
+
+class Choices:
+    """What a side does without doctrine (the defaults of ERF-DOCTRINE); a doctrine overrides single questions."""
+
+    def pair(self, field: Field, side: int, own: Sequence[Figure], enemies: Sequence[Figure]) -> tuple[str, str] | None:
+        """Which of its classes to pair with which enemy class, None to pass (ERF-DOCTRINE-01, ERF-PAIR-02).
+
+        Same sizes first, then the best own stat minus theirs, then the names of the classes.
+        """
+        options = {(one.kind.key, other.kind.key): (one, other) for one in own for other in enemies}
+        if not options:
+            return None
+        return min(options, key=lambda keys: (*self._merit(field, *options[keys]), keys))
+
+    def attach(self, field: Field, attacker: Figure, pairings: Sequence[Pairing]) -> Pairing:
+        """Which pairing a figure left over joins; the rules have already said which it may (ERF-PAIR-03)."""
+        return min(pairings, key=lambda pairing: (*self._merit(field, attacker, pairing.one), pairing.one.name))
+
+    def front(self, field: Field, side: int, figures: Sequence[Figure]) -> None:
+        """Set the lines of those who are not paired yet (ERF-DOCTRINE-02, ERF-CMDPAIR-04).
+
+        Led stacks put shooters and commanders behind a front at least as numerous as the enemy's; others stay in front.
+        """
+        if not any(figure.commanded or figure.kind.commander for figure in figures):
+            return
+        foes = len(field.side(others(side)))
+        back = [figure for figure in figures if figure.kind.commander or figure.kind.shoots]
+        spare = len(figures) - min(foes, len(figures) - 1)
+        for figure in figures:
+            figure.line = Line.FRONT
+        for figure in sorted(back, key=lambda figure: not figure.kind.commander)[:spare]:
+            figure.line = Line.BACK
+
+    def captures(self, field: Field, one: Figure, other: Figure) -> bool:
+        """Whether to take an enemy alive (ERF-DOCTRINE-06): commanders, with a stat of 0 or more left, if he
+        outnumbers.
+        """
+        if not other.kind.commander:
+            return False
+        more = len(field.side(one.side)) > len(field.side(other.side))
+        return more and battle_stat(field, one, other, Stance(True)) - 1 >= 0
+
+    def defends(self, field: Field, one: Figure, other: Figure) -> bool:
+        """Whether a shield-bearer only defends in a bout (ERF-DOCTRINE-07): when the roll is expected to be lost."""
+        return one.kind.shielded and own_stat(field, one) + one.bonus < own_stat(field, other) + other.bonus
+
+    def area(self, field: Field, one: Figure, targets: int) -> bool:
+        """Whether to make an area attack (ERF-DOCTRINE-05): in the first bout, if it hits 2 or more."""
+        return field.bout <= 1 and targets >= AREA_LEAST
+
+    def retreats(self, field: Field, one: Figure, pairing: Pairing) -> bool:
+        """Whether a figure that may retreat does (ERF-DOCTRINE-08)."""
+        return False
+
+    def pursues(self, field: Field, side: int) -> bool:
+        """Whether to pursue who got away (ERF-DOCTRINE-09): if not outnumbered."""
+        return len(field.side(side)) >= len(field.side(others(side)))
+
+    def piles_on(self, field: Field, side: int) -> bool:
+        """Whether to join an attack beyond the number at which attackers endanger each other (ERF-OUTNUM-06)."""
+        return False
+
+    def _merit(self, field: Field, one: Figure, other: Figure) -> tuple[int, int]:
+        """Smaller is better: the difference of sizes, then the difference of stats."""
+        return abs(one.size - other.size), -(own_stat(field, one) + one.bonus - own_stat(field, other) - other.bonus)

@@ -1,0 +1,187 @@
+"""What a blow does, and what damage reduction leaves of a round (ERF-SIZE-02, ERF-SWARM, ERF-COMBAT-09 to -12,
+ERF-B-07).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.games.erfworld.bouts.field import BlowKind, Fate, Figure
+from engine.games.erfworld.rules.sizes import HALF_SWARM, Difference, difference
+from engine.games.erfworld.rules.source import HALVES, halves
+
+ONE = HALVES  # a point of damage, in halves
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """A blow before damage reduction. raw: halves. times: multiplier of bonuses. halved: its damage is halved after
+    damage reduction. croaks: kills by size, without a save. exhausts: points of exhaustion instead of damage.
+    """
+
+    attacker: Figure
+    kind: BlowKind
+    raw: int = 0
+    times: int = 1
+    halved: bool = False
+    doubled: bool = False
+    croaks: bool = False
+    exhausts: int = 0
+    holds: bool = False
+
+
+def force(attacker: Figure, target: Figure, kind: BlowKind, times: int = 1, *, cleaves: bool = False) -> Force:
+    """What a blow of this kind does to a target (ERF-SIZE-05 to -08, ERF-HITS-07).
+
+    times: multiplier of bonuses, which only hits have. cleaves: a small unit cleaves a half-swarm.
+    """
+    row = difference(attacker.kind.body_size, target.kind.body_size)
+    times = times if kind is BlowKind.HIT else 1
+    if attacker.size > target.size:
+        found = _of_larger(row, attacker, target, kind, cleaves=cleaves)
+    elif attacker.size < target.size:
+        found = _of_smaller(row, attacker, target, kind)
+    else:
+        found = Force(attacker, kind, _weakened(_base(attacker), kind))
+    if not attacker.is_armed and attacker.kind.armed and kind is BlowKind.HIT and not found.croaks:
+        found = Force(attacker, BlowKind.GLANCE, _weakened(found.raw, BlowKind.GLANCE))
+    halved = found.raw >= ONE and _is_halved(attacker, target)
+    return Force(
+        attacker,
+        found.kind,
+        found.raw,
+        times,
+        halved,
+        _is_doubled(attacker, target),
+        found.croaks,
+        found.exhausts,
+        found.holds,
+    )
+
+
+def _base(attacker: Figure) -> int:
+    """A swarm strikes with a base of one point (ERF-SWARM-08)."""
+    return ONE if attacker.kind.size == "tiny" and attacker.is_swarm else halves(attacker.kind.damage)
+
+
+def _weakened(base: int, kind: BlowKind) -> int:
+    """Glances halve; minimum blows halve only a base of 2 points or more (ERF-COMBAT-10, -11)."""
+    if kind is BlowKind.GLANCE or (kind is BlowKind.MINIMUM and base >= 2 * ONE):
+        return base // 2
+    return base
+
+
+def _of_larger(row: Difference, attacker: Figure, target: Figure, kind: BlowKind, *, cleaves: bool) -> Force:
+    if row.larger == "fixed":
+        return Force(attacker, kind, halves(row.fixed) + (ONE if cleaves and row is HALF_SWARM else 0))
+    if row.larger == "base":
+        return Force(attacker, kind, _weakened(_base(attacker), kind))
+    weak = kind is not BlowKind.HIT or not attacker.is_armed
+    if weak and row.number == 2:
+        return Force(attacker, kind, _base(attacker) // 2, holds=kind is BlowKind.GLANCE)
+    return Force(attacker, kind, croaks=True)
+
+
+def _of_smaller(row: Difference, attacker: Figure, target: Figure, kind: BlowKind) -> Force:
+    helpless = target.fate is not Fate.FIGHTING
+    if row.swarm > 1 and attacker.count < row.swarm and not helpless:
+        return Force(attacker, kind)
+    if row.smaller == "exhaustion":
+        return Force(attacker, kind, exhausts=1)
+    if row.smaller == "none" or (row.swarm >= 8 and not attacker.is_armed):
+        return Force(attacker, kind)
+    base = _base(attacker)
+    if row.smaller == "bonus":
+        base += 2 * ONE if attacker.kind.body_size.is_heavy else ONE // 2 if row is HALF_SWARM else ONE
+    if kind is BlowKind.GLANCE and (row.number >= 2 or attacker.kind.size == "tiny"):
+        return Force(attacker, kind)
+    raw = _weakened(base, kind)
+    return Force(attacker, kind, raw if raw >= ONE else 0)
+
+
+def _is_halved(attacker: Figure, target: Figure) -> bool:
+    """Whose damage is halved after damage reduction (ERF-COMBAT-12, ERF-FLY-03, ERF-CMDMOD-12)."""
+    one, other = attacker.kind, target.kind
+    ground_heavy = other.body_size.is_heavy and not other.flies
+    if one.is_basic:
+        return ground_heavy or (one.size == other.size and not other.is_basic)
+    if not one.flies or other.flies:
+        return False
+    if one.body_size.is_heavy:
+        return ground_heavy and not other.is_basic
+    return not (other.body_size.is_heavy or other.is_basic or other.size == "tiny" or one.size == "tiny")
+
+
+def _is_doubled(attacker: Figure, target: Figure) -> bool:
+    """Swarms of fliers take double damage from ground units of their size or regular ones (ERF-FLY-03)."""
+    if not (target.kind.flies and target.is_swarm) or attacker.kind.flies or attacker.kind.is_basic:
+        return False
+    return not attacker.kind.body_size.is_heavy
+
+
+def taken(target: Figure, forces: Sequence[Force], *, dr: str = "rule") -> int:
+    """Damage of one round in halves, after damage reduction, doubling and halving (ERF-SIZE-02, ERF-B-07).
+
+    dr: "rule": reduction meets first the attackers whose damage is not halved, then the others before halving;
+    "example": halved damage is halved and rounded down first, as the old worked battle does.
+    """
+    reduction = target.kind.body_size.dr * ONE
+    ordered = sorted((blow for blow in forces if blow.raw), key=lambda blow: blow.halved)
+    if dr == "example":
+        whole = sum(blow.raw * _times(blow) // (2 if blow.halved else 1) for blow in ordered)
+        return max(0, whole // ONE * ONE - reduction) if reduction else whole
+    total = quarters = 0
+    for blow in ordered:
+        left = max(0, blow.raw - reduction)
+        reduction -= blow.raw - left
+        quarters += left * _times(blow) * (1 if blow.halved else 2)
+    total = quarters // 2
+    return total // ONE * ONE if target.kind.body_size.dr else total
+
+
+def _times(blow: Force) -> int:
+    """Doubled and tripled damage; a doubled flier's swarm is tripled at most (ERF-FLY-03)."""
+    return min(3, blow.times + 1) if blow.doubled else blow.times
+
+
+def suffer(target: Figure, forces: Sequence[Force], *, dr: str = "rule") -> int:
+    """Apply a round's blows to a figure and return the damage, in halves.
+
+    Hits come before glances. A glance that takes it below 1 hit puts it down; struck again while down, it croaks
+    (ERF-COMBAT-10). Captors put it down and no more (ERF-CAPT-02).
+    """
+    if any(blow.croaks for blow in forces):
+        target.fate = Fate.CROAKED
+        target.hits = min(target.hits, 0)
+        return 0
+    was_down = target.fate in (Fate.DOWN, Fate.DYING)
+    target.exhaustion += sum(blow.exhausts for blow in forces)
+    firm = [blow for blow in forces if blow.kind is not BlowKind.GLANCE]
+    damage = taken(target, forces, dr=dr)
+    glances = taken(target, [blow for blow in forces if blow.kind is BlowKind.GLANCE], dr=dr) if not firm else 0
+    target.hits -= damage
+    if was_down:
+        if damage:
+            target.fate = Fate.CROAKED
+        return damage
+    if damage:
+        _judge(target, forces, only_glances=bool(glances) and not firm)
+    if target.fate is Fate.FIGHTING and target.exhaustion and target.exhaustion * HALVES >= max(target.hits, 1):
+        target.fate = Fate.SPENT
+    return damage
+
+
+def _judge(target: Figure, forces: Sequence[Force], *, only_glances: bool) -> None:
+    """What its hits make of a figure that was struck."""
+    if only_glances and target.hits < ONE and any(blow.raw for blow in forces):
+        struck = [blow for blow in forces if blow.raw]
+        capturing = all(blow.attacker.capturing for blow in struck)
+        again = len(struck) > 1 and target.hits + struck[-1].raw < ONE and not capturing
+        target.fate = Fate.CROAKED if again else Fate.DOWN
+        return
+    if any(blow.holds for blow in forces) and target.hits > 0:
+        target.fate = Fate.DOWN
+    elif target.hits <= 0:
+        croaks = halves(target.kind.croaks)
+        target.fate = Fate.DYING if target.hits > croaks and not target.is_swarm else Fate.CROAKED

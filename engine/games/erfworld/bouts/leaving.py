@@ -1,0 +1,128 @@
+"""Retreat and pursuit (ERF-RETREAT, ERF-CMDRETREAT, ERF-GAP-126, -127)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.games.erfworld.bouts.damage import Force, force
+from engine.games.erfworld.bouts.field import (
+    D10,
+    Blow,
+    BlowKind,
+    Fate,
+    Field,
+    Figure,
+    Pairing,
+    Phase,
+    Roll,
+    others,
+)
+from engine.games.erfworld.bouts.initiative import pace
+from engine.games.erfworld.bouts.pairing import Sides
+from engine.games.erfworld.bouts.phases import harm
+
+
+def may_retreat(field: Field, figure: Figure) -> bool:
+    """Who does not auto-attack may leave a bout; who is stunned may not (ERF-CMDRETREAT-01, -04)."""
+    return figure.is_fighting and not figure.stunned and (figure.is_scout or not figure.kind.auto_attacks)
+
+
+def leave(field: Field, choices: Sides, d10: D10) -> None:
+    """Let everybody leave who wants to, before the battle rolls of a bout."""
+    leaving = [
+        (figure, pairing)
+        for pairing in field.pairings
+        for figure in pairing.everyone
+        if may_retreat(field, figure) and choices[figure.side].retreats(field, figure, pairing)
+    ]
+    if not leaving:
+        return
+    field.note(Phase("retreat", field.bout))
+    names = {figure.name for figure, _ in leaving}
+    away: list[Figure] = []
+    for figure, pairing in leaving:
+        foes = [foe for foe in _primary_foes(pairing, figure) if foe.name not in names]
+        if _gets_away(field, figure, pairing, foes, names, d10):
+            _parting_blows(field, figure, foes)
+            if figure.is_fighting:
+                figure.fate = Fate.FLED
+                away.append(figure)
+        else:
+            _punished(field, figure, pairing)
+    _pursue(field, choices, away, d10)
+
+
+def _primary_foes(pairing: Pairing, figure: Figure) -> list[Figure]:
+    if figure is pairing.one:
+        return [foe for foe in pairing.primaries if foe.is_fighting]
+    return [pairing.one] if figure in pairing.primaries and pairing.one.is_fighting else []
+
+
+def _gets_away(
+    field: Field, figure: Figure, pairing: Pairing, foes: Sequence[Figure], leaving: set[str], d10: D10
+) -> bool:
+    """Automatically, or by evasion against every primary foe; a tie succeeds, 10 always, 1 never (ERF-RETREAT-03,
+    -04).
+    """
+    enemies = field.side(others(figure.side))
+    if not foes or all(foe.name in leaving for foe in enemies):
+        return True
+    if figure.mastered and not any(foe.mastered for foe in enemies):
+        return True
+    die = d10("retreat", figure.name, field.bout)
+    field.note(Roll(figure.name, die, figure.kind.evasion))
+    if die in (1, 10):
+        return die == 10
+    totals = []
+    for foe in foes:
+        other = d10("hold", foe.name, field.bout)
+        field.note(Roll(foe.name, other, foe.kind.evasion))
+        totals.append(other + foe.kind.evasion)
+    return die + figure.kind.evasion >= max(totals)
+
+
+def _parting_blows(field: Field, figure: Figure, foes: Sequence[Figure]) -> None:
+    """A minimum blow from each primary foe of longer reach; who has no reach is always hit (ERF-REACH-05)."""
+    forces: list[Force] = []
+    for foe in foes:
+        if foe.reach and (foe.reach > figure.reach or not figure.reach):
+            blow = Force(foe, BlowKind.MINIMUM, _minimum(foe))
+            forces.append(blow)
+            field.note(Blow(foe.name, figure.name, 0, blow.kind, blow.raw))
+    harm(field, {figure.name: forces} if forces else {})
+
+
+def _minimum(foe: Figure) -> int:
+    """A minimum blow whatever the sizes: half of a base of 2 points or more (ERF-GAP-127)."""
+    base = round(foe.kind.damage * 2)
+    return base // 2 if base >= 4 else base
+
+
+def _punished(field: Field, figure: Figure, pairing: Pairing) -> None:
+    """Who fails is hit by everyone paired with it but not primarily, and then fights on (ERF-RETREAT-04)."""
+    strikers = pairing.secondaries if figure is pairing.one else []
+    forces = [force(foe, figure, BlowKind.HIT) for foe in strikers if foe.is_fighting]
+    for blow in forces:
+        field.note(Blow(blow.attacker.name, figure.name, 0, blow.kind, blow.raw))
+    harm(field, {figure.name: forces} if forces else {})
+
+
+def _pursue(field: Field, choices: Sides, away: Sequence[Figure], d10: D10) -> None:
+    """Each melee figure left may chase one who fled; the fugitive must roll higher, 10 always, 1 never (ERF-
+    RETREAT-05).
+    """
+    chased: set[str] = set()
+    for runner in away:
+        side = others(runner.side)
+        free = [f for f in field.side(side) if not f.kind.shoots and f.name not in chased and not f.stunned]
+        if not free or not choices[side].pursues(field, side):
+            continue
+        hunter = max(free, key=lambda figure: (pace(figure), figure.name))
+        chased.add(hunter.name)
+        die = d10("run", runner.name, field.bout)
+        other = d10("chase", hunter.name, field.bout)
+        field.note(Roll(hunter.name, other, pace(hunter)))
+        field.note(Roll(runner.name, die, pace(runner)))
+        caught = die == 1 or (die != 10 and die + pace(runner) <= other + pace(hunter))
+        if caught:
+            runner.fate = Fate.FIGHTING

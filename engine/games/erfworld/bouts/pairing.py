@@ -1,0 +1,210 @@
+"""Pairing figures, by alternate choice (ERF-PAIR, ERF-CMDPAIR, ERF-SWARM for who may be paired at all)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.games.erfworld.bouts.choices import Choices
+from engine.games.erfworld.bouts.field import (
+    Field,
+    Figure,
+    Line,
+    Paired,
+    Pairing,
+    others,
+)
+from engine.games.erfworld.rules.sizes import difference
+
+Sides = Mapping[int, Choices]
+
+
+def pair(field: Field, choices: Sides, *, first: int) -> None:
+    """Pair everyone who is not paired yet; pairings whose one or whose every primary is out are dissolved first.
+
+    first: the side that chooses first (ERF-PAIR-01). Records every pairing as it stands in the end.
+    """
+    _dissolve(field)
+    for side in (first, others(first)):
+        free = _free(field, side)
+        choices[side].front(field, side, free)
+    _primary(field, choices, first)
+    _scouts(field, choices, first)
+    _secondary(field, choices, others(first))
+    for pairing in field.pairings:
+        field.note(
+            Paired(
+                pairing.one.name,
+                tuple(figure.name for figure in pairing.primaries),
+                tuple(figure.name for figure in pairing.secondaries),
+            )
+        )
+
+
+def repair(field: Field, choices: Sides, *, first: int) -> None:
+    """Pair everybody anew, as before every bout after the first."""
+    field.pairings = []
+    pair(field, choices, first=first)
+
+
+def _dissolve(field: Field) -> None:
+    kept = []
+    for pairing in field.pairings:
+        pairing.primaries = [figure for figure in pairing.primaries if figure.is_fighting]
+        pairing.secondaries = [figure for figure in pairing.secondaries if figure.is_fighting]
+        if pairing.one.is_fighting and pairing.primaries:
+            kept.append(pairing)
+    field.pairings = kept
+
+
+def _paired(field: Field) -> set[str]:
+    return {figure.name for pairing in field.pairings for figure in pairing.everyone}
+
+
+def _free(field: Field, side: int) -> list[Figure]:
+    paired = _paired(field)
+    return [figure for figure in field.side(side) if figure.name not in paired]
+
+
+def _front(figures: Sequence[Figure]) -> list[Figure]:
+    """Those who can be paired: the front line, or all if nobody stands there (ERF-CMDPAIR-05)."""
+    front = [figure for figure in figures if figure.line is Line.FRONT]
+    return front or list(figures)
+
+
+def _primary(field: Field, choices: Sides, first: int) -> None:
+    """One class of each side after the other, until one side has no regular left (ERF-PAIR-02)."""
+    selector, passed = first, 0
+    while passed < 2:
+        own = [figure for figure in _front(_free(field, selector)) if not figure.is_scout or figure.stunned]
+        foes = [figure for figure in _front(_free(field, others(selector))) if not figure.is_scout or figure.stunned]
+        keys = choices[selector].pair(field, selector, own, foes) if own and foes else None
+        if keys is None:
+            passed += 1
+        else:
+            passed = 0
+            _match(field, [f for f in own if f.kind.key == keys[0]], [f for f in foes if f.kind.key == keys[1]])
+        selector = others(selector)
+
+
+def _match(field: Field, own: Sequence[Figure], foes: Sequence[Figure]) -> None:
+    """All units of one class with all of another, one to one; a larger one that cleaves takes two (ERF-REACH-02)."""
+    waiting = list(foes)
+    attackers = list(own)
+    while attackers and waiting:
+        one, other = attackers.pop(0), waiting.pop(0)
+        if cleaves(one, other):
+            field.pairings.append(Pairing(one, [other, *waiting[:1]]))
+            del waiting[:1]
+        elif cleaves(other, one):
+            field.pairings.append(Pairing(other, [one, *attackers[:1]]))
+            del attackers[:1]
+        else:
+            field.pairings.append(Pairing(one, [other]))
+
+
+def cleaves(one: Figure, other: Figure) -> bool:
+    """Whether a figure can strike two like this at once (ERF-REACH-03, -04)."""
+    gap = one.size - other.size
+    if gap < 1 or one.kind.shoots or not one.is_armed or not one.kind.is_combatant:
+        return False
+    if gap == 3:
+        return True
+    if gap > 3:
+        return False
+    longer = one.reach - other.reach
+    if one.kind.range == "long":
+        return gap == 2 and (longer >= 4 or other.reach == 0)
+    return longer >= 2
+
+
+def _scouts(field: Field, choices: Sides, first: int) -> None:
+    """Each side's scouts pair with enemies, those that nobody is paired with first (ERF-PAIR-04)."""
+    for side in (first, others(first)):
+        for scout in _front([figure for figure in _free(field, side) if figure.is_scout]):
+            _join(field, choices, scout)
+
+
+def _secondary(field: Field, choices: Sides, first: int) -> None:
+    """Whoever is left joins a pairing: incomplete ones first, then those with the fewest (ERF-PAIR-03)."""
+    selector, passed = first, 0
+    while passed < 2:
+        waiting = list(_front(_free(field, selector)))
+        keys = sorted({figure.kind.key for figure in waiting})
+        joined = False
+        for key in keys[:1]:
+            for figure in [waiter for waiter in waiting if waiter.kind.key == key]:
+                joined = _join(field, choices, figure) or joined
+        passed = 0 if joined else passed + 1
+        selector = others(selector)
+
+
+def _join(field: Field, choices: Sides, who: Figure) -> bool:
+    """Pair a figure with an unpaired enemy if there is one, else attach it to a pairing that has room."""
+    foes = _front(_free(field, others(who.side)))
+    if foes:
+        keys = choices[who.side].pair(field, who.side, [who], foes)
+        if keys is not None:
+            _match(field, [who], [foe for foe in foes if foe.kind.key == keys[1]][: 2 if who.size else 1])
+            return True
+    open_ = [p for p in field.pairings if _target(p, who.side) is not None and _has_room(field, choices, p, who)]
+    if not open_:
+        return False
+    complete = [_is_complete(pairing, who) for pairing in open_]
+    open_ = [pairing for pairing, full in zip(open_, complete, strict=True) if full == min(complete)]
+    fewest = min(len(pairing.attackers) for pairing in open_)
+    open_ = [pairing for pairing in open_ if len(pairing.attackers) == fewest]
+    pairing = choices[who.side].attach(field, who, [_turned(pairing, who.side) for pairing in open_])
+    place = next(i for i, known in enumerate(field.pairings) if pairing.one in known.everyone)
+    pairing.secondaries.append(who)
+    field.pairings[place] = pairing
+    return True
+
+
+def _target(pairing: Pairing, side: int) -> Figure | None:
+    """The figure of a pairing that one more of this side could attack."""
+    if pairing.one.side != side:
+        return pairing.one
+    return pairing.primaries[0] if len(pairing.primaries) == 1 and not pairing.secondaries else None
+
+
+def _turned(pairing: Pairing, side: int) -> Pairing:
+    """The pairing seen from the figure that this side attacks."""
+    if pairing.one.side != side:
+        return pairing
+    return Pairing(pairing.primaries[0], [pairing.one], [])
+
+
+def _is_complete(pairing: Pairing, who: Figure) -> bool:
+    """Whether the attackers already make a complete pairing with their target (ERF-PAIR-06)."""
+    target = _target(pairing, who.side)
+    assert target is not None
+    attackers = pairing.attackers if target is pairing.one else [pairing.one]
+    share = sum(1 / _capacity(attacker, target) for attacker in attackers)
+    return share >= 1
+
+
+def _capacity(attacker: Figure, target: Figure) -> int:
+    row = difference(attacker.kind.body_size, target.kind.body_size)
+    return row.capacity if attacker.size < target.size else 1
+
+
+def _has_room(field: Field, choices: Sides, pairing: Pairing, who: Figure) -> bool:
+    """Attackers stop before they would endanger each other, or where no more can reach (ERF-OUTNUM-06, -07)."""
+    target = _target(pairing, who.side)
+    assert target is not None
+    count = len(pairing.attackers) if target is pairing.one else 1
+    row = difference(who.kind.body_size, target.kind.body_size)
+    if who.size > target.size:
+        return count < row.most[1]
+    limit = most_attackers(target, [*(pairing.attackers if target is pairing.one else [pairing.one]), who])
+    return limit == 0 or count + 1 < limit or choices[who.side].piles_on(field, who.side)
+
+
+def most_attackers(target: Figure, attackers: Sequence[Figure]) -> int:
+    """How many attackers begin to endanger each other, 0 for no limit (ERF-CRIT-13)."""
+    limits = [
+        difference(attacker.kind.body_size, target.kind.body_size).critical_miss[1]
+        for attacker in attackers
+        if attacker.size <= target.size
+    ]
+    return max(limits, default=0)

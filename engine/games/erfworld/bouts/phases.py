@@ -1,0 +1,175 @@
+"""Skirmish and initiative round: blows without dice (ERF-SEQ-06, -07, ERF-COMBAT-13, ERF-B-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.games.erfworld.bouts.choices import Choices
+from engine.games.erfworld.bouts.damage import Force, force, suffer
+from engine.games.erfworld.bouts.field import (
+    Blow,
+    BlowKind,
+    Fate,
+    Field,
+    Figure,
+    Harm,
+    Phase,
+    Situation,
+    others,
+)
+from engine.games.erfworld.bouts.pairing import Sides, pair
+from engine.games.erfworld.bouts.stats import Stance, battle_stat, multiplier
+from engine.games.erfworld.rules.sizes import RANGES, difference
+from engine.games.erfworld.rules.source import HALVES
+
+HITS_FROM, MISSES_FROM = 2, -2  # differences of stats (ERF-COMBAT-13)
+
+
+def skirmish(field: Field, choices: Sides) -> None:
+    """The rounds before melee: shooters by range if prepared, one round of the unstunned or the hidden otherwise."""
+    if field.situation is Situation.PREPARED:
+        for number, range_ in enumerate(("long", "middle", "short"), start=1):
+            least = RANGES[range_].order
+            shooters = [
+                figure
+                for side in (0, 1)
+                for figure in field.side(side)
+                if figure.kind.shoots and figure.is_armed and RANGES[figure.kind.range].order >= least
+            ]
+            if shooters:
+                _round(field, choices, shooters, Phase(f"skirmish, {range_} range", number))
+        return
+    for figure in field.figures:
+        if field.situation is Situation.SURPRISED:
+            figure.stunned = 0 if figure.negates_stun else 1
+        elif figure.side != field.ambusher:
+            figure.stunned = 1
+    active = [figure for side in (0, 1) for figure in field.side(side) if not figure.stunned]
+    if field.situation is Situation.AMBUSH:
+        active = [figure for figure in active if figure.side == field.ambusher]
+    _round(field, choices, active, Phase(f"skirmish, {field.situation}", 1))
+    for figure in field.figures:
+        keeps = field.situation is Situation.AMBUSH and figure.side != field.ambusher and not figure.negates_stun
+        figure.stunned = figure.stunned if keeps else 0
+
+
+def initiative_round(field: Field, choices: Sides) -> None:
+    """The winner of initiative attacks once, unanswered; skipped after a tie. Ends the stun of an ambush (ERF-
+    SITU-03).
+    """
+    if field.initiative is not None:
+        pair(field, choices, first=others(field.first))
+        active = [figure for figure in field.side(field.initiative) if not figure.stunned]
+        if active:
+            _round(field, choices, active, Phase("initiative", 1))
+    for figure in field.figures:
+        figure.stunned = 0
+
+
+def _round(field: Field, choices: Sides, active: Sequence[Figure], phase: Phase) -> None:
+    """One round: area attacks first, then everyone still able strikes whom it is paired with; the harm is done at
+    once.
+    """
+    field.note(phase)
+    smoking: dict[str, list[Force]] = {}
+    for figure in active:
+        for blow, victim in _smoke(field, choices[figure.side], figure):
+            smoking.setdefault(victim.name, []).append(blow)
+            field.note(Blow(figure.name, victim.name, phase.number, blow.kind, 0, blow.croaks))
+    throwers = {blow.attacker.name for blows in smoking.values() for blow in blows}
+    harm(field, smoking)
+    aims: dict[str, Figure] = {}
+    attackers: dict[str, list[Figure]] = {}
+    for figure in active:
+        target = target_of(field, figure)
+        if target is not None and figure.is_fighting and figure.name not in throwers | set(smoking):
+            aims[figure.name] = target
+            attackers.setdefault(target.name, []).append(figure)
+    forces: dict[str, list[Force]] = {}
+    for figure in active:
+        if figure.name in aims:
+            _strike(field, figure, aims, attackers, forces, phase)
+    harm(field, forces)
+
+
+def _strike(
+    field: Field,
+    figure: Figure,
+    aims: dict[str, Figure],
+    attackers: dict[str, list[Figure]],
+    forces: dict[str, list[Force]],
+    phase: Phase,
+) -> None:
+    """The blow of one figure in a round without dice."""
+    target = aims[figure.name]
+    stance = Stance(True, tuple(attackers.get(figure.name, ())))
+    facing = Stance(target.name in aims, tuple(attackers[target.name]))
+    gap = battle_stat(field, figure, target, stance) - battle_stat(field, target, figure, facing)
+    if _decided_by_size(figure, target):
+        gap = HITS_FROM
+    figure.shot = figure.shot or figure.kind.shoots
+    if gap <= MISSES_FROM:
+        return
+    kind = BlowKind.HIT if gap >= HITS_FROM else BlowKind.GLANCE if target.is_armoured else BlowKind.MINIMUM
+    blow = force(figure, target, kind, multiplier(field, figure, target, stance))
+    forces.setdefault(target.name, []).append(blow)
+    field.note(Blow(figure.name, target.name, phase.number, blow.kind, blow.raw * blow.times, blow.croaks))
+
+
+def _decided_by_size(figure: Figure, target: Figure) -> bool:
+    """Five sizes and more apart nobody rolls or compares (ERF-SWARM-05)."""
+    return difference(figure.kind.body_size, target.kind.body_size).number >= 5
+
+
+def _smoke(field: Field, choices: Choices, figure: Figure) -> list[tuple[Force, Figure]]:
+    """A smoke bomb instead of the blow: swarms croak, others are stunned (ERF-SPEC-11, ERF-AREAATK-01, -03)."""
+    if "smoke_bomb" not in figure.kind.specials or not figure.is_armed:
+        return []
+    targets = [foe for foe in _primaries(field, figure) if foe.size <= figure.size]
+    swarms = sum(foe.is_swarm for foe in targets)
+    if not targets or not (swarms or choices.area(field, figure, len(targets))):
+        return []
+    figure.smoked = True
+    for foe in targets:
+        foe.stunned = max(foe.stunned, 0 if foe.is_swarm else 1)
+    return [(Force(figure, BlowKind.HIT, croaks=foe.is_swarm), foe) for foe in targets]
+
+
+def _primaries(field: Field, figure: Figure) -> list[Figure]:
+    for pairing in field.pairings:
+        if pairing.one is figure:
+            return [foe for foe in pairing.primaries if foe.is_fighting]
+        if figure in pairing.primaries:
+            return [pairing.one] if pairing.one.is_fighting else []
+    return []
+
+
+def target_of(field: Field, figure: Figure) -> Figure | None:
+    """Whom a figure is paired with and strikes: its first primary, or the one it attacks as a secondary."""
+    for pairing in field.pairings:
+        if pairing.one is figure:
+            return next((foe for foe in pairing.primaries if foe.is_fighting), None)
+        if figure in pairing.attackers:
+            return pairing.one if pairing.one.is_fighting else None
+    return None
+
+
+def harm(field: Field, forces: dict[str, list[Force]]) -> bool:
+    """Let everybody suffer a round's blows at once; records it and says whether anyone was harmed."""
+    harmed = False
+    for figure in field.figures:
+        blows = forces.get(figure.name)
+        if not blows:
+            continue
+        before = (figure.hits, figure.fate, figure.exhaustion)
+        damage = suffer(figure, blows, dr=field.dr)
+        if figure.fate is Fate.DOWN and all(blow.attacker.capturing for blow in blows if blow.raw):
+            figure.fate = Fate.CAPTURED
+        harmed = harmed or (figure.hits, figure.fate, figure.exhaustion) != before
+        field.note(Harm(figure.name, damage, figure.hits, figure.fate))
+    return harmed
+
+
+def ammo_spent(figure: Figure) -> int:
+    """Ammo a battle takes, in halves: one for shots, one for smoke (ERF-SHOOT-03, ERF-GAP-143)."""
+    return HALVES * min(1, int(figure.shot) + int(figure.smoked))

@@ -1,0 +1,119 @@
+"""Battle stats with all their modifiers (ERF-COMBAT-08, ERF-OUTNUM, ERF-CMDMOD)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import msgspec
+
+from engine.games.erfworld.bouts.field import Field, Figure
+from engine.games.erfworld.rules.sizes import HALF_SWARM, difference
+
+MASTERY = 2  # ERF-SPEC-09
+SWARM, HALF = 2, 1  # ERF-SWARM-01, -04
+SHIELDED, PROTECTED, STRIKING = 2, 1, -1  # for who only defends (ERF-SHIELD-01, ERF-TRAIT-03, -04)
+DOUBLED, TRIPLED = 6, 12  # ERF-COMBAT-09
+NO_MASTERY_FROM = 5  # sizes of difference
+
+
+class Modifier(msgspec.Struct, frozen=True):
+    """A modifier of a battle stat. lasting: counts towards doubled damage (ERF-GAP-153)."""
+
+    name: str
+    value: int
+    lasting: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stance:
+    """What a figure does in a round: attack or only defend, and how many attack it."""
+
+    attacks: bool
+    attackers: tuple[Figure, ...] = ()
+
+
+def battle_stat(field: Field, who: Figure, against: Figure, stance: Stance) -> int:
+    """The battle stat of a figure against another (ERF-STAT-01, -02, ERF-COMBAT-08)."""
+    return own_stat(field, who) + sum(modifier.value for modifier in modifiers(field, who, against, stance))
+
+
+def own_stat(field: Field, who: Figure) -> int:
+    """Combat on-turn, defense off-turn, with what levels add (ERF-STAT-01, -02)."""
+    return (who.kind.combat if field.on_turn == who.side else who.kind.defense) + who.stats
+
+
+def modifiers(field: Field, who: Figure, against: Figure, stance: Stance) -> list[Modifier]:
+    """Every modifier in force, by name, without those of 0."""
+    found = [
+        Modifier("leadership", who.bonus, lasting=True),
+        Modifier("swarm", _swarm(who), lasting=True),
+        Modifier("cavalry", int(who.cavalry), lasting=True),
+        Modifier("size mastery", _mastery(who, against), lasting=True),
+        Modifier("anti-air", _anti_air(who, against), lasting=True),
+        Modifier("unarmed", -int(who.kind.armed and not who.is_armed)),
+        Modifier("capturing", -int(who.capturing)),
+        Modifier("shooter in melee", _in_melee(who, against)),
+        Modifier("shield", _shield(who, stance)),
+        Modifier("stunned", -int(who.stunned > 0)),
+        Modifier("outnumbered", outnumbered(field, who, stance.attackers)),
+    ]
+    return [modifier for modifier in found if modifier.value]
+
+
+def multiplier(field: Field, who: Figure, against: Figure, stance: Stance) -> int:
+    """How many times its damage counts: bonuses of 6 double it, of 12 triple it (ERF-COMBAT-09)."""
+    bonus = sum(m.value for m in modifiers(field, who, against, stance) if m.lasting and m.value > 0)
+    return 3 if bonus >= TRIPLED else 2 if bonus >= DOUBLED else 1
+
+
+def _swarm(who: Figure) -> int:
+    if not who.is_swarm or who.count == 16:
+        return 0
+    return HALF if who.count == HALF_SWARM.swarm else SWARM
+
+
+def _mastery(who: Figure, against: Figure) -> int:
+    gap = against.size - who.size
+    return MASTERY if abs(gap) < NO_MASTERY_FROM and gap in who.kind.mastery else 0
+
+
+def _anti_air(who: Figure, against: Figure) -> int:
+    near = abs(against.size - who.size) <= 2
+    return MASTERY if "anti_air" in who.kind.specials and against.kind.flies and near else 0
+
+
+def _in_melee(who: Figure, against: Figure) -> int:
+    """Shooters of long range suffer from armed melee; anti-air does not from fliers (ERF-STAT-11, ERF-SPEC-12)."""
+    if not who.kind.shoots or who.kind.range != "long" or against.kind.shoots or not against.is_armed:
+        return 0
+    return 0 if "anti_air" in who.kind.specials and against.kind.flies else -1
+
+
+def _shield(who: Figure, stance: Stance) -> int:
+    """Shield, protect and striker, by whether it attacks (ERF-SHIELD-01, -02, ERF-TRAIT-03, -04)."""
+    traits = who.kind.traits
+    if stance.attacks:
+        return -1 if who.kind.shielded and "protect" not in traits else 0
+    if who.kind.shielded:
+        return SHIELDED
+    return (PROTECTED if "protect" in traits else 0) + (STRIKING if "striker" in traits else 0)
+
+
+def outnumbered(field: Field, who: Figure, attackers: tuple[Figure, ...]) -> int:
+    """The penalty for being outnumbered: 0 to -2 (ERF-OUTNUM-02, -05, -07)."""
+    counted = [attacker for attacker in attackers if counts_against(attacker, who)]
+    if len(counted) < 2:
+        return 0
+    half = any(difference(a.kind.body_size, who.kind.body_size) is HALF_SWARM and a.size < who.size for a in counted)
+    penalty = -2 if half or len(counted) >= 3 else -1
+    on_turn = field.on_turn == who.side
+    relieved = "striker" in who.kind.traits if on_turn else "sturdy" not in who.kind.traits
+    return penalty + 1 if relieved else penalty
+
+
+def counts_against(attacker: Figure, target: Figure) -> bool:
+    """Whether an attacker adds to the penalty of being outnumbered: single units 3 or more sizes smaller and enhanced
+    swarms do not (ERF-SWARM-01, -05).
+    """
+    row = difference(attacker.kind.body_size, target.kind.body_size)
+    return attacker.size >= target.size or row.swarm == 1 or (row.swarm < 16 and attacker.count >= row.swarm)

@@ -1,0 +1,107 @@
+"""Cities: levels, prices, works, towers, buildings (ERF-CITY, ERF-BUILDING)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from engine.games.erfworld.rules.source import DATA
+
+
+class CityLevel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A level of a city (ERF-CITY-08, -09, -14, ERF-X-22).
+
+    step: price from the level below. raze, raze_all: refund for razing one level, and down to 0. pops: highest rank of
+    units. income, idle: dollars a day at best. quarters: supply it houses. title: of nobles popped there.
+    """
+
+    key: str
+    rule: str
+    name: str
+    pops: int
+    income: int
+    idle: int
+    quarters: int
+    step: int = 0
+    raze: int = 0
+    raze_all: int = 0
+    wall: int = 0
+    courtyard: int = 0
+    blockhouses: int = 0
+    dungeon: int = 0
+    title: str = ""
+
+
+class Work(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A work of a city, level by level from 1; the sixth is the special one.
+
+    points: of all levels up to that one. breaks: what breaches it (ERF-BUILDING-28). holds: supply. builds, repairs:
+    masts of ships. digging_stopped_from: the level from which a manned wall stops diggers.
+    """
+
+    key: str
+    rule: str
+    name: str
+    levels: tuple[str, ...]
+    points: tuple[int, ...]
+    breaks: tuple[tuple[str, ...], ...] = ()
+    holds: tuple[int, ...] = ()
+    builds: tuple[int, ...] = ()
+    repairs: tuple[int, ...] = ()
+    digging_stopped_from: int = 0
+
+
+class TowerHeight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A height of a tower (ERF-BUILDING-47). damage: percent of its shock. casting: percent more juice."""
+
+    key: str
+    rule: str
+    floors: int
+    level: int
+    damage: int
+    casting: int
+    range: int = 0
+    studies: int = 0
+
+
+class Building(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An ordinary building (ERF-BUILDING-07). school, improved: who improves it, and how (ERF-BUILDING-10)."""
+
+    key: str
+    rule: str
+    name: str
+    number: int = 0
+    level: int = 1
+    about: str = ""
+    area: str = "outer"
+    school: str = ""
+    improved: str = ""
+
+
+LEVELS: tuple[CityLevel, ...] = tuple(DATA.records(CityLevel, "cities").values())
+WORKS: Mapping[str, Work] = DATA.records(Work, "works")
+TOWERS: Mapping[str, TowerHeight] = DATA.records(TowerHeight, "tower", skip=("charge",))
+BUILDINGS: Mapping[str, Building] = DATA.records(Building, "buildings")
+SPELLS_ON_A_TOWER: int = DATA.raw("tower")["charge"]["spells"]  # ERF-GAP-222
+POINTS_PER_SPELL: int = DATA.raw("tower")["charge"]["points_per_spell"]
+HIGHEST = len(LEVELS) - 1
+
+
+def level_price(now: int, then: int, *, claimed_today: bool = False) -> int:
+    """Dollars to raise a city from one level to another (ERF-CITY-08, ERF-GAP-212).
+
+    claimed_today: the first level of a site claimed this very turn is free (ERF-CITY-04). Raises ValueError for steps
+    that are none.
+    """
+    if not 0 <= now < then <= HIGHEST:
+        raise ValueError(f"a city cannot rise from level {now} to {then}")
+    steps = LEVELS[max(now + 1, 2) if claimed_today else now + 1 : then + 1]
+    return sum(level.step for level in steps)
+
+
+def raze_refund(now: int, then: int) -> int:
+    """Dollars for razing a city from one level to another (ERF-CITY-09, ERF-GAP-213). Raises ValueError."""
+    if not 0 <= then < now <= HIGHEST:
+        raise ValueError(f"a city cannot be razed from level {now} to {then}")
+    return LEVELS[now].raze_all if then == 0 else sum(level.raze for level in LEVELS[then + 1 : now + 1])
