@@ -9,15 +9,14 @@ from engine.games.erfworld.bouts.field import (
     D10,
     Fate,
     Field,
-    Figure,
     Phase,
-    Situation,
     others,
 )
 from engine.games.erfworld.bouts.initiative import settle
 from engine.games.erfworld.bouts.leaving import leave
 from engine.games.erfworld.bouts.pairing import Sides, pair, repair
 from engine.games.erfworld.bouts.phases import ammo_spent, initiative_round, skirmish
+from engine.games.erfworld.bouts.swarming import form
 from engine.games.erfworld.rules.source import HALVES
 
 STANDOFFS = 3  # in a row end the battle (ERF-B-10)
@@ -34,6 +33,7 @@ def fight(field: Field, choices: Sides, d10: D10) -> Field:
     )
     if field.is_over():
         raise ValueError("nobody to fight")
+    form(field)
     settle(field, d10)
     pair(field, choices, first=field.first)
     skirmish(field, choices)
@@ -88,13 +88,3 @@ def _beaten_for_good(field: Field, side: int) -> bool:
     enemies = [figure for figure in field.figures if figure.side == side]
     lost = [figure for figure in enemies if figure.fate in (Fate.CROAKED, Fate.DYING, Fate.DOWN, Fate.CAPTURED)]
     return 2 * len(lost) >= len(enemies)
-
-
-def survivors(field: Field, side: int) -> list[Figure]:
-    """Those of a side who can still act: on the field, or fled from it."""
-    return [figure for figure in field.figures if figure.side == side and figure.fate in (Fate.FIGHTING, Fate.FLED)]
-
-
-def prepared(figures: list[Figure], *, on_turn: int | None = 0) -> Field:
-    """A field on which both sides saw each other coming."""
-    return Field(figures, Situation.PREPARED, on_turn=on_turn)

@@ -87,7 +87,7 @@ def fight_bout(field: Field, choices: Sides, pairing: Pairing, d10: D10) -> bool
     if fight.margin >= LOST_BY and not fight.automatic:
         _crits(field, fight, d10)
     harmless = round_ = 0
-    while not _is_decided(fight):
+    while not _is_decided(fight, round_):
         round_ += 1
         harmed = _round(field, fight, round_)
         if round_ == 1:
@@ -129,7 +129,7 @@ def _roll(field: Field, fight: _Fight, d10: D10) -> None:
     stance = Stance(fight.one_attacks and not one.stunned, _attackers(fight))
     mine = battle_stat(field, one, lead, stance)
     theirs = _stat_of(field, fight.pairing, lead)
-    fight.times = multiplier(field, one, lead, stance)
+    fight.times = multiplier(one, lead)
     if mine < 0 and theirs < 0:
         fight.feeble = True
         return
@@ -187,15 +187,18 @@ def _can_hurt(winner: Figure, loser: Figure) -> bool:
     return blow.croaks or blow.raw - loser.kind.body_size.dr * 2 >= 2
 
 
-def _is_decided(fight: _Fight) -> bool:
-    """A bout ends when somebody is out and nobody lies incapacitated (ERF-CMDBOUT-10)."""
+def _is_decided(fight: _Fight, round_: int) -> bool:
+    """A bout ends when somebody is out and nobody lies incapacitated (ERF-CMDBOUT-10).
+
+    Who was critted before the first blow is out, but the others still fight the first round.
+    """
     everyone = fight.pairing.everyone
-    if not fight.one.is_fighting and fight.one.fate is not Fate.DOWN:
+    if fight.one.fate in OUT or all(foe.fate in OUT for foe in fight.pairing.attackers):
         return True
     gone = any(figure.fate in OUT for figure in everyone)
-    left = any(figure.is_fighting for figure in fight.pairing.attackers)
     down = any(figure.fate is Fate.DOWN for figure in everyone)
-    return (gone and not down) or not left
+    able = any(figure.is_fighting for figure in everyone)
+    return not able or (gone and not down and round_ > 0)
 
 
 def _round(field: Field, fight: _Fight, round_: int) -> bool:
@@ -207,7 +210,7 @@ def _round(field: Field, fight: _Fight, round_: int) -> bool:
         blow = force(attacker, target, kind, times, cleaves=cleaves(attacker, target))
         forces.setdefault(target.name, []).append(blow)
         field.note(Blow(attacker.name, target.name, round_, blow.kind, blow.raw * blow.times, blow.croaks))
-    return harm(field, forces)
+    return harm(field, forces, fight.pairing.everyone)
 
 
 def _blows(field: Field, fight: _Fight, round_: int) -> list[tuple[Figure, Figure, BlowKind, int]]:
@@ -223,10 +226,10 @@ def _blows(field: Field, fight: _Fight, round_: int) -> list[tuple[Figure, Figur
         if foe.is_fighting and not foe.stunned:
             kind = _manner(fight, fight.won < 0, one, foe, round_)
             if kind is not None:
-                times = multiplier(field, foe, one, Stance(True))
+                times = multiplier(foe, one)
                 found.append((foe, one, _softened(foe, kind), times))
     for foe in _secondaries(fight, round_):
-        times = multiplier(field, foe, one, Stance(True))
+        times = multiplier(foe, one)
         found.append((foe, one, _softened(foe, BlowKind.MINIMUM if fight.feeble else BlowKind.HIT), times))
     return found
 

@@ -18,10 +18,12 @@ class Choices:
 
         Same sizes first, then the best own stat minus theirs, then the names of the classes.
         """
-        options = {(one.kind.key, other.kind.key): (one, other) for one in own for other in enemies}
+        mine = {figure.kind.key: figure for figure in reversed(own)}
+        theirs = {figure.kind.key: figure for figure in reversed(enemies)}
+        options = [(one, other) for one in mine for other in theirs]
         if not options:
             return None
-        return min(options, key=lambda keys: (*self._merit(field, *options[keys]), keys))
+        return min(options, key=lambda keys: (*self._merit(field, mine[keys[0]], theirs[keys[1]]), keys))
 
     def attach(self, field: Field, attacker: Figure, pairings: Sequence[Pairing]) -> Pairing:
         """Which pairing a figure left over joins; the rules have already said which it may (ERF-PAIR-03)."""
@@ -71,6 +73,7 @@ class Choices:
         """Whether to join an attack beyond the number at which attackers endanger each other (ERF-OUTNUM-06)."""
         return False
 
-    def _merit(self, field: Field, one: Figure, other: Figure) -> tuple[int, int]:
-        """Smaller is better: the difference of sizes, then the difference of stats."""
-        return abs(one.size - other.size), -(own_stat(field, one) + one.bonus - own_stat(field, other) - other.bonus)
+    def _merit(self, field: Field, one: Figure, other: Figure) -> tuple[int, int, bool]:
+        """Smaller is better: the difference of sizes, then of stats, then the unarmoured."""
+        gap = own_stat(field, one) + one.bonus - own_stat(field, other) - other.bonus
+        return abs(one.size - other.size), -gap, other.is_armoured

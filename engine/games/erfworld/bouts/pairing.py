@@ -121,7 +121,7 @@ def _scouts(field: Field, choices: Sides, first: int) -> None:
     """Each side's scouts pair with enemies, those that nobody is paired with first (ERF-PAIR-04)."""
     for side in (first, others(first)):
         for scout in _front([figure for figure in _free(field, side) if figure.is_scout]):
-            _join(field, choices, scout)
+            _join(field, choices, scout, evenly=False)
 
 
 def _secondary(field: Field, choices: Sides, first: int) -> None:
@@ -133,13 +133,16 @@ def _secondary(field: Field, choices: Sides, first: int) -> None:
         joined = False
         for key in keys[:1]:
             for figure in [waiter for waiter in waiting if waiter.kind.key == key]:
-                joined = _join(field, choices, figure) or joined
+                joined = _join(field, choices, figure, evenly=True) or joined
         passed = 0 if joined else passed + 1
         selector = others(selector)
 
 
-def _join(field: Field, choices: Sides, who: Figure) -> bool:
-    """Pair a figure with an unpaired enemy if there is one, else attach it to a pairing that has room."""
+def _join(field: Field, choices: Sides, who: Figure, *, evenly: bool) -> bool:
+    """Pair a figure with an unpaired enemy if there is one, else attach it to a pairing that has room.
+
+    evenly: incomplete pairings come first, then those with the fewest attackers.
+    """
     foes = _front(_free(field, others(who.side)))
     if foes:
         keys = choices[who.side].pair(field, who.side, [who], foes)
@@ -149,10 +152,9 @@ def _join(field: Field, choices: Sides, who: Figure) -> bool:
     open_ = [p for p in field.pairings if _target(p, who.side) is not None and _has_room(field, choices, p, who)]
     if not open_:
         return False
-    complete = [_is_complete(pairing, who) for pairing in open_]
-    open_ = [pairing for pairing, full in zip(open_, complete, strict=True) if full == min(complete)]
-    fewest = min(len(pairing.attackers) for pairing in open_)
-    open_ = [pairing for pairing in open_ if len(pairing.attackers) == fewest]
+    if evenly:
+        ranks = [(_is_complete(pairing, who), len(pairing.attackers)) for pairing in open_]
+        open_ = [pairing for pairing, rank in zip(open_, ranks, strict=True) if rank == min(ranks)]
     pairing = choices[who.side].attach(field, who, [_turned(pairing, who.side) for pairing in open_])
     place = next(i for i, known in enumerate(field.pairings) if pairing.one in known.everyone)
     pairing.secondaries.append(who)

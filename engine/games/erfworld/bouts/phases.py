@@ -111,7 +111,7 @@ def _strike(
     if gap <= MISSES_FROM:
         return
     kind = BlowKind.HIT if gap >= HITS_FROM else BlowKind.GLANCE if target.is_armoured else BlowKind.MINIMUM
-    blow = force(figure, target, kind, multiplier(field, figure, target, stance))
+    blow = force(figure, target, kind, multiplier(figure, target))
     forces.setdefault(target.name, []).append(blow)
     field.note(Blow(figure.name, target.name, phase.number, blow.kind, blow.raw * blow.times, blow.croaks))
 
@@ -154,10 +154,13 @@ def target_of(field: Field, figure: Figure) -> Figure | None:
     return None
 
 
-def harm(field: Field, forces: dict[str, list[Force]]) -> bool:
-    """Let everybody suffer a round's blows at once; records it and says whether anyone was harmed."""
+def harm(field: Field, forces: dict[str, list[Force]], among: Sequence[Figure] | None = None) -> bool:
+    """Let everybody suffer a round's blows at once; records it and says whether anyone was harmed.
+
+    among: those who can have been struck, if not the whole field.
+    """
     harmed = False
-    for figure in field.figures:
+    for figure in field.figures if among is None else among:
         blows = forces.get(figure.name)
         if not blows:
             continue

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import msgspec
-
 from engine.games.erfworld.bouts.field import Field, Figure
 from engine.games.erfworld.rules.sizes import HALF_SWARM, difference
 
@@ -14,14 +12,6 @@ SWARM, HALF = 2, 1  # ERF-SWARM-01, -04
 SHIELDED, PROTECTED, STRIKING = 2, 1, -1  # for who only defends (ERF-SHIELD-01, ERF-TRAIT-03, -04)
 DOUBLED, TRIPLED = 6, 12  # ERF-COMBAT-09
 NO_MASTERY_FROM = 5  # sizes of difference
-
-
-class Modifier(msgspec.Struct, frozen=True):
-    """A modifier of a battle stat. lasting: counts towards doubled damage (ERF-GAP-153)."""
-
-    name: str
-    value: int
-    lasting: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +24,8 @@ class Stance:
 
 def battle_stat(field: Field, who: Figure, against: Figure, stance: Stance) -> int:
     """The battle stat of a figure against another (ERF-STAT-01, -02, ERF-COMBAT-08)."""
-    return own_stat(field, who) + sum(modifier.value for modifier in modifiers(field, who, against, stance))
+    lasting, passing = _lasting(who, against), _passing(field, who, against, stance)
+    return own_stat(field, who) + sum(lasting.values()) + sum(passing.values())
 
 
 def own_stat(field: Field, who: Figure) -> int:
@@ -42,28 +33,39 @@ def own_stat(field: Field, who: Figure) -> int:
     return (who.kind.combat if field.on_turn == who.side else who.kind.defense) + who.stats
 
 
-def modifiers(field: Field, who: Figure, against: Figure, stance: Stance) -> list[Modifier]:
+def modifiers(field: Field, who: Figure, against: Figure, stance: Stance) -> dict[str, int]:
     """Every modifier in force, by name, without those of 0."""
-    found = [
-        Modifier("leadership", who.bonus, lasting=True),
-        Modifier("swarm", _swarm(who), lasting=True),
-        Modifier("cavalry", int(who.cavalry), lasting=True),
-        Modifier("size mastery", _mastery(who, against), lasting=True),
-        Modifier("anti-air", _anti_air(who, against), lasting=True),
-        Modifier("unarmed", -int(who.kind.armed and not who.is_armed)),
-        Modifier("capturing", -int(who.capturing)),
-        Modifier("shooter in melee", _in_melee(who, against)),
-        Modifier("shield", _shield(who, stance)),
-        Modifier("stunned", -int(who.stunned > 0)),
-        Modifier("outnumbered", outnumbered(field, who, stance.attackers)),
-    ]
-    return [modifier for modifier in found if modifier.value]
+    found = _lasting(who, against) | _passing(field, who, against, stance)
+    return {name: value for name, value in found.items() if value}
 
 
-def multiplier(field: Field, who: Figure, against: Figure, stance: Stance) -> int:
-    """How many times its damage counts: bonuses of 6 double it, of 12 triple it (ERF-COMBAT-09)."""
-    bonus = sum(m.value for m in modifiers(field, who, against, stance) if m.lasting and m.value > 0)
+def multiplier(who: Figure, against: Figure) -> int:
+    """How many times its damage counts: bonuses of 6 double it, of 12 triple it (ERF-COMBAT-09, ERF-GAP-153)."""
+    bonus = sum(value for value in _lasting(who, against).values() if value > 0)
     return 3 if bonus >= TRIPLED else 2 if bonus >= DOUBLED else 1
+
+
+def _lasting(who: Figure, against: Figure) -> dict[str, int]:
+    """Bonuses that count towards doubled damage."""
+    return {
+        "leadership": who.bonus,
+        "swarm": _swarm(who),
+        "cavalry": int(who.cavalry),
+        "size mastery": _mastery(who, against),
+        "anti-air": _anti_air(who, against),
+    }
+
+
+def _passing(field: Field, who: Figure, against: Figure, stance: Stance) -> dict[str, int]:
+    """Penalties, and what helps only who defends."""
+    return {
+        "unarmed": -int(who.kind.armed and not who.is_armed),
+        "capturing": -int(who.capturing),
+        "shooter in melee": _in_melee(who, against),
+        "shield": _shield(who, stance),
+        "stunned": -int(who.stunned > 0),
+        "outnumbered": outnumbered(field, who, stance.attackers),
+    }
 
 
 def _swarm(who: Figure) -> int:

@@ -190,9 +190,12 @@ TRAITS: Mapping[str, Trait] = DATA.records(Trait, "traits")
 MOUNTS: Mapping[str, Carrying] = DATA.records(Carrying, "mounts")
 BREATHS: Mapping[str, Breath] = DATA.records(Breath, "breaths")
 _BY_DIFFERENCE: Mapping[int, Difference] = {d.number: d for d in DIFFERENCES.values() if d is not HALF_SWARM}
+_TABLE: Mapping[int, Mapping[int, Difference]] = {
+    one: {other: HALF_SWARM if {one, other} == {1, 3} else _BY_DIFFERENCE[abs(one - other)] for other in BY_NUMBER}
+    for one in BY_NUMBER
+}
 
 
 def difference(one: Size, other: Size) -> Difference:
     """What the difference of two sizes does, whichever of them is the larger."""
-    sizes = {one.number, other.number}
-    return HALF_SWARM if sizes == {1, 3} else _BY_DIFFERENCE[abs(one.number - other.number)]
+    return _TABLE[one.number][other.number]

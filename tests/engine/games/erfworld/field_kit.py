@@ -45,11 +45,38 @@ class Loaded:
 
 
 class AtTheTable(Choices):
-    """Choices of a side that were made live: who leaves in which bout, and who shows a shield."""
+    """Choices of a side that were made live: who is paired with whom, who leaves in which bout, who hides behind a
+    shield.
 
-    def __init__(self, *, leaves: Mapping[int, Sequence[str]] | None = None, defends: bool = False) -> None:
+    pairs: classes in order of preference, own and enemy. joins: attacker -> whom it attacks besides others.
+    """
+
+    def __init__(
+        self,
+        *,
+        pairs: Sequence[tuple[str, str]] = (),
+        joins: Mapping[str, str] | None = None,
+        leaves: Mapping[int, Sequence[str]] | None = None,
+        defends: bool = False,
+        pursues: bool = True,
+    ) -> None:
+        self._pairs = pairs
+        self._joins = joins or {}
         self._leaves = leaves or {}
         self._defends = defends
+        self._pursues = pursues
+
+    def pair(self, field: Field, side: int, own: Sequence[Figure], enemies: Sequence[Figure]) -> tuple[str, str] | None:
+        options = {(one.kind.key, other.kind.key) for one in own for other in enemies}
+        wanted = next((pair for pair in self._pairs if pair in options), None)
+        return wanted or super().pair(field, side, own, enemies)
+
+    def attach(self, field: Field, attacker: Figure, pairings: Sequence[Pairing]) -> Pairing:
+        wanted = self._joins.get(attacker.name)
+        return next((p for p in pairings if p.one.name == wanted), None) or super().attach(field, attacker, pairings)
+
+    def pursues(self, field: Field, side: int) -> bool:
+        return self._pursues
 
     def retreats(self, field: Field, one: Figure, pairing: Pairing) -> bool:
         return one.name in self._leaves.get(field.bout, ())
