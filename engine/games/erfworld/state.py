@@ -1,0 +1,320 @@
+"""The state of an Erfworld campaign: dataclasses and small look-ups, no rules.
+
+Hexes are numbered row by row: number = y * width + x; odd rows are shifted right. Ids: sides "s1", cities "c1", packs
+and commanders "u1", tribes "t1", contracts "k1". Money is in eighths of a dollar, move in thirds of a point, hits and
+ammo in halves. A side of "" is nobody's: ferals, barbarians, neutral cities.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from engine.core.hexes import Place, row_distance, row_neighbours
+
+NOBODY = ""
+
+
+class Zone(StrEnum):
+    """Where in a hex: open country, or a zone of a city (ERF-ZONE-42)."""
+
+    FIELD = "field"
+    AIRSPACE = "airspace"
+    OUTER = "outer"
+    COURTYARD = "courtyard"
+    TOWER = "tower"
+    DUNGEON = "dungeon"
+
+
+class Site(StrEnum):
+    """What kind of site a city stands on (ERF-CITY-03)."""
+
+    CITY = "city"
+    CAPITAL = "capital"
+
+
+class Birth(StrEnum):
+    """How a commander was popped (ERF-COMMAND-16 to -18)."""
+
+    ROYAL = "royal"
+    NOBLE = "noble"
+    COMMON = "common"
+
+
+class Standing(StrEnum):
+    """Whether a side still plays (ERF-X-30)."""
+
+    RULES = "rules"  # has a ruler, and a city
+    HOMELESS = "homeless"  # a ruler or heir without a city
+    FROZEN = "frozen"  # its ruler is captive, and there is no heir (ERF-GAP-251)
+    FALLEN = "fallen"
+
+
+@dataclass(slots=True)
+class Options:
+    """What the game master chose (ERF-WORLDGEN-08 to -12)."""
+
+    finish: str = "none"
+    finish_day: int = 0
+    halves: bool = False
+    mass_from: int = 12
+    city_mass: bool = False
+    bands: str = "table"
+    morale: bool = True
+    decay: bool = True
+    tempo: int = 1
+    casters: bool = False
+    golems: bool = False
+    arken: bool = False
+    naval: bool = False
+
+
+@dataclass(slots=True)
+class Hex:
+    """A hex. terrain, weather: keys of the tables. roads: numbers of the neighbours its road leads to. rivers: of those
+    behind a river. city: the id of the city that stands here. ruin: ruins that hold finds. destroyed: the day it was
+    foraged bare.
+    """
+
+    terrain: str
+    weather: str = "clear"
+    roads: list[int] = field(default_factory=list)
+    rivers: list[int] = field(default_factory=list)
+    city: str = ""
+    ruin: bool = False
+    destroyed: int = -1
+
+
+@dataclass(slots=True)
+class Pack:
+    """Units of one class, level and experience in one place, who act together (all heal daily). side: "" for ferals and
+    barbarians; tribe: the tribe they belong to.
+
+    wounds: hits left of those that were hurt since their last restoration, one number each. ammo: of each unit. move:
+    left, in thirds. back: the hex they came from. jailor: who holds them as prisoners.
+    """
+
+    id: str
+    side: str
+    kind: str
+    count: int
+    place: int
+    level: int = 1
+    experience: int = 0
+    zone: Zone = Zone.FIELD
+    stack: int = 0
+    tribe: str = ""
+    wounds: list[int] = field(default_factory=list)
+    ammo: int = 0
+    move: int = 0
+    back: int = -1
+    hidden: bool = False
+    garrison: bool = False
+    aloft: int = 0
+    trained: int = 0
+    popped_in: str = ""
+    jailor: str = ""
+
+
+@dataclass(slots=True)
+class Commander:
+    """A named unit: ruler, heir, warlord, caster, courtier, chief of a tribe.
+
+    specials: beside those of the class. terrain: rider, sky or plains. purse: what it carries. idle: days without use.
+    luck: points of a player character. hits: -1 while unhurt.
+    """
+
+    id: str
+    side: str
+    kind: str
+    name: str
+    place: int
+    birth: Birth = Birth.COMMON
+    level: int = 1
+    experience: int = 0
+    zone: Zone = Zone.FIELD
+    stack: int = 0
+    tribe: str = ""
+    weapon: str = "sword"
+    terrain: str = "rider"
+    specials: list[str] = field(default_factory=list)
+    heir: bool = False
+    player: bool = False
+    luck: int = 0
+    purse: int = 0
+    hits: int = -1
+    ammo: int = 0
+    move: int = 0
+    back: int = -1
+    hidden: bool = False
+    garrison: bool = False
+    idle: int = 0
+    trained: int = 0
+    popped: int = 0
+    popped_in: str = ""
+    school: str = ""
+    juice: int = 0
+    jailor: str = ""
+
+
+@dataclass(slots=True)
+class Stack:
+    """Who of a side goes together, under a leader or without. doctrine: lines that override those of the side."""
+
+    number: int
+    side: str
+    leader: str = ""
+    doctrine: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Plan:
+    """Something a city pops: count units still to come, days already worked on the next lot; maximal: a commander at
+    maximal rate (ERF-GAP-209).
+    """
+
+    kind: str
+    count: int
+    worked: int = 0
+    maximal: bool = False
+
+
+@dataclass(slots=True)
+class City:
+    """A city or an unclaimed site. pops_for: the side whose units it pops (ERF-POP-19). damage: points of structure
+    lost. works: levels of works built beyond those of its level. spells: on the tower. claimed: the day. besieged: as
+    its owner's last slot ended.
+    """
+
+    id: str
+    name: str
+    place: int
+    site: Site = Site.CITY
+    level: int = 0
+    side: str = NOBODY
+    pops_for: str = NOBODY
+    damage: int = 0
+    works: dict[str, int] = field(default_factory=dict)
+    plans: list[Plan] = field(default_factory=list)
+    steward: str = ""
+    spells: int = 0
+    claimed: int = -1
+    besieged: bool = False
+    acted: int = -1
+    doctrine: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Tribe:
+    """A tribe of natural allies. kinds: classes it may pop; hired: the side it fights for."""
+
+    id: str
+    name: str
+    chief: str
+    kinds: list[str] = field(default_factory=list)
+    special: str = ""
+    treasury: int = 0
+    hired: str = ""
+
+
+@dataclass(slots=True)
+class Contract:
+    """A contract between two parties. signed: by whom; from_day: when it takes effect, -1 while only offered."""
+
+    id: str
+    kind: str
+    maker: str
+    partner: str
+    terms: dict[str, str] = field(default_factory=dict)
+    signed: list[str] = field(default_factory=list)
+    from_day: int = -1
+
+
+@dataclass(slots=True)
+class Body:
+    """The croaked of a class in a hex, until a day (ERF-FALL-08)."""
+
+    kind: str
+    count: int
+    place: int
+    side: str
+    until: int
+
+
+@dataclass(slots=True)
+class Side:
+    """A side. seat: who plays it. founded: the day; draw: its place among those of the same age (ERF-X-03). treasury:
+    in eighths of a dollar. known: hex -> the day it was last seen. doctrine: lines as they were given.
+    """
+
+    id: str
+    seat: str
+    name: str
+    ruler: str
+    capital: str
+    house: str
+    founded: int = 0
+    draw: int = 0
+    chief: str = ""
+    terrain: str = "rider"
+    treasury: int = 0
+    doubled_until: int = 0
+    standing: Standing = Standing.RULES
+    morale: int = 50
+    known: dict[int, int] = field(default_factory=dict)
+    designs: list[str] = field(default_factory=list)
+    doctrine: dict[str, str] = field(default_factory=dict)
+    epic: int = 0
+
+
+@dataclass(slots=True)
+class World:
+    """A whole campaign. day: 0 at the founding. made: units, cities and so on ever made, by the letter of their ids."""
+
+    width: int
+    height: int
+    hexes: list[Hex]
+    day: int = 0
+    options: Options = field(default_factory=Options)
+    sides: dict[str, Side] = field(default_factory=dict)
+    cities: dict[str, City] = field(default_factory=dict)
+    packs: dict[str, Pack] = field(default_factory=dict)
+    commanders: dict[str, Commander] = field(default_factory=dict)
+    stacks: dict[str, Stack] = field(default_factory=dict)
+    tribes: dict[str, Tribe] = field(default_factory=dict)
+    contracts: dict[str, Contract] = field(default_factory=dict)
+    bodies: list[Body] = field(default_factory=list)
+    made: dict[str, int] = field(default_factory=dict)
+
+    def new_id(self, letter: str) -> str:
+        """The next id of a kind: s, c, u, t or k."""
+        self.made[letter] = self.made.get(letter, 0) + 1
+        return f"{letter}{self.made[letter]}"
+
+    def number(self, place: Place) -> int:
+        """The number of the hex at a column and row."""
+        return place[1] * self.width + place[0]
+
+    def at(self, number: int) -> Place:
+        """The column and row of a hex."""
+        return number % self.width, number // self.width
+
+    def neighbours(self, number: int) -> list[int]:
+        """The numbers of the hexes around one."""
+        return [self.number(place) for _, place in row_neighbours(self.at(number), self.width, self.height)]
+
+    def distance(self, one: int, other: int) -> int:
+        """Steps between two hexes."""
+        return row_distance(self.at(one), self.at(other))
+
+    def units(self) -> list[Pack | Commander]:
+        """All packs and commanders."""
+        return [*self.packs.values(), *self.commanders.values()]
+
+    def cities_of(self, side: str) -> Iterator[City]:
+        return (city for city in self.cities.values() if city.side == side)
+
+    def side_of(self, seat: str) -> Side | None:
+        """The side a seat plays."""
+        return next((side for side in self.sides.values() if side.seat == seat), None)
