@@ -10,6 +10,7 @@ from engine.games.erfworld.bouts.field import (
     Fate,
     Field,
     Phase,
+    Situation,
     others,
 )
 from engine.games.erfworld.bouts.initiative import settle
@@ -34,6 +35,7 @@ def fight(field: Field, choices: Sides, d10: D10) -> Field:
     if field.is_over():
         raise ValueError("nobody to fight")
     form(field)
+    _sense_danger(field, choices)
     settle(field, d10)
     pair(field, choices, first=field.first)
     skirmish(field, choices)
@@ -43,6 +45,18 @@ def fight(field: Field, choices: Sides, d10: D10) -> Field:
         next_bout(field, choices, d10)
     _conclude(field)
     return field
+
+
+def _sense_danger(field: Field, choices: Sides) -> None:
+    """A player character's luck turns an ambush into a surprise in which he is not stunned (ERF-CMDPC-07)."""
+    if field.situation is not Situation.AMBUSH:
+        return
+    victims = [figure for figure in field.side(others(field.ambusher)) if figure.player and figure.luck]
+    lucky = next((one for one in victims if choices[one.side].senses_danger(field, one)), None)
+    if lucky is not None:
+        lucky.luck -= 1
+        lucky.alert = True
+        field.situation = Situation.SURPRISED
 
 
 def next_bout(field: Field, choices: Sides, d10: D10) -> None:

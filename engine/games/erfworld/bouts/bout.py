@@ -5,8 +5,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from dataclasses import field as dataclass_field
 
+from engine.games.erfworld.bouts.areas import SMOTHERED, area_attacks, release
 from engine.games.erfworld.bouts.damage import Force, force
 from engine.games.erfworld.bouts.field import (
     D10,
@@ -15,6 +17,7 @@ from engine.games.erfworld.bouts.field import (
     Fate,
     Field,
     Figure,
+    Line,
     Pairing,
     Result,
     Roll,
@@ -66,7 +69,7 @@ class _Fight:
     feeble: bool = False  # both stats below 0: minimum blows
     one_attacks: bool = True
     muffed: bool = False  # outnumbered and rolled a 1: no damage in the first round
-    times: int = 1
+    spent: dict[str, str] = dataclass_field(default_factory=dict)  # player character -> what luck does for it
 
     @property
     def one(self) -> Figure:
@@ -83,17 +86,24 @@ def fight_bout(field: Field, choices: Sides, pairing: Pairing, d10: D10) -> bool
     for figure in pairing.everyone:
         figure.idle = 0
     _intents(field, choices, fight)
+    grips = area_attacks(field, choices, pairing, d10)
+    _luck(field, choices, fight)
     _roll(field, fight, d10)
     if fight.margin >= LOST_BY and not fight.automatic:
         _crits(field, fight, d10)
+    _lucky_crit(fight)
     harmless = round_ = 0
     while not _is_decided(fight, round_):
         round_ += 1
         harmed = _round(field, fight, round_)
         if round_ == 1:
             _after_first_round(field, choices, fight, d10)
+        if round_ == SMOTHERED and grips:
+            release(field, grips)
+            harmed = True
         for figure in pairing.everyone:
             figure.stunned = max(0, figure.stunned - 1)
+            figure.idle = max(0, figure.idle - 1)
         harmless = 0 if harmed else harmless + 1
         if harmless >= HARMLESS:
             field.note(StandOff(fight.one.name, lead.name))
@@ -110,6 +120,21 @@ def _intents(field: Field, choices: Sides, fight: _Fight) -> None:
     for foe in fight.pairing.attackers:
         foe.capturing = choices[lead.side].captures(field, foe, one)
     fight.one_attacks = not choices[one.side].defends(field, one, lead)
+
+
+def _luck(field: Field, choices: Sides, fight: _Fight) -> None:
+    """Player characters spend luck before the roll; none works when either has luck or Fate's Favour (ERF-CMDPC-03 to
+    -08).
+    """
+    for one, against in ((fight.one, fight.lead), (fight.lead, fight.one)):
+        if not one.player or not one.luck or not one.is_fighting:
+            continue
+        if against.luck or any("fates_favour" in figure.kind.specials for figure in (one, against)):
+            continue
+        use = choices[one.side].luck(field, one, against)
+        if use:
+            one.luck -= 1
+            fight.spent[one.name] = use
 
 
 def _stat_of(field: Field, pairing: Pairing, figure: Figure) -> int:
@@ -129,7 +154,6 @@ def _roll(field: Field, fight: _Fight, d10: D10) -> None:
     stance = Stance(fight.one_attacks and not one.stunned, _attackers(fight))
     mine = battle_stat(field, one, lead, stance)
     theirs = _stat_of(field, fight.pairing, lead)
-    fight.times = multiplier(one, lead)
     if mine < 0 and theirs < 0:
         fight.feeble = True
         return
@@ -138,7 +162,7 @@ def _roll(field: Field, fight: _Fight, d10: D10) -> None:
         field.note(Roll(one.name, 0, mine))
         field.note(Roll(lead.name, 0, theirs))
     else:
-        dice = [_die(figure, d10, field.bout) for figure in (one, lead)]
+        dice = [_die(fight, figure, d10, field.bout) for figure in (one, lead)]
         totals = dice[0] + mine, dice[1] + theirs
         fight.won = (totals[0] > totals[1]) - (totals[0] < totals[1])
         fight.margin = abs(totals[0] - totals[1])
@@ -148,8 +172,10 @@ def _roll(field: Field, fight: _Fight, d10: D10) -> None:
     field.note(Result({1: one.name, -1: lead.name, 0: ""}[fight.won], fight.margin))
 
 
-def _die(figure: Figure, d10: D10, bout: int) -> int:
-    """A die, the better of two with Fate's Favour (ERF-COMMAND-25)."""
+def _die(fight: _Fight, figure: Figure, d10: D10, bout: int) -> int:
+    """A die: a 10 by luck, the better of two with Fate's Favour (ERF-CMDPC-03, ERF-COMMAND-25)."""
+    if fight.spent.get(figure.name) == "roll":
+        return 10
     die = d10("roll", figure.name, bout)
     return max(die, d10("roll again", figure.name, bout)) if "fates_favour" in figure.kind.specials else die
 
@@ -166,7 +192,9 @@ def _crits(field: Field, fight: _Fight, d10: D10) -> None:
     """Who lost by 10 or more saves before the first blow (ERF-CRIT-01 to -06)."""
     losers = [fight.one] if fight.won < 0 else list(fight.pairing.primaries)
     winner = fight.lead if fight.won < 0 else fight.one
-    if not can_crit(winner) or (winner is fight.one and not fight.one_attacks) or winner.stunned:
+    if not can_crit(winner) or (winner is fight.one and not fight.one_attacks) or winner.stunned or winner.idle:
+        return
+    if fight.spent.get(winner.name) == "roll":
         return
     gap = abs(_stat_of(field, fight.pairing, fight.lead) - _own(field, fight)) >= STAT_GAP
     for loser in losers:
@@ -175,6 +203,13 @@ def _crits(field: Field, fight: _Fight, d10: D10) -> None:
             continue
         if not save(field, loser, dc, d10, field.bout):
             crit(loser)
+
+
+def _lucky_crit(fight: _Fight) -> None:
+    """An automatic critical hit bought with luck, on who can be hurt (ERF-CMDPC-06)."""
+    for one, against in ((fight.one, fight.lead), (fight.lead, fight.one)):
+        if fight.spent.get(one.name) == "crit" and against.is_fighting and _can_hurt(one, against):
+            crit(against)
 
 
 def _own(field: Field, fight: _Fight) -> int:
@@ -208,30 +243,45 @@ def _round(field: Field, fight: _Fight, round_: int) -> bool:
         if difference(attacker.kind.body_size, target.kind.body_size).number >= 5:
             kind = BlowKind.HIT
         blow = force(attacker, target, kind, times, cleaves=cleaves(attacker, target))
+        if attacker.line is Line.SUPPORT:
+            blow = replace(blow, halved=True)  # ERF-CMDSCREEN-04
         forces.setdefault(target.name, []).append(blow)
         field.note(Blow(attacker.name, target.name, round_, blow.kind, blow.raw * blow.times, blow.croaks))
     return harm(field, forces, fight.pairing.everyone)
 
 
 def _blows(field: Field, fight: _Fight, round_: int) -> list[tuple[Figure, Figure, BlowKind, int]]:
-    """Who strikes whom in a round, and how."""
+    """Who strikes whom in a round, how, and with what multiplier."""
     found = []
     one = fight.one
-    if one.is_fighting and fight.one_attacks and not one.stunned and not (fight.muffed and round_ == 1):
-        for target in _targets(fight):
+    if _can_strike(one) and fight.one_attacks and not (fight.muffed and round_ == 1):
+        targets = _targets(fight)
+        for target in targets * (2 if len(targets) == 1 and "extra_attack" in one.kind.specials else 1):
             kind = _manner(fight, fight.won > 0, target, one, round_)
             if kind is not None:
-                found.append((one, target, _softened(one, kind), fight.times))
+                found.append((one, target, _softened(one, kind), _times(fight, one, target)))
     for foe in fight.pairing.primaries:
-        if foe.is_fighting and not foe.stunned:
-            kind = _manner(fight, fight.won < 0, one, foe, round_)
-            if kind is not None:
-                times = multiplier(foe, one)
-                found.append((foe, one, _softened(foe, kind), times))
+        if not _can_strike(foe):
+            continue
+        kind = _manner(fight, fight.won < 0, one, foe, round_)
+        if kind is not None:
+            blow = (foe, one, _softened(foe, kind), _times(fight, foe, one))
+            found += [blow] * (2 if "extra_attack" in foe.kind.specials else 1)
     for foe in _secondaries(fight, round_):
-        times = multiplier(foe, one)
-        found.append((foe, one, _softened(foe, BlowKind.MINIMUM if fight.feeble else BlowKind.HIT), times))
+        found.append(
+            (foe, one, _softened(foe, BlowKind.MINIMUM if fight.feeble else BlowKind.HIT), multiplier(foe, one))
+        )
     return found
+
+
+def _can_strike(figure: Figure) -> bool:
+    return figure.is_fighting and not figure.stunned and not figure.idle
+
+
+def _times(fight: _Fight, attacker: Figure, target: Figure) -> int:
+    """Luck doubles damage, or triples what is doubled already (ERF-CMDPC-04)."""
+    times = multiplier(attacker, target)
+    return min(3, times + 1) if fight.spent.get(attacker.name) == "damage" else times
 
 
 def _targets(fight: _Fight) -> list[Figure]:
@@ -265,7 +315,7 @@ def _softened(attacker: Figure, kind: BlowKind) -> BlowKind:
 
 def _secondaries(fight: _Fight, round_: int) -> Sequence[Figure]:
     """Secondaries hit on odd rounds if all of them are smaller than their target, otherwise on even ones (ERF-B-06)."""
-    there = [foe for foe in fight.pairing.secondaries if foe.is_fighting and not foe.stunned]
+    there = [foe for foe in fight.pairing.secondaries if _can_strike(foe)]
     smaller = all(foe.size < fight.one.size for foe in there)
     return there if there and round_ % 2 == (1 if smaller else 0) else []
 

@@ -61,6 +61,27 @@ class Choices:
         """Whether to make an area attack (ERF-DOCTRINE-05): in the first bout, if it hits 2 or more."""
         return field.bout <= 1 and targets >= AREA_LEAST
 
+    def slams(self, field: Field, one: Figure, targets: int) -> bool:
+        """Whether a figure that is not made for it slams (ERF-SLAM-01): it would lose two rounds of blows."""
+        return False
+
+    def luck(self, field: Field, one: Figure, against: Figure) -> str:
+        """On what a player character spends luck before a bout: "roll", "crit", "damage" or "" (ERF-DOCTRINE-13).
+
+        The roll when he meets a commander; one point is kept.
+        """
+        return "roll" if against.kind.commander and one.luck > 1 else ""
+
+    def senses_danger(self, field: Field, one: Figure) -> bool:
+        """Whether an ambushed player character spends luck to be only surprised (ERF-CMDPC-07)."""
+        return True
+
+    def drags(self, field: Field, one: Figure, hidden: Sequence[Figure]) -> Figure:
+        """Which unit of its back line a side gives up when the front is full (ERF-CMDSCREEN-02): no commander, the
+        cheapest.
+        """
+        return min(hidden, key=lambda figure: (figure.kind.commander, figure.kind.upkeep, figure.name))
+
     def retreats(self, field: Field, one: Figure, pairing: Pairing) -> bool:
         """Whether a figure that may retreat does (ERF-DOCTRINE-08)."""
         return False

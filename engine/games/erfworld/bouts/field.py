@@ -60,7 +60,7 @@ class Figure:
     name: unique on the field. side: BLUE or GREEN. hits, full, ammo: in halves. count: units in it. stats: what levels
     add to both battle stats. bonus: leadership, stack and chief together, which count towards doubled damage
     (ERF-GAP-153). commanded: its commander is on the field and not stunned. mastered: it has the terrain's
-    specialization. player: a player character, with so much luck. stunned: rounds it still is.
+    specialization. player: a player character, with so much luck. alert: it sensed danger. stunned: rounds it still is.
     """
 
     name: str
@@ -78,6 +78,7 @@ class Figure:
     mastered: bool = False
     player: bool = False
     luck: int = 0
+    alert: bool = False
     capturing: bool = False
     line: Line = Line.FRONT
     fate: Fate = Fate.FIGHTING
@@ -126,7 +127,7 @@ class Figure:
     @property
     def negates_stun(self) -> bool:
         """Is not stunned by surprise (ERF-SITU-02)."""
-        return "advanced_initiative" in self.kind.specials or self.mastered
+        return "advanced_initiative" in self.kind.specials or self.mastered or self.alert
 
 
 def is_bare(kind: UnitClass) -> bool:

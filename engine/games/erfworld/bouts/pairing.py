@@ -11,6 +11,7 @@ from engine.games.erfworld.bouts.field import (
     Line,
     Paired,
     Pairing,
+    Situation,
     others,
 )
 from engine.games.erfworld.rules.sizes import difference
@@ -30,6 +31,7 @@ def pair(field: Field, choices: Sides, *, first: int) -> None:
     _primary(field, choices, first)
     _scouts(field, choices, first)
     _secondary(field, choices, others(first))
+    _cover(field, choices)
     for pairing in field.pairings:
         field.note(
             Paired(
@@ -65,18 +67,27 @@ def _free(field: Field, side: int) -> list[Figure]:
     return [figure for figure in field.side(side) if figure.name not in paired]
 
 
-def _front(figures: Sequence[Figure]) -> list[Figure]:
-    """Those who can be paired: the front line, or all if nobody stands there (ERF-CMDPAIR-05)."""
-    front = [figure for figure in figures if figure.line is Line.FRONT]
-    return front or list(figures)
+def _exposed(field: Field, foes: Sequence[Figure], side: int) -> list[Figure]:
+    """Those of the unpaired whom no front covers: a front that is paired covers the rest still (ERF-CMDPAIR-05)."""
+    if any(figure.line is Line.FRONT for figure in field.side(side)):
+        return [foe for foe in foes if foe.line is Line.FRONT]
+    return list(foes)
 
 
 def _primary(field: Field, choices: Sides, first: int) -> None:
     """One class of each side after the other, until one side has no regular left (ERF-PAIR-02)."""
     selector, passed = first, 0
     while passed < 2:
-        own = [figure for figure in _front(_free(field, selector)) if not figure.is_scout or figure.stunned]
-        foes = [figure for figure in _front(_free(field, others(selector))) if not figure.is_scout or figure.stunned]
+        own = [
+            figure
+            for figure in _exposed(field, _free(field, selector), selector)
+            if not figure.is_scout or figure.stunned
+        ]
+        foes = [
+            figure
+            for figure in _exposed(field, _free(field, others(selector)), others(selector))
+            if not figure.is_scout or figure.stunned
+        ]
         keys = choices[selector].pair(field, selector, own, foes) if own and foes else None
         if keys is None:
             passed += 1
@@ -120,7 +131,7 @@ def cleaves(one: Figure, other: Figure) -> bool:
 def _scouts(field: Field, choices: Sides, first: int) -> None:
     """Each side's scouts pair with enemies, those that nobody is paired with first (ERF-PAIR-04)."""
     for side in (first, others(first)):
-        for scout in _front([figure for figure in _free(field, side) if figure.is_scout]):
+        for scout in _exposed(field, [figure for figure in _free(field, side) if figure.is_scout], side):
             _join(field, choices, scout, evenly=False)
 
 
@@ -128,14 +139,37 @@ def _secondary(field: Field, choices: Sides, first: int) -> None:
     """Whoever is left joins a pairing: incomplete ones first, then those with the fewest (ERF-PAIR-03)."""
     selector, passed = first, 0
     while passed < 2:
-        waiting = list(_front(_free(field, selector)))
+        waiting = list(_exposed(field, _free(field, selector), selector))
         keys = sorted({figure.kind.key for figure in waiting})
         joined = False
         for key in keys[:1]:
             for figure in [waiter for waiter in waiting if waiter.kind.key == key]:
-                joined = _join(field, choices, figure, evenly=True) or joined
+                joined = _join(field, choices, figure, evenly=True) or _drag(field, choices, figure) or joined
         passed = 0 if joined else passed + 1
         selector = others(selector)
+
+
+def _drag(field: Field, choices: Sides, who: Figure) -> bool:
+    """Where the front can take no more attackers, one of those behind it is dragged forward (ERF-CMDSCREEN-02)."""
+    hidden = [figure for figure in _free(field, others(who.side)) if figure.line is Line.BACK]
+    if not hidden:
+        return False
+    victim = choices[others(who.side)].drags(field, who, hidden)
+    victim.line = Line.FRONT
+    field.pairings.append(Pairing(who, [victim]))
+    return True
+
+
+def _cover(field: Field, choices: Sides) -> None:
+    """Shooters of the support line join as secondaries: from the first bout if prepared, else from the second
+    (ERF-CMDSCREEN-04).
+    """
+    if field.bout < (1 if field.situation is Situation.PREPARED else 2):
+        return
+    for side in (0, 1):
+        for figure in _free(field, side):
+            if figure.line is Line.SUPPORT and figure.kind.shoots and figure.is_armed:
+                _join(field, choices, figure, evenly=True)
 
 
 def _join(field: Field, choices: Sides, who: Figure, *, evenly: bool) -> bool:
@@ -143,7 +177,10 @@ def _join(field: Field, choices: Sides, who: Figure, *, evenly: bool) -> bool:
 
     evenly: incomplete pairings come first, then those with the fewest attackers.
     """
-    foes = _front(_free(field, others(who.side)))
+    foes = _free(field, others(who.side))
+    grounded = all(not foe.kind.flies for foe in field.side(others(who.side)) if foe.line is Line.FRONT)
+    if not (who.kind.flies and grounded):  # fliers pass over a front of ground units (ERF-CMDSCREEN-02)
+        foes = _exposed(field, foes, others(who.side))
     if foes:
         keys = choices[who.side].pair(field, who.side, [who], foes)
         if keys is not None:

@@ -414,8 +414,9 @@ def test_buildings_as_printed() -> None:
     for row in printed:
         building = numbered[int(row[0])]
         assert building.level == figure(row[2])
-        assert row[1].startswith("+") or "+ blacksmith" in row[3] or not building.school
-    assert {building.school for building in BUILDINGS.values() if building.school} == set(SCHOOLS)
+    improved = {SCHOOLS[building.school].name: building.improved for building in BUILDINGS.values() if building.school}
+    assert improved == {row[0]: row[2] for row in table("ERF-BUILDING-10")}
+    assert len(improved) == len(SCHOOLS)
 
 
 # Growth

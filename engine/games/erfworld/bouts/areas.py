@@ -1,0 +1,182 @@
+"""Area attacks at the start of a bout: smoke, breath, slams, and the grip of tar (ERF-AREAATK, ERF-SLAM, ERF-
+SPECIAL-82).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.games.erfworld.bouts.choices import Choices
+from engine.games.erfworld.bouts.damage import Force, force
+from engine.games.erfworld.bouts.field import (
+    D10,
+    Blow,
+    BlowKind,
+    Fate,
+    Field,
+    Figure,
+    Harm,
+    Pairing,
+)
+from engine.games.erfworld.bouts.pairing import Sides
+from engine.games.erfworld.bouts.phases import harm
+from engine.games.erfworld.bouts.saves import crit, difficulty, save
+from engine.games.erfworld.rules.sizes import BREATHS, Breath, difference
+from engine.games.erfworld.rules.source import halves
+
+SMOKE, BREATH, SLAM = "smoke", "breath", "slam"
+BREATHERS = ("immense", "huge", "large", "medium")  # as the table of breath lists them
+PARALYSED = 10  # rounds
+SLAM_IDLE = 2  # rounds in which slammer and slammed do not attack (ERF-SLAM-02)
+AREA_IDLE = 1  # rounds in which who made an area attack does not attack (ERF-AREAATK-02)
+SMOTHERED = 3  # rounds in the grip of tar (ERF-BODY-05)
+
+
+@dataclass(frozen=True, slots=True)
+class Grip:
+    """A figure of tar that smothers another: at the end of the third round the victim croaks."""
+
+    tar: Figure
+    victim: Figure
+
+
+def area_attacks(field: Field, choices: Sides, pairing: Pairing, d10: D10) -> list[Grip]:
+    """Every area attack of a pairing, before the first blow; nobody is hit by two of them. Returns the grips of tar."""
+    grips: list[Grip] = []
+    hit: set[str] = set()
+    for figure in pairing.everyone:
+        if not figure.is_fighting or figure.stunned:
+            continue
+        enemies = [foe for foe in _enemies(pairing, figure) if foe.is_fighting and foe.name not in hit]
+        kind = _kind(figure)
+        targets = _targets(figure, enemies, kind)
+        if not targets or not _wants(field, choices[figure.side], figure, kind, targets):
+            continue
+        hit |= {target.name for target in targets}
+        figure.idle = max(figure.idle, SLAM_IDLE if kind == SLAM else AREA_IDLE)
+        if kind == SMOKE:
+            _smoke(field, figure, targets)
+        elif kind == BREATH:
+            _breathe(field, figure, targets, d10)
+        elif figure.kind.body == "tar":
+            grips += _grasp(figure, targets[:1])
+        else:
+            _slam(field, figure, targets)
+    return grips
+
+
+def release(field: Field, grips: Sequence[Grip]) -> None:
+    """The third round is over: who is still held croaks, unless the tar is out of the fight (ERF-BODY-05)."""
+    for grip in grips:
+        if grip.tar.is_fighting and grip.victim.is_fighting:
+            grip.victim.fate = Fate.CROAKED
+            field.note(Harm(grip.victim.name, grip.victim.hits, 0, Fate.CROAKED))
+            grip.victim.hits = min(grip.victim.hits, 0)
+
+
+def _enemies(pairing: Pairing, figure: Figure) -> list[Figure]:
+    return pairing.attackers if figure is pairing.one else [pairing.one]
+
+
+def _kind(figure: Figure) -> str:
+    """Which area attack a figure has: smoke with ammo, breath, else the slam that is open to all (ERF-SLAM-01)."""
+    if "smoke_bomb" in figure.kind.specials and figure.is_armed:
+        return SMOKE
+    return BREATH if figure.kind.breath else SLAM
+
+
+def _targets(figure: Figure, enemies: Sequence[Figure], kind: str) -> list[Figure]:
+    """As many as the attack hits, primaries first: none larger, and only smaller ones by a slam (ERF-AREAATK-04, ERF-
+    SLAM-03).
+
+    Ground units cannot slam fliers (ERF-UNIT-32).
+    """
+    if kind == BREATH:
+        return list(enemies[: _breath_hits(figure)])
+    room, found = 1.0, []
+    for foe in enemies:
+        row = difference(figure.kind.body_size, foe.kind.body_size)
+        most = (row.slam * (2 if "enhanced_slam" in figure.kind.specials else 1)) if kind == SLAM else row.area
+        unfit = foe.size > figure.size or not most or (kind == SLAM and foe.kind.flies and not figure.kind.flies)
+        if unfit or room < 1 / most - 1e-9:
+            continue
+        room -= 1 / most
+        found.append(foe)
+    return found
+
+
+def _breath_hits(figure: Figure) -> int:
+    return BREATHS[figure.kind.breath].hits[BREATHERS.index(figure.kind.size)]
+
+
+def _wants(field: Field, choices: Choices, figure: Figure, kind: str, targets: Sequence[Figure]) -> bool:
+    """Swarms are worth it by themselves; a slam is for those who are made for it, unless the doctrine says more."""
+    if kind == SLAM and "enhanced_slam" not in figure.kind.specials and figure.kind.body != "tar":
+        return choices.slams(field, figure, len(targets))
+    return any(target.is_swarm for target in targets) or choices.area(field, figure, len(targets))
+
+
+def _smoke(field: Field, figure: Figure, targets: Sequence[Figure]) -> None:
+    """Stuns for the round; a swarm croaks (ERF-SPEC-11, ERF-AREAATK-03)."""
+    figure.smoked = True
+    forces = {}
+    for target in targets:
+        target.stunned = max(target.stunned, 0 if target.is_swarm else 1)
+        forces[target.name] = [Force(figure, BlowKind.HIT, croaks=target.is_swarm)]
+        field.note(Blow(figure.name, target.name, 0, BlowKind.HIT, 0, target.is_swarm))
+    harm(field, forces, targets)
+
+
+def _breathe(field: Field, figure: Figure, targets: Sequence[Figure], d10: D10) -> None:
+    """Fixed damage to everyone in it, and what the kind of breath does besides (ERF-SPECIAL-82)."""
+    breath = BREATHS[figure.kind.breath]
+    medium = figure.kind.size == "medium" and breath.medium_damage is not None
+    damage = halves(breath.medium_damage if medium and breath.medium_damage is not None else breath.damage)
+    forces = {}
+    for target in targets:
+        forces[target.name] = [Force(figure, BlowKind.MINIMUM, damage, croaks=target.is_swarm)]
+        field.note(Blow(figure.name, target.name, 0, BlowKind.MINIMUM, damage, target.is_swarm))
+    harm(field, forces, targets)
+    for target in targets:
+        if target.is_fighting:
+            _aftermath(field, breath, target, d10)
+
+
+def _aftermath(field: Field, breath: Breath, target: Figure, d10: D10) -> None:
+    if breath.stuns or breath.holds:
+        target.stunned = max(target.stunned, 1)
+    if breath.paralyses_on and _one_in_twenty(target, d10):
+        target.stunned = max(target.stunned, PARALYSED)
+    if breath.croaks_on and _one_in_twenty(target, d10):
+        dc = difficulty(target, None)
+        if dc is not None and not save(field, target, dc, d10, "gas"):
+            crit(target)
+
+
+def _one_in_twenty(target: Figure, d10: D10) -> bool:
+    return d10("breath", target.name) == 1 and d10("breath again", target.name) <= 5
+
+
+def _slam(field: Field, figure: Figure, targets: Sequence[Figure]) -> None:
+    """A glancing blow on each; swarms suffer more (ERF-SLAM-03). Slammer and slammed do not attack for two rounds."""
+    forces = {}
+    for target in targets:
+        row = difference(figure.kind.body_size, target.kind.body_size)
+        if row.number >= 4:
+            blow = Force(figure, BlowKind.HIT, croaks=True)
+        elif row.slam_damage:
+            blow = Force(figure, BlowKind.HIT, halves(row.slam_damage))
+        else:
+            blow = force(figure, target, BlowKind.GLANCE)
+        forces[target.name] = [blow]
+        target.idle = max(target.idle, SLAM_IDLE)
+        field.note(Blow(figure.name, target.name, 0, blow.kind, blow.raw, blow.croaks))
+    harm(field, forces, targets)
+
+
+def _grasp(figure: Figure, targets: Sequence[Figure]) -> list[Grip]:
+    """Tar does no damage: it holds, and neither attacks while it does (ERF-BODY-05)."""
+    for one in (figure, *targets):
+        one.idle = max(one.idle, SMOTHERED)
+    return [Grip(figure, target) for target in targets]
