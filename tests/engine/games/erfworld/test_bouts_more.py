@@ -137,11 +137,8 @@ def test_fliers_pass_a_front_of_ground_units() -> None:
 
 @pytest.mark.rule("ERF-CMDSCREEN-02")
 def test_where_the_front_is_full_one_behind_it_is_dragged_forward() -> None:
-    blue = [
-        *figures(BLUE, "piker"),
-        *figures(BLUE, "archer", line=Line.BACK),
-        *figures(BLUE, "warlord", line=Line.BACK),
-    ]
+    blue = [*figures(BLUE, "piker"), *figures(BLUE, "archer"), *figures(BLUE, "keshik")]
+    blue[1].line = blue[2].line = Line.BACK
     field = met(blue, figures(GREEN, "stabber", 5))
     pair(field, by_default(), first=BLUE)
     found = dict(pairings(field))
