@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from engine.core.hexes import Place, row_distance, row_neighbours
+from engine.core.space.hexes import Place, row_distance, row_neighbours
 
 NOBODY = ""
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.core.dice import Dice
-from engine.core.hexes import Place, row_neighbours
-from engine.core.paths import components
+from engine.core.space.hexes import Place, row_neighbours
+from engine.core.space.paths import components
 from engine.games.erfworld.rules.land import TERRAINS, WEATHERS
 
 SMOOTHINGS = 3

@@ -7,8 +7,8 @@ from itertools import pairwise
 
 from engine.core.dice import Dice
 from engine.core.errors import SetupError
-from engine.core.hexes import Place, row_distance
-from engine.core.paths import shortest
+from engine.core.space.hexes import Place, row_distance
+from engine.core.space.paths import shortest
 from engine.games.erfworld.founding.mapmaking import Land
 from engine.games.erfworld.rules.land import TERRAINS
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.paths import reach
+from engine.core.space.paths import reach
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.land import TERRAINS, WEATHERS
 from engine.games.erfworld.state import Site, World

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.rulesdata import RulesData
+from engine.core.rules.rulesdata import RulesData
 
 DATA = RulesData("engine.games.erfworld")
 EIGHTHS = 8  # money is kept in eighths of a dollar: a tiny unit costs five of them a day

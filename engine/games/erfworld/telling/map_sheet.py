@@ -4,7 +4,7 @@ SCOUTING-02).
 
 from __future__ import annotations
 
-from engine.core.mapsheet import Banner, Cell, Edge, Layout, MapSheet, Mark, Settlement, Sight, banner_colour
+from engine.core.telling.mapsheet import Banner, Cell, Edge, Layout, MapSheet, Mark, Settlement, Sight, banner_colour
 from engine.games.erfworld.rules.land import TERRAINS
 from engine.games.erfworld.state import Hex, Side, Site, World
 

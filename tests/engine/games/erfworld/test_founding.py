@@ -9,8 +9,8 @@ import pytest
 from engine.core.dice import Dice
 from engine.core.document import decode, encode
 from engine.core.errors import SetupError
-from engine.core.mapsheet import Sight
 from engine.core.ruleset import SeatRequest
+from engine.core.telling.mapsheet import Sight
 from engine.games.erfworld.founding.mapmaking import Shape, lay_land
 from engine.games.erfworld.founding.naming import Namer
 from engine.games.erfworld.founding.setup import (
