@@ -16,7 +16,6 @@ from engine.games.erfworld.bouts.field import (
     BlowKind,
     Fate,
     Field,
-    Figure,
     Initiative,
     Pairing,
     Situation,
@@ -27,7 +26,7 @@ from engine.games.erfworld.bouts.leaving import leave
 from engine.games.erfworld.bouts.pairing import pair
 from engine.games.erfworld.bouts.phases import initiative_round, skirmish
 from engine.games.erfworld.bouts.stats import Stance, battle_stat
-from engine.games.erfworld.rules.classes import CLASSES
+from engine.games.erfworld.rules.classes import CLASSES, UnitClass
 from tests.engine.games.erfworld.field_kit import (
     AtTheTable,
     Loaded,
@@ -279,7 +278,7 @@ def test_a_smoke_bomb_croaks_a_swarm_and_its_blows_are_absorbed() -> None:
     assert blows(field, "thunderbird 1g") == []
 
 
-def _mounted_ninja() -> object:
+def _mounted_ninja() -> UnitClass:
     gwiffen, ninja = CLASSES["gwiffen"], CLASSES["ninja"]
     fields = {name: getattr(gwiffen, name) for name in gwiffen.__struct_fields__}
     fields |= {"specials": (*gwiffen.specials, *ninja.specials), "style": "projectile", "range": "short"}
@@ -294,10 +293,11 @@ def test_bonuses_of_six_double_and_of_twelve_triple_damage(bonus: int, damage: i
     assert blows(field, "piker 1b")[0].damage == damage
 
 
-def test_a_figure_once_down_croaks_when_it_is_struck_again() -> None:
-    one: Figure = figures(BLUE, "piker", hits=2)[0]
+@pytest.mark.rule("ERF-COMBAT-10", "ERF-GAP-110")
+@pytest.mark.parametrize(("blows_", "fate"), [(1, Fate.DOWN), (2, Fate.CROAKED)])
+def test_a_figure_once_down_croaks_when_it_is_struck_again(blows_: int, fate: Fate) -> None:
+    one = figures(BLUE, "piker", hits=2)[0]
     foe = figures(GREEN, "piker", capturing=True)[0]
-    suffer(one, [force(foe, one, BlowKind.GLANCE)])
-    assert one.fate is Fate.DOWN
-    suffer(one, [force(foe, one, BlowKind.HIT)])
-    assert one.fate is Fate.CROAKED
+    for kind in (BlowKind.GLANCE, BlowKind.HIT)[:blows_]:
+        suffer(one, [force(foe, one, kind)])
+    assert one.fate is fate

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -32,7 +33,7 @@ from engine.games.erfworld.bouts.phases import initiative_round, skirmish
 from engine.games.erfworld.bouts.saves import difficulty, save
 from engine.games.erfworld.bouts.stats import Stance, battle_stat, modifiers, outnumbered
 from engine.games.erfworld.bouts.swarming import form, living
-from engine.games.erfworld.rules.classes import CLASSES
+from engine.games.erfworld.rules.classes import CLASSES, UnitClass
 from tests.engine.games.erfworld.field_kit import (
     AtTheTable,
     Loaded,
@@ -388,7 +389,7 @@ def test_three_harmless_bouts_end_the_battle() -> None:
     assert after.side(GREEN)
 
 
-def replace_kind(key: str, **changed: object) -> object:
+def replace_kind(key: str, **changed: Any) -> UnitClass:
     kind = CLASSES[key]
     return type(kind)(**{name: getattr(kind, name) for name in kind.__struct_fields__} | changed)
 

@@ -30,13 +30,13 @@ from engine.games.erfworld.telling.map_sheet import map_sheet
 
 def _seats(count: int, **choices: str) -> list[SeatRequest]:
     return [
-        SeatRequest(id=str(number), name=f"Side {number}", choices=ErfworldChoices(**choices))  # type: ignore[arg-type]
+        SeatRequest(id=str(number), name=f"Side {number}", choices=ErfworldChoices(**choices))
         for number in range(1, count + 1)
     ]
 
 
 def _world(seats: int = 3, seed: str = "a seed", **options: object) -> World:
-    return new_game(ErfworldOptions(**options), _seats(seats), seed)  # type: ignore[arg-type]
+    return new_game(ErfworldOptions(**options), _seats(seats), seed)
 
 
 @pytest.mark.rule("ERF-WORLDGEN-01", "ERF-WORLDGEN-02", "ERF-WORLDGEN-03", "ERF-WORLDGEN-04", "ERF-WORLDGEN-05")

@@ -207,8 +207,8 @@ def test_upkeep_is_as_printed(row: list[str]) -> None:
     assert size.production == (figure(row[3]) if "$" in row[3] else 0)
     for rank, cell in enumerate(row[4:9]):
         assert size.pays.get(str(rank), 0) == figure(cell), rank
-    for rank in size.pays:
-        assert size.upkeep_eighths(int(rank)) == size.upkeep * size.pays[rank] * 8
+    for printed_rank, times in size.pays.items():
+        assert size.upkeep_eighths(int(printed_rank)) == size.upkeep * times * 8
 
 
 @pytest.mark.rule("ERF-POP-02", "ERF-POP-03")
@@ -222,7 +222,7 @@ def test_combat_groups_pop_as_printed(row: list[str]) -> None:
     "ERF-PAIR-06", "ERF-SIZE-05", "ERF-SIZE-06", "ERF-SIZE-07", "ERF-SIZE-08", "ERF-CRIT-10", "ERF-CRIT-13"
 )
 def test_what_differences_of_size_do() -> None:
-    rows = [difference(SIZES["immense"], size) for size in reversed(SIZES.values())]
+    rows = [difference(SIZES["immense"], size) for size in reversed(tuple(SIZES.values()))]
     assert [row.number for row in rows] == [0, 1, 2, 3, 4, 5, 6]
     assert [row.capacity * row.swarm for row in rows] == [1, 2, 4, 8, 16, 32, 64]
     assert [row.larger for row in rows] == ["base", "base", "crit", "fixed", "crit", "crit", "crit"]
@@ -236,7 +236,7 @@ def test_what_differences_of_size_do() -> None:
 
 @pytest.mark.rule("ERF-SLAM-03", "ERF-AREAATK-04")
 def test_slams_hit_half_as_many_as_area_attacks() -> None:
-    rows = [difference(SIZES["immense"], size) for size in reversed(SIZES.values())]
+    rows = [difference(SIZES["immense"], size) for size in reversed(tuple(SIZES.values()))]
     assert [row.slam for row in rows] == [0, 1, 2, 1, 1, 1, 2]
     assert [row.area for row in rows] == [1, 2, 4, 1, 2, 2, 4]
 
