@@ -49,3 +49,19 @@ def test_a_guide_that_is_wrong_is_found() -> None:
         run("```python\n>>> 1 + 1\n3\n```\n", "wrong")
     with pytest.raises(AssertionError):
         run("Some words.\n```python\nassert 1 + 1 == 3\n```\n", "wrong")
+
+
+ROOT = DOCS.parent.parent
+_PATH = re.compile(r"`((?:assets|bot|engine|storage|tests)/[\w./-]+)`")
+
+
+def test_every_file_that_the_docs_name_is_there() -> None:
+    texts = [
+        *DOCS.glob("*.md"),
+        *(ROOT / ".github").glob("*.md"),
+        ROOT / "README.md",
+        *ROOT.glob("engine/games/*/README.md"),
+    ]
+    named = [(text.name, path) for text in texts for path in _PATH.findall(text.read_text(encoding="utf-8"))]
+    assert len(named) > 30
+    assert [(text, path) for text, path in named if not (ROOT / path).exists()] == []
