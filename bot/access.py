@@ -13,7 +13,8 @@ from bot.errors import Refused
 from bot.hosting.errors import NotThere
 from bot.ui import text
 from storage.columns import CampaignStatus, Role
-from storage.models import Campaign, Seat
+from storage.ids import CampaignId, SeatId
+from storage.records import Campaign, Seat
 
 LONGEST_ID = 18  # digits of what a database takes for an id
 
@@ -32,12 +33,11 @@ class Mine:
         return self.role is None
 
     @property
-    def seat_id(self) -> int:
-        assert self.seat.id is not None
+    def seat_id(self) -> SeatId:
         return self.seat.id
 
     @property
-    def campaign_id(self) -> int:
+    def campaign_id(self) -> CampaignId:
         return self.seat.campaign_id
 
     @property
@@ -47,12 +47,6 @@ class Mine:
     @property
     def owner(self) -> bool:
         return self.role in (None, Role.OWNER)
-
-
-def campaign_id(campaign: Campaign) -> int:
-    """The id of a stored campaign."""
-    assert campaign.id is not None
-    return campaign.id
 
 
 async def is_gm(interaction: Interaction, campaign: Campaign | None = None) -> bool:
@@ -103,16 +97,16 @@ async def led(interaction: Interaction, chosen: str | None, *, ended: bool = Fal
     return campaign
 
 
-async def still_led(interaction: Interaction, number: int) -> Campaign:
+async def still_led(interaction: Interaction, campaign_id: CampaignId) -> Campaign:
     """A campaign that a button or question is about, as it is by now, for its GM only. Raises Refused."""
-    campaign = await interaction.client.hosting.campaigns.get(number)
+    campaign = await interaction.client.hosting.campaigns.get(campaign_id)
     await require_gm(interaction, campaign)
     return campaign
 
 
-async def on_this_server(interaction: Interaction, number: int) -> Campaign:
+async def on_this_server(interaction: Interaction, campaign_id: CampaignId) -> Campaign:
     """A campaign that a button or form is about, for people on its own server. Raises Refused."""
-    campaign = await interaction.client.hosting.campaigns.get(number)
+    campaign = await interaction.client.hosting.campaigns.get(campaign_id)
     if interaction.guild_id != campaign.guild_id:
         raise Refused("That campaign is on another server.")
     return campaign
@@ -219,18 +213,18 @@ async def _chosen_seat(interaction: Interaction, chosen: str) -> Mine:
         if wanted in (str(mine.seat.id), mine.seat.name.casefold()):
             return mine
     if chosen.isdecimal() and len(chosen) <= LONGEST_ID:
-        numbered = await _numbered_seat(interaction, int(chosen))
+        numbered = await _numbered_seat(interaction, SeatId(int(chosen)))
         if numbered is not None:
             return numbered
     for campaign in await visible_campaigns(interaction):
         if await is_gm(interaction, campaign):  # who may also type the name of any faction
-            for seat in await interaction.client.hosting.seats.all(campaign_id(campaign)):
+            for seat in await interaction.client.hosting.seats.all(campaign.id):
                 if wanted == seat.name.casefold():
                     return Mine(campaign=campaign, seat=seat, role=None)
     raise Refused("You have no part in a faction of that name. Choose one from the list.")
 
 
-async def _numbered_seat(interaction: Interaction, seat_id: int) -> Mine | None:
+async def _numbered_seat(interaction: Interaction, seat_id: SeatId) -> Mine | None:
     """A seat of a campaign that is over is not among my_seats, but its members still read its papers."""
     hosting = interaction.client.hosting
     try:
@@ -295,4 +289,4 @@ def require_player(mine: Mine) -> None:
 async def my_seats(interaction: Interaction) -> list[Mine]:
     """Every seat the person has a part in, anywhere."""
     standings = await interaction.client.hosting.seats.of_user(interaction.user.id)
-    return [Mine(campaign=s.campaign, seat=s.seat, role=Role(s.member.role)) for s in standings]
+    return [Mine(campaign=s.campaign, seat=s.seat, role=s.member.role) for s in standings]

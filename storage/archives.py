@@ -31,6 +31,7 @@ from storage.columns import (
     UtcDateTime,
 )
 from storage.errors import BadArchive
+from storage.models import Row as StoredRow
 
 FORMAT = 1
 HEAD = "campaign.json"
@@ -121,7 +122,7 @@ def _checked(table: str, place: int, row: Row) -> Row:
 @cache
 def _model(name: str) -> type[BaseModel]:
     """A table's rows as they stand in the file. Columns that a table has got since may be missing."""
-    stored = next(model for model in SQLModel.__subclasses__() if getattr(model, "__tablename__", None) == name)
+    stored = next(model for model in StoredRow.__subclasses__() if getattr(model, "__tablename__", None) == name)
     fields: dict[str, Any] = {}
     for column in SQLModel.metadata.tables[name].columns:
         kind = _kind(name, column, stored.model_fields[column.name].annotation)

@@ -7,10 +7,12 @@ are aware UTC.
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
-from typing import Any, ClassVar
+from typing import Any
 
 from sqlalchemy import BigInteger, Index, LargeBinary, Text, UniqueConstraint, false, text, true
+from sqlalchemy.orm import declared_attr
 from sqlmodel import Field, SQLModel
 
 from storage.columns import (
@@ -23,6 +25,7 @@ from storage.columns import (
     TurnStatus,
     UtcDateTime,
 )
+from storage.content import tagged
 
 SQLModel.metadata.naming_convention = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -63,7 +66,17 @@ def _optional_turn() -> Any:
     return Field(default=None, foreign_key="turn.id", ondelete="CASCADE", index=True)
 
 
-class Guild(SQLModel, table=True):
+class Row(SQLModel):
+    """A row of a table, which is called like its class: order_sheet for OrderSheetRow. Rows stay in this package; what
+    leaves it are the records of storage.records.
+    """
+
+    @declared_attr  # type: ignore[arg-type]  # SQLModel declares its own in the same way
+    def __tablename__(cls) -> str:  # noqa: N805
+        return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", cls.__name__.removesuffix("Row")).lower()
+
+
+class GuildRow(Row, table=True):
     """A Discord server that has used the bot. `gm_role_id`: members of that role are GMs beside the server's
     managers.
     """
@@ -74,7 +87,7 @@ class Guild(SQLModel, table=True):
     settings: dict[str, Any] = Field(default_factory=dict, sa_type=Json)
 
 
-class Campaign(SQLModel, table=True):
+class CampaignRow(Row, table=True):
     """One game being played in a guild.
 
     game: the ruleset's key. options: the game's own; schedule: see bot.hosting.turn.schedule. turn_number: the turn
@@ -108,7 +121,7 @@ class Campaign(SQLModel, table=True):
     ended_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
 
 
-class Seat(SQLModel, table=True):
+class SeatRow(Row, table=True):
     """A faction (kingdom, side) of a campaign. engine_id: the game's own id of it, as text; None until the game knows
     the seat. owes: whether its game expects orders of it in the turn that takes orders, as long as it plays.
     """
@@ -136,7 +149,7 @@ class Seat(SQLModel, table=True):
     settings: dict[str, Any] = Field(default_factory=dict, sa_type=Json)
 
 
-class Member(SQLModel, table=True):
+class MemberRow(Row, table=True):
     """A person with a part in a seat. reminder_hours: hours before the deadline at which to be reminded; None: as the
     user set.
     """
@@ -152,7 +165,7 @@ class Member(SQLModel, table=True):
     joined_at: datetime = Field(sa_type=UtcDateTime)
 
 
-class Turn(SQLModel, table=True):
+class TurnRow(Row, table=True):
     """Turn n of a campaign. At most one live row a number; rows of rolled-back history carry discarded_at.
 
     amendments: what changed the state after the turn before had run (late joiners ...), in order, for replays.
@@ -188,16 +201,14 @@ class Turn(SQLModel, table=True):
     error: str | None = Field(default=None, sa_type=Text)
 
 
-class TurnState(SQLModel, table=True):
+class TurnStateRow(Row, table=True):
     """The state document (storage.codec) of a turn, beside the row: listing turns never loads it."""
-
-    __tablename__: ClassVar[str] = "turn_state"
 
     turn_id: int = Field(primary_key=True, foreign_key="turn.id", ondelete="CASCADE")
     document: bytes = Field(sa_type=LargeBinary)
 
 
-class OrderSheet(SQLModel, table=True):
+class OrderSheetRow(Row, table=True):
     """One submission of a seat for one turn number (which may lie ahead); every one is kept, one is current.
 
     text: the orders in force after this submission; submitted: what was sent, where the two differ.
@@ -205,7 +216,6 @@ class OrderSheet(SQLModel, table=True):
     that ran it. waiting: given for a turn that lay ahead, and not checked yet.
     """
 
-    __tablename__: ClassVar[str] = "order_sheet"
     __table_args__ = (
         _only_where("uq_order_sheet_current", "seat_id", "turn_number", where=_CURRENT),
         Index("ix_order_sheet_campaign_id_turn_number", "campaign_id", "turn_number"),
@@ -231,7 +241,7 @@ class OrderSheet(SQLModel, table=True):
     waiting: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
 
 
-class Picture(SQLModel, table=True):
+class PictureRow(Row, table=True):
     """A drawn picture of a turn: name "front_page", "map", "standings" for all, "map:<engine seat id>" for one seat,
     "field:<engine seat id>:<number>" for a battlefield it saw.
     """
@@ -246,7 +256,7 @@ class Picture(SQLModel, table=True):
     content: bytes = Field(sa_type=LargeBinary)
 
 
-class Report(SQLModel, table=True):
+class ReportRow(Row, table=True):
     """What one seat reads after a turn: the structured document, its text, the orders template, data for client
     programs.
     """
@@ -263,7 +273,7 @@ class Report(SQLModel, table=True):
     picture: str | None = Field(default=None, max_length=100)
 
 
-class Press(SQLModel, table=True):
+class PressRow(Row, table=True):
     """A player's article for the paper of a turn. kind: "press" is signed, "rumour" is not. rewarded: the game pays
     for it.
     """
@@ -282,10 +292,10 @@ class Press(SQLModel, table=True):
     submitted_at: datetime = Field(sa_type=UtcDateTime)
 
 
-class Delivery(SQLModel, table=True):
+class DeliveryRow(Row, table=True):
     """One message to be sent, exactly once: the outbox.
 
-    payload: what to say, by kind; pictures are named in payload["pictures"] and belong to the delivery's turn.
+    kind, payload: what to say, see storage.content; the pictures it names belong to the delivery's turn.
     after_id: sent only after that one (a thread below a post). nonce:
     marks the message in Discord, so that a send whose confirmation was lost is recognised. fallback_channel_id: where
     it goes when the person cannot be reached.
@@ -318,8 +328,13 @@ class Delivery(SQLModel, table=True):
     created_at: datetime = Field(sa_type=UtcDateTime)
     error: str | None = Field(default=None, sa_type=Text)
 
+    @property
+    def content(self) -> dict[str, Any]:
+        """Kind and payload as one, for the record."""
+        return tagged(self.kind, self.payload)
 
-class Reminder(SQLModel, table=True):
+
+class ReminderRow(Row, table=True):
     """That a person was reminded of a turn so many hours before its deadline: each reminder comes once, across
     restarts.
     """
@@ -334,7 +349,7 @@ class Reminder(SQLModel, table=True):
     sent_at: datetime = Field(sa_type=UtcDateTime)
 
 
-class Audit(SQLModel, table=True):
+class AuditRow(Row, table=True):
     """Who did what to a campaign: the GM's desk and the bot's own acts (who_id None)."""
 
     id: int | None = Field(default=None, primary_key=True)
@@ -346,7 +361,7 @@ class Audit(SQLModel, table=True):
     at: datetime = Field(sa_type=UtcDateTime)
 
 
-class Note(SQLModel, table=True):
+class NoteRow(Row, table=True):
     """A private note kept with a seat."""
 
     id: int | None = Field(default=None, primary_key=True)
@@ -357,7 +372,7 @@ class Note(SQLModel, table=True):
     at: datetime = Field(sa_type=UtcDateTime)
 
 
-class Letter(SQLModel, table=True):
+class LetterRow(Row, table=True):
     """Diplomatic mail. to_label: as addressed ("unit 417"); to_seat_id: whoever that is, which the writer need not
     know.
 
@@ -378,10 +393,8 @@ class Letter(SQLModel, table=True):
     at: datetime = Field(sa_type=UtcDateTime)
 
 
-class UserSetting(SQLModel, table=True):
+class UserSettingRow(Row, table=True):
     """A person's own choices, across campaigns."""
-
-    __tablename__: ClassVar[str] = "user_setting"
 
     user_id: int = Field(primary_key=True, sa_type=BigInteger)
     reminders_muted: bool = False
@@ -389,7 +402,7 @@ class UserSetting(SQLModel, table=True):
     settings: dict[str, Any] = Field(default_factory=dict, sa_type=Json)
 
 
-class Prompt(SQLModel, table=True):
+class PromptRow(Row, table=True):
     """A question asked of a person, or a form half filled in. kind: registered in the bot; data: all that is needed
     to go on after a restart; used_at: when it was answered, which is done once.
     """

@@ -1,4 +1,8 @@
-"""What callers hand to the Store: plain frozen records, without database ids of rows that do not exist yet."""
+"""What callers get from the Store and what they hand to it: plain frozen records.
+
+What comes out carries the ids of its rows, and enumerations for what is one of a few; what goes in (`New...`) has no
+ids of rows that do not exist yet.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +11,298 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from storage.columns import CampaignStatus, Role, SeatStatus
+from storage.columns import CampaignStatus, DeliveryStatus, PressStatus, Role, SeatStatus, TargetKind, TurnStatus
+from storage.content import Content
+from storage.ids import CampaignId, DeliveryId, LetterId, NoteId, PressId, ReportId, SeatId, SheetId, TurnId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Guild:
+    """A Discord server that has used the bot. `gm_role_id`: members of that role are GMs beside the server's
+    managers.
+    """
+
+    id: int
+    gm_role_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Campaign:
+    """One game being played in a guild.
+
+    game: the ruleset's key. options: the game's own; schedule: see bot.hosting.schedule. turn_number: the turn that
+    is or was last taking orders (0 while gathering). channels: kind -> channel id ("category", "newspaper", "map",
+    "town-square", "gm"). posts: kind -> message id of posts edited in place ("status", "map").
+    """
+
+    id: CampaignId
+    guild_id: int
+    game: str
+    name: str
+    options: Mapping[str, Any]
+    schedule: Mapping[str, Any]
+    time_zone: str
+    status: CampaignStatus
+    max_seats: int | None
+    turn_number: int
+    seed: str
+    gm_id: int | None
+    channels: Mapping[str, int | None]
+    posts: Mapping[str, int | None]
+    settings: Mapping[str, Any]
+    created_at: datetime
+    started_at: datetime | None
+    ended_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seat:
+    """A faction (kingdom, side) of a campaign. engine_id: the game's own id of it, as text; None until the game knows
+    the seat. owes: whether its game expects orders of it in the turn that takes orders, as long as it plays.
+    """
+
+    id: SeatId
+    campaign_id: CampaignId
+    engine_id: str | None
+    name: str
+    choices: Mapping[str, Any]
+    status: SeatStatus
+    channel_id: int | None
+    card_message_id: int | None
+    missed_turns: int
+    ready: bool
+    owes: bool
+    extensions_left: int
+    joined_turn: int
+    joined_at: datetime
+    settings: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Member:
+    """A person with a part in a seat. reminder_hours: hours before the deadline at which to be reminded; None: as the
+    user set.
+    """
+
+    seat_id: SeatId
+    user_id: int
+    role: Role
+    muted: bool
+    reminder_hours: tuple[int, ...] | None
+    joined_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turn:
+    """Turn n of a campaign.
+
+    amendments: what changed the state after the turn before had run (late joiners ...), in order, for replays.
+    result_digest: fingerprint of the state that running this turn produced. headlines, newspaper, standings: the
+    public outcome. discarded_at: when a rollback took it back.
+    """
+
+    id: TurnId
+    campaign_id: CampaignId
+    number: int
+    status: TurnStatus
+    seed: str
+    deadline: datetime | None
+    opened_at: datetime
+    claimed_by: str | None
+    attempts: int
+    done_at: datetime | None
+    discarded_at: datetime | None
+    finished: bool
+    date: str
+    headlines: Sequence[Any] | None
+    newspaper: Mapping[str, Any] | None
+    standings: Any
+    amendments: Sequence[Mapping[str, Any]]
+    result_digest: str | None
+    engine_version: str
+    error: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderSheet:
+    """One submission of a seat for one turn number (which may lie ahead); every one is kept, one is current.
+
+    text: the orders in force after this submission; submitted: what was sent, where the two differ.
+    version counts the submissions; game_version is the ruleset's own (engine Verdict.version). turn_id: the turn
+    that ran it. waiting: given for a turn that lay ahead, and not checked yet.
+    """
+
+    id: SheetId
+    campaign_id: CampaignId
+    seat_id: SeatId
+    turn_number: int
+    turn_id: TurnId | None
+    version: int
+    game_version: int | None
+    is_current: bool
+    text: str
+    submitted: str | None
+    author_id: int | None
+    source: str
+    submitted_at: datetime
+    accepted: int
+    errors: int
+    warnings: int
+    waiting: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Picture:
+    """A drawn picture of a turn: name "front_page", "map", "standings" for all, "map:<engine seat id>" for one seat,
+    "field:<engine seat id>:<number>" for a battlefield it saw.
+    """
+
+    turn_id: TurnId
+    name: str
+    alt: str
+    content_type: str
+    content: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """What one seat reads after a turn: the structured document, its text, the orders template, data for client
+    programs.
+    """
+
+    id: ReportId
+    turn_id: TurnId
+    seat_id: SeatId
+    document: Any
+    text: str
+    template: str
+    data: Any
+    picture: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Press:
+    """A player's article for the paper of a turn. kind: "press" is signed, "rumour" is not. rewarded: the game pays
+    for it.
+    """
+
+    id: PressId
+    campaign_id: CampaignId
+    turn_number: int
+    turn_id: TurnId | None
+    seat_id: SeatId | None
+    author_id: int | None
+    kind: str
+    title: str
+    text: str
+    status: PressStatus
+    rewarded: bool
+    submitted_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Delivery:
+    """One message to be sent, exactly once: the outbox.
+
+    content: what to say; the pictures it names belong to the delivery's turn. after_id: sent only after that one (a
+    thread below a post). nonce: marks the message in Discord, so that a send whose confirmation was lost is recognised.
+    fallback_channel_id: where it goes when the person cannot be reached.
+    """
+
+    id: DeliveryId
+    campaign_id: CampaignId
+    turn_id: TurnId | None
+    seat_id: SeatId | None
+    content: Content
+    target_kind: TargetKind
+    target_id: int
+    fallback_channel_id: int | None
+    report_id: ReportId | None
+    after_id: DeliveryId | None
+    status: DeliveryStatus
+    attempts: int
+    not_before: datetime
+    nonce: str
+    message_id: int | None
+    sent_at: datetime | None
+    created_at: datetime
+    error: str | None
+
+    @property
+    def kind(self) -> str:
+        """The word for what it is."""
+        return self.content.kind
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Audit:
+    """Who did what to a campaign: the GM's desk and the bot's own acts (who_id None)."""
+
+    guild_id: int | None
+    campaign_id: CampaignId | None
+    who_id: int | None
+    what: str
+    details: Mapping[str, Any]
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Note:
+    """A private note kept with a seat."""
+
+    id: NoteId
+    seat_id: SeatId
+    user_id: int
+    turn_number: int
+    text: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Letter:
+    """Diplomatic mail. to_label: as addressed ("unit 417"); to_seat_id: whoever that is, which the writer need not
+    know.
+
+    to_seat_id None: nobody plays whoever that is. signed: whether the sender is told. reply_to_id: what it answers.
+    """
+
+    id: LetterId
+    campaign_id: CampaignId
+    turn_number: int
+    from_seat_id: SeatId | None
+    from_label: str
+    author_id: int | None
+    to_seat_id: SeatId | None
+    to_label: str
+    signed: bool
+    text: str
+    reply_to_id: LetterId | None
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UserSetting:
+    """A person's own choices, across campaigns."""
+
+    user_id: int
+    reminders_muted: bool = False
+    reminder_hours: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prompt:
+    """A question asked of a person, or a form half filled in. kind: registered in the bot; data: all that is needed
+    to go on after a restart.
+    """
+
+    user_id: int
+    kind: str
+    data: dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewCampaign:
-    """A campaign to be opened; fields as in models.Campaign."""
+    """A campaign to be opened; fields as in Campaign."""
 
     guild_id: int
     game: str
@@ -35,7 +325,7 @@ class NewSeat:
     leads no other faction there.
     """
 
-    campaign_id: int
+    campaign_id: CampaignId
     name: str
     owner_id: int | None
     engine_id: str | None = None
@@ -45,21 +335,21 @@ class NewSeat:
     extensions_left: int = 0
     role: Role = Role.OWNER
     most: int | None = None
-    beside: Sequence[int] | None = None
+    beside: Sequence[SeatId] | None = None
     while_: CampaignStatus | None = None
     alone: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewSheet:
-    """A submission to be kept; fields as in models.OrderSheet.
+    """A submission to be kept; fields as in OrderSheet.
 
     based_on: the version on file (0: none) that it was made from, where it must be made anew if that has changed.
     given_on: the id of the turn that took orders when it was made, likewise.
     """
 
-    campaign_id: int
-    seat_id: int
+    campaign_id: CampaignId
+    seat_id: SeatId
     turn_number: int
     text: str
     submitted: str | None = None
@@ -71,14 +361,30 @@ class NewSheet:
     warnings: int = 0
     waiting: bool = False
     based_on: int | None = None
-    given_on: int | None = None
+    given_on: TurnId | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewLetter:
+    """A letter to be kept; fields as in Letter."""
+
+    campaign_id: CampaignId
+    from_label: str
+    to_label: str
+    text: str
+    turn_number: int = 0
+    from_seat_id: SeatId | None = None
+    author_id: int | None = None
+    to_seat_id: SeatId | None = None
+    signed: bool = True
+    reply_to_id: LetterId | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewReport:
     """A seat's report of the turn that is being finished. picture: the name of its map among the turn's pictures."""
 
-    seat_id: int
+    seat_id: SeatId
     document: Any
     text: str
     template: str = ""
@@ -104,12 +410,11 @@ class NewDelivery:
     follows (a thread below a post). not_before: earliest moment, None for at once.
     """
 
-    kind: str
-    target_kind: str
+    content: Content
+    target_kind: TargetKind
     target_id: int
-    payload: Mapping[str, Any] = field(default_factory=dict)
-    seat_id: int | None = None
-    report_of: int | None = None
+    seat_id: SeatId | None = None
+    report_of: SeatId | None = None
     after: int | None = None
     fallback_channel_id: int | None = None
     not_before: datetime | None = None
@@ -117,12 +422,27 @@ class NewDelivery:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Filing:
-    """What is filed with a turn. seat_changes: columns of models.Seat by seat id."""
+    """What is filed with a turn. seat_changes: fields of Seat by seat id."""
 
     reports: Sequence[NewReport] = ()
     pictures: Sequence[NewPicture] = ()
     deliveries: Sequence[NewDelivery] = ()
-    seat_changes: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
+    seat_changes: Mapping[SeatId, Mapping[str, Any]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rejoining:
+    """Whoever joined after the turn that is gone back to, seated in that turn instead.
+
+    before: the turn's state as it was found; document: that state with everybody in it; amendments: why it changed, for
+    replays. playing: the seats in play when it was made. filing: goes with the turn before.
+    """
+
+    before: bytes
+    document: bytes
+    amendments: Sequence[Mapping[str, Any]]
+    playing: Sequence[SeatId]
+    filing: Filing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -144,33 +464,33 @@ class TurnResult(Filing):
     ended: bool = False
     result_digest: str = ""
     engine_version: str = ""
-    sheets: Sequence[int] = ()
-    printed: Sequence[int] = ()
+    sheets: Sequence[SheetId] = ()
+    printed: Sequence[PressId] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DueTurn:
     """A turn that may be due. overdue: its deadline has passed; else every faction in play is ready."""
 
-    turn_id: int
-    campaign_id: int
+    turn_id: TurnId
+    campaign_id: CampaignId
     overdue: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unready:
-    """A member of a faction whose orders for a turn are missing or have errors; fields as in the models.
+    """A member of a faction whose orders for a turn are missing or have errors; fields as in their records.
 
     errors: in the orders on file, None when there are none. own_hours, usual_hours: when the member wants to be
     reminded, for this seat and in general.
     """
 
-    turn_id: int
-    campaign_id: int
+    turn_id: TurnId
+    campaign_id: CampaignId
     number: int
     deadline: datetime
     opened_at: datetime
-    seat_id: int
+    seat_id: SeatId
     channel_id: int | None
     settings: Mapping[str, Any]
     user_id: int

@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from datetime import UTC, datetime
 from functools import partial
 from glob import escape
@@ -18,15 +18,17 @@ from typing import Any, TypeAlias
 
 from sqlalchemy import Column, LargeBinary, Table, insert, select
 from sqlalchemy.exc import DataError, IntegrityError
-from sqlmodel import Session, SQLModel
+from sqlmodel import Session, SQLModel, col
 from sqlmodel import select as select_row
 
 from storage.archives import FORMAT, HEAD, Row, Tables, member, opened, tables
 from storage.columns import CampaignStatus, DeliveryStatus, Role, TurnStatus
 from storage.errors import BadArchive, NameTaken, NotPending
-from storage.models import Campaign, Delivery, Guild, Member, Seat
-from storage.queries.sessions import get, name_key
+from storage.ids import CampaignId
+from storage.models import CampaignRow, DeliveryRow, GuildRow, MemberRow, SeatRow
+from storage.queries.sessions import get, name_key, record
 from storage.queries.writing import new_nonce
+from storage.records import Campaign
 from storage.store import Store
 
 Judge: TypeAlias = Callable[[Tables, Callable[[str], bytes]], None]
@@ -36,17 +38,18 @@ RESTORED = "restored"
 """In Campaign.settings: what the file said of people and channels, until somebody of the server confirms it."""
 
 
-def export_campaign(store: Store, campaign_id: int, *, pictures: bool = True) -> bytes:
+def export_campaign(store: Store, campaign_id: CampaignId, *, pictures: bool = True) -> bytes:
     """The campaign with everything as the bytes of a zip file. Raises NotFound.
 
     pictures: False leaves the drawn maps and front pages out, which are most of the size; nothing else depends on them.
     """
     with store.reading() as session:
-        get(session, Campaign, campaign_id)
+        get(session, CampaignRow, campaign_id)
         content = io.BytesIO()
         with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
             kept = [table for table in _tables() if pictures or table.name != "picture"]
             rows = {table.name: _rows(session, table, campaign_id, archive) for table in kept}
+            _tell_of_people(rows)
             head = {"turnkeep": FORMAT, "exported_at": datetime.now(UTC).isoformat(), "tables": rows}
             archive.writestr(HEAD, json.dumps(head, ensure_ascii=False, indent=1))
     return content.getvalue()
@@ -54,7 +57,7 @@ def export_campaign(store: Store, campaign_id: int, *, pictures: bool = True) ->
 
 def import_campaign(
     store: Store, data: bytes, *, guild_id: int | None = None, name: str | None = None, judge: Judge | None = None
-) -> int:
+) -> CampaignId:
     """Put an exported campaign into this database under new ids; gives the campaign's id.
 
     guild_id: another server than it came from. name: another name. judge: what else is to be checked.
@@ -68,7 +71,7 @@ def import_campaign(
             judge(found, partial(member, archive))
         try:
             with store.writing() as session:
-                return _Import(session, archive, found, guild_id, name).run()
+                return CampaignId(_Import(session, archive, found, guild_id, name).run())
         except IntegrityError as error:
             if "campaign.name_key" in str(error.orig) or "uq_campaign_open_name" in str(error.orig):
                 raise NameTaken("This server already has an open campaign of that name; give another.") from None
@@ -79,13 +82,13 @@ def import_campaign(
             raise BadArchive(f"The file is not a whole Turnkeep campaign: {type(error).__name__}.") from None
 
 
-def confirm_restored(store: Store, campaign_id: int, leader_id: int, now: datetime, *, people: bool) -> Campaign:
+def confirm_restored(store: Store, campaign_id: CampaignId, leader_id: int, now: datetime, *, people: bool) -> Campaign:
     """Let a restored campaign go on under this leader; people: with the members and channels its file told of.
 
     Raises NotPending when it was confirmed before.
     """
     with store.writing() as session:
-        campaign = get(session, Campaign, campaign_id)
+        campaign = get(session, CampaignRow, campaign_id)
         told = campaign.settings.get(RESTORED)
         if told is None:
             raise NotPending("That was confirmed before.")
@@ -93,13 +96,15 @@ def confirm_restored(store: Store, campaign_id: int, leader_id: int, now: dateti
         campaign.gm_id = leader_id
         if people:
             campaign.channels, campaign.posts = told["channels"], told["posts"]
-            for seat in session.exec(select_row(Seat).where(Seat.campaign_id == campaign_id)):
+            for seat in session.exec(select_row(SeatRow).where(SeatRow.campaign_id == campaign_id)):
                 seat.channel_id, seat.card_message_id = told["seats"].get(str(seat.id), (None, None))
-            for seat_id, user_id, role in told["people"]:
-                if session.exec(select_row(Member).where(Member.seat_id == seat_id, Member.user_id == user_id)).first():
-                    continue  # somebody has given the faction to them already
-                session.add(Member(seat_id=seat_id, user_id=user_id, role=role, joined_at=now))
-        return campaign
+            seats = select_row(SeatRow.id).where(SeatRow.campaign_id == campaign_id)
+            members = session.exec(select_row(MemberRow).where(col(MemberRow.seat_id).in_(seats))).all()
+            known = {(member.seat_id, member.user_id) for member in members}
+            owned = {member.seat_id for member in members if member.role == Role.OWNER}
+            for seat_id, user_id, role in _newly_told(told["people"], known, owned):
+                session.add(MemberRow(seat_id=seat_id, user_id=user_id, role=role, joined_at=now))
+        return record(Campaign, campaign)
 
 
 def read_archive(path: Path) -> bytes:
@@ -134,11 +139,11 @@ def _owner(column: Column[Any]) -> str | None:
     return None
 
 
-def _rows(session: Session, table: Table, campaign_id: int, archive: zipfile.ZipFile) -> list[Row]:
+def _rows(session: Session, table: Table, campaign_id: CampaignId, archive: zipfile.ZipFile) -> list[Row]:
     query = select(table).where(_belongs(table, campaign_id)).order_by(*table.primary_key.columns)
     found = []
-    for record in session.connection().execute(query).mappings():
-        row = dict(record)
+    for stored in session.connection().execute(query).mappings():
+        row = dict(stored)
         key = next(iter(table.primary_key.columns)).name
         for column in table.columns:
             value = row[column.name]
@@ -152,7 +157,40 @@ def _rows(session: Session, table: Table, campaign_id: int, archive: zipfile.Zip
     return found
 
 
-def _belongs(table: Table, campaign_id: int) -> Any:
+def _tell_of_people(rows: Tables) -> None:
+    """What a restored campaign's own file told of people and channels, and nobody has confirmed yet, is told again: as
+    it stood there, so that whoever restores this file is asked the same.
+    """
+    (campaign,) = rows["campaign"]
+    told = (campaign["settings"] or {}).get(RESTORED)
+    if told is None:
+        return
+    campaign["settings"] = {name: value for name, value in campaign["settings"].items() if name != RESTORED}
+    campaign["channels"] = {**told["channels"], **campaign["channels"]}
+    campaign["posts"] = {**told["posts"], **campaign["posts"]}
+    members, known = rows["member"], {(member["seat_id"], member["user_id"]) for member in rows["member"]}
+    owned = {member["seat_id"] for member in members if member["role"] == Role.OWNER}
+    joined = {seat["id"]: seat["joined_at"] for seat in rows["seat"]}
+    for seat in rows["seat"]:
+        channel, card = told["seats"].get(str(seat["id"]), (None, None))
+        if seat["channel_id"] is None:
+            seat["channel_id"], seat["card_message_id"] = channel, card
+    last = max((member["id"] for member in members), default=0)
+    for number, (seat_id, user_id, role) in enumerate(_newly_told(told["people"], known, owned), start=last + 1):
+        row = {"id": number, "seat_id": seat_id, "user_id": user_id, "role": role, "joined_at": joined[seat_id]}
+        members.append(row)
+
+
+def _newly_told(
+    people: Iterable[tuple[int, int, str]], known: Container[tuple[int, int]], owned: Container[int]
+) -> Iterator[tuple[int, int, str]]:
+    """Who a file told of, without those who have a part already, and without owners of seats that were given away."""
+    for seat_id, user_id, role in people:
+        if (seat_id, user_id) not in known and not (role == Role.OWNER and seat_id in owned):
+            yield seat_id, user_id, role
+
+
+def _belongs(table: Table, campaign_id: CampaignId) -> Any:
     if table.name == "campaign":
         return table.c.id == campaign_id
     if "campaign_id" in table.c:
@@ -176,8 +214,8 @@ class _Import:
         self.seats: dict[str, tuple[int | None, int | None]] = {}
 
     def run(self) -> int:
-        if self.session.get(Guild, self.guild_id) is None:
-            self.session.add(Guild(id=self.guild_id))
+        if self.session.get(GuildRow, self.guild_id) is None:
+            self.session.add(GuildRow(id=self.guild_id))
             self.session.flush()
         for table in _tables():
             if table.name != "member":
@@ -185,7 +223,7 @@ class _Import:
                     self._insert(table, row)
         (told,) = self.tables["campaign"]
         number = self.ids["campaign", told["id"]]
-        campaign = get(self.session, Campaign, number)
+        campaign = get(self.session, CampaignRow, number)
         old = {} if self.elsewhere else told
         campaign.settings = {
             **campaign.settings,
@@ -247,4 +285,4 @@ class _Import:
             row["status"] = CampaignStatus.PAUSED
 
     def _nonce_known(self, nonce: str) -> bool:
-        return self.session.exec(select_row(Delivery.id).where(Delivery.nonce == nonce)).first() is not None
+        return self.session.exec(select_row(DeliveryRow.id).where(DeliveryRow.nonce == nonce)).first() is not None

@@ -230,6 +230,19 @@ def test_pillow_discord_and_the_database_are_known_only_where_they_belong() -> N
     assert [line for module, source in sources() for line in wrong_reserved(module, source)] == []
 
 
+def test_rows_stay_in_the_storage() -> None:
+    """Nobody else, and no test of anybody else, knows the tables: what leaves the storage are records."""
+    others = [path for folder in ("bot", "engine", "assets", "tests") for path in (ROOT / folder).rglob("*.py")]
+    outside = [path for path in others if not path.is_relative_to(ROOT / "tests" / "storage")]
+    known = {
+        f"{path.relative_to(ROOT)} imports {name}"
+        for path in outside
+        for name in imports(".".join(path.relative_to(ROOT).with_suffix("").parts), path.read_text(encoding="utf-8"))
+        if in_package(name, "storage.models") or in_package(name, "sqlmodel")
+    }
+    assert known == {"tests/postgres.py imports sqlmodel.SQLModel"}  # which empties the databases of tests
+
+
 def test_the_engine_knows_no_clock_no_environment_and_no_files() -> None:
     engine = [(module, source) for module, source in sources() if in_package(module, "engine")]
     assert [line for module, source in engine for line in outer_world(module, source)] == []

@@ -16,11 +16,12 @@ from engine.core.ruleset import Ruleset
 from engine.games.registry import ruleset
 from storage.archives import Row, Tables
 from storage.errors import BadArchive, StorageError
+from storage.ids import CampaignId
 from storage.store import Store
 from storage.transfer import import_campaign
 
 
-def restore(store: Store, data: bytes, *, guild_id: int | None = None, name: str | None = None) -> int:
+def restore(store: Store, data: bytes, *, guild_id: int | None = None, name: str | None = None) -> CampaignId:
     """Put an exported campaign into a database; its new id. guild_id, name: see import_campaign.
 
     Raises BadArchive, NameTaken.

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
-from bot.access import campaign_id
 from bot.app import Bot
 from bot.demo.players import Cast
 from bot.demo.stage_clock import StageClock
@@ -14,7 +13,8 @@ from bot.double import Channel, Double, Guild, Person, Reply
 from bot.double.persons.filling import field_names
 from bot.hosting.workers.worker_states import unpacked
 from engine.core.ruleset import look
-from storage.models import Seat
+from storage.ids import CampaignId
+from storage.records import Seat
 
 NAMES = ("Anna", "Bert", "Cleo", "Dora", "Emil", "Fritz", "Gina", "Hugo")
 
@@ -62,9 +62,9 @@ class Evening:
         await self.bot.hosting.outbox.flush()
         await self.double.settled(0.05)
 
-    async def campaign(self) -> int:
+    async def campaign(self) -> CampaignId:
         (found,) = await self.bot.hosting.campaigns.all(self.guild.id, ended=True)
-        return campaign_id(found)
+        return found.id
 
     async def seats(self) -> list[Seat]:
         return list(await self.bot.hosting.seats.all(await self.campaign()))
@@ -119,7 +119,7 @@ class Evening:
         if seat.engine_id is None or campaign.status != "running":
             return
         core = self.bot.hosting.core
-        stored = self.bot.store.state((await core.present(campaign)).id or 0)
+        stored = self.bot.store.state((await core.present(campaign)).id)
         rules = core.rules(campaign)
         view = look(rules, unpacked(rules, stored), seat.engine_id)
         text = self.cast.orders_for(view)

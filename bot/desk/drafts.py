@@ -13,6 +13,7 @@ from weakref import WeakKeyDictionary
 
 from bot.client import Client
 from storage.errors import Unavailable
+from storage.ids import SeatId
 
 log = logging.getLogger(__name__)
 
@@ -28,7 +29,7 @@ class Drafts:
         self._texts: OrderedDict[tuple[int, int], tuple[int, str]] = OrderedDict()
         self._size = 0
 
-    def hold(self, user_id: int, seat_id: int, turn: int, text: str) -> None:
+    def hold(self, user_id: int, seat_id: SeatId, turn: int, text: str) -> None:
         """Keep a text in memory, as long as it is not known what becomes of it."""
         self._let_go(user_id, seat_id)
         self._texts[user_id, seat_id] = turn, text
@@ -37,7 +38,7 @@ class Drafts:
             _, (_, gone) = self._texts.popitem(last=False)
             self._size -= len(gone)
 
-    async def keep(self, user_id: int, seat_id: int, turn: int, text: str) -> None:
+    async def keep(self, user_id: int, seat_id: SeatId, turn: int, text: str) -> None:
         """Keep a text that was not stored as orders."""
         self.hold(user_id, seat_id, turn, text)
         data = {"turn": turn, "text": text}
@@ -46,7 +47,7 @@ class Drafts:
         except Unavailable as trouble:
             log.info("a draft is kept in memory only: %s", trouble)
 
-    async def get(self, user_id: int, seat_id: int, turn: int) -> str | None:
+    async def get(self, user_id: int, seat_id: SeatId, turn: int) -> str | None:
         """The text kept for this turn; None when there is none."""
         held = self._texts.get((user_id, seat_id))
         if held is None:
@@ -54,7 +55,7 @@ class Drafts:
             held = None if row is None else (int(row["turn"]), str(row["text"]))
         return held[1] if held is not None and held[0] == turn else None
 
-    async def forget(self, user_id: int, seat_id: int) -> None:
+    async def forget(self, user_id: int, seat_id: SeatId) -> None:
         """The text has become orders."""
         self._let_go(user_id, seat_id)
         try:
@@ -62,7 +63,7 @@ class Drafts:
         except Unavailable as trouble:
             log.info("a draft is left in the database: %s", trouble)
 
-    def _let_go(self, user_id: int, seat_id: int) -> None:
+    def _let_go(self, user_id: int, seat_id: SeatId) -> None:
         self._size -= len(self._texts.pop((user_id, seat_id), (0, ""))[1])
 
 

@@ -12,13 +12,12 @@ from typing import TypeVar
 import discord
 
 from bot import limits
-from bot.access import campaign_id
 from bot.client import Client, Interaction
 from bot.desk import posts
 from bot.errors import Refused
 from bot.ui import text
 from storage.columns import CampaignStatus, SeatStatus
-from storage.models import Campaign, Seat
+from storage.records import Campaign, Seat
 
 log = logging.getLogger(__name__)
 
@@ -119,7 +118,7 @@ async def make(bot: Client, guild: discord.Guild, campaign: Campaign) -> Campaig
     What stands already is left as it is. Raises Refused for missing permissions, discord.HTTPException.
     """
     able(guild)
-    number = campaign_id(campaign)
+    number = campaign.id
     category = _standing(guild, campaign.channels.get("category"), discord.CategoryChannel)
     if category is None:
         category = await guild.create_category(limits.elided(text.clean(campaign.name), limits.CHANNEL_NAME))
@@ -142,7 +141,7 @@ async def make(bot: Client, guild: discord.Guild, campaign: Campaign) -> Campaig
 
 async def _gather(bot: Client, guild: discord.Guild, campaign: Campaign, category: discord.CategoryChannel) -> None:
     """Puts the channels of a category that was deleted under its successor; Discord had left them standing."""
-    seats = await bot.hosting.seats.all(campaign_id(campaign))
+    seats = await bot.hosting.seats.all(campaign.id)
     known = [*(campaign.channels.get(place.kind) for place in PLACES), *(seat.channel_id for seat in seats)]
     for channel_id in known:
         channel = _standing(guild, channel_id, discord.TextChannel)
@@ -153,7 +152,6 @@ async def _gather(bot: Client, guild: discord.Guild, campaign: Campaign, categor
 
 async def faction_channel(bot: Client, guild: discord.Guild, campaign: Campaign, seat: Seat) -> discord.TextChannel:
     """The seat's own channel, made if it is not there."""
-    assert seat.id is not None
     channel = _standing(guild, seat.channel_id, discord.TextChannel)
     if channel is not None:
         return channel
@@ -170,7 +168,7 @@ async def faction_channel(bot: Client, guild: discord.Guild, campaign: Campaign,
     await bot.hosting.seats.set_channel(seat.id, made.id)
     await bot.hosting.seats.set_card(seat.id, None)
     if seat.channel_id is not None:
-        await bot.hosting.outbox.retarget(campaign_id(campaign), seat.channel_id, made.id)
+        await bot.hosting.outbox.retarget(campaign.id, seat.channel_id, made.id)
     await bot.hosting.seats.redraw_card(seat.id)
     return made
 
@@ -178,7 +176,7 @@ async def faction_channel(bot: Client, guild: discord.Guild, campaign: Campaign,
 async def _category(bot: Client, guild: discord.Guild, campaign: Campaign) -> discord.CategoryChannel | None:
     """The campaign's category that has room for one channel more; a full one gets a successor."""
     async with _MAKING.setdefault(guild.id, asyncio.Lock()):
-        campaign = await bot.hosting.campaigns.get(campaign_id(campaign))
+        campaign = await bot.hosting.campaigns.get(campaign.id)
         for number in range(1, 10):
             kind = "category" if number == 1 else f"category-{number}"
             category = _standing(guild, campaign.channels.get(kind), discord.CategoryChannel)
@@ -187,7 +185,7 @@ async def _category(bot: Client, guild: discord.Guild, campaign: Campaign) -> di
             if category is None:
                 name = limits.elided(text.clean(campaign.name), limits.CHANNEL_NAME - 3)
                 category = await guild.create_category(f"{name} {number}")
-                await bot.hosting.campaigns.set_channels(campaign_id(campaign), **{kind: category.id})
+                await bot.hosting.campaigns.set_channels(campaign.id, **{kind: category.id})
             if len(category.channels) < limits.IN_CATEGORY:
                 return category
     return None
@@ -225,7 +223,6 @@ async def give_to_gms(bot: Client, guild: discord.Guild, role_id: int | None, be
     """Opens the GM and faction channels of a server's campaigns to a role, and closes them to the one before."""
     allow, deny = _pair(bot, guild.id, _WRITE)
     for campaign in await bot.hosting.campaigns.all(guild.id):
-        assert campaign.id is not None
         seats = await bot.hosting.seats.all(campaign.id)
         for channel_id in [campaign.channels.get("gm"), *(seat.channel_id for seat in seats)]:
             if channel_id is None or guild.get_channel(channel_id) is None:
@@ -242,8 +239,7 @@ async def give_to_leader(bot: Client, guild: discord.Guild, campaign: Campaign, 
     """
     allow, deny = _pair(bot, guild.id, _WRITE)
     places: list[tuple[int | None, set[int]]] = [(campaign.channels.get("gm"), set())]
-    for seat in await bot.hosting.seats.all(campaign_id(campaign)):
-        assert seat.id is not None
+    for seat in await bot.hosting.seats.all(campaign.id):
         places.append((seat.channel_id, {member.user_id for member in await bot.hosting.seats.members(seat.id)}))
     for channel_id, members in places:
         if channel_id is None or guild.get_channel(channel_id) is None:
@@ -266,7 +262,6 @@ async def remove_channel(bot: Client, guild: discord.Guild, seat: Seat) -> None:
 
 async def post_status(bot: Client, campaign: Campaign) -> None:
     """The campaign's status post, made if it has none that stands."""
-    assert campaign.id is not None
     channel_id = campaign.channels.get("newspaper")
     if channel_id is None:
         return

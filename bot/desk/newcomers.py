@@ -9,7 +9,7 @@ from discord import ui
 from pydantic import BaseModel, Field, create_model
 
 from bot import limits
-from bot.access import campaign_id, on_this_server
+from bot.access import on_this_server
 from bot.client import Client, Interaction
 from bot.desk import home
 from bot.errors import Refused
@@ -18,7 +18,8 @@ from bot.ui import cards, forms, text
 from bot.ui.answers import answer, think
 from bot.ui.buttons import button, buttons, menu
 from bot.ui.lasting import Kind, handles
-from storage.models import Campaign, Seat
+from storage.ids import CampaignId
+from storage.records import Campaign, Seat
 
 
 def which(open_now: list[Overview]) -> ui.View:
@@ -38,8 +39,8 @@ def which(open_now: list[Overview]) -> ui.View:
 async def _chosen(interaction: Interaction, value: str) -> None:
     await think(interaction)
     hosting = interaction.client.hosting
-    campaign = await on_this_server(interaction, int(value))
-    await invite(interaction, await hosting.campaigns.overview(campaign_id(campaign)))
+    campaign = await on_this_server(interaction, CampaignId(int(value)))
+    await invite(interaction, await hosting.campaigns.overview(campaign.id))
 
 
 async def invite(interaction: Interaction, overview: Overview) -> None:
@@ -57,7 +58,7 @@ async def invite(interaction: Interaction, overview: Overview) -> None:
     )
     begun = f"It is turn {overview.turn.number}: you join late.\n" if overview.turn else ""
     card.add_field(name="When", value=f"{begun}Turns run {overview.schedule}.", inline=False)
-    go = button("join", campaign_id(campaign), label="Choose and join", style=discord.ButtonStyle.success)
+    go = button("join", campaign.id, label="Choose and join", style=discord.ButtonStyle.success)
     await answer(interaction, embeds=[card], view=buttons(go))
 
 
@@ -86,9 +87,7 @@ async def _join(interaction: Interaction, campaign: Campaign, values: dict[str, 
     await think(interaction)
     bot = interaction.client
     choices = {key: value for key, value in values.items() if key != "faction_name"}
-    seat = await bot.hosting.seats.join(
-        campaign_id(campaign), interaction.user.id, str(values["faction_name"]), choices
-    )
+    seat = await bot.hosting.seats.join(campaign.id, interaction.user.id, str(values["faction_name"]), choices)
     where = ""
     if interaction.guild is not None:
         try:
@@ -97,7 +96,7 @@ async def _join(interaction: Interaction, campaign: Campaign, values: dict[str, 
             where = f"Your own channel is {channel.mention}: only you, your allies in the faction and the GMs see it.\n"
         except (Refused, discord.HTTPException) as refused:
             await bot.hosting.papers.tell_gm(
-                campaign_id(campaign),
+                campaign.id,
                 f"{seat.name} has no channel",
                 f"I could not make it: {refused}. Mend my permissions, then use /gm home.",
             )
@@ -117,6 +116,6 @@ async def _join(interaction: Interaction, campaign: Campaign, values: dict[str, 
 
 async def _catch_up(bot: Client, campaign: Campaign, seat: Seat) -> None:
     """A late joiner's first report leaves before there is a channel to fall back on: sent again if it was lost."""
-    lost = await bot.hosting.papers.undelivered(campaign_id(campaign))
+    lost = await bot.hosting.papers.undelivered(campaign.id)
     if seat.engine_id is not None and any(row.seat_id == seat.id and row.kind == "report" for row in lost):
-        await bot.hosting.papers.redeliver(campaign_id(campaign), seat.id)
+        await bot.hosting.papers.redeliver(campaign.id, seat.id)

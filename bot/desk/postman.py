@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import assert_never
 
 import aiohttp
 import discord
@@ -18,6 +19,19 @@ from bot.ui import cards
 from bot.ui.buttons import buttons
 from bot.ui.front_page import overflow, press_messages
 from storage.columns import TargetKind
+from storage.content import (
+    Announcement,
+    CardPost,
+    GmLine,
+    LetterMail,
+    MapPost,
+    NewspaperPost,
+    Notice,
+    PressThread,
+    ReminderMail,
+    ReportMail,
+    StatusPost,
+)
 
 log = logging.getLogger(__name__)
 
@@ -49,29 +63,39 @@ class DiscordMessenger:
     async def send(self, message: Message) -> int | None:
         """Send it, or for status and card edit what stands there; the message's id."""
         async with refusals():
-            if message.kind == "status":
-                return await self._status(message)
-            if message.kind == "card":
-                return await self._card(message)
-            if message.kind == "press":
-                return await self._thread(message)
-            channel = await self._target(message)
-            sent = await channel.send(nonce=message.nonce, **posts.composed(self.bot, message))
-            if message.kind == "newspaper":
-                await self._overflow(message, sent.id)
-            return sent.id
+            match message.content:
+                case StatusPost():
+                    return await self._status(message)
+                case CardPost():
+                    return await self._card(message)
+                case PressThread() as press:
+                    return await self._thread(message, press)
+                case NewspaperPost() as paper:
+                    paper_id = await self._post(message)
+                    await self._overflow(message, paper_id, paper.turn)
+                    return paper_id
+                case ReportMail() | MapPost() | Announcement() | GmLine() | Notice() | ReminderMail() | LetterMail():
+                    return await self._post(message)
+                case _:
+                    assert_never(message.content)
+
+    async def _post(self, message: Message) -> int:
+        """A message of its own."""
+        channel = await self._target(message)
+        sent = await channel.send(nonce=message.nonce, **posts.composed(self.bot, message))
+        return sent.id
 
     async def find(self, message: Message) -> int | None:
         """The id of this message if it stands in its target already."""
-        if message.kind in ("status", "card", "press"):
+        if isinstance(message.content, (StatusPost, CardPost, PressThread)):
             return None  # sending looks for itself what stands there already: doing it twice does no harm
         async with refusals():
             wanted = posts.face(self.bot, message)
             channel = await self._target(message)
             async for found in channel.history(limit=LOOKED_BACK):
                 if self._mine(found) and posts.same(found, message, wanted):
-                    if message.kind == "newspaper":
-                        await self._overflow(message, found.id)
+                    if isinstance(message.content, NewspaperPost):
+                        await self._overflow(message, found.id, message.content.turn)
                     return found.id
         return None
 
@@ -88,33 +112,33 @@ class DiscordMessenger:
 
     # press: a thread below the newspaper ------------------------------------------------------------------
 
-    async def _thread(self, message: Message) -> int:
-        thread_id = await self._open_thread(message)
+    async def _thread(self, message: Message, press: PressThread) -> int:
+        thread_id = await self._open_thread(message, press)
         thread = self._channel(message, thread_id)
         stands = [found async for found in thread.history(limit=LOOKED_BACK)]
         titles = [(e.title, e.description) for found in stands if self._mine(found) for e in found.embeds]
-        for card in press_messages(message.payload.get("items") or (), message.payload.get("rumours") or ()):
+        for card in press_messages(press.items, press.rumours):
             if (card.title, card.description) not in titles:  # what an earlier attempt got through is not said twice
                 await thread.send(embed=card)
         return thread_id
 
-    async def _open_thread(self, message: Message) -> int:
+    async def _open_thread(self, message: Message, press: PressThread) -> int:
         """The thread of the newspaper this message belongs to, made if it is not there; it has the newspaper's id."""
         if message.parent_id is not None:
             try:
-                return await self._start_thread(message, message.parent_id)
+                return await self._start_thread(message, message.parent_id, press.turn)
             except discord.NotFound as gone:
                 if gone.code != 10008:  # the paper's message; it was deleted, perhaps with its channel
                     raise
         # The paper never got through, or is gone: the press stands alone.
-        date = message.payload.get("date") or "this turn"
+        date = press.date or "this turn"
         parent = await self._channel(message, message.target_id).send(
             embed=cards.embed(f"Press and rumours, {date}", colour=cards.PAPER), nonce=message.nonce
         )
-        return await self._start_thread(message, parent.id)
+        return await self._start_thread(message, parent.id, press.turn)
 
-    async def _start_thread(self, message: Message, parent_id: int) -> int:
-        name = f"Press, turn {message.payload.get('turn', '')}".strip()
+    async def _start_thread(self, message: Message, parent_id: int, turn: int) -> int:
+        name = f"Press, turn {turn}"
         try:
             made = await self.bot.http.start_thread_with_message(
                 message.target_id, parent_id, name=name, auto_archive_duration=10080
@@ -125,12 +149,12 @@ class DiscordMessenger:
             return parent_id
         return int(made["id"])
 
-    async def _overflow(self, message: Message, paper_id: int) -> None:
+    async def _overflow(self, message: Message, paper_id: int, turn: int) -> None:
         """What the front page had no room for, in the thread where the press will stand; each page once."""
         pages = overflow(posts.issue(message))
         if not pages:
             return
-        thread = self._channel(message, await self._start_thread(message, paper_id))
+        thread = self._channel(message, await self._start_thread(message, paper_id, turn))
         stands = [found.content async for found in thread.history(limit=LOOKED_BACK) if self._mine(found)]
         for page in pages:
             if page.strip() not in stands:
@@ -140,7 +164,6 @@ class DiscordMessenger:
 
     async def _status(self, message: Message) -> int:
         campaign = message.campaign
-        assert campaign.id is not None
         card, view = await posts.status(self.bot, campaign.id)
         post = await self._edited(message, campaign.posts.get("status"), card, view)
         if post is None:
@@ -152,7 +175,6 @@ class DiscordMessenger:
 
     async def _card(self, message: Message) -> int:
         assert message.seat is not None
-        assert message.seat.id is not None
         seat = await self.bot.hosting.seats.get(message.seat.id)
         card, items = await posts.seat_card(self.bot, message.seat.id)
         post = await self._edited(message, seat.card_message_id, card, buttons(*items))

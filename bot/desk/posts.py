@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from typing import Any
+from datetime import datetime
+from typing import Any, assert_never
 
 import discord
 
@@ -19,21 +20,36 @@ from bot.ui.answers import picture_file, text_file, that_fit
 from bot.ui.buttons import button, buttons, seat_buttons
 from engine.core.language.words import readable
 from storage.columns import CampaignStatus, SeatStatus
-from storage.models import Picture
+from storage.content import (
+    Announcement,
+    CardPost,
+    GmAction,
+    GmLine,
+    LetterMail,
+    Mail,
+    MapPost,
+    NewspaperPost,
+    Notice,
+    PressThread,
+    ReminderMail,
+    ReportMail,
+    StatusPost,
+)
+from storage.ids import CampaignId, SeatId
+from storage.records import Picture
 
 _FALLBACK = (
     "I could not send this by direct message. To get reports there, open your DMs: server name → Privacy Settings → "
     "Direct Messages."
 )
 _AGAIN = "⏪ This turn was taken back and has run again: what came of it before counts no more."
-_TITLES = {"report": cards.PAPER, "announcement": cards.GOOD, "gm": cards.CARE, "notice": cards.PLAIN}
 
 
 def composed(bot: Client, message: Message) -> dict[str, Any]:
     """The arguments of `send` for a message of its own (not status, card, press)."""
     card = face(bot, message)
     sent: dict[str, Any] = {"embed": card}
-    if message.payload.get("fallback"):
+    if isinstance(message.content, Mail) and message.content.fallback:
         sent["content"] = _FALLBACK
     items = _items(message)
     if items:
@@ -46,35 +62,62 @@ def composed(bot: Client, message: Message) -> dict[str, Any]:
 
 def face(bot: Client, message: Message) -> discord.Embed:
     """The embed of a message; the moment of the delivery stands in it, by which it is recognised."""
-    kind, at, payload = message.kind, message.created_at, message.payload
-    if kind == "report":
-        assert message.seat is not None
-        assert message.turn is not None
-        assert message.report is not None
-        deadline = cards.moment(payload.get("deadline"))
-        card = cards.report_card(message.campaign, message.seat, message.turn, message.report, deadline)
-        if payload.get("first") or payload.get("takeover"):
-            steps = bot.hosting.campaigns.ruleset(message.campaign).look.first_steps
-            heading = "What now?" if payload.get("first") else "If the game is new to you: how one begins"
-            cards.long_field(card, heading, cards.first_steps(steps).split("\n"))
-    elif kind == "newspaper":
-        front = next((p for p in message.pictures if p.name == "front_page"), None)
-        card = front_page.issue_embed(issue(message), picture=_picture_name(front) if front else None)
-    elif kind == "map":
-        card = cards.embed(f"The known world, {payload.get('date') or 'turn ' + str(payload.get('turn'))}")
-        if message.pictures:
-            card.set_image(url=f"attachment://{_picture_name(message.pictures[0])}")
-    elif kind == "reminder":
-        assert message.seat is not None
-        return cards.reminder(message.campaign, message.seat, payload, at)
-    elif kind == "letter":
-        return cards.letter(message.campaign, payload, at)
-    else:
-        colour = cards.BAD if payload.get("action") == "turn_failed" else _TITLES.get(kind, cards.PLAIN)
-        return cards.told(payload, at, colour=colour)
-    if payload.get("again"):
+    at = message.created_at
+    match message.content:
+        case ReportMail() as mail:
+            return _paper(_report(bot, message, mail), mail.again, at)
+        case NewspaperPost() as post:
+            front = next((p for p in message.pictures if p.name == "front_page"), None)
+            card = front_page.issue_embed(issue(message), picture=_picture_name(front) if front else None)
+            return _paper(card, post.again, at)
+        case MapPost() as post:
+            card = cards.embed(f"The known world, {post.date or f'turn {post.turn}'}")
+            if message.pictures:
+                card.set_image(url=f"attachment://{_picture_name(message.pictures[0])}")
+            return _paper(card, post.again, at)
+        case ReminderMail() as mail:
+            assert message.seat is not None
+            return cards.reminder(message.campaign, message.seat, mail, at)
+        case LetterMail() as mail:
+            return cards.letter(message.campaign, mail, at)
+        case (Announcement() | Notice() | GmLine()) as told:
+            return _told(told, at)
+        case StatusPost() | CardPost() | PressThread():
+            raise AssertionError(f"a {message.kind} is drawn where it is sent")
+        case _:
+            assert_never(message.content)
+
+
+def _told(content: Announcement | Notice | GmLine, at: datetime) -> discord.Embed:
+    title, words = content.title, content.text
+    match content:
+        case Announcement(deadline=deadline):
+            return cards.told(title, words, at, deadline=deadline, colour=cards.GOOD)
+        case Notice(deadline=deadline):
+            return cards.told(title, words, at, deadline=deadline)
+        case GmLine(action=action):
+            return cards.told(title, words, at, colour=cards.BAD if action is GmAction.TURN_FAILED else cards.CARE)
+        case _:
+            assert_never(content)
+
+
+def _paper(card: discord.Embed, again: bool, at: datetime) -> discord.Embed:
+    """What comes with a turn; again: the turn has run before."""
+    if again:
         card.description = "\n".join(filter(None, (_AGAIN, card.description)))
     card.timestamp = at
+    return card
+
+
+def _report(bot: Client, message: Message, mail: ReportMail) -> discord.Embed:
+    assert message.seat is not None
+    assert message.turn is not None
+    assert message.report is not None
+    card = cards.report_card(message.campaign, message.seat, message.turn, message.report, mail.deadline)
+    if mail.first or mail.takeover:
+        steps = bot.hosting.campaigns.ruleset(message.campaign).look.first_steps
+        heading = "What now?" if mail.first else "If the game is new to you: how one begins"
+        cards.long_field(card, heading, cards.first_steps(steps).split("\n"))
     return card
 
 
@@ -97,17 +140,21 @@ def same(found: discord.Message, message: Message, wanted: discord.Embed) -> boo
 
 
 def _items(message: Message) -> list[discord.ui.Item[Any]]:
-    seat_id = message.seat.id if message.seat else None
-    if message.kind in ("report", "reminder") and seat_id is not None:
-        return seat_buttons(seat_id) + (_offered(message, seat_id) if message.kind == "report" else [])
-    if message.kind == "letter" and message.payload.get("letter_id"):
-        return [button("reply", int(message.payload["letter_id"]), label="Reply", style=discord.ButtonStyle.primary)]
-    if message.kind == "gm" and message.payload.get("action") == "turn_failed" and message.campaign.id is not None:
-        return [button("gm-run", message.campaign.id, label="Run the turn again", style=discord.ButtonStyle.danger)]
-    return []
+    match message.content:
+        case ReportMail() if message.seat is not None:
+            return seat_buttons(message.seat.id) + _offered(message, message.seat.id)
+        case ReminderMail() if message.seat is not None:
+            return seat_buttons(message.seat.id)
+        case LetterMail(letter_id=letter_id):
+            return [button("reply", letter_id, label="Reply", style=discord.ButtonStyle.primary)]
+        case GmLine(action=GmAction.TURN_FAILED):
+            again = "Run the turn again"
+            return [button("gm-run", message.campaign.id, label=again, style=discord.ButtonStyle.danger)]
+        case _:
+            return []
 
 
-def _offered(message: Message, seat_id: int) -> list[discord.ui.Item[Any]]:
+def _offered(message: Message, seat_id: SeatId) -> list[discord.ui.Item[Any]]:
     """A button for each order that the game offers with the report."""
     assert message.turn is not None
     offered = (message.report.document or {}).get(OFFERED, []) if message.report is not None else []
@@ -119,10 +166,10 @@ def _offered(message: Message, seat_id: int) -> list[discord.ui.Item[Any]]:
 
 def _files(message: Message) -> list[discord.File]:
     files = [picture_file(one.content, one.alt, _picture_name(one)) for one in message.pictures]
-    if message.kind == "newspaper":
+    if isinstance(message.content, NewspaperPost):
         text = issue(message).text
         files.append(text_file(text, f"newspaper-{issue(message).turn}.txt"))
-    if message.kind == "report":
+    if isinstance(message.content, ReportMail):
         files = [*report_files(message), *files]
     return that_fit(files)
 
@@ -156,7 +203,7 @@ def slug(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", letters).strip("-")[:40] or "faction"
 
 
-async def status(bot: Client, campaign_id: int) -> tuple[discord.Embed, discord.ui.View]:
+async def status(bot: Client, campaign_id: CampaignId) -> tuple[discord.Embed, discord.ui.View]:
     """The status post as things stand; with a button to join while the campaign takes players."""
     overview = await bot.hosting.campaigns.overview(campaign_id)
     rules = bot.hosting.campaigns.ruleset(overview.campaign)
@@ -175,7 +222,7 @@ def takes_players(overview: Overview, most: int, late: bool) -> bool:
     return open_now and not full
 
 
-async def seat_card(bot: Client, seat_id: int) -> tuple[discord.Embed, list[discord.ui.Item[Any]]]:
+async def seat_card(bot: Client, seat_id: SeatId) -> tuple[discord.Embed, list[discord.ui.Item[Any]]]:
     """The card of a faction channel as things stand, with its buttons."""
     hosting = bot.hosting
     seat = await hosting.seats.get(seat_id)

@@ -23,6 +23,7 @@ from bot.ui.check_card import CheckCard, check_card
 from bot.ui.orders_form import orders_form, parts_of
 from engine.core.ruleset import Admission
 from storage.columns import CampaignStatus
+from storage.ids import SheetId
 
 PATIENCE = 1.8  # seconds: a form must be opened within three
 
@@ -205,7 +206,7 @@ def receipt_buttons(
     items = next_steps(mine, receipt, planned=rules.look.planned_map is not None, sendable=sendable)
     if card.pages > 1 and (receipt.sheet_id or receipt.turn):
         at, last = card.page, card.pages - 1
-        ids = (mine.seat_id, receipt.sheet_id, 0 if receipt.sheet_id else receipt.turn)
+        ids = (mine.seat_id, receipt.sheet_id or 0, 0 if receipt.sheet_id else receipt.turn)
         items += [
             button("page", *ids, max(at - 1, 0), 0, label="◂ Orders before", disabled=at == 0),
             button("page", *ids, min(at + 1, last), 1, label="More orders ▸", disabled=at == last),
@@ -213,7 +214,7 @@ def receipt_buttons(
     return items
 
 
-async def turn_page(interaction: Interaction, mine: Mine, sheet_id: int, turn: int, page: int) -> None:
+async def turn_page(interaction: Interaction, mine: Mine, sheet_id: SheetId, turn: int, page: int) -> None:
     """Show another page of what was understood: of a stored submission, or (0) of the draft for a turn."""
     orders, user = interaction.client.hosting.orders, interaction.user.id
     await interaction.client.hosting.quotas.spend(user, Thing.CHECK)

@@ -6,14 +6,15 @@ import asyncio
 import contextlib
 import secrets
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from bot.hosting.core import Core, key
+from bot.hosting.core import Core
 from bot.hosting.errors import BadChoice, HostingError, NotThere, WrongMoment
-from bot.hosting.mail.dispatches import Closing, card, gm_line, notice, owes_orders, status, to_channel, turn_result
+from bot.hosting.mail.dispatches import Closing, announcement, card, gm_line, notice, owes_orders, status, turn_result
 from bot.hosting.records import Overview, SeatState
 from bot.hosting.restoring import require_confirmed
 from bot.hosting.turn.issue import masthead, spoken_deadline
@@ -25,9 +26,9 @@ from engine.core.errors import SetupError
 from engine.core.ruleset import Ruleset
 from storage.columns import CampaignStatus, SeatStatus
 from storage.errors import NameTaken, NotPending, Overtaken
-from storage.models import Campaign, OrderSheet, Seat, Turn
+from storage.ids import CampaignId
 from storage.queries.campaigns import ALIVE
-from storage.records import NewCampaign, NewDelivery
+from storage.records import Campaign, NewCampaign, OrderSheet, Seat, Turn
 from storage.transfer import confirm_restored, export_campaign
 
 LEADER_GONE = "leader_gone"  # in Campaign.settings: that who leads it is not on the server
@@ -94,7 +95,7 @@ class Campaigns:
         await self._core.audit(campaign, "campaign.open", who, game=rules.key, name=campaign.name)
         return campaign
 
-    async def start(self, campaign_id: int, who: int) -> Turn:
+    async def start(self, campaign_id: CampaignId, who: int) -> Turn:
         """Make the world, seat everybody, and open turn 1. Raises WrongMoment, BadChoice (too few seats, set-up)."""
         campaign = await self._core.campaign(campaign_id)
         if campaign.status != CampaignStatus.GATHERING:
@@ -125,7 +126,7 @@ class Campaigns:
         closing = Closing(
             campaign=campaign,
             seats=seats,
-            members={key(seat.id): await self._core.ask(self._store.members, key(seat.id)) for seat in seats},
+            members={seat.id: await self._core.ask(self._store.members, seat.id) for seat in seats},
             product=product,
             next_seed=campaign.seed,
             next_deadline=deadline,
@@ -139,7 +140,7 @@ class Campaigns:
                 campaign_id,
                 turn_result(closing),
                 self._core.now(),
-                seats=[key(seat.id) for seat in seats],
+                seats=[seat.id for seat in seats],
             )
         except (NotPending, Overtaken) as refused:
             raise WrongMoment(str(refused)) from None
@@ -152,16 +153,15 @@ class Campaigns:
         least, most = rules.seats
         if not least <= len(seats) <= most:
             raise BadChoice(f"{rules.title} is played by {least} to {most} factions; so far {len(seats)} have joined.")
-        for number, seat in enumerate(seats, start=1):
-            seat.engine_id = str(number)  # stored with the first turn, or not at all
-        return seats
+        # The numbers are stored with the first turn, or not at all.
+        return [replace(seat, engine_id=str(number)) for number, seat in enumerate(seats, start=1)]
 
-    async def pause(self, campaign_id: int, who: int | None, reason: str = "") -> Campaign:
+    async def pause(self, campaign_id: CampaignId, who: int | None, reason: str = "") -> Campaign:
         """Stop the clock. Raises WrongMoment."""
         campaign = await self._expect(campaign_id, CampaignStatus.RUNNING, "is not running")
         return await self._turn_to(campaign, CampaignStatus.PAUSED, who, "pause", "The campaign is paused", reason)
 
-    async def resume(self, campaign_id: int, who: int | None) -> Campaign:
+    async def resume(self, campaign_id: CampaignId, who: int | None) -> Campaign:
         """Start the clock again: the deadline stays if it leaves the players time, else it is the schedule's next."""
         campaign = await self._expect(campaign_id, CampaignStatus.PAUSED, "is not paused")
         require_confirmed(campaign)
@@ -170,19 +170,19 @@ class Campaigns:
         if turn.deadline is None or turn.deadline < self._core.now() + timedelta(hours=schedule.notice):
             deadline = next_deadline(schedule, self._core.now())
             with contextlib.suppress(NotPending):  # it is being run at this moment: the next turn gets a deadline
-                turn = await self._core.ask(self._store.set_deadline, key(turn.id), deadline)
+                turn = await self._core.ask(self._store.set_deadline, turn.id, deadline)
         return await self._turn_to(
             campaign, CampaignStatus.RUNNING, who, "resume", "The campaign goes on", "", turn.deadline
         )
 
-    async def end(self, campaign_id: int, who: int | None, reason: str = "") -> Campaign:
+    async def end(self, campaign_id: CampaignId, who: int | None, reason: str = "") -> Campaign:
         """End a campaign for good, whoever is ahead. Raises WrongMoment when it is over already."""
         campaign = await self._core.campaign(campaign_id)
         if campaign.status == CampaignStatus.ENDED:
             raise WrongMoment(f"{campaign.name} is over already.")
         return await self._turn_to(campaign, CampaignStatus.ENDED, who, "end", "The campaign is over", reason)
 
-    async def hand_over(self, campaign_id: int, user_id: int, who: int) -> Campaign:
+    async def hand_over(self, campaign_id: CampaignId, user_id: int, who: int) -> Campaign:
         """Give a campaign another leader; both are told, and #gm. Raises WrongMoment when that person leads it."""
         before = await self._core.campaign(campaign_id)
         if before.gm_id == user_id:
@@ -200,7 +200,7 @@ class Campaigns:
         self._core.wake_outbox()
         return after
 
-    async def set_schedule(self, campaign_id: int, schedule: Schedule, who: int) -> Turn | None:
+    async def set_schedule(self, campaign_id: CampaignId, schedule: Schedule, who: int) -> Turn | None:
         """Give the campaign another rhythm; the running turn gets the deadline the new one gives it. Announced."""
         campaign = await self._core.campaign(campaign_id)
         await self._core.ask(
@@ -215,25 +215,25 @@ class Campaigns:
         if turn is not None and campaign.status in (CampaignStatus.RUNNING, CampaignStatus.PAUSED):
             deadline = next_deadline(schedule, self._core.now())
             try:
-                turn = await self._core.ask(self._store.set_deadline, key(turn.id), deadline)
+                turn = await self._core.ask(self._store.set_deadline, turn.id, deadline)
             except NotPending:
                 pass  # it is being run at this moment: the next turn gets the new rhythm
             else:
                 left = 0.0 if deadline is None else (deadline - self._core.now()) / timedelta(hours=1)
-                await self._core.ask(self._store.forget_reminders, key(turn.id), left)
+                await self._core.ask(self._store.forget_reminders, turn.id, left)
         text = f"Turns now end {schedule.describe()}."
         await self._announce(campaign, "A new rhythm", text, deadline)
         return turn
 
-    async def set_channels(self, campaign_id: int, **channels: int | None) -> Campaign:
+    async def set_channels(self, campaign_id: CampaignId, **channels: int | None) -> Campaign:
         """Remember the campaign's channels by kind ("newspaper", "map", "town-square", "gm", "category")."""
         return await self._core.ask(self._store.merge_campaign, campaign_id, "channels", **channels)
 
-    async def set_posts(self, campaign_id: int, **posts: int | None) -> Campaign:
+    async def set_posts(self, campaign_id: CampaignId, **posts: int | None) -> Campaign:
         """Remember the messages that are edited in place ("status")."""
         return await self._core.ask(self._store.merge_campaign, campaign_id, "posts", **posts)
 
-    async def get(self, campaign_id: int) -> Campaign:
+    async def get(self, campaign_id: CampaignId) -> Campaign:
         """Raises NotThere."""
         return await self._core.campaign(campaign_id)
 
@@ -261,7 +261,7 @@ class Campaigns:
         """The game of a campaign: its title, option and choice forms, order book."""
         return self._core.rules(campaign)
 
-    async def overview(self, campaign_id: int) -> Overview:
+    async def overview(self, campaign_id: CampaignId) -> Overview:
         """The campaign at a glance."""
         campaign = await self._core.campaign(campaign_id)
         rules = self._core.rules(campaign)
@@ -269,7 +269,7 @@ class Campaigns:
         number = turn.number if turn else 0
         sheets = await self._core.ask(self._store.current_sheets, campaign_id, number)
         seats = tuple(
-            SeatState(seat=seat, orders=sheet_state(sheets.get(key(seat.id))), ready=seat.ready)
+            SeatState(seat=seat, orders=sheet_state(sheets.get(seat.id)), ready=seat.ready)
             for seat in await self._seats(campaign)
         )
         playing = [state for state in seats if owes_orders(state.seat)]
@@ -285,14 +285,14 @@ class Campaigns:
             playing=len(playing),
         )
 
-    async def export(self, campaign_id: int, who: int | None = None, *, pictures: bool = True) -> bytes:
+    async def export(self, campaign_id: CampaignId, who: int | None = None, *, pictures: bool = True) -> bytes:
         """Everything about a campaign as one zip file, which `restore` reads; without `pictures` much smaller."""
         campaign = await self._core.campaign(campaign_id)
         data = await asyncio.to_thread(export_campaign, self._store, campaign_id, pictures=pictures)
         await self._core.audit(campaign, "campaign.export", who, bytes=len(data))
         return data
 
-    async def confirm(self, campaign_id: int, who: int, *, people: bool = True) -> Campaign:
+    async def confirm(self, campaign_id: CampaignId, who: int, *, people: bool = True) -> Campaign:
         """GM: let a restored campaign be led by `who`, with the people and channels of its file or without them.
 
         Raises WrongMoment when that was done before.
@@ -307,9 +307,9 @@ class Campaigns:
         return campaign
 
     async def _seats(self, campaign: Campaign) -> list[Seat]:
-        return await self._core.ask(self._store.seats, key(campaign.id))
+        return await self._core.ask(self._store.seats, campaign.id)
 
-    async def _expect(self, campaign_id: int, wanted: CampaignStatus, refusal: str) -> Campaign:
+    async def _expect(self, campaign_id: CampaignId, wanted: CampaignStatus, refusal: str) -> Campaign:
         campaign = await self._core.campaign(campaign_id)
         if campaign.status != wanted:
             raise WrongMoment(f"{campaign.name} {refusal}.")
@@ -328,7 +328,7 @@ class Campaigns:
         try:
             changed = await self._core.ask(
                 self._store.move_campaign,
-                key(campaign.id),
+                campaign.id,
                 _BEFORE[wanted],
                 wanted,
                 ended_at=self._core.now() if wanted == CampaignStatus.ENDED else None,
@@ -340,11 +340,10 @@ class Campaigns:
         return changed
 
     async def _announce(self, campaign: Campaign, title: str, text: str, deadline: datetime | None) -> None:
-        more = {} if deadline is None else {"deadline": deadline.isoformat()}
-        batch: list[NewDelivery] = to_channel(campaign, "newspaper", "announcement", title=title, text=text, **more)
+        batch = announcement(campaign, title, text, deadline)
         for seat in await self._seats(campaign):
             batch += card(seat)
-        await self._core.ask(self._store.queue, key(campaign.id), batch + status(campaign), self._core.now())
+        await self._core.ask(self._store.queue, campaign.id, batch + status(campaign), self._core.now())
         self._woken()
 
     def _woken(self) -> None:

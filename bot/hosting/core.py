@@ -20,7 +20,8 @@ from bot.hosting.workers.workshop import TooBig, TooLong, WorkerLost, Workshop
 from engine.core.ruleset import Ruleset
 from storage.columns import CampaignStatus, Role
 from storage.errors import NotFound
-from storage.models import Campaign, Seat, Turn
+from storage.ids import CampaignId, SeatId
+from storage.records import Campaign, Seat, Turn
 from storage.store import Store
 
 P = ParamSpec("P")
@@ -91,14 +92,14 @@ class Core:
             **details,
         )
 
-    async def campaign(self, campaign_id: int) -> Campaign:
+    async def campaign(self, campaign_id: CampaignId) -> Campaign:
         return await self.ask(self.store.campaign, campaign_id)
 
     async def present(self, campaign: Campaign) -> Turn:
         """The turn taking orders. Raises WrongMoment before the start and after the end."""
         if campaign.status == CampaignStatus.ENDED:
             raise WrongMoment(f"{campaign.name} is over.")
-        turn = await self.ask(self.store.present_turn, key(campaign.id))
+        turn = await self.ask(self.store.present_turn, campaign.id)
         if turn is None:
             raise WrongMoment(f"{campaign.name} has not begun yet.")
         return turn
@@ -123,7 +124,7 @@ class Core:
             try:
                 return await self.workshop.ask(job, self.rulesets, sight, *arguments, who=who, about=name)
             except StateWanted:
-                sight = replace(sight, stored=await self.ask(self.store.state, key(turn.id)))
+                sight = replace(sight, stored=await self.ask(self.store.state, turn.id))
                 return await self.workshop.ask(job, self.rulesets, sight, *arguments, who=who, about=name)
         except WorkerLost as fault:
             raise await self.broken_off(lookout.campaign, fault, lookout.orders_of) from None
@@ -152,16 +153,16 @@ class Core:
         if last is None or not last <= self.now() < last + TOLD_AGAIN:
             self._told[campaign.id, whose] = self.now()
             text = f"{whose}, and I had to break off: {fault}. Nothing else was touched."
-            await self.ask(self.store.queue, key(campaign.id), gm_line(campaign, title, text), self.now())
+            await self.ask(self.store.queue, campaign.id, gm_line(campaign, title, text), self.now())
             self.wake_outbox()
         return Unfinished(_sentence(fault, reading=orders_of is not None))
 
-    async def seat(self, seat_id: int) -> tuple[Seat, Campaign]:
+    async def seat(self, seat_id: SeatId) -> tuple[Seat, Campaign]:
         """A seat and its campaign. Raises NotThere."""
         seat = await self.ask(self.store.seat, seat_id)
         return seat, await self.campaign(seat.campaign_id)
 
-    async def allow(self, seat_id: int, user_id: int, *, submit: bool = False, as_gm: bool = False) -> None:
+    async def allow(self, seat_id: SeatId, user_id: int, *, submit: bool = False, as_gm: bool = False) -> None:
         """Let a member of the seat pass; `submit`: only one who may give orders. Raises NotAllowed."""
         if as_gm:
             return
@@ -170,12 +171,6 @@ class Core:
             raise NotAllowed("You have no part in this faction.")
         if submit and member.role == Role.READ:
             raise NotAllowed("You may read this faction's reports, but not give its orders. Ask its owner.")
-
-
-def key(row_id: int | None) -> int:
-    """The id of a stored row."""
-    assert row_id is not None
-    return row_id
 
 
 def _sentence(fault: WorkerLost, *, reading: bool) -> str:

@@ -35,8 +35,8 @@ from bot.limits import Allowance, Thing
 from engine.games.registry import GAMES, ruleset
 from storage.columns import CampaignStatus
 from storage.errors import AlreadyRunning, Gone, StorageError, Unavailable
-from storage.models import Campaign
-from storage.records import Oldest
+from storage.ids import CampaignId, SeatId, TurnId
+from storage.records import Campaign, Oldest
 from storage.store import Store
 
 log = logging.getLogger(__name__)
@@ -208,7 +208,7 @@ class Hosting:
                 async with isolated(self.core, WRONG_CLOCK, campaign_id, campaign_id):
                     await self._set_anew(turn_id, campaign_id, now)
 
-    async def _set_anew(self, turn_id: int, campaign_id: int, now: datetime) -> None:
+    async def _set_anew(self, turn_id: TurnId, campaign_id: CampaignId, now: datetime) -> None:
         await self.core.ask(self.store.reset_opening, turn_id, now)
         campaign = await self.core.campaign(campaign_id)
         deadline = next_deadline(self.core.schedule(campaign), now)
@@ -217,13 +217,13 @@ class Hosting:
             await self.turns.extend(campaign_id, deadline, None, why)
             await self.papers.tell_gm(campaign_id, "The clock was set back", f"{why} I set the deadline anew.")
 
-    def _set_off(self, campaign_id: int) -> asyncio.Task[TurnRun]:
+    def _set_off(self, campaign_id: CampaignId) -> asyncio.Task[TurnRun]:
         errand = asyncio.create_task(self._errand(campaign_id), name=f"turn of campaign {campaign_id}")
         self._errands.add(errand)
         errand.add_done_callback(self._ended)
         return errand
 
-    async def _errand(self, campaign_id: int) -> TurnRun:
+    async def _errand(self, campaign_id: CampaignId) -> TurnRun:
         done: list[TurnRun] = []
         async with isolated(self.core, DEADLINE, campaign_id, campaign_id):
             done.append(await self.turns.run(campaign_id, due=True))
@@ -234,7 +234,7 @@ class Hosting:
         if not errand.cancelled() and errand.exception() is not None:
             log.error("%s: %r", errand.get_name(), errand.exception())
 
-    async def _due(self) -> list[int]:
+    async def _due(self) -> list[CampaignId]:
         """The campaigns whose turn is to be run now: the deadline has passed, or everybody is ready.
 
         Two queries, however many campaigns there are; a campaign that cannot be read is set aside.
@@ -288,7 +288,9 @@ class Hosting:
         """When the alarm is to ring next; what comes by the hour, like reminders, is seen by its sweep."""
         return await self.core.ask(self.store.next_deadline_at, self.core.now())
 
-    async def vote_pause(self, campaign_id: int, seat_id: int, user_id: int, *, yes: bool = True) -> tuple[int, int]:
+    async def vote_pause(
+        self, campaign_id: CampaignId, seat_id: SeatId, user_id: int, *, yes: bool = True
+    ) -> tuple[int, int]:
         """A seat's vote for a pause: (votes, votes needed); with more than half of the playing seats the campaign is
         paused. Raises NotAllowed, WrongMoment.
         """
@@ -303,11 +305,11 @@ class Hosting:
             await self.campaigns.pause(campaign_id, None, f"{votes} of {of} factions voted for it.")
         return votes, needed
 
-    def verify(self, campaign_id: int) -> AsyncIterator[Verified]:
+    def verify(self, campaign_id: CampaignId) -> AsyncIterator[Verified]:
         """Replay a campaign and compare, turn by turn."""
         return verify(self.core, campaign_id)
 
-    async def health(self, campaign_id: int | None = None) -> Health:
+    async def health(self, campaign_id: CampaignId | None = None) -> Health:
         """How the bot (or one campaign) is doing; `lines` says what needs a person."""
         now = self.core.now()
         counts = await self.core.ask(self.store.counts, now, campaign_id)

@@ -10,8 +10,8 @@ from typing import Any
 from bot.hosting.watching.watch import Aside, Pulse
 from engine.core.diagnostics import Diagnostic
 from engine.core.ruleset import Admission
-from storage.models import Campaign, Member, Report, Seat, Turn
-from storage.records import Oldest
+from storage.ids import CampaignId, SheetId
+from storage.records import Campaign, Member, Oldest, Report, Seat, Turn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +48,7 @@ class Receipt:
     warnings: int
     text: str
     version: int = 0
-    sheet_id: int = 0
+    sheet_id: SheetId | None = None
     last_one: bool = False
     ahead: bool = False
     waiting: bool = False
@@ -62,7 +62,7 @@ class OnFile:
     source: "command", "file", "message", "line", "restore", "rollback".
     """
 
-    sheet_id: int
+    sheet_id: SheetId
     version: int
     current: bool
     at: datetime
@@ -127,7 +127,7 @@ class TurnRun:
     """
 
     outcome: str
-    campaign_id: int
+    campaign_id: CampaignId
     number: int = 0
     error: str = ""
     ended: bool = False
@@ -188,7 +188,7 @@ class Reading:
 class Verified:
     """One turn of a replay: whether the same state came out, to the byte; `detail` says what differs."""
 
-    campaign_id: int
+    campaign_id: CampaignId
     number: int
     same: bool
     detail: str = ""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.hosting.errors import WrongMoment
-from storage.models import Campaign
+from storage.records import Campaign
 from storage.transfer import RESTORED
 
 UNCONFIRMED = (

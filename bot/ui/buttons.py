@@ -12,6 +12,7 @@ from discord import ui
 
 from bot import limits
 from bot.ui.lasting import Kind, custom_id
+from storage.ids import SeatId
 
 
 def button(
@@ -47,7 +48,7 @@ def buttons(*items: ui.Item[Any]) -> ui.View:
     return view
 
 
-def seat_buttons(seat_id: int) -> list[ui.Item[Any]]:
+def seat_buttons(seat_id: SeatId) -> list[ui.Item[Any]]:
     """What stands below reports, reminders and cards: Submit orders, Map, Rules."""
     return [
         button("orders", seat_id, label="Submit orders", style=discord.ButtonStyle.primary),

@@ -12,7 +12,8 @@ from bot import limits
 from bot.hosting.records import Overview, SeatState
 from bot.ui import text
 from storage.columns import CampaignStatus, SeatStatus
-from storage.models import Campaign, Report, Seat, Turn
+from storage.content import Lacking, LetterMail, ReminderMail
+from storage.records import Campaign, Report, Seat, Turn
 
 PLAIN, GOOD, CARE, BAD, PAPER = 0x5B6770, 0x2E7D4F, 0xB7791F, 0xA33A3A, 0xE8DCC0
 
@@ -103,7 +104,7 @@ def first_steps(steps: Sequence[str]) -> str:
 def status_post(overview: Overview, rules_title: str) -> discord.Embed:
     """The campaign's one status post: how far it is, until when, who plays, how many have sent orders (never what)."""
     campaign = overview.campaign
-    colour = {CampaignStatus.RUNNING: GOOD, CampaignStatus.PAUSED: CARE}.get(CampaignStatus(campaign.status), PLAIN)
+    colour = {CampaignStatus.RUNNING: GOOD, CampaignStatus.PAUSED: CARE}.get(campaign.status, PLAIN)
     card = embed(text.clean(campaign.name), "\n".join(_status_lines(overview, rules_title)), colour=colour)
     names = [_seat_line(state) for state in overview.seats[:_MOST_SEATS]]
     if len(overview.seats) > _MOST_SEATS:
@@ -146,7 +147,7 @@ def _seat_line(state: SeatState) -> str:
         SeatStatus.VACANT: " (looking for a player)",
         SeatStatus.RESIGNED: " (resigned)",
         SeatStatus.ELIMINATED: " (eliminated)",
-    }.get(SeatStatus(state.seat.status), "")
+    }.get(state.seat.status, "")
     return f"{text.name(state.seat.name)}{note}"
 
 
@@ -195,43 +196,38 @@ def _ahead_lines(ahead: Sequence[Any]) -> list[str]:
     return [f"⏳ Waiting for later turns: {', '.join(told)}"] if told else []
 
 
-def reminder(campaign: Campaign, seat: Seat, payload: Mapping[str, Any], at: datetime) -> discord.Embed:
+def reminder(campaign: Campaign, seat: Seat, mail: ReminderMail, at: datetime) -> discord.Embed:
     """A reminder that orders are missing, or hold errors."""
-    missing = payload.get("state") != "errors"
+    missing = mail.state is Lacking.MISSING
     what = "I have no orders of yours yet" if missing else "There are errors in your orders"
-    lines = [f"{text.name(campaign.name)}, turn {payload.get('turn')}. {what}."]
-    deadline = moment(payload.get("deadline"))
-    if deadline:
-        lines.append(deadline_line(deadline))
-    if payload.get("last_one"):
+    lines = [f"{text.name(campaign.name)}, turn {mail.turn}. {what}."]
+    if mail.deadline:
+        lines.append(deadline_line(mail.deadline))
+    if mail.last_one:
         lines.append("Everybody else has sent theirs: you are the last one.")
     lines.append("-# /remind sets when I remind you, or stops it.")
     return embed(f"{text.clean(seat.name)}: {'orders wanted' if missing else 'orders with errors'}", "\n".join(lines),
                  colour=CARE, at=at)  # fmt: skip
 
 
-def letter(campaign: Campaign, payload: Mapping[str, Any], at: datetime) -> discord.Embed:
+def letter(campaign: Campaign, mail: LetterMail, at: datetime) -> discord.Embed:
     """A letter from another faction; its text is the writer's, made harmless."""
-    sender = text.name(str(payload.get("from") or "somebody unknown"))
-    card = embed("A letter has arrived", text.escaped(str(payload.get("text", ""))), colour=PAPER, at=at)
+    sender = text.name(mail.sender or "somebody unknown")
+    card = embed("A letter has arrived", text.escaped(mail.text), colour=PAPER, at=at)
     card.add_field(name="From", value=sender or "somebody unknown")
-    if payload.get("to"):
-        card.add_field(name="To", value=text.name(str(payload["to"])))
-    if payload.get("nobody"):
+    if mail.to:
+        card.add_field(name="To", value=text.name(mail.to))
+    if mail.nobody:
         card.set_footer(text="No player reads this one's letters. Reply answers in that name; or leave it.")
     card.add_field(name="Campaign", value=text.name(campaign.name))
     return card
 
 
-def told(payload: Mapping[str, Any], at: datetime, *, colour: int = PLAIN) -> discord.Embed:
+def told(
+    title: str, words: str, at: datetime, *, deadline: datetime | None = None, colour: int = PLAIN
+) -> discord.Embed:
     """An announcement, a notice or a line for the GM: title and text as hosting wrote them."""
-    body = text.escaped(str(payload.get("text", "")))
-    deadline = moment(payload.get("deadline"))
+    body = text.escaped(words)
     if deadline:
         body = f"{body}\n{deadline_line(deadline)}".strip()
-    return embed(text.clean(str(payload.get("title", ""))) or "News", body, colour=colour, at=at)
-
-
-def moment(written: Any) -> datetime | None:
-    """A moment of a payload."""
-    return datetime.fromisoformat(written) if written else None
+    return embed(text.clean(title) or "News", body, colour=colour, at=at)

@@ -108,7 +108,7 @@ async def my_factions(interaction: Interaction, typed: str) -> list[tuple[str, s
 async def factions(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
     """All seats of the campaign the command is about (the option `campaign`, or this channel)."""
     campaign = await access.campaign_for(interaction, so_far(interaction, "campaign"))
-    seats = await interaction.client.hosting.seats.all(access.campaign_id(campaign))
+    seats = await interaction.client.hosting.seats.all(campaign.id)
     gone = (SeatStatus.RESIGNED,)
     return [(seat.name, str(seat.id)) for seat in seats if seat.status not in gone]
 
@@ -121,7 +121,7 @@ async def turns(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
     else:
         campaign = await access.campaign_for(interaction, so_far(interaction, "campaign"), ended=True)
     rules = hosting.campaigns.ruleset(campaign)
-    done = [turn for turn in await hosting.turns.all(access.campaign_id(campaign)) if turn.done_at is not None]
+    done = [turn for turn in await hosting.turns.all(campaign.id) if turn.done_at is not None]
     return [(cards.turn_label(t.number, t.date or rules.look.date(t.number)), str(t.number)) for t in reversed(done)]
 
 

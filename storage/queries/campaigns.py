@@ -11,9 +11,10 @@ from sqlmodel import Session, col, select
 
 from storage.columns import CampaignStatus, SeatStatus
 from storage.errors import NameTaken, NotPending
-from storage.models import Campaign, Guild, Seat
-from storage.queries.sessions import Sessions, change, get, name_key, rowid
-from storage.records import NewCampaign
+from storage.ids import CampaignId, SeatId
+from storage.models import CampaignRow, GuildRow, SeatRow
+from storage.queries.sessions import Sessions, change, get, name_key, record
+from storage.records import Campaign, Guild, NewCampaign
 
 ALIVE = (CampaignStatus.GATHERING, CampaignStatus.RUNNING, CampaignStatus.PAUSED)
 
@@ -24,18 +25,18 @@ class CampaignQueries(Sessions):
     def guild(self, guild_id: int) -> Guild:
         """The guild's row; one with nothing set if the guild was never seen."""
         with self.reading() as session:
-            return session.get(Guild, guild_id) or Guild(id=guild_id)
+            return record(Guild, session.get(GuildRow, guild_id)) or Guild(id=guild_id)
 
     def change_guild(self, guild_id: int, **values: Any) -> Guild:
         """Set columns of the guild's row, made if missing."""
         with self.writing() as session:
             row = _guild(session, guild_id)
             change(row, values)
-            return row
+            return record(Guild, row)
 
     def add_campaign(self, new: NewCampaign, now: datetime) -> Campaign:
         """Open a campaign for gathering players. Raises NameTaken when an open one of the guild is called the same."""
-        row = Campaign(
+        row = CampaignRow(
             guild_id=new.guild_id,
             game=new.game,
             name=new.name,
@@ -56,30 +57,30 @@ class CampaignQueries(Sessions):
                 session.add(row)
         except IntegrityError:
             raise NameTaken(f"This server already has an open campaign called {new.name}.") from None
-        return row
+        return record(Campaign, row)
 
-    def campaign(self, campaign_id: int) -> Campaign:
+    def campaign(self, campaign_id: CampaignId) -> Campaign:
         """Raises NotFound."""
         with self.reading() as session:
-            return get(session, Campaign, campaign_id)
+            return record(Campaign, get(session, CampaignRow, campaign_id))
 
     def find_campaign(self, guild_id: int, name: str) -> Campaign | None:
         """The guild's campaign of this name: the open one, else the latest that ended."""
         with self.reading() as session:
             rows = session.exec(
-                select(Campaign)
-                .where(Campaign.guild_id == guild_id, Campaign.name_key == name_key(name))
-                .order_by(col(Campaign.status) == CampaignStatus.ENDED, col(Campaign.id).desc())
+                select(CampaignRow)
+                .where(CampaignRow.guild_id == guild_id, CampaignRow.name_key == name_key(name))
+                .order_by(col(CampaignRow.status) == CampaignStatus.ENDED, col(CampaignRow.id).desc())
             )
-            return rows.first()
+            return record(Campaign, rows.first())
 
     def campaigns(self, guild_id: int | None = None, statuses: Iterable[str] = ALIVE) -> list[Campaign]:
         """Campaigns in these states, oldest first; of one guild or (None) of all."""
-        query = select(Campaign).where(col(Campaign.status).in_(list(statuses))).order_by(col(Campaign.id))
+        query = select(CampaignRow).where(col(CampaignRow.status).in_(list(statuses))).order_by(col(CampaignRow.id))
         if guild_id is not None:
-            query = query.where(Campaign.guild_id == guild_id)
+            query = query.where(CampaignRow.guild_id == guild_id)
         with self.reading() as session:
-            return list(session.exec(query))
+            return [record(Campaign, row) for row in session.exec(query)]
 
     def campaign_of_channel(self, guild_id: int, channel_id: int) -> Campaign | None:
         """The open campaign one of whose common channels this is."""
@@ -88,28 +89,28 @@ class CampaignQueries(Sessions):
                 return row
         return None
 
-    def change_campaign(self, campaign_id: int, **values: Any) -> Campaign:
+    def change_campaign(self, campaign_id: CampaignId, **values: Any) -> Campaign:
         """Set columns of a campaign. Raises NotFound; NameTaken when renamed to a name in use."""
         if "name" in values:
             values["name_key"] = name_key(values["name"])
         try:
             with self.writing() as session:
-                row = get(session, Campaign, campaign_id)
+                row = get(session, CampaignRow, campaign_id)
                 change(row, values)
-                return row
+                return record(Campaign, row)
         except IntegrityError:
             raise NameTaken(f"This server already has an open campaign called {values.get('name')}.") from None
 
-    def merge_campaign(self, campaign_id: int, column: str, **entries: Any) -> Campaign:
+    def merge_campaign(self, campaign_id: CampaignId, column: str, **entries: Any) -> Campaign:
         """Set entries of one of the campaign's JSON columns ("channels", "posts", "settings", "options")."""
         with self.writing() as session:
-            row = get(session, Campaign, campaign_id)
+            row = get(session, CampaignRow, campaign_id)
             change(row, {column: {**getattr(row, column), **entries}})
-            return row
+            return record(Campaign, row)
 
     def move_campaign(
         self,
-        campaign_id: int,
+        campaign_id: CampaignId,
         before: Iterable[CampaignStatus],
         after: CampaignStatus,
         *,
@@ -120,32 +121,34 @@ class CampaignQueries(Sessions):
         Raises NotFound; NotPending when it is in none of them (any more).
         """
         with self.writing() as session:
-            row = get(session, Campaign, campaign_id)
+            row = get(session, CampaignRow, campaign_id)
             if row.status not in tuple(before):
                 raise NotPending(f"{row.name} is {row.status}.")
             row.status = after
             if ended_at is not None:
                 row.ended_at = ended_at
-            return row
+            return record(Campaign, row)
 
-    def set_once(self, campaign_id: int, column: str, entry: str, value: Any) -> bool:
+    def set_once(self, campaign_id: CampaignId, column: str, entry: str, value: Any) -> bool:
         """Set an entry of one of the JSON columns; False when it had that value: True for exactly one caller."""
         with self.writing() as session:
-            row = get(session, Campaign, campaign_id)
+            row = get(session, CampaignRow, campaign_id)
             held: dict[str, Any] = getattr(row, column)
             if held.get(entry) == value:
                 return False
             change(row, {column: {**held, entry: value}})
             return True
 
-    def vote(self, campaign_id: int, entry: str, seat_id: int, number: int, *, yes: bool) -> tuple[int, int, int]:
+    def vote(
+        self, campaign_id: CampaignId, entry: str, seat_id: SeatId, number: int, *, yes: bool
+    ) -> tuple[int, int, int]:
         """A playing seat's vote in turn `number`, kept in settings[entry]: (votes, votes needed, playing seats).
 
         With more than half of the playing seats the vote is carried, and all are forgotten. Raises NotFound.
         """
         with self.writing() as session:
-            row = get(session, Campaign, campaign_id)
-            seats = select(Seat.id).where(Seat.campaign_id == campaign_id, Seat.status == SeatStatus.PLAYING)
+            row = get(session, CampaignRow, campaign_id)
+            seats = select(SeatRow.id).where(SeatRow.campaign_id == campaign_id, SeatRow.status == SeatStatus.PLAYING)
             playing = {str(found) for found in session.exec(seats)}
             held: dict[str, int] = row.settings.get(entry, {})
             votes = {seat: turn for seat, turn in held.items() if turn == number and seat in playing}
@@ -157,15 +160,17 @@ class CampaignQueries(Sessions):
             row.settings = {**row.settings, entry: {} if len(votes) >= needed else votes}
             return len(votes), needed, len(playing)
 
-    def campaigns_by_id(self, campaign_ids: Sequence[int]) -> tuple[dict[int, Campaign], dict[int, str]]:
+    def campaigns_by_id(
+        self, campaign_ids: Sequence[CampaignId]
+    ) -> tuple[dict[CampaignId, Campaign], dict[CampaignId, str]]:
         """Several campaigns in one query, by id; and what is wrong with those whose rows cannot be read."""
-        query = select(Campaign).where(col(Campaign.id).in_(campaign_ids))
+        query = select(CampaignRow).where(col(CampaignRow.id).in_(campaign_ids))
         try:
             with self.reading() as session:
-                return {rowid(row): row for row in session.exec(query)}, {}
+                return {one.id: one for one in (record(Campaign, row) for row in session.exec(query))}, {}
         except (ValueError, TypeError):  # one row is damaged: which?
-            found: dict[int, Campaign] = {}
-            broken: dict[int, str] = {}
+            found: dict[CampaignId, Campaign] = {}
+            broken: dict[CampaignId, str] = {}
             for wanted in campaign_ids:
                 try:
                     found[wanted] = self.campaign(wanted)
@@ -174,9 +179,9 @@ class CampaignQueries(Sessions):
             return found, broken
 
 
-def _guild(session: Session, guild_id: int) -> Guild:
-    row = session.get(Guild, guild_id)
+def _guild(session: Session, guild_id: int) -> GuildRow:
+    row = session.get(GuildRow, guild_id)
     if row is None:
-        row = Guild(id=guild_id)
+        row = GuildRow(id=guild_id)
         session.add(row)
     return row

@@ -7,17 +7,27 @@ from dataclasses import fields
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import and_, false, func, or_
+from sqlalchemy import ColumnElement, and_, false, func, or_
 from sqlalchemy import select as sql_select
 from sqlalchemy.orm import aliased
 from sqlmodel import Session, col, select, update
 
 from storage.columns import CampaignStatus, DeliveryStatus, Role, SeatStatus, TargetKind, TurnStatus
 from storage.errors import NotClaimed
-from storage.models import Campaign, Delivery, Member, OrderSheet, Reminder, Seat, Turn, UserSetting
-from storage.queries.sessions import Sessions, get, rowid
+from storage.ids import CampaignId, DeliveryId, SeatId, TurnId
+from storage.models import (
+    CampaignRow,
+    DeliveryRow,
+    MemberRow,
+    OrderSheetRow,
+    ReminderRow,
+    SeatRow,
+    TurnRow,
+    UserSettingRow,
+)
+from storage.queries.sessions import Sessions, get, record, rowid
 from storage.queries.writing import add_deliveries, new_nonce
-from storage.records import NewDelivery, Unready
+from storage.records import Delivery, Member, NewDelivery, Unready
 
 LATELY = timedelta(days=7)
 UNSETTLED = (DeliveryStatus.PENDING, DeliveryStatus.SENDING)
@@ -27,59 +37,61 @@ class DeliveryQueries(Sessions):
     """Named queries over deliveries and reminders."""
 
     def queue(
-        self, campaign_id: int, batch: Sequence[NewDelivery], now: datetime, *, turn_id: int | None = None
+        self, campaign_id: CampaignId, batch: Sequence[NewDelivery], now: datetime, *, turn_id: TurnId | None = None
     ) -> list[Delivery]:
         """Add messages to the outbox, in this order."""
         with self.writing() as session:
-            get(session, Campaign, campaign_id)
-            return add_deliveries(session, campaign_id, turn_id, batch, now)
+            get(session, CampaignRow, campaign_id)
+            return [record(Delivery, row) for row in add_deliveries(session, campaign_id, turn_id, batch, now)]
 
-    def claim_deliveries(self, run_id: str, now: datetime, limit: int = 10) -> list[int]:
+    def claim_deliveries(self, run_id: str, now: datetime, limit: int = 10) -> list[DeliveryId]:
         """Take up to `limit` deliveries that are due, at most one a target, and mark them as being sent by this run;
         their ids, for a row that cannot be read must not spoil the others.
 
         A target's messages go in the order they were queued: a later one waits until the earlier is settled, even when
         the earlier waits for another try. A delivery that follows another waits for that one.
         """
-        earlier, parent = aliased(Delivery), aliased(Delivery)
+        earlier, parent = aliased(DeliveryRow), aliased(DeliveryRow)
         blocked = (
             select(earlier.id)
-            .where(col(earlier.target_kind) == Delivery.target_kind, col(earlier.target_id) == Delivery.target_id)
-            .where(col(earlier.id) < Delivery.id, col(earlier.status).in_(UNSETTLED))
+            .where(col(earlier.target_kind) == DeliveryRow.target_kind, col(earlier.target_id) == DeliveryRow.target_id)
+            .where(col(earlier.id) < DeliveryRow.id, col(earlier.status).in_(UNSETTLED))
             .exists()
         )
         waiting = (
-            select(parent.id).where(col(parent.id) == Delivery.after_id, col(parent.status).in_(UNSETTLED)).exists()
+            select(parent.id).where(col(parent.id) == DeliveryRow.after_id, col(parent.status).in_(UNSETTLED)).exists()
         )
         with self.writing() as session:
             found = list(
                 session.exec(
-                    select(Delivery.id)
-                    .where(Delivery.status == DeliveryStatus.PENDING, col(Delivery.not_before) <= now)
+                    select(DeliveryRow.id)
+                    .where(DeliveryRow.status == DeliveryStatus.PENDING, col(DeliveryRow.not_before) <= now)
                     .where(~blocked, ~waiting)
-                    .order_by(col(Delivery.id))
+                    .order_by(col(DeliveryRow.id))
                     .limit(limit)
                 )
             )
             session.exec(
-                update(Delivery)
-                .where(col(Delivery.id).in_(found))
-                .values(status=DeliveryStatus.SENDING, claimed_by=run_id, attempts=Delivery.attempts + 1)
+                update(DeliveryRow)
+                .where(col(DeliveryRow.id).in_(found))
+                .values(status=DeliveryStatus.SENDING, claimed_by=run_id, attempts=DeliveryRow.attempts + 1)
             )
-            return [claimed for claimed in found if claimed is not None]
+            return [DeliveryId(claimed) for claimed in found if claimed is not None]
 
-    def delivery(self, delivery_id: int) -> Delivery:
+    def delivery(self, delivery_id: DeliveryId) -> Delivery:
         """Raises NotFound."""
         with self.reading() as session:
-            return get(session, Delivery, delivery_id)
+            return record(Delivery, get(session, DeliveryRow, delivery_id))
 
-    def mark_sent(self, delivery_id: int, message_id: int | None, now: datetime, *, by: str | None = None) -> None:
+    def mark_sent(
+        self, delivery_id: DeliveryId, message_id: int | None, now: datetime, *, by: str | None = None
+    ) -> None:
         """The message stands in Discord. Raises NotClaimed for a delivery that was not being sent (by this run)."""
         with self.writing() as session:
             row = _sending(session, delivery_id, by)
             row.status, row.message_id, row.sent_at, row.error = DeliveryStatus.SENT, message_id, now, None
 
-    def put_back(self, delivery_id: int, not_before: datetime, error: str, *, by: str | None = None) -> None:
+    def put_back(self, delivery_id: DeliveryId, not_before: datetime, error: str, *, by: str | None = None) -> None:
         """Try again later. Raises NotClaimed."""
         with self.writing() as session:
             row = _sending(session, delivery_id, by)
@@ -87,7 +99,7 @@ class DeliveryQueries(Sessions):
 
     def give_up(
         self,
-        delivery_id: int,
+        delivery_id: DeliveryId,
         status: DeliveryStatus,
         error: str,
         now: datetime,
@@ -105,7 +117,7 @@ class DeliveryQueries(Sessions):
             queued = add_deliveries(session, row.campaign_id, row.turn_id, instead, now)
             for other in queued:
                 other.report_id = row.report_id
-            return queued
+            return [record(Delivery, row) for row in queued]
 
     def release_deliveries(self, run_id: str, now: datetime) -> int:
         """Put back what dead runs (every run but this one) were sending when they died; how many.
@@ -114,8 +126,8 @@ class DeliveryQueries(Sessions):
         """
         with self.writing() as session:
             done = session.exec(
-                update(Delivery)
-                .where(col(Delivery.status) == DeliveryStatus.SENDING, col(Delivery.claimed_by) != run_id)
+                update(DeliveryRow)
+                .where(col(DeliveryRow.status) == DeliveryStatus.SENDING, col(DeliveryRow.claimed_by) != run_id)
                 .values(status=DeliveryStatus.PENDING, claimed_by=None, not_before=now)
             )
             return int(done.rowcount)
@@ -124,76 +136,88 @@ class DeliveryQueries(Sessions):
         """Put back what this run claimed, at a moment when it is sending nothing: whatever became of it could not be
         written down; how many.
         """
-        strays = select(Delivery.id).where(Delivery.status == DeliveryStatus.SENDING, Delivery.claimed_by == run_id)
+        strays = select(DeliveryRow.id).where(
+            DeliveryRow.status == DeliveryStatus.SENDING, DeliveryRow.claimed_by == run_id
+        )
         with self.reading() as session:
             if session.exec(strays).first() is None:
                 return 0
         with self.writing() as session:
             done = session.exec(
-                update(Delivery)
-                .where(col(Delivery.id).in_(strays))
+                update(DeliveryRow)
+                .where(col(DeliveryRow.id).in_(strays))
                 .values(status=DeliveryStatus.PENDING, claimed_by=None, not_before=now)
                 .execution_options(synchronize_session=False)
             )
             return int(done.rowcount)
 
-    def stumble(self, delivery_id: int, error: str, again: datetime, *, by: str, most: int) -> int | None:
+    def stumble(self, delivery_id: DeliveryId, error: str, again: datetime, *, by: str, most: int) -> CampaignId | None:
         """Something of ours went wrong with a delivery, whose row perhaps cannot even be read: without reading it, it
         is to be tried again, or after `most` attempts set aside; then the id of its campaign.
         """
-        mine = col(Delivery.id) == delivery_id, col(Delivery.claimed_by) == by
-        sending = (*mine, col(Delivery.status) == DeliveryStatus.SENDING)
+        mine = col(DeliveryRow.id) == delivery_id, col(DeliveryRow.claimed_by) == by
+        sending = (*mine, col(DeliveryRow.status) == DeliveryStatus.SENDING)
         aside = {"status": DeliveryStatus.FAILED, "error": error}
         later = {"status": DeliveryStatus.PENDING, "claimed_by": None, "not_before": again, "error": error}
         with self.writing() as session:
-            done = session.exec(update(Delivery).where(*sending, col(Delivery.attempts) >= most).values(**aside))
+            done = session.exec(update(DeliveryRow).where(*sending, col(DeliveryRow.attempts) >= most).values(**aside))
             if not done.rowcount:
-                session.exec(update(Delivery).where(*sending).values(**later))
+                session.exec(update(DeliveryRow).where(*sending).values(**later))
                 return None
-            return session.exec(select(Delivery.campaign_id).where(*mine)).one_or_none()
+            found = session.exec(select(DeliveryRow.campaign_id).where(*mine)).one_or_none()
+            return None if found is None else CampaignId(found)
 
     def deliveries(
-        self, campaign_id: int, *, turn_id: int | None = None, statuses: Sequence[str] | None = None, limit: int = 500
+        self,
+        campaign_id: CampaignId,
+        *,
+        turn_id: TurnId | None = None,
+        statuses: Sequence[str] | None = None,
+        limit: int = 500,
     ) -> list[Delivery]:
         """The campaign's deliveries, latest first."""
-        query = select(Delivery).where(Delivery.campaign_id == campaign_id).order_by(col(Delivery.id).desc())
+        query = select(DeliveryRow).where(DeliveryRow.campaign_id == campaign_id).order_by(col(DeliveryRow.id).desc())
         if turn_id is not None:
-            query = query.where(Delivery.turn_id == turn_id)
+            query = query.where(DeliveryRow.turn_id == turn_id)
         if statuses is not None:
-            query = query.where(col(Delivery.status).in_(statuses))
+            query = query.where(col(DeliveryRow.status).in_(statuses))
         with self.reading() as session:
-            return list(session.exec(query.limit(limit)))
+            return [record(Delivery, row) for row in session.exec(query.limit(limit))]
 
-    def redeliver(self, delivery_ids: Sequence[int], now: datetime, targets: Mapping[int, int] | None = None) -> int:
+    def redeliver(
+        self, delivery_ids: Sequence[DeliveryId], now: datetime, targets: Mapping[DeliveryId, int] | None = None
+    ) -> int:
         """Send settled deliveries again, under new marks; how many. targets: other targets, by delivery."""
         with self.writing() as session:
             rows = session.exec(
-                select(Delivery).where(col(Delivery.id).in_(delivery_ids), col(Delivery.status).not_in(UNSETTLED))
+                select(DeliveryRow).where(
+                    col(DeliveryRow.id).in_(delivery_ids), col(DeliveryRow.status).not_in(UNSETTLED)
+                )
             ).all()
             for row in rows:
-                row.target_id = (targets or {}).get(rowid(row), row.target_id)
+                row.target_id = (targets or {}).get(DeliveryId(rowid(row)), row.target_id)
                 _send_again(row, now)
             return len(rows)
 
-    def retarget(self, campaign_id: int, before: int, after: int, now: datetime) -> int:
+    def retarget(self, campaign_id: CampaignId, before: int, after: int, now: datetime) -> int:
         """A channel was made anew: what was on its way to the old one, or could not be delivered there within the last
         week, goes to the new one; how many messages.
         """
         lost = (DeliveryStatus.FAILED, DeliveryStatus.UNDELIVERABLE)
         with self.writing() as session:
             rows = session.exec(
-                select(Delivery)
-                .where(Delivery.campaign_id == campaign_id, Delivery.target_kind == TargetKind.CHANNEL)
-                .where(Delivery.target_id == before, col(Delivery.status).in_((DeliveryStatus.PENDING, *lost)))
-                .where(col(Delivery.created_at) > now - LATELY)
-                .order_by(col(Delivery.id))
+                select(DeliveryRow)
+                .where(DeliveryRow.campaign_id == campaign_id, DeliveryRow.target_kind == TargetKind.CHANNEL)
+                .where(DeliveryRow.target_id == before, col(DeliveryRow.status).in_((DeliveryStatus.PENDING, *lost)))
+                .where(col(DeliveryRow.created_at) > now - LATELY)
+                .order_by(col(DeliveryRow.id))
             ).all()
             for row in rows:
                 row.target_id = after
                 _send_again(row, now)
             session.exec(
-                update(Delivery)
-                .where(col(Delivery.campaign_id) == campaign_id, col(Delivery.fallback_channel_id) == before)
+                update(DeliveryRow)
+                .where(col(DeliveryRow.campaign_id) == campaign_id, col(DeliveryRow.fallback_channel_id) == before)
                 .values(fallback_channel_id=after)
             )
             return len(rows)
@@ -202,8 +226,8 @@ class DeliveryQueries(Sessions):
         """After the clock went back: what is to wait longer than `beyond` waits no longer; how many messages."""
         with self.writing() as session:
             done = session.exec(
-                update(Delivery)
-                .where(col(Delivery.status) == DeliveryStatus.PENDING, col(Delivery.not_before) > now + beyond)
+                update(DeliveryRow)
+                .where(col(DeliveryRow.status) == DeliveryStatus.PENDING, col(DeliveryRow.not_before) > now + beyond)
                 .values(not_before=now)
             )
             return int(done.rowcount)
@@ -212,79 +236,105 @@ class DeliveryQueries(Sessions):
         """When the earliest waiting delivery is due; None when nothing waits."""
         with self.reading() as session:
             return session.exec(
-                select(func.min(Delivery.not_before)).where(Delivery.status == DeliveryStatus.PENDING)
+                select(func.min(DeliveryRow.not_before)).where(DeliveryRow.status == DeliveryStatus.PENDING)
             ).one()
 
-    def turns_to_remind_of(self, now: datetime, within: timedelta) -> list[tuple[int, int]]:
+    def turns_to_remind_of(self, now: datetime, within: timedelta) -> list[tuple[TurnId, CampaignId]]:
         """(turn id, campaign id) of pending turns in running campaigns whose deadline lies at most `within` ahead."""
         with self.reading() as session:
-            query = _nearing(select(Turn.id, Turn.campaign_id), now, within).order_by(col(Turn.id))
+            query = _nearing(select(TurnRow.id, TurnRow.campaign_id), now, within).order_by(col(TurnRow.id))
             return [(turn, campaign) for turn, campaign in session.execute(query)]
 
-    def unready(self, now: datetime, within: timedelta, turn_id: int | None = None) -> list[Unready]:
+    def unready(self, now: datetime, within: timedelta, turn_id: TurnId | None = None) -> list[Unready]:
         """Whoever may have to be reminded, of one turn or (None) of all `turns_to_remind_of`: in one query.
 
         Left out: of whom no orders are expected, who only reads, who wants no reminders, whose orders are on file
         without errors, who is ready.
         """
         sheet = and_(
-            col(OrderSheet.seat_id) == Seat.id, col(OrderSheet.turn_number) == Turn.number, col(OrderSheet.is_current)
+            col(OrderSheetRow.seat_id) == SeatRow.id,
+            col(OrderSheetRow.turn_number) == TurnRow.number,
+            col(OrderSheetRow.is_current),
         )
         columns: tuple[Any, ...] = (
-            Turn.id, Turn.campaign_id, Turn.number, Turn.deadline, Turn.opened_at, Seat.id, Seat.channel_id,
-            Seat.settings, Member.user_id, Member.reminder_hours, UserSetting.reminder_hours, OrderSheet.errors,
-        )  # fmt: skip
+            *(TurnRow.id, TurnRow.campaign_id, TurnRow.number, TurnRow.deadline, TurnRow.opened_at),
+            *(SeatRow.id, SeatRow.channel_id, SeatRow.settings, MemberRow.user_id, MemberRow.reminder_hours),
+            *(UserSettingRow.reminder_hours, OrderSheetRow.errors),
+        )
         query = (
             _nearing(sql_select(*columns), now, within)
-            .join(Seat, col(Seat.campaign_id) == col(Turn.campaign_id))
-            .join(Member, col(Member.seat_id) == col(Seat.id))
-            .outerjoin(UserSetting, col(UserSetting.user_id) == col(Member.user_id))
-            .outerjoin(OrderSheet, sheet)
-            .where(col(Seat.status) == SeatStatus.PLAYING, col(Seat.owes), ~col(Seat.ready))
-            .where(col(Member.role) != Role.READ, ~col(Member.muted))
-            .where(~func.coalesce(col(UserSetting.reminders_muted), false()))
-            .where(or_(col(OrderSheet.id).is_(None), col(OrderSheet.errors) > 0))
-            .order_by(Turn.id, Seat.id, Member.id)
+            .join(SeatRow, col(SeatRow.campaign_id) == col(TurnRow.campaign_id))
+            .join(MemberRow, col(MemberRow.seat_id) == col(SeatRow.id))
+            .outerjoin(UserSettingRow, col(UserSettingRow.user_id) == col(MemberRow.user_id))
+            .outerjoin(OrderSheetRow, sheet)
+            .where(col(SeatRow.status) == SeatStatus.PLAYING, col(SeatRow.owes), ~col(SeatRow.ready))
+            .where(*_wanting())
+            .where(or_(col(OrderSheetRow.id).is_(None), col(OrderSheetRow.errors) > 0))
+            .order_by(TurnRow.id, SeatRow.id, MemberRow.id)
         )
         if turn_id is not None:
-            query = query.where(Turn.id == turn_id)
+            query = query.where(TurnRow.id == turn_id)
         names = [field.name for field in fields(Unready)]
         with self.reading() as session:
             return [Unready(**dict(zip(names, row, strict=True))) for row in session.execute(query)]
 
-    def reminders_given(self, now: datetime, within: timedelta) -> set[tuple[int, int, int, int]]:
+    def wanting_reminders(self, seat_id: SeatId) -> list[Member]:
+        """The members of a seat who give its orders and want to be reminded of them."""
+        query = (
+            select(MemberRow)
+            .outerjoin(UserSettingRow, col(UserSettingRow.user_id) == col(MemberRow.user_id))
+            .where(MemberRow.seat_id == seat_id, *_wanting())
+            .order_by(col(MemberRow.id))
+        )
+        with self.reading() as session:
+            return [record(Member, row) for row in session.exec(query)]
+
+    def reminders_given(self, now: datetime, within: timedelta) -> set[tuple[TurnId, SeatId, int, int]]:
         """(turn id, seat id, user id, hours) of every reminder of those turns that has been given."""
-        columns: tuple[Any, ...] = (Reminder.turn_id, Reminder.seat_id, Reminder.user_id, Reminder.hours)
-        joined = sql_select(*columns).select_from(Turn).join(Reminder, col(Reminder.turn_id) == col(Turn.id))
+        columns: tuple[Any, ...] = (ReminderRow.turn_id, ReminderRow.seat_id, ReminderRow.user_id, ReminderRow.hours)
+        joined = (
+            sql_select(*columns).select_from(TurnRow).join(ReminderRow, col(ReminderRow.turn_id) == col(TurnRow.id))
+        )
         with self.reading() as session:
             found = session.execute(_nearing(joined, now, within))
             return {(turn, seat, user, hours) for turn, seat, user, hours in found}
 
-    def remind(self, turn_id: int, batch: Sequence[tuple[int, int, int, NewDelivery]], now: datetime) -> list[Delivery]:
+    def remind(
+        self, turn_id: TurnId, batch: Sequence[tuple[SeatId, int, int, NewDelivery]], now: datetime
+    ) -> list[Delivery]:
         """Queue reminders, each of (seat id, user id, hours, message) once a turn; those given before are left out."""
         with self.writing() as session:
             given = {
                 (row.seat_id, row.user_id, row.hours)
-                for row in session.exec(select(Reminder).where(Reminder.turn_id == turn_id))
+                for row in session.exec(select(ReminderRow).where(ReminderRow.turn_id == turn_id))
             }
             fresh = [entry for entry in batch if entry[:3] not in given]
             for seat_id, user_id, hours, _ in fresh:
-                session.add(Reminder(turn_id=turn_id, seat_id=seat_id, user_id=user_id, hours=hours, sent_at=now))
+                session.add(ReminderRow(turn_id=turn_id, seat_id=seat_id, user_id=user_id, hours=hours, sent_at=now))
             if not fresh:
                 return []
-            campaign_id = get(session, Turn, turn_id).campaign_id
-            return add_deliveries(session, campaign_id, turn_id, [entry[3] for entry in fresh], now)
+            campaign_id = get(session, TurnRow, turn_id).campaign_id
+            queued = add_deliveries(session, campaign_id, turn_id, [entry[3] for entry in fresh], now)
+            return [record(Delivery, row) for row in queued]
 
-    def forget_reminders(self, turn_id: int, hours_left: float) -> None:
+    def forget_reminders(self, turn_id: TurnId, hours_left: float) -> None:
         """After the deadline moved to `hours_left` from now: reminders that would come again may come again."""
         with self.writing() as session:
             for row in session.exec(
-                select(Reminder).where(Reminder.turn_id == turn_id, col(Reminder.hours) < hours_left)
+                select(ReminderRow).where(ReminderRow.turn_id == turn_id, col(ReminderRow.hours) < hours_left)
             ):
                 session.delete(row)
 
 
-def _send_again(row: Delivery, now: datetime) -> None:
+def _wanting() -> tuple[ColumnElement[bool], ...]:
+    """Members who give orders and want to be reminded of them. What somebody chose for a faction goes before what they
+    chose for all.
+    """
+    never = func.coalesce(col(UserSettingRow.reminders_muted), false()) & col(MemberRow.reminder_hours).is_(None)
+    return col(MemberRow.role) != Role.READ, ~col(MemberRow.muted), ~never
+
+
+def _send_again(row: DeliveryRow, now: datetime) -> None:
     row.status, row.nonce, row.attempts, row.not_before = DeliveryStatus.PENDING, new_nonce(), 0, now
     row.message_id, row.sent_at, row.error, row.claimed_by = None, None, None, None
 
@@ -292,14 +342,14 @@ def _send_again(row: Delivery, now: datetime) -> None:
 def _nearing(query: Any, now: datetime, within: timedelta) -> Any:
     """Only pending turns of running campaigns whose deadline lies ahead, but not further than `within`."""
     return (
-        query.join(Campaign, col(Campaign.id) == col(Turn.campaign_id))
-        .where(col(Campaign.status) == CampaignStatus.RUNNING, col(Turn.status) == TurnStatus.PENDING)
-        .where(col(Turn.discarded_at).is_(None), col(Turn.deadline) > now, col(Turn.deadline) <= now + within)
+        query.join(CampaignRow, col(CampaignRow.id) == col(TurnRow.campaign_id))
+        .where(col(CampaignRow.status) == CampaignStatus.RUNNING, col(TurnRow.status) == TurnStatus.PENDING)
+        .where(col(TurnRow.discarded_at).is_(None), col(TurnRow.deadline) > now, col(TurnRow.deadline) <= now + within)
     )
 
 
-def _sending(session: Session, delivery_id: int, by: str | None) -> Delivery:
-    row = get(session, Delivery, delivery_id)
+def _sending(session: Session, delivery_id: int, by: str | None) -> DeliveryRow:
+    row = get(session, DeliveryRow, delivery_id)
     if row.status != DeliveryStatus.SENDING or by not in (None, row.claimed_by):
         raise NotClaimed(f"Delivery {rowid(row)} is not being sent but {row.status}.")
     return row

@@ -11,10 +11,11 @@ from sqlmodel import Session, col, select, update
 
 from storage.columns import CampaignStatus, TurnStatus
 from storage.errors import NotFound, NotPending, Overtaken
-from storage.models import Campaign, OrderSheet, Turn
-from storage.queries.sessions import Sessions, get
+from storage.ids import CampaignId, SeatId, SheetId, TurnId
+from storage.models import CampaignRow, OrderSheetRow, TurnRow
+from storage.queries.sessions import Sessions, get, record
 from storage.queries.writing import add_deliveries
-from storage.records import NewDelivery, NewSheet
+from storage.records import NewDelivery, NewSheet, OrderSheet
 
 SHEETS_KEPT = 50  # submissions of a seat for a turn
 CHARACTERS_KEPT = 4 * 1024 * 1024  # in all of them together, so that their history still fits one message
@@ -36,7 +37,7 @@ class OrderQueries(Sessions):
             if new.based_on not in (None, _version_on_file(session, new.seat_id, new.turn_number)):
                 raise Overtaken("Other orders of this faction came in at the same moment; try again.")
             _retire(session, new.seat_id, new.turn_number)
-            row = OrderSheet(
+            row = OrderSheetRow(
                 campaign_id=new.campaign_id,
                 seat_id=new.seat_id,
                 turn_number=new.turn_number,
@@ -55,63 +56,70 @@ class OrderQueries(Sessions):
             session.add(row)
             session.flush()
             _prune(session, new.seat_id, new.turn_number)
-        return row
+        return record(OrderSheet, row)
 
-    def clear_sheet(self, campaign_id: int, seat_id: int, turn_number: int) -> bool:
+    def clear_sheet(self, campaign_id: CampaignId, seat_id: SeatId, turn_number: int) -> bool:
         """Take the orders off the file (the history keeps them); False if there were none. Raises NotPending."""
         with self.writing() as session:
             _refuse_unless_open(session, campaign_id, turn_number)
             return _retire(session, seat_id, turn_number)
 
-    def current_sheet(self, seat_id: int, turn_number: int) -> OrderSheet | None:
+    def current_sheet(self, seat_id: SeatId, turn_number: int) -> OrderSheet | None:
         """The orders on file of a seat for a turn."""
         with self.reading() as session:
-            return session.exec(
-                select(OrderSheet).where(
-                    OrderSheet.seat_id == seat_id, OrderSheet.turn_number == turn_number, col(OrderSheet.is_current)
-                )
-            ).one_or_none()
+            return record(
+                OrderSheet,
+                session.exec(
+                    select(OrderSheetRow).where(
+                        OrderSheetRow.seat_id == seat_id,
+                        OrderSheetRow.turn_number == turn_number,
+                        col(OrderSheetRow.is_current),
+                    )
+                ).one_or_none(),
+            )
 
-    def current_sheets(self, campaign_id: int, turn_number: int) -> dict[int, OrderSheet]:
+    def current_sheets(self, campaign_id: CampaignId, turn_number: int) -> dict[SeatId, OrderSheet]:
         """The orders on file of every seat that has some, by seat id."""
         with self.reading() as session:
             rows = session.exec(
-                select(OrderSheet)
-                .where(OrderSheet.campaign_id == campaign_id, OrderSheet.turn_number == turn_number)
-                .where(col(OrderSheet.is_current))
-                .order_by(col(OrderSheet.seat_id))
+                select(OrderSheetRow)
+                .where(OrderSheetRow.campaign_id == campaign_id, OrderSheetRow.turn_number == turn_number)
+                .where(col(OrderSheetRow.is_current))
+                .order_by(col(OrderSheetRow.seat_id))
             )
-            return {row.seat_id: row for row in rows}
+            return {one.seat_id: one for one in (record(OrderSheet, row) for row in rows)}
 
-    def sheets_ahead(self, seat_id: int, turn_number: int) -> list[OrderSheet]:
+    def sheets_ahead(self, seat_id: SeatId, turn_number: int) -> list[OrderSheet]:
         """The orders on file of a seat for turns after this one, nearest first."""
         with self.reading() as session:
-            return list(
-                session.exec(
-                    select(OrderSheet)
-                    .where(OrderSheet.seat_id == seat_id, OrderSheet.turn_number > turn_number)
-                    .where(col(OrderSheet.is_current))
-                    .order_by(col(OrderSheet.turn_number))
+            return [
+                record(OrderSheet, row)
+                for row in session.exec(
+                    select(OrderSheetRow)
+                    .where(OrderSheetRow.seat_id == seat_id, OrderSheetRow.turn_number > turn_number)
+                    .where(col(OrderSheetRow.is_current))
+                    .order_by(col(OrderSheetRow.turn_number))
                 )
-            )
+            ]
 
     def sheets_come_due(self) -> list[OrderSheet]:
         """Orders given ahead for a turn that takes orders now, and not checked since: of all campaigns."""
         with self.reading() as session:
-            return list(
-                session.exec(
-                    select(OrderSheet)
-                    .join(Campaign, col(Campaign.id) == col(OrderSheet.campaign_id))
-                    .where(col(OrderSheet.waiting), col(OrderSheet.is_current))
-                    .where(OrderSheet.turn_number == Campaign.turn_number)
-                    .where(col(Campaign.status).in_((CampaignStatus.RUNNING, CampaignStatus.PAUSED)))
-                    .order_by(col(OrderSheet.id))
+            return [
+                record(OrderSheet, row)
+                for row in session.exec(
+                    select(OrderSheetRow)
+                    .join(CampaignRow, col(CampaignRow.id) == col(OrderSheetRow.campaign_id))
+                    .where(col(OrderSheetRow.waiting), col(OrderSheetRow.is_current))
+                    .where(OrderSheetRow.turn_number == CampaignRow.turn_number)
+                    .where(col(CampaignRow.status).in_((CampaignStatus.RUNNING, CampaignStatus.PAUSED)))
+                    .order_by(col(OrderSheetRow.id))
                 )
-            )
+            ]
 
     def note_check(
         self,
-        sheet_id: int,
+        sheet_id: SheetId,
         now: datetime,
         *,
         accepted: int,
@@ -121,59 +129,61 @@ class OrderQueries(Sessions):
     ) -> bool:
         """What the check found in orders that were waiting, and who is told; False when that was done before."""
         with self.writing() as session:
-            row = get(session, OrderSheet, sheet_id)
+            row = get(session, OrderSheetRow, sheet_id)
             if not row.waiting:
                 return False
             row.waiting, row.accepted, row.errors, row.warnings = False, accepted, errors, warnings
             add_deliveries(session, row.campaign_id, None, deliveries, now)
             return True
 
-    def sheets(self, seat_id: int, turn_number: int) -> list[OrderSheet]:
+    def sheets(self, seat_id: SeatId, turn_number: int) -> list[OrderSheet]:
         """Every submission of a seat for a turn, oldest first."""
         with self.reading() as session:
-            return list(
-                session.exec(
-                    select(OrderSheet)
-                    .where(OrderSheet.seat_id == seat_id, OrderSheet.turn_number == turn_number)
-                    .order_by(col(OrderSheet.version), col(OrderSheet.id))
+            return [
+                record(OrderSheet, row)
+                for row in session.exec(
+                    select(OrderSheetRow)
+                    .where(OrderSheetRow.seat_id == seat_id, OrderSheetRow.turn_number == turn_number)
+                    .order_by(col(OrderSheetRow.version), col(OrderSheetRow.id))
                 )
-            )
+            ]
 
-    def sheet(self, sheet_id: int) -> OrderSheet:
+    def sheet(self, sheet_id: SheetId) -> OrderSheet:
         """Raises NotFound."""
         with self.reading() as session:
-            return get(session, OrderSheet, sheet_id)
+            return record(OrderSheet, get(session, OrderSheetRow, sheet_id))
 
-    def sheets_run(self, turn_id: int) -> dict[int, OrderSheet]:
+    def sheets_run(self, turn_id: TurnId) -> dict[SeatId, OrderSheet]:
         """The orders a finished turn was run with, by seat id."""
         with self.reading() as session:
-            return {row.seat_id: row for row in session.exec(select(OrderSheet).where(OrderSheet.turn_id == turn_id))}
+            rows = session.exec(select(OrderSheetRow).where(OrderSheetRow.turn_id == turn_id))
+            return {one.seat_id: one for one in (record(OrderSheet, row) for row in rows)}
 
 
 def _taking_orders(session: Session, campaign_id: int) -> int | None:
     """The id of the campaign's latest turn that was not rolled back."""
-    live = select(Turn.id).where(Turn.campaign_id == campaign_id, col(Turn.discarded_at).is_(None))
-    return session.exec(live.order_by(col(Turn.number).desc())).first()
+    live = select(TurnRow.id).where(TurnRow.campaign_id == campaign_id, col(TurnRow.discarded_at).is_(None))
+    return session.exec(live.order_by(col(TurnRow.number).desc())).first()
 
 
 def _version_on_file(session: Session, seat_id: int, number: int) -> int:
     held = session.exec(
-        select(OrderSheet.version).where(
-            OrderSheet.seat_id == seat_id, OrderSheet.turn_number == number, col(OrderSheet.is_current)
+        select(OrderSheetRow.version).where(
+            OrderSheetRow.seat_id == seat_id, OrderSheetRow.turn_number == number, col(OrderSheetRow.is_current)
         )
     ).one_or_none()
     return held or 0
 
 
 def _refuse_unless_open(session: Session, campaign_id: int, number: int) -> None:
-    campaign = session.get(Campaign, campaign_id)
+    campaign = session.get(CampaignRow, campaign_id)
     if campaign is None:
         raise NotFound(f"There is no campaign {campaign_id}.")
     if number < campaign.turn_number:
         raise NotPending(f"Turn {number} has been run; orders are now taken for turn {campaign.turn_number}.")
     status = session.exec(
-        select(Turn.status)
-        .where(Turn.campaign_id == campaign_id, Turn.number == number, col(Turn.discarded_at).is_(None))
+        select(TurnRow.status)
+        .where(TurnRow.campaign_id == campaign_id, TurnRow.number == number, col(TurnRow.discarded_at).is_(None))
         .with_for_update()
     ).one_or_none()
     if status == TurnStatus.CLAIMED:
@@ -184,8 +194,12 @@ def _refuse_unless_open(session: Session, campaign_id: int, number: int) -> None
 
 def _retire(session: Session, seat_id: int, number: int) -> bool:
     done = session.exec(
-        update(OrderSheet)
-        .where(col(OrderSheet.seat_id) == seat_id, col(OrderSheet.turn_number) == number, col(OrderSheet.is_current))
+        update(OrderSheetRow)
+        .where(
+            col(OrderSheetRow.seat_id) == seat_id,
+            col(OrderSheetRow.turn_number) == number,
+            col(OrderSheetRow.is_current),
+        )
         .values(is_current=False)
     )
     return bool(done.rowcount)
@@ -194,9 +208,9 @@ def _retire(session: Session, seat_id: int, number: int) -> bool:
 def _prune(session: Session, seat_id: int, number: int) -> None:
     """Forget the oldest submissions of a seat for a turn beyond a number and a size; never what is on file or ran."""
     rows = session.exec(
-        select(OrderSheet.id, OrderSheet.is_current, OrderSheet.turn_id, _characters())
-        .where(OrderSheet.seat_id == seat_id, OrderSheet.turn_number == number)
-        .order_by(col(OrderSheet.version).desc(), col(OrderSheet.id).desc())
+        select(OrderSheetRow.id, OrderSheetRow.is_current, OrderSheetRow.turn_id, _characters())
+        .where(OrderSheetRow.seat_id == seat_id, OrderSheetRow.turn_number == number)
+        .order_by(col(OrderSheetRow.version).desc(), col(OrderSheetRow.id).desc())
     ).all()
     size, gone = 0, []
     for place, (row_id, current, ran, characters) in enumerate(rows):
@@ -204,15 +218,17 @@ def _prune(session: Session, seat_id: int, number: int) -> None:
         if (place >= SHEETS_KEPT or size > CHARACTERS_KEPT) and not current and ran is None:
             gone.append(row_id)
     if gone:
-        session.exec(delete(OrderSheet).where(col(OrderSheet.id).in_(gone)))
+        session.exec(delete(OrderSheetRow).where(col(OrderSheetRow.id).in_(gone)))
 
 
 def _characters() -> Any:
-    return func.length(OrderSheet.text) + func.coalesce(func.length(OrderSheet.submitted), 0)
+    return func.length(OrderSheetRow.text) + func.coalesce(func.length(OrderSheetRow.submitted), 0)
 
 
 def _last_version(session: Session, seat_id: int, number: int) -> int:
     last = session.exec(
-        select(func.max(OrderSheet.version)).where(OrderSheet.seat_id == seat_id, OrderSheet.turn_number == number)
+        select(func.max(OrderSheetRow.version)).where(
+            OrderSheetRow.seat_id == seat_id, OrderSheetRow.turn_number == number
+        )
     ).one()
     return last or 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -10,40 +11,52 @@ from sqlmodel import col, select
 
 from storage.columns import CampaignStatus, DeliveryStatus, PressStatus, TurnStatus
 from storage.errors import NotPending
-from storage.models import Audit, Campaign, Delivery, Letter, Picture, Press, Report, Turn
-from storage.queries.sessions import Sessions, get
-from storage.records import Oldest
+from storage.ids import CampaignId, LetterId, PressId, ReportId, SeatId, TurnId
+from storage.models import AuditRow, CampaignRow, DeliveryRow, LetterRow, PictureRow, PressRow, ReportRow, TurnRow
+from storage.queries.sessions import Sessions, get, record
+from storage.queries.writing import add_deliveries
+from storage.records import Audit, Letter, NewDelivery, NewLetter, Oldest, Picture, Press, Report
 
 
 class PaperQueries(Sessions):
     """Named queries over everything that is written down."""
 
-    def report(self, turn_id: int, seat_id: int) -> Report | None:
+    def report(self, turn_id: TurnId, seat_id: SeatId) -> Report | None:
         """A seat's report of a turn."""
         with self.reading() as session:
-            return session.exec(
-                select(Report).where(Report.turn_id == turn_id, Report.seat_id == seat_id)
-            ).one_or_none()
+            return record(
+                Report,
+                session.exec(
+                    select(ReportRow).where(ReportRow.turn_id == turn_id, ReportRow.seat_id == seat_id)
+                ).one_or_none(),
+            )
 
-    def report_row(self, report_id: int) -> Report:
+    def report_row(self, report_id: ReportId) -> Report:
         """Raises NotFound."""
         with self.reading() as session:
-            return get(session, Report, report_id)
+            return record(Report, get(session, ReportRow, report_id))
 
-    def picture(self, turn_id: int, name: str) -> Picture | None:
+    def picture(self, turn_id: TurnId, name: str) -> Picture | None:
         """A picture of a turn."""
         with self.reading() as session:
-            return session.exec(select(Picture).where(Picture.turn_id == turn_id, Picture.name == name)).one_or_none()
+            return record(
+                Picture,
+                session.exec(
+                    select(PictureRow).where(PictureRow.turn_id == turn_id, PictureRow.name == name)
+                ).one_or_none(),
+            )
 
-    def picture_names(self, turn_id: int) -> list[str]:
+    def picture_names(self, turn_id: TurnId) -> list[str]:
         """What pictures a turn has."""
         with self.reading() as session:
-            return list(session.exec(select(Picture.name).where(Picture.turn_id == turn_id).order_by(col(Picture.id))))
+            return list(
+                session.exec(select(PictureRow.name).where(PictureRow.turn_id == turn_id).order_by(col(PictureRow.id)))
+            )
 
     def add_press(
         self,
-        campaign_id: int,
-        seat_id: int | None,
+        campaign_id: CampaignId,
+        seat_id: SeatId | None,
         author_id: int | None,
         *,
         kind: str,
@@ -53,8 +66,8 @@ class PaperQueries(Sessions):
     ) -> Press:
         """Hold an article for the paper of the turn now taking orders. Raises NotFound."""
         with self.writing() as session:
-            campaign = get(session, Campaign, campaign_id)
-            row = Press(
+            campaign = get(session, CampaignRow, campaign_id)
+            row = PressRow(
                 campaign_id=campaign_id,
                 turn_number=campaign.turn_number,
                 seat_id=seat_id,
@@ -65,38 +78,43 @@ class PaperQueries(Sessions):
                 submitted_at=now,
             )
             session.add(row)
-        return row
+        return record(Press, row)
 
     def press(
-        self, campaign_id: int, turn_number: int, *, statuses: tuple[str, ...] = (PressStatus.HELD,)
+        self, campaign_id: CampaignId, turn_number: int, *, statuses: tuple[str, ...] = (PressStatus.HELD,)
     ) -> list[Press]:
         """The articles of one issue, oldest first."""
         with self.reading() as session:
-            return list(
-                session.exec(
-                    select(Press)
-                    .where(Press.campaign_id == campaign_id, Press.turn_number == turn_number)
-                    .where(col(Press.status).in_(statuses))
-                    .order_by(col(Press.id))
+            return [
+                record(Press, row)
+                for row in session.exec(
+                    select(PressRow)
+                    .where(PressRow.campaign_id == campaign_id, PressRow.turn_number == turn_number)
+                    .where(col(PressRow.status).in_(statuses))
+                    .order_by(col(PressRow.id))
                 )
-            )
+            ]
 
-    def press_row(self, press_id: int) -> Press:
+    def press_row(self, press_id: PressId) -> Press:
         """Raises NotFound."""
         with self.reading() as session:
-            return get(session, Press, press_id)
+            return record(Press, get(session, PressRow, press_id))
 
-    def change_press(self, press_id: int, *, status: PressStatus | None = None, rewarded: bool | None = None) -> Press:
+    def change_press(
+        self, press_id: PressId, *, status: PressStatus | None = None, rewarded: bool | None = None
+    ) -> Press:
         """Strike or withdraw an article that was not printed yet, or take away (give back) its reward.
 
         Raises NotFound; NotPending for an article that has been or is being printed: a replay must find it as it was.
         """
         with self.writing() as session:
-            row = get(session, Press, press_id)
+            row = get(session, PressRow, press_id)
             if row.status == PressStatus.PRINTED:
                 raise NotPending("That article has been printed.")
-            printing = select(Turn.id).where(
-                Turn.campaign_id == row.campaign_id, Turn.number == row.turn_number, Turn.status == TurnStatus.CLAIMED
+            printing = select(TurnRow.id).where(
+                TurnRow.campaign_id == row.campaign_id,
+                TurnRow.number == row.turn_number,
+                TurnRow.status == TurnStatus.CLAIMED,
             )
             if session.exec(printing).first() is not None:
                 raise NotPending("The paper is being printed at this moment.")
@@ -104,30 +122,51 @@ class PaperQueries(Sessions):
                 row.status = status
             if rewarded is not None:
                 row.rewarded = rewarded
-            return row
+            return record(Press, row)
 
-    def add_letter(self, letter: Letter) -> Letter:
-        """Keep a letter."""
+    def send_letter(
+        self, new: NewLetter, now: datetime, envelopes: Callable[[Letter], Sequence[NewDelivery]]
+    ) -> Letter:
+        """Keep a letter and queue what brings it to its readers: both, or neither. envelopes: called with the letter as
+        it is kept, with its id.
+        """
+        row = LetterRow(
+            campaign_id=new.campaign_id,
+            turn_number=new.turn_number,
+            from_seat_id=new.from_seat_id,
+            from_label=new.from_label,
+            author_id=new.author_id,
+            to_seat_id=new.to_seat_id,
+            to_label=new.to_label,
+            signed=new.signed,
+            text=new.text,
+            reply_to_id=new.reply_to_id,
+            at=now,
+        )
         with self.writing() as session:
-            session.add(letter)
-        return letter
+            session.add(row)
+            session.flush()
+            kept = record(Letter, row)
+            add_deliveries(session, new.campaign_id, None, envelopes(kept), now)
+            return kept
 
-    def letter(self, letter_id: int) -> Letter:
+    def letter(self, letter_id: LetterId) -> Letter:
         """Raises NotFound."""
         with self.reading() as session:
-            return get(session, Letter, letter_id)
+            return record(Letter, get(session, LetterRow, letter_id))
 
-    def letters(self, seat_id: int, limit: int = 100) -> list[Letter]:
+    def letters(self, seat_id: SeatId, limit: int = 100) -> list[Letter]:
         """What a seat sent and got, latest first."""
         with self.reading() as session:
-            return list(
-                session.exec(
-                    select(Letter)
-                    .where((col(Letter.to_seat_id) == seat_id) | (col(Letter.from_seat_id) == seat_id))
-                    .order_by(col(Letter.id).desc())
+            return [
+                record(Letter, row)
+                for row in session.exec(
+                    select(LetterRow)
+                    .where((col(LetterRow.to_seat_id) == seat_id) | (col(LetterRow.from_seat_id) == seat_id))
+                    .order_by(col(LetterRow.id).desc())
                     .limit(limit)
                 )
-            )
+            ]
 
     def add_audit(
         self,
@@ -135,60 +174,65 @@ class PaperQueries(Sessions):
         now: datetime,
         *,
         guild_id: int | None = None,
-        campaign_id: int | None = None,
+        campaign_id: CampaignId | None = None,
         who_id: int | None = None,
         **details: Any,
     ) -> Audit:
         """Write down who did what; details must be plain JSON."""
-        row = Audit(guild_id=guild_id, campaign_id=campaign_id, who_id=who_id, what=what, details=details, at=now)
+        row = AuditRow(guild_id=guild_id, campaign_id=campaign_id, who_id=who_id, what=what, details=details, at=now)
         with self.writing() as session:
             session.add(row)
-        return row
+        return record(Audit, row)
 
-    def audit(self, campaign_id: int, limit: int = 100) -> list[Audit]:
+    def audit(self, campaign_id: CampaignId, limit: int = 100) -> list[Audit]:
         """The campaign's log with what was done to its whole server, latest first."""
         with self.reading() as session:
-            home = select(Campaign.guild_id).where(Campaign.id == campaign_id).scalar_subquery()
-            whole = col(Audit.campaign_id).is_(None) & (col(Audit.guild_id) == home)
-            mine = select(Audit).where((col(Audit.campaign_id) == campaign_id) | whole)
-            return list(session.exec(mine.order_by(col(Audit.id).desc()).limit(limit)))
+            home = select(CampaignRow.guild_id).where(CampaignRow.id == campaign_id).scalar_subquery()
+            whole = col(AuditRow.campaign_id).is_(None) & (col(AuditRow.guild_id) == home)
+            mine = select(AuditRow).where((col(AuditRow.campaign_id) == campaign_id) | whole)
+            return [record(Audit, row) for row in session.exec(mine.order_by(col(AuditRow.id).desc()).limit(limit))]
 
-    def oldest(self, now: datetime, campaign_id: int | None = None) -> Oldest:
+    def oldest(self, now: datetime, campaign_id: CampaignId | None = None) -> Oldest:
         """What has waited longest of what should have been done by now; of one campaign or (None) of all."""
         late = (
-            select(func.min(Turn.deadline))
-            .join(Campaign, col(Campaign.id) == col(Turn.campaign_id))
-            .where(Campaign.status == CampaignStatus.RUNNING, col(Turn.discarded_at).is_(None))
-            .where(col(Turn.status).in_((TurnStatus.PENDING, TurnStatus.CLAIMED)), col(Turn.deadline) < now)
+            select(func.min(TurnRow.deadline))
+            .join(CampaignRow, col(CampaignRow.id) == col(TurnRow.campaign_id))
+            .where(CampaignRow.status == CampaignStatus.RUNNING, col(TurnRow.discarded_at).is_(None))
+            .where(col(TurnRow.status).in_((TurnStatus.PENDING, TurnStatus.CLAIMED)), col(TurnRow.deadline) < now)
         )
-        waiting = select(func.min(Delivery.not_before)).where(
-            col(Delivery.status).in_((DeliveryStatus.PENDING, DeliveryStatus.SENDING)), col(Delivery.not_before) < now
+        waiting = select(func.min(DeliveryRow.not_before)).where(
+            col(DeliveryRow.status).in_((DeliveryStatus.PENDING, DeliveryStatus.SENDING)),
+            col(DeliveryRow.not_before) < now,
         )
         if campaign_id is not None:
             late, waiting = (
-                late.where(Turn.campaign_id == campaign_id),
-                waiting.where(Delivery.campaign_id == campaign_id),
+                late.where(TurnRow.campaign_id == campaign_id),
+                waiting.where(DeliveryRow.campaign_id == campaign_id),
             )
         with self.reading() as session:
             return Oldest(turn=session.exec(late).one(), delivery=session.exec(waiting).one())
 
-    def counts(self, now: datetime, campaign_id: int | None = None) -> dict[str, int]:
+    def counts(self, now: datetime, campaign_id: CampaignId | None = None) -> dict[str, int]:
         """Numbers for a health report: campaigns by status, turns overdue, running and failed, deliveries by status."""
         found: dict[str, int] = {}
         with self.reading() as session:
-            for table, kinds in ((Campaign, CampaignStatus), (Delivery, DeliveryStatus)):
+            for table, kinds in ((CampaignRow, CampaignStatus), (DeliveryRow, DeliveryStatus)):
                 query = select(table.status, func.count()).group_by(table.status)
                 if campaign_id is not None:
-                    query = query.where((Campaign.id if table is Campaign else Delivery.campaign_id) == campaign_id)
+                    query = query.where(
+                        (CampaignRow.id if table is CampaignRow else DeliveryRow.campaign_id) == campaign_id
+                    )
                 stored = dict(session.exec(query).all())
-                found |= {f"{table.__name__.lower()}_{kind}": stored.get(kind.value, 0) for kind in kinds}
-            live = select(func.count()).select_from(Turn).where(col(Turn.discarded_at).is_(None))
+                found |= {f"{table.__tablename__}_{kind}": stored.get(kind.value, 0) for kind in kinds}
+            live = select(func.count()).select_from(TurnRow).where(col(TurnRow.discarded_at).is_(None))
             if campaign_id is not None:
-                live = live.where(Turn.campaign_id == campaign_id)
-            late = live.join(Campaign, col(Campaign.id) == col(Turn.campaign_id)).where(
-                Campaign.status == CampaignStatus.RUNNING, Turn.status == TurnStatus.PENDING, col(Turn.deadline) < now
+                live = live.where(TurnRow.campaign_id == campaign_id)
+            late = live.join(CampaignRow, col(CampaignRow.id) == col(TurnRow.campaign_id)).where(
+                CampaignRow.status == CampaignStatus.RUNNING,
+                TurnRow.status == TurnStatus.PENDING,
+                col(TurnRow.deadline) < now,
             )
             found["turn_overdue"] = session.exec(late).one()
             for status in (TurnStatus.CLAIMED, TurnStatus.FAILED, TurnStatus.DONE):
-                found[f"turn_{status}"] = session.exec(live.where(Turn.status == status)).one()
+                found[f"turn_{status}"] = session.exec(live.where(TurnRow.status == status)).one()
         return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date, datetime, timedelta
 from typing import Any
 
@@ -11,10 +11,11 @@ from sqlmodel import Session, col, select
 
 from storage.columns import Role, SeatStatus, TurnStatus
 from storage.errors import NameTaken, NoRoom, NotFound, NotOwner, NotPending, Overtaken, Seated
-from storage.models import Campaign, Member, Note, Seat, Turn, UserSetting
+from storage.ids import CampaignId, NoteId, SeatId, TurnId
+from storage.models import CampaignRow, MemberRow, NoteRow, SeatRow, TurnRow, UserSettingRow
 from storage.queries.campaigns import ALIVE
-from storage.queries.sessions import Sessions, change, get, name_key, rowid
-from storage.records import NewSeat
+from storage.queries.sessions import Sessions, change, get, name_key, record, rowid
+from storage.records import Campaign, Member, NewSeat, Note, Seat, Turn, UserSetting
 
 SITTING = (SeatStatus.APPLIED, SeatStatus.PLAYING, SeatStatus.VACANT)
 
@@ -31,7 +32,7 @@ class SeatQueries(Sessions):
         NoRoom beyond new.most factions, Overtaken when others came or went (new.beside) or the campaign went on
         (new.while_).
         """
-        row = Seat(
+        row = SeatRow(
             campaign_id=new.campaign_id,
             engine_id=new.engine_id,
             name=new.name,
@@ -44,29 +45,39 @@ class SeatQueries(Sessions):
         )
         try:
             with self.writing() as session:
-                _refuse_crowd(session, get(session, Campaign, new.campaign_id), new)
+                _refuse_crowd(session, get(session, CampaignRow, new.campaign_id), new)
                 session.add(row)
                 session.flush()
                 if new.owner_id is not None:
-                    session.add(Member(seat_id=rowid(row), user_id=new.owner_id, role=new.role, joined_at=now))
+                    session.add(MemberRow(seat_id=rowid(row), user_id=new.owner_id, role=new.role, joined_at=now))
         except IntegrityError:
             raise NameTaken(f"This campaign already has a faction called {new.name}.") from None
-        return row
+        return record(Seat, row)
 
-    def seat(self, seat_id: int) -> Seat:
+    def seat(self, seat_id: SeatId) -> Seat:
         """Raises NotFound."""
         with self.reading() as session:
-            return get(session, Seat, seat_id)
+            return record(Seat, get(session, SeatRow, seat_id))
 
-    def seats(self, campaign_id: int) -> list[Seat]:
+    def seats(self, campaign_id: CampaignId) -> list[Seat]:
         """All seats of a campaign in the order of joining."""
         with self.reading() as session:
-            return list(session.exec(select(Seat).where(Seat.campaign_id == campaign_id).order_by(col(Seat.id))))
+            return [
+                record(Seat, row)
+                for row in session.exec(
+                    select(SeatRow).where(SeatRow.campaign_id == campaign_id).order_by(col(SeatRow.id))
+                )
+            ]
 
     def seat_of_channel(self, channel_id: int) -> Seat | None:
         """The seat whose faction channel this is."""
         with self.reading() as session:
-            return session.exec(select(Seat).where(Seat.channel_id == channel_id).order_by(col(Seat.id).desc())).first()
+            return record(
+                Seat,
+                session.exec(
+                    select(SeatRow).where(SeatRow.channel_id == channel_id).order_by(col(SeatRow.id).desc())
+                ).first(),
+            )
 
     def seats_of_user(
         self, user_id: int, *, guild_id: int | None = None, statuses: Iterable[str] = SITTING, over: bool = False
@@ -76,65 +87,68 @@ class SeatQueries(Sessions):
         over: in those that have, whatever became of the seat.
         """
         query = (
-            select(Campaign, Seat, Member)
-            .where(Campaign.id == Seat.campaign_id, Seat.id == Member.seat_id, Member.user_id == user_id)
-            .order_by(col(Campaign.id), col(Seat.id))
+            select(CampaignRow, SeatRow, MemberRow)
+            .where(CampaignRow.id == SeatRow.campaign_id, SeatRow.id == MemberRow.seat_id, MemberRow.user_id == user_id)
+            .order_by(col(CampaignRow.id), col(SeatRow.id))
         )
         if over:
-            query = query.where(col(Campaign.status).not_in(ALIVE))
+            query = query.where(col(CampaignRow.status).not_in(ALIVE))
         else:
-            query = query.where(col(Campaign.status).in_(ALIVE), col(Seat.status).in_(list(statuses)))
+            query = query.where(col(CampaignRow.status).in_(ALIVE), col(SeatRow.status).in_(list(statuses)))
         if guild_id is not None:
-            query = query.where(Campaign.guild_id == guild_id)
+            query = query.where(CampaignRow.guild_id == guild_id)
         with self.reading() as session:
-            return [(campaign, seat, member) for campaign, seat, member in session.exec(query)]
+            return [
+                (record(Campaign, campaign), record(Seat, seat), record(Member, member))
+                for campaign, seat, member in session.exec(query)
+            ]
 
-    def change_seat(self, seat_id: int, **values: Any) -> Seat:
+    def change_seat(self, seat_id: SeatId, **values: Any) -> Seat:
         """Set columns of a seat. Raises NotFound; NameTaken when renamed to a name in use."""
         if "name" in values:
             values["name_key"] = name_key(values["name"])
         try:
             with self.writing() as session:
-                row = get(session, Seat, seat_id)
+                row = get(session, SeatRow, seat_id)
                 change(row, values)
-                return row
+                return record(Seat, row)
         except IntegrityError:
             raise NameTaken(f"This campaign already has a faction called {values.get('name')}.") from None
 
-    def merge_seat(self, seat_id: int, column: str, **entries: Any) -> Seat:
+    def merge_seat(self, seat_id: SeatId, column: str, **entries: Any) -> Seat:
         """Set entries of one of the seat's JSON columns ("settings"). Raises NotFound."""
         with self.writing() as session:
-            row = get(session, Seat, seat_id)
+            row = get(session, SeatRow, seat_id)
             change(row, {column: {**getattr(row, column), **entries}})
-            return row
+            return record(Seat, row)
 
-    def delete_seat(self, seat_id: int) -> bool:
+    def delete_seat(self, seat_id: SeatId) -> bool:
         """Remove a seat that the game does not know; False when it does, or there is no such seat."""
         with self.writing() as session:
-            row = session.get(Seat, seat_id)
+            row = session.get(SeatRow, seat_id)
             if row is None or row.engine_id is not None:
                 return False
             session.delete(row)
             return True
 
-    def say_ready(self, seat_id: int, turn_id: int, ready: bool) -> Seat:
+    def say_ready(self, seat_id: SeatId, turn_id: TurnId, ready: bool) -> Seat:
         """Note that a seat is done for a turn, or is not. Raises NotFound; NotPending unless that turn takes orders."""
         with self.writing() as session:
-            row = get(session, Seat, seat_id)
-            turn = get(session, Turn, turn_id)
+            row = get(session, SeatRow, seat_id)
+            turn = get(session, TurnRow, turn_id)
             if turn.status not in (TurnStatus.PENDING, TurnStatus.FAILED) or turn.discarded_at is not None:
                 raise NotPending(f"Turn {turn.number} is being run or has run.")
             row.ready = ready
-            return row
+            return record(Seat, row)
 
-    def spend_extension(self, seat_id: int, turn_id: int, hours: int, latest: datetime) -> Turn:
+    def spend_extension(self, seat_id: SeatId, turn_id: TurnId, hours: int, latest: datetime) -> Turn:
         """Move a turn's deadline by one of the seat's extensions, once for each of them; one beyond `latest` counts as
         that.
 
         Raises NotFound; NoRoom when the seat has none left; NotPending when there is no deadline to move (any more).
         """
         with self.writing() as session:
-            row, turn = get(session, Seat, seat_id), get(session, Turn, turn_id)
+            row, turn = get(session, SeatRow, seat_id), get(session, TurnRow, turn_id)
             open_ = turn.status in (TurnStatus.PENDING, TurnStatus.FAILED) and turn.discarded_at is None
             if not open_ or turn.deadline is None:
                 raise NotPending("There is no deadline to move.")
@@ -142,37 +156,40 @@ class SeatQueries(Sessions):
                 raise NoRoom(f"{row.name} has no extensions left.")
             row.extensions_left -= 1
             turn.deadline = min(turn.deadline, latest) + timedelta(hours=hours)
-            return turn
+            return record(Turn, turn)
 
-    def note_presence(self, seat_id: int, user_id: int, column: str, *, away: bool) -> Seat | None:
+    def note_presence(self, seat_id: SeatId, user_id: int, column: str, *, away: bool) -> Seat | None:
         """Put a member on the seat's list of those who are not there (settings[column]), or take one off it; the seat,
         None when that is no news. Raises NotFound.
         """
         with self.writing() as session:
-            row = get(session, Seat, seat_id)
+            row = get(session, SeatRow, seat_id)
             gone = {int(user) for user in row.settings.get(column, ())}
             if (user_id in gone) == away:
                 return None
             after = gone | {user_id} if away else gone - {user_id}
             row.settings = {**row.settings, column: sorted(after)}
-            return row
+            return record(Seat, row)
 
-    def members(self, seat_id: int) -> list[Member]:
+    def members(self, seat_id: SeatId) -> list[Member]:
         """The people of a seat, owner first."""
         rank = {Role.OWNER.value: 0, Role.SUBMIT.value: 1, Role.READ.value: 2}
         with self.reading() as session:
-            rows = session.exec(select(Member).where(Member.seat_id == seat_id).order_by(col(Member.id)))
-            return sorted(rows, key=lambda row: rank[row.role])
+            rows = session.exec(select(MemberRow).where(MemberRow.seat_id == seat_id).order_by(col(MemberRow.id)))
+            return [record(Member, row) for row in sorted(rows, key=lambda row: rank[row.role])]
 
-    def member(self, seat_id: int, user_id: int) -> Member | None:
+    def member(self, seat_id: SeatId, user_id: int) -> Member | None:
         """A person's part in a seat; None for a stranger."""
         with self.reading() as session:
-            return session.exec(
-                select(Member).where(Member.seat_id == seat_id, Member.user_id == user_id)
-            ).one_or_none()
+            return record(
+                Member,
+                session.exec(
+                    select(MemberRow).where(MemberRow.seat_id == seat_id, MemberRow.user_id == user_id)
+                ).one_or_none(),
+            )
 
     def set_member(
-        self, seat_id: int, user_id: int, role: Role, now: datetime, *, by: int | None = None, alone: bool = False
+        self, seat_id: SeatId, user_id: int, role: Role, now: datetime, *, by: int | None = None, alone: bool = False
     ) -> Member:
         """Give a person a part in a seat, or another role. A new owner makes the former one a submitting member.
 
@@ -180,8 +197,8 @@ class SeatQueries(Sessions):
         NotOwner also for an owner who would become less without another taking the place.
         """
         with self.writing() as session:
-            get(session, Seat, seat_id)
-            rows = list(session.exec(select(Member).where(Member.seat_id == seat_id)))
+            get(session, SeatRow, seat_id)
+            rows = list(session.exec(select(MemberRow).where(MemberRow.seat_id == seat_id)))
             _only_owner(rows, by)
             if role != Role.OWNER and any(row.user_id == user_id and row.role == Role.OWNER for row in rows):
                 raise NotOwner("The owner's role goes to somebody else only by making that person the owner.")
@@ -196,27 +213,29 @@ class SeatQueries(Sessions):
             session.flush()  # the former owner first: a seat has one
             row = next((found for found in rows if found.user_id == user_id), None)
             if row is None:
-                row = Member(seat_id=seat_id, user_id=user_id, joined_at=now)
+                row = MemberRow(seat_id=seat_id, user_id=user_id, joined_at=now)
                 session.add(row)
             row.role = role
-            return row
+            return record(Member, row)
 
-    def change_member(self, seat_id: int, user_id: int, **values: Any) -> Member:
+    def change_member(self, seat_id: SeatId, user_id: int, **values: Any) -> Member:
         """Set columns of a member (muted, reminder_hours). Raises NotFound."""
         with self.writing() as session:
-            row = session.exec(select(Member).where(Member.seat_id == seat_id, Member.user_id == user_id)).one_or_none()
+            row = session.exec(
+                select(MemberRow).where(MemberRow.seat_id == seat_id, MemberRow.user_id == user_id)
+            ).one_or_none()
             if row is None:
                 raise NotFound("That person has no part in this faction.")
             change(row, values)
-            return row
+            return record(Member, row)
 
-    def remove_member(self, seat_id: int, user_id: int, *, by: int | None = None) -> bool:
+    def remove_member(self, seat_id: SeatId, user_id: int, *, by: int | None = None) -> bool:
         """Take a person's part in a seat away; False if there was none.
 
         by: only while this person is the owner. Raises NotOwner; also for an owner, who cannot be removed.
         """
         with self.writing() as session:
-            rows = list(session.exec(select(Member).where(Member.seat_id == seat_id)))
+            rows = list(session.exec(select(MemberRow).where(MemberRow.seat_id == seat_id)))
             _only_owner(rows, by)
             row = next((found for found in rows if found.user_id == user_id), None)
             if row is None:
@@ -229,12 +248,12 @@ class SeatQueries(Sessions):
     def user_setting(self, user_id: int) -> UserSetting:
         """A person's own choices; the defaults if none were made."""
         with self.reading() as session:
-            return session.get(UserSetting, user_id) or UserSetting(user_id=user_id)
+            return record(UserSetting, session.get(UserSettingRow, user_id)) or UserSetting(user_id=user_id)
 
     def use(self, user_id: int, thing: str, amount: int, most: int, day: date) -> bool:
         """Count `amount` of a thing that a person uses on a day; False, and nothing counted, if that is over `most`."""
         with self.writing() as session:
-            row = session.get(UserSetting, user_id) or UserSetting(user_id=user_id)
+            row = session.get(UserSettingRow, user_id) or UserSettingRow(user_id=user_id)
             used = row.settings.get(USED) or {}
             counts = dict(used["counts"]) if used.get("day") == day.isoformat() else {}
             if counts.get(thing, 0) + amount > most:
@@ -244,50 +263,59 @@ class SeatQueries(Sessions):
             session.add(row)
             return True
 
-    def change_user_setting(self, user_id: int, **values: Any) -> UserSetting:
-        """Set columns of a person's choices (reminders_muted, reminder_hours, settings)."""
+    def choose_reminders(self, user_id: int, hours: Sequence[int] | None, *, muted: bool = False) -> UserSetting:
+        """When a person wants to be reminded, in every faction of theirs and in those to come; None: at the usual
+        hours. What was chosen for single factions is forgotten.
+        """
         with self.writing() as session:
-            row = session.get(UserSetting, user_id) or UserSetting(user_id=user_id)
-            change(row, values)
+            row = session.get(UserSettingRow, user_id) or UserSettingRow(user_id=user_id)
+            row.reminders_muted, row.reminder_hours = muted, None if hours is None else list(hours)
             session.add(row)
-            return row
+            for member in session.exec(select(MemberRow).where(MemberRow.user_id == user_id)):
+                member.muted, member.reminder_hours = False, None
+            return record(UserSetting, row)
 
-    def add_note(self, seat_id: int, user_id: int, turn_number: int, text: str, now: datetime) -> Note:
+    def add_note(self, seat_id: SeatId, user_id: int, turn_number: int, text: str, now: datetime) -> Note:
         """Keep a private note with a seat."""
         with self.writing() as session:
-            get(session, Seat, seat_id)
-            row = Note(seat_id=seat_id, user_id=user_id, turn_number=turn_number, text=text, at=now)
+            get(session, SeatRow, seat_id)
+            row = NoteRow(seat_id=seat_id, user_id=user_id, turn_number=turn_number, text=text, at=now)
             session.add(row)
-        return row
+        return record(Note, row)
 
-    def notes(self, seat_id: int) -> list[Note]:
+    def notes(self, seat_id: SeatId) -> list[Note]:
         """The notes of a seat, oldest first."""
         with self.reading() as session:
-            return list(session.exec(select(Note).where(Note.seat_id == seat_id).order_by(col(Note.id))))
+            return [
+                record(Note, row)
+                for row in session.exec(select(NoteRow).where(NoteRow.seat_id == seat_id).order_by(col(NoteRow.id)))
+            ]
 
-    def delete_note(self, seat_id: int, note_id: int) -> bool:
+    def delete_note(self, seat_id: SeatId, note_id: NoteId) -> bool:
         """Remove a note of this seat; False if it has no such note."""
         with self.writing() as session:
-            row = session.get(Note, note_id)
+            row = session.get(NoteRow, note_id)
             if row is None or row.seat_id != seat_id:
                 return False
             session.delete(row)
             return True
 
 
-def _refuse_crowd(session: Session, campaign: Campaign, new: NewSeat) -> None:
+def _refuse_crowd(session: Session, campaign: CampaignRow, new: NewSeat) -> None:
     """Whether the campaign still is what the newcomer was admitted to; see SeatQueries.add_seat."""
     if new.while_ is not None and campaign.status != new.while_:
         raise Overtaken(f"{campaign.name} has gone on at this moment; try again.")
     sitting = list(
         session.exec(
-            select(Seat)
-            .where(Seat.campaign_id == campaign.id, Seat.status != SeatStatus.RESIGNED)
-            .order_by(col(Seat.id))
+            select(SeatRow)
+            .where(SeatRow.campaign_id == campaign.id, SeatRow.status != SeatStatus.RESIGNED)
+            .order_by(col(SeatRow.id))
         )
     )
-    owners = select(Member.user_id).where(
-        col(Member.seat_id).in_([row.id for row in sitting]), Member.role == Role.OWNER, Member.user_id == new.owner_id
+    owners = select(MemberRow.user_id).where(
+        col(MemberRow.seat_id).in_([row.id for row in sitting]),
+        MemberRow.role == Role.OWNER,
+        MemberRow.user_id == new.owner_id,
     )
     if new.alone and new.owner_id is not None and session.exec(owners).first() is not None:
         raise Seated("That person leads a faction of this campaign already.")
@@ -297,6 +325,6 @@ def _refuse_crowd(session: Session, campaign: Campaign, new: NewSeat) -> None:
         raise Overtaken("Others joined or left at this moment; try again.")
 
 
-def _only_owner(rows: Iterable[Member], by: int | None) -> None:
+def _only_owner(rows: Iterable[MemberRow], by: int | None) -> None:
     if by is not None and not any(row.user_id == by and row.role == Role.OWNER for row in rows):
         raise NotOwner("Only the faction's owner may do that.")

@@ -5,21 +5,24 @@ from __future__ import annotations
 import contextlib
 import unicodedata
 from collections.abc import Iterator, Mapping
-from typing import Any, TypeVar
+from typing import Any, TypeVar, overload
 
+import msgspec
 from sqlalchemy import Engine
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
-from sqlmodel import Session, SQLModel
+from sqlmodel import Session
 
 from storage.db import WRITING
 from storage.errors import NotFound, Unavailable
+from storage.models import Row
 
-M = TypeVar("M", bound=SQLModel)
+M = TypeVar("M", bound=Row)
+R = TypeVar("R")
 
 
 class Sessions:
-    """Holds the engine; every query opens one short session. Rows that come out are detached: plain data."""
+    """Holds the engine; every query opens one short session. What comes out are records."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
@@ -75,11 +78,22 @@ def get(session: Session, model: type[M], key: int) -> M:
     """The row with this key. Raises NotFound."""
     row = session.get(model, key)
     if row is None:
-        raise NotFound(f"There is no {model.__name__.lower()} {key}.")
+        raise NotFound(f"There is no {str(model.__tablename__).replace('_', ' ')} {key}.")
     return row
 
 
-def change(row: SQLModel, values: Mapping[str, Any]) -> None:
+@overload
+def record(kind: type[R], row: Row) -> R: ...
+@overload
+def record(kind: type[R], row: Row | None) -> R | None: ...
+def record(kind: type[R], row: Row | None) -> R | None:
+    """A stored row as a record of this kind, which has fields of the same names. Raises ValueError for a row that holds
+    what no such row may hold.
+    """
+    return None if row is None else msgspec.convert(row, kind, from_attributes=True)
+
+
+def change(row: Row, values: Mapping[str, Any]) -> None:
     """Set columns of a row by name. Raises ValueError for a column the table lacks or that may not be changed."""
     for name, value in values.items():
         if name not in type(row).model_fields or name == "id":
@@ -92,7 +106,7 @@ def name_key(name: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
-def rowid(row: SQLModel) -> int:
+def rowid(row: Row) -> int:
     """The id of a row that has been stored."""
     found: int | None = getattr(row, "id", None)
     assert found is not None

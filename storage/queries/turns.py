@@ -12,17 +12,18 @@ from sqlmodel.sql.expression import SelectOfScalar
 
 from storage.columns import CampaignStatus, PressStatus, SeatStatus, TurnStatus
 from storage.errors import NotClaimed, NotFound, NotPending, Overtaken
-from storage.models import Campaign, Press, Seat, Turn, TurnState
-from storage.queries.sessions import Sessions, get, rowid
+from storage.ids import CampaignId, SeatId, TurnId
+from storage.models import CampaignRow, PressRow, SeatRow, TurnRow, TurnStateRow
+from storage.queries.sessions import Sessions, get, record, rowid
 from storage.queries.writing import add_deliveries, drop_old_maps, write_filing, write_products
-from storage.records import DueTurn, Filing, NewDelivery, TurnResult
+from storage.records import DueTurn, Filing, NewDelivery, Turn, TurnResult
 
 
 class TurnQueries(Sessions):
     """Named queries over turns."""
 
     def open_first_turn(
-        self, campaign_id: int, result: TurnResult, now: datetime, *, seats: Sequence[int] | None = None
+        self, campaign_id: CampaignId, result: TurnResult, now: datetime, *, seats: Sequence[SeatId] | None = None
     ) -> Turn:
         """Start a campaign: turn 0 holds what the set-up produced, turn 1 takes orders on `result.state`.
 
@@ -30,21 +31,23 @@ class TurnQueries(Sessions):
         already; Overtaken when somebody joined or left meanwhile.
         """
         with self.writing() as session:
-            campaign = get(session, Campaign, campaign_id)
+            campaign = get(session, CampaignRow, campaign_id)
             if campaign.status != CampaignStatus.GATHERING:
                 raise NotPending(f"{campaign.name} has been started already.")
             if seats is not None and sorted(seats) != _applied(session, campaign_id):
                 raise Overtaken("Somebody joined or left while the world was being made; try again.")
             campaign.status, campaign.started_at = CampaignStatus.RUNNING, now
-            setup = Turn(campaign_id=campaign_id, number=0, status=TurnStatus.DONE, seed=campaign.seed, opened_at=now)
+            setup = TurnRow(
+                campaign_id=campaign_id, number=0, status=TurnStatus.DONE, seed=campaign.seed, opened_at=now
+            )
             session.add(setup)
             session.flush()
             write_products(session, setup, result, now)
-            return _open_next(session, campaign, setup, result, now)
+            return record(Turn, _open_next(session, campaign, setup, result, now))
 
     def claim_turn(
         self,
-        turn_id: int,
+        turn_id: TurnId,
         run_id: str,
         now: datetime,
         *,
@@ -57,47 +60,49 @@ class TurnQueries(Sessions):
         while_: only in a campaign of these statuses. due: only when its deadline has passed, or (early) every faction
         in play is ready. Both are decided here: what somebody looked at before may have changed.
         """
-        query = update(Turn).where(
-            col(Turn.id) == turn_id, col(Turn.status) == TurnStatus.PENDING, col(Turn.discarded_at).is_(None)
+        query = update(TurnRow).where(
+            col(TurnRow.id) == turn_id, col(TurnRow.status) == TurnStatus.PENDING, col(TurnRow.discarded_at).is_(None)
         )
         if while_ is not None:
-            fitting = select(Campaign.id).where(Campaign.id == Turn.campaign_id, col(Campaign.status).in_(while_))
+            fitting = select(CampaignRow.id).where(
+                CampaignRow.id == TurnRow.campaign_id, col(CampaignRow.status).in_(while_)
+            )
             query = query.where(fitting.exists())
         if due:
-            passed = col(Turn.deadline) <= now
+            passed = col(TurnRow.deadline) <= now
             query = query.where(or_(passed, all_ready()) if early else passed)
         with self.writing() as session:
             done = session.exec(
                 query.values(
-                    status=TurnStatus.CLAIMED, claimed_by=run_id, claimed_at=now, attempts=Turn.attempts + 1
+                    status=TurnStatus.CLAIMED, claimed_by=run_id, claimed_at=now, attempts=TurnRow.attempts + 1
                 ).execution_options(synchronize_session=False)
             )
             return bool(done.rowcount == 1)
 
-    def finish_turn(self, turn_id: int, run_id: str, result: TurnResult, now: datetime) -> Turn:
+    def finish_turn(self, turn_id: TurnId, run_id: str, result: TurnResult, now: datetime) -> Turn:
         """Everything a turn produced, in one transaction; returns the next turn's row.
 
         Raises NotClaimed when the turn is not this run's (then nothing is written).
         """
         with self.writing() as session:
             self._close(session, turn_id, run_id, TurnStatus.DONE)
-            turn = get(session, Turn, turn_id)
+            turn = get(session, TurnRow, turn_id)
             write_products(session, turn, result, now)
             drop_old_maps(session, turn.campaign_id, turn.number)
             _hold_for_next(session, turn)
-            return _open_next(session, get(session, Campaign, turn.campaign_id), turn, result, now)
+            return record(Turn, _open_next(session, get(session, CampaignRow, turn.campaign_id), turn, result, now))
 
     def fail_turn(
-        self, turn_id: int, run_id: str, error: str, deliveries: Sequence[NewDelivery], now: datetime
+        self, turn_id: TurnId, run_id: str, error: str, deliveries: Sequence[NewDelivery], now: datetime
     ) -> None:
         """The turn's own fault stopped it: nothing of it is kept but the error. Raises NotClaimed."""
         with self.writing() as session:
             self._close(session, turn_id, run_id, TurnStatus.FAILED)
-            turn = get(session, Turn, turn_id)
+            turn = get(session, TurnRow, turn_id)
             turn.error = error
             add_deliveries(session, turn.campaign_id, turn_id, deliveries, now)
 
-    def release_turn(self, turn_id: int, run_id: str) -> None:
+    def release_turn(self, turn_id: TurnId, run_id: str) -> None:
         """Give a claim back unused (the bot is closing). Raises NotClaimed."""
         with self.writing() as session:
             self._close(session, turn_id, run_id, TurnStatus.PENDING)
@@ -105,15 +110,17 @@ class TurnQueries(Sessions):
     def release_claims(self, run_id: str) -> list[Turn]:
         """Return the claims of dead runs (every run but this one) to pending; see storage.hold. Gives the turns."""
         with self.writing() as session:
-            rows = list(session.exec(select(Turn).where(Turn.status == TurnStatus.CLAIMED, Turn.claimed_by != run_id)))
+            rows = list(
+                session.exec(select(TurnRow).where(TurnRow.status == TurnStatus.CLAIMED, TurnRow.claimed_by != run_id))
+            )
             return _given_back(rows)
 
     def release_strays(self, run_id: str, running: Sequence[int]) -> list[Turn]:
         """Return to pending what this run claimed in campaigns other than those it is `running` a turn of."""
         strays = (
-            select(Turn)
-            .where(Turn.status == TurnStatus.CLAIMED, Turn.claimed_by == run_id)
-            .where(col(Turn.campaign_id).not_in(running))
+            select(TurnRow)
+            .where(TurnRow.status == TurnStatus.CLAIMED, TurnRow.claimed_by == run_id)
+            .where(col(TurnRow.campaign_id).not_in(running))
         )
         with self.reading() as session:
             if session.exec(strays).first() is None:
@@ -121,45 +128,45 @@ class TurnQueries(Sessions):
         with self.writing() as session:
             return _given_back(session.exec(strays))
 
-    def retry_turn(self, turn_id: int) -> bool:
+    def retry_turn(self, turn_id: TurnId) -> bool:
         """Make a failed turn pending again; False when it is not failed."""
         with self.writing() as session:
             done = session.exec(
-                update(Turn)
-                .where(col(Turn.id) == turn_id, col(Turn.status) == TurnStatus.FAILED)
+                update(TurnRow)
+                .where(col(TurnRow.id) == turn_id, col(TurnRow.status) == TurnStatus.FAILED)
                 .values(status=TurnStatus.PENDING, claimed_by=None, claimed_at=None, error=None)
             )
             return bool(done.rowcount == 1)
 
-    def turn(self, campaign_id: int, number: int) -> Turn:
+    def turn(self, campaign_id: CampaignId, number: int) -> Turn:
         """The live turn of this number. Raises NotFound."""
         with self.reading() as session:
-            row = session.exec(_live(campaign_id).where(Turn.number == number)).one_or_none()
+            row = session.exec(_live(campaign_id).where(TurnRow.number == number)).one_or_none()
         if row is None:
             raise NotFound(f"There is no turn {number} in this campaign.")
-        return row
+        return record(Turn, row)
 
-    def turn_row(self, turn_id: int) -> Turn:
+    def turn_row(self, turn_id: TurnId) -> Turn:
         """A turn by its row id, discarded or not. Raises NotFound."""
         with self.reading() as session:
-            return get(session, Turn, turn_id)
+            return record(Turn, get(session, TurnRow, turn_id))
 
-    def present_turn(self, campaign_id: int) -> Turn | None:
+    def present_turn(self, campaign_id: CampaignId) -> Turn | None:
         """The turn that takes orders (or is being run, or has failed); None before the start."""
         with self.reading() as session:
-            return session.exec(_live(campaign_id).order_by(col(Turn.number).desc())).first()
+            return record(Turn, session.exec(_live(campaign_id).order_by(col(TurnRow.number).desc())).first())
 
-    def last_done(self, campaign_id: int) -> Turn | None:
+    def last_done(self, campaign_id: CampaignId) -> Turn | None:
         """The latest turn that has run (0: the set-up); None before the start."""
         with self.reading() as session:
-            query = _live(campaign_id).where(Turn.status == TurnStatus.DONE)
-            return session.exec(query.order_by(col(Turn.number).desc())).first()
+            query = _live(campaign_id).where(TurnRow.status == TurnStatus.DONE)
+            return record(Turn, session.exec(query.order_by(col(TurnRow.number).desc())).first())
 
-    def turns(self, campaign_id: int, *, discarded: bool = False) -> list[Turn]:
+    def turns(self, campaign_id: CampaignId, *, discarded: bool = False) -> list[Turn]:
         """The campaign's turns by number; with `discarded` also those of rolled-back history (older rows first)."""
-        query = select(Turn).where(Turn.campaign_id == campaign_id) if discarded else _live(campaign_id)
+        query = select(TurnRow).where(TurnRow.campaign_id == campaign_id) if discarded else _live(campaign_id)
         with self.reading() as session:
-            return list(session.exec(query.order_by(col(Turn.number), col(Turn.id))))
+            return [record(Turn, row) for row in session.exec(query.order_by(col(TurnRow.number), col(TurnRow.id)))]
 
     def due_turns(self, now: datetime) -> list[DueTurn]:
         """The pending turns of running campaigns whose deadline has passed, the most overdue first, and those for
@@ -167,35 +174,39 @@ class TurnQueries(Sessions):
 
         One query, whatever the number of campaigns, and nothing in it that a damaged row could spoil for the others.
         """
-        overdue = func.coalesce(col(Turn.deadline) <= now, false())
-        query = _awaited(select(Turn.id, Turn.campaign_id, overdue)).where(or_(col(Turn.deadline) <= now, all_ready()))
+        overdue = func.coalesce(col(TurnRow.deadline) <= now, false())
+        query = _awaited(select(TurnRow.id, TurnRow.campaign_id, overdue)).where(
+            or_(col(TurnRow.deadline) <= now, all_ready())
+        )
         with self.reading() as session:
-            found = session.exec(query.order_by(col(Turn.deadline).is_(None), col(Turn.deadline), col(Turn.id)))
-            return [DueTurn(turn_id=rid or 0, campaign_id=cid, overdue=bool(late)) for rid, cid, late in found]
+            found: Iterable[tuple[TurnId, CampaignId, bool]] = session.exec(
+                query.order_by(col(TurnRow.deadline).is_(None), col(TurnRow.deadline), col(TurnRow.id))
+            )
+            return [DueTurn(turn_id=rid, campaign_id=cid, overdue=bool(late)) for rid, cid, late in found]
 
-    def opened_after(self, moment: datetime) -> list[tuple[int, int]]:
+    def opened_after(self, moment: datetime) -> list[tuple[TurnId, CampaignId]]:
         """(turn id, campaign id) of the pending turns of running campaigns that were opened later than this."""
-        query = _awaited(select(Turn.id, Turn.campaign_id)).where(col(Turn.opened_at) > moment)
+        query = _awaited(select(TurnRow.id, TurnRow.campaign_id)).where(col(TurnRow.opened_at) > moment)
         with self.reading() as session:
-            return [(turn or 0, campaign) for turn, campaign in session.exec(query.order_by(col(Turn.id)))]
+            return [(turn, campaign) for turn, campaign in session.exec(query.order_by(col(TurnRow.id)))]
 
-    def next_deadline_at(self, now: datetime, campaign_id: int | None = None) -> datetime | None:
+    def next_deadline_at(self, now: datetime, campaign_id: CampaignId | None = None) -> datetime | None:
         """The nearest deadline that lies ahead, of one campaign or (None) of all; None when there is none."""
-        query = _awaited(select(func.min(Turn.deadline))).where(col(Turn.deadline) > now)
+        query = _awaited(select(func.min(TurnRow.deadline))).where(col(TurnRow.deadline) > now)
         if campaign_id is not None:
-            query = query.where(Turn.campaign_id == campaign_id)
+            query = query.where(TurnRow.campaign_id == campaign_id)
         with self.reading() as session:
             found: datetime | None = session.exec(query).one()
             return found
 
-    def state(self, turn_id: int) -> bytes:
+    def state(self, turn_id: TurnId) -> bytes:
         """The stored document on which the orders of this turn are given. Raises NotFound."""
         with self.reading() as session:
-            return get(session, TurnState, turn_id).document
+            return get(session, TurnStateRow, turn_id).document
 
     def amend_state(
         self,
-        turn_id: int,
+        turn_id: TurnId,
         document: bytes,
         amendment: Mapping[str, Any],
         now: datetime,
@@ -209,8 +220,8 @@ class TurnQueries(Sessions):
         caller starts again. filing: reports, pictures, deliveries, seat changes, filed with the turn before.
         """
         with self.writing() as session:
-            turn = get(session, Turn, turn_id)
-            held = get(session, TurnState, turn_id)
+            turn = get(session, TurnRow, turn_id)
+            held = get(session, TurnStateRow, turn_id)
             if not _takes_changes(turn) or held.document != before:
                 raise NotPending(f"Turn {turn.number} changed meanwhile; try again.")
             held.document = document
@@ -219,93 +230,95 @@ class TurnQueries(Sessions):
                 last = session.exec(live_turns(turn.campaign_id, [turn.number - 1])).one()
                 write_filing(session, last, filing, now)
 
-    def reset_opening(self, turn_id: int, opened_at: datetime) -> None:
+    def reset_opening(self, turn_id: TurnId, opened_at: datetime) -> None:
         """The clock went back behind the moment the turn was opened: it counts as opened now."""
         with self.writing() as session:
-            session.exec(update(Turn).where(col(Turn.id) == turn_id).values(opened_at=opened_at))
+            session.exec(update(TurnRow).where(col(TurnRow.id) == turn_id).values(opened_at=opened_at))
 
-    def set_deadline(self, turn_id: int, deadline: datetime | None) -> Turn:
+    def set_deadline(self, turn_id: TurnId, deadline: datetime | None) -> Turn:
         """Move a deadline. Raises NotPending when the turn is being run or has run."""
         with self.writing() as session:
-            turn = get(session, Turn, turn_id)
+            turn = get(session, TurnRow, turn_id)
             if not _takes_changes(turn):
                 raise NotPending(f"Turn {turn.number} is being run or has run; its deadline is past.")
             turn.deadline = deadline
-            return turn
+            return record(Turn, turn)
 
-    def _close(self, session: Session, turn_id: int, run_id: str, status: TurnStatus) -> None:
+    def _close(self, session: Session, turn_id: TurnId, run_id: str, status: TurnStatus) -> None:
         values: dict[str, Any] = {"status": status}
         if status == TurnStatus.PENDING:
             values |= {"claimed_by": None, "claimed_at": None}
         done = session.exec(
-            update(Turn)
-            .where(col(Turn.id) == turn_id, col(Turn.status) == TurnStatus.CLAIMED, col(Turn.claimed_by) == run_id)
+            update(TurnRow)
+            .where(
+                col(TurnRow.id) == turn_id, col(TurnRow.status) == TurnStatus.CLAIMED, col(TurnRow.claimed_by) == run_id
+            )
             .values(**values)
         )
         if done.rowcount != 1:
             raise NotClaimed(f"Turn row {turn_id} is not claimed by run {run_id}.")
 
 
-def live_turns(campaign_id: int, numbers: Iterable[int] | None = None) -> SelectOfScalar[Turn]:
+def live_turns(campaign_id: int, numbers: Iterable[int] | None = None) -> SelectOfScalar[TurnRow]:
     """The query for the campaign's turns that were not rolled back."""
     query = _live(campaign_id)
-    return query if numbers is None else query.where(col(Turn.number).in_(list(numbers)))
+    return query if numbers is None else query.where(col(TurnRow.number).in_(list(numbers)))
 
 
 def all_ready() -> ColumnElement[bool]:
     """That factions of a turn's campaign owe orders, and every one of them is ready."""
-    playing = select(Seat.id).where(
-        Seat.campaign_id == Turn.campaign_id, Seat.status == SeatStatus.PLAYING, col(Seat.owes)
+    playing = select(SeatRow.id).where(
+        SeatRow.campaign_id == TurnRow.campaign_id, SeatRow.status == SeatStatus.PLAYING, col(SeatRow.owes)
     )
-    return and_(playing.exists(), ~playing.where(~col(Seat.ready)).exists())
+    return and_(playing.exists(), ~playing.where(~col(SeatRow.ready)).exists())
 
 
 def _awaited(query: Any) -> Any:
     """Only pending turns of running campaigns."""
     return (
-        query.join(Campaign, col(Campaign.id) == col(Turn.campaign_id))
-        .where(Campaign.status == CampaignStatus.RUNNING, Turn.status == TurnStatus.PENDING)
-        .where(col(Turn.discarded_at).is_(None))
+        query.join(CampaignRow, col(CampaignRow.id) == col(TurnRow.campaign_id))
+        .where(CampaignRow.status == CampaignStatus.RUNNING, TurnRow.status == TurnStatus.PENDING)
+        .where(col(TurnRow.discarded_at).is_(None))
     )
 
 
-def _takes_changes(turn: Turn) -> bool:
+def _takes_changes(turn: TurnRow) -> bool:
     return turn.status in (TurnStatus.PENDING, TurnStatus.FAILED) and turn.discarded_at is None
 
 
 def _applied(session: Session, campaign_id: int) -> list[int | None]:
     return list(
         session.exec(
-            select(Seat.id)
-            .where(Seat.campaign_id == campaign_id, Seat.status == SeatStatus.APPLIED)
-            .order_by(col(Seat.id))
+            select(SeatRow.id)
+            .where(SeatRow.campaign_id == campaign_id, SeatRow.status == SeatStatus.APPLIED)
+            .order_by(col(SeatRow.id))
         )
     )
 
 
-def _hold_for_next(session: Session, turn: Turn) -> None:
+def _hold_for_next(session: Session, turn: TurnRow) -> None:
     """What came in while the paper was being printed is for the next one."""
     session.exec(
-        update(Press)
-        .where(col(Press.campaign_id) == turn.campaign_id, col(Press.turn_number) == turn.number)
-        .where(col(Press.status) == PressStatus.HELD)
+        update(PressRow)
+        .where(col(PressRow.campaign_id) == turn.campaign_id, col(PressRow.turn_number) == turn.number)
+        .where(col(PressRow.status) == PressStatus.HELD)
         .values(turn_number=turn.number + 1)
     )
 
 
-def _live(campaign_id: int) -> SelectOfScalar[Turn]:
-    return select(Turn).where(Turn.campaign_id == campaign_id, col(Turn.discarded_at).is_(None))
+def _live(campaign_id: int) -> SelectOfScalar[TurnRow]:
+    return select(TurnRow).where(TurnRow.campaign_id == campaign_id, col(TurnRow.discarded_at).is_(None))
 
 
-def _given_back(rows: Iterable[Turn]) -> list[Turn]:
+def _given_back(rows: Iterable[TurnRow]) -> list[Turn]:
     found = list(rows)
     for row in found:
         row.status, row.claimed_by, row.claimed_at = TurnStatus.PENDING, None, None
-    return found
+    return [record(Turn, row) for row in found]
 
 
-def _open_next(session: Session, campaign: Campaign, turn: Turn, result: TurnResult, now: datetime) -> Turn:
-    following = Turn(
+def _open_next(session: Session, campaign: CampaignRow, turn: TurnRow, result: TurnResult, now: datetime) -> TurnRow:
+    following = TurnRow(
         campaign_id=turn.campaign_id,
         number=turn.number + 1,
         seed=result.next_seed,
@@ -314,7 +327,7 @@ def _open_next(session: Session, campaign: Campaign, turn: Turn, result: TurnRes
     )
     session.add(following)
     session.flush()
-    session.add(TurnState(turn_id=rowid(following), document=result.state))
+    session.add(TurnStateRow(turn_id=rowid(following), document=result.state))
     campaign.turn_number = following.number
     if result.ended:
         campaign.status, campaign.ended_at = CampaignStatus.ENDED, now

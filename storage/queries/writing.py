@@ -10,7 +10,8 @@ from sqlalchemy import delete
 from sqlmodel import Session, col, select, update
 
 from storage.columns import PressStatus
-from storage.models import Delivery, OrderSheet, Picture, Press, Report, Seat, Turn
+from storage.content import stored
+from storage.models import DeliveryRow, OrderSheetRow, PictureRow, PressRow, ReportRow, SeatRow, TurnRow
 from storage.queries.sessions import change, get, rowid
 from storage.records import Filing, NewDelivery, NewPicture, NewReport, TurnResult
 
@@ -23,7 +24,7 @@ def new_nonce() -> str:
     return secrets.token_hex(12)
 
 
-def write_products(session: Session, turn: Turn, result: TurnResult, now: datetime) -> None:
+def write_products(session: Session, turn: TurnRow, result: TurnResult, now: datetime) -> None:
     """Fill the finished turn's row, file what it produced, mark the sheets as run and the press as printed."""
     turn.done_at = now
     turn.date, turn.finished = result.date, result.ended
@@ -31,31 +32,31 @@ def write_products(session: Session, turn: Turn, result: TurnResult, now: dateti
     turn.newspaper = None if result.newspaper is None else dict(result.newspaper)
     turn.result_digest, turn.engine_version, turn.error = result.result_digest, result.engine_version, None
     turn_id = rowid(turn)
-    session.exec(update(Seat).where(col(Seat.campaign_id) == turn.campaign_id).values(ready=False))
-    session.exec(update(OrderSheet).where(col(OrderSheet.id).in_(result.sheets)).values(turn_id=turn_id))
+    session.exec(update(SeatRow).where(col(SeatRow.campaign_id) == turn.campaign_id).values(ready=False))
+    session.exec(update(OrderSheetRow).where(col(OrderSheetRow.id).in_(result.sheets)).values(turn_id=turn_id))
     session.exec(
-        update(Press).where(col(Press.id).in_(result.printed)).values(turn_id=turn_id, status=PressStatus.PRINTED)
+        update(PressRow).where(col(PressRow.id).in_(result.printed)).values(turn_id=turn_id, status=PressStatus.PRINTED)
     )
     write_filing(session, turn, result, now)
 
 
-def write_filing(session: Session, turn: Turn, filing: Filing, now: datetime) -> None:
+def write_filing(session: Session, turn: TurnRow, filing: Filing, now: datetime) -> None:
     """Add reports, pictures and deliveries to a turn and change seats."""
     turn_id = rowid(turn)
     add_pictures(session, turn_id, filing.pictures)
     add_reports(session, turn_id, filing.reports)
     for seat_id, values in filing.seat_changes.items():
-        change(get(session, Seat, seat_id), values)
+        change(get(session, SeatRow, seat_id), values)
     add_deliveries(session, turn.campaign_id, turn_id, filing.deliveries, now)
 
 
 def add_pictures(session: Session, turn_id: int, pictures: Sequence[NewPicture]) -> None:
     """Add a turn's pictures; one of the same name gives way."""
     names = [picture.name for picture in pictures]
-    session.exec(delete(Picture).where(col(Picture.turn_id) == turn_id, col(Picture.name).in_(names)))
+    session.exec(delete(PictureRow).where(col(PictureRow.turn_id) == turn_id, col(PictureRow.name).in_(names)))
     for picture in pictures:
         session.add(
-            Picture(
+            PictureRow(
                 turn_id=turn_id,
                 name=picture.name,
                 alt=picture.alt,
@@ -67,16 +68,16 @@ def add_pictures(session: Session, turn_id: int, pictures: Sequence[NewPicture])
 
 def drop_old_maps(session: Session, campaign_id: int, number: int) -> None:
     """Drop the seats' own maps of turns long past: they are most of a database, and can be drawn again."""
-    past = select(Turn.id).where(Turn.campaign_id == campaign_id, Turn.number < number - SEAT_MAPS_KEPT)
-    session.exec(delete(Picture).where(col(Picture.turn_id).in_(past), col(Picture.name).startswith("map:")))
+    past = select(TurnRow.id).where(TurnRow.campaign_id == campaign_id, TurnRow.number < number - SEAT_MAPS_KEPT)
+    session.exec(delete(PictureRow).where(col(PictureRow.turn_id).in_(past), col(PictureRow.name).startswith("map:")))
 
 
 def add_reports(session: Session, turn_id: int, reports: Sequence[NewReport]) -> None:
     """Add a turn's reports; a seat's earlier report of the same turn is overwritten."""
     for report in reports:
         row = session.exec(
-            select(Report).where(Report.turn_id == turn_id, Report.seat_id == report.seat_id)
-        ).one_or_none() or Report(turn_id=turn_id, seat_id=report.seat_id)
+            select(ReportRow).where(ReportRow.turn_id == turn_id, ReportRow.seat_id == report.seat_id)
+        ).one_or_none() or ReportRow(turn_id=turn_id, seat_id=report.seat_id)
         row.document, row.text, row.template = report.document, report.text, report.template
         row.data, row.picture = report.data, report.picture
         session.add(row)
@@ -85,21 +86,22 @@ def add_reports(session: Session, turn_id: int, reports: Sequence[NewReport]) ->
 
 def add_deliveries(
     session: Session, campaign_id: int, turn_id: int | None, batch: Sequence[NewDelivery], now: datetime
-) -> list[Delivery]:
+) -> list[DeliveryRow]:
     """Queue messages in this order. A delivery that names a report which does not exist raises NotFound."""
-    rows: list[Delivery] = []
+    rows: list[DeliveryRow] = []
     for new in batch:
-        row = Delivery(
+        kind, payload = stored(new.content)
+        row = DeliveryRow(
             campaign_id=campaign_id,
             turn_id=turn_id,
             seat_id=new.seat_id,
-            kind=new.kind,
+            kind=kind,
             target_kind=new.target_kind,
             target_id=new.target_id,
             fallback_channel_id=new.fallback_channel_id,
             report_id=_report_id(session, turn_id, new.report_of),
             after_id=None if new.after is None else rows[new.after].id,
-            payload=dict(new.payload),
+            payload=payload,
             not_before=new.not_before or now,
             nonce=new_nonce(),
             created_at=now,
@@ -113,4 +115,4 @@ def add_deliveries(
 def _report_id(session: Session, turn_id: int | None, seat_id: int | None) -> int | None:
     if seat_id is None:
         return None
-    return session.exec(select(Report.id).where(Report.turn_id == turn_id, Report.seat_id == seat_id)).one()
+    return session.exec(select(ReportRow.id).where(ReportRow.turn_id == turn_id, ReportRow.seat_id == seat_id)).one()

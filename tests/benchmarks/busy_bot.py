@@ -7,7 +7,6 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.access import campaign_id
 from bot.desk.postman import DiscordMessenger
 from bot.hosting import Hosting, Schedule
 from storage.store import Store
@@ -35,7 +34,7 @@ async def answers_during_a_turn(folder: Path, seconds: float) -> Waits:
         campaign = await stage.hosting.campaigns.open(
             stage.guild.id, "count", "The Long Count", options={}, schedule=Schedule(), who=stage.gm.id
         )
-        number = campaign_id(campaign)
+        number = campaign.id
         seat = await stage.hosting.seats.join(number, stage.anna.id, "Grah", {})
         await stage.hosting.campaigns.start(number, stage.gm.id)
         await stage.hosting.orders.submit(seat.id, stage.anna.id, f"dawdle {round(seconds * 1000)}")

@@ -15,13 +15,12 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.access import campaign_id
 from bot.desk.postman import DiscordMessenger
 from bot.double import Person
 from bot.hosting import Hosting, Schedule
 from bot.limits import ORDERS_FILE, UNLIMITED
 from engine.games.registry import GAMES, ruleset
-from storage.models import Seat
+from storage.records import Seat
 from storage.store import Store
 from tests.benchmarks.pumped import eyes, pumps
 from tests.bot.stage import Stage, on_stage
@@ -88,7 +87,7 @@ async def _begun(stage: Stage, game: str) -> list[Seat]:
         schedule=Schedule(),
         who=stage.gm.id,
     )
-    number = campaign_id(campaign)
+    number = campaign.id
     people = ((stage.anna, "Flood"), (stage.bert, "Ararat"), (stage.cleo, "Nineveh"))
     seats = [
         await stage.hosting.seats.join(number, who.id, name, rules.play.choices().model_dump()) for who, name in people
@@ -112,7 +111,7 @@ async def _floods(stage: Stage, who: Person, seat: Seat, files: list[bytes], flo
 
 
 async def _plays(stage: Stage, who: Person, seat: Seat, flood: Flood, end: float) -> None:
-    text = (await stage.hosting.orders.template(seat.id or 0, who.id)).encode()
+    text = (await stage.hosting.orders.template(seat.id, who.id)).encode()
     for command in itertools.cycle(COMMANDS):
         if time.monotonic() >= end:
             return

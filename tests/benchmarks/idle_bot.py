@@ -8,7 +8,6 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.access import campaign_id
 from bot.double import Channel, Double, Guild, Person
 from bot.hosting import Hosting, Schedule
 from storage.store import Store
@@ -56,8 +55,8 @@ async def _begin(url: str, guild: Guild, gm: Person, players: list[Person]) -> N
     hosting = Hosting(store, worker=False, alarm=False, draw=False)
     campaign = await hosting.campaigns.open(guild.id, "dunk", "War", options={}, schedule=Schedule(), who=gm.id)
     for place, player in enumerate(players):
-        await hosting.seats.join(campaign_id(campaign), player.id, f"Realm {chr(97 + place)}", {})
-    await hosting.campaigns.start(campaign_id(campaign), gm.id)
+        await hosting.seats.join(campaign.id, player.id, f"Realm {chr(97 + place)}", {})
+    await hosting.campaigns.start(campaign.id, gm.id)
     await hosting.close()
     store.close()
 

@@ -13,7 +13,6 @@ import time
 from pathlib import Path
 from typing import Any
 
-from bot.access import campaign_id
 from bot.double import Person
 from bot.hosting.turn.schedule import Schedule
 from storage.store import Store
@@ -39,8 +38,8 @@ async def seated(stage: Stage) -> list[tuple[Person, Any]]:
             person = stage.double.person(f"Player {number}-{seat}")
             stage.guild.add(person)
             name = f"Realm {letters(number)} {letters(seat)}"
-            found.append((person, await stage.hosting.seats.join(campaign_id(campaign), person.id, name, {})))
-        await stage.hosting.campaigns.start(campaign_id(campaign), stage.gm.id)
+            found.append((person, await stage.hosting.seats.join(campaign.id, person.id, name, {})))
+        await stage.hosting.campaigns.start(campaign.id, stage.gm.id)
     return found
 
 

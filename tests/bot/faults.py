@@ -197,7 +197,7 @@ class FaultyMessenger:
         self._messenger, self._plan = messenger, plan
 
     async def send(self, message: Message) -> int | None:
-        point = "messenger.edit" if message.kind in REFRESH else "messenger.send"
+        point = "messenger.edit" if isinstance(message.content, REFRESH) else "messenger.send"
         return await self._planned(point, self._messenger.send, message)
 
     async def find(self, message: Message) -> int | None:

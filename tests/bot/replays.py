@@ -10,6 +10,6 @@ async def unproven(hosting: Hosting) -> list[str]:
     return [
         f"campaign {found.campaign_id}, turn {found.number}: {found.detail}"
         for campaign in await hosting.campaigns.all(None, ended=True)
-        async for found in hosting.verify(campaign.id or 0)
+        async for found in hosting.verify(campaign.id)
         if not found.same
     ]

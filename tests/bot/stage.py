@@ -10,13 +10,12 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, TypeVar
 
-from bot.access import campaign_id
 from bot.app import Bot
 from bot.double import Channel, Double, Guild, Message, Person, Reply
 from bot.hosting import Hosting
 from bot.limits import UNLIMITED, Allowance, Thing
 from bot.process.settings import Settings
-from storage.models import Campaign, Seat
+from storage.records import Campaign, Seat
 from storage.store import Store
 
 SUNDAY = datetime(2026, 3, 1, 20, 0, tzinfo=UTC)
@@ -112,10 +111,10 @@ class Stage:
         return found
 
     async def overview(self) -> Any:
-        return await self.hosting.campaigns.overview(campaign_id(await self.campaign()))
+        return await self.hosting.campaigns.overview((await self.campaign()).id)
 
     async def seat(self, name: str) -> Seat:
-        seats = await self.hosting.seats.all(campaign_id(await self.campaign()))
+        seats = await self.hosting.seats.all((await self.campaign()).id)
         return next(seat for seat in seats if seat.name == name)
 
     def channel(self, name: str) -> Channel:

@@ -169,6 +169,7 @@ async def test_a_deleted_category_is_made_again_with_its_channels_in_it(
 ) -> None:
     monkeypatch.setattr("bot.cogs.masters.server._SETTLE", 0.05)
     old = (await playing.campaign()).channels["category"]
+    assert old is not None
     playing.double.delete_channel(playing.guild.channels[old])
 
     async def again() -> bool:

@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from storage import codec
-from storage.columns import SeatStatus
-from storage.models import Seat, Turn
-from storage.records import NewCampaign, NewDelivery, NewPicture, NewReport, NewSeat, TurnResult
+from storage.columns import SeatStatus, TargetKind
+from storage.content import ReportMail
+from storage.ids import CampaignId
+from storage.records import NewCampaign, NewDelivery, NewPicture, NewReport, NewSeat, Seat, Turn, TurnResult
 from storage.store import Store
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -56,12 +57,17 @@ def result(number: int, seats: list[Seat], **more: object) -> TurnResult:
         "date": f"day {number}",
         "headlines": [{"text": f"Turn {number} is over"}],
         "reports": [
-            NewReport(seat_id=seat.id or 0, document={"n": number}, text=f"Report {number}", picture="map")
-            for seat in seats
+            NewReport(seat_id=seat.id, document={"n": number}, text=f"Report {number}", picture="map") for seat in seats
         ],
         "pictures": [NewPicture(name="map", content=b"\x89PNG" + bytes([number]), alt="a map")],
         "deliveries": [
-            NewDelivery(kind="report", target_kind="user", target_id=500 + index, report_of=seat.id, seat_id=seat.id)
+            NewDelivery(
+                content=ReportMail(turn=number),
+                target_kind=TargetKind.USER,
+                target_id=500 + index,
+                report_of=seat.id,
+                seat_id=seat.id,
+            )
             for index, seat in enumerate(seats)
         ],
     }
@@ -73,12 +79,11 @@ class Played:
     """A running campaign with two seats, on turn 1."""
 
     store: Store
-    id: int
+    id: CampaignId
     seats: list[Seat]
     turn: Turn
 
     def run(self, number: int, **more: object) -> Turn:
-        assert self.turn.id is not None
         assert self.store.claim_turn(self.turn.id, "run", NOW)
         self.turn = self.store.finish_turn(self.turn.id, "run", result(number, self.seats, **more), NOW)
         return self.turn
@@ -93,7 +98,6 @@ def new_campaign(name: str = "The Long Count", guild_id: int = 1) -> NewCampaign
 @pytest.fixture
 def played(store: Store) -> Played:
     campaign = store.add_campaign(new_campaign(), NOW)
-    assert campaign.id is not None
     seats = [
         store.add_seat(
             NewSeat(campaign_id=campaign.id, name=name, owner_id=500 + i, engine_id=str(i), status=SeatStatus.PLAYING),

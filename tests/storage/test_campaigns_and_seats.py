@@ -6,6 +6,7 @@ import pytest
 
 from storage.columns import CampaignStatus, Role
 from storage.errors import NameTaken, NotFound
+from storage.ids import CampaignId
 from storage.records import NewSeat
 from storage.store import Store
 from tests.storage.conftest import NOW, Played, new_campaign
@@ -19,7 +20,7 @@ def test_two_open_campaigns_of_a_guild_cannot_share_a_name_whatever_its_case(sto
 
 def test_the_name_of_an_ended_campaign_and_of_another_guild_is_free(store: Store) -> None:
     first = store.add_campaign(new_campaign("Iron Hills"), NOW)
-    store.change_campaign(first.id or 0, status=CampaignStatus.ENDED)
+    store.change_campaign(first.id, status=CampaignStatus.ENDED)
     again = store.add_campaign(new_campaign("Iron Hills"), NOW)
     store.add_campaign(new_campaign("Iron Hills", guild_id=2), NOW)
     found = store.find_campaign(1, "iron hills")
@@ -29,13 +30,13 @@ def test_the_name_of_an_ended_campaign_and_of_another_guild_is_free(store: Store
 
 def test_moments_come_back_as_aware_utc(store: Store) -> None:
     made = store.add_campaign(new_campaign(), NOW)
-    assert store.campaign(made.id or 0).created_at == NOW
-    assert store.campaign(made.id or 0).created_at.utcoffset() is not None
+    assert store.campaign(made.id).created_at == NOW
+    assert store.campaign(made.id).created_at.utcoffset() is not None
 
 
 def test_a_missing_row_is_named(store: Store) -> None:
     with pytest.raises(NotFound, match="no campaign 4711"):
-        store.campaign(4711)
+        store.campaign(CampaignId(4711))
 
 
 def test_an_unknown_column_cannot_be_changed(played: Played) -> None:
@@ -53,7 +54,7 @@ def test_two_seats_cannot_share_a_faction_name_or_an_engine_id(played: Played) -
 
 def test_a_seat_is_found_by_its_channel_and_its_people(played: Played) -> None:
     seat = played.seats[1]
-    played.store.change_seat(seat.id or 0, channel_id=2**60)
+    played.store.change_seat(seat.id, channel_id=2**60)
     by_channel = played.store.seat_of_channel(2**60)
     assert by_channel is not None
     assert by_channel.id == seat.id
@@ -62,16 +63,15 @@ def test_a_seat_is_found_by_its_channel_and_its_people(played: Played) -> None:
 
 
 def test_a_new_owner_makes_the_former_one_a_submitting_member(played: Played) -> None:
-    seat_id = played.seats[0].id or 0
+    seat_id = played.seats[0].id
     played.store.set_member(seat_id, 900, Role.OWNER, NOW)
     assert [(m.user_id, m.role) for m in played.store.members(seat_id)] == [(900, "owner"), (500, "submit")]
 
 
 def test_settings_and_notes_are_kept(played: Played) -> None:
-    played.store.change_user_setting(500, reminders_muted=True)
-    played.store.change_user_setting(500, reminder_hours=[6])
+    played.store.choose_reminders(500, [6], muted=True)
     kept = played.store.user_setting(500)
-    assert (kept.reminders_muted, kept.reminder_hours) == (True, [6])
-    note = played.store.add_note(played.seats[0].id or 0, 500, 1, "beware of Karth", NOW)
-    assert not played.store.delete_note(played.seats[1].id or 0, note.id or 0)
-    assert [n.text for n in played.store.notes(played.seats[0].id or 0)] == ["beware of Karth"]
+    assert (kept.reminders_muted, kept.reminder_hours) == (True, (6,))
+    note = played.store.add_note(played.seats[0].id, 500, 1, "beware of Karth", NOW)
+    assert not played.store.delete_note(played.seats[1].id, note.id)
+    assert [n.text for n in played.store.notes(played.seats[0].id)] == ["beware of Karth"]

@@ -20,7 +20,7 @@ from storage.backup import back_up
 from storage.db import open_engine
 from storage.errors import AlreadyRunning, StorageError
 from storage.migrations import HEAD, config, current, upgrade
-from storage.models import Campaign
+from storage.models import CampaignRow
 from storage.store import Store
 from tests.storage.conftest import NOW, new_campaign
 
@@ -68,7 +68,7 @@ def test_a_database_of_a_newer_turnkeep_is_refused(store: Store) -> None:
 def test_after_an_upgrade_foreign_keys_are_enforced_again(path: Path | str) -> None:
     store = Store.open(path)
     with pytest.raises(Exception, match=r"(?i)foreign key"), store.writing() as session:
-        session.add(Campaign(guild_id=77, game="x", name="x", name_key="x", created_at=NOW))
+        session.add(CampaignRow(guild_id=77, game="x", name="x", name_key="x", created_at=NOW))
 
 
 def test_a_moment_without_a_zone_is_refused(store: Store) -> None:
@@ -129,5 +129,5 @@ def test_postgresql_is_not_backed_up_by_us(postgres_database: str, tmp_path: Pat
 def test_what_players_send_is_stored_by_postgresql_though_it_holds_nul(postgres_database: str) -> None:
     store = Store.open(postgres_database)
     campaign = store.add_campaign(new_campaign("The\x00Long Count"), NOW)
-    assert store.campaign(campaign.id or 0).name == "The Long Count"
+    assert store.campaign(campaign.id).name == "The Long Count"
     store.close()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
 import pytest
 
-from storage.columns import DeliveryStatus
+from storage.columns import DeliveryStatus, TargetKind
+from storage.content import GmLine, ReportMail
 from storage.errors import NotClaimed
-from storage.models import Delivery
-from storage.records import NewDelivery
+from storage.records import Delivery, NewDelivery
 from storage.store import Store
 from tests.storage.conftest import HOUR, NOW, Played
 
@@ -18,20 +19,20 @@ def claimed(store: Store, run_id: str, now: datetime) -> list[Delivery]:
     return [store.delivery(found) for found in store.claim_deliveries(run_id, now)]
 
 
-def note(target: int, text: str, **more: object) -> NewDelivery:
-    return NewDelivery(kind="gm", target_kind="channel", target_id=target, payload={"text": text}, **more)  # type: ignore[arg-type]
+def note(target: int, text: str, **more: Any) -> NewDelivery:
+    return NewDelivery(content=GmLine(title="", text=text), target_kind=TargetKind.CHANNEL, target_id=target, **more)
 
 
 @pytest.fixture
 def quiet(played: Played) -> Played:
     """A campaign whose first reports have gone out."""
     for row in claimed(played.store, "run", NOW):
-        played.store.mark_sent(row.id or 0, 1, NOW)
+        played.store.mark_sent(row.id, 1, NOW)
     return played
 
 
 def texts(rows: list[Delivery]) -> list[str]:
-    return [row.payload["text"] for row in rows]
+    return [row.content.text for row in rows if isinstance(row.content, GmLine)]
 
 
 def test_a_delivery_is_claimed_once(quiet: Played) -> None:
@@ -45,11 +46,11 @@ def test_a_targets_messages_keep_their_order_even_when_the_first_must_wait(quiet
     store.queue(quiet.id, [note(1, "a1"), note(1, "a2"), note(2, "b1")], NOW)
     first = claimed(store, "run", NOW)
     assert texts(first) == ["a1", "b1"]
-    store.put_back(first[0].id or 0, NOW + HOUR, "503")
+    store.put_back(first[0].id, NOW + HOUR, "503")
     assert claimed(store, "run", NOW) == []
     later = claimed(store, "run", NOW + HOUR)
     assert texts(later) == ["a1"]
-    store.mark_sent(later[0].id or 0, 9, NOW)
+    store.mark_sent(later[0].id, 9, NOW)
     assert texts(claimed(store, "run", NOW)) == ["a2"]
 
 
@@ -58,7 +59,7 @@ def test_what_follows_another_waits_for_it_but_not_for_ever(quiet: Played) -> No
     store.queue(quiet.id, [note(1, "post"), note(2, "thread", after=0)], NOW)
     (post,) = claimed(store, "run", NOW)
     assert claimed(store, "run", NOW) == []
-    store.give_up(post.id or 0, DeliveryStatus.UNDELIVERABLE, "channel deleted", NOW)
+    store.give_up(post.id, DeliveryStatus.UNDELIVERABLE, "channel deleted", NOW)
     (thread,) = claimed(store, "run", NOW)
     assert thread.after_id == post.id
 
@@ -72,11 +73,11 @@ def test_a_future_delivery_waits_for_its_moment(quiet: Played) -> None:
 
 def test_what_cannot_be_delivered_is_replaced_in_the_same_breath_and_keeps_its_report(played: Played) -> None:
     row = claimed(played.store, "run", NOW)[0]
-    instead = NewDelivery(kind="report", target_kind="channel", target_id=77)
-    (other,) = played.store.give_up(row.id or 0, DeliveryStatus.UNDELIVERABLE, "DMs closed", NOW, [instead])
+    instead = NewDelivery(content=ReportMail(turn=0), target_kind=TargetKind.CHANNEL, target_id=77)
+    (other,) = played.store.give_up(row.id, DeliveryStatus.UNDELIVERABLE, "DMs closed", NOW, [instead])
     assert row.report_id is not None
     assert other.report_id == row.report_id
-    assert played.store.delivery(row.id or 0).status == DeliveryStatus.UNDELIVERABLE
+    assert played.store.delivery(row.id).status == DeliveryStatus.UNDELIVERABLE
 
 
 def test_what_a_dead_run_was_sending_waits_again_and_its_attempt_is_counted(quiet: Played) -> None:
@@ -91,7 +92,7 @@ def test_what_a_dead_run_was_sending_waits_again_and_its_attempt_is_counted(quie
 def test_a_settled_delivery_cannot_be_settled_again(quiet: Played) -> None:
     (row,) = quiet.store.queue(quiet.id, [note(1, "a")], NOW)
     with pytest.raises(NotClaimed, match="pending"):
-        quiet.store.mark_sent(row.id or 0, 5, NOW)
+        quiet.store.mark_sent(row.id, 5, NOW)
 
 
 def test_every_message_has_its_own_mark_and_a_redelivery_a_new_one(quiet: Played) -> None:
@@ -99,15 +100,15 @@ def test_every_message_has_its_own_mark_and_a_redelivery_a_new_one(quiet: Played
     assert len({row.nonce for row in rows}) == 5
     assert all(len(row.nonce) <= 25 for row in rows)
     sent = claimed(quiet.store, "run", NOW)[0]
-    quiet.store.mark_sent(sent.id or 0, 3, NOW)
-    assert quiet.store.redeliver([sent.id or 0], NOW) == 1
-    again = quiet.store.delivery(sent.id or 0)
+    quiet.store.mark_sent(sent.id, 3, NOW)
+    assert quiet.store.redeliver([sent.id], NOW) == 1
+    again = quiet.store.delivery(sent.id)
     assert (again.status, again.message_id) == (DeliveryStatus.PENDING, None)
     assert again.nonce != sent.nonce
 
 
 def test_a_reminder_is_queued_once_a_turn(quiet: Played) -> None:
-    turn_id, seat_id = quiet.turn.id or 0, quiet.seats[0].id or 0
+    turn_id, seat_id = quiet.turn.id, quiet.seats[0].id
     batch = [(seat_id, 500, 24, note(1, "a day left"))]
     assert len(quiet.store.remind(turn_id, batch, NOW)) == 1
     assert quiet.store.remind(turn_id, batch, NOW) == []
@@ -115,7 +116,7 @@ def test_a_reminder_is_queued_once_a_turn(quiet: Played) -> None:
 
 
 def test_after_a_long_extension_reminders_come_again_after_a_short_one_not(quiet: Played) -> None:
-    turn_id, seat_id = quiet.turn.id or 0, quiet.seats[0].id or 0
+    turn_id, seat_id = quiet.turn.id, quiet.seats[0].id
     batch = [(seat_id, 500, 24, note(1, "a day left"))]
     quiet.store.remind(turn_id, batch, NOW)
     quiet.store.forget_reminders(turn_id, 5)

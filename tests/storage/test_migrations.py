@@ -14,8 +14,7 @@ from sqlmodel import SQLModel
 
 from storage.db import open_engine
 from storage.migrations import config, current
-from storage.models import Letter
-from storage.records import NewSheet
+from storage.records import NewLetter, NewSheet
 from storage.store import Store
 from storage.transfer import export_campaign, import_campaign
 from tests.storage.conftest import NOW, Played
@@ -26,14 +25,25 @@ ADDED = {"order_sheet": {"waiting"}, "seat": {"owes"}}
 @pytest.fixture
 def full(played: Played) -> Played:
     """A campaign with orders, press, letters, notes and two turns behind it."""
-    store, anna, bert = played.store, played.seats[0].id or 0, played.seats[1].id or 0
+    store, anna, bert = played.store, played.seats[0].id, played.seats[1].id
     for text in ("count 1", "count 2"):
         store.add_sheet(NewSheet(campaign_id=played.id, seat_id=anna, turn_number=1, text=text), NOW)
     store.add_press(played.id, anna, 500, kind="press", title="War", text="It is war.", now=NOW)
-    store.add_letter(Letter(campaign_id=played.id, from_seat_id=anna, to_seat_id=bert, text="Peace?", at=NOW))
+    store.send_letter(
+        NewLetter(
+            campaign_id=played.id,
+            from_seat_id=anna,
+            to_seat_id=bert,
+            text="Peace?",
+            from_label="Grah",
+            to_label="Karth",
+        ),
+        NOW,
+        lambda letter: [],
+    )
     store.add_note(bert, 501, 1, "Grah is weak.", NOW)
     store.add_audit("start", NOW, campaign_id=played.id)
-    store.change_user_setting(500, reminders_muted=True)
+    store.choose_reminders(500, None, muted=True)
     played.run(1)
     played.run(2)
     return played
@@ -76,15 +86,26 @@ def test_the_first_schema_with_data_in_it_is_brought_to_the_present_one(full: Pl
     store = Store.open(path)
     assert counts(store) == counts(full.store)
     assert min(counts(store).values()) >= 0
-    anna = full.seats[0].id or 0
+    anna = full.seats[0].id
     kept = store.sheets(anna, 1)
     assert [(sheet.text, sheet.waiting, sheet.is_current) for sheet in kept] == [
         ("count 1", False, False),
         ("count 2", False, True),
     ]
     assert [letter.text for letter in store.letters(anna)] == ["Peace?"]
-    assert store.state(store.turn(full.id, 2).id or 0) == full.store.state(full.store.turn(full.id, 2).id or 0)
-    store.add_letter(Letter(campaign_id=full.id, from_seat_id=anna, to_seat_id=None, text="To nobody", at=NOW))
+    assert store.state(store.turn(full.id, 2).id) == full.store.state(full.store.turn(full.id, 2).id)
+    store.send_letter(
+        NewLetter(
+            campaign_id=full.id,
+            from_seat_id=anna,
+            to_seat_id=None,
+            text="To nobody",
+            from_label="Grah",
+            to_label="Karth",
+        ),
+        NOW,
+        lambda letter: [],
+    )
     assert store.add_prompt(500, "campaign-end", {"campaign": 1}, NOW) == 1
     store.close()
 
@@ -116,6 +137,6 @@ def test_an_export_of_the_first_schema_is_restored(full: Played, tmp_path: Path)
     other = Store.open(tmp_path / "other.sqlite3")
     again = import_campaign(other, old.getvalue())
     (seat, _) = other.seats(again)
-    assert [sheet.text for sheet in other.sheets(seat.id or 0, 1)] == ["count 1", "count 2"]
-    assert not any(sheet.waiting for sheet in other.sheets(seat.id or 0, 1))
+    assert [sheet.text for sheet in other.sheets(seat.id, 1)] == ["count 1", "count 2"]
+    assert not any(sheet.waiting for sheet in other.sheets(seat.id, 1))
     other.close()

@@ -12,10 +12,11 @@ from typing import Any
 
 import pytest
 
-from storage.columns import CampaignStatus, DeliveryStatus
+from storage.columns import CampaignStatus, DeliveryStatus, Role, TargetKind
+from storage.content import Lacking, ReminderMail
 from storage.errors import BadArchive, NameTaken, NotPending
-from storage.models import Letter
-from storage.records import NewDelivery, NewSheet
+from storage.ids import CampaignId
+from storage.records import NewDelivery, NewLetter, NewSheet
 from storage.store import Store
 from storage.transfer import confirm_restored, export_campaign, import_campaign, read_archive
 from tests.storage.conftest import NOW, Played, new_campaign, state
@@ -24,16 +25,31 @@ from tests.storage.conftest import NOW, Played, new_campaign, state
 @pytest.fixture
 def full(played: Played) -> Played:
     """A campaign with something in every table."""
-    store, seat_id = played.store, played.seats[0].id or 0
+    store, seat_id = played.store, played.seats[0].id
     sheet = store.add_sheet(NewSheet(campaign_id=played.id, seat_id=seat_id, turn_number=1, text="count"), NOW)
     store.add_press(played.id, seat_id, 500, kind="rumour", title="", text="hist", now=NOW)
     store.add_note(seat_id, 500, 1, "note", NOW)
-    letter = store.add_letter(Letter(campaign_id=played.id, to_seat_id=seat_id, text="hello", at=NOW))
-    store.add_letter(Letter(campaign_id=played.id, to_seat_id=seat_id, text="again", at=NOW, reply_to_id=letter.id))
-    store.add_audit("started", NOW, campaign_id=played.id, guild_id=1, turn=1)
-    store.remind(
-        played.turn.id or 0, [(seat_id, 500, 24, NewDelivery(kind="r", target_kind="user", target_id=500))], NOW
+    letter = store.send_letter(
+        NewLetter(campaign_id=played.id, to_seat_id=seat_id, text="hello", from_label="Grah", to_label="Karth"),
+        NOW,
+        lambda letter: [],
     )
+    store.send_letter(
+        NewLetter(
+            campaign_id=played.id,
+            to_seat_id=seat_id,
+            text="again",
+            reply_to_id=letter.id,
+            from_label="Grah",
+            to_label="Karth",
+        ),
+        NOW,
+        lambda letter: [],
+    )
+    store.add_audit("started", NOW, campaign_id=played.id, guild_id=1, turn=1)
+    words = ReminderMail(turn=1, hours=24, state=Lacking.MISSING)
+    reminder = NewDelivery(content=words, target_kind=TargetKind.USER, target_id=500)
+    store.remind(played.turn.id, [(seat_id, 500, 24, reminder)], NOW)
     played.run(1, sheets=[sheet.id])
     return played
 
@@ -50,7 +66,7 @@ def other(tmp_path: Path) -> Store:
     return store
 
 
-def tallies(store: Store, campaign_id: int) -> dict[str, int]:
+def tallies(store: Store, campaign_id: CampaignId) -> dict[str, int]:
     data = export_campaign(store, campaign_id)
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         return {name: len(rows) for name, rows in json.loads(archive.read("campaign.json"))["tables"].items()}
@@ -64,15 +80,15 @@ def test_everything_arrives_under_new_ids(full: Played, other: Store) -> None:
     assert min(tallies(other, arrived).values()) > 0
     turn = other.present_turn(arrived)
     assert turn is not None
-    assert other.state(turn.id or 0) == state(1)
+    assert other.state(turn.id) == state(1)
     first, seat = other.turn(arrived, 1), other.seats(arrived)[0]
-    report = other.report(first.id or 0, seat.id or 0)
-    picture = other.picture(first.id or 0, "map")
+    report = other.report(first.id, seat.id)
+    picture = other.picture(first.id, "map")
     assert report is not None
     assert picture is not None
     assert (report.text, picture.content) == ("Report 1", b"\x89PNG\x01")
-    assert other.sheets_run(first.id or 0)[seat.id or 0].text == "count"
-    again, hello = other.letters(seat.id or 0)
+    assert other.sheets_run(first.id)[seat.id].text == "count"
+    again, hello = other.letters(seat.id)
     assert again.reply_to_id == hello.id
 
 
@@ -103,22 +119,49 @@ def test_a_running_campaign_comes_back_paused_and_without_people_until_somebody_
     full: Played, other: Store
 ) -> None:
     full.store.change_campaign(full.id, channels={"gm": 4}, gm_id=77)
-    full.store.change_seat(full.seats[0].id or 0, channel_id=9)
+    full.store.change_seat(full.seats[0].id, channel_id=9)
     arrived = import_campaign(other, export_campaign(full.store, full.id))
     back = other.campaign(arrived)
     assert (back.status, back.gm_id, back.channels) == (CampaignStatus.PAUSED, None, {})
     assert not {d.status for d in other.deliveries(arrived)} & {DeliveryStatus.PENDING, DeliveryStatus.SENDING}
-    assert [other.members(seat.id or 0) for seat in other.seats(arrived)] == [[] for _ in other.seats(arrived)]
+    assert [other.members(seat.id) for seat in other.seats(arrived)] == [[] for _ in other.seats(arrived)]
     assert {seat.channel_id for seat in other.seats(arrived)} == {None}
     confirm_restored(other, arrived, 42, NOW, people=True)
     back = other.campaign(arrived)
     assert (back.gm_id, back.channels, back.settings.get("restored")) == (42, {"gm": 4}, None)
     assert other.seats(arrived)[0].channel_id == 9
     for before, after in zip(full.store.seats(full.id), other.seats(arrived), strict=True):
-        mine, theirs = full.store.members(before.id or 0), other.members(after.id or 0)
+        mine, theirs = full.store.members(before.id), other.members(after.id)
         assert [(m.user_id, m.role) for m in mine] == [(m.user_id, m.role) for m in theirs]
     with pytest.raises(NotPending):
         confirm_restored(other, arrived, 666, NOW, people=True)
+
+
+def test_a_campaign_that_nobody_has_confirmed_takes_its_people_along_once_more(
+    full: Played, other: Store, tmp_path: Path
+) -> None:
+    full.store.change_campaign(full.id, channels={"gm": 4}, posts={"status": 5})
+    full.store.change_seat(full.seats[0].id, channel_id=9, card_message_id=10)
+    full.store.set_member(full.seats[0].id, 77, Role.READ, NOW)
+    waiting = import_campaign(other, export_campaign(full.store, full.id))
+    other.set_member(other.seats(waiting)[1].id, 88, Role.OWNER, NOW, alone=True)  # a GM gave Karth away meanwhile
+    third = Store.open(tmp_path / "third.db")
+    arrived = import_campaign(third, export_campaign(other, waiting))
+    assert [third.members(seat.id) for seat in third.seats(arrived)] == [[], []]
+    confirm_restored(third, arrived, 42, NOW, people=True)
+    back, (grah, karth) = third.campaign(arrived), third.seats(arrived)
+    assert (back.channels, back.posts, back.settings) == ({"gm": 4}, {"status": 5}, {})
+    assert (grah.channel_id, grah.card_message_id) == (9, 10)
+    assert [(m.user_id, m.role) for m in third.members(grah.id)] == [(500, Role.OWNER), (77, Role.READ)]
+    assert [(m.user_id, m.role) for m in third.members(karth.id)] == [(88, Role.OWNER)]
+    third.close()
+
+
+def test_who_was_given_a_faction_before_the_people_were_confirmed_keeps_it(full: Played, other: Store) -> None:
+    waiting = import_campaign(other, export_campaign(full.store, full.id))
+    other.set_member(other.seats(waiting)[1].id, 88, Role.OWNER, NOW, alone=True)
+    confirm_restored(other, waiting, 42, NOW, people=True)
+    assert [[m.user_id for m in other.members(seat.id)] for seat in other.seats(waiting)] == [[500], [88]]
 
 
 def test_whoever_restores_may_do_without_the_people_of_the_file(full: Played, other: Store) -> None:
@@ -126,7 +169,7 @@ def test_whoever_restores_may_do_without_the_people_of_the_file(full: Played, ot
     arrived = import_campaign(other, export_campaign(full.store, full.id))
     confirm_restored(other, arrived, 42, NOW, people=False)
     assert other.campaign(arrived).channels == {}
-    assert not any(other.members(seat.id or 0) for seat in other.seats(arrived))
+    assert not any(other.members(seat.id) for seat in other.seats(arrived))
 
 
 def test_on_another_server_channels_are_forgotten_and_nothing_is_sent(full: Played, other: Store) -> None:

@@ -11,7 +11,7 @@ from discord.ext import commands
 from pydantic import BaseModel
 
 from bot import limits
-from bot.access import campaign_for, campaign_id, led, on_this_server, require_gm, visible_campaigns
+from bot.access import campaign_for, led, on_this_server, require_gm, visible_campaigns
 from bot.client import Client, Interaction
 from bot.cogs.masters.campaign_life import Life
 from bot.desk import home, posts
@@ -23,7 +23,8 @@ from bot.ui.lasting import Kind, handles
 from bot.ui.rhythm import RHYTHMS, rhythm
 from bot.ui.transformers import AnyCampaignOption, DaysOption, GameOption, ZoneOption
 from engine.games.registry import ruleset
-from storage.models import Campaign
+from storage.ids import CampaignId
+from storage.records import Campaign
 
 MOST_PARTS = 10  # messages that an export may take
 DESK = (
@@ -105,7 +106,7 @@ class CampaignCog(Life, commands.GroupCog, group_name="campaign", group_descript
         """How a campaign stands, for everybody to see."""
         chosen = await campaign_for(interaction, campaign, ended=True)
         await think(interaction, public=True)
-        card, _ = await posts.status(self.bot, campaign_id(chosen))
+        card, _ = await posts.status(self.bot, chosen.id)
         options = _told(self.bot.hosting.campaigns.ruleset(chosen).play.options, chosen)
         cards.long_field(card, "Options", [options] if options else [])
         if chosen.gm_id:
@@ -118,7 +119,7 @@ class CampaignCog(Life, commands.GroupCog, group_name="campaign", group_descript
         await think(interaction)
         lines = []
         for campaign in await visible_campaigns(interaction, ended=True):
-            overview = await self.bot.hosting.campaigns.overview(campaign_id(campaign))
+            overview = await self.bot.hosting.campaigns.overview(campaign.id)
             where = f" · <#{campaign.channels['newspaper']}>" if campaign.channels.get("newspaper") else ""
             at = f"turn {campaign.turn_number}, " if campaign.turn_number else ""
             lines.append(
@@ -134,11 +135,11 @@ class CampaignCog(Life, commands.GroupCog, group_name="campaign", group_descript
         await think(interaction)
         chosen = await led(interaction, campaign, ended=True)
         campaigns = self.bot.hosting.campaigns
-        data = await campaigns.export(campaign_id(chosen), interaction.user.id)
+        data = await campaigns.export(chosen.id, interaction.user.id)
         said = "Everything about the campaign, secrets of all players included: keep it to yourself."
         if len(data) > limits.UPLOAD * MOST_PARTS:
             # The drawn maps are most of it, and the one part that can be done without.
-            data = await campaigns.export(campaign_id(chosen), interaction.user.id, pictures=False)
+            data = await campaigns.export(chosen.id, interaction.user.id, pictures=False)
             said += " The drawn pictures of past turns are left out: with them it is more than I can send."
         parts = [data[at : at + limits.UPLOAD] for at in range(0, len(data), limits.UPLOAD)]
         if len(parts) > MOST_PARTS:
@@ -213,15 +214,15 @@ async def _house(interaction: Interaction, campaign: Campaign) -> None:
         f"Now ask your players to type /join. When at least {text.count(least, 'faction')} {have} joined: "
         "/campaign start.",
     )
-    await interaction.client.hosting.papers.tell_gm(campaign_id(campaign), "The game master's desk", DESK)
+    await interaction.client.hosting.papers.tell_gm(campaign.id, "The game master's desk", DESK)
 
 
 @handles(Kind.BUTTON, "info")
-async def show_game(interaction: Interaction, number: int) -> None:
+async def show_game(interaction: Interaction, campaign_id: CampaignId) -> None:
     """What this game is, for whoever thinks of joining."""
     await think(interaction)
     hosting = interaction.client.hosting
-    campaign = await on_this_server(interaction, number)
+    campaign = await on_this_server(interaction, campaign_id)
     rules = hosting.campaigns.ruleset(campaign)
     card = cards.embed(rules.title, rules.blurb)
     cards.long_field(card, "What one does first", cards.first_steps(rules.look.first_steps).split("\n"))

@@ -7,7 +7,7 @@ from typing import Any
 from discord import app_commands
 from discord.ext import commands
 
-from bot.access import campaign_id, led, seat_for, still_led
+from bot.access import led, seat_for, still_led
 from bot.client import Client, Interaction
 from bot.errors import Refused
 from bot.hosting.turn.schedule import Schedule
@@ -31,7 +31,7 @@ class Life(commands.GroupCog):
         """GM: make the world and open the first turn."""
         await think(interaction)
         chosen = await led(interaction, campaign)
-        turn = await self.bot.hosting.campaigns.start(campaign_id(chosen), interaction.user.id)
+        turn = await self.bot.hosting.campaigns.start(chosen.id, interaction.user.id)
         await answer(
             interaction,
             f"**{text.name(chosen.name)}** has begun. Everybody gets the first report by direct message.\n"
@@ -49,7 +49,7 @@ class Life(commands.GroupCog):
         """GM: stop the clock until /campaign resume; orders are taken all the same."""
         await think(interaction)
         chosen = await led(interaction, campaign)
-        await self.bot.hosting.campaigns.pause(campaign_id(chosen), interaction.user.id, reason)
+        await self.bot.hosting.campaigns.pause(chosen.id, interaction.user.id, reason)
         await answer(interaction, f"**{text.name(chosen.name)}** is paused. /campaign resume lets it go on.")
 
     @app_commands.command(name="resume")
@@ -58,8 +58,8 @@ class Life(commands.GroupCog):
         """GM: start the clock of a paused campaign again."""
         await think(interaction)
         chosen = await led(interaction, campaign)
-        await self.bot.hosting.campaigns.resume(campaign_id(chosen), interaction.user.id)
-        overview = await self.bot.hosting.campaigns.overview(campaign_id(chosen))
+        await self.bot.hosting.campaigns.resume(chosen.id, interaction.user.id)
+        overview = await self.bot.hosting.campaigns.overview(chosen.id)
         await answer(interaction, f"**{text.name(chosen.name)}** goes on.\n{cards.deadline_line(overview.deadline)}")
 
     @app_commands.command(name="end")
@@ -117,7 +117,7 @@ class Life(commands.GroupCog):
         if after == before:
             await answer(interaction, f"Turns run {before.describe()}. Say what to change: days, time, zone, hours ...")
             return
-        turn = await self.bot.hosting.campaigns.set_schedule(campaign_id(chosen), after, interaction.user.id)
+        turn = await self.bot.hosting.campaigns.set_schedule(chosen.id, after, interaction.user.id)
         line = f"\n{cards.deadline_line(turn.deadline)}" if turn and chosen.status == CampaignStatus.RUNNING else ""
         await answer(interaction, f"Turns now run {after.describe()}.{line}")
 
@@ -155,5 +155,5 @@ class Life(commands.GroupCog):
 async def _ended(interaction: Interaction, data: dict[str, Any]) -> None:
     campaigns = interaction.client.hosting.campaigns
     chosen = await still_led(interaction, data["campaign"])
-    await campaigns.end(campaign_id(chosen), interaction.user.id, data["reason"])
+    await campaigns.end(chosen.id, interaction.user.id, data["reason"])
     await answer(interaction, f"**{text.name(chosen.name)}** is over. Its channels stay; delete them as you like.")

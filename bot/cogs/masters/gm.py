@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import limits
-from bot.access import campaign_id, led, still_led
+from bot.access import led, still_led
 from bot.client import Client, Interaction
 from bot.cogs.masters.gm_people import People
 from bot.cogs.masters.gm_watch import Watch
@@ -27,13 +27,14 @@ from bot.ui.confirm import confirm
 from bot.ui.lasting import Kind, handles
 from bot.ui.rhythm import when
 from bot.ui.transformers import CampaignOption, Choose, TurnOption, so_far, turn_number
-from storage.models import Campaign
+from storage.ids import CampaignId
+from storage.records import Campaign
 
 
 async def _held(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
     """The press and rumours held for the next paper; for GMs only, for rumours have no authors for anybody else."""
     campaign = await led(interaction, so_far(interaction, "campaign"))
-    held = await interaction.client.hosting.papers.held(campaign_id(campaign))
+    held = await interaction.client.hosting.papers.held(campaign.id)
     return [(f"{item.kind}: {item.title or item.text}".replace("\n", " "), str(item.id)) for item in held]
 
 
@@ -79,9 +80,9 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
         """Run the turn now, whatever the deadline; also tries a failed turn again."""
         await think(interaction)
         chosen = await led(interaction, campaign, ended=True)
-        overview = await self.bot.hosting.campaigns.overview(campaign_id(chosen))
+        overview = await self.bot.hosting.campaigns.overview(chosen.id)
         if overview.turn is None or overview.waiting_for <= 0:
-            await self._run(interaction, campaign_id(chosen))
+            await self._run(interaction, chosen.id)
             return
 
         waiting = text.count(overview.waiting_for, "faction has", "factions have")
@@ -93,8 +94,8 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
             {"campaign": chosen.id, "turn": overview.turn.number},
         )
 
-    async def _run(self, interaction: Interaction, number: int) -> None:
-        run = await self.bot.hosting.turns.run(number, interaction.user.id)
+    async def _run(self, interaction: Interaction, campaign_id: CampaignId) -> None:
+        run = await self.bot.hosting.turns.run(campaign_id, interaction.user.id)
         await answer(interaction, outcome(run))
 
     @app_commands.command(name="extend")
@@ -117,7 +118,7 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
         chosen = await led(interaction, campaign, ended=True)
         if (hours is None) == (until is None):
             raise Refused("Say either how many hours more, or until when.")
-        turn = await self.bot.hosting.turns.get(campaign_id(chosen))
+        turn = await self.bot.hosting.turns.get(chosen.id)
         now = self.bot.clock.now()
         if until is not None:
             deadline = when(until, Schedule.model_validate(chosen.schedule), now)
@@ -125,7 +126,7 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
             # A deadline of before there was a limit may lie where no hour can be added.
             start = min(max(turn.deadline or now, now), now + LONGEST_TURN)
             deadline = start + timedelta(hours=hours or 0)
-        await self.bot.hosting.turns.extend(campaign_id(chosen), deadline, interaction.user.id, reason)
+        await self.bot.hosting.turns.extend(chosen.id, deadline, interaction.user.id, reason)
         await answer(interaction, f"The deadline of turn {turn.number} is now {text.when(deadline)}.")
 
     @app_commands.command(name="rollback")
@@ -140,7 +141,7 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
         """Return to an earlier turn, before it ran; the discarded history is kept."""
         chosen = await led(interaction, campaign, ended=True)
         number = turn_number(turn)
-        run = [one.number for one in await self.bot.hosting.turns.all(campaign_id(chosen)) if one.done_at is not None]
+        run = [one.number for one in await self.bot.hosting.turns.all(chosen.id) if one.done_at is not None]
         if number not in run:
             raise Refused(f"Turn {number} has not run yet.")
 
@@ -170,11 +171,10 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
         """Keep an article out of the next paper, or take its reward away."""
         await think(interaction)
         chosen = await led(interaction, campaign, ended=True)
-        held = await self.bot.hosting.papers.held(campaign_id(chosen))
+        held = await self.bot.hosting.papers.held(chosen.id)
         item = next((item for item in held if str(item.id) == article), None)
         if item is None:
             raise Refused("No such article is held for the next paper. Choose one from the list.")
-        assert item.id is not None
         await self.bot.hosting.papers.strike(item.id, interaction.user.id, reward_only=reward_only)
         name = text.name(item.title or item.text)
         done = "will be printed, but earns nothing" if reward_only else "will not be printed"
@@ -212,10 +212,10 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
         if waits(chosen) is not None:
             await self._ask_restored(interaction, chosen)
             return
-        seats = await self.bot.hosting.seats.all(campaign_id(chosen))
+        seats = await self.bot.hosting.seats.all(chosen.id)
         gone, homeless = home.missing(guild, chosen, seats), not chosen.channels
         await home.make(self.bot, guild, chosen)
-        await self.bot.hosting.papers.log(campaign_id(chosen), interaction.user.id, "gm.home", made=gone)
+        await self.bot.hosting.papers.log(chosen.id, interaction.user.id, "gm.home", made=gone)
         if homeless:  # it came from another server
             whose = text.name(chosen.name)
             await answer(interaction, f"**{whose}** has a home here now, with a channel for each faction.")
@@ -226,7 +226,7 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
     async def _ask_restored(self, interaction: Interaction, campaign: Campaign) -> None:
         """Whether the people that a file names get their factions back; a file may name anybody."""
         told = waits(campaign) or {}
-        names = {seat.id: seat.name for seat in await self.bot.hosting.seats.all(campaign_id(campaign))}
+        names = {seat.id: seat.name for seat in await self.bot.hosting.seats.all(campaign.id)}
         people = [f"{text.name(names.get(seat, '?'))}: <@{user}> ({role})" for seat, user, role in told["people"]]
         places = [f"<#{channel}>" for channel in told["channels"].values()]
         again = f"\nI would use these channels again: {', '.join(places)}." if places else ""
@@ -273,16 +273,14 @@ async def _run_now(interaction: Interaction, data: dict[str, Any]) -> None:
     campaign = await still_led(interaction, data["campaign"])
     if campaign.turn_number != data["turn"]:
         raise Refused(f"Turn {data['turn']} has been run meanwhile.")
-    await answer(interaction, outcome(await hosting.turns.run(campaign_id(campaign), interaction.user.id)))
+    await answer(interaction, outcome(await hosting.turns.run(campaign.id, interaction.user.id)))
 
 
 @handles(Kind.QUESTION, "gm-rollback")
 async def _rolled_back(interaction: Interaction, data: dict[str, Any]) -> None:
     hosting = interaction.client.hosting
     campaign = await still_led(interaction, data["campaign"])
-    again = await hosting.turns.roll_back(
-        campaign_id(campaign), data["turn"], interaction.user.id, reroll=data["reroll"]
-    )
+    again = await hosting.turns.roll_back(campaign.id, data["turn"], interaction.user.id, reroll=data["reroll"])
     await answer(
         interaction,
         f"**{text.name(campaign.name)}** is back before turn {again.number}. Its orders are on file again.\n"
@@ -291,9 +289,9 @@ async def _rolled_back(interaction: Interaction, data: dict[str, Any]) -> None:
 
 
 @handles(Kind.BUTTON, "gm-run")
-async def run_again(interaction: Interaction, number: int) -> None:
+async def run_again(interaction: Interaction, campaign_id: CampaignId) -> None:
     """The button below the GM's line about a failed turn."""
     await think(interaction)
-    await still_led(interaction, number)
-    run = await interaction.client.hosting.turns.run(number, interaction.user.id)
+    await still_led(interaction, campaign_id)
+    run = await interaction.client.hosting.turns.run(campaign_id, interaction.user.id)
     await answer(interaction, outcome(run))

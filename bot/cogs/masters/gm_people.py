@@ -10,7 +10,7 @@ from discord.ext import commands
 from pydantic import BaseModel, Field
 
 from bot import limits
-from bot.access import campaign_id, led, still_led
+from bot.access import led, still_led
 from bot.client import Client, Interaction
 from bot.cogs.reading.reports import face
 from bot.desk import home, posts
@@ -21,8 +21,7 @@ from bot.ui.answers import answer, text_file, think
 from bot.ui.confirm import confirm
 from bot.ui.lasting import Kind, handles
 from bot.ui.transformers import CampaignOption, FactionOption, TurnOption, turn_number
-from storage.columns import Role
-from storage.models import Campaign, Seat
+from storage.records import Campaign, Seat
 
 STANDING = {"applied": "waits for the start", "vacant": "looking for a player"}
 REPORTS, PUBLIC = "reports", "public"
@@ -51,7 +50,7 @@ class People(commands.GroupCog):
 
     async def _seat(self, interaction: Interaction, campaign: Campaign, faction: str | None) -> Seat:
         """The seat chosen, else that of this channel. Raises Refused."""
-        seats = await self.bot.hosting.seats.all(campaign_id(campaign))
+        seats = await self.bot.hosting.seats.all(campaign.id)
         wanted = (faction or "").strip().casefold()
         for seat in seats:
             if faction is None:
@@ -75,10 +74,9 @@ class People(commands.GroupCog):
         await think(interaction)
         chosen = await led(interaction, campaign, ended=True)
         seat = await self._seat(interaction, chosen, faction)
-        assert seat.id is not None
         reading = await self.bot.hosting.papers.report(seat.id, interaction.user.id, turn_number(turn), as_gm=True)
         await self.bot.hosting.papers.log(
-            campaign_id(chosen), interaction.user.id, "gm.report", seat=seat.name, turn=reading.turn.number
+            chosen.id, interaction.user.id, "gm.report", seat=seat.name, turn=reading.turn.number
         )
         files = [text_file(reading.report.text, f"report-{posts.slug(seat.name)}-turn-{reading.turn.number}.txt")]
         await answer(interaction, embeds=[await face(self.bot, chosen, seat, reading)], files=files)
@@ -103,14 +101,14 @@ class People(commands.GroupCog):
         await think(interaction)
         chosen = await led(interaction, campaign, ended=True)
         if what == PUBLIC:
-            again = await self.bot.hosting.papers.repost(campaign_id(chosen), turn_number(turn), interaction.user.id)
+            again = await self.bot.hosting.papers.repost(chosen.id, turn_number(turn), interaction.user.id)
             if not again:
                 raise Refused("There is no newspaper and no map of that turn to post.")
             await answer(interaction, f"{text.count(again, 'post').capitalize()} on the way to #newspaper and #map.")
             return
         seat = await self._seat(interaction, chosen, faction) if faction is not None else None
         sent = await self.bot.hosting.papers.redeliver(
-            campaign_id(chosen), seat.id if seat else None, turn_number(turn), interaction.user.id
+            chosen.id, seat.id if seat else None, turn_number(turn), interaction.user.id
         )
         await answer(interaction, f"{text.count(sent, 'report').capitalize()} on the way.")
 
@@ -126,16 +124,12 @@ class People(commands.GroupCog):
         await think(interaction)
         chosen = await led(interaction, campaign, ended=True)
         seat = await self._seat(interaction, chosen, faction)
-        assert seat.id is not None
         members = await self.bot.hosting.seats.members(seat.id)
         card = cards.embed(
             text.clean(seat.name), f"{text.name(chosen.name)} · {STANDING.get(seat.status, seat.status)}"
         )
         gone = gone_from(seat)
-        people = [
-            f"<@{m.user_id}>: {Role(m.role).value}{' (has left the server)' if m.user_id in gone else ''}"
-            for m in members
-        ]
+        people = [f"<@{m.user_id}>: {m.role}{' (has left the server)' if m.user_id in gone else ''}" for m in members]
         cards.field(card, "People", people or ["nobody"])
         cards.field(
             card,
@@ -146,7 +140,7 @@ class People(commands.GroupCog):
                 if value != ""
             ],
         )
-        await self.bot.hosting.papers.log(campaign_id(chosen), interaction.user.id, "gm.seat", seat=seat.name)
+        await self.bot.hosting.papers.log(chosen.id, interaction.user.id, "gm.seat", seat=seat.name)
         state = await self.bot.hosting.orders.state(seat.id)
         cards.field(
             card,
@@ -215,7 +209,6 @@ class People(commands.GroupCog):
         await think(interaction)
         chosen = await led(interaction, campaign, ended=True)
         seat = await self._seat(interaction, chosen, faction)
-        assert seat.id is not None
         await self.bot.hosting.seats.grant(seat.id, extensions, interaction.user.id)
         await answer(interaction, f"**{text.name(seat.name)}** has {text.count(extensions, 'extension')} now.")
 
@@ -252,10 +245,10 @@ async def _announcing(interaction: Interaction, data: dict[str, Any]) -> forms.B
     async def written(submitted: Interaction, record: Announcement) -> None:
         await think(submitted)
         if data["when"] == NOW:
-            await hosting.papers.announce(campaign_id(chosen), record.title, record.text, submitted.user.id)
+            await hosting.papers.announce(chosen.id, record.title, record.text, submitted.user.id)
             await answer(submitted, "It is announced.")
             return
-        held = await hosting.papers.proclaim(campaign_id(chosen), record.title, record.text, submitted.user.id)
+        held = await hosting.papers.proclaim(chosen.id, record.title, record.text, submitted.user.id)
         await answer(
             submitted,
             f"It stands in the paper of turn {held.turn_number}, signed by the game master, and in the reports "
@@ -296,7 +289,7 @@ async def _handed_over(interaction: Interaction, data: dict[str, Any]) -> None:
     before = await still_led(interaction, data["campaign"])
     if before.gm_id != data["before"]:
         raise Refused("Somebody else has named another game master meanwhile.")
-    after = await hosting.campaigns.hand_over(campaign_id(before), to, interaction.user.id)
+    after = await hosting.campaigns.hand_over(before.id, to, interaction.user.id)
     await home.give_to_leader(interaction.client, home.guild_of(interaction), after, before.gm_id)
     await answer(interaction, f"<@{to}> leads **{text.name(after.name)}** now, and is told so.")
 
@@ -311,6 +304,6 @@ async def _replaced(interaction: Interaction, data: dict[str, Any]) -> None:
     await home.hand_over(interaction.client, chosen, seat, before, [player])
     sent = 0
     if chosen.turn_number > 0:
-        sent = await hosting.papers.redeliver(campaign_id(chosen), seat.id, None, interaction.user.id, newcomer=True)
+        sent = await hosting.papers.redeliver(chosen.id, seat.id, None, interaction.user.id, newcomer=True)
     told = " The last report goes to the new player." if sent else ""
     await answer(interaction, f"<@{player}> now leads **{text.name(seat.name)}**.{told}")

@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import limits
-from bot.access import campaign_id, led
+from bot.access import led
 from bot.client import Client, Interaction
 from bot.desk import home
 from bot.hosting.mail.dispatches import owes_orders
@@ -17,7 +17,7 @@ from bot.ui import cards, text
 from bot.ui.answers import answer, text_file, think
 from bot.ui.transformers import AnyCampaignOption
 from storage.columns import CampaignStatus
-from storage.models import Audit
+from storage.records import Audit
 
 _SHOWN = 12
 _KEPT = 1_000
@@ -34,7 +34,7 @@ class Watch(commands.GroupCog):
         """Who did what: the latest here, everything in the attached file."""
         await think(interaction)
         chosen = await led(interaction, campaign, ended=True)
-        rows = await self.bot.hosting.papers.audit(campaign_id(chosen), _KEPT)
+        rows = await self.bot.hosting.papers.audit(chosen.id, _KEPT)
         lines = [
             f"{text.ago(row.at)} **{text.escaped(row.what)}** by {f'<@{row.who_id}>' if row.who_id else 'me'}"
             f"{_told(row)}"
@@ -55,9 +55,9 @@ class Watch(commands.GroupCog):
         """How the campaign is doing: what waits, what failed, what could not be delivered."""
         await think(interaction)
         chosen = await led(interaction, campaign, ended=True)
-        health = await self.bot.hosting.health(campaign_id(chosen))
-        lost = await self.bot.hosting.papers.undelivered(campaign_id(chosen))
-        seats = await self.bot.hosting.seats.all(campaign_id(chosen))
+        health = await self.bot.hosting.health(chosen.id)
+        lost = await self.bot.hosting.papers.undelivered(chosen.id)
+        seats = await self.bot.hosting.seats.all(chosen.id)
         here = home.lacking(home.guild_of(interaction), chosen, seats) if chosen.status != CampaignStatus.ENDED else []
         told = [*health.lines, *here]
         card = cards.embed(
@@ -66,7 +66,7 @@ class Watch(commands.GroupCog):
             colour=cards.CARE if told else cards.GOOD,
         )
         cards.field(card, "Counts", [f"{name.replace('_', ' ')}: {n}" for name, n in health.counts.items() if n])
-        overview = await self.bot.hosting.campaigns.overview(campaign_id(chosen))
+        overview = await self.bot.hosting.campaigns.overview(chosen.id)
         late = [s for s in overview.seats if owes_orders(s.seat) and s.orders != "sent"]
         cards.field(card, "Orders missing or with errors", [f"{text.name(s.seat.name)}: {s.orders}" for s in late])
         away = [(s.seat, gone_from(s.seat)) for s in overview.seats if gone_from(s.seat)]

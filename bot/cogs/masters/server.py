@@ -9,7 +9,6 @@ import logging
 import discord
 from discord.ext import commands
 
-from bot.access import campaign_id
 from bot.client import Client, Interaction
 from bot.desk import home
 from bot.errors import Refused
@@ -19,7 +18,7 @@ from bot.ui.answers import answer, text_file
 from bot.ui.lasting import read_form
 from engine.games.registry import rulesets
 from storage.columns import CampaignStatus
-from storage.models import Campaign
+from storage.records import Campaign
 
 log = logging.getLogger(__name__)
 
@@ -54,12 +53,12 @@ class ServerCog(commands.Cog):
         await asyncio.to_thread(self.bot.store.change_guild, role.guild.id, gm_role_id=None)
         for campaign in await self.bot.hosting.campaigns.all(role.guild.id):
             await self.bot.hosting.papers.tell_gm(
-                campaign_id(campaign),
+                campaign.id,
                 "The role of the game masters was deleted",
                 f"{role.name} is gone. Game masters are now whoever opened a campaign, and everybody with Manage "
                 "Server. /gm role chooses another role.",
             )
-            await self.bot.hosting.papers.log(campaign_id(campaign), None, "role.deleted", role=role.name)
+            await self.bot.hosting.papers.log(campaign.id, None, "role.deleted", role=role.name)
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
@@ -94,7 +93,7 @@ class ServerCog(commands.Cog):
         known = await self.bot.hosting.campaigns.all(guild.id)
         for campaign in known:
             await self.bot.hosting.papers.tell_gm(
-                campaign_id(campaign),
+                campaign.id,
                 "I am back",
                 "I was away from this server, and the campaign was paused. Everything is as it was: /campaign resume "
                 "lets it go on, /gm redeliver sends what was missed.",
@@ -125,13 +124,11 @@ class ServerCog(commands.Cog):
         for campaign in await self.bot.hosting.campaigns.all(guild.id):
             if campaign.status == CampaignStatus.RUNNING:
                 try:
-                    await self.bot.hosting.campaigns.pause(
-                        campaign_id(campaign), None, "I was removed from the server."
-                    )
+                    await self.bot.hosting.campaigns.pause(campaign.id, None, "I was removed from the server.")
                 except HostingError as refusal:
                     log.warning("campaign %s was not paused: %s", campaign.id, refusal)
                 await self.bot.hosting.papers.tell_leader(
-                    campaign_id(campaign),
+                    campaign.id,
                     f"{campaign.name} is paused",
                     f"I was removed from {guild.name}, or it was deleted. Nothing of the campaign is lost. Invite "
                     "me again and use /campaign resume; or have whoever runs me restore it on another server.",
@@ -151,13 +148,13 @@ class ServerCog(commands.Cog):
                 log.warning("campaign %s: channels are missing and could not be made: %s", campaign.id, refusal)
 
     async def _rehouse(self, guild: discord.Guild, campaign: Campaign) -> None:
-        seats = await self.bot.hosting.seats.all(campaign_id(campaign))
+        seats = await self.bot.hosting.seats.all(campaign.id)
         gone = home.missing(guild, campaign, seats)
         if not gone:
             return
         await home.make(self.bot, guild, campaign)
         await self.bot.hosting.papers.tell_gm(
-            campaign_id(campaign),
+            campaign.id,
             "Channels had been deleted",
             f"I have made them again: {', '.join(gone)}. What stood in them is lost, but nothing of the game is: "
             "/gm redeliver sends reports again. To be rid of the campaign, use /campaign end first.",

@@ -15,6 +15,7 @@ from bot.ui.buttons import button, buttons
 from bot.ui.lasting import Filled, Kind, handles
 from bot.ui.orders_form import form_text
 from bot.ui.prompts import without_buttons
+from storage.ids import SeatId, SheetId
 
 
 def _ahead(mine: Mine, turn: int) -> int | None:
@@ -23,19 +24,19 @@ def _ahead(mine: Mine, turn: int) -> int | None:
 
 
 @handles(Kind.BUTTON, "orders")
-async def write(interaction: Interaction, seat_id: int) -> None:
+async def write(interaction: Interaction, seat_id: SeatId) -> None:
     """Open the form with what is on file."""
     await taking.open_form(interaction, await seat_for(interaction, str(seat_id), submit=True))
 
 
 @handles(Kind.BUTTON, "fix")
-async def fix(interaction: Interaction, seat_id: int) -> None:
+async def fix(interaction: Interaction, seat_id: SeatId) -> None:
     """Open the form with what was sent last."""
     await taking.open_form(interaction, await seat_for(interaction, str(seat_id), submit=True), fixing=True)
 
 
 @handles(Kind.BUTTON, "offered")
-async def take_offered(interaction: Interaction, seat_id: int, turn: int, place: int) -> None:
+async def take_offered(interaction: Interaction, seat_id: SeatId, turn: int, place: int) -> None:
     """Add the order that a button under a report offers."""
     await think(interaction)
     mine = await seat_for(interaction, str(seat_id), submit=True)
@@ -48,14 +49,14 @@ async def take_offered(interaction: Interaction, seat_id: int, turn: int, place:
 
 
 @handles(Kind.BUTTON, "orders-ahead")
-async def write_ahead(interaction: Interaction, seat_id: int, turn: int) -> None:
+async def write_ahead(interaction: Interaction, seat_id: SeatId, turn: int) -> None:
     """Open the form with what waits for a later turn."""
     mine = await seat_for(interaction, str(seat_id), submit=True)
     await taking.open_form(interaction, mine, fixing=True, turn=_ahead(mine, turn))
 
 
 @handles(Kind.BUTTON, "check-ahead")
-async def check_ahead(interaction: Interaction, seat_id: int, turn: int) -> None:
+async def check_ahead(interaction: Interaction, seat_id: SeatId, turn: int) -> None:
     """Check what waits for a later turn against what is known today."""
     await think(interaction)
     mine = await seat_for(interaction, str(seat_id))
@@ -66,20 +67,20 @@ async def check_ahead(interaction: Interaction, seat_id: int, turn: int) -> None
 
 
 @handles(Kind.BUTTON, "page")
-async def page(interaction: Interaction, seat_id: int, sheet_id: int, turn: int, at: int, _side: int) -> None:
+async def page(interaction: Interaction, seat_id: SeatId, sheet_id: SheetId, turn: int, at: int, _side: int) -> None:
     """Another page of what was understood."""
     await taking.turn_page(interaction, await seat_for(interaction, str(seat_id)), sheet_id, turn, at)
 
 
 @handles(Kind.BUTTON, "show")
-async def look(interaction: Interaction, seat_id: int) -> None:
+async def look(interaction: Interaction, seat_id: SeatId) -> None:
     """The orders on file."""
     await think(interaction)
     await show(interaction, await seat_for(interaction, str(seat_id)))
 
 
 @handles(Kind.BUTTON, "keep")
-async def keep(interaction: Interaction, seat_id: int) -> None:
+async def keep(interaction: Interaction, seat_id: SeatId) -> None:
     """The orders stay on file as they are; the card loses its buttons."""
     again = button("orders", seat_id, label="Change orders")
     await interaction.response.edit_message(
@@ -88,7 +89,7 @@ async def keep(interaction: Interaction, seat_id: int) -> None:
 
 
 @handles(Kind.BUTTON, "send-draft")
-async def send_draft(interaction: Interaction, seat_id: int) -> None:
+async def send_draft(interaction: Interaction, seat_id: SeatId) -> None:
     """Submit what was checked."""
     await think(interaction)
     mine = await seat_for(interaction, str(seat_id), submit=True)
@@ -100,7 +101,7 @@ async def send_draft(interaction: Interaction, seat_id: int) -> None:
 
 
 @handles(Kind.FORM, "orders")
-async def orders_sent(interaction: Interaction, form: Filled, seat_id: int, turn: int, version: int) -> None:
+async def orders_sent(interaction: Interaction, form: Filled, seat_id: SeatId, turn: int, version: int) -> None:
     """The form of /orders submit."""
     await think(interaction)
     mine = await seat_for(interaction, str(seat_id), submit=True)
@@ -109,7 +110,7 @@ async def orders_sent(interaction: Interaction, form: Filled, seat_id: int, turn
 
 
 @handles(Kind.FORM, "check-orders")
-async def orders_tried(interaction: Interaction, form: Filled, seat_id: int, turn: int, version: int) -> None:
+async def orders_tried(interaction: Interaction, form: Filled, seat_id: SeatId, turn: int, version: int) -> None:
     """The form of /orders check."""
     await think(interaction)
     mine = await seat_for(interaction, str(seat_id))
@@ -117,7 +118,7 @@ async def orders_tried(interaction: Interaction, form: Filled, seat_id: int, tur
 
 
 @handles(Kind.FORM, "orders-ahead")
-async def ahead_sent(interaction: Interaction, form: Filled, seat_id: int, turn: int, version: int) -> None:
+async def ahead_sent(interaction: Interaction, form: Filled, seat_id: SeatId, turn: int, version: int) -> None:
     """The form of /orders submit for a later turn, which may have come or gone since it was opened."""
     await think(interaction)
     mine = await seat_for(interaction, str(seat_id), submit=True)
@@ -133,7 +134,7 @@ async def ahead_sent(interaction: Interaction, form: Filled, seat_id: int, turn:
 
 
 @handles(Kind.FORM, "check-orders-ahead")
-async def ahead_tried(interaction: Interaction, form: Filled, seat_id: int, turn: int, version: int) -> None:
+async def ahead_tried(interaction: Interaction, form: Filled, seat_id: SeatId, turn: int, version: int) -> None:
     """The form of /orders check for a later turn."""
     await think(interaction)
     mine = await seat_for(interaction, str(seat_id))

@@ -23,6 +23,7 @@ from bot.ui.confirm import confirm
 from bot.ui.lasting import Kind, handles
 from bot.ui.transformers import Choose, MyFactionOption, row_number, seat_meant, turn_number, turns
 from bot.ui.uploads import orders_text
+from storage.ids import SheetId
 
 SHOWN_MESSAGES = 3  # longer texts come as a file
 
@@ -163,7 +164,7 @@ class OrdersCog(commands.GroupCog, group_name="orders", group_description="Your 
         """Put an earlier submission of this turn on file again."""
         await think(interaction)
         mine = await seat_for(interaction, faction, submit=True)
-        sheet_id = row_number(submission, "submissions")
+        sheet_id = SheetId(row_number(submission, "submissions"))
         receipt = await self.bot.hosting.orders.restore(mine.seat_id, interaction.user.id, sheet_id, as_gm=mine.as_gm)
         await taking.show_receipt(interaction, mine, receipt, receipt.text)
 

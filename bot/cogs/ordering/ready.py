@@ -13,6 +13,7 @@ from bot.ui.answers import answer, think
 from bot.ui.buttons import button, buttons
 from bot.ui.lasting import Kind, handles
 from bot.ui.transformers import MyFactionOption
+from storage.ids import SeatId
 
 
 class ReadyCog(commands.Cog):
@@ -54,7 +55,7 @@ async def say_ready(interaction: Interaction, mine: Mine, done: bool) -> None:
 
 
 @handles(Kind.BUTTON, "ready")
-async def ready_pressed(interaction: Interaction, seat_id: int) -> None:
+async def ready_pressed(interaction: Interaction, seat_id: SeatId) -> None:
     """The other way round than it is."""
     await think(interaction)
     mine = await seat_for(interaction, str(seat_id), submit=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from discord import app_commands
 from discord.ext import commands
@@ -10,7 +11,7 @@ from discord.ext import commands
 from bot.access import Mine, my_seats, require_member, seat_for
 from bot.client import Client, Interaction
 from bot.errors import Refused
-from bot.hosting.sheets.reminders import USUAL_HOURS
+from bot.hosting.people.seats import USUAL_HOURS
 from bot.ui import text
 from bot.ui.answers import answer, think
 from bot.ui.transformers import MyFactionOption
@@ -18,7 +19,7 @@ from storage.columns import Role
 
 
 class RemindCog(commands.GroupCog, group_name="remind", group_description="When I remind you of your orders"):
-    """Reminders; without a faction they are set for all of one's factions."""
+    """Reminders; without a faction they are set for all of one's factions, and for those one will join."""
 
     def __init__(self, bot: Client) -> None:
         super().__init__()
@@ -32,9 +33,11 @@ class RemindCog(commands.GroupCog, group_name="remind", group_description="When 
         """Be reminded so many hours before a deadline while orders are missing or hold errors."""
         await think(interaction)
         chosen = _hours(hours)
-        for mine in await _seats(interaction, faction):
+        if faction is None:
+            await self.bot.hosting.seats.remind_person(interaction.user.id, chosen)
+        else:
+            mine = await _own(interaction, faction)
             await self.bot.hosting.seats.remind_at(mine.seat_id, interaction.user.id, chosen)
-            await self.bot.hosting.seats.mute(mine.seat_id, interaction.user.id, False)
         await self._say(interaction, faction)
 
     @app_commands.command(name="usual")
@@ -42,9 +45,11 @@ class RemindCog(commands.GroupCog, group_name="remind", group_description="When 
     async def usual(self, interaction: Interaction, faction: MyFactionOption | None = None) -> None:
         """Be reminded at the usual hours again."""
         await think(interaction)
-        for mine in await _seats(interaction, faction):
-            await self.bot.hosting.seats.remind_at(mine.seat_id, interaction.user.id, None)
-            await self.bot.hosting.seats.mute(mine.seat_id, interaction.user.id, False)
+        if faction is None:
+            await self.bot.hosting.seats.remind_person(interaction.user.id, None)
+        else:
+            mine = await _own(interaction, faction)
+            await self.bot.hosting.seats.remind_at(mine.seat_id, interaction.user.id, USUAL_HOURS)
         await self._say(interaction, faction)
 
     @app_commands.command(name="never")
@@ -52,8 +57,11 @@ class RemindCog(commands.GroupCog, group_name="remind", group_description="When 
     async def never(self, interaction: Interaction, faction: MyFactionOption | None = None) -> None:
         """Not be reminded at all."""
         await think(interaction)
-        for mine in await _seats(interaction, faction):
-            await self.bot.hosting.seats.mute(mine.seat_id, interaction.user.id, True)
+        if faction is None:
+            await self.bot.hosting.seats.remind_person(interaction.user.id, None, muted=True)
+        else:
+            mine = await _own(interaction, faction)
+            await self.bot.hosting.seats.mute(mine.seat_id, interaction.user.id)
         await self._say(interaction, faction)
 
     @app_commands.command(name="show")
@@ -64,30 +72,30 @@ class RemindCog(commands.GroupCog, group_name="remind", group_description="When 
         await self._say(interaction, faction)
 
     async def _say(self, interaction: Interaction, faction: str | None) -> None:
+        seats, user_id = self.bot.hosting.seats, interaction.user.id
+        found = await my_seats(interaction) if faction is None else [await _own(interaction, faction)]
         lines = []
-        for mine in await _seats(interaction, faction):
-            member = next(
-                m for m in await self.bot.hosting.seats.members(mine.seat_id) if m.user_id == interaction.user.id
-            )
-            hours = list(USUAL_HOURS) if member.reminder_hours is None else member.reminder_hours
-            when = "I do not remind you" if member.muted or not hours else f"I remind you {spoken(hours)}"
+        for mine in found:
+            member = next(m for m in await seats.members(mine.seat_id) if m.user_id == user_id)
+            when = _told(await seats.reminding(user_id, member))
             if member.role == Role.READ:
                 when = "you only read, so I do not remind you"
             lines.append(f"**{text.name(mine.seat.name)}** ({text.name(mine.campaign.name)}): {when}.")
+        if faction is None:
+            lines.append(f"Any faction you join later: {_told(await seats.reminding(user_id))}.")
         lines.append("-# Only while orders are missing or hold errors, and never after /ready.")
         await answer(interaction, "\n".join(lines))
 
 
-async def _seats(interaction: Interaction, faction: str | None) -> list[Mine]:
-    """The factions to set it for. Raises Refused when there is none."""
-    if faction is not None:
-        mine = await seat_for(interaction, faction)
-        require_member(mine)
-        return [mine]
-    found = await my_seats(interaction)
-    if not found:
-        raise Refused("You have no faction yet, so there is nothing to remind you of. /join shows what you can join.")
-    return found
+async def _own(interaction: Interaction, faction: str) -> Mine:
+    """The faction to set it for. Raises Refused for whoever has no part in it."""
+    mine = await seat_for(interaction, faction)
+    require_member(mine)
+    return mine
+
+
+def _told(hours: Sequence[int]) -> str:
+    return f"I remind you {spoken(hours)}" if hours else "I do not remind you"
 
 
 def _hours(typed: str) -> list[int]:
@@ -97,8 +105,8 @@ def _hours(typed: str) -> list[int]:
     return [int(number) for number in numbers]
 
 
-def spoken(hours: list[int]) -> str:
+def spoken(hours: Sequence[int]) -> str:
     """`24 and 2 hours before the deadline`."""
     parts = [str(hour) for hour in hours]
     listed = parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
-    return f"{listed} {'hour' if hours == [1] else 'hours'} before the deadline"
+    return f"{listed} {'hour' if list(hours) == [1] else 'hours'} before the deadline"

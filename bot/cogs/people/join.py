@@ -7,7 +7,7 @@ from typing import Any
 from discord import app_commands
 from discord.ext import commands
 
-from bot.access import campaign_id, require_player, seat_for, visible_campaigns
+from bot.access import require_player, seat_for, visible_campaigns
 from bot.client import Client, Interaction
 from bot.desk import home, posts
 from bot.desk.newcomers import invite, which
@@ -34,7 +34,7 @@ async def joinable(interaction: Interaction) -> list[Overview]:
         rules = hosting.campaigns.ruleset(campaign)
         if campaign.id in mine:
             continue
-        overview = await hosting.campaigns.overview(campaign_id(campaign))
+        overview = await hosting.campaigns.overview(campaign.id)
         if posts.takes_players(overview, rules.seats[1], rules.play.late_joining):
             found.append(overview)
     return found

@@ -19,7 +19,8 @@ from bot.ui.lasting import Filled, Kind, handles, lasting_form, text_field
 from bot.ui.transformers import Choose, MyFactionOption, seat_meant
 from engine.core.ruleset import Addressee
 from storage.columns import SeatStatus
-from storage.models import Letter, Seat
+from storage.ids import CampaignId, LetterId, SeatId
+from storage.records import Letter, Seat
 
 UNIT = "@"  # before an address among the choices; factions are chosen by number
 
@@ -72,7 +73,6 @@ class LetterCog(commands.Cog):
             )
         else:
             receiver = await self._receiver(mine.campaign_id, mine.seat_id, to)
-            assert receiver.id is not None
             title = f"To {text.clean(receiver.name)}"
             form = lasting_form("letter", mine.seat_id, receiver.id, int(unsigned), title=title, items=[body])
         await interaction.response.send_modal(form)
@@ -85,7 +85,7 @@ class LetterCog(commands.Cog):
                 return one
         return None
 
-    async def _receiver(self, campaign_id: int, own: int, to: str) -> Seat:
+    async def _receiver(self, campaign_id: CampaignId, own: int, to: str) -> Seat:
         wanted = to.strip().casefold()
         for seat in await self.bot.hosting.seats.all(campaign_id):
             if wanted in (str(seat.id), seat.name.casefold()):
@@ -99,28 +99,32 @@ class LetterCog(commands.Cog):
 
 
 @handles(Kind.FORM, "letter")
-async def letter_written(interaction: Interaction, form: Filled, seat_id: int, to: int, unsigned: int = 0) -> None:
+async def letter_written(
+    interaction: Interaction, form: Filled, seat_id: SeatId, to: SeatId, unsigned: int = 0
+) -> None:
     """A new letter to a faction."""
     letters, who = interaction.client.hosting.letters, interaction.user.id
     await _post(interaction, form, lambda body: letters.write(seat_id, who, to, body, signed=not unsigned))
 
 
 @handles(Kind.FORM, "letter-to")
-async def letter_to_written(interaction: Interaction, form: Filled, seat_id: int, unsigned: int, address: str) -> None:
+async def letter_to_written(
+    interaction: Interaction, form: Filled, seat_id: SeatId, unsigned: int, address: str
+) -> None:
     """A new letter to a unit or character."""
     letters, who = interaction.client.hosting.letters, interaction.user.id
     await _post(interaction, form, lambda body: letters.write_to(seat_id, who, address, body, signed=not unsigned))
 
 
 @handles(Kind.BUTTON, "reply")
-async def reply(interaction: Interaction, letter_id: int) -> None:
+async def reply(interaction: Interaction, letter_id: LetterId) -> None:
     """The form to answer a letter with."""
     body = text_field("text", "Your answer", "It goes to whoever wrote the letter.", longest=limits.PRESS)
     await interaction.response.send_modal(lasting_form("reply", letter_id, title="An answer", items=[body]))
 
 
 @handles(Kind.FORM, "reply")
-async def reply_written(interaction: Interaction, form: Filled, letter_id: int) -> None:
+async def reply_written(interaction: Interaction, form: Filled, letter_id: LetterId) -> None:
     """The answer to a letter."""
     letters, who = interaction.client.hosting.letters, interaction.user.id
 

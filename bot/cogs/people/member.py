@@ -102,7 +102,7 @@ class MemberCog(commands.GroupCog, group_name="member", group_description="Share
         await think(interaction)
         mine = await seat_for(interaction, faction)
         members = await self.bot.hosting.seats.members(mine.seat_id)
-        lines = [f"<@{member.user_id}> {MAY[Role(member.role)]}" for member in members]
+        lines = [f"<@{member.user_id}> {MAY[member.role]}" for member in members]
         await answer(interaction, "\n".join([f"**{text.name(mine.seat.name)}**", *lines]))
 
 

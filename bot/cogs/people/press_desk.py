@@ -17,7 +17,8 @@ from bot.ui.lasting import Filled, Kind, handles, lasting_form, text_field
 from bot.ui.transformers import MyFactionOption
 from engine.core.telling.press import PressKind
 from storage.columns import CampaignStatus
-from storage.models import Press
+from storage.ids import PressId, SeatId
+from storage.records import Press
 
 TITLE = 200
 
@@ -60,18 +61,18 @@ async def _writer(interaction: Interaction, faction: str | None) -> Mine:
 
 
 @handles(Kind.FORM, "press")
-async def press_written(interaction: Interaction, form: Filled, seat_id: int) -> None:
+async def press_written(interaction: Interaction, form: Filled, seat_id: SeatId) -> None:
     """A signed article."""
     await _hold(interaction, seat_id, PressKind.PRESS, form)
 
 
 @handles(Kind.FORM, "rumour")
-async def rumour_written(interaction: Interaction, form: Filled, seat_id: int) -> None:
+async def rumour_written(interaction: Interaction, form: Filled, seat_id: SeatId) -> None:
     """An unsigned rumour."""
     await _hold(interaction, seat_id, PressKind.RUMOUR, form)
 
 
-async def _hold(interaction: Interaction, seat_id: int, kind: PressKind, form: Filled) -> None:
+async def _hold(interaction: Interaction, seat_id: SeatId, kind: PressKind, form: Filled) -> None:
     await think(interaction)
     papers, user, body = interaction.client.hosting.papers, interaction.user.id, form.text("text")
     try:
@@ -90,7 +91,6 @@ async def _hold(interaction: Interaction, seat_id: int, kind: PressKind, form: F
 
 async def _show_held(interaction: Interaction, mine: Mine, held: Press) -> None:
     """What will be printed, what it brings, and a button to take it back."""
-    assert held.id is not None
     rumour = held.kind == PressKind.RUMOUR
     card = cards.embed(
         text.clean(held.title) or ("A rumour" if rumour else f"From {text.clean(mine.seat.name)}"),
@@ -107,7 +107,7 @@ async def _show_held(interaction: Interaction, mine: Mine, held: Press) -> None:
 
 
 @handles(Kind.BUTTON, "withdraw")
-async def withdraw(interaction: Interaction, press_id: int) -> None:
+async def withdraw(interaction: Interaction, press_id: PressId) -> None:
     """Take an article back before it is printed."""
     await interaction.client.hosting.papers.withdraw(press_id, interaction.user.id)
     await interaction.response.edit_message(content="Taken back: it will not be printed.", view=None)

@@ -8,7 +8,7 @@ from typing import Any
 from discord import app_commands, ui
 from discord.ext import commands
 
-from bot.access import Mine, campaign_here, campaign_id, is_gm, my_seats, seat_for
+from bot.access import Mine, campaign_here, is_gm, my_seats, seat_for
 from bot.client import Client, Interaction
 from bot.cogs.people.join import joinable
 from bot.errors import Refused
@@ -17,7 +17,7 @@ from bot.ui import cards, text
 from bot.ui.answers import answer, think
 from bot.ui.buttons import buttons, seat_buttons
 from storage.columns import CampaignStatus, Role, SeatStatus
-from storage.models import Campaign
+from storage.records import Campaign
 
 MOST_SEATS = 8
 
@@ -187,7 +187,7 @@ class HelpCog(commands.Cog):
 
     async def _led(self, campaign: Campaign) -> str:
         """How a campaign stands for whoever leads it, and what is next."""
-        overview = await self.bot.hosting.campaigns.overview(campaign_id(campaign))
+        overview = await self.bot.hosting.campaigns.overview(campaign.id)
         name = f"→ **{text.name(campaign.name)}**"
         if campaign.status == CampaignStatus.GATHERING:
             least, joined = self.bot.hosting.campaigns.ruleset(campaign).seats[0], len(overview.seats)

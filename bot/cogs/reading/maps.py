@@ -7,13 +7,14 @@ from discord.app_commands import Transform
 from discord.ext import commands
 
 from bot import limits
-from bot.access import Mine, campaign_for, campaign_id, my_seats, seat_for
+from bot.access import Mine, campaign_for, my_seats, seat_for
 from bot.client import Client, Interaction
 from bot.hosting.records import Drawn
 from bot.ui import cards, text
 from bot.ui.answers import answer, picture_file, think
 from bot.ui.lasting import Kind, handles
 from bot.ui.transformers import CampaignOption, Choose, MyFactionOption, seat_meant
+from storage.ids import SeatId
 
 
 async def _places(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
@@ -82,7 +83,7 @@ async def show(interaction: Interaction, drawn: Drawn, title: str, note: str = "
 async def show_public(interaction: Interaction, chosen: str | None) -> None:
     """Answer with what everybody may see of a campaign."""
     campaign = await campaign_for(interaction, chosen)
-    drawn = await interaction.client.hosting.papers.public_map(campaign_id(campaign))
+    drawn = await interaction.client.hosting.papers.public_map(campaign.id)
     await show(interaction, drawn, f"The known world of {text.clean(campaign.name)}")
 
 
@@ -96,7 +97,7 @@ async def show_planned(interaction: Interaction, mine: Mine, around: str | None 
 
 
 @handles(Kind.BUTTON, "map")
-async def map_pressed(interaction: Interaction, seat_id: int) -> None:
+async def map_pressed(interaction: Interaction, seat_id: SeatId) -> None:
     """The seat's own map."""
     await think(interaction)
     mine = await seat_for(interaction, str(seat_id))
@@ -105,7 +106,7 @@ async def map_pressed(interaction: Interaction, seat_id: int) -> None:
 
 
 @handles(Kind.BUTTON, "plan")
-async def plan_pressed(interaction: Interaction, seat_id: int) -> None:
+async def plan_pressed(interaction: Interaction, seat_id: SeatId) -> None:
     """The map with the orders drawn in."""
     await think(interaction)
     await show_planned(interaction, await seat_for(interaction, str(seat_id)))

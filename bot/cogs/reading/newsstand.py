@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import limits
-from bot.access import campaign_for, campaign_id
+from bot.access import campaign_for
 from bot.client import Client, Interaction
 from bot.errors import Refused
 from bot.hosting.records import Issue
@@ -34,8 +34,8 @@ class NewspaperCog(commands.Cog):
         await think(interaction)
         chosen = await campaign_for(interaction, campaign, ended=True)
         papers, number = self.bot.hosting.papers, turn_number(turn)
-        issue = await papers.issue(campaign_id(chosen), number)
-        front = await papers.front_page(campaign_id(chosen), number)
+        issue = await papers.issue(chosen.id, number)
+        front = await papers.front_page(chosen.id, number)
         files = [text_file(issue.text, f"newspaper-{issue.turn}.txt")]
         if front is not None:
             files.insert(0, picture_file(front.content, front.alt, "front-page.png"))
@@ -55,7 +55,7 @@ class NewspaperCog(commands.Cog):
         """Who is ahead, for everybody to see, where the game makes that public."""
         chosen = await campaign_for(interaction, campaign, ended=True)
         papers = self.bot.hosting.papers
-        table = await papers.standings(campaign_id(chosen))
+        table = await papers.standings(chosen.id)
         if table is None:
             rules = self.bot.hosting.campaigns.ruleset(chosen)
             raise Refused(f"In {text.escaped(rules.title)} nobody is told who is ahead.")
@@ -64,7 +64,7 @@ class NewspaperCog(commands.Cog):
         if not table.get("rows"):
             raise Refused("Nobody is ahead yet: the first standings come with the first newspaper.")
         await think(interaction, public=True)
-        chart = await papers.standings_chart(campaign_id(chosen))
+        chart = await papers.standings_chart(chosen.id)
         pages = limits.pages("\n".join(_rows(table)), limits.EMBED_DESCRIPTION)
         found = [cards.embed(_title(str(table.get("title") or ""), chosen.name), pages[0])]
         found += [cards.embed("Standings (continued)", page) for page in pages[1:]]

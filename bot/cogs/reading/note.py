@@ -18,6 +18,7 @@ from bot.ui.answers import answer, think
 from bot.ui.lasting import Kind, handles
 from bot.ui.pager import leaf
 from bot.ui.transformers import Choose, MyFactionOption, row_number, seat_meant
+from storage.ids import NoteId
 
 NOTE = 2_000
 
@@ -73,7 +74,7 @@ class NoteCog(commands.GroupCog, group_name="note", group_description="Notes tha
         await think(interaction)
         mine = await seat_for(interaction, faction)
         require_member(mine)
-        await self.bot.hosting.seats.drop_note(mine.seat_id, interaction.user.id, row_number(note, "notes"))
+        await self.bot.hosting.seats.drop_note(mine.seat_id, interaction.user.id, NoteId(row_number(note, "notes")))
         await answer(interaction, "Thrown away.")
 
 

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.access import Mine, campaign_id, seat_for
+from bot.access import Mine, seat_for
 from bot.client import Client, Interaction
 from bot.desk import posts
 from bot.hosting.records import Reading
@@ -17,7 +17,7 @@ from bot.ui.answers import answer, picture_file, text_file, that_fit, think
 from bot.ui.buttons import buttons, seat_buttons
 from bot.ui.transformers import FormatOption, MyFactionOption, TurnOption, turn_number
 from storage.columns import CampaignStatus
-from storage.models import Campaign, Seat
+from storage.records import Campaign, Seat
 
 
 class ReportCog(commands.Cog):
@@ -69,7 +69,7 @@ def is_present(campaign: Campaign, reading: Reading) -> bool:
 
 async def face(bot: Client, campaign: Campaign, seat: Seat, reading: Reading) -> discord.Embed:
     """The card of a report that is read again."""
-    overview = await bot.hosting.campaigns.overview(campaign_id(campaign))
+    overview = await bot.hosting.campaigns.overview(campaign.id)
     card = cards.report_card(campaign, seat, reading.turn, reading.report, overview.deadline)
     if reading.turn.finished:
         return card

@@ -20,6 +20,7 @@ from bot.ui.pager import leaf
 from bot.ui.transformers import Choose, GameOption, MyFactionOption, seat_meant, so_far
 from engine import rulebook, ruletext
 from engine.games.registry import rulesets
+from storage.ids import SeatId
 
 PAGE = 2_000  # characters of a page: what a telephone shows without much scrolling
 
@@ -152,7 +153,7 @@ def _size(chapter: rulebook.Chapter) -> str:
 
 
 @handles(Kind.BUTTON, "rules")
-async def rules_pressed(interaction: Interaction, seat_id: int) -> None:
+async def rules_pressed(interaction: Interaction, seat_id: SeatId) -> None:
     """The contents of the rulebook of the seat's game."""
     await think(interaction)
     mine = await seat_for(interaction, str(seat_id))

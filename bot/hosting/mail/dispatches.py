@@ -3,17 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, assert_never
 
 from bot.hosting.turn.issue import issue_document
 from bot.hosting.workers.worker import PictureProduct, SeatProduct, TurnProduct, field_names
 from engine.core import document
 from engine.core.turn import SeatInfo
 from storage.columns import SeatStatus, TargetKind
-from storage.models import Campaign, Member, Seat
-from storage.records import NewDelivery, NewPicture, NewReport, TurnResult
+from storage.content import (
+    Announcement,
+    CardPost,
+    Content,
+    GmAction,
+    GmLine,
+    LetterMail,
+    MapPost,
+    NewspaperPost,
+    Notice,
+    PressThread,
+    ReminderMail,
+    ReportMail,
+    StatusPost,
+)
+from storage.ids import PressId, SeatId, SheetId
+from storage.records import Campaign, Member, NewDelivery, NewPicture, NewReport, Seat, TurnResult
 
 REPORT_FORMAT = "report_format"  # in Seat.settings: the format its reports are to have
 _UNCHARTED = (
@@ -30,12 +45,12 @@ class Closing:
 
     campaign: Campaign
     seats: Sequence[Seat]
-    members: Mapping[int, Sequence[Member]]
+    members: Mapping[SeatId, Sequence[Member]]
     product: TurnProduct
     next_seed: str
     next_deadline: datetime | None
-    sheets: Mapping[int, int]
-    printed: Sequence[int]
+    sheets: Mapping[SeatId, SheetId]
+    printed: Sequence[PressId]
     engine_version: str
     again: bool = False  # the turn had run before, and was taken back
 
@@ -78,7 +93,6 @@ def turn_result(closing: Closing) -> TurnResult:
 
 def new_report(seat: Seat, report: SeatProduct, pictures: Sequence[PictureProduct]) -> NewReport:
     """A seat's report, ready to be stored."""
-    assert seat.id is not None
     name = f"map:{seat.engine_id}"
     return NewReport(
         seat_id=seat.id,
@@ -119,54 +133,72 @@ def report_deliveries(
     takeover: the first that the members get, of a faction others have led; again: in place of one for the same turn,
     which was taken back; pictures: what is attached besides the map, by name.
     """
-    payload = {"turn": turn, "date": date, "deadline": moment(deadline), "first": first or turn == 0, "ended": ended}
-    if pictures:
-        payload["pictures"] = list(pictures)
-    if takeover:
-        payload["takeover"] = True
-    if again:
-        payload["again"] = True
+    content = ReportMail(
+        turn=turn,
+        date=date,
+        deadline=deadline,
+        first=first or turn == 0,
+        ended=ended,
+        takeover=takeover,
+        again=again,
+        pictures=tuple(pictures),
+    )
     return [
         NewDelivery(
-            kind="report",
+            content=content,
             target_kind=TargetKind.USER,
             target_id=member.user_id,
             fallback_channel_id=seat.channel_id,
             seat_id=seat.id,
             report_of=seat.id,
-            payload=payload,
         )
         for member in members
     ]
 
 
-def moment(at: datetime | None) -> str | None:
-    """A moment in a payload."""
-    return None if at is None else at.isoformat()
-
-
-def to_channel(campaign: Campaign, channel: str, kind: str, **payload: Any) -> list[NewDelivery]:
+def to_channel(campaign: Campaign, channel: str, content: Content) -> list[NewDelivery]:
     """A message for one of the campaign's channels; none when the campaign has no such channel."""
     target = campaign.channels.get(channel)
     if target is None:
         return []
-    return [NewDelivery(kind=kind, target_kind=TargetKind.CHANNEL, target_id=int(target), payload=payload)]
+    return [NewDelivery(content=content, target_kind=TargetKind.CHANNEL, target_id=target)]
 
 
-def gm_line(campaign: Campaign, title: str, text: str, action: str = "", **more: Any) -> list[NewDelivery]:
+def channel_of(content: Content) -> str | None:
+    """Which of a campaign's channels a message is for; None for what goes to a seat or its people."""
+    match content:
+        case NewspaperPost() | PressThread() | Announcement() | StatusPost():
+            return "newspaper"
+        case MapPost():
+            return "map"
+        case GmLine() | LetterMail():
+            return "gm"
+        case ReportMail() | Notice() | ReminderMail() | CardPost():
+            return None
+        case _:
+            assert_never(content)
+
+
+def announcement(campaign: Campaign, title: str, text: str, deadline: datetime | None = None) -> list[NewDelivery]:
+    """Something for everybody to know. deadline: the one that holds from now on, if it moved."""
+    return to_channel(campaign, "newspaper", Announcement(title=title, text=text, deadline=deadline))
+
+
+def gm_line(campaign: Campaign, title: str, text: str, action: GmAction = GmAction.NONE) -> list[NewDelivery]:
     """A line for the GM."""
-    return to_channel(campaign, "gm", "gm", title=title, text=text, action=action, **more)
+    return to_channel(campaign, "gm", GmLine(title=title, text=text, action=action))
 
 
-def notice(user_id: int, title: str, text: str, seat: Seat | None = None) -> NewDelivery:
+def notice(
+    user_id: int, title: str, text: str, seat: Seat | None = None, deadline: datetime | None = None
+) -> NewDelivery:
     """A word to one person, by direct message; to the faction's channel, if it is about one and the DM is closed."""
     return NewDelivery(
-        kind="notice",
+        content=Notice(title=title, text=text, deadline=deadline),
         target_kind=TargetKind.USER,
         target_id=user_id,
         seat_id=None if seat is None else seat.id,
         fallback_channel_id=None if seat is None else seat.channel_id,
-        payload={"title": title, "text": text},
     )
 
 
@@ -174,12 +206,12 @@ def card(seat: Seat) -> list[NewDelivery]:
     """Have the seat's card redrawn."""
     if seat.channel_id is None:
         return []
-    return [NewDelivery(kind="card", target_kind=TargetKind.CHANNEL, target_id=seat.channel_id, seat_id=seat.id)]
+    return [NewDelivery(content=CardPost(), target_kind=TargetKind.CHANNEL, target_id=seat.channel_id, seat_id=seat.id)]
 
 
 def status(campaign: Campaign) -> list[NewDelivery]:
     """Have the campaign's status post redrawn."""
-    return to_channel(campaign, "newspaper", "status")
+    return to_channel(campaign, "newspaper", StatusPost())
 
 
 def seat_status(info: SeatInfo, seat: Seat) -> SeatStatus:
@@ -199,11 +231,10 @@ def _missed(closing: Closing, seat: Seat) -> bool:
     return closing.product.number > 0 and owes_orders(seat) and seat.id not in closing.sheets
 
 
-def _seat_changes(closing: Closing, missed: set[int | None]) -> dict[int, dict[str, Any]]:
+def _seat_changes(closing: Closing, missed: set[SeatId]) -> dict[SeatId, dict[str, Any]]:
     told = {info.id: info for info in closing.product.seats}
-    changes: dict[int, dict[str, Any]] = {}
+    changes: dict[SeatId, dict[str, Any]] = {}
     for seat in closing.seats:
-        assert seat.id is not None
         if seat.engine_id not in told:
             continue
         now = seat_status(told[seat.engine_id], seat)
@@ -231,7 +262,7 @@ def _farewell(closing: Closing, seat: Seat) -> list[NewDelivery]:
         f"Its part in the game ended with turn {closing.product.number}, so there is no report of that turn. "
         "Its earlier ones stay yours to read: /report. Thank you for playing!"
     )
-    told = [notice(member.user_id, title, text, seat) for member in closing.members.get(seat.id or 0, ())]
+    told = [notice(member.user_id, title, text, seat) for member in closing.members.get(seat.id, ())]
     return told + card(seat)
 
 
@@ -243,38 +274,34 @@ def _late_line(closing: Closing, missed: Sequence[Seat]) -> list[NewDelivery]:
         for seat in missed
     ]
     title = f"Missed turn {closing.product.number}"
-    return gm_line(closing.campaign, title, "\n".join(told)[:1500], "late", seats=[seat.id for seat in missed])
+    return gm_line(closing.campaign, title, "\n".join(told)[:1500], GmAction.LATE)
 
 
 def _deliveries(closing: Closing, paper: Mapping[str, Any], missed: Sequence[Seat]) -> list[NewDelivery]:
     campaign, product = closing.campaign, closing.product
     drawn = [picture.name for picture in product.pictures]
-    facts: dict[str, Any] = {"turn": product.number, "date": product.date}
-    if closing.again:
-        facts["again"] = True
-    shown = [name for name in ("front_page", "standings") if name in drawn]
-    out = to_channel(campaign, "newspaper", "newspaper", pictures=shown, **facts)
+    turn, date, again = product.number, product.date, closing.again
+    shown = tuple(name for name in ("front_page", "standings") if name in drawn)
+    out = to_channel(campaign, "newspaper", NewspaperPost(turn=turn, date=date, again=again, pictures=shown))
     items = [*paper["press"], *_published(closing)]
     if out and (items or paper["rumours"]):
-        for item in to_channel(campaign, "newspaper", "press", items=items, rumours=paper["rumours"], **facts):
-            out.append(
-                NewDelivery(
-                    kind=item.kind,
-                    target_kind=item.target_kind,
-                    target_id=item.target_id,
-                    payload=item.payload,
-                    after=0,
-                )
-            )
+        thread = PressThread(
+            turn=turn,
+            date=date,
+            again=again,
+            items=tuple((signature, title, text) for signature, title, text in items),
+            rumours=tuple((title, text) for title, text in paper["rumours"]),
+        )
+        out += [replace(item, after=0) for item in to_channel(campaign, "newspaper", thread)]
     if "map" in drawn:
-        out += to_channel(campaign, "map", "map", pictures=["map"], **facts)
+        out += to_channel(campaign, "map", MapPost(turn=turn, date=date, again=again, pictures=("map",)))
     elif product.number == 0 and "front_page" in drawn:
-        out += to_channel(campaign, "map", "announcement", title="An unknown world", text=_UNCHARTED)
+        out += to_channel(campaign, "map", Announcement(title="An unknown world", text=_UNCHARTED))
     for seat in closing.seats:
         if seat.engine_id in product.reports:
             out += report_deliveries(
                 seat,
-                closing.members.get(seat.id or 0, ()),
+                closing.members.get(seat.id, ()),
                 turn=product.number,
                 date=product.date,
                 deadline=closing.next_deadline,
@@ -287,7 +314,9 @@ def _deliveries(closing: Closing, paper: Mapping[str, Any], missed: Sequence[Sea
             out += _farewell(closing, seat)
     out += _late_line(closing, missed)
     if product.for_gm:
-        out += gm_line(campaign, f"Asked of you in turn {product.number}", "\n".join(product.for_gm)[:1500], "asked")
+        out += gm_line(
+            campaign, f"Asked of you in turn {product.number}", "\n".join(product.for_gm)[:1500], GmAction.ASKED
+        )
     if product.faults:
         out += gm_line(
             campaign, f"Turn {product.number} ran, but some pictures failed", "\n".join(product.faults)[:1500]

@@ -6,14 +6,18 @@ answer, which is signed with the name the letter was addressed to.
 
 from __future__ import annotations
 
-from bot.hosting.core import Core, Lookout, key
+from collections.abc import Sequence
+from functools import partial
+
+from bot.hosting.core import Core, Lookout
 from bot.hosting.errors import BadChoice, NotAllowed, NotThere, WrongMoment
 from bot.hosting.mail.dispatches import to_channel
 from bot.hosting.workers.worker_looks import addressees_job, receiver_job
 from engine.core.ruleset import Addressee
 from storage.columns import TargetKind
-from storage.models import Campaign, Letter, Seat
-from storage.records import NewDelivery
+from storage.content import LetterMail
+from storage.ids import LetterId, SeatId
+from storage.records import Campaign, Letter, Member, NewDelivery, NewLetter, Seat
 
 LONGEST = 4_000
 UNKNOWN = "the writer of an unsigned letter"
@@ -26,17 +30,19 @@ class Letters:
         self._core = core
         self._store = core.store
 
-    async def addressees(self, seat_id: int, user_id: int) -> list[Addressee]:
+    async def addressees(self, seat_id: SeatId, user_id: int) -> list[Addressee]:
         """Whom a seat may write to beside the factions: units in sight, characters. Raises NotAllowed."""
         await self._core.allow(seat_id, user_id)
         seat, campaign = await self._core.seat(seat_id)
-        turn = await self._core.ask(self._store.present_turn, key(campaign.id))
+        turn = await self._core.ask(self._store.present_turn, campaign.id)
         if self._core.rules(campaign).mail.addressees is None or turn is None or seat.engine_id is None:
             return []
         lookout = Lookout(campaign=campaign, turn=turn, seat=seat.engine_id, who=user_id)
         return await self._core.look(lookout, addressees_job)
 
-    async def write(self, seat_id: int, user_id: int, to_seat_id: int, text: str, *, signed: bool = True) -> Letter:
+    async def write(
+        self, seat_id: SeatId, user_id: int, to_seat_id: SeatId, text: str, *, signed: bool = True
+    ) -> Letter:
         """Send a letter to another faction; signed: False hides the sender. Raises NotAllowed, NotThere, BadChoice."""
         sender, campaign = await self._sender(seat_id, user_id, text, signed)
         to, theirs = await self._core.seat(to_seat_id)
@@ -44,7 +50,7 @@ class Letters:
             raise NotThere("There is no such faction in this campaign.")
         return await self._send(campaign, sender, sender.name, user_id, to, to.name, text, signed=signed)
 
-    async def write_to(self, seat_id: int, user_id: int, address: str, text: str, *, signed: bool = True) -> Letter:
+    async def write_to(self, seat_id: SeatId, user_id: int, address: str, text: str, *, signed: bool = True) -> Letter:
         """Send a letter to one of `addressees`; whoever plays that one reads it, or else the game master.
 
         Raises NotAllowed, NotThere, BadChoice.
@@ -55,11 +61,11 @@ class Letters:
             raise NotThere("You no longer see whom you wrote to.")
         lookout = Lookout(campaign=campaign, turn=await self._core.present(campaign), seat=None, who=user_id)
         engine_id = await self._core.look(lookout, receiver_job, address)
-        seats = await self._core.ask(self._store.seats, key(campaign.id))
+        seats = await self._core.ask(self._store.seats, campaign.id)
         to = next((seat for seat in seats if engine_id is not None and seat.engine_id == engine_id), None)
         return await self._send(campaign, sender, sender.name, user_id, to, known[address], text, signed=signed)
 
-    async def reply(self, letter_id: int, user_id: int, text: str, *, as_gm: bool = False) -> Letter:
+    async def reply(self, letter_id: LetterId, user_id: int, text: str, *, as_gm: bool = False) -> Letter:
         """Answer a letter, whoever wrote it. as_gm: the person is a GM of its campaign, who answers for those whom
         nobody plays. Raises NotAllowed, NotThere.
         """
@@ -81,11 +87,11 @@ class Letters:
         signed = label != UNKNOWN  # who wrote unsigned answers unsigned
         return await self._send(campaign, sender, label, user_id, to, to_label, text, signed=signed, reply_to=letter_id)
 
-    async def campaign_of(self, letter_id: int) -> Campaign:
+    async def campaign_of(self, letter_id: LetterId) -> Campaign:
         """The campaign in which a letter was written. Raises NotThere."""
         return await self._core.campaign((await self._core.ask(self._store.letter, letter_id)).campaign_id)
 
-    async def _sender(self, seat_id: int, user_id: int, text: str, signed: bool) -> tuple[Seat, Campaign]:
+    async def _sender(self, seat_id: SeatId, user_id: int, text: str, signed: bool) -> tuple[Seat, Campaign]:
         await self._core.allow(seat_id, user_id, submit=True)
         sender, campaign = await self._core.seat(seat_id)
         rules = self._core.rules(campaign)
@@ -105,48 +111,48 @@ class Letters:
         text: str,
         *,
         signed: bool = True,
-        reply_to: int | None = None,
+        reply_to: LetterId | None = None,
     ) -> Letter:
-        row = await self._core.ask(
-            self._store.add_letter,
-            Letter(
-                campaign_id=key(campaign.id),
-                turn_number=campaign.turn_number,
-                from_seat_id=None if sender is None else sender.id,
-                from_label=label,
-                author_id=user_id,
-                to_seat_id=None if to is None else to.id,
-                to_label=to_label,
-                signed=signed,
-                text=text.strip(),
-                reply_to_id=reply_to,
-                at=self._core.now(),
-            ),
+        new = NewLetter(
+            campaign_id=campaign.id,
+            turn_number=campaign.turn_number,
+            from_seat_id=None if sender is None else sender.id,
+            from_label=label,
+            author_id=user_id,
+            to_seat_id=None if to is None else to.id,
+            to_label=to_label,
+            signed=signed,
+            text=text.strip(),
+            reply_to_id=reply_to,
         )
-        batch = await self._deliveries(campaign, to, row)
-        await self._core.ask(self._store.queue, key(campaign.id), batch, self._core.now())
+        readers: list[Member] = []
+        if to is not None and to.channel_id is None:
+            readers = await self._core.ask(self._store.members, to.id)
+        envelopes = partial(_envelopes, campaign, to, readers)
+        kept = await self._core.ask(self._store.send_letter, new, self._core.now(), envelopes)
         self._core.wake_outbox()
-        return row
+        return kept
 
-    async def _deliveries(self, campaign: Campaign, to: Seat | None, row: Letter) -> list[NewDelivery]:
-        payload = {
-            "letter_id": row.id,
-            "turn": row.turn_number,
-            "from": row.from_label if row.signed else None,
-            "to": row.to_label if row.to_label != UNKNOWN else "",
-            "text": row.text,
-        }
-        if to is None:
-            return to_channel(campaign, "gm", "letter", **payload, nobody=True)
-        if to.channel_id is not None:
-            targets = [(TargetKind.CHANNEL, to.channel_id)]
-        else:
-            members = await self._core.ask(self._store.members, key(to.id))
-            targets = [(TargetKind.USER, m.user_id) for m in members]
-        return [
-            NewDelivery(kind="letter", target_kind=kind, target_id=target, seat_id=to.id, payload=payload)
-            for kind, target in targets
-        ]
+
+def _envelopes(campaign: Campaign, to: Seat | None, readers: Sequence[Member], letter: Letter) -> list[NewDelivery]:
+    """A letter on its way: to the faction's channel, else to each of its readers; to the GM's desk where nobody plays
+    whom it is for.
+    """
+    content = LetterMail(
+        letter_id=letter.id,
+        turn=letter.turn_number,
+        sender=letter.from_label if letter.signed else None,
+        to=letter.to_label if letter.to_label != UNKNOWN else "",
+        text=letter.text,
+        nobody=to is None,
+    )
+    if to is None:
+        return to_channel(campaign, "gm", content)
+    if to.channel_id is not None:
+        targets = [(TargetKind.CHANNEL, to.channel_id)]
+    else:
+        targets = [(TargetKind.USER, reader.user_id) for reader in readers]
+    return [NewDelivery(content=content, target_kind=kind, target_id=target, seat_id=to.id) for kind, target in targets]
 
 
 def _readable(text: str) -> None:

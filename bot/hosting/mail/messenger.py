@@ -1,32 +1,31 @@
 """What the bot must be able to do for hosting: send a message, and find one it may have sent before it died.
 
-Kinds of messages and where they go (`payload` in brackets; moments are ISO texts in UTC):
+Kinds of messages (storage.content) and where they go:
 
-    report        DM (fallback: faction channel). `report` is set; pictures: the seat's battlefields and
-                  its map. [deadline, turn, date, first, ended, pictures]; in the fallback channel "fallback" says why
-                  it is there.
-    newspaper     #newspaper. pictures: "front_page", and "standings" if public; turn.newspaper holds the issue: see
-                  newspaper.issue_of. [turn, date]
-    press         #newspaper, in a thread below the newspaper: `parent_id` is its message.
-                  [turn, date, items: [signature, title, text] each, rumours: [title, text] each]
-    map           #map. pictures: "map". [turn, date]
-    announcement  #newspaper. [title, text, deadline if it moved]
-    gm            #gm. [title, text, action: "" | "turn_failed" | "undeliverable" | "late"]
-    notice        DM (fallback: faction channel), a short text. [title, text]
-    reminder      DM (fallback: faction channel). [deadline, hours, turn, state: "missing" | "errors", last_one]
-    letter        faction channel, or DM. [letter_id, turn, from (None: unsigned), to, text]
-    status        #newspaper: the campaign's one status post: edit it in place, or make it. []
-    card          the faction channel: the seat's card: edit it in place, or make it. []
+    ReportMail      DM (fallback: faction channel). `report` is set; pictures: the seat's battlefields and its map.
+    NewspaperPost   #newspaper. pictures: "front_page", and "standings" if public; turn.newspaper holds the issue: see
+                    issue.issue_of.
+    PressThread     #newspaper, in a thread below the newspaper: `parent_id` is its message.
+    MapPost         #map. pictures: "map".
+    Announcement    #newspaper.
+    GmLine          #gm.
+    Notice          DM (fallback: faction channel), a short text.
+    ReminderMail    DM (fallback: faction channel).
+    LetterMail      faction channel, or DM; #gm when nobody plays whom it is for.
+    StatusPost      #newspaper: the campaign's one status post: edit it in place, or make it.
+    CardPost        the faction channel: the seat's card: edit it in place, or make it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Protocol
 
-from storage.models import Campaign, Picture, Report, Seat, Turn
+from storage.columns import TargetKind
+from storage.content import Content
+from storage.ids import DeliveryId
+from storage.records import Campaign, Picture, Report, Seat, Turn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,20 +37,24 @@ class Message:
     parent_id: the message id of the delivery this one follows, if that was sent.
     """
 
-    delivery_id: int
-    kind: str
-    target_kind: str
+    delivery_id: DeliveryId
+    content: Content
+    target_kind: TargetKind
     target_id: int
     nonce: str
     created_at: datetime
     attempt: int
-    payload: Mapping[str, Any]
     campaign: Campaign
     seat: Seat | None = None
     turn: Turn | None = None
     report: Report | None = None
     pictures: tuple[Picture, ...] = ()
     parent_id: int | None = None
+
+    @property
+    def kind(self) -> str:
+        """The word for what it is."""
+        return self.content.kind
 
 
 class Undeliverable(Exception):  # noqa: N818  (an answer, not a fault)

@@ -11,15 +11,18 @@ import contextlib
 import logging
 from datetime import timedelta
 
-from bot.hosting.core import Core, key
+import msgspec
+
+from bot.hosting.core import Core
 from bot.hosting.errors import NotThere
-from bot.hosting.mail.dispatches import gm_line
+from bot.hosting.mail.dispatches import channel_of, gm_line
 from bot.hosting.mail.messenger import Message, Messenger, TryLater, Undeliverable
 from bot.hosting.watching.aside import put_aside
 from storage.columns import DeliveryStatus, TargetKind
+from storage.content import CardPost, Content, GmAction, GmLine, Mail, MapPost, NewspaperPost, ReportMail, StatusPost
 from storage.errors import NotClaimed, Unavailable
-from storage.models import Campaign, Delivery
-from storage.records import NewDelivery
+from storage.ids import CampaignId, DeliveryId
+from storage.records import Campaign, Delivery, NewDelivery
 
 log = logging.getLogger(__name__)
 
@@ -29,9 +32,7 @@ MOST_FAULTS = 5  # attempts that ended in an exception of ours
 FIRST_PAUSE, LONGEST_PAUSE = 2.0, 3600.0
 IDLE_SECONDS = 30.0
 STALE_SECONDS = 300.0  # without one full round: something is wrong
-_PLACES = {"newspaper": "newspaper", "press": "newspaper", "announcement": "newspaper", "map": "map", "gm": "gm",
-           "letter": "gm", "status": "newspaper"}  # fmt: skip
-REFRESH = ("card", "status")  # edits in place: harmless to repeat, and nothing to tell the GM about
+REFRESH = (CardPost, StatusPost)  # edits in place: harmless to repeat, and nothing to tell the GM about
 
 
 class Outbox:
@@ -122,7 +123,7 @@ class Outbox:
             return IDLE_SECONDS
         return min(max((due - self._core.now()).total_seconds(), 0.2), IDLE_SECONDS)
 
-    async def _deliver(self, delivery_id: int) -> bool:
+    async def _deliver(self, delivery_id: DeliveryId) -> bool:
         """Send one message that is claimed; whether it arrived. What goes wrong with it keeps no other back."""
         try:
             return await self._attempt(delivery_id)
@@ -136,7 +137,7 @@ class Outbox:
             await self._stumble(delivery_id, f"{type(fault).__name__}: {fault}", MOST_FAULTS)
             return False
 
-    async def _stumble(self, delivery_id: int, reason: str, most: int) -> None:
+    async def _stumble(self, delivery_id: DeliveryId, reason: str, most: int) -> None:
         """It could not even be settled: it is tried again, but not for ever."""
         again = self._core.now() + timedelta(seconds=FIRST_PAUSE)
         run = self._core.run_id
@@ -144,7 +145,7 @@ class Outbox:
         if campaign_id is not None:
             await put_aside(self._core, "a message", delivery_id, campaign_id, reason)
 
-    async def _attempt(self, delivery_id: int) -> bool:
+    async def _attempt(self, delivery_id: DeliveryId) -> bool:
         try:
             row = await self._core.ask(self._store.delivery, delivery_id)
         except NotThere:
@@ -169,7 +170,7 @@ class Outbox:
         assert self._messenger is not None
         try:
             message_id = None
-            if row.attempts > 1 and row.kind not in REFRESH:
+            if row.attempts > 1 and not isinstance(row.content, REFRESH):
                 message_id = await self._messenger.find(message)
             if message_id is None:
                 message_id = await self._messenger.send(message)
@@ -189,32 +190,31 @@ class Outbox:
 
     async def _arrive(self, row: Delivery, message_id: int | None) -> bool:
         # Kept until it is written down: should the database fail now, the message is not sent again.
-        self._arrived[key(row.id)] = message_id
+        self._arrived[row.id] = message_id
         try:
-            await self._core.ask(self._store.mark_sent, key(row.id), message_id, self._core.now(), by=self._core.run_id)
+            await self._core.ask(self._store.mark_sent, row.id, message_id, self._core.now(), by=self._core.run_id)
         except NotClaimed:
-            del self._arrived[key(row.id)]
+            del self._arrived[row.id]
             raise
-        del self._arrived[key(row.id)]
+        del self._arrived[row.id]
         return True
 
     def _message(self, row: Delivery) -> Message:
         store = self._store
-        names = [str(name) for name in row.payload.get("pictures", ())]
+        names = list(_pictures(row.content))
         report = store.report_row(row.report_id) if row.report_id is not None else None
         if report is not None and report.picture:
             names.append(report.picture)
         turn_id = report.turn_id if report is not None else row.turn_id
         pictures = [store.picture(turn_id, name) for name in names] if turn_id is not None else []
         return Message(
-            delivery_id=key(row.id),
-            kind=row.kind,
+            delivery_id=row.id,
+            content=row.content,
             target_kind=row.target_kind,
             target_id=row.target_id,
             nonce=row.nonce,
             created_at=row.created_at,
             attempt=row.attempts,
-            payload=row.payload,
             campaign=store.campaign(row.campaign_id),
             seat=store.seat(row.seat_id) if row.seat_id is not None else None,
             turn=store.turn_row(turn_id) if turn_id is not None else None,
@@ -231,7 +231,7 @@ class Outbox:
             return
         growing = min(FIRST_PAUSE * 2 ** min(row.attempts - 1, 20), LONGEST_PAUSE)
         pause = timedelta(seconds=growing if seconds is None else max(seconds, 0.0))
-        await self._core.ask(self._store.put_back, key(row.id), self._core.now() + pause, reason, by=self._core.run_id)
+        await self._core.ask(self._store.put_back, row.id, self._core.now() + pause, reason, by=self._core.run_id)
 
     async def _turn_aside(self, row: Delivery, campaign: Campaign, reason: str) -> None:
         await self._settle(row, campaign, DeliveryStatus.UNDELIVERABLE, reason)
@@ -240,7 +240,7 @@ class Outbox:
         async with self._settling:  # two members' reports that turn aside together must see each other
             instead = await asyncio.to_thread(self._instead, row, campaign, status, reason)
             await self._core.ask(
-                self._store.give_up, key(row.id), status, reason, self._core.now(), instead, by=self._core.run_id
+                self._store.give_up, row.id, status, reason, self._core.now(), instead, by=self._core.run_id
             )
         self.wake()
 
@@ -249,7 +249,7 @@ class Outbox:
         place = self._place(row)
         if place is not None and status == DeliveryStatus.UNDELIVERABLE:
             return [self._moved(row, place)]
-        if row.kind in REFRESH or row.kind == "gm":
+        if isinstance(row.content, (*REFRESH, GmLine)):
             log.warning("campaign %s: a %s could not be delivered: %s", row.campaign_id, row.kind, reason)
             return []
         out: list[NewDelivery] = []
@@ -257,16 +257,12 @@ class Outbox:
         channel = row.fallback_channel_id
         if receiver is not None and receiver.channel_id not in (None, row.target_id):
             channel = receiver.channel_id  # made, or made anew, after the message was queued
-        why = {"fallback": reason, "fallback_for": row.target_id} if row.target_kind == TargetKind.USER else {}
+        content = row.content
+        if row.target_kind == TargetKind.USER and isinstance(content, Mail):
+            content = msgspec.structs.replace(content, fallback=reason)
         if channel is not None and not self._stands_there(row, channel):
             out.append(
-                NewDelivery(
-                    kind=row.kind,
-                    target_kind=TargetKind.CHANNEL,
-                    target_id=channel,
-                    seat_id=row.seat_id,
-                    payload={**row.payload, **why},
-                )
+                NewDelivery(content=content, target_kind=TargetKind.CHANNEL, target_id=channel, seat_id=row.seat_id)
             )
         seat = receiver.name if receiver is not None else "everybody"
         where = (
@@ -276,23 +272,21 @@ class Outbox:
             campaign,
             f"A {row.kind} for {seat} could not be delivered",
             f"{reason} {where}",
-            "undeliverable",
-            target_kind=row.target_kind,
-            target_id=row.target_id,
+            GmAction.UNDELIVERABLE,
         )
 
     def _place(self, row: Delivery) -> int | None:
         """The channel that was made in the place of the one a message was for, if it was."""
-        name = _PLACES.get(row.kind)
+        name = channel_of(row.content)
         if name is None or row.seat_id is not None or row.target_kind != TargetKind.CHANNEL:
             return None
         now = self._store.campaign(row.campaign_id).channels.get(name)
-        return int(now) if now is not None and int(now) != row.target_id else None
+        return now if now != row.target_id else None
 
     def _moved(self, row: Delivery, place: int) -> NewDelivery:
-        return NewDelivery(kind=row.kind, target_kind=row.target_kind, target_id=place, payload=row.payload)
+        return NewDelivery(content=row.content, target_kind=row.target_kind, target_id=place)
 
-    async def retarget(self, campaign_id: int, before: int, after: int) -> int:
+    async def retarget(self, campaign_id: CampaignId, before: int, after: int) -> int:
         """A channel was made anew: what was meant for the old one goes there; how many messages."""
         moved = await self._core.ask(self._store.retarget, campaign_id, before, after, self._core.now())
         self.wake()
@@ -309,3 +303,10 @@ class Outbox:
             and other.status in (DeliveryStatus.PENDING, DeliveryStatus.SENDING, DeliveryStatus.SENT)
             for other in self._store.deliveries(row.campaign_id, turn_id=row.turn_id)
         )
+
+
+def _pictures(content: Content) -> tuple[str, ...]:
+    """The names of the pictures that go along, besides a report's own map."""
+    if isinstance(content, (ReportMail, NewspaperPost, MapPost)):
+        return content.pictures
+    return ()

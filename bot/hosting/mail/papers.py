@@ -6,19 +6,20 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from bot.hosting.core import Core, Lookout, key
+from bot.hosting.core import Core, Lookout
 from bot.hosting.errors import BadChoice, NotThere, WrongMoment
-from bot.hosting.mail.dispatches import REPORT_FORMAT, gm_line, report_deliveries, to_channel
+from bot.hosting.mail.dispatches import REPORT_FORMAT, announcement, channel_of, gm_line, notice, report_deliveries
 from bot.hosting.records import Drawn, Issue, Reading
 from bot.hosting.turn.issue import issue_of
 from bot.hosting.workers.worker import PictureProduct, field_names
 from bot.hosting.workers.worker_looks import Part, lookup_job, map_job, places_job, planned_map_job
 from bot.limits import PRESS
 from engine.core.telling.press import PressKind
-from storage.columns import CampaignStatus, DeliveryStatus, PressStatus, TargetKind, TurnStatus
+from storage.columns import CampaignStatus, DeliveryStatus, PressStatus, TurnStatus
+from storage.content import MapPost, NewspaperPost, PressThread
 from storage.errors import NotPending
-from storage.models import Audit, Campaign, Delivery, Press, Seat, Turn
-from storage.records import NewDelivery
+from storage.ids import CampaignId, PressId, SeatId
+from storage.records import Audit, Campaign, Delivery, NewDelivery, Press, Seat, Turn
 
 TITLE = 200
 USUAL_FORMAT = "turnkeep"  # of reports, where a game offers several
@@ -32,20 +33,20 @@ class Papers:
         self._core = core
         self._store = core.store
 
-    async def press(self, seat_id: int, user_id: int, title: str, text: str, *, as_gm: bool = False) -> Press:
+    async def press(self, seat_id: SeatId, user_id: int, title: str, text: str, *, as_gm: bool = False) -> Press:
         """Send a signed article to the next paper. Raises NotAllowed, BadChoice, WrongMoment."""
         return await self._write(seat_id, user_id, PressKind.PRESS, title, text, as_gm)
 
-    async def rumour(self, seat_id: int, user_id: int, text: str, *, as_gm: bool = False) -> Press:
+    async def rumour(self, seat_id: SeatId, user_id: int, text: str, *, as_gm: bool = False) -> Press:
         """Whisper something to the next paper; printed unsigned, among the others in shuffled order."""
         return await self._write(seat_id, user_id, PressKind.RUMOUR, "", text, as_gm)
 
-    async def _write(self, seat_id: int, user_id: int, kind: PressKind, title: str, text: str, as_gm: bool) -> Press:
+    async def _write(self, seat_id: SeatId, user_id: int, kind: PressKind, title: str, text: str, as_gm: bool) -> Press:
         await self._core.allow(seat_id, user_id, submit=True, as_gm=as_gm)
         _, campaign = await self._core.seat(seat_id)
         turn = await self._core.present(campaign)
         self._printable(title, text, turn)
-        held = [item for item in await self.held(key(campaign.id)) if item.seat_id == seat_id]
+        held = [item for item in await self.held(campaign.id) if item.seat_id == seat_id]
         if len(held) >= PRESS_PER_TURN:
             raise WrongMoment(f"The paper takes at most {PRESS_PER_TURN} pieces of a faction in one issue.")
         return await self._hold(campaign, seat_id, user_id, kind, title, text)
@@ -57,11 +58,11 @@ class Papers:
             raise WrongMoment("The paper is being printed at this moment. Send it again in a minute.")
 
     async def _hold(
-        self, campaign: Campaign, seat_id: int | None, author_id: int, kind: PressKind, title: str, text: str
+        self, campaign: Campaign, seat_id: SeatId | None, author_id: int, kind: PressKind, title: str, text: str
     ) -> Press:
         return await self._core.ask(
             self._store.add_press,
-            key(campaign.id),
+            campaign.id,
             seat_id,
             author_id,
             kind=kind,
@@ -70,12 +71,12 @@ class Papers:
             now=self._core.now(),
         )
 
-    async def held(self, campaign_id: int) -> list[Press]:
+    async def held(self, campaign_id: CampaignId) -> list[Press]:
         """What waits for the next paper, oldest first."""
         campaign = await self._core.campaign(campaign_id)
         return await self._core.ask(self._store.press, campaign_id, campaign.turn_number)
 
-    async def strike(self, press_id: int, who: int, *, reward_only: bool = False) -> Press:
+    async def strike(self, press_id: PressId, who: int, *, reward_only: bool = False) -> Press:
         """GM: keep an article out of the paper, or only take its reward away. Raises NotThere, WrongMoment."""
         try:
             if reward_only:
@@ -88,7 +89,7 @@ class Papers:
         await self._core.audit(campaign, "press.strike", who, press=press_id, reward_only=reward_only)
         return struck
 
-    async def withdraw(self, press_id: int, user_id: int) -> None:
+    async def withdraw(self, press_id: PressId, user_id: int) -> None:
         """Take one's own article back before it is printed. Raises NotThere, WrongMoment."""
         row = await self._core.ask(self._store.press_row, press_id)
         if row.author_id != user_id:
@@ -98,27 +99,27 @@ class Papers:
         except NotPending as refused:
             raise WrongMoment(str(refused)) from None
 
-    async def issue(self, campaign_id: int, turn: int | None = None) -> Issue:
+    async def issue(self, campaign_id: CampaignId, turn: int | None = None) -> Issue:
         """The newspaper of a turn (None: the latest). Raises NotThere."""
         row = await self._done(campaign_id, turn)
         if row.newspaper is None:
             raise NotThere(f"No newspaper was printed after turn {row.number}.")
         return issue_of(row.newspaper)
 
-    async def front_page(self, campaign_id: int, turn: int | None = None) -> Drawn | None:
+    async def front_page(self, campaign_id: CampaignId, turn: int | None = None) -> Drawn | None:
         """The drawn front page of a turn; None if none was drawn."""
         return await self._picture(await self._done(campaign_id, turn), "front_page")
 
-    async def standings_chart(self, campaign_id: int) -> Drawn | None:
+    async def standings_chart(self, campaign_id: CampaignId) -> Drawn | None:
         """The latest drawn standings; None where the game keeps them secret."""
         return await self._picture(await self._done(campaign_id, None), "standings")
 
-    async def standings(self, campaign_id: int) -> Mapping[str, Any] | None:
+    async def standings(self, campaign_id: CampaignId) -> Mapping[str, Any] | None:
         """The latest standings as {"title", "columns", "rows", "note"}; None where the game keeps them secret."""
         found: Mapping[str, Any] | None = (await self._done(campaign_id, None)).standings
         return found
 
-    async def report_formats(self, seat_id: int) -> tuple[str, ...]:
+    async def report_formats(self, seat_id: SeatId) -> tuple[str, ...]:
         """The formats in which a seat may have its reports, the usual one first; just that where there are no others.
 
         Raises NotThere.
@@ -126,7 +127,7 @@ class Papers:
         _, campaign = await self._core.seat(seat_id)
         return USUAL_FORMAT, *(self._core.rules(campaign).look.report_formats or {})
 
-    async def choose_format(self, seat_id: int, user_id: int, name: str, *, as_gm: bool = False) -> str:
+    async def choose_format(self, seat_id: SeatId, user_id: int, name: str, *, as_gm: bool = False) -> str:
         """Have a seat's reports come in a format from the next turn on; its name. Raises NotAllowed, BadChoice."""
         await self._core.allow(seat_id, user_id, submit=True, as_gm=as_gm)
         offered = await self.report_formats(seat_id)
@@ -137,12 +138,12 @@ class Papers:
         await self._core.ask(self._store.merge_seat, seat_id, "settings", **{REPORT_FORMAT: kept})
         return chosen
 
-    async def report(self, seat_id: int, user_id: int, turn: int | None = None, *, as_gm: bool = False) -> Reading:
+    async def report(self, seat_id: SeatId, user_id: int, turn: int | None = None, *, as_gm: bool = False) -> Reading:
         """A seat's report of a turn (None: the latest) with its map. Raises NotAllowed, NotThere."""
         await self._core.allow(seat_id, user_id, as_gm=as_gm)
         seat, campaign = await self._core.seat(seat_id)
-        row = await self._done(key(campaign.id), turn)
-        found = await self._core.ask(self._store.report, key(row.id), seat_id)
+        row = await self._done(campaign.id, turn)
+        found = await self._core.ask(self._store.report, row.id, seat_id)
         if found is None:
             raise NotThere(f"{seat.name} has no report of turn {row.number}.")
         drawn = await self._map_of(campaign, seat, row)
@@ -156,7 +157,7 @@ class Papers:
 
     async def _fields_of(self, seat: Seat, turn: Turn) -> dict[str, Drawn]:
         """The battlefields a seat saw in a turn, by the names of the pictures."""
-        stored = await self._core.ask(self._store.picture_names, key(turn.id))
+        stored = await self._core.ask(self._store.picture_names, turn.id)
         mine = [name for name in field_names(seat.engine_id or "") if name in stored]
         drawn = {name: await self._picture(turn, name) for name in mine}
         return {name: picture for name, picture in drawn.items() if picture is not None}
@@ -166,18 +167,18 @@ class Papers:
         stored = await self._picture(turn, f"map:{seat.engine_id}")
         if stored is not None or not self._core.draw:
             return stored
-        following = await self._core.ask(self._store.turn, key(campaign.id), turn.number + 1)
+        following = await self._core.ask(self._store.turn, campaign.id, turn.number + 1)
         lookout = Lookout(campaign=campaign, turn=following, seat=seat.engine_id)
         return _drawn(await self._core.look(lookout, map_job, None))
 
     async def map(
-        self, seat_id: int, user_id: int, around: str | None = None, radius: int = 4, *, as_gm: bool = False
+        self, seat_id: SeatId, user_id: int, around: str | None = None, radius: int = 4, *, as_gm: bool = False
     ) -> Drawn:
         """A seat's own map as it stands now; around: one of `places`. Raises NotAllowed, NotThere."""
         await self._core.allow(seat_id, user_id, as_gm=as_gm)
         if around is None:
             seat, campaign = await self._core.seat(seat_id)
-            turn = await self._core.ask(self._store.last_done, key(campaign.id))
+            turn = await self._core.ask(self._store.last_done, campaign.id)
             stored = turn and await self._picture(turn, f"map:{seat.engine_id}")
             if stored:
                 return stored
@@ -185,7 +186,7 @@ class Papers:
         return _drawn(await self._core.look(lookout, map_job, _part(around, radius)))
 
     async def planned_map(
-        self, seat_id: int, user_id: int, around: str | None = None, radius: int = 4, *, as_gm: bool = False
+        self, seat_id: SeatId, user_id: int, around: str | None = None, radius: int = 4, *, as_gm: bool = False
     ) -> Drawn:
         """A seat's map with its orders on file drawn in. Raises NotAllowed, NotThere (none, or not in this game)."""
         lookout, seat = await self._viewing(seat_id, user_id, as_gm)
@@ -199,7 +200,7 @@ class Papers:
         reading = replace(lookout, orders_of=seat)
         return _drawn(await self._core.look(reading, planned_map_job, kept.text, _part(around, radius)))
 
-    async def public_map(self, campaign_id: int) -> Drawn:
+    async def public_map(self, campaign_id: CampaignId) -> Drawn:
         """What everybody may see. Raises NotThere."""
         drawn = await self._picture(await self._done(campaign_id, None), "map")
         if drawn is None:
@@ -209,13 +210,13 @@ class Papers:
             )
         return drawn
 
-    async def places(self, seat_id: int) -> list[str]:
+    async def places(self, seat_id: SeatId) -> list[str]:
         """The names by which `map` finds a place: numbers, settlements, cell keys."""
         seat, campaign = await self._core.seat(seat_id)
         lookout = Lookout(campaign=campaign, turn=await self._core.present(campaign), seat=seat.engine_id)
         return await self._core.look(lookout, places_job)
 
-    async def lookup(self, seat_id: int, words: str) -> list[tuple[str, str]]:
+    async def lookup(self, seat_id: SeatId, words: str) -> list[tuple[str, str]]:
         """What the seat knows of items, skills ... by these words: (title, text); nothing where the game has none."""
         seat, campaign = await self._core.seat(seat_id)
         if self._core.rules(campaign).look.lookup is None:
@@ -223,13 +224,13 @@ class Papers:
         lookout = Lookout(campaign=campaign, turn=await self._core.present(campaign), seat=seat.engine_id)
         return await self._core.look(lookout, lookup_job, words)
 
-    async def announce(self, campaign_id: int, title: str, text: str, who: int) -> None:
+    async def announce(self, campaign_id: CampaignId, title: str, text: str, who: int) -> None:
         """GM: post something in #newspaper."""
         campaign = await self._core.campaign(campaign_id)
         await self._core.audit(campaign, "announce", who, title=title)
-        await self._queue(campaign, to_channel(campaign, "newspaper", "announcement", title=title, text=text))
+        await self._queue(campaign, announcement(campaign, title, text))
 
-    async def proclaim(self, campaign_id: int, title: str, text: str, who: int) -> Press:
+    async def proclaim(self, campaign_id: CampaignId, title: str, text: str, who: int) -> Press:
         """GM: words for the next paper, and the reports of a game that prints them. Raises BadChoice, WrongMoment."""
         campaign = await self._core.campaign(campaign_id)
         turn = await self._core.present(campaign)
@@ -237,11 +238,11 @@ class Papers:
         await self._core.audit(campaign, "proclaim", who, title=title)
         return await self._hold(campaign, None, who, PressKind.PRESS, title, text)
 
-    async def audit(self, campaign_id: int, limit: int = 100) -> list[Audit]:
+    async def audit(self, campaign_id: CampaignId, limit: int = 100) -> list[Audit]:
         """What was done to a campaign, latest first."""
         return await self._core.ask(self._store.audit, campaign_id, limit)
 
-    async def log(self, campaign_id: int, who: int | None, what: str, **details: Any) -> None:
+    async def log(self, campaign_id: CampaignId, who: int | None, what: str, **details: Any) -> None:
         """Write into the audit log; details must be plain JSON."""
         await self._core.audit(await self._core.campaign(campaign_id), what, who, **details)
 
@@ -251,8 +252,8 @@ class Papers:
 
     async def redeliver(
         self,
-        campaign_id: int,
-        seat_id: int | None = None,
+        campaign_id: CampaignId,
+        seat_id: SeatId | None = None,
         turn: int | None = None,
         who: int | None = None,
         *,
@@ -269,8 +270,8 @@ class Papers:
         for seat in await self._core.ask(self._store.seats, campaign_id):
             if seat_id not in (None, seat.id):
                 continue
-            if await self._core.ask(self._store.report, key(row.id), key(seat.id)) is not None:
-                members = await self._core.ask(self._store.members, key(seat.id))
+            if await self._core.ask(self._store.report, row.id, seat.id) is not None:
+                members = await self._core.ask(self._store.members, seat.id)
                 batch += report_deliveries(
                     seat,
                     members,
@@ -286,42 +287,40 @@ class Papers:
         self._core.wake_outbox()
         return len(batch)
 
-    async def repost(self, campaign_id: int, turn: int | None = None, who: int | None = None) -> int:
+    async def repost(self, campaign_id: CampaignId, turn: int | None = None, who: int | None = None) -> int:
         """Post the newspaper, its press and the public map of a turn (None: the latest) again; how many posts."""
         campaign = await self._core.campaign(campaign_id)
         row = await self._done(campaign_id, turn)
         sent = await self._core.ask(self._store.deliveries, campaign_id, turn_id=row.id)
-        places = {"newspaper": "newspaper", "press": "newspaper", "map": "map"}
-        latest = {one.kind: one for one in reversed(sent) if one.kind in places}
+        posts_of_turn = (NewspaperPost, PressThread, MapPost)
+        latest = {one.kind: one for one in reversed(sent) if isinstance(one.content, posts_of_turn)}
         targets = {
-            key(one.id): int(campaign.channels[places[kind]])
-            for kind, one in latest.items()
-            if campaign.channels.get(places[kind]) is not None
+            one.id: channel
+            for one in latest.values()
+            if (channel := campaign.channels.get(channel_of(one.content) or "")) is not None
         }
         posts = await self._core.ask(self._store.redeliver, list(targets), self._core.now(), targets)
         await self._core.audit(campaign, "repost", who, turn=row.number, messages=posts)
         self._core.wake_outbox()
         return posts
 
-    async def undelivered(self, campaign_id: int) -> list[Delivery]:
+    async def undelivered(self, campaign_id: CampaignId) -> list[Delivery]:
         """What could not be delivered, latest first."""
         gone = (DeliveryStatus.FAILED, DeliveryStatus.UNDELIVERABLE)
         return await self._core.ask(self._store.deliveries, campaign_id, statuses=gone, limit=100)
 
-    async def tell_leader(self, campaign_id: int, title: str, text: str) -> None:
+    async def tell_leader(self, campaign_id: CampaignId, title: str, text: str) -> None:
         """A word to whoever opened the campaign, by direct message: for when its channels are gone."""
         campaign = await self._core.campaign(campaign_id)
         if campaign.gm_id is not None:
-            payload = {"title": title, "text": text}
-            told = NewDelivery(kind="notice", target_kind=TargetKind.USER, target_id=campaign.gm_id, payload=payload)
-            await self._queue(campaign, [told])
+            await self._queue(campaign, [notice(campaign.gm_id, title, text)])
 
-    async def tell_gm(self, campaign_id: int, title: str, text: str) -> None:
+    async def tell_gm(self, campaign_id: CampaignId, title: str, text: str) -> None:
         """A line in #gm."""
         campaign = await self._core.campaign(campaign_id)
         await self._queue(campaign, gm_line(campaign, title, text))
 
-    async def _viewing(self, seat_id: int, user_id: int, as_gm: bool) -> tuple[Lookout, Seat]:
+    async def _viewing(self, seat_id: SeatId, user_id: int, as_gm: bool) -> tuple[Lookout, Seat]:
         await self._core.allow(seat_id, user_id, as_gm=as_gm)
         seat, campaign = await self._core.seat(seat_id)
         turn = await self._core.present(campaign)
@@ -329,7 +328,7 @@ class Papers:
             raise WrongMoment(f"{campaign.name} has not begun yet.")
         return Lookout(campaign=campaign, turn=turn, seat=seat.engine_id, who=user_id), seat
 
-    async def _done(self, campaign_id: int, number: int | None) -> Turn:
+    async def _done(self, campaign_id: CampaignId, number: int | None) -> Turn:
         if number is None:
             found = await self._core.ask(self._store.last_done, campaign_id)
             if found is None:
@@ -338,11 +337,11 @@ class Papers:
         return await self._core.ask(self._store.turn, campaign_id, number)
 
     async def _picture(self, turn: Turn, name: str) -> Drawn | None:
-        found = await self._core.ask(self._store.picture, key(turn.id), name)
+        found = await self._core.ask(self._store.picture, turn.id, name)
         return None if found is None else Drawn(content=found.content, alt=found.alt)
 
     async def _queue(self, campaign: Campaign, batch: list[NewDelivery]) -> None:
-        await self._core.ask(self._store.queue, key(campaign.id), batch, self._core.now())
+        await self._core.ask(self._store.queue, campaign.id, batch, self._core.now())
         self._core.wake_outbox()
 
 

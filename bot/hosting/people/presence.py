@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bot.hosting.campaigns import LEADER_GONE
-from bot.hosting.core import Core, key
+from bot.hosting.core import Core
 from bot.hosting.mail.dispatches import gm_line, notice
 from storage.columns import CampaignStatus, Role
-from storage.models import Seat
+from storage.content import GmAction
 from storage.queries.campaigns import ALIVE
-from storage.records import NewDelivery
+from storage.records import NewDelivery, Seat
 
 LEADERLESS = (
     "Turns go on, but nobody may do there what a game master does, except people with Manage Server and those with the "
@@ -35,8 +35,8 @@ class Presence:
         for campaign in await self._core.ask(self._store.campaigns, guild_id, ALIVE):
             if campaign.gm_id is not None:
                 found.add(campaign.gm_id)
-            for seat in await self._core.ask(self._store.seats, key(campaign.id)):
-                found |= {member.user_id for member in await self._core.ask(self._store.members, key(seat.id))}
+            for seat in await self._core.ask(self._store.seats, campaign.id):
+                found |= {member.user_id for member in await self._core.ask(self._store.members, seat.id)}
         return found
 
     async def leader_left(self, guild_id: int, user_id: int, owner_id: int | None, *, away: bool) -> int:
@@ -48,13 +48,13 @@ class Presence:
         for campaign in await self._core.ask(self._store.campaigns, guild_id, ALIVE):
             if campaign.gm_id != user_id or bool(campaign.settings.get(LEADER_GONE)) == away:
                 continue
-            await self._core.ask(self._store.merge_campaign, key(campaign.id), "settings", **{LEADER_GONE: away})
+            await self._core.ask(self._store.merge_campaign, campaign.id, "settings", **{LEADER_GONE: away})
             title = f"The game master of {campaign.name} has left the server" if away else "The game master is back"
             text = LEADERLESS if away else f"Who leads {campaign.name} is on the server again."
-            told = gm_line(campaign, title, text, "left" if away else "")
+            told = gm_line(campaign, title, text, GmAction.LEFT if away else GmAction.NONE)
             if away and owner_id not in (None, user_id):
                 told.append(notice(owner_id or 0, title, LEADERLESS))
-            await self._core.ask(self._store.queue, key(campaign.id), told, self._core.now())
+            await self._core.ask(self._store.queue, campaign.id, told, self._core.now())
             await self._core.audit(campaign, "gm.left" if away else "gm.back", None, user=user_id)
             news += 1
         if news:
@@ -74,15 +74,15 @@ class Presence:
         for campaign, seat, member in await self._core.ask(self._store.seats_of_user, user_id, guild_id=guild_id):
             if campaign.status == CampaignStatus.ENDED:
                 continue
-            noted = await self._core.ask(self._store.note_presence, key(seat.id), user_id, GONE, away=away)
+            noted = await self._core.ask(self._store.note_presence, seat.id, user_id, GONE, away=away)
             if noted is None:
                 continue
             after = gone_from(noted)
-            members = await self._core.ask(self._store.members, key(seat.id))
+            members = await self._core.ask(self._store.members, seat.id)
             others = [m for m in members if m.role != Role.READ and m.user_id not in after]
             title, text = _left(seat, member.role, bool(others)) if away else _came_back(seat)
-            told: list[NewDelivery] = gm_line(campaign, title, text, "left" if away else "")
-            await self._core.ask(self._store.queue, key(campaign.id), told, self._core.now())
+            told: list[NewDelivery] = gm_line(campaign, title, text, GmAction.LEFT if away else GmAction.NONE)
+            await self._core.ask(self._store.queue, campaign.id, told, self._core.now())
             news += 1
         if news:
             self._core.wake_outbox()

@@ -11,21 +11,22 @@ from typing import Any
 from pydantic import BaseModel
 
 from bot.hosting.campaigns import validated
-from bot.hosting.core import Core, key
+from bot.hosting.core import Core
 from bot.hosting.errors import BadChoice, NotAllowed, NotThere, WrongMoment
-from bot.hosting.mail.dispatches import card, notice, status, to_channel
+from bot.hosting.mail.dispatches import announcement, card, notice, status
 from bot.hosting.people.latecomers import join_late
 from bot.hosting.records import Standing
 from bot.hosting.workers.worker_seats import Newcomer, fits_job, give_job, leave_job
 from engine.core.errors import SetupError
-from storage.columns import CampaignStatus, Role, SeatStatus, TargetKind
+from storage.columns import CampaignStatus, Role, SeatStatus
 from storage.errors import NameTaken, NoRoom, NotOwner, NotPending, Overtaken, Seated
-from storage.models import Campaign, Member, Note, Seat
-from storage.records import Filing, NewDelivery, NewSeat
+from storage.ids import CampaignId, NoteId, SeatId
+from storage.records import Campaign, Filing, Member, NewDelivery, NewSeat, Note, Seat
 
 FACTION_NAME = 60
 NOTE = 2_000
 ATTEMPTS = 60  # of one who joins while others do: each time at least one of them has got in
+USUAL_HOURS = (24, 2)  # before a deadline, to be reminded at
 REMINDER_HOURS = range(1, 24 * 7 + 1)
 
 
@@ -36,7 +37,7 @@ class Seats:
         self._core = core
         self._store = core.store
 
-    async def join(self, campaign_id: int, user_id: int, faction: str, choices: Mapping[str, Any]) -> Seat:
+    async def join(self, campaign_id: CampaignId, user_id: int, faction: str, choices: Mapping[str, Any]) -> Seat:
         """Seat a player: before the start, or late where the game allows it.
 
         choices: the game's seat choices as the form gave them. Raises BadChoice (name, choices, what the game refuses),
@@ -56,7 +57,7 @@ class Seats:
             try:
                 seat = await join_late(self._core, campaign, seat)
             except BaseException:
-                await self._core.ask(self._store.delete_seat, key(seat.id))
+                await self._core.ask(self._store.delete_seat, seat.id)
                 raise
         await self._core.audit(campaign, "seat.join", user_id, seat=seat.name)
         await self._tell(campaign, status(campaign))
@@ -65,21 +66,21 @@ class Seats:
     async def _sit_down(self, campaign: Campaign, user_id: int, name: str, chosen: BaseModel) -> Seat:
         """Store the newcomer, if all is still as it was when they were let in. Raises Overtaken when it is not."""
         rules = self._core.rules(campaign)
-        seats = [seat for seat in await self.all(key(campaign.id)) if seat.status != SeatStatus.RESIGNED]
+        seats = [seat for seat in await self.all(campaign.id) if seat.status != SeatStatus.RESIGNED]
         most = min(rules.seats[1], campaign.max_seats or rules.seats[1])
         await self._room(campaign, user_id, len(seats), most)
         if campaign.status == CampaignStatus.GATHERING:
             await self._fits(campaign, user_id, name, chosen)
         new = NewSeat(
-            campaign_id=key(campaign.id),
+            campaign_id=campaign.id,
             name=name,
             owner_id=user_id,
             choices=chosen.model_dump(mode="json"),
             extensions_left=int(campaign.settings.get("extensions", 0)),
             joined_turn=campaign.turn_number,
             most=most,
-            beside=[key(seat.id) for seat in seats],
-            while_=CampaignStatus(campaign.status),
+            beside=[seat.id for seat in seats],
+            while_=campaign.status,
             alone=True,
         )
         try:
@@ -105,7 +106,7 @@ class Seats:
 
     async def _fits(self, campaign: Campaign, user_id: int, name: str, choices: BaseModel) -> None:
         """Whether the game would take the newcomer beside those who have joined. Raises BadChoice."""
-        joined = [seat for seat in await self.all(key(campaign.id)) if seat.status == SeatStatus.APPLIED]
+        joined = [seat for seat in await self.all(campaign.id) if seat.status == SeatStatus.APPLIED]
         before = [Newcomer(id=str(n), name=seat.name, choices=seat.choices) for n, seat in enumerate(joined, start=1)]
         newcomer = Newcomer(id=str(len(joined) + 1), name=name, choices=choices.model_dump(mode="json"))
         try:
@@ -113,14 +114,14 @@ class Seats:
         except SetupError as refused:
             raise BadChoice(str(refused), "faction") from None
 
-    async def grant(self, seat_id: int, extensions: int, who: int) -> Seat:
+    async def grant(self, seat_id: SeatId, extensions: int, who: int) -> Seat:
         """GM: how many extensions of a deadline the seat has from now on. Raises NotThere."""
         _, campaign = await self._core.seat(seat_id)
         seat = await self._core.ask(self._store.change_seat, seat_id, extensions_left=extensions)
         await self._core.audit(campaign, "gm.grant", who, seat=seat.name, extensions=extensions)
         return seat
 
-    async def resign(self, seat_id: int, who: int) -> None:
+    async def resign(self, seat_id: SeatId, who: int) -> None:
         """Give a seat up: what the game says happens. Before the start the seat is simply free again.
 
         Raises NotAllowed for anybody but its owner; WrongMoment.
@@ -139,21 +140,19 @@ class Seats:
 
     async def _leave(self, campaign: Campaign, seat: Seat) -> None:
         change = {"kind": "leave", "seat": seat.engine_id}
-        told = to_channel(
-            campaign, "newspaper", "announcement", title=f"{seat.name} lays down the crown", text="Its leader has gone."
-        )
+        told = announcement(campaign, f"{seat.name} lays down the crown", "Its leader has gone.")
         filing = Filing(
             deliveries=told + card(seat) + status(campaign),
-            seat_changes={key(seat.id): {"status": SeatStatus.RESIGNED, "ready": False}},
+            seat_changes={seat.id: {"status": SeatStatus.RESIGNED, "ready": False}},
         )
         for _ in range(5):
             turn = await self._core.present(campaign)
-            stored = await self._core.ask(self._store.state, key(turn.id))
+            stored = await self._core.ask(self._store.state, turn.id)
             after = await self._core.work(campaign, seat.id, leave_job, campaign.game, stored, seat.engine_id or "")
             try:
                 await self._core.ask(
                     self._store.amend_state,
-                    key(turn.id),
+                    turn.id,
                     after,
                     change,
                     self._core.now(),
@@ -167,7 +166,7 @@ class Seats:
             return
         raise WrongMoment("The turn is being run at this moment. Try again in a minute.")
 
-    async def give(self, seat_id: int, gift: BaseModel, who: int) -> str:
+    async def give(self, seat_id: SeatId, gift: BaseModel, who: int) -> str:
         """GM: give a seat something of the game, at once and not by orders; what its people are told.
 
         gift: of the model `Play.gifts`. Raises BadChoice (the game refuses), WrongMoment.
@@ -178,7 +177,7 @@ class Seats:
         values = gift.model_dump(mode="json")
         for _ in range(5):
             turn = await self._core.present(campaign)
-            stored = await self._core.ask(self._store.state, key(turn.id))
+            stored = await self._core.ask(self._store.state, turn.id)
             try:
                 after, said = await self._core.work(
                     campaign, seat.id, give_job, campaign.game, stored, seat.engine_id, values
@@ -190,7 +189,7 @@ class Seats:
             try:
                 await self._core.ask(
                     self._store.amend_state,
-                    key(turn.id),
+                    turn.id,
                     after,
                     {"kind": "give", "seat": seat.engine_id, "gift": values},
                     self._core.now(),
@@ -205,15 +204,15 @@ class Seats:
             return said
         raise WrongMoment("The turn is being run at this moment. Try again in a minute.")
 
-    async def get(self, seat_id: int) -> Seat:
+    async def get(self, seat_id: SeatId) -> Seat:
         """Raises NotThere."""
         return await self._core.ask(self._store.seat, seat_id)
 
-    async def all(self, campaign_id: int) -> list[Seat]:
+    async def all(self, campaign_id: CampaignId) -> list[Seat]:
         """The seats of a campaign in the order of joining."""
         return await self._core.ask(self._store.seats, campaign_id)
 
-    async def members(self, seat_id: int) -> list[Member]:
+    async def members(self, seat_id: SeatId) -> list[Member]:
         """The people of a seat, owner first."""
         return await self._core.ask(self._store.members, seat_id)
 
@@ -226,25 +225,25 @@ class Seats:
         """The seat whose faction channel this is."""
         return await self._core.ask(self._store.seat_of_channel, channel_id)
 
-    async def set_channel(self, seat_id: int, channel_id: int | None) -> Seat:
+    async def set_channel(self, seat_id: SeatId, channel_id: int | None) -> Seat:
         """Remember a seat's faction channel."""
         return await self._core.ask(self._store.change_seat, seat_id, channel_id=channel_id)
 
-    async def set_card(self, seat_id: int, message_id: int | None) -> Seat:
+    async def set_card(self, seat_id: SeatId, message_id: int | None) -> Seat:
         """Remember the message that is the seat's card."""
         return await self._core.ask(self._store.change_seat, seat_id, card_message_id=message_id)
 
-    async def redraw_card(self, seat_id: int) -> None:
+    async def redraw_card(self, seat_id: SeatId) -> None:
         """Have the seat's card drawn again."""
         seat, campaign = await self._core.seat(seat_id)
         await self._tell(campaign, card(seat))
 
-    async def role(self, seat_id: int, user_id: int) -> Role | None:
+    async def role(self, seat_id: SeatId, user_id: int) -> Role | None:
         """A person's role in a seat; None for a stranger."""
         member = await self._core.ask(self._store.member, seat_id, user_id)
-        return None if member is None else Role(member.role)
+        return None if member is None else member.role
 
-    async def add_member(self, seat_id: int, user_id: int, role: Role, who: int, *, as_gm: bool = False) -> Member:
+    async def add_member(self, seat_id: SeatId, user_id: int, role: Role, who: int, *, as_gm: bool = False) -> Member:
         """Share a seat, or change a role; making somebody the owner hands the seat over. Raises NotAllowed."""
         seat, campaign = await self._core.seat(seat_id)
         by = None if as_gm else who
@@ -255,7 +254,7 @@ class Seats:
         await self._core.audit(campaign, "member.set", who, seat=seat.name, user=user_id, role=role)
         return member
 
-    async def remove_member(self, seat_id: int, user_id: int, who: int, *, as_gm: bool = False) -> None:
+    async def remove_member(self, seat_id: SeatId, user_id: int, who: int, *, as_gm: bool = False) -> None:
         """Take somebody's part in a seat away (one may always leave). Raises NotAllowed, NotThere."""
         seat, campaign = await self._core.seat(seat_id)
         by = None if as_gm or user_id == who else who
@@ -267,7 +266,7 @@ class Seats:
             raise NotThere("That person has no part in this faction.")
         await self._core.audit(campaign, "member.remove", who, seat=seat.name, user=user_id)
 
-    async def replace(self, seat_id: int, user_id: int, who: int) -> Member:
+    async def replace(self, seat_id: SeatId, user_id: int, who: int) -> Member:
         """GM: give a seat to another player; the former members lose theirs. Announced, since a takeover is public.
 
         Raises WrongMoment for a faction that is out of the game: nobody can lead it.
@@ -285,29 +284,45 @@ class Seats:
         new = await self._core.ask(self._store.set_member, seat_id, user_id, Role.OWNER, self._core.now(), alone=True)
         await self._core.ask(self._store.change_seat, seat_id, missed_turns=0)
         await self._core.audit(campaign, "seat.replace", who, seat=seat.name, user=user_id)
-        told = to_channel(
-            campaign,
-            "newspaper",
-            "announcement",
-            title=f"{seat.name} is under new rule",
-            text="Another hand leads it now.",
-        )
+        told = announcement(campaign, f"{seat.name} is under new rule", "Another hand leads it now.")
         goodbyes = [_goodbye(campaign, seat, gone) for gone in former]
         await self._tell(campaign, told + goodbyes + card(seat) + status(campaign))
         return new
 
-    async def mute(self, seat_id: int, user_id: int, muted: bool) -> Member:
-        """Silence a member's reminders for this seat, or let them sound again."""
-        return await self._core.ask(self._store.change_member, seat_id, user_id, muted=muted)
+    async def mute(self, seat_id: SeatId, user_id: int) -> Member:
+        """Silence a member's reminders for this seat."""
+        return await self._core.ask(self._store.change_member, seat_id, user_id, muted=True)
 
-    async def remind_at(self, seat_id: int, user_id: int, hours: Sequence[int] | None) -> Member:
-        """How many hours before the deadline to remind a member (at most five); None: as usual. Raises BadChoice."""
-        chosen = None if hours is None else sorted({int(hour) for hour in hours}, reverse=True)
-        if chosen is not None and (len(chosen) > 5 or any(hour not in REMINDER_HOURS for hour in chosen)):
-            raise BadChoice("Give at most five numbers of hours, from 1 to 168.", "hours")
-        return await self._core.ask(self._store.change_member, seat_id, user_id, reminder_hours=chosen)
+    async def remind_at(self, seat_id: SeatId, user_id: int, hours: Sequence[int]) -> Member:
+        """How many hours before the deadline to remind a member of this seat, whatever they chose for all of theirs.
 
-    async def note(self, seat_id: int, user_id: int, text: str) -> Note:
+        Raises BadChoice.
+        """
+        chosen = list(_reminder_hours(hours))
+        return await self._core.ask(self._store.change_member, seat_id, user_id, reminder_hours=chosen, muted=False)
+
+    async def remind_person(self, user_id: int, hours: Sequence[int] | None, *, muted: bool = False) -> None:
+        """When to remind a person, in every faction of theirs and in those to come; hours None: at the usual ones.
+
+        What they chose for single factions is forgotten. Raises BadChoice.
+        """
+        chosen = None if hours is None else _reminder_hours(hours)
+        await self._core.ask(self._store.choose_reminders, user_id, chosen, muted=muted)
+
+    async def reminding(self, user_id: int, member: Member | None = None) -> tuple[int, ...]:
+        """How many hours before a deadline a person is reminded, as a member of a seat or (None) of any to come; empty
+        for never.
+        """
+        own = await self._core.ask(self._store.user_setting, user_id)
+        if member is not None and (member.muted or member.role == Role.READ):
+            return ()
+        if member is not None and member.reminder_hours is not None:
+            return member.reminder_hours
+        if own.reminders_muted:
+            return ()
+        return USUAL_HOURS if own.reminder_hours is None else own.reminder_hours
+
+    async def note(self, seat_id: SeatId, user_id: int, text: str) -> Note:
         """Keep a private note with the seat (its members read it). Raises NotAllowed, BadChoice."""
         _, campaign = await self._core.seat(seat_id)
         await self._core.allow(seat_id, user_id)
@@ -317,23 +332,23 @@ class Seats:
             self._store.add_note, seat_id, user_id, campaign.turn_number, text.strip(), self._core.now()
         )
 
-    async def notes(self, seat_id: int, user_id: int) -> list[Note]:
+    async def notes(self, seat_id: SeatId, user_id: int) -> list[Note]:
         """The seat's notes, oldest first. Raises NotAllowed."""
         await self._core.allow(seat_id, user_id)
         return await self._core.ask(self._store.notes, seat_id)
 
-    async def drop_note(self, seat_id: int, user_id: int, note_id: int) -> None:
+    async def drop_note(self, seat_id: SeatId, user_id: int, note_id: NoteId) -> None:
         """Throw a note away. Raises NotAllowed, NotThere."""
         await self._core.allow(seat_id, user_id)
         if not await self._core.ask(self._store.delete_note, seat_id, note_id):
             raise NotThere("There is no such note.")
 
-    async def _owner(self, seat_id: int, user_id: int, *, as_gm: bool) -> None:
+    async def _owner(self, seat_id: SeatId, user_id: int, *, as_gm: bool) -> None:
         if not as_gm and await self.role(seat_id, user_id) != Role.OWNER:
             raise NotAllowed("Only the faction's owner may do that.")
 
     async def _tell(self, campaign: Campaign, batch: Sequence[NewDelivery]) -> None:
-        await self._core.ask(self._store.queue, key(campaign.id), batch, self._core.now())
+        await self._core.ask(self._store.queue, campaign.id, batch, self._core.now())
         self._core.wake_outbox()
 
 
@@ -343,12 +358,14 @@ def _goodbye(campaign: Campaign, seat: Seat, user_id: int) -> NewDelivery:
         f"The game master of {campaign.name} has given it to another player. Its channel, its orders and its new "
         "reports are theirs from now on; what I have sent you stays here. /join shows which campaigns take players."
     )
-    return NewDelivery(
-        kind="notice",
-        target_kind=TargetKind.USER,
-        target_id=user_id,
-        payload={"title": f"You no longer lead {seat.name}", "text": text},
-    )
+    return notice(user_id, f"You no longer lead {seat.name}", text)
+
+
+def _reminder_hours(hours: Sequence[int]) -> tuple[int, ...]:
+    chosen = tuple(sorted(set(hours), reverse=True))
+    if len(chosen) > 5 or any(hour not in REMINDER_HOURS for hour in chosen):
+        raise BadChoice("Give at most five numbers of hours, from 1 to 168.", "hours")
+    return chosen
 
 
 def faction_name(typed: str) -> str:

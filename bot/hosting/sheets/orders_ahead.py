@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import logging
 
-from bot.hosting.core import Core, Lookout, key
+from bot.hosting.core import Core, Lookout
 from bot.hosting.errors import Unfinished
-from bot.hosting.mail.dispatches import card, status
+from bot.hosting.mail.dispatches import card, notice, status
 from bot.hosting.watching.aside import isolated
 from bot.hosting.workers.bench import JobFailed
 from bot.hosting.workers.worker_orders import Checked, check_job
 from engine.core.diagnostics import Severity
-from storage.columns import SeatStatus, TargetKind
-from storage.models import Campaign, OrderSheet, Seat
-from storage.records import NewDelivery
+from storage.columns import SeatStatus
+from storage.records import Campaign, NewDelivery, OrderSheet, Seat
 
 log = logging.getLogger(__name__)
 
@@ -37,15 +36,13 @@ async def _check(core: Core, row: OrderSheet) -> bool:
     seat, campaign = await core.seat(row.seat_id)
     turn = await core.present(campaign)
     if seat.engine_id is None or seat.status != SeatStatus.PLAYING:
-        return await core.ask(
-            core.store.note_check, key(row.id), core.now(), accepted=row.accepted, errors=0, warnings=0
-        )
+        return await core.ask(core.store.note_check, row.id, core.now(), accepted=row.accepted, errors=0, warnings=0)
     lookout = Lookout(campaign=campaign, turn=turn, seat=seat.engine_id, orders_of=seat)
     try:
         checked = await core.look(lookout, check_job, row.text)
     except Unfinished as why:
-        if key(row.id) not in core.stumbled:
-            core.stumbled.add(key(row.id))  # whatever ended the worker may have been no fault of these orders
+        if row.id not in core.stumbled:
+            core.stumbled.add(row.id)  # whatever ended the worker may have been no fault of these orders
             return False
         return await _set_aside(core, campaign, seat, row, str(why))
     except JobFailed as fault:
@@ -53,7 +50,7 @@ async def _check(core: Core, row: OrderSheet) -> bool:
         return await _set_aside(core, campaign, seat, row, f"They cannot be read: {fault}.")
     return await core.ask(
         core.store.note_check,
-        key(row.id),
+        row.id,
         core.now(),
         accepted=checked.accepted,
         errors=checked.errors,
@@ -67,7 +64,7 @@ async def _set_aside(core: Core, campaign: Campaign, seat: Seat, row: OrderSheet
     lines = ["You gave them ahead, and now their turn has come, but I could not check them.", why]
     told = [*_told(seat, row, [*lines, "/orders submit opens them, to be mended."]), *card(seat), *status(campaign)]
     return await core.ask(
-        core.store.note_check, key(row.id), core.now(), accepted=row.accepted, errors=1, warnings=0, deliveries=told
+        core.store.note_check, row.id, core.now(), accepted=row.accepted, errors=1, warnings=0, deliveries=told
     )
 
 
@@ -89,16 +86,6 @@ def _findings(checked: Checked) -> list[str]:
 
 
 def _told(seat: Seat, row: OrderSheet, lines: list[str]) -> list[NewDelivery]:
-    payload = {"title": f"{seat.name}: your orders for turn {row.turn_number}", "text": "\n".join(lines)}
     if row.author_id is None:
         return []
-    return [
-        NewDelivery(
-            kind="notice",
-            target_kind=TargetKind.USER,
-            target_id=row.author_id,
-            seat_id=seat.id,
-            fallback_channel_id=seat.channel_id,
-            payload=payload,
-        )
-    ]
+    return [notice(row.author_id, f"{seat.name}: your orders for turn {row.turn_number}", "\n".join(lines), seat)]

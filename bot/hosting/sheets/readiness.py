@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from bot.hosting.core import Core, key
+from bot.hosting.core import Core
 from bot.hosting.errors import NotAllowed, WrongMoment
 from bot.hosting.mail.dispatches import card, owes_orders, status
 from bot.hosting.records import Readiness
 from bot.hosting.turn.turns import LONGEST_TURN, Turns
 from storage.columns import CampaignStatus, SeatStatus
 from storage.errors import NoRoom, NotPending
-from storage.models import Campaign, Seat
-from storage.records import NewDelivery
+from storage.ids import SeatId
+from storage.records import Campaign, NewDelivery, Seat
 
 
 class Readying:
@@ -23,7 +23,7 @@ class Readying:
         self._store = core.store
         self._turns = turns
 
-    async def ready(self, seat_id: int, user_id: int, ready: bool = True, *, as_gm: bool = False) -> Readiness:
+    async def ready(self, seat_id: SeatId, user_id: int, ready: bool = True, *, as_gm: bool = False) -> Readiness:
         """Say that the seat is done for this turn, or is not. When every seat is, and the campaign allows it, the turn
         is run at once (in the background: the answer does not wait for it).
         """
@@ -35,10 +35,10 @@ class Readying:
         if not seat.owes:
             raise WrongMoment(f"No orders of {seat.name} are expected this turn, so nobody waits for you.")
         try:
-            seat = await self._core.ask(self._store.say_ready, seat_id, key(turn.id), ready)
+            seat = await self._core.ask(self._store.say_ready, seat_id, turn.id, ready)
         except NotPending as refused:
             raise WrongMoment(str(refused)) from None
-        seats = await self._core.ask(self._store.seats, key(campaign.id))
+        seats = await self._core.ask(self._store.seats, campaign.id)
         playing = [other for other in seats if owes_orders(other)]
         done = sum(other.ready for other in playing)
         runs = (
@@ -51,7 +51,7 @@ class Readying:
             self._core.wake_alarm()
         return Readiness(ready=done, of=len(playing), runs_now=runs)
 
-    async def ask_extension(self, seat_id: int, user_id: int) -> datetime:
+    async def ask_extension(self, seat_id: SeatId, user_id: int) -> datetime:
         """Move the campaign's deadline with one of the seat's extensions; the new deadline.
 
         Raises NotAllowed when the seat has none left, WrongMoment when there is no deadline to move.
@@ -64,7 +64,7 @@ class Readying:
         hours = int(campaign.settings.get("extension_hours", 24))
         latest = self._core.now() + LONGEST_TURN
         try:
-            moved = await self._core.ask(self._store.spend_extension, seat_id, key(turn.id), hours, latest)
+            moved = await self._core.ask(self._store.spend_extension, seat_id, turn.id, hours, latest)
         except NoRoom as refused:
             raise NotAllowed(str(refused)) from None
         except NotPending as refused:
@@ -77,5 +77,5 @@ class Readying:
         await self._queue(campaign, card(seat) + status(campaign))
 
     async def _queue(self, campaign: Campaign, batch: list[NewDelivery]) -> None:
-        await self._core.ask(self._store.queue, key(campaign.id), batch, self._core.now())
+        await self._core.ask(self._store.queue, campaign.id, batch, self._core.now())
         self._core.wake_outbox()

@@ -9,19 +9,21 @@ from datetime import datetime, timedelta
 
 from bot.hosting.core import Core
 from bot.hosting.people.presence import GONE
+from bot.hosting.people.seats import USUAL_HOURS
 from bot.hosting.watching.aside import isolated
 from storage.columns import TargetKind
+from storage.content import Lacking, ReminderMail
 from storage.errors import Unavailable
+from storage.ids import CampaignId, SeatId, TurnId
 from storage.records import NewDelivery, Unready
 
 log = logging.getLogger(__name__)
 
-USUAL_HOURS = (24, 2)
 LONGEST = timedelta(days=7)  # before a deadline: what a person may ask for, see seats.REMINDER_HOURS
 TOO_LATE = timedelta(hours=1)  # a reminder that could not be given in time is still given within this, then let be
 WHAT = "the reminders"
 
-Entry = tuple[int, int, int, NewDelivery]  # seat id, user id, hours, message
+Entry = tuple[SeatId, int, int, NewDelivery]  # seat id, user id, hours, message
 
 
 class Reminders:
@@ -34,7 +36,7 @@ class Reminders:
     async def send_due(self) -> int:
         """Queue every reminder that is due; how many."""
         now = self._core.now()
-        due: dict[int, tuple[int, list[Entry]]] = {}
+        due: dict[TurnId, tuple[CampaignId, list[Entry]]] = {}
         for turn_id, people in (await self._unready(now)).items():
             campaign_id = people[0].campaign_id
             if not self._core.watch.resting(WHAT, turn_id, now):
@@ -54,7 +56,7 @@ class Reminders:
         self._core.watch.ok("reminders")
         return queued
 
-    async def _unready(self, now: datetime) -> dict[int, list[Unready]]:
+    async def _unready(self, now: datetime) -> dict[TurnId, list[Unready]]:
         """Whoever may have to be reminded, by turn. A row that cannot be read keeps only its own turn from it."""
         try:
             found = await self._core.ask(self._store.unready, now, LONGEST)
@@ -63,7 +65,7 @@ class Reminders:
         except Exception as fault:
             log.warning("a row among the reminders cannot be read (%s): looking at each turn by itself", fault)
             found = [person for turn in await self._one_by_one(now) for person in turn]
-        turns: defaultdict[int, list[Unready]] = defaultdict(list)
+        turns: defaultdict[TurnId, list[Unready]] = defaultdict(list)
         for person in found:
             turns[person.turn_id].append(person)
         return turns
@@ -104,16 +106,14 @@ def due_hours(now: datetime, person: Unready) -> int | None:
 
 def _reminder(person: Unready, hours: int) -> NewDelivery:
     return NewDelivery(
-        kind="reminder",
+        content=ReminderMail(
+            deadline=person.deadline,
+            hours=hours,
+            turn=person.number,
+            state=Lacking.MISSING if person.errors is None else Lacking.ERRORS,
+        ),
         target_kind=TargetKind.USER,
         target_id=person.user_id,
         seat_id=person.seat_id,
         fallback_channel_id=person.channel_id,
-        payload={
-            "deadline": person.deadline.isoformat(),
-            "hours": hours,
-            "turn": person.number,
-            "state": "missing" if person.errors is None else "errors",
-            "last_one": False,
-        },
     )

@@ -8,9 +8,9 @@ from datetime import timedelta
 from typing import Any
 
 from bot.hosting.campaigns import sheet_state
-from bot.hosting.core import Lookout, key
+from bot.hosting.core import Lookout
 from bot.hosting.errors import BadChoice, NotThere, WrongMoment
-from bot.hosting.mail.dispatches import OFFERED, owes_orders
+from bot.hosting.mail.dispatches import OFFERED, notice, owes_orders
 from bot.hosting.records import OnFile, Receipt
 from bot.hosting.sheets.readiness import Readying
 from bot.hosting.workers.worker_orders import (
@@ -26,10 +26,11 @@ from bot.hosting.workers.worker_orders import (
     template_job,
 )
 from engine.core.ruleset import Admission, Ruleset
-from storage.columns import SeatStatus
+from storage.columns import SeatStatus, TargetKind
+from storage.content import Lacking, ReminderMail
 from storage.errors import NotPending, Overtaken
-from storage.models import Campaign, OrderSheet, Seat, Turn
-from storage.records import NewDelivery, NewSheet
+from storage.ids import SeatId, SheetId
+from storage.records import Campaign, NewDelivery, NewSheet, OrderSheet, Seat, Turn
 
 ATTEMPTS = 5
 BUSY = "Others of your faction are changing its orders at this very moment. Please try again."
@@ -66,7 +67,7 @@ class Orders(Readying):
 
     async def submit(
         self,
-        seat_id: int,
+        seat_id: SeatId,
         user_id: int,
         text: str,
         *,
@@ -86,7 +87,7 @@ class Orders(Readying):
         raise WrongMoment(BUSY)
 
     async def check(
-        self, seat_id: int, user_id: int, text: str, *, turn: int | None = None, as_gm: bool = False
+        self, seat_id: SeatId, user_id: int, text: str, *, turn: int | None = None, as_gm: bool = False
     ) -> Receipt:
         """What submitting would answer; nothing is stored. Orders for a later turn are checked as if for this one."""
         desk = await self._desk(seat_id, user_id, turn=turn, as_gm=as_gm)
@@ -94,7 +95,7 @@ class Orders(Readying):
         return await self._receipt(desk, checked, Admission.TRIAL, "", text)
 
     async def add_line(
-        self, seat_id: int, user_id: int, unit: str, line: str, *, source: str = "line", as_gm: bool = False
+        self, seat_id: SeatId, user_id: int, unit: str, line: str, *, source: str = "line", as_gm: bool = False
     ) -> Receipt:
         """Put one order more on file: into what is there (or the template), where the game reads it as an order of the
         unit. unit: its name or number; "" where the game's orders need none. Raises BadChoice.
@@ -110,7 +111,7 @@ class Orders(Readying):
         raise WrongMoment(BUSY)
 
     async def add_offered(
-        self, seat_id: int, user_id: int, number: int, place: int, *, as_gm: bool = False
+        self, seat_id: SeatId, user_id: int, number: int, place: int, *, as_gm: bool = False
     ) -> tuple[str, Receipt]:
         """Put an order on file that the game offered with the report of turn `number`; its line, and the receipt.
 
@@ -120,26 +121,28 @@ class Orders(Readying):
         _, campaign = await self._core.seat(seat_id)
         if (await self._core.present(campaign)).number != number + 1:
             raise WrongMoment(f"That was offered for turn {number + 1}, which is over. The latest report: /report.")
-        turn = await self._core.ask(self._store.turn, key(campaign.id), number)
-        report = await self._core.ask(self._store.report, key(turn.id), seat_id)
+        turn = await self._core.ask(self._store.turn, campaign.id, number)
+        report = await self._core.ask(self._store.report, turn.id, seat_id)
         offered = (report.document or {}).get(OFFERED, []) if report is not None else []
         if place >= len(offered):
             raise NotThere("That is no longer offered.")
         unit, line = str(offered[place]["unit"]), str(offered[place]["line"])
         return line, await self.add_line(seat_id, user_id, unit, line, source="button", as_gm=as_gm)
 
-    async def show(self, seat_id: int, user_id: int, turn: int | None = None, *, as_gm: bool = False) -> OnFile | None:
+    async def show(
+        self, seat_id: SeatId, user_id: int, turn: int | None = None, *, as_gm: bool = False
+    ) -> OnFile | None:
         """The orders on file for a turn (None: the one taking orders); None when there are none."""
         desk = await self._desk(seat_id, user_id, turn=turn, as_gm=as_gm)
         return None if desk.on_file is None else on_file(desk.on_file)
 
-    async def ahead(self, seat_id: int, user_id: int, *, as_gm: bool = False) -> list[OnFile]:
+    async def ahead(self, seat_id: SeatId, user_id: int, *, as_gm: bool = False) -> list[OnFile]:
         """The orders that wait for later turns, nearest first."""
         await self._core.allow(seat_id, user_id, as_gm=as_gm)
         _, campaign = await self._core.seat(seat_id)
         return [on_file(row) for row in await self._core.ask(self._store.sheets_ahead, seat_id, campaign.turn_number)]
 
-    async def turns_open(self, seat_id: int) -> list[tuple[int, str]]:
+    async def turns_open(self, seat_id: SeatId) -> list[tuple[int, str]]:
         """The turns orders may be given for now, with their dates: the present one, then those ahead."""
         _, campaign = await self._core.seat(seat_id)
         turn = await self._core.present(campaign)
@@ -149,7 +152,7 @@ class Orders(Readying):
         ]
 
     async def history(
-        self, seat_id: int, user_id: int, turn: int | None = None, *, as_gm: bool = False
+        self, seat_id: SeatId, user_id: int, turn: int | None = None, *, as_gm: bool = False
     ) -> list[OnFile]:
         """Every submission for a turn (None: the one taking orders), latest first."""
         await self._core.allow(seat_id, user_id, as_gm=as_gm)
@@ -157,7 +160,7 @@ class Orders(Readying):
         number = campaign.turn_number if turn is None else turn
         return [on_file(row) for row in reversed(await self._core.ask(self._store.sheets, seat_id, number))]
 
-    async def submission(self, seat_id: int, user_id: int, sheet_id: int, *, as_gm: bool = False) -> OnFile:
+    async def submission(self, seat_id: SeatId, user_id: int, sheet_id: SheetId, *, as_gm: bool = False) -> OnFile:
         """One submission of a seat. Raises NotAllowed, NotThere."""
         await self._core.allow(seat_id, user_id, as_gm=as_gm)
         row = await self._core.ask(self._store.sheet, sheet_id)
@@ -165,7 +168,7 @@ class Orders(Readying):
             raise NotThere("There is no such submission of this faction.")
         return on_file(row)
 
-    async def restore(self, seat_id: int, user_id: int, sheet_id: int, *, as_gm: bool = False) -> Receipt:
+    async def restore(self, seat_id: SeatId, user_id: int, sheet_id: SheetId, *, as_gm: bool = False) -> Receipt:
         """Submit an earlier submission of this seat again. Raises NotThere."""
         row = await self._core.ask(self._store.sheet, sheet_id)
         if row.seat_id != seat_id:
@@ -174,51 +177,51 @@ class Orders(Readying):
         turn = row.turn_number if row.turn_number > campaign.turn_number else None
         return await self.submit(seat_id, user_id, row.text, source="restore", turn=turn, as_gm=as_gm)
 
-    async def clear(self, seat_id: int, user_id: int, turn: int | None = None, *, as_gm: bool = False) -> bool:
+    async def clear(self, seat_id: SeatId, user_id: int, turn: int | None = None, *, as_gm: bool = False) -> bool:
         """Take the orders off the file (the history keeps them); False when there were none."""
         desk = await self._desk(seat_id, user_id, submit=True, turn=turn, as_gm=as_gm)
         try:
-            done = await self._core.ask(self._store.clear_sheet, key(desk.campaign.id), seat_id, desk.for_turn)
+            done = await self._core.ask(self._store.clear_sheet, desk.campaign.id, seat_id, desk.for_turn)
         except NotPending as refused:
             raise WrongMoment(str(refused)) from None
         await self._redraw(desk.campaign, desk.seat)
         return done
 
-    async def template(self, seat_id: int, user_id: int, *, as_gm: bool = False) -> str:
+    async def template(self, seat_id: SeatId, user_id: int, *, as_gm: bool = False) -> str:
         """The orders sheet of this turn to start from."""
         desk = await self._desk(seat_id, user_id, as_gm=as_gm)
         return await self._core.look(desk.lookout, template_job)
 
-    async def state(self, seat_id: int) -> str:
+    async def state(self, seat_id: SeatId) -> str:
         """How a seat stands: "none", "sent", "errors"."""
         _, campaign = await self._core.seat(seat_id)
         return sheet_state(await self._core.ask(self._store.current_sheet, seat_id, campaign.turn_number))
 
-    async def complete(self, seat_id: int, typed: str) -> list[str]:
+    async def complete(self, seat_id: SeatId, typed: str) -> list[str]:
         """What an order line may become, for autocompletion; at most 25. Empty when the seat gives no orders now."""
         lookout = await self._lookout(seat_id)
         return [] if lookout is None else await self._core.look(lookout, complete_job, typed)
 
-    async def names(self, seat_id: int, kind: str) -> list[str]:
+    async def names(self, seat_id: SeatId, kind: str) -> list[str]:
         """What the seat may name of a kind ("army", "unit" ...), for autocompletion."""
         lookout = await self._lookout(seat_id)
         return [] if lookout is None else await self._core.look(lookout, names_job, kind)
 
-    async def own_units(self, seat_id: int) -> list[tuple[str, str]]:
+    async def own_units(self, seat_id: SeatId) -> list[tuple[str, str]]:
         """Who of the seat can be given orders, as (name, what an order calls it); empty in games without units."""
         lookout = await self._lookout(seat_id)
         return [] if lookout is None else await self._core.look(lookout, own_units_job)
 
-    async def _lookout(self, seat_id: int) -> Lookout | None:
+    async def _lookout(self, seat_id: SeatId) -> Lookout | None:
         """For what is asked at every keystroke; None when the seat gives no orders now."""
         seat, campaign = await self._core.seat(seat_id)
-        turn = await self._core.ask(self._store.present_turn, key(campaign.id))
+        turn = await self._core.ask(self._store.present_turn, campaign.id)
         if turn is None or seat.engine_id is None:
             return None
         return Lookout(campaign=campaign, turn=turn, seat=seat.engine_id)
 
     async def _desk(
-        self, seat_id: int, user_id: int, *, submit: bool = False, turn: int | None = None, as_gm: bool = False
+        self, seat_id: SeatId, user_id: int, *, submit: bool = False, turn: int | None = None, as_gm: bool = False
     ) -> Desk:
         await self._core.allow(seat_id, user_id, submit=submit, as_gm=as_gm)
         seat, campaign = await self._core.seat(seat_id)
@@ -250,7 +253,7 @@ class Orders(Readying):
         if verdict.admission != Admission.STORE:
             return await self._receipt(desk, checked, verdict.admission, verdict.reason, text)
         if verdict.for_turn not in (None, desk.for_turn):
-            on_file = await self._core.ask(self._store.current_sheet, key(desk.seat.id), verdict.for_turn)
+            on_file = await self._core.ask(self._store.current_sheet, desk.seat.id, verdict.for_turn)
             desk = replace(desk, for_turn=verdict.for_turn, on_file=on_file)
         in_force = checked
         if desk.on_file is not None:
@@ -263,8 +266,8 @@ class Orders(Readying):
         self, desk: Desk, user_id: int, sent: str, in_force: Checked, version: int | None, source: str
     ) -> OrderSheet:
         new = NewSheet(
-            campaign_id=key(desk.campaign.id),
-            seat_id=key(desk.seat.id),
+            campaign_id=desk.campaign.id,
+            seat_id=desk.seat.id,
             turn_number=desk.for_turn,
             text=in_force.text,
             submitted=None if in_force.text == sent else sent,
@@ -276,7 +279,7 @@ class Orders(Readying):
             warnings=0 if desk.ahead else in_force.warnings,
             waiting=desk.ahead,
             based_on=desk.on_file.version if desk.on_file else 0,
-            given_on=key(desk.turn.id),
+            given_on=desk.turn.id,
         )
         try:
             kept = await self._core.ask(self._store.add_sheet, new, self._core.now())
@@ -292,20 +295,17 @@ class Orders(Readying):
     async def _tell_replaced(self, desk: Desk, user_id: int, kept: OrderSheet) -> None:
         """Whoever of the faction sent orders a moment ago learns that they no longer count."""
         before = desk.on_file
-        if before is None or before.author_id in (None, user_id) or self._core.now() - before.submitted_at > MOMENT:
+        if before is None or before.author_id is None or before.author_id == user_id:
             return
-        told = NewDelivery(
-            kind="notice",
-            target_kind="user",
-            target_id=before.author_id or 0,
-            seat_id=desk.seat.id,
-            fallback_channel_id=desk.seat.channel_id,
-            payload={
-                "title": f"{desk.seat.name}: your orders were replaced",
-                "text": f"For turn {desk.for_turn} somebody else of your faction sent submission {kept.version} just "
-                f"after your submission {before.version}. The later one counts. /orders history shows both, and "
-                "/orders restore brings yours back.",
-            },
+        if self._core.now() - before.submitted_at > MOMENT:
+            return
+        told = notice(
+            before.author_id,
+            f"{desk.seat.name}: your orders were replaced",
+            f"For turn {desk.for_turn} somebody else of your faction sent submission {kept.version} just "
+            f"after your submission {before.version}. The later one counts. /orders history shows both, and "
+            "/orders restore brings yours back.",
+            desk.seat,
         )
         await self._queue(desk.campaign, [told])
 
@@ -333,7 +333,7 @@ class Orders(Readying):
             warnings=0 if waits else checked.warnings,
             text=text,
             version=kept.version if kept else 0,
-            sheet_id=key(kept.id) if kept else 0,
+            sheet_id=kept.id if kept else None,
             waiting=waits,
             ahead=desk.ahead,
             replaced=on_file(desk.on_file) if kept and desk.on_file else None,
@@ -341,8 +341,8 @@ class Orders(Readying):
         )
 
     async def _all_sent(self, desk: Desk) -> bool:
-        sheets = await self._core.ask(self._store.current_sheets, key(desk.campaign.id), desk.turn.number)
-        seats = await self._core.ask(self._store.seats, key(desk.campaign.id))
+        sheets = await self._core.ask(self._store.current_sheets, desk.campaign.id, desk.turn.number)
+        seats = await self._core.ask(self._store.seats, desk.campaign.id)
         missing = [s for s in seats if owes_orders(s) and s.id not in sheets]
         if len(missing) == 1 and len(seats) > 2 and (desk.on_file is None):
             await self._nudge_last(desk, missing[0])
@@ -350,32 +350,26 @@ class Orders(Readying):
 
     async def _nudge_last(self, desk: Desk, last: Seat) -> None:
         """Tell the members of the last missing seat, and nobody else, that all wait for them; once a turn."""
-        payload = {
-            "deadline": desk.turn.deadline and desk.turn.deadline.isoformat(),
-            "hours": 0,
-            "turn": desk.turn.number,
-            "state": "missing",
-            "last_one": True,
-        }
-        members = await self._core.ask(self._store.members, key(last.id))
+        content = ReminderMail(
+            deadline=desk.turn.deadline, hours=0, turn=desk.turn.number, state=Lacking.MISSING, last_one=True
+        )
+        members = await self._core.ask(self._store.wanting_reminders, last.id)
         batch = [
             (
-                key(last.id),
+                last.id,
                 member.user_id,
                 0,
                 NewDelivery(
-                    kind="reminder",
-                    target_kind="user",
+                    content=content,
+                    target_kind=TargetKind.USER,
                     target_id=member.user_id,
                     seat_id=last.id,
                     fallback_channel_id=last.channel_id,
-                    payload=payload,
                 ),
             )
             for member in members
-            if not member.muted and member.role != "read"
         ]
-        await self._core.ask(self._store.remind, key(desk.turn.id), batch, self._core.now())
+        await self._core.ask(self._store.remind, desk.turn.id, batch, self._core.now())
         self._core.wake_outbox()
 
 
@@ -401,7 +395,7 @@ def on_file(row: OrderSheet) -> OnFile:
     return OnFile(
         turn=row.turn_number,
         waiting=row.waiting,
-        sheet_id=key(row.id),
+        sheet_id=row.id,
         version=row.version,
         current=row.is_current,
         at=row.submitted_at,

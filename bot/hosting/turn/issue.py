@@ -12,7 +12,7 @@ from bot.hosting.turn.schedule import Schedule
 from engine.core.ruleset import Ruleset
 from engine.core.telling.press import THE_GAME_MASTER, PressItem, PressKind
 from engine.core.turn import Finish
-from storage.models import Campaign, Press, Seat
+from storage.records import Campaign, Press, Seat
 
 
 def masthead(campaign: Campaign, rules: Ruleset[Any, Any]) -> str:

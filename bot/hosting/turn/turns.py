@@ -11,21 +11,20 @@ from datetime import datetime, timedelta
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
-from bot.hosting.core import Core, Lookout, key
+from bot.hosting.core import Core, Lookout
 from bot.hosting.errors import NotThere, WrongMoment
 from bot.hosting.mail.dispatches import (
     Closing,
+    announcement,
     card,
     chosen_formats,
     gm_line,
-    moment,
     notice,
     seat_status,
     status,
-    to_channel,
     turn_result,
 )
-from bot.hosting.people.latecomers import join_late
+from bot.hosting.people.latecomers import rejoining
 from bot.hosting.records import TurnRun
 from bot.hosting.restoring import require_confirmed
 from bot.hosting.turn.issue import masthead, press_items, spoken_deadline
@@ -34,10 +33,11 @@ from bot.hosting.workers.worker import PaperJob, TurnJob, TurnProduct, run_job
 from bot.hosting.workers.worker_looks import standing_job
 from bot.hosting.workers.workshop import JobFailed
 from engine.core.turn import SeatInfo
-from storage.columns import CampaignStatus, SeatStatus, TurnStatus
+from storage.columns import CampaignStatus, TurnStatus
+from storage.content import GmAction
 from storage.errors import NotClaimed, NotPending, Unavailable
-from storage.models import Campaign, Member, OrderSheet, Press, Seat, Turn
-from storage.records import NewDelivery
+from storage.ids import CampaignId, SeatId
+from storage.records import Campaign, Member, NewDelivery, OrderSheet, Press, Seat, Turn
 
 LONGEST_TURN = timedelta(days=366)  # from now to a deadline
 CHARTED = 60  # turns on the standings chart
@@ -52,8 +52,8 @@ class Loaded:
     campaign: Campaign
     turn: Turn
     seats: list[Seat]
-    members: Mapping[int, list[Member]]
-    sheets: Mapping[int, OrderSheet]
+    members: Mapping[SeatId, list[Member]]
+    sheets: Mapping[SeatId, OrderSheet]
     press: list[Press]
     stored: bytes
     next_deadline: datetime | None
@@ -67,19 +67,19 @@ class Turns:
     def __init__(self, core: Core) -> None:
         self._core = core
         self._store = core.store
-        self.running: set[int] = set()
+        self.running: set[CampaignId] = set()
 
-    async def get(self, campaign_id: int, number: int | None = None) -> Turn:
+    async def get(self, campaign_id: CampaignId, number: int | None = None) -> Turn:
         """A turn by number; None: the one taking orders. Raises NotThere, WrongMoment."""
         if number is not None:
             return await self._core.ask(self._store.turn, campaign_id, number)
         return await self._core.present(await self._core.campaign(campaign_id))
 
-    async def all(self, campaign_id: int, *, discarded: bool = False) -> list[Turn]:
+    async def all(self, campaign_id: CampaignId, *, discarded: bool = False) -> list[Turn]:
         """The turns of a campaign, with `discarded` those of rolled-back history too."""
         return await self._core.ask(self._store.turns, campaign_id, discarded=discarded)
 
-    async def run(self, campaign_id: int, who: int | None = None, *, due: bool = False) -> TurnRun:
+    async def run(self, campaign_id: CampaignId, who: int | None = None, *, due: bool = False) -> TurnRun:
         """Run the turn that takes orders, now. who: the GM who says so (a failed turn is tried again, a paused campaign
         plays one turn); None: the alarm. due: only if it still is, when it comes to claiming it. What goes wrong inside
         the game is an outcome, not an exception.
@@ -93,7 +93,7 @@ class Turns:
             require_confirmed(campaign)
             await self._core.audit(campaign, "turn.run", who, turn=turn.number, again=turn.status == TurnStatus.FAILED)
             if turn.status == TurnStatus.FAILED:
-                await self._core.ask(self._store.retry_turn, key(turn.id))
+                await self._core.ask(self._store.retry_turn, turn.id)
         if campaign_id in self.running:
             return TurnRun(outcome="taken", campaign_id=campaign_id, number=turn.number)
         self.running.add(campaign_id)
@@ -118,7 +118,7 @@ class Turns:
         claim = asyncio.ensure_future(
             self._core.ask(
                 self._store.claim_turn,
-                key(turn.id),
+                turn.id,
                 self._core.run_id,
                 self._core.now(),
                 while_=allowed,
@@ -139,13 +139,13 @@ class Turns:
         for turn in strays:
             log.warning("campaign %s: turn %s is to be run again", turn.campaign_id, turn.number)
 
-    async def _run_claimed(self, campaign_id: int, turn: Turn) -> TurnRun:
+    async def _run_claimed(self, campaign_id: CampaignId, turn: Turn) -> TurnRun:
         log.info("campaign %s: running turn %s", campaign_id, turn.number)
         try:
             loaded = await asyncio.to_thread(self._load, campaign_id, turn.number)
             product = await self._core.workshop.turn(run_job, self._core.rulesets, self._job(loaded))
             result = turn_result(self._closing(loaded, product))
-            await self._core.ask(self._store.finish_turn, key(turn.id), self._core.run_id, result, self._core.now())
+            await self._core.ask(self._store.finish_turn, turn.id, self._core.run_id, result, self._core.now())
         except asyncio.CancelledError:
             await asyncio.shield(asyncio.to_thread(self._give_back, turn))
             raise
@@ -165,11 +165,11 @@ class Turns:
 
     def _give_back(self, turn: Turn) -> None:
         try:
-            self._store.release_turn(key(turn.id), self._core.run_id)
+            self._store.release_turn(turn.id, self._core.run_id)
         except NotClaimed:
             log.info("turn %s was finished while the bot was closing", turn.number)
 
-    def _load(self, campaign_id: int, number: int) -> Loaded:
+    def _load(self, campaign_id: CampaignId, number: int) -> Loaded:
         store = self._store
         campaign, turn = store.campaign(campaign_id), store.turn(campaign_id, number)
         seats = store.seats(campaign_id)
@@ -177,10 +177,10 @@ class Turns:
             campaign=campaign,
             turn=turn,
             seats=seats,
-            members={key(seat.id): store.members(key(seat.id)) for seat in seats},
+            members={seat.id: store.members(seat.id) for seat in seats},
             sheets=store.current_sheets(campaign_id, number),
             press=store.press(campaign_id, number),
-            stored=store.state(key(turn.id)),
+            stored=store.state(turn.id),
             next_deadline=next_deadline(self._core.schedule(campaign), self._core.now(), turn.deadline),
             history=past_standings(store.turns(campaign_id)),
             again=any(
@@ -217,13 +217,13 @@ class Turns:
             product=product,
             next_seed=loaded.turn.seed,
             next_deadline=loaded.next_deadline,
-            sheets={seat: key(sheet.id) for seat, sheet in loaded.sheets.items()},
-            printed=[key(item.id) for item in loaded.press],
+            sheets={seat: sheet.id for seat, sheet in loaded.sheets.items()},
+            printed=[item.id for item in loaded.press],
             engine_version=engine_version(),
             again=loaded.again,
         )
 
-    async def _failed(self, campaign_id: int, turn: Turn, summary: str, trace: str) -> TurnRun:
+    async def _failed(self, campaign_id: CampaignId, turn: Turn, summary: str, trace: str) -> TurnRun:
         log.error("campaign %s: turn %s failed: %s\n%s", campaign_id, turn.number, summary, trace)
         campaign = await self._core.campaign(campaign_id)
         told = gm_line(
@@ -231,24 +231,22 @@ class Turns:
             f"Turn {turn.number} could not be run",
             f"Nothing of it was saved, and the orders are still on file. What went wrong: {summary[:1200]}\n"
             "When the cause is mended, run the turn again with /gm run.",
-            "turn_failed",
+            GmAction.TURN_FAILED,
         )
-        told += to_channel(
+        told += announcement(
             campaign,
-            "newspaper",
-            "announcement",
-            title=f"Turn {turn.number} is delayed",
-            text="The presses have broken down. The game master has been told; your orders are safe.",
+            f"Turn {turn.number} is delayed",
+            "The presses have broken down. The game master has been told; your orders are safe.",
         )
         try:
             await self._core.ask(
-                self._store.fail_turn, key(turn.id), self._core.run_id, f"{summary}\n{trace}", told, self._core.now()
+                self._store.fail_turn, turn.id, self._core.run_id, f"{summary}\n{trace}", told, self._core.now()
             )
         except NotClaimed:
             log.warning("campaign %s: turn %s was no longer ours to fail", campaign_id, turn.number)
         return TurnRun(outcome="failed", campaign_id=campaign_id, number=turn.number, error=summary)
 
-    async def extend(self, campaign_id: int, deadline: datetime, who: int | None, reason: str = "") -> Turn:
+    async def extend(self, campaign_id: CampaignId, deadline: datetime, who: int | None, reason: str = "") -> Turn:
         """Move the deadline of the turn taking orders; announced. Raises WrongMoment, NotThere."""
         campaign = await self._core.campaign(campaign_id)
         turn = await self._core.present(campaign)
@@ -259,7 +257,7 @@ class Turns:
                 f"A deadline is at most {LONGEST_TURN.days} days away. /campaign pause stops the clock for longer."
             )
         try:
-            moved = await self._core.ask(self._store.set_deadline, key(turn.id), deadline)
+            moved = await self._core.ask(self._store.set_deadline, turn.id, deadline)
         except NotPending as refused:
             raise WrongMoment(str(refused)) from None
         await self.moved(campaign, moved, who, reason)
@@ -270,19 +268,12 @@ class Turns:
         assert turn.deadline is not None
         deadline = turn.deadline
         left = (deadline - self._core.now()) / timedelta(hours=1)
-        await self._core.ask(self._store.forget_reminders, key(turn.id), left)
+        await self._core.ask(self._store.forget_reminders, turn.id, left)
         await self._core.audit(campaign, "turn.extend", who, turn=turn.number, deadline=deadline.isoformat())
-        told = to_channel(
-            campaign,
-            "newspaper",
-            "announcement",
-            title=f"The deadline of turn {turn.number} has moved",
-            text=reason,
-            deadline=deadline.isoformat(),
-        )
+        told = announcement(campaign, f"The deadline of turn {turn.number} has moved", reason, deadline)
         await self._tell(campaign, told + await self._redrawn(campaign), turn)
 
-    async def roll_back(self, campaign_id: int, number: int, who: int, *, reroll: bool = False) -> Turn:
+    async def roll_back(self, campaign_id: CampaignId, number: int, who: int, *, reroll: bool = False) -> Turn:
         """Return to turn `number` as it stood before it ran; the discarded turns are kept. reroll: other dice.
 
         The orders it was run with are on file again, and its deadline is the next of the schedule. Raises NotThere,
@@ -294,36 +285,38 @@ class Turns:
             raise NotThere("The first turn one can return to is turn 1.")
         ran = max((turn.number for turn in await self.all(campaign_id) if turn.done_at is not None), default=0)
         discarded = len([t for t in await self.all(campaign_id, discarded=True) if t.discarded_at]) + 1
-        deadline = next_deadline(self._core.schedule(campaign), self._core.now())
+        deadline = None
+        if campaign.status == CampaignStatus.RUNNING:
+            deadline = next_deadline(self._core.schedule(campaign), self._core.now())
+        seed = f"{campaign.seed}/{discarded}" if reroll else None
         told = await self._core.look(Lookout(campaign=campaign, turn=old, seat=None, who=who), standing_job)
         then = {info.id: info for info in told}
+        opened = replace(old, seed=old.seed if seed is None else seed, deadline=deadline)
         try:
             again = await self._core.ask(
                 self._store.roll_back,
                 campaign_id,
                 number,
                 self._core.now(),
-                deadline=deadline if campaign.status == CampaignStatus.RUNNING else None,
-                seed=f"{campaign.seed}/{discarded}" if reroll else None,
+                deadline=deadline,
+                seed=seed,
                 seat_changes=await self._seats_in(campaign, then),
-                turn_id=key(old.id),
+                turn_id=old.id,
+                rejoining=await rejoining(self._core, campaign, opened, then),
             )
         except NotPending as refused:
             raise WrongMoment(str(refused)) from None
         await self._core.audit(campaign, "turn.rollback", who, turn=number, reroll=reroll)
-        rejoined = await self._rejoin(campaign_id, set(then))
-        lines = to_channel(
+        lines = announcement(
             campaign,
-            "newspaper",
-            "announcement",
-            title=f"History is rewritten: back to turn {number}",
-            text=f"The game master has taken the campaign back to {self._core.rules(campaign).look.date(number)}. "
+            f"History is rewritten: back to turn {number}",
+            f"The game master has taken the campaign back to {self._core.rules(campaign).look.date(number)}. "
             "The orders given for that turn are on file again and may be changed.",
-            deadline=None if again.deadline is None else again.deadline.isoformat(),
+            again.deadline,
         )
         lines += await self._taken_back(campaign, again, ran)
         await self._tell(campaign, lines + await self._redrawn(campaign), again)
-        return await self._core.ask(self._store.turn, campaign_id, number) if rejoined else again
+        return again
 
     async def _taken_back(self, campaign: Campaign, again: Turn, last: int) -> list[NewDelivery]:
         """A word to everybody who has a part in the campaign: the reports of these turns, up to `last`, are void."""
@@ -337,35 +330,26 @@ class Turns:
             f"is in {valid} (/report). Your orders for turn {first} are on file again, and you may change them."
         )
         told = []
-        for seat in await self._core.ask(self._store.seats, key(campaign.id)):
-            for member in await self._core.ask(self._store.members, key(seat.id)):
-                word = notice(member.user_id, f"{campaign.name} is back before turn {first}", text, seat)
-                told.append(replace(word, payload={**word.payload, "deadline": moment(again.deadline)}))
+        for seat in await self._core.ask(self._store.seats, campaign.id):
+            for member in await self._core.ask(self._store.members, seat.id):
+                title = f"{campaign.name} is back before turn {first}"
+                told.append(notice(member.user_id, title, text, seat, again.deadline))
         return told
 
-    async def _rejoin(self, campaign_id: int, known: set[str]) -> int:
-        """Whoever joined after the turn gone back to joins that turn instead: nobody loses the game to a rollback."""
-        campaign = await self._core.campaign(campaign_id)
-        seats = await self._core.ask(self._store.seats, campaign_id)
-        late = [seat for seat in seats if seat.engine_id not in known and seat.status == SeatStatus.PLAYING]
-        for seat in late:
-            await join_late(self._core, campaign, seat, announce=False)
-        return len(late)
-
-    async def _seats_in(self, campaign: Campaign, told: Mapping[str, SeatInfo]) -> dict[int, dict[str, Any]]:
-        seats = await self._core.ask(self._store.seats, key(campaign.id))
+    async def _seats_in(self, campaign: Campaign, told: Mapping[str, SeatInfo]) -> dict[SeatId, dict[str, Any]]:
+        seats = await self._core.ask(self._store.seats, campaign.id)
         return {
-            key(seat.id): {"status": seat_status(told[seat.engine_id], seat), "owes": told[seat.engine_id].owes}
+            seat.id: {"status": seat_status(told[seat.engine_id], seat), "owes": told[seat.engine_id].owes}
             for seat in seats
             if seat.engine_id is not None and seat.engine_id in told
         }
 
-    async def _redrawn(self, campaign: Campaign) -> list[Any]:
-        seats = await self._core.ask(self._store.seats, key(campaign.id))
+    async def _redrawn(self, campaign: Campaign) -> list[NewDelivery]:
+        seats = await self._core.ask(self._store.seats, campaign.id)
         return [delivery for seat in seats for delivery in card(seat)] + status(campaign)
 
-    async def _tell(self, campaign: Campaign, batch: list[Any], turn: Turn) -> None:
-        await self._core.ask(self._store.queue, key(campaign.id), batch, self._core.now(), turn_id=turn.id)
+    async def _tell(self, campaign: Campaign, batch: list[NewDelivery], turn: Turn) -> None:
+        await self._core.ask(self._store.queue, campaign.id, batch, self._core.now(), turn_id=turn.id)
         self._core.wake_outbox()
         self._core.wake_alarm()
 

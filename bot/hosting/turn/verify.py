@@ -5,16 +5,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 
-from bot.hosting.core import Core, key
+from bot.hosting.core import Core
 from bot.hosting.records import Verified
 from bot.hosting.turn.issue import press_items
 from bot.hosting.workers.worker import PaperJob, TurnJob, digest_job, run_job
 from bot.hosting.workers.workshop import JobFailed
 from storage.columns import PressStatus, TurnStatus
-from storage.models import Campaign, Turn
+from storage.ids import CampaignId
+from storage.records import Campaign, Turn
 
 
-async def verify(core: Core, campaign_id: int) -> AsyncIterator[Verified]:
+async def verify(core: Core, campaign_id: CampaignId) -> AsyncIterator[Verified]:
     """Replay a campaign turn by turn. The state that comes out must be the one that came out then, to the byte; and
     the next turn's state must be that same one, unless somebody joined or left in between. Raises NotThere.
     """
@@ -38,8 +39,8 @@ def _job(core: Core, campaign: Campaign, turn: Turn) -> TurnJob:
     printed = store.press(turn.campaign_id, turn.number, statuses=(PressStatus.PRINTED,))
     return TurnJob(
         game=campaign.game,
-        stored=store.state(key(turn.id)),
-        orders={str(names[seat]): sheet.text for seat, sheet in store.sheets_run(key(turn.id)).items()},
+        stored=store.state(turn.id),
+        orders={str(names[seat]): sheet.text for seat, sheet in store.sheets_run(turn.id).items()},
         seed=turn.seed,
         number=turn.number,
         press=press_items([item for item in printed if item.turn_id == turn.id], seats),
@@ -56,6 +57,6 @@ async def _difference(core: Core, campaign: Campaign, turn: Turn, digest: str) -
     following = await core.ask(core.store.turn, turn.campaign_id, turn.number + 1)
     if following.amendments:
         return ""
-    stored = await core.ask(core.store.state, key(following.id))
+    stored = await core.ask(core.store.state, following.id)
     same = digest == await core.workshop.turn(digest_job, core.rulesets, campaign.game, stored)
     return "" if same else "the stored state of the next turn is not the one that came out"

@@ -9,12 +9,15 @@ from collections.abc import AsyncIterator
 from bot.hosting.core import Core
 from bot.hosting.mail.dispatches import gm_line
 from storage.errors import Unavailable
+from storage.ids import CampaignId
 
 log = logging.getLogger(__name__)
 
 
 @contextlib.asynccontextmanager
-async def isolated(core: Core, what: str, item: int, campaign_id: int, *, heals: bool = True) -> AsyncIterator[None]:
+async def isolated(
+    core: Core, what: str, item: int, campaign_id: CampaignId, *, heals: bool = True
+) -> AsyncIterator[None]:
     """What goes wrong inside stops nothing else: it is set aside, and the GM's desk and health are told.
 
     heals: when it goes well, nothing of it is set aside any more; False where that is only half of the work. Only a
@@ -32,7 +35,7 @@ async def isolated(core: Core, what: str, item: int, campaign_id: int, *, heals:
             core.watch.mended(what, item)
 
 
-async def put_aside(core: Core, what: str, item: int, campaign_id: int, reason: str) -> None:
+async def put_aside(core: Core, what: str, item: int, campaign_id: CampaignId, reason: str) -> None:
     """Set something aside; its campaign's GM hears of it the first time."""
     reason = " ".join(reason.split())[:600]
     made = core.watch.set_aside(what, item, campaign_id, reason, core.now())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from bot.hosting.core import Core, key
+from bot.hosting.core import Core
 from bot.hosting.mail.dispatches import gm_line
 from storage.errors import Unavailable
 from storage.queries.campaigns import ALIVE
@@ -24,7 +24,7 @@ async def tell_trouble(core: Core) -> bool:
     try:
         for campaign in await core.ask(core.store.campaigns, None, ALIVE):
             line = gm_line(campaign, "I could not use my database for a while", text)
-            await core.ask(core.store.queue, key(campaign.id), line, core.now())
+            await core.ask(core.store.queue, campaign.id, line, core.now())
     except Unavailable:
         log.error("the database still cannot be used: %s", core.store.trouble)
         return False

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from storage.ids import CampaignId
+
 SHORTEST, LONGEST = timedelta(minutes=1), timedelta(hours=1)  # for which what failed is left alone
 
 
@@ -29,7 +31,7 @@ class Aside:
 
     what: str
     item: int
-    campaign_id: int
+    campaign_id: CampaignId
     reason: str
     since: datetime
     until: datetime
@@ -58,7 +60,7 @@ class Watch:
         now = self._clock()
         return tuple(Pulse(name=name, seconds=now - last, limit=limit) for name, (last, limit) in self._last.items())
 
-    def aside(self, campaign_id: int | None = None) -> tuple[Aside, ...]:
+    def aside(self, campaign_id: CampaignId | None = None) -> tuple[Aside, ...]:
         """What is set aside, of one campaign or (None) of all."""
         return tuple(one for one in self._aside.values() if campaign_id in (None, one.campaign_id))
 
@@ -67,7 +69,7 @@ class Watch:
         held = self._aside.get((what, item))
         return held is not None and now < held.until <= now + LONGEST
 
-    def set_aside(self, what: str, item: int, campaign_id: int, reason: str, now: datetime) -> Aside:
+    def set_aside(self, what: str, item: int, campaign_id: CampaignId, reason: str, now: datetime) -> Aside:
         """Leave something alone for a while, longer each time."""
         held = self._aside.get((what, item))
         times = 1 if held is None else held.times + 1

@@ -35,7 +35,7 @@ async def test_orders_stand_even_when_their_answer_never_arrives(playing: Stage)
     seat = await playing.seat("Ruritania")
 
     def stored() -> bool:
-        return playing.bot.store.current_sheet(seat.id or 0, 1) is not None
+        return playing.bot.store.current_sheet(seat.id, 1) is not None
 
     await playing.double.until(stored, why="the orders")
     await playing.double.settled()

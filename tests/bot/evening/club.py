@@ -7,13 +7,12 @@ from collections import Counter
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from bot.access import campaign_id
 from bot.desk.posts import slug
 from bot.double import Channel, Double, Guild, Message, Person, Reply
 from bot.double.persons.filling import field_names
 from bot.hosting.records import Overview
 from storage import codec
-from storage.models import Campaign, Seat, Turn
+from storage.records import Campaign, Seat, Turn
 from tests.bot.evening.cast import CAMPAIGNS
 from tests.bot.evening.sheets import units
 from tests.bot.evening.shown import never_shown, shown_to
@@ -60,24 +59,24 @@ class Club(Stage):
         return next(c for c in await self.hosting.campaigns.all(None, ended=True) if c.name == name)
 
     async def campaign_overview(self, name: str) -> Overview:
-        return await self.hosting.campaigns.overview(campaign_id(await self.named(name)))
+        return await self.hosting.campaigns.overview((await self.named(name)).id)
 
     async def seat_of(self, faction: str) -> Seat:
         for campaign in await self.hosting.campaigns.all(None, ended=True):
-            for seat in await self.hosting.seats.all(campaign_id(campaign)):
+            for seat in await self.hosting.seats.all(campaign.id):
                 if seat.name == faction:
                     return seat
         raise LookupError(faction)
 
     async def turns_of(self, name: str, *, discarded: bool = False) -> list[Turn]:
-        return await self.hosting.turns.all(campaign_id(await self.named(name)), discarded=discarded)
+        return await self.hosting.turns.all((await self.named(name)).id, discarded=discarded)
 
     async def state_before(self, name: str, number: int) -> bytes:
         """The state a turn was, or is to be, run with: the bytes as the game wrote them."""
         campaign = await self.named(name)
-        turn = await self.hosting.turns.get(campaign_id(campaign), number)
+        turn = await self.hosting.turns.get(campaign.id, number)
         rules = self.hosting.campaigns.ruleset(campaign)
-        stored = await asyncio.to_thread(self.bot.store.state, turn.id or 0)
+        stored = await asyncio.to_thread(self.bot.store.state, turn.id)
         return codec.decode(stored, game=rules.key, format=rules.play.format)
 
     async def category(self, name: str, guild: Guild | None = None) -> dict[str, Channel]:

@@ -21,6 +21,7 @@ import pytest
 from bot.double import Channel, Double, Person
 from bot.double.persons.filling import field_names
 from storage.columns import DeliveryStatus, TurnStatus
+from storage.ids import CampaignId
 from storage.store import Store
 from tests.bot.stage import fresh_database
 
@@ -95,15 +96,17 @@ class Killed:
         await self.until(lambda: self.delivered(0), "the first reports")
 
     def deadline(self) -> datetime:
-        turn = self.store.present_turn(1)
+        turn = self.store.present_turn(CampaignId(1))
         assert turn is not None
         assert turn.deadline is not None
         return turn.deadline
 
     def delivered(self, number: int) -> bool:
         """Whether turn `number` is over and everything it had to say is sent."""
-        done = self.store.turn(1, number).status == TurnStatus.DONE
-        waiting = self.store.deliveries(1, statuses=(DeliveryStatus.PENDING, DeliveryStatus.SENDING), limit=1)
+        done = self.store.turn(CampaignId(1), number).status == TurnStatus.DONE
+        waiting = self.store.deliveries(
+            CampaignId(1), statuses=(DeliveryStatus.PENDING, DeliveryStatus.SENDING), limit=1
+        )
         return done and not waiting
 
     def reports(self, person: Person) -> Counter[str]:
@@ -144,13 +147,13 @@ async def test_killed_at_random_moments_it_loses_nothing_and_doubles_nothing(
         finally:
             await killed.kill()
         await double.settled(0.2)
-        turns = [turn for turn in killed.store.turns(1) if turn.status == TurnStatus.DONE]
+        turns = [turn for turn in killed.store.turns(CampaignId(1)) if turn.status == TurnStatus.DONE]
         assert [turn.number for turn in turns] == list(range(KILLS + 1))
         assert set(killed.papers().values()) == {1}
         assert len(killed.papers()) == KILLS + 1
         for person in (killed.anna, killed.bert):
             assert set(killed.reports(person).values()) == {1}
             assert len(killed.reports(person)) == KILLS + 1
-        assert not [d for d in killed.store.deliveries(1, limit=10_000) if d.status != DeliveryStatus.SENT]
+        assert not [d for d in killed.store.deliveries(CampaignId(1), limit=10_000) if d.status != DeliveryStatus.SENT]
         assert not double.pings
         killed.store.close()

@@ -21,6 +21,7 @@ import pytest
 
 from bot.double import Double, Person
 from storage.columns import DeliveryStatus, TurnStatus
+from storage.ids import CampaignId
 from tests.bot.host.test_kill import SEED, Killed
 from tests.bot.stage import fresh_database
 
@@ -105,14 +106,14 @@ async def test_workers_killed_and_stopped_at_random_cost_nobody_a_turn(empty_dat
                     os.kill(worker, signal.SIGKILL)
         await double.settled(0.2)
         print(f"\n{KILLS} rounds; hit: {dict(hit)}; answers: {dict(answers.count)}")
-        turns = [turn for turn in killed.store.turns(1) if turn.status == TurnStatus.DONE]
+        turns = [turn for turn in killed.store.turns(CampaignId(1)) if turn.status == TurnStatus.DONE]
         assert [turn.number for turn in turns] == list(range(KILLS + 1))
         assert set(killed.papers().values()) == {1}
         assert len(killed.papers()) == KILLS + 1
         for person in (killed.anna, killed.bert):
             assert set(killed.reports(person).values()) == {1}
             assert len(killed.reports(person)) == KILLS + 1
-        assert not [d for d in killed.store.deliveries(1, limit=10_000) if d.status != DeliveryStatus.SENT]
+        assert not [d for d in killed.store.deliveries(CampaignId(1), limit=10_000) if d.status != DeliveryStatus.SENT]
         desk = "\n".join(message.text for message in killed.guild.channel("gm").messages)
         assert "could not be run" not in desk
         killed.store.close()

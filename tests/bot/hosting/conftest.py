@@ -12,7 +12,8 @@ import pytest
 
 from bot.hosting import Hosting, Message, Schedule, TryLater, Undeliverable
 from storage import codec
-from storage.models import Campaign, Seat
+from storage.ids import CampaignId
+from storage.records import Campaign, Seat
 from storage.store import Store
 from tests.bot.hosting import counting
 from tests.bot.replays import unproven
@@ -31,6 +32,11 @@ class SetClock:
 
     def pass_by(self, **span: float) -> None:
         self.moment += timedelta(**span)
+
+
+def said(message: Message) -> Any:
+    """What a message says, for a test that knows which kind it has."""
+    return message.content
 
 
 @dataclass
@@ -93,15 +99,14 @@ class House:
     bert: Seat
 
     @property
-    def id(self) -> int:
-        assert self.campaign.id is not None
+    def id(self) -> CampaignId:
         return self.campaign.id
 
     def state(self) -> bytes:
         """The JSON document on which orders are given now."""
         turn = self.store.present_turn(self.id)
         assert turn is not None
-        return codec.decode(self.store.state(turn.id or 0), game="count", format=1)
+        return codec.decode(self.store.state(turn.id), game="count", format=1)
 
     async def deliver(self) -> None:
         self.hosting.outbox._messenger = self.post
@@ -131,11 +136,10 @@ async def begun(
         who=GM,
         seed="s",
     )
-    assert campaign.id is not None
     await hosting.campaigns.set_channels(campaign.id, newspaper=PAPER, map=MAP, gm=DESK)
     for user, name in ((ANNA, "Grah"), (BERT, "Karth")):
         seat = await hosting.seats.join(campaign.id, user, name, choices)
-        await hosting.seats.set_channel(seat.id or 0, 1000 + user)
+        await hosting.seats.set_channel(seat.id, 1000 + user)
     await hosting.campaigns.start(campaign.id, GM)
     anna, bert = await hosting.seats.all(campaign.id)
     campaign = await hosting.campaigns.get(campaign.id)

@@ -10,6 +10,7 @@ from bot.hosting import BadChoice, NotAllowed, NotThere, Schedule, WrongMoment
 from bot.hosting.campaigns import validated
 from storage.columns import CampaignStatus, Role, SeatStatus
 from storage.errors import NotFound
+from storage.ids import CampaignId, SeatId
 from tests.bot.hosting.conftest import (
     ANNA,
     BERT,
@@ -19,21 +20,21 @@ from tests.bot.hosting.conftest import (
     PAPER,
     WEEKLY,
     House,
+    said,
 )
 from tests.bot.hosting.counting import Options
 
 
-async def another(house: House, name: str = "Second", **more: object) -> int:
+async def another(house: House, name: str = "Second", **more: object) -> CampaignId:
     values: dict[str, object] = {"options": {}, "schedule": WEEKLY, "who": GM}
     campaign = await house.hosting.campaigns.open(GUILD, "count", name, **(values | more))  # type: ignore[arg-type]
-    assert campaign.id is not None
     return campaign.id
 
 
 async def test_starting_makes_the_world_and_sends_everybody_a_first_report(house: House) -> None:
     assert (house.campaign.status, house.campaign.turn_number) == (CampaignStatus.RUNNING, 1)
     assert [(s.engine_id, s.status) for s in (house.anna, house.bert)] == [("1", "playing"), ("2", "playing")]
-    reading = await house.hosting.papers.report(house.anna.id or 0, ANNA)
+    reading = await house.hosting.papers.report(house.anna.id, ANNA)
     assert "Grah stands at 0." in reading.report.text
     overview = await house.hosting.campaigns.overview(house.id)
     assert (overview.date, overview.playing, overview.sent) == ("day 1", 2, 0)
@@ -103,35 +104,35 @@ class TestJoining:
         await house.deliver()
         assert (seat.engine_id, seat.status) == ("3", SeatStatus.PLAYING)
         assert [m.target_id for m in house.post.of("report")] == [CARL]
-        assert [m.payload["title"] for m in house.post.of("announcement")] == ["Saroghth enters the stage"]
-        receipt = await house.hosting.orders.submit(seat.id or 0, CARL, "count 7")
+        assert [said(m).title for m in house.post.of("announcement")] == ["Saroghth enters the stage"]
+        receipt = await house.hosting.orders.submit(seat.id, CARL, "count 7")
         assert receipt.stored
 
     async def test_before_the_start_a_resigned_seat_is_free_again(self, house: House) -> None:
         campaign = await another(house)
         seat = await house.hosting.seats.join(campaign, CARL, "Saroghth", {})
-        await house.hosting.seats.resign(seat.id or 0, CARL)
+        await house.hosting.seats.resign(seat.id, CARL)
         assert await house.hosting.seats.all(campaign) == []
 
     async def test_who_resigns_in_play_is_out_and_the_paper_says_so(self, house: House) -> None:
-        await house.hosting.seats.resign(house.bert.id or 0, BERT)
+        await house.hosting.seats.resign(house.bert.id, BERT)
         await house.deliver()
-        assert (await house.hosting.seats.get(house.bert.id or 0)).status == SeatStatus.RESIGNED
-        assert house.post.of("announcement")[0].payload["title"] == "Karth lays down the crown"
+        assert (await house.hosting.seats.get(house.bert.id)).status == SeatStatus.RESIGNED
+        assert said(house.post.of("announcement")[0]).title == "Karth lays down the crown"
         with pytest.raises(WrongMoment, match="out of the game"):
-            await house.hosting.orders.submit(house.bert.id or 0, BERT, "count 1")
+            await house.hosting.orders.submit(house.bert.id, BERT, "count 1")
 
 
 class TestMembers:
     async def test_a_reader_reads_but_does_not_order(self, house: House) -> None:
-        seat = house.anna.id or 0
+        seat = house.anna.id
         await house.hosting.seats.add_member(seat, CARL, Role.READ, ANNA)
         assert (await house.hosting.papers.report(seat, CARL)).report.seat_id == seat
         with pytest.raises(NotAllowed, match="not give its orders"):
             await house.hosting.orders.submit(seat, CARL, "count 1")
 
     async def test_a_stranger_sees_nothing_of_a_faction(self, house: House) -> None:
-        seat, hosting = house.anna.id or 0, house.hosting
+        seat, hosting = house.anna.id, house.hosting
         for attempt in (
             hosting.papers.report(seat, BERT),
             hosting.papers.map(seat, BERT),
@@ -148,10 +149,10 @@ class TestMembers:
 
     async def test_only_the_owner_shares_a_seat(self, house: House) -> None:
         with pytest.raises(NotAllowed, match="Only the faction's owner"):
-            await house.hosting.seats.add_member(house.anna.id or 0, CARL, Role.SUBMIT, BERT)
+            await house.hosting.seats.add_member(house.anna.id, CARL, Role.SUBMIT, BERT)
 
     async def test_the_owner_can_hand_over_but_not_be_removed(self, house: House) -> None:
-        seat = house.anna.id or 0
+        seat = house.anna.id
         with pytest.raises(NotAllowed, match="cannot be removed"):
             await house.hosting.seats.remove_member(seat, ANNA, ANNA)
         await house.hosting.seats.add_member(seat, CARL, Role.OWNER, ANNA)
@@ -160,10 +161,10 @@ class TestMembers:
         assert [m.user_id for m in await house.hosting.seats.members(seat)] == [CARL]
 
     async def test_a_replacement_takes_the_seat_alone_and_publicly(self, house: House) -> None:
-        await house.hosting.seats.replace(house.anna.id or 0, CARL, GM)
+        await house.hosting.seats.replace(house.anna.id, CARL, GM)
         await house.deliver()
-        assert [m.user_id for m in await house.hosting.seats.members(house.anna.id or 0)] == [CARL]
-        assert house.post.of("announcement")[0].payload["title"] == "Grah is under new rule"
+        assert [m.user_id for m in await house.hosting.seats.members(house.anna.id)] == [CARL]
+        assert said(house.post.of("announcement")[0]).title == "Grah is under new rule"
 
 
 class TestTheClock:
@@ -189,19 +190,19 @@ class TestTheClock:
         turn = await house.hosting.turns.get(house.id)
         assert turn.deadline == house.clock.now() + timedelta(hours=6)
         (told,) = house.post.of("announcement")
-        assert (told.target_id, told.payload["text"]) == (PAPER, "Turns now end every 6 hours.")
+        assert (told.target_id, said(told).text) == (PAPER, "Turns now end every 6 hours.")
 
     async def test_more_than_half_of_the_votes_pause_a_campaign(self, house: House) -> None:
-        assert await house.hosting.vote_pause(house.id, house.anna.id or 0, ANNA) == (1, 2)
-        assert await house.hosting.vote_pause(house.id, house.anna.id or 0, ANNA) == (1, 2)
+        assert await house.hosting.vote_pause(house.id, house.anna.id, ANNA) == (1, 2)
+        assert await house.hosting.vote_pause(house.id, house.anna.id, ANNA) == (1, 2)
         assert (await house.hosting.campaigns.get(house.id)).status == CampaignStatus.RUNNING
-        assert await house.hosting.vote_pause(house.id, house.bert.id or 0, BERT) == (2, 2)
+        assert await house.hosting.vote_pause(house.id, house.bert.id, BERT) == (2, 2)
         assert (await house.hosting.campaigns.get(house.id)).status == CampaignStatus.PAUSED
 
     async def test_an_ended_campaign_takes_nothing_any_more(self, house: House) -> None:
         await house.hosting.campaigns.end(house.id, GM, "everybody moved house")
         with pytest.raises(WrongMoment, match="is over"):
-            await house.hosting.orders.submit(house.anna.id or 0, ANNA, "count 1")
+            await house.hosting.orders.submit(house.anna.id, ANNA, "count 1")
         assert await house.hosting.campaigns.all(GUILD) == []
         assert len(await house.hosting.campaigns.all(GUILD, ended=True)) == 1
 
@@ -226,6 +227,6 @@ async def test_what_is_not_there_is_said_in_words(house: House) -> None:
     with pytest.raises(NotThere, match="no campaign called Nothing here"):
         await house.hosting.campaigns.find(GUILD, "Nothing")
     with pytest.raises(NotThere):
-        await house.hosting.seats.get(4711)
+        await house.hosting.seats.get(SeatId(4711))
     with pytest.raises(NotFound):
-        house.store.seat(4711)
+        house.store.seat(SeatId(4711))

@@ -10,7 +10,7 @@ import pytest
 from bot.hosting import BadChoice, WrongMoment
 from storage.columns import SeatStatus
 from storage.store import Store
-from tests.bot.hosting.conftest import ANNA, BERT, GM, HOUR, PAPER, House, SetClock, begun, make
+from tests.bot.hosting.conftest import ANNA, BERT, GM, HOUR, PAPER, House, SetClock, begun, make, said
 from tests.bot.replays import unproven
 from tests.engine.tiny import game as tiny
 
@@ -31,13 +31,13 @@ async def village(tmp_path: Path, clock: SetClock) -> AsyncIterator[House]:
 async def submit(house: House, text: str, *, by: int = ANNA) -> list[str]:
     """The receipt: what I understood."""
     seat = house.anna if by == ANNA else house.bert
-    receipt = await house.hosting.orders.submit(seat.id or 0, by, text)
+    receipt = await house.hosting.orders.submit(seat.id, by, text)
     assert receipt.stored
     return list(receipt.understood)
 
 
 async def on_file(house: House) -> str:
-    shown = await house.hosting.orders.show(house.anna.id or 0, ANNA)
+    shown = await house.hosting.orders.show(house.anna.id, ANNA)
     assert shown is not None
     return shown.text
 
@@ -60,7 +60,7 @@ async def test_the_receipt_tells_all_that_is_in_force_not_only_what_was_sent(vil
 
 async def test_findings_of_what_is_in_force_stand_in_its_own_lines(village: House) -> None:
     await submit(village, "unit 11\ndig 3 3 3 1")
-    receipt = await village.hosting.orders.submit(village.anna.id or 0, ANNA, "unit 12\ndig 2")
+    receipt = await village.hosting.orders.submit(village.anna.id, ANNA, "unit 12\ndig 2")
     assert [(found.code, found.line, found.column) for found in receipt.diagnostics] == [("deep", 4, 11)]
     assert receipt.text.split("\n")[3] == "dig 3 3 3 1"
     assert (receipt.accepted, receipt.warnings) == (2, 1)
@@ -70,19 +70,19 @@ async def test_one_order_more_goes_behind_what_the_unit_has_to_do_already(villag
     await submit(village, "unit 11\ndig 3 2 1\ncry 1\nWater!")
     await run(village)
     await submit(village, "unit 12\ndig 2")
-    await village.hosting.orders.add_line(village.anna.id or 0, ANNA, "Ann", "swap Ben")
+    await village.hosting.orders.add_line(village.anna.id, ANNA, "Ann", "swap Ben")
     assert await on_file(village) == "unit 12\ndig 2\nunit 11\ndig 2 1\ncry 1\nWater!\nswap Ben\n"
 
 
 async def test_what_units_cry_is_printed_signed_by_them_after_what_was_handed_in(village: House) -> None:
-    await village.hosting.papers.press(village.bert.id or 0, BERT, "Sale", "Buckets!")
+    await village.hosting.papers.press(village.bert.id, BERT, "Sale", "Buckets!")
     await submit(village, "unit 12\ncry 2\nHear me:\nwater!")
     await run(village)
     issue = await village.hosting.papers.issue(village.id)
     printed = [(item.signature, item.title, item.text) for item in issue.press]
     assert printed == [("Karth", "Sale", "Buckets!"), ("Ben [12]", "", "Hear me:\nwater!")]
     (press,) = village.post.of("press")
-    assert [item[0] for item in press.payload["items"]] == ["Karth", "Ben [12]"]
+    assert [item[0] for item in said(press).items] == ["Karth", "Ben [12]"]
 
 
 async def test_a_public_report_goes_to_the_paper_s_thread_too_without_its_template(village: House) -> None:
@@ -90,7 +90,7 @@ async def test_a_public_report_goes_to_the_paper_s_thread_too_without_its_templa
     await submit(village, "unit 21\ndig", by=BERT)
     await run(village)
     (press,) = village.post.of("press")
-    ((signature, title, text),) = press.payload["items"]
+    ((signature, title, text),) = said(press).items
     assert (press.target_id, signature, title) == (PAPER, "Grah", "The report of Grah")
     assert "Ann [11]: idle" in text
     assert "unit 11" not in text
@@ -104,8 +104,8 @@ async def test_who_left_by_an_order_gets_a_farewell_and_no_report(village: House
     await run(village)
     assert [message.target_id for message in village.post.of("report")] == [BERT]
     (farewell,) = village.post.of("notice")
-    assert (farewell.target_id, farewell.payload["title"]) == (ANNA, "Grah has left The Long Count")
-    assert (await village.hosting.seats.get(village.anna.id or 0)).status == SeatStatus.RESIGNED
+    assert (farewell.target_id, said(farewell).title) == (ANNA, "Grah has left The Long Count")
+    assert (await village.hosting.seats.get(village.anna.id)).status == SeatStatus.RESIGNED
 
     await run(village)
     assert village.post.of("notice") == []
@@ -133,11 +133,11 @@ async def test_nobody_waits_for_orders_that_are_not_expected(halved: House) -> N
     await halved.deliver()
     assert [message.target_id for message in halved.post.of("reminder")] == [ANNA]
     with pytest.raises(WrongMoment, match="nobody waits for you"):
-        await halved.hosting.orders.ready(halved.bert.id or 0, BERT)
+        await halved.hosting.orders.ready(halved.bert.id, BERT)
 
 
 async def test_the_turn_runs_early_when_all_who_owe_orders_are_ready(halved: House) -> None:
-    ready = await halved.hosting.orders.ready(halved.anna.id or 0, ANNA)
+    ready = await halved.hosting.orders.ready(halved.anna.id, ANNA)
     assert (ready.ready, ready.of, ready.runs_now) == (1, 1, True)
     (run_now,) = await halved.hosting.tick()
     assert (run_now.outcome, run_now.number) == ("done", 1)
@@ -155,7 +155,7 @@ async def test_only_who_owed_orders_has_missed_a_turn(halved: House) -> None:
 
 
 async def test_the_last_one_is_the_last_of_those_who_owe_orders(halved: House) -> None:
-    receipt = await halved.hosting.orders.submit(halved.anna.id or 0, ANNA, "unit 11\ndig")
+    receipt = await halved.hosting.orders.submit(halved.anna.id, ANNA, "unit 11\ndig")
     assert receipt.last_one
 
 
@@ -166,11 +166,11 @@ async def test_after_a_rollback_the_same_seats_owe_orders_as_then(halved: House)
 
 
 async def test_a_gift_changes_the_state_at_once_is_told_and_logged_and_replays(village: House) -> None:
-    said = await village.hosting.seats.give(village.anna.id or 0, tiny.Gift(metres=4), GM)
-    assert said == "The earth gave way under Ann: 4 metres."
+    words = await village.hosting.seats.give(village.anna.id, tiny.Gift(metres=4), GM)
+    assert words == "The earth gave way under Ann: 4 metres."
     await village.deliver()
     (told,) = village.post.of("notice")
-    assert (told.target_id, told.payload["text"]) == (ANNA, said)
+    assert (told.target_id, said(told).text) == (ANNA, words)
     turn = village.store.present_turn(village.id)
     assert turn is not None
     (change,) = turn.amendments
@@ -181,16 +181,16 @@ async def test_a_gift_changes_the_state_at_once_is_told_and_logged_and_replays(v
     }
     await submit(village, "unit 11\ndig 2")
     await run(village)
-    reading = await village.hosting.papers.report(village.anna.id or 0, ANNA)
+    reading = await village.hosting.papers.report(village.anna.id, ANNA)
     assert "Ann is 6 metres deep." in reading.report.text
     logged = [row for row in village.store.audit(village.id) if row.what == "gm.give"]
     assert [(row.who_id, row.details["gift"]["metres"]) for row in logged] == [(GM, 4)]
 
 
 async def test_what_the_game_will_not_be_given_is_refused_with_its_sentence_and_changes_nothing(village: House) -> None:
-    await village.hosting.seats.give(village.anna.id or 0, tiny.Gift(metres=5), GM)
+    await village.hosting.seats.give(village.anna.id, tiny.Gift(metres=5), GM)
     with pytest.raises(BadChoice, match="would find water"):
-        await village.hosting.seats.give(village.anna.id or 0, tiny.Gift(metres=5), GM)
+        await village.hosting.seats.give(village.anna.id, tiny.Gift(metres=5), GM)
     turn = village.store.present_turn(village.id)
     assert turn is not None
     assert len(turn.amendments) == 1

@@ -156,7 +156,7 @@ async def test_info_says_yes_and_no_and_still_finds_the_campaign_when_it_is_over
     reply = await stage.slash(stage.cleo, "campaign info")
     assert "Plague: yes" in reply.text
     assert "True" not in reply.text
-    await stage.hosting.campaigns.end((await stage.campaign()).id or 0, stage.gm.id)
+    await stage.hosting.campaigns.end((await stage.campaign()).id, stage.gm.id)
     assert "is over" in (await stage.slash(stage.cleo, "campaign info")).text
 
 

@@ -14,6 +14,7 @@ import pytest
 
 from bot.commandline.archivefile import restore
 from storage.errors import BadArchive
+from storage.ids import CampaignId, SeatId
 from tests.bot.stage import Stage
 
 pytestmark = pytest.mark.slow
@@ -26,7 +27,7 @@ async def exported(stage: Stage) -> bytes:
     return data
 
 
-async def put_back(stage: Stage, data: bytes) -> int:
+async def put_back(stage: Stage, data: bytes) -> CampaignId:
     return await asyncio.to_thread(restore, stage.bot.store, data, name="The Copy")
 
 
@@ -84,7 +85,7 @@ async def test_a_forged_file_sends_nothing_and_gives_nobody_a_right(playing: Sta
     copy = await playing.hosting.campaigns.get(number)
     assert copy.gm_id == playing.gm.id
     assert copy.channels["gm"] != playing.general.id
-    assert not await playing.hosting.seats.members(int(seat))
+    assert not await playing.hosting.seats.members(SeatId(int(seat)))
     late = await (await playing.gm.click(asked, "Let them in")).final()
     assert "confirmed before" in late.text
     assert "goes on" in (await playing.slash(playing.gm, "campaign resume", campaign="The Copy")).text
@@ -103,7 +104,9 @@ async def test_people_whom_the_game_master_confirms_play_on(playing: Stage) -> N
     reading = await playing.slash(playing.anna, "report", faction=str(seat.id))
     assert reading.files
     # The clone beside the original uses the original's channels: it came from this server, and the GM let it.
-    assert (await playing.hosting.campaigns.get(number)).channels == (await playing.hosting.campaigns.get(1)).channels
+    assert (await playing.hosting.campaigns.get(number)).channels == (
+        await playing.hosting.campaigns.get(CampaignId(1))
+    ).channels
 
 
 FORGERIES: dict[str, Callable[[Tables], Any]] = {

@@ -62,7 +62,7 @@ async def ids(stage: Stage, name: str = "Merry Pranksters") -> dict[str, int]:
     """Numbers of a faction and of its first unit, as its report has them."""
     seat = await stage.seat(name)
     core, campaign = stage.hosting.core, await stage.campaign()
-    stored = stage.bot.store.state((await core.present(campaign)).id or 0)
+    stored = stage.bot.store.state((await core.present(campaign)).id)
     view = look(core.rules(campaign), unpacked(core.rules(campaign), stored), seat.engine_id)
     return {"faction": view.faction, "unit": min(view.own)}
 
@@ -330,7 +330,6 @@ async def test_the_game_master_may_keep_the_standings_to_himself(stage: Stage) -
     answer = await stage.slash(stage.bert, "standings")
     assert "publishes no standings" in answer.text
     campaign = await stage.campaign()
-    assert campaign.id is not None
     issue = await stage.hosting.papers.issue(campaign.id)
     assert issue.standings is None or not issue.standings["rows"]
     assert await stage.hosting.papers.standings_chart(campaign.id) is None

@@ -43,7 +43,7 @@ async def test_after_a_restart_the_button_still_works_and_after_the_turn_it_says
     wells.hosting.core.rulesets = tiny.ruleset
     answer = await (await wells.anna.click(report, "Ann digs")).final()
     assert "Added: `dig 3`" in answer.text
-    await wells.hosting.turns.run((await wells.campaign()).id or 0, wells.gm.id)
+    await wells.hosting.turns.run((await wells.campaign()).id, wells.gm.id)
     await wells.settle()
     late = await (await wells.anna.click(report, "Ben digs")).final()
     assert "That was offered for turn 1, which is over." in late.text
@@ -51,12 +51,12 @@ async def test_after_a_restart_the_button_still_works_and_after_the_turn_it_says
 
 async def test_only_who_may_give_the_orders_presses_it(wells: Stage) -> None:
     await wells.slash(wells.anna, "member add", person=wells.cleo, role="read")
-    await wells.hosting.turns.run((await wells.campaign()).id or 0, wells.gm.id)
+    await wells.hosting.turns.run((await wells.campaign()).id, wells.gm.id)
     await wells.settle()
     answer = await (await wells.cleo.click(wells.cleo.dms[-1], "Ann digs")).final()
     assert "not give its orders" in answer.text
     seat = await wells.seat("Ash")
-    assert await wells.hosting.orders.show(seat.id or 0, wells.anna.id) is None
+    assert await wells.hosting.orders.show(seat.id, wells.anna.id) is None
 
 
 async def test_the_game_master_gives_by_a_form_and_the_seat_is_told(wells: Stage) -> None:

@@ -97,7 +97,7 @@ async def test_a_text_only_checked_is_mended_and_sent_after_a_restart(playing: S
     assert "Orders on file" in sent.text
     await playing.restart()
     seat = await playing.seat("Ruritania")
-    assert await drafts(playing.bot).get(anna.id, seat.id or 0, 1) is None
+    assert await drafts(playing.bot).get(anna.id, seat.id, 1) is None
 
 
 async def test_a_draft_is_its_writers_and_of_its_turn(playing: Stage) -> None:
@@ -106,11 +106,11 @@ async def test_a_draft_is_its_writers_and_of_its_turn(playing: Stage) -> None:
     await playing.restart()
     seat = await playing.seat("Ruritania")
     kept = drafts(playing.bot)
-    assert await kept.get(playing.anna.id, seat.id or 0, 1) == text
-    assert await kept.get(playing.anna.id, seat.id or 0, 2) is None
-    assert await kept.get(playing.bert.id, seat.id or 0, 1) is None
+    assert await kept.get(playing.anna.id, seat.id, 1) == text
+    assert await kept.get(playing.anna.id, seat.id, 2) is None
+    assert await kept.get(playing.bert.id, seat.id, 1) is None
     playing.clock.forward(hours=49)
-    assert await kept.get(playing.anna.id, seat.id or 0, 1) is None
+    assert await kept.get(playing.anna.id, seat.id, 1) is None
 
 
 async def test_a_form_sent_after_a_restart_is_taken(playing: Stage) -> None:

@@ -10,6 +10,7 @@ from bot.double import Person, Reply
 from engine.core import document
 from engine.games.dunk.ruleset import RULESET
 from storage import codec
+from storage.ids import CampaignId
 from storage.records import Filing
 from tests.bot.stage import Stage
 from tests.campaigns.dunk.samples import GRAH, KARTH, SAROGHTH, world
@@ -29,9 +30,8 @@ async def samples(stage: Stage) -> Samples:
     await stage.slash(stage.gm, "campaign start")
     await stage.settle()
     store = stage.bot.store
-    turn = store.present_turn(1)
+    turn = store.present_turn(CampaignId(1))
     assert turn is not None
-    assert turn.id is not None
     book = codec.encode("dunk", RULESET.play.format, document.encode(world().state))
     before = store.state(turn.id)
     store.amend_state(turn.id, book, {"kind": "book"}, stage.clock.now(), before=before, filing=Filing())

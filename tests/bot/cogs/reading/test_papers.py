@@ -232,7 +232,7 @@ async def test_papers_of_a_campaign_that_is_over_are_still_read(playing: Stage) 
 
 async def test_who_played_a_campaign_that_is_over_reads_its_papers_anywhere_on_the_server(playing: Stage) -> None:
     await playing.deadline()
-    await playing.hosting.campaigns.end((await playing.campaign()).id or 0, playing.gm.id)
+    await playing.hosting.campaigns.end((await playing.campaign()).id, playing.gm.id)
     await playing.settle()
     report = await playing.slash(playing.anna, "report")
     assert "report of turn 1" in report.text

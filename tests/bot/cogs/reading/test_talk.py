@@ -112,6 +112,29 @@ async def test_who_wants_no_reminders_gets_none_until_the_usual_ones_are_wanted_
     assert "24 and 2 hours" in (await playing.slash(playing.anna, "remind show")).text
 
 
+async def test_what_somebody_chose_for_all_their_factions_holds_for_those_to_come(playing: Stage) -> None:
+    never = await playing.slash(playing.cleo, "remind never")
+    assert "Any faction you join later: I do not remind you." in never.text
+    ruritania, second = (
+        await playing.seat("Ruritania"),
+        (await playing.hosting.seats.all((await playing.campaign()).id))[1],
+    )
+    await playing.hosting.seats.replace(ruritania.id, playing.cleo.id, playing.gm.id)
+    await playing.hosting.seats.replace(second.id, playing.cleo.id, playing.gm.id)
+    only = await playing.slash(playing.cleo, "remind at", hours="6", faction=str(second.id))
+    assert "6 hours before the deadline" in only.text
+    overview, before = await playing.overview(), len(playing.cleo.dms)
+    playing.clock.moment = overview.deadline
+    playing.clock.forward(hours=-6, minutes=1)
+    await playing.hosting.tick()
+    await playing.settle()
+    (reminder,) = playing.cleo.dms[before:]
+    assert "orders wanted" in reminder.text
+    assert second.name in reminder.text
+    usual = await playing.slash(playing.cleo, "remind usual")
+    assert usual.text.count("24 and 2 hours") == 3
+
+
 @pytest.mark.parametrize("hours", ["never", "0", "1 2 3 4 5 6", "999999"])
 async def test_hours_that_make_no_sense_are_refused(playing: Stage, hours: str) -> None:
     answer = await playing.slash(playing.anna, "remind at", hours=hours)

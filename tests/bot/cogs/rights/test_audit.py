@@ -98,9 +98,7 @@ def given(stage: Stage, options: dict[str, Any]) -> dict[str, Any]:
 async def lines(stage: Stage) -> list[tuple[str, int | None]]:
     found = await stage.hosting.campaigns.all(stage.guild.id, ended=True)
     return [
-        (row.what, row.who_id)
-        for campaign in found
-        for row in await stage.hosting.papers.audit(campaign.id or 0, 10_000)
+        (row.what, row.who_id) for campaign in found for row in await stage.hosting.papers.audit(campaign.id, 10_000)
     ]
 
 
@@ -115,7 +113,7 @@ async def set_up(stage: Stage, command: str) -> None:
         await stage.deadline()
     if command == "gm strike":
         seat = await stage.seat("Ruritania")
-        await stage.hosting.papers.press(seat.id or 0, stage.anna.id, "Libel", "Bert is a duck.")
+        await stage.hosting.papers.press(seat.id, stage.anna.id, "Libel", "Bert is a duck.")
 
 
 @pytest.mark.parametrize("command", DEEDS)

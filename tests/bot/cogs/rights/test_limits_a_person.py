@@ -70,7 +70,7 @@ async def test_letters_are_counted_by_the_minute_and_by_the_day_across_a_restart
 
 async def test_submissions_are_counted_and_what_was_typed_is_given_back(usual: Stage) -> None:
     most = ALLOWED[Thing.SUBMISSION].minute
-    template = await usual.hosting.orders.template((await usual.seat("Ruritania")).id or 0, usual.anna.id)
+    template = await usual.hosting.orders.template((await usual.seat("Ruritania")).id, usual.anna.id)
     for number in range(most + 1):
         message = await usual.anna.says(usual.channel(HOME), f"```\n{template[:1500]}\n> {number}\n```")
         answer = await (await usual.anna.message_menu(message, "Submit as orders")).final()
@@ -148,19 +148,19 @@ async def test_old_submissions_are_forgotten_but_never_what_is_on_file(
     playing: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seat = await playing.seat("Ruritania")
-    template = await playing.hosting.orders.template(seat.id or 0, playing.anna.id)
+    template = await playing.hosting.orders.template(seat.id, playing.anna.id)
     for number in range(order_queries.SHEETS_KEPT + 5):
-        await playing.hosting.orders.submit(seat.id or 0, playing.anna.id, f"{template}\n> {number}")
-    kept = await playing.hosting.orders.history(seat.id or 0, playing.anna.id)
+        await playing.hosting.orders.submit(seat.id, playing.anna.id, f"{template}\n> {number}")
+    kept = await playing.hosting.orders.history(seat.id, playing.anna.id)
     assert len(kept) == order_queries.SHEETS_KEPT
     assert kept[0].current
     assert kept[0].version == order_queries.SHEETS_KEPT + 5
     monkeypatch.setattr(order_queries, "CHARACTERS_KEPT", 5 * len(kept[0].text) + 20)
-    await playing.hosting.orders.submit(seat.id or 0, playing.anna.id, f"{template}\n> last")
-    kept = await playing.hosting.orders.history(seat.id or 0, playing.anna.id)
+    await playing.hosting.orders.submit(seat.id, playing.anna.id, f"{template}\n> last")
+    kept = await playing.hosting.orders.history(seat.id, playing.anna.id)
     assert 1 <= len(kept) <= 5
     monkeypatch.setattr(order_queries, "CHARACTERS_KEPT", 10)
-    await playing.hosting.orders.submit(seat.id or 0, playing.anna.id, f"{template}\n> only")
-    (only,) = await playing.hosting.orders.history(seat.id or 0, playing.anna.id)
+    await playing.hosting.orders.submit(seat.id, playing.anna.id, f"{template}\n> only")
+    (only,) = await playing.hosting.orders.history(seat.id, playing.anna.id)
     assert only.current
     assert "> only" in only.text

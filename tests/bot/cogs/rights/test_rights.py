@@ -34,7 +34,7 @@ async def by_dm(stage: Stage, who: Person, command: str, **options: object) -> s
 
 async def entries(stage: Stage) -> list[tuple[str, int | None]]:
     campaign = await stage.campaign()
-    return [(row.what, row.who_id) for row in await stage.hosting.papers.audit(campaign.id or 0, 1000)]
+    return [(row.what, row.who_id) for row in await stage.hosting.papers.audit(campaign.id, 1000)]
 
 
 # D1 -------------------------------------------------------------------------------------------------------

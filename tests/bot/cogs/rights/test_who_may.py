@@ -9,6 +9,7 @@ import pytest
 from bot.double import Person, Reply
 from bot.double.state.model import Overwrite
 from bot.double.state.permissions import bits
+from storage.ids import SeatId
 from tests.bot.stage import Stage
 
 pytestmark = pytest.mark.slow
@@ -66,7 +67,7 @@ async def test_a_stranger_and_another_player_get_nothing_of_a_faction(playing: S
             answer = await playing.slash(who, command, faction=seat, **more)
             assert "no part in a faction of that name" in answer.text, f"{who.name}: {command}"
             assert nothing_of_it(answer), f"{who.name}: {command}"
-    kept = await playing.hosting.orders.show(int(seat), 0, as_gm=True)
+    kept = await playing.hosting.orders.show(SeatId(int(seat)), 0, as_gm=True)
     assert kept is not None
     assert kept.version == 1
     assert kept.author_id == playing.anna.id
@@ -98,7 +99,7 @@ async def test_a_reader_reads_and_changes_nothing(playing: Stage) -> None:
         else:
             assert "no part in a faction" not in answer.text, command
             assert "Only the" not in answer.text, command
-    kept = await playing.hosting.orders.show(int(seat), 0, as_gm=True)
+    kept = await playing.hosting.orders.show(SeatId(int(seat)), 0, as_gm=True)
     assert kept is not None
     assert kept.version == 1
 

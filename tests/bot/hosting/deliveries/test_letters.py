@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from bot.hosting import BadChoice, NotAllowed, NotThere
-from tests.bot.hosting.conftest import ANNA, BERT, DESK, GM, House
+from storage.ids import SeatId
+from tests.bot.hosting.conftest import ANNA, BERT, DESK, GM, House, said
 
 
-def anna(house: House) -> int:
-    return house.anna.id or 0
+def anna(house: House) -> SeatId:
+    return house.anna.id
 
 
 async def test_a_letter_to_a_unit_reaches_whoever_plays_it_and_nobody_is_betrayed(house: House) -> None:
@@ -17,15 +18,15 @@ async def test_a_letter_to_a_unit_reaches_whoever_plays_it_and_nobody_is_betraye
     await house.deliver()
     (got,) = house.post.of("letter")
     assert got.target_id == 1000 + BERT
-    assert (got.payload["to"], got.payload["from"]) == ("Karth's abacus", "Grah")
+    assert (said(got).to, said(got).sender) == ("Karth's abacus", "Grah")
     assert sent.to_label == "Karth's abacus"
-    answer = await house.hosting.letters.reply(sent.id or 0, BERT, "Never.")
+    answer = await house.hosting.letters.reply(sent.id, BERT, "Never.")
     await house.deliver()
     back = house.post.of("letter")[-1]
     assert back.target_id == 1000 + ANNA
-    assert back.payload["from"] == "Karth's abacus"
+    assert said(back).sender == "Karth's abacus"
     assert answer.to_label == "Grah"
-    again = await house.hosting.letters.reply(answer.id or 0, ANNA, "A pity.")
+    again = await house.hosting.letters.reply(answer.id, ANNA, "A pity.")
     assert (again.from_label, again.to_label) == ("Grah", "Karth's abacus")
 
 
@@ -45,26 +46,26 @@ async def test_whom_nobody_plays_is_answered_for_by_the_game_master(house: House
     sent = await house.hosting.letters.write_to(anna(house), ANNA, "sphinx", "What has four feet?")
     await house.deliver()
     (got,) = house.post.of("letter")
-    assert (got.target_id, got.payload["to"], got.payload["nobody"]) == (DESK, "The Sphinx", True)
+    assert (got.target_id, said(got).to, said(got).nobody) == (DESK, "The Sphinx", True)
     with pytest.raises(NotAllowed):
-        await house.hosting.letters.reply(sent.id or 0, BERT, "I do.")
-    answer = await house.hosting.letters.reply(sent.id or 0, GM, "Man.", as_gm=True)
+        await house.hosting.letters.reply(sent.id, BERT, "I do.")
+    answer = await house.hosting.letters.reply(sent.id, GM, "Man.", as_gm=True)
     await house.deliver()
     back = house.post.of("letter")[-1]
-    assert (back.target_id, back.payload["from"]) == (1000 + ANNA, "The Sphinx")
-    await house.hosting.letters.reply(answer.id or 0, ANNA, "Thank you.")
+    assert (back.target_id, said(back).sender) == (1000 + ANNA, "The Sphinx")
+    await house.hosting.letters.reply(answer.id, ANNA, "Thank you.")
     await house.deliver()
     assert house.post.of("letter")[-1].target_id == DESK
 
 
 async def test_who_wrote_unsigned_stays_unknown_through_the_whole_exchange(house: House) -> None:
     first = await house.hosting.letters.write_to(anna(house), ANNA, "abacus Karth", "Beware.", signed=False)
-    second = await house.hosting.letters.reply(first.id or 0, BERT, "Who are you?")
-    await house.hosting.letters.reply(second.id or 0, ANNA, "A friend.")
+    second = await house.hosting.letters.reply(first.id, BERT, "Who are you?")
+    await house.hosting.letters.reply(second.id, ANNA, "A friend.")
     await house.deliver()
     to_bert = [message for message in house.post.of("letter") if message.target_id == 1000 + BERT]
-    assert [message.payload["from"] for message in to_bert] == [None, None]
-    assert "Grah" not in str([message.payload for message in to_bert])
+    assert [said(message).sender for message in to_bert] == [None, None]
+    assert "Grah" not in str([message.content for message in to_bert])
 
 
 async def test_where_the_game_wants_names_letters_are_signed(house: House) -> None:
@@ -73,7 +74,7 @@ async def test_where_the_game_wants_names_letters_are_signed(house: House) -> No
     object.__setattr__(counting.RULESET.mail, "unsigned_letters", False)
     try:
         with pytest.raises(Exception, match="every letter is signed"):
-            await house.hosting.letters.write(anna(house), ANNA, house.bert.id or 0, "Boo.", signed=False)
+            await house.hosting.letters.write(anna(house), ANNA, house.bert.id, "Boo.", signed=False)
     finally:
         object.__setattr__(counting.RULESET.mail, "unsigned_letters", True)
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any
 
 import pytest
 
 from bot.hosting.turn.issue import herald, masthead
 from engine.games.registry import rulesets
-from storage.models import Campaign
+from storage.columns import CampaignStatus
+from storage.ids import CampaignId
+from storage.records import Campaign
 from tests.bot.hosting import counting
 
 
@@ -22,7 +23,11 @@ def test_a_paper_has_the_name_the_game_gives_it_else_one_made_of_its_title() -> 
 
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
-CAMPAIGN: dict[str, Any] = {"guild_id": 1, "game": "count", "name": "x", "name_key": "x", "created_at": NOON}
+CAMPAIGN = Campaign(
+    id=CampaignId(1), guild_id=1, game="count", name="x", options={}, schedule={}, time_zone="UTC",
+    status=CampaignStatus.RUNNING, max_seats=None, turn_number=1, seed="s", gm_id=None, channels={}, posts={},
+    settings={}, created_at=NOON, started_at=NOON, ended_at=None,
+)  # fmt: skip
 
 
 @pytest.mark.parametrize(("game", "name"), [("atlantis", "The Times"), ("dunk", "The Dunk Herald")])
@@ -32,6 +37,6 @@ def test_the_papers_of_the_games(game: str, name: str) -> None:
 
 def test_the_game_master_may_choose_another() -> None:
     rules = replace(counting.RULESET, paper=replace(counting.RULESET.paper, masthead="The Abacus"))
-    campaign = Campaign(**CAMPAIGN, settings={"masthead": "The Daily Duck"})
+    campaign = replace(CAMPAIGN, settings={"masthead": "The Daily Duck"})
     assert masthead(campaign, rules) == "The Daily Duck"
-    assert masthead(Campaign(**CAMPAIGN, settings={}), rules) == "The Abacus"
+    assert masthead(CAMPAIGN, rules) == "The Abacus"

@@ -7,19 +7,21 @@ from datetime import timedelta
 import pytest
 
 from bot.hosting import Message, TryLater, Undeliverable
-from storage.columns import DeliveryStatus
+from storage.columns import DeliveryStatus, TargetKind
+from storage.content import GmLine, Notice
+from storage.ids import DeliveryId
 from storage.records import NewDelivery
-from tests.bot.hosting.conftest import ANNA, BERT, CARL, DESK, GM, PAPER, House, closed_dms, make, once
+from tests.bot.hosting.conftest import ANNA, BERT, CARL, DESK, GM, PAPER, House, closed_dms, make, once, said
 
 
-def note(house: House, text: str, target: int = DESK) -> int:
-    new = NewDelivery(kind="gm", target_kind="channel", target_id=target, payload={"title": text, "text": text})
+def note(house: House, text: str, target: int = DESK) -> DeliveryId:
+    new = NewDelivery(content=GmLine(title=text, text=text), target_kind=TargetKind.CHANNEL, target_id=target)
     (row,) = house.store.queue(house.id, [new], house.clock.now())
-    return row.id or 0
+    return row.id
 
 
 def texts(house: House) -> list[str]:
-    return [message.payload["text"] for message in house.post.arrived]
+    return [said(message).text for message in house.post.arrived]
 
 
 async def test_a_message_is_sent_once(house: House) -> None:
@@ -57,12 +59,14 @@ async def test_pauses_grow_and_in_the_end_the_gm_is_told(house: House) -> None:
             raise TryLater("503")
 
     house.post.before = refuse
-    new = NewDelivery(kind="notice", target_kind="user", target_id=ANNA, payload={}, seat_id=house.anna.id)
+    new = NewDelivery(
+        content=Notice(title="", text=""), target_kind=TargetKind.USER, target_id=ANNA, seat_id=house.anna.id
+    )
     (row,) = house.store.queue(house.id, [new], house.clock.now())
     waits = []
     for _ in range(60):
         await house.deliver()
-        kept = house.store.delivery(row.id or 0)
+        kept = house.store.delivery(row.id)
         if kept.status == DeliveryStatus.FAILED:
             break
         waits.append((kept.not_before - house.clock.now()).total_seconds())
@@ -70,8 +74,8 @@ async def test_pauses_grow_and_in_the_end_the_gm_is_told(house: House) -> None:
     assert waits[:4] == [2.0, 4.0, 8.0, 16.0]
     assert max(waits) == 3600.0
     assert sum(waits) > 24 * 3600
-    assert "given up after 40 attempts: 503" in (house.store.delivery(row.id or 0).error or "")
-    assert [m.payload["action"] for m in house.post.of("gm")] == ["undeliverable"]
+    assert "given up after 40 attempts: 503" in (house.store.delivery(row.id).error or "")
+    assert [said(m).action for m in house.post.of("gm")] == ["undeliverable"]
 
 
 async def test_a_fault_of_ours_does_not_stop_the_others_and_is_not_tried_for_ever(house: House) -> None:
@@ -95,19 +99,19 @@ async def test_a_report_that_cannot_be_sent_goes_to_the_faction_channel_and_the_
     await house.deliver()
     await house.deliver()
     by_target = {(m.target_kind, m.target_id): m for m in house.post.of("report")}
-    assert set(by_target) == {("user", BERT), ("channel", 1000 + ANNA)}
-    moved = by_target["channel", 1000 + ANNA]
-    assert moved.payload["fallback"] == "Their DMs are closed."
+    assert set(by_target) == {(TargetKind.USER, BERT), (TargetKind.CHANNEL, 1000 + ANNA)}
+    moved = by_target[TargetKind.CHANNEL, 1000 + ANNA]
+    assert said(moved).fallback == "Their DMs are closed."
     assert moved.report is not None
     assert moved.report.seat_id == house.anna.id
-    (told,) = (m for m in house.post.of("gm") if m.payload["action"] == "undeliverable")
-    assert "Grah" in told.payload["title"]
+    (told,) = (m for m in house.post.of("gm") if said(m).action == "undeliverable")
+    assert "Grah" in said(told).title
 
 
 async def test_two_members_with_closed_dms_get_one_report_in_the_channel(house: House) -> None:
     from storage.columns import Role
 
-    await house.hosting.seats.add_member(house.anna.id or 0, CARL, Role.SUBMIT, ANNA)
+    await house.hosting.seats.add_member(house.anna.id, CARL, Role.SUBMIT, ANNA)
     house.post.before = closed_dms(ANNA, CARL)
     await house.hosting.turns.run(house.id, GM)
     for _ in range(3):
@@ -121,7 +125,7 @@ async def test_a_deleted_channel_loses_its_card_quietly_but_not_the_gms_peace(ho
             raise Undeliverable("The channel was deleted.")
 
     house.post.before = gone
-    await house.hosting.orders.submit(house.anna.id or 0, ANNA, "count 1")
+    await house.hosting.orders.submit(house.anna.id, ANNA, "count 1")
     await house.deliver()
     assert house.post.of("gm") == []
     assert [m.kind for m in house.post.arrived] == ["status"]
@@ -134,7 +138,7 @@ async def test_a_report_names_its_turn_its_campaign_and_its_seat(house: House) -
     assert message.turn is not None
     assert message.seat is not None
     assert (message.campaign.name, message.turn.number, message.seat.name) == ("The Long Count", 1, "Grah")
-    assert message.payload["deadline"] is not None
+    assert said(message).deadline is not None
     assert len(message.nonce) <= 25
 
 
@@ -165,20 +169,19 @@ async def test_what_was_being_sent_when_the_bot_died_arrives_once(house: House, 
 
 def await_message(house: House, nonce: str) -> Message:
     return Message(
-        delivery_id=0,
-        kind="gm",
-        target_kind="channel",
+        delivery_id=DeliveryId(0),
+        content=GmLine(title="", text=""),
+        target_kind=TargetKind.CHANNEL,
         target_id=DESK,
         nonce=nonce,
         created_at=house.clock.now(),
         attempt=1,
-        payload={},
         campaign=house.campaign,
     )
 
 
 async def test_cards_and_the_status_post_are_redrawn_when_orders_come_in(house: House) -> None:
-    await house.hosting.orders.submit(house.anna.id or 0, ANNA, "count 1")
+    await house.hosting.orders.submit(house.anna.id, ANNA, "count 1")
     await house.deliver()
     assert {(m.kind, m.target_id) for m in house.post.arrived} == {("card", 1000 + ANNA), ("status", PAPER)}
 
@@ -192,12 +195,12 @@ class TestReminders:
     async def remind(self, house: House) -> list[tuple[int, int]]:
         await house.hosting.tick()
         await house.deliver()
-        found = sorted((m.target_id, m.payload["hours"]) for m in house.post.of("reminder"))
+        found = sorted((m.target_id, said(m).hours) for m in house.post.of("reminder"))
         house.post.clear()
         return found
 
     async def test_a_day_and_two_hours_before_the_late_are_reminded_once_each(self, house: House) -> None:
-        await house.hosting.orders.submit(house.anna.id or 0, ANNA, "count 1")
+        await house.hosting.orders.submit(house.anna.id, ANNA, "count 1")
         await self.deadline_in(house, hours=25)
         assert await self.remind(house) == []
         await self.deadline_in(house, hours=23.9)
@@ -207,16 +210,16 @@ class TestReminders:
         assert await self.remind(house) == [(BERT, 2)]
 
     async def test_orders_with_errors_are_reminded_of_their_errors(self, house: House) -> None:
-        await house.hosting.orders.submit(house.anna.id or 0, ANNA, "count 1\nfly")
-        await house.hosting.orders.submit(house.bert.id or 0, BERT, "count 1")
+        await house.hosting.orders.submit(house.anna.id, ANNA, "count 1\nfly")
+        await house.hosting.orders.submit(house.bert.id, BERT, "count 1")
         await self.deadline_in(house, hours=24)
         await house.hosting.tick()
         await house.deliver()
-        assert [(m.target_id, m.payload["state"]) for m in house.post.of("reminder")] == [(ANNA, "errors")]
+        assert [(m.target_id, said(m).state) for m in house.post.of("reminder")] == [(ANNA, "errors")]
 
     async def test_each_person_chooses_the_hours_or_silence(self, house: House) -> None:
-        await house.hosting.seats.remind_at(house.anna.id or 0, ANNA, [6])
-        await house.hosting.seats.mute(house.bert.id or 0, BERT, True)
+        await house.hosting.seats.remind_at(house.anna.id, ANNA, [6])
+        await house.hosting.seats.mute(house.bert.id, BERT)
         await self.deadline_in(house, hours=24)
         assert await self.remind(house) == []
         await self.deadline_in(house, hours=6)
@@ -246,21 +249,21 @@ class TestReminders:
 
 class TestLetters:
     async def test_a_letter_reaches_the_faction_channel_and_can_be_answered(self, house: House) -> None:
-        sent = await house.hosting.letters.write(house.anna.id or 0, ANNA, house.bert.id or 0, "Peace?")
+        sent = await house.hosting.letters.write(house.anna.id, ANNA, house.bert.id, "Peace?")
         await house.deliver()
         (got,) = house.post.of("letter")
-        assert (got.target_id, got.payload["from"], got.payload["text"]) == (1000 + BERT, "Grah", "Peace?")
-        await house.hosting.letters.reply(sent.id or 0, BERT, "War.")
+        assert (got.target_id, said(got).sender, said(got).text) == (1000 + BERT, "Grah", "Peace?")
+        await house.hosting.letters.reply(sent.id, BERT, "War.")
         await house.deliver()
         assert [m.target_id for m in house.post.of("letter")] == [1000 + BERT, 1000 + ANNA]
 
     async def test_an_unsigned_letter_betrays_its_writer_to_nobody(self, house: House) -> None:
-        sent = await house.hosting.letters.write(house.anna.id or 0, ANNA, house.bert.id or 0, "Boo.", signed=False)
-        answer = await house.hosting.letters.reply(sent.id or 0, BERT, "Who is there?")
+        sent = await house.hosting.letters.write(house.anna.id, ANNA, house.bert.id, "Boo.", signed=False)
+        answer = await house.hosting.letters.reply(sent.id, BERT, "Who is there?")
         await house.deliver()
         by_target = {m.target_id: m for m in house.post.of("letter")}
         first, second = by_target[1000 + BERT], by_target[1000 + ANNA]
-        assert first.payload["from"] is None
-        assert "Grah" not in str(first.payload)
+        assert said(first).sender is None
+        assert "Grah" not in str(first.content)
         assert "Grah" not in answer.to_label
-        assert second.payload["text"] == "Who is there?"
+        assert said(second).text == "Who is there?"

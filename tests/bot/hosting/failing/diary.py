@@ -12,6 +12,7 @@ from typing import Any
 
 from bot.hosting import Hosting, Message, WrongMoment
 from storage.columns import DeliveryStatus
+from storage.ids import CampaignId
 from storage.store import Store
 from tests.bot.hosting import counting
 from tests.bot.hosting.conftest import ANNA, BERT
@@ -29,7 +30,7 @@ class Diary:
             "nonce": message.nonce,
             "kind": message.kind,
             "target": message.target_id,
-            "turn": message.payload.get("turn"),
+            "turn": getattr(message.content, "turn", None),
         }
         with self.path.open("ab", buffering=0) as file:
             os.write(file.fileno(), (json.dumps(line) + "\n").encode())
@@ -54,18 +55,18 @@ async def host(database: Path, diary: Path, turns: int) -> None:
     hosting = Hosting(store, rulesets=counting.ruleset, worker=True, draw=False)
     await hosting.start(Diary(diary))
     print("up", flush=True)
-    anna, bert = await hosting.seats.all(1)
-    while (number := store.campaign(1).turn_number) <= turns:
+    anna, bert = await hosting.seats.all(CampaignId(1))
+    while (number := store.campaign(CampaignId(1)).turn_number) <= turns:
         try:
-            await hosting.orders.submit(anna.id or 0, ANNA, "count 1\ndawdle 50")
-            await hosting.orders.submit(bert.id or 0, BERT, "count 2")
-            await hosting.turns.extend(1, hosting.core.now() + timedelta(milliseconds=100), None)
+            await hosting.orders.submit(anna.id, ANNA, "count 1\ndawdle 50")
+            await hosting.orders.submit(bert.id, BERT, "count 2")
+            await hosting.turns.extend(CampaignId(1), hosting.core.now() + timedelta(milliseconds=100), None)
         except WrongMoment:
             pass  # a turn left over from before the kill is being run
-        while store.campaign(1).turn_number == number:
+        while store.campaign(CampaignId(1)).turn_number == number:
             await asyncio.sleep(0.01)
     waiting = (DeliveryStatus.PENDING, DeliveryStatus.SENDING)
-    while store.deliveries(1, statuses=waiting):
+    while store.deliveries(CampaignId(1), statuses=waiting):
         await asyncio.sleep(0.02)
     await hosting.close()
     store.close()

@@ -18,6 +18,7 @@ import pytest
 
 from bot.hosting import Hosting, Schedule
 from storage.columns import DeliveryStatus, TurnStatus
+from storage.ids import CampaignId
 from storage.store import Store
 from tests.bot.faults import FaultPlan, FaultyMessenger, Killed, Kind, faulty
 from tests.bot.hosting.conftest import ANNA, BERT, GM, Recorder, SetClock, make
@@ -25,6 +26,7 @@ from tests.bot.hosting.conftest import ANNA, BERT, GM, Recorder, SetClock, make
 pytestmark = pytest.mark.slow
 
 SAMPLE = os.environ.get("TURNKEEP_FAULTS", "0/12")
+BOTH = CampaignId(1), CampaignId(2)
 HOURLY = Schedule(kind="hours", hours=48, notice=0)
 
 # What the way from the deadline to Discord passes; a test below holds it against what is really passed.
@@ -67,16 +69,16 @@ async def _begin(path: Path) -> None:
     hosting = make(store, clock, draw=True)
     for number in (1, 2):
         made = await hosting.campaigns.open(9, "count", f"Campaign {number}", options={}, schedule=HOURLY, who=GM)
-        campaign = made.id or 0
+        campaign = made.id
         await hosting.campaigns.set_channels(
             campaign, newspaper=number * 100, map=number * 100 + 1, gm=number * 100 + 2
         )
         for user in (ANNA, BERT):
             seat = await hosting.seats.join(campaign, user, f"Faction {user}", {})
-            await hosting.seats.set_channel(seat.id or 0, 1000 * number + user)
+            await hosting.seats.set_channel(seat.id, 1000 * number + user)
         await hosting.campaigns.start(campaign, GM)
         for seat in await hosting.seats.all(campaign):
-            await hosting.orders.submit(seat.id or 0, ANNA if "101" in seat.name else BERT, "count 3")
+            await hosting.orders.submit(seat.id, ANNA if "101" in seat.name else BERT, "count 3")
     hosting.outbox._messenger = post
     await hosting.outbox.flush()
     await hosting.close()
@@ -112,8 +114,8 @@ class World:
                     self.store.release_deliveries(hosting.core.run_id, self.clock.now())
             self.clock.pass_by(minutes=3)
 
-    def failed(self) -> list[int]:
-        return [n for n in (1, 2) if (turn := self.store.present_turn(n)) and turn.status == TurnStatus.FAILED]
+    def failed(self) -> list[CampaignId]:
+        return [n for n in BOTH if (turn := self.store.present_turn(n)) and turn.status == TurnStatus.FAILED]
 
 
 @pytest.mark.parametrize(("point", "kind", "after"), combinations(), ids=lambda value: str(value).replace(" ", "-"))
@@ -137,7 +139,7 @@ async def test_a_fault_on_the_way_loses_nothing_and_doubles_nothing(
 
 
 def judge(world: World) -> None:
-    for campaign in (1, 2):
+    for campaign in BOTH:
         turns = world.store.turns(campaign, discarded=True)
         assert [(turn.number, turn.status) for turn in turns] == [(0, "done"), (1, "done"), (2, "pending")]
         assert [seat.missed_turns for seat in world.store.seats(campaign)] == [0, 0]

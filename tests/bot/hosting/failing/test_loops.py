@@ -13,12 +13,14 @@ from sqlalchemy import event, text
 
 from bot.hosting import Hosting, Schedule
 from bot.hosting.watching.watch import Watch
-from storage.columns import DeliveryStatus, TurnStatus
+from storage.columns import DeliveryStatus, TargetKind, TurnStatus
+from storage.content import GmLine
 from storage.errors import Unavailable
+from storage.ids import CampaignId, DeliveryId
 from storage.records import NewDelivery
 from storage.store import Store
 from tests.bot.faults import FaultPlan, Kind, faulty
-from tests.bot.hosting.conftest import ANNA, DESK, GM, House, SetClock, begun, make
+from tests.bot.hosting.conftest import ANNA, DESK, GM, House, SetClock, begun, make, said
 
 pytestmark = pytest.mark.slow
 
@@ -26,19 +28,19 @@ HOURLY = Schedule(kind="hours", hours=48, notice=0)
 
 
 @pytest.fixture
-async def two(tmp_path: Path, clock: SetClock) -> AsyncIterator[tuple[House, int]]:
+async def two(tmp_path: Path, clock: SetClock) -> AsyncIterator[tuple[House, CampaignId]]:
     """A house, and a second campaign on the same database; SQLite, for a row must be damaged in ways a typed database
     would not take.
     """
     store = Store.open(tmp_path / "turnkeep.db")
     house = await begun(make(store, clock), store, clock, HOURLY)
     other = await house.hosting.campaigns.open(9, "count", "Other", options={}, schedule=HOURLY, who=GM)
-    await house.hosting.campaigns.set_channels(other.id or 0, newspaper=910, gm=912)
-    await house.hosting.seats.join(other.id or 0, ANNA, "Else", {})
-    await house.hosting.campaigns.start(other.id or 0, GM)
+    await house.hosting.campaigns.set_channels(other.id, newspaper=910, gm=912)
+    await house.hosting.seats.join(other.id, ANNA, "Else", {})
+    await house.hosting.campaigns.start(other.id, GM)
     await house.deliver()
     house.post.clear()
-    yield house, other.id or 0
+    yield house, other.id
     await house.hosting.close()
     store.close()
 
@@ -58,7 +60,9 @@ DAMAGE = {
 
 
 @pytest.mark.parametrize("what", DAMAGE)
-async def test_a_damaged_campaign_is_set_aside_and_the_others_turns_run(two: tuple[House, int], what: str) -> None:
+async def test_a_damaged_campaign_is_set_aside_and_the_others_turns_run(
+    two: tuple[House, CampaignId], what: str
+) -> None:
     house, other = two
     damage(house.store, DAMAGE[what], id=house.id)
     house.clock.pass_by(days=3)
@@ -71,14 +75,14 @@ async def test_a_damaged_campaign_is_set_aside_and_the_others_turns_run(two: tup
     assert any("is set aside" in line for line in health.lines)
     await house.deliver()
     if "JSON" not in what:  # else nothing of the campaign can be read, not even where its desk is
-        (told,) = (m for m in house.post.of("gm") if "set the deadline aside" in m.payload["title"])
+        (told,) = (m for m in house.post.of("gm") if "set the deadline aside" in said(m).title)
         assert told.target_id == DESK
     house.clock.pass_by(minutes=2)
     await house.hosting.tick()
     assert {one.times for one in (await house.hosting.health()).aside} == {2}
 
 
-async def test_what_was_set_aside_goes_on_by_itself_when_it_is_mended(two: tuple[House, int]) -> None:
+async def test_what_was_set_aside_goes_on_by_itself_when_it_is_mended(two: tuple[House, CampaignId]) -> None:
     house, _ = two
     sound = house.store.campaign(house.id).schedule
     damage(house.store, DAMAGE["a time zone that is no longer known"], id=house.id)
@@ -92,7 +96,7 @@ async def test_what_was_set_aside_goes_on_by_itself_when_it_is_mended(two: tuple
 
 
 async def test_a_damaged_row_among_the_reminders_takes_only_its_own_turns_reminders_along(
-    two: tuple[House, int],
+    two: tuple[House, CampaignId],
 ) -> None:
     house, other = two
     damage(house.store, "UPDATE member SET reminder_hours = '[2' WHERE seat_id = :id", id=house.anna.id)
@@ -106,10 +110,10 @@ async def test_a_damaged_row_among_the_reminders_takes_only_its_own_turns_remind
 
 
 async def test_orders_ahead_that_cannot_be_checked_keep_no_turn_back(
-    two: tuple[House, int], monkeypatch: pytest.MonkeyPatch
+    two: tuple[House, CampaignId], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     house, other = two
-    await house.hosting.orders.submit(house.anna.id or 0, ANNA, "count 1", turn=2)
+    await house.hosting.orders.submit(house.anna.id, ANNA, "count 1", turn=2)
     house.clock.pass_by(days=3)
     await house.hosting.tick()
     damage(house.store, "UPDATE order_sheet SET waiting = 1 WHERE turn_number = 2")
@@ -123,10 +127,10 @@ async def test_orders_ahead_that_cannot_be_checked_keep_no_turn_back(
 # deliveries -----------------------------------------------------------------------------------------------
 
 
-def note(house: House, words: str, target: int = DESK) -> int:
-    new = NewDelivery(kind="gm", target_kind="channel", target_id=target, payload={"title": words, "text": words})
+def note(house: House, words: str, target: int = DESK) -> DeliveryId:
+    new = NewDelivery(content=GmLine(title=words, text=words), target_kind=TargetKind.CHANNEL, target_id=target)
     (row,) = house.store.queue(house.id, [new], house.clock.now())
-    return row.id or 0
+    return row.id
 
 
 @pytest.mark.parametrize("known", [True, False])
@@ -142,17 +146,19 @@ async def test_a_message_whose_settlement_met_a_locked_database_is_settled_and_n
     if not known:
         house.hosting.outbox._arrived.clear()  # as if even that were forgotten: then it is looked for
     await house.deliver()
-    assert [m.payload["text"] for m in house.post.of("gm")] == ["first", "second"]
+    assert [said(m).text for m in house.post.of("gm")] == ["first", "second"]
     assert {house.store.delivery(found).status for found in (delivery, behind)} == {DeliveryStatus.SENT}
     assert bool(house.post.looked_for) is not known
 
 
-async def test_a_delivery_that_cannot_be_read_is_set_aside_and_its_channel_goes_on(two: tuple[House, int]) -> None:
+async def test_a_delivery_that_cannot_be_read_is_set_aside_and_its_channel_goes_on(
+    two: tuple[House, CampaignId],
+) -> None:
     house, _ = two
     bad, good = note(house, "bad"), note(house, "good")
     damage(house.store, "UPDATE delivery SET payload = '{\"title' WHERE id = :id", id=bad)
     await house.deliver()
-    assert [m.payload["title"] for m in house.post.of("gm")] == ["good", "I have set a message aside"]
+    assert [said(m).title for m in house.post.of("gm")] == ["good", "I have set a message aside"]
     assert house.store.delivery(good).status == DeliveryStatus.SENT
     assert (await house.hosting.health()).counts["delivery_failed"] == 1
     assert (await house.hosting.health()).aside
@@ -211,8 +217,8 @@ async def rounds_of(folder: Path, campaigns: int) -> int:
     for number in range(campaigns):
         campaign = await hosting.campaigns.open(9, "count", f"C {number}", options={}, schedule=HOURLY, who=GM)
         for seat in range(2):
-            await hosting.seats.join(campaign.id or 0, 1000 * number + seat, f"Faction {seat}", {})
-        await hosting.campaigns.start(campaign.id or 0, GM)
+            await hosting.seats.join(campaign.id, 1000 * number + seat, f"Faction {seat}", {})
+        await hosting.campaigns.start(campaign.id, GM)
     await hosting.ring()
     statements: list[str] = []
     event.listen(store.engine, "before_cursor_execute", lambda *given: statements.append(given[2]))

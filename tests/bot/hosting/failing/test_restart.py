@@ -20,6 +20,7 @@ from bot.hosting import Hosting, Schedule
 from storage import codec
 from storage.columns import DeliveryStatus, TurnStatus
 from storage.errors import AlreadyRunning
+from storage.ids import CampaignId
 from storage.store import Store
 from tests.bot.hosting import counting
 from tests.bot.hosting.conftest import ANNA, BERT, GM, House, Recorder, make
@@ -32,7 +33,7 @@ ROOT = Path(__file__).parents[4]
 
 async def test_a_turn_that_was_being_run_when_the_bot_died_runs_after_the_restart(house: House) -> None:
     turn = await house.hosting.turns.get(house.id)
-    house.store.claim_turn(turn.id or 0, "a dead run", house.clock.now())
+    house.store.claim_turn(turn.id, "a dead run", house.clock.now())
     house.clock.pass_by(days=8)
     after = make(house.store, house.clock)
     await after.start(house.post)
@@ -48,7 +49,7 @@ async def test_a_second_bot_on_the_same_database_is_refused(house: House) -> Non
 
 
 async def test_closing_gives_a_running_turn_back(house: House) -> None:
-    await house.hosting.orders.submit(house.anna.id or 0, ANNA, "dawdle 60000")
+    await house.hosting.orders.submit(house.anna.id, ANNA, "dawdle 60000")
     apart = make(house.store, house.clock, worker=True)
     await apart.start(house.post)
     house.clock.pass_by(days=8)
@@ -61,7 +62,7 @@ async def test_closing_gives_a_running_turn_back(house: House) -> None:
 
 async def test_a_claim_that_this_run_lost_sight_of_is_given_back(house: House) -> None:
     turn = await house.hosting.turns.get(house.id)
-    house.store.claim_turn(turn.id or 0, house.hosting.core.run_id, house.clock.now())
+    house.store.claim_turn(turn.id, house.hosting.core.run_id, house.clock.now())
     await house.hosting.turns.release_strays()
     assert house.store.turn(house.id, 1).status == TurnStatus.PENDING
 
@@ -72,20 +73,20 @@ async def test_the_alarm_runs_a_turn_at_its_deadline_and_an_overdue_one_at_once(
     campaign = await hosting.campaigns.open(
         1, "count", "Quick", options={}, schedule=Schedule(kind="hours", hours=1, notice=0), who=GM
     )
-    seat = await hosting.seats.join(campaign.id or 0, ANNA, "Grah", {})
-    await hosting.campaigns.start(campaign.id or 0, GM)
+    seat = await hosting.seats.join(campaign.id, ANNA, "Grah", {})
+    await hosting.campaigns.start(campaign.id, GM)
     now = hosting.core.now()
-    store.set_deadline(store.turn(campaign.id or 0, 1).id or 0, now - timedelta(hours=5))
+    store.set_deadline(store.turn(campaign.id, 1).id, now - timedelta(hours=5))
     await hosting.start(Recorder())
-    await until(lambda: store.campaign(campaign.id or 0).turn_number == 2)
+    await until(lambda: store.campaign(campaign.id).turn_number == 2)
     soon = hosting.core.now() + timedelta(seconds=0.7)
-    await hosting.turns.extend(campaign.id or 0, soon, GM)
-    await until(lambda: store.campaign(campaign.id or 0).turn_number == 3)
-    done = store.turn(campaign.id or 0, 2).done_at
+    await hosting.turns.extend(campaign.id, soon, GM)
+    await until(lambda: store.campaign(campaign.id).turn_number == 3)
+    done = store.turn(campaign.id, 2).done_at
     assert done is not None
     assert soon <= done < soon + timedelta(seconds=5)
     await hosting.close()
-    assert store.report(store.turn(campaign.id or 0, 2).id or 0, seat.id or 0) is not None
+    assert store.report(store.turn(campaign.id, 2).id, seat.id) is not None
     store.close()
 
 
@@ -127,13 +128,13 @@ def test_killed_at_any_moment_no_turn_runs_twice_and_no_message_is_lost_or_doubl
             break
     assert run_until_killed(path, diary, None) == 0
     store = Store.open(path)
-    turns = [turn for turn in store.turns(1) if turn.number > 0 and turn.status == TurnStatus.DONE]
+    turns = [turn for turn in store.turns(CampaignId(1)) if turn.number > 0 and turn.status == TurnStatus.DONE]
     assert [turn.number for turn in turns] == list(range(1, TURNS + 1))
-    last = codec.decode(store.state(store.turn(1, TURNS + 1).id or 0), game="count", format=1)
+    last = codec.decode(store.state(store.turn(CampaignId(1), TURNS + 1).id), game="count", format=1)
     assert [side["count"] for side in json.loads(last)["sides"].values()] == [TURNS, 2 * TURNS]
-    sent = [row for row in store.deliveries(1) if row.kind not in ("card", "status")]
+    sent = [row for row in store.deliveries(CampaignId(1)) if row.kind not in ("card", "status")]
     assert {row.status for row in sent} == {DeliveryStatus.SENT}
-    assert max(row.attempts for row in store.deliveries(1)) > 1, "no kill came among the messages"
+    assert max(row.attempts for row in store.deliveries(CampaignId(1))) > 1, "no kill came among the messages"
     written = [entry for entry in Diary(diary).entries() if entry["kind"] not in ("card", "status")]
     assert Counter(entry["nonce"] for entry in written) == Counter(row.nonce for row in sent)
     reports = Counter((entry["turn"], entry["target"]) for entry in written if entry["kind"] == "report")
@@ -147,9 +148,9 @@ async def prepare(path: Path) -> None:
     hosting = Hosting(store, rulesets=counting.ruleset, worker=False, alarm=False, draw=False)
     schedule = Schedule(kind="hours", hours=1, notice=0)
     campaign = await hosting.campaigns.open(1, "count", "Killed", options={}, schedule=schedule, who=GM)
-    await hosting.campaigns.set_channels(campaign.id or 0, newspaper=900, gm=902)
-    await hosting.seats.join(campaign.id or 0, ANNA, "Grah", {})
-    await hosting.seats.join(campaign.id or 0, BERT, "Karth", {})
-    await hosting.campaigns.start(campaign.id or 0, GM)
+    await hosting.campaigns.set_channels(campaign.id, newspaper=900, gm=902)
+    await hosting.seats.join(campaign.id, ANNA, "Grah", {})
+    await hosting.seats.join(campaign.id, BERT, "Karth", {})
+    await hosting.campaigns.start(campaign.id, GM)
     await hosting.close()
     store.close()

@@ -13,11 +13,13 @@ from typing import Any
 import pytest
 
 from bot.hosting import BadChoice, HostingError, NotAllowed, Schedule, WrongMoment
-from storage.columns import CampaignStatus, Role, SeatStatus, TurnStatus
+from storage.columns import CampaignStatus, Role, SeatStatus, TargetKind, TurnStatus
+from storage.content import GmLine
 from storage.errors import NotClaimed
+from storage.ids import CampaignId
 from storage.records import NewDelivery
 from tests.bot.faults import FaultPlan, faulty
-from tests.bot.hosting.conftest import ANNA, BERT, CARL, DESK, GM, House, make
+from tests.bot.hosting.conftest import ANNA, BERT, CARL, DESK, GM, House, make, said
 
 pytestmark = pytest.mark.slow
 
@@ -50,11 +52,11 @@ def ordered(house: House, first: str, second: str) -> House:
 # joining --------------------------------------------------------------------------------------------------
 
 
-async def gathering(house: House, seats: int) -> int:
+async def gathering(house: House, seats: int) -> CampaignId:
     campaign = await house.hosting.campaigns.open(
         9, "count", "Gathering", options={}, schedule=Schedule(kind="hours"), who=GM, max_seats=seats
     )
-    return campaign.id or 0
+    return campaign.id
 
 
 async def test_eight_people_on_five_free_seats(house: House) -> None:
@@ -105,7 +107,7 @@ async def test_somebody_resigns_while_the_campaign_starts(house: House, first: s
     campaign = await gathering(house, FIVE)
     for user in (ANNA, BERT, CARL):
         await house.hosting.seats.join(campaign, user, f"Faction {user}", {})
-    last = house.store.seats(campaign)[-1].id or 0
+    last = house.store.seats(campaign)[-1].id
     ordered(house, first, {"delete_seat": "open_first_turn", "open_first_turn": "delete_seat"}[first])
     results = await both(house.hosting.campaigns.start(campaign, GM), house.hosting.seats.resign(last, CARL))
     assert len(house.store.seats(campaign)) == (2 if first == "delete_seat" else 3)
@@ -126,14 +128,14 @@ async def test_two_latecomers_at_once_get_factions_of_their_own(house: House) ->
 
 async def test_an_owner_hands_the_faction_to_two_people_at_once(house: House) -> None:
     meeting(house, "set_member")
-    seat = house.anna.id or 0
+    seat = house.anna.id
     results = await both(*(house.hosting.seats.add_member(seat, user, Role.OWNER, ANNA) for user in (CARL, 777)))
     assert [str(no) for no in refused(results)] == ["Only the faction's owner may do that."]
     assert [member.role for member in house.store.members(seat)] == [Role.OWNER, Role.SUBMIT]
 
 
 async def test_two_members_leave_the_server_at_once(house: House) -> None:
-    seat = house.anna.id or 0
+    seat = house.anna.id
     await house.hosting.seats.add_member(seat, CARL, Role.SUBMIT, ANNA)
     meeting(house, "note_presence")
     await both(*(house.hosting.presence.left(9, user) for user in (ANNA, CARL)))
@@ -144,7 +146,7 @@ async def test_two_members_leave_the_server_at_once(house: House) -> None:
 
 
 async def test_two_people_submit_for_one_seat(house: House) -> None:
-    seat = house.anna.id or 0
+    seat = house.anna.id
     await house.hosting.seats.add_member(seat, CARL, Role.SUBMIT, ANNA)
     meeting(house, "add_sheet")
     results = await both(*(house.hosting.orders.submit(seat, user, f"count {user}") for user in (ANNA, CARL)))
@@ -156,7 +158,7 @@ async def test_two_people_submit_for_one_seat(house: House) -> None:
 async def test_a_gm_rolls_back_while_a_player_submits(house: House, first: str) -> None:
     await house.hosting.turns.run(house.id, GM)
     ordered(house, first, {"roll_back": "add_sheet", "add_sheet": "roll_back"}[first])
-    seat = house.anna.id or 0
+    seat = house.anna.id
     _, receipt = await both(
         house.hosting.turns.roll_back(house.id, 1, GM), house.hosting.orders.submit(seat, ANNA, "count 7")
     )
@@ -188,23 +190,23 @@ async def test_the_alarm_and_a_gm_run_a_turn_at_once(house: House) -> None:
 
 async def test_two_bots_send_one_outbox(house: House) -> None:
     for n in range(20):
-        payload = {"title": f"{n}", "text": f"{n}"}
-        new = NewDelivery(kind="gm", target_kind="channel", target_id=DESK + n % 4, payload=payload)
+        line = GmLine(title=f"{n}", text=f"{n}")
+        new = NewDelivery(content=line, target_kind=TargetKind.CHANNEL, target_id=DESK + n % 4)
         house.store.queue(house.id, [new], house.clock.now())
     other = make(house.store, house.clock)
     plan = faulty(house.hosting, FaultPlan().meet("store.claim_deliveries", 2))
     faulty(other, plan)
     house.hosting.outbox._messenger = other.outbox._messenger = house.post
     await asyncio.gather(house.hosting.outbox.flush(), other.outbox.flush())
-    assert sorted(int(m.payload["text"]) for m in house.post.of("gm")) == list(range(20))
+    assert sorted(int(said(m).text) for m in house.post.of("gm")) == list(range(20))
     for target in range(4):
-        told = [int(m.payload["text"]) for m in house.post.of("gm") if m.target_id == DESK + target]
+        told = [int(said(m).text) for m in house.post.of("gm") if m.target_id == DESK + target]
         assert told == sorted(told)
     await other.close()
 
 
 async def test_a_delivery_is_settled_only_by_the_run_that_claimed_it(house: House) -> None:
-    new = NewDelivery(kind="gm", target_kind="channel", target_id=DESK, payload={})
+    new = NewDelivery(content=GmLine(title="", text=""), target_kind=TargetKind.CHANNEL, target_id=DESK)
     house.store.queue(house.id, [new], house.clock.now())
     (claimed,) = house.store.claim_deliveries("the first bot", house.clock.now())
     house.store.release_deliveries("the second bot", house.clock.now())
@@ -244,7 +246,7 @@ async def test_a_deadline_moved_at_the_moment_the_alarm_rings_is_kept(house: Hou
 
 
 async def test_two_people_of_one_seat_spend_its_last_extension_at_once(house: House) -> None:
-    seat = house.anna.id or 0
+    seat = house.anna.id
     await house.hosting.seats.add_member(seat, CARL, Role.SUBMIT, ANNA)
     await house.hosting.seats.grant(seat, 1, GM)
     before = house.store.turn(house.id, 1).deadline
@@ -258,14 +260,14 @@ async def test_two_people_of_one_seat_spend_its_last_extension_at_once(house: Ho
 async def test_readiness_for_a_turn_that_has_just_run_is_not_taken_for_the_next(house: House) -> None:
     ordered(house, "finish_turn", "say_ready")
     house.clock.pass_by(days=8)
-    await both(house.hosting.turns.run(house.id, due=True), house.hosting.orders.ready(house.anna.id or 0, ANNA))
+    await both(house.hosting.turns.run(house.id, due=True), house.hosting.orders.ready(house.anna.id, ANNA))
     assert house.store.turn(house.id, 1).status == TurnStatus.DONE
-    assert not house.store.seat(house.anna.id or 0).ready
+    assert not house.store.seat(house.anna.id).ready
 
 
 async def test_an_article_sent_at_the_moment_the_turn_is_claimed_is_printed_once(house: House) -> None:
     ordered(house, "claim_turn", "add_press")
-    seat = house.anna.id or 0
+    seat = house.anna.id
     await both(house.hosting.turns.run(house.id, GM), house.hosting.papers.press(seat, ANNA, "War", "It is war."))
     await house.hosting.turns.run(house.id, GM)
     issues = [await house.hosting.papers.issue(house.id, number) for number in (1, 2)]
@@ -288,7 +290,7 @@ async def test_one_gm_ends_a_campaign_while_another_resumes_it(house: House) -> 
 
 async def test_votes_for_a_pause_at_the_same_moment_all_count(house: House) -> None:
     meeting(house, "vote")
-    seats = ((house.anna.id or 0, ANNA), (house.bert.id or 0, BERT))
+    seats = ((house.anna.id, ANNA), (house.bert.id, BERT))
     await both(*(house.hosting.vote_pause(house.id, seat, user) for seat, user in seats))
     assert house.store.campaign(house.id).status == CampaignStatus.PAUSED
 

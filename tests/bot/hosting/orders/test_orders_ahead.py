@@ -10,13 +10,13 @@ from bot.hosting import WrongMoment
 from engine.core.ruleset import Admission
 from storage.columns import Role
 from storage.errors import Overtaken
+from storage.ids import SeatId
 from storage.records import NewSheet
 from tests.bot.hosting import counting
-from tests.bot.hosting.conftest import ANNA, BERT, CARL, GM, House, make
+from tests.bot.hosting.conftest import ANNA, BERT, CARL, GM, House, make, said
 
 
-def seat(house: House) -> int:
-    assert house.anna.id is not None
+def seat(house: House) -> SeatId:
     return house.anna.id
 
 
@@ -45,9 +45,9 @@ async def test_they_are_checked_when_their_turn_comes_and_their_writer_is_told_o
     await house.hosting.orders.submit(seat(house), ANNA, "count 7\ncount 500\nfly 2", turn=2)
     await play(house)
     (told,) = house.post.of("notice")
-    assert (told.target_id, told.payload["title"]) == (ANNA, "Grah: your orders for turn 2")
-    assert "I understood 2 orders." in told.payload["text"]
-    assert "Line 3" in told.payload["text"]
+    assert (told.target_id, said(told).title) == (ANNA, "Grah: your orders for turn 2")
+    assert "I understood 2 orders." in said(told).text
+    assert "Line 3" in said(told).text
     kept = await house.hosting.orders.show(seat(house), ANNA)
     assert kept is not None
     assert (kept.waiting, kept.accepted, kept.errors, kept.warnings) == (False, 2, 1, 1)
@@ -71,7 +71,7 @@ async def test_orders_for_a_turn_that_is_over_are_refused(house: House) -> None:
 @pytest.mark.rule("OVL-MAIL-16")
 async def test_while_a_turn_runs_its_orders_are_refused_and_those_of_later_turns_taken(house: House) -> None:
     turn = await house.hosting.turns.get(house.id)
-    house.store.claim_turn(turn.id or 0, "somebody", house.clock.now())
+    house.store.claim_turn(turn.id, "somebody", house.clock.now())
     with pytest.raises(WrongMoment, match=r"being run at this moment.*Orders for turn 2 are taken"):
         await house.hosting.orders.submit(seat(house), ANNA, "count 2")
     assert (await house.hosting.orders.submit(seat(house), ANNA, "# turn 2\ncount 2")).waiting
@@ -137,7 +137,7 @@ async def test_of_two_members_who_submit_at_once_the_later_counts_and_both_are_t
     assert (second.replaced.author_id, second.replaced.version) == (ANNA, 1)
     (told,) = house.post.of("notice")
     assert told.target_id == ANNA
-    assert "submission 2" in told.payload["text"]
+    assert "submission 2" in said(told).text
 
 
 async def test_nobody_is_told_of_orders_replaced_long_after(house: House) -> None:

@@ -11,7 +11,7 @@ from bot.hosting import Unfinished
 from bot.hosting.workers.workshop import JobFailed
 from storage.store import Store
 from tests.bot.hosting import counting
-from tests.bot.hosting.conftest import ANNA, BERT, DESK, GM, House, SetClock, begun, make
+from tests.bot.hosting.conftest import ANNA, BERT, DESK, GM, House, SetClock, begun, make, said
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ async def tried(tmp_path: Path, clock: SetClock) -> House:
     ],
 )
 async def test_what_is_too_much_is_told_to_the_person_and_to_the_gm_once(tried: House, text: str, told: str) -> None:
-    orders, anna = tried.hosting.orders, tried.anna.id or 0
+    orders, anna = tried.hosting.orders, tried.anna.id
     for deed in (orders.check, orders.submit):
         with pytest.raises(Unfinished) as refused:
             await deed(anna, ANNA, text)
@@ -45,9 +45,9 @@ async def test_what_is_too_much_is_told_to_the_person_and_to_the_gm_once(tried: 
     await tried.deliver()
     (line,) = tried.post.of("gm")
     assert line.target_id == DESK
-    assert line.payload["title"] == "Orders that I could not read"
-    assert "Grah sent orders, and I had to break off" in line.payload["text"]
-    assert (await orders.submit(tried.bert.id or 0, BERT, "count 4")).stored
+    assert said(line).title == "Orders that I could not read"
+    assert "Grah sent orders, and I had to break off" in said(line).text
+    assert (await orders.submit(tried.bert.id, BERT, "count 4")).stored
     assert (await orders.submit(anna, ANNA, "count 3")).stored
     assert (await tried.hosting.turns.run(tried.id, GM)).outcome == "done"
     await tried.hosting.close()
@@ -56,24 +56,24 @@ async def test_what_is_too_much_is_told_to_the_person_and_to_the_gm_once(tried: 
 
 async def test_a_fault_of_the_game_is_a_fault_and_stops_nobody(tried: House) -> None:
     with pytest.raises(JobFailed, match="the abacus broke"):
-        await tried.hosting.orders.check(tried.anna.id or 0, ANNA, "# stumble")
-    assert (await tried.hosting.orders.submit(tried.anna.id or 0, ANNA, "count 3")).stored
+        await tried.hosting.orders.check(tried.anna.id, ANNA, "# stumble")
+    assert (await tried.hosting.orders.submit(tried.anna.id, ANNA, "count 3")).stored
     await tried.hosting.close()
     tried.store.close()
 
 
 async def test_orders_given_ahead_that_cannot_be_checked_are_set_aside_and_their_writer_told(tried: House) -> None:
     """They were taken by an easier version of the game, say; the alarm goes on with everybody else's."""
-    orders, anna = tried.hosting.orders, tried.anna.id or 0
+    orders, anna = tried.hosting.orders, tried.anna.id
     tried.hosting.core.rulesets = counting.ruleset
     await orders.submit(anna, ANNA, "# turn 2\ncount 5\n# perish")
-    await orders.submit(tried.bert.id or 0, BERT, "# turn 2\ncount 4")
+    await orders.submit(tried.bert.id, BERT, "# turn 2\ncount 4")
     assert (await tried.hosting.turns.run(tried.id, GM)).outcome == "done"
     tried.hosting.core.rulesets = counting.trying
     for _ in range(2):  # the first time it may have been no fault of theirs
         await tried.hosting.tick()
     await tried.deliver()
-    notices = {m.target_id: m.payload["text"] for m in tried.post.of("notice")}
+    notices = {m.target_id: said(m).text for m in tried.post.of("notice")}
     assert "I could not check them" in notices[ANNA]
     assert "I understood 1 order." in notices[BERT]
     assert (await tried.hosting.turns.run(tried.id, GM)).outcome == "done"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bot.hosting import Hosting
 from storage.store import Store
-from tests.bot.hosting.conftest import GM, WEEKLY, Recorder, SetClock
+from tests.bot.hosting.conftest import GM, WEEKLY, Recorder, SetClock, said
 
 
 async def test_the_game_calls_a_kingdom_as_its_player_wrote_it(path: Path, clock: SetClock) -> None:
@@ -14,13 +14,13 @@ async def test_the_game_calls_a_kingdom_as_its_player_wrote_it(path: Path, clock
     hosting = Hosting(store, clock=clock, worker=False, alarm=False, draw=False)
     campaign = await hosting.campaigns.open(1, "dunk", "Iron Hills", options={}, schedule=WEEKLY, who=GM, seed="7")
     for user, name in ((101, "Iron Hills"), (102, "Karth")):
-        await hosting.seats.join(campaign.id or 0, user, name, {})
-    await hosting.campaigns.start(campaign.id or 0, GM)
-    seat, _ = await hosting.seats.all(campaign.id or 0)
-    await hosting.papers.press(seat.id or 0, 101, "Greetings", "We are here.")
+        await hosting.seats.join(campaign.id, user, name, {})
+    await hosting.campaigns.start(campaign.id, GM)
+    seat, _ = await hosting.seats.all(campaign.id)
+    await hosting.papers.press(seat.id, 101, "Greetings", "We are here.")
     clock.pass_by(days=8)
     await hosting.tick()
-    assert [item.signature for item in (await hosting.papers.issue(campaign.id or 0)).press] == ["Iron Hills"]
+    assert [item.signature for item in (await hosting.papers.issue(campaign.id)).press] == ["Iron Hills"]
     await hosting.close()
     store.close()
 
@@ -29,7 +29,7 @@ async def test_three_kingdoms_play_two_turns_of_dunk(path: Path, clock: SetClock
     store, post = Store.open(path), Recorder()
     hosting = Hosting(store, clock=clock, alarm=False)
     campaign = await hosting.campaigns.open(1, "dunk", "Iron Hills", options={}, schedule=WEEKLY, who=GM, seed="7")
-    number = campaign.id or 0
+    number = campaign.id
     await hosting.campaigns.set_channels(number, newspaper=900, map=901, gm=902)
     for user, name in ((101, "Grah"), (102, "Karth"), (103, "Saroghth")):
         await hosting.seats.join(number, user, name, {})
@@ -37,14 +37,14 @@ async def test_three_kingdoms_play_two_turns_of_dunk(path: Path, clock: SetClock
     seats = await hosting.seats.all(number)
     for _ in range(2):
         for user, seat in enumerate(seats, start=101):
-            sheet = await hosting.orders.template(seat.id or 0, user)
-            receipt = await hosting.orders.submit(seat.id or 0, user, sheet)
+            sheet = await hosting.orders.template(seat.id, user)
+            receipt = await hosting.orders.submit(seat.id, user, sheet)
             assert (receipt.stored, receipt.errors) == (True, 0)
         clock.pass_by(days=8)
         assert [run.outcome for run in await hosting.tick()] == ["done"]
     hosting.outbox._messenger = post
     await hosting.outbox.flush()
-    assert sorted((m.payload["turn"], m.target_id) for m in post.of("report")) == [
+    assert sorted((said(m).turn, m.target_id) for m in post.of("report")) == [
         (turn, user) for turn in range(3) for user in (101, 102, 103)
     ]
     assert all(m.pictures and m.report is not None and m.report.text for m in post.of("report"))

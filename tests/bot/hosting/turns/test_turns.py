@@ -15,18 +15,18 @@ from storage.columns import CampaignStatus, SeatStatus, TurnStatus
 from storage.store import Store
 from storage.transfer import import_campaign
 from tests.bot.hosting import counting
-from tests.bot.hosting.conftest import ANNA, BERT, CARL, DESK, GM, MAP, PAPER, House, SetClock, begun, make
+from tests.bot.hosting.conftest import ANNA, BERT, CARL, DESK, GM, MAP, PAPER, House, SetClock, begun, make, said
 
 
 def states(house: House, number: int) -> bytes:
-    stored = house.store.state(house.store.turn(house.id, number).id or 0)
+    stored = house.store.state(house.store.turn(house.id, number).id)
     return codec.decode(stored, game="count", format=1)
 
 
 async def order(house: House, anna: str, bert: str = "") -> None:
-    await house.hosting.orders.submit(house.anna.id or 0, ANNA, anna)
+    await house.hosting.orders.submit(house.anna.id, ANNA, anna)
     if bert:
-        await house.hosting.orders.submit(house.bert.id or 0, BERT, bert)
+        await house.hosting.orders.submit(house.bert.id, BERT, bert)
 
 
 async def test_an_overdue_turn_runs_and_everybody_hears_of_it(house: House) -> None:
@@ -73,7 +73,7 @@ async def test_the_gm_is_told_who_is_late_and_how_often_in_a_row(house: House) -
         await order(house, "count 3")
         await house.hosting.turns.run(house.id, GM)
     await house.deliver()
-    assert [(m.payload["action"], m.payload["text"]) for m in house.post.of("gm")] == [
+    assert [(said(m).action, said(m).text) for m in house.post.of("gm")] == [
         ("late", "Karth: for the first time"),
         ("late", "Karth: 2 in a row"),
     ]
@@ -91,9 +91,9 @@ async def test_a_fault_of_the_game_saves_nothing_and_tells_the_gm(house: House) 
     assert states(house, 1) == before
     assert house.post.of("report") == []
     (told,) = house.post.of("gm")
-    assert (told.target_id, told.payload["action"]) == (DESK, "turn_failed")
-    assert "abacus" in told.payload["text"]
-    assert "abacus" not in house.post.of("announcement")[0].payload["text"]
+    assert (told.target_id, said(told).action) == (DESK, "turn_failed")
+    assert "abacus" in said(told).text
+    assert "abacus" not in said(house.post.of("announcement")[0]).text
     assert (await house.hosting.health()).counts["turn_failed"] == 1
 
 
@@ -131,7 +131,7 @@ async def test_a_deadline_can_be_moved_but_not_into_the_past(house: House) -> No
     await house.hosting.turns.extend(house.id, later, GM)
     await house.deliver()
     assert (await house.hosting.turns.get(house.id)).deadline == later
-    assert house.post.of("announcement")[0].payload["deadline"] == later.isoformat()
+    assert said(house.post.of("announcement")[0]).deadline == later.isoformat()
     with pytest.raises(WrongMoment, match="past"):
         await house.hosting.turns.extend(house.id, house.clock.now() - timedelta(hours=1), GM)
 
@@ -148,8 +148,8 @@ async def test_a_deadline_that_too_many_would_miss_moves_once_by_itself(house: H
 
 
 async def test_the_press_is_printed_signed_and_rumours_unsigned(house: House) -> None:
-    await house.hosting.papers.press(house.anna.id or 0, ANNA, "To arms", "Karth is weak.")
-    await house.hosting.papers.rumour(house.bert.id or 0, BERT, "Grah eats mice.")
+    await house.hosting.papers.press(house.anna.id, ANNA, "To arms", "Karth is weak.")
+    await house.hosting.papers.rumour(house.bert.id, BERT, "Grah eats mice.")
     await house.hosting.turns.run(house.id, GM)
     await house.deliver()
     issue = await house.hosting.papers.issue(house.id)
@@ -158,13 +158,13 @@ async def test_the_press_is_printed_signed_and_rumours_unsigned(house: House) ->
     (thread,) = house.post.of("press")
     (paper,) = house.post.of("newspaper")
     assert thread.parent_id == 10_000 + house.post.arrived.index(paper) + 1
-    assert "Karth" not in str(thread.payload["rumours"])
+    assert "Karth" not in str(said(thread).rumours)
     assert await house.hosting.papers.held(house.id) == []
 
 
 async def test_a_struck_article_is_not_printed(house: House) -> None:
-    kept = await house.hosting.papers.press(house.anna.id or 0, ANNA, "To arms", "x")
-    await house.hosting.papers.strike(kept.id or 0, GM)
+    kept = await house.hosting.papers.press(house.anna.id, ANNA, "To arms", "x")
+    await house.hosting.papers.strike(kept.id, GM)
     await house.hosting.turns.run(house.id, GM)
     assert (await house.hosting.papers.issue(house.id)).press == ()
 
@@ -174,7 +174,7 @@ async def test_a_rolled_back_turn_is_played_again_with_its_orders_on_file(house:
     await house.hosting.turns.run(house.id, GM)
     again = await house.hosting.turns.roll_back(house.id, 1, GM)
     assert (again.number, states(house, 1).count(b'"count":0')) == (1, 2)
-    kept = await house.hosting.orders.show(house.anna.id or 0, ANNA)
+    kept = await house.hosting.orders.show(house.anna.id, ANNA)
     assert kept is not None
     assert (kept.text, kept.source) == ("count 3", "rollback")
     await order(house, "count 3", "count 1")
@@ -197,9 +197,9 @@ async def test_a_rolled_back_turn_rolls_the_same_dice_unless_told_otherwise(hous
 
 async def test_a_rollback_brings_a_resigned_seat_back_only_where_the_state_has_it(house: House) -> None:
     await house.hosting.turns.run(house.id, GM)
-    await house.hosting.seats.resign(house.bert.id or 0, BERT)
+    await house.hosting.seats.resign(house.bert.id, BERT)
     await house.hosting.turns.roll_back(house.id, 1, GM)
-    assert (await house.hosting.seats.get(house.bert.id or 0)).status == SeatStatus.PLAYING
+    assert (await house.hosting.seats.get(house.bert.id)).status == SeatStatus.PLAYING
     with pytest.raises(NotThere):
         await house.hosting.turns.roll_back(house.id, 7, GM)
 
@@ -209,17 +209,17 @@ async def test_who_joined_after_the_turn_gone_back_to_is_still_in_the_game(house
     late = await house.hosting.seats.join(house.id, CARL, "Saroghth", {})
     await house.hosting.turns.run(house.id, GM)
     await house.hosting.turns.roll_back(house.id, 1, GM)
-    again = await house.hosting.seats.get(late.id or 0)
+    again = await house.hosting.seats.get(late.id)
     assert (again.engine_id, again.status) == (late.engine_id, SeatStatus.PLAYING)
-    assert (await house.hosting.orders.submit(late.id or 0, CARL, "count 8")).stored
+    assert (await house.hosting.orders.submit(late.id, CARL, "count 8")).stored
     await house.hosting.turns.run(house.id, GM)
-    assert "stands at 8" in (await house.hosting.papers.report(late.id or 0, CARL)).report.text
+    assert "stands at 8" in (await house.hosting.papers.report(late.id, CARL)).report.text
     assert [v.same async for v in house.hosting.verify(house.id)] == [True]
 
 
 async def test_a_whole_campaign_replays_to_the_same_bytes(house: House) -> None:
     await order(house, "count 3", "count 4")
-    await house.hosting.papers.rumour(house.bert.id or 0, BERT, "psst")
+    await house.hosting.papers.rumour(house.bert.id, BERT, "psst")
     await house.hosting.turns.run(house.id, GM)
     await house.hosting.seats.join(house.id, CARL, "Saroghth", {})
     await order(house, "count 5")
@@ -256,9 +256,9 @@ async def test_an_exported_campaign_is_played_on_elsewhere(house: House, tmp_pat
     await other.campaigns.confirm(arrived, GM)
     await other.campaigns.resume(arrived, GM)
     seat = (await other.seats.all(arrived))[0]
-    await other.orders.submit(seat.id or 0, ANNA, "count 10")
+    await other.orders.submit(seat.id, ANNA, "count 10")
     assert (await other.turns.run(arrived, GM)).outcome == "done"
-    assert "stands at 13" in (await other.papers.report(seat.id or 0, ANNA)).report.text
+    assert "stands at 13" in (await other.papers.report(seat.id, ANNA)).report.text
     assert [v.same async for v in other.verify(arrived)] == [True, True]
     await other.close()
     store.close()
@@ -274,14 +274,14 @@ async def test_maps_and_the_paper_are_drawn_and_sent(path, clock: SetClock) -> N
     assert [p.content[:4] for p in report.pictures] == [b"\x89PNG"]
     assert [p.name for p in house.post.of("newspaper")[-1].pictures] == ["front_page", "standings"]
     assert [(m.target_id, m.pictures[0].alt != "") for m in house.post.of("map")] == [(MAP, True)] * 2
-    close_up = await house.hosting.papers.map(house.anna.id or 0, ANNA, around="abacus", radius=1)
+    close_up = await house.hosting.papers.map(house.anna.id, ANNA, around="abacus", radius=1)
     assert close_up.content[:4] == b"\x89PNG"
     with house.store.engine.begin() as connection:
         connection.execute(text("DELETE FROM picture WHERE name LIKE 'map:%'"))
-    drawn_again = await house.hosting.papers.report(house.anna.id or 0, ANNA, 1)
+    drawn_again = await house.hosting.papers.report(house.anna.id, ANNA, 1)
     assert drawn_again.map == report.pictures[0].content
     with pytest.raises(NotThere, match="no place called Atlantis"):
-        await house.hosting.papers.map(house.anna.id or 0, ANNA, around="Atlantis")
+        await house.hosting.papers.map(house.anna.id, ANNA, around="Atlantis")
     await house.hosting.close()
     store.close()
 
@@ -291,16 +291,16 @@ async def test_battlefields_go_with_the_report_and_come_again_with_it(path, cloc
     house = await begun(make(store, clock, draw=True, rulesets=counting.warlike), store, clock)
     await house.hosting.turns.run(house.id, GM)
     await house.deliver()
-    sent = {m.target_id: m.pictures for m in house.post.of("report") if m.payload["turn"] == 1}
+    sent = {m.target_id: m.pictures for m in house.post.of("report") if said(m).turn == 1}
     # Five battles were seen by Grah, none by Karth; four are drawn, and the map.
     assert [p.name for p in sent[ANNA]] == [*(f"field:1:{n}" for n in (1, 2, 3, 4)), "map:1"]
     assert [p.name for p in sent[BERT]] == ["map:2"]
     assert sent[ANNA][0].content[:4] == b"\x89PNG"
     assert "Battle 1" in sent[ANNA][0].alt
-    again = await house.hosting.papers.report(house.anna.id or 0, ANNA, 1)
+    again = await house.hosting.papers.report(house.anna.id, ANNA, 1)
     assert [drawn.content for drawn in again.fields] == [p.content for p in sent[ANNA][:4]]
     assert "fields" not in again.report.document
-    assert (await house.hosting.papers.report(house.anna.id or 0, ANNA, 0)).fields == ()
+    assert (await house.hosting.papers.report(house.anna.id, ANNA, 0)).fields == ()
     house.post.clear()
     await house.hosting.papers.redeliver(house.id, house.anna.id, 1)
     await house.deliver()

@@ -1,0 +1,172 @@
+"""What a delivery says: one frozen record for each kind, and the way between it and the row of the outbox.
+
+A row holds the kind in one column and the rest as JSON in another. What older versions wrote and nobody reads any more
+is passed over; what they did not write yet has a default.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from enum import StrEnum
+from typing import Any, TypeAlias
+
+import msgspec
+
+from storage.ids import LetterId
+
+
+class GmAction(StrEnum):
+    """What a line on the GM's desk is about, where something hangs on it."""
+
+    NONE = ""
+    TURN_FAILED = "turn_failed"
+    UNDELIVERABLE = "undeliverable"
+    LATE = "late"
+    LEFT = "left"
+    ASKED = "asked"
+
+
+class Lacking(StrEnum):
+    """Why somebody is reminded: there are no orders, or those on file have errors."""
+
+    MISSING = "missing"
+    ERRORS = "errors"
+
+
+class _Content(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="kind"):
+    @property
+    def kind(self) -> str:
+        """The word by which the kind is stored."""
+        return str(self.__struct_config__.tag)
+
+
+class Mail(_Content, frozen=True, kw_only=True, omit_defaults=True):
+    """What goes to a person. fallback: why it stands in the faction's channel instead; "" where it does not."""
+
+    fallback: str = ""
+
+
+class ReportMail(Mail, frozen=True, kw_only=True, omit_defaults=True, tag="report"):
+    """A report to a member of the seat. deadline: of the next turn. first: a newcomer's first; takeover: the first that
+    the members get of a faction others have led; again: in place of one for the same turn, which was taken back.
+    pictures: names of those attached besides the report's own map.
+    """
+
+    turn: int
+    date: str = ""
+    deadline: datetime | None = None
+    first: bool = False
+    ended: bool = False
+    takeover: bool = False
+    again: bool = False
+    pictures: tuple[str, ...] = ()
+
+
+class NewspaperPost(_Content, frozen=True, kw_only=True, omit_defaults=True, tag="newspaper"):
+    """The front page of a turn; the issue itself is kept with the turn."""
+
+    turn: int
+    date: str = ""
+    again: bool = False
+    pictures: tuple[str, ...] = ()
+
+
+class PressThread(_Content, frozen=True, kw_only=True, omit_defaults=True, tag="press"):
+    """The press of a turn, in a thread below its newspaper. items: (signature, title, text); rumours: (title, text)."""
+
+    turn: int
+    date: str = ""
+    again: bool = False
+    items: tuple[tuple[str, str, str], ...] = ()
+    rumours: tuple[tuple[str, str], ...] = ()
+
+
+class MapPost(_Content, frozen=True, kw_only=True, omit_defaults=True, tag="map"):
+    """The public map after a turn."""
+
+    turn: int
+    date: str = ""
+    again: bool = False
+    pictures: tuple[str, ...] = ()
+
+
+class Announcement(_Content, frozen=True, kw_only=True, omit_defaults=True, tag="announcement"):
+    """Something for everybody to know. deadline: the one that holds from now on, if it moved."""
+
+    title: str
+    text: str
+    deadline: datetime | None = None
+
+
+class GmLine(_Content, frozen=True, kw_only=True, omit_defaults=True, tag="gm"):
+    """A line on the GM's desk."""
+
+    title: str
+    text: str
+    action: GmAction = GmAction.NONE
+
+
+class Notice(Mail, frozen=True, kw_only=True, omit_defaults=True, tag="notice"):
+    """A word to one person."""
+
+    title: str
+    text: str
+    deadline: datetime | None = None
+
+
+class ReminderMail(Mail, frozen=True, kw_only=True, omit_defaults=True, tag="reminder"):
+    """Orders are wanted. hours: before the deadline; last_one: all the others have sent theirs."""
+
+    turn: int
+    hours: int
+    state: Lacking
+    deadline: datetime | None = None
+    last_one: bool = False
+
+
+class LetterMail(Mail, frozen=True, kw_only=True, omit_defaults=True, tag="letter"):
+    """A letter to whoever plays the one it is for. sender: None where it is unsigned. nobody: no player reads it, so it
+    stands on the GM's desk.
+    """
+
+    letter_id: LetterId
+    text: str
+    turn: int = 0
+    sender: str | None = msgspec.field(default=None, name="from")
+    to: str = ""
+    nobody: bool = False
+
+
+class StatusPost(_Content, frozen=True, kw_only=True, omit_defaults=True, tag="status"):
+    """The campaign's one status post is to be drawn anew."""
+
+
+class CardPost(_Content, frozen=True, kw_only=True, omit_defaults=True, tag="card"):
+    """The card in a faction's channel is to be drawn anew."""
+
+
+Content: TypeAlias = (
+    ReportMail
+    | NewspaperPost
+    | PressThread
+    | MapPost
+    | Announcement
+    | GmLine
+    | Notice
+    | ReminderMail
+    | LetterMail
+    | StatusPost
+    | CardPost
+)
+
+
+def stored(content: Content) -> tuple[str, dict[str, Any]]:
+    """The kind and the plain JSON under which a content is kept."""
+    payload: dict[str, Any] = msgspec.to_builtins(content)
+    return str(payload.pop("kind")), payload
+
+
+def tagged(kind: str, payload: Mapping[str, Any]) -> dict[str, Any]:
+    """What was kept, in the form from which msgspec makes a `Content`."""
+    return {**payload, "kind": kind}
