@@ -39,9 +39,9 @@ def building(made: World, at: str, kind: str, *, level: int = 0, finished: bool 
     return inside(made, at, kind, built=Built(finished=finished, level=level))
 
 
-def noble(made: World, at: str, name: str = "Osswid", **more: object) -> Unit:
-    """A noble in a place, last in its list."""
-    unit = Unit(id=made.new_code("character"), name=name, place=at, **more)  # type: ignore[arg-type]
+def noble(made: World, at: str, name: str = "Osswid", number: str = "", **more: object) -> Unit:
+    """A noble in a place, last in its list; with the next free number if none is given."""
+    unit = Unit(id=number or made.new_code("character"), name=name, place=at, **more)  # type: ignore[arg-type]
     return made.settle(unit)
 
 

@@ -1,0 +1,1 @@
+"""What an order has in hand, and what it answers."""

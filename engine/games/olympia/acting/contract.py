@@ -1,0 +1,75 @@
+"""The contract between the scheduler and the orders: what a deed has in hand, and what it answers.
+
+An order has a `Deed`: `start` begins it and says how long it takes, `finish` has the effect in the evening of its last
+day (or is asked every evening, if it polls), `interrupt` leaves what an interrupted one leaves (OLY-GAP-99).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from engine.core.orders import Order
+from engine.core.program import Finish, Interrupt, Result, Start
+from engine.games.olympia.scratch import OlympiaTurn
+from engine.games.olympia.state import Player, Running, Unit, World
+
+
+@dataclass(frozen=True, slots=True)
+class Acting:
+    """A unit that carries out an order. running: what is kept of it between its days; a stub while it starts."""
+
+    turn: OlympiaTurn
+    unit: Unit
+    order: Order
+    running: Running
+
+    @property
+    def world(self) -> World:
+        return self.turn.state
+
+    @property
+    def day(self) -> int:
+        return self.turn.day
+
+
+@dataclass(frozen=True, slots=True)
+class FactionActing:
+    """A player entity that carries out an order, before the first day (OLY-PLAYER-03)."""
+
+    turn: OlympiaTurn
+    player: Player
+    order: Order
+
+    @property
+    def world(self) -> World:
+        return self.turn.state
+
+
+def lasted(acting: Acting) -> Result:
+    """For orders that have no effect when they end."""
+    return Result.DONE
+
+
+def lost(acting: Acting) -> None:
+    """For orders of which nothing is left when they are interrupted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """How one order is carried out."""
+
+    start: Start[Acting]
+    finish: Finish[Acting] = lasted
+    interrupt: Interrupt[Acting] = lost
+
+
+FactionDeed = Callable[[FactionActing], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Deeds:
+    """Everything that can be ordered: by units, and by player entities."""
+
+    units: Mapping[str, Deed]
+    factions: Mapping[str, FactionDeed] = field(default_factory=dict)

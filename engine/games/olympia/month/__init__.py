@@ -1,0 +1,1 @@
+"""The month: queues, thirty days of orders, what happens of itself."""

@@ -1,0 +1,251 @@
+"""Who does what when (OLY-PRIO-01 to -10, OLY-GAP-22): the rounds of the start of a day, and its evening.
+
+No rule of any order stands here. Words: a unit *runs* an order; the order at the head of its queue is *loaded*; it is
+*ready* if it has a loaded order, runs none, is no prisoner, is not carried along by a stack on its way, and has not
+spent its day. Statements S-01 to S-40 of the tests say what holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.core.orders import Order
+from engine.core.program import Result, Started
+from engine.games.olympia.acting.contract import Acting, Deeds, FactionActing
+from engine.games.olympia.month.queues import Queues
+from engine.games.olympia.rules.orders import LAST_PRIORITY, ORDERS
+from engine.games.olympia.scratch import OlympiaTurn
+from engine.games.olympia.state import Player, Running, Unit, World
+
+POLLING = -1  # days left of an order that ends by itself
+LATE = 3  # the priority before which hostile units attack
+Where = tuple[int, int, int]
+"""Depth in the stack, place in the list, number: the order in which units of a priority come up."""
+
+
+class Month:
+    """A month while it is being run. hostilities: the automatic attacks of a day; waits: looks at all who wait.
+
+    Both are called with the month: `release` frees a unit that has waited long enough.
+    """
+
+    def __init__(
+        self,
+        turn: OlympiaTurn,
+        deeds: Deeds,
+        *,
+        hostilities: Callable[[Month], None],
+        waits: Callable[[Month], None],
+    ) -> None:
+        self.turn = turn
+        self.queues = Queues(turn.state)
+        self._deeds = deeds
+        self._hostilities = hostilities
+        self._waits = waits
+        self._loaded: dict[str, Order] = {}
+        self._by_priority: list[dict[str, None]] = [{} for _ in range(LAST_PRIORITY + 1)]
+        self._running: dict[str, None] = {}
+        self._attacked = False
+
+    @property
+    def world(self) -> World:
+        return self.turn.state
+
+    # Before the first day
+
+    def begin(self) -> None:
+        """Takes the sheets; `stop` interrupts; player entities carry out all they have (S-01, S-06, S-08)."""
+        self.queues.take(self.turn.orders)
+        for code in sorted(self.world.units, key=int):
+            self._stop_at_once(self.world.units[code])
+        for player in sorted(self.world.players.values(), key=lambda player: player.id):
+            self._administer(player)
+        for unit in self.world.units.values():
+            if unit.running is not None:
+                self._running[unit.id] = None
+            self.load(unit)
+
+    def _stop_at_once(self, unit: Unit) -> None:
+        head = self.queues.head(unit)
+        if head is not None and head.name == "stop" and unit.running is not None:
+            self.queues.pop(unit)
+            self.interrupt(unit)
+
+    def _administer(self, player: Player) -> None:
+        """All orders of a player entity, each at no time, whatever the table says."""
+        while player.queues.get(player.id):
+            order = self.queues.order(self.queues.pop_of(player, player.id))
+            deed = self._deeds.factions.get(order.name)
+            if deed is not None:
+                deed(FactionActing(self.turn, player, order))
+
+    # The day
+
+    def start_of_day(self) -> None:
+        """Starts every order that can start today, the lowest priority first (S-10 to S-17)."""
+        self._attacked = False
+        for unit in self.world.units.values():
+            unit.spent = False
+        self._waits(self)
+        priority = self._lowest()
+        while priority is not None:
+            if priority >= LATE and not self._attacked:
+                self._attack()
+            else:
+                self._round(priority)
+            priority = self._lowest()
+        if not self._attacked:
+            self._attack()
+
+    def evening(self) -> None:
+        """Every running order loses a day; those that are due, or look every evening, take effect (S-18 to S-24)."""
+        for code in sorted(self._running, key=self._when):
+            unit = self.world.units.get(code)
+            if unit is not None and unit.running is not None and self._is_at_work(unit):
+                self._spend_a_day(unit, unit.running)
+        self._waits(self)
+
+    def _attack(self) -> None:
+        self._attacked = True
+        self._hostilities(self)
+        self._waits(self)
+
+    def _lowest(self) -> int | None:
+        """The lowest priority of a ready unit."""
+        for priority, units in enumerate(self._by_priority):
+            if any(self._is_ready(code) for code in units):
+                return priority
+        return None
+
+    def _round(self, priority: int) -> None:
+        """One order of every unit that is ready at this priority; broken off when a lower number comes up."""
+        ready = [code for code in self._by_priority[priority] if self._is_ready(code)]
+        for code in sorted(ready, key=self._place):
+            if code not in self._by_priority[priority] or not self._is_ready(code):
+                continue
+            self._start(self.world.units[code])
+            self._waits(self)
+            lowest = self._lowest()
+            if lowest is not None and lowest < priority:
+                return
+
+    def _start(self, unit: Unit) -> None:
+        """Starts the loaded order of a unit; one that takes no time is over, and the next is loaded at once."""
+        order = self._loaded[unit.id]
+        words = self.queues.pop(unit)
+        self._unload(unit.id)
+        running = Running(words=words, left=0)
+        result = self._deeds.units[_name(order)].start(Acting(self.turn, unit, order, running))
+        if isinstance(result, Started) and result.days > 0:
+            running.left = result.days
+        elif result is Result.POLL:
+            running.left = POLLING
+        else:
+            self.load(unit)
+            return
+        unit.running = running
+        self._running[unit.id] = None
+
+    def _spend_a_day(self, unit: Unit, running: Running) -> None:
+        running.done += 1
+        if running.left > 0:
+            running.left -= 1
+        if running.left > 0:
+            return
+        order = self.queues.order(running.words)
+        result = self._deeds.units[_name(order)].finish(Acting(self.turn, unit, order, running))
+        if result is Result.GOING_ON:
+            running.left = POLLING
+        else:
+            self.release(unit)
+
+    # What deeds and events ask of the month
+
+    def release(self, unit: Unit) -> None:
+        """The running order of a unit is over, and the next one is loaded."""
+        unit.running = None
+        self._running.pop(unit.id, None)
+        self.load(unit)
+
+    def interrupt(self, unit: Unit) -> None:
+        """Ends the running order of a unit before its time (OLY-GAP-99); the next one is loaded."""
+        if unit.running is None:
+            return
+        order = self.queues.order(unit.running.words)
+        self._deeds.units[_name(order)].interrupt(Acting(self.turn, unit, order, unit.running))
+        self.release(unit)
+
+    def load(self, unit: Unit) -> None:
+        """Loads the order at the head of the queue of a unit that runs none, as after every change of queue or lord."""
+        self._unload(unit.id)
+        head = self.queues.head(unit) if unit.running is None else None
+        if head is not None and unit.id in self.world.units:
+            self._loaded[unit.id] = head
+            self._by_priority[_priority(head)][unit.id] = None
+
+    def change_lord(self, unit: Unit, player: str) -> None:
+        """Another faction's, or nobody's, from now on: what it ran is interrupted, its orders are the new lord's."""
+        self.interrupt(unit)
+        old = self.world.players.get(unit.player)
+        if old is not None:
+            self.queues.forget(old, unit.id)
+        unit.player = player
+        self.load(unit)
+
+    def gone(self, unit: Unit) -> None:
+        """A unit that is no more: nothing of it comes up again."""
+        self._unload(unit.id)
+        self._running.pop(unit.id, None)
+        unit.running = None
+
+    # Who is where
+
+    def _unload(self, code: str) -> None:
+        head = self._loaded.pop(code, None)
+        if head is not None:
+            del self._by_priority[_priority(head)][code]
+
+    def _is_ready(self, code: str) -> bool:
+        unit = self.world.units[code]
+        return unit.running is None and not unit.spent and self._can_act(unit)
+
+    def _is_at_work(self, unit: Unit) -> bool:
+        """Whether the running order of a unit goes on today."""
+        return not unit.spent and self._can_act(unit)
+
+    def _can_act(self, unit: Unit) -> bool:
+        """Neither a prisoner nor carried along by a stack on its way."""
+        if unit.prisoner:
+            return False
+        leader = self._leader(unit)
+        return leader is unit or not leader.moving
+
+    def _leader(self, unit: Unit) -> Unit:
+        while unit.under:
+            unit = self.world.units[unit.under]
+        return unit
+
+    def _place(self, code: str) -> Where:
+        """Leaders first, then by place in the list a unit stands in, then by number (S-11)."""
+        unit = self.world.units[code]
+        above = self.world.units[unit.under].beneath if unit.under else self.world.places[unit.place].units
+        depth, at = 0, unit
+        while at.under:
+            depth, at = depth + 1, self.world.units[at.under]
+        return depth, above.index(code), int(code)
+
+    def _when(self, code: str) -> tuple[int, Where]:
+        """The order of the evening (S-22)."""
+        running = self.world.units[code].running
+        assert running is not None
+        return _priority(self.queues.order(running.words)), self._place(code)
+
+
+def _name(order: Order) -> str:
+    """The order whose deed it is: a direction alone is a move."""
+    return order.name if order.name in ORDERS else "move"
+
+
+def _priority(order: Order) -> int:
+    priority = ORDERS[_name(order)].priority
+    return LAST_PRIORITY if priority is None else priority
