@@ -13,8 +13,11 @@ Cell = tuple[int, int]
 """Row and column."""
 
 SMALLEST_LAND = 6  # provinces; what is smaller sinks
-_OCTAVES = ((16, 8.0), (8, 4.0), (4, 2.0), (2, 1.0))
-"""Of the noise: distance of its points in provinces, and weight."""
+Octaves = tuple[tuple[int, float], ...]
+"""Of noise: distance of its points in provinces, and weight."""
+
+_CONTINENTS: Octaves = ((16, 8.0), (8, 4.0), (4, 2.0), (2, 1.0))
+_WOODS: Octaves = ((8, 3.0), (4, 3.0), (2, 2.0), (1, 1.0))
 
 
 def around(cell: Cell) -> Iterator[Cell]:
@@ -32,7 +35,7 @@ def pieces(cells: Iterable[Cell]) -> list[list[Cell]]:
 def lay_ground(rows: int, columns: int, ocean: int, dice: Dice) -> dict[Cell, str]:
     """The terrain of every province by rows. ocean: percent of the map."""
     everywhere = [(row, column) for row in range(rows) for column in range(columns)]
-    heights = _noise(rows, columns, dice)
+    heights = _noise(rows, columns, _CONTINENTS, dice)
     land = _raise_land(everywhere, heights, len(everywhere) * (100 - ocean) // 100)
     terrain = _cover(land, heights, rows, columns, dice)
     ground = {cell: terrain.get(cell, OCEAN) for cell in everywhere}
@@ -60,7 +63,7 @@ def _cover(
     land: Mapping[Cell, None], heights: Mapping[Cell, float], rows: int, columns: int, dice: Dice
 ) -> dict[Cell, str]:
     """The terrain of the land in the shares of the table: each takes the provinces that suit it best."""
-    rocks, rain, trees = (_noise(rows, columns, dice) for _ in range(3))
+    rocks, rain, trees = (_noise(rows, columns, _WOODS, dice) for _ in range(3))
     suits = {
         "mountain": rocks,
         "swamp": {cell: rain[cell] - heights[cell] / 2 for cell in land},
@@ -89,11 +92,11 @@ def _is_shore(ground: Mapping[Cell, str], cell: Cell, other: Cell) -> bool:
     return other in ground and (ground[cell] == OCEAN) != (ground[other] == OCEAN)
 
 
-def _noise(rows: int, columns: int, dice: Dice) -> dict[Cell, float]:
+def _noise(rows: int, columns: int, octaves: Octaves, dice: Dice) -> dict[Cell, float]:
     """A smooth random height for every cell, from 0 to 1."""
     total = dict.fromkeys(((row, column) for row in range(rows) for column in range(columns)), 0.0)
-    weights = sum(weight for _, weight in _OCTAVES)
-    for step, weight in _OCTAVES:
+    weights = sum(weight for _, weight in octaves)
+    for step, weight in octaves:
         points = [[dice.random() for _ in range(columns // step + 2)] for _ in range(rows // step + 2)]
         for row, column in total:
             total[row, column] += weight / weights * _between(points, row / step, column / step)

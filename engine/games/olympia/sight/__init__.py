@@ -1,0 +1,1 @@
+"""What a faction knows and sees."""
