@@ -1,0 +1,162 @@
+"""One roll of a mass battle: the ratio of two groups, and what the roll makes of it (ERF-CRT-01 to -10, ERF-GAP-129).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from engine.games.erfworld.mass.groups import Group
+from engine.games.erfworld.rules.mass import FIGURES, Mark, Ratio, Toll, band, code, flier_ratio, ratio
+
+SHIELDED_CODES = ("C", "CS", "-S", "--S")  # whose losses bonuses do not multiply (ERF-CRT-10)
+MOST_MULTIPLIED = 4  # beyond it multiplied losses are halved (ERF-CRT-07)
+EXCESS = ((6, Mark.REFRESHED), (4, Mark.REFRESHED), (3, Mark.EXHAUSTED), (2, Mark.DAMAGED))  # ERF-CRT-03
+CRIT_FROM = 11
+
+
+@dataclass(frozen=True, slots=True)
+class Losses:
+    """What a side of a clash suffers, in groups."""
+
+    lost: int = 0
+    damaged: int = 0
+    exhausted: int = 0
+    refreshed: int = 0
+
+    @classmethod
+    def of(cls, toll: Toll) -> Losses:
+        """A half of a ratio as losses."""
+        return cls(
+            lost=toll.groups,
+            damaged=int(toll.mark is Mark.DAMAGED),
+            exhausted=int(toll.mark is Mark.EXHAUSTED),
+            refreshed=int(toll.mark is Mark.REFRESHED),
+        )
+
+    @property
+    def removed(self) -> int:
+        """Groups that leave the vanguard."""
+        return self.lost + self.damaged + self.exhausted
+
+    def more(self, kills: int) -> Losses:
+        """With so many losses more; the first turns a damaged or exhausted group into a lost one (ERF-CRT-03)."""
+        if not kills:
+            return self
+        if self.damaged:
+            return replace(self, damaged=self.damaged - 1, lost=self.lost + 1).more(kills - 1)
+        if self.exhausted:
+            return replace(self, exhausted=self.exhausted - 1, lost=self.lost + 1).more(kills - 1)
+        return replace(self, lost=self.lost + kills)
+
+    def fewer(self) -> Losses:
+        """With one loss less."""
+        return replace(self, lost=max(0, self.lost - 1))
+
+    def softened(self, mark: Mark) -> Losses:
+        """With one loss turned into a mark: D, E or R; without a loss an E becomes an R (ERF-CRT-05)."""
+        if self.lost:
+            changed = replace(self, lost=self.lost - 1)
+            if mark is Mark.DAMAGED:
+                return replace(changed, damaged=changed.damaged + 1)
+            if mark is Mark.EXHAUSTED:
+                return replace(changed, exhausted=changed.exhausted + 1)
+            return replace(changed, refreshed=changed.refreshed + 1)
+        if self.exhausted and mark is not Mark.DAMAGED:
+            return replace(self, exhausted=self.exhausted - 1, refreshed=self.refreshed + 1)
+        return self
+
+
+def base_ratio(one: Group, other: Group) -> Ratio:
+    """Losses of two groups before the roll, with fliers, production and bonuses counted (ERF-CRT-06, -07, -08, -10).
+
+    The larger cleaves if it fights hand to hand.
+    """
+    larger = one if one.kind.body_size.number > other.kind.body_size.number else other
+    cleaves = not larger.kind.shoots
+    listed = _listed(one, other, cleaves=cleaves)
+    if listed is not None:
+        return _multiplied(one, other, listed)
+    return _multiplied(one, other, ratio(one.kind.body_size, other.kind.body_size, cleaves=cleaves))
+
+
+def _listed(one: Group, other: Group, *, cleaves: bool) -> Ratio | None:
+    """The final ratio of a flier and a ground unit, where the list has it (ERF-GAP-130)."""
+    if one.kind.flies == other.kind.flies:
+        return None
+    flier, ground = (one, other) if one.kind.flies else (other, one)
+    found = flier_ratio(flier.kind.body_size, ground.kind.body_size, cleaves=cleaves)
+    return found if found is None or flier is one else found.turned
+
+
+def _multiplied(one: Group, other: Group, found: Ratio) -> Ratio:
+    sizes = one.kind.body_size, other.kind.body_size
+    guarded = code(*sizes) in SHIELDED_CODES
+    times = (_times(one, other, guarded=guarded), _times(other, one, guarded=guarded))
+    if times == (1, 1):
+        return found
+    return _reduced(Ratio(_grown(found.one, times[0]), _grown(found.other, times[1])))
+
+
+def _times(who: Group, against: Group, *, guarded: bool) -> int:
+    """How many times its losses count: production against heavies, and the enemy's bonuses (ERF-CRT-06, -10)."""
+    times = 2 if who.kind.is_basic and against.kind.body_size.is_heavy and who.bonus < FIGURES.doubled_from else 1
+    if guarded or who.bonus >= FIGURES.doubled_from:
+        return times
+    if against.bonus >= FIGURES.tripled_from:
+        return times * 3
+    return times * 2 if against.bonus >= FIGURES.doubled_from else times
+
+
+def _grown(toll: Toll, times: int) -> Toll:
+    """Losses multiplied; a multiplied E is a D (ERF-CRT-06)."""
+    if times > 1 and toll.mark is Mark.EXHAUSTED:
+        return Toll(0, Mark.DAMAGED)
+    return Toll(toll.groups * times, toll.mark)
+
+
+def _reduced(found: Ratio) -> Ratio:
+    """Halved when both numbers are even, or when one has grown beyond four (ERF-CRT-07)."""
+    numbers = found.one.groups, found.other.groups
+    if all(number % 2 == 0 and number for number in numbers) or max(numbers) > MOST_MULTIPLIED:
+        return Ratio(Toll(numbers[0] // 2, found.one.mark), Toll(numbers[1] // 2, found.other.mark))
+    return found
+
+
+def resolve(base: Ratio, margin: int, *, bands: str = "table", crit: bool = False) -> tuple[Losses, Losses]:
+    """Losses of both after a roll. margin: how far the first won it, negative if it lost.
+
+    bands: "table" (ERF-CRT-05) or "example", as the worked battle plays (ERF-GAP-129). crit: a roll of 11 or more that
+    passed its second throw.
+    """
+    one, other = Losses.of(base.one), Losses.of(base.other)
+    if not margin:
+        return one, other
+    winner, loser = (one, other) if margin > 0 else (other, one)
+    winner, loser = (_by_example if bands == "example" else _by_table)(winner, loser, abs(margin), crit=crit)
+    return (winner, loser) if margin > 0 else (loser, winner)
+
+
+def _by_table(winner: Losses, loser: Losses, margin: int, *, crit: bool) -> tuple[Losses, Losses]:
+    row = band(margin)
+    loser = loser.more(row.losses)
+    if row.winner == "crit":
+        return winner.softened(Mark.EXHAUSTED), loser.more(1) if crit else loser
+    return winner.softened(Mark(row.winner)) if row.winner else winner, loser
+
+
+def _by_example(winner: Losses, loser: Losses, margin: int, *, crit: bool) -> tuple[Losses, Losses]:
+    """Up to 4 nothing; from 5 the winner loses one less, from 7 the loser one more, from 9 two more."""
+    if margin < 5:
+        return winner, loser
+    more = 2 if margin >= 9 else 1 if margin >= 7 else 0
+    return winner.fewer(), loser.more(more + int(crit and margin >= CRIT_FROM))
+
+
+def with_excess(winner: Losses, loser: Losses, there: int) -> tuple[Losses, Losses]:
+    """More kills than the loser has groups spare the winner (ERF-CRT-03). there: the loser's groups in the vanguard."""
+    excess = loser.removed - there
+    if excess <= 0:
+        return winner, loser
+    loser = replace(loser, lost=max(0, there - loser.damaged - loser.exhausted))
+    mark = next((mark for least, mark in EXCESS if excess >= least), Mark.NONE)
+    return (winner.softened(mark) if mark else winner), loser

@@ -1,0 +1,89 @@
+"""Groups of a mass battle, their supply, and what follows from it (ERF-MC-06, -16, -18, -19, ERF-X-01, -04, -14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from engine.games.erfworld.rules.classes import CLASSES, UnitClass
+from engine.games.erfworld.rules.mass import FIGURES
+
+REARGUARD_LED, REARGUARD_UNLED = 4, 6  # parts of the enemy's supply (ERF-MC-18)
+OVERRUN_LED, OVERRUN_UNLED = 4, 5  # times the supply at which the stronger has won (ERF-MC-16)
+
+
+class Status(StrEnum):
+    """What has become of a group (ERF-CRT-03)."""
+
+    READY = "ready"
+    DAMAGED = "damaged"
+    EXHAUSTED = "exhausted"
+    LOST = "lost"
+
+
+@dataclass(slots=True)
+class Group:
+    """A group of one class: 16 supply, 32 for immense units. bonus: leadership, stack and chief, which add to its roll.
+
+    armoured: whether its units are; initiative: it has the initiative special.
+    """
+
+    kind: UnitClass
+    units: int
+    status: Status = Status.READY
+    bonus: int = 0
+
+    @property
+    def supply(self) -> Fraction:
+        """What it takes of a hex."""
+        return self.units * Fraction(self.kind.body_size.supply)
+
+    @property
+    def is_active(self) -> bool:
+        """Ready to fight: not lost, exhausted or damaged."""
+        return self.status is Status.READY
+
+
+def muster(units: Mapping[str, int]) -> tuple[list[Group], dict[str, int]]:
+    """Groups of whole classes, and who is left out (ERF-X-04).
+
+    units: class -> number; of cavalry, the mounts (ERF-X-14). Half a group or more that is over is a damaged group;
+    less stays out of the battle.
+    """
+    groups: list[Group] = []
+    left: dict[str, int] = {}
+    for key, count in units.items():
+        kind = CLASSES[key]
+        whole, over = divmod(count, kind.body_size.group)
+        groups += [Group(kind, kind.body_size.group) for _ in range(whole)]
+        if 2 * over >= kind.body_size.group:
+            groups.append(Group(kind, over, Status.DAMAGED))
+        elif over:
+            left[key] = over
+    return groups, left
+
+
+def is_mass(one: Iterable[Group], other: Iterable[Group], *, together: int = FIGURES.least_together) -> bool:
+    """Whether two armies fight a mass battle instead of bouts (ERF-X-01)."""
+    counts = len(list(one)), len(list(other))
+    return min(counts) >= FIGURES.least_groups and sum(counts) >= together
+
+
+def strength(groups: Iterable[Group]) -> Fraction:
+    """Active supply of an army, fliers counting half (ERF-MC-16, -18)."""
+    return sum(
+        (group.supply / (2 if group.kind.flies else 1) for group in groups if group.is_active), start=Fraction(0)
+    )
+
+
+def rearguard(enemy: Iterable[Group], *, led: bool = True) -> int:
+    """Supply a retreating army must leave as a rearguard, rounded up (ERF-MC-18, ERF-GAP-134)."""
+    return -(-strength(enemy) // (REARGUARD_LED if led else REARGUARD_UNLED))
+
+
+def is_overrun(weaker: Iterable[Group], stronger: Iterable[Group], *, stronger_led: bool) -> bool:
+    """Whether an unled army is beaten by supply alone (ERF-MC-16)."""
+    times = OVERRUN_LED if stronger_led else OVERRUN_UNLED
+    return strength(weaker) * times <= strength(stronger)
