@@ -101,7 +101,7 @@ def test_basic_infantry_is_as_printed(row: list[str]) -> None:
     kind = CLASSES[_class_key(row[0])]
     _combatant(kind, row, first=3)
     assert {trait.strip() for trait in row[1].split(",")} == set(kind.traits) - {"non_combat"}
-    assert {special.strip().replace("adv. ", "advanced_") for special in row[2].split(",")} == set(kind.specials)
+    assert {special.strip().replace(" ", "_") for special in row[2].split(",")} == set(kind.specials)
     assert kind.pop == figure(row[12])
     assert kind.upkeep == figure(row[13])
 
