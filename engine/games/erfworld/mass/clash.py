@@ -1,4 +1,4 @@
-"""One roll of a mass battle: the ratio of two groups, and what the roll makes of it (ERF-CRT-01 to -10, ERF-GAP-129)."""
+"""One roll of a mass battle: the ratio of two groups, and what the roll makes of it (ERF-CRT, ERF-GAP-129)."""
 
 from __future__ import annotations
 
