@@ -23,17 +23,30 @@ class Status(StrEnum):
     LOST = "lost"
 
 
+class Line(StrEnum):
+    """Where a group stands (ERF-MC-02)."""
+
+    FRONT = "front"
+    MIDDLE = "middle"
+    BACK = "back"
+
+
 @dataclass(slots=True)
 class Group:
-    """A group of one class: 16 supply, 32 for immense units. bonus: leadership, stack and chief, which add to its roll.
+    """A group of one class: 16 supply, 32 for immense units. bonus: leadership, stack and chief, which multiply damage.
 
-    armoured: whether its units are; initiative: it has the initiative special.
+    stacked: a warlord's max stack; warlord: his leadership, if he is in it. short: it was less than a whole group from
+    the beginning, and waits damaged (ERF-X-04).
     """
 
     kind: UnitClass
     units: int
     status: Status = Status.READY
     bonus: int = 0
+    line: Line = Line.FRONT
+    stacked: bool = False
+    warlord: int = 0
+    short: bool = False
 
     @property
     def supply(self) -> Fraction:
@@ -59,7 +72,7 @@ def muster(units: Mapping[str, int]) -> tuple[list[Group], dict[str, int]]:
         whole, over = divmod(count, kind.body_size.group)
         groups += [Group(kind, kind.body_size.group) for _ in range(whole)]
         if 2 * over >= kind.body_size.group:
-            groups.append(Group(kind, over, Status.DAMAGED))
+            groups.append(Group(kind, over, Status.DAMAGED, short=True))
         elif over:
             left[key] = over
     return groups, left
