@@ -1,7 +1,8 @@
 """The contract between the scheduler and the orders: what a deed has in hand, and what it answers.
 
 An order has a `Deed`: `start` begins it and says how long it takes, `finish` has the effect in the evening of its last
-day (or is asked every evening, if it polls), `interrupt` leaves what an interrupted one leaves (OLY-GAP-99).
+day (or is asked every evening, if it polls), `interrupt` leaves what an interrupted one leaves (OLY-GAP-99). Start and
+finish may raise NotPossible: the player is told why, and the order has failed.
 """
 
 from __future__ import annotations
@@ -9,20 +10,25 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from engine.core.acting import BaseActing, NotPossible, refuse
+from engine.core.events import Event
 from engine.core.orders import Order
-from engine.core.program import Finish, Interrupt, Result, Start
+from engine.core.program import Finish, Interrupt, Result, Start, Started
+from engine.games.olympia.events import Refused, UnitFacts, facts_of
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.state import Player, Running, Unit, World
+from engine.games.olympia.wording import WORDING
 
 
 @dataclass(frozen=True, slots=True)
-class Acting:
-    """A unit that carries out an order. running: what is kept of it between its days; a stub while it starts."""
+class Acting(BaseActing[OlympiaTurn]):
+    """A unit that carries out an order. running: what is kept of it between its days; a new one while it starts."""
 
     turn: OlympiaTurn
     unit: Unit
     order: Order
     running: Running
+    wording = WORDING
 
     @property
     def world(self) -> World:
@@ -31,6 +37,12 @@ class Acting:
     @property
     def day(self) -> int:
         return self.turn.day
+
+    def facts(self) -> UnitFacts:
+        return facts_of(self.world, [self.unit])
+
+    def refused(self, reason: str, rule: str) -> Event:
+        return Refused(**self.facts(), reason=reason, rule=rule)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +74,22 @@ class Deed:
     start: Start[Acting]
     finish: Finish[Acting] = lasted
     interrupt: Interrupt[Acting] = lost
+
+    def begin(self, acting: Acting) -> Started | Result:
+        """Starts it; FAILED, and the player told why, if it is not possible."""
+        try:
+            return self.start(acting)
+        except NotPossible as problem:
+            refuse(acting, problem)
+            return Result.FAILED
+
+    def end(self, acting: Acting) -> Result:
+        """What it comes to in an evening; FAILED, and the player told why, if it is not possible any more."""
+        try:
+            return self.finish(acting)
+        except NotPossible as problem:
+            refuse(acting, problem)
+            return Result.FAILED
 
 
 FactionDeed = Callable[[FactionActing], None]

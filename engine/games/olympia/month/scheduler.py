@@ -12,6 +12,7 @@ from collections.abc import Callable
 from engine.core.orders import Order
 from engine.core.program import Result, Started
 from engine.games.olympia.acting.contract import Acting, Deeds, FactionActing
+from engine.games.olympia.events import OrderBegun
 from engine.games.olympia.month.queues import Queues
 from engine.games.olympia.rules.orders import LAST_PRIORITY, ORDERS
 from engine.games.olympia.scratch import OlympiaTurn
@@ -24,9 +25,10 @@ Where = tuple[int, int, int]
 
 
 class Month:
-    """A month while it is being run. hostilities: the automatic attacks of a day; waits: looks at all who wait.
+    """A month while it is being run. running: units that run an order.
 
-    Both are called with the month: `release` frees a unit that has waited long enough.
+    hostilities: the automatic attacks of a day. waits: looks at all who wait, or at those who may notice what a unit
+    did just now; it frees them by `release`.
     """
 
     def __init__(
@@ -35,7 +37,7 @@ class Month:
         deeds: Deeds,
         *,
         hostilities: Callable[[Month], None],
-        waits: Callable[[Month], None],
+        waits: Callable[[Month, Unit | None], None],
     ) -> None:
         self.turn = turn
         self.queues = Queues(turn.state)
@@ -44,7 +46,7 @@ class Month:
         self._waits = waits
         self._loaded: dict[str, Order] = {}
         self._by_priority: list[dict[str, None]] = [{} for _ in range(LAST_PRIORITY + 1)]
-        self._running: dict[str, None] = {}
+        self.running: dict[str, None] = {}
         self._attacked = False
 
     @property
@@ -62,7 +64,7 @@ class Month:
             self._administer(player)
         for unit in self.world.units.values():
             if unit.running is not None:
-                self._running[unit.id] = None
+                self.running[unit.id] = None
             self.load(unit)
 
     def _stop_at_once(self, unit: Unit) -> None:
@@ -86,29 +88,27 @@ class Month:
         self._attacked = False
         for unit in self.world.units.values():
             unit.spent = False
-        self._waits(self)
+        self._waits(self, None)
         priority = self._lowest()
-        while priority is not None:
-            if priority >= LATE and not self._attacked:
+        while priority is not None or not self._attacked:
+            if not self._attacked and (priority is None or priority >= LATE):
                 self._attack()
-            else:
+            elif priority is not None:
                 self._round(priority)
             priority = self._lowest()
-        if not self._attacked:
-            self._attack()
 
     def evening(self) -> None:
         """Every running order loses a day; those that are due, or look every evening, take effect (S-18 to S-24)."""
-        for code in sorted(self._running, key=self._when):
+        for code in sorted(self.running, key=self._when):
             unit = self.world.units.get(code)
             if unit is not None and unit.running is not None and self._is_at_work(unit):
                 self._spend_a_day(unit, unit.running)
-        self._waits(self)
+        self._waits(self, None)
 
     def _attack(self) -> None:
         self._attacked = True
         self._hostilities(self)
-        self._waits(self)
+        self._waits(self, None)
 
     def _lowest(self) -> int | None:
         """The lowest priority of a ready unit."""
@@ -124,7 +124,7 @@ class Month:
             if code not in self._by_priority[priority] or not self._is_ready(code):
                 continue
             self._start(self.world.units[code])
-            self._waits(self)
+            self._waits(self, self.world.units.get(code))
             lowest = self._lowest()
             if lowest is not None and lowest < priority:
                 return
@@ -134,17 +134,18 @@ class Month:
         order = self._loaded[unit.id]
         words = self.queues.pop(unit)
         self._unload(unit.id)
-        running = Running(words=words, left=0)
-        result = self._deeds.units[_name(order)].start(Acting(self.turn, unit, order, running))
+        acting = Acting(self.turn, unit, order, Running(words=words, left=0))
+        acting.tell(OrderBegun(**acting.facts(), words=words))
+        result = self._deeds.units[_name(order)].begin(acting)
         if isinstance(result, Started) and result.days > 0:
-            running.left = result.days
+            acting.running.left = result.days
         elif result is Result.POLL:
-            running.left = POLLING
+            acting.running.left = POLLING
         else:
             self.load(unit)
             return
-        unit.running = running
-        self._running[unit.id] = None
+        unit.running = acting.running
+        self.running[unit.id] = None
 
     def _spend_a_day(self, unit: Unit, running: Running) -> None:
         running.done += 1
@@ -153,7 +154,7 @@ class Month:
         if running.left > 0:
             return
         order = self.queues.order(running.words)
-        result = self._deeds.units[_name(order)].finish(Acting(self.turn, unit, order, running))
+        result = self._deeds.units[_name(order)].end(Acting(self.turn, unit, order, running))
         if result is Result.GOING_ON:
             running.left = POLLING
         else:
@@ -164,7 +165,7 @@ class Month:
     def release(self, unit: Unit) -> None:
         """The running order of a unit is over, and the next one is loaded."""
         unit.running = None
-        self._running.pop(unit.id, None)
+        self.running.pop(unit.id, None)
         self.load(unit)
 
     def interrupt(self, unit: Unit) -> None:
@@ -195,7 +196,7 @@ class Month:
     def gone(self, unit: Unit) -> None:
         """A unit that is no more: nothing of it comes up again."""
         self._unload(unit.id)
-        self._running.pop(unit.id, None)
+        self.running.pop(unit.id, None)
         unit.running = None
 
     # Who is where

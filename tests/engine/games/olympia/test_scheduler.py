@@ -1,146 +1,19 @@
-"""The scheduler, statement by statement, with deeds that only say when they were called.
-
-`explore` takes 7 days, `research` 3, `oath` 1, `recruit` polls; everything else takes no time.
-"""
+"""The scheduler, statement by statement, with deeds that only say when they were called (see stage.py)."""
 
 from __future__ import annotations
-
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 
 import pytest
 
 from engine.core import document
-from engine.core.orders import OrderSheet, read_orders
-from engine.core.program import Result, Started
-from engine.games.olympia.acting.contract import Acting, Deed, Deeds, FactionActing
-from engine.games.olympia.language.book import BOOK
 from engine.games.olympia.month.scheduler import Month
-from engine.games.olympia.rules.orders import ORDERS
-from engine.games.olympia.scratch import OlympiaTurn, Scratch
-from engine.games.olympia.state import Player, Running, Unit, World
-from tests.engine.games.olympia.kit import noble, stacked, world
-
-DAYS = {"explore": 7, "research": 3, "oath": 1, "move": 4, "study": 7, "torture": 2}
-Told = tuple[int, str, str]
-"""Day, unit's name, what."""
-
-
-@dataclass
-class Stage:
-    """A month with toy deeds. told: what was begun, "-" before what ended, "x" before what was interrupted.
-
-    on_finish: what else happens when an order ends, by its text.
-    """
-
-    world: World
-    told: list[Told] = field(default_factory=list)
-    on_start: dict[str, Callable[[Month, Unit], None]] = field(default_factory=dict)
-    on_finish: dict[str, Callable[[Month, Unit], None]] = field(default_factory=dict)
-    ends: dict[str, int] = field(default_factory=dict)  # text of a polling order -> day on which it ends itself
-    failing: tuple[str, ...] = ()
-    month: Month | None = None
-
-    def run(self, days: int = 30, **sheets: str) -> list[Told]:
-        """Runs so many days with these sheets, by seat ("a", "b")."""
-        turn = OlympiaTurn(self.world, read(sheets), seed="s", number=self.world.turn + 1, scratch=Scratch())
-        deeds = Deeds({name: self._deed(name) for name in ORDERS}, dict.fromkeys(ORDERS, self._administer))
-        month = self.month = Month(turn, deeds, hostilities=self._attack, waits=self._look)
-        month.begin()
-        for day in range(1, days + 1):
-            turn.day = day
-            month.start_of_day()
-            month.evening()
-        return self.told
-
-    def _deed(self, name: str) -> Deed:
-        def start(acting: Acting) -> Started | Result:
-            words = acting.running.words
-            self._tell(acting, words)
-            if words in self.on_start:
-                self.on_start[words](self._month, acting.unit)
-            if words in self.failing:
-                return Result.FAILED
-            return Result.POLL if name in ("recruit", "wait") else Started(DAYS.get(name, 0))
-
-        def finish(acting: Acting) -> Result:
-            words = acting.running.words
-            if words in self.ends and self.ends[words] > acting.day:
-                return Result.GOING_ON
-            if name == "wait" and words not in self.ends:
-                return Result.GOING_ON
-            self._tell(acting, f"-{words}")
-            if words in self.on_finish:
-                self.on_finish[words](self._month, acting.unit)
-            return Result.DONE
-
-        return Deed(start, finish, lambda acting: self._tell(acting, f"x{acting.running.words}"))
-
-    @property
-    def _month(self) -> Month:
-        assert self.month is not None
-        return self.month
-
-    def _tell(self, acting: Acting, words: str) -> None:
-        self.told.append((acting.day, acting.unit.name, words))
-
-    def _administer(self, acting: FactionActing) -> None:
-        self.told.append((0, acting.player.name, acting.order.name))
-
-    def _attack(self, month: Month) -> None:
-        self.told.append((month.turn.day, "", "attacks"))
-
-    def _look(self, month: Month) -> None:
-        """Waits are not looked at, but what is asked for is done: the tests of waits have their own."""
-
-    def of(self, name: str) -> list[tuple[int, str]]:
-        """What one unit did."""
-        return [(day, what) for day, unit, what in self.told if unit == name]
-
-
-def read(sheets: Mapping[str, str]) -> dict[str, OrderSheet]:
-    found = {}
-    for seat, text in sheets.items():
-        found[seat] = read_orders(text, BOOK)
-        assert found[seat].errors == ()
-    return found
+from engine.games.olympia.state import Running, Unit, World
+from tests.engine.games.olympia.kit import noble, stacked
+from tests.engine.games.olympia.stage import Stage, first, queue, second, sheet, unit
 
 
 @pytest.fixture
 def stage() -> Stage:
-    """A plain with three nobles of faction "a": Candide, Osswid, Feasel, in this order."""
-    made = world("ppp")
-    for seat in "ab":
-        player = Player(id=made.new_code("player"), name=f"Faction {seat}", seat=seat)
-        made.players[player.id] = player
-    for name in ("Candide", "Osswid", "Feasel"):
-        noble(made, "aa00", name, player=first(made).id)
-    return Stage(made)
-
-
-def first(made: World) -> Player:
-    return next(iter(made.players.values()))
-
-
-def second(made: World) -> Player:
-    return list(made.players.values())[1]
-
-
-def unit(stage: Stage, name: str) -> Unit:
-    return next(unit for unit in stage.world.units.values() if unit.name == name)
-
-
-def sheet(stage: Stage, **orders: str) -> str:
-    """A sheet: orders by the unit's name, parted by semicolons."""
-    sections = []
-    for name, words in orders.items():
-        number = first(stage.world).id if name == "faction" else unit(stage, name).id
-        sections.append(f"unit {number}\n" + words.replace("; ", "\n"))
-    return "\n".join(sections)
-
-
-def queue(stage: Stage, name: str) -> list[str]:
-    return first(stage.world).queues.get(unit(stage, name).id, [])
+    return Stage.of_three()
 
 
 # Queues

@@ -1,0 +1,54 @@
+"""The bases of Olympia events. Each subject keeps its own kinds in <subject>_events.py."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar, TypedDict
+
+from engine.core.events import Event
+from engine.games.olympia.state import Unit, World
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitEvent(Event):
+    """Something that one unit, or a whole stack, did or met: a line in the diary of each of them (OLY-REPORT-09).
+
+    units: their numbers. Who their lords were at that moment has seen it (`seen_by`); a unit that changes hands leaves
+    each lord his own part of its diary.
+    """
+
+    weight: ClassVar[int] = 1
+    units: tuple[str, ...]
+
+
+class UnitFacts(TypedDict):
+    """The fields every event of units starts from."""
+
+    units: tuple[str, ...]
+    seen_by: tuple[str, ...]
+
+
+def facts_of(world: World, units: Iterable[Unit]) -> UnitFacts:
+    """Whose diary it is, and which seats read it; prisoners write none (OLY-PRIS-02)."""
+    free = [unit for unit in units if not unit.prisoner]
+    lords = dict.fromkeys(unit.player for unit in free if unit.player)
+    seats = tuple(world.players[code].seat for code in lords if code in world.players)
+    return {"units": tuple(unit.id for unit in free), "seen_by": seats}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderBegun(UnitEvent):
+    """An order is repeated with the day on which it begins: "> study 600"."""
+
+    weight: ClassVar[int] = 0
+    words: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refused(UnitEvent):
+    """An order that was not possible. reason: a finished sentence."""
+
+    weight: ClassVar[int] = 0
+    reason: str
+    rule: str = ""

@@ -1,0 +1,196 @@
+"""`wait` and `flag` (OLY-ORDER-79, OLY-GAP-O26, -O79): what is waited for, and when it is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from engine.core.acting import NotPossible
+from engine.core.program import Result
+from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.language.readers import CONDITION, GARRISON, NOBODY, Condition
+from engine.games.olympia.month.scheduler import Month
+from engine.games.olympia.month.waiting_events import FlagRaised, WaitEnded
+from engine.games.olympia.refusals import Refusal
+from engine.games.olympia.rules.structures import STRUCTURES
+from engine.games.olympia.state import Place, Unit
+
+WAIT = "wait"
+WEATHER = ("rain", "wind", "fog")
+
+
+class Waits:
+    """Who waits in a month, in the order in which they began; those of earlier months first, by number (S-34)."""
+
+    def __init__(self) -> None:
+        self._began: dict[str, None] | None = None
+
+    def look(self, month: Month, near: Unit | None = None) -> None:
+        """Frees everybody whose wait is over. near: a unit that did something just now, so that only those who may
+        notice it are looked at: everybody in its place, and on signals.
+        """
+        for code in [code for code in self._waiting(month) if near is None or _notices(month, code, near)]:
+            unit = month.world.units[code]
+            if unit.running is None:
+                continue
+            order = month.queues.order(unit.running.words)
+            acting = Acting(month.turn, unit, order, unit.running)
+            if over(acting):
+                month.release(unit)
+
+    def _waiting(self, month: Month) -> Iterator[str]:
+        """Brings the list up to date: those who wait no more are out, those who have begun are behind the others."""
+        waiting = [code for code in month.running if _waits(month, code)]
+        if self._began is None:
+            self._began = dict.fromkeys(sorted(waiting, key=int))
+        there = dict.fromkeys(waiting)
+        kept = [code for code in self._began if code in there]
+        self._began = dict.fromkeys([*kept, *waiting])
+        yield from self._began
+
+
+def _waits(month: Month, code: str) -> bool:
+    running = month.world.units[code].running
+    return running is not None and running.words.startswith(WAIT)
+
+
+def _notices(month: Month, code: str, near: Unit) -> bool:
+    """Whether somebody who waits may notice what a unit did: in its place, aboard or ashore, or by a signal."""
+    unit = month.world.units[code]
+    running = unit.running
+    if running is not None and "flag" in running.words:
+        return True
+    here, there = month.world.places[unit.place], month.world.places[near.place]
+    return here is there or here.within == there.id or there.within == here.id or (here.within == there.within != "")
+
+
+def over(acting: Acting) -> bool:
+    """Whether one of the conditions is true; then the player is told which."""
+    for condition in acting.order["conditions"]:
+        if met(acting, condition):
+            shown = CONDITION.show(condition)
+            acting.tell(WaitEnded(**acting.facts(), condition=shown))
+            return True
+    return False
+
+
+def met(acting: Acting, condition: Condition) -> bool:
+    """Whether one condition is true, or false if `not` stands before it."""
+    return _CONDITIONS[condition.what](acting, condition) != condition.negated
+
+
+Test = Callable[[Acting, Condition], bool]
+
+
+def _here(acting: Acting) -> Place:
+    return acting.world.places[acting.unit.place]
+
+
+def _unit(acting: Acting, condition: Condition) -> bool:
+    """Here and visible, or one's own; a unit on its way counts as here until it arrives (S-35)."""
+    here = (acting.world.units[code] for leader in _here(acting).units for code in _stack(acting, leader))
+    for other in here:
+        named = other.id == condition.value or (condition.value == GARRISON and other.kind == GARRISON)
+        if named and (other.player == acting.unit.player or not other.hides):
+            return True
+    return False
+
+
+def _stack(acting: Acting, leader: str) -> Iterator[str]:
+    return (unit.id for unit in acting.world.stack(acting.world.units[leader]))
+
+
+def _item(acting: Acting, condition: Condition) -> bool:
+    if condition.value in acting.unit.unique:
+        return True
+    return acting.unit.count(condition.value) >= int(condition.more or 1)
+
+
+def _flag(acting: Acting, condition: Condition) -> bool:
+    """Raised by a unit of one's own faction; by that unit or faction if one is named; 0: by anybody."""
+    for code, flags in acting.turn.scratch.flags.items():
+        if condition.value not in flags:
+            continue
+        raiser = acting.world.units.get(code)
+        wanted = condition.more or acting.unit.player
+        if wanted in (NOBODY, code) or (raiser is not None and raiser.player == wanted):
+            return True
+    return False
+
+
+def _lies_here(acting: Acting, ship: str) -> bool:
+    """Whether a ship lies where the unit, or the ship it is aboard, is."""
+    place = acting.world.places.get(ship)
+    here = _here(acting)
+    around = {here.id, here.within} if here.kind in STRUCTURES else {here.id}
+    return place is not None and place.id != here.id and place.within in around
+
+
+def _leader(acting: Acting, unit: Unit) -> str:
+    while unit.under:
+        unit = acting.world.units[unit.under]
+    return unit.id
+
+
+def _stacked(acting: Acting, condition: Condition) -> bool:
+    other = acting.world.units.get(condition.value)
+    return other is not None and _leader(acting, other) == _leader(acting, acting.unit)
+
+
+def _weather(acting: Acting, kind: str) -> bool:
+    province = acting.world.province_of(_here(acting)).id
+    return any(storm.place == province and storm.kind == kind for storm in acting.world.storms.values())
+
+
+def _owner(acting: Acting, condition: Condition) -> bool:
+    return _here(acting).kind in STRUCTURES and _here(acting).units[:1] == [acting.unit.id]
+
+
+_CONDITIONS: Mapping[str, Test] = {
+    "time": lambda acting, c: acting.running.done >= int(c.value),
+    "day": lambda acting, c: acting.day >= int(c.value),
+    "turn": lambda acting, c: acting.turn.number >= int(c.value),
+    "month": lambda acting, c: acting.turn.number >= int(c.value),
+    "gold": lambda acting, c: acting.unit.count("1") >= int(c.value),
+    "item": _item,
+    "unit": _unit,
+    "flag": _flag,
+    "loc": lambda acting, c: acting.unit.place == c.value,
+    "shiploc": lambda acting, c: _here(acting).kind in STRUCTURES and _here(acting).within == c.value,
+    "stack": _stacked,
+    "ferry": lambda acting, c: c.value in acting.turn.scratch.ferries and _lies_here(acting, c.value),
+    "ship": lambda acting, c: _lies_here(acting, c.value),
+    "top": lambda acting, c: not acting.unit.under,
+    "owner": _owner,
+    "rain": lambda acting, c: _weather(acting, "rain"),
+    "wind": lambda acting, c: _weather(acting, "wind"),
+    "fog": lambda acting, c: _weather(acting, "fog"),
+    "clear": lambda acting, c: not any(_weather(acting, kind) for kind in WEATHER),
+}
+
+
+def _begin(acting: Acting) -> Result:
+    """No time if one is true already. Raises NotPossible for a unit that does not exist (S-37)."""
+    for condition in acting.order["conditions"]:
+        named = {"unit": condition.value, "flag": condition.more}.get(condition.what, "")
+        if named in ("", NOBODY, GARRISON) or named in acting.world.units or named in acting.world.players:
+            continue
+        raise NotPossible(Refusal.NO_UNIT, "OLY-GAP-O79", unit=named)
+    return Result.DONE if over(acting) else Result.POLL
+
+
+def _evening(acting: Acting) -> Result:
+    return Result.DONE if over(acting) else Result.GOING_ON
+
+
+def _raise(acting: Acting) -> Result:
+    """The signal stays up until the month ends. Raises NotPossible if it is up already."""
+    flag = acting.order["flag"]
+    flags = acting.turn.scratch.flags.setdefault(acting.unit.id, [])
+    if flag in flags:
+        raise NotPossible(Refusal.FLAG_UP, "OLY-GAP-O26", flag=flag)
+    flags.append(flag)
+    acting.tell(FlagRaised(**acting.facts(), flag=flag))
+    return Result.DONE
+
+
+WAITING: Mapping[str, Deed] = {WAIT: Deed(_begin, _evening), "flag": Deed(_raise)}

@@ -1,0 +1,16 @@
+"""Why an order of Olympia cannot be carried out: the codes of all refusals.
+
+Each has its sentence under its value in the table [refusals] of one file of sentences/.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum, auto
+
+
+class Refusal(StrEnum):
+    """What a `NotPossible` says, in the order of the files its sentences stand in."""
+
+    # month.toml
+    NO_UNIT = auto()
+    FLAG_UP = auto()

@@ -1,0 +1,9 @@
+"""EVENTS: every kind of event that a month can tell."""
+
+from __future__ import annotations
+
+from engine.core.events import event_kinds
+from engine.games.olympia import events
+from engine.games.olympia.month import waiting_events
+
+EVENTS = event_kinds(events, waiting_events, bases=(events.UnitEvent,))
