@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime
-from typing import Any, get_args
+from typing import get_args
 
 import pytest
-from sqlalchemy import text as sql
 
 from storage.columns import TargetKind
 from storage.content import (
@@ -26,6 +26,7 @@ from storage.content import (
     StatusPost,
 )
 from storage.ids import DeliveryId, LetterId
+from storage.models import DeliveryRow
 from storage.records import NewDelivery
 from tests.storage.conftest import NOW, Played
 
@@ -129,16 +130,18 @@ def kept(played: Played, content: Content) -> DeliveryId:
     return row.id
 
 
-def overwritten(played: Played, delivery_id: DeliveryId, **values: Any) -> None:
-    columns = ", ".join(f"{name} = :{name}" for name in values)
-    with played.store.engine.begin() as connection:
-        connection.execute(sql(f"UPDATE delivery SET {columns} WHERE id = :id"), {**values, "id": delivery_id})
+def overwritten(played: Played, delivery_id: DeliveryId, kind: str, payload: str) -> None:
+    """Put a row as an older version, or damage, left it."""
+    with played.store.writing() as session:
+        row = session.get(DeliveryRow, delivery_id)
+        assert row is not None
+        row.kind, row.payload = kind, json.loads(payload)
 
 
 def test_rows_of_older_versions_are_read(played: Played) -> None:
     for kind, payload, said in OLD:
         delivery_id = kept(played, StatusPost())
-        overwritten(played, delivery_id, kind=kind, payload=payload)
+        overwritten(played, delivery_id, kind, payload)
         assert played.store.delivery(delivery_id).content == said
 
 
@@ -154,6 +157,6 @@ def test_every_kind_is_among_the_old_rows_and_comes_back_as_it_went_in(played: P
 )
 def test_a_row_that_says_nothing_known_is_damaged(played: Played, kind: str, payload: str) -> None:
     delivery_id = kept(played, StatusPost())
-    overwritten(played, delivery_id, kind=kind, payload=payload)
+    overwritten(played, delivery_id, kind, payload)
     with pytest.raises((ValueError, TypeError)):
         played.store.delivery(delivery_id)
