@@ -38,9 +38,9 @@ def fight(field: Field, choices: Sides, d10: D10) -> Field:
     _sense_danger(field, choices)
     settle(field, d10)
     pair(field, choices, first=field.first)
-    skirmish(field, choices)
+    skirmish(field, choices, d10)
     if not field.is_over():
-        initiative_round(field, choices)
+        initiative_round(field, choices, d10)
     while not field.is_over() and field.standoffs < STANDOFFS and field.bout < LONGEST:
         next_bout(field, choices, d10)
     _conclude(field)

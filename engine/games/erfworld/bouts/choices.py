@@ -72,6 +72,17 @@ class Choices:
         """
         return "roll" if against.kind.commander and one.luck > 1 else ""
 
+    def contests(self, field: Field, one: Figure, gap: int, *, striking: bool) -> bool:
+        """Whether a player character rolls instead of comparing stats (ERF-PC-02, ERF-DOCTRINE-18): when dice are
+        better.
+
+        gap: the attacker's stat less the target's. striking: he is the attacker.
+        """
+        fixed = 100 if gap >= 2 else 50 if gap > -2 else 0
+        draws = sum(1 for mine in range(1, 11) if 1 <= mine + gap <= 10)
+        wins = sum(1 for mine in range(1, 11) for theirs in range(1, 11) if mine + gap > theirs)
+        return (wins + draws / 2 > fixed) if striking else (wins + draws / 2 < fixed)
+
     def senses_danger(self, field: Field, one: Figure) -> bool:
         """Whether an ambushed player character spends luck to be only surprised (ERF-CMDPC-07)."""
         return True

@@ -94,8 +94,8 @@ def _of_smaller(row: Difference, attacker: Figure, target: Figure, kind: BlowKin
     base = _base(attacker)
     if row.smaller == "bonus":
         base += 2 * ONE if attacker.kind.body_size.is_heavy else ONE // 2 if row is HALF_SWARM else ONE
-    if kind is BlowKind.GLANCE and (row.number >= 2 or attacker.kind.size == "tiny"):
-        return Force(attacker, kind)
+    if kind is BlowKind.GLANCE and (row.number == 2 or attacker.kind.size == "tiny"):
+        return Force(attacker, kind)  # swarms glance, as the worked battle shows (ERF-EX-111); others so small do not
     raw = _weakened(base, kind)
     return Force(attacker, kind, raw if raw >= ONE else 0)
 

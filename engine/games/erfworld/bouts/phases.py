@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from engine.games.erfworld.bouts.choices import Choices
 from engine.games.erfworld.bouts.damage import Force, force, suffer
 from engine.games.erfworld.bouts.field import (
+    D10,
     Blow,
     BlowKind,
     Fate,
@@ -14,6 +15,7 @@ from engine.games.erfworld.bouts.field import (
     Figure,
     Harm,
     Phase,
+    Roll,
     Situation,
     others,
 )
@@ -25,7 +27,7 @@ from engine.games.erfworld.rules.source import HALVES
 HITS_FROM, MISSES_FROM = 2, -2  # differences of stats (ERF-COMBAT-13)
 
 
-def skirmish(field: Field, choices: Sides) -> None:
+def skirmish(field: Field, choices: Sides, d10: D10) -> None:
     """The rounds before melee: shooters by range if prepared, one round of the unstunned or the hidden otherwise."""
     if field.situation is Situation.PREPARED:
         for number, range_ in enumerate(("long", "middle", "short"), start=1):
@@ -37,7 +39,7 @@ def skirmish(field: Field, choices: Sides) -> None:
                 if figure.kind.shoots and figure.is_armed and RANGES[figure.kind.range].order >= least
             ]
             if shooters:
-                _round(field, choices, shooters, Phase(f"skirmish, {range_} range", number))
+                _round(field, choices, shooters, Phase(f"skirmish, {range_} range", number), d10)
         return
     for figure in field.figures:
         if field.situation is Situation.SURPRISED:
@@ -47,13 +49,13 @@ def skirmish(field: Field, choices: Sides) -> None:
     active = [figure for side in (0, 1) for figure in field.side(side) if not figure.stunned]
     if field.situation is Situation.AMBUSH:
         active = [figure for figure in active if figure.side == field.ambusher]
-    _round(field, choices, active, Phase(f"skirmish, {field.situation}", 1))
+    _round(field, choices, active, Phase(f"skirmish, {field.situation}", 1), d10)
     for figure in field.figures:
         keeps = field.situation is Situation.AMBUSH and figure.side != field.ambusher and not figure.negates_stun
         figure.stunned = figure.stunned if keeps else 0
 
 
-def initiative_round(field: Field, choices: Sides) -> None:
+def initiative_round(field: Field, choices: Sides, d10: D10) -> None:
     """The winner of initiative attacks once, unanswered; skipped after a tie. Ends the stun of an ambush (ERF-
     SITU-03).
     """
@@ -61,12 +63,12 @@ def initiative_round(field: Field, choices: Sides) -> None:
         pair(field, choices, first=others(field.first))
         active = [figure for figure in field.side(field.initiative) if not figure.stunned]
         if active:
-            _round(field, choices, active, Phase("initiative", 1))
+            _round(field, choices, active, Phase("initiative", 1), d10)
     for figure in field.figures:
         figure.stunned = 0
 
 
-def _round(field: Field, choices: Sides, active: Sequence[Figure], phase: Phase) -> None:
+def _round(field: Field, choices: Sides, active: Sequence[Figure], phase: Phase, d10: D10) -> None:
     """One round: area attacks first, then everyone still able strikes whom it is paired with; the harm is done at
     once.
     """
@@ -88,32 +90,61 @@ def _round(field: Field, choices: Sides, active: Sequence[Figure], phase: Phase)
     forces: dict[str, list[Force]] = {}
     for figure in active:
         if figure.name in aims:
-            _strike(field, figure, aims, attackers, forces, phase)
+            _strike(field, choices, figure, aims, attackers, forces, phase, d10)
     harm(field, forces)
 
 
 def _strike(
     field: Field,
+    choices: Sides,
     figure: Figure,
     aims: dict[str, Figure],
     attackers: dict[str, list[Figure]],
     forces: dict[str, list[Force]],
     phase: Phase,
+    d10: D10,
 ) -> None:
-    """The blow of one figure in a round without dice."""
+    """The blow of one figure in a round without dice, unless a player character prefers to roll."""
     target = aims[figure.name]
     stance = Stance(True, tuple(attackers.get(figure.name, ())))
     facing = Stance(target.name in aims, tuple(attackers[target.name]))
-    gap = battle_stat(field, figure, target, stance) - battle_stat(field, target, figure, facing)
-    if _decided_by_size(figure, target):
-        gap = HITS_FROM
+    stats = battle_stat(field, figure, target, stance), battle_stat(field, target, figure, facing)
     figure.shot = figure.shot or figure.kind.shoots
-    if gap <= MISSES_FROM:
+    kind = _landing(field, choices, figure, target, stats, phase, d10)
+    if kind is None:
         return
-    kind = BlowKind.HIT if gap >= HITS_FROM else BlowKind.GLANCE if target.is_armoured else BlowKind.MINIMUM
     blow = force(figure, target, kind, multiplier(figure, target))
     forces.setdefault(target.name, []).append(blow)
     field.note(Blow(figure.name, target.name, phase.number, blow.kind, blow.raw * blow.times, blow.croaks))
+
+
+def _landing(
+    field: Field, choices: Sides, figure: Figure, target: Figure, stats: tuple[int, int], phase: Phase, d10: D10
+) -> BlowKind | None:
+    """How a blow lands, None for a miss: by comparing stats (ERF-B-02), or by dice (ERF-PC-02)."""
+    gap = stats[0] - stats[1]
+    if _decided_by_size(figure, target):
+        return BlowKind.HIT
+    if _contested(field, choices, figure, target, gap):
+        totals = []
+        for who, stat in ((figure, stats[0]), (target, stats[1])):
+            die = d10("contest", who.name, figure.name, phase.name)
+            field.note(Roll(who.name, die, stat))
+            totals.append(die + stat)
+        if totals[0] == totals[1]:
+            far = difference(figure.kind.body_size, target.kind.body_size).number >= 3
+            return BlowKind.GLANCE if far or not target.is_armoured else None
+        return BlowKind.HIT if totals[0] > totals[1] else None
+    if gap <= MISSES_FROM:
+        return None
+    return BlowKind.HIT if gap >= HITS_FROM else BlowKind.GLANCE if target.is_armoured else BlowKind.MINIMUM
+
+
+def _contested(field: Field, choices: Sides, figure: Figure, target: Figure, gap: int) -> bool:
+    """Whether a player character on either side asks for dice; the attacker's wish comes first."""
+    if figure.player and choices[figure.side].contests(field, figure, gap, striking=True):
+        return True
+    return target.player and choices[target.side].contests(field, target, gap, striking=False)
 
 
 def _decided_by_size(figure: Figure, target: Figure) -> bool:

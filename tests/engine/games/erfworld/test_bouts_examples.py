@@ -13,6 +13,7 @@ from engine.games.erfworld.bouts.damage import force, suffer, taken
 from engine.games.erfworld.bouts.field import (
     BLUE,
     GREEN,
+    Blow,
     BlowKind,
     Fate,
     Field,
@@ -113,9 +114,9 @@ def test_battle_of_tossers_and_archers() -> None:
         ("archer 2g", {"tosser 2b"}),
         ("tosser 1b", {"archer 1g", "crossbower 1g"}),
     ]
-    skirmish(field, by_default())
+    skirmish(field, by_default(), Loaded())
     assert [points(one) for one in field.figures] == [0.5, 3, 4, 3.5, 3]
-    initiative_round(field, by_default())
+    initiative_round(field, by_default(), Loaded())
     assert points(named(field, "tosser 1b")) == -0.5
     assert named(field, "tosser 1b").fate is Fate.CROAKED
     assert points(named(field, "tosser 2b")) == 2.5
@@ -191,7 +192,7 @@ def test_the_ambush_of_a_heavy_knight_begins_with_a_glance_his_skin_absorbs() ->
     settle(field, Loaded((("initiative",), 6)))
     assert (field.first, field.initiative) == (GREEN, None)
     field.pairings = [_group(field, ["scout 1g", "scout 2g"], ["lancer 1g", *(f"scout {n}g" for n in range(3, 8))])]
-    skirmish(field, by_default())
+    skirmish(field, by_default(), Loaded())
     glance = blows(field, "lancer 1g")
     assert [(blow.kind, blow.damage) for blow in glance] == [(BlowKind.GLANCE, 3)]
     assert blows(field, "scout 1g") == []
@@ -257,10 +258,11 @@ def test_the_retreat_of_the_four_scouts() -> None:
     assert {named(field, f"scout {n}g").fate for n in (1, 2, 3, 4)} == {Fate.FLED}
 
 
+@pytest.mark.rule("ERF-PC-02")
 @pytest.mark.rule("ERF-EX-111", "ERF-INIT-08", "ERF-GAP-158", "ERF-SPEC-11", "ERF-AREAATK-03", "ERF-SWARM-01")
 @pytest.mark.rule("ERF-SWARM-02", "ERF-SEQ-04", "ERF-CMDBOUT-03")
 def test_a_smoke_bomb_croaks_a_swarm_and_its_blows_are_absorbed() -> None:
-    rider = figures(BLUE, "gwiffen", cavalry=True)[0]
+    rider = figures(BLUE, "gwiffen", cavalry=True, player=True)[0]
     rider.kind = _mounted_ninja()
     rider.ammo = 4
     birds = [swarm(GREEN, "thunderbird", number) for number in range(1, 6)]
@@ -271,11 +273,36 @@ def test_a_smoke_bomb_croaks_a_swarm_and_its_blows_are_absorbed() -> None:
     assert battle_stat(field, rider, birds[0], Stance(True, (birds[0],))) == 6
     assert battle_stat(field, rider, birds[0], Stance(True, tuple(birds[1:4]))) == 4
     assert battle_stat(field, birds[1], rider, Stance(True)) == 3
-    skirmish(field, by_default())
+    dice = Loaded(
+        *(
+            (("contest", bird), die)
+            for bird, die in (("thunderbird 2g", 5), ("thunderbird 3g", 4), ("thunderbird 4g", 6))
+        ),
+        *((("contest", "gwiffen 1b"), die) for die in (4, 5, 7)),
+    )
+    skirmish(field, by_default(), dice)
     assert birds[0].fate is Fate.CROAKED
-    assert points(rider) == 11  # three glances of 1 each, less 2; at the table the player rolled instead
+    assert dice.unused == []  # the player rolls against each of the three
+    assert [(blow.attacker, blow.kind, blow.damage) for blow in _landed(field)] == [
+        ("thunderbird 2g", BlowKind.GLANCE, 2)  # a draw; the other two miss
+    ]
+    assert points(rider) == 12  # the point is absorbed
     assert rider.smoked
     assert blows(field, "thunderbird 1g") == []
+
+
+def _landed(field: Field) -> list[Blow]:
+    return [entry for entry in field.entries if isinstance(entry, Blow) and entry.attacker != "gwiffen 1b"]
+
+
+@pytest.mark.rule("ERF-PC-02", "ERF-DOCTRINE-18")
+@pytest.mark.parametrize(
+    ("gap", "strikes_", "parries"), [(-2, True, False), (-1, False, True), (1, True, False), (2, False, True)]
+)
+def test_a_player_rolls_when_dice_are_better_than_comparing(gap: int, strikes_: bool, parries: bool) -> None:
+    field, one = met(figures(BLUE, "knight")), figures(BLUE, "knight")[0]
+    assert Choices().contests(field, one, gap, striking=True) == strikes_
+    assert Choices().contests(field, one, gap, striking=False) == parries
 
 
 def _mounted_ninja() -> UnitClass:

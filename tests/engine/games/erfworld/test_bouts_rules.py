@@ -444,10 +444,10 @@ def test_the_ambushed_stand_stunned_through_the_initiative_round() -> None:
     field = met(figures(BLUE, "piker"), figures(GREEN, "scout"), situation=Situation.AMBUSH, ambusher=GREEN)
     field.initiative = field.first = BLUE
     pair(field, by_default(), first=BLUE)
-    skirmish(field, by_default())
+    skirmish(field, by_default(), Loaded())
     assert blows(field, "piker 1b") == []
     assert named(field, "piker 1b").stunned == 1
-    initiative_round(field, by_default())
+    initiative_round(field, by_default(), Loaded())
     assert blows(field, "piker 1b") == []
     assert named(field, "piker 1b").stunned == 0
 
