@@ -19,48 +19,66 @@ WEATHER = ("rain", "wind", "fog")
 
 
 class Waits:
-    """Who waits in a month, in the order in which they began; those of earlier months first, by number (S-34)."""
+    """Who waits in a month. They are looked at in the order in which they began; those of earlier months first, by
+    number (S-34).
+    """
 
     def __init__(self) -> None:
-        self._began: dict[str, None] | None = None
+        self._begun = False
 
     def look(self, month: Month, near: Unit | None = None) -> None:
         """Frees everybody whose wait is over. near: a unit that did something just now, so that only those who may
-        notice it are looked at: everybody in its place, and on signals.
+        notice it are looked at: everybody around it, and who waits for a signal.
         """
-        for code in [code for code in self._waiting(month) if near is None or _notices(month, code, near)]:
-            unit = month.world.units[code]
-            if unit.running is None:
-                continue
-            order = month.queues.order(unit.running.words)
-            acting = Acting(month.turn, unit, order, unit.running)
-            if over(acting):
-                month.release(unit)
-
-    def _waiting(self, month: Month) -> Iterator[str]:
-        """Brings the list up to date: those who wait no more are out, those who have begun are behind the others."""
-        waiting = [code for code in month.running if _waits(month, code)]
-        if self._began is None:
-            self._began = dict.fromkeys(sorted(waiting, key=int))
-        there = dict.fromkeys(waiting)
-        kept = [code for code in self._began if code in there]
-        self._began = dict.fromkeys([*kept, *waiting])
-        yield from self._began
+        began = month.turn.scratch.waits
+        if not self._begun:
+            self._begun = True
+            _go_on(month)
+        codes = list(began) if near is None else _who_may_notice(month, near)
+        for code in sorted(codes, key=began.__getitem__):
+            unit = month.world.units.get(code)
+            if unit is None or not _waits(unit):
+                del began[code]
+            elif unit.running is not None:
+                order = month.queues.order(unit.running.words)
+                if over(Acting(month.turn, unit, order, unit.running)):
+                    del began[code]
+                    month.release(unit)
 
 
-def _waits(month: Month, code: str) -> bool:
-    running = month.world.units[code].running
-    return running is not None and running.words.startswith(WAIT)
+def _go_on(month: Month) -> None:
+    """Notes those who wait since an earlier month, before all who begin in this one."""
+    began = month.turn.scratch.waits
+    older = [code for code in month.running if _waits(month.world.units[code]) and code not in began]
+    for place, code in enumerate(sorted(older, key=int)):
+        began[code] = place - len(older)
+        month.turn.scratch.on_signals[code] = None
 
 
-def _notices(month: Month, code: str, near: Unit) -> bool:
-    """Whether somebody who waits may notice what a unit did: in its place, aboard or ashore, or by a signal."""
-    unit = month.world.units[code]
-    running = unit.running
-    if running is not None and "flag" in running.words:
-        return True
-    here, there = month.world.places[unit.place], month.world.places[near.place]
-    return here is there or here.within == there.id or there.within == here.id or (here.within == there.within != "")
+def _waits(unit: Unit) -> bool:
+    return unit.running is not None and unit.running.words.startswith(WAIT)
+
+
+def _who_may_notice(month: Month, near: Unit) -> list[str]:
+    """Those who wait in the place of a unit, aboard or ashore of it, and those who wait for a signal."""
+    began = month.turn.scratch.waits
+    found = {code: None for code in month.turn.scratch.on_signals if code in began}
+    for place in _around(month, month.world.places[near.place]):
+        for leader in place.units:
+            for unit in month.world.stack(month.world.units[leader]):
+                if unit.id in began:
+                    found[unit.id] = None
+    return list(found)
+
+
+def _around(month: Month, place: Place) -> Iterator[Place]:
+    """A place, the structures in it, the place a structure stands in, and the other structures there."""
+    places = month.world.places
+    ground = places[place.within] if place.kind in STRUCTURES else place
+    yield ground
+    for code in ground.inner:
+        if places[code].kind in STRUCTURES:
+            yield places[code]
 
 
 def over(acting: Acting) -> bool:
@@ -175,7 +193,13 @@ def _begin(acting: Acting) -> Result:
         if named in ("", NOBODY, GARRISON) or named in acting.world.units or named in acting.world.players:
             continue
         raise NotPossible(Refusal.NO_UNIT, "OLY-GAP-O79", unit=named)
-    return Result.DONE if over(acting) else Result.POLL
+    if over(acting):
+        return Result.DONE
+    scratch = acting.turn.scratch
+    scratch.waits[acting.unit.id] = scratch.waits_begun = scratch.waits_begun + 1
+    if any(condition.what == "flag" for condition in acting.order["conditions"]):
+        scratch.on_signals[acting.unit.id] = None
+    return Result.POLL
 
 
 def _evening(acting: Acting) -> Result:

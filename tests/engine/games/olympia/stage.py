@@ -32,8 +32,8 @@ class Stage:
 
     world: World
     told: list[Told] = field(default_factory=list)
-    on_start: dict[str, Callable[[Month, Unit], None]] = field(default_factory=dict)
-    on_finish: dict[str, Callable[[Month, Unit], None]] = field(default_factory=dict)
+    on_start: dict[str, Callable[[Month, Unit], object]] = field(default_factory=dict)
+    on_finish: dict[str, Callable[[Month, Unit], object]] = field(default_factory=dict)
     ends: dict[str, int] = field(default_factory=dict)  # text of a polling order -> day on which it ends itself
     failing: tuple[str, ...] = ()
     month: Month | None = None

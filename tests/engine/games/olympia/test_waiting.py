@@ -195,6 +195,20 @@ def test_s36_passengers_wait_for_the_signal_of_the_ferry(stage: Stage) -> None:
     assert stage.of("Osswid") == [(3, "quest")]
 
 
+@pytest.mark.rule("OLY-FERRY-06")
+def test_s36_what_is_done_aboard_is_noticed_ashore_at_once(stage: Stage) -> None:
+    city = inside(stage.world, "aa00", "city")
+    ship = building(stage.world, city.id, "roundship")
+    for name, place in (("Osswid", city), ("Feasel", ship)):
+        who = unit(stage, name)
+        stage.world.places["aa00"].units.remove(who.id)
+        who.place = place.id
+        place.units.append(who.id)
+    stage.on_start["ferry"] = lambda month, captain: stage.scratch.ferries.setdefault(ship.id)
+    stage.run(2, a=sheet(stage, Osswid=f"wait ferry {ship.id}; quest", Feasel="oath 1; ferry; quest"))
+    assert (stage.of("Osswid"), stage.of("Feasel")[-1]) == ([(2, "quest")], (2, "quest"))
+
+
 @pytest.mark.rule("OLY-ORDER-26", "OLY-GAP-O26")
 def test_s35_a_signal_is_ones_own_factions_unless_somebody_is_named(stage: Stage) -> None:
     stranger = noble(stage.world, "aa02", "Vathek", "5499", player=second(stage.world).id)
