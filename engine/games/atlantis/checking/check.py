@@ -109,15 +109,22 @@ _NUMBERS = {"address": "01", "password": "36", "quit": "40", "restart": "41"}
 
 def _strangers(found: Rehearsal, sheet: OrderSheet) -> Iterator[Diagnostic]:
     """Units that are not the faction's own, once each (ATL-GAME-07)."""
-    missing: dict[str, int] = {}
+    missing: dict[str, tuple[int, int]] = {}
     for reference, line in sheet.header.get("forms", {}).items():
         if reference not in found.units:
-            missing.setdefault(reference.split()[1], line)
+            missing.setdefault(reference.split()[1], (line, _alias_column(sheet, reference)))
     for order in sheet.orders:
         if order.unit not in found.units:
-            missing.setdefault(order.unit if order.unit.isdecimal() else order.unit.split()[1], order.line)
-    for number, line in missing.items():
-        yield error("no-unit", f"unit {number} is not one of yours", line=line, rule="ATL-PARSE-01")
+            missing.setdefault(order.unit if order.unit.isdecimal() else order.unit.split()[1], (order.line, 0))
+    for number, (line, column) in missing.items():
+        message = f"unit {number} is not one of yours"
+        yield error("no-unit", message, line=line, column=column, rule="ATL-PARSE-01")
+
+
+def _alias_column(sheet: OrderSheet, reference: str) -> int:
+    """Where the alias of a new unit stands in its FORM line."""
+    column: int = sheet.header["aliases"][reference]
+    return column
 
 
 def _twice(orders: list[Order]) -> Iterator[Diagnostic]:
@@ -136,7 +143,7 @@ def _twice(orders: list[Order]) -> Iterator[Diagnostic]:
             continue
         first = done.setdefault(kind, order)
         if first is not order:
-            message = f"a unit can do this once a month, and does {first.name} in line {first.line}"
+            message = f"a unit can do this once a month, and already does {first.name} in line {first.line}"
             yield warning("once", message, line=order.line, rule="ATL-STEAL-06")
 
 
@@ -158,11 +165,13 @@ def _newborn(found: Rehearsal, sheet: OrderSheet) -> Iterator[Diagnostic]:
                 Refusal.ALIAS_TAKEN,
                 WORDING.refusal(Refusal.ALIAS_TAKEN, {"alias": unit.alias}),
                 line=line,
+                column=_alias_column(sheet, reference),
                 rule="ATL-ORDER-22",
             )
         elif key(unit) not in found.brought:
-            message = f"nobody comes to new {unit.alias}; without people it is dissolved"
-            yield warning("empty", message, line=line, rule="ATL-ORDER-24")
+            message = f"nobody joins new {unit.alias}; without people it will be dissolved"
+            column = _alias_column(sheet, reference)
+            yield warning("empty", message, line=line, column=column, rule="ATL-ORDER-24")
 
 
 def _resting(found: Rehearsal) -> Iterator[Diagnostic]:
@@ -187,5 +196,5 @@ def _hungry(found: Rehearsal) -> Iterator[Diagnostic]:
         have += unit.count(SILVER)
     short = need - have - found.unclaimed
     if short > 0:
-        message = f"upkeep takes ${need}, and ${short} of it must be earned this month or eaten as food"
+        message = f"upkeep is ${need}; ${short} of it must be earned this month or eaten as food"
         yield note("upkeep", message, rule="ATL-MAINT-01")

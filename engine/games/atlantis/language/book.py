@@ -66,7 +66,7 @@ def begin(reading: Reading) -> int:
     if start > 1:
         answer_before(reading.source.lines[: start - 1], reading)
         lines = "1 line" if start == 2 else f"{start - 1} lines"
-        reading.tell(note("before", f"{lines} before the #atlantis line passed over", rule="ATL-PARSE-01"))
+        reading.tell(note("before", f"{lines} before the #atlantis line ignored", rule="ATL-PARSE-01"))
     return start
 
 
@@ -103,7 +103,7 @@ def frame(line: Line, words: Words, reading: Reading) -> bool:
     if words.done or header.get("lost"):
         return True
     if not reading.unit:
-        raise OrderError("no-unit", "this order stands before any UNIT line", hint="write: unit (number)",
+        raise OrderError("no-unit", "this order comes before any UNIT line", hint="write: unit (number)",
                          rule="ATL-PARSE-01")  # fmt: skip
     return False
 
@@ -136,7 +136,7 @@ def _unit(line: Line, words: Words, reading: Reading) -> None:
     """`UNIT unit-no`. A misspelt number must not hand its orders to the unit before: they are passed over."""
     _close_form(line, reading)
     reading.unit, reading.header["lost"] = "", True
-    reading.unit = str(_read_or_lose(_NUMBER, words, "the orders up to the next UNIT line are passed over"))
+    reading.unit = str(_read_or_lose(_NUMBER, words, "the orders up to the next UNIT line are ignored"))
     reading.header["lost"] = False
 
 
@@ -148,21 +148,22 @@ def _form(line: Line, words: Words, reading: Reading) -> None:
     if not reading.unit:
         if reading.header.get("lost"):
             return
-        raise OrderError("no-unit", "FORM stands before any UNIT line", rule="ATL-PARSE-01")
+        raise OrderError("no-unit", "FORM comes before any UNIT line", rule="ATL-PARSE-01")
     former = reading.unit
     reading.open.append(former)
     reading.unit, reading.header["lost"] = "", True  # orders of a FORM that fails must not fall to its former
     column = words.column
-    alias = _read_or_lose(_ALIAS, words, "the orders up to END are passed over")
+    alias = _read_or_lose(_ALIAS, words, "the orders up to END are ignored")
     reference = f"new {former} {alias}"
     forms = reading.header.setdefault("forms", {})
     if reference in forms:
-        raise OrderError("alias", f"unit {former} forms NEW {alias} already in line {forms[reference]}",
-                         column=column, hint="take another alias; the orders up to END are passed over",
+        raise OrderError("alias", f"unit {former} already forms NEW {alias} in line {forms[reference]}",
+                         column=column, hint="use another alias; the orders up to END are ignored",
                          rule="ATL-ORDER-22")  # fmt: skip
     if len(forms) >= MOST_FORMS:
-        raise OrderError("forms", f"a faction forms at most {MOST_FORMS:,} units a month", rule="ATL-ORDER-22")
+        raise OrderError("forms", f"a faction can form at most {MOST_FORMS:,} units a month", rule="ATL-ORDER-22")
     forms[reference] = line.number
+    reading.header.setdefault("aliases", {})[reference] = column  # for findings at this line: a FORM is no order
     reading.unit, reading.header["lost"] = reference, False
 
 
@@ -178,7 +179,7 @@ def _end(line: Line, words: Words, reading: Reading) -> None:
     if reading.open:
         _leave_form(reading)
     elif not reading.header.get("lost"):
-        reading.tell(note("end", "this END closes nothing", line=line.number, rule="ATL-ORDER-22"))
+        reading.tell(note("end", "this END has no FORM", line=line.number, rule="ATL-ORDER-22"))
 
 
 def _leave_form(reading: Reading) -> None:
@@ -244,12 +245,12 @@ def admit(submission: Submission) -> Verdict:
     """What becomes of a submission: orders for another faction are refused (ATL-PARSE-03), all others stored."""
     header = submission.sheet.header
     if header.get("wrong"):
-        reason = f"The #atlantis line says faction {header['faction']}, and that is not yours. Nothing was stored."
+        reason = f"The #atlantis line names faction {header['faction']}, which is not yours. Nothing was stored."
         return Verdict(admission=Admission.REFUSE, reason=reason)
     if header.get("start") and "faction" not in header:
         return Verdict(admission=Admission.REFUSE, reason="The #atlantis line names no faction. Nothing was stored.")
     if header.get("mail") and not submission.sheet.orders:
         return Verdict(
-            admission=Admission.TRIAL, reason=f"These are no orders; use {header['mail']}. Nothing was stored."
+            admission=Admission.TRIAL, reason=f"These are not orders; use {header['mail']}. Nothing was stored."
         )
     return Verdict(admission=Admission.STORE)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.core.orders import read_orders
+from engine.core.ruleset import check_orders
 from engine.games.atlantis.checking.check import check
 from engine.games.atlantis.checking.directory import directory
 from engine.games.atlantis.checking.explain import explain
 from engine.games.atlantis.language.book import BOOK
+from engine.games.atlantis.ruleset import RULESET
 from engine.games.atlantis.sight.sighting import view
 from engine.games.atlantis.state import Faction, Unit
 from tests.engine.games.atlantis.kit import Scenario
@@ -64,7 +66,7 @@ claim 2500
 give new 1 1000 silver
 give new 2 2000 silver
 """
-    assert found(world, text) == [(11, "gave_less", "There are not 2000 silver to give; 1500 went.")]
+    assert found(world, text) == [(11, "gave_less", "There were not 2000 silver to give; 1500 were given.")]
     unit.items["silver"] = 500
     assert found(world, text) == []
 
@@ -73,7 +75,7 @@ give new 2 2000 silver
 def test_claims_of_all_units_are_added_up(world: Scenario, red: Faction) -> None:
     one, two = world.unit(red, 2), world.unit(red, 2)
     text = f"unit {one.id}\nclaim 600\nunit {two.id}\nclaim 600"
-    assert found(world, text) == [(4, "unclaimed_short", "There is not so much: of $600 only $400 was unclaimed.")]
+    assert found(world, text) == [(4, "unclaimed_short", "There is not that much: only $400 of $600 was unclaimed.")]
 
 
 @pytest.mark.rule("ATL-GAP-109")
@@ -103,6 +105,22 @@ def test_an_alias_taken_twice_in_a_region_is_named(world: Scenario, red: Faction
 def test_orders_to_units_of_others_are_an_error_once_each(world: Scenario, red: Faction) -> None:
     world.unit(red, 2)
     assert found(world, "unit 99\nwork\ntax\nform 1\nend") == [(4, "no-unit", "unit 99 is not one of yours")]
+
+
+@pytest.mark.rule("ATL-ORDER-22")
+def test_findings_at_a_form_stand_at_its_alias(world: Scenario, red: Faction) -> None:
+    one, two = world.unit(red, 2), world.unit(red, 2)
+    text = (
+        f"unit 99\n  form 5\n  end\nunit {one.id}\nform   12\nend\nform 3\nend\ngive new 3 1 leader\n"
+        f"unit {two.id}\n\tform 3\nend"
+    )
+    world.unit(red, 2, people=2)
+    shown = check_orders(RULESET, view(world.state, "1"), text)
+    at = {one.code: (one.line, one.column) for one in shown.diagnostics}
+    lines = text.split("\n")
+    assert at["no-unit"] == (2, lines[1].index("5") + 1)
+    assert at["empty"] == (5, lines[4].index("12") + 1)
+    assert at["alias_taken"] == (11, lines[10].index("3") + 1)
 
 
 @pytest.mark.parametrize(
@@ -188,7 +206,7 @@ def test_idle_units_and_upkeep_are_summed_up(world: Scenario, red: Faction) -> N
     messages = [d.message for d in check(seen, read_orders("", BOOK))]
     assert messages == [
         "2 units have no month-long order and will work for wages",
-        "upkeep takes $220, and $220 of it must be earned this month or eaten as food",
+        "upkeep is $220; $220 of it must be earned this month or eaten as food",
     ]
 
 
