@@ -72,16 +72,16 @@ PHASES: tuple[Phase[World, Scratch], ...] = (
 )
 
 FIRST_STEPS = (
-    "Your report ends in an orders sheet. Write orders under your unit, and hand it in with /orders submit.",
-    "You have one leader in the Nexus and 5000 silver that nobody holds yet: claim 500 puts some in his hands.",
+    "Your report ends with an orders sheet. Write orders under your unit and send it with /orders submit.",
+    "You have one leader in the Nexus and 5000 unclaimed silver: claim 500 gives your leader some of it.",
     "move n leads out of the Nexus into one of six cities, where people and goods are for sale. There is no way back.",
-    "form 1 ... end makes a new unit of your people: give it silver, let it buy people, name it, give it orders.",
+    "form 1 ... end makes a new unit: give it silver, let it buy people, name it and give it orders.",
     "A unit does any number of short orders a month and one long one: move, study, produce, work, build, teach ...",
     "People learn by study. Normal people learn one skill, leaders any number, and leaders can teach.",
     "tax takes silver from a region if your fighters have Combat; guard 1 keeps others from doing so.",
-    "study force makes a leader a mage. What magic can do is told by the reports of each level he reaches.",
-    "declare 5 friendly lets faction 5 give you things. It is one-sided: they must say the same of you.",
-    "Try /rules tax, /lookup combat and /map before you ask the game master; then ask.",
+    "study force makes a leader a mage. Each level brings a report that tells what its magic can do.",
+    "declare 5 friendly lets faction 5 give you things. It works one way: they must declare you friendly too.",
+    "Try /rules tax, /lookup combat and /map first. Still stuck? Ask the game master.",
 )
 
 
@@ -118,7 +118,7 @@ def finished(world: World, events: Sequence[Event]) -> Finish | None:
 RULESET: Ruleset[World, FactionView] = Ruleset(
     key="atlantis",
     title="Atlantis",
-    blurb="An open world of hexes without an end and without a winner. Begin with one leader and a purse; become an "
+    blurb="An open world of hexes with no end and no winner. Begin with one leader and a purse; become an "
     "empire, a merchant house, a circle of mages or a band of thieves. One turn is one month.",
     seats=(1, 1000),
     book=BOOK,
@@ -166,6 +166,6 @@ RULESET: Ruleset[World, FactionView] = Ruleset(
         headlines=headlines,
         standings=standings,
         masthead="The Times",
-        press_reward="An article in the Times earns unclaimed silver: 50, if the game master has set no other sum.",
+        press_reward="An article in the Times earns unclaimed silver: 50 unless the game master has set another sum.",
     ),
 )

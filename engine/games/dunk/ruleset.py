@@ -50,15 +50,15 @@ PHASES: tuple[Phase[Campaign, None], ...] = (
 )
 
 FIRST_STEPS = (
-    "Your report ends in an orders sheet. Copy it, change it, hand it in with /orders submit.",
-    "You have seven provinces, a little gold and no army. An army costs its price once and 2 gold a turn.",
-    "place 22 e raises an army in province 22 and marches it east. An army in unowned land takes it.",
-    "Land is counted for money one turn after it was taken, and about half of the money goes to administration.",
-    "Your leaders do one thing a turn: develop a soc, work a ritual, or do nothing, which has its own use.",
+    "Your report ends with an orders sheet. Copy it, edit it and send it with /orders submit.",
+    "You start with seven provinces, a little gold and no army. An army costs its price once, then 2 gold a turn.",
+    "place 22 e raises an army in province 22 and marches it east. An army takes the unowned land it stands on.",
+    "New land pays from the turn after you take it, and about half of the income goes to administration.",
+    "Your leaders do one thing a turn: develop a soc or work a ritual. Doing nothing has its uses too.",
     "Warriors who do nothing give new armies ERF 2; priests who do nothing revive a fallen army.",
-    "Build villages: they keep strangers out, and somebody may discover the town. Towns are what wins.",
-    "friend 3 is only half of an alliance: kingdom 3 must say it too. Write to your neighbours with /letter.",
-    "Try /rules place, /lookup bows and /map before you ask the game master; then ask.",
+    "Build villages: they keep strangers out, and somebody may discover the town. Towns win the game.",
+    "friend 3 is only half of an alliance: kingdom 3 must declare it too. Write to your neighbours with /letter.",
+    "Try /rules place, /lookup bows and /map first. Still stuck? Ask the game master.",
 )
 
 

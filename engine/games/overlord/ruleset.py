@@ -44,19 +44,19 @@ PHASES: tuple[Phase[World, Scratch], ...] = (
 )
 
 FIRST_STEPS = (
-    "Your report ends in an orders sheet. Write orders under your units, and hand it in with /orders submit.",
-    "You lead a hero on a horse and fifty people. Your fund holds $5000: WITHDRAW 500 puts some in his hands.",
-    "Every unit has a list of orders of its own. Those that take no time are done as soon as they can be; "
-    "then it does one thing a day: STUDY, USE, BUILD, MOVE, GUARD. Who has nothing to do works for wages.",
-    "30 STUDY CMBT makes fighters of your people in a month. They pay their upkeep by working, and so do you.",
-    "RECRUIT f05nU01 10 man 0 hires ten more; give them orders at once under UNIT f05nU01. Put your own id for f05.",
+    "Your report ends with an orders sheet. Write orders under your units and send it with /orders submit.",
+    "You lead a hero on a horse and fifty people. Your fund holds $5000: WITHDRAW 500 gives your hero some of it.",
+    "Every unit has its own list of orders. Those that take no time are carried out as soon as they can be; "
+    "then the unit does one thing a day: STUDY, USE, BUILD, MOVE, GUARD. An idle unit works for wages.",
+    "30 STUDY CMBT turns your people into fighters in a month. Working pays their upkeep, and yours.",
+    "RECRUIT f05nU01 10 man 0 hires ten more; give them orders at once under UNIT f05nU01. f05 stands for your own id.",
     "MOVE OUT leaves the city; wolves out there eat people who cannot fight. "
-    "Only leaders move; the others are stacked under them and come along.",
-    "What a place yields is in its report: wood for who knows lumberjacking, horses for horse breakers. "
-    "Bring it to a city by the market day and SELL 0 WOOD.",
-    "A leader who is good enough may CLAIM the title of a place. Who holds it owns the land, and a share of its taxes.",
-    "Conditions make programs: DAY 20 and below it -MOVE NORTH goes north on the 20th. See /rules FORM.",
-    "Try /rules recruit, /lookup combat and /map before you ask the game master; then ask.",
+    "Only leaders move; stack other units under them and they come along.",
+    "The report lists what a place yields: wood for lumberjacks, horses for horse breakers. "
+    "Bring it to a city by market day and SELL 0 WOOD.",
+    "A skilled leader may CLAIM the title of a place. Its holder owns the land and gets a share of its taxes.",
+    "Conditions make programs: DAY 20 with -MOVE NORTH below it goes north on the 20th. See /rules FORM.",
+    "Try /rules recruit, /lookup combat and /map first. Still stuck? Ask the game master.",
 )
 
 
@@ -137,6 +137,6 @@ RULESET: Ruleset[World, FactionView] = Ruleset(
         standings=standings,
         masthead=MASTHEAD,
         press_reward="An article earns $50, a rumour $30, at most $50 a turn, "
-        "if the game master has set no other sums.",
+        "unless the game master has set other sums.",
     ),
 )

@@ -320,7 +320,7 @@ def kingdom(world: Path) -> str:
     ("opening", "said"),
     [
         ("begin test {name}", "This sheet is checked, and not carried out. A trial"),
-        ("begin orders {name} 7", "These orders are for turn 7; it is turn 1 that waits"),
+        ("begin orders {name} 7", "These orders are for turn 7; the turn now open is 1"),
         ("begin orders Nobody", "The begin line does not name your kingdom"),
         ("begin orders {name} 1", ""),
     ],

@@ -19,11 +19,11 @@ Explanation = Callable[[Order, FactionView], str]
 
 DIRECTIONS = {"n": "north", "ne": "northeast", "se": "southeast", "s": "south", "sw": "southwest", "nw": "northwest"}
 _FLAGS = {
-    "autotax": ("taxes every month", "no longer taxes by itself"),
+    "autotax": ("taxes every month", "no longer taxes every month"),
     "avoid": ("stays out of battles", "no longer avoids battles"),
     "behind": ("stands behind in battle", "stands in front in battle"),
-    "guard": ("goes on guard", "leaves off guarding"),
-    "hold": ("joins no battles elsewhere", "joins battles elsewhere"),
+    "guard": ("goes on guard", "stops guarding"),
+    "hold": ("joins no battles in other regions", "joins battles in other regions"),
     "noaid": ("takes no help from other regions", "takes help from other regions"),
 }
 _PLAIN = {
@@ -122,7 +122,7 @@ def _sail(order: Order, view: FactionView) -> str:
 def _declare(order: Order, view: FactionView) -> str:
     whom = "everybody else" if order["faction"] == 0 else faction_named(order["faction"], view)
     said = order.get("attitude")
-    return f"declares {whom} {said}" if said else f"takes back what was declared about {whom}"
+    return f"declares {whom} {said}" if said else f"cancels its attitude to {whom}"
 
 
 def _points(order: Order, view: FactionView) -> str:
@@ -131,7 +131,7 @@ def _points(order: Order, view: FactionView) -> str:
 
 def _describe(order: Order, view: FactionView) -> str:
     thing = "itself" if order["what"] == "unit" else "its structure"
-    return f"describes {thing}" if order.get("text") else f"has {thing} no longer described"
+    return f"describes {thing}" if order.get("text") else f"removes the description of {thing}"
 
 
 def _name(order: Order, view: FactionView) -> str:
@@ -142,7 +142,7 @@ def _name(order: Order, view: FactionView) -> str:
 def _option(order: Order, view: FactionView) -> str:
     if order["option"] == "template":
         return f"template: {order.get('template', 'which?')}"
-    return "the Times are sent" if order["option"] == "times" else "the Times are not sent"
+    return "the Times is sent" if order["option"] == "times" else "the Times is not sent"
 
 
 def _consume(order: Order, view: FactionView) -> str:
@@ -181,8 +181,8 @@ _EXPLAINED: Mapping[str, Explanation] = {
     "reveal": lambda order, view: f"reveals its {order['what']}" if order.get("what") else "reveals nothing",
     "sail": _sail,
     "sell": lambda order, view: f"sells {_traded(order, 'all its {}')}",
-    "show": lambda order, view: f"asks for what is known of {order['name']}",
-    "steal": lambda order, view: f"tries to steal {ITEMS[order['item']].plural} of {unit_named(order['unit'], view)}",
+    "show": lambda order, view: f"asks what is known about {order['name']}",
+    "steal": lambda order, view: f"tries to steal {ITEMS[order['item']].plural} from {unit_named(order['unit'], view)}",
     "study": lambda order, view: f"studies {_skill(order)}",
     "teach": lambda order, view: f"teaches {_units(order, view)}",
 }

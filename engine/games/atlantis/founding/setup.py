@@ -24,7 +24,10 @@ class AtlantisOptions(BaseModel):
 
     size: Literal[
         "auto", "16x16", "24x24", "32x32", "48x48", "64x64", "96x96", "128x128", "160x160", "192x192", "256x256"
-    ] = Field("auto", description="Columns and rows of the surface; half of them have a region. Auto fits the players.")
+    ] = Field(
+        "auto",
+        description="Columns and rows of the surface; half of these are regions. Auto fits the number of players.",
+    )
     ocean: int = Field(60, ge=40, le=80, description="Percent of the surface that is sea.")
     times_reward: int = Field(
         50, ge=0, le=1000, description="Unclaimed silver for an article in the Times; 0 for none."
@@ -33,20 +36,20 @@ class AtlantisOptions(BaseModel):
         10, ge=0, le=99, description="Turns without orders after which a faction is removed; 0 for never."
     )
     late_bonus: int = Field(
-        0, ge=0, le=1000, description="Silver more for a late joiner, for every turn that was run before."
+        0, ge=0, le=1000, description="Extra silver for a late joiner, for every turn already played."
     )
-    standings: bool = Field(
-        True, description="Whether everybody is told how many people and regions each faction is said to have."
-    )
+    standings: bool = Field(True, description="Whether rumours of each faction's people and regions are published.")
     start_year: int = Field(1, ge=1, le=9999, description="The year in which the campaign begins, in January.")
 
 
 class AtlantisChoices(BaseModel):
     """What a joining player chooses; all of it can be changed by orders later."""
 
-    leader: str = Field("", max_length=60, description="Name of your first character; by itself that of your faction.")
+    leader: str = Field(
+        "", max_length=60, description="Name of your first character; if left empty, your faction's name."
+    )
     template: Literal["long", "short", "map", "off"] = Field(
-        "long", description="The orders sheet at the end of each report: how much it tells you about each unit."
+        "long", description="How much the orders sheet at the end of each report tells about each unit."
     )
 
 
@@ -89,7 +92,7 @@ def _admit(world: World, seat: SeatRequest) -> None:
     choices = cast(AtlantisChoices, seat.choices)
     name = _name(seat)
     if any(f.seat == seat.id and f.status == "active" for f in world.factions.values()):
-        raise SetupError(f"Seat {seat.id} has a faction in this world already.")
+        raise SetupError(f"Seat {seat.id} already has a faction in this world.")
     faction, _ = found(world, seat.id, name, leader=clean_name(choices.leader))
     faction.template = Template(choices.template)
 

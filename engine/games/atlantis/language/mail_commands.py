@@ -52,4 +52,4 @@ def answer_before(lines: Iterable[str], reading: Reading) -> None:
 
 def _answer(word: str, line: int, reading: Reading) -> None:
     rule, command = INSTEAD[word]
-    reading.tell(note("mail", f"{word} is no order; here {command} does that", line=line, rule=rule))
+    reading.tell(note("mail", f"{word} is not an order here; use {command}", line=line, rule=rule))

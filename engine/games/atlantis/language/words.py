@@ -70,7 +70,7 @@ class Said:
         text = " ".join(word.text if word.quoted else word.text.replace("_", " ") for word in spoken)
         if len(text) > self.longest:
             raise OrderError(
-                "long", f"the {self.kind} has {len(text)} characters, {self.longest} fit", column=first.column
+                "long", f"the {self.kind} has {len(text)} characters; the limit is {self.longest}", column=first.column
             )
         return text
 
@@ -233,7 +233,7 @@ class Points:
             column = words.column
             area = Choice({"war": "war", "trade": "trade", "magic": "magic"}, "area").read(words)
             if area in found:
-                raise OrderError("twice", f"{area.upper()} stands there twice", column=column)
+                raise OrderError("twice", f"{area.upper()} is given twice", column=column)
             found[area] = Whole(0, 5, kind="number of points").read(words)
         if not found:
             raise OrderError("missing", "WAR, TRADE or MAGIC and points are missing", column=words.column)

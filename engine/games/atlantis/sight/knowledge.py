@@ -21,7 +21,7 @@ def skill_report(key: str, level: int) -> str:
     skill = SKILLS[key]
     sentences = [_powers(skill, level), *_products(key, level), *_structures(key, level), *_opened(key, level)]
     if skill.cost and level == 1:
-        sentences.append(f"Study costs ${skill.cost} a person and month.")
+        sentences.append(f"Study costs ${skill.cost} per person per month.")
     return f"{key} [{skill.abbreviation}] {level}: {' '.join(sentences)}"
 
 
@@ -57,7 +57,7 @@ def _products(key: str, level: int) -> Iterator[str]:
         if good.skill != key or good.level != level:
             continue
         item = ITEMS[good.key]
-        text = f"A unit of this skill may PRODUCE {item.plural} [{item.abbreviation}]"
+        text = f"A unit with this skill may PRODUCE {item.plural} [{item.abbreviation}]"
         if good.uses:
             needed = " and ".join(amount(part, count) for part, count in good.uses.items())
             text += f" from {needed} each"
@@ -71,9 +71,9 @@ def _structures(key: str, level: int) -> Iterator[str]:
     roads = [kind for kind in STRUCTURES.values() if kind.kind == "road"]
     for kind in STRUCTURES.values():
         if kind.skill == key and kind.level == level and kind.can_be_built and kind.kind != "road":
-            yield f"A unit of this skill may BUILD {_quoted(kind.key)}: {_figures(kind)}."
+            yield f"A unit with this skill may BUILD {_quoted(kind.key)}: {_figures(kind)}."
     if roads and roads[0].skill == key and roads[0].level == level:
-        yield f'A unit of this skill may BUILD roads, such as "road n": {roads[0].cost} months\' work and stone each.'
+        yield f'A unit with this skill may BUILD roads, such as "road n": {roads[0].cost} months\' work and stone each.'
 
 
 def _figures(kind: StructureType) -> str:
@@ -98,7 +98,7 @@ def _opened(key: str, level: int) -> Iterator[str]:
     opened = [skill.title for skill in SKILLS.values() if skill.needs.get(key) == level]
     if opened:
         several = any(len(skill.needs) > 1 for skill in SKILLS.values() if skill.needs.get(key) == level)
-        also = ", as far as other skills do not bar it" if several else ""
+        also = ", unless other skills bar it" if several else ""
         yield f"This opens the way to the study of {_and(opened)}{also}."
 
 

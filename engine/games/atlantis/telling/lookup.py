@@ -47,7 +47,7 @@ def _skill(view: FactionView, key: str) -> list[tuple[str, str]]:
         return [(f"{title} {level}", skill_report(key, level).partition(": ")[2]) for level in range(1, known + 1)]
     if SKILLS[key].magic and not SKILLS[key].is_foundation:
         return []
-    return [(title, f"Nobody of ours knows it. Study costs ${SKILLS[key].cost} a person and month.")]
+    return [(title, f"None of your units knows it. Study costs ${SKILLS[key].cost} per person per month.")]
 
 
 def _knows(view: FactionView, item: str) -> bool:

@@ -10,7 +10,7 @@ from engine.games.dunk.rules.technologies import technologies
 from engine.games.dunk.rules.terms import FOLK
 from engine.games.dunk.sight.view import KingdomView, KnownKingdom
 
-ADDRESS = "your reports come to your Discord account and to your kingdom's channel; no address is needed, none is kept"
+ADDRESS = "your reports come to your Discord account and your kingdom's channel; no address is needed or kept"
 RULED = {"active": "a player rules it", "left": "nobody rules it", "eliminated": "it is no more"}
 
 
@@ -28,7 +28,7 @@ def _asked(order: Order, view: KingdomView) -> list[KnownKingdom]:
 def _players(order: Order, view: KingdomView) -> str:
     return (
         "; ".join(f"{kingdom.name}: {RULED[kingdom.state]}" for kingdom in _asked(order, view))
-        + ". Use /letter to write to a kingdom: neither names nor addresses of players are given away."
+        + ". Use /letter to write to a kingdom; players' names and addresses stay private."
     )
 
 
@@ -38,7 +38,7 @@ def _races(order: Order, view: KingdomView) -> str:
 
 def _technology(order: Order, view: KingdomView) -> str:
     names = view.techs if order["tech"] == ALL else (order["tech"],)
-    return " ".join(described(name) for name in names) or "you possess no technology at all"
+    return " ".join(described(name) for name in names) or "you possess no technology yet"
 
 
 def described(name: str) -> str:
@@ -51,12 +51,12 @@ _ANSWERS: Mapping[str, Callable[[Order, KingdomView], str]] = {
     "send_report": lambda order, view: "use /report to see the latest report and its maps again",
     "set_email": lambda order, view: ADDRESS,
     "set_map_email": lambda order, view: ADDRESS,
-    "set_passwd": lambda order, view: "no password is needed any more; yours was neither read nor kept",
-    "set_nr": lambda order, view: "the game master is asked when the turn runs; until he agrees nothing changes",
-    "set_ps": lambda order, view: "no Postscript is drawn any more; with on, the full-size map is attached instead",
+    "set_passwd": lambda order, view: "no password is needed; yours was neither read nor kept",
+    "set_nr": lambda order, view: "the game master is asked when the turn runs; nothing changes until they agree",
+    "set_ps": lambda order, view: "there is no PostScript map; set_ps on attaches the full-size map instead",
     "write_email": _players,
-    "write_orders": lambda order, view: "use /orders show to see the orders that are held",
+    "write_orders": lambda order, view: "use /orders show to see your stored orders",
     "write_race": _races,
     "write_tech": _technology,
-    "resign": lambda order, view: "you leave the campaign when the turn runs; there is no way back",
+    "resign": lambda order, view: "you leave the campaign when the turn runs; this cannot be undone",
 }

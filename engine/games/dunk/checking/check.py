@@ -47,7 +47,7 @@ def check(view: KingdomView, sheet: OrderSheet) -> list[Diagnostic]:
         if reply := replies[asked]:
             found.append(note("answer", reply, line=order.line, rule=BOOK.by_keyword[order.name].rule))
         if order.name == "mission" and "mission" not in account.techs:
-            text = "your priests do not know mission yet, so this is carried out as develop_mission"
+            text = "your priests do not know mission yet, so this will be carried out as develop_mission"
             found.append(note("mission", text, line=order.line, rule="DNK-GAP-59"))
         found += [
             warning(code, text, line=order.line, rule=rule, argument=argument) for code, text, rule, argument in odd
@@ -115,7 +115,7 @@ def _leaders(order: Order, account: Account) -> Iterator[Finding]:
     if reserved not in (None, account.view.leaders):
         yield Finding("leaders", f"only {reserved} can do that, and you have {account.view.leaders}", "DNK-LEADER-01")
     elif account.leaders is not None:
-        busy = f"your leaders are busy already with {account.leaders.name} in line {account.leaders.line}"
+        busy = f"your leaders are already busy with {account.leaders.name} in line {account.leaders.line}"
         yield Finding("leaders_busy", f"{busy}; this will be refused", "DNK-LEADER-05")
 
 
@@ -141,7 +141,7 @@ def _development(tech: str, order: Order, account: Account) -> Iterator[Finding]
     assert view.race is not None
     assert view.leaders is not None
     if tech in account.techs:
-        yield Finding("known", f"you possess {tech} already", "DNK-GAP-52")
+        yield Finding("known", f"you already possess {tech}", "DNK-GAP-52")
     elif not technologies()[tech].fits(view.leaders):
         if not _takes_leaders(order, account):  # else the leaders are complained of already
             yield Finding("leaders", f"{tech} is for {technologies()[tech].reserved} only", "DNK-GAP-52")
@@ -158,10 +158,10 @@ def _gold(order: Order, account: Account) -> Iterator[Finding]:
     """The running total (DNK-GAP-55)."""
     cost = price(order, account.view, tuple(account.techs))
     if cost > 0 and cost > account.gold:
-        hope = "; unless a plunder above pays for it, it will be refused" if account.earning else ""
+        hope = "; it will be refused unless a plunder above pays for it" if account.earning else ""
         code = "gold_to_come" if account.earning else "no_gold"
         yield Finding(
-            code, f"that costs {cost} gold, and {account.gold} will be left by then{hope}", "DNK-GAP-55", "amount"
+            code, f"that costs {cost} gold, and you will have {account.gold} by then{hope}", "DNK-GAP-55", "amount"
         )
 
 
@@ -248,7 +248,7 @@ def _army_fits(order: Order, army: SeenArmy, account: Account) -> Iterator[Findi
             yield Finding("immobile", f"{army.name} cannot move", "DNK-MOVE-18", "army")
         if army.id in account.moved:
             yield Finding(
-                "moved_twice", f"{army.name} has orders in line {account.moved[army.id]} already", "DNK-MOVE-01", "army"
+                "moved_twice", f"{army.name} already has orders in line {account.moved[army.id]}", "DNK-MOVE-01", "army"
             )
     orcs = account.view.race is Race.ORC
     if order.name == "army_to_village" and orcs and not army.is_immobile:
@@ -269,7 +269,10 @@ def _dealings(order: Order, account: Account) -> Iterator[Finding]:
         yield Finding("no_contact", f"you have no contact with {other.name}", "DNK-DIPL-09", "kingdom")
     if order.name == "give_province" and other.status is not Status.ALLY:
         yield Finding(
-            "no_ally", f"{other.name} is no ally; it will only work if that changes this turn", "DNK-DIPL-08", "kingdom"
+            "no_ally",
+            f"{other.name} is not your ally; this works only if that changes this turn",
+            "DNK-DIPL-08",
+            "kingdom",
         )
     tech = order.get("tech", ALL) if order.name == "give_tech" else ALL
     if tech != ALL and tech not in account.techs:
@@ -283,7 +286,7 @@ def _names(order: Order, account: Account) -> Iterator[Finding]:
     if order.name == "set_kingdom_name":
         taken = (other.name for other in view.kingdoms.values() if other.id != view.kingdom)
         if spoken_form(order["name"]) in map(spoken_form, taken):
-            yield Finding("name_taken", "there is a kingdom of this name already", "DNK-ADMIN-08", "name")
+            yield Finding("name_taken", "there is already a kingdom with this name", "DNK-ADMIN-08", "name")
 
 
 def _later(order: Order, account: Account) -> Iterator[Finding]:
@@ -295,7 +298,7 @@ def _later(order: Order, account: Account) -> Iterator[Finding]:
         words.pop(0)
     if not words or BOOK.find(words) is None:
         wanted = words[0].text if words else order["text"]
-        yield Finding("later", f'"{wanted[:40]}" will be no order next turn either', "DNK-ADMIN-02", "text")
+        yield Finding("later", f'"{wanted[:40]}" will not be a known order next turn either', "DNK-ADMIN-02", "text")
 
 
 _CHECKS: tuple[Check, ...] = (

@@ -30,7 +30,7 @@ def structures(order: Order, account: Account) -> Iterator[Finding]:
             )
     elif _one_alone(verb, structure) and _stands_in_own(order["province"], structure, account):
         yield Finding(
-            "stands_already", f"province {order['province']} has {spoken} already", "DNK-STRUCT-01", "province"
+            "stands_already", f"province {order['province']} already has {spoken}", "DNK-STRUCT-01", "province"
         )
     province = account.own(order["province"]) if order.name.endswith("_populate") else None
     if province is not None:
@@ -55,9 +55,7 @@ def towns(order: Order, account: Account) -> Iterator[Finding]:
     if order.name == "build_town":
         own = [p.town.name for p in account.view.own_provinces if p.town] + account.names
         if spoken_form(order["name"]) in map(spoken_form, own):
-            yield Finding(
-                "town_name_taken", f"you have a town of the name {order['name']} already", "DNK-TORD-40", "name"
-            )
+            yield Finding("town_name_taken", f"you already have a town named {order['name']}", "DNK-TORD-40", "name")
     elif order.name == "supply":
         yield from _supply(order, account)
     elif order.name == "export":
@@ -102,14 +100,19 @@ def _export(order: Order, account: Account) -> Iterator[Finding]:
     elif seen.out_of_control:
         yield Finding("out_of_control", f"province {origin} is out of control", "DNK-GAP-65", "from")
     elif origin == goal:
-        yield Finding("same_town", f"the town in {goal} has its own goods already", "DNK-TORD-42", "to")
+        yield Finding("same_town", f"the town in {goal} cannot export goods to itself", "DNK-TORD-42", "to")
     elif not view.friendly(_owner_of_town(goal, account)):
         yield Finding("unfriendly", f"the town in {goal} belongs neither to you nor to an ally", "DNK-GAP-41", "to")
     elif not _may_have_route(origin, goal, account):
-        yield Finding("no_way", f"no way of {FARTHEST} provinces along roads or water leads there", "DNK-TOWN-16", "to")
+        yield Finding(
+            "no_way", f"no route of at most {FARTHEST} provinces by road or water leads there", "DNK-TOWN-16", "to"
+        )
     elif account.goods(origin, goods) < amount:
         yield Finding(
-            "out_of_stock", f"{account.goods(origin, goods)} {goods} will be in stock by then", "DNK-GAP-41", "amount"
+            "out_of_stock",
+            f"only {account.goods(origin, goods)} {goods} will be in stock by then",
+            "DNK-GAP-41",
+            "amount",
         )
 
 
@@ -157,10 +160,10 @@ def _farm(army: SeenArmy, account: Account) -> Iterator[Finding]:
 def _thieves(order: Order, army: SeenArmy, account: Account) -> Iterator[Finding]:
     view, number = account.view, army.province
     if army.type is ArmyType.TOWN_GUARD and view.campaign >= OLD_RULES_BELOW:
-        yield Finding("guards", "town guards do not plunder", "DNK-TORD-31", "army")
+        yield Finding("guards", "town guards cannot plunder", "DNK-TORD-31", "army")
     elif any(_hostile(other, account) for other in view.armies_in(number)):
         yield Finding(
-            "enemies_near", f"with enemies in province {number} nobody has time to plunder", "DNK-TORD-31", "army"
+            "enemies_near", f"nobody can plunder province {number} while enemies are there", "DNK-TORD-31", "army"
         )
     elif order.name == "town_plunder" and not account.standing(number, "town"):
         yield Finding("no_town", f"there is no town in province {number}", "DNK-TORD-39", "army")
@@ -183,11 +186,11 @@ def _drill(drill: str, army: SeenArmy, account: Account) -> Iterator[Finding]:
     most = TRAINING["ceiling_warriors" if warriors else "ceiling"]
     if army.id in account.trained:
         yield Finding(
-            "trained", f"{army.name} is trained in line {account.trained[army.id]} already", "DNK-GAP-46", "army"
+            "trained", f"{army.name} is already trained in line {account.trained[army.id]}", "DNK-GAP-46", "army"
         )
     elif drill == "train" and army.erf >= most:
         yield Finding(
-            "ceiling", f"{army.name} has ERF {army.erf}; training cannot teach it more", "DNK-TORD-43", "army"
+            "ceiling", f"{army.name} has ERF {army.erf}; training cannot raise it further", "DNK-TORD-43", "army"
         )
     elif drill == "death_train" and not warriors:
         yield Finding("leaders", "only warriors can do that", "DNK-TORD-06")

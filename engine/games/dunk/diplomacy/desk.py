@@ -21,6 +21,6 @@ def for_gm(events: Sequence[Event]) -> list[str]:
 def _handover(event: HandoverAsked) -> str:
     kingdom = spaced(event.name)
     return (
-        f"{kingdom} asks to be handed over to player {event.player} (set_nr). Nothing has changed yet: if you agree, "
-        f"/gm replace gives {kingdom} to another person."
+        f"{kingdom} asks to be handed over to player {event.player} (set_nr). Nothing has changed yet. If you agree, "
+        f"use /gm replace to give {kingdom} to another person."
     )

@@ -41,22 +41,22 @@ class DunkOptions(BaseModel):
     """What the game master chooses for a campaign."""
 
     size: Literal["auto", "20x20", "30x20", "30x30", "40x30", "50x40", "60x50", "80x60", "100x100"] = Field(
-        "auto", description="Provinces across and down; auto gives each kingdom about 45 of them."
+        "auto", description="Map size in provinces; auto gives each kingdom about 45."
     )
     number: int = Field(
-        20, ge=1, le=999, description="Campaign number; below 20 the old plunder rules hold (orcs get 4 gold)."
+        20, ge=1, le=999, description="Campaign number. Below 20, the old plunder rules apply (orcs get 4 gold)."
     )
     water: int = Field(20, ge=0, le=60, description="Percent of the map that is sea or lake.")
     mountains: int = Field(14, ge=0, le=40, description="Percent of the map that is mountain.")
     recovery: Literal["root", "square"] = Field(
-        "root", description="How the sick recover: root makes waiting a remedy, square makes plagues linger."
+        "root", description="How fast the sick recover: with root, waiting helps; with square, plagues linger."
     )
     public_map: Literal["towns", "realms"] = Field(
-        "towns", description="What everybody sees on the map: the towns only, or also who owns which province."
+        "towns", description="What the public map shows: towns only, or also who owns each province."
     )
     silence: Literal["peace", "patience"] = Field(
         "peace",
-        description="Nobody sends orders: peace ends the campaign, as the rulebook says; patience waits for a wish.",
+        description="If nobody sends orders: peace ends the campaign, as in the rulebook; patience waits for a wish.",
     )
 
 
@@ -64,10 +64,11 @@ class DunkChoices(BaseModel):
     """What a joining player chooses. Neither ever changes (DNK-SETUP-05)."""
 
     race: Literal["human", "orc", "elf", "dwarf", "duck"] = Field(
-        "human", description="Who lives in the kingdom: sets the price of armies, the best terrain, the temper."
+        "human", description="Who lives in your kingdom: sets the price of armies, the best terrain and the temper."
     )
     leaders: Literal["warriors", "mages", "priests"] = Field(
-        "warriors", description="Who rules: warriors train armies, mages burn provinces, priests preach and revive."
+        "warriors",
+        description="Who rules your kingdom: warriors train armies, mages burn provinces, priests preach and revive.",
     )
 
 
@@ -79,9 +80,9 @@ def kingdom_name(text: str) -> str:
     plain = unicodedata.normalize("NFKD", text.replace("’", "'"))
     name = re.sub(r"[^A-Za-z_']", "", re.sub(r"[\s-]+", "_", plain.strip())).strip("_")
     if not any(character.isalpha() for character in name):
-        raise SetupError("A kingdom's name needs letters: only A to Z, blanks and apostrophes are kept.")
+        raise SetupError("A kingdom's name needs letters; only A to Z, spaces and apostrophes are kept.")
     if len(name) > LONGEST_NAME:
-        raise SetupError(f"A kingdom's name has at most {LONGEST_NAME} characters; {name} has {len(name)}.")
+        raise SetupError(f"A kingdom's name can have at most {LONGEST_NAME} characters; {name} has {len(name)}.")
     return name
 
 
@@ -89,7 +90,7 @@ def check_seat(options: BaseModel, seats: Sequence[SeatRequest], request: SeatRe
     """Refuses a newcomer whose name is none, or whose name as the game writes it is taken. Raises SetupError."""
     name = kingdom_name(request.name)
     if any(kingdom_name(other.name).casefold() == name.casefold() for other in seats):
-        raise SetupError(f"There is a kingdom of the name {name} already.")
+        raise SetupError(f"There is already a kingdom named {name}.")
 
 
 def new_game(options: BaseModel, seats: Sequence[SeatRequest], seed: str) -> Campaign:
@@ -151,7 +152,7 @@ def _found(campaign: Campaign, seat: SeatRequest, area: list[Province]) -> None:
     number = _number(campaign, seat.id)
     name = kingdom_name(seat.name)
     if any(other.name.casefold() == name.casefold() for other in campaign.kingdoms.values()):
-        raise SetupError(f"There is a kingdom of the name {name} already.")
+        raise SetupError(f"There is already a kingdom named {name}.")
     race, leaders = Race(choices.race), Leaders(choices.leaders)
     techs, developable = at_start(race, leaders)
     kingdom = Kingdom(

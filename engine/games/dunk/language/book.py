@@ -48,14 +48,14 @@ def begin(reading: Reading) -> int:
         reading.header["bounced"] = True
         reading.stopped = True
         reading.tell(
-            note("bounced", "there are ten dollar signs in this text, so nothing of it is used", rule="DNK-SUBMIT-13")
+            note("bounced", "this text contains ten dollar signs, so none of it is used", rule="DNK-SUBMIT-13")
         )
         return start
     above = (line[:BEGINNING].lstrip().lower() for line in lines[: max(0, start - 1)])
     before = sum(1 for line in above if line and not line.startswith("campaign"))
     if before:
         said = "1 line" if before == 1 else f"{before} lines"
-        reading.tell(note("before-begin", f"{said} before the begin line passed over"))
+        reading.tell(note("before-begin", f"{said} before the begin line ignored"))
     return start
 
 
@@ -111,7 +111,7 @@ def _begin(opening: str, words: Words, reading: Reading) -> None:
             reading.header[field] = int(words.take().text)
     if not words.done:
         raise OrderError(
-            "begin", f'"{words.ahead(1)[0].text[:40]}" is no turn or version number', column=words.column,
+            "begin", f'"{words.ahead(1)[0].text[:40]}" is not a turn or version number', column=words.column,
             hint="write: begin orders (kingdom name) [turn] [version]", rule="DNK-SUBMIT-07",
         )  # fmt: skip
 
@@ -146,7 +146,7 @@ def _refuse_discoveries(words: Words) -> None:
     if tech is None and name and not any(name.startswith(known) for known in technologies()):
         hint = words.suggest(name, [known for known, found in technologies().items() if found.is_developed])
         raise OrderError(
-            "technology", f'"{name[:40]}" is no technology anybody has heard of', column=words.column, hint=hint,
+            "technology", f'"{name[:40]}" is not a known technology', column=words.column, hint=hint,
             rule="DNK-TECH-04",
         )  # fmt: skip
 
@@ -163,7 +163,7 @@ def prefixes(words: Words, reading: Reading) -> tuple[str, ...]:
         words.accept(":")
         found = True
     if found and words.done:
-        raise OrderError("missing", "an order is missing after every turn", column=words.column, rule="DNK-ADMIN-01")
+        raise OrderError("missing", "write an order after every turn", column=words.column, rule="DNK-ADMIN-01")
     return (EVERY_TURN,) if found else ()
 
 
@@ -173,7 +173,7 @@ def finish(reading: Reading) -> None:
     if header["start"] and "kingdom" not in header and not header.get("wrong") and not header.get("bounced"):
         reading.tell(error("begin", "the begin line could not be read", line=header["start"], rule="DNK-SUBMIT-07"))
     if not header["start"] and not header.get("bounced") and reading.orders:
-        reading.tell(note("no-frame", "there is no begin line; all lines are taken as orders", rule="DNK-SUBMIT-07"))
+        reading.tell(note("no-frame", "there is no begin line; every line is read as an order", rule="DNK-SUBMIT-07"))
     reading.text = scrubbed(reading.text)
     reading.orders[:] = [_discreet(order) for order in reading.orders]
 
@@ -199,7 +199,7 @@ def admit(submission: Submission) -> Verdict:
     header = submission.sheet.header
     version = header.get("version")
     if header.get("bounced"):
-        return Verdict(admission=Admission.IGNORE, reason="There are ten dollar signs in it.")
+        return Verdict(admission=Admission.IGNORE, reason="The text contains ten dollar signs.")
     if header.get("wrong"):
         return Verdict(admission=Admission.REFUSE, reason="The begin line does not name your kingdom.")
     if header.get("start") and "kingdom" not in header:
@@ -207,13 +207,13 @@ def admit(submission: Submission) -> Verdict:
     if "turn" in header and header["turn"] != submission.turn:
         return Verdict(
             admission=Admission.REFUSE,
-            reason=f"These orders are for turn {header['turn']}; it is turn {submission.turn} that waits for orders.",
+            reason=f"These orders are for turn {header['turn']}; the turn now open is {submission.turn}.",
         )
     if header.get("test"):
-        return Verdict(admission=Admission.TRIAL, reason="A trial: nothing was stored.", version=version)
+        return Verdict(admission=Admission.TRIAL, reason="This was a test: nothing was stored.", version=version)
     held = submission.version_on_file
     if version is not None and held is not None and version < held:
         return Verdict(
-            admission=Admission.REFUSE, reason=f"Version {held} is already held, and this is only version {version}."
+            admission=Admission.REFUSE, reason=f"Version {held} is already stored; this is only version {version}."
         )
     return Verdict(admission=Admission.STORE, version=version)

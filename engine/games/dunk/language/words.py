@@ -73,7 +73,7 @@ class TechnologyName:
         word = words.take("a technology")
         raise OrderError(
             "technology",
-            f'"{word.text[:40]}" is no technology anybody has heard of',
+            f'"{word.text[:40]}" is not a known technology',
             column=word.column,
             hint=words.suggest(word.text, technologies()),
         )
@@ -106,12 +106,12 @@ class NewName:
         words.skip(len(words.left))
         if not _NAME.fullmatch(name) or not name.strip("_'"):
             raise OrderError(
-                "letters", f'"{name[:40]}" will not do as a name', column=first.column,
+                "letters", f'"{name[:40]}" is not a valid name', column=first.column,
                 hint="English letters, _ and the apostrophe only", rule="DNK-GAP-61",
             )  # fmt: skip
         if len(name) > LONGEST_NAME:
             raise OrderError(
-                "long", f"the name has {len(name)} characters, {LONGEST_NAME} fit", column=first.column,
+                "long", f"the name has {len(name)} characters; the limit is {LONGEST_NAME}", column=first.column,
                 rule="DNK-ADMIN-08",
             )  # fmt: skip
         return name
@@ -150,7 +150,7 @@ class LaterOrder:
         words.accept(":")
         left = words.left
         if not left:
-            raise OrderError("missing", "an order is missing after next turn", column=words.column)
+            raise OrderError("missing", "write an order after next turn", column=words.column)
         words.skip(len(left))
         return " ".join(f'"{word.text}"' if word.quoted else word.text for word in left).replace(" :", ":")
 

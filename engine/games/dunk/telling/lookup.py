@@ -24,13 +24,13 @@ def lookup(view: KingdomView, text: str) -> list[tuple[str, str]]:
 
 def _standing(tech: Technology, view: KingdomView) -> str:
     if not view.kingdom:
-        return "Only ever discovered, given or stolen." if tech.kind is Kind.DISC else f"Price: {tech.price}."
+        return "It can only be discovered, given or stolen." if tech.kind is Kind.DISC else f"Price: {tech.price}."
     if view.knows(tech.name):
-        return "We possess it."
+        return "You possess it."
     if tech.name in view.developable:
-        return f"We could develop it now: develop_{tech.name}, {tech.price}."
+        return f"You can develop it now: develop_{tech.name}, {tech.price}."
     if tech.kind is Kind.DISC:
-        return "We do not possess it; it is only ever discovered, given or stolen."
+        return "You do not possess it. It can only be discovered, given or stolen."
     if view.leaders and not tech.fits(view.leaders):
-        return f"It is for {tech.reserved}, and we have {view.leaders}."
-    return f"We do not possess it; something else has to be discovered first. Price then: {tech.price}."
+        return f"It is for {tech.reserved}, and you have {view.leaders}."
+    return f"You do not possess it. Something else must be discovered first. Price then: {tech.price}."

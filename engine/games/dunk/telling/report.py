@@ -29,10 +29,10 @@ RUMOURS = (RumourOfHero, RumourLists, RumourOfAlliances)
 LATE = "Havoc"  # told after the phase it comes before (DNK-REPORT-14)
 MOST_HAPPENED = 5
 WELCOME = (
-    "You have not given any yet: this is what you begin with, before your first turn.",
-    "The last section of this report is an orders sheet. Copy it, change it, add to it, and hand it in with "
-    "/orders submit; the answer tells how it was understood. Until the deadline you may hand in better ones.",
-    "An army is raised with: place (province) (directions). An army that stands in land of nobody takes it.",
+    "None yet: this is your starting position, before the first turn.",
+    "The last section of this report is an orders sheet. Copy it, edit it and send it with /orders submit. The answer "
+    "shows how your orders were understood. You can send new ones until the deadline.",
+    "To raise an army, write: place (province) (directions). An army takes the unowned land it stands on.",
 )
 
 
@@ -83,7 +83,7 @@ def _orders_section(view: KingdomView, events: Sequence[Event], sheet: OrderShee
     if sheet is None:  # no turn was run for this kingdom yet
         return Section(title="Your orders", blocks=(Lines(lines=WELCOME),))
     if is_standing(sheet):
-        text = "No orders have come from you; the kingdom did what it had been doing."
+        text = "You sent no orders; the kingdom carried on as before."
         sent: tuple[Block, ...] = (Lines(lines=(text,)),)
     else:
         sent = (Verbatim(text=_folded(sheet.text)),)
@@ -246,7 +246,7 @@ def _funds(view: KingdomView) -> str:
 def _warnings(view: KingdomView, events: Sequence[Event], sheet: OrderSheet | None) -> Iterator[str]:
     if view.gold < 0:
         risk = min(100, -view.gold)
-        yield f"The treasury is {-view.gold} gold short: if it stays so, each army deserts with {risk} %."
+        yield f"The treasury is {-view.gold} gold short. If that lasts, each army has a {risk} % chance of deserting."
     lost = [str(province.number) for province in view.own_provinces if province.out_of_control]
     if lost:
         yield f"Out of control: {', '.join(lost)}."
@@ -260,7 +260,7 @@ def _warnings(view: KingdomView, events: Sequence[Event], sheet: OrderSheet | No
     if unread:
         yield f"{unread} of our orders could not be read."
     if sheet is not None and is_standing(sheet):
-        yield "No orders came from you this turn."
+        yield "You sent no orders this turn."
 
 
 # --- for client programs ----------------------------------------------------------------------------------------------

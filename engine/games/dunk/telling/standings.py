@@ -19,5 +19,5 @@ def standings(campaign: Campaign) -> Standings:
         title="What they say",
         columns=("Income", "Provinces", "Technologies"),
         rows=rows,
-        note="Rumours, each off by up to half. The true figures are known to their owners and to nobody else.",
+        note="Rumours, each off by up to half. Only their owners know the true figures.",
     )

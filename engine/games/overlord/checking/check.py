@@ -104,16 +104,16 @@ def _one(view: OrdersView, unit: OwnUnit | None, order: Order) -> Iterator[Diagn
     prefix = parsed(order.prefixes)
     rule = BY_KEYWORD[order.name].rule
     if (prefix.repeat or prefix.days) and order.name in CONDITIONS:
-        yield note("prefix", "a condition executes once: what is before it is ignored", line=order.line,
+        yield note("prefix", "a condition executes once: the prefix before it is ignored", line=order.line,
                    rule="OVL-FORM-21")  # fmt: skip
     elif prefix.days > 1 and order.name in ONE_SHOT:
         yield note("prefix", f"{order.name.upper()} executes once: the number before it is ignored", line=order.line,
                    rule="OVL-FORM-21")  # fmt: skip
     if order.name == "day" and prefix.on_day not in (0, order["day"]):
-        yield warning("never", f"on day {prefix.on_day} it is never day {order['day']}: this never executes",
+        yield warning("never", f"it cannot be day {order['day']} on day {prefix.on_day}: this never executes",
                       line=order.line, rule="OVL-FORM-16", argument="day")  # fmt: skip
     if order.get("unit") and order["unit"] == order.unit and order.name != "recruit":
-        yield warning("itself", "a unit cannot do this with itself", line=order.line, rule=rule, argument="unit")
+        yield warning("itself", "a unit cannot do this to itself", line=order.line, rule=rule, argument="unit")
     if unit is not None:
         yield from _fitting(unit, order, rule)
     yield from _unknown(view, order)
@@ -125,7 +125,7 @@ def _fitting(unit: OwnUnit, order: Order, rule: str) -> Iterator[Diagnostic]:
     if name in LEADERS_ONLY and unit.kind is not Kind.LEADER:
         said = f"only leaders can {name.upper()}"
     elif name in NOT_FOLLOWERS and unit.kind is Kind.FOLLOWER and not unit.levels.get(SCOUTING):
-        said = f"followers {name.upper()} only if they know scouting"
+        said = f"followers can {name.upper()} only if they know scouting"
     elif name in NOT_LEADERS and unit.kind is Kind.LEADER:
         said = f"leaders cannot {name.upper()}"
     elif name in NOT_CREATURES and unit.kind is Kind.CREATURE:

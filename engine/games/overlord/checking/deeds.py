@@ -45,7 +45,7 @@ def _claims(
         return
     needs, title, line = TITLES.get(order["title"]), place.title, order.line
     if unit.title_of:
-        yield note("title", "the unit holds a title already, and one is all it can hold: this waits", line=line,
+        yield note("title", "the unit already holds a title and can hold only one: this waits", line=line,
                    rule="OVL-TITLE-01")  # fmt: skip
         return
     rule = BY_KEYWORD["claim"].rule

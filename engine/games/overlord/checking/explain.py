@@ -143,9 +143,9 @@ _WORDS: dict[str, Callable[[Order, Namer], str]] = {
     "bestow": lambda order, name: f"pass the title on to {name(order['unit'])}",
     "cancel": lambda order, name: f"revoke the title {name(order['title'])} of {name(order['location'])}",
     "yield": lambda order, name: f"give up the title {name(order['title'])}",
-    "accept": lambda order, name: f"let {name(order['unit'])} join",
-    "eject": lambda order, name: f"put {name(order['unit'])} out of the stack",
-    "promote": lambda order, name: f"move {name(order['unit'])} before it in the stack",
+    "accept": lambda order, name: f"let {name(order['unit'])} stack under it",
+    "eject": lambda order, name: f"eject {name(order['unit'])} from the stack",
+    "promote": lambda order, name: f"move {name(order['unit'])} ahead of it in the stack",
     "stay": lambda order, name: "stay behind when the stack moves",
     "unstack": lambda order, name: "leave the stack",
     "enter": lambda order, name: f"enter {name(order['structure'])}",
@@ -158,7 +158,7 @@ _WORDS: dict[str, Callable[[Order, Namer], str]] = {
         f"{name(order['unit'])} for {'$' + str(order['price']) if order['price'] else 'the asking price'} each"
     ),
     "disband": lambda order, name: "disband with all it has",
-    "demote": lambda order, name: "be a leader instead of a hero",
+    "demote": lambda order, name: "become a leader instead of a hero",
     "oath": lambda order, name: f"go over to the faction of {name(order['unit'])}",
     "equip": lambda order, name: f"equip {_up_to(order.get('number'))} {name(order['item'])}",
     "withdraw": lambda order, name: (
@@ -169,23 +169,25 @@ _WORDS: dict[str, Callable[[Order, Namer], str]] = {
         f"swap {order['given'].amount} {name(order['given'].item)} for "
         f"{order['wanted'].amount} {name(order['wanted'].item)} with {name(order['unit'])}"
     ),
-    "name": lambda order, name: f"be called {order['name']}",
-    "describe": lambda order, name: f"be described as {order['text']}" if order.get("text") else "have no description",
-    "christen": lambda order, name: f"call its structure {order['name']}",
+    "name": lambda order, name: f"take the name {order['name']}",
+    "describe": lambda order, name: (
+        f"describe itself as {order['text']}" if order.get("text") else "remove its description"
+    ),
+    "christen": lambda order, name: f"name its structure {order['name']}",
     "combat": lambda order, name: "fight by " + ", ".join(name(action) for action in (*order["actions"], "melee")),
     "tactic": lambda order, name: (
         f"{order['battle']} in battle: {order['rank']} rank, {order['file']} file, {order['move']}"
     ),
     "setting": lambda order, name: f"set {order['setting'].upper()} {'ON' if order['value'] else 'OFF'}",
     "target": lambda order, name: f"aim its work and spells at {name(order['target'])}",
-    "forget": lambda order, name: f"forget {name(order['skill'])} and all that rests on it",
+    "forget": lambda order, name: f"forget {name(order['skill'])} and all skills based on it",
     "resign": lambda order, name: f"give up; all units go to {name(order['faction'])}",
     "reshow": lambda order, name: (
-        f"be told again: {order['what'].upper()}" + (f" {order['level']}" if order.get("level") else "")
+        f"print again: {order['what'].upper()}" + (f" {order['level']}" if order.get("level") else "")
     ),
     "email": lambda order, name: "no address is needed",
     "password": lambda order, name: "no password is needed",
-    "stance": lambda order, name: f"take the stance {order['stance']} toward {name(order['faction'])}",
+    "stance": lambda order, name: f"set the stance {order['stance']} toward {name(order['faction'])}",
 }
 
 

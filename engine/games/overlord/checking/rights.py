@@ -46,7 +46,7 @@ def rights(view: OrdersView, unit: OwnUnit | None, orders: Sequence[Order]) -> I
 def _guard(view: OrdersView, place: MarketView, unit: OwnUnit, learned: Mapping[str, int]) -> str:
     """What a GUARD lacks (OVL-GUARD-02, OVL-GAP-74); who holds any title may have a right to this place too."""
     if not learned.get(COMBAT):
-        return f"to guard takes {skill_name(COMBAT, 1)}"
+        return f"guarding takes {skill_name(COMBAT, 1)}"
     if place.owner == view.faction or any(own.title_of for own in view.own.values()):
         return ""
     needed = force_for(place.population)
@@ -60,12 +60,12 @@ def _pillage(view: OrdersView, place: MarketView, unit: OwnUnit, learned: Mappin
     if not place.population:
         return "nobody lives where the unit is"
     if not learned.get(COMBAT):
-        return f"to pillage takes {skill_name(COMBAT, 1)}"
+        return f"pillaging takes {skill_name(COMBAT, 1)}"
     if not is_arming and not _armed(unit):
         return "the unit has no weapon in hand to pillage with"
     needed = force_for(place.population)
     if not is_arming and _force(view, unit.location) < needed:
-        return f"to pillage this place takes {needed} armed figures"
+        return f"pillaging this place takes {needed} armed figures"
     return ""
 
 
@@ -76,10 +76,10 @@ def _use(view: OrdersView, place: MarketView, skill: str) -> str:
         return ""
     shown = _shown_stance(place)
     if use.kind == "tax":
-        return "" if shown is Stance.ALLY else "the taxes here are for the owner's people and allies"
+        return "" if shown is Stance.ALLY else "only the owner's people and allies may collect taxes here"
     if not place.owner or (shown is not None and shown.at_least(Stance.FRIENDLY)):
         return ""
-    return f"the land belongs to {place.owner_name} [{place.owner}], who lets friends alone harvest"
+    return f"the land belongs to {place.owner_name} [{place.owner}], who lets only friends harvest"
 
 
 def _shown_stance(place: MarketView) -> Stance | None:

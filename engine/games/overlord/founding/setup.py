@@ -54,7 +54,7 @@ class OverlordOptions(BaseModel):
     """What the game master chooses for a campaign."""
 
     size: Literal["auto", "24x18", "32x24", "40x30", "48x36", "64x48", "80x60", "96x72", "112x84", "128x96"] = Field(
-        "auto", description="Columns and rows of the world. Auto fits the players."
+        "auto", description="Columns and rows of the world. Auto fits the number of players."
     )
     ocean: int = Field(40, ge=20, le=60, description="Percent of the world that is sea.")
     press_reward: int = Field(50, ge=0, le=1000, description="Coins for an article in the newspaper; 0 for none.")
@@ -65,16 +65,16 @@ class OverlordOptions(BaseModel):
     )
     taxes: Literal["in full", "a share"] = Field(
         "in full",
-        description="What a title brings by itself: all taxes, or a share by its rank. Taxing fetches the rest.",
+        description="What a title brings by itself: all taxes, or a share by its rank. Taxing collects the rest.",
     )
     mages: bool = Field(True, description="The Mages and their guilds and towers.")
     free_people: bool = Field(True, description="The Free People, who keep the lands far from the Empire.")
     travel_stealth: bool = Field(True, description="Travelling changes how well units hide.")
-    drowning: bool = Field(True, description="Who is stranded on water drowns, a quarter a month.")
+    drowning: bool = Field(True, description="Units stranded on water drown, a quarter each month.")
     city_building: bool = Field(True, description="Players may build cities, villages and castles.")
     emergency_food: bool = Field(True, description="Fish, grain and cattle feed units too.")
     pillage_harm: bool = Field(True, description="Pillage harms the land and may cause an uprising.")
-    teaching_dilution: bool = Field(True, description="Who teaches many teaches each of them less.")
+    teaching_dilution: bool = Field(True, description="The more pupils a teacher has, the less each learns.")
     nobility: bool = Field(True, description="The skill of nobility, and the title of Marquis.")
     craft_masters: bool = Field(True, description="Titles for the masters of crafts.")
     ambush: bool = Field(True, description="Stealth may surprise an enemy in battle.")
@@ -92,11 +92,11 @@ class OverlordChoices(BaseModel):
         "colonial", description="A city far out; one at the Empire's border ($500 more); the capital ($1000 more)."
     )
     element: Literal["air", "earth", "fire", "void", "water"] = Field(
-        "earth", description="For a mage: the element that he has begun to learn."
+        "earth", description="For a mage: the element your hero has begun to learn."
     )
     first_craft: Craft = Field("digging", description="For a craftsman: the first craft.")
     second_craft: Craft = Field("building", description="For a craftsman: the second craft.")
-    hero_name: str = Field("", max_length=60, description="Name of your hero; drawn by lot if you leave it empty.")
+    hero_name: str = Field("", max_length=60, description="Name of your hero; random if left empty.")
 
 
 def new_game(options: BaseModel, seats: Sequence[SeatRequest], seed: str) -> World:
@@ -163,7 +163,7 @@ def _admit(world: World, seat: SeatRequest, dice: Dice) -> Faction:
     for faction in world.factions.values():
         if faction.seat == seat.id:
             if faction.status == ACTIVE:
-                raise SetupError(f"Seat {seat.id} has a faction in this world already.")
+                raise SetupError(f"Seat {seat.id} already has a faction in this world.")
             faction.seat = ""
     hero = clean_name(choices.hero_name) or person(dice)
     return found(

@@ -74,7 +74,7 @@ def begin(reading: Reading) -> int:
     start = reading.header["start"] = start or first
     if start > 1:
         lines = "1 line" if start == 2 else f"{start - 1} lines"
-        reading.tell(note("before", f"{lines} before the GAME line passed over", rule="OVL-MAIL-05"))
+        reading.tell(note("before", f"{lines} before the GAME line ignored", rule="OVL-MAIL-05"))
     return start
 
 
@@ -112,7 +112,7 @@ def _game(line: Line, words: Words, reading: Reading) -> None:
     word = words.take("a faction id")
     faction = faction_id(word.text)
     if faction is None:
-        raise OrderError("faction", f'"{word.text[:20]}" is no faction id', column=column, hint="such as f05",
+        raise OrderError("faction", f'"{word.text[:20]}" is not a faction id', column=column, hint="such as f05",
                          rule="OVL-MAIL-05")  # fmt: skip
     reading.header["faction"] = faction
     own = reading.directory.names("own faction")
@@ -145,13 +145,13 @@ def _unit(line: Line, words: Words, reading: Reading) -> bool:
     try:
         reading.unit = SECTION.read(words)
     except OrderError as problem:
-        problem.hint = "the orders up to the next UNIT line are passed over"
+        problem.hint = "the orders up to the next UNIT line are ignored"
         problem.rule = "OVL-ORD-01"
         raise
     reading.header["lost"] = False
     units = reading.header.setdefault("units", {})
     if reading.unit in units:
-        reading.tell(warning("twice", f"{reading.unit} has orders from line {units[reading.unit]} on already; these "
+        reading.tell(warning("twice", f"{reading.unit} already has orders from line {units[reading.unit]} on; these "
                              "come after them", line=line.number, rule="OVL-ORD-01"))  # fmt: skip
     units.setdefault(reading.unit, line.number)
     if words.done:
@@ -184,15 +184,15 @@ def _misplaced(order: Order) -> Diagnostic | None:
     """What is wrong with an order where it stands (OVL-FORM-01, OVL-GAP-130); None when nothing is."""
     line, unit, name = order.line, order.unit, order.name
     if not unit and name not in BY_FACTION:
-        return error("no-unit", "this order stands before any UNIT line", line=line, hint="write: UNIT and its id",
+        return error("no-unit", "this order comes before any UNIT line", line=line, hint="write: UNIT and its id",
                      rule="OVL-ORD-01")  # fmt: skip
     if unit and name in _ONLY_FACTION:
         return error("faction-order", f"{name.upper()} belongs before the first UNIT line", line=line,
                      rule="OVL-FORM-01")  # fmt: skip
     if not unit and order.prefixes:
-        return error("prefix", "an order of the faction takes no prefixes", line=line, rule="OVL-FORD-01")
+        return error("prefix", "faction orders take no prefixes", line=line, rule="OVL-FORD-01")
     if (unit[:1] == "B" or "nB" in unit) and name not in BY_STRUCTURE:
-        return error("structure", "a structure takes NAME, DESCRIBE and SETTING only", line=line,
+        return error("structure", "a structure takes only NAME, DESCRIBE and SETTING", line=line,
                      hint="give this order to a unit inside", rule="OVL-GAP-130")  # fmt: skip
     return None
 
@@ -226,10 +226,10 @@ def admit(submission: Submission) -> Verdict:
     """
     header = submission.sheet.header
     if header.get("wrong"):
-        reason = f"The GAME line says faction {header['faction']}, and that is not yours. Nothing was stored."
+        reason = f"The GAME line names faction {header['faction']}, which is not yours. Nothing was stored."
         return Verdict(admission=Admission.REFUSE, reason=reason)
     turn: int | None = header.get("turn")
     if turn is not None and turn < submission.turn:
-        reason = f"The GAME line says turn {turn}, and that has been played. Nothing was stored."
+        reason = f"The GAME line names turn {turn}, which has already been played. Nothing was stored."
         return Verdict(admission=Admission.REFUSE, reason=reason)
     return Verdict(admission=Admission.STORE, for_turn=turn)

@@ -58,7 +58,7 @@ def read_prefix(words: Words) -> Prefix:
         if words.peek()[:1] == "@" and days:
             raise OrderError("repeat", '"@" and a number of days exclude each other', column=words.column,
                              rule="OVL-FORM-10")  # fmt: skip
-        raise OrderError("prefix", "this prefix stands in the wrong place", column=words.column, hint=_ORDER,
+        raise OrderError("prefix", "this prefix is in the wrong place", column=words.column, hint=_ORDER,
                          rule="OVL-FORM-22")  # fmt: skip
     return Prefix(dashes, plus, repeat, days, on_day)
 
@@ -95,5 +95,5 @@ def parsed(texts: tuple[str, ...]) -> Prefix:
         return _NONE
     found = _WRITTEN.fullmatch(texts[0])
     if found is None:
-        raise ValueError(f"{texts[0]!r} are no prefixes")
+        raise ValueError(f"{texts[0]!r} are not prefixes")
     return Prefix(len(found[1]), bool(found[2]), found[3] == "@", int(found[4] or 0), int(found[5] or 0))

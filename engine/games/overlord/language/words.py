@@ -53,7 +53,7 @@ class Tag:
         hint = words.suggest(word.text, words.directory.near(self.kind))
         if word.text.lower() in _PLACEHOLDERS:
             hint = f'write the tag itself in place of "{word.text}", such as {_SAMPLES.get(self.kind, "swrd")}'
-        raise OrderError("tag", f'"{word.text[:40]}" is no tag of a {self.kind}', column=word.column,
+        raise OrderError("tag", f'"{word.text[:40]}" is not the tag of a {self.kind}', column=word.column,
                          hint=hint or "tags have three or four letters, such as swrd")  # fmt: skip
 
     def show(self, value: Any) -> str:
@@ -241,7 +241,7 @@ class Said:
         words.skip(len(spoken) - 1)
         text = " ".join(word.text for word in spoken).strip()
         if len(text) > self.longest:
-            message = f"the {self.kind} has {len(text)} characters, {self.longest} fit"
+            message = f"the {self.kind} has {len(text)} characters; the limit is {self.longest}"
             raise OrderError("long", message, column=first.column)
         if not text:
             raise OrderError("missing", f"the {self.kind} is empty", column=first.column)

@@ -49,7 +49,7 @@ class UpkeepShared(UnitEvent):
     @property
     def sources(self) -> str:
         """Who paid how much, as the sentence says it."""
-        shares = ((self.own, "of its own"), (self.companions, "of its companions'"), (self.fund, "out of the fund"))
+        shares = ((self.own, "of its own"), (self.companions, "from its companions"), (self.fund, "from the fund"))
         return ", ".join(f"${amount} {whose}" for amount, whose in shares if amount)
 
 

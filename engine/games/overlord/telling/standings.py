@@ -36,7 +36,7 @@ def standings(world: World) -> Standings:
         title="Who is spoken of",
         columns=("People", "Titles", "Lands"),
         rows=tuple(rows),
-        note="People as travellers guess them, to the nearest ten; titles and their lands as proclaimed. Nobody wins.",
+        note="People are as travellers guess, to the nearest ten; titles and lands are as proclaimed. Nobody wins.",
     )
 
 

@@ -165,7 +165,7 @@ async def test_a_whole_report_with_orders_written_into_it_is_an_orders_file(gath
     assert "with errors" not in answer.text
     assert "**Hans the First (1)**\n" in answer.text
     assert "• studies Combat" in answer.text
-    assert "before the #atlantis line passed over" in answer.text
+    assert "before the #atlantis line ignored" in answer.text
     assert await gathered.hosting.orders.show((await gathered.seat("Merry Pranksters")).id, gathered.anna.id)
 
 
@@ -176,7 +176,7 @@ async def test_commands_once_mailed_are_answered_with_what_does_it_here(gathered
     for text in (mail + FIRST.format(**numbers), FIRST.format(**numbers) + mail):
         answer = await by_file(gathered, text, "orders check")
         for word, command in (("times", "/press"), ("remind", "/orders show"), ("email", "/letter")):
-            assert f"#{word} is no order; here {command} does that" in answer.text
+            assert f"#{word} is not an order here; use {command}" in answer.text
         assert "with errors" not in answer.text
         assert "oldsecret" not in answer.text
         assert "❌" not in answer.text

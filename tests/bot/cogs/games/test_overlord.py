@@ -108,7 +108,7 @@ async def test_a_mistake_is_mended_by_fix_it_and_the_month_runs_at_the_deadline(
     await gathered.deadline()
     card = gathered.anna.dms[-1]
     assert "House of Ash: report of turn 1" in card.text
-    assert "Ansgar the Bold [U95] has reached level 2 of combat." in card.text
+    assert "Ansgar the Bold [U95] has reached level 2 in combat." in card.text
     told = report(card)
     assert "Days 1-30 - Ansgar the Bold studies combat." in told
     assert "Diggers [U99] at" in told
@@ -179,7 +179,7 @@ async def test_orders_for_a_month_to_come_wait_and_are_carried_out_then(gathered
     assert "tact" not in sheet(latest(gathered.anna.dms)).lower()
     assert "your orders for turn 2" in gathered.anna.dms[-1].text
     await gathered.deadline()
-    assert "Ansgar [U95] has reached level 1 of tactics." in gathered.anna.dms[-1].text
+    assert "Ansgar [U95] has reached level 1 in tactics." in gathered.anna.dms[-1].text
 
 
 @pytest.mark.rule("OVL-PRESS-02", "OVL-PRESS-03", "OVL-PRESS-05", "OVL-MAIL-08")

@@ -97,7 +97,7 @@ async def test_orders_for_last_turn_say_so_and_are_not_taken(playing: Stage, way
     text = await sheet(playing)
     await playing.deadline()
     answer = await way(playing, text)
-    assert "These orders are for turn 1; it is turn 2 that waits for orders." in answer.text
+    assert "These orders are for turn 1; the turn now open is 2." in answer.text
     assert "Nothing was stored" in answer.text
     seat = await playing.seat("Ruritania")
     assert await playing.hosting.orders.show(seat.id, playing.anna.id) is None

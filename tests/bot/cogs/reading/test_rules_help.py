@@ -57,7 +57,7 @@ async def test_an_unknown_game_is_refused(stage: Stage) -> None:
 async def test_a_technology_is_looked_up_as_the_faction_knows_it(playing: Stage) -> None:
     assert "bows" in await playing.anna.autocomplete(playing.general, "lookup", "what", "bo")
     answer = await playing.slash(playing.anna, "lookup", what="bows")
-    assert "We could develop it now" in answer.text
+    assert "You can develop it now" in answer.text
     nothing = await playing.slash(playing.anna, "lookup", what="xylophone")
     assert "knows of no `xylophone`" in nothing.text
     stranger = await playing.slash(playing.cleo, "lookup", what="bows")

@@ -26,10 +26,10 @@ from engine.games.atlantis.wording import WORDING
 
 ENGINE = "Atlantis Engine Version: 4.0.4"
 WELCOME = (
-    "Welcome to Atlantis. One of your leaders stands in the Nexus, and your faction has silver to spend: CLAIM it. "
+    "Welcome to Atlantis. Your leader stands in the Nexus, and your faction has silver to spend: CLAIM it. "
     "Each exit of the Nexus leads to a city where people and goods are for sale.",
-    "The last section of this report is an orders sheet. Write orders under the unit that is to carry them out and "
-    "hand the sheet in with /orders submit; until the deadline you may hand in a better one.",
+    "The last section of this report is an orders sheet. Write orders under the unit that should carry them "
+    "out and send the sheet with /orders submit. You can send a new one until the deadline.",
 )
 _BEST_LAST = tuple(reversed(Attitude))
 
@@ -112,7 +112,8 @@ def _notices(view: FactionView) -> list[str]:
     if view.idle and view.idle_limit and view.status == "active":
         left = max(0, view.idle_limit - view.idle)
         waited = "last month" if view.idle == 1 else f"for {view.idle} months"
-        lines += fold(f"No orders have come from you {waited}; {left} more, and your faction is removed.")
+        more = "1 more month" if left == 1 else f"{left} more months"
+        lines += fold(f"You have sent no orders {waited}. After {more} without orders, your faction is removed.")
     if view.status != "active":
         lines += fold("Your faction is no more. You may join again with a new one.")
     return lines
@@ -223,7 +224,7 @@ def _template_section(view: FactionView, text: str) -> Section | None:
 def _funds(view: FactionView) -> str:
     held = sum(unit.count("silver") for unit in view.own.values())
     people = len(view.own)
-    return f"${view.unclaimed} unclaimed, ${held} in the hands of {people} unit{'' if people == 1 else 's'}"
+    return f"${view.unclaimed} unclaimed, ${held} held by {people} unit{'' if people == 1 else 's'}"
 
 
 USUAL = Layout(usual_heading, amount, region_lines, "Current Status:", template)

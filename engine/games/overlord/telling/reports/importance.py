@@ -70,12 +70,12 @@ def _warned(view: FactionView, events: Sequence[Event]) -> Iterator[str]:
         yield f"{refused} {'order was' if refused == 1 else 'orders were'} not possible; your report says why."
     idle = sum(isinstance(event, RefusedControl) for event in events)
     if idle:
-        yield f"{idle} {'unit' if idle == 1 else 'units'} did not listen this month, for want of control points."
+        yield f"{idle} {'unit' if idle == 1 else 'units'} ignored you this month: you lack control points."
     if view.control_used > view.control:
         short = view.control_used - view.control
         yield (
-            f"You need {view.control_used} control points and have {view.control}: each unit may refuse you with "
-            f"{min(100, short)}%."
+            f"You need {view.control_used} control points and have {view.control}: each unit has a {min(100, short)}% "
+            "chance of refusing you."
         )
     unpaid = [unit for unit in view.own.values() if unit.dissent]
     if unpaid:

@@ -32,17 +32,17 @@ ATTITUDES = {
     Stance.ENEMY: "Enemy",
 }
 WELCOME = (
-    "Welcome to the Empire. This is your first report; all that come after it are made like it.",
-    '"Faction stats" tells what is in your fund, and how many control points your units take. "Diplomacy" tells how '
-    "you treat others. From the next month on, what happened to all of you follows.",
+    "Welcome to the Empire. This is your first report; all later ones have the same sections.",
+    '"Faction stats" shows your fund and how many control points your units take. "Diplomacy" shows how you treat '
+    "others. From next month on, the events of your whole faction follow.",
     '"Units" describes each of your units: what it has, carries and knows, what it may learn, how it fights, and later '
     "what it did, day by day.",
-    '"Locations" describes the places where your units are: who lives there and what they trade, whose title it is, '
-    "the ways on, and who else is there. * marks your units, + those of your friends, - all others.",
+    '"Locations" describes the places where your units are: who lives there and what they trade, who holds '
+    "its title, which ways lead on, and who else is there. * marks your units, + those of your friends, - all others.",
     '"Knowledge" describes the things, skills and peoples you have met; nothing is told twice unless you ask for it '
     "with RESHOW.",
-    "The orders template at the end is where you begin: write orders under your units and hand them in. Whoever has no "
-    "orders works for wages.",
+    "Start with the orders template at the end: write orders under your units and send it with /orders submit. Units "
+    "without orders work for wages.",
 )
 
 
@@ -168,7 +168,7 @@ def _units(month: Month, view: FactionView) -> Iterator[str]:
         if not first:
             yield ""
         first = False
-        yield from fold(f"{month.names[number]} is not with you any more.")
+        yield from fold(f"{month.names[number]} is no longer with you.")
         yield from _actions(month.names[number], month, number)
 
 
@@ -194,7 +194,7 @@ def _locations(month: Month, view: FactionView) -> Iterator[str]:
         blocks.append(place_lines(place, view, place_days(diary) if diary else ()))
     for number, diary in month.places.items():
         if number not in view.places:
-            head = f"{view.titles.get(number, number)}, where no unit of yours is any more."
+            head = f"{view.titles.get(number, number)}, where you no longer have a unit."
             blocks.append([*fold(head), "", "Events during turn:", *folded(place_days(diary), 2)])
     for place_number, lines in enumerate(blocks):
         if place_number:
@@ -217,4 +217,4 @@ def _funds(view: FactionView) -> str:
     held = sum(unit.count(COIN) for unit in view.own.values())
     people = len(view.own)
     fund = view.fund.get(COIN, 0)
-    return f"${fund} in the fund, ${held} in the hands of {people} unit{'' if people == 1 else 's'}"
+    return f"${fund} in the fund, ${held} held by {people} unit{'' if people == 1 else 's'}"

@@ -67,7 +67,7 @@ def test_several_targets_in_one_or_several_lines_are_the_same() -> None:
 @pytest.mark.rule("ATL-ATTACK-03")
 @pytest.mark.parametrize(
     ("target", "reason"),
-    [(99, "no unit 99 to be seen"), (2, "our own"), (3, "rides away"), (4, "ally"), (5, "no unit 5 to be seen")],
+    [(99, "No unit 99 can be seen"), (2, "our own"), (3, "rides away"), (4, "ally"), (5, "No unit 5 can be seen")],
 )
 def test_an_attack_that_is_not_possible_is_refused_with_the_reason(target: int, reason: str) -> None:
     scene = Scenario("p")
@@ -94,7 +94,7 @@ def test_an_attack_in_a_starting_city_is_refused() -> None:
     turn = scene.turn({red.id: "unit 1\nattack 2"})
     battles.run(turn)
     assert not _fights(turn)
-    assert "watch" in events_of(turn, Refused)[0].reason
+    assert "its guards" in events_of(turn, Refused)[0].reason
 
 
 @pytest.mark.rule("ATL-ATT-08")

@@ -163,7 +163,7 @@ def test_a_unit_commits_one_crime_a_month() -> None:
     ("order", "reason"),
     [("steal 2 leader", "People and monsters"), ("steal 2 wolf", "People and monsters"),
      ("steal 2 iron", "has no iron"), ("steal 3 silver", "no player"), ("assassinate 3", "no player"),
-     ("steal 1 sword", "to us"), ("steal 99 sword", "no unit 99")],
+     ("steal 1 sword", "it is ours"), ("steal 99 sword", "No unit 99")],
 )  # fmt: skip
 def test_what_can_not_be_stolen_is_refused(order: str, reason: str) -> None:
     street = Street(silver=10, wolf=1)
@@ -178,7 +178,7 @@ def test_nobody_steals_in_a_starting_city() -> None:
     street = Street(sword=1)
     street.scene.region(2, town=Town("Start", 5000, 5000, is_starting_city=True))
     turn = street.run("steal 2 sword")
-    assert "watch" in events_of(turn, Refused)[0].reason
+    assert "its guards" in events_of(turn, Refused)[0].reason
 
 
 # --- murder -----------------------------------------------------------------------------------------------------------

@@ -49,7 +49,7 @@ def test_two_units_formed_in_one_region_do_not_share_an_alias(world: Scenario, r
     one, two = world.unit(red, 2), world.unit(red, 2)
     turn = run(world, {red.id: f"unit {one.id}\nform 1\nend\nunit {two.id}\nform 1\nclaim 5\nend"})
     assert [unit.former for unit in world.state.units.values() if unit.alias] == [one.id]
-    assert refusals(turn) == [("ATL-ORDER-22", "FORM 1: another new unit of the faction here has this alias.")]
+    assert refusals(turn) == [("ATL-ORDER-22", "FORM 1: another new unit of the faction here already has this alias.")]
     assert red.unclaimed == 500
 
 
@@ -90,9 +90,10 @@ def test_nobody_commands_or_forms_with_the_units_of_others(world: Scenario, red:
     assert (other.name, other.flags.avoid, own.flags.avoid) == (f"Unit {other.id}", False, True)
     assert len(world.state.units) == 2
     told = events_of(turn, Refused)
-    assert [(event.unit_name, event.reason.split(",")[0]) for event in told] == [
-        (f"Unit {other.id}", "It is not one of yours")
-    ] * 2
+    assert [(event.unit_name, event.reason) for event in told] == [
+        (f"Unit {other.id}", "It is not your unit and cannot form units for you."),
+        (f"Unit {other.id}", "It is not your unit and takes no orders from you."),
+    ]
     assert {event.seen_by for event in told} == {(red.seat,)}
 
 

@@ -82,7 +82,7 @@ def test_combat_sets_a_spell_for_battle_that_the_mage_knows(world: Scenario, red
     assert unit.combat_spell == "fire"
     turn = order(world, unit, 'combat "gate lore"', 'combat "energy shield"')
     assert [reason for _, reason in refusals(turn)] == [
-        "Gate Lore is of no use in battle.",
+        "Gate Lore cannot be used in battle.",
         "The unit does not know Energy Shield.",
     ]
     assert unit.combat_spell == "fire"
@@ -242,7 +242,7 @@ def test_any_unit_renames_the_faction_and_everybody_hears_of_it(world: Scenario,
     turn = order(world, world.unit(red, 2), 'name faction "The Merry Pranksters"')
     assert red.name == "The Merry Pranksters"
     [told] = events_of(turn, FactionRenamed)
-    assert WORDING.catalogue.sentence(told) == f"Red ({red.id}) calls itself The Merry Pranksters ({red.id}) now."
+    assert WORDING.catalogue.sentence(told) == f"Red ({red.id}) now calls itself The Merry Pranksters ({red.id})."
     assert told.seen_by == ("*",)
 
 

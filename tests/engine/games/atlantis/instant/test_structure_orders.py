@@ -40,7 +40,7 @@ def test_nobody_leaves_a_ship_at_sea_or_what_he_is_not_in(world: Scenario, red: 
     assert sailor.structure == ship.number
     assert [reason.partition(":")[0] for _, reason in refusals(turn)] == [
         "The unit is not in a structure.",
-        "Not at sea",
+        "That cannot be done at sea.",
     ]
 
 

@@ -18,9 +18,9 @@ def read(text: str) -> OrderSheet:
 @pytest.mark.parametrize(
     ("line", "instead"),
     [
-        ('#create "Mighty Ducks" "quack!"', "#create is no order; here /join does that"),
-        ('#resend 999 "quack!"', "#resend is no order; here /report does that"),
-        ('#Remind 999 "quack!"', "#remind is no order; here /orders show does that"),
+        ('#create "Mighty Ducks" "quack!"', "#create is not an order here; use /join"),
+        ('#resend 999 "quack!"', "#resend is not an order here; use /report"),
+        ('#Remind 999 "quack!"', "#remind is not an order here; use /orders show"),
     ],
 )
 def test_the_commands_of_the_mail_age_are_answered_with_what_does_the_same(line: str, instead: str) -> None:
@@ -38,7 +38,7 @@ def test_the_commands_of_the_mail_age_are_answered_with_what_does_the_same(line:
 def test_the_text_of_an_article_rumour_or_letter_holds_no_orders(line: str, instead: str) -> None:
     sheet = read(f"{line}\nunit 5\nquit\n#end\nunit 6\nwork")
     assert [order.unit for order in sheet.orders] == ["6"]
-    assert [found.message.split()[-3] for found in sheet.diagnostics] == [instead]
+    assert [found.message.split()[-1] for found in sheet.diagnostics] == [instead]
 
 
 @pytest.mark.rule("ATL-SERVER-06")

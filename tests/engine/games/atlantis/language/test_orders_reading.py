@@ -55,7 +55,7 @@ def test_orders_under_a_misspelt_unit_line_fall_to_nobody() -> None:
     sheet = read("unit 5\nwork\nunit 1z\nquit\nunit 6\ntax\n")
     assert [(order.unit, order.name) for order in sheet.orders] == [("5", "work"), ("6", "tax")]
     [found] = sheet.errors
-    assert (found.line, found.hint) == (3, "the orders up to the next UNIT line are passed over")
+    assert (found.line, found.hint) == (3, "the orders up to the next UNIT line are ignored")
 
 
 @pytest.mark.rule("ATL-PARSE-03")

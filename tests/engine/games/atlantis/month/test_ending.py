@@ -72,7 +72,7 @@ def test_forgetting_leaves_nothing_of_a_skill(world: Scenario, red: Faction) -> 
     unit = world.unit(red, 2, people=3, race="viking", skills={"mining": 1})
     turn = run(world, {red.id: f"unit {unit.id}\nforget mining\nforget combat"})
     assert unit.training == {}
-    assert [event.reason for event in events_of(turn, Refused)] == ["The unit knows nothing of Combat."]
+    assert [event.reason for event in events_of(turn, Refused)] == ["The unit does not know Combat."]
 
 
 @pytest.mark.rule("ATL-ORDER-21", "ATL-ORDER-19", "ATL-EX-43")

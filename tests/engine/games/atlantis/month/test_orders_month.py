@@ -56,7 +56,7 @@ def test_without_500_silver_of_his_own_the_second_gift_falls_short() -> None:
     after, outcome = world.play({red.id: FIRST_ORDERS})
     assert after.units[19].count("plainsman") == 15
     text = " ".join(report_text(outcome.reports["1"]).split())
-    assert "Merlin (17): give new 2 2000 silver: There are not 2000 silver to give; 1500 went." in text
+    assert "Merlin (17): give new 2 2000 silver: There were not 2000 silver to give; 1500 were given." in text
 
 
 @pytest.mark.rule("ATL-GAP-110", "ATL-REPORT-01")
@@ -70,7 +70,7 @@ def test_faulty_orders_are_named_under_errors_and_the_rest_is_done() -> None:
     errors = report[report.index("Errors during turn:") : report.index("Events during turn:")]
     assert 'unknown order "clame"' in errors
     assert "Merlin (17): leave: The unit is not in a structure." in errors
-    assert "Unit 99: It is not one of yours" in errors
+    assert "Unit 99: It is not your unit" in errors
     assert "Merlin (17): Claims $20." in report[report.index("Events during turn:") :]
 
 

@@ -262,7 +262,7 @@ def test_a_skill_report_names_the_order_to_use() -> None:
 @pytest.mark.rule("ATL-SREPORT-04", "ATL-SREPORT-05")
 @pytest.mark.parametrize(
     ("skill", "told"),
-    [("fire", "COMBAT Fire"), ("gate lore", "CAST Gate_Lore RANDOM"), ("magical healing", "of himself")],
+    [("fire", "COMBAT Fire"), ("gate lore", "CAST Gate_Lore RANDOM"), ("magical healing", "needs no order")],
 )
 def test_the_first_report_of_a_spell_says_how_it_is_used(skill: str, told: str) -> None:
     assert told in skill_report(skill, 1)

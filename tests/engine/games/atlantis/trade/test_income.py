@@ -370,7 +370,7 @@ def test_autotax_tells_when_a_guard_hinders_it() -> None:
     turn = tax(world)
     assert unit.silver == 0
     assert [event.reason for event in events_of(turn, Refused)] == [
-        f"Unit {guard.id} ({guard.id}) is on guard and lets us collect no taxes."
+        f"Unit {guard.id} ({guard.id}) is on guard and does not let us collect taxes."
     ]
 
 

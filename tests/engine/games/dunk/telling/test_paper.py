@@ -50,10 +50,10 @@ def test_any_technology_can_be_looked_up_with_where_we_stand_on_it() -> None:
     seen = view(world().state, "1")
     assert [name for name, _ in lookup(seen, "bows")] == ["bows"]
     standing = {name: lookup(seen, name)[0][1] for name in ("bows", "castles", "iron", "diburn", "knights")}
-    assert standing["bows"].endswith("We possess it.")
+    assert standing["bows"].endswith("You possess it.")
     assert standing["castles"].endswith("develop_castles, 20 gold.")
-    assert "only ever discovered" in standing["iron"]
-    assert standing["diburn"].endswith("It is for mages, and we have priests.")
+    assert "can only be discovered" in standing["iron"]
+    assert standing["diburn"].endswith("It is for mages, and you have priests.")
     assert standing["knights"].endswith("Price then: 60 gold.")
 
 

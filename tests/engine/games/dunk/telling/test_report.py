@@ -258,14 +258,14 @@ def test_a_kingdom_in_debt_is_warned_of_desertion() -> None:
     world, kingdom = realm()
     kingdom.gold = -12
     made = report(view(world.state, "1"), (), None)
-    assert any("deserts with 12 %" in warning for warning in made.warnings)
+    assert any("a 12 % chance of deserting" in warning for warning in made.warnings)
 
 
 def test_a_kingdom_that_sent_nothing_is_told_so() -> None:
     world, _ = realm()
     _, outcome = world.play({})
-    assert "No orders came from you this turn." in outcome.reports["1"].warnings
-    assert "No orders have come from you" in report_text(outcome.reports["1"])
+    assert "You sent no orders this turn." in outcome.reports["1"].warnings
+    assert "You sent no orders" in report_text(outcome.reports["1"])
 
 
 @pytest.mark.parametrize(
@@ -328,7 +328,7 @@ def test_the_first_report_welcomes_and_warns_of_nothing() -> None:
     made = report(view(world.state, "1"), (), None)
     assert made.title == "Dunk! campaign 20: Grahland, before the first turn"
     assert made.warnings == ()
-    assert "You have not given any yet" in report_text(made)
+    assert "None yet: this is your starting position" in report_text(made)
 
 
 @pytest.mark.rule("DNK-GAP-13")

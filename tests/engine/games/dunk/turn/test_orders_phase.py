@@ -50,7 +50,7 @@ def test_every_order_of_the_book_has_exactly_one_handler() -> None:
 def test_a_technology_can_be_used_further_down_in_the_same_sheet() -> None:
     world = World(developable=["bows"])
     turn = world.orders("place_archers 1\ndevelop_bows\nplace_archers 1")
-    assert "Nobody in the kingdom knows bows." in refusals(turn)[0]
+    assert "We do not possess bows." in refusals(turn)[0]
     assert len(refusals(turn)) == 1
     assert [army.type.value for army in world.state.armies.values()] == ["archers"]
     assert world.grah.gold == 50 - 20 - 4

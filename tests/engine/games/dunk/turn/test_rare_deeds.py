@@ -157,7 +157,7 @@ def test_land_between_two_neutral_enemies_of_its_owner_is_nobodys_and_both_are_t
     after, outcome = world.play(dice=QUIET)
     assert after.provinces[place].owner == 0
     assert [event.seen_by for event in events_of(outcome, ProvinceAdrift)] == [(owner.seat,)]
-    assert "so it stays nobody's" in " ".join(report_text(outcome.reports[one.seat]).split())
+    assert "so nobody owns it" in " ".join(report_text(outcome.reports[one.seat]).split())
 
 
 @pytest.mark.rule("DNK-GAP-28")

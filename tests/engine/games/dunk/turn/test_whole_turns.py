@@ -351,7 +351,7 @@ def test_who_takes_nothing_beside_a_neutral_army_is_told_why() -> None:
     told = {event.seen_by: event.rivals for event in events_of(outcome, NothingTaken)}
     assert told == {("1",): "Karthia and Saroghth", ("2",): "Grahland", ("3",): "Grahland"}
     shown = " ".join(report_text(outcome.reports[one.seat]).split())
-    assert f"We take nothing in province {place.number}: neutral armies of Karthia and Saroghth stand there" in shown
+    assert f"We cannot take province {place.number}: neutral armies of Karthia and Saroghth are there" in shown
 
 
 @pytest.mark.rule("DNK-GAP-10")

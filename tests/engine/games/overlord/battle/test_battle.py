@@ -198,7 +198,7 @@ def test_the_account_names_factions_only_to_those_who_know_them(scene: Scene) ->
     ours, theirs = events_of(turn, BattleFought)
     assert [entry.faction for entry in ours.attackers + ours.defenders] == ["f05", ""]
     assert [entry.faction for entry in theirs.attackers + theirs.defenders] == ["", "f06"]
-    assert ours.outcome == "The attackers win: of the defenders nobody is left on the field."
+    assert ours.outcome == "The attackers win: none of the defenders is left on the field."
 
 
 def test_a_great_slaughter_makes_the_paper() -> None:

@@ -77,7 +77,7 @@ def test_the_short_account_leaves_blows_and_parries_out_and_keeps_the_losses(acc
 def test_who_watches_reads_of_the_sides_and_the_end_alone(accounts: dict[str, Any]) -> None:
     lines = seen_lines(accounts["seat f07"])
     assert not any("Round" in line for line in lines)
-    assert "The attackers win: of the defenders nobody is left on the field." in lines
+    assert "The attackers win: none of the defenders is left on the field." in lines
     assert "  Unit U2 [U2] loses 5 of 5." in lines
 
 

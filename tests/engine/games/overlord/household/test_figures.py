@@ -147,7 +147,7 @@ def test_figures_stay_in_their_race_and_faction_and_leaders_are_whole() -> None:
     assert scene.do(HANDLERS, men, "MERGE U4 1") is Result.NOT_YET  # it may come over
     assert scene.do(HANDLERS, leader, "MERGE U1 1") is Result.FAILED
     assert men.figures == 10
-    assert scene.said()[0] == "MERGE U2 1: Unit U2 [U2] is of another kind: figures stay among their own."
+    assert scene.said()[0] == "MERGE U2 1: Unit U2 [U2] is of another race: figures can join only their own."
 
 
 @pytest.mark.rule("OVL-ORD-44", "OVL-FORM-25", "OVL-GAP-79")
@@ -207,7 +207,9 @@ def test_a_hero_is_demoted_unless_he_fights_too_well() -> None:
     scene = Scene()
     hero = scene.unit("U1", "hero", experience=days(cmbt=150))
     assert scene.do(HANDLERS, hero, "DEMOTE CONFIRM") is Result.NOT_YET
-    assert scene.said()[0].endswith("has combat at level 4: it must be forgotten first.")
+    assert scene.said()[0].endswith(
+        "A hero with combat at level 4 cannot be demoted; the skill must be forgotten first."
+    )
     hero.experience = days(cmbt=149)
     assert scene.do(HANDLERS, hero, "DEMOTE CONFIRM") is Result.EXECUTED
     assert hero.race == "ldr"

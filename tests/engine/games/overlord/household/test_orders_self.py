@@ -84,7 +84,7 @@ def test_tactics_are_set_with_rank_and_file() -> None:
     assert unit.tactics == Tactics(Battle.FIGHT, 1, 1, Manner.FLANK, ["ranged"])
     scene.do(HANDLERS, unit, "TACTIC AVOID CENTER MIDDLE FLEE")
     assert (unit.tactics.rank, unit.tactics.file) == (2, 2)
-    assert scene.said()[0] == "Unit U1 [U1] will fight so: defend, middle, right, support."
+    assert scene.said()[0] == "Unit U1 [U1] has new tactics: defend, middle, right, support."
 
 
 @pytest.mark.rule("OVL-ORD-12")

@@ -40,7 +40,7 @@ def test_only_leaders_lead_and_nobody_leads_his_own_leader() -> None:
     for text, result in (("STACK U7", Result.FAILED), ("STACK U4", Result.NOT_YET), ("STACK U1", Result.FAILED)):
         assert scene.do(HANDLERS, scene.world.units["U1"], text) is result
     assert scene.said() == [
-        "STACK U7: Unit U7 [U7] cannot lead: only leaders and heroes do.",
+        "STACK U7: Unit U7 [U7] cannot lead: only leaders and heroes can.",
         "STACK U4 waits. Unit U4 [U4] is itself under this unit.",
         "STACK U1: A unit cannot stack under itself.",
     ]

@@ -113,4 +113,4 @@ def test_a_spell_of_battle_is_refused_to_use(tag: str) -> None:
     unit = mage(scene, tag)
 
     assert use(scene, unit, f"USE {tag}") is Result.FAILED
-    assert "it is for battles, and goes into the COMBAT list" in scene.said()[-1]
+    assert "put it in the COMBAT list" in scene.said()[-1]

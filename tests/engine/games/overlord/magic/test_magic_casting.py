@@ -46,7 +46,7 @@ def test_a_spell_without_its_target_waits_and_costs_nothing() -> None:
     assert use(scene, unit, "USE BLND") is Result.NOT_YET
 
     assert unit.items == {"herb": 1, MANA: 2}
-    assert scene.said() == ["USE BLND waits. Blind has to be aimed at a unit: give TARGET first."]
+    assert scene.said() == ["USE BLND waits. Blind must be aimed at a unit: give TARGET first."]
 
 
 @pytest.mark.rule("OVL-USE-14", "OVL-VIS-01")

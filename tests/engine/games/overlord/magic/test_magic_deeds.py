@@ -153,7 +153,7 @@ def test_a_mage_calls_the_weather_of_this_land_or_the_next() -> None:
     days_of(scene, unit, "USE CRAI 1")
     assert [place.weather for place in scene.world.locations.values()] == ["rain", "fair", "rain"]
     assert unit.items == {}
-    assert scene.said()[-1] == "Unit U2 [U2] changes the weather of Place L1 [L1]: it is rainy now."
+    assert scene.said()[-1] == "Unit U2 [U2] changes the weather of Place L1 [L1]: it is now rainy."
 
 
 @pytest.mark.rule("OVL-GAP-91", "OVL-CLIM-01")

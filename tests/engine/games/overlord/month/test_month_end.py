@@ -77,7 +77,7 @@ def test_nobody_pays_wages_where_nobody_lives() -> None:
 def test_creatures_do_not_work_for_wages() -> None:
     scene = scene_in()
     assert scene.do(HANDLERS, scene.unit("U2", "acol", 2), "WORK") is Result.FAILED
-    assert "Unit U2 [U2] is no worker: only people earn wages." in scene.said()[0]
+    assert "Unit U2 [U2] cannot work: only people earn wages." in scene.said()[0]
 
 
 @pytest.mark.rule("OVL-ECON-05", "OVL-EX-08")
@@ -263,7 +263,7 @@ def test_pay_in_full_ends_dissent() -> None:
     ending.collect_upkeep(scene.turn)
 
     assert not unit.dissent
-    assert scene.said() == ["Unit U2 [U2] pays $100 of upkeep."]
+    assert scene.said() == ["Unit U2 [U2] pays $100 in upkeep."]
 
 
 @pytest.mark.rule("OVL-GAP-30")
@@ -338,7 +338,7 @@ def test_companions_pay_for_a_unit_that_is_on_its_way_but_still_here() -> None:
     ending.collect_upkeep(scene.turn)
 
     assert (stayer.count(COIN), mover.dissent) == (60, False)
-    assert "$30 of its companions'" in scene.said()[-2]
+    assert "$30 from its companions" in scene.said()[-2]
 
 
 @pytest.mark.rule("OVL-ECON-03", "OVL-ECON-05", "OVL-RACE-17")

@@ -65,8 +65,8 @@ def test_nobody_commands_the_units_of_others() -> None:
     turn = opened(world, {"2": "UNIT U1\nDISBAND CONFIRM\nUNIT U99\nWORK"})
     assert left(world, "U1") == ["WORK"]
     assert reasons(turn) == [
-        "U1 is not one of yours, and hears none of your orders.",
-        "U99 is not one of yours, and hears none of your orders.",
+        "U1 is not yours and takes no orders from you.",
+        "U99 is not yours and takes no orders from you.",
     ]
 
 
@@ -74,7 +74,7 @@ def test_nobody_commands_the_units_of_others() -> None:
 def test_orders_under_a_new_id_wait_and_only_under_ones_own() -> None:
     turn = opened(people(), {"1": "UNIT f05nU01\nWORK\nUNIT f06nU01\nWORK"})
     assert list(lists(turn).unborn) == ["f05nU01"]
-    assert reasons(turn) == ["f06nU01 is not one of yours, and hears none of your orders."]
+    assert reasons(turn) == ["f06nU01 is not yours and takes no orders from you."]
 
 
 @pytest.mark.rule("OVL-FORD-01", "OVL-FORD-03", "OVL-FORD-06", "OVL-FORD-07", "OVL-TURN-11")

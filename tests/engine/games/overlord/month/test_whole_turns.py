@@ -76,7 +76,7 @@ def test_a_guard_without_skill_or_right_is_skipped_but_kept_until_it_has_both() 
     city = game.place(men)
     men.add(COIN, 2000)
     sheet = f"UNIT {men.id}\n@GUARD\n@STUDY CMBT"
-    assert "to guard takes 1st combat [cmbt]: as things stand this waits" in game.warnings(f"UNIT {men.id}\n@GUARD")
+    assert "guarding takes 1st combat [cmbt]: as things stand this waits" in game.warnings(f"UNIT {men.id}\n@GUARD")
     assert any(
         "we hold no title over this place" in said for said in game.warnings(f"UNIT {men.id}\nSTUDY CMBT 1\n@GUARD")
     )
@@ -103,7 +103,7 @@ def test_a_harvest_on_a_neutrals_land_is_skipped_but_kept_until_he_is_a_friend()
     cutters.settings["advertise"] = True
     game.month({"1": text})
     warned = [said for said in game.warnings(text) if said.startswith("the land belongs to House 2")]
-    assert warned == [f"the land belongs to House 2 [{owner.faction}], who lets friends alone harvest: "
+    assert warned == [f"the land belongs to House 2 [{owner.faction}], who lets only friends harvest: "
                       "as things stand this waits"]  # fmt: skip
     assert game.unit(cutters.id).count("wood") == 0
     assert game.orders_of(cutters) == ["@USE lumb", "@WORK"]
@@ -124,8 +124,8 @@ def test_claims_and_pillage_that_can_not_be_now_stay_and_the_report_says_why() -
     game.grant(village, "shrf", hero)
     game.go(men, city)
     text = f"UNIT {hero.id}\nCLAIM shrf {city.id}\nUNIT {men.id}\n@PILLAGE"
-    assert "the unit holds a title already, and one is all it can hold: this waits" in game.warnings(text)
-    assert "to pillage takes 1st combat [cmbt]: as things stand this waits" in game.warnings(text)
+    assert "the unit already holds a title and can hold only one: this waits" in game.warnings(text)
+    assert "pillaging takes 1st combat [cmbt]: as things stand this waits" in game.warnings(text)
     game.month({"1": text})
     assert game.orders_of(hero) == [f"CLAIM shrf {city.id}"]
     assert game.orders_of(men) == ["@PILLAGE"]
@@ -145,7 +145,7 @@ def test_a_move_that_waits_says_why_once_a_month() -> None:
     game.month({"1": f"UNIT {hero.id}\nMOVE L1\nUNIT {men.id}\nMOVE OUT"})
     assert game.report().count(f"MOVE L1 waits. No way leads L1 from {game.place(hero).name} [{hero.location}].") == 1
     assert game.report().count("MOVE OUT waits.") == 1
-    assert "knows nothing of scouting" in game.report()
+    assert "does not know scouting" in game.report()
     assert game.orders_of(hero) == ["MOVE L1"]
 
 
@@ -165,7 +165,7 @@ def test_more_than_is_on_offer_and_what_nobody_asks_for_wait_and_the_report_says
     )
     game.month({"1": text})
     assert game.orders_of(hero) == [f"BUY {offer.amount + 1} club {offer.price}", "SELL 5 herb 1"]
-    assert "has " + str(offer.amount) + " clubs on offer" in game.report()
+    assert "offers only " + str(offer.amount) + " clubs" in game.report()
     assert "asks for herbs" in game.report()
     offer = next(offer for offer in game.place(game.hero()).offers if not offer.wanted and offer.item == "club")
     game.month({"1": f"UNIT {hero.id}\nBUY {offer.amount} CLUB 99"})
@@ -380,7 +380,7 @@ def test_the_report_of_a_silent_unit_leaves_its_routine_out(silent: str) -> None
     hero = game.hero()
     game.month({"1": f"UNIT {hero.id}\nSETTING SILENT {silent}\nEQUIP SWRD 0\nDROP HRSE 1"})
     assert ("now has 0 swords equipped" in game.report()) is (silent == "OFF")
-    assert "lays down 1 horse" in game.report()
+    assert "drops 1 horse" in game.report()
 
 
 @pytest.mark.rule("OVL-FORD-06", "OVL-ORD-46", "OVL-GAP-80")
@@ -392,9 +392,9 @@ def test_settings_and_stances_of_the_faction_are_told_as_they_were_set() -> None
     assert faction.settings == {"terse": True, "share": False}
     assert (faction.default_stance, faction.stances[CITIZENS]) == (Stance.FRIENDLY, Stance.HOSTILE)
     for told in (
-        "TERSE is ON for the whole faction.",
-        "SHARE is OFF for the whole faction.",
-        "Your stance toward all others is friendly now.",
-        f"Your stance toward Citizens [{CITIZENS}] is hostile now.",
+        "TERSE is now ON for the whole faction.",
+        "SHARE is now OFF for the whole faction.",
+        "Your stance toward all others is now friendly.",
+        f"Your stance toward Citizens [{CITIZENS}] is now hostile.",
     ):
         assert f"Before day 1 - {told}" in game.report()

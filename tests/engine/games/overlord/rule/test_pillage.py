@@ -116,7 +116,7 @@ def test_what_keeps_a_unit_from_pillaging() -> None:
     realm.at("L4").population = 0
     assert realm.do(HANDLERS, unit, "PILLAGE") is Result.NOT_YET
     assert [text.removeprefix("PILLAGE waits. ") for text in realm.said()] == [
-        "Unit U1 [U1] has nothing in hand to frighten anybody with.",
+        "Unit U1 [U1] has no weapon in hand to pillage with.",
         "Unit U1 [U1] must know combat (1st level) to pillage.",
         "Nobody lives in Place L4 [L4]: there is nothing to pillage.",
     ]
@@ -353,7 +353,7 @@ def test_who_pillages_imperial_land_is_held_hostile_by_the_imperials() -> None:
     realm.days(2)
     assert len(realm.told(WrongRemembered)) == 1
     assert (
-        "Imperials will remember that you went pillaging in Place L4 [L4]. Their stance toward you is hostile now."
+        "Imperials will remember that you went pillaging in Place L4 [L4]. Their stance toward you is now hostile."
         in realm.said()
     )
     empire.stances["f05"] = Stance.ENEMY

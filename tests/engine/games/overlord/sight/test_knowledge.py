@@ -241,7 +241,7 @@ def test_reshow_of_what_is_not_known_says_so() -> None:
     assert shown == []
     (told,) = [event for event in scene.turn.events if isinstance(event, NothingToTell)]
     assert told.what == "SBOA"
-    assert scene.said() == ["You know nothing of SBOA that could be told again."]
+    assert scene.said() == ["You know nothing about SBOA that could be printed again."]
 
 
 def test_one_tag_may_mean_an_item_and_a_skill() -> None:

@@ -20,7 +20,7 @@ def test_fifty_men_pay_fifty_a_day_and_are_soldiers_after_fifteen_days() -> None
 
     assert set(results) == {Result.EXECUTED}
     assert (unit.items, level(unit, "cmbt")) == ({COIN: 7}, 1)
-    assert scene.said()[-2:] == ["Unit U2 [U2] studies combat.", "Unit U2 [U2] has reached level 1 of combat."]
+    assert scene.said()[-2:] == ["Unit U2 [U2] studies combat.", "Unit U2 [U2] has reached level 1 in combat."]
 
 
 @pytest.mark.rule("OVL-STUDY-11", "OVL-ORD-48")
@@ -41,7 +41,7 @@ def test_study_ends_at_the_limit_and_is_refused_beyond() -> None:
 
     assert scene.do(HANDLERS, unit, "STUDY ARTI") is Result.DONE
     assert scene.do(HANDLERS, unit, "STUDY ARTI") is Result.FAILED
-    assert "can learn no more of" in scene.said()[-1]
+    assert "cannot learn any more" in scene.said()[-1]
 
 
 @pytest.mark.rule("OVL-FUND-02", "OVL-FUND-04", "OVL-GAP-33")
@@ -79,6 +79,6 @@ def test_what_a_unit_can_never_learn_is_refused_with_the_reason() -> None:
     assert scene.do(HANDLERS, unit, "STUDY MAGE") is Result.FAILED
     assert scene.do(HANDLERS, unit, "STUDY ARTI") is Result.FAILED
 
-    assert "for leaders alone" in scene.said()[0]
-    assert "has chosen its craft already" in scene.said()[1]
+    assert "only leaders can" in scene.said()[0]
+    assert "already has its basic skill" in scene.said()[1]
     assert unit.count(COIN) == 100

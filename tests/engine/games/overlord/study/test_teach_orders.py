@@ -124,7 +124,7 @@ def test_several_pupils_are_leaders_and_thin_out_the_lesson() -> None:
     assert [unit.experience for unit, _ in day_of] == [{"cmbt": 150}] * 2
     pupils(scene, 5, number="U20")
     assert day(scene, (teacher, "TEACH U2 U20 CMBT")) == [Result.FAILED]
-    assert scene.said()[-1].endswith("Several units at once can be taught only if all of them are leaders.")
+    assert scene.said()[-1].endswith("Only leaders can be taught several units at a time.")
 
 
 @pytest.mark.rule("OVL-ORD-53")

@@ -63,9 +63,9 @@ def test_battles_come_before_losses_before_learning_and_dull_things_never() -> N
     assert happened(view(), events) == (
         "A attacks B in Windfort [L1]. Nobody has won.",
         "Unit U1 [U1] falls at Windfort [L1].",
-        "Unit U1 [U1] has reached level 2 of combat [cmbt].",
+        "Unit U1 [U1] has reached level 2 in combat [cmbt].",
         "You watch A attack B in Elsewhere [L2]. Nobody has won.",
-        "Unit U1 [U1] forgets combat [cmbt], and all that rests on it.",
+        "Unit U1 [U1] forgets combat [cmbt] and all skills based on it.",
     )
 
 
@@ -83,7 +83,9 @@ def test_refused_orders_are_counted() -> None:
 @pytest.mark.rule("OVL-CP-08")
 def test_too_few_control_points_are_warned_of() -> None:
     short = FactionView(turn=1, faction="f05", control_used=207, control=200)
-    assert warnings(short, [], None) == ("You need 207 control points and have 200: each unit may refuse you with 7%.",)
+    assert warnings(short, [], None) == (
+        "You need 207 control points and have 200: each unit has a 7% chance of refusing you.",
+    )
     assert warnings(FactionView(turn=1, faction="f05", control_used=200, control=200), [], None) == ()
 
 
@@ -141,5 +143,5 @@ def test_a_stack_arrives_once_and_routine_is_not_for_the_card() -> None:
     sheet = read_orders("UNIT U1\nDANCE", BOOK)
     assert warnings(found, scene.turn.events, sheet)[:2] == (
         "1 line was not understood; see the head of your report.",
-        "1 unit did not listen this month, for want of control points.",
+        "1 unit ignored you this month: you lack control points.",
     )

@@ -240,11 +240,11 @@ def test_deeds_stand_under_their_unit_by_day() -> None:
     assert deeds == (
         "Day 1 - Nirmal Yadav enters Massada [L278]. "
         "Days 1-15 - Nirmal Yadav studies combat. "
-        "Day 15 - Nirmal Yadav has reached level 1 of combat. "
+        "Day 15 - Nirmal Yadav has reached level 1 in combat. "
         "Day 16 - Nirmal Yadav pays $250 and claims the title of Sheriff [shrf] in Massada [L278]! "
         "Days 16-30 - Nirmal Yadav studies magecraft. "
-        "Day 30 - Nirmal Yadav has reached level 1 of magecraft. "
-        "End of month - Nirmal Yadav pays $44 of upkeep."
+        "Day 30 - Nirmal Yadav has reached level 1 in magecraft. "
+        "End of month - Nirmal Yadav pays $44 in upkeep."
     )
 
 
@@ -255,7 +255,7 @@ def test_a_silent_unit_keeps_quiet_about_routine() -> None:
     text = section(sample(world), "// Units")
     assert "studies" not in text
     assert "upkeep." not in text.partition("actions:")[2]
-    assert "has reached level 1 of combat" in text
+    assert "has reached level 1 in combat" in text
 
 
 @pytest.mark.rule("OVL-REPORT-12", "OVL-FACT-12")
@@ -267,7 +267,7 @@ def test_a_unit_given_away_is_told_of_to_its_old_faction_and_described_to_its_ne
                          WentOver(**HERO, faction_name="The Long Road")]  # fmt: skip
     old = section(report(view(world, SEAT), told, None), "// Units")
     assert old == (
-        "Nirmal Yadav [U600] is not with you any more. Nirmal Yadav [U600]'s actions: Day 3 - Nirmal Yadav studies "
+        "Nirmal Yadav [U600] is no longer with you. Nirmal Yadav [U600]'s actions: Day 3 - Nirmal Yadav studies "
         "combat. End of month - Nirmal Yadav keeps its oath and now serves The Long Road."
     )
     new = section(report(view(world, "ben"), (), None), "// Units")
@@ -281,7 +281,7 @@ def test_a_dead_unit_appears_with_what_it_did() -> None:
     told = [on(2, Studied(**dead, skill="combat")), on(3, UnitFell(**dead, place_name="Massada [L278]"))]
     text = section(sample(events=told), "// Units")
     assert text.endswith(
-        "Guard [U1] is not with you any more. Guard [U1]'s actions: Day 2 - Guard studies combat. "
+        "Guard [U1] is no longer with you. Guard [U1]'s actions: Day 2 - Guard studies combat. "
         "Day 3 - Guard falls at Massada [L278]."
     )
 
@@ -410,7 +410,7 @@ def test_the_card_has_the_weightiest_sentences_the_purse_and_the_warnings() -> N
     assert "Nirmal Yadav [U600] pays $250 and claims the title of Sheriff [shrf] in Massada [L278]!" in found.happened
     assert 3 <= len(found.happened) <= MOST
     assert not any("studies" in sentence for sentence in found.happened)
-    assert found.funds == "$6218 in the fund, $999 in the hands of 1 unit"
+    assert found.funds == "$6218 in the fund, $999 held by 1 unit"
     assert found.warnings == ()
 
 
@@ -431,8 +431,8 @@ def test_warnings_name_what_needs_care() -> None:
     assert found == (
         "1 line was not understood; see the head of your report.",
         "1 order was not possible; your report says why.",
-        "1 unit did not listen this month, for want of control points.",
-        "You need 253 control points and have 215: each unit may refuse you with 38%.",
+        "1 unit ignored you this month: you lack control points.",
+        "You need 253 control points and have 215: each unit has a 38% chance of refusing you.",
         "Nirmal Yadav [U600] went unpaid: another month like this and they desert.",
         "Next month's upkeep is $50020, and you have $5.",
     )

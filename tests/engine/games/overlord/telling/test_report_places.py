@@ -152,7 +152,7 @@ def test_events_where_nobody_is_left_are_told_too() -> None:
     there: dict[str, Any] = {"seen_by": (SEAT,), "location": "L213", "location_name": "Tholian Plains [L213]"}
     text = told(massada(), on(3, SeenArriving(**there, unit_name="Somebody [U9], 1 leader")))
     assert text.endswith(
-        "Tholian Plains [L213], where no unit of yours is any more. "
+        "Tholian Plains [L213], where you no longer have a unit. "
         "Events during turn: 3 - Somebody [U9], 1 leader, arrives."
     )
 

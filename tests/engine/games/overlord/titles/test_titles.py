@@ -90,12 +90,12 @@ def test_what_can_not_be_claimed_is_said() -> None:
     realm.title("L3", "shrf")
     realm.do(HANDLERS, unit, "CLAIM shrf L3")
     assert [text for text in realm.said() if text.startswith("CLAIM")] == [
-        "CLAIM shrf: Only leaders and heroes hold titles.",
+        "CLAIM shrf: Only leaders and heroes can hold titles.",
         "CLAIM mayo L2 waits. Place L2 [L2] has no title of Mayor.",
         "CLAIM shrf L99: There is no place L99.",
-        "CLAIM xxxx: There is no title xxxx.",
-        "CLAIM shrf waits. We hold that title already.",
-        "CLAIM shrf L3 waits. Unit U1 [U1] holds a title already: one is all a unit can hold.",
+        "CLAIM xxxx: There is no title called xxxx.",
+        "CLAIM shrf waits. We already hold that title.",
+        "CLAIM shrf L3 waits. Unit U1 [U1] already holds a title; a unit can hold only one.",
     ]
 
 

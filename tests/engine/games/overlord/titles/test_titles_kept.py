@@ -99,7 +99,7 @@ def test_what_a_title_has_no_power_over() -> None:
     assert (lord.title, far.title) == ("L3", "L8")
     assert [text.split(" waits. ", 1)[1] for text in realm.said()] == [
         "A Baron has no power over a Lord.",
-        "Place L8 [L8] lies outside of what your title reaches.",
+        "Place L8 [L8] is beyond the reach of your title.",
     ]
     marquis = teach(holder_of(realm, "marq", "L5", number="U4"), cmbt=1)
     stacks.relocate(realm.world, [marquis], realm.at("L3"))

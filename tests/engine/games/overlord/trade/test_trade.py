@@ -211,7 +211,7 @@ def test_who_wants_more_than_is_on_offer_waits_until_there_is_so_much_unless_the
 
     assert (unit.items, listed(unit)) == ({COIN: 5000}, ["BUY 16 lbow 100"])
     assert scene.said() == [
-        "BUY 16 lbow 100 waits. The market of Place L2 [L2] has 15 longbows on offer, and 16 are asked for."
+        "BUY 16 lbow 100 waits. The market of Place L2 [L2] offers only 15 longbows, and the order asks for 16."
     ]
     archer = merchant(scene, "U3", items={"lbow": 1})  # a unit's offer counts as well
     ordered(archer, "SELL 1 lbow 90")
@@ -355,7 +355,7 @@ def test_only_leaders_do_business(order: str) -> None:
 
     assert men.items == {COIN: 500, "food": 5}
     assert listed(men) == []
-    assert "Only leaders and heroes can do business." in scene.said()[0]
+    assert "Only leaders and heroes can buy, sell or hire." in scene.said()[0]
 
 
 @pytest.mark.rule("OVL-ORD-07", "OVL-ECON-01")

@@ -183,8 +183,9 @@ def test_a_recruiter_stays_for_the_day_when_its_stack_moves_and_when_it_would_mo
     assert (hirer.leader, len(scene.world.followers(hirer))) == ("", 1)
     assert (mover.items, mover.movement, len(scene.world.followers(mover))) == ({COIN: 36}, None, 1)
     assert listed(mover) == ["MOVE N"]
-    assert "MOVE N waits. Unit U3 [U3] has business here today: who hires, buys or sells stays until the evening." in (
-        scene.said()
+    assert (
+        "MOVE N waits. Unit U3 [U3] has business here today: a unit that hires, buys or sells stays until the evening."
+        in (scene.said())
     )
 
 
@@ -209,7 +210,7 @@ def test_nobody_is_for_hire_inside_a_castle_but_in_cities_and_villages() -> None
 
 
 @pytest.mark.rule("OVL-RACE-13", "OVL-RACE-01")
-@pytest.mark.parametrize(("race", "why"), [("gwol", "Grey wolves are not for hire"), ("fdrg", "Fire dragons are not"),
+@pytest.mark.parametrize(("race", "why"), [("gwol", "Grey wolves cannot be hired"), ("fdrg", "Fire dragons cannot"),
                                            ("xyzw", "There is no race xyzw")])  # fmt: skip
 def test_creatures_are_never_for_hire_even_if_some_stood_on_offer(race: str, why: str) -> None:
     scene = Scene()
@@ -227,10 +228,10 @@ def test_creatures_are_never_for_hire_even_if_some_stood_on_offer(race: str, why
 @pytest.mark.parametrize(
     ("order", "why"),
     [
-        ("RECRUIT U2 1 man 0", "Leaders and heroes neither gain nor lose figures."),
-        ("RECRUIT U3 1 ldr 0", "Leaders and heroes neither gain nor lose figures."),
+        ("RECRUIT U2 1 man 0", "Leaders and heroes cannot gain or lose figures."),
+        ("RECRUIT U3 1 ldr 0", "Leaders and heroes cannot gain or lose figures."),
         ("RECRUIT U4 1 man 0", "Unit U4 [U4] is not of your faction."),
-        ("RECRUIT U5 1 man 0", "Unit U5 [U5] is of another kind"),
+        ("RECRUIT U5 1 man 0", "Unit U5 [U5] is of another race"),
         ("RECRUIT f06nU01 1 man 0", "f06nU01 is not a new unit of yours"),
     ],
 )

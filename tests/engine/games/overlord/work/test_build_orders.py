@@ -161,7 +161,7 @@ def test_strangers_do_not_work_on_a_structure() -> None:
     scene.structure("B1", "tave", faction="f06", materials={"wood": 2})
     unit = carpenters(scene, target="B1")
     assert day(scene, (unit, "USE CARP")) == [Result.NOT_YET]
-    assert "is not Unit U2 [U2]'s to work on" in scene.said()[-1]
+    assert "Unit U2 [U2] cannot work on" in scene.said()[-1]
 
 
 @pytest.mark.rule("OVL-GAP-122", "OVL-USE-07")

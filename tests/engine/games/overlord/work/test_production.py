@@ -260,7 +260,7 @@ def test_a_skill_is_waited_for_and_one_that_can_not_be_used_is_refused() -> None
     assert day(scene, (unit, "USE AXSM")) == [Result.NOT_YET]
     assert day(scene, (unit, "USE CMBT")) == [Result.FAILED]
     assert day(scene, (unit, "USE XXXX")) == [Result.FAILED]
-    assert scene.said()[0].endswith("combat is not a skill that can be used: it works by itself.")
+    assert scene.said()[0].endswith("combat does not work with USE: it works by itself.")
 
 
 @pytest.mark.rule("OVL-GAP-92")
@@ -284,7 +284,7 @@ def test_a_day_of_use_teaches_a_tenth_and_news_of_new_levels_is_told() -> None:
     unit = men(scene, "U2", 1, experience={"weap": 1500, "blsm": 4490}, items={"iron": 5})
     day(scene, (unit, "USE BLSM"))
     assert unit.experience == {"weap": 1505, "blsm": 4500}
-    assert scene.said()[-1] == "Unit U2 [U2] has reached level 2 of bladesmith."
+    assert scene.said()[-1] == "Unit U2 [U2] has reached level 2 in bladesmith."
 
 
 @pytest.mark.rule("OVL-GAP-94")
