@@ -289,7 +289,7 @@ async def the_first_papers_and_reports_are_read(club: Club) -> None:
     assert "Grimhold" not in herald.split("The ducks walk on water at night.")[1]
     assert "libel" not in herald
     assert "Nothing was heard from\nSilverwood" in herald
-    assert "No orders came from you this turn" in club.newest(club.bert.dm, "Silverwood: report of turn 1").text
+    assert "You sent no orders this turn" in club.newest(club.bert.dm, "Silverwood: report of turn 1").text
     told = club.newest(club.fritz.dm, "your orders for turn 2").text
     assert "now their turn has come" in told
     for name in CAMPAIGNS.values():

@@ -319,7 +319,7 @@ def kingdom(world: Path) -> str:
 @pytest.mark.parametrize(
     ("opening", "said"),
     [
-        ("begin test {name}", "This sheet is checked, and not carried out. A trial"),
+        ("begin test {name}", "This sheet is checked, and not carried out. This was a test"),
         ("begin orders {name} 7", "These orders are for turn 7; the turn now open is 1"),
         ("begin orders Nobody", "The begin line does not name your kingdom"),
         ("begin orders {name} 1", ""),

@@ -46,7 +46,7 @@ async def test_the_first_report_of_a_late_joiner_welcomes_and_blames_nobody(play
     await playing.joined(playing.cleo, "Late Duchy")
     seat = await playing.seat("Late Duchy")
     report = (await playing.hosting.papers.report(seat.id, playing.cleo.id)).report
-    assert "this is what you begin with" in report.text
+    assert "this is your starting position" in report.text
     assert not [line for line in report.document["warnings"] if "orders" in line.casefold()]
 
 

@@ -351,7 +351,7 @@ def test_a_gift_stands_under_giver_and_receiver() -> None:
     ]
     mine = section(sample(events=told), "// Units")
     assert "Nirmal Yadav [U600]'s actions: Day 4 - Nathan [U1245] gives 5 swords to Nirmal Yadav [U600]." in mine
-    assert "is not with you" not in mine
+    assert "is no longer with you" not in mine
     theirs = section(report(view(massada(), "ben"), told, None), "// Units")
     assert "Nathan [U1245]'s actions: Day 4 - Nathan gives 5 swords to Nirmal Yadav [U600]." in theirs
 
