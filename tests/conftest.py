@@ -5,6 +5,10 @@ from __future__ import annotations
 import os
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("turnkeep", deadline=None)  # ordinary tests have no clock
+settings.load_profile("turnkeep")
 
 pytest_plugins = ["pytester", "tests.postgres"]
 

@@ -61,7 +61,7 @@ LEADING = (
     "/campaign new, start, pause, resume, schedule, end, export",
     "/gm run, extend, rollback · turns",
     "/gm report, redeliver, seat, replace, transfer · players, their mail, the paper once more; who leads",
-    "/gm strike, grant, announce · the newspaper",
+    "/gm strike, announce, grant, give · the newspaper; what players are given",
     "/gm audit, health · what was done, and how I am; /gm role, home · who leads, and my channels mended",
 )
 

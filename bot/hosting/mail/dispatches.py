@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from typing import Any, assert_never
 
 from bot.hosting.turn.issue import issue_document
 from bot.hosting.workers.worker import PictureProduct, SeatProduct, TurnProduct, field_names
-from engine.core import document
 from engine.core.turn import SeatInfo
 from storage.columns import SeatStatus, TargetKind
 from storage.content import (
@@ -96,7 +95,7 @@ def new_report(seat: Seat, report: SeatProduct, pictures: Sequence[PictureProduc
     name = f"map:{seat.engine_id}"
     return NewReport(
         seat_id=seat.id,
-        document=dict(report.document) | ({OFFERED: document.plain(report.offered)} if report.offered else {}),
+        document=dict(report.document) | ({OFFERED: [asdict(one) for one in report.offered]} if report.offered else {}),
         text=report.text,
         template=report.template,
         data=report.data,
