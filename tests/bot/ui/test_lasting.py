@@ -132,7 +132,7 @@ async def test_a_newcomers_second_try_after_a_restart_has_the_choices_kept(stage
     await stage.opened()
     await stage.joined(stage.anna, "Ruritania", Race="human")
     refused = await stage.joined(stage.bert, "ruritania", Race="dwarf")
-    assert "of the name ruritania already" in refused.text
+    assert "already a kingdom named ruritania" in refused.text
     await stage.restart()
     form = await stage.bert.click(refused, "Choose again")
     await stage.restart()

@@ -32,7 +32,7 @@ async def test_joining_makes_a_channel_that_only_members_and_gms_see(stage: Stag
 async def test_a_name_that_the_game_would_refuse_at_the_start_is_refused_at_once(stage: Stage) -> None:
     await stage.opened()
     await stage.joined(stage.anna, "New Ruritania")
-    for name, said in (("new-ruritania!", "a kingdom of the name new_ruritania already"), ("12", "needs letters")):
+    for name, said in (("new-ruritania!", "already a kingdom named new_ruritania"), ("12", "needs letters")):
         refused = await stage.joined(stage.bert, name)
         assert said in refused.text.replace("\\", "")
         assert refused.buttons == ["Choose again"]
