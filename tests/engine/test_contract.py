@@ -7,12 +7,14 @@ perturbed, and how its gold is counted. Everything else is the same for all.
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from typing import Any
 
 import pytest
 
+from engine import rulebook
 from engine.core import document
 from engine.core.orders import print_order, read_orders
 from engine.core.ruleset import Ruleset, SeatRequest, begin, check_orders, join, leave, look, read_for, run_turn
@@ -197,6 +199,17 @@ def test_every_order_explains_itself(game: Game) -> None:
         assert spec.help, spec.keyword
         assert spec.rule, spec.keyword
         assert len(spec.help) < 400, spec.keyword
+
+
+def test_the_rule_of_every_order_is_about_it(game: Game) -> None:
+    """Its paragraph names the order, or the family of orders that it is one of ("a `develop_` order for every ...")."""
+    book = rulebook.load(game.key)
+    for spec in game.book.specs:
+        text = book.rule(spec.rule).text.lower()
+        plain = re.sub(r"[_\W]+", " ", text)
+        names = [name.lower().replace("_", " ") for name in (spec.keyword, *spec.aliases)]
+        family = f"{spec.keyword.lower().partition('_')[0]}_`"
+        assert any(name in plain for name in names) or family in text, (spec.keyword, spec.rule)
 
 
 def test_every_example_names_its_own_order(game: Game, tenth: Outcome) -> None:

@@ -138,8 +138,7 @@ def drop_seat(campaign: Campaign, seat: str) -> None:
 def _size(size: str, seats: int) -> tuple[int, int]:
     if size != "auto":
         return SIZES[size]
-    fitting = ((w, h) for w, h in SIZES.values() if w * h >= seats * HEXES_A_KINGDOM)
-    return next(fitting, (100, 100))
+    return next((w, h) for w, h in SIZES.values() if w * h >= seats * HEXES_A_KINGDOM)  # the last fits MOST_KINGDOMS
 
 
 def _area(campaign: Campaign, middle: int) -> list[Province]:

@@ -33,6 +33,10 @@ def test_a_burn_leaves_neither_people_nor_armies_nor_wooden_things() -> None:
     assert burnt.owner == other.id
     assert not world.state.armies
     assert events_of(turn, events.BurnSuffered)[0].seen_by == (other.seat,)
+    told = repr(events_of(turn, events.BurnSuffered)[0])
+    assert "2 villages" in told
+    assert "1 stable" in told
+    assert "1 stables" not in told
     assert [fallen.land_of for fallen in world.state.this_turn.fallen] == [other.id, other.id]
 
 

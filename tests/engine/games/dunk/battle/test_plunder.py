@@ -30,6 +30,16 @@ def test_death_training_is_free_has_no_ceiling_and_may_be_combined_with_plunder(
     assert events_of(fatal, events.DeathTrainingKilled)
 
 
+@pytest.mark.rule("DNK-TORD-06")
+def test_an_army_that_has_nothing_to_lose_is_maimed_all_the_same() -> None:
+    world, one = realm("lll", Race.HUMAN, Leaders.WARRIORS, 0, "death_training")
+    army = world.army(one, 1, erf=2)
+    maimed = obey(world, one, f"death_train {army.id}", dice=LoadedDice(rest=0.15))
+    assert army.erf == 2
+    assert [event.erf for event in events_of(maimed, events.DeathTrainingMaimed)] == [2]
+    assert not events_of(maimed, events.DeathTrained)
+
+
 @pytest.mark.rule("DNK-TORD-28", "DNK-TORD-29", "DNK-TORD-30", "DNK-TORD-32", "DNK-STRUCT-02", "DNK-PLAGUE-13")
 def test_plunder_pays_at_once_and_leaves_nothing() -> None:
     world, one = realm("lll", Race.ORC, Leaders.MAGES, 0, "province_plunder")

@@ -10,6 +10,9 @@ from engine.core.ruleset import SeatRequest
 from engine.core.space.hexes import row_distance
 from engine.games.dunk.founding.mapmaking import Shape, people, start_places, terrain_map, till
 from engine.games.dunk.founding.setup import (
+    HEXES_A_KINGDOM,
+    MOST_KINGDOMS,
+    SIZES,
     DunkChoices,
     DunkOptions,
     add_seat,
@@ -284,3 +287,16 @@ def test_a_kingdoms_name_has_thirty_letters_at_most() -> None:
     assert kingdom_name("N" * 30) == "N" * 30
     with pytest.raises(SetupError, match="at most 30"):
         kingdom_name("N" * 31)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_world_has_the_size_of_its_name(size: str) -> None:
+    world = campaign(3, size=size)
+    assert f"{world.width}x{world.height}" == size
+
+
+@pytest.mark.parametrize(("players", "size"), [(8, (20, 20)), (9, (30, 20)), (20, (30, 30)), (60, (60, 50))])
+def test_left_to_itself_a_world_has_45_provinces_a_kingdom(players: int, size: tuple[int, int]) -> None:
+    world = campaign(players)
+    assert (world.width, world.height) == size
+    assert max(w * h for w, h in SIZES.values()) >= MOST_KINGDOMS * HEXES_A_KINGDOM

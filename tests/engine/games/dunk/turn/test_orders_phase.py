@@ -11,6 +11,7 @@ from engine.core.turn import Turn
 from engine.games.dunk.acting import events as told
 from engine.games.dunk.events import Refused
 from engine.games.dunk.language.book import STANDING
+from engine.games.dunk.rules.technologies import technologies
 from engine.games.dunk.state import Campaign, Kingdom, Leaders, Race, Status
 from engine.games.dunk.telling.sheet import standing_orders
 from engine.games.dunk.turn.orders import handlers, run
@@ -244,7 +245,9 @@ def test_questions_are_answered() -> None:
     world = World(techs=["bows", "iron"])
     turn = world.orders("write_race all\nwrite_race 2\nwrite_tech all\nwrite_tech trolls")
     assert [event.race for event in events_of(turn, told.RaceTold)] == ["orcs", "elves", "elves"]
-    assert [event.tech for event in events_of(turn, told.TechnologyTold)] == ["bows", "iron", "trolls"]
+    answers = events_of(turn, told.TechnologyTold)
+    assert [event.tech for event in answers] == ["bows", "iron", "trolls"]
+    assert [event.price for event in answers] == [technologies()["bows"].price, "never developed", "leaders"]
 
 
 @pytest.mark.rule("DNK-ADMIN-04", "DNK-ADMIN-06", "DNK-ADMIN-09", "DNK-ADMIN-10", "DNK-ADMIN-12", "DNK-ADMIN-16")

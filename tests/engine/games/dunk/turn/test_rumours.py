@@ -7,7 +7,7 @@ from statistics import mean
 import pytest
 
 from engine.core.dice import Dice
-from engine.games.dunk.state import Kingdom
+from engine.games.dunk.state import NOBODY, Kingdom
 from engine.games.dunk.telling.standings import standings
 from engine.games.dunk.turn.events import RumourLists, RumourOfAlliances, RumourOfHero
 from engine.games.dunk.turn.rumours import alliances, falsified, spread
@@ -104,6 +104,19 @@ def test_the_most_experienced_army_is_talked_of_in_one_report_of_four() -> None:
         assert {(hero.owner, hero.erf) for hero in heroes} <= {(kingdoms[5].name, 9)}
         heard += len(heroes)
     assert heard / (60 * 20) == pytest.approx(0.25, abs=0.04)
+
+
+@pytest.mark.rule("DNK-RUMOUR-01")
+def test_of_two_heroes_the_first_is_talked_of_and_a_band_of_nobody_has_no_name() -> None:
+    world, (kingdom,) = world_of(10)
+    first, _ = world.army(kingdom, 1, erf=9), world.army(kingdom, 2, erf=9)
+    turn = world.turn(dice=LoadedDice({("hero", 1): [0.0]}, rest=0.5))
+    spread(turn)
+    assert [hero.army for hero in events_of(turn, RumourOfHero)] == [first.name]
+    first.owner, first.erf = NOBODY, 10
+    again = world.turn(dice=LoadedDice({("hero", 1): [0.0]}, rest=0.5))
+    spread(again)
+    assert [(hero.army, hero.owner) for hero in events_of(again, RumourOfHero)] == [("a nameless band", "the rebels")]
 
 
 @pytest.mark.rule("DNK-RUMOUR-01")
