@@ -29,7 +29,7 @@ class Mine:
 
     @property
     def as_gm(self) -> bool:
-        """Whether the person acts as GM, having no part in the seat."""
+        """Whether the person acts as GM without being a member of the seat."""
         return self.role is None
 
     @property
@@ -87,7 +87,7 @@ async def require_gm(interaction: Interaction, campaign: Campaign | None = None)
     """Raises Refused for everybody who is not a GM here."""
     if not await is_gm(interaction, campaign):
         where = f"of {text.name(campaign.name)}" if campaign else "of this server"
-        raise Refused(f"That is for the game masters {where}.")
+        raise Refused(f"Only the game masters {where} can do that.")
 
 
 async def led(interaction: Interaction, chosen: str | None, *, ended: bool = False) -> Campaign:
@@ -154,14 +154,14 @@ async def campaign_for(interaction: Interaction, chosen: str | None, *, ended: b
         for campaign in campaigns:
             if wanted in (str(campaign.id), campaign.name.casefold()):
                 return campaign
-        raise Refused(f"I know no campaign called {text.inline(chosen[:60])} here. Choose one from the list.")
+        raise Refused(f"There is no campaign called {text.inline(chosen[:60])} here. Choose one from the list.")
     # Those that are over are meant only where nothing else can be.
     alive = [campaign for campaign in campaigns if campaign.status != CampaignStatus.ENDED] or campaigns
     if len(alive) == 1:
         return alive[0]
     if not alive:
         raise Refused("There is no campaign here yet. A game master opens one with /campaign new.")
-    raise Refused("There are several campaigns here. Say which one: the option `campaign` lists them.")
+    raise Refused("There are several campaigns here. Choose one with the option `campaign`.")
 
 
 async def seat_for(
@@ -178,10 +178,10 @@ async def seat_for(
     if mine.as_gm:
         await _note(interaction, mine)
     if owner and not mine.owner:
-        raise Refused(f"Only the owner of {text.name(mine.seat.name)} may do that.")
+        raise Refused(f"Only the owner of {text.name(mine.seat.name)} can do that.")
     if submit and not mine.may_submit:
         raise Refused(
-            f"You may read the reports of {text.name(mine.seat.name)}, but not give its orders. Its owner can change "
+            f"You can read the reports of {text.name(mine.seat.name)}, but not give its orders. Its owner can change "
             "that with /member role."
         )
     return mine
@@ -221,7 +221,7 @@ async def _chosen_seat(interaction: Interaction, chosen: str) -> Mine:
             for seat in await interaction.client.hosting.seats.all(campaign.id):
                 if wanted == seat.name.casefold():
                     return Mine(campaign=campaign, seat=seat, role=None)
-    raise Refused("You have no part in a faction of that name. Choose one from the list.")
+    raise Refused("You are not a member of a faction with that name. Choose one from the list.")
 
 
 async def _numbered_seat(interaction: Interaction, seat_id: SeatId) -> Mine | None:
@@ -248,7 +248,7 @@ async def _seat_here(interaction: Interaction) -> Mine:
         role = await hosting.seats.role(seat.id, interaction.user.id)
         if role is not None or await is_gm(interaction, campaign):
             return Mine(campaign=campaign, seat=seat, role=role)
-        raise Refused("You have no part in this faction.")
+        raise Refused("You are not a member of this faction.")
     candidates = [m for m in await my_seats(interaction) if m.campaign.status != CampaignStatus.ENDED]
     here = await campaign_here(interaction)
     if here is not None:
@@ -261,8 +261,8 @@ async def _seat_here(interaction: Interaction) -> Mine:
         played = await _played(interaction, here)
         if played is not None:
             return played
-        raise Refused("You have no faction yet. /join shows you the campaigns that take players.")
-    raise Refused("You have several factions. Say which one: the option `faction` lists them.")
+        raise Refused("You have no faction yet. /join lists the campaigns you can join.")
+    raise Refused("You have several factions. Choose one with the option `faction`.")
 
 
 async def _played(interaction: Interaction, here: Campaign | None) -> Mine | None:
@@ -277,13 +277,13 @@ async def _played(interaction: Interaction, here: Campaign | None) -> Mine | Non
 def require_member(mine: Mine) -> None:
     """Raises Refused for a GM who only looks in on a seat: for what is its members' own, notes and letters."""
     if mine.as_gm:
-        raise Refused(f"Only the members of {text.name(mine.seat.name)} may do that.")
+        raise Refused(f"Only the members of {text.name(mine.seat.name)} can do that.")
 
 
 def require_player(mine: Mine) -> None:
     """Raises Refused for a GM who has no part in the seat, and for members who do not own it."""
     if mine.role != Role.OWNER:
-        raise Refused(f"Only the player who owns {text.name(mine.seat.name)} may do that.")
+        raise Refused(f"Only the player who owns {text.name(mine.seat.name)} can do that.")
 
 
 async def my_seats(interaction: Interaction) -> list[Mine]:

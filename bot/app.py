@@ -88,7 +88,7 @@ class Bot(Client):
                 if self.settings.heartbeat is not None and not self.is_closed():
                     await asyncio.to_thread(heartbeat.write, self.settings.heartbeat, await self._told())
             except Exception:
-                log.exception("the heart stumbled; it goes on")
+                log.exception("heartbeat failed; retrying")
             await asyncio.sleep(heartbeat.BEAT_SECONDS)
 
     def _hears_discord(self) -> bool:
@@ -99,7 +99,7 @@ class Bot(Client):
         try:
             return heartbeat.content(await self.hosting.health(), self.clock.now())
         except StorageError as trouble:
-            log.error("the heartbeat cannot say how the database is: %s", trouble)
+            log.error("heartbeat: cannot check the database: %s", trouble)
             return {"loops": heartbeat.loops(self.hosting.core.watch.pulses())}
 
     def _stop(self) -> None:

@@ -79,7 +79,7 @@ def new(
     """Make a new game in a world file."""
     strange = [pair for pair in option or [] if "=" not in pair]
     if strange:
-        raise TurnkeepError(f"--option {strange[0][:60]}: write it NAME=VALUE")
+        raise TurnkeepError(f"--option {strange[0][:60]}: write NAME=VALUE")
     chosen = dict(pair.split("=", 1) for pair in option or [])
     made = worldfile.new_world(game, seats, seed, chosen)
     worldfile.save(made, world)
@@ -92,7 +92,7 @@ def new(
 def orders_text(path: Path) -> str:
     """An orders file as text, whatever program wrote it. Raises TurnkeepError for one that is too large."""
     if path.stat().st_size > limits.ORDERS_FILE:
-        raise TurnkeepError(f"{path} is too large: a file of orders has at most {limits.ORDERS_FILE // 1024} KiB")
+        raise TurnkeepError(f"{path} is too large: an orders file can have at most {limits.ORDERS_FILE // 1024} KiB")
     return decoded(path.read_bytes()).replace("\r\n", "\n").replace("\r", "\n")
 
 
@@ -102,7 +102,7 @@ def check(
     world: WorldFile,
     seat: Annotated[str, typer.Option(help="whose orders")],
 ) -> None:
-    """Check an orders file against what the seat may know; exit status 1 when it has errors or is not taken."""
+    """Check an orders file against what the seat knows; exit status 1 if it has errors or is refused."""
     from bot.commandline.offline import not_carried_out
 
     loaded = worldfile.load(world)
@@ -131,7 +131,7 @@ def turn(
     out_dir: Annotated[Path, typer.Option("--out", help="where reports, maps and the paper go", file_okay=False)],
     pictures: Annotated[bool, typer.Option(help="draw maps and the front page")] = True,
 ) -> None:
-    """Run one turn of a world file. Sheets that the game refuses (for another turn, or only a trial) are named."""
+    """Run one turn of a world file. Lists the sheets that the game refuses (wrong turn, or trial only)."""
     from bot.commandline.offline import not_carried_out, write_turn
 
     loaded = worldfile.load(world)
@@ -160,7 +160,7 @@ def turn(
 
 @app.command()
 def report(world: WorldFile, seat: Annotated[str, typer.Option(help="whose report")]) -> None:
-    """Print a seat's present situation: its report without the events of a turn."""
+    """Print a seat's current situation: its report without the events of a turn."""
     from engine.core.telling.report import report_text
 
     loaded = worldfile.load(world)
@@ -171,7 +171,7 @@ def report(world: WorldFile, seat: Annotated[str, typer.Option(help="whose repor
 
 @app.command()
 def template(world: WorldFile, seat: Annotated[str, typer.Option(help="whose orders")]) -> None:
-    """Print a seat's orders sheet to start from."""
+    """Print a seat's orders template."""
     loaded = worldfile.load(world)
     with worldfile.of_world(world):
         text = loaded.rules.look.template(loaded.look(seat))
@@ -240,7 +240,7 @@ def draw(
 
 @app.command("view")
 def view_json(world: WorldFile, seat: Annotated[str, typer.Option(help="whose view")]) -> None:
-    """Print what a seat may know, as JSON, for programs."""
+    """Print what a seat knows, as JSON, for programs."""
     loaded = worldfile.load(world)
     with worldfile.of_world(world):
         known = document.plain(loaded.look(seat))

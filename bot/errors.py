@@ -26,12 +26,12 @@ _DISCORD = {
     10003: "That channel no longer exists.",
     10004: "I am no longer on that server.",
     10008: "That message no longer exists.",
-    10013: "There is no such person any more.",
+    10013: "That person no longer exists.",
     30013: "This server has as many channels as Discord allows; delete some first.",
     50001: "I cannot see that channel. Give me the permission to view it.",
     50007: "I cannot send that person direct messages: their DMs are closed to members of this server.",
-    50013: "I lack a permission for that here. I need: Manage Channels, Manage Roles, Send Messages, Attach Files, "
-    "Embed Links, Create Public Threads, Read Message History.",
+    50013: "I do not have permission for that here. I need: Manage Channels, Manage Roles, Send Messages, "
+    "Attach Files, Embed Links, Create Public Threads, Read Message History.",
 }
 
 
@@ -57,25 +57,25 @@ def explain(error: BaseException) -> str | None:
     if isinstance(original, discord.RateLimited) or (
         isinstance(original, discord.HTTPException) and original.status in (429, 500, 502, 503, 504)
     ):
-        return "Discord is not answering me well just now. Nothing was lost; please try again in a minute."
+        return "Discord is not responding properly. Nothing was lost; please try again in a minute."
     if isinstance(error, app_commands.TransformerError):
-        return "One of the options is not what I expected there. Choose from what is offered while you type."
+        return "One of the options is not valid. Choose from the suggestions as you type."
     if isinstance(error, app_commands.CheckFailure):
-        return str(error) or "That command is not for you here."
+        return str(error) or "You cannot use that command here."
     return None
 
 
 async def answer_error(interaction: discord.Interaction, error: BaseException) -> None:
     """Tells the person, whatever state the interaction is in; logs what is our fault."""
     if isinstance(_original(error), discord.HTTPException) and _original(error).code == ACKNOWLEDGED:
-        log.warning("an answer arrived, but Discord's word that it had was lost: %s", error)
+        log.warning("an answer arrived, but Discord's confirmation was lost: %s", error)
         return
     said = explain(error)
     if said is None:
         reference = secrets.token_hex(4)
         where = interaction.command.qualified_name if interaction.command else "a button or form"
         log.error("fault %s in %s", reference, where, exc_info=error)
-        said = f"Something went wrong on my side; nothing was changed. Please tell the GM this reference: {reference}"
+        said = f"Something went wrong; nothing was changed. Please give the GM this reference: {reference}"
     try:
         await _tell(interaction, said)
     except discord.HTTPException as lost:

@@ -184,7 +184,7 @@ def _chapter(game: str, prefix: str, block: _Block, exempt: dict[str, str]) -> C
             if parts is None or not match["id"].startswith(prefix):
                 raise RulebookError(f"{game}, line {number}: {match['id']} is not a rule id of {prefix}")
             if parts["area"] != block.area:
-                raise RulebookError(f"{game}, line {number}: {match['id']} stands in the chapter of {block.area}")
+                raise RulebookError(f"{game}, line {number}: {match['id']} is in the chapter of {block.area}")
             entries.append((match["id"], [match["text"]]))
         else:
             (entries[-1][1] if entries else preface).append(line)
@@ -199,7 +199,7 @@ def _check(game: str, prefix: str, chapters: Iterable[Chapter], exempt: dict[str
     known = {f"{prefix}-{chapter.area}" for chapter in chapters}
     for rule in (rule for chapter in chapters for rule in chapter.rules):
         if rule.id in known:
-            raise RulebookError(f"{game}: {rule.id} stands twice")
+            raise RulebookError(f"{game}: {rule.id} appears twice")
         if not rule.text:
             raise RulebookError(f"{game}: {rule.id} has no text")
         known.add(rule.id)

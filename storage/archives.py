@@ -76,7 +76,7 @@ def opened(data: bytes) -> zipfile.ZipFile:
     sizes = [member.file_size for member in archive.infolist()]
     bomb = sum(sizes) > max(ALWAYS, MAX_RATIO * len(data))
     if len(sizes) > MAX_MEMBERS or sum(sizes) > MAX_TOTAL or max(sizes, default=0) > MAX_MEMBER or bomb:
-        raise BadArchive("The file would unpack to more than a campaign can be.")
+        raise BadArchive("The file would unpack to more than any campaign needs.")
     return archive
 
 
@@ -85,7 +85,7 @@ def member(archive: zipfile.ZipFile, name: str) -> bytes:
     try:
         return archive.read(name)
     except KeyError:
-        raise BadArchive(f"The file is not whole: {name} is missing in it.") from None
+        raise BadArchive(f"The file is incomplete: {name} is missing.") from None
     except Exception as fault:  # zipfile and its decompressors raise whatever damage makes of them
         raise BadArchive(f"The file is damaged: {name} cannot be unpacked ({type(fault).__name__}).") from None
 
@@ -107,7 +107,7 @@ def tables(archive: zipfile.ZipFile, names: Iterable[str]) -> Tables:
 
 
 def _no_number(word: str) -> None:
-    raise ValueError(f"{word} is no JSON")
+    raise ValueError(f"{word} is not JSON")
 
 
 def _checked(table: str, place: int, row: Row) -> Row:
@@ -151,10 +151,10 @@ def _moment(value: object) -> datetime | None:
     if value is None:
         return None
     if not isinstance(value, str) or len(value) > 40:
-        raise ValueError("a moment is a text like 2026-03-08T20:00:00+00:00")
+        raise ValueError("a date and time is a text like 2026-03-08T20:00:00+00:00")
     found = datetime.fromisoformat(value)
     if found.tzinfo is None or not FIRST_YEAR <= found.year <= LAST_YEAR:
-        raise ValueError(f"a moment has a time zone, and lies between the years {FIRST_YEAR} and {LAST_YEAR}")
+        raise ValueError(f"a date and time has a time zone, and lies between the years {FIRST_YEAR} and {LAST_YEAR}")
     return found
 
 

@@ -37,7 +37,7 @@ def open_engine(url: str | Path, *, create: bool = True) -> Engine:
     try:
         parsed = make_url(f"sqlite:///{url}" if isinstance(url, Path) or "://" not in url else url)
     except ArgumentError:
-        raise StorageError("That is no database URL; write it like sqlite:///turnkeep.sqlite3.") from None
+        raise StorageError("That is not a database URL; write it like sqlite:///turnkeep.sqlite3.") from None
     if parsed.get_backend_name() == "sqlite":
         return _open_sqlite(parsed, create=create)
     if parsed.get_backend_name() == "postgresql":

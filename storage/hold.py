@@ -86,7 +86,7 @@ class FileHold:
         try:
             handle = self._path.open("a+b")
         except OSError as fault:
-            raise Unavailable(f"I may not write beside my database ({self._path}: {fault.strerror}).") from fault
+            raise Unavailable(f"I cannot write next to my database ({self._path}: {fault.strerror}).") from fault
         try:
             _lock(handle)
         except OSError:
@@ -161,7 +161,7 @@ class ServerHold:
 
     def _fence(self, connection: Connection) -> None:
         if connection.get_execution_options().get(WRITING, False) and not connection.scalar(_HELD, self._names()):
-            raise Unavailable("My database was restarted, and I do not hold it again yet.")
+            raise Unavailable("My database was restarted, and I have not locked it again yet.")
 
     def mark(self) -> None:
         return

@@ -74,12 +74,12 @@ def import_campaign(
                 return CampaignId(_Import(session, archive, found, guild_id, name).run())
         except IntegrityError as error:
             if "campaign.name_key" in str(error.orig) or "uq_campaign_open_name" in str(error.orig):
-                raise NameTaken("This server already has an open campaign of that name; give another.") from None
+                raise NameTaken("This server already has an open campaign with that name; choose another.") from None
             raise BadArchive(
                 "The file's rows do not fit together: two of them are the same, or one is missing."
             ) from None
         except (KeyError, TypeError, ValueError, AttributeError, OverflowError, DataError) as error:
-            raise BadArchive(f"The file is not a whole Turnkeep campaign: {type(error).__name__}.") from None
+            raise BadArchive(f"The file is not a complete Turnkeep campaign: {type(error).__name__}.") from None
 
 
 def confirm_restored(store: Store, campaign_id: CampaignId, leader_id: int, now: datetime, *, people: bool) -> Campaign:
@@ -91,7 +91,7 @@ def confirm_restored(store: Store, campaign_id: CampaignId, leader_id: int, now:
         campaign = get(session, CampaignRow, campaign_id)
         told = campaign.settings.get(RESTORED)
         if told is None:
-            raise NotPending("That was confirmed before.")
+            raise NotPending("That has already been confirmed.")
         campaign.settings = {key: value for key, value in campaign.settings.items() if key != RESTORED}
         campaign.gm_id = leader_id
         if people:
@@ -118,7 +118,7 @@ def read_archive(path: Path) -> bytes:
     parts = sorted(found for found in path.parent.glob(f"{escape(path.stem)}.[0-9][0-9][0-9]"))
     for place, part in enumerate(parts, start=1):
         if part.suffix != f".{place:03}":
-            raise BadArchive(f"{path.stem}.{place:03} is missing beside the other parts.")
+            raise BadArchive(f"{path.stem}.{place:03} is missing next to the other parts.")
     return b"".join(part.read_bytes() for part in parts)
 
 

@@ -53,7 +53,7 @@ def judge(tables: Tables, blob: Callable[[str], bytes]) -> None:
     except TurnkeepError as unknown:
         raise BadArchive(f"The file's campaign is of another game: {unknown}.") from None
     _model("its options", rules.play.options, campaign.get("options", {}))
-    _model("its rhythm", Schedule, campaign.get("schedule", {}))
+    _model("its schedule", Schedule, campaign.get("schedule", {}))
     given = {key: value for key, value in (campaign.get("settings") or {}).items() if value is not None}
     campaign["settings"] = _model("its settings", CampaignSettings, given).model_dump(exclude_unset=True)
     for kind in ("channels", "posts"):

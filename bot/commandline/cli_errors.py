@@ -38,7 +38,7 @@ def _usage(problem: Exception) -> str:
     message = str(getattr(problem, "format_message", lambda: str(problem))())
     context = getattr(problem, "ctx", None)
     command = context.command_path if context is not None else "turnkeep"
-    return f"{message.rstrip('.')}. ({command} --help says more)"
+    return f"{message.rstrip('.')}. (see {command} --help)"
 
 
 def _file(problem: Exception) -> str:
@@ -60,7 +60,7 @@ def _database(problem: Exception) -> str:
 
 
 def _discord(problem: Exception) -> str:
-    return f"Discord does not let me in: {problem}"
+    return f"cannot log in to Discord: {problem}"
 
 
 def plain(problem: Exception) -> str:

@@ -30,7 +30,7 @@ def run() -> None:
     memory.share_one_arena()
     settings = Settings()
     if not settings.token.get_secret_value():
-        raise TurnkeepError("DISCORD_TOKEN is not set: put the bot's token into the environment or into .env")
+        raise TurnkeepError("DISCORD_TOKEN is not set: put the bot's token in the environment or in .env")
     log.set_up(settings.log_level, settings.log_format, *settings.secrets)
     asyncio.run(_until_told(run_bot(settings)))
 
@@ -57,7 +57,7 @@ def health(
 
     path = heartbeat or Settings().heartbeat
     if path is None:
-        raise TurnkeepError("TURNKEEP_HEARTBEAT is not set, so there is nothing to look at")
+        raise TurnkeepError("TURNKEEP_HEARTBEAT is not set, so there is no heartbeat to check")
     well, lines = heartbeat_of(path)
     for line in lines:
         out.print(line, markup=False, soft_wrap=True)
@@ -79,9 +79,9 @@ def backup(
 
 def restore(
     archive: Annotated[
-        Path, typer.Argument(help="what /campaign export gave; of several parts the first", exists=True, dir_okay=False)
+        Path, typer.Argument(help="the file (or first part) from /campaign export", exists=True, dir_okay=False)
     ],
-    guild: Annotated[int | None, typer.Option(help="put it into another server, by its id")] = None,
+    guild: Annotated[int | None, typer.Option(help="restore it to another server, by its id")] = None,
     name: Annotated[str | None, typer.Option(help="under another name")] = None,
     database: Database = None,
 ) -> None:
@@ -95,8 +95,8 @@ def restore(
         campaign = put_back(store, read_archive(archive), guild_id=guild, name=name)
     out.print(f"campaign {campaign} restored from {archive}", markup=False)
     out.print(
-        "It is paused, and nobody leads it or plays in it yet. In Discord, /gm home shows its people, lets them in "
-        "and makes its channels; then /campaign resume lets it go on.",
+        "It is paused, and has no game master and no players yet. In Discord, /gm home shows its people, lets them in "
+        "and makes its channels; then /campaign resume continues it.",
         markup=False,
         soft_wrap=True,
     )

@@ -23,11 +23,11 @@ def not_carried_out(world: World, seat: SeatInfo, sheet: OrderSheet) -> str:
     verdict = world.rules.play.admit(Submission(sheet=sheet, turn=world.next_turn, faction=seat.name))
     wanted = verdict.for_turn
     if verdict.admission is Admission.TRIAL:
-        return f"This sheet is checked, and not carried out. {verdict.reason}"
+        return f"This sheet was only checked; it will not be carried out. {verdict.reason}"
     if verdict.admission is not Admission.STORE:
-        return f"This sheet is not carried out. {verdict.reason}"
+        return f"This sheet will not be carried out. {verdict.reason}"
     if wanted not in (None, world.next_turn):
-        return f"This sheet is not carried out: it is for turn {wanted}, and turn {world.next_turn} comes next."
+        return f"This sheet will not be carried out: it is for turn {wanted}, but the next turn is {world.next_turn}."
     return ""
 
 

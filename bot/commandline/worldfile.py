@@ -104,7 +104,7 @@ def new_world(game: str, seats: int, seed: str, options: Mapping[str, Any] | Non
     rules = ruleset(game)
     least, most = rules.seats
     if not least <= seats <= most:
-        raise SetupError(f"{rules.title} is played by {least} to {most} factions, not by {seats}")
+        raise SetupError(f"{rules.title} takes {least} to {most} factions, not {seats}")
     chosen = chosen_options(rules, options or {})
     wanted: list[SeatRequest] = []
     for number in range(1, seats + 1):
@@ -143,7 +143,7 @@ def chosen_options(rules: Ruleset[Any, Any], options: Mapping[str, Any]) -> Base
     known = list(rules.play.options.model_fields)
     strange = [name for name in options if name not in known]
     if strange:
-        raise SetupError(f"{rules.title} has no option {listed(strange)}; there are: {', '.join(known) or 'none'}")
+        raise SetupError(f"{rules.title} has no option {listed(strange)}; its options: {', '.join(known) or 'none'}")
     try:
         return rules.play.options.model_validate(dict(options))
     except ValidationError as wrong:
@@ -193,7 +193,7 @@ def load(path: Path) -> World:
     except OSError as problem:
         raise DocumentError(f"{path}: {problem.strerror}") from problem
     except (DocumentError, RecursionError) as problem:
-        raise DocumentError(f"{path} is no world file: {problem}") from None
+        raise DocumentError(f"{path} is not a world file: {problem}") from None
     if world.format != FORMAT:
         raise DocumentError(f"{path} has world format {world.format}; this version reads format {FORMAT}")
     with of_world(path):
@@ -218,7 +218,7 @@ def _verified(world: World, path: Path) -> None:
 
 @contextmanager
 def of_world(path: Path) -> Iterator[None]:
-    """A fault of the game while it works on a world file is told as the file's: DocumentError."""
+    """Raise a fault of the game on a world file as the file's: DocumentError."""
     try:
         yield
     except (TurnkeepError, OSError):
@@ -228,8 +228,8 @@ def of_world(path: Path) -> Iterator[None]:
             raise
         said = " ".join(f"{type(fault).__name__} {fault}".split())[:200]
         raise DocumentError(
-            f"{path}: the game cannot go on from this file, which may be damaged ({said}). TURNKEEP_TRACEBACK=1 says "
-            "where it stopped"
+            f"{path}: the game cannot continue from this file, which may be damaged ({said}). Set "
+            "TURNKEEP_TRACEBACK=1 to see where it stopped"
         ) from fault
 
 
@@ -238,7 +238,7 @@ def _inflated(packed: bytes) -> bytes:
     try:
         state = reader.decompress(packed, MAX_STATE)
     except zlib.error as problem:
-        raise DocumentError(f"the file is damaged: a state does not unpack ({problem})") from None
+        raise DocumentError(f"the file is damaged: a state cannot be unpacked ({problem})") from None
     if not reader.eof:
         raise DocumentError("the file is damaged: a state is cut short, or larger than any game's")
     return state

@@ -56,10 +56,10 @@ class Place:
 
 
 PLACES = (
-    Place("newspaper", "The paper of each turn, the deadline, and what the game master announces.", _SILENT),
-    Place("map", "What everybody may know of the world, redrawn each turn.", _SILENT),
+    Place("newspaper", "Each turn's newspaper, the deadline, and the game master's announcements.", _SILENT),
+    Place("map", "The public map, redrawn each turn.", _SILENT),
     Place("town-square", "Talk, trade, threats.", _WRITE),
-    Place("gm", "For the game masters: failures, late players, what could not be delivered.", _HIDDEN),
+    Place("gm", "For game masters: failures, late players, undelivered messages.", _HIDDEN),
 )
 _TAKEN = {place.kind for place in PLACES}
 
@@ -67,7 +67,7 @@ _TAKEN = {place.kind for place in PLACES}
 def guild_of(interaction: Interaction) -> discord.Guild:
     """The server a command was given on. Raises Refused in DMs, and while Discord keeps the server from me."""
     if interaction.guild is None:
-        raise Refused("I cannot see that server just now. Try again in a minute, on the server itself.")
+        raise Refused("I cannot see that server right now. Try again in a minute, on the server itself.")
     return interaction.guild
 
 
@@ -91,10 +91,10 @@ def lacking(guild: discord.Guild, campaign: Campaign, seats: Iterable[Seat]) -> 
     told = []
     missing_here = _unset(guild.me.guild_permissions, NEEDED)
     if missing_here:
-        told.append(f"I lack permissions on this server: {missing_here}. Server Settings → Roles gives them to me.")
+        told.append(f"I lack permissions on this server: {missing_here}. Server Settings → Roles: give them to me.")
     gone = missing(guild, campaign, seats := list(seats))
     if gone:
-        told.append(f"Channels are missing: {text.name(', '.join(gone), 300)}. /gm home makes them again.")
+        told.append(f"Channels are missing: {text.name(', '.join(gone), 300)}. /gm home recreates them.")
     wanted: list[tuple[int | None, tuple[str, ...]]] = [
         (campaign.channels.get(place.kind), _IN_PAPER if place.kind == "newspaper" else _IN_ANY) for place in PLACES
     ]
@@ -103,7 +103,7 @@ def lacking(guild: discord.Guild, campaign: Campaign, seats: Iterable[Seat]) -> 
         channel = guild.get_channel(channel_id) if channel_id is not None else None
         unset = _unset(channel.permissions_for(guild.me), names) if channel is not None else ""
         if unset:
-            told.append(f"In <#{channel_id}> I lack: {unset}. Edit Channel → Permissions gives it to me.")
+            told.append(f"In <#{channel_id}> I lack: {unset}. Give it to me under Edit Channel → Permissions.")
     return told
 
 
@@ -204,9 +204,9 @@ async def expel(bot: Client, seat: Seat, user_id: int) -> None:
     """Closes the faction channel to a person."""
     if seat.channel_id is not None:
         try:
-            await bot.http.delete_channel_permissions(seat.channel_id, user_id, reason="no member any more")
+            await bot.http.delete_channel_permissions(seat.channel_id, user_id, reason="no longer a member")
         except discord.NotFound:
-            log.info("no overwrite or channel to take away for seat %s", seat.id)
+            log.info("no permissions or channel to remove for seat %s", seat.id)
 
 
 async def hand_over(bot: Client, campaign: Campaign, seat: Seat, before: Iterable[int], after: Iterable[int]) -> None:
@@ -228,7 +228,7 @@ async def give_to_gms(bot: Client, guild: discord.Guild, role_id: int | None, be
             if channel_id is None or guild.get_channel(channel_id) is None:
                 continue
             if before is not None and before != role_id:
-                await bot.http.delete_channel_permissions(channel_id, before, reason="no GM role any more")
+                await bot.http.delete_channel_permissions(channel_id, before, reason="no longer the GM role")
             if role_id is not None:
                 await bot.http.edit_channel_permissions(channel_id, role_id, allow, deny, 0, reason="the GM role")
 
@@ -246,7 +246,7 @@ async def give_to_leader(bot: Client, guild: discord.Guild, campaign: Campaign, 
             continue
         if before is not None and before not in members:
             with contextlib.suppress(discord.NotFound):
-                await bot.http.delete_channel_permissions(channel_id, before, reason="leads the campaign no more")
+                await bot.http.delete_channel_permissions(channel_id, before, reason="no longer leads the campaign")
         if campaign.gm_id is not None:
             await bot.http.edit_channel_permissions(
                 channel_id, campaign.gm_id, allow, deny, 1, reason="leads the campaign"

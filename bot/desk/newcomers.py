@@ -93,12 +93,12 @@ async def _join(interaction: Interaction, campaign: Campaign, values: dict[str, 
         try:
             channel = await home.faction_channel(bot, interaction.guild, campaign, seat)
             await _catch_up(bot, campaign, seat)
-            where = f"Your own channel is {channel.mention}: only you, your allies in the faction and the GMs see it.\n"
+            where = f"Your own channel is {channel.mention}: only your faction and the GMs see it.\n"
         except (Refused, discord.HTTPException) as refused:
             await bot.hosting.papers.tell_gm(
                 campaign.id,
                 f"{seat.name} has no channel",
-                f"I could not make it: {refused}. Mend my permissions, then use /gm home.",
+                f"I could not make it: {refused}. Fix my permissions, then use /gm home.",
             )
             where = "I could not make your channel yet; the game master has been told.\n"
     rules = bot.hosting.campaigns.ruleset(campaign)

@@ -41,11 +41,11 @@ _DM_TOO_FAST = 40003
 
 @asynccontextmanager
 async def refusals() -> AsyncIterator[None]:
-    """Discord's errors as what hosting understands: it will never arrive, or later."""
+    """Translate Discord's errors for hosting: it will never arrive, or later."""
     try:
         yield
     except discord.RateLimited as busy:
-        raise TryLater("Discord asks for patience", busy.retry_after) from busy
+        raise TryLater("Discord asks us to wait", busy.retry_after) from busy
     except discord.HTTPException as refusal:
         if refusal.status == 429 or refusal.status >= 500 or refusal.code == _DM_TOO_FAST:
             raise TryLater(f"Discord answered {refusal.status}") from refusal

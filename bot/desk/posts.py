@@ -42,7 +42,7 @@ _FALLBACK = (
     "I could not send this by direct message. To get reports there, open your DMs: server name → Privacy Settings → "
     "Direct Messages."
 )
-_AGAIN = "⏪ This turn was taken back and has run again: what came of it before counts no more."
+_AGAIN = "⏪ This turn was rolled back and has run again. Its earlier results no longer count."
 
 
 def composed(bot: Client, message: Message) -> dict[str, Any]:
@@ -116,7 +116,7 @@ def _report(bot: Client, message: Message, mail: ReportMail) -> discord.Embed:
     card = cards.report_card(message.campaign, message.seat, message.turn, message.report, mail.deadline)
     if mail.first or mail.takeover:
         steps = bot.hosting.campaigns.ruleset(message.campaign).look.first_steps
-        heading = "What now?" if mail.first else "If the game is new to you: how one begins"
+        heading = "What now?" if mail.first else "New to the game? How to begin"
         cards.long_field(card, heading, cards.first_steps(steps).split("\n"))
     return card
 

@@ -76,8 +76,8 @@ async def _start(interaction: Interaction, mine: Mine, fixing: bool, turn: int |
 async def _too_long(interaction: Interaction, mine: Mine, text: str) -> None:
     await answer(
         interaction,
-        f"Your orders have {len(text):,} characters: more than a form holds. Here they are as a file. Change it, then "
-        "send it with **/orders submit**, option `file`; or post it here and choose Apps → Submit as orders on it.",
+        f"Your orders have {len(text):,} characters: too many for a form. Here they are as a file. Edit it, then "
+        "send it with **/orders submit**, option `file`; or post it here and choose Apps → Submit as orders.",
         files=[text_file(text, "orders.txt")],
     )
 
@@ -107,8 +107,8 @@ async def take(
     drafts(client).hold(user, mine.seat_id, number, text)
     if opened is not None and opened[0] < present and _running(mine):
         await check(interaction, mine, text, says=[
-            f"⏰ Turn {opened[0]} was run while you were writing. These orders would be for turn "
-            f"{present}: look at your new report first.",
+            f"⏰ Turn {opened[0]} ran while you were writing. These orders would be for turn "
+            f"{present}: read your new report first.",
         ])  # fmt: skip
         return
     try:
@@ -146,7 +146,7 @@ def _overtaken(receipt: Receipt, user: int, opened: tuple[int, int] | None) -> l
     said = f"<@{before.author_id}> sent submission {before.version} {words.ago(before.at)}"
     if opened is not None and opened[1] != before.version:
         return [f"While you were writing, {said}. Yours came later and counts; /orders history has both."]
-    return [f"{said}; yours takes its place. /orders history has both."]
+    return [f"{said}; yours replaces it. /orders history has both."]
 
 
 async def _not_now(interaction: Interaction, mine: Mine, text: str, reason: str, turn: int | None) -> None:
@@ -208,7 +208,7 @@ def receipt_buttons(
         at, last = card.page, card.pages - 1
         ids = (mine.seat_id, receipt.sheet_id or 0, 0 if receipt.sheet_id else receipt.turn)
         items += [
-            button("page", *ids, max(at - 1, 0), 0, label="◂ Orders before", disabled=at == 0),
+            button("page", *ids, max(at - 1, 0), 0, label="◂ Previous orders", disabled=at == 0),
             button("page", *ids, min(at + 1, last), 1, label="More orders ▸", disabled=at == last),
         ]
     return items
@@ -224,7 +224,7 @@ async def turn_page(interaction: Interaction, mine: Mine, sheet_id: SheetId, tur
     else:
         kept, draft = None, await drafts(interaction.client).get(user, mine.seat_id, turn)
         if draft is None:
-            raise Refused("I no longer hold that text. Please check it again with /orders check.")
+            raise Refused("I no longer have that text. Please check it again with /orders check.")
         text = draft
     ahead = turn if turn > mine.campaign.turn_number else None
     receipt = await orders.check(mine.seat_id, user, text, turn=ahead, as_gm=mine.as_gm)

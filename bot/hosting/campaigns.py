@@ -33,9 +33,9 @@ from storage.transfer import confirm_restored, export_campaign
 
 LEADER_GONE = "leader_gone"  # in Campaign.settings: that who leads it is not on the server
 LEADING = (
-    "The campaign was handed to you: you are its game master. /help, written in its #gm channel, says what waits for "
-    "you. If Discord does not offer you the command /gm, ask somebody with Manage Server to open it to you: Server "
-    "Settings → Integrations → me → /gm → Add Roles or Members."
+    "You are now this campaign's game master. /help in its #gm channel shows what needs your attention. If "
+    "Discord does not show you the command /gm, ask somebody with Manage Server to allow it for you: "
+    "Server Settings → Integrations → me → /gm → Add Roles or Members."
 )
 _BEFORE = {
     CampaignStatus.PAUSED: (CampaignStatus.RUNNING,),
@@ -75,7 +75,7 @@ class Campaigns:
             raise BadChoice("A campaign needs a name.", "name")
         least, most = rules.seats
         if max_seats is not None and not least <= max_seats <= most:
-            raise BadChoice(f"{rules.title} is played by {least} to {most} factions.", "max_seats")
+            raise BadChoice(f"{rules.title} takes {least} to {most} factions.", "max_seats")
         new = NewCampaign(
             guild_id=guild_id,
             game=rules.key,
@@ -99,7 +99,7 @@ class Campaigns:
         """Make the world, seat everybody, and open turn 1. Raises WrongMoment, BadChoice (too few seats, set-up)."""
         campaign = await self._core.campaign(campaign_id)
         if campaign.status != CampaignStatus.GATHERING:
-            raise WrongMoment(f"{campaign.name} has begun already.")
+            raise WrongMoment(f"{campaign.name} has already begun.")
         require_confirmed(campaign)
         rules = self._core.rules(campaign)
         seats = await self._number_seats(campaign, rules)
@@ -152,7 +152,7 @@ class Campaigns:
         seats = [s for s in await self._seats(campaign) if s.status == SeatStatus.APPLIED]
         least, most = rules.seats
         if not least <= len(seats) <= most:
-            raise BadChoice(f"{rules.title} is played by {least} to {most} factions; so far {len(seats)} have joined.")
+            raise BadChoice(f"{rules.title} takes {least} to {most} factions; so far {len(seats)} have joined.")
         # The numbers are stored with the first turn, or not at all.
         return [replace(seat, engine_id=str(number)) for number, seat in enumerate(seats, start=1)]
 
@@ -169,32 +169,32 @@ class Campaigns:
         schedule = self._core.schedule(campaign)
         if turn.deadline is None or turn.deadline < self._core.now() + timedelta(hours=schedule.notice):
             deadline = next_deadline(schedule, self._core.now())
-            with contextlib.suppress(NotPending):  # it is being run at this moment: the next turn gets a deadline
+            with contextlib.suppress(NotPending):  # it is running right now: the next turn gets a deadline
                 turn = await self._core.ask(self._store.set_deadline, turn.id, deadline)
         return await self._turn_to(
-            campaign, CampaignStatus.RUNNING, who, "resume", "The campaign goes on", "", turn.deadline
+            campaign, CampaignStatus.RUNNING, who, "resume", "The campaign has resumed", "", turn.deadline
         )
 
     async def end(self, campaign_id: CampaignId, who: int | None, reason: str = "") -> Campaign:
-        """End a campaign for good, whoever is ahead. Raises WrongMoment when it is over already."""
+        """End a campaign for good, whoever is ahead. Raises WrongMoment when it is already over."""
         campaign = await self._core.campaign(campaign_id)
         if campaign.status == CampaignStatus.ENDED:
-            raise WrongMoment(f"{campaign.name} is over already.")
+            raise WrongMoment(f"{campaign.name} is already over.")
         return await self._turn_to(campaign, CampaignStatus.ENDED, who, "end", "The campaign is over", reason)
 
     async def hand_over(self, campaign_id: CampaignId, user_id: int, who: int) -> Campaign:
         """Give a campaign another leader; both are told, and #gm. Raises WrongMoment when that person leads it."""
         before = await self._core.campaign(campaign_id)
         if before.gm_id == user_id:
-            raise WrongMoment(f"That person leads {before.name} already.")
+            raise WrongMoment(f"That person already leads {before.name}.")
         await self._core.ask(self._store.merge_campaign, campaign_id, "settings", **{LEADER_GONE: False})
         after = await self._core.ask(self._store.change_campaign, campaign_id, gm_id=user_id)
         await self._core.audit(after, "gm.transfer", who, before=before.gm_id, after=user_id)
-        text = "Somebody else leads it from now on: /campaign info says who."
-        told = gm_line(after, "The campaign has another game master", text)
+        text = "Somebody else leads it from now on. /campaign info shows who."
+        told = gm_line(after, "The campaign has a new game master", text)
         told.append(notice(user_id, f"You lead {after.name}", LEADING))
         if before.gm_id is not None:
-            text = "Another game master leads it from now on. What you play in it stays yours."
+            text = "Another game master leads it from now on. You keep any faction you play in it."
             told.append(notice(before.gm_id, f"You no longer lead {after.name}", text))
         await self._core.ask(self._store.queue, campaign_id, told, self._core.now())
         self._core.wake_outbox()
@@ -217,12 +217,12 @@ class Campaigns:
             try:
                 turn = await self._core.ask(self._store.set_deadline, turn.id, deadline)
             except NotPending:
-                pass  # it is being run at this moment: the next turn gets the new rhythm
+                pass  # it is running right now: the next turn gets the new rhythm
             else:
                 left = 0.0 if deadline is None else (deadline - self._core.now()) / timedelta(hours=1)
                 await self._core.ask(self._store.forget_reminders, turn.id, left)
         text = f"Turns now end {schedule.describe()}."
-        await self._announce(campaign, "A new rhythm", text, deadline)
+        await self._announce(campaign, "A new schedule", text, deadline)
         return turn
 
     async def set_channels(self, campaign_id: CampaignId, **channels: int | None) -> Campaign:

@@ -114,7 +114,7 @@ class Core:
         """Have a worker do a job on a state as a seat sees it. Raises what the job refuses; Unfinished when it was
         stopped or its worker died; JobFailed when it raised.
         """
-        assert not none, "jobs take their arguments by place"
+        assert not none, "jobs take positional arguments only"
         turn = lookout.turn
         # Every change of a turn's state outside a turn is an amendment; the run's id tells databases apart.
         name = f"{self.run_id}:{turn.id}:{len(turn.amendments)}"
@@ -138,7 +138,7 @@ class Core:
         **none: P.kwargs,
     ) -> T:
         """Have a worker do a job that brings all it needs, for a person. Raises as `look` does."""
-        assert not none, "jobs take their arguments by place"
+        assert not none, "jobs take positional arguments only"
         try:
             return await self.workshop.ask(job, self.rulesets, *arguments, who=who, seconds=CHANGING)
         except WorkerLost as fault:
@@ -146,13 +146,13 @@ class Core:
 
     async def broken_off(self, campaign: Campaign, fault: WorkerLost, orders_of: Seat | None = None) -> Unfinished:
         """What is told to the person whose job was stopped; its game master is told, too."""
-        log.error("campaign %s: a job was broken off: %s", campaign.id, fault)
-        title = "Something could not be looked up" if orders_of is None else "Orders that I could not read"
+        log.error("campaign %s: a job was aborted: %s", campaign.id, fault)
+        title = "Something could not be looked up" if orders_of is None else "Orders I could not read"
         whose = "Somebody asked for something" if orders_of is None else f"{orders_of.name} sent orders"
         last = self._told.get((campaign.id, whose))
         if last is None or not last <= self.now() < last + TOLD_AGAIN:
             self._told[campaign.id, whose] = self.now()
-            text = f"{whose}, and I had to break off: {fault}. Nothing else was touched."
+            text = f"{whose}, and I had to stop: {fault}. Nothing else was affected."
             await self.ask(self.store.queue, campaign.id, gm_line(campaign, title, text), self.now())
             self.wake_outbox()
         return Unfinished(_sentence(fault, reading=orders_of is not None))
@@ -168,7 +168,7 @@ class Core:
             return
         member = await self.ask(self.store.member, seat_id, user_id)
         if member is None:
-            raise NotAllowed("You have no part in this faction.")
+            raise NotAllowed("You are not a member of this faction.")
         if submit and member.role == Role.READ:
             raise NotAllowed("You may read this faction's reports, but not give its orders. Ask its owner.")
 
@@ -179,5 +179,5 @@ def _sentence(fault: WorkerLost, *, reading: bool) -> str:
     if reading and isinstance(fault, TooBig):
         return "These orders take too much memory to read. Nothing was stored. Send fewer or shorter lines."
     if isinstance(fault, (TooLong, TooBig)):
-        return f"That was too much for me: {fault}. Nothing was changed. The game master has been told."
-    return "I was interrupted in the middle of that. Nothing was changed; please do it again."
+        return f"That could not be done: {fault}. Nothing was changed. The game master has been told."
+    return "I was interrupted in the middle of that. Nothing was changed; please try again."

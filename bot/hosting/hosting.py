@@ -125,17 +125,17 @@ class Hosting:
         while True:
             try:
                 if not await asyncio.to_thread(self.store.check_hold):
-                    log.warning("the hold on the database was lost, and has been taken again")
+                    log.warning("the lock on the database was lost and has been taken again")
                 self.core.watch.ok("database")
             except (AlreadyRunning, Gone) as lost:
-                log.critical("the database is no longer mine, and I stop: %s", lost)
+                log.critical("lost the lock on the database, stopping: %s", lost)
                 self.lost = lost
                 self.on_lost()
                 return
             except Unavailable as trouble:
-                log.error("the database cannot be looked at: %s", trouble)
+                log.error("cannot check the database: %s", trouble)
             except Exception:
-                log.exception("looking at the database failed; it is tried again")
+                log.exception("checking the database failed; retrying")
             await asyncio.sleep(GUARD_SECONDS)
 
     def _recover(self) -> tuple[int, int]:
@@ -188,7 +188,7 @@ class Hosting:
             except Unavailable:
                 raise
             except Exception:
-                log.exception("%s failed; the rest goes on", name)
+                log.exception("%s failed; continuing with the rest", name)
 
     async def _look_around(self) -> None:
         """What happened to the machine since: a database that could not be used, a clock that was set back."""
@@ -215,7 +215,7 @@ class Hosting:
         if deadline is not None:
             why = "The clock of the machine I run on was wrong for a while, and has been set back."
             await self.turns.extend(campaign_id, deadline, None, why)
-            await self.papers.tell_gm(campaign_id, "The clock was set back", f"{why} I set the deadline anew.")
+            await self.papers.tell_gm(campaign_id, "The clock was set back", f"{why} I reset the deadline.")
 
     def _set_off(self, campaign_id: CampaignId) -> asyncio.Task[TurnRun]:
         errand = asyncio.create_task(self._errand(campaign_id), name=f"turn of campaign {campaign_id}")
@@ -320,7 +320,7 @@ class Hosting:
             *_waiting(oldest, now),
             *(f"{one.what[:1].upper()}{one.what[1:]} is set aside: {one.reason[:200]}" for one in aside),
             *(
-                f"My loop “{one.name}” has not done its work for {one.seconds / 60:.0f} minutes."
+                f"My background task “{one.name}” has not run for {one.seconds / 60:.0f} minutes."
                 for one in stale(pulses)
             ),
         ]
@@ -346,10 +346,11 @@ def stale(pulses: Iterable[Pulse]) -> list[Pulse]:
 def _waiting(oldest: Oldest, now: datetime) -> list[str]:
     lines = []
     if oldest.turn is not None and now - oldest.turn > LATE:
-        lines.append(f"The oldest overdue turn has waited for {(now - oldest.turn) // timedelta(minutes=1)} minutes.")
+        minutes = (now - oldest.turn) // timedelta(minutes=1)
+        lines.append(f"The oldest overdue turn has been waiting for {minutes} minutes.")
     if oldest.delivery is not None and now - oldest.delivery > LATE:
         since = (now - oldest.delivery) // timedelta(minutes=1)
-        lines.append(f"The oldest message that should have been sent has waited for {since} minutes.")
+        lines.append(f"The oldest unsent message has been waiting for {since} minutes.")
     return lines
 
 

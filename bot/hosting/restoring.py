@@ -10,7 +10,7 @@ from storage.records import Campaign
 from storage.transfer import RESTORED
 
 UNCONFIRMED = (
-    "{name} was restored from a file, and nobody has confirmed its people yet: /gm home shows them and asks you."
+    "{name} was restored from a file, and its players are not confirmed yet. /gm home lists them for you to confirm."
 )
 
 

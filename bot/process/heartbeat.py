@@ -53,7 +53,7 @@ def read(path: Path) -> tuple[bool, list[str]]:
         told = json.loads(path.read_text(encoding="utf-8") or "{}")
         well, more = _judged(told, age)
     except (ValueError, TypeError, KeyError, AttributeError):
-        return False, [*lines, f"{path} is no heartbeat of this version"]
+        return False, [*lines, f"{path} is not a heartbeat of this version"]
     return well and age < STALE_SECONDS, lines + more
 
 
@@ -64,12 +64,12 @@ def _judged(told: dict[str, Any], age: float) -> tuple[bool, list[str]]:
         fresh = seconds < loop["limit"]
         well = well and fresh
         lines.append(f"{name}: last success {_span(seconds)} ago{'' if fresh else ', which is too long'}")
-    for key, what in (("overdue", "oldest overdue turn"), ("waiting", "oldest message that should have been sent")):
+    for key, what in (("overdue", "oldest overdue turn"), ("waiting", "oldest unsent message")):
         waited = told.get(key)
         if waited is not None:
             late = waited + age > LATE.total_seconds()
             well = well and not late
-            lines.append(f"{what}: waits for {_span(waited + age)}{', which is too long' if late else ''}")
+            lines.append(f"{what}: waiting for {_span(waited + age)}{', which is too long' if late else ''}")
     return well, lines + _set_aside(told.get("aside", ()))
 
 

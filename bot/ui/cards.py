@@ -88,7 +88,7 @@ def report_card(campaign: Campaign, seat: Seat, turn: Turn, report: Report, dead
     field(card, "What happened", happened, where=_IN_REPORT)
     if not first:  # nothing can have gone wrong yet
         warnings = [f"⚠️ {text.escaped(str(line))}" for line in document.get("warnings") or []]
-        field(card, "Needs your care", warnings, where=_IN_REPORT)
+        field(card, "Needs your attention", warnings, where=_IN_REPORT)
     if turn.finished:
         card.add_field(name="The campaign is over", value="Thank you for playing!", inline=False)
     else:
@@ -126,7 +126,7 @@ def _status_lines(overview: Overview, title: str) -> list[str]:
         places = f"{len(overview.seats)} of {campaign.max_seats}" if campaign.max_seats else str(len(overview.seats))
         return [
             f"**{text.escaped(title)}** is gathering players: {places} so far.",
-            "Type /join to take part: it asks you everything it needs to know.",
+            "Type /join to take part.",
             f"Turns will run {overview.schedule}.",
         ]
     if campaign.status == CampaignStatus.ENDED:
@@ -134,7 +134,7 @@ def _status_lines(overview: Overview, title: str) -> list[str]:
     number = overview.turn.number if overview.turn else campaign.turn_number
     lines = [f"**{text.escaped(title)}** · {turn_name(number, overview.date)}"]
     if campaign.status == CampaignStatus.PAUSED:
-        lines.append("⏸️ Paused by the game master. Orders are taken all the same.")
+        lines.append("⏸️ Paused by the game master. You can still submit orders.")
     else:
         lines.append(deadline_line(overview.deadline))
     ready = sum(state.ready for state in overview.seats)
@@ -160,7 +160,7 @@ def turn_card(overview: Overview, state: SeatState, on_file: Any, ahead: Sequenc
         lines = ["The campaign has not begun. Your first report arrives when the game master starts it."]
         return embed(text.clean(seat.name), "\n".join(lines))
     if campaign.status == CampaignStatus.ENDED or seat.status in (SeatStatus.ELIMINATED, SeatStatus.RESIGNED):
-        return embed(text.clean(seat.name), "This faction's story is told. Its reports stay here: /report")
+        return embed(text.clean(seat.name), "This faction is out of the game. You can still read its reports: /report")
     paused = campaign.status == CampaignStatus.PAUSED
     lines = [
         f"**{turn_name(overview.turn.number, overview.date)}**",
@@ -175,7 +175,7 @@ def turn_card(overview: Overview, state: SeatState, on_file: Any, ahead: Sequenc
 
 def _orders_lines(state: SeatState, on_file: Any) -> list[str]:
     if on_file is None:
-        return ["Orders: **none yet**" if state.seat.owes else "No orders of yours are expected this turn."]
+        return ["Orders: **none yet**" if state.seat.owes else "No orders are expected from you this turn."]
     lines = [f"Orders: **{_ORDERS[state.orders]}**: {text.count(on_file.accepted, 'order')}"]
     if on_file.errors:
         lines[0] += f", {text.count(on_file.errors, 'error')}"
@@ -199,14 +199,14 @@ def _ahead_lines(ahead: Sequence[Any]) -> list[str]:
 def reminder(campaign: Campaign, seat: Seat, mail: ReminderMail, at: datetime) -> discord.Embed:
     """A reminder that orders are missing, or hold errors."""
     missing = mail.state is Lacking.MISSING
-    what = "I have no orders of yours yet" if missing else "There are errors in your orders"
+    what = "I have no orders from you yet" if missing else "There are errors in your orders"
     lines = [f"{text.name(campaign.name)}, turn {mail.turn}. {what}."]
     if mail.deadline:
         lines.append(deadline_line(mail.deadline))
     if mail.last_one:
         lines.append("Everybody else has sent theirs: you are the last one.")
-    lines.append("-# /remind sets when I remind you, or stops it.")
-    return embed(f"{text.clean(seat.name)}: {'orders wanted' if missing else 'orders with errors'}", "\n".join(lines),
+    lines.append("-# /remind changes or stops reminders.")
+    return embed(f"{text.clean(seat.name)}: {'orders missing' if missing else 'orders with errors'}", "\n".join(lines),
                  colour=CARE, at=at)  # fmt: skip
 
 
@@ -218,7 +218,7 @@ def letter(campaign: Campaign, mail: LetterMail, at: datetime) -> discord.Embed:
     if mail.to:
         card.add_field(name="To", value=text.name(mail.to))
     if mail.nobody:
-        card.set_footer(text="No player reads this one's letters. Reply answers in that name; or leave it.")
+        card.set_footer(text="Nobody plays this character. Reply as them, or ignore it.")
     card.add_field(name="Campaign", value=text.name(campaign.name))
     return card
 

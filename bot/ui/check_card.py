@@ -180,21 +180,21 @@ def _head(faction: str, receipt: Receipt) -> list[str]:
     if receipt.reason:
         lines.append(_sentence(receipt.reason) + ("" if receipt.reason.endswith((".", "!", "?")) else "."))
     elif receipt.admission is Admission.IGNORE:
-        lines.append("I found nothing in it that I could take as orders.")
+        lines.append("I found no orders in it.")
     if receipt.waiting:
         return [
             *lines,
             f"{text.count(receipt.accepted, 'order').capitalize()} (submission {receipt.version}). They wait until "
-            f"turn {receipt.turn} takes orders; then I check them against what you know by then, and tell you.",
+            f"turn {receipt.turn}. I will then check them against what you know, and tell you the result.",
         ]
     count = f"{text.count(receipt.accepted, 'order')} understood".capitalize()
     if receipt.stored:
         count += f" (submission {receipt.version})"
     lines.append(f"{count}.")
     if receipt.stored and receipt.errors:
-        lines.append("Lines with errors will not be carried out. Mend them, or keep the orders as they are.")
+        lines.append("Lines with errors will not be carried out. Fix them, or keep the orders as they are.")
     elif not receipt.stored:
-        lines.append("Nothing was stored; what was on file before still is.")
+        lines.append("Nothing was stored; your orders on file are unchanged.")
     if receipt.ahead and receipt.admission is Admission.TRIAL:
         lines.append(f"I checked them against what you know today; by turn {receipt.turn} things may have changed.")
     if receipt.deadline:

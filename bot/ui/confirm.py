@@ -30,7 +30,7 @@ async def confirm(
     and the data. label: the button that says yes, as a deed ("Resign from the game"). data: plain JSON."""
     number = await prompts.remember(interaction, kind, {**data, ASKED_BY: interaction.token})
     style = discord.ButtonStyle.danger if danger else discord.ButtonStyle.primary
-    yes, no = button("yes", number, label=label, style=style), button("no", number, label="No, leave it")
+    yes, no = button("yes", number, label=label, style=style), button("no", number, label="No, cancel")
     await answer(interaction, question, view=buttons(yes, no))
 
 
@@ -54,4 +54,4 @@ async def _yes(interaction: Interaction, number: int) -> None:
 async def _no(interaction: Interaction, number: int) -> None:
     await prompts.recall(interaction, number)
     await prompts.close(interaction, number)
-    await interaction.response.edit_message(content="Nothing was done.", embeds=[], view=None)
+    await interaction.response.edit_message(content="Nothing was changed.", embeds=[], view=None)

@@ -217,7 +217,7 @@ async def _restored(interaction: Interaction, number: int) -> Form:
 
 @handles(Kind.FORM, "step")
 async def _sent(interaction: Interaction, sent: Filled, number: int, step: int) -> None:
-    """One step comes back."""
+    """Handle one submitted step."""
     try:
         kind, kept = await prompts.recall(interaction, number)
     except Refused as refused:
@@ -249,7 +249,7 @@ async def _finish(interaction: Interaction, form: Form, number: int) -> None:
     except ValidationError as wrong:
         lines, first = _complaints(form, wrong)
         back = button("form-step", number, first, label=form.blank.again, style=discord.ButtonStyle.primary)
-        said = limits.elided("\n".join(["That does not fit yet:", *lines]), limits.MESSAGE)
+        said = limits.elided("\n".join(["Please fix this first:", *lines]), limits.MESSAGE)
         await interaction.response.send_message(said, view=buttons(back), ephemeral=True)
         return
     await prompts.close(interaction, number)

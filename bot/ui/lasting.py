@@ -71,9 +71,7 @@ def handler_of(kind: Kind, action: str) -> Handler:
         return _HANDLERS[kind, action]
     except KeyError:
         name = kind.name.lower()
-        raise Refused(
-            f"This {name} is older than I am and does nothing any more. /help says what there is now."
-        ) from None
+        raise Refused(f"This {name} no longer works. /help shows what you can do now.") from None
 
 
 def custom_id(kind: Kind, action: str, *ids: int, word: str = "") -> str:

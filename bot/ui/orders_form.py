@@ -37,9 +37,9 @@ def orders_form(action: str, *ids: int, title: str, parts: list[str]) -> ui.Moda
     items: list[ui.Item[Any]] = []
     for place, part in enumerate(parts, start=1):
         label = "Your orders" if len(parts) == 1 else f"Your orders, part {place} of {len(parts)}"
-        hint = "One order a line. I answer with what I understood." if place == 1 else ""
+        hint = "One order per line. I answer with what I understood." if place == 1 else ""
         items.append(text_field(f"part{place}", label, hint, value=part, required=False))
-    items.append(file_field("file", "Or a text file", "Taken instead of what stands in the text."))
+    items.append(file_field("file", "Or a text file", "Replaces the text above."))
     return lasting_form(action, *ids, title=title, items=items)
 
 
@@ -50,7 +50,7 @@ async def form_text(interaction: Interaction, form: Filled) -> str:
         return await orders_text(interaction, files[0])
     text = "\n".join(form.text(f"part{place}") for place in range(1, MOST_FIELDS + 1)).strip("\n")
     if not text.strip():
-        raise Refused("There was nothing in the form. To take your orders off the file, use /orders clear.")
+        raise Refused("The form was empty. To withdraw your orders, use /orders clear.")
     return text
 
 

@@ -13,7 +13,7 @@ from bot.client import Interaction
 from bot.errors import Refused
 from storage.errors import NotFound
 
-OLD = "That question is no longer open: it was answered, or asked too long ago. Please give the command again."
+OLD = "That question is no longer open: it was answered, or asked too long ago. Please use the command again."
 
 
 async def remember(interaction: Interaction, kind: str, data: Mapping[str, Any]) -> int:
@@ -30,7 +30,7 @@ async def recall(interaction: Interaction, number: int) -> tuple[str, dict[str, 
     except NotFound:
         raise Refused(OLD) from None
     if row.user_id != interaction.user.id:
-        raise Refused("That was asked of somebody else.")
+        raise Refused("That question was for somebody else.")
     return row.kind, row.data
 
 

@@ -1,4 +1,4 @@
-"""A campaign's rhythm from what a GM types: weekly with days and time, every so many hours, or when all are ready."""
+"""A campaign's rhythm from what a GM types: weekly with days and time, every few hours, or when all are ready."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.ui import text
 
 RHYTHMS = [
     app_commands.Choice(name="weekly, on fixed days", value="weekly"),
-    app_commands.Choice(name="every so many hours", value="hours"),
+    app_commands.Choice(name="every few hours", value="hours"),
     app_commands.Choice(name="when everybody is ready", value="ready"),
 ]
 _STAMP = re.compile(r"<t:(\d{1,11})(?::[a-zA-Z])?>$")
@@ -36,7 +36,7 @@ def weekdays(typed: str) -> tuple[int, ...]:
         days.append(found[0])
     if not days:
         raise Refused(
-            f"{text.inline(typed[:60])} are no weekdays. Write them like: Sunday, or Tuesday and Friday, or daily."
+            f"{text.inline(typed[:60])} are not weekdays. Write them like: Sunday, or Tuesday and Friday, or daily."
         )
     return tuple(sorted(set(days)))
 
@@ -66,7 +66,7 @@ def wall_time(typed: str) -> time:
             hour = hour % 12 + (12 if match[3] == "pm" else 0) if 1 <= hour <= 12 else 24
         if hour < 24 and minute < 60:
             return time(hour, minute)
-    raise Refused(f"{text.inline(typed[:20])} is no time of day. Write it like 20:00 or 8 pm.")
+    raise Refused(f"{text.inline(typed[:20])} is not a time of day. Write it like 20:00 or 8 pm.")
 
 
 def rhythm(base: Schedule | None, **given: Any) -> Schedule:
@@ -93,7 +93,7 @@ def rhythm(base: Schedule | None, **given: Any) -> Schedule:
         return Schedule.model_validate(values)
     except ValidationError as wrong:
         said = "; ".join(error["msg"].removeprefix("Value error, ") for error in wrong.errors())
-        raise Refused(f"That rhythm does not work: {said}.") from None
+        raise Refused(f"That schedule does not work: {said}.") from None
 
 
 def when(typed: str, schedule: Schedule, now: datetime) -> datetime:
@@ -110,9 +110,9 @@ def when(typed: str, schedule: Schedule, now: datetime) -> datetime:
         moment = moment if moment.tzinfo is not None else moment.replace(tzinfo=zone)
         return moment.astimezone(now.tzinfo)
     except OverflowError:
-        raise Refused(f"{text.inline(written[:40])} is farther away than I can count.") from None
+        raise Refused(f"{text.inline(written[:40])} is too far in the future.") from None
     except ValueError:
         raise Refused(
-            f"{text.inline(written[:40])} is no moment. Write it like 2026-03-08 20:00 (time of {schedule.zone}), or "
-            "use a Discord timestamp."
+            f"{text.inline(written[:40])} is not a date and time. Write it like 2026-03-08 20:00 "
+            f"(time of {schedule.zone}), or use a Discord timestamp."
         ) from None

@@ -27,9 +27,9 @@ async def orders_text(interaction: Interaction, attachment: discord.Attachment) 
     """The text of an uploaded file. Raises Refused when it is too large or no text; TooMuch."""
     shown = text.inline(attachment.filename[:80])
     if not is_orders_file(attachment):
-        raise Refused(f"{shown} is not a text file. I take: {', '.join(limits.ORDERS_FILE_TYPES)}.")
+        raise Refused(f"{shown} is not a text file. I accept: {', '.join(limits.ORDERS_FILE_TYPES)}.")
     if attachment.size > limits.ORDERS_FILE:
-        raise Refused(f"{shown} is too large: a file of orders has at most {limits.ORDERS_FILE // 1024} KiB.")
+        raise Refused(f"{shown} is too large: an orders file can have at most {limits.ORDERS_FILE // 1024} KiB.")
     await interaction.client.hosting.quotas.spend(interaction.user.id, limits.Thing.ATTACHMENT, attachment.size)
     return decoded(await attachment.read(), shown)
 
@@ -42,5 +42,5 @@ def decoded(data: bytes, shown: str) -> str:
     except UnicodeDecodeError:
         found = data.decode("cp1252", "replace")  # old client programs write this
     if found.count("\0") * ZEROS > len(found):
-        raise Refused(f"{shown} is no text file: there are zero bytes in it.")
+        raise Refused(f"{shown} is not a text file: it contains zero bytes.")
     return found.replace("\r\n", "\n").replace("\r", "\n")

@@ -60,11 +60,11 @@ class BaseActing(ABC, Generic[T]):
 
     @abstractmethod
     def refused(self, reason: str, rule: str) -> Event:
-        """The event that tells the player why his order failed. reason: a finished sentence."""
+        """The event that tells the player why the order failed. reason: a finished sentence."""
 
 
 def refuse(acting: BaseActing[Any], problem: NotPossible) -> None:
-    """Tells the player why his order failed."""
+    """Tells the player why the order failed."""
     acting.tell(acting.refused(acting.wording.refusal(problem.code, problem.values), problem.rule))
 
 

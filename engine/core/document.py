@@ -49,7 +49,7 @@ def decode(data: bytes | str, kind: type[T]) -> T:
         value: T = _decoder(kind).decode(data)
         return value
     except msgspec.DecodeError as problem:
-        raise DocumentError(f"the document is no {kind.__name__}: {problem}") from problem
+        raise DocumentError(f"the document is not a {kind.__name__}: {problem}") from problem
 
 
 def plain(value: Any) -> Any:

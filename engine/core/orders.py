@@ -316,7 +316,7 @@ def bounded(found: Iterable[Diagnostic], limit: int) -> tuple[tuple[Diagnostic, 
     if len(found) <= limit:
         return tuple(found), []
     shown, left_out = found[:limit], found[limit:]
-    return (*shown, note("more", f"and {len(left_out):,} more findings", line=left_out[0].line)), left_out
+    return (*shown, note("more", f"and {len(left_out):,} more problems", line=left_out[0].line)), left_out
 
 
 def _read_line(line: Line, book: OrderBook, reading: Reading) -> None:
@@ -330,7 +330,7 @@ def _read_line(line: Line, book: OrderBook, reading: Reading) -> None:
         is_alone = words.mark() == begun  # and nothing of the frame in the same line
         prefixes = book.prefixes(words, reading)
         if words.done:
-            raise OrderError("missing", "an order is missing behind what stands here", column=words.column)
+            raise OrderError("missing", "an order is missing after this", column=words.column)
         order = _read_order(line, words, prefixes, book, reading)
         reading.orders.append(order)
         if is_alone and order.span == 1 and len(reading.diagnostics) == told:
@@ -391,7 +391,7 @@ def _body(spec: OrderSpec, count: int, book: OrderBook, lines: LogicalLines) -> 
     if found is None:
         follow = {0: "no line follows", 1: "1 line follows"}.get(left, f"{left:,} lines follow")
         hint = f"say how many lines of text there are, or 0 with a line {END} below them"
-        raise OrderError("lines", f"{count:,} lines of text were to follow, and {follow}", hint=hint, rule=spec.rule)
+        raise OrderError("lines", f"{count:,} lines of text should follow, but {follow}", hint=hint, rule=spec.rule)
     if len(found) > book.max_body_lines or sum(map(len, found)) > book.max_body_characters:
         most = f"{book.max_body_lines:,} lines and {book.max_body_characters:,} characters"
         raise OrderError("long-text", f"the text below this line is too long: at most {most}", rule=spec.rule)
@@ -459,7 +459,7 @@ def read_printed(text: str, book: OrderBook) -> Order:
     """The order that `print_order` printed, without prefixes. Raises ValueError for a text that is not one order."""
     sheet = read_orders(text, book.bare)
     if len(sheet.orders) != 1:
-        raise ValueError(f"{text!r} is no order: {sheet.diagnostics}")
+        raise ValueError(f"{text!r} is not an order: {sheet.diagnostics}")
     return replace(sheet.orders[0], line=0, text=text)
 
 

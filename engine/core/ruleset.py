@@ -265,7 +265,7 @@ def leave(ruleset: Ruleset[S, V], state: bytes, seat: str) -> bytes:
 def give(ruleset: Ruleset[S, V], state: bytes, seat: str, gift: BaseModel) -> tuple[bytes, str]:
     """The document after a game master's gift, and what the seat is told of it. Raises SetupError."""
     if ruleset.play.give is None:
-        raise SetupError(f"{ruleset.title} knows no gifts of the game master.")
+        raise SetupError(f"{ruleset.title} has nothing that a game master can give.")
     game = document.decode(state, ruleset.play.state_type)
     said = ruleset.play.give(game, seat, gift)
     return document.encode(game), said

@@ -27,15 +27,15 @@ class OrderQueries(Sessions):
     def add_sheet(self, new: NewSheet, now: datetime) -> OrderSheet:
         """Keep a submission as the seat's current one for its turn.
 
-        Raises NotPending when that turn is being run or has run: the answer to the race between a player and the alarm
-        is given here, inside the transaction, and nowhere else. Raises Overtaken, see NewSheet.based_on and given_on.
+        Raises NotPending when that turn is running or has already run: the race between a player and the alarm is
+        decided here, inside the transaction, and nowhere else. Raises Overtaken, see NewSheet.based_on and given_on.
         """
         with self.writing() as session:
             _refuse_unless_open(session, new.campaign_id, new.turn_number)
             if new.given_on not in (None, _taking_orders(session, new.campaign_id)):
-                raise Overtaken("The campaign went on, or back, at this moment; try again.")
+                raise Overtaken("The campaign has just moved on or been rolled back; try again.")
             if new.based_on not in (None, _version_on_file(session, new.seat_id, new.turn_number)):
-                raise Overtaken("Other orders of this faction came in at the same moment; try again.")
+                raise Overtaken("Other orders of this faction arrived at the same time; try again.")
             _retire(session, new.seat_id, new.turn_number)
             row = OrderSheetRow(
                 campaign_id=new.campaign_id,
@@ -180,16 +180,16 @@ def _refuse_unless_open(session: Session, campaign_id: int, number: int) -> None
     if campaign is None:
         raise NotFound(f"There is no campaign {campaign_id}.")
     if number < campaign.turn_number:
-        raise NotPending(f"Turn {number} has been run; orders are now taken for turn {campaign.turn_number}.")
+        raise NotPending(f"Turn {number} has already run; submit orders for turn {campaign.turn_number}.")
     status = session.exec(
         select(TurnRow.status)
         .where(TurnRow.campaign_id == campaign_id, TurnRow.number == number, col(TurnRow.discarded_at).is_(None))
         .with_for_update()
     ).one_or_none()
     if status == TurnStatus.CLAIMED:
-        raise NotPending(f"Turn {number} is being run at this moment; its orders can no longer be changed.")
+        raise NotPending(f"Turn {number} is running right now; its orders can no longer be changed.")
     if status == TurnStatus.DONE:
-        raise NotPending(f"Turn {number} has been run.")
+        raise NotPending(f"Turn {number} has already run.")
 
 
 def _retire(session: Session, seat_id: int, number: int) -> bool:

@@ -117,7 +117,7 @@ class PaperQueries(Sessions):
                 TurnRow.status == TurnStatus.CLAIMED,
             )
             if session.exec(printing).first() is not None:
-                raise NotPending("The paper is being printed at this moment.")
+                raise NotPending("The paper is being printed right now.")
             if status is not None:
                 row.status = status
             if rewarded is not None:

@@ -50,9 +50,9 @@ class RollbackQueries(Sessions):
             if number < 1 or not turns or turns[0].number != number:
                 raise NotFound(f"There is no turn {number} to go back to.")
             if any(turn.status == TurnStatus.CLAIMED for turn in turns):
-                raise NotPending("A turn is being run at this moment; go back when it is done.")
+                raise NotPending("A turn is running right now; roll back when it is done.")
             if turn_id not in (None, turns[0].id):
-                raise NotPending(f"Somebody else has just gone back to turn {number}.")
+                raise NotPending(f"Somebody else has just rolled back to turn {number}.")
             if rejoining is not None:
                 _refuse_others(session, turns[0], rejoining)
             for turn in turns:

@@ -137,7 +137,7 @@ class SeatQueries(Sessions):
             row = get(session, SeatRow, seat_id)
             turn = get(session, TurnRow, turn_id)
             if turn.status not in (TurnStatus.PENDING, TurnStatus.FAILED) or turn.discarded_at is not None:
-                raise NotPending(f"Turn {turn.number} is being run or has run.")
+                raise NotPending(f"Turn {turn.number} is running or has already run.")
             row.ready = ready
             return record(Seat, row)
 
@@ -201,7 +201,7 @@ class SeatQueries(Sessions):
             rows = list(session.exec(select(MemberRow).where(MemberRow.seat_id == seat_id)))
             _only_owner(rows, by)
             if role != Role.OWNER and any(row.user_id == user_id and row.role == Role.OWNER for row in rows):
-                raise NotOwner("The owner's role goes to somebody else only by making that person the owner.")
+                raise NotOwner("Transfer ownership first.")
             for other in rows if alone else ():
                 if other.user_id != user_id:
                     session.delete(other)
@@ -225,7 +225,7 @@ class SeatQueries(Sessions):
                 select(MemberRow).where(MemberRow.seat_id == seat_id, MemberRow.user_id == user_id)
             ).one_or_none()
             if row is None:
-                raise NotFound("That person has no part in this faction.")
+                raise NotFound("That person is not a member of this faction.")
             change(row, values)
             return record(Member, row)
 
@@ -241,7 +241,7 @@ class SeatQueries(Sessions):
             if row is None:
                 return False
             if row.role == Role.OWNER:
-                raise NotOwner("The owner cannot be removed: hand the seat over first, or resign.")
+                raise NotOwner("The owner cannot be removed: transfer ownership first, or resign.")
             session.delete(row)
             return True
 
@@ -304,7 +304,7 @@ class SeatQueries(Sessions):
 def _refuse_crowd(session: Session, campaign: CampaignRow, new: NewSeat) -> None:
     """Whether the campaign still is what the newcomer was admitted to; see SeatQueries.add_seat."""
     if new.while_ is not None and campaign.status != new.while_:
-        raise Overtaken(f"{campaign.name} has gone on at this moment; try again.")
+        raise Overtaken(f"{campaign.name} has just moved on; try again.")
     sitting = list(
         session.exec(
             select(SeatRow)
@@ -318,11 +318,11 @@ def _refuse_crowd(session: Session, campaign: CampaignRow, new: NewSeat) -> None
         MemberRow.user_id == new.owner_id,
     )
     if new.alone and new.owner_id is not None and session.exec(owners).first() is not None:
-        raise Seated("That person leads a faction of this campaign already.")
+        raise Seated("That person already leads a faction in this campaign.")
     if new.most is not None and len(sitting) >= new.most:
         raise NoRoom(f"{campaign.name} is full: {new.most} factions have joined.")
     if new.beside is not None and sorted(new.beside) != [row.id for row in sitting]:
-        raise Overtaken("Others joined or left at this moment; try again.")
+        raise Overtaken("Other players joined or left just now; try again.")
 
 
 def _only_owner(rows: Iterable[MemberRow], by: int | None) -> None:

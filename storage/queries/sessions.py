@@ -60,11 +60,11 @@ _OUR_FAULTS = (DataError, IntegrityError, NotSupportedError, ProgrammingError)  
 
 _TROUBLES = {
     "locked": "My database is busy: another program holds it.",
-    "full": "The disk that I store on is full.",
-    "readonly": "I may not write to my database.",
-    "i/o": "The disk that I store on does not work.",
-    "malformed": "My database is damaged; its host has to put back a backup.",
-    "not a database": "My database is damaged, or is no database at all; its host has to put back a backup.",
+    "full": "My disk is full.",
+    "readonly": "I am not allowed to write to my database.",
+    "i/o": "My disk is failing.",
+    "malformed": "My database is damaged; the bot's host has to restore a backup.",
+    "not a database": "My database is damaged, or is not a database; the bot's host has to restore a backup.",
     "unable to open": "My database cannot be opened.",
 }
 

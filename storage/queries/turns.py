@@ -33,7 +33,7 @@ class TurnQueries(Sessions):
         with self.writing() as session:
             campaign = get(session, CampaignRow, campaign_id)
             if campaign.status != CampaignStatus.GATHERING:
-                raise NotPending(f"{campaign.name} has been started already.")
+                raise NotPending(f"{campaign.name} has already started.")
             if seats is not None and sorted(seats) != _applied(session, campaign_id):
                 raise Overtaken("Somebody joined or left while the world was being made; try again.")
             campaign.status, campaign.started_at = CampaignStatus.RUNNING, now
@@ -223,7 +223,7 @@ class TurnQueries(Sessions):
             turn = get(session, TurnRow, turn_id)
             held = get(session, TurnStateRow, turn_id)
             if not _takes_changes(turn) or held.document != before:
-                raise NotPending(f"Turn {turn.number} changed meanwhile; try again.")
+                raise NotPending(f"Turn {turn.number} has just changed; try again.")
             held.document = document
             turn.amendments = [*turn.amendments, {**amendment, "at": now.isoformat()}]
             if filing is not None:
@@ -236,11 +236,11 @@ class TurnQueries(Sessions):
             session.exec(update(TurnRow).where(col(TurnRow.id) == turn_id).values(opened_at=opened_at))
 
     def set_deadline(self, turn_id: TurnId, deadline: datetime | None) -> Turn:
-        """Move a deadline. Raises NotPending when the turn is being run or has run."""
+        """Move a deadline. Raises NotPending when the turn is running or has already run."""
         with self.writing() as session:
             turn = get(session, TurnRow, turn_id)
             if not _takes_changes(turn):
-                raise NotPending(f"Turn {turn.number} is being run or has run; its deadline is past.")
+                raise NotPending(f"Turn {turn.number} is running or has already run; its deadline is past.")
             turn.deadline = deadline
             return record(Turn, turn)
 

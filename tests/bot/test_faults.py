@@ -48,7 +48,7 @@ async def test_a_player_who_leaves_the_server_is_noticed_at_once(playing: Stage)
     await until(playing, marked)
     await playing.settle()
     assert any(
-        "Ruritania: somebody has left the server" in line and "/gm replace" in line for line in gm_lines(playing)
+        "Ruritania: a member has left the server" in line and "/gm replace" in line for line in gm_lines(playing)
     )
     seat = await playing.slash(playing.gm, "gm seat", faction="Ruritania")
     assert "has left the server" in seat.text
@@ -61,7 +61,7 @@ async def test_a_player_who_leaves_the_server_is_noticed_at_once(playing: Stage)
 
     await until(playing, unmarked)
     await playing.settle()
-    assert any("somebody is back" in line for line in gm_lines(playing))
+    assert any("a member is back" in line for line in gm_lines(playing))
 
 
 async def test_a_player_who_left_while_the_bot_was_away_is_noticed_after_the_start(playing: Stage) -> None:
@@ -77,11 +77,11 @@ async def test_a_player_who_left_while_the_bot_was_away_is_noticed_after_the_sta
 
     await until(playing, marked)
     await playing.settle()
-    assert sum("somebody has left the server" in line for line in gm_lines(playing)) == 1
+    assert sum("a member has left the server" in line for line in gm_lines(playing)) == 1
     playing.clock.forward(hours=2)
     await cog.due()
     await playing.settle()
-    assert sum("somebody has left the server" in line for line in gm_lines(playing)) == 1
+    assert sum("a member has left the server" in line for line in gm_lines(playing)) == 1
 
 
 async def test_who_left_is_not_reminded_and_the_turn_runs_all_the_same(playing: Stage) -> None:
@@ -116,7 +116,7 @@ async def test_the_gm_role_deleted_leaves_the_desk_to_the_managers_and_says_so(p
 
     async def told() -> bool:
         await playing.settle()
-        return any("The role of the game masters was deleted" in line for line in gm_lines(playing))
+        return any("The game master role was deleted" in line for line in gm_lines(playing))
 
     await until(playing, told)
     refused = await playing.slash(playing.cleo, "gm health")
@@ -136,7 +136,7 @@ async def test_thrown_out_the_bot_tells_the_gm_and_goes_on_when_it_is_back(playi
     await until(playing, told)
     assert (await playing.campaign()).status == "paused"
     assert "Spring War is paused" in playing.gm.dms[-1].text
-    assert "Nothing of the campaign is lost" in playing.gm.dms[-1].text
+    assert "The campaign is intact" in playing.gm.dms[-1].text
     playing.clock.moment = SUNDAY + timedelta(days=30)
     assert await playing.hosting.tick() == []
     assert meeting.channel("general").messages  # that server was greeted, and its affairs are its own
@@ -156,10 +156,10 @@ async def test_taken_in_again_the_bot_says_so_and_the_campaign_goes_on(playing: 
         return "I am back" in playing.last("gm").text
 
     await until(playing, back)
-    for word in ("Everything is as it was", "/campaign resume", "/gm redeliver"):
+    for word in ("Nothing is lost", "/campaign resume", "/gm redeliver"):
         assert word in playing.last("gm").text
-    assert not any("Good day" in message.text for message in playing.general.messages[1:])
-    assert "goes on" in (await playing.slash(playing.gm, "campaign resume")).text
+    assert not any("Hello!" in message.text for message in playing.general.messages[1:])
+    assert "has resumed" in (await playing.slash(playing.gm, "campaign resume")).text
     await playing.deadline()
     assert "report of turn 1" in playing.anna.dms[-1].text
 
@@ -282,7 +282,7 @@ async def test_the_deadline_passes_while_a_form_is_open(playing: Stage) -> None:
     form = await playing.slash(playing.anna, "orders submit", at=HOME)
     await playing.deadline()
     answer = await (await playing.anna.submit(form, {"Your orders": "place 0\nwrite_race all\n"})).final()
-    assert "Turn 1 was run while you were writing" in answer.text
+    assert "Turn 1 ran while you were writing" in answer.text
     assert "Checked, not stored" in answer.text
     assert (await playing.hosting.orders.show((await playing.seat("Ruritania")).id, playing.anna.id)) is None
     sent = await (await playing.anna.click(answer, answer.buttons[0])).final()
@@ -307,7 +307,7 @@ async def test_two_members_who_submit_at_once_are_both_told(playing: Stage) -> N
     second, first = (playing.anna, playing.cleo) if kept.author_id == playing.anna.id else (playing.cleo, playing.anna)
     (winner,) = [answer for answer in answers if "submission 2" in answer.text]
     assert f"<@{first.id}> sent submission 1" in winner.text
-    assert "yours takes its place" in winner.text
+    assert "yours replaces it" in winner.text
     assert "your orders were replaced" in first.dms[-1].text
     assert not any("your orders were replaced" in message.text for message in second.dms)
 
@@ -347,7 +347,7 @@ async def test_a_full_disk_saves_nothing_by_halves_and_the_turn_runs_when_there_
 
     event.listen(engine, "checkout", no_room)
     refused = await playing.slash(playing.anna, "orders submit", at=HOME, file=("o.txt", b"# x\n" * 20_000))
-    assert "The disk that I store on is full" in refused.text
+    assert "My disk is full" in refused.text
     playing.clock.moment = SUNDAY + timedelta(hours=1)
     with pytest.raises(Unavailable, match="disk"):
         raise Unavailable("; ".join(f"{run.outcome}: {run.error}" for run in await playing.hosting.tick()))
@@ -403,6 +403,6 @@ async def test_a_command_that_needs_discord_while_it_is_down_says_so(playing: St
     playing.double.delete_channel(playing.channel("map"))
     playing.double.faults.fail("POST /guilds/*/channels", status=503, times=None)
     answer = await playing.slash(playing.gm, "gm home")
-    assert "Discord is not answering me well just now. Nothing was lost" in answer.text
+    assert "Discord is not responding properly. Nothing was lost" in answer.text
     playing.double.faults.lift_all()
-    assert "Made again: map" in (await playing.slash(playing.gm, "gm home")).text
+    assert "Recreated: map" in (await playing.slash(playing.gm, "gm home")).text

@@ -135,7 +135,7 @@ async def test_reminders_come_a_day_and_two_hours_before_the_deadline(playing: S
         playing.clock.moment = deadline - timedelta(hours=hours)
         await playing.hosting.tick()
         await playing.settle()
-    reminders = [m for m in playing.anna.dms if "orders wanted" in m.text]
+    reminders = [m for m in playing.anna.dms if "orders missing" in m.text]
     assert len(reminders) == 2
     assert "Submit orders" in reminders[0].buttons
 

@@ -94,7 +94,7 @@ async def test_a_fault_of_ours_gets_a_reference_and_changes_nothing(
 
     monkeypatch.setattr(playing.hosting.papers, "audit", broken)
     reply = await playing.slash(playing.gm, "gm audit")
-    assert "went wrong on my side" in reply.text
+    assert "Something went wrong" in reply.text
     assert "/secret/path" not in reply.text
     reference = reply.text.split()[-1]
     assert reference in caplog.text

@@ -98,8 +98,8 @@ def test_the_preface_of_a_chapter_is_found_but_is_no_rule(toy: rulebook.Rulebook
     ("old", "new", "message"),
     [
         ("# Toy (TOY)", "# Toy", "first line must be"),
-        ("TOY-MOVE-01` Arm", "TOY-MOVE-02` Arm", "TOY-MOVE-02 stands twice"),
-        ("`TOY-LOG-01` Arm", "`TOY-GAP-01` Arm", "TOY-GAP-01 stands in the chapter of LOG"),
+        ("TOY-MOVE-01` Arm", "TOY-MOVE-02` Arm", "TOY-MOVE-02 appears twice"),
+        ("`TOY-LOG-01` Arm", "`TOY-GAP-01` Arm", "TOY-GAP-01 is in the chapter of LOG"),
         ("`TOY-LOG-01` Arm", "`DNK-LOG-01` Arm", "DNK-LOG-01 is not a rule id of TOY"),
         ("- `TOY-LOG-01` Armies and armies and armies are old.", "- `TOY-LOG-01`", "TOY-LOG-01 has no text"),
         ("`TOY-MOVE-02`: only", "`TOY-MOVE-09`: only", "not a rule either: TOY-MOVE-09"),

@@ -71,8 +71,8 @@ OLD: list[tuple[str, str, Content]] = [
     ("map", '{"pictures": ["map"], "turn": 3, "date": "day 3"}', MapPost(turn=3, date="day 3", pictures=("map",))),
     (
         "announcement",
-        f'{{"title": "A new rhythm", "text": "Turns now end daily.", "deadline": "{AT}"}}',
-        Announcement(title="A new rhythm", text="Turns now end daily.", deadline=SUNDAY),
+        f'{{"title": "A new schedule", "text": "Turns now end daily.", "deadline": "{AT}"}}',
+        Announcement(title="A new schedule", text="Turns now end daily.", deadline=SUNDAY),
     ),
     ("announcement", '{"title": "Hear", "text": "Ye."}', Announcement(title="Hear", text="Ye.")),
     ("gm", '{"title": "A line", "text": "Of words.", "action": ""}', GmLine(title="A line", text="Of words.")),

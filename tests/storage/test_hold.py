@@ -31,7 +31,7 @@ def test_the_server_is_restarted_and_a_second_bot_is_refused_all_the_same(own_po
     with pytest.raises(Unavailable):
         first.check_hold()
     own_postgres.start()
-    with pytest.raises(Unavailable, match="do not hold it again yet"):
+    with pytest.raises(Unavailable, match="have not locked it again yet"):
         first.add_campaign(new_campaign(), NOW)
     assert first.check_hold() is False
     with pytest.raises(AlreadyRunning):
@@ -166,9 +166,9 @@ def test_a_database_that_may_not_be_written_is_said_so(lived: Path) -> None:
         Path(folder).chmod(0o755)
         with as_nobody():
             store = Store.open(path, migrate=False)
-            with pytest.raises(Unavailable, match=r"I may not write (beside|to) my database"):
+            with pytest.raises(Unavailable, match=r"I (cannot write next|am not allowed to write) to my database"):
                 store.hold()
-            with pytest.raises(Unavailable, match="I may not write to my database"):
+            with pytest.raises(Unavailable, match="I am not allowed to write to my database"):
                 store.release_claims("run")
             store.close()
 

@@ -274,7 +274,7 @@ FORGERIES: dict[str, Forge] = {
     "too deep to read": lambda tables: b"[" * 500_000,
     "long digits": lambda tables: b'{"turnkeep": ' + b"1" * 100_000 + b"}",
     "nothing": lambda tables: b"",
-    "no JSON": lambda tables: bytes(range(256)),
+    "not JSON": lambda tables: bytes(range(256)),
 }
 
 

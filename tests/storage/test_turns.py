@@ -30,7 +30,7 @@ def test_a_started_campaign_has_a_set_up_turn_and_takes_orders_for_turn_one(play
 
 
 def test_a_campaign_starts_once(played: Played) -> None:
-    with pytest.raises(NotPending, match="started already"):
+    with pytest.raises(NotPending, match="already started"):
         played.store.open_first_turn(played.id, result(0, played.seats), NOW)
 
 
@@ -168,11 +168,11 @@ def test_a_new_submission_becomes_current_and_the_earlier_one_is_kept(played: Pl
 
 def test_orders_are_refused_while_the_turn_is_run_and_after(played: Played) -> None:
     played.store.claim_turn(played.turn.id, "run", NOW)
-    with pytest.raises(NotPending, match="being run"):
+    with pytest.raises(NotPending, match="running right now"):
         sheet(played, 0, "late")
     sheet(played, 0, "early", number=2)
     played.store.finish_turn(played.turn.id, "run", result(1, played.seats), NOW)
-    with pytest.raises(NotPending, match="taken for turn 2"):
+    with pytest.raises(NotPending, match="submit orders for turn 2"):
         sheet(played, 0, "late")
     assert [s.text for s in played.store.current_sheets(played.id, 2).values()] == ["early"]
 
@@ -186,7 +186,7 @@ def test_a_late_change_of_the_state_is_noted_and_loses_against_another(played: P
     welcome = played.store.report(played.store.turn(played.id, 0).id, seat_id)
     assert welcome is not None
     assert welcome.text == "welcome"
-    with pytest.raises(NotPending, match="changed meanwhile"):
+    with pytest.raises(NotPending, match="has just changed"):
         played.store.amend_state(turn_id, state(8), {"kind": "join"}, NOW, before=state(0))
 
 

@@ -28,16 +28,16 @@ from storage.records import Campaign
 
 MOST_PARTS = 10  # messages that an export may take
 DESK = (
-    "Here I tell you what you should know: who is late, whose report did not arrive, what went wrong.\n"
-    "1. Have your players type /join. When they are here, /campaign start begins the game.\n"
-    "2. Turns then run by themselves at their deadlines; reports, newspaper, map and reminders too.\n"
-    "3. Somebody needs more time: /gm extend. Holidays: /campaign pause. Somebody is gone: /gm replace.\n"
-    "4. Something to say to everybody: /gm announce. Somebody to lead with you: /gm role.\n"
-    "5. /help, written here, says what waits for you and lists everything you can do."
+    "GM alerts appear here: late players, undelivered reports, anything that failed.\n"
+    "1. Ask your players to type /join. Once they have joined, /campaign start begins the game.\n"
+    "2. Turns then run automatically at their deadlines; reports, newspaper, map and reminders go out too.\n"
+    "3. A player needs more time: /gm extend. Holidays: /campaign pause. A player has left: /gm replace.\n"
+    "4. To tell everybody something: /gm announce. To add game masters: /gm role.\n"
+    "5. /help in this channel shows what needs your attention and everything you can do."
 )
 
 
-class CampaignCog(Life, commands.GroupCog, group_name="campaign", group_description="Campaigns and their life"):
+class CampaignCog(Life, commands.GroupCog, group_name="campaign", group_description="Open, run and end campaigns"):
     """A campaign from its opening to its end."""
 
     def __init__(self, bot: Client) -> None:
@@ -50,16 +50,16 @@ class CampaignCog(Life, commands.GroupCog, group_name="campaign", group_descript
     @app_commands.describe(
         game="Which game",
         name="What the campaign is called",
-        rhythm_kind="When turns end (weekly, if you say nothing)",
-        days="Weekly: on which days, like: Sunday, or Tuesday and Friday",
+        rhythm_kind="When turns end (default: weekly)",
+        days="Weekly: which days, like: Sunday, or Tuesday and Friday",
         time="Weekly: at what time, like 20:00",
-        zone="Weekly: whose time, like Europe/Paris",
-        hours="Hours of a turn, where turns are not weekly",
+        zone="Weekly: time zone, like Europe/Paris",
+        hours="Length of a turn in hours, if turns are not weekly",
         early="Run the turn as soon as everybody is ready",
-        players="The most factions that may join",
-        extensions="How often each faction may move a deadline by a day (/campaign more-time)",
+        players="Maximum number of factions",
+        extensions="How many one-day extensions each faction gets (/campaign more-time)",
         paper="The newspaper's name",
-        seed="The same seed makes the same world; leave it out for a world nobody has seen",
+        seed="The same seed makes the same world (default: a new random world)",
     )
     async def new(
         self,
@@ -77,9 +77,9 @@ class CampaignCog(Life, commands.GroupCog, group_name="campaign", group_descript
         paper: app_commands.Range[str, 1, 40] | None = None,
         seed: app_commands.Range[str, 1, 60] | None = None,
     ) -> None:
-        """GM: open a campaign; I make its channels and ask for the game's own options."""
+        """GM: open a campaign. I make its channels and ask for the game's options."""
         if interaction.guild is None:
-            raise Refused("Open a campaign on the server where it is to be played.")
+            raise Refused("Open a campaign on the server where you will play it.")
         await require_gm(interaction)
         home.able(interaction.guild)
         rules = ruleset(game)
@@ -103,7 +103,7 @@ class CampaignCog(Life, commands.GroupCog, group_name="campaign", group_descript
     @app_commands.command(name="info")
     @app_commands.describe(campaign="Which campaign")
     async def info(self, interaction: Interaction, campaign: AnyCampaignOption | None = None) -> None:
-        """How a campaign stands, for everybody to see."""
+        """A campaign's status, visible to everybody."""
         chosen = await campaign_for(interaction, campaign, ended=True)
         await think(interaction, public=True)
         card, _ = await posts.status(self.bot, chosen.id)
@@ -115,7 +115,7 @@ class CampaignCog(Life, commands.GroupCog, group_name="campaign", group_descript
 
     @app_commands.command(name="list")
     async def list_all(self, interaction: Interaction) -> None:
-        """The campaigns of this server, the ended ones too."""
+        """List this server's campaigns, including those that have ended."""
         await think(interaction)
         lines = []
         for campaign in await visible_campaigns(interaction, ended=True):
@@ -131,30 +131,28 @@ class CampaignCog(Life, commands.GroupCog, group_name="campaign", group_descript
     @app_commands.command(name="export")
     @app_commands.describe(campaign="Which campaign")
     async def export(self, interaction: Interaction, campaign: AnyCampaignOption | None = None) -> None:
-        """GM: the whole campaign as a file, which `turnkeep restore` reads."""
+        """GM: export the whole campaign as a file for `turnkeep restore`."""
         await think(interaction)
         chosen = await led(interaction, campaign, ended=True)
         campaigns = self.bot.hosting.campaigns
         data = await campaigns.export(chosen.id, interaction.user.id)
-        said = "Everything about the campaign, secrets of all players included: keep it to yourself."
+        said = "This is the whole campaign, including every player's secrets. Keep it to yourself."
         if len(data) > limits.UPLOAD * MOST_PARTS:
             # The drawn maps are most of it, and the one part that can be done without.
             data = await campaigns.export(chosen.id, interaction.user.id, pictures=False)
-            said += " The drawn pictures of past turns are left out: with them it is more than I can send."
+            said += " Pictures of past turns are left out: the file would be too large with them."
         parts = [data[at : at + limits.UPLOAD] for at in range(0, len(data), limits.UPLOAD)]
         if len(parts) > MOST_PARTS:
             raise Refused(
-                f"The file has {len(data) / 2**20:.1f} MiB even without its pictures, more than Discord takes. "
-                "Whoever runs me can copy the whole database with the command `turnkeep backup`."
+                f"The file is {len(data) / 2**20:.1f} MiB even without its pictures, more than Discord accepts. "
+                "The bot's host can copy the whole database with the command `turnkeep backup`."
             )
         name = f"{posts.slug(chosen.name)}-turn-{chosen.turn_number}.zip"
         if len(parts) == 1:
             await answer(interaction, said, files=[discord.File(io.BytesIO(data), filename=name)])
             return
         # Numbered as programs that pack files number the volumes of one archive: 7-Zip opens the first, too.
-        said += (
-            f" It comes in {len(parts)} parts: save all of them in one folder, and give `turnkeep restore` the first."
-        )
+        said += f" It comes in {len(parts)} parts: save them all in one folder and give `turnkeep restore` the first."
         for number, part in enumerate(parts, start=1):
             file = discord.File(io.BytesIO(part), filename=f"{name}.{number:03}")
             await answer(interaction, said if number == 1 else f"Part {number} of {len(parts)}.", files=[file])
@@ -208,7 +206,7 @@ async def _house(interaction: Interaction, campaign: Campaign) -> None:
     have = "has" if least == 1 else "have"
     await answer(
         interaction,
-        f"{opened} Its home is <#{campaign.channels['newspaper']}>; what concerns you as GM stands in "
+        f"{opened} Its home is <#{campaign.channels['newspaper']}>; GM alerts appear in "
         f"<#{campaign.channels['gm']}>.\n"
         f"Turns will run {Schedule.model_validate(campaign.schedule).describe()}.\n"
         f"Now ask your players to type /join. When at least {text.count(least, 'faction')} {have} joined: "
@@ -219,14 +217,14 @@ async def _house(interaction: Interaction, campaign: Campaign) -> None:
 
 @handles(Kind.BUTTON, "info")
 async def show_game(interaction: Interaction, campaign_id: CampaignId) -> None:
-    """What this game is, for whoever thinks of joining."""
+    """What this game is, for anyone thinking of joining."""
     await think(interaction)
     hosting = interaction.client.hosting
     campaign = await on_this_server(interaction, campaign_id)
     rules = hosting.campaigns.ruleset(campaign)
     card = cards.embed(rules.title, rules.blurb)
-    cards.long_field(card, "What one does first", cards.first_steps(rules.look.first_steps).split("\n"))
+    cards.long_field(card, "Getting started", cards.first_steps(rules.look.first_steps).split("\n"))
     if rules.paper.press_reward:
         card.add_field(name="Press", value=limits.elided(rules.paper.press_reward, limits.EMBED_FIELD), inline=False)
-    card.add_field(name="More", value="/rules searches the rulebook, /join takes you in.", inline=False)
+    card.add_field(name="More", value="/rules searches the rulebook; /join signs you up.", inline=False)
     await answer(interaction, embeds=[card])

@@ -39,31 +39,33 @@ class Life(commands.GroupCog):
         )
 
     @app_commands.command(name="pause")
-    @app_commands.describe(campaign="Which campaign", reason="Why: it is announced")
+    @app_commands.describe(campaign="Which campaign", reason="The reason, for the announcement")
     async def pause(
         self,
         interaction: Interaction,
         campaign: CampaignOption | None = None,
         reason: app_commands.Range[str, 0, 500] = "",
     ) -> None:
-        """GM: stop the clock until /campaign resume; orders are taken all the same."""
+        """GM: stop the clock until /campaign resume; players can still submit orders."""
         await think(interaction)
         chosen = await led(interaction, campaign)
         await self.bot.hosting.campaigns.pause(chosen.id, interaction.user.id, reason)
-        await answer(interaction, f"**{text.name(chosen.name)}** is paused. /campaign resume lets it go on.")
+        await answer(interaction, f"**{text.name(chosen.name)}** is paused. /campaign resume continues it.")
 
     @app_commands.command(name="resume")
     @app_commands.describe(campaign="Which campaign")
     async def resume(self, interaction: Interaction, campaign: CampaignOption | None = None) -> None:
-        """GM: start the clock of a paused campaign again."""
+        """GM: restart the clock of a paused campaign."""
         await think(interaction)
         chosen = await led(interaction, campaign)
         await self.bot.hosting.campaigns.resume(chosen.id, interaction.user.id)
         overview = await self.bot.hosting.campaigns.overview(chosen.id)
-        await answer(interaction, f"**{text.name(chosen.name)}** goes on.\n{cards.deadline_line(overview.deadline)}")
+        await answer(
+            interaction, f"**{text.name(chosen.name)}** has resumed.\n{cards.deadline_line(overview.deadline)}"
+        )
 
     @app_commands.command(name="end")
-    @app_commands.describe(campaign="Which campaign", reason="Why: it is announced")
+    @app_commands.describe(campaign="Which campaign", reason="The reason, for the announcement")
     async def end(
         self,
         interaction: Interaction,
@@ -74,7 +76,7 @@ class Life(commands.GroupCog):
         chosen = await led(interaction, campaign)
         await confirm(
             interaction,
-            f"End **{text.name(chosen.name)}** for good? No turn will run any more, and this cannot be undone. "
+            f"End **{text.name(chosen.name)}** for good? No more turns will run. This cannot be undone. "
             "(/campaign pause only stops the clock.)",
             "End the campaign",
             "campaign-end",
@@ -87,12 +89,12 @@ class Life(commands.GroupCog):
     @app_commands.describe(
         campaign="Which campaign",
         rhythm_kind="When turns end",
-        days="Weekly: on which days, like: Sunday, or Tuesday and Friday",
+        days="Weekly: which days, like: Sunday, or Tuesday and Friday",
         time="Weekly: at what time, like 20:00",
-        zone="Weekly: whose time, like Europe/Paris",
-        hours="Hours of a turn, where turns are not weekly",
+        zone="Weekly: time zone, like Europe/Paris",
+        hours="Length of a turn in hours, if turns are not weekly",
         early="Run the turn as soon as everybody is ready",
-        postpone_if="Move a deadline by a day when this percent of the factions sent no orders (0: never)",
+        postpone_if="Extend a deadline by a day if this percent of factions sent no orders (0: never)",
     )
     async def schedule(
         self,
@@ -106,7 +108,7 @@ class Life(commands.GroupCog):
         early: bool | None = None,
         postpone_if: app_commands.Range[int, 0, 100] | None = None,
     ) -> None:
-        """GM: change when turns end; it is announced."""
+        """GM: change when turns end. The change is announced."""
         await think(interaction)
         chosen = await led(interaction, campaign)
         kind = rhythm_kind.value if rhythm_kind else None
@@ -115,22 +117,22 @@ class Life(commands.GroupCog):
             before, kind=kind, days=days, at=time, zone=zone, hours=hours, early=early, postpone_if=postpone_if
         )
         if after == before:
-            await answer(interaction, f"Turns run {before.describe()}. Say what to change: days, time, zone, hours ...")
+            await answer(interaction, f"Turns run {before.describe()}. Choose what to change: days, time, zone ...")
             return
         turn = await self.bot.hosting.campaigns.set_schedule(chosen.id, after, interaction.user.id)
         line = f"\n{cards.deadline_line(turn.deadline)}" if turn and chosen.status == CampaignStatus.RUNNING else ""
         await answer(interaction, f"Turns now run {after.describe()}.{line}")
 
     @app_commands.command(name="vote-pause")
-    @app_commands.describe(faction="Which of your factions", vote="Yes, or take your vote back")
+    @app_commands.describe(faction="Which of your factions", vote="Yes to vote, no to withdraw your vote")
     async def vote_pause(
         self, interaction: Interaction, vote: bool = True, faction: MyFactionOption | None = None
     ) -> None:
-        """Ask for a pause: with more than half of the factions the campaign is paused."""
+        """Vote for a pause: the campaign pauses when more than half of the factions agree."""
         await think(interaction)
         mine = await seat_for(interaction, faction, submit=True)
         if mine.as_gm:
-            raise Refused("A game master needs no votes: /campaign pause.")
+            raise Refused("As game master you need no vote: use /campaign pause.")
         votes, needed = await self.bot.hosting.vote_pause(mine.campaign_id, mine.seat_id, interaction.user.id, yes=vote)
         done = "The campaign is paused." if votes >= needed else f"{votes} of {needed} votes needed."
         await answer(interaction, f"Your vote is counted. {done}" if vote else f"Your vote is withdrawn. {done}")
@@ -138,11 +140,11 @@ class Life(commands.GroupCog):
     @app_commands.command(name="more-time")
     @app_commands.describe(faction="Which of your factions")
     async def more_time(self, interaction: Interaction, faction: MyFactionOption | None = None) -> None:
-        """Move this turn's deadline with one of your faction's extensions."""
+        """Extend this turn's deadline with one of your faction's extensions."""
         await think(interaction)
         mine = await seat_for(interaction, faction, submit=True)
         if mine.as_gm:
-            raise Refused("A game master moves the deadline with /gm extend.")
+            raise Refused("As game master, use /gm extend.")
         later = await self.bot.hosting.orders.ask_extension(mine.seat_id, interaction.user.id)
         seat = await self.bot.hosting.seats.get(mine.seat_id)
         await answer(
@@ -156,4 +158,4 @@ async def _ended(interaction: Interaction, data: dict[str, Any]) -> None:
     campaigns = interaction.client.hosting.campaigns
     chosen = await still_led(interaction, data["campaign"])
     await campaigns.end(chosen.id, interaction.user.id, data["reason"])
-    await answer(interaction, f"**{text.name(chosen.name)}** is over. Its channels stay; delete them as you like.")
+    await answer(interaction, f"**{text.name(chosen.name)}** is over. Its channels stay until you delete them.")

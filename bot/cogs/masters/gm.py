@@ -39,8 +39,8 @@ async def _held(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
 
 
 UNSEEN = (
-    "\n⚠️ Discord shows /gm only to people with the permission Manage Events, which that role lacks. Give it to the "
-    "role (it lets its members plan events, nothing more), or open the command to it under Server Settings → "
+    "\n⚠️ Discord shows /gm only to people with the Manage Events permission, which that role lacks. Give the role "
+    "that permission (it only lets its members schedule events), or allow it the command under Server Settings → "
     "Integrations → me → /gm → Add Roles or Members."
 )
 
@@ -52,13 +52,13 @@ def outcome(run: TurnRun) -> str:
         return f"Turn {run.number} has run. Reports and the newspaper are on their way.{over}"
     if run.outcome == "failed":
         return (
-            f"Turn {run.number} could not be run; nothing of it was saved and the orders are on file. What went wrong: "
-            f"{text.inline(run.error[:800])}"
+            f"Turn {run.number} could not be run. Nothing was saved, and the orders are still on file. What went "
+            f"wrong: {text.inline(run.error[:800])}"
         )
     if run.outcome == "later":
-        return f"Turn {run.number} could not be written down yet: {run.error} I try it again by myself."
+        return f"Turn {run.number} is not saved yet: {run.error} Retrying automatically."
     if run.outcome == "taken":
-        return "That turn is being run at this moment."
+        return "That turn is running right now."
     return "There is no turn to run: the campaign has not begun, or it is over."
 
 
@@ -77,7 +77,7 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
     @app_commands.command(name="run")
     @app_commands.describe(campaign="Which campaign")
     async def run_turn(self, interaction: Interaction, campaign: CampaignOption | None = None) -> None:
-        """Run the turn now, whatever the deadline; also tries a failed turn again."""
+        """Run the turn now, before its deadline; also retries a failed turn."""
         await think(interaction)
         chosen = await led(interaction, campaign, ended=True)
         overview = await self.bot.hosting.campaigns.overview(chosen.id)
@@ -101,9 +101,9 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
     @app_commands.command(name="extend")
     @app_commands.describe(
         campaign="Which campaign",
-        hours="Hours more than now",
-        until="Or a moment, like 2026-03-08 20:00 in the campaign's time",
-        reason="Why: it is announced",
+        hours="How many hours to add",
+        until="Or the new deadline, like 2026-03-08 20:00 (campaign time)",
+        reason="The reason, for the announcement",
     )
     async def extend(
         self,
@@ -113,11 +113,11 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
         until: str | None = None,
         reason: app_commands.Range[str, 0, 500] = "",
     ) -> None:
-        """Move the deadline of this turn; it is announced."""
+        """Move this turn's deadline. The change is announced."""
         await think(interaction)
         chosen = await led(interaction, campaign, ended=True)
         if (hours is None) == (until is None):
-            raise Refused("Say either how many hours more, or until when.")
+            raise Refused("Give either the hours to add or the new deadline.")
         turn = await self.bot.hosting.turns.get(chosen.id)
         now = self.bot.clock.now()
         if until is not None:
@@ -130,7 +130,7 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
         await answer(interaction, f"The deadline of turn {turn.number} is now {text.when(deadline)}.")
 
     @app_commands.command(name="rollback")
-    @app_commands.describe(turn="The turn to be played again", campaign="Which campaign", reroll="With other dice")
+    @app_commands.describe(turn="The turn to play again", campaign="Which campaign", reroll="With new dice")
     async def rollback(
         self,
         interaction: Interaction,
@@ -138,18 +138,18 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
         campaign: CampaignOption | None = None,
         reroll: bool = False,
     ) -> None:
-        """Return to an earlier turn, before it ran; the discarded history is kept."""
+        """Roll back to before an earlier turn ran. The discarded history is kept."""
         chosen = await led(interaction, campaign, ended=True)
         number = turn_number(turn)
         run = [one.number for one in await self.bot.hosting.turns.all(chosen.id) if one.done_at is not None]
         if number not in run:
             raise Refused(f"Turn {number} has not run yet.")
 
-        dice = "with other dice" if reroll else "with the same dice"
+        dice = "with new dice" if reroll else "with the same dice"
         await confirm(
             interaction,
-            f"Take **{text.name(chosen.name)}** back to before turn {number}, to be played again {dice}? Everybody is "
-            "told. What happened since is discarded (it is kept in the database, but nobody plays on from it).",
+            f"Roll **{text.name(chosen.name)}** back to before turn {number} and play it again {dice}? Everybody will "
+            "be told. Everything since then is discarded (the database keeps it, but play does not continue from it).",
             f"Roll back to turn {number}",
             "gm-rollback",
             {"campaign": chosen.id, "turn": number, "reroll": reroll},
@@ -157,8 +157,8 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
 
     @app_commands.command(name="strike")
     @app_commands.describe(
-        article="What is held for the next paper",
-        reward_only="Print it, but give no reward for it",
+        article="The article or rumour",
+        reward_only="Print it, but without its reward",
         campaign="Which campaign",
     )
     async def strike(
@@ -168,28 +168,28 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
         reward_only: bool = False,
         campaign: CampaignOption | None = None,
     ) -> None:
-        """Keep an article out of the next paper, or take its reward away."""
+        """Keep an article out of the next newspaper, or deny its reward."""
         await think(interaction)
         chosen = await led(interaction, campaign, ended=True)
         held = await self.bot.hosting.papers.held(chosen.id)
         item = next((item for item in held if str(item.id) == article), None)
         if item is None:
-            raise Refused("No such article is held for the next paper. Choose one from the list.")
+            raise Refused("There is no such article in the next newspaper. Choose one from the list.")
         await self.bot.hosting.papers.strike(item.id, interaction.user.id, reward_only=reward_only)
         name = text.name(item.title or item.text)
         done = "will be printed, but earns nothing" if reward_only else "will not be printed"
         await answer(interaction, f"The {item.kind} “{name}” {done}.")
 
     @app_commands.command(name="role")
-    @app_commands.describe(role="Its members are GMs here; leave it out for none")
+    @app_commands.describe(role="Its members become GMs here (leave it out for none)")
     async def role(self, interaction: Interaction, role: discord.Role | None = None) -> None:
-        """Manage Server: say which role makes a game master on this server."""
+        """Manage Server: choose the role whose members are game masters on this server."""
         await think(interaction)
         guild = home.guild_of(interaction)
         if not interaction.permissions.manage_guild:
-            raise Refused("That takes the permission Manage Server.")
+            raise Refused("That needs the Manage Server permission.")
         if role is not None and role.is_default():
-            raise Refused("Then everybody would be a GM. Choose another role.")
+            raise Refused("That role would make everybody a GM. Choose another role.")
         before = (await asyncio.to_thread(self.bot.store.guild, guild.id)).gm_role_id
         chosen = role.id if role else None
         await asyncio.to_thread(self.bot.store.change_guild, guild.id, gm_role_id=chosen)
@@ -200,12 +200,12 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
         said = f"Members of {role.mention} are GMs here." if role else "Only people with Manage Server are GMs here."
         unseen = role is not None and not role.permissions.manage_events and not role.permissions.administrator
         how = UNSEEN if unseen else ""
-        await answer(interaction, f"{said} Who leads a campaign is always its GM.{how}")
+        await answer(interaction, f"{said} Whoever leads a campaign is always its GM.{how}")
 
     @app_commands.command(name="home")
     @app_commands.describe(campaign="Which campaign")
     async def repair(self, interaction: Interaction, campaign: CampaignOption | None = None) -> None:
-        """Make again what is missing of the campaign's channels."""
+        """Recreate any of the campaign's channels that are missing."""
         await think(interaction)
         chosen = await led(interaction, campaign, ended=True)
         guild = home.guild_of(interaction)
@@ -218,10 +218,10 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
         await self.bot.hosting.papers.log(chosen.id, interaction.user.id, "gm.home", made=gone)
         if homeless:  # it came from another server
             whose = text.name(chosen.name)
-            await answer(interaction, f"**{whose}** has a home here now, with a channel for each faction.")
+            await answer(interaction, f"**{whose}** now has its channels here, one for each faction.")
             return
         made = ", ".join(text.name(name) for name in gone)
-        await answer(interaction, limits.elided(f"Made again: {made}." if gone else "Everything is in place.", 1900))
+        await answer(interaction, limits.elided(f"Recreated: {made}." if gone else "Everything is in place.", 1900))
 
     async def _ask_restored(self, interaction: Interaction, campaign: Campaign) -> None:
         """Whether the people that a file names get their factions back; a file may name anybody."""
@@ -229,11 +229,11 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
         names = {seat.id: seat.name for seat in await self.bot.hosting.seats.all(campaign.id)}
         people = [f"{text.name(names.get(seat, '?'))}: <@{user}> ({role})" for seat, user, role in told["people"]]
         places = [f"<#{channel}>" for channel in told["channels"].values()]
-        again = f"\nI would use these channels again: {', '.join(places)}." if places else ""
+        again = f"\nThese channels will be reused: {', '.join(places)}." if places else ""
         # All of them, in as many messages as it takes: who is to be let in must not hide behind the end of a list.
         await answer(
             interaction,
-            f"**{text.name(campaign.name)}** was restored from a file. The file says who plays in it; only you can "
+            f"**{text.name(campaign.name)}** was restored from a file. The file says who plays; only you can "
             "tell whether that is true:\n" + ("\n".join(people) or "nobody."),
         )
         data = {"campaign": campaign.id, "people": True}
@@ -247,7 +247,7 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
         )
         await confirm(
             interaction,
-            "Or let nobody in: every faction then waits for /gm replace, and the channels are made anew.",
+            "Or let nobody in: every faction then waits for /gm replace, and new channels are made.",
             "Let nobody in",
             "gm-restored",
             {**data, "people": False},
@@ -262,8 +262,8 @@ async def _restored(interaction: Interaction, data: dict[str, Any]) -> None:
     await home.make(bot, home.guild_of(interaction), campaign)
     await answer(
         interaction,
-        f"**{text.name(campaign.name)}** has a home here now, with a channel for each faction. You lead it. "
-        "/campaign resume lets it go on.",
+        f"**{text.name(campaign.name)}** now has its channels here, one for each faction. You are its game master. "
+        "/campaign resume continues it.",
     )
 
 
@@ -272,7 +272,7 @@ async def _run_now(interaction: Interaction, data: dict[str, Any]) -> None:
     hosting = interaction.client.hosting
     campaign = await still_led(interaction, data["campaign"])
     if campaign.turn_number != data["turn"]:
-        raise Refused(f"Turn {data['turn']} has been run meanwhile.")
+        raise Refused(f"Turn {data['turn']} has already run.")
     await answer(interaction, outcome(await hosting.turns.run(campaign.id, interaction.user.id)))
 
 
@@ -283,7 +283,7 @@ async def _rolled_back(interaction: Interaction, data: dict[str, Any]) -> None:
     again = await hosting.turns.roll_back(campaign.id, data["turn"], interaction.user.id, reroll=data["reroll"])
     await answer(
         interaction,
-        f"**{text.name(campaign.name)}** is back before turn {again.number}. Its orders are on file again.\n"
+        f"**{text.name(campaign.name)}** was rolled back to before turn {again.number}. Its orders are on file again.\n"
         f"{cards.deadline_line(again.deadline)}",
     )
 

@@ -23,7 +23,7 @@ from bot.ui.lasting import Kind, handles
 from bot.ui.transformers import CampaignOption, FactionOption, TurnOption, turn_number
 from storage.records import Campaign, Seat
 
-STANDING = {"applied": "waits for the start", "vacant": "looking for a player"}
+STANDING = {"applied": "waiting for the start", "vacant": "looking for a player"}
 REPORTS, PUBLIC = "reports", "public"
 WHAT = [
     app_commands.Choice(name="reports, to the players", value=REPORTS),
@@ -58,10 +58,10 @@ class People(commands.GroupCog):
                     return seat
             elif wanted in (str(seat.id), seat.name.casefold()):
                 return seat
-        raise Refused("Say which faction: the option `faction` lists them.")
+        raise Refused("Choose a faction with the option `faction`.")
 
     @app_commands.command(name="report")
-    @app_commands.describe(faction="Whose report", turn="Of which turn (the last, if you say nothing)",
+    @app_commands.describe(faction="Whose report", turn="Which turn (default: the latest)",
                            campaign="Which campaign")  # fmt: skip
     async def report(
         self,
@@ -70,7 +70,7 @@ class People(commands.GroupCog):
         turn: TurnOption | None = None,
         campaign: CampaignOption | None = None,
     ) -> None:
-        """Read any faction's report; the audit log says that you did."""
+        """Read any faction's report. The audit log records it."""
         await think(interaction)
         chosen = await led(interaction, campaign, ended=True)
         seat = await self._seat(interaction, chosen, faction)
@@ -83,9 +83,9 @@ class People(commands.GroupCog):
 
     @app_commands.command(name="redeliver")
     @app_commands.describe(
-        faction="To whom (everybody, if you say nothing)",
-        turn="Which turn (the last)",
-        what="What to send (reports, if you say nothing)",
+        faction="To whom (default: everybody)",
+        turn="Which turn (default: the latest)",
+        what="What to send (default: reports)",
         campaign="Which campaign",
     )
     @app_commands.choices(what=WHAT)
@@ -97,13 +97,13 @@ class People(commands.GroupCog):
         what: str = REPORTS,
         campaign: CampaignOption | None = None,
     ) -> None:
-        """Send reports once more, or the newspaper and the map."""
+        """Resend reports, or the newspaper and the map."""
         await think(interaction)
         chosen = await led(interaction, campaign, ended=True)
         if what == PUBLIC:
             again = await self.bot.hosting.papers.repost(chosen.id, turn_number(turn), interaction.user.id)
             if not again:
-                raise Refused("There is no newspaper and no map of that turn to post.")
+                raise Refused("That turn has no newspaper or map to post.")
             await answer(interaction, f"{text.count(again, 'post').capitalize()} on the way to #newspaper and #map.")
             return
         seat = await self._seat(interaction, chosen, faction) if faction is not None else None
@@ -120,7 +120,7 @@ class People(commands.GroupCog):
         faction: FactionOption | None = None,
         campaign: CampaignOption | None = None,
     ) -> None:
-        """How a faction stands: its people, choices, orders, missed turns, extensions."""
+        """A faction's status: members, choices, orders, missed turns, extensions."""
         await think(interaction)
         chosen = await led(interaction, campaign, ended=True)
         seat = await self._seat(interaction, chosen, faction)
@@ -156,7 +156,7 @@ class People(commands.GroupCog):
         await answer(interaction, embeds=[card])
 
     @app_commands.command(name="replace")
-    @app_commands.describe(player="Who takes over", faction="Which faction", campaign="Which campaign")
+    @app_commands.describe(player="The new player", faction="Which faction", campaign="Which campaign")
     async def replace(
         self,
         interaction: Interaction,
@@ -164,25 +164,25 @@ class People(commands.GroupCog):
         faction: FactionOption | None = None,
         campaign: CampaignOption | None = None,
     ) -> None:
-        """Give a faction to another player; it is announced."""
+        """Give a faction to another player. The change is announced."""
         chosen = await led(interaction, campaign, ended=True)
         seat = await self._seat(interaction, chosen, faction)
         if player.bot:
             raise Refused("A bot cannot play.")
         await confirm(
             interaction,
-            f"Give **{text.name(seat.name)}** to {player.mention}? Everybody who had a part in it loses it.",
+            f"Give **{text.name(seat.name)}** to {player.mention}? Its current members lose access.",
             "Replace the player",
             "gm-replace",
             {"seat": seat.id, "player": player.id},
         )
 
     @app_commands.command(name="transfer")
-    @app_commands.describe(to="Who leads the campaign from now on", campaign="Which campaign")
+    @app_commands.describe(to="The new game master", campaign="Which campaign")
     async def transfer(
         self, interaction: Interaction, to: discord.Member, campaign: CampaignOption | None = None
     ) -> None:
-        """Hand the campaign to another game master; also for the server's owner, when its game master is gone."""
+        """Transfer the campaign to another game master. The server's owner can always use this."""
         chosen = await led(interaction, campaign, ended=True)
         if to.bot:
             raise Refused("A bot cannot lead a game.")
@@ -190,13 +190,13 @@ class People(commands.GroupCog):
             interaction,
             f"Let {to.mention} lead **{text.name(chosen.name)}** from now on? "
             f"{_until_now(chosen, interaction.user.id)}",
-            "Hand it over",
+            "Transfer it",
             "gm-transfer",
             {"campaign": chosen.id, "to": to.id, "before": chosen.gm_id},
         )
 
     @app_commands.command(name="grant")
-    @app_commands.describe(extensions="How many extensions it has from now on", faction="Which faction",
+    @app_commands.describe(extensions="How many extensions it has now", faction="Which faction",
                            campaign="Which campaign")  # fmt: skip
     async def grant(
         self,
@@ -205,7 +205,7 @@ class People(commands.GroupCog):
         faction: FactionOption | None = None,
         campaign: CampaignOption | None = None,
     ) -> None:
-        """Give a faction extensions: with one, /campaign more-time moves a deadline by a day."""
+        """Set a faction's extensions: each moves a deadline by a day (/campaign more-time)."""
         await think(interaction)
         chosen = await led(interaction, campaign, ended=True)
         seat = await self._seat(interaction, chosen, faction)
@@ -220,19 +220,19 @@ class People(commands.GroupCog):
         faction: FactionOption | None = None,
         campaign: CampaignOption | None = None,
     ) -> None:
-        """Give a faction something of the game, to make good what went wrong; it takes effect at once."""
+        """Give a faction something from the game to make up for a mistake. It takes effect at once."""
         chosen = await led(interaction, campaign, ended=True)
         seat = await self._seat(interaction, chosen, faction)
         rules = self.bot.hosting.campaigns.ruleset(chosen)
         if rules.play.gifts is None:
-            raise Refused(f"{rules.title} knows no gifts of the game master.")
+            raise Refused(f"{rules.title} has nothing that a game master can give.")
         await forms.ask(interaction, "give", {"seat": seat.id})
 
     @app_commands.command(name="announce")
-    @app_commands.describe(when="At once, or with the next turn (now, if you say nothing)", campaign="Which campaign")
+    @app_commands.describe(when="At once, or with the next turn (default: at once)", campaign="Which campaign")
     @app_commands.choices(when=WHEN)
     async def announce(self, interaction: Interaction, when: str = NOW, campaign: CampaignOption | None = None) -> None:
-        """Tell everybody something in your own words."""
+        """Announce something to everybody in your own words."""
         chosen = await led(interaction, campaign, ended=True)
         await forms.ask(interaction, "announce", {"campaign": chosen.id, "when": when})
 
@@ -246,13 +246,13 @@ async def _announcing(interaction: Interaction, data: dict[str, Any]) -> forms.B
         await think(submitted)
         if data["when"] == NOW:
             await hosting.papers.announce(chosen.id, record.title, record.text, submitted.user.id)
-            await answer(submitted, "It is announced.")
+            await answer(submitted, "Announced.")
             return
         held = await hosting.papers.proclaim(chosen.id, record.title, record.text, submitted.user.id)
         await answer(
             submitted,
-            f"It stands in the paper of turn {held.turn_number}, signed by the game master, and in the reports "
-            "where this game prints such words. Until then /gm strike takes it back.",
+            f"It will be in the newspaper of turn {held.turn_number}, signed by the game master, and in the reports, "
+            "if this game prints announcements there. Until then /gm strike withdraws it.",
         )
 
     return forms.Blank(title=f"Announce in {chosen.name}", model=Announcement, done=written)
@@ -265,12 +265,12 @@ async def _giving(interaction: Interaction, data: dict[str, Any]) -> forms.Blank
     chosen = await still_led(interaction, seat.campaign_id)
     rules = hosting.campaigns.ruleset(chosen)
     if rules.play.gifts is None:
-        raise Refused(f"{rules.title} knows no gifts of the game master.")
+        raise Refused(f"{rules.title} has nothing that a game master can give.")
 
     async def given(submitted: Interaction, gift: BaseModel) -> None:
         await think(submitted)
         said = await hosting.seats.give(data["seat"], gift, submitted.user.id)
-        await answer(submitted, f"**{text.name(seat.name)}** is told: {text.escaped(said)}")
+        await answer(submitted, f"**{text.name(seat.name)}** will read: {text.escaped(said)}")
 
     return forms.Blank(title=f"A gift to {seat.name}", model=rules.play.gifts, done=given)
 
@@ -279,8 +279,8 @@ def _until_now(campaign: Campaign, asking: int) -> str:
     if campaign.gm_id is None:
         return "Nobody leads it now."
     if campaign.gm_id == asking:
-        return "You no longer would, unless you have Manage Server or the role of the game masters."
-    return f"Until now <@{campaign.gm_id}> does."
+        return "You will no longer be its game master, unless you have Manage Server or the game master role."
+    return f"At the moment <@{campaign.gm_id}> leads it."
 
 
 @handles(Kind.QUESTION, "gm-transfer")
@@ -288,10 +288,10 @@ async def _handed_over(interaction: Interaction, data: dict[str, Any]) -> None:
     hosting, to = interaction.client.hosting, int(data["to"])
     before = await still_led(interaction, data["campaign"])
     if before.gm_id != data["before"]:
-        raise Refused("Somebody else has named another game master meanwhile.")
+        raise Refused("Somebody else has just named another game master.")
     after = await hosting.campaigns.hand_over(before.id, to, interaction.user.id)
     await home.give_to_leader(interaction.client, home.guild_of(interaction), after, before.gm_id)
-    await answer(interaction, f"<@{to}> leads **{text.name(after.name)}** now, and is told so.")
+    await answer(interaction, f"<@{to}> now leads **{text.name(after.name)}**, and will be told.")
 
 
 @handles(Kind.QUESTION, "gm-replace")
@@ -305,5 +305,5 @@ async def _replaced(interaction: Interaction, data: dict[str, Any]) -> None:
     sent = 0
     if chosen.turn_number > 0:
         sent = await hosting.papers.redeliver(chosen.id, seat.id, None, interaction.user.id, newcomer=True)
-    told = " The last report goes to the new player." if sent else ""
+    told = " The latest report is on its way to the new player." if sent else ""
     await answer(interaction, f"<@{player}> now leads **{text.name(seat.name)}**.{told}")

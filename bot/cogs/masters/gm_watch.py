@@ -31,7 +31,7 @@ class Watch(commands.GroupCog):
     @app_commands.command(name="audit")
     @app_commands.describe(campaign="Which campaign")
     async def audit(self, interaction: Interaction, campaign: AnyCampaignOption | None = None) -> None:
-        """Who did what: the latest here, everything in the attached file."""
+        """Audit log: the latest entries here, everything in the attached file."""
         await think(interaction)
         chosen = await led(interaction, campaign, ended=True)
         rows = await self.bot.hosting.papers.audit(chosen.id, _KEPT)
@@ -46,13 +46,13 @@ class Watch(commands.GroupCog):
             for row in rows
         )
         files = [text_file(whole + "\n", "audit.txt")] if rows else []
-        card = cards.embed(f"Audit of {text.clean(chosen.name)}", "\n".join(lines) or "Nothing was done yet.")
+        card = cards.embed(f"Audit of {text.clean(chosen.name)}", "\n".join(lines) or "Nothing yet.")
         await answer(interaction, embeds=[card], files=files)
 
     @app_commands.command(name="health")
     @app_commands.describe(campaign="Which campaign")
     async def health(self, interaction: Interaction, campaign: AnyCampaignOption | None = None) -> None:
-        """How the campaign is doing: what waits, what failed, what could not be delivered."""
+        """How the campaign is doing: what is waiting, what failed, what was not delivered."""
         await think(interaction)
         chosen = await led(interaction, campaign, ended=True)
         health = await self.bot.hosting.health(chosen.id)
@@ -74,8 +74,8 @@ class Watch(commands.GroupCog):
         cards.field(card, "Have left the server", lines)
         if health.next_deadline:
             card.add_field(name="Next deadline", value=text.when(health.next_deadline), inline=False)
-        cards.field(card, "My loops, last success", [f"{p.name}: {round(p.seconds)} s ago" for p in health.pulses])
-        card.add_field(name="I have been awake since", value=text.when(health.started_at), inline=False)
+        cards.field(card, "Background tasks", [f"{p.name}: {round(p.seconds)} s ago" for p in health.pulses])
+        card.add_field(name="Running since", value=text.when(health.started_at), inline=False)
         cards.field(
             card,
             "Not delivered",

@@ -46,7 +46,7 @@ class ServerCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_role_delete(self, role: discord.Role) -> None:
-        """The role that made game masters is gone: who leads now is said where it matters."""
+        """The game master role was deleted: tell the GM channels who leads now."""
         row = await asyncio.to_thread(self.bot.store.guild, role.guild.id)
         if row.gm_role_id != role.id:
             return
@@ -54,15 +54,15 @@ class ServerCog(commands.Cog):
         for campaign in await self.bot.hosting.campaigns.all(role.guild.id):
             await self.bot.hosting.papers.tell_gm(
                 campaign.id,
-                "The role of the game masters was deleted",
-                f"{role.name} is gone. Game masters are now whoever opened a campaign, and everybody with Manage "
-                "Server. /gm role chooses another role.",
+                "The game master role was deleted",
+                f"{role.name} is gone. Whoever opened a campaign and everybody with Manage Server are still game "
+                "masters. Choose another role with /gm role.",
             )
             await self.bot.hosting.papers.log(campaign.id, None, "role.deleted", role=role.name)
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """After a start: what was deleted while nobody watched."""
+        """After a start: what was deleted while the bot was offline."""
         self._repair_soon(guild)
 
     @commands.Cog.listener()
@@ -72,7 +72,7 @@ class ServerCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Buttons and forms of before a restart that nothing answers any more: the person is told, not left waiting."""
+        """Answer buttons and forms from before a restart that nothing else answers."""
         if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             return
         await asyncio.sleep(_STALE)
@@ -82,21 +82,21 @@ class ServerCog(commands.Cog):
         with contextlib.suppress(discord.HTTPException, discord.InteractionResponded):
             await answer(
                 interaction,
-                "I was started anew since I asked you that, and no longer know the question. Please give the command "
-                f"again.{' What you wrote is in the file.' if typed else ''}",
+                "I restarted and lost that question. Please use the command "
+                f"again.{' What you wrote is in the attached file.' if typed else ''}",
                 files=[text_file("\n\n".join(typed), "what-you-wrote.txt")] if typed else [],
             )
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """A server that has never heard of play-by-mail is told how to begin; one that comes back, how to go on."""
+        """Tell a new server how to begin, and a returning one how to continue."""
         known = await self.bot.hosting.campaigns.all(guild.id)
         for campaign in known:
             await self.bot.hosting.papers.tell_gm(
                 campaign.id,
                 "I am back",
-                "I was away from this server, and the campaign was paused. Everything is as it was: /campaign resume "
-                "lets it go on, /gm redeliver sends what was missed.",
+                "I was away from this server, and the campaign was paused. Nothing is lost: /campaign resume "
+                "continues it, /gm redeliver sends what was missed.",
             )
         if known:
             return
@@ -105,22 +105,22 @@ class ServerCog(commands.Cog):
             return
         titles = ", ".join(rules.title for rules in rulesets().values())
         lines = [
-            "I host games that are played by mail: everybody hands in orders in his own time, the turn runs at its "
+            "I host play-by-mail games: players submit orders when they like, the turn runs at its "
             "deadline, and everybody gets a report.",
             f"Games: {titles}.",
-            "**To open a campaign:** somebody with Manage Server types /campaign new. I make the channels myself.",
-            "**To play:** type /join when a campaign is open. **Not sure?** /help says what you can do here and now.",
+            "**To open a campaign:** somebody with Manage Server types /campaign new. I make the channels.",
+            "**To play:** type /join when a campaign is open. **Not sure?** /help shows what you can do right now.",
         ]
         try:
             home.able(guild)
         except Refused as lacking:
             lines.append(f"⚠️ {lacking}")
         with contextlib.suppress(discord.HTTPException):
-            await channel.send(embed=cards.embed("Good day! I am Turnkeep.", "\n".join(lines), colour=cards.PAPER))
+            await channel.send(embed=cards.embed("Hello! I am Turnkeep.", "\n".join(lines), colour=cards.PAPER))
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Thrown out: turns must not run for people who cannot hear of them."""
+        """Removed from a server: turns must not run for people who cannot get their reports."""
         for campaign in await self.bot.hosting.campaigns.all(guild.id):
             if campaign.status == CampaignStatus.RUNNING:
                 try:
@@ -130,8 +130,8 @@ class ServerCog(commands.Cog):
                 await self.bot.hosting.papers.tell_leader(
                     campaign.id,
                     f"{campaign.name} is paused",
-                    f"I was removed from {guild.name}, or it was deleted. Nothing of the campaign is lost. Invite "
-                    "me again and use /campaign resume; or have whoever runs me restore it on another server.",
+                    f"I was removed from {guild.name}, or the server was deleted. The campaign is intact. Invite "
+                    "me again and use /campaign resume, or ask the bot's host to restore it on another server.",
                 )
 
     def _repair_soon(self, guild: discord.Guild) -> None:
@@ -155,9 +155,9 @@ class ServerCog(commands.Cog):
         await home.make(self.bot, guild, campaign)
         await self.bot.hosting.papers.tell_gm(
             campaign.id,
-            "Channels had been deleted",
-            f"I have made them again: {', '.join(gone)}. What stood in them is lost, but nothing of the game is: "
-            "/gm redeliver sends reports again. To be rid of the campaign, use /campaign end first.",
+            "Channels were deleted",
+            f"I have recreated them: {', '.join(gone)}. Old messages are gone; the game is intact. /gm "
+            "redeliver sends reports again. To get rid of the campaign, use /campaign end first.",
         )
 
 

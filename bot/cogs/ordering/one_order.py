@@ -33,8 +33,8 @@ class OrderCog(commands.Cog):
 
     @app_commands.command(name="order")
     @app_commands.describe(
-        order="The order; it completes itself as you type",
-        unit="Whom it is for, in games whose orders go to units",
+        order="The order, completed as you type",
+        unit="Which unit it is for, if the game gives orders to units",
         faction="Which of your factions",
     )
     async def order(
@@ -44,7 +44,7 @@ class OrderCog(commands.Cog):
         unit: Transform[str, Choose(_units)] | None = None,
         faction: MyFactionOption | None = None,
     ) -> None:
-        """Add one order to those on file."""
+        """Add one order to your orders on file."""
         await think(interaction)
         mine = await seat_for(interaction, faction, submit=True)
         await self.bot.hosting.quotas.spend(interaction.user.id, Thing.CHECK)

@@ -56,7 +56,7 @@ async def _with_seat(interaction: Interaction, message: discord.Message, deed: D
     """Do it for the faction of this channel or the only one; ask which when there are several."""
     await think(interaction)
     if message.author.id != interaction.user.id:
-        raise Refused("That is not a message of yours. Only your own messages can be taken as your orders.")
+        raise Refused("That message is not yours. You can only submit your own messages as orders.")
     text = await message_text(interaction, message)
     try:
         mine = await seat_for(interaction, submit=submit)

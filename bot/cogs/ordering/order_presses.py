@@ -31,7 +31,7 @@ async def write(interaction: Interaction, seat_id: SeatId) -> None:
 
 @handles(Kind.BUTTON, "fix")
 async def fix(interaction: Interaction, seat_id: SeatId) -> None:
-    """Open the form with what was sent last."""
+    """Open the form with what was last sent."""
     await taking.open_form(interaction, await seat_for(interaction, str(seat_id), submit=True), fixing=True)
 
 
@@ -62,7 +62,7 @@ async def check_ahead(interaction: Interaction, seat_id: SeatId, turn: int) -> N
     mine = await seat_for(interaction, str(seat_id))
     kept = await interaction.client.hosting.orders.show(mine.seat_id, interaction.user.id, turn, as_gm=mine.as_gm)
     if kept is None:
-        raise Refused(f"Nothing waits for turn {turn} any more.")
+        raise Refused(f"Nothing is waiting for turn {turn} now.")
     await taking.check(interaction, mine, kept.text, turn=_ahead(mine, turn))
 
 
@@ -95,7 +95,7 @@ async def send_draft(interaction: Interaction, seat_id: SeatId) -> None:
     mine = await seat_for(interaction, str(seat_id), submit=True)
     draft = await drafts(interaction.client).get(interaction.user.id, seat_id, mine.campaign.turn_number)
     if draft is None:
-        raise Refused("I no longer hold that text. Please send it again with /orders submit.")
+        raise Refused("I no longer have that text. Please send it again with /orders submit.")
     await without_buttons(interaction)
     await taking.take(interaction, mine, draft)
 

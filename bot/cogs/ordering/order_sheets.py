@@ -27,8 +27,8 @@ from storage.ids import SheetId
 
 SHOWN_MESSAGES = 3  # longer texts come as a file
 
-SOURCES = {"command": "form", "line": "/order", "file": "file", "message": "message", "restore": "taken back",
-           "rollback": "kept from the turn taken back"}  # fmt: skip
+SOURCES = {"command": "form", "line": "/order", "file": "file", "message": "message", "restore": "rolled back",
+           "rollback": "kept from before the rollback"}  # fmt: skip
 
 
 async def _submissions(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
@@ -73,7 +73,7 @@ class OrdersCog(commands.GroupCog, group_name="orders", group_description="Your 
     @app_commands.command(name="submit")
     @app_commands.describe(
         file="A text file with your orders, instead of the form",
-        turn="A later turn, in games that keep orders ahead; this turn, if you say nothing",
+        turn="A later turn, if the game accepts orders in advance (default: this turn)",
         faction="Which of your factions",
     )
     async def submit(
@@ -83,7 +83,7 @@ class OrdersCog(commands.GroupCog, group_name="orders", group_description="Your 
         turn: OpenTurnOption | None = None,
         faction: MyFactionOption | None = None,
     ) -> None:
-        """Give your orders: a form opens with what is on file, or with a sheet to start from."""
+        """Submit your orders: a form opens with your orders on file, or with a template."""
         if file is not None:
             await think(interaction)
         mine = await seat_for(interaction, faction, submit=True)
@@ -101,13 +101,13 @@ class OrdersCog(commands.GroupCog, group_name="orders", group_description="Your 
         found = [one for one, _ in await self.bot.hosting.orders.turns_open(mine.seat_id)]
         if number not in found:
             taken = f"turn {found[0]}" if len(found) == 1 else f"turns {found[0]} to {found[-1]}"
-            raise Refused(f"Orders are taken for {taken} now.")
+            raise Refused(f"You can submit orders for {taken} now.")
         return None if number == found[0] else number
 
     @app_commands.command(name="check")
     @app_commands.describe(
         file="A text file with orders, instead of the form",
-        turn="A later turn, in games that keep orders ahead; this turn, if you say nothing",
+        turn="A later turn, if the game accepts orders in advance (default: this turn)",
         faction="Which of your factions",
     )
     async def check(
@@ -117,7 +117,7 @@ class OrdersCog(commands.GroupCog, group_name="orders", group_description="Your 
         turn: OpenTurnOption | None = None,
         faction: MyFactionOption | None = None,
     ) -> None:
-        """Try orders out: I tell you what I understand, and store nothing."""
+        """Check orders without submitting them: see what is understood and what is wrong."""
         if file is not None:
             await think(interaction)
         mine = await seat_for(interaction, faction)
@@ -128,21 +128,21 @@ class OrdersCog(commands.GroupCog, group_name="orders", group_description="Your 
         await taking.check(interaction, mine, await orders_text(interaction, file), turn=ahead)
 
     @app_commands.command(name="show")
-    @app_commands.describe(turn="A later turn; this one, if you say nothing", faction="Which of your factions")
+    @app_commands.describe(turn="A later turn (default: this turn)", faction="Which of your factions")
     async def show(
         self, interaction: Interaction, turn: OpenTurnOption | None = None, faction: MyFactionOption | None = None
     ) -> None:
-        """The orders on file for this turn, and which wait for later ones."""
+        """Your orders on file for this turn, and those waiting for later turns."""
         await think(interaction)
         mine = await seat_for(interaction, faction)
         await show(interaction, mine, await self._ahead(mine, turn))
 
     @app_commands.command(name="history")
-    @app_commands.describe(turn="Of which turn; this one, if you say nothing", faction="Which of your factions")
+    @app_commands.describe(turn="Which turn (default: this turn)", faction="Which of your factions")
     async def history(
         self, interaction: Interaction, turn: AnyTurnOption | None = None, faction: MyFactionOption | None = None
     ) -> None:
-        """Everything your faction has sent for a turn, latest first."""
+        """Everything your faction has submitted for a turn, latest first."""
         await think(interaction)
         mine = await seat_for(interaction, faction)
         number = turn_number(turn)
@@ -152,7 +152,7 @@ class OrdersCog(commands.GroupCog, group_name="orders", group_description="Your 
             await answer(interaction, f"{text.name(mine.seat.name)} has sent no orders for turn {which}.")
             return
         head = f"**{text.name(mine.seat.name)}**, turn {which}: {text.count(len(kept), 'submission')}"
-        tail = "\n-# /orders restore takes one of them back." if number is None else ""
+        tail = "\n-# /orders restore brings one of them back." if number is None else ""
         files = [text_file("\n\n".join(map(_as_text, kept)), f"orders-turn-{which}-history.txt")]
         await answer(interaction, "\n".join([head, *map(_line, kept)]) + tail, files=files)
 
@@ -161,7 +161,7 @@ class OrdersCog(commands.GroupCog, group_name="orders", group_description="Your 
     async def restore(
         self, interaction: Interaction, submission: SubmissionOption, faction: MyFactionOption | None = None
     ) -> None:
-        """Put an earlier submission of this turn on file again."""
+        """Restore an earlier submission of this turn."""
         await think(interaction)
         mine = await seat_for(interaction, faction, submit=True)
         sheet_id = SheetId(row_number(submission, "submissions"))
@@ -171,7 +171,7 @@ class OrdersCog(commands.GroupCog, group_name="orders", group_description="Your 
     @app_commands.command(name="template")
     @app_commands.describe(faction="Which of your factions")
     async def template(self, interaction: Interaction, faction: MyFactionOption | None = None) -> None:
-        """The orders sheet of this turn to start from, as a file."""
+        """This turn's orders template, as a file."""
         await think(interaction)
         mine = await seat_for(interaction, faction)
         sheet = await self.bot.hosting.orders.template(mine.seat_id, interaction.user.id, as_gm=mine.as_gm)
@@ -185,11 +185,11 @@ class OrdersCog(commands.GroupCog, group_name="orders", group_description="Your 
         )
 
     @app_commands.command(name="clear")
-    @app_commands.describe(turn="A later turn; this one, if you say nothing", faction="Which of your factions")
+    @app_commands.describe(turn="A later turn (default: this turn)", faction="Which of your factions")
     async def clear(
         self, interaction: Interaction, turn: OpenTurnOption | None = None, faction: MyFactionOption | None = None
     ) -> None:
-        """Take your orders off the file; the history keeps them."""
+        """Withdraw your orders. The history keeps them."""
         await think(interaction)
         mine = await seat_for(interaction, faction, submit=True)
         ahead = await self._ahead(mine, turn)
@@ -200,9 +200,9 @@ class OrdersCog(commands.GroupCog, group_name="orders", group_description="Your 
             return
         await confirm(
             interaction,
-            f"Take the orders of **{text.name(mine.seat.name)}** for turn {number} off the file? "
-            "/orders restore can bring them back before the deadline.",
-            "Clear the orders",
+            f"Withdraw the orders of **{text.name(mine.seat.name)}** for turn {number}? "
+            f"/orders restore can bring them back before the deadline.",
+            "Withdraw orders",
             "orders-clear",
             {"seat": mine.seat_id, "turn": number},
         )

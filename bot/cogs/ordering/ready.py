@@ -23,9 +23,9 @@ class ReadyCog(commands.Cog):
         self.bot = bot
 
     @app_commands.command(name="ready")
-    @app_commands.describe(done="No takes it back", faction="Which of your factions")
+    @app_commands.describe(done="Choose no to withdraw it", faction="Which of your factions")
     async def ready(self, interaction: Interaction, done: bool = True, faction: MyFactionOption | None = None) -> None:
-        """Say that you are done for this turn; when everybody is, it may be run early."""
+        """Say that you are done for this turn. When everybody is, it may run early."""
         await think(interaction)
         await say_ready(interaction, await seat_for(interaction, faction, submit=True), done)
 
@@ -49,14 +49,14 @@ async def say_ready(interaction: Interaction, mine: Mine, done: bool) -> None:
             button("ready", mine.seat_id, label="Not ready"),
         ]
     if now.runs_now:
-        lines.append("Everybody is: the turn is being run now.")
+        lines.append("Everybody is ready: the turn is running now.")
         items = []
     await answer(interaction, "\n".join(lines), view=buttons(*items) if items else None)
 
 
 @handles(Kind.BUTTON, "ready")
 async def ready_pressed(interaction: Interaction, seat_id: SeatId) -> None:
-    """The other way round than it is."""
+    """Turn "ready" on or off, whichever it is not."""
     await think(interaction)
     mine = await seat_for(interaction, str(seat_id), submit=True)
     await say_ready(interaction, mine, not mine.seat.ready)

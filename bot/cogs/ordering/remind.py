@@ -18,7 +18,7 @@ from bot.ui.transformers import MyFactionOption
 from storage.columns import Role
 
 
-class RemindCog(commands.GroupCog, group_name="remind", group_description="When I remind you of your orders"):
+class RemindCog(commands.GroupCog, group_name="remind", group_description="Reminders about your orders"):
     """Reminders; without a faction they are set for all of one's factions, and for those one will join."""
 
     def __init__(self, bot: Client) -> None:
@@ -30,7 +30,7 @@ class RemindCog(commands.GroupCog, group_name="remind", group_description="When 
         hours="Hours before the deadline, at most five numbers, like: 48 24 2", faction="Only for this faction"
     )
     async def at(self, interaction: Interaction, hours: str, faction: MyFactionOption | None = None) -> None:
-        """Be reminded so many hours before a deadline while orders are missing or hold errors."""
+        """Be reminded this many hours before a deadline if orders are missing or have errors."""
         await think(interaction)
         chosen = _hours(hours)
         if faction is None:
@@ -43,7 +43,7 @@ class RemindCog(commands.GroupCog, group_name="remind", group_description="When 
     @app_commands.command(name="usual")
     @app_commands.describe(faction="Only for this faction")
     async def usual(self, interaction: Interaction, faction: MyFactionOption | None = None) -> None:
-        """Be reminded at the usual hours again."""
+        """Go back to the usual reminders."""
         await think(interaction)
         if faction is None:
             await self.bot.hosting.seats.remind_person(interaction.user.id, None)
@@ -55,7 +55,7 @@ class RemindCog(commands.GroupCog, group_name="remind", group_description="When 
     @app_commands.command(name="never")
     @app_commands.describe(faction="Only for this faction")
     async def never(self, interaction: Interaction, faction: MyFactionOption | None = None) -> None:
-        """Not be reminded at all."""
+        """Turn reminders off."""
         await think(interaction)
         if faction is None:
             await self.bot.hosting.seats.remind_person(interaction.user.id, None, muted=True)
@@ -65,9 +65,9 @@ class RemindCog(commands.GroupCog, group_name="remind", group_description="When 
         await self._say(interaction, faction)
 
     @app_commands.command(name="show")
-    @app_commands.describe(faction="Only of this faction")
+    @app_commands.describe(faction="Only for this faction")
     async def show(self, interaction: Interaction, faction: MyFactionOption | None = None) -> None:
-        """When I remind you."""
+        """When you are reminded."""
         await think(interaction)
         await self._say(interaction, faction)
 
@@ -79,11 +79,11 @@ class RemindCog(commands.GroupCog, group_name="remind", group_description="When 
             member = next(m for m in await seats.members(mine.seat_id) if m.user_id == user_id)
             when = _told(await seats.reminding(user_id, member))
             if member.role == Role.READ:
-                when = "you only read, so I do not remind you"
+                when = "you can only read, so I do not remind you"
             lines.append(f"**{text.name(mine.seat.name)}** ({text.name(mine.campaign.name)}): {when}.")
         if faction is None:
             lines.append(f"Any faction you join later: {_told(await seats.reminding(user_id))}.")
-        lines.append("-# Only while orders are missing or hold errors, and never after /ready.")
+        lines.append("-# Only if orders are missing or have errors, and never after /ready.")
         await answer(interaction, "\n".join(lines))
 
 
@@ -101,7 +101,7 @@ def _told(hours: Sequence[int]) -> str:
 def _hours(typed: str) -> list[int]:
     numbers = re.findall(r"\d{1,6}", typed)
     if not numbers:
-        raise Refused("Give the hours before the deadline as numbers, like: 48 24 2. For none there is /remind never.")
+        raise Refused("Give the hours before the deadline as numbers, like: 48 24 2. To stop reminders: /remind never.")
     return [int(number) for number in numbers]
 
 

@@ -52,7 +52,7 @@ class PresenceCog(commands.Cog):
             try:
                 await self.due()
             except Exception:
-                log.exception("looking who is there failed; it is tried again")
+                log.exception("checking who is on the server failed; retrying")
             await asyncio.sleep(LOOK_SECONDS)
 
     async def due(self) -> None:
@@ -72,6 +72,6 @@ class PresenceCog(commands.Cog):
             if missing.code == _UNKNOWN_MEMBER:
                 await self._noted(guild.id, user_id, away=True)
         except discord.HTTPException as trouble:
-            log.info("I could not look for a player: %s", trouble)
+            log.info("cannot look up a player: %s", trouble)
         else:
             await self._noted(guild.id, user_id, away=False)

@@ -52,18 +52,18 @@ class JoinCog(commands.Cog):
 
     @app_commands.command(name="join")
     @app_commands.guild_only()
-    @app_commands.describe(campaign="Which campaign; leave it out to see them all")
+    @app_commands.describe(campaign="Which campaign (default: show them all)")
     async def join(
         self, interaction: Interaction, campaign: app_commands.Transform[str, Choose(_open_campaigns)] | None = None
     ) -> None:
-        """Take part in a campaign: I ask you what there is to choose."""
+        """Join a campaign. A form asks for your choices."""
         await think(interaction)
         open_now = await joinable(interaction)
         if campaign is not None:
             wanted = campaign.strip().casefold()
             open_now = [o for o in open_now if wanted in (str(o.campaign.id), o.campaign.name.casefold())]
             if not open_now:
-                raise Refused("That campaign takes no players now, or you play in it. See /campaign list.")
+                raise Refused("That campaign is closed to new players, or you already play in it. See /campaign list.")
         if not open_now:
             raise Refused(await self._nothing_open(interaction))
         if len(open_now) > 1:
@@ -75,10 +75,10 @@ class JoinCog(commands.Cog):
         mine = await self.bot.hosting.seats.of_user(interaction.user.id, interaction.guild_id)
         if mine:
             return (
-                "No other campaign takes players here now. You play in "
+                "No other campaign here is open to new players. You play in "
                 f"{', '.join(text.name(s.campaign.name) for s in mine)}; /help tells you what to do there."
             )
-        return "No campaign takes players here now. A game master opens one with /campaign new."
+        return "No campaign here is open to new players. A game master opens one with /campaign new."
 
     @app_commands.command(name="resign")
     @app_commands.describe(faction="Which of your factions")
@@ -89,9 +89,9 @@ class JoinCog(commands.Cog):
 
         begun = mine.campaign.status != CampaignStatus.GATHERING
         what = (
-            "What is yours is left to its fate as the game's rules say, and you cannot take it back."
+            "The game's rules decide its fate. This cannot be undone."
             if begun
-            else "Your place is free for somebody else; until the campaign begins you can join again."
+            else "Your place becomes free. You can join again until the campaign begins."
         )
         await confirm(
             interaction,

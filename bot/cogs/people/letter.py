@@ -42,8 +42,8 @@ class LetterCog(commands.Cog):
 
     @app_commands.command(name="letter")
     @app_commands.describe(
-        to="Whom you write to: a faction, or a unit or character you know of, where the game allows it",
-        unsigned="Hide who you are, where the game allows it",
+        to="A faction, or a unit or character you know of, if the game allows it",
+        unsigned="Hide your name, if the game allows it",
         faction="Which of your factions writes",
     )
     async def letter(
@@ -53,12 +53,12 @@ class LetterCog(commands.Cog):
         unsigned: bool = False,
         faction: MyFactionOption | None = None,
     ) -> None:
-        """Write to another faction, or to a unit whose master you need not know; only the receiver reads it."""
+        """Write a private letter to another faction, or to a unit, even if you do not know its owner."""
         mine = await seat_for(interaction, faction, submit=True)
         require_member(mine)
         rules = self.bot.hosting.campaigns.ruleset(mine.campaign)
         if unsigned and not rules.mail.unsigned_letters:
-            raise Refused(f"In {rules.title} every letter is signed. /rumor prints words without a name.")
+            raise Refused(f"In {rules.title} every letter is signed. To print something unsigned, use /rumor.")
         hint = "Unsigned: nobody learns who wrote it." if unsigned else f"Signed: {text.clean(mine.seat.name)}"
         body = text_field("text", "Your letter", hint, longest=limits.PRESS)
         unit = await self._unit(mine, interaction.user.id, to)
@@ -90,11 +90,11 @@ class LetterCog(commands.Cog):
         for seat in await self.bot.hosting.seats.all(campaign_id):
             if wanted in (str(seat.id), seat.name.casefold()):
                 if seat.id == own:
-                    raise Refused("That is your own faction. For notes to yourself there is /note.")
+                    raise Refused("That is your own faction. To keep a note, use /note.")
                 return seat
         raise Refused(
-            f"There is nobody called {text.inline(to.removeprefix(UNIT)[:60])} in your campaign whom you could write "
-            "to. Choose from the list."
+            f"You cannot write to anybody called {text.inline(to.removeprefix(UNIT)[:60])} in this "
+            f"campaign. Choose from the list."
         )
 
 

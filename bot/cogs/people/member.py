@@ -36,7 +36,7 @@ class MemberCog(commands.GroupCog, group_name="member", group_description="Share
 
     @app_commands.command(name="add")
     @app_commands.choices(role=ROLES)
-    @app_commands.describe(person="Whom", role="What that person may do", faction="Which of your factions")
+    @app_commands.describe(person="Whom", role="What that person can do", faction="Which of your factions")
     async def add(
         self,
         interaction: Interaction,
@@ -44,12 +44,12 @@ class MemberCog(commands.GroupCog, group_name="member", group_description="Share
         role: app_commands.Choice[str],
         faction: MyFactionOption | None = None,
     ) -> None:
-        """Let somebody take part in your faction."""
+        """Add somebody to your faction."""
         await self._set(interaction, person, Role(role.value), faction)
 
     @app_commands.command(name="role")
-    @app_commands.choices(role=[*ROLES, app_commands.Choice(name="owns it, instead of you", value=Role.OWNER.value)])
-    @app_commands.describe(person="Whose role", role="What that person may do", faction="Which of your factions")
+    @app_commands.choices(role=[*ROLES, app_commands.Choice(name="owns it instead of you", value=Role.OWNER.value)])
+    @app_commands.describe(person="Whose role", role="What that person can do", faction="Which of your factions")
     async def role(
         self,
         interaction: Interaction,
@@ -57,18 +57,18 @@ class MemberCog(commands.GroupCog, group_name="member", group_description="Share
         role: app_commands.Choice[str],
         faction: MyFactionOption | None = None,
     ) -> None:
-        """Change what a member of your faction may do, or hand the faction over."""
+        """Change what a member of your faction can do, or transfer the faction."""
         if role.value != Role.OWNER:
             await self._set(interaction, person, Role(role.value), faction)
             return
         mine = await seat_for(interaction, faction, owner=True)
         if await self.bot.hosting.seats.role(mine.seat_id, person.id) is None:
-            raise Refused(f"{person.mention} is no member yet: /member add first.")
+            raise Refused(f"{person.mention} is not a member yet. Use /member add first.")
 
         await confirm(
             interaction,
-            f"Hand **{text.name(mine.seat.name)}** over to {person.mention}? Only the new owner could hand it back.",
-            "Hand it over",
+            f"Transfer **{text.name(mine.seat.name)}** to {person.mention}? Only the new owner can transfer it back.",
+            "Transfer it",
             "member-owner",
             {"seat": mine.seat_id, "person": person.id},
         )
@@ -84,21 +84,21 @@ class MemberCog(commands.GroupCog, group_name="member", group_description="Share
         await answer(interaction, f"{person.mention} {MAY[role]}: **{text.name(mine.seat.name)}**.{where}")
 
     @app_commands.command(name="remove")
-    @app_commands.describe(person="Whom (yourself, to leave)", faction="Which of your factions")
+    @app_commands.describe(person="The member to remove (yourself, to leave)", faction="Which of your factions")
     async def remove(
         self, interaction: Interaction, person: discord.User, faction: MyFactionOption | None = None
     ) -> None:
-        """Take somebody's part in your faction away; or leave it yourself."""
+        """Remove a member from your faction, or leave it yourself."""
         await think(interaction)
         mine = await seat_for(interaction, faction, owner=person.id != interaction.user.id)
         await self.bot.hosting.seats.remove_member(mine.seat_id, person.id, interaction.user.id, as_gm=mine.as_gm)
         await home.expel(self.bot, mine.seat, person.id)
-        await answer(interaction, f"{person.mention} has no part in **{text.name(mine.seat.name)}** any more.")
+        await answer(interaction, f"{person.mention} is no longer a member of **{text.name(mine.seat.name)}**.")
 
     @app_commands.command(name="list")
     @app_commands.describe(faction="Which of your factions")
     async def list_all(self, interaction: Interaction, faction: MyFactionOption | None = None) -> None:
-        """Who has a part in your faction, and which."""
+        """Your faction's members and their roles."""
         await think(interaction)
         mine = await seat_for(interaction, faction)
         members = await self.bot.hosting.seats.members(mine.seat_id)
@@ -111,6 +111,6 @@ async def _handed_over(interaction: Interaction, data: dict[str, Any]) -> None:
     mine = await seat_for(interaction, str(data["seat"]), owner=True)
     seats, person = interaction.client.hosting.seats, int(data["person"])
     if await seats.role(mine.seat_id, person) is None:
-        raise Refused(f"<@{person}> is no member any more: /member add first.")
+        raise Refused(f"<@{person}> is no longer a member. Use /member add first.")
     await seats.add_member(mine.seat_id, person, Role.OWNER, interaction.user.id, as_gm=mine.as_gm)
     await answer(interaction, f"<@{person}> now owns **{text.name(mine.seat.name)}**.")

@@ -44,7 +44,7 @@ class PressCog(commands.Cog):
     @app_commands.command(name="rumor")
     @app_commands.describe(faction="Which of your factions")
     async def rumor(self, interaction: Interaction, faction: MyFactionOption | None = None) -> None:
-        """Spread a rumour in the next newspaper: unsigned, among the others."""
+        """Spread an unsigned rumour in the next newspaper."""
         mine = await _writer(interaction, faction)
         body = text_field("text", "What people say", "Nobody learns who said it.", longest=limits.PRESS)
         await interaction.response.send_modal(lasting_form("rumour", mine.seat_id, title="A rumour", items=[body]))
@@ -102,12 +102,12 @@ async def _show_held(interaction: Interaction, mine: Mine, held: Press) -> None:
     lines = [f"Held for the newspaper of turn {held.turn_number}."]
     if reward and not rumour:
         lines.append(text.escaped(reward) + " The game master may strike a reward.")
-    back = button("withdraw", held.id, label="Take it back", style=discord.ButtonStyle.secondary)
+    back = button("withdraw", held.id, label="Withdraw it", style=discord.ButtonStyle.secondary)
     await answer(interaction, "\n".join(lines), embeds=[card], view=buttons(back))
 
 
 @handles(Kind.BUTTON, "withdraw")
 async def withdraw(interaction: Interaction, press_id: PressId) -> None:
-    """Take an article back before it is printed."""
+    """Withdraw an article before it is printed."""
     await interaction.client.hosting.papers.withdraw(press_id, interaction.user.id)
-    await interaction.response.edit_message(content="Taken back: it will not be printed.", view=None)
+    await interaction.response.edit_message(content="Withdrawn: it will not be printed.", view=None)

@@ -23,10 +23,10 @@ MOST_SEATS = 8
 
 GIVING = (
     "/orders submit · a form with your orders; or send a file",
-    "/order · one order more, completed as you type",
-    "/orders check · try orders out, nothing is stored",
+    "/order · add one order, completed as you type",
+    "/orders check · check orders without submitting them",
     "/orders show, history, restore, template, clear",
-    "Write orders as a message, then: press it long (or right-click) → Apps → Submit as orders",
+    "Write orders as a message, then long-press (or right-click) it → Apps → Submit as orders",
     "/ready · done for this turn",
 )
 GATHERING = (
@@ -34,11 +34,11 @@ GATHERING = (
     "/campaign info · who plays, and when turns run",
     "/letter · write to another faction",
     "/note · notes that only your faction reads",
-    "/remind · when I remind you, or never",
+    "/remind · change or stop reminders",
     "/member · share your faction with others; /resign · leave",
 )
 READING = (
-    "/report · your report again, of any turn",
+    "/report · your report of any turn",
     "/map · your map; around: a place, orders: your moves drawn in",
     "/newspaper, /standings · what everybody knows",
     "/rules, /lookup · the rulebook, and what your faction knows",
@@ -47,11 +47,11 @@ TALKING = (
     "/letter · write to another faction",
     "/press, /rumor · write for the next newspaper",
     "/note · notes that only your faction reads",
-    "/remind · when I remind you, or never",
-    "/campaign more-time, vote-pause · ask for a later deadline, or for a pause",
+    "/remind · change or stop reminders",
+    "/campaign more-time, vote-pause · ask for more time, or for a pause",
     "/member · share your faction with others; /resign · leave",
 )
-ALONG = ("/note · notes that only your faction reads", "/remind · when I remind you, or never")
+ALONG = ("/note · notes that only your faction reads", "/remind · change or stop reminders")
 WATCHING = (
     "/campaign list, /campaign info · what is played here",
     "/newspaper, /standings, /map · what everybody knows",
@@ -60,12 +60,12 @@ WATCHING = (
 LEADING = (
     "/campaign new, start, pause, resume, schedule, end, export",
     "/gm run, extend, rollback · turns",
-    "/gm report, redeliver, seat, replace, transfer · players, their mail, the paper once more; who leads",
+    "/gm report, redeliver, seat, replace, transfer · players, their reports, who leads",
     "/gm strike, announce, grant, give · the newspaper; what players are given",
-    "/gm audit, health · what was done, and how I am; /gm role, home · who leads, and my channels mended",
+    "/gm audit, health · audit log and bot status; /gm role, home · choose game masters, repair channels",
 )
 
-BEGINNING = "/gm role · who else may lead games on this server"
+BEGINNING = "/gm role · choose who else can lead games on this server"
 ORDERS = {"none": "none yet", "sent": "on file", "errors": "on file, with errors"}
 
 
@@ -77,7 +77,7 @@ class HelpCog(commands.Cog):
 
     @app_commands.command(name="help")
     async def help(self, interaction: Interaction) -> None:
-        """What you can do here and now."""
+        """What you can do right now."""
         await think(interaction)
         here = await campaign_here(interaction)
         card = cards.embed("What now?")
@@ -128,13 +128,13 @@ class HelpCog(commands.Cog):
         overview = await self.bot.hosting.campaigns.overview(mine.campaign_id)
         who = f"**{text.name(mine.seat.name)}** in {text.name(mine.campaign.name)}"
         if mine.as_gm:
-            who += " (you look in as a game master)"
+            who += " (you are looking as a game master)"
         return [who, f"→ {await self._next_step(mine, overview)}"]
 
     async def _next_step(self, mine: Mine, overview: Overview) -> str:
         status = mine.campaign.status
         if status == CampaignStatus.GATHERING:
-            return "Wait: the game master starts the campaign, then your first report comes. Meanwhile read /rules."
+            return "Your first report comes when the game master starts the campaign. Until then, read /rules."
         if status == CampaignStatus.ENDED:
             return "The campaign is over. /report, /newspaper and /standings tell how it went."
         if mine.seat.status in (SeatStatus.ELIMINATED, SeatStatus.RESIGNED):
@@ -144,36 +144,37 @@ class HelpCog(commands.Cog):
             cards.deadline_line(overview.deadline)
         )  # fmt: skip
         if mine.role is Role.READ:
-            return f"You read along: /report, /map. {when}"
+            return f"You can only read: /report, /map. {when}"
         state = await self.bot.hosting.orders.state(mine.seat_id)
         if mine.as_gm:
             return f"Its orders: {ORDERS[state]}. {when}"
         todo = {
             "none": f"Read your /report, then give orders for turn {overview.turn.number}: /orders submit.",
-            "errors": "There are errors in your orders: /orders submit shows them to you again.",
-            "sent": "Your orders are on file; you may change them." + ("" if mine.seat.ready else " Done? /ready"),
+            "errors": "There are errors in your orders: /orders submit shows them again.",
+            "sent": "Your orders are on file; you can still change them."
+            + ("" if mine.seat.ready else " Done? /ready"),
         }[state]
         return f"{todo} {when}"
 
     async def _stranger(self, interaction: Interaction) -> tuple[str, Sequence[str]]:
         """What somebody without a faction may do here, and by which commands."""
         if interaction.guild_id is None:
-            said = "You have no faction yet. On a server where I am, type /join: I lead you through it."
+            said = "You have no faction yet. To get one, type /join on a server where I am."
             return said, WATCHING[-1:]
         found = await self.bot.hosting.campaigns.all(interaction.guild_id)
         begun = any(c.status != CampaignStatus.GATHERING for c in found)
         lists = WATCHING if begun else (WATCHING[0], WATCHING[-1]) if found else WATCHING[-1:]
         names = [f"**{text.name(o.campaign.name)}**" for o in (await joinable(interaction))[:10]]
         if names:
-            take = "takes" if len(names) == 1 else "take"
-            return f"You have no faction here yet. {', '.join(names)} {take} players now: type /join, I lead you " \
-                "through it.", lists  # fmt: skip
+            are = "is" if len(names) == 1 else "are"
+            said = f"You have no faction here yet. {', '.join(names)} {are} open to new players: type /join."
+            return said, lists
         if found:
-            return "You have no faction here, and no campaign takes players now. Watching is free.", lists
+            return "You have no faction here, and no campaign is open to new players. Watching is free.", lists
         if await self.bot.hosting.campaigns.all(interaction.guild_id, ended=True):
-            return "Nothing is played on this server now. A game master opens a campaign with /campaign new; of the " \
-                "last one everything can still be read.", (READING[0], *WATCHING)  # fmt: skip
-        return "Nothing is played on this server yet. A game master opens a campaign with /campaign new.", lists
+            said = "No game is running on this server now. A game master opens a campaign with /campaign new."
+            return f"{said} You can still read everything about the last one.", (READING[0], *WATCHING)
+        return "No game is running on this server yet. A game master opens a campaign with /campaign new.", lists
 
     async def _desk(self, interaction: Interaction, here: Campaign | None) -> list[str]:
         """What waits for a game master, then what a game master can do."""
@@ -182,7 +183,7 @@ class HelpCog(commands.Cog):
         else:
             campaigns = await self.bot.hosting.campaigns.all(interaction.guild_id)
         if not campaigns:
-            return ["→ Nothing is played here now: /campaign new asks you everything.", BEGINNING]
+            return ["→ No game is running here: /campaign new opens one.", BEGINNING]
         return [*[await self._led(campaign) for campaign in campaigns[:MOST_SEATS]], *LEADING]
 
     async def _led(self, campaign: Campaign) -> str:
@@ -192,13 +193,13 @@ class HelpCog(commands.Cog):
         if campaign.status == CampaignStatus.GATHERING:
             least, joined = self.bot.hosting.campaigns.ruleset(campaign).seats[0], len(overview.seats)
             if joined < least:
-                return f"{name} is gathering players: {joined} of at least {least} so far. They type /join."
+                return f"{name} is gathering players: {joined} of at least {least} so far. Players type /join."
             return f"{name} is gathering players: {joined} so far. /campaign start begins it."
         if campaign.status == CampaignStatus.PAUSED:
-            return f"{name} is paused. /campaign resume lets it go on."
+            return f"{name} is paused. /campaign resume continues it."
         if campaign.status == CampaignStatus.ENDED or overview.turn is None:
-            return f"{name} is over. /campaign export keeps it."
-        sent = f"orders of {overview.sent} of {text.count(overview.playing, 'faction')} are here"
+            return f"{name} is over. /campaign export saves it."
+        sent = f"{overview.sent} of {text.count(overview.playing, 'faction')} sent orders"
         return f"{name}, turn {overview.turn.number}: {sent}. {cards.deadline_line(overview.deadline)}"
 
 

@@ -35,9 +35,9 @@ class MapCog(commands.Cog):
     @app_commands.command(name="map")
     @app_commands.rename(planned="orders")
     @app_commands.describe(
-        around="A place of your map: the map shows only what lies around it",
+        around="A place on your map to zoom in on",
         radius="How far around, from 1 to 20",
-        planned="Draw the moves of your orders on file",
+        planned="Draw the moves in your orders on file",
         faction="Which of your factions",
         campaign="Which campaign's public map, if you play in none",
     )
@@ -50,7 +50,7 @@ class MapCog(commands.Cog):
         faction: MyFactionOption | None = None,
         campaign: CampaignOption | None = None,
     ) -> None:
-        """Your own map, from your own knowledge."""
+        """Your own map, with everything your faction knows."""
         await think(interaction)
         if campaign is not None or (faction is None and await _only_watches(interaction)):
             await show_public(interaction, campaign)
@@ -92,7 +92,7 @@ async def show_planned(interaction: Interaction, mine: Mine, around: str | None 
     drawn = await interaction.client.hosting.papers.planned_map(
         mine.seat_id, interaction.user.id, around, radius, as_gm=mine.as_gm
     )
-    note = "Your orders on file are drawn in as you gave them; what others do may change it."
+    note = "This shows your orders on file; what others do may change the outcome."
     await show(interaction, drawn, f"The plans of {text.clean(mine.seat.name)}", note)
 
 
@@ -102,7 +102,7 @@ async def map_pressed(interaction: Interaction, seat_id: SeatId) -> None:
     await think(interaction)
     mine = await seat_for(interaction, str(seat_id))
     drawn = await interaction.client.hosting.papers.map(mine.seat_id, interaction.user.id, as_gm=mine.as_gm)
-    await show(interaction, drawn, f"The map of {text.clean(mine.seat.name)}", "/map around: enlarges a part.")
+    await show(interaction, drawn, f"The map of {text.clean(mine.seat.name)}", "/map around: zooms in.")
 
 
 @handles(Kind.BUTTON, "plan")

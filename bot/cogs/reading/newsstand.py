@@ -26,7 +26,7 @@ class NewspaperCog(commands.Cog):
         self.bot = bot
 
     @app_commands.command(name="newspaper")
-    @app_commands.describe(turn="Of which turn; the latest, if you say nothing", campaign="Which campaign")
+    @app_commands.describe(turn="Which turn (default: the latest)", campaign="Which campaign")
     async def newspaper(
         self, interaction: Interaction, turn: TurnOption | None = None, campaign: AnyCampaignOption | None = None
     ) -> None:
@@ -52,17 +52,17 @@ class NewspaperCog(commands.Cog):
     @app_commands.command(name="standings")
     @app_commands.describe(campaign="Which campaign")
     async def standings(self, interaction: Interaction, campaign: AnyCampaignOption | None = None) -> None:
-        """Who is ahead, for everybody to see, where the game makes that public."""
+        """The standings, visible to everybody, if the game makes them public."""
         chosen = await campaign_for(interaction, campaign, ended=True)
         papers = self.bot.hosting.papers
         table = await papers.standings(chosen.id)
         if table is None:
             rules = self.bot.hosting.campaigns.ruleset(chosen)
-            raise Refused(f"In {text.escaped(rules.title)} nobody is told who is ahead.")
+            raise Refused(f"{text.escaped(rules.title)} keeps its standings secret.")
         if not table.get("columns"):
-            raise Refused(str(table.get("note") or "In this campaign nobody is told who is ahead."))
+            raise Refused(str(table.get("note") or "This campaign keeps its standings secret."))
         if not table.get("rows"):
-            raise Refused("Nobody is ahead yet: the first standings come with the first newspaper.")
+            raise Refused("There are no standings yet: the first come with the first newspaper.")
         await think(interaction, public=True)
         chart = await papers.standings_chart(chosen.id)
         pages = limits.pages("\n".join(_rows(table)), limits.EMBED_DESCRIPTION)

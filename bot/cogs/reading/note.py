@@ -46,7 +46,7 @@ class NoteCog(commands.GroupCog, group_name="note", group_description="Notes tha
         body: app_commands.Range[str, 1, NOTE],
         faction: MyFactionOption | None = None,
     ) -> None:
-        """Keep a note with your faction; its members read it, nobody else."""
+        """Save a note that only your faction's members can read."""
         await think(interaction)
         mine = await seat_for(interaction, faction)
         require_member(mine)
@@ -70,12 +70,12 @@ class NoteCog(commands.GroupCog, group_name="note", group_description="Notes tha
         note: Transform[str, Choose(_notes)],
         faction: MyFactionOption | None = None,
     ) -> None:
-        """Throw a note away."""
+        """Delete a note."""
         await think(interaction)
         mine = await seat_for(interaction, faction)
         require_member(mine)
         await self.bot.hosting.seats.drop_note(mine.seat_id, interaction.user.id, NoteId(row_number(note, "notes")))
-        await answer(interaction, "Thrown away.")
+        await answer(interaction, "Deleted.")
 
 
 @handles(Kind.BOOK, "notes")
@@ -85,7 +85,7 @@ async def _pages(interaction: Interaction, data: dict[str, Any]) -> list[discord
     require_member(mine)
     notes = await interaction.client.hosting.seats.notes(mine.seat_id, interaction.user.id)
     if not notes:
-        raise Refused("There are no notes yet. /note add keeps one.")
+        raise Refused("There are no notes yet. /note add saves one.")
     shown = [
         f"**Turn {note.turn_number}** · <@{note.user_id}> {text.ago(note.at)}\n{text.escaped(note.text)}"
         for note in reversed(notes)

@@ -28,9 +28,9 @@ class ReportCog(commands.Cog):
 
     @app_commands.command(name="report")
     @app_commands.describe(
-        turn="Of which turn; the latest, if you say nothing",
+        turn="Which turn (default: the latest)",
         faction="Which of your factions",
-        format="How your reports are to be written from the next turn on, such as for a program that reads them",
+        format="The format of your reports from the next turn on, such as one for client programs",
     )
     async def report(
         self,
@@ -39,7 +39,7 @@ class ReportCog(commands.Cog):
         faction: MyFactionOption | None = None,
         format: FormatOption | None = None,
     ) -> None:
-        """Your report again, with its map and files; or the format in which reports are to come."""
+        """Your report again, with its map and files; or set the format of future reports."""
         await think(interaction)
         mine = await seat_for(interaction, faction)
         if format is not None:
@@ -77,7 +77,7 @@ async def face(bot: Client, campaign: Campaign, seat: Seat, reading: Reading) ->
         card.remove_field(-1)  # the deadline of an old report is long past, that of the last never comes
     elif campaign.status == CampaignStatus.PAUSED:
         name = card.fields[-1].name
-        card.set_field_at(-1, name=name, value="The campaign is paused: no deadline runs.", inline=False)
+        card.set_field_at(-1, name=name, value="The campaign is paused: there is no deadline.", inline=False)
     return card
 
 

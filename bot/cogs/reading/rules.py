@@ -35,7 +35,7 @@ async def game_for(interaction: Interaction, chosen: str | None) -> str:
         for key, rules in rulesets().items():
             if wanted in (key, rules.title.casefold()) and key in known:
                 return key
-        raise Refused(f"I have no rulebook called {text.inline(chosen[:60])}. Choose a game from the list.")
+        raise Refused(f"There is no rulebook called {text.inline(chosen[:60])}. Choose a game from the list.")
     try:
         game = (await campaign_for(interaction, None)).game
     except Refused:
@@ -43,10 +43,10 @@ async def game_for(interaction: Interaction, chosen: str | None) -> str:
             game = (await seat_for(interaction)).campaign.game
         except Refused:
             if len(known) != 1:
-                raise Refused("Which game's rules? The option `game` lists them.") from None
+                raise Refused("Which game's rules? Choose one with the option `game`.") from None
             game = known[0]
     if game not in known:
-        raise Refused("There is no rulebook of that game here.")
+        raise Refused("There is no rulebook for that game here.")
     return game
 
 
@@ -74,26 +74,26 @@ class RulesCog(commands.Cog):
         self.bot = bot
 
     @app_commands.command(name="rules")
-    @app_commands.describe(topic="An order, a chapter, a rule's number, or any words", game="Which game")
+    @app_commands.describe(topic="An order, a chapter, a rule number, or any words", game="Which game")
     async def rules(
         self,
         interaction: Interaction,
         topic: Transform[str, Choose(_topics, narrow=False)] | None = None,
         game: GameOption | None = None,
     ) -> None:
-        """The rulebook: its contents, or what it says about something."""
+        """Show the rulebook's contents, or search it."""
         await think(interaction)
         await leaf(interaction, "rules", {"game": await game_for(interaction, game), "topic": topic})
 
     @app_commands.command(name="lookup")
-    @app_commands.describe(what="What to look up; leave it out to see what you have", faction="Which of your factions")
+    @app_commands.describe(what="What to look up (default: list what you have)", faction="Which of your factions")
     async def lookup(
         self,
         interaction: Interaction,
         what: Transform[str, Choose(lambda i, t: _things(i, t), narrow=False)] | None = None,
         faction: MyFactionOption | None = None,
     ) -> None:
-        """Items, skills, technologies and the like, as your faction knows them."""
+        """Look up items, skills, technologies and the like, as your faction knows them."""
         await think(interaction)
         mine = await seat_for(interaction, faction)
         await leaf(interaction, "lookup", {"seat": mine.seat_id, "what": what or ""})
@@ -111,8 +111,10 @@ async def _known(interaction: Interaction, data: dict[str, Any]) -> list[discord
     found = await interaction.client.hosting.papers.lookup(mine.seat_id, what)
     if not found:
         if not what:
-            raise Refused(f"{text.name(mine.seat.name)} has nothing of its own to look up yet. Say what to look up.")
-        raise Refused(f"{text.name(mine.seat.name)} knows of no {text.inline(what[:60])}. /rules has the rulebook.")
+            raise Refused(f"{text.name(mine.seat.name)} has nothing of its own to look up yet. Choose what to look up.")
+        raise Refused(
+            f"{text.name(mine.seat.name)} knows nothing about {text.inline(what[:60])}. /rules has the rulebook."
+        )
     title = f"As {text.clean(mine.seat.name)} knows it"
     return pages_of(title, [f"**{text.escaped(n)}**\n{text.escaped(t)}" for n, t in found])
 
@@ -130,7 +132,7 @@ def rule_pages(game: str, topic: str | None) -> list[discord.Embed]:
         lines = [f"• **{chapter.title}**{_size(chapter)}" for chapter in book.chapters]
         return pages_of(
             book.title,
-            ["For a chapter, an order or anything else, say what: /rules, option `topic`.", "\n".join(lines)],
+            ["For a chapter, an order or anything else, use /rules with the option `topic`.", "\n".join(lines)],
         )
     chapter = next((c for c in book.chapters if c.title.casefold() == topic.strip().casefold()), None)
     if chapter is not None:
@@ -158,5 +160,5 @@ async def rules_pressed(interaction: Interaction, seat_id: SeatId) -> None:
     await think(interaction)
     mine = await seat_for(interaction, str(seat_id))
     if mine.campaign.game not in rulebook.games():
-        raise Refused("There is no rulebook of that game here.")
+        raise Refused("There is no rulebook for that game here.")
     await leaf(interaction, "rules", {"game": mine.campaign.game, "topic": None})

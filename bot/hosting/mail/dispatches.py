@@ -30,10 +30,7 @@ from storage.ids import PressId, SeatId, SheetId
 from storage.records import Campaign, Member, NewDelivery, NewPicture, NewReport, Seat, TurnResult
 
 REPORT_FORMAT = "report_format"  # in Seat.settings: the format its reports are to have
-_UNCHARTED = (
-    "Nothing of this world is known to everybody yet, so there is nothing to draw here. Whoever plays gets a map of "
-    "their own with every report, and at any time by /map."
-)
+_UNCHARTED = "There is no public map yet. Players get their own map with every report, and at any time with /map."
 OFFERED = "offered"  # in Report.document: the orders with a button under it
 STATUS = {"active": SeatStatus.PLAYING, "eliminated": SeatStatus.ELIMINATED, "left": SeatStatus.RESIGNED}
 
@@ -258,8 +255,8 @@ def _farewell(closing: Closing, seat: Seat) -> list[NewDelivery]:
         return []
     title = f"{seat.name} has left {closing.campaign.name}"
     text = (
-        f"Its part in the game ended with turn {closing.product.number}, so there is no report of that turn. "
-        "Its earlier ones stay yours to read: /report. Thank you for playing!"
+        f"It left the game in turn {closing.product.number}, so there is no report for that turn. "
+        "You can still read its earlier reports: /report. Thank you for playing!"
     )
     told = [notice(member.user_id, title, text, seat) for member in closing.members.get(seat.id, ())]
     return told + card(seat)

@@ -58,7 +58,7 @@ class Letters:
         sender, campaign = await self._sender(seat_id, user_id, text, signed)
         known = {one.address: one.name for one in await self.addressees(seat_id, user_id)}
         if address not in known:
-            raise NotThere("You no longer see whom you wrote to.")
+            raise NotThere("You can no longer see whom you wrote to.")
         lookout = Lookout(campaign=campaign, turn=await self._core.present(campaign), seat=None, who=user_id)
         engine_id = await self._core.look(lookout, receiver_job, address)
         seats = await self._core.ask(self._store.seats, campaign.id)
@@ -75,7 +75,7 @@ class Letters:
         to_label = got.from_label if got.signed else UNKNOWN
         if got.to_seat_id is None:
             if not as_gm:
-                raise NotAllowed("You have no part in that letter.")
+                raise NotAllowed("That letter is not yours.")
             sender, label = None, got.to_label
             _readable(text)
         else:
@@ -96,7 +96,7 @@ class Letters:
         sender, campaign = await self._core.seat(seat_id)
         rules = self._core.rules(campaign)
         if not signed and not rules.mail.unsigned_letters:
-            raise WrongMoment(f"In {rules.title} every letter is signed. /rumor prints words without a name.")
+            raise WrongMoment(f"In {rules.title} every letter is signed. To print something unsigned, use /rumor.")
         _readable(text)
         return sender, campaign
 
@@ -157,4 +157,4 @@ def _envelopes(campaign: Campaign, to: Seat | None, readers: Sequence[Member], l
 
 def _readable(text: str) -> None:
     if not text.strip() or len(text) > LONGEST:
-        raise BadChoice(f"A letter has between 1 and {LONGEST} characters.", "text")
+        raise BadChoice(f"A letter must have 1 to {LONGEST} characters.", "text")

@@ -95,7 +95,7 @@ class Outbox:
         """Under the lock nothing is being sent: what is marked so could not be settled, and is looked for again."""
         strays = await self._core.ask(self._store.release_stray_deliveries, self._core.run_id, self._core.now())
         if strays:
-            log.warning("%d messages could not be settled when they were sent, and are now", strays)
+            log.warning("%d messages were sent earlier but recorded only now", strays)
 
     async def _loop(self) -> None:
         while not self._closing:
@@ -104,11 +104,11 @@ class Outbox:
                 await self.flush()
                 pause = await self._pause()
             except Unavailable as trouble:
-                log.error("the outbox waits: %s", trouble)
+                log.error("the outbox is waiting: %s", trouble)
                 await asyncio.sleep(FIRST_PAUSE)
                 continue
             except Exception:
-                log.exception("the outbox stumbled; it goes on")
+                log.exception("outbox failed; retrying")
                 await asyncio.sleep(FIRST_PAUSE)
                 continue
             self._core.watch.ok("outbox")

@@ -48,14 +48,14 @@ class Papers:
         self._printable(title, text, turn)
         held = [item for item in await self.held(campaign.id) if item.seat_id == seat_id]
         if len(held) >= PRESS_PER_TURN:
-            raise WrongMoment(f"The paper takes at most {PRESS_PER_TURN} pieces of a faction in one issue.")
+            raise WrongMoment(f"The newspaper takes at most {PRESS_PER_TURN} pieces per faction in one issue.")
         return await self._hold(campaign, seat_id, user_id, kind, title, text)
 
     def _printable(self, title: str, text: str, turn: Turn) -> None:
         if not text.strip() or len(text) > PRESS or len(title) > TITLE:
-            raise BadChoice(f"An article has between 1 and {PRESS} characters, its title at most {TITLE}.", "text")
+            raise BadChoice(f"An article must have 1 to {PRESS} characters, its title at most {TITLE}.", "text")
         if turn.status == TurnStatus.CLAIMED:
-            raise WrongMoment("The paper is being printed at this moment. Send it again in a minute.")
+            raise WrongMoment("The newspaper is being printed right now. Send it again in a minute.")
 
     async def _hold(
         self, campaign: Campaign, seat_id: SeatId | None, author_id: int, kind: PressKind, title: str, text: str
@@ -93,7 +93,7 @@ class Papers:
         """Take one's own article back before it is printed. Raises NotThere, WrongMoment."""
         row = await self._core.ask(self._store.press_row, press_id)
         if row.author_id != user_id:
-            raise NotThere("That is not an article of yours.")
+            raise NotThere("That is not your article.")
         try:
             await self._core.ask(self._store.change_press, press_id, status=PressStatus.WITHDRAWN)
         except NotPending as refused:
@@ -145,7 +145,7 @@ class Papers:
         row = await self._done(campaign.id, turn)
         found = await self._core.ask(self._store.report, row.id, seat_id)
         if found is None:
-            raise NotThere(f"{seat.name} has no report of turn {row.number}.")
+            raise NotThere(f"{seat.name} has no report for turn {row.number}.")
         drawn = await self._map_of(campaign, seat, row)
         return Reading(
             turn=row,
@@ -204,10 +204,7 @@ class Papers:
         """What everybody may see. Raises NotThere."""
         drawn = await self._picture(await self._done(campaign_id, None), "map")
         if drawn is None:
-            raise NotThere(
-                "There is no public map: nothing of this world is known to everybody. Those who play have maps of "
-                "their own."
-            )
+            raise NotThere("There is no public map of this world. Players have their own maps.")
         return drawn
 
     async def places(self, seat_id: SeatId) -> list[str]:

@@ -58,7 +58,7 @@ async def join_late(core: Core, campaign: Campaign, seat: Seat) -> Seat:
             continue
         core.wake_outbox()
         return await core.ask(core.store.seat, seat.id)
-    raise WrongMoment("The turn is being run at this moment. Join again in a minute.")
+    raise WrongMoment("The turn is running right now. Join again in a minute.")
 
 
 async def rejoining(core: Core, campaign: Campaign, turn: Turn, known: Collection[str]) -> Rejoining:
@@ -95,7 +95,7 @@ async def _seated(core: Core, campaign: Campaign, turn: Turn, stored: bytes, sea
     except SetupError as refused:
         raise BadChoice(str(refused)) from None
     except JobFailed as fault:
-        raise HostingError(f"{seat.name} could not be brought into the game: {fault}. Tell the GM.") from fault
+        raise HostingError(f"{seat.name} could not be added to the game: {fault}. Tell the GM.") from fault
     return Seating(
         stored=made.stored,
         amendment={"kind": "join", "seat": engine_id, "name": seat.name, "choices": seat.choices},

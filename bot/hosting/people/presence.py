@@ -11,8 +11,8 @@ from storage.queries.campaigns import ALIVE
 from storage.records import NewDelivery, Seat
 
 LEADERLESS = (
-    "Turns go on, but nobody may do there what a game master does, except people with Manage Server and those with the "
-    "role of the game masters. /gm transfer names another one; the server's owner can always use it."
+    "Turns continue, but only people with Manage Server or the game master role can act as game "
+    "master. /gm transfer names a new one; the server's owner can always use it."
 )
 GONE = "gone"  # in Seat.settings: the members who are not on the server
 
@@ -50,7 +50,7 @@ class Presence:
                 continue
             await self._core.ask(self._store.merge_campaign, campaign.id, "settings", **{LEADER_GONE: away})
             title = f"The game master of {campaign.name} has left the server" if away else "The game master is back"
-            text = LEADERLESS if away else f"Who leads {campaign.name} is on the server again."
+            text = LEADERLESS if away else f"The game master of {campaign.name} is on the server again."
             told = gm_line(campaign, title, text, GmAction.LEFT if away else GmAction.NONE)
             if away and owner_id not in (None, user_id):
                 told.append(notice(owner_id or 0, title, LEADERLESS))
@@ -90,15 +90,15 @@ class Presence:
 
 
 def _left(seat: Seat, role: str, others: bool) -> tuple[str, str]:
-    who = {Role.OWNER: "Who leads it", Role.SUBMIT: "Somebody who gives its orders"}.get(Role(role), "A reader of it")
+    who = {Role.OWNER: "Its owner", Role.SUBMIT: "A member who gives its orders"}.get(Role(role), "A read-only member")
     what = (
-        "Others of the faction can still give orders."
+        "Other members can still give orders."
         if others
-        else "Nobody is left who could give its orders. What is on file stays, and reports are still sent; "
-        "/gm replace gives the faction to somebody else."
+        else "Nobody is left to give its orders. Orders on file stay, and reports are still sent. /gm "
+        "replace gives the faction to another player."
     )
-    return f"{seat.name}: somebody has left the server", f"{who} has left the server. {what}"
+    return f"{seat.name}: a member has left the server", f"{who} has left the server. {what}"
 
 
 def _came_back(seat: Seat) -> tuple[str, str]:
-    return f"{seat.name}: somebody is back", "Who had left the server is back, with the same part in the faction."
+    return f"{seat.name}: a member is back", "A player has rejoined and kept their seat."

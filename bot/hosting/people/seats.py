@@ -52,7 +52,7 @@ class Seats:
                 seat = await self._sit_down(campaign, user_id, name, chosen)
                 break
         else:
-            raise WrongMoment("Many are joining at this very moment. Please try again.")
+            raise WrongMoment("Many players are joining right now. Please try again.")
         if campaign.status != CampaignStatus.GATHERING:
             try:
                 seat = await join_late(self._core, campaign, seat)
@@ -90,19 +90,19 @@ class Seats:
         except NoRoom as full:
             raise WrongMoment(str(full)) from None
         except Seated:
-            raise NotAllowed(f"You lead a faction of {campaign.name} already.") from None
+            raise NotAllowed(f"You already lead a faction in {campaign.name}.") from None
 
     async def _room(self, campaign: Campaign, user_id: int, taken: int, most: int) -> None:
         rules = self._core.rules(campaign)
         if campaign.status == CampaignStatus.ENDED:
             raise WrongMoment(f"{campaign.name} is over.")
         if campaign.status != CampaignStatus.GATHERING and not rules.play.late_joining:
-            raise WrongMoment(f"{campaign.name} has begun, and {rules.title} takes no players after that.")
+            raise WrongMoment(f"{campaign.name} has begun, and {rules.title} does not allow late joining.")
         if taken >= most:
             raise WrongMoment(f"{campaign.name} is full: {most} factions have joined.")
         for standing in await self.of_user(user_id):
             if standing.campaign.id == campaign.id and standing.member.role == Role.OWNER:
-                raise NotAllowed(f"You lead {standing.seat.name} in this campaign already.")
+                raise NotAllowed(f"You already lead {standing.seat.name} in this campaign.")
 
     async def _fits(self, campaign: Campaign, user_id: int, name: str, choices: BaseModel) -> None:
         """Whether the game would take the newcomer beside those who have joined. Raises BadChoice."""
@@ -131,11 +131,11 @@ class Seats:
         await self._core.audit(campaign, "seat.resign", who, seat=seat.name)
         if campaign.status == CampaignStatus.GATHERING:
             if not await self._core.ask(self._store.delete_seat, seat_id):
-                raise WrongMoment(f"{campaign.name} has begun at this very moment. To leave it, resign once more.")
+                raise WrongMoment(f"{campaign.name} has just begun. To leave it, use /resign again.")
             await self._tell(campaign, status(campaign))
             return
         if seat.status not in (SeatStatus.PLAYING, SeatStatus.VACANT):
-            raise WrongMoment(f"{seat.name} is out of the game already.")
+            raise WrongMoment(f"{seat.name} is already out of the game.")
         await self._leave(campaign, seat)
 
     async def _leave(self, campaign: Campaign, seat: Seat) -> None:
@@ -164,7 +164,7 @@ class Seats:
                 continue
             self._core.wake_outbox()
             return
-        raise WrongMoment("The turn is being run at this moment. Try again in a minute.")
+        raise WrongMoment("The turn is running right now. Try again in a minute.")
 
     async def give(self, seat_id: SeatId, gift: BaseModel, who: int) -> str:
         """GM: give a seat something of the game, at once and not by orders; what its people are told.
@@ -184,7 +184,7 @@ class Seats:
                 )
             except SetupError as refused:
                 raise BadChoice(str(refused)) from None
-            title = f"{seat.name}: a gift of the game master"
+            title = f"{seat.name}: a gift from the game master"
             told = [notice(member.user_id, title, said, seat) for member in await self.members(seat_id)]
             try:
                 await self._core.ask(
@@ -202,7 +202,7 @@ class Seats:
             await self._core.audit(campaign, "gm.give", who, seat=seat.name, turn=turn.number, gift=values)
             self._core.wake_outbox()
             return said
-        raise WrongMoment("The turn is being run at this moment. Try again in a minute.")
+        raise WrongMoment("The turn is running right now. Try again in a minute.")
 
     async def get(self, seat_id: SeatId) -> Seat:
         """Raises NotThere."""
@@ -263,7 +263,7 @@ class Seats:
         except NotOwner as refused:
             raise NotAllowed(str(refused)) from None
         if not removed:
-            raise NotThere("That person has no part in this faction.")
+            raise NotThere("That person is not a member of this faction.")
         await self._core.audit(campaign, "member.remove", who, seat=seat.name, user=user_id)
 
     async def replace(self, seat_id: SeatId, user_id: int, who: int) -> Member:
@@ -276,9 +276,9 @@ class Seats:
             # What a resignation does to a faction is the game's affair, and no game can undo it.
             fate = "has resigned" if seat.status == SeatStatus.RESIGNED else "was eliminated"
             raise WrongMoment(
-                f"{seat.name} {fate}: it gives no orders any more, whoever leads it. A rollback to a turn in which it "
-                "was in play brings it back (/gm rollback); a newcomer begins a faction of their own with /join, where "
-                "the game takes players late."
+                f"{seat.name} {fate}: it gives no more orders, whoever leads it. A rollback to a turn in which it "
+                "was in play brings it back (/gm rollback). A newcomer can start a new faction with /join, if "
+                "the game allows late joining."
             )
         former = [member.user_id for member in await self.members(seat_id) if member.user_id != user_id]
         new = await self._core.ask(self._store.set_member, seat_id, user_id, Role.OWNER, self._core.now(), alone=True)
@@ -327,7 +327,7 @@ class Seats:
         _, campaign = await self._core.seat(seat_id)
         await self._core.allow(seat_id, user_id)
         if not text.strip() or len(text) > NOTE:
-            raise BadChoice(f"A note has between 1 and {NOTE} characters.", "text")
+            raise BadChoice(f"A note must have 1 to {NOTE} characters.", "text")
         return await self._core.ask(
             self._store.add_note, seat_id, user_id, campaign.turn_number, text.strip(), self._core.now()
         )
@@ -355,8 +355,8 @@ class Seats:
 def _goodbye(campaign: Campaign, seat: Seat, user_id: int) -> NewDelivery:
     """A word to somebody whose seat was given to another."""
     text = (
-        f"The game master of {campaign.name} has given it to another player. Its channel, its orders and its new "
-        "reports are theirs from now on; what I have sent you stays here. /join shows which campaigns take players."
+        f"The game master of {campaign.name} has given it to another player. Its channel, orders and new "
+        "reports are now theirs; you keep what I have sent you. /join lists the campaigns you can join."
     )
     return notice(user_id, f"You no longer lead {seat.name}", text)
 

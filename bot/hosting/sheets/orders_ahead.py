@@ -17,7 +17,7 @@ from storage.records import Campaign, NewDelivery, OrderSheet, Seat
 log = logging.getLogger(__name__)
 
 SHOWN = 5  # errors told at once
-WHAT = "orders that were given ahead"
+WHAT = "orders submitted in advance"
 
 
 async def check_due(core: Core) -> int:
@@ -61,8 +61,9 @@ async def _check(core: Core, row: OrderSheet) -> bool:
 
 async def _set_aside(core: Core, campaign: Campaign, seat: Seat, row: OrderSheet, why: str) -> bool:
     """Orders that a worker cannot check: they stay on file, and whoever gave them is told, once."""
-    lines = ["You gave them ahead, and now their turn has come, but I could not check them.", why]
-    told = [*_told(seat, row, [*lines, "/orders submit opens them, to be mended."]), *card(seat), *status(campaign)]
+    lines = ["You submitted them in advance. Their turn has come, but I could not check them.", why]
+    lines.append("/orders submit opens them, so that you can fix them.")
+    told = [*_told(seat, row, lines), *card(seat), *status(campaign)]
     return await core.ask(
         core.store.note_check, row.id, core.now(), accepted=row.accepted, errors=1, warnings=0, deliveries=told
     )
@@ -72,15 +73,15 @@ def _findings(checked: Checked) -> list[str]:
     count = checked.accepted
     errors = [found for found in checked.diagnostics if found.severity is Severity.ERROR]
     lines = [
-        f"You gave them ahead; now their turn has come, and they will be carried out at its deadline. I understood "
-        f"{count} order{'' if count == 1 else 's'}."
+        f"You submitted them in advance. Their turn has come, and they will be carried out at its deadline. "
+        f"I understood {count} order{'' if count == 1 else 's'}."
     ]
     lines += [f"❌ Line {found.line}: {found.message}" for found in errors[:SHOWN]]
-    lines += [f"… and {checked.errors - SHOWN} errors more." for _ in errors[SHOWN : SHOWN + 1]]
+    lines += [f"… and {checked.errors - SHOWN} more errors." for _ in errors[SHOWN : SHOWN + 1]]
     lines.append(
-        "/orders submit opens them, to be mended."
+        "/orders submit opens them, so that you can fix them."
         if checked.errors
-        else "/orders submit opens them, should you change your mind."
+        else "/orders submit opens them, if you want to change them."
     )
     return lines
 

@@ -33,7 +33,7 @@ class Readying:
         if seat.status != SeatStatus.PLAYING:
             raise WrongMoment(f"{seat.name} is not in play.")
         if not seat.owes:
-            raise WrongMoment(f"No orders of {seat.name} are expected this turn, so nobody waits for you.")
+            raise WrongMoment(f"No orders are expected from {seat.name} this turn, so nobody is waiting for you.")
         try:
             seat = await self._core.ask(self._store.say_ready, seat_id, turn.id, ready)
         except NotPending as refused:

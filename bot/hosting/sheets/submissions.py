@@ -33,7 +33,7 @@ from storage.ids import SeatId, SheetId
 from storage.records import Campaign, NewDelivery, NewSheet, OrderSheet, Seat, Turn
 
 ATTEMPTS = 5
-BUSY = "Others of your faction are changing its orders at this very moment. Please try again."
+BUSY = "Another member of your faction is changing its orders right now. Please try again."
 MOMENT = timedelta(minutes=15)  # within which somebody whose orders are replaced may still believe that they count
 
 
@@ -120,7 +120,7 @@ class Orders(Readying):
         await self._core.allow(seat_id, user_id, submit=True, as_gm=as_gm)
         _, campaign = await self._core.seat(seat_id)
         if (await self._core.present(campaign)).number != number + 1:
-            raise WrongMoment(f"That was offered for turn {number + 1}, which is over. The latest report: /report.")
+            raise WrongMoment(f"That was offered for turn {number + 1}, which is over. See your latest /report.")
         turn = await self._core.ask(self._store.turn, campaign.id, number)
         report = await self._core.ask(self._store.report, turn.id, seat_id)
         offered = (report.document or {}).get(OFFERED, []) if report is not None else []
@@ -286,7 +286,7 @@ class Orders(Readying):
         except NotPending as refused:
             said = f"{refused} What you sent was not stored."
             if desk.rules.play.plans_ahead:
-                said += f" Orders for turn {desk.turn.number + 1} are taken: /orders submit, option `turn`."
+                said += f" You can submit orders for turn {desk.turn.number + 1}: /orders submit, option `turn`."
             raise WrongMoment(said) from None
         await self._tell_replaced(desk, user_id, kept)
         await self._redraw(desk.campaign, desk.seat)
@@ -302,7 +302,7 @@ class Orders(Readying):
         told = notice(
             before.author_id,
             f"{desk.seat.name}: your orders were replaced",
-            f"For turn {desk.for_turn} somebody else of your faction sent submission {kept.version} just "
+            f"For turn {desk.for_turn} another member of your faction sent submission {kept.version} just "
             f"after your submission {before.version}. The later one counts. /orders history shows both, and "
             "/orders restore brings yours back.",
             desk.seat,
@@ -376,17 +376,17 @@ class Orders(Readying):
 def untimely(rules: Ruleset[Any, Any], present: int, said: int | None, asked: int | None) -> str:
     """Why orders cannot be kept for the turn they name (`said`) or the player chose (`asked`); "" when they can."""
     if said is not None and asked is not None and said != asked:
-        return f"The orders themselves say turn {said}, and you chose turn {asked}."
+        return f"The orders say turn {said}, but you chose turn {asked}."
     wanted = said if said is not None else asked
     if wanted is None or wanted == present:
         return ""
     if wanted < present:
-        return f"Turn {wanted} has been played; orders are taken for turn {present}."
+        return f"Turn {wanted} has already run; submit orders for turn {present}."
     if not rules.play.plans_ahead:
-        return f"{rules.title} takes orders for turn {present} only."
+        return f"{rules.title} accepts orders for turn {present} only."
     last = present + rules.play.plans_ahead
     if wanted > last:
-        return f"Orders are kept at most {rules.play.plans_ahead} turns ahead: up to turn {last}."
+        return f"You can submit orders at most {rules.play.plans_ahead} turns in advance: up to turn {last}."
     return ""
 
 

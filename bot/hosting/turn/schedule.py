@@ -43,7 +43,7 @@ class Schedule(BaseModel):
         try:
             ZoneInfo(value)
         except (ZoneInfoNotFoundError, ValueError, OSError):
-            raise ValueError(f"{value!r} is no time zone; write it like Europe/Paris") from None
+            raise ValueError(f"{value!r} is not a time zone; write it like Europe/Paris") from None
         return value
 
     @field_validator("weekdays")

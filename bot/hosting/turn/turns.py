@@ -229,8 +229,8 @@ class Turns:
         told = gm_line(
             campaign,
             f"Turn {turn.number} could not be run",
-            f"Nothing of it was saved, and the orders are still on file. What went wrong: {summary[:1200]}\n"
-            "When the cause is mended, run the turn again with /gm run.",
+            f"Nothing was saved, and the orders are still on file. What went wrong: {summary[:1200]}\n"
+            "Once it is fixed, run the turn again with /gm run.",
             GmAction.TURN_FAILED,
         )
         told += announcement(
@@ -251,10 +251,11 @@ class Turns:
         campaign = await self._core.campaign(campaign_id)
         turn = await self._core.present(campaign)
         if deadline <= self._core.now():
-            raise WrongMoment("That moment is past. To run the turn at once there is /gm run.")
+            raise WrongMoment("That time is in the past. To run the turn now, use /gm run.")
         if deadline > self._core.now() + LONGEST_TURN:
             raise WrongMoment(
-                f"A deadline is at most {LONGEST_TURN.days} days away. /campaign pause stops the clock for longer."
+                f"A deadline can be at most {LONGEST_TURN.days} days away. To stop the clock for longer, "
+                "use /campaign pause."
             )
         try:
             moved = await self._core.ask(self._store.set_deadline, turn.id, deadline)
@@ -282,7 +283,7 @@ class Turns:
         campaign = await self._core.campaign(campaign_id)
         old = await self._core.ask(self._store.turn, campaign_id, number)
         if number < 1:
-            raise NotThere("The first turn one can return to is turn 1.")
+            raise NotThere("You cannot roll back past turn 1.")
         ran = max((turn.number for turn in await self.all(campaign_id) if turn.done_at is not None), default=0)
         discarded = len([t for t in await self.all(campaign_id, discarded=True) if t.discarded_at]) + 1
         deadline = None
@@ -311,7 +312,7 @@ class Turns:
             campaign,
             f"History is rewritten: back to turn {number}",
             f"The game master has taken the campaign back to {self._core.rules(campaign).look.date(number)}. "
-            "The orders given for that turn are on file again and may be changed.",
+            "The orders given for that turn are on file again and can be changed.",
             again.deadline,
         )
         lines += await self._taken_back(campaign, again, ran)
@@ -326,13 +327,13 @@ class Turns:
         turns, those = (f"turns {first} to {last}", "them") if last > first else (f"turn {first}", "it")
         valid = "your first report" if first == 1 else f"the report of turn {first - 1}"
         text = (
-            f"The game master has taken back {turns}: what I sent you of {those} counts no more. Where you stand now "
-            f"is in {valid} (/report). Your orders for turn {first} are on file again, and you may change them."
+            f"The game master has rolled back {turns}: what I sent you about {those} no longer counts. Your "
+            f"situation is in {valid} (/report). Your orders for turn {first} are on file again; you can change them."
         )
         told = []
         for seat in await self._core.ask(self._store.seats, campaign.id):
             for member in await self._core.ask(self._store.members, seat.id):
-                title = f"{campaign.name} is back before turn {first}"
+                title = f"{campaign.name} was rolled back to before turn {first}"
                 told.append(notice(member.user_id, title, text, seat, again.deadline))
         return told
 

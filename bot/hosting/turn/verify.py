@@ -51,12 +51,10 @@ def _job(core: Core, campaign: Campaign, turn: Turn) -> TurnJob:
 
 async def _difference(core: Core, campaign: Campaign, turn: Turn, digest: str) -> str:
     if digest != turn.result_digest:
-        return (
-            f"another state came out than on {turn.done_at:%Y-%m-%d}, when it was run by version {turn.engine_version}"
-        )
+        return f"the state differs from the one of {turn.done_at:%Y-%m-%d}, run by version {turn.engine_version}"
     following = await core.ask(core.store.turn, turn.campaign_id, turn.number + 1)
     if following.amendments:
         return ""
     stored = await core.ask(core.store.state, following.id)
     same = digest == await core.workshop.turn(digest_job, core.rulesets, campaign.game, stored)
-    return "" if same else "the stored state of the next turn is not the one that came out"
+    return "" if same else "the stored state of the next turn differs from the result"

@@ -83,6 +83,6 @@ class Alarm:
         try:
             await work()
         except Unavailable as trouble:
-            log.error("the alarm rings again in a minute: %s", trouble)
+            log.error("alarm: retrying in a minute: %s", trouble)
         except Exception:
-            log.exception("the alarm's call failed; it rings again in a minute")
+            log.exception("the alarm failed; retrying in a minute")

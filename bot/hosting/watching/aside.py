@@ -42,8 +42,8 @@ async def put_aside(core: Core, what: str, item: int, campaign_id: CampaignId, r
     if made.times > 1:
         return
     text = (
-        f"Something in it cannot be read or carried out: {reason}\nEverything else goes on. I leave it alone for a "
-        "while and try again, longer each time. If it stays so, tell whoever runs me."
+        f"It cannot be read or carried out: {reason}\nEverything else continues. I will try again, "
+        "waiting longer each time. If it keeps failing, tell the bot's host."
     )
     try:
         campaign = await core.campaign(campaign_id)

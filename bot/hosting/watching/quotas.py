@@ -61,4 +61,4 @@ class Quotas:
 def _said(thing: Thing, most: int, span: str, again: datetime) -> str:
     what = f"{most / 2**20:g} MiB of files" if thing is Thing.ATTACHMENT else _NAMES[thing].format(most)
     stamp = int(again.timestamp()) + 1
-    return f"I take {what} from one person in a {span}. It works again <t:{stamp}:R> (<t:{stamp}:t>)."
+    return f"The limit is {what} per person in a {span}. You can continue <t:{stamp}:R> (<t:{stamp}:t>)."

@@ -18,8 +18,8 @@ async def tell_trouble(core: Core) -> bool:
     if not trouble:
         return False
     text = (
-        f"{trouble} That is over now. Whoever was told so meanwhile has to give the command again; turns and messages "
-        "that were due follow by themselves."
+        f"{trouble} It works again now. Please repeat any command that failed; overdue turns and "
+        "messages follow automatically."
     )
     try:
         for campaign in await core.ask(core.store.campaigns, None, ALIVE):

@@ -123,7 +123,7 @@ class Bench:
                 self.drop()
         if answer.verdict == "memory":
             self.drop()  # what the job left behind would be in the next one's way
-            raise TooBig(f"it wanted more than {self.means.memory // 2**20:,} MiB of memory")
+            raise TooBig(f"it needed more than {self.means.memory // 2**20:,} MiB of memory")
         return answer
 
     def _given(self, job: Callable[..., Any], arguments: tuple[Any, ...], seconds: float) -> ProcessFuture[bytes]:
@@ -168,7 +168,7 @@ class Bench:
 def too_long(seconds: float) -> str:
     """How a job's time is spoken of."""
     span = f"{seconds / 60:g} minutes" if seconds >= 120 else f"{seconds:g} seconds"
-    return f"it did not end within {span} and was stopped"
+    return f"it did not finish within {span} and was stopped"
 
 
 def _heard(future: asyncio.Future[Any]) -> None:

@@ -36,7 +36,7 @@ def with_order(
     _require_one_line(book, line)
     named = directory.names("unit")
     if named and not unit.strip():
-        raise BadChoice("Orders of this game go to units: say which one, with the option `unit`.", "unit")
+        raise BadChoice("This game gives orders to units: choose one with the option `unit`.", "unit")
     wanted = unit_id(directory, unit)
 
     def read(tried: str) -> OrderSheet:
@@ -64,7 +64,7 @@ def _require_one_line(book: OrderBook, line: str) -> None:
     found = book.find(cut(line, 1, book.style)[0])
     if found is not None and found[0].lines:
         keyword = found[0].keyword
-        raise BadChoice(f"After {keyword}, lines of text follow: give it with /orders submit, its text below.", "order")
+        raise BadChoice(f"{keyword} needs lines of text below it: use /orders submit.", "order")
 
 
 def _laid_out(read: Read, text: str) -> tuple[list[str], OrderSheet]:

@@ -50,7 +50,7 @@ def cropped(sheet: MapSheet, around: str, radius: int) -> MapSheet:
         raise NotThere(f"You know of no place called {around.strip()[:60]}.")
     if len(called) > 1:
         several = "; ".join(one.label for one in called[:SHOWN])
-        raise NotThere(f"There are {len(called)} places called {called[0].name}: {several}. Say which one.")
+        raise NotThere(f"There are {len(called)} places called {called[0].name}: {several}. Choose one.")
     (place,) = called
     return replace(place.sheet.crop(place.cell, max(1, min(radius, WIDEST))), other_levels=())
 

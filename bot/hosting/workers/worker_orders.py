@@ -105,7 +105,7 @@ def _checked(rules: Ruleset[Any, Any], view: Any, sheet: OrderSheet) -> Checked:
     understood = rules.look.explain(sheet, view)
     if len(understood) > MOST_LINES:
         left = len(understood) - MOST_LINES
-        understood = [*understood[:MOST_LINES], f"… and {left:,} orders more."]
+        understood = [*understood[:MOST_LINES], f"… and {left:,} more orders."]
     return Checked(
         text=sheet.text,
         diagnostics=sheet.diagnostics,

@@ -65,7 +65,7 @@ def give_job(rulesets: Rulesets, game: str, stored: bytes, seat: str, gift: Mapp
     """The state, as it is stored, after a game master's gift, and what the seat is told. Raises SetupError."""
     rules = rulesets(game)
     if rules.play.gifts is None:
-        raise SetupError(f"{rules.title} knows no gifts of the game master.")
+        raise SetupError(f"{rules.title} has nothing that a game master can give.")
     after, said = give(rules, unpacked(rules, stored), seat, rules.play.gifts.model_validate(dict(gift)))
     return packed(rules, after), said
 

@@ -327,5 +327,5 @@ def _product(answer: Answer[T]) -> T:
         kind = REFUSALS[answer.kind]
         raise BadChoice(answer.said, answer.about) if kind is BadChoice else kind(answer.said)
     if answer.verdict == "memory":
-        raise TooBig("it wanted more memory than there is")
+        raise TooBig("it needed more memory than there is")
     raise JobFailed(answer.said, answer.trace)

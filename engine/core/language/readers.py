@@ -83,7 +83,9 @@ class Choice:
                 return value
         word = words.take(with_article(self.kind))
         hint = words.suggest(word.text, self.options) or _some_of(self.options)
-        raise OrderError("choice", f'"{word.text[:40]}" is no {self.kind}', column=word.column, hint=hint)
+        raise OrderError(
+            "choice", f'"{word.text[:40]}" is not {with_article(self.kind)}', column=word.column, hint=hint
+        )
 
     def show(self, value: Any) -> str:
         return next(name for name, kept in self.options.items() if kept == value)
@@ -144,7 +146,9 @@ class Named:
         if self.unknown_ok and word.text.isascii() and word.text.isdigit() and len(word.text) <= 9:
             return int(word.text)
         hint = words.suggest(word.text, words.directory.near(self.kind))
-        raise OrderError("name", f'"{word.text[:40]}" is no {self.kind} you know', column=word.column, hint=hint)
+        raise OrderError(
+            "name", f'"{word.text[:40]}" is not {with_article(self.kind)} you know', column=word.column, hint=hint
+        )
 
     def show(self, value: Any) -> str:
         return str(value)

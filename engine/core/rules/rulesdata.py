@@ -39,7 +39,7 @@ class RulesData:
                 if title in skip:
                     continue
                 if title in found:
-                    raise RulesDataError(f"data/{name}.toml: {title} stands in another file as well")
+                    raise RulesDataError(f"data/{name}.toml: {title} is in another file as well")
                 try:
                     found[title] = msgspec.convert({self._key: title, **table}, kind, strict=True)
                 except msgspec.ValidationError as problem:

@@ -71,7 +71,7 @@ class Wording:
                 known = merged.setdefault(table, {})
                 twice = sorted(known.keys() & sentences.keys())
                 if twice:
-                    raise RulesDataError(f"{self._package}, {path.name}: {', '.join(twice)} stands in another file too")
+                    raise RulesDataError(f"{self._package}, {path.name}: {', '.join(twice)} is in another file too")
                 known.update(sentences)
         return merged
 

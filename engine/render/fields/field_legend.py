@@ -69,7 +69,7 @@ def _banners(sheet: FieldSheet) -> list[Entry]:
     if len(found) > MOST_BANNERS:
         found[MOST_BANNERS:] = [Entry("text", f"and {len(found) - MOST_BANNERS} more")]
     if shown - {b.key for b in sheet.banners}:
-        found.append(Entry("banner", "nobody knows whose"))
+        found.append(Entry("banner", "owner unknown"))
     return found
 
 

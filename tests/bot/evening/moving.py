@@ -38,7 +38,7 @@ async def all_campaigns_are_exported(club: Club, folder: Path) -> list[Path]:
         refused = await club.slash(club.anna, "campaign export", campaign=name)
         assert not refused.files
         given = await club.slash(club.gm, "campaign export", at=desk)
-        assert "secrets of all players" in given.text
+        assert "every player's secrets" in given.text
         assert given.ephemeral
         (file,) = given.files
         (folder / file.name).write_bytes(file.data)
@@ -78,13 +78,13 @@ async def the_club_moves_to_another_house(club: Club, url: str, files: list[Path
     await club.start_again()
     for campaign in CAMPAIGNS.values():
         refused = await club.slash(club.gm, "campaign resume", campaign=campaign)
-        assert "nobody has confirmed its people yet" in refused.text
+        assert "its players are not confirmed yet" in refused.text
         asked = await club.slash(club.gm, "gm home", campaign=campaign)
         await asked.followup(2)
         made = await (await club.gm.click(asked, "Let them in")).final()
-        assert "has a home here now" in made.text
+        assert "now has its channels here" in made.text
         resumed = await club.slash(club.gm, "campaign resume", campaign=campaign)
-        assert "goes on" in resumed.text
+        assert "has resumed" in resumed.text
     await club.settle()
     for faction, leader in club.leaders.items():
         assert leader.can_see(await club.home_of(faction))

@@ -78,5 +78,5 @@ async def who_has_sent_nothing_is_reminded(club: Club, deadline: datetime) -> No
     new = {p.name: [m.text for m in p.dms[before[p.name] :]] for p in club.players}
     assert [name for name, told in new.items() if told] == ["Bert", "Emil"]
     assert len(new["Bert"]) == len(new["Emil"]) == 2
-    assert all(SILVERWOOD in text and "orders wanted" in text for text in new["Bert"])
+    assert all(SILVERWOOD in text and "orders missing" in text for text in new["Bert"])
     assert all(QUILL in text and "errors" in text for text in new["Emil"])

@@ -291,7 +291,7 @@ async def the_first_papers_and_reports_are_read(club: Club) -> None:
     assert "Nothing was heard from\nSilverwood" in herald
     assert "You sent no orders this turn" in club.newest(club.bert.dm, "Silverwood: report of turn 1").text
     told = club.newest(club.fritz.dm, "your orders for turn 2").text
-    assert "now their turn has come" in told
+    assert "Their turn has come" in told
     for name in CAMPAIGNS.values():
         drawn = (await club.category(name))["map"].messages[-1]
         if name == SHORE:  # nobody knows more of it than he has seen
@@ -349,7 +349,7 @@ async def a_player_is_replaced(club: Club) -> None:
     assert (await club.slash(club.hugo, "orders submit")).modal is None
     assert club.reports(club.otto, GRIMHOLD, 2) == club.reports(club.hugo, GRIMHOLD, 2)
     assert "new rule" in (await club.paper(PUDDLE)).split("turn 2")[-1]
-    assert "how one begins" in club.otto.dms[-1].text
+    assert "How to begin" in club.otto.dms[-1].text
     assert "You no longer lead Grimhold" in club.hugo.dms[-1].text
     club.leaders[GRIMHOLD] = club.otto
 
@@ -372,7 +372,7 @@ async def the_game_master_rolls_a_turn_back(club: Club) -> None:
     assert "back to before turn 3" in question.text
     done = await (await club.gm.click(question, "Roll back to turn 3")).final()
     await club.settle()
-    assert "is back before turn 3" in done.text
+    assert "was rolled back to before turn 3" in done.text
     assert (await club.named(PUDDLE)).turn_number == 3
     assert await club.state_before(PUDDLE, 3) == before
     kept = [turn.number for turn in await club.turns_of(PUDDLE, discarded=True) if turn.discarded_at]

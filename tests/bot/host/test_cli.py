@@ -270,7 +270,7 @@ def test_every_error_counts_also_those_that_are_not_shown(bench: Bench, capfd: p
     assert ended.value.code == 1
     said = capfd.readouterr().out
     assert "0 orders understood, 300 errors" in said
-    assert "and 100 more findings" in said
+    assert "and 100 more problems" in said
 
 
 def test_a_game_that_is_over_plays_no_further_turn(bench: Bench, capfd: pytest.CaptureFixture[str]) -> None:
@@ -319,7 +319,7 @@ def kingdom(world: Path) -> str:
 @pytest.mark.parametrize(
     ("opening", "said"),
     [
-        ("begin test {name}", "This sheet is checked, and not carried out. This was a test"),
+        ("begin test {name}", "This sheet was only checked; it will not be carried out. This was a test"),
         ("begin orders {name} 7", "These orders are for turn 7; the turn now open is 1"),
         ("begin orders Nobody", "The begin line does not name your kingdom"),
         ("begin orders {name} 1", ""),

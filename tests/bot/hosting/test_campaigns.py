@@ -59,9 +59,9 @@ async def test_a_campaign_name_in_use_is_refused_in_words(house: House) -> None:
 
 async def test_a_campaign_does_not_start_without_enough_players_nor_twice(house: House) -> None:
     empty = await another(house)
-    with pytest.raises(BadChoice, match="played by 1 to 5 factions; so far 0 have joined"):
+    with pytest.raises(BadChoice, match="takes 1 to 5 factions; so far 0 have joined"):
         await house.hosting.campaigns.start(empty, GM)
-    with pytest.raises(WrongMoment, match="has begun already"):
+    with pytest.raises(WrongMoment, match="has already begun"):
         await house.hosting.campaigns.start(house.id, GM)
 
 
@@ -90,7 +90,7 @@ class TestJoining:
         assert seat.name == "Iron Hills"
 
     async def test_one_person_leads_one_faction_a_campaign(self, house: House) -> None:
-        with pytest.raises(NotAllowed, match="You lead Grah"):
+        with pytest.raises(NotAllowed, match="You already lead Grah"):
             await house.hosting.seats.join(house.id, ANNA, "Other", {})
 
     async def test_a_full_campaign_takes_nobody(self, house: House) -> None:
@@ -144,7 +144,7 @@ class TestMembers:
             hosting.papers.press(seat, BERT, "", "x"),
             hosting.orders.ready(seat, BERT),
         ):
-            with pytest.raises(NotAllowed, match="no part in this faction"):
+            with pytest.raises(NotAllowed, match="not a member of this faction"):
                 await attempt
 
     async def test_only_the_owner_shares_a_seat(self, house: House) -> None:

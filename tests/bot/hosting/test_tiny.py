@@ -132,7 +132,7 @@ async def test_nobody_waits_for_orders_that_are_not_expected(halved: House) -> N
     await halved.hosting.tick()
     await halved.deliver()
     assert [message.target_id for message in halved.post.of("reminder")] == [ANNA]
-    with pytest.raises(WrongMoment, match="nobody waits for you"):
+    with pytest.raises(WrongMoment, match="nobody is waiting for you"):
         await halved.hosting.orders.ready(halved.bert.id, BERT)
 
 

@@ -28,10 +28,10 @@ async def test_every_kind_of_question_outlives_a_restart(playing: Stage) -> None
     await playing.slash(playing.anna, "member add", at=HOME, person=playing.cleo, role="submit")
     await playing.slash(playing.anna, "order", at=HOME, order="write_orders")
     questions = [
-        (playing.anna, "Clear the orders", await playing.slash(playing.anna, "orders clear", at=HOME)),
+        (playing.anna, "Withdraw orders", await playing.slash(playing.anna, "orders clear", at=HOME)),
         (
             playing.anna,
-            "Hand it over",
+            "Transfer it",
             await playing.slash(playing.anna, "member role", at=HOME, person=playing.cleo, role="owner"),
         ),
         (playing.gm, "Run the turn", await playing.slash(playing.gm, "gm run")),
@@ -47,13 +47,15 @@ async def test_every_kind_of_question_outlives_a_restart(playing: Stage) -> None
     back = await playing.slash(playing.gm, "gm rollback", turn="1")
     await playing.restart()
     assert "now leads" in (await (await playing.gm.click(replace, "Replace the player")).final()).text
-    assert "is back before turn 1" in (await (await playing.gm.click(back, "Roll back to turn 1")).final()).text
+    assert (
+        "was rolled back to before turn 1" in (await (await playing.gm.click(back, "Roll back to turn 1")).final()).text
+    )
 
 
 async def test_no_is_taken_after_a_restart_too(playing: Stage) -> None:
     question = await playing.slash(playing.gm, "campaign end")
     await playing.restart()
-    assert "Nothing was done" in (await playing.gm.click(question, "No, leave it")).text
+    assert "Nothing was changed" in (await playing.gm.click(question, "No, cancel")).text
     assert (await playing.campaign()).status == "running"
 
 
@@ -72,7 +74,7 @@ async def test_a_turn_run_meanwhile_is_not_run_once_more_by_an_old_question(play
     question = await playing.slash(playing.gm, "gm run")
     await playing.hosting.turns.run((await playing.campaign()).id, playing.gm.id)
     stale = await (await playing.gm.click(question, "Run the turn")).final()
-    assert "Turn 1 has been run meanwhile" in stale.text
+    assert "Turn 1 has already run" in stale.text
     assert (await playing.overview()).turn.number == 2
 
 
@@ -82,7 +84,7 @@ async def test_a_question_is_answered_once_and_not_for_ever(playing: Stage) -> N
     await playing.slash(playing.anna, "order", at=HOME, order="write_orders")
     question = await playing.slash(playing.anna, "orders clear", at=HOME)
     playing.clock.forward(days=3)
-    old = await (await playing.anna.click(question, "Clear the orders")).final()
+    old = await (await playing.anna.click(question, "Withdraw orders")).final()
     assert "no longer open" in old.text
     kept = await playing.hosting.orders.show((await playing.seat("Ruritania")).id, playing.anna.id)
     assert kept is not None
@@ -212,5 +214,5 @@ async def test_pages_of_notes_are_closed_to_whoever_left_the_faction(playing: St
     assert "secret 5" in notes.text
     await playing.slash(playing.anna, "member remove", at=HOME, person=playing.cleo)
     refused = await playing.cleo.click(notes, "Next")
-    assert "no part in" in refused.text
+    assert "not a member of" in refused.text
     assert "secret 0" not in refused.text

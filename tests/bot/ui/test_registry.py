@@ -85,7 +85,7 @@ def test_custom_ids_of_others_are_let_pass(foreign: str) -> None:
 
 
 def test_a_button_that_no_longer_does_anything_says_so() -> None:
-    with pytest.raises(Refused, match="This button is older than I am"):
+    with pytest.raises(Refused, match="This button no longer works"):
         handler_of(Kind.BUTTON, "gone")
 
 

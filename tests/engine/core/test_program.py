@@ -82,7 +82,7 @@ def test_a_printed_order_is_read_back_without_a_sheet_around_it(text: str) -> No
 
 @pytest.mark.parametrize("text", ["", "fly", "dig deep", "unit 5", "rest\nrest"])
 def test_a_text_that_is_not_one_order_is_named(text: str) -> None:
-    with pytest.raises(ValueError, match="is no order"):
+    with pytest.raises(ValueError, match="is not an order"):
         OrderTexts(BOOK).order(text)
 
 

@@ -46,7 +46,7 @@ def test_tables_become_records_in_their_order(package: Path) -> None:
 
 @pytest.mark.parametrize(
     ("text", "says"),
-    [("[long]\nweight = 'four'\n", "arms.toml, long"), ("[short]\nweight = 1\n", "short stands in another file")],
+    [("[long]\nweight = 'four'\n", "arms.toml, long"), ("[short]\nweight = 1\n", "short is in another file")],
 )
 def test_a_mistake_in_a_table_is_named_with_its_place(package: Path, text: str, says: str) -> None:
     (package / "data" / "first.toml").write_text("[short]\nweight = 1\n")
@@ -74,5 +74,5 @@ def test_sentences_of_all_files_are_one_wording(package: Path) -> None:
 def test_a_sentence_stands_in_one_file_only(package: Path) -> None:
     for name in ("a", "b"):
         (package / "sentences" / f"{name}.toml").write_text('[events]\nSang = "La."\n')
-    with pytest.raises(RulesDataError, match=r"b\.toml: Sang stands in another file"):
+    with pytest.raises(RulesDataError, match=r"b\.toml: Sang is in another file"):
         _ = Wording(package.name).tables

@@ -82,8 +82,8 @@ async def test_a_rhythm_is_taken_in_words_and_in_the_players_zone(stage: Stage) 
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({"days": "someday"}, "no weekdays"),
-        ({"time": "25:00"}, "no time of day"),
+        ({"days": "someday"}, "not weekdays"),
+        ({"time": "25:00"}, "not a time of day"),
         ({"zone": "Middle/Earth"}, "no time zone"),
     ],
 )
@@ -128,15 +128,15 @@ async def test_pause_stops_the_clock_and_resume_starts_it(playing: Stage) -> Non
     playing.clock.moment = SUNDAY + timedelta(hours=1)
     assert await playing.hosting.tick() == []
     reply = await playing.slash(playing.gm, "campaign resume")
-    assert "goes on" in reply.text
+    assert "has resumed" in reply.text
     assert (await playing.overview()).deadline > playing.clock.now()
 
 
 async def test_ending_asks_first(playing: Stage) -> None:
     question = await playing.slash(playing.gm, "campaign end")
     assert (await playing.campaign()).status == "running"
-    nothing = await playing.gm.click(question, "No, leave it")
-    assert "Nothing was done" in nothing.text
+    nothing = await playing.gm.click(question, "No, cancel")
+    assert "Nothing was changed" in nothing.text
     question = await playing.slash(playing.gm, "campaign end")
     answer = await (await playing.gm.click(question, "End the campaign")).final()
     assert (await playing.campaign()).status == "ended"
@@ -224,7 +224,7 @@ async def test_an_export_too_large_for_ten_parts_goes_without_its_pictures_or_po
     whole = (await playing.slash(playing.gm, "campaign export")).files[0]
     monkeypatch.setattr("bot.limits.UPLOAD", whole.size // 10 - 1)
     smaller = await playing.slash(playing.gm, "campaign export")
-    assert "pictures of past turns are left out" in smaller.text
+    assert "Pictures of past turns are left out" in smaller.text
     monkeypatch.setattr("bot.limits.UPLOAD", 100)
     refused = await playing.slash(playing.gm, "campaign export")
     assert "turnkeep backup" in refused.text

@@ -82,7 +82,7 @@ async def test_extend_moves_the_deadline_by_hours_or_to_a_moment(playing: Stage)
     assert (await playing.overview()).deadline.isoformat() == "2026-03-05T12:30:00+00:00"
     await playing.slash(playing.gm, "gm extend", until="<t:1772800000:f>")
     assert int((await playing.overview()).deadline.timestamp()) == 1772800000
-    assert "no moment" in (await playing.slash(playing.gm, "gm extend", until="soon")).text
+    assert "not a date and time" in (await playing.slash(playing.gm, "gm extend", until="soon")).text
     assert "either" in (await playing.slash(playing.gm, "gm extend")).text
 
 
@@ -94,7 +94,7 @@ async def test_rollback_returns_to_the_turn_before_it_ran(playing: Stage) -> Non
     question = await playing.slash(playing.gm, "gm rollback", turn="1")
     assert (await playing.overview()).turn.number == 2
     answer = await (await playing.gm.click(question, "Roll back to turn 1")).final()
-    assert "back before turn 1" in answer.text
+    assert "rolled back to before turn 1" in answer.text
     assert (await playing.overview()).turn.number == 1
 
 
@@ -107,9 +107,9 @@ async def test_everybody_is_told_privately_which_reports_a_rollback_made_void(pl
     await (await playing.gm.click(question, "Roll back to turn 2")).final()
     await playing.settle()
     for person in (playing.anna, playing.bert, playing.cleo):
-        told = [m.text for m in person.dms if "Spring War is back before turn 2" in m.text]
+        told = [m.text for m in person.dms if "Spring War was rolled back to before turn 2" in m.text]
         assert len(told) == 1, person.name
-        assert "taken back turns 2 to 3: what I sent you of them counts no more" in told[0]
+        assert "rolled back turns 2 to 3: what I sent you about them no longer counts" in told[0]
         assert "the report of turn 1" in told[0]
         assert "Deadline: <t:" in told[0]
     assert playing.anna.dms[-1].text == told[0]  # below the report that is void
@@ -176,7 +176,7 @@ async def test_words_for_the_next_turn_stand_in_the_paper_and_in_every_report(pl
     form = await playing.slash(playing.gm, "gm announce", when="with the next turn, in the paper and the reports")
     said = await playing.through(playing.gm, form, {"Title": "A word", "Text": "No fishing on Sundays."})
     await playing.settle()
-    assert "paper of turn 1" in said.text
+    assert "newspaper of turn 1" in said.text
     assert "fishing" not in playing.last("newspaper").text
     await playing.deadline()
     for person in (playing.anna, playing.bert):

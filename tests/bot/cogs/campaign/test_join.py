@@ -94,7 +94,7 @@ async def test_a_hostile_name_neither_pings_nor_breaks_out(stage: Stage) -> None
 
 
 async def test_nothing_to_join_is_said(stage: Stage) -> None:
-    assert "No campaign takes players" in (await stage.slash(stage.anna, "join")).text
+    assert "No campaign here is open" in (await stage.slash(stage.anna, "join")).text
 
 
 async def test_nobody_joins_twice(stage: Stage) -> None:
@@ -125,7 +125,7 @@ async def test_resigning_before_the_start_frees_the_place_and_removes_the_channe
 
 async def test_resigning_from_a_running_game_is_announced(playing: Stage) -> None:
     question = await playing.slash(playing.anna, "resign")
-    assert "cannot take it back" in question.text
+    assert "cannot be undone" in question.text
     await (await playing.anna.click(question, "Resign")).final()
     await playing.settle()
     assert (await playing.seat("Ruritania")).status == "resigned"

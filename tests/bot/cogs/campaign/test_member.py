@@ -26,7 +26,7 @@ async def test_a_member_who_is_removed_no_longer_sees_the_channel(playing: Stage
 async def test_a_member_may_leave(playing: Stage) -> None:
     await playing.slash(playing.anna, "member add", person=playing.cleo, role="only reads")
     reply = await playing.slash(playing.cleo, "member remove", at="ruritania", person=playing.cleo)
-    assert "no part" in reply.text
+    assert "not a member" in reply.text
     assert not playing.cleo.can_see(playing.channel("ruritania"))
 
 
@@ -37,9 +37,9 @@ async def test_the_owner_cannot_be_removed(playing: Stage) -> None:
 
 async def test_handing_over_asks_first_and_makes_the_other_the_owner(playing: Stage) -> None:
     await playing.slash(playing.anna, "member add", person=playing.cleo, role="gives orders too")
-    question = await playing.slash(playing.anna, "member role", person=playing.cleo, role="owns it, instead of you")
+    question = await playing.slash(playing.anna, "member role", person=playing.cleo, role="owns it instead of you")
     assert await playing.hosting.seats.role((await playing.seat("Ruritania")).id, playing.cleo.id) == "submit"
-    await (await playing.anna.click(question, "Hand it over")).final()
+    await (await playing.anna.click(question, "Transfer it")).final()
     assert await playing.hosting.seats.role((await playing.seat("Ruritania")).id, playing.cleo.id) == "owner"
 
 
@@ -48,7 +48,7 @@ async def test_list_shows_members_to_members_only(playing: Stage) -> None:
     assert playing.anna.mention in reply.text
     seat = await playing.seat("Ruritania")
     refused = await playing.slash(playing.bert, "member list", faction=str(seat.id))
-    assert "no part" in refused.text
+    assert "not a member" in refused.text
     assert playing.anna.mention not in refused.text
 
 

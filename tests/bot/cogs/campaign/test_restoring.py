@@ -70,25 +70,25 @@ async def test_a_forged_file_sends_nothing_and_gives_nobody_a_right(playing: Sta
     seat = str((await playing.hosting.seats.all(number))[0].id)
     for who in (cleo, playing.anna):
         assert "game masters" in (await playing.slash(who, "campaign end", campaign="The Copy")).text
-        assert "no part in a faction" in (await playing.slash(who, "report", faction=seat)).text
+        assert "not a member of a faction" in (await playing.slash(who, "report", faction=seat)).text
     for command in ("campaign resume", "gm run"):
         refused = await playing.slash(playing.gm, command, campaign="The Copy")
         if refused.buttons:
             refused = await (await playing.gm.click(refused, refused.buttons[0])).final()
-        assert "nobody has confirmed its people yet" in refused.text, command
+        assert "its players are not confirmed yet" in refused.text, command
 
     asked = await playing.slash(playing.gm, "gm home", campaign="The Copy")
     await asked.followup(2)
     assert f"<@{cleo.id}> (owner)" in asked.text
     done = await (await playing.gm.click(asked, "Let nobody in")).final()
-    assert "has a home here now" in done.text
+    assert "now has its channels here" in done.text
     copy = await playing.hosting.campaigns.get(number)
     assert copy.gm_id == playing.gm.id
     assert copy.channels["gm"] != playing.general.id
     assert not await playing.hosting.seats.members(SeatId(int(seat)))
     late = await (await playing.gm.click(asked, "Let them in")).final()
-    assert "confirmed before" in late.text
-    assert "goes on" in (await playing.slash(playing.gm, "campaign resume", campaign="The Copy")).text
+    assert "already been confirmed" in late.text
+    assert "has resumed" in (await playing.slash(playing.gm, "campaign resume", campaign="The Copy")).text
     assert "campaign.confirm" in [row.what for row in await playing.hosting.papers.audit(number)]
 
 
@@ -112,8 +112,8 @@ async def test_people_whom_the_game_master_confirms_play_on(playing: Stage) -> N
 FORGERIES: dict[str, Callable[[Tables], Any]] = {
     "of another game": lambda t: t["campaign"][0].update(game="chess"),
     "its options": lambda t: t["campaign"][0]["options"].update(size="enormous"),
-    "its rhythm": lambda t: t["campaign"][0]["schedule"].update(hours=0),
-    "its rhythm ": lambda t: t["campaign"][0]["schedule"].update(zone="Mars/Olympus"),
+    "its schedule": lambda t: t["campaign"][0]["schedule"].update(hours=0),
+    "its schedule ": lambda t: t["campaign"][0]["schedule"].update(zone="Mars/Olympus"),
     "its settings": lambda t: t["campaign"][0].update(settings={"extensions": "many"}),
     "the choices": lambda t: t["seat"][0]["choices"].update(dict.fromkeys(t["seat"][0]["choices"], "?")),
     "none of its factions": lambda t: [seat.update(engine_id=f"x{seat['id']}") for seat in t["seat"]],

@@ -244,7 +244,7 @@ async def test_rules_and_what_the_faction_knows_are_looked_up(gathered: Stage) -
     skill = await gathered.slash(gathered.anna, "lookup", what="combat")
     assert "Study costs $10" in skill.text
     secret = await gathered.slash(gathered.anna, "lookup", what="balrog")
-    assert "knows of no `balrog`" in secret.text
+    assert "knows nothing about `balrog`" in secret.text
 
 
 async def test_one_line_goes_to_a_unit_of_ones_own(gathered: Stage) -> None:
@@ -285,7 +285,7 @@ async def test_who_quits_is_told_and_the_others_play_on(gathered: Stage) -> None
 
 async def test_a_map_of_mere_fog_is_not_posted_and_its_channel_says_why(gathered: Stage) -> None:
     (said,) = gathered.channel("map").messages
-    assert "Nothing of this world is known to everybody yet" in said.text
+    assert "There is no public map yet" in said.text
     assert not said.files
     await gathered.deadline()
     assert gathered.channel("map").messages == [said]

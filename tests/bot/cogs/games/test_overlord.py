@@ -237,7 +237,7 @@ async def test_rules_what_is_known_and_who_is_spoken_of_are_looked_up(gathered: 
     assert "1st combat [cmbt]" in skill.text
     assert "Gives +1 to melee, +1 to defense." in skill.text
     secret = await gathered.slash(gathered.anna, "lookup", at=ASH, what="dragon")
-    assert "knows of no `dragon`" in secret.text
+    assert "knows nothing about `dragon`" in secret.text
     await gathered.deadline()
     standings = await gathered.slash(gathered.anna, "standings", at=ASH)
     assert "House of Ash [f05]**: People 50, Titles 0, Lands 0" in standings.text

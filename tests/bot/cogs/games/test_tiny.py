@@ -64,7 +64,7 @@ async def test_the_game_master_gives_by_a_form_and_the_seat_is_told(wells: Stage
     answer = await wells.through(wells.gm, form, {"Metres": "4"})
     assert "The earth gave way under Ann: 4 metres." in answer.text
     await wells.settle()
-    assert "gift of the game master" in wells.anna.dms[-1].text
+    assert "gift from the game master" in wells.anna.dms[-1].text
     again = await wells.through(wells.gm, await wells.slash(wells.gm, "gm give", faction="Ash"), {"Metres": "5"})
     assert "would find water" in again.text
     log = await wells.slash(wells.gm, "gm audit")

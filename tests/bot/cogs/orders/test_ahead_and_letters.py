@@ -61,7 +61,7 @@ async def test_orders_ahead_are_acknowledged_shown_and_stand_on_the_card(plannin
     assert [label.split(",")[0] for label in offered] == ["Turn 1", "Turn 2", "Turn 3", "Turn 4"]
     text = await ahead(planning)
     assert "Orders kept for turn 2" in text
-    assert "They wait until turn 2 takes orders" in text
+    assert "They wait until turn 2" in text
     assert "What I understood" not in text
     card = planning.channel(HOME).messages[0].text
     assert "Orders: **none yet**" in card
@@ -96,8 +96,8 @@ async def test_they_can_be_checked_at_once_changed_and_cleared(planning: Stage) 
     assert "plce 3" in str(change.modal)
     await planning.anna.submit(change, {"Your orders": HEADLESS})
     question = await planning.slash(planning.anna, "orders clear", at=HOME, turn="2")
-    assert "for turn 2 off the file" in question.text
-    await (await planning.anna.click(question, "Clear the orders")).final()
+    assert "for turn 2?" in question.text
+    await (await planning.anna.click(question, "Withdraw orders")).final()
     await planning.settle()
     assert "Waiting for later turns" not in planning.channel(HOME).messages[0].text
 
@@ -110,14 +110,14 @@ async def test_a_form_for_a_later_turn_that_was_open_while_turns_ran(planning: S
     assert "Orders on file" in present.text
     await planning.deadline()
     passed = await (await planning.anna.submit(late, {"Your orders": HEADLESS})).final()
-    assert "Turn 2 was run while you were writing" in passed.text
+    assert "Turn 2 ran while you were writing" in passed.text
     assert "Checked, not stored" in passed.text
 
 
 async def test_a_game_that_plans_nothing_offers_one_turn_and_refuses_others(playing: Stage) -> None:
     assert len(await playing.anna.autocomplete(playing.channel(HOME), "orders submit", "turn")) == 1
     refused = await playing.slash(playing.anna, "orders submit", at=HOME, turn="2")
-    assert "Orders are taken for turn 1 now." in refused.text
+    assert "You can submit orders for turn 1 now." in refused.text
     assert refused.modal is None
 
 
@@ -166,7 +166,7 @@ async def test_a_letter_to_somebody_nobody_plays_is_answered_from_the_gms_desk(p
     await planning.settle()
     desk = planning.last("gm")
     assert "Shall I win?" in desk.text
-    assert "No player reads" in desk.text
+    assert "Nobody plays this character" in desk.text
     answering = await planning.gm.click(desk, "Reply")
     await (await planning.gm.submit(answering, {"Your answer": "Perhaps."})).final()
     await planning.settle()
@@ -184,5 +184,5 @@ async def test_a_long_check_is_turned_page_by_page_after_a_restart_too(playing: 
     await playing.restart()
     turned = await playing.anna.click(answer, "More orders ▸")
     assert "Page 2 of" in turned.text
-    back = await playing.anna.click(answer, "◂ Orders before")
+    back = await playing.anna.click(answer, "◂ Previous orders")
     assert "Page 1 of" in back.text

@@ -85,7 +85,7 @@ def test_a_refusal_says_why_and_that_nothing_was_stored() -> None:
     head = check_card("Ruritania", refused, "").embeds[0]
     assert head.title == "Not accepted"
     assert "These are orders for turn 2." in (head.description or "")
-    assert "what was on file before still is" in (head.description or "")
+    assert "your orders on file are unchanged" in (head.description or "")
 
 
 _FINDINGS = st.builds(

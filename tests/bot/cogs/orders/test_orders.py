@@ -126,7 +126,7 @@ async def test_orders_written_while_the_turn_was_run_are_not_taken_unasked(playi
     form = await anna.slash(playing.channel(HOME), "orders submit")
     await playing.deadline()
     answer = await (await anna.submit(form, {"Your orders": text})).final()
-    assert "Turn 1 was run while you were writing" in answer.text
+    assert "Turn 1 ran while you were writing" in answer.text
     assert await on_file(playing) is None
 
 
@@ -209,7 +209,7 @@ async def test_show_history_restore_and_clear_follow_what_is_on_file(playing: St
     assert "submission 3" in back.text
     assert "develop_bows" in (await on_file(playing) or "")
     question = await playing.slash(anna, "orders clear", at=HOME)
-    await (await anna.click(question, "Clear the orders")).final()
+    await (await anna.click(question, "Withdraw orders")).final()
     assert await on_file(playing) is None
     empty = await playing.slash(anna, "orders show", at=HOME)
     assert "no orders on file" in empty.text
@@ -257,7 +257,7 @@ async def test_a_message_with_a_file_is_submitted_from_its_menu(playing: Stage) 
 async def test_somebody_elses_message_is_no_orders(playing: Stage) -> None:
     message = await playing.bert.says(playing.general, "develop_bows")
     answer = await (await playing.anna.message_menu(message, "Submit as orders")).final()
-    assert "not a message of yours" in answer.text
+    assert "That message is not yours" in answer.text
 
 
 async def test_a_menu_asks_which_faction_when_there_are_several(playing: Stage) -> None:
@@ -299,7 +299,7 @@ async def test_another_seat_cannot_be_named(playing: Stage) -> None:
     seat = await playing.seat("Ruritania")
     for command in ("orders show", "orders submit", "orders template", "orders history", "orders clear"):
         answer = await playing.slash(playing.bert, command, faction=str(seat.id))
-        assert "no part in a faction of that name" in answer.text, command
+        assert "not a member of a faction with that name" in answer.text, command
     with pytest.raises(PersonError):
         await playing.bert.slash(playing.channel(HOME), "orders show")
 
@@ -313,7 +313,7 @@ async def test_the_gm_acts_for_a_seat_in_its_channel(playing: Stage) -> None:
 async def test_the_empty_form_stores_nothing(playing: Stage) -> None:
     form = await playing.anna.slash(playing.channel(HOME), "orders submit")
     answer = await (await playing.anna.submit(form, {"Your orders": ""})).final()
-    assert "nothing in the form" in answer.text
+    assert "The form was empty" in answer.text
     with pytest.raises(NotOffered):
         await playing.anna.click(answer, "Keep anyway")
 
@@ -365,11 +365,11 @@ async def test_orders_sent_while_the_turn_runs_are_given_back_with_a_way_to_try_
     submit = playing.hosting.orders.submit
 
     async def busy(*given: object, **named: object) -> None:
-        raise WrongMoment("Turn 1 is being run at this moment.")
+        raise WrongMoment("Turn 1 is running right now.")
 
     monkeypatch.setattr(playing.hosting.orders, "submit", busy)
     answer = await playing.slash(anna, "orders submit", at=HOME, file=("orders.txt", text.encode()))
-    assert "being run" in answer.text
+    assert "running right now" in answer.text
     assert answer.files[0].text == text
     monkeypatch.setattr(playing.hosting.orders, "submit", submit)
     again = await (await anna.click(answer, "Try again")).final()
@@ -414,7 +414,7 @@ async def test_the_drawn_plan_is_one_button_away(playing: Stage) -> None:
 async def test_what_a_gm_does_to_the_orders_of_a_seat_is_in_the_audit_log(playing: Stage) -> None:
     await playing.slash(playing.gm, "order", at=HOME, order="develop_bows")
     question = await playing.slash(playing.gm, "orders clear", at=HOME)
-    await (await playing.gm.click(question, "Clear the orders")).final()
+    await (await playing.gm.click(question, "Withdraw orders")).final()
     log = await playing.hosting.papers.audit((await playing.campaign()).id)
     done = [(entry.what, entry.who_id) for entry in log if entry.what.startswith("orders.")]
     assert done == [("orders.clear", playing.gm.id), ("orders.submit", playing.gm.id)]

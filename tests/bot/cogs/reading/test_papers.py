@@ -71,7 +71,7 @@ async def test_nobody_reads_the_report_or_map_of_another_seat(playing: Stage) ->
     for who in (playing.bert, playing.cleo):
         for command in ("report", "map"):
             answer = await playing.slash(who, command, faction=str(seat.id))
-            assert "no part in a faction of that name" in answer.text
+            assert "not a member of a faction with that name" in answer.text
             assert answer.files == []
 
 
@@ -158,7 +158,7 @@ async def test_a_rumour_is_printed_without_its_author(playing: Stage) -> None:
 
 async def test_press_taken_back_is_not_printed(playing: Stage) -> None:
     answer = await written(playing, playing.anna, "press", {"Title": "To arms", "Text": "We march at dawn."})
-    taken = await playing.anna.click(answer, "Take it back")
+    taken = await playing.anna.click(answer, "Withdraw it")
     assert "will not be printed" in taken.text
     await playing.deadline()
     issue = await playing.hosting.papers.issue((await playing.campaign()).id)
@@ -205,7 +205,7 @@ async def test_an_old_newspaper_is_found_by_its_turn(playing: Stage) -> None:
 async def test_standings_are_for_everybody_to_see(playing: Stage) -> None:
     early = await playing.slash(playing.cleo, "standings")
     assert early.ephemeral
-    assert "Nobody is ahead yet" in early.text
+    assert "There are no standings yet" in early.text
     await playing.deadline()
     answer = await playing.slash(playing.cleo, "standings")
     assert not answer.ephemeral
@@ -243,4 +243,4 @@ async def test_who_played_a_campaign_that_is_over_reads_its_papers_anywhere_on_t
     assert "map of Ruritania" in (await playing.slash(playing.anna, "map")).text
     assert "is over" in (await playing.slash(playing.anna, "ready")).text
     assert "You have no faction yet" in (await playing.slash(playing.cleo, "report")).text
-    assert "everything can still be read" in (await playing.slash(playing.anna, "help")).text
+    assert "can still read everything" in (await playing.slash(playing.anna, "help")).text

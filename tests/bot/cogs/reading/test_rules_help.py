@@ -59,7 +59,7 @@ async def test_a_technology_is_looked_up_as_the_faction_knows_it(playing: Stage)
     answer = await playing.slash(playing.anna, "lookup", what="bows")
     assert "You can develop it now" in answer.text
     nothing = await playing.slash(playing.anna, "lookup", what="xylophone")
-    assert "knows of no `xylophone`" in nothing.text
+    assert "knows nothing about `xylophone`" in nothing.text
     stranger = await playing.slash(playing.cleo, "lookup", what="bows")
     assert "You have no faction yet" in stranger.text
 
@@ -96,10 +96,10 @@ def commands_in(line: str) -> list[str]:
 
 async def test_help_tells_a_newcomer_to_join(stage: Stage) -> None:
     nothing = await stage.slash(stage.cleo, "help")
-    assert "Nothing is played on this server yet" in nothing.text
+    assert "No game is running on this server yet" in nothing.text
     await stage.opened()
     answer = await stage.slash(stage.cleo, "help")
-    assert "**Spring War** takes players now: type /join" in answer.text
+    assert "**Spring War** is open to new players: type /join" in answer.text
     assert "Give orders" not in answer.text
 
 
@@ -127,7 +127,7 @@ async def test_help_names_only_what_is_of_use_here_and_now(stage: Stage) -> None
     assert "**Spring War**, turn 1: orders of 0 of 2 factions are here" in (await stage.slash(stage.gm, "help")).text
     assert "/press" in (await stage.slash(stage.anna, "help")).text
     looking_in = await stage.slash(stage.gm, "help", at=HOME)
-    assert "you look in as a game master" in looking_in.text
+    assert "you are looking as a game master" in looking_in.text
     assert "/letter" not in looking_in.text  # which is for its members only
     await stage.slash(stage.gm, "campaign pause")
     assert "is paused. /campaign resume" in (await stage.slash(stage.gm, "help")).text
@@ -140,7 +140,7 @@ async def test_help_speaks_of_letters_as_the_game_has_them(stage: Stage) -> None
     answer = await stage.slash(stage.anna, "help")
     assert "/letter · write to another faction, or to a unit you meet; unsigned, if you like" in answer.text
     late = await stage.slash(stage.cleo, "help")
-    assert "**The Long Shore** takes players now" in late.text
+    assert "**The Long Shore** is open to new players" in late.text
 
 
 async def test_help_tells_a_player_what_to_do_next(playing: Stage) -> None:
@@ -161,5 +161,5 @@ async def test_help_shows_the_desk_to_game_masters_only(playing: Stage) -> None:
 async def test_help_tells_a_reader_that_he_reads(playing: Stage) -> None:
     await playing.slash(playing.anna, "member add", at=HOME, person=playing.cleo, role="read")
     answer = await playing.slash(playing.cleo, "help")
-    assert "You read along" in answer.text
+    assert "You can only read" in answer.text
     assert "Give orders" not in answer.text

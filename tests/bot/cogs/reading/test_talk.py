@@ -40,7 +40,7 @@ async def test_a_letter_to_oneself_or_to_nobody_is_refused(playing: Stage) -> No
     own = await playing.slash(playing.anna, "letter", at=HOME, to="Ruritania")
     assert "your own faction" in own.text
     nobody = await playing.slash(playing.anna, "letter", at=HOME, to="Narnia")
-    assert "nobody called `Narnia`" in nobody.text
+    assert "anybody called `Narnia`" in nobody.text
 
 
 async def test_a_letter_by_somebody_without_a_part_in_the_seat_is_not_sent(playing: Stage) -> None:
@@ -94,8 +94,8 @@ async def test_reminders_come_at_the_hours_a_person_chose(playing: Stage) -> Non
     await playing.hosting.tick()
     await playing.settle()
     assert len(playing.anna.dms) == before + 1
-    assert "orders wanted" in playing.anna.dms[-1].text
-    assert all("orders wanted" not in message.text for message in playing.bert.dms)
+    assert "orders missing" in playing.anna.dms[-1].text
+    assert all("orders missing" not in message.text for message in playing.bert.dms)
 
 
 async def test_who_wants_no_reminders_gets_none_until_the_usual_ones_are_wanted_again(playing: Stage) -> None:
@@ -129,7 +129,7 @@ async def test_what_somebody_chose_for_all_their_factions_holds_for_those_to_com
     await playing.hosting.tick()
     await playing.settle()
     (reminder,) = playing.cleo.dms[before:]
-    assert "orders wanted" in reminder.text
+    assert "orders missing" in reminder.text
     assert second.name in reminder.text
     usual = await playing.slash(playing.cleo, "remind usual")
     assert usual.text.count("24 and 2 hours") == 3

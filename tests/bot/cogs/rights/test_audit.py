@@ -54,7 +54,7 @@ DEEDS = {
     "gm report": Deed("gm.report", options=SEAT),
     "gm seat": Deed("gm.seat", options=SEAT),
     "gm replace": Deed("seat.replace", options=SEAT | {"player": "@cleo"}, button="Replace the player"),
-    "gm transfer": Deed("gm.transfer", options={"to": "@cleo"}, button="Hand it over"),
+    "gm transfer": Deed("gm.transfer", options={"to": "@cleo"}, button="Transfer it"),
     "gm grant": Deed("gm.grant", options=SEAT | {"extensions": 2}),
     "gm announce": Deed("announce", form={"Title": "Hear", "Text": "Ye"}),
     "gm strike": Deed("press.strike", options={"article": "1"}),

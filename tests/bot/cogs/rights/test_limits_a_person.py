@@ -21,7 +21,7 @@ from tests.bot.stage import Stage, fresh_database, on_stage
 pytestmark = pytest.mark.slow
 
 HOME = "ruritania"
-AGAIN = re.compile(r"It works again <t:(\d+):R>")
+AGAIN = re.compile(r"You can continue <t:(\d+):R>")
 
 
 class Usual(Stage):
@@ -51,13 +51,13 @@ async def test_letters_are_counted_by_the_minute_and_by_the_day_across_a_restart
         assert "on its way" in await wrote(usual, f"Letter {number}")
         if number == most.minute - 1:
             told = await wrote(usual, "One too many in a minute")
-            assert f"{most.minute} letters from one person in a minute" in told
+            assert f"{most.minute} letters per person in a minute" in told
             assert "not sent" in told
         if number % most.minute == most.minute - 1:
             usual.clock.forward(minutes=1)
     usual.clock.forward(minutes=1)
     told = await wrote(usual, "One too many in a day")
-    assert f"{most.day} letters from one person in a day" in told
+    assert f"{most.day} letters per person in a day" in told
     again = AGAIN.search(told)
     assert again is not None
     midnight = (usual.clock.moment + timedelta(days=1)).replace(hour=0, minute=0, second=0)
@@ -77,7 +77,7 @@ async def test_submissions_are_counted_and_what_was_typed_is_given_back(usual: S
         if number < most:
             assert "submissions of orders" not in answer.text
         else:
-            assert f"{most} submissions of orders from one person in a minute" in answer.text
+            assert f"{most} submissions of orders per person in a minute" in answer.text
             assert "Nothing was stored" in answer.text
             assert f"> {number}" in answer.files[0].text
     usual.clock.forward(minutes=1)
@@ -90,12 +90,12 @@ async def test_checks_and_files_are_counted(usual: Stage) -> None:
     sent = ALLOWED[Thing.ATTACHMENT].minute // limits.ORDERS_FILE
     for number in range(sent + 1):
         answer = await usual.slash(usual.anna, "orders check", at=HOME, file=big)
-        assert ("2 MiB of files from one person in a minute" in answer.text) == (number == sent)
+        assert ("2 MiB of files per person in a minute" in answer.text) == (number == sent)
     most = ALLOWED[Thing.CHECK].minute
     usual.clock.forward(minutes=1)
     for number in range(most + 1):
         answer = await usual.slash(usual.anna, "orders check", at=HOME, file=("small.txt", b"resign"))
-        assert ("checks of orders from one person in a minute" in answer.text) == (number == most)
+        assert ("checks of orders per person in a minute" in answer.text) == (number == most)
     answer = await usual.slash(usual.bert, "orders check", at="borogravia", file=("small.txt", b"resign"))
     assert "Checked" in answer.text
 
@@ -105,13 +105,13 @@ async def test_commands_buttons_and_forms_are_counted_together(usual: Stage) -> 
     most = ALLOWED[Thing.COMMAND].minute
     for _ in range(most - 1):
         await usual.hosting.quotas.spend(usual.anna.id, Thing.COMMAND)
-    assert "commands from one person" not in (await (await usual.anna.click(card, "Show orders")).final()).text
+    assert "commands per person" not in (await (await usual.anna.click(card, "Show orders")).final()).text
     for _ in range(2):
         told = await usual.slash(usual.anna, "help")
-        assert f"{most} commands from one person in a minute. It works again <t:" in told.text
+        assert f"{most} commands per person in a minute. You can continue <t:" in told.text
         assert told.ephemeral
     pressed = await (await usual.anna.click(card, "Show orders")).final()
-    assert "commands from one person" in pressed.text
+    assert "commands per person" in pressed.text
     assert await usual.anna.choices(usual.channel(HOME), "order", "order", "d")  # typing costs nothing
     usual.clock.forward(minutes=1)
     assert "What now?" in (await usual.slash(usual.anna, "help")).text

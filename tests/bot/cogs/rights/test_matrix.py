@@ -52,7 +52,7 @@ async def test_strangers_and_rivals_do_nothing_with_a_faction(playing: Stage, co
     for who in (playing.cleo, playing.bert):
         options = about_a_seat(playing, command) | {"faction": str(seat.id)}
         answer = await playing.slash(who, command, **options)
-        assert "no part in" in answer.text, who.name
+        assert "not a member of" in answer.text, who.name
         assert nothing_of_it(answer)
     assert [(m.user_id, m.role) for m in await playing.hosting.seats.members(seat.id)] == before
 
@@ -90,7 +90,7 @@ async def test_the_menus_take_only_ones_own_messages_for_ones_own_faction(playin
     for menu in sorted(MENUS):
         for who in (playing.cleo, playing.bert):
             answer = await (await who.message_menu(message, menu)).final()
-            assert "not a message of yours" in answer.text
+            assert "message is not yours" in answer.text
     mine = await playing.cleo.says(playing.general, SECRET)
     answer = await (await playing.cleo.message_menu(mine, "Submit as orders")).final()
     assert "You have no faction yet" in answer.text

@@ -65,7 +65,7 @@ async def test_a_stranger_and_another_player_get_nothing_of_a_faction(playing: S
     for who in (playing.cleo, playing.bert):
         for command, more in COMMANDS.items():
             answer = await playing.slash(who, command, faction=seat, **more)
-            assert "no part in a faction of that name" in answer.text, f"{who.name}: {command}"
+            assert "not a member of a faction with that name" in answer.text, f"{who.name}: {command}"
             assert nothing_of_it(answer), f"{who.name}: {command}"
     kept = await playing.hosting.orders.show(SeatId(int(seat)), 0, as_gm=True)
     assert kept is not None
@@ -80,7 +80,7 @@ async def test_the_gm_of_another_server_is_a_stranger(playing: Stage) -> None:
     await playing.double.settled()
     for command, more in COMMANDS.items():
         answer = await (await olga.slash(elsewhere, command, faction=seat, **more)).final()
-        assert "no part in a faction of that name" in answer.text, command
+        assert "not a member of a faction with that name" in answer.text, command
         assert nothing_of_it(answer), command
     for command in ("newspaper", "standings", "map"):
         answer = await (await olga.slash(elsewhere, command, campaign="Spring War")).final()
@@ -97,7 +97,7 @@ async def test_a_reader_reads_and_changes_nothing(playing: Stage) -> None:
             assert "but not give its orders" in answer.text, command
             assert answer.modal is None, command
         else:
-            assert "no part in a faction" not in answer.text, command
+            assert "not a member of a faction" not in answer.text, command
             assert "Only the" not in answer.text, command
     kept = await playing.hosting.orders.show(SeatId(int(seat)), 0, as_gm=True)
     assert kept is not None
@@ -140,7 +140,7 @@ async def test_the_buttons_of_a_card_know_who_pressed_them(playing: Stage, label
     home.overwrites[playing.cleo.id] = Overwrite(playing.cleo.id, 1, allow=bits("view_channel", "read_message_history"))
     playing.double.world.update_channel(home)
     answer = await (await playing.cleo.click(home.messages[0], label)).final()
-    assert "no part in a faction" in answer.text
+    assert "not a member of a faction" in answer.text
     assert nothing_of_it(answer)
     assert (await playing.seat("Ruritania")).ready is False
 

@@ -54,7 +54,7 @@ DAMAGE = {
     "a time zone that is no longer known": (
         """UPDATE campaign SET schedule = '{"kind": "weekly", "zone": "Mars/Olympus"}' WHERE id = :id"""
     ),
-    "a schedule that is no JSON": "UPDATE campaign SET schedule = '{\"kind' WHERE id = :id",
+    "a schedule that is not JSON": "UPDATE campaign SET schedule = '{\"kind' WHERE id = :id",
     "a moment that is none": "UPDATE turn SET claimed_at = 'yesterday' WHERE campaign_id = :id AND number = 1",
 }
 
@@ -194,7 +194,7 @@ async def test_a_loop_that_no_longer_does_its_work_is_told_by_health(house: Hous
         await house.hosting.outbox._task  # type: ignore[misc]
     seconds[0] = 600.0
     house.hosting.core.watch.ok("database")
-    assert (await house.hosting.health()).lines == ("My loop “outbox” has not done its work for 10 minutes.",)
+    assert (await house.hosting.health()).lines == ("My background task “outbox” has not run for 10 minutes.",)
 
 
 async def test_health_says_what_has_waited_longest(house: House) -> None:

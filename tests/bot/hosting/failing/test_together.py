@@ -173,7 +173,7 @@ async def test_two_gms_go_back_to_the_same_turn(house: House) -> None:
     await house.hosting.turns.run(house.id, GM)
     meeting(house, "roll_back")
     results = await both(*(house.hosting.turns.roll_back(house.id, 1, gm) for gm in (GM, 2)))
-    assert [str(no) for no in refused(results)] == ["Somebody else has just gone back to turn 1."]
+    assert [str(no) for no in refused(results)] == ["Somebody else has just rolled back to turn 1."]
     assert len(house.store.turns(house.id, discarded=True)) == 4
 
 

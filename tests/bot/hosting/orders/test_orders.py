@@ -92,7 +92,7 @@ async def test_orders_are_refused_while_the_turn_is_being_run_and_nothing_is_los
     await house.hosting.orders.submit(house.anna.id, ANNA, "count 1")
     turn = await house.hosting.turns.get(house.id)
     house.store.claim_turn(turn.id, "somebody", house.clock.now())
-    with pytest.raises(WrongMoment, match=r"being run at this moment.*not stored"):
+    with pytest.raises(WrongMoment, match=r"running right now.*not stored"):
         await house.hosting.orders.submit(house.anna.id, ANNA, "count 2")
     assert [s.text for s in house.store.sheets(house.anna.id, 1)] == ["count 1"]
 

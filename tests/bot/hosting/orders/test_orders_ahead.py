@@ -64,7 +64,7 @@ async def test_orders_for_a_turn_that_is_over_are_refused(house: House) -> None:
     by_sheet = await house.hosting.orders.submit(seat(house), ANNA, "# turn 1\ncount 1")
     by_choice = await house.hosting.orders.submit(seat(house), ANNA, "count 1", turn=2)
     assert (by_sheet.stored, by_sheet.admission) == (False, Admission.REFUSE)
-    assert by_choice.reason == "Turn 2 has been played; orders are taken for turn 3."
+    assert by_choice.reason == "Turn 2 has already run; submit orders for turn 3."
     assert await house.hosting.orders.show(seat(house), ANNA) is None
 
 
@@ -72,7 +72,7 @@ async def test_orders_for_a_turn_that_is_over_are_refused(house: House) -> None:
 async def test_while_a_turn_runs_its_orders_are_refused_and_those_of_later_turns_taken(house: House) -> None:
     turn = await house.hosting.turns.get(house.id)
     house.store.claim_turn(turn.id, "somebody", house.clock.now())
-    with pytest.raises(WrongMoment, match=r"being run at this moment.*Orders for turn 2 are taken"):
+    with pytest.raises(WrongMoment, match=r"running right now.*You can submit orders for turn 2"):
         await house.hosting.orders.submit(seat(house), ANNA, "count 2")
     assert (await house.hosting.orders.submit(seat(house), ANNA, "# turn 2\ncount 2")).waiting
     assert (await house.hosting.orders.submit(seat(house), ANNA, "count 2", turn=3)).waiting
@@ -81,9 +81,9 @@ async def test_while_a_turn_runs_its_orders_are_refused_and_those_of_later_turns
 async def test_how_far_ahead_is_the_games_say(house: House) -> None:
     assert [number for number, _ in await house.hosting.orders.turns_open(seat(house))] == [1, 2, 3, 4]
     far = await house.hosting.orders.submit(seat(house), ANNA, "count 1", turn=5)
-    assert far.reason == "Orders are kept at most 3 turns ahead: up to turn 4."
+    assert far.reason == "You can submit orders at most 3 turns in advance: up to turn 4."
     both = await house.hosting.orders.submit(seat(house), ANNA, "# turn 2\ncount 1", turn=3)
-    assert both.reason == "The orders themselves say turn 2, and you chose turn 3."
+    assert both.reason == "The orders say turn 2, but you chose turn 3."
     assert await house.hosting.orders.ahead(seat(house), ANNA) == []
 
 
@@ -93,7 +93,7 @@ async def test_a_game_that_plans_nothing_takes_orders_for_the_present_turn_only(
         refused = await house.hosting.orders.submit(seat(house), ANNA, "count 1", turn=2)
     finally:
         object.__setattr__(counting.RULESET.play, "plans_ahead", 3)
-    assert refused.reason == "Count! takes orders for turn 1 only."
+    assert refused.reason == "Count! accepts orders for turn 1 only."
 
 
 async def test_orders_ahead_can_be_changed_cleared_and_brought_back(house: House) -> None:

@@ -42,7 +42,7 @@ def test_the_part_around_a_place_is_cut_from_its_own_level() -> None:
 
 
 def test_a_name_that_several_places_share_is_asked_back_with_each_of_them() -> None:
-    with pytest.raises(NotThere, match=r"2 places called 1,0: 1,0 \(surface\); 1,0 \(underworld\)\. Say which"):
+    with pytest.raises(NotThere, match=r"2 places called 1,0: 1,0 \(surface\); 1,0 \(underworld\)\. Choose one"):
         cropped(world(), "1,0", 2)
 
 

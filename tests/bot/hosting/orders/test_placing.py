@@ -99,7 +99,7 @@ def test_a_unit_without_a_block_gets_one_above_the_end() -> None:
 
 
 def test_a_game_of_units_wants_to_know_which() -> None:
-    with pytest.raises(BadChoice, match="say which one"):
+    with pytest.raises(BadChoice, match="choose one with the option"):
         with_order(BLOCKS, UNITS, SHEET, " ", "count 5")
 
 
@@ -124,5 +124,5 @@ def test_one_order_more_goes_below_the_text_of_its_unit() -> None:
 
 
 def test_an_order_with_lines_below_it_cannot_be_added_as_one_line() -> None:
-    with pytest.raises(BadChoice, match="lines of text follow"):
+    with pytest.raises(BadChoice, match="needs lines of text"):
         with_order(TEXTS, Directory(), "count 1\ncount 2", "", "press 1")

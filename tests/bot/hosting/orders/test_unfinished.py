@@ -30,9 +30,9 @@ async def tried(tmp_path: Path, clock: SetClock) -> House:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("count 1\n# ponder", "take too long to read: it did not end within 2 seconds and was stopped. Nothing was"),
+        ("count 1\n# ponder", "take too long to read: it did not finish within 2 seconds and was stopped. Nothing was"),
         ("count 1\n# gobble", "take too much memory to read. Nothing was stored. Send fewer or shorter lines."),
-        ("count 1\n# perish", "I was interrupted in the middle of that. Nothing was changed; please do it again."),
+        ("count 1\n# perish", "I was interrupted in the middle of that. Nothing was changed; please try again."),
     ],
 )
 async def test_what_is_too_much_is_told_to_the_person_and_to_the_gm_once(tried: House, text: str, told: str) -> None:
@@ -45,8 +45,8 @@ async def test_what_is_too_much_is_told_to_the_person_and_to_the_gm_once(tried: 
     await tried.deliver()
     (line,) = tried.post.of("gm")
     assert line.target_id == DESK
-    assert said(line).title == "Orders that I could not read"
-    assert "Grah sent orders, and I had to break off" in said(line).text
+    assert said(line).title == "Orders I could not read"
+    assert "Grah sent orders, and I had to stop" in said(line).text
     assert (await orders.submit(tried.bert.id, BERT, "count 4")).stored
     assert (await orders.submit(anna, ANNA, "count 3")).stored
     assert (await tried.hosting.turns.run(tried.id, GM)).outcome == "done"

@@ -240,7 +240,7 @@ async def test_a_changed_state_does_not_pass_the_replay(house: House) -> None:
     store(true.replace(b'"count":0', b'"count":9', 1))
     found = [v async for v in house.hosting.verify(house.id)]
     assert [(v.number, v.same) for v in found] == [(1, False), (2, False)]
-    assert "not the one that came out" in found[0].detail
+    assert "differs from the result" in found[0].detail
     store(true)
 
 
@@ -251,7 +251,7 @@ async def test_an_exported_campaign_is_played_on_elsewhere(house: House, tmp_pat
     store = Store.open(tmp_path / "other.db")
     other = make(store, clock)
     arrived = import_campaign(store, data)
-    with pytest.raises(WrongMoment, match="nobody has confirmed its people"):
+    with pytest.raises(WrongMoment, match="its players are not confirmed yet"):
         await other.campaigns.resume(arrived, GM)
     await other.campaigns.confirm(arrived, GM)
     await other.campaigns.resume(arrived, GM)
@@ -339,7 +339,7 @@ class TestTheWorker:
         turns.means = replace(turns.means, seconds=2.0)
         await order(house, "dawdle 600000")
         run = await asyncio.wait_for(apart.turns.run(house.id, GM), 60)
-        why = "it did not end within 2 seconds and was stopped, for the second time"
+        why = "it did not finish within 2 seconds and was stopped, for the second time"
         assert (run.outcome, run.error) == ("failed", why)
         await apart.close()
 

@@ -157,7 +157,7 @@ class TestASignal:
         job = asyncio.create_task(workshop.ask(misdeeds.slow, 60, "x", who="anna", seconds=2.0))
         await asyncio.sleep(0.5)
         os.kill(gone, signal.SIGSTOP)
-        with pytest.raises(TooLong, match="did not end within 2 seconds"):
+        with pytest.raises(TooLong, match="did not finish within 2 seconds"):
             await job
         assert await pid(workshop) != gone
 
