@@ -84,7 +84,7 @@ async def test_a_rhythm_is_taken_in_words_and_in_the_players_zone(stage: Stage) 
     [
         ({"days": "someday"}, "not weekdays"),
         ({"time": "25:00"}, "not a time of day"),
-        ({"zone": "Middle/Earth"}, "no time zone"),
+        ({"zone": "Middle/Earth"}, "not a time zone"),
     ],
 )
 async def test_a_rhythm_that_cannot_be_is_refused_with_the_reason(

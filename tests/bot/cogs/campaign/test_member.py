@@ -26,7 +26,7 @@ async def test_a_member_who_is_removed_no_longer_sees_the_channel(playing: Stage
 async def test_a_member_may_leave(playing: Stage) -> None:
     await playing.slash(playing.anna, "member add", person=playing.cleo, role="only reads")
     reply = await playing.slash(playing.cleo, "member remove", at="ruritania", person=playing.cleo)
-    assert "not a member" in reply.text
+    assert "no longer a member" in reply.text
     assert not playing.cleo.can_see(playing.channel("ruritania"))
 
 

@@ -157,7 +157,7 @@ async def test_a_file_is_taken_by_the_option_and_by_the_form(playing: Stage) -> 
     ("name", "data", "told"),
     [
         ("orders.exe", b"MZ", "is not a text file"),
-        ("orders.txt", b"a\0b", "no text file"),
+        ("orders.txt", b"a\0b", "not a text file"),
         ("orders.txt", b"x" * (512 * 1024 + 1), "too large"),
     ],
 )
