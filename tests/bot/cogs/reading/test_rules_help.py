@@ -124,7 +124,7 @@ async def test_help_names_only_what_is_of_use_here_and_now(stage: Stage) -> None
     assert "2 so far. /campaign start begins it" in (await stage.slash(stage.gm, "help")).text
     await stage.slash(stage.gm, "campaign start")
     await stage.settle()
-    assert "**Spring War**, turn 1: orders of 0 of 2 factions are here" in (await stage.slash(stage.gm, "help")).text
+    assert "**Spring War**, turn 1: 0 of 2 factions sent orders" in (await stage.slash(stage.gm, "help")).text
     assert "/press" in (await stage.slash(stage.anna, "help")).text
     looking_in = await stage.slash(stage.gm, "help", at=HOME)
     assert "you are looking as a game master" in looking_in.text
