@@ -150,7 +150,7 @@ async def test_a_check_says_what_cannot_be_bought_and_stores_nothing(gathered: S
     text = FIRST.format(**await ids(gathered)) + "buy 1 leaders\nbuy 2 humn\nend\n"
     answer = await by_file(gathered, text, "orders check")
     assert "Nobody sells leaders here" in answer.text
-    assert '"humn" is no item' in answer.text
+    assert '"humn" is not an item' in answer.text
     assert "One of leader" not in answer.text
     shown = await gathered.slash(gathered.anna, "orders show", at=HANS)
     assert "no orders on file" in shown.text
