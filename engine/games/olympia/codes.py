@@ -32,10 +32,10 @@ _SERIES: dict[Kind, tuple[int, int]] = {
 _FORMS: dict[str, re.Pattern[str]] = {
     "item": re.compile(r"[1-9]\d{0,2}"),
     "character": re.compile(r"[1-8]\d{3}"),
-    "province": re.compile(rf"[{LETTERS}]{{2}}\d\d"),
-    "city": re.compile(rf"[{LETTERS}]\d\d"),
-    "other": re.compile(rf"[{LETTERS}]\d{{3}}"),
-    "player": re.compile(rf"[{LETTERS}]{{2}}\d"),
+    "province": re.compile(r"[abcdfghjkmnpqrstvwxz]{2}\d\d"),
+    "city": re.compile(r"[abcdfghjkmnpqrstvwxz]\d\d"),
+    "other": re.compile(r"[abcdfghjkmnpqrstvwxz]\d{3}"),
+    "player": re.compile(r"[abcdfghjkmnpqrstvwxz]{2}\d"),
     "storm": re.compile(r"79\d{3}|8[0-8]\d{3}"),
     "region": re.compile(r"5[89]\d{3}"),
 }

@@ -37,15 +37,15 @@ def test_a_bot_that_is_well(tmp_path: Path) -> None:
     status, told = said(tmp_path / "beat")
     assert status == 0
     assert "outbox: last success 12 seconds ago" in told
-    assert "oldest unsent message: waits for 40 seconds" in told
+    assert "oldest unsent message: waiting for 40 seconds" in told
 
 
 @pytest.mark.parametrize(
     ("change", "words"),
     [
         ({"loops": {"alarm": {"seconds": 301, "limit": 300}}}, "alarm: last success 5 minutes ago, which is too long"),
-        ({"overdue": 1200}, "oldest overdue turn: waits for 20 minutes, which is too long"),
-        ({"waiting": 7200}, "oldest unsent message: waits for 120 minutes, which is too long"),
+        ({"overdue": 1200}, "oldest overdue turn: waiting for 20 minutes, which is too long"),
+        ({"waiting": 7200}, "oldest unsent message: waiting for 120 minutes, which is too long"),
     ],
 )
 def test_a_bot_whose_work_is_not_done(tmp_path: Path, change: dict[str, Any], words: str) -> None:

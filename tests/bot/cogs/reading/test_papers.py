@@ -218,7 +218,7 @@ async def test_papers_of_a_campaign_that_is_over_are_still_read(playing: Stage) 
     card = playing.channel(HOME).messages[0]
     await playing.hosting.campaigns.end((await playing.campaign()).id, playing.gm.id)
     await playing.settle()
-    assert "told" in playing.channel(HOME).messages[0].text
+    assert "You can still read its reports" in playing.channel(HOME).messages[0].text
     report = await playing.slash(playing.anna, "report", at=HOME)
     assert report.files
     drawn = await playing.slash(playing.anna, "map", at=HOME)
