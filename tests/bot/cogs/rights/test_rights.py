@@ -90,7 +90,7 @@ async def test_a_campaign_is_handed_to_another_game_master(stage: Stage) -> None
     question = await stage.slash(stage.cleo, "gm transfer", to=stage.bert)
     assert "no longer be its game master" in question.text
     answer = await (await stage.cleo.click(question, "Transfer it")).final()
-    assert "leads **Spring War** now" in answer.text
+    assert "now leads **Spring War**" in answer.text
     await stage.settle()
     assert (await stage.campaign()).gm_id == stage.bert.id
     assert "You lead Spring War" in stage.bert.dms[-1].text
