@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
+from typing import TypedDict, Unpack
 
 
 class Severity(StrEnum):
@@ -40,76 +41,27 @@ class Diagnostic:
         return f"{place}: {self.severity}: {self.message}{hint}"
 
 
-def error(
-    code: str,
-    message: str,
-    *,
-    line: int = 0,
-    column: int = 0,
-    hint: str = "",
-    rule: str = "",
-    argument: str = "",
-    item: int = 0,
-) -> Diagnostic:
-    return Diagnostic(
-        severity=Severity.ERROR,
-        code=code,
-        message=message,
-        line=line,
-        column=column,
-        hint=hint,
-        rule=rule,
-        argument=argument,
-        item=item,
-    )
+class Where(TypedDict, total=False):
+    """What a finding says beside its code and its message: the fields of `Diagnostic` of these names."""
+
+    line: int
+    column: int
+    hint: str
+    rule: str
+    argument: str
+    item: int
 
 
-def warning(
-    code: str,
-    message: str,
-    *,
-    line: int = 0,
-    column: int = 0,
-    hint: str = "",
-    rule: str = "",
-    argument: str = "",
-    item: int = 0,
-) -> Diagnostic:
-    return Diagnostic(
-        severity=Severity.WARNING,
-        code=code,
-        message=message,
-        line=line,
-        column=column,
-        hint=hint,
-        rule=rule,
-        argument=argument,
-        item=item,
-    )
+def error(code: str, message: str, **where: Unpack[Where]) -> Diagnostic:
+    return Diagnostic(severity=Severity.ERROR, code=code, message=message, **where)
 
 
-def note(
-    code: str,
-    message: str,
-    *,
-    line: int = 0,
-    column: int = 0,
-    hint: str = "",
-    rule: str = "",
-    argument: str = "",
-    item: int = 0,
-) -> Diagnostic:
-    return Diagnostic(
-        severity=Severity.NOTE,
-        code=code,
-        message=message,
-        line=line,
-        column=column,
-        hint=hint,
-        rule=rule,
-        argument=argument,
-        item=item,
-    )
+def warning(code: str, message: str, **where: Unpack[Where]) -> Diagnostic:
+    return Diagnostic(severity=Severity.WARNING, code=code, message=message, **where)
+
+
+def note(code: str, message: str, **where: Unpack[Where]) -> Diagnostic:
+    return Diagnostic(severity=Severity.NOTE, code=code, message=message, **where)
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
