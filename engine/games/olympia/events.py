@@ -52,3 +52,14 @@ class Refused(UnitEvent):
     weight: ClassVar[int] = 0
     reason: str
     rule: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceEvent(Event):
+    """Something that is seen or heard in a place: a line in its log (OLY-REPORT-10).
+
+    It is told once, with `seen_by` = every seat that has somebody there who may notice it; what only a unit itself
+    knows belongs into a UnitEvent.
+    """
+
+    weight: ClassVar[int] = 1

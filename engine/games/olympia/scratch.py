@@ -3,19 +3,42 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from engine.core.turn import Turn
-from engine.games.olympia.state import World
+from engine.games.olympia.state import Unit, World
+
+
+class Schedule(Protocol):
+    """What deeds may ask of the month that runs them: the scheduler of month/."""
+
+    def interrupt(self, unit: Unit) -> None:
+        """Ends the running order of a unit before its time (OLY-GAP-99); the next one is loaded."""
+
+    def load(self, unit: Unit) -> None:
+        """Loads the order at the head of the queue of a unit that runs none, as after every change of its queue."""
+
+    def push(self, unit: Unit, words: str) -> None:
+        """Puts an order, as canonical text, in front of the queue of a unit: it comes next."""
+
+    def change_lord(self, unit: Unit, player: str) -> None:
+        """Another faction's, or nobody's (""), from now on (S-29): what it ran is interrupted."""
+
+    def gone(self, unit: Unit) -> None:
+        """A unit that is no more: nothing of it comes up again."""
 
 
 @dataclass(slots=True)
 class Scratch:
-    """flags: signals raised, by the unit that raised them. ferries: ships whose passengers may board.
+    """schedule: the month that runs; None before it begins.
+
+    flags: signals raised, by the unit that raised them. ferries: ships whose passengers may board.
 
     waits: who waits, each with the number of its wait in the order in which they began; on_signals: who of them waits
     for a signal.
     """
 
+    schedule: Schedule | None = None
     flags: dict[str, list[str]] = field(default_factory=dict)
     ferries: dict[str, None] = field(default_factory=dict)
     waits: dict[str, int] = field(default_factory=dict)

@@ -15,7 +15,7 @@ from engine.core.events import Event
 from engine.core.orders import Order
 from engine.core.program import Finish, Interrupt, Result, Start, Started
 from engine.games.olympia.events import Refused, UnitFacts, facts_of
-from engine.games.olympia.scratch import OlympiaTurn
+from engine.games.olympia.scratch import OlympiaTurn, Schedule
 from engine.games.olympia.state import Player, Running, Unit, World
 from engine.games.olympia.wording import WORDING
 
@@ -38,6 +38,11 @@ class Acting(BaseActing[OlympiaTurn]):
     def day(self) -> int:
         return self.turn.day
 
+    @property
+    def schedule(self) -> Schedule:
+        """The month that runs."""
+        return schedule_of(self.turn)
+
     def facts(self) -> UnitFacts:
         return facts_of(self.world, [self.unit])
 
@@ -56,6 +61,12 @@ class FactionActing:
     @property
     def world(self) -> World:
         return self.turn.state
+
+
+def schedule_of(turn: OlympiaTurn) -> Schedule:
+    """The month that runs. Raises AssertionError before it begins."""
+    assert turn.scratch.schedule is not None, "no month is being run"
+    return turn.scratch.schedule
 
 
 def lasted(acting: Acting) -> Result:

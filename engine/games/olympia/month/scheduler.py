@@ -17,6 +17,7 @@ from engine.games.olympia.month.queues import Queues
 from engine.games.olympia.rules.orders import LAST_PRIORITY, ORDERS
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.state import Player, Running, Unit, World
+from engine.games.olympia.units.stacks import leader_of
 
 POLLING = -1  # days left of an order that ends by itself
 LATE = 3  # the priority before which hostile units attack
@@ -48,6 +49,7 @@ class Month:
         self._by_priority: list[dict[str, None]] = [{} for _ in range(LAST_PRIORITY + 1)]
         self.running: dict[str, None] = {}
         self._attacked = False
+        turn.scratch.schedule = self
 
     @property
     def world(self) -> World:
@@ -184,6 +186,11 @@ class Month:
             self._loaded[unit.id] = head
             self._by_priority[_priority(head)][unit.id] = None
 
+    def push(self, unit: Unit, words: str) -> None:
+        """Puts an order, as canonical text, in front of the queue of a unit: it comes next."""
+        self.queues.push(unit, words)
+        self.load(unit)
+
     def change_lord(self, unit: Unit, player: str) -> None:
         """Another faction's, or nobody's, from now on: what it ran is interrupted, its orders are the new lord's."""
         self.interrupt(unit)
@@ -218,13 +225,8 @@ class Month:
         """Neither a prisoner nor carried along by a stack on its way."""
         if unit.prisoner:
             return False
-        leader = self._leader(unit)
+        leader = leader_of(self.world, unit)
         return leader is unit or not leader.moving
-
-    def _leader(self, unit: Unit) -> Unit:
-        while unit.under:
-            unit = self.world.units[unit.under]
-        return unit
 
     def _place(self, code: str) -> Where:
         """Leaders first, then by place in the list a unit stands in, then by number (S-11)."""

@@ -13,6 +13,7 @@ from engine.games.olympia.month.waiting_events import FlagRaised, WaitEnded
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.structures import STRUCTURES
 from engine.games.olympia.state import Place, Unit
+from engine.games.olympia.units.stacks import leader_of
 
 WAIT = "wait"
 WEATHER = ("rain", "wind", "fog")
@@ -143,15 +144,9 @@ def _lies_here(acting: Acting, ship: str) -> bool:
     return place is not None and place.id != here.id and place.within in around
 
 
-def _leader(acting: Acting, unit: Unit) -> str:
-    while unit.under:
-        unit = acting.world.units[unit.under]
-    return unit.id
-
-
 def _stacked(acting: Acting, condition: Condition) -> bool:
     other = acting.world.units.get(condition.value)
-    return other is not None and _leader(acting, other) == _leader(acting, acting.unit)
+    return other is not None and leader_of(acting.world, other) is leader_of(acting.world, acting.unit)
 
 
 def _weather(acting: Acting, kind: str) -> bool:

@@ -6,4 +6,4 @@ from engine.core.events import event_kinds
 from engine.games.olympia import events
 from engine.games.olympia.month import waiting_events
 
-EVENTS = event_kinds(events, waiting_events, bases=(events.UnitEvent,))
+EVENTS = event_kinds(events, waiting_events, bases=(events.UnitEvent, events.PlaceEvent))

@@ -1,0 +1,59 @@
+"""Stacks and the lists in which they stand (OLY-STACK-01 to -06, OLY-PRIO-01, -02)."""
+
+from __future__ import annotations
+
+from engine.games.olympia.state import Place, Unit, World
+
+
+def leader_of(world: World, unit: Unit) -> Unit:
+    """Who leads the stack of a unit; itself if it stands alone."""
+    while unit.under:
+        unit = world.units[unit.under]
+    return unit
+
+
+def join(world: World, unit: Unit, above: Unit) -> None:
+    """Puts a unit, with everybody beneath it, under another in the same place, last beneath it."""
+    detach(world, unit)
+    unit.under = above.id
+    above.beneath.append(unit.id)
+
+
+def detach(world: World, unit: Unit) -> None:
+    """Takes a unit, with everybody beneath it, off the list it stands in. It must be put somewhere at once."""
+    _list_of(world, unit).remove(unit.id)
+    unit.under = ""
+
+
+def part(world: World, unit: Unit) -> None:
+    """A unit leaves its stack, with everybody beneath it: just after the stack in the list (OLY-PRIO-02)."""
+    if not unit.under:
+        return
+    here = world.places[unit.place].units
+    after = here.index(leader_of(world, unit).id) + 1
+    detach(world, unit)
+    here.insert(after, unit.id)
+
+
+def relocate(world: World, unit: Unit, place: Place) -> None:
+    """A unit, with everybody beneath it, comes to a place: last in its list (OLY-PRIO-01). It leaves its stack."""
+    detach(world, unit)
+    place.units.append(unit.id)
+    for member in world.stack(unit):
+        member.place = place.id
+
+
+def remove(world: World, unit: Unit) -> None:
+    """Takes a unit out of the world. Those beneath it stand in its stead, in their order."""
+    here = _list_of(world, unit)
+    at = here.index(unit.id)
+    here[at : at + 1] = unit.beneath
+    for code in unit.beneath:
+        world.units[code].under = unit.under
+    unit.beneath = []
+    unit.under = ""
+    del world.units[unit.id]
+
+
+def _list_of(world: World, unit: Unit) -> list[str]:
+    return world.units[unit.under].beneath if unit.under else world.places[unit.place].units
