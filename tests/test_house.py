@@ -8,6 +8,7 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -76,9 +77,15 @@ def sources() -> Iterator[tuple[str, str]]:
             yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), path.read_text(encoding="utf-8")
 
 
+@cache
+def parsed(source: str) -> ast.Module:
+    """The tree of a source; the tests of the house ask for the same ones again and again."""
+    return ast.parse(source)
+
+
 def imports(module: str, source: str) -> Iterator[str]:
     """Every module (and `module.name`) that a source imports; relative imports are resolved as for a plain module."""
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(parsed(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -110,7 +117,7 @@ def wrong_reserved(module: str, source: str) -> list[str]:
 def outer_world(module: str, source: str) -> list[str]:
     """Where an engine source reaches for the clock, the environment, a file, or an order that differs by process."""
     wrong = []
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(parsed(source)):
         if isinstance(node, ast.Attribute) and node.attr in FORBIDDEN_IN_ENGINE:
             wrong.append(f"{module}:{node.lineno} .{node.attr}")
         elif (

@@ -9,11 +9,12 @@ import ast
 import typing
 from collections.abc import Callable, Iterator
 from dataclasses import fields
+from functools import cache
 
 import pytest
 
 from engine.core.ruleset import Look, Mail, Paper, Play, Ruleset
-from tests.test_house import imports, in_package, sources
+from tests.test_house import imports, in_package, parsed, sources
 
 # Who may call games: the jobs with what they are made of; play without Discord; the demo, which is nobody's host.
 MAY = (
@@ -48,6 +49,7 @@ GAME_WORK = (
 STATIC = {"date"}  # a turn's number in the game's calendar
 
 
+@cache
 def functions() -> set[str]:
     """The fields of a Ruleset and its parts that are functions."""
     found = set()
@@ -81,7 +83,7 @@ def called(module: str, source: str) -> Iterator[str]:
     for name in imports(module, source):
         if any(in_package(name, work) for work in GAME_WORK):
             yield f"{module} imports {name}"
-    tree = ast.parse(source)
+    tree = parsed(source)
     asked = {
         id(node.left)
         for node in ast.walk(tree)
