@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import cast
 
 import pytest
 
+from bot.client import Interaction
 from bot.errors import Refused
 from tests.bot.stage import Stage
 
@@ -191,7 +193,7 @@ async def test_what_one_was_asked_another_does_not_answer(playing: Stage) -> Non
         client, user = playing.bot, playing.bert
 
     with pytest.raises(Refused, match="somebody else"):
-        await prompts.recall(Another(), number)
+        await prompts.recall(cast(Interaction, Another()), number)
     assert store.use_prompt(number, now + timedelta(seconds=1))
     assert not store.use_prompt(number, now + timedelta(seconds=1))
 

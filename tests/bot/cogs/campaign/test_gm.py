@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from storage.ids import CampaignId
 from tests.bot.stage import Stage
 
 pytestmark = pytest.mark.slow
@@ -184,7 +185,7 @@ async def test_words_for_the_next_turn_stand_in_the_paper_and_in_every_report(pl
                      and f.name.endswith(".txt")]  # fmt: skip
         assert "Dunkmaster speaks" in report.data.decode()
         assert "No fishing on Sundays." in report.data.decode()
-    issue = await playing.hosting.papers.issue(1)
+    issue = await playing.hosting.papers.issue(CampaignId(1))
     assert [(p.signature, p.title) for p in issue.press] == [("The game master", "A word")]
 
 
@@ -194,7 +195,7 @@ async def test_words_for_the_next_turn_can_be_taken_back(playing: Stage) -> None
     (choice,) = await playing.gm.choices(playing.general, "gm strike", "article", "word")
     await playing.slash(playing.gm, "gm strike", article=choice["value"])
     await playing.deadline()
-    assert (await playing.hosting.papers.issue(1)).press == ()
+    assert (await playing.hosting.papers.issue(CampaignId(1))).press == ()
     report = await playing.hosting.papers.report((await playing.seat("Ruritania")).id, playing.anna.id)
     assert "Dunkmaster" not in report.report.text
 

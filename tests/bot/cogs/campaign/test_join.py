@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.double.persons.filling import field_names
+from storage.ids import CampaignId
 from tests.bot.stage import Stage
 
 
@@ -37,7 +38,7 @@ async def test_a_name_that_the_game_would_refuse_at_the_start_is_refused_at_once
         assert said in refused.text.replace("\\", "")
         assert refused.buttons == ["Choose again"]
     await stage.joined(stage.bert, "Borogravia")
-    seats = await stage.hosting.seats.all(1)
+    seats = await stage.hosting.seats.all(CampaignId(1))
     assert [seat.name for seat in seats] == ["New Ruritania", "Borogravia"]
 
 
