@@ -20,10 +20,12 @@ MOST_ENTRIES = 15
 ORDER = (
     # What all rooms know: the state, what a turn notes, codes and sentences, the bases of events.
     "state", "refusals", "wording", "events", "scratch",
-    # The tables; what players may write; how an order becomes a deed.
-    "rules", "language", "acting",
+    # The tables; fights that know no campaign, and what is decided in them in advance.
+    "rules", "bouts", "mass", "doctrine",
+    # What players may write; how an order becomes a deed.
+    "language", "acting",
     # Subjects.
-    "units", "armies", "realm", "diplomacy", "land", "combat", "titles", "battle", "trade", "household", "instant",
+    "units", "armies", "realm", "diplomacy", "land", "combat", "titles", "siege", "battle", "trade", "household", "instant",
     "work", "sight", "magic", "travel", "rule", "study", "nonplayers", "founding",
     # The phases in their order; what players are told before and after.
     "month", "turn", "checking", "telling",
