@@ -52,3 +52,23 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 ITEMS: Mapping[str, Item] = DATA.records(Item, "items")
+
+_SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def spelled(number: int) -> str:
+    """A number as reports write it: in words up to ten, then in digits with commas (OLY-GAP-93)."""
+    return _SMALL[number] if 0 <= number < len(_SMALL) else f"{number:,}"
+
+
+def named(item: str) -> str:
+    """A kind of thing with its number: "iron [79]"."""
+    return f"{ITEMS[item].name} [{item}]"
+
+
+def counted(item: str, number: int) -> str:
+    """So many of a kind: "five longbows [72]"; gold is counted in digits: "50 gold"."""
+    if item == GOLD:
+        return f"{number:,} {ITEMS[item].name}"
+    kind = ITEMS[item]
+    return f"{spelled(number)} {kind.name if number == 1 else kind.many} [{item}]"
