@@ -222,6 +222,7 @@ class Unit(_Record, kw_only=True):
     kind: "noble", "garrison" or a band of the tables. player: the faction, "" for none. unique: codes of unique items
     held. skills: known, with uses; learning: begun, with days done; improved: used with success this month. points:
     Noble Points invested, payer: by whom. fresh: came into its service this turn. moving: its stack is on its way.
+    found: of those begun, the ones that research found and whose study is still to be paid.
     hides: conceals itself. common: turns for which it appears common. spent: did all it can today.
     """
 
@@ -236,6 +237,7 @@ class Unit(_Record, kw_only=True):
     unique: list[str] = []
     skills: dict[str, int] = {}
     learning: dict[str, int] = {}
+    found: list[str] = []
     improved: list[str] = []
     studied: int = 0
     health: int = FULL_HEALTH

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from engine.games.olympia.rules.source import DATA
+from engine.games.olympia.rules.source import DATA, Spread
 
 WEEK = 7
 ANY = -1
@@ -28,7 +28,8 @@ class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     kind: which sort of use it is; order: the order that uses it, "" for none. days, length: of a use. aura: least and
     most, each for so much of aura_for. consumes, present: items used up, and items that must be there. gives: the
-    item made. place: the kind of place where it must be used.
+    item made. place: the kind of place where it must be used. figures: what else a use counts with, by name; see the
+    subject of the skill.
     """
 
     key: str
@@ -49,6 +50,26 @@ class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     present: dict[str, int] = {}
     gives: str = ""
     place: str = ""
+    figures: dict[str, int | tuple[int, ...]] = {}
+
+    def number(self, name: str) -> int:
+        """A figure that is one number. Raises KeyError, or TypeError if it is several."""
+        found = self.figures[name]
+        if isinstance(found, tuple):
+            raise TypeError(f"{name} of {self.key} is not one number")
+        return found
+
+    def numbers(self, name: str) -> tuple[int, ...]:
+        """A figure that is several numbers, such as a chance for each point of aura. Raises KeyError or TypeError."""
+        found = self.figures[name]
+        if not isinstance(found, tuple):
+            raise TypeError(f"{name} of {self.key} is one number")
+        return found
+
+    def spread(self, name: str) -> Spread:
+        """A figure that is drawn: least and most. Raises KeyError, TypeError or ValueError."""
+        least, most = self.numbers(name)
+        return least, most
 
     @property
     def is_category(self) -> bool:

@@ -1,0 +1,32 @@
+"""What is told of skills: what is learned, forgotten, and shown to a faction (OLY-SKILL-04, OLY-STUDY-13)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.core.events import Event
+from engine.games.olympia.events import UnitEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Learned(UnitEvent):
+    """A unit knows a skill from now on."""
+
+    code: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Forgotten(UnitEvent):
+    """A unit knows a skill no longer."""
+
+    code: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LoreShown(Event):
+    """A faction is shown a lore sheet for the first time: it stands in the report, `lore_of(code)`."""
+
+    code: str
+    name: str
