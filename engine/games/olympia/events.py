@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, TypedDict
 
 from engine.core.events import Event
-from engine.games.olympia.state import Unit, World
+from engine.games.olympia.state import Player, Unit, World
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +35,11 @@ def facts_of(world: World, units: Iterable[Unit]) -> UnitFacts:
     lords = dict.fromkeys(unit.player for unit in free if unit.player)
     seats = tuple(world.players[code].seat for code in lords if code in world.players)
     return {"units": tuple(unit.id for unit in free), "seen_by": seats}
+
+
+def facts_of_faction(player: Player) -> UnitFacts:
+    """The diary of a player entity, which nobody else reads."""
+    return {"units": (player.id,), "seen_by": (player.seat,)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

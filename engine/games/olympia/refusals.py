@@ -14,3 +14,11 @@ class Refusal(StrEnum):
     # month.toml
     NO_UNIT = auto()
     FLAG_UP = auto()
+    NOT_BUILT_YET = auto()
+    # instant.toml
+    CLAIM_TOO_FAR = auto()
+    NOTHING_TO_CLAIM = auto()
+    NOT_YOURS_TO_NAME = auto()
+    NO_NAME = auto()
+    NOTHING_WRITTEN = auto()
+    NOBODY_OF_THAT_NUMBER = auto()

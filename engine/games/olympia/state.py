@@ -148,13 +148,20 @@ class Market(_Record, kw_only=True):
     opium_sold: int = 0
 
 
+class Sign(_Record, kw_only=True):
+    """A sign that somebody put up. by: his name and code. text: its lines."""
+
+    by: str
+    text: str
+
+
 class Place(_Record, kw_only=True):
     """A province, sub-location, building or ship; kind is one of the table of places, or a structure.
 
     row, column: of a province. supplies: what is left this month, by item. closed: directions of the grid in which the
     way is hidden. pillage: months of recovery (OLY-GAP-58). tax: gold left this month. work_days: common tasks for
     mages. barrier, shroud: their strength. quest: turns until there is adventure again. lost: unique items that lie
-    here. castle: of a garrison's province, the castle it is bound to.
+    here. signs: put up this month. banner: behind its name.
     """
 
     id: str
@@ -184,6 +191,8 @@ class Place(_Record, kw_only=True):
     shroud: int = 0
     quest: int = 0
     level: int = 0
+    signs: list[Sign] = []
+    banner: str = ""
 
 
 class Gate(_Record, kw_only=True):
@@ -223,7 +232,8 @@ class Unit(_Record, kw_only=True):
     held. skills: known, with uses; learning: begun, with days done; improved: used with success this month. points:
     Noble Points invested, payer: by whom. fresh: came into its service this turn. moving: its stack is on its way.
     found: of those begun, the ones that research found and whose study is still to be paid.
-    hides: conceals itself. common: turns for which it appears common. spent: did all it can today.
+    hides: conceals itself; contacted: units and factions it shows itself to this month, found_by: units that sought and
+    found it, both until it goes elsewhere. common: turns for which it appears common. spent: did all it can today.
     """
 
     id: str
@@ -260,6 +270,8 @@ class Unit(_Record, kw_only=True):
     payer: str = ""
     prisoner: bool = False
     hides: bool = False
+    contacted: list[str] = []
+    found_by: list[str] = []
     guard: bool = False
     banner: str = ""
     pledge: str = ""
@@ -388,6 +400,13 @@ class World(_Record, kw_only=True):
         count = self.issued.get(kind, 0)
         self.issued[kind] = count + 1
         return codes.issued(kind, count)
+
+    def player_of(self, seat: str) -> Player:
+        """The faction of a seat; the last one, if it had several. Raises KeyError."""
+        found = [player for player in self.players.values() if player.seat == seat]
+        if not found:
+            raise KeyError(seat)
+        return found[-1]
 
     def province_of(self, place: Place) -> Place:
         """The province a place lies in; a province itself."""

@@ -14,7 +14,7 @@ from engine.core.acting import BaseActing, NotPossible, refuse
 from engine.core.events import Event
 from engine.core.orders import Order
 from engine.core.program import Finish, Interrupt, Result, Start, Started
-from engine.games.olympia.events import Refused, UnitFacts, facts_of
+from engine.games.olympia.events import Refused, UnitFacts, facts_of, facts_of_faction
 from engine.games.olympia.scratch import OlympiaTurn, Schedule
 from engine.games.olympia.state import Player, Running, Unit, World
 from engine.games.olympia.wording import WORDING
@@ -51,16 +51,26 @@ class Acting(BaseActing[OlympiaTurn]):
 
 
 @dataclass(frozen=True, slots=True)
-class FactionActing:
-    """A player entity that carries out an order, before the first day (OLY-PLAYER-03)."""
+class FactionActing(BaseActing[OlympiaTurn]):
+    """A player entity that carries out an order, before the first day (OLY-PLAYER-03).
+
+    What it is told stands in a diary of its own.
+    """
 
     turn: OlympiaTurn
     player: Player
     order: Order
+    wording = WORDING
 
     @property
     def world(self) -> World:
         return self.turn.state
+
+    def facts(self) -> UnitFacts:
+        return facts_of_faction(self.player)
+
+    def refused(self, reason: str, rule: str) -> Event:
+        return Refused(**self.facts(), reason=reason, rule=rule)
 
 
 def schedule_of(turn: OlympiaTurn) -> Schedule:
@@ -104,6 +114,7 @@ class Deed:
 
 
 FactionDeed = Callable[[FactionActing], None]
+"""May raise NotPossible."""
 
 
 @dataclass(frozen=True, slots=True)

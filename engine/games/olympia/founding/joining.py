@@ -6,16 +6,9 @@ from engine.core.errors import SetupError
 from engine.games.olympia.rules.items import GOLD, PEASANT
 from engine.games.olympia.rules.worlds import WORLDS
 from engine.games.olympia.state import Loyalty, Player, Unit, World
+from engine.games.olympia.units.naming import clean_name
 
-LONGEST_NAME = 35  # of characters and players (OLY-GAP-O42)
 FIRST_OATH = 2  # OLY-TERM-04
-DROPPED = dict.fromkeys(map(ord, '[]"<>`*_\n\r\t'), " ")
-
-
-def clean_name(name: str) -> str:
-    """A name as it may stand in a report: no brackets or quotes, single blanks, "" if nothing readable is left."""
-    kept = " ".join(name.translate(DROPPED).split())[:LONGEST_NAME].strip()
-    return kept if any(character.isalnum() for character in kept) else ""
 
 
 def admit(world: World, seat: str, name: str, noble: str, haven: str) -> Player:

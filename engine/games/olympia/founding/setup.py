@@ -11,10 +11,11 @@ from pydantic import BaseModel, Field
 from engine.core.dice import Dice
 from engine.core.errors import SetupError
 from engine.core.ruleset import SeatRequest
-from engine.games.olympia.founding.joining import admit, clean_name
+from engine.games.olympia.founding.joining import admit
 from engine.games.olympia.founding.settling import HAVEN_NAMES
 from engine.games.olympia.founding.worldmaking import Plan, make_world
 from engine.games.olympia.state import World
+from engine.games.olympia.units.naming import clean_name
 
 SIZES: tuple[int, ...] = (16, 20, 24, 32, 40, 48, 64, 80)
 LAND_A_PLAYER = 18  # provinces, what "auto" wants for each

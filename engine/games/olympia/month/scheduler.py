@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.core.acting import carry_out
 from engine.core.orders import Order
 from engine.core.program import Result, Started
 from engine.games.olympia.acting.contract import Acting, Deeds, FactionActing
@@ -79,9 +80,9 @@ class Month:
         """All orders of a player entity, each at no time, whatever the table says."""
         while player.queues.get(player.id):
             order = self.queues.order(self.queues.pop_of(player, player.id))
-            deed = self._deeds.factions.get(order.name)
-            if deed is not None:
-                deed(FactionActing(self.turn, player, order))
+            acting = FactionActing(self.turn, player, order)
+            acting.tell(OrderBegun(**acting.facts(), words=order.text))
+            carry_out(self._deeds.factions[order.name], acting)
 
     # The day
 

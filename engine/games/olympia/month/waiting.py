@@ -13,6 +13,7 @@ from engine.games.olympia.month.waiting_events import FlagRaised, WaitEnded
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.structures import STRUCTURES
 from engine.games.olympia.state import Place, Unit
+from engine.games.olympia.units.presence import notices
 from engine.games.olympia.units.stacks import leader_of
 
 WAIT = "wait"
@@ -109,7 +110,7 @@ def _unit(acting: Acting, condition: Condition) -> bool:
     here = (acting.world.units[code] for leader in _here(acting).units for code in _stack(acting, leader))
     for other in here:
         named = other.id == condition.value or (condition.value == GARRISON and other.kind == GARRISON)
-        if named and (other.player == acting.unit.player or not other.hides):
+        if named and notices(acting.world, acting.unit, other):
             return True
     return False
 

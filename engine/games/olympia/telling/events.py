@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from engine.core.events import event_kinds
 from engine.games.olympia import events
+from engine.games.olympia.instant import events as instant_events
+from engine.games.olympia.month import events as month_events
 from engine.games.olympia.month import waiting_events
 from engine.games.olympia.units import skill_events
 
-EVENTS = event_kinds(events, waiting_events, skill_events, bases=(events.UnitEvent, events.PlaceEvent))
+EVENTS = event_kinds(
+    events,
+    instant_events,
+    month_events,
+    skill_events,
+    waiting_events,
+    bases=(events.UnitEvent, events.PlaceEvent),
+)

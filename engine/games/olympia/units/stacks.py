@@ -36,11 +36,14 @@ def part(world: World, unit: Unit) -> None:
 
 
 def relocate(world: World, unit: Unit, place: Place) -> None:
-    """A unit, with everybody beneath it, comes to a place: last in its list (OLY-PRIO-01). It leaves its stack."""
+    """A unit, with everybody beneath it, comes to a place: last in its list (OLY-PRIO-01). It leaves its stack, and
+    whoever found it where it was has lost it again (OLY-GAP-O13, -O65).
+    """
     detach(world, unit)
     place.units.append(unit.id)
     for member in world.stack(unit):
         member.place = place.id
+        member.contacted, member.found_by = [], []
 
 
 def remove(world: World, unit: Unit) -> None:

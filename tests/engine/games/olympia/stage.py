@@ -8,14 +8,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from engine.core.events import Event
 from engine.core.orders import OrderSheet, read_orders
 from engine.core.program import Result, Started
-from engine.games.olympia.acting.contract import Acting, Deed, Deeds, FactionActing
+from engine.games.olympia.acting.contract import Acting, Deed, Deeds, FactionActing, FactionDeed
+from engine.games.olympia.events import UnitEvent
 from engine.games.olympia.language.book import BOOK
+from engine.games.olympia.month.deeds import DEEDS
 from engine.games.olympia.month.scheduler import Month
+from engine.games.olympia.month.waiting import Waits
 from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.scratch import OlympiaTurn, Scratch
 from engine.games.olympia.state import Player, Unit, World
+from engine.games.olympia.wording import WORDING
 from tests.engine.games.olympia.kit import noble, world
 
 DAYS = {"explore": 7, "research": 3, "oath": 1, "move": 4, "study": 7, "torture": 2}
@@ -41,6 +46,8 @@ class Stage:
     waits: Callable[[Month, Unit | None], None] = lambda month, near: None
     on_attack: dict[int, Callable[[], object]] = field(default_factory=dict)  # by day
     scratch: Scratch = field(default_factory=Scratch)
+    factions: Mapping[str, FactionDeed] = field(default_factory=dict)  # in place of toys
+    events: list[Event] = field(default_factory=list)  # of the last run
 
     @classmethod
     def of_three(
@@ -57,19 +64,33 @@ class Stage:
             noble(made, "aa00", name, player=first(made).id)
         return cls(made, real=real or {}, waits=waits)
 
+    @classmethod
+    def real_all(cls) -> Stage:
+        """The same with all deeds and waits of the game, those of player entities too."""
+        made = cls.of_three(dict(DEEDS.units), Waits().look)
+        made.factions = DEEDS.factions
+        return made
+
     def run(self, days: int = 30, **sheets: str) -> list[Told]:
         """Runs so many days with these sheets, by seat ("a", "b")."""
         self.scratch = Scratch()
         turn = OlympiaTurn(self.world, read(sheets), seed="s", number=self.world.turn + 1, scratch=self.scratch)
         units = {name: self.real.get(name) or self._deed(name) for name in ORDERS}
-        deeds = Deeds(units, dict.fromkeys(ORDERS, self._administer))
+        deeds = Deeds(units, {**dict.fromkeys(ORDERS, self._administer), **self.factions})
         month = self.month = Month(turn, deeds, hostilities=self._attack, waits=self.waits)
         month.begin()
         for day in range(1, days + 1):
             turn.day = day
             month.start_of_day()
             month.evening()
+        self.events = turn.events
         return self.told
+
+    def said(self, name: str) -> list[tuple[int, str]]:
+        """What stands in the diary of a unit, or of the first faction ("faction"): days and sentences."""
+        code = first(self.world).id if name == "faction" else unit(self, name).id
+        diary = [event for event in self.events if isinstance(event, UnitEvent) and code in event.units]
+        return [(event.day, WORDING.catalogue.sentence(event)) for event in diary]
 
     def _deed(self, name: str) -> Deed:
         def start(acting: Acting) -> Started | Result:

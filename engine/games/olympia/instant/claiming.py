@@ -1,0 +1,42 @@
+"""CLAIM (OLY-ORDER-11, OLY-GM-02, OLY-GAP-O11)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.core.acting import NotPossible
+from engine.core.program import Result
+from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.acting.ledger import GOLD, shift
+from engine.games.olympia.instant.events import Claimed
+from engine.games.olympia.refusals import Refusal
+from engine.games.olympia.rules.items import ITEMS, counted
+from engine.games.olympia.state import Realm
+
+FAR = {Realm.HADES: "Hades", Realm.FAERY: "Faery", Realm.CLOUD: "the Cloudlands"}
+
+
+def _claim(acting: Acting) -> Result:
+    """Draws what there is, at most. Raises NotPossible in the worlds beyond, and when there is nothing."""
+    realm = acting.world.realm_of(acting.world.places[acting.unit.place])
+    if realm in FAR:
+        raise NotPossible(Refusal.CLAIM_TOO_FAR, "OLY-GAP-O11", realm=FAR[realm])
+    item, wanted = _wish(str(acting.order["item"]), acting.order.get("number"))
+    account = acting.world.players[acting.unit.player].claim
+    amount = min(account.get(item, 0), wanted if wanted is not None else account.get(item, 0))
+    if not amount:
+        raise NotPossible(Refusal.NOTHING_TO_CLAIM, "OLY-GAP-O11", item=ITEMS[item].name if item in ITEMS else item)
+    shift(acting.world.players[acting.unit.player], item, -amount)
+    acting.unit.add(item, amount)
+    acting.tell(Claimed(**acting.facts(), goods=counted(item, amount)))
+    return Result.DONE
+
+
+def _wish(item: str, number: int | None) -> tuple[str, int | None]:
+    """What is claimed, and how much of it, None for all; a number alone that is no item means gold."""
+    if number is None and item not in ITEMS and item.isdigit():
+        return GOLD, int(item)
+    return item, number
+
+
+CLAIMING: Mapping[str, Deed] = {"claim": Deed(_claim)}

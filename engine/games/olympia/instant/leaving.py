@@ -1,0 +1,80 @@
+"""QUIT, and what becomes of those whose player left (OLY-PLAYER-04, OLY-GAP-89)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from engine.games.olympia.acting.contract import FactionActing, FactionDeed, schedule_of
+from engine.games.olympia.acting.ledger import credit, vanish
+from engine.games.olympia.instant.events import Quit, Vanished
+from engine.games.olympia.scratch import OlympiaTurn
+from engine.games.olympia.state import Loyalty, Player, Unit, World
+from engine.games.olympia.units.naming import called
+from engine.games.olympia.units.presence import witnesses
+from engine.games.olympia.units.stacks import part, remove
+
+LEFT = "left"
+
+
+def _quit(acting: FactionActing) -> None:
+    """The player is gone, and with him all who served him."""
+    acting.tell(Quit(**acting.facts(), faction=called(acting.player)))
+    turn = acting.turn
+    for item, amount in list(acting.player.claim.items()):
+        credit(turn, acting.player, item, -amount, "quit")
+    disband(acting.world, acting.player, lambda unit: _melt(turn, unit), lambda unit: _become_independent(turn, unit))
+
+
+def _melt(turn: OlympiaTurn, unit: Unit) -> None:
+    place = turn.state.places[unit.place]
+    turn.tell(Vanished(seen_by=witnesses(turn.state, place, of=unit), place=place.id, unit=called(unit)))
+    vanish(turn, unit, "quit")
+    schedule_of(turn).gone(unit)
+
+
+def _become_independent(turn: OlympiaTurn, unit: Unit) -> None:
+    schedule_of(turn).change_lord(unit, "")
+
+
+def disband(world: World, player: Player, melt: Callable[[Unit], None], let_go: Callable[[Unit], None]) -> None:
+    """Ends a faction. Whoever of it is a prisoner becomes independent; the others vanish, and whom they held is free.
+
+    melt, let_go: what else happens to a unit that vanishes, and to one that becomes independent.
+    """
+    for unit in [unit for unit in world.units.values() if unit.player == player.id]:
+        if unit.prisoner:
+            let_go(unit)
+            unit.player, unit.loyalty, unit.rating = "", Loyalty.UNSWORN, 0
+        else:
+            _free_prisoners(world, unit)
+            melt(unit)
+            _lay_down(world, unit)
+            remove(world, unit)
+    player.status = LEFT
+    player.queues.clear()
+    player.claim.clear()
+
+
+def _free_prisoners(world: World, holder: Unit) -> None:
+    for code in list(holder.beneath):
+        prisoner = world.units[code]
+        if prisoner.prisoner:
+            prisoner.prisoner = False
+            part(world, prisoner)
+
+
+def _lay_down(world: World, unit: Unit) -> None:
+    """Unique things stay where their holder stood."""
+    for code in unit.unique:
+        world.things[code].holder = ""
+        world.places[unit.place].lost.append(code)
+    unit.unique = []
+
+
+def drop_seat(world: World, seat: str) -> None:
+    """The player of a seat resigned between two turns: as with QUIT. Raises KeyError."""
+    player = world.player_of(seat)
+    disband(world, player, lambda unit: None, lambda unit: None)
+
+
+LEAVING: Mapping[str, FactionDeed] = {"quit": _quit}

@@ -1,0 +1,98 @@
+"""NAME, BANNER, REALNAME (OLY-ORDER-04, -42, OLY-SUBMIT-25, OLY-CTRL-05, OLY-GAP-O04, -O42)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.core.acting import NotPossible
+from engine.core.program import Result
+from engine.games.olympia.acting.contract import Acting, Deed, FactionActing, FactionDeed
+from engine.games.olympia.instant.events import BannerCleared, BannerSet, RealNameSet, Renamed
+from engine.games.olympia.refusals import Refusal
+from engine.games.olympia.rules.structures import STRUCTURES
+from engine.games.olympia.state import Place, Player, Storm, Thing, Unit
+from engine.games.olympia.units.naming import LONGEST_NAME, called, clean_name
+
+LONGEST_OF_PLACES = 25
+Named = Unit | Place | Player | Thing | Storm
+
+
+def _name(acting: Acting) -> Result:
+    """Renames oneself, or what one owns, rules or made. Raises NotPossible for anything else."""
+    code = str(acting.order.get("what", acting.unit.id))
+    if code == acting.unit.player:
+        _rename(acting, acting.world.players[code])
+        return Result.DONE
+    what = _own(acting, code, "OLY-GAP-O42")
+    _rename(acting, what)
+    return Result.DONE
+
+
+def _rename(acting: Acting | FactionActing, what: Named) -> None:
+    longest = LONGEST_NAME if isinstance(what, (Unit, Player)) else LONGEST_OF_PLACES
+    name = clean_name(str(acting.order["name"]), longest)
+    if not name:
+        raise NotPossible(Refusal.NO_NAME, "OLY-GAP-O42")
+    old = called(what)
+    what.name = name
+    acting.tell(Renamed(**acting.facts(), what=old, name=name))
+
+
+def _own(acting: Acting, code: str, rule: str) -> Named:
+    """A unit of one's own faction, a structure one is first in, a storm or thing one made. Raises NotPossible."""
+    world, unit = acting.world, acting.unit
+    other = world.units.get(code)
+    if other is not None and other.player == unit.player:
+        return other
+    place = world.places.get(code)
+    if place is not None and place.kind in STRUCTURES and place.units[:1] == [unit.id]:
+        return place
+    thing = world.things.get(code)
+    if thing is not None and thing.holder == unit.id and thing.maker == unit.id:
+        return thing
+    storm = world.storms.get(code)
+    if storm is not None and storm.owner == unit.id:
+        return storm
+    raise NotPossible(Refusal.NOT_YOURS_TO_NAME, rule, what=code)
+
+
+def _banner(acting: Acting) -> Result:
+    """The text behind a name; an empty one takes it away. Raises NotPossible for what is not one's own."""
+    what = _own(acting, str(acting.order.get("unit", acting.unit.id)), "OLY-GAP-O04")
+    if not isinstance(what, (Unit, Place)):
+        raise NotPossible(Refusal.NOT_YOURS_TO_NAME, "OLY-GAP-O04", what=what.id)
+    text = clean_name(str(acting.order["text"]), len(str(acting.order["text"])))
+    what.banner = text
+    if text:
+        acting.tell(BannerSet(**acting.facts(), what=called(what), text=text))
+    else:
+        acting.tell(BannerCleared(**acting.facts(), what=called(what)))
+    return Result.DONE
+
+
+def _name_faction(acting: FactionActing) -> None:
+    """Renames the faction, or one of its units."""
+    code = str(acting.order.get("what", acting.player.id))
+    unit = acting.world.units.get(code)
+    if code == acting.player.id:
+        _rename(acting, acting.player)
+    elif unit is not None and unit.player == acting.player.id:
+        _rename(acting, unit)
+    else:
+        raise NotPossible(Refusal.NOT_YOURS_TO_NAME, "OLY-GAP-O42", what=code)
+
+
+def _real_name(acting: FactionActing) -> None:
+    acting.player.real_name = clean_name(str(acting.order["name"]), len(str(acting.order["name"])))
+    acting.tell(RealNameSet(**acting.facts(), name=acting.player.real_name))
+
+
+def _unit_real_name(acting: Acting) -> Result:
+    """Said by a character it counts for his faction."""
+    player = acting.world.players[acting.unit.player]
+    _real_name(FactionActing(acting.turn, player, acting.order))
+    return Result.DONE
+
+
+NAMING: Mapping[str, Deed] = {"name": Deed(_name), "banner": Deed(_banner), "realname": Deed(_unit_real_name)}
+FACTION_NAMING: Mapping[str, FactionDeed] = {"name": _name_faction, "realname": _real_name}

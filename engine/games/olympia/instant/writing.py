@@ -1,0 +1,142 @@
+"""MESSAGE, POST, PRESS, RUMOR (OLY-ORDER-40, -51, -52, -63, OLY-TIMES-02, OLY-GAP-94, -O40, -O51, -O52, -O63)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from textwrap import wrap
+
+from engine.core.acting import NotPossible
+from engine.core.orders import Order
+from engine.core.program import Result, Started
+from engine.games.olympia.acting.contract import Acting, Deed, FactionActing, FactionDeed
+from engine.games.olympia.events import facts_of, facts_of_faction
+from engine.games.olympia.instant.events import (
+    MessageRead,
+    MessageSent,
+    PressWritten,
+    RumorWritten,
+    SignPosted,
+    SignSeen,
+)
+from engine.games.olympia.refusals import Refusal
+from engine.games.olympia.state import Sign, Unit, World
+from engine.games.olympia.units.naming import called
+from engine.games.olympia.units.presence import everybody, witnesses
+
+LETTER_WIDTH, PRESS_WIDTH = 60, 78
+
+
+def text_of(order: Order, width: int) -> str:
+    """The lines below an order, long ones folded. Raises NotPossible when nothing is written there."""
+    lines = [part for line in order.body for part in (wrap(line, width, replace_whitespace=False) or [""])]
+    text = "\n".join(line.rstrip() for line in lines).strip("\n")
+    if not text.strip():
+        raise NotPossible(Refusal.NOTHING_WRITTEN, "OLY-GAP-94")
+    return text
+
+
+# To somebody
+
+
+def _send(acting: Acting | FactionActing, sender: str) -> None:
+    """Hands a message to all it is for. Raises NotPossible when there is nobody of that number."""
+    text = "".join(f"\n  {line}" for line in text_of(acting.order, LETTER_WIDTH).split("\n"))
+    for code in acting.order["to"]:
+        to, units = _readers(acting.world, code)
+        if to is None:
+            raise NotPossible(Refusal.NOBODY_OF_THAT_NUMBER, "OLY-GAP-O40", who=code)
+        player = acting.world.players.get(code)
+        if player is not None:
+            acting.turn.tell(MessageRead(**facts_of_faction(player), sender=sender, text=text))
+        for unit in units:
+            if unit.player and not unit.prisoner:
+                acting.turn.tell(MessageRead(**facts_of(acting.world, [unit]), sender=sender, text=text))
+        acting.tell(MessageSent(**acting.facts(), to=to))
+
+
+def _readers(world: World, code: str) -> tuple[str | None, Iterable[Unit]]:
+    """What a message is addressed to, and the units that read it: one, or all inside of a place."""
+    if code in world.units:
+        return called(world.units[code]), [world.units[code]]
+    if code in world.players:
+        return called(world.players[code]), ()
+    if code in world.places:
+        return called(world.places[code]), _each_faction_once(everybody(world, world.places[code]))
+    return None, ()
+
+
+def _each_faction_once(units: Iterable[Unit]) -> Iterator[Unit]:
+    told: dict[str, None] = {}
+    for unit in units:
+        if unit.player not in told:
+            told[unit.player] = None
+            yield unit
+
+
+def _message(acting: Acting) -> Started:
+    _send(acting, called(acting.unit))
+    return Started(1)
+
+
+def _faction_message(acting: FactionActing) -> None:
+    _send(acting, called(acting.player))
+
+
+# To all who come here
+
+
+def _post(acting: Acting) -> Started:
+    """Puts up a sign, which stands until the month ends."""
+    place = acting.world.places[acting.unit.place]
+    text = text_of(acting.order, LETTER_WIDTH)
+    place.signs.append(Sign(by=called(acting.unit), text=text))
+    acting.tell(SignPosted(**acting.facts(), where=called(place)))
+    seen_by = witnesses(acting.world, place, of=acting.unit)
+    acting.tell(SignSeen(seen_by=seen_by, place=place.id, unit=called(acting.unit)))
+    return Started(1)
+
+
+def take_signs_down(world: World) -> None:
+    """Signs of the month before are gone (OLY-GAP-O51)."""
+    for place in world.places.values():
+        if place.signs:
+            place.signs = []
+
+
+# To all the world
+
+
+def _press(acting: Acting | FactionActing, seat: str, signature: str) -> None:
+    text = text_of(acting.order, PRESS_WIDTH)
+    acting.tell(PressWritten(**acting.facts(), seat=seat, signature=signature, text=text))
+
+
+def _rumor(acting: Acting | FactionActing, seat: str) -> None:
+    acting.tell(RumorWritten(**acting.facts(), seat=seat, text=text_of(acting.order, PRESS_WIDTH)))
+
+
+def _unit_press(acting: Acting) -> Result:
+    _press(acting, _seat(acting), called(acting.unit))
+    return Result.DONE
+
+
+def _unit_rumor(acting: Acting) -> Result:
+    _rumor(acting, _seat(acting))
+    return Result.DONE
+
+
+def _seat(acting: Acting) -> str:
+    return acting.world.players[acting.unit.player].seat
+
+
+WRITING: Mapping[str, Deed] = {
+    "message": Deed(_message),
+    "post": Deed(_post),
+    "press": Deed(_unit_press),
+    "rumor": Deed(_unit_rumor),
+}
+FACTION_WRITING: Mapping[str, FactionDeed] = {
+    "message": _faction_message,
+    "press": lambda acting: _press(acting, acting.player.seat, called(acting.player)),
+    "rumor": lambda acting: _rumor(acting, acting.player.seat),
+}

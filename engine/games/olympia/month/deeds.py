@@ -1,0 +1,46 @@
+"""DEEDS: how everything that can be ordered is carried out, all subjects joined."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import NoReturn
+
+from engine.core.acting import NotPossible, joined
+from engine.games.olympia.acting.contract import Acting, Deed, Deeds, FactionActing, FactionDeed
+from engine.games.olympia.instant.claiming import CLAIMING
+from engine.games.olympia.instant.leaving import LEAVING
+from engine.games.olympia.instant.naming import FACTION_NAMING, NAMING
+from engine.games.olympia.instant.wishes import FACTION_WISHES, WISHES
+from engine.games.olympia.instant.writing import FACTION_WRITING, WRITING
+from engine.games.olympia.month.waiting import WAITING
+from engine.games.olympia.refusals import Refusal
+from engine.games.olympia.rules.orders import ORDERS
+
+OF_UNITS: Mapping[str, Deed] = joined((WAITING, CLAIMING, NAMING, WISHES, WRITING))
+"""Each subject enters its own here."""
+OF_FACTIONS: Mapping[str, FactionDeed] = joined((FACTION_NAMING, FACTION_WISHES, FACTION_WRITING, LEAVING))
+
+
+def _wanted(giver: str) -> Iterator[str]:
+    """The orders of a kind of giver that wait in a queue: "c" characters, "p" player entities."""
+    return (name for name, fact in ORDERS.items() if giver in fact.who and fact.priority is not None)
+
+
+def missing() -> dict[str, tuple[str, ...]]:
+    """Orders that nothing carries out yet, by giver."""
+    return {
+        "c": tuple(name for name in _wanted("c") if name not in OF_UNITS),
+        "p": tuple(name for name in _wanted("p") if name not in OF_FACTIONS),
+    }
+
+
+def _refuse(acting: Acting | FactionActing) -> NoReturn:
+    fact = ORDERS.get(acting.order.name, ORDERS["move"])  # a direction alone is a move
+    raise NotPossible(Refusal.NOT_BUILT_YET, fact.rule, order=fact.key.upper())
+
+
+DEEDS = Deeds(
+    MappingProxyType({**dict.fromkeys(missing()["c"], Deed(_refuse)), **OF_UNITS}),
+    MappingProxyType({**dict.fromkeys(missing()["p"], _refuse), **OF_FACTIONS}),
+)

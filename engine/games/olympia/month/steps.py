@@ -1,0 +1,38 @@
+"""What happens of itself in a month, each subject's steps in the one order that the rules give (OLY-GAP-22 to -24).
+
+A subject adds its `Step(name, rule, run)` where its place is; `run` takes the turn and looks at `turn.day` itself when
+it is not for every day.
+"""
+
+from __future__ import annotations
+
+from engine.core.turn import Step
+from engine.games.olympia.month import happenings
+from engine.games.olympia.scratch import OlympiaTurn
+
+Steps = tuple[Step[[OlympiaTurn]], ...]
+
+# Before the orders of players: those who belong to nobody are given theirs; signs come down.
+BEFORE: Steps = (Step("Signs come down", "OLY-GAP-O51", happenings.begin),)
+# On day 1, before any order starts: every market is matched (OLY-GAP-22).
+FIRST_MORNING: Steps = ()
+# Once a day, before the first order of priority 3 or 4 (OLY-GAP-46).
+HOSTILITIES: Steps = ()
+# After the orders of every evening, in this order (OLY-GAP-22, -23): trades newly possible; pay of those who stand with
+# a city's garrison; ships on coasts; mines; inns; flyers over the ocean; then the weeks (below); day 15 in rings of
+# stones; hounds; natural weather; the Faery Hunt.
+DAILY: Steps = ()
+# On the evenings of days 7, 14, 21 and 28, within those of the day: health, then escapes (OLY-TURN-03, -04).
+WEEKLY: Steps = ()
+# What follows the weeks on an evening: day 15 in rings of stones, hounds, weather, the Faery Hunt.
+LATE_DAILY: Steps = ()
+# After day 30 (OLY-GAP-24): city tax; garrisons; castles; CLAIM gold; Noble Points; unformed numbers; aura; shrouds,
+# barriers, hindrances; loyalty and desertion; pillage; relics; Appear common; inns; temples; pay; animals; ghosts;
+# undead; bodies; storms lose strength; directed storms; collapsed mines; civilization; markets; supplies; tax bases;
+# Faery hills; quests; ranks.
+MONTH_END: Steps = (
+    Step("Gold to claim", "OLY-GAP-24", happenings.credit_gold),
+    Step("Noble Points", "OLY-TURN-12", happenings.credit_points),
+    Step("Numbers of nobles to come", "OLY-SUBMIT-16", happenings.refill_numbers),
+    Step("What was only of this month", "OLY-GAP-O13", happenings.forget),
+)

@@ -1,0 +1,107 @@
+"""Who notices whom (OLY-LOC-12, -13, OLY-PERM-03, OLY-GAP-47, -85, -O13, -O65, -S635, -S638).
+
+What is known of somebody is known unit by unit: one that conceals itself is noticed by its own faction, by those it
+contacted, and by those who found it. In a province in fog nobody else's units are noticed at all, but for its garrison.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.games.olympia.rules.items import ITEMS
+from engine.games.olympia.state import Place, Player, Unit, World
+from engine.games.olympia.units.stacks import leader_of
+
+CONCEAL_FACTION = "635"
+FOG = "fog"
+GARRISON = "garrison"
+
+
+def conceals(world: World, unit: Unit) -> bool:
+    """Whether a unit is hidden now: it wants to be, stands alone, has no men, and is not first in an inner place."""
+    return unit.hides and can_hide(world, unit)
+
+
+def can_hide(world: World, unit: Unit) -> bool:
+    """Whether a unit may conceal itself where and as it is (OLY-GAP-S638)."""
+    if unit.under or unit.beneath or any(ITEMS[item].man for item in unit.items if item in ITEMS):
+        return False
+    place = world.places[unit.place]
+    return not place.within or place.units[:1] != [unit.id]
+
+
+def conceals_lord(unit: Unit) -> bool:
+    """Whether nobody can tell whose unit it is (OLY-GAP-S635)."""
+    return CONCEAL_FACTION in unit.skills
+
+
+def foggy(world: World, place: Place) -> bool:
+    """Whether fog lies over a place: over a province, not over what is inside of it."""
+    return not place.within and any(storm.kind == FOG and storm.place == place.id for storm in world.storms.values())
+
+
+def notices(world: World, unit: Unit, other: Unit) -> bool:
+    """Whether a unit notices another one in the same place, and so may name it in an order."""
+    if unit.place != other.place:
+        return False
+    if unit is other or (unit.player and unit.player == other.player):
+        return True
+    if leader_of(world, unit) is leader_of(world, other) or _knows(unit, other):
+        return True
+    if conceals(world, other):
+        return False
+    return other.kind == GARRISON or not foggy(world, world.places[other.place])
+
+
+def _knows(unit: Unit, other: Unit) -> bool:
+    """Whether a unit was contacted by another one, or has found it."""
+    return unit.id in other.contacted or unit.player in other.contacted or unit.id in other.found_by
+
+
+def sees(world: World, player: Player, unit: Unit) -> bool:
+    """Whether a faction sees a unit: its own, one that a free unit of it notices, or one in a place around those."""
+    if unit.player == player.id:
+        return True
+    here = [one for one in everybody(world, world.places[unit.place]) if one.player == player.id and not one.prisoner]
+    if any(notices(world, one, unit) for one in here):
+        return True
+    return not _is_veiled(world, unit) and any(_watches(one, player.id) for one in _inside(world, unit.place))
+
+
+def _watches(unit: Unit, player: str) -> bool:
+    return unit.player == player and not unit.prisoner
+
+
+def _is_veiled(world: World, unit: Unit) -> bool:
+    """Whether strangers who only look on do not notice a unit."""
+    return conceals(world, unit) or (unit.kind != GARRISON and foggy(world, world.places[unit.place]))
+
+
+def everybody(world: World, place: Place) -> Iterator[Unit]:
+    """All who stand directly in a place, stack by stack."""
+    for leader in place.units:
+        yield from world.stack(world.units[leader])
+
+
+def _inside(world: World, code: str) -> Iterator[Unit]:
+    """All who stand in the inner places of a place: they hear of what goes on around them (OLY-LOC-09, -10)."""
+    for inner in world.places[code].inner:
+        yield from everybody(world, world.places[inner])
+
+
+def witnesses(world: World, place: Place, *, of: Unit | None = None) -> tuple[str, ...]:
+    """The seats that notice something in a place: with free units in it, or in what lies inside of it.
+
+    of: who does it. Its own faction has that in a diary and is not among them, nor is whoever does not notice it.
+    """
+    found: dict[str, None] = {}
+    veiled = of is not None and _is_veiled(world, of)
+    own = of.player if of is not None else ""
+    for unit in everybody(world, place):
+        told = unit.player in found or unit.player == own or unit.prisoner
+        if not told and (of is None or not veiled or notices(world, unit, of)):
+            found[unit.player] = None
+    if not veiled:
+        found.update((unit.player, None) for unit in _inside(world, place.id) if not unit.prisoner)
+    players = (world.players.get(code) for code in found if code != own)
+    return tuple(player.seat for player in players if player is not None and player.seat)
