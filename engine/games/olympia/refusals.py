@@ -22,3 +22,15 @@ class Refusal(StrEnum):
     NO_NAME = auto()
     NOTHING_WRITTEN = auto()
     NOBODY_OF_THAT_NUMBER = auto()
+
+    # work.toml
+    NOT_GATHERED = auto()
+    UNSKILLED = auto()
+    NO_HANDS = auto()
+    NONE_HERE = auto()
+    NOT_ABOARD = auto()
+    NOT_MADE = auto()
+    NOT_TRAINED = auto()
+    WRONG_PLACE = auto()
+    NO_MATERIAL = auto()
+    TOO_LITTLE_AURA = auto()

@@ -15,6 +15,9 @@ class Schedule(Protocol):
     def interrupt(self, unit: Unit) -> None:
         """Ends the running order of a unit before its time (OLY-GAP-99); the next one is loaded."""
 
+    def release(self, unit: Unit) -> None:
+        """The running order of a unit is over, and the next one is loaded."""
+
     def load(self, unit: Unit) -> None:
         """Loads the order at the head of the queue of a unit that runs none, as after every change of its queue."""
 

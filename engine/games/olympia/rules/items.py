@@ -61,9 +61,10 @@ def spelled(number: int) -> str:
     return _SMALL[number] if 0 <= number < len(_SMALL) else f"{number:,}"
 
 
-def named(item: str) -> str:
-    """A kind of thing with its number: "iron [79]"."""
-    return f"{ITEMS[item].name} [{item}]"
+def named(item: str, *, many: bool = False) -> str:
+    """A kind of thing with its number: "iron [79]"; many: "peasants [10]". What is no kind of thing stays as it is."""
+    kind = ITEMS.get(item)
+    return item if kind is None else f"{kind.many if many else kind.name} [{item}]"
 
 
 def counted(item: str, number: int) -> str:

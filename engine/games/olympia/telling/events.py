@@ -8,6 +8,7 @@ from engine.games.olympia.instant import events as instant_events
 from engine.games.olympia.month import events as month_events
 from engine.games.olympia.month import waiting_events
 from engine.games.olympia.units import skill_events
+from engine.games.olympia.work import work_events
 
 EVENTS = event_kinds(
     events,
@@ -15,5 +16,6 @@ EVENTS = event_kinds(
     month_events,
     skill_events,
     waiting_events,
-    bases=(events.UnitEvent, events.PlaceEvent),
+    work_events,
+    bases=(events.UnitEvent, events.PlaceEvent, work_events.Goods),
 )

@@ -1,0 +1,1 @@
+"""What units gather, make, build and mine, and what it brings at the end of a month."""

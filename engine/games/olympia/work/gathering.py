@@ -1,0 +1,138 @@
+"""`collect` and its short forms (OLY-ORDER-12, -82, OLY-GAP-34, -O10, -O12, -O25, -O55, -O59, S-16, S-20)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from engine.core.acting import NotPossible
+from engine.core.orders import Order
+from engine.core.program import Result
+from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.acting.ledger import create
+from engine.games.olympia.events import facts_of
+from engine.games.olympia.refusals import Refusal
+from engine.games.olympia.rules.items import ITEMS, named
+from engine.games.olympia.rules.making import GATHERINGS, NOBLE, Gathering
+from engine.games.olympia.rules.skills import SKILLS
+from engine.games.olympia.rules.structures import STRUCTURES
+from engine.games.olympia.state import Place, Unit, World
+from engine.games.olympia.units.skills import knows, use_counted
+from engine.games.olympia.work.work_events import Gathered, RanOut
+
+FISH = "87"
+ORDERS_FOR: Mapping[str, str] = {gathering.order: item for item, gathering in GATHERINGS.items() if gathering.order}
+"""Short orders and what they gather."""
+COLLECT = "collect"
+
+
+def _begin(acting: Acting) -> Result:
+    """Raises NotPossible if this is nothing to gather, or the skill, the hands or the supply are missing."""
+    item = _item(acting.order)
+    gathering = GATHERINGS.get(item)
+    if gathering is None:
+        raise NotPossible(Refusal.NOT_GATHERED, "OLY-GAP-34", what=named(item, many=True))
+    if gathering.skill and not knows(acting.unit, gathering.skill):
+        name = SKILLS[gathering.skill].name
+        raise NotPossible(Refusal.UNSKILLED, "OLY-GAP-34", skill=f"{name} [{gathering.skill}]")
+    if not _hands(acting.unit, gathering):
+        raise NotPossible(Refusal.NO_HANDS, "OLY-GAP-34", men=ITEMS[gathering.by].many, what=named(item, many=True))
+    source = _source(acting.world, acting.unit, item)
+    if not source.supplies.get(item):
+        raise NotPossible(
+            Refusal.NONE_HERE, "OLY-GAP-33", what=named(item, many=True), place=f"{source.name} [{source.id}]"
+        )
+    return Result.POLL
+
+
+def _evening(acting: Acting) -> Result:
+    """A day's work. It ends when the number or the days are reached, the supply is gone, or nobody works any more."""
+    item = _item(acting.order)
+    gathering = GATHERINGS[item]
+    source = _source(acting.world, acting.unit, item)
+    hands = _hands(acting.unit, gathering)
+    _gather(acting, item, source, hands)
+    if not source.supplies.get(item):
+        _end(acting, acting.unit, item, ran_out=True)
+        _end_others(acting, source, item)
+        return Result.DONE
+    number, days = acting.order.get("number", 0), acting.order.get("days", 0)
+    if not hands or (number and acting.running.made >= number) or (days and acting.running.done >= days):
+        _end(acting, acting.unit, item)
+        return Result.DONE
+    return Result.GOING_ON
+
+
+def _gather(acting: Acting, item: str, source: Place, hands: int) -> None:
+    """What one day brings; the chance is rolled once for the whole unit."""
+    running, chance = acting.running, GATHERINGS[item].chance
+    number = acting.order.get("number", 0)
+    amount = min(hands, source.supplies.get(item, 0))
+    if number:
+        amount = min(amount, number - running.made)
+    if amount and acting.turn.dice("collect", acting.unit.id, acting.day).percent(chance):
+        source.supplies[item] -= amount
+        running.made += amount
+        create(acting.turn, acting.unit, item, amount, "collect")
+
+
+def _end(acting: Acting, unit: Unit, item: str, *, ran_out: bool = False) -> None:
+    """Tells a unit what it has gathered, which counts as a use of the skill."""
+    assert unit.running is not None
+    facts = facts_of(acting.world, [unit])
+    if ran_out:
+        acting.tell(RanOut(**facts, item=item, name=named(item, many=True)))
+    acting.tell(Gathered(**facts, item=item, amount=unit.running.made))
+    skill = GATHERINGS[item].skill
+    if skill and unit.running.made:
+        use_counted(unit, skill)
+
+
+def _end_others(acting: Acting, source: Place, item: str) -> None:
+    """Everybody who gathers the same thing there ends the same evening (S-20)."""
+    for unit in _gatherers(acting.world, source, item):
+        if unit is not acting.unit:
+            _end(acting, unit, item, ran_out=True)
+            acting.schedule.release(unit)
+
+
+def _gatherers(world: World, source: Place, item: str) -> Iterator[Unit]:
+    """Who gathers something from the supply of a place: there, and for fish aboard ships."""
+    spots = [source, *(world.places[code] for code in source.inner)] if item == FISH else [source]
+    for spot in spots:
+        for leader in spot.units:
+            for unit in world.stack(world.units[leader]):
+                if unit.running is not None and gathers(unit.running.words) == item:
+                    yield unit
+
+
+def gathers(words: str) -> str:
+    """What an order, as canonical text, gathers; "" for nothing."""
+    keyword, _, rest = words.partition(" ")
+    return rest.partition(" ")[0] if keyword == COLLECT else ORDERS_FOR.get(keyword, "")
+
+
+def _interrupted(acting: Acting) -> None:
+    """What was gathered stays (OLY-GAP-99)."""
+    _end(acting, acting.unit, _item(acting.order))
+
+
+def _item(order: Order) -> str:
+    return str(order["item"]) if order.name == COLLECT else ORDERS_FOR[order.name]
+
+
+def _hands(unit: Unit, gathering: Gathering) -> int:
+    """How many gather: each of its workers or sailors, or the noble himself."""
+    return 1 if gathering.by == NOBLE else unit.count(gathering.by)
+
+
+def _source(world: World, unit: Unit, item: str) -> Place:
+    """The place whose supply it is. Raises NotPossible for a fisher who is not aboard a ship."""
+    place = world.places[unit.place]
+    if item != FISH:
+        return place
+    if place.kind not in STRUCTURES or STRUCTURES[place.kind].kind != "ship":
+        raise NotPossible(Refusal.NOT_ABOARD, "OLY-GAP-O25")
+    return world.places[place.within]
+
+
+GATHERING: Mapping[str, Deed] = dict.fromkeys((COLLECT, *ORDERS_FOR), Deed(_begin, _evening, _interrupted))
