@@ -9,6 +9,9 @@ from engine.games.erfworld.bouts.field import (
     D10,
     Fate,
     Field,
+    Figure,
+    Line,
+    Pairing,
     Phase,
     Situation,
     others,
@@ -18,9 +21,11 @@ from engine.games.erfworld.bouts.leaving import leave
 from engine.games.erfworld.bouts.pairing import Sides, pair, repair
 from engine.games.erfworld.bouts.phases import ammo_spent, initiative_round, skirmish
 from engine.games.erfworld.bouts.swarming import form
+from engine.games.erfworld.bouts.unhorsing import stand_up
 from engine.games.erfworld.rules.source import HALVES
 
 STANDOFFS = 3  # in a row end the battle (ERF-B-10)
+MOST_LUCK = 3  # ERF-CMDPC-02
 LONGEST = 500  # bouts; a bound that no battle of mortal units comes near
 
 
@@ -30,7 +35,7 @@ def fight(field: Field, choices: Sides, d10: D10) -> Field:
     choices: of either side. Raises ValueError for a field on which one side has nobody.
     """
     field = replace(
-        field, figures=[replace(figure) for figure in field.figures], pairings=[], entries=list(field.entries)
+        field, figures=[_copied(figure) for figure in field.figures], pairings=[], lying=[], entries=list(field.entries)
     )
     if field.is_over():
         raise ValueError("nobody to fight")
@@ -45,6 +50,10 @@ def fight(field: Field, choices: Sides, d10: D10) -> Field:
         next_bout(field, choices, d10)
     _conclude(field)
     return field
+
+
+def _copied(figure: Figure) -> Figure:
+    return replace(figure, carried=[_copied(one) for one in figure.carried])
 
 
 def _sense_danger(field: Field, choices: Sides) -> None:
@@ -65,6 +74,7 @@ def next_bout(field: Field, choices: Sides, d10: D10) -> None:
     Initiative's winner picks first in odd bouts, the other in even ones (ERF-PAIR-01).
     """
     field.bout += 1
+    stand_up(field)
     field.note(Phase("bout", field.bout))
     first = field.first if field.bout % 2 else others(field.first)
     if field.bout == 1:
@@ -72,15 +82,42 @@ def next_bout(field: Field, choices: Sides, d10: D10) -> None:
     else:
         repair(field, choices, first=first)
     leave(field, choices, d10)
+    luck = {figure.name: figure.luck for figure in field.figures if figure.player}
+    brave = [figure for figure in field.figures if field.bout == 1 and _stands_in_front(field, figure)]
     decided = False
     for pairing in list(field.pairings):
         pairing.primaries = [figure for figure in pairing.primaries if figure.is_fighting]
         pairing.secondaries = [figure for figure in pairing.secondaries if figure.is_fighting]
         if pairing.one.is_fighting and pairing.primaries:
+            _turn(field, choices, pairing)
             decided = fight_bout(field, choices, pairing, d10) or decided
         for figure in pairing.everyone:
             figure.shot = figure.shot or (figure.kind.shoots and figure.is_armed)
+    for figure in brave:
+        if figure.luck == luck[figure.name]:
+            figure.luck = min(MOST_LUCK, figure.luck + 1)
     field.standoffs = 0 if decided else field.standoffs + 1
+
+
+def _stands_in_front(field: Field, figure: Figure) -> bool:
+    """A player character who might have stayed behind his front and is paired in it regains luck (ERF-X-29)."""
+    if not figure.player or not figure.is_fighting or figure.line is not Line.FRONT:
+        return False
+    behind = any(other.line is Line.BACK for other in field.side(figure.side))
+    return behind and any(figure in (pairing.one, *pairing.primaries) for pairing in field.pairings)
+
+
+def _turn(field: Field, choices: Sides, pairing: Pairing) -> None:
+    """An outnumbered scout may turn on one of its secondaries, but on no scout (ERF-AREAATK-05)."""
+    one = pairing.one
+    if not one.is_scout or one.stunned or len(pairing.primaries) != 1:
+        return
+    size = pairing.primaries[0].size
+    options = [foe for foe in pairing.secondaries if not foe.is_scout and foe.size == size]
+    target = choices[one.side].turns_on(field, one, options) if options else None
+    if target is not None:
+        pairing.secondaries = [pairing.primaries[0], *(foe for foe in pairing.secondaries if foe is not target)]
+        pairing.primaries = [target]
 
 
 def _conclude(field: Field) -> None:

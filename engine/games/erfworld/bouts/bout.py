@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from dataclasses import field as dataclass_field
 
 from engine.games.erfworld.bouts.areas import SMOTHERED, area_attacks, release
+from engine.games.erfworld.bouts.capturing import can_capture
 from engine.games.erfworld.bouts.damage import Force, force
 from engine.games.erfworld.bouts.field import (
     D10,
@@ -21,6 +22,7 @@ from engine.games.erfworld.bouts.field import (
     Pairing,
     Result,
     Roll,
+    Save,
     StandOff,
 )
 from engine.games.erfworld.bouts.pairing import Sides, cleaves, most_attackers
@@ -32,9 +34,12 @@ from engine.games.erfworld.bouts.stats import (
     counts_against,
     multiplier,
 )
+from engine.games.erfworld.bouts.unhorsing import stand_up, strike_thrown
 from engine.games.erfworld.rules.sizes import difference
+from engine.games.erfworld.rules.source import HALVES
 
 STAT_GAP = 10  # ERF-GAP-125
+STUNS = 3  # ERF-SPEC3-08
 HARMLESS = 10  # rounds that make a stand-off (ERF-B-10)
 OUT = (Fate.CROAKED, Fate.DYING, Fate.CAPTURED, Fate.FLED, Fate.SPENT)
 
@@ -95,7 +100,7 @@ def fight_bout(field: Field, choices: Sides, pairing: Pairing, d10: D10) -> bool
     harmless = round_ = 0
     while not _is_decided(fight, round_):
         round_ += 1
-        harmed = _round(field, fight, round_)
+        harmed = _round(field, fight, round_, d10)
         if round_ == 1:
             _after_first_round(field, choices, fight, d10)
         if round_ == SMOTHERED and grips:
@@ -108,7 +113,15 @@ def fight_bout(field: Field, choices: Sides, pairing: Pairing, d10: D10) -> bool
         if harmless >= HARMLESS:
             field.note(StandOff(fight.one.name, lead.name))
             return False
+    _last_round(field, fight, round_ + 1)
     return True
+
+
+def _last_round(field: Field, fight: _Fight, round_: int) -> None:
+    """Where a mount fell, the fight goes on for a round against those it carried (ERF-MOUNT-09, ERF-PC-06)."""
+    if field.lying:
+        harm(field, strike_thrown(field, fight.pairing.everyone, round_), list(field.lying))
+        stand_up(field)
 
 
 def _intents(field: Field, choices: Sides, fight: _Fight) -> None:
@@ -116,9 +129,9 @@ def _intents(field: Field, choices: Sides, fight: _Fight) -> None:
     one, lead = fight.one, fight.lead
     for figure in fight.pairing.everyone:
         figure.capturing = False
-    one.capturing = choices[one.side].captures(field, one, lead)
+    one.capturing = can_capture(field, one, lead) and choices[one.side].captures(field, one, lead)
     for foe in fight.pairing.attackers:
-        foe.capturing = choices[lead.side].captures(field, foe, one)
+        foe.capturing = can_capture(field, foe, one) and choices[lead.side].captures(field, foe, one)
     fight.one_attacks = not choices[one.side].defends(field, one, lead)
 
 
@@ -236,7 +249,7 @@ def _is_decided(fight: _Fight, round_: int) -> bool:
     return not able or (gone and not down and round_ > 0)
 
 
-def _round(field: Field, fight: _Fight, round_: int) -> bool:
+def _round(field: Field, fight: _Fight, round_: int, d10: D10) -> bool:
     """One round of blows, all at once (ERF-B-09). Returns whether anyone was harmed."""
     forces: dict[str, list[Force]] = {}
     for attacker, target, kind, times in _blows(field, fight, round_):
@@ -247,7 +260,25 @@ def _round(field: Field, fight: _Fight, round_: int) -> bool:
             blow = replace(blow, halved=True)  # ERF-CMDSCREEN-04
         forces.setdefault(target.name, []).append(blow)
         field.note(Blow(attacker.name, target.name, round_, blow.kind, blow.raw * blow.times, blow.croaks))
-    return harm(field, forces, fight.pairing.everyone)
+    before = {figure.name: figure.hits for figure in fight.pairing.everyone}
+    harmed = harm(field, forces, fight.pairing.everyone)
+    for figure in fight.pairing.everyone:
+        if before[figure.name] - figure.hits >= HALVES and figure.is_fighting:
+            _stagger(field, figure, forces[figure.name], d10, round_)
+    return harmed
+
+
+def _stagger(field: Field, victim: Figure, blows: Sequence[Force], d10: D10, round_: int) -> None:
+    """A stunning strike that does a point of damage: on less than 4 the victim is stunned for the next round
+    (ERF-SPEC3-08).
+    """
+    strikes = any("stunning_strike" in b.attacker.kind.specials and b.kind is BlowKind.HIT and b.raw for b in blows)
+    if not strikes or victim.stunned:
+        return
+    die = d10("stun", victim.name, field.bout, round_)
+    field.note(Save(victim.name, STUNS, die, die > STUNS))
+    if die <= STUNS:
+        victim.stunned = 1 if "advanced_initiative" in victim.kind.specials else 2  # one of them is this round
 
 
 def _blows(field: Field, fight: _Fight, round_: int) -> list[tuple[Figure, Figure, BlowKind, int]]:

@@ -2,12 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.games.erfworld.bouts.field import Field, Figure, Line, Pairing, others
 from engine.games.erfworld.bouts.stats import Stance, battle_stat, own_stat
 
+ODDS = 35  # percent below which those leave who may (ERF-DOCTRINE-08)
+SHIFT: tuple[Callable[[Figure], bool], ...] = (
+    lambda foe: "leadership" in foe.kind.specials,
+    lambda foe: "caster" in foe.kind.specials,
+    lambda foe: foe.kind.shoots,
+)  # whom scouts aim at (ERF-DOCTRINE-04)
 AREA_LEAST = 2  # an area attack is made by itself if it hits so many (ERF-DOCTRINE-05)
+
+
+def power(field: Field, side: int) -> float:
+    """What a side still brings to the fight: supply, stats, and the hits that are left."""
+    return sum(_weight(field, figure) for figure in field.side(side))
+
+
+def _weight(field: Field, figure: Figure) -> float:
+    stat = max(0, own_stat(field, figure) + figure.bonus)
+    whole = figure.kind.body_size.supply * figure.count * (0.5 if figure.kind.is_basic else 1)
+    return whole * (2 + stat) * max(0, figure.hits) / max(1, figure.full)
+
+
+def odds(field: Field, side: int) -> float:
+    """The chance a side gives itself, in percent: strength counts twice, as in any fight of many."""
+    mine, theirs = power(field, side) ** 2, power(field, others(side)) ** 2
+    return 100 * mine / (mine + theirs) if mine + theirs else 50
 
 
 class Choices:
@@ -34,7 +57,7 @@ class Choices:
 
         Led stacks put shooters and commanders behind a front at least as numerous as the enemy's; others stay in front.
         """
-        if not any(figure.commanded or figure.kind.commander for figure in figures):
+        if not any((figure.commanded or figure.kind.commander) and not figure.stunned for figure in figures):
             return
         foes = len(field.side(others(side)))
         back = [figure for figure in figures if figure.kind.commander or figure.kind.shoots]
@@ -94,7 +117,25 @@ class Choices:
         return min(hidden, key=lambda figure: (figure.kind.commander, figure.kind.upkeep, figure.name))
 
     def retreats(self, field: Field, one: Figure, pairing: Pairing) -> bool:
-        """Whether a figure that may retreat does (ERF-DOCTRINE-08)."""
+        """Whether a figure that may retreat does (ERF-DOCTRINE-08): scouts and who cannot fight, at bad odds."""
+        unfit = one.kind.is_scout or one.wild or not one.kind.is_combatant
+        return unfit and odds(field, one.side) < ODDS
+
+    def shoots_after(self, field: Field, side: int) -> bool:
+        """Whether shooters fire at those who leave, instead of a pursuit (ERF-DOCTRINE-09)."""
+        return False
+
+    def shifts(self, field: Field, one: Figure, targets: Sequence[Figure]) -> Figure | None:
+        """Whom a scout aims at instead of its pairing, None for nobody else (ERF-DOCTRINE-04)."""
+        return self._sought(field, one, targets, SHIFT)
+
+    def turns_on(self, field: Field, one: Figure, attackers: Sequence[Figure]) -> Figure | None:
+        """Which of its secondaries an outnumbered scout fights in a bout (ERF-DOCTRINE-04): the strongest."""
+        strongest = max(attackers, key=lambda foe: (own_stat(field, foe) + foe.bonus, foe.hits, foe.name), default=None)
+        return strongest if strongest is not None and self._is_worth_it(field, one, strongest) else None
+
+    def is_favoured(self, field: Field, one: Figure) -> bool:
+        """Whether luck is spent before the skirmish (ERF-CMDPC-05, ERF-DOCTRINE-13)."""
         return False
 
     def pursues(self, field: Field, side: int) -> bool:
@@ -104,6 +145,20 @@ class Choices:
     def piles_on(self, field: Field, side: int) -> bool:
         """Whether to join an attack beyond the number at which attackers endanger each other (ERF-OUTNUM-06)."""
         return False
+
+    def _sought(
+        self, field: Field, one: Figure, targets: Sequence[Figure], order: Sequence[Callable[[Figure], bool]]
+    ) -> Figure | None:
+        """The best of the targets that come first in an order, None if none of them is in it."""
+        for fits in order:
+            found = [target for target in targets if fits(target)]
+            if found:
+                return min(found, key=lambda target: (*self._merit(field, one, target), target.name))
+        return None
+
+    def _is_worth_it(self, field: Field, one: Figure, other: Figure) -> bool:
+        """Whether it hits this one at least as well as it is hit."""
+        return own_stat(field, one) + one.bonus >= own_stat(field, other) + other.bonus
 
     def _merit(self, field: Field, one: Figure, other: Figure) -> tuple[int, int, bool]:
         """Smaller is better: the difference of sizes, then of stats, then the unarmoured."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from engine.games.erfworld.bouts.capturing import captures_outright
 from engine.games.erfworld.bouts.field import BlowKind, Fate, Figure
 from engine.games.erfworld.rules.sizes import HALF_SWARM, Difference, difference
 from engine.games.erfworld.rules.source import HALVES, halves
@@ -151,6 +152,9 @@ def suffer(target: Figure, forces: Sequence[Force], *, dr: str = "rule") -> int:
     Hits come before glances. A glance that takes it below 1 hit puts it down; struck again while down, it croaks
     (ERF-COMBAT-10). Captors put it down and no more (ERF-CAPT-02).
     """
+    if any(captures_outright(blow.attacker, target) for blow in forces):
+        target.fate = Fate.CAPTURED
+        return 0
     if any(blow.croaks for blow in forces):
         target.fate = Fate.CROAKED
         target.hits = min(target.hits, 0)

@@ -61,6 +61,9 @@ class Figure:
     add to both battle stats. bonus: leadership, stack and chief together, which count towards doubled damage
     (ERF-GAP-153). commanded: its commander is on the field and not stunned. mastered: it has the terrain's
     specialization. player: a player character, with so much luck. alert: it sensed danger. stunned: rounds it still is.
+    stack: whose doctrine it follows, "" for its side's. carried: whom it carries, the rider first; they come into the
+    fight when it falls. thrown_by: the mount that fell under it. favoured: luck decides its comparisons. wild: a feral
+    or barbarian.
     """
 
     name: str
@@ -86,6 +89,11 @@ class Figure:
     exhaustion: int = 0
     shot: bool = False
     smoked: bool = False
+    stack: str = ""
+    carried: list[Figure] = field(default_factory=list)
+    thrown_by: str = ""
+    favoured: bool = False
+    wild: bool = False
     idle: int = 0  # rounds of the present bout in which it does not attack
 
     @property
@@ -229,6 +237,20 @@ class Harm(msgspec.Struct, frozen=True, tag=True):
     fate: Fate
 
 
+class Thrown(msgspec.Struct, frozen=True, tag=True):
+    """A mount fell, and who it carried lies beside it."""
+
+    who: str
+    mount: str
+
+
+class Choice(msgspec.Struct, frozen=True, tag=True):
+    """A choice that a line of doctrine made, once for each line of a battle (ERF-DOCTRINE). side: whose it is."""
+
+    side: int
+    line: str
+
+
 class StandOff(msgspec.Struct, frozen=True, tag=True):
     """Ten rounds in which nobody was harmed (ERF-B-10)."""
 
@@ -236,7 +258,7 @@ class StandOff(msgspec.Struct, frozen=True, tag=True):
     other: str
 
 
-Entry = Tied | Initiative | Phase | Paired | Roll | Result | Save | Blow | Harm | StandOff
+Entry = Tied | Initiative | Phase | Paired | Roll | Result | Save | Blow | Harm | Thrown | Choice | StandOff
 
 
 @dataclass(slots=True)
@@ -260,6 +282,8 @@ class Pairing:
 class Field:
     """A battle as it stands. on_turn: the side that uses combat, None at night (ERF-STAT-01, ERF-D-07).
 
+    lying: who was thrown from a mount this round.
+
     dr: "rule" or "example": how damage reduction meets halved damage (ERF-B-07).
     """
 
@@ -273,6 +297,7 @@ class Field:
     bout: int = 0
     standoffs: int = 0
     pairings: list[Pairing] = field(default_factory=list)
+    lying: list[Figure] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
 
     def side(self, number: int) -> list[Figure]:

@@ -19,12 +19,15 @@ from engine.games.erfworld.bouts.field import (
 )
 from engine.games.erfworld.bouts.initiative import pace
 from engine.games.erfworld.bouts.pairing import Sides
-from engine.games.erfworld.bouts.phases import harm
+from engine.games.erfworld.bouts.phases import HITS_FROM, MISSES_FROM, harm
+from engine.games.erfworld.bouts.stats import Stance, battle_stat
 
 
 def may_retreat(field: Field, figure: Figure) -> bool:
     """Who does not auto-attack may leave a bout; who is stunned may not (ERF-CMDRETREAT-01, -04)."""
-    return figure.is_fighting and not figure.stunned and (figure.is_scout or not figure.kind.auto_attacks)
+    return (
+        figure.is_fighting and not figure.stunned and (figure.is_scout or figure.wild or not figure.kind.auto_attacks)
+    )
 
 
 def leave(field: Field, choices: Sides, d10: D10) -> None:
@@ -49,7 +52,28 @@ def leave(field: Field, choices: Sides, d10: D10) -> None:
                 away.append(figure)
         else:
             _punished(field, figure, pairing)
-    _pursue(field, choices, away, d10)
+    for side in (0, 1):
+        fled = [figure for figure in away if figure.side == side]
+        if fled and choices[others(side)].shoots_after(field, others(side)):
+            _shoot_after(field, fled)
+        elif fled and choices[others(side)].pursues(field, others(side)):
+            _pursue(field, fled, d10)
+
+
+def _shoot_after(field: Field, away: Sequence[Figure]) -> None:
+    """Shooters fire once at those who leave, as in the last round of a skirmish (ERF-RETREAT-05, ERF-CMDRETREAT-06)."""
+    shooters = [f for f in field.side(others(away[0].side)) if f.kind.shoots and f.is_armed and not f.stunned]
+    forces: dict[str, list[Force]] = {}
+    for place, shooter in enumerate(shooters):
+        target = away[place % len(away)]
+        gap = battle_stat(field, shooter, target, Stance(True)) - battle_stat(field, target, shooter, Stance(False))
+        shooter.shot = True
+        if gap > MISSES_FROM:
+            kind = BlowKind.HIT if gap >= HITS_FROM else BlowKind.GLANCE if target.is_armoured else BlowKind.MINIMUM
+            blow = force(shooter, target, kind)
+            forces.setdefault(target.name, []).append(blow)
+            field.note(Blow(shooter.name, target.name, 0, blow.kind, blow.raw * blow.times, blow.croaks))
+    harm(field, forces, away)
 
 
 def _primary_foes(pairing: Pairing, figure: Figure) -> list[Figure]:
@@ -69,6 +93,8 @@ def _gets_away(
         return True
     if figure.mastered and not any(foe.mastered for foe in enemies):
         return True
+    if figure.kind.flies and not any(foe.kind.flies for foe in foes):
+        return True  # ERF-FLY-08
     die = d10("retreat", figure.name, field.bout)
     field.note(Roll(figure.name, die, figure.kind.evasion))
     if die in (1, 10):
@@ -107,7 +133,7 @@ def _punished(field: Field, figure: Figure, pairing: Pairing) -> None:
     harm(field, {figure.name: forces} if forces else {})
 
 
-def _pursue(field: Field, choices: Sides, away: Sequence[Figure], d10: D10) -> None:
+def _pursue(field: Field, away: Sequence[Figure], d10: D10) -> None:
     """Each melee figure left may chase one who fled; the fugitive must roll higher, 10 always, 1 never (ERF-
     RETREAT-05).
     """
@@ -115,7 +141,9 @@ def _pursue(field: Field, choices: Sides, away: Sequence[Figure], d10: D10) -> N
     for runner in away:
         side = others(runner.side)
         free = [f for f in field.side(side) if not f.kind.shoots and f.name not in chased and not f.stunned]
-        if not free or not choices[side].pursues(field, side):
+        if runner.kind.flies:  # whom nobody on the ground can chase (ERF-FLY-08)
+            free = [f for f in free if f.kind.flies]
+        if not free:
             continue
         hunter = max(free, key=lambda figure: (pace(figure), figure.name))
         chased.add(hunter.name)

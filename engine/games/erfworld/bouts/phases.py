@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from engine.games.erfworld.bouts.choices import Choices
 from engine.games.erfworld.bouts.damage import Force, force, suffer
@@ -14,6 +14,7 @@ from engine.games.erfworld.bouts.field import (
     Field,
     Figure,
     Harm,
+    Line,
     Phase,
     Roll,
     Situation,
@@ -21,14 +22,17 @@ from engine.games.erfworld.bouts.field import (
 )
 from engine.games.erfworld.bouts.pairing import Sides, pair
 from engine.games.erfworld.bouts.stats import Stance, battle_stat, multiplier
+from engine.games.erfworld.bouts.unhorsing import stand_up, throw
 from engine.games.erfworld.rules.sizes import RANGES, difference
 from engine.games.erfworld.rules.source import HALVES
 
 HITS_FROM, MISSES_FROM = 2, -2  # differences of stats (ERF-COMBAT-13)
+BEHIND = -2  # for shots of scouts over the enemy's front (ERF-CMDSCREEN-02)
 
 
 def skirmish(field: Field, choices: Sides, d10: D10) -> None:
     """The rounds before melee: shooters by range if prepared, one round of the unstunned or the hidden otherwise."""
+    _favour(field, choices)
     if field.situation is Situation.PREPARED:
         for number, range_ in enumerate(("long", "middle", "short"), start=1):
             least = RANGES[range_].order
@@ -65,7 +69,15 @@ def initiative_round(field: Field, choices: Sides, d10: D10) -> None:
         if active:
             _round(field, choices, active, Phase("initiative", 1), d10)
     for figure in field.figures:
-        figure.stunned = 0
+        figure.stunned, figure.favoured = 0, False
+
+
+def _favour(field: Field, choices: Sides) -> None:
+    """Luck spent before the skirmish: every comparison of a player character goes his way (ERF-CMDPC-05)."""
+    for figure in field.figures:
+        if figure.player and figure.luck and figure.is_fighting and choices[figure.side].is_favoured(field, figure):
+            figure.luck -= 1
+            figure.favoured = True
 
 
 def _round(field: Field, choices: Sides, active: Sequence[Figure], phase: Phase, d10: D10) -> None:
@@ -82,8 +94,9 @@ def _round(field: Field, choices: Sides, active: Sequence[Figure], phase: Phase,
     harm(field, smoking)
     aims: dict[str, Figure] = {}
     attackers: dict[str, list[Figure]] = {}
+    pressed = {target.name for target in (target_of(field, figure) for figure in active) if target is not None}
     for figure in active:
-        target = target_of(field, figure)
+        target = _aim(field, choices, figure, pressed)
         if target is not None and figure.is_fighting and figure.name not in throwers | set(smoking):
             aims[figure.name] = target
             attackers.setdefault(target.name, []).append(figure)
@@ -92,6 +105,19 @@ def _round(field: Field, choices: Sides, active: Sequence[Figure], phase: Phase,
         if figure.name in aims:
             _strike(field, choices, figure, aims, attackers, forces, phase, d10)
     harm(field, forces)
+    stand_up(field)
+
+
+def _aim(field: Field, choices: Sides, figure: Figure, pressed: Collection[str]) -> Figure | None:
+    """Whom it strikes: its pairing, but a scout whom nobody attacks may aim at anybody (ERF-AREAATK-05, ERF-AUTO-03).
+
+    Behind the enemy's front only shooters reach (ERF-CMDSCREEN-02, -03).
+    """
+    target = target_of(field, figure)
+    if not figure.is_scout or figure.name in pressed or target is None:
+        return target
+    reached = [foe for foe in field.side(others(figure.side)) if foe.line is Line.FRONT or figure.kind.shoots]
+    return choices[figure.side].shifts(field, figure, reached) or target
 
 
 def _strike(
@@ -108,7 +134,8 @@ def _strike(
     target = aims[figure.name]
     stance = Stance(True, tuple(attackers.get(figure.name, ())))
     facing = Stance(target.name in aims, tuple(attackers[target.name]))
-    stats = battle_stat(field, figure, target, stance), battle_stat(field, target, figure, facing)
+    over = BEHIND if target.line is not Line.FRONT and target_of(field, figure) is not target else 0
+    stats = battle_stat(field, figure, target, stance) + over, battle_stat(field, target, figure, facing)
     figure.shot = figure.shot or figure.kind.shoots
     kind = _landing(field, choices, figure, target, stats, phase, d10)
     if kind is None:
@@ -125,6 +152,8 @@ def _landing(
     gap = stats[0] - stats[1]
     if _decided_by_size(figure, target):
         return BlowKind.HIT
+    if figure.favoured != target.favoured and not _has_fate(target if figure.favoured else figure):
+        return BlowKind.HIT if figure.favoured else None
     if _contested(field, choices, figure, target, gap):
         totals = []
         for who, stat in ((figure, stats[0]), (target, stats[1])):
@@ -138,6 +167,11 @@ def _landing(
     if gap <= MISSES_FROM:
         return None
     return BlowKind.HIT if gap >= HITS_FROM else BlowKind.GLANCE if target.is_armoured else BlowKind.MINIMUM
+
+
+def _has_fate(figure: Figure) -> bool:
+    """Luck works on nobody who has some, or Fate's Favour (ERF-CMDPC-08)."""
+    return figure.luck > 0 or "fates_favour" in figure.kind.specials
 
 
 def _contested(field: Field, choices: Sides, figure: Figure, target: Figure, gap: int) -> bool:
@@ -196,12 +230,21 @@ def harm(field: Field, forces: dict[str, list[Force]], among: Sequence[Figure] |
         if not blows:
             continue
         before = (figure.hits, figure.fate, figure.exhaustion)
-        damage = suffer(figure, blows, dr=field.dr)
+        damage = suffer(figure, _unblocked(figure, blows), dr=field.dr)
         if figure.fate is Fate.DOWN and all(blow.attacker.capturing for blow in blows if blow.raw):
             figure.fate = Fate.CAPTURED
         harmed = harmed or (figure.hits, figure.fate, figure.exhaustion) != before
         field.note(Harm(figure.name, damage, figure.hits, figure.fate))
+    throw(field, [figure for figure in (field.figures if among is None else among) if figure.carried])
     return harmed
+
+
+def _unblocked(figure: Figure, blows: list[Force]) -> list[Force]:
+    """A guardian's shield stops one projectile a round (ERF-SPEC-10)."""
+    if "block" not in figure.kind.specials or figure.stunned:
+        return blows
+    stopped = next((blow for blow in blows if blow.attacker.kind.shoots and not blow.croaks and blow.raw), None)
+    return [blow for blow in blows if blow is not stopped]
 
 
 def ammo_spent(figure: Figure) -> int:
