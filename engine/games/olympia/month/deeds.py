@@ -16,10 +16,24 @@ from engine.games.olympia.instant.writing import FACTION_WRITING, WRITING
 from engine.games.olympia.month.waiting import WAITING
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.orders import ORDERS
+from engine.games.olympia.study.researching import RESEARCHING
+from engine.games.olympia.study.studying import STUDYING
 from engine.games.olympia.work.gathering import GATHERING
 from engine.games.olympia.work.making import MAKING
 
-OF_UNITS: Mapping[str, Deed] = joined((WAITING, CLAIMING, NAMING, WISHES, WRITING, GATHERING, MAKING))
+OF_UNITS: Mapping[str, Deed] = joined(
+    (
+        CLAIMING,
+        GATHERING,
+        MAKING,
+        NAMING,
+        RESEARCHING,
+        STUDYING,
+        WAITING,
+        WISHES,
+        WRITING,
+    )
+)
 """Each subject enters its own here."""
 OF_FACTIONS: Mapping[str, FactionDeed] = joined((FACTION_NAMING, FACTION_WISHES, FACTION_WRITING, LEAVING))
 

@@ -42,6 +42,15 @@ class Taxes(_Part, frozen=True):
     pillagers: int
 
 
+class Study(_Part, frozen=True):
+    """OLY-STUDY-06, -08. black_circle_level: the highest civilization in which great mages research
+    (OLY-RESEARCH-04)."""
+
+    fee: int
+    most_days: int
+    black_circle_level: int
+
+
 class Realm(_Part, frozen=True):
     """ranks: by least provinces. magicians: by least maximum aura. experience: by least uses."""
 
@@ -51,6 +60,7 @@ class Realm(_Part, frozen=True):
     experience: dict[str, int]
     civilization: Civilization
     taxes: Taxes
+    study: Study
 
 
 class Health(_Part, frozen=True):

@@ -7,6 +7,7 @@ from engine.games.olympia import events
 from engine.games.olympia.instant import events as instant_events
 from engine.games.olympia.month import events as month_events
 from engine.games.olympia.month import waiting_events
+from engine.games.olympia.study import study_events
 from engine.games.olympia.units import skill_events
 from engine.games.olympia.work import work_events
 
@@ -15,7 +16,8 @@ EVENTS = event_kinds(
     instant_events,
     month_events,
     skill_events,
+    study_events,
     waiting_events,
     work_events,
-    bases=(events.UnitEvent, events.PlaceEvent, work_events.Goods),
+    bases=(events.UnitEvent, events.PlaceEvent, work_events.Goods, skill_events.SkillEvent),
 )

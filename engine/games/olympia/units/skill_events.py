@@ -9,19 +9,21 @@ from engine.games.olympia.events import UnitEvent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Learned(UnitEvent):
-    """A unit knows a skill from now on."""
+class SkillEvent(UnitEvent):
+    """Something about one skill."""
 
     code: str
     name: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Forgotten(UnitEvent):
-    """A unit knows a skill no longer."""
+class Learned(SkillEvent):
+    """A unit knows a skill from now on."""
 
-    code: str
-    name: str
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Forgotten(SkillEvent):
+    """A unit knows a skill no longer."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

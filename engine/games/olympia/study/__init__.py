@@ -1,0 +1,1 @@
+"""Learning and using skills: study, research, and what `use` does without magic."""

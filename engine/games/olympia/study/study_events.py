@@ -1,0 +1,83 @@
+"""What is told of study and research (OLY-STUDY-13, OLY-RESEARCH-07)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.games.olympia.events import UnitEvent
+from engine.games.olympia.units.skill_events import SkillEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FeePaid(UnitEvent):
+    """gold: the fee of a skill that is begun."""
+
+    gold: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointsInvested(SkillEvent):
+    """points: Noble Points that a skill costs, in words."""
+
+    points: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScrollUsedUp(UnitEvent):
+    """The scroll from which a skill was begun is gone."""
+
+    scroll: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StudyBegun(SkillEvent):
+    """days: of this order, in words."""
+
+    days: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StudyContinued(SkillEvent):
+    """Another order for a skill that is begun."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FastStudied(SkillEvent):
+    """days: of fast study spent, in words. left: what the faction still has."""
+
+    days: str
+    left: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StudyProgress(SkillEvent):
+    """A study order is over and the skill is not learned yet."""
+
+    done: int
+    needed: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StudyCutOff(SkillEvent):
+    """The last day that may be studied in this month is over."""
+
+    done: int
+    needed: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResearchBegun(SkillEvent):
+    """days: in words."""
+
+    days: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResearchFound(SkillEvent):
+    """code, name: of the skill that was found."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResearchFailed(SkillEvent):
+    """code, name: of the category in which nothing was found."""
