@@ -9,6 +9,7 @@ from __future__ import annotations
 from engine.core.turn import Step
 from engine.games.olympia.month import happenings
 from engine.games.olympia.scratch import OlympiaTurn
+from engine.games.olympia.study import month_end
 
 Steps = tuple[Step[[OlympiaTurn]], ...]
 
@@ -34,5 +35,8 @@ MONTH_END: Steps = (
     Step("Gold to claim", "OLY-GAP-24", happenings.credit_gold),
     Step("Noble Points", "OLY-TURN-12", happenings.credit_points),
     Step("Numbers of nobles to come", "OLY-SUBMIT-16", happenings.refill_numbers),
+    Step("Aura", "OLY-TURN-08", month_end.recover_aura),
+    Step("Shrouds, barriers and hindrances", "OLY-GAP-24", month_end.fade_spells),
+    Step("Uses and days of study", "OLY-STUDY-08", month_end.count_anew),
     Step("What was only of this month", "OLY-GAP-O13", happenings.forget),
 )

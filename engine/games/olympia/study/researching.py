@@ -8,13 +8,13 @@ from engine.core.acting import NotPossible
 from engine.core.program import Result, Started
 from engine.games.olympia.acting.contract import Acting, Deed
 from engine.games.olympia.refusals import Refusal
+from engine.games.olympia.rules.items import spelled
 from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.rules.realm import CHANCES, REALM
 from engine.games.olympia.rules.skills import SKILLS, Skill, hidden_skills
-from engine.games.olympia.study.studying import skill_named
 from engine.games.olympia.study.study_events import ResearchBegun, ResearchFailed, ResearchFound
+from engine.games.olympia.study.studying import skill_named
 from engine.games.olympia.units.aura import maximum
-from engine.games.olympia.units.naming import number
 from engine.games.olympia.units.purse import funds, spend
 from engine.games.olympia.units.skills import RELIGION, is_begun, knows
 
@@ -28,7 +28,7 @@ MOST_CIVILIZED = REALM.study.black_circle_level
 def _start(acting: Acting) -> Started:
     category = skill_named(acting.order["skill"])
     _check(acting, category)
-    acting.tell(ResearchBegun(**acting.facts(), code=category.key, name=category.name, days=number(DAYS)))
+    acting.tell(ResearchBegun(**acting.facts(), code=category.key, name=category.name, days=spelled(DAYS)))
     return Started(DAYS)
 
 
@@ -36,12 +36,12 @@ def _check(acting: Acting, category: Skill) -> None:
     """Raises NotPossible."""
     if not category.is_category:
         of = SKILLS[category.category]
-        raise NotPossible(Refusal.RESEARCH_CATEGORY, "OLY-RESEARCH-09", name=of.name, code=of.key)
+        raise NotPossible(Refusal.RESEARCH_CATEGORY, "OLY-RESEARCH-09", name=of.name, skill=of.key)
     if not knows(acting.unit, category.key):
-        raise NotPossible(Refusal.NOT_KNOWN, "OLY-SKILL-01", name=category.name, code=category.key)
+        raise NotPossible(Refusal.NOT_KNOWN, "OLY-SKILL-01", name=category.name, skill=category.key)
     _check_place(acting, category)
     if not to_be_found(acting, category):
-        raise NotPossible(Refusal.NOTHING_TO_FIND, "OLY-GAP-78", name=category.name, code=category.key)
+        raise NotPossible(Refusal.NOTHING_TO_FIND, "OLY-GAP-78", name=category.name, skill=category.key)
     if funds(acting.world, acting.unit) < CHANCES.research.gold:
         raise NotPossible(Refusal.NO_RESEARCH_GOLD, "OLY-RESEARCH-06", gold=CHANCES.research.gold)
 
@@ -52,7 +52,7 @@ def _check_place(acting: Acting, category: Skill) -> None:
     wanted = WHERE.get(category.key, ELSEWHERE)
     rule = "OLY-RESEARCH-03" if category.key in WHERE else "OLY-RESEARCH-02"
     if place.kind != wanted or place.built is None or not place.built.finished:
-        raise NotPossible(Refusal.RESEARCH_PLACE, rule, name=category.name, code=category.key, place=wanted)
+        raise NotPossible(Refusal.RESEARCH_PLACE, rule, name=category.name, skill=category.key, place=wanted)
     if place.units[0] != acting.unit.id:
         raise NotPossible(Refusal.RESEARCH_OWNER, rule, place=wanted)
     level = acting.world.province_of(place).civilization

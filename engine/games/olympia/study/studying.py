@@ -8,6 +8,7 @@ from engine.core.acting import NotPossible
 from engine.core.program import Result
 from engine.games.olympia.acting.contract import Acting, Deed
 from engine.games.olympia.refusals import Refusal
+from engine.games.olympia.rules.items import spelled
 from engine.games.olympia.rules.realm import REALM
 from engine.games.olympia.rules.skills import SKILLS, WEEK, Skill
 from engine.games.olympia.study.sources import is_taught, scroll_of
@@ -21,7 +22,7 @@ from engine.games.olympia.study.study_events import (
     StudyCutOff,
     StudyProgress,
 )
-from engine.games.olympia.units.naming import called, number
+from engine.games.olympia.units.naming import called
 from engine.games.olympia.units.purse import funds, spend
 from engine.games.olympia.units.skills import forget, has_begun, is_begun, knows, learn
 from engine.games.olympia.units.things import take_away
@@ -32,7 +33,7 @@ FEE, MOST_DAYS = REALM.study.fee, REALM.study.most_days
 def skill_named(code: str) -> Skill:
     """Raises NotPossible when there is no such skill."""
     if code not in SKILLS:
-        raise NotPossible(Refusal.NO_SKILL, "OLY-SKILL-03", code=code)
+        raise NotPossible(Refusal.NO_SKILL, "OLY-SKILL-03", skill=code)
     return SKILLS[code]
 
 
@@ -57,7 +58,7 @@ def _start(acting: Acting) -> Result:
         return _fast(acting, skill, fast)
     if first:
         days = min(WEEK, days_left(acting, skill), MOST_DAYS - acting.unit.studied)
-        acting.tell(StudyBegun(**acting.facts(), code=skill.key, name=skill.name, days=number(days)))
+        acting.tell(StudyBegun(**acting.facts(), code=skill.key, name=skill.name, days=spelled(days)))
     else:
         acting.tell(StudyContinued(**acting.facts(), code=skill.key, name=skill.name))
     return Result.POLL
@@ -65,10 +66,10 @@ def _start(acting: Acting) -> Result:
 
 def _check(acting: Acting, skill: Skill) -> None:
     if knows(acting.unit, skill.key):
-        raise NotPossible(Refusal.KNOWN_ALREADY, "OLY-STUDY-10", name=skill.name, code=skill.key)
+        raise NotPossible(Refusal.KNOWN_ALREADY, "OLY-STUDY-10", name=skill.name, skill=skill.key)
     if skill.category and not knows(acting.unit, skill.category):
         category = SKILLS[skill.category]
-        raise NotPossible(Refusal.CATEGORY_FIRST, "OLY-STUDY-10", name=category.name, code=category.key)
+        raise NotPossible(Refusal.CATEGORY_FIRST, "OLY-STUDY-10", name=category.name, skill=category.key)
 
 
 def _check_fast(acting: Acting) -> None:
@@ -83,18 +84,18 @@ def _begin(acting: Acting, skill: Skill) -> None:
     if not is_taught(world, unit, skill.key):
         scroll = scroll_of(world, unit, skill.key)
         if scroll is None:
-            raise NotPossible(Refusal.NOT_TAUGHT_HERE, "OLY-STUDY-14", code=skill.key)
+            raise NotPossible(Refusal.NOT_TAUGHT_HERE, "OLY-STUDY-14", skill=skill.key)
     if funds(world, unit) < FEE:
         raise NotPossible(Refusal.NO_FEE, "OLY-STUDY-06", gold=FEE)
     owner = world.players[unit.player]
     if owner.points < skill.noble_points:
-        raise NotPossible(Refusal.NO_POINTS, "OLY-STUDY-07", points=number(skill.noble_points))
+        raise NotPossible(Refusal.NO_POINTS, "OLY-STUDY-07", points=spelled(skill.noble_points))
     spend(acting.turn, unit, FEE, "study")
     acting.tell(FeePaid(**acting.facts(), gold=FEE))
     if skill.noble_points:
         owner.points -= skill.noble_points
         unit.points += skill.noble_points
-        points = number(skill.noble_points)
+        points = spelled(skill.noble_points)
         acting.tell(PointsInvested(**acting.facts(), code=skill.key, name=skill.name, points=points))
     if scroll is not None:
         acting.tell(ScrollUsedUp(**acting.facts(), scroll=called(scroll)))
@@ -111,7 +112,7 @@ def _fast(acting: Acting, skill: Skill, asked: int) -> Result:
     owner.fast_study -= days
     acting.unit.learning[skill.key] += days
     left = owner.fast_study
-    acting.tell(FastStudied(**acting.facts(), code=skill.key, name=skill.name, days=number(days), left=left))
+    acting.tell(FastStudied(**acting.facts(), code=skill.key, name=skill.name, days=spelled(days), left=left))
     if not _learned(acting, skill):
         _progress(acting, skill)
     return Result.DONE
@@ -156,7 +157,7 @@ def _forget(acting: Acting) -> Result:
     """Raises NotPossible for a skill of which it knows nothing."""
     skill = skill_named(acting.order["skill"])
     if not knows(acting.unit, skill.key) and not is_begun(acting.unit, skill.key):
-        raise NotPossible(Refusal.NOT_KNOWN, "OLY-GAP-O28", name=skill.name, code=skill.key)
+        raise NotPossible(Refusal.NOT_KNOWN, "OLY-GAP-O28", name=skill.name, skill=skill.key)
     forget(acting.turn, acting.unit, skill.key)
     return Result.DONE
 

@@ -1,0 +1,21 @@
+"""What the end of the month does to what units know and to their aura (OLY-TURN-08, OLY-GAP-24)."""
+
+from __future__ import annotations
+
+from engine.games.olympia.scratch import OlympiaTurn
+from engine.games.olympia.units import aura, skills
+
+
+def recover_aura(turn: OlympiaTurn) -> None:
+    """Two points to each magician, up to the maximum."""
+    aura.recover(turn.state)
+
+
+def fade_spells(turn: OlympiaTurn) -> None:
+    """Shrouds, barriers, hindrances and the looks of commoners."""
+    aura.fade(turn.state)
+
+
+def count_anew(turn: OlympiaTurn) -> None:
+    """Uses and days of study."""
+    skills.new_month(turn.state)
