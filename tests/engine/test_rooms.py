@@ -28,7 +28,7 @@ ORDER = (
     "units", "armies", "realm", "diplomacy", "land", "combat", "titles", "siege", "battle", "trade", "household",
     "instant", "work", "sight", "magic", "travel", "rule", "study", "nonplayers", "founding",
     # The phases in their order; what players are told before and after.
-    "month", "turn", "checking", "telling",
+    "month", "turn", "day", "checking", "telling",
     # The game as a whole.
     "upgrades", "lint", "ruleset",
 )  # fmt: skip

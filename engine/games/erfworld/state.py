@@ -74,7 +74,7 @@ class Options:
 class Hex:
     """A hex. terrain, weather: keys of the tables. roads: numbers of the neighbours its road leads to. rivers: of those
     behind a river. city: the id of the city that stands here. ruin: ruins that hold finds. destroyed: the day it was
-    foraged bare.
+    foraged bare. dug: work of diggers on its road. reinforced: the side that did, until its next turn.
     """
 
     terrain: str
@@ -84,6 +84,8 @@ class Hex:
     city: str = ""
     ruin: bool = False
     destroyed: int = -1
+    dug: int = 0
+    reinforced: str = ""
 
 
 @dataclass(slots=True)
@@ -92,7 +94,8 @@ class Pack:
     barbarians; tribe: the tribe they belong to.
 
     wounds: hits left of those that were hurt since their last restoration, one number each. ammo: of each unit. move:
-    left, in thirds. back: the hex they came from. jailor: who holds them as prisoners.
+    left, in thirds. back: the hex they came from. jailor: who holds them as prisoners. on: the pack that carries them.
+    fed: how many of them ate today. lines: orders that wait, as text. friend: the side that fed it.
     """
 
     id: str
@@ -115,6 +118,10 @@ class Pack:
     trained: int = 0
     popped_in: str = ""
     jailor: str = ""
+    on: str = ""
+    fed: int = 0
+    lines: list[str] = field(default_factory=list)
+    friend: str = ""
 
 
 @dataclass(slots=True)
@@ -122,7 +129,7 @@ class Commander:
     """A named unit: ruler, heir, warlord, caster, courtier, chief of a tribe.
 
     specials: beside those of the class. terrain: rider, sky or plains. purse: what it carries. idle: days without use.
-    luck: points of a player character. hits: -1 while unhurt.
+    luck: points of a player character. hits: -1 while unhurt. on, fed, lines: as of a pack.
     """
 
     id: str
@@ -156,16 +163,22 @@ class Commander:
     school: str = ""
     juice: int = 0
     jailor: str = ""
+    on: str = ""
+    fed: int = 0
+    lines: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Stack:
-    """Who of a side goes together, under a leader or without. doctrine: lines that override those of the side."""
+    """Who of a side goes together, under a leader or without. doctrine: lines that override those of the side. lines:
+    orders that wait, as text.
+    """
 
     number: int
     side: str
     leader: str = ""
     doctrine: dict[str, str] = field(default_factory=dict)
+    lines: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -243,9 +256,20 @@ class Body:
 
 
 @dataclass(slots=True)
+class Seen:
+    """What a side last saw of a city, and when."""
+
+    owner: str
+    level: int
+    day: int
+
+
+@dataclass(slots=True)
 class Side:
     """A side. seat: who plays it. founded: the day; draw: its place among those of the same age (ERF-X-03). treasury:
-    in eighths of a dollar. known: hex -> the day it was last seen. doctrine: lines as they were given.
+    in eighths of a dollar. known: hex -> the day it was last seen. doctrine: lines as they were given. cities: what it
+    knows of those of others, by id. slot, slots, theatre: its place in the order of the last day, and the city that
+    names its theatre. left: its player resigned.
     """
 
     id: str
@@ -266,6 +290,11 @@ class Side:
     designs: list[str] = field(default_factory=list)
     doctrine: dict[str, str] = field(default_factory=dict)
     epic: int = 0
+    cities: dict[str, Seen] = field(default_factory=dict)
+    slot: int = 0
+    slots: int = 0
+    theatre: str = ""
+    left: bool = False
 
 
 @dataclass(slots=True)

@@ -1,0 +1,1 @@
+"""How an order becomes a deed: who acts, refusals, the books."""

@@ -1,0 +1,57 @@
+"""The books: money and units by class come from somewhere and go somewhere, each with a reason.
+
+`Accounted` events are for the books, seen by nobody. Money is in eighths of a dollar, its kind is "$".
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.core.events import Event
+from engine.games.erfworld.scratch import Book, ErfTurn
+from engine.games.erfworld.state import Side
+
+MONEY = "$"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Accounted(Event):
+    """`amount` came into the world (negative: left it) as `reason`: "income", "upkeep", "pop", "croaked" ..."""
+
+    silent: ClassVar[bool] = True
+    reason: str
+    item: str
+    amount: int
+
+
+def book_of(turn: ErfTurn, side: Side) -> Book:
+    """The money of a side today."""
+    return turn.scratch.books.setdefault(side.id, Book(side.treasury))
+
+
+def credit(turn: ErfTurn, side: Side, amount: int, reason: str) -> None:
+    """Gives a side money; takes it, for a negative amount. Raises ValueError below zero."""
+    _shift(turn, side, amount, reason)
+    if amount:
+        turn.tell(Accounted(reason=reason, item=MONEY, amount=amount))
+
+
+def hand_over(turn: ErfTurn, giver: Side, receiver: Side, amount: int, reason: str) -> None:
+    """Money goes from one side to another. Raises ValueError if the giver has less."""
+    _shift(turn, giver, -amount, reason)
+    _shift(turn, receiver, amount, reason)
+
+
+def _shift(turn: ErfTurn, side: Side, amount: int, reason: str) -> None:
+    book = book_of(turn, side)
+    if side.treasury + amount < 0:
+        raise ValueError(f"the treasury of {side.id} would be {side.treasury + amount}")
+    side.treasury += amount
+    book.sums[reason] = book.sums.get(reason, 0) + amount
+
+
+def enter(turn: ErfTurn, kind: str, count: int, reason: str) -> None:
+    """Units of a class that came (negative: went) for a reason."""
+    if count:
+        turn.tell(Accounted(reason=reason, item=kind, amount=count))

@@ -1,0 +1,1 @@
+"""The day, slot by slot (ERF-D-01 to -12)."""

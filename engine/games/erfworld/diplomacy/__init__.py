@@ -1,0 +1,1 @@
+"""Contracts, hire, ransom, tribes, fall and succession (ERF-CONTRACT, ERF-FALL)."""

@@ -1,0 +1,50 @@
+"""The bases of Erfworld events. Each subject keeps its own kinds in its events.py."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, TypedDict
+
+from engine.core.events import Event
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderEvent(Event):
+    """What came of an order. who: whose section it stood in, with its code; order: the line."""
+
+    weight: ClassVar[int] = 3
+    who: str
+    order: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refused(OrderEvent):
+    """An order that was not possible. reason: a finished sentence."""
+
+    weight: ClassVar[int] = 0
+    reason: str
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Happening(Event):
+    """Something that happened to a side, or that it saw."""
+
+    weight: ClassVar[int] = 8
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class News(Event):
+    """A public fact, worth a headline of `score`."""
+
+    weight: ClassVar[int] = 30
+    score: int = 10
+
+
+class OrderFacts(TypedDict):
+    """The fields that every `OrderEvent` starts from."""
+
+    seen_by: tuple[str, ...]
+    who: str
+    order: str
+    place: str

@@ -1,0 +1,166 @@
+"""Readers of places, units, stacks, classes, sides and lines of doctrine.
+
+Codes are kept in small letters. What a name stands for is looked up in the player's directory; whether a code is there
+is seen when the order is carried out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core.errors import OrderError
+from engine.core.language.readers import Choice
+from engine.core.language.words import Words, with_article
+from engine.core.space.hexes import RowDirection
+from engine.games.erfworld.doctrine.lines import DoctrineLine, Problem, read_line
+from engine.games.erfworld.rules.classes import CLASSES
+
+DIRECTIONS: tuple[str, ...] = tuple(direction.value for direction in RowDirection)
+MOST_DIGITS = 7
+
+
+def bare(word: str) -> str:
+    """The word without the brackets and stops that come along when it is copied out of a report."""
+    return word.strip("[]():;.,").lower()
+
+
+def is_code(word: str, letters: str) -> bool:
+    """Whether a word is a code such as u41 or c3."""
+    digits = word[1:]
+    return word[:1] in tuple(letters) and digits.isdecimal() and digits.isascii() and len(digits) <= MOST_DIGITS
+
+
+def is_hex(word: str) -> bool:
+    """Whether a word is a hex such as 12,5."""
+    x, comma, y = word.partition(",")
+    return bool(comma) and all(part.isdecimal() and part.isascii() and len(part) <= 4 for part in (x, y))
+
+
+@dataclass(frozen=True, slots=True)
+class Coded:
+    """A code with one of these letters, or a name that the directory knows. names: the kind of names."""
+
+    kind: str
+    letters: str
+
+    def read(self, words: Words) -> str:
+        found = words.directory.find(self.kind, words.ahead(words.directory.longest(self.kind)))
+        if found is not None:
+            words.skip(found[1])
+            return str(found[0])
+        word = words.take(with_article(self.kind))
+        code = bare(word.text)
+        if is_code(code, self.letters) and not word.quoted:
+            return code
+        hint = words.suggest(word.text, words.directory.near(self.kind)) or f"such as {self.letters[0].upper()}3"
+        raise OrderError(
+            "name", f'"{word.text[:40]}" is not {with_article(self.kind)} you know', column=word.column, hint=hint
+        )
+
+    def show(self, value: Any) -> str:
+        return str(value)
+
+    def choices(self) -> list[str]:
+        return []
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A direction, a hex such as 12,5, or a city. directions: whether directions fit."""
+
+    kind: str = "city"
+    directions: bool = True
+
+    def read(self, words: Words) -> str:
+        word = "" if words.is_quoted() else bare(words.peek())
+        if (self.directions and word in DIRECTIONS) or is_hex(word):
+            words.skip()
+            return word
+        try:
+            return CITY.read(words)
+        except OrderError as problem:
+            known = f"{', '.join(DIRECTIONS)}, " if self.directions else ""
+            problem.hint = problem.hint or f"{known}a hex such as 12,5, or a city"
+            raise
+
+    def show(self, value: Any) -> str:
+        return str(value)
+
+    def choices(self) -> list[str]:
+        return list(DIRECTIONS) if self.directions else []
+
+
+@dataclass(frozen=True, slots=True)
+class Companion:
+    """A unit by its code or name, or a stack by its number."""
+
+    kind: str = "unit"
+
+    def read(self, words: Words) -> str:
+        if not words.is_quoted() and words.peek().isdecimal() and len(words.peek()) <= MOST_DIGITS:
+            return str(int(words.take().text))
+        return UNIT.read(words)
+
+    def show(self, value: Any) -> str:
+        return str(value)
+
+    def choices(self) -> list[str]:
+        return []
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """The rest of a line of doctrine, as the doctrine itself reads it; `auto` gives the default back."""
+
+    keyword: str
+    kind: str = "doctrine"
+
+    def read(self, words: Words) -> str:
+        column = words.column
+        taken = [word.text.lower() for word in words.left]
+        words.skip(len(taken))
+        if taken == ["auto"]:
+            return "auto"
+        found = read_line(" ".join([self.keyword, *taken]))
+        if isinstance(found, DoctrineLine):
+            return " ".join(found.words)
+        raise OrderError("doctrine", _said(found), column=column, hint=_hint(found), rule="ERF-DOCTRINE-23")
+
+    def show(self, value: Any) -> str:
+        return str(value)
+
+    def choices(self) -> list[str]:
+        return []
+
+
+def _said(problem: Problem) -> str:
+    if not problem.word:
+        return "something is missing at the end of the line"
+    return f'"{problem.word[:40]}" does not fit here'
+
+
+def _hint(problem: Problem) -> str:
+    wanted = [word for word in problem.expected if word]
+    return f"there may stand: {', '.join(wanted[:12])}" if wanted else "nothing more may stand there"
+
+
+def _kinds() -> dict[str, str]:
+    found: dict[str, str] = {}
+    for kind in CLASSES.values():
+        for name in (kind.key, kind.name, kind.plural):
+            found.setdefault(name, kind.key)
+    return found
+
+
+KIND = Choice(_kinds(), "class")
+CITY = Coded("city", "c")
+UNIT = Coded("unit", "u")
+SIDE = Coded("side", "s")
+PARTY = Coded("side", "st")  # a side or a tribe
+TRIBE = Coded("tribe", "t")
+CONTRACT = Coded("contract", "k")
+STEP = Spot()
+GOAL = Spot(directions=False)
+COMPANION = Companion()
+THING = Coded("thing", "ucs")

@@ -1,0 +1,1 @@
+"""Ferals, barbarians and tribes that no side commands (ERF-NEUTRAL)."""

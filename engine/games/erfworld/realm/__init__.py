@@ -1,0 +1,1 @@
+"""Cities and money: founding, levels, pops, income, upkeep, posts (ERF-CITY, ERF-INCOME, ERF-UPKEEP, ERF-POP)."""

@@ -1,0 +1,1 @@
+"""Who sees what: scouting, and the view of a side (ERF-SCOUTING)."""

@@ -1,0 +1,9 @@
+"""EVENTS: every kind of event that a day can tell."""
+
+from __future__ import annotations
+
+from engine.core.events import event_kinds
+from engine.games.erfworld import events
+from engine.games.erfworld.acting import ledger
+
+EVENTS = event_kinds(events, ledger, bases=(events.OrderEvent, events.Happening, events.News))

@@ -1,0 +1,1 @@
+"""What several subjects ask of units: their names, figures, who goes together."""
