@@ -1,4 +1,4 @@
-"""The order book of Erfworld: sections SIDE, CITY, STACK and UNIT (ERF-ORDER-01), conditions, and how sheets are merged.
+"""The order book of Erfworld: its sections (ERF-ORDER-01), conditions, and how sheets are merged.
 
 `Order.unit` is "side", the code of a city or a unit, or the number of a stack. Header fields: sections {unit: first
 line}; lost: a heading was not understood and the orders below it are passed over.

@@ -60,15 +60,15 @@ def _seen(words: Words) -> str:
     if word.removesuffix("+").isdecimal() and word.isascii() and len(word) <= 7:
         words.skip()
         return f"{int(word.removesuffix('+'))}+"
-    if word in GROUPS:
-        words.skip()
-        return word
     mark = words.mark()
     try:
         return KIND.read(words)
     except OrderError:
         words.back_to(mark)
-        return PARTY.read(words)
+    if word in GROUPS:
+        words.skip()
+        return word
+    return PARTY.read(words)
 
 
 def parse(text: str) -> Condition:
