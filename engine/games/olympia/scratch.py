@@ -32,6 +32,23 @@ class Schedule(Protocol):
 
 
 @dataclass(slots=True)
+class Acceptance:
+    """What a unit or faction takes from others (OLY-GAP-O01). left: how many more; None: any number."""
+
+    giver: str
+    item: str
+    left: int | None = None
+
+
+@dataclass(slots=True)
+class Decrees:
+    """What a garrison was told for this month (OLY-GAP-O14): units and factions to watch for, and to attack."""
+
+    watch: list[str] = field(default_factory=list)
+    hostile: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
 class Scratch:
     """schedule: the month that runs; None before it begins.
 
@@ -39,6 +56,9 @@ class Scratch:
 
     waits: who waits, each with the number of its wait in the order in which they began; on_signals: who of them waits
     for a signal.
+
+    acceptances: by unit or faction. admitted: whose ADMIT lists were begun anew. decrees: by garrison. wounds: dealt so
+    far, so that each has dice of its own.
     """
 
     schedule: Schedule | None = None
@@ -47,6 +67,10 @@ class Scratch:
     waits: dict[str, int] = field(default_factory=dict)
     waits_begun: int = 0
     on_signals: dict[str, None] = field(default_factory=dict)
+    acceptances: dict[str, list[Acceptance]] = field(default_factory=dict)
+    admitted: dict[str, None] = field(default_factory=dict)
+    decrees: dict[str, Decrees] = field(default_factory=dict)
+    wounds: int = 0
 
 
 OlympiaTurn = Turn[World, Scratch]

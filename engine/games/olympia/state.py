@@ -114,7 +114,7 @@ class Built(_Record, kw_only=True):
     """What makes a place a structure. work: worker-days done; fifths: of the material taken; finished when all are in.
 
     damage: percent. level: of a castle. depth: thirds of a level of a mine. crystal: a gate crystal is in it. wind:
-    the storm bound to a ship. fee: none; it belongs to the captain.
+    the storm bound to a ship. fee: none; it belongs to the captain. garrisons: those bound to a castle, as installed.
     """
 
     defense: int = 0
@@ -126,6 +126,7 @@ class Built(_Record, kw_only=True):
     depth: int = 0
     crystal: bool = False
     storm: str = ""
+    garrisons: list[str] = []
 
 
 class Offer(_Record, kw_only=True):

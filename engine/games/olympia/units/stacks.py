@@ -46,6 +46,20 @@ def relocate(world: World, unit: Unit, place: Place) -> None:
         member.contacted, member.found_by = [], []
 
 
+def slip_out(world: World, unit: Unit) -> None:
+    """A unit leaves its stack alone, and stands just after it. Those beneath it stay in its stead, in their order."""
+    followers, unit.beneath = unit.beneath, []
+    for code in followers:
+        world.units[code].under = unit.under
+    here = _list_of(world, unit)
+    at = here.index(unit.id)
+    if unit.under:
+        here[at + 1 : at + 1] = followers
+        part(world, unit)
+    else:
+        here[at : at + 1] = [*followers, unit.id]
+
+
 def remove(world: World, unit: Unit) -> None:
     """Takes a unit out of the world. Those beneath it stand in its stead, in their order."""
     here = _list_of(world, unit)

@@ -1,0 +1,1 @@
+"""Power over nobles: whom one lets in and defends, prisoners, loyalty."""

@@ -1,0 +1,151 @@
+"""`accept`, `admit`, `contact`, `default`, `defend`, `hostile`, `neutral` (OLY-PERM-01, -02, -06, OLY-GAP-O01, -O02).
+
+All are given by characters and, but for `contact`, by player entities too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from engine.core.acting import NotPossible
+from engine.core.program import Result
+from engine.games.olympia.acting.contract import Acting, Deed, FactionActing, FactionDeed
+from engine.games.olympia.household.permission_events import Accepting, Admitting, Contacted, Declared
+from engine.games.olympia.language.readers import GARRISON
+from engine.games.olympia.refusals import Refusal
+from engine.games.olympia.scratch import Acceptance
+from engine.games.olympia.state import Admission, Attitude, Player, Unit, World
+from engine.games.olympia.units.admission import ANY, declare
+from engine.games.olympia.units.lordship import garrison_of
+from engine.games.olympia.units.naming import called, goods
+
+EVERYBODY = "all"
+Giver = Acting | FactionActing
+ADMITTING = "admit"
+
+
+def _speaker(acting: Giver) -> Unit | Player:
+    return acting.unit if isinstance(acting, Acting) else acting.player
+
+
+def _player(acting: Giver) -> Player:
+    return acting.world.players[acting.unit.player] if isinstance(acting, Acting) else acting.player
+
+
+def _name(world: World, code: str) -> str:
+    """The name of a unit or faction with its code; the code alone of what nobody has heard of."""
+    known = world.units.get(code) or world.players.get(code)
+    return called(known) if known is not None else code
+
+
+def _names(world: World, codes: tuple[str, ...] | list[str]) -> str:
+    return ", ".join("all" if code == EVERYBODY else _name(world, code) for code in codes)
+
+
+def _accept(acting: Giver) -> None:
+    giver, item = acting.order["from"], acting.order["item"]
+    amount = acting.order["quantity"] or None
+    acceptances = acting.turn.scratch.acceptances.setdefault(_speaker(acting).id, [])
+    acceptances.append(Acceptance(giver, item, amount))
+    if item == ANY:
+        what = "anything"
+    elif amount is None:
+        what = f"any number of {goods(item, 2, counted=False)}"
+    else:
+        what = f"up to {goods(item, amount)}"
+    who = "anybody" if giver == ANY else _name(acting.world, giver)
+    acting.tell(Accepting(**acting.facts(), giver=who, what=what))
+
+
+def _admit(acting: Giver) -> None:
+    """The first one of a turn replaces the list of an entity, later ones add to it (OLY-GAP-O02)."""
+    player = _player(acting)
+    target = acting.order["target"]
+    if target == GARRISON:
+        target = _garrison(acting)
+    begun = f"{ADMITTING} {player.id} {target}"
+    listed = Admission()
+    if begun in acting.turn.scratch.admitted:
+        listed = player.admits.get(target, listed)
+    acting.turn.scratch.admitted[begun] = None
+    for code in acting.order["who"] or ():
+        if code == EVERYBODY:
+            listed.everybody = True
+        elif code not in listed.who:
+            listed.who.append(code)
+    if listed.everybody or listed.who:
+        player.admits[target] = listed
+    else:
+        player.admits.pop(target, None)
+    acting.tell(Admitting(**acting.facts(), target=target, who=_admitted(acting.world, listed)))
+
+
+def _admitted(world: World, listed: Admission) -> str:
+    if listed.everybody:
+        return f"everybody but {_names(world, listed.who)}" if listed.who else "everybody"
+    return _names(world, listed.who) if listed.who else "nobody of other factions"
+
+
+def _garrison(acting: Giver) -> str:
+    """The garrison of the province a unit is in. Raises NotPossible."""
+    if isinstance(acting, Acting):
+        world = acting.world
+        garrison = garrison_of(world, world.province_of(world.places[acting.unit.place]))
+        if garrison is not None:
+            return garrison.id
+    raise NotPossible(Refusal.NO_GARRISON_HERE, "OLY-GARR-11")
+
+
+def _contact(acting: Acting) -> None:
+    """They notice the unit although it is hidden, until it moves or the month ends (OLY-GAP-O13)."""
+    for code in acting.order["who"]:
+        if code not in acting.unit.contacted:
+            acting.unit.contacted.append(code)
+    acting.tell(Contacted(**acting.facts(), who=_names(acting.world, acting.order["who"])))
+
+
+def _declares(what: Attitude | None) -> Callable[[Giver], None]:
+    def run(acting: Giver) -> None:
+        codes = [_garrison(acting) if code == GARRISON else code for code in acting.order["who"]]
+        if what is Attitude.HOSTILE:
+            _refuse_own(acting, codes)
+        declare(_speaker(acting), codes, what)
+        shown = what.value if what is not None else "default"
+        acting.tell(Declared(**acting.facts(), attitude=shown, who=_names(acting.world, codes)))
+
+    return run
+
+
+def _refuse_own(acting: Giver, codes: list[str]) -> None:
+    """Raises NotPossible for one's own faction (OLY-GAP-O36)."""
+    player = _player(acting)
+    for code in codes:
+        unit = acting.world.units.get(code)
+        if code == player.id or (unit is not None and unit.player == player.id):
+            raise NotPossible(Refusal.OWN_FACTION, "OLY-GAP-O36", who=_name(acting.world, code))
+
+
+def _at_once(run: Callable[[Giver], None]) -> Deed:
+    def start(acting: Acting) -> Result:
+        run(acting)
+        return Result.DONE
+
+    return Deed(start)
+
+
+def _contacting(acting: Acting) -> Result:
+    _contact(acting)
+    return Result.DONE
+
+
+_BY_BOTH: Mapping[str, Callable[[Giver], None]] = {
+    "accept": _accept,
+    "admit": _admit,
+    "default": _declares(None),
+    **{attitude.value: _declares(attitude) for attitude in Attitude},
+}
+PERMISSIONS: Mapping[str, Deed] = {
+    **{name: _at_once(run) for name, run in _BY_BOTH.items()},
+    "contact": Deed(_contacting),
+}
+FACTION_PERMISSIONS: Mapping[str, FactionDeed] = dict(_BY_BOTH)

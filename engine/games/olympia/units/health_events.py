@@ -1,0 +1,57 @@
+"""What is told of wounds, illness and death (OLY-HEALTH-01 to -12, OLY-DEATH-01 to -08)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.games.olympia.events import PlaceEvent, UnitEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wounded(UnitEvent):
+    """name: with its code. health: what is left of it, in percent."""
+
+    name: str
+    points: int
+    health: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FellIll(UnitEvent):
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ThrewOffIllness(UnitEvent):
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SurvivedDeath(UnitEvent):
+    """The skill that saved a noble's life is spent (OLY-GAP-S611)."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Died(UnitEvent):
+    """cause: "in battle", "of illness" ..."""
+
+    weight: ClassVar[int] = 5
+    name: str
+    cause: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeathSeen(PlaceEvent):
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpiritPassedOn(UnitEvent):
+    """A body is no more; what was invested in the noble comes back (OLY-DEATH-03, -07)."""
+
+    weight: ClassVar[int] = 2
+    name: str
+    points: int
