@@ -15,6 +15,9 @@ class Refusal(StrEnum):
     NO_UNIT = auto()
     FLAG_UP = auto()
     NOT_BUILT_YET = auto()
+    # household.toml
+    NO_GARRISON_HERE = auto()
+    OWN_FACTION = auto()
     # instant.toml
     CLAIM_TOO_FAR = auto()
     NOTHING_TO_CLAIM = auto()

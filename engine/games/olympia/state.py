@@ -350,7 +350,8 @@ class Storm(_Record, kw_only=True):
 class Thing(_Record, kw_only=True):
     """A unique item: artifact, scroll, book, potion, orb, palantir, token, relic, or the body of a noble.
 
-    adds: to attack, defense, missile or aura. teaches: skills. until: the turn in which it returns or decomposes.
+    holder: the unit that has it, or the place where it lies. adds: to attack, defense, missile or aura. teaches:
+    skills. until: the turn in which it returns or decomposes. body: who it was.
     """
 
     id: str

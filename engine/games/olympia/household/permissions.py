@@ -13,11 +13,12 @@ from engine.games.olympia.acting.contract import Acting, Deed, FactionActing, Fa
 from engine.games.olympia.household.permission_events import Accepting, Admitting, Contacted, Declared
 from engine.games.olympia.language.readers import GARRISON
 from engine.games.olympia.refusals import Refusal
+from engine.games.olympia.rules.items import ITEMS, counted
 from engine.games.olympia.scratch import Acceptance
 from engine.games.olympia.state import Admission, Attitude, Player, Unit, World
 from engine.games.olympia.units.admission import ANY, declare
 from engine.games.olympia.units.lordship import garrison_of
-from engine.games.olympia.units.naming import called, goods
+from engine.games.olympia.units.naming import called
 
 EVERYBODY = "all"
 Giver = Acting | FactionActing
@@ -47,14 +48,17 @@ def _accept(acting: Giver) -> None:
     amount = acting.order["quantity"] or None
     acceptances = acting.turn.scratch.acceptances.setdefault(_speaker(acting).id, [])
     acceptances.append(Acceptance(giver, item, amount))
-    if item == ANY:
-        what = "anything"
-    elif amount is None:
-        what = f"any number of {goods(item, 2, counted=False)}"
-    else:
-        what = f"up to {goods(item, amount)}"
+    what = _what(acting.world, item, amount)
     who = "anybody" if giver == ANY else _name(acting.world, giver)
     acting.tell(Accepting(**acting.facts(), giver=who, what=what))
+
+
+def _what(world: World, item: str, amount: int | None) -> str:
+    if item == ANY:
+        return "anything"
+    if item in ITEMS:
+        return f"up to {counted(item, amount)}" if amount is not None else f"any number of {ITEMS[item].many} [{item}]"
+    return called(world.things[item]) if item in world.things else item
 
 
 def _admit(acting: Giver) -> None:

@@ -12,6 +12,7 @@ from engine.games.olympia.state import Loyalty, Player, Unit, World
 from engine.games.olympia.units.naming import called
 from engine.games.olympia.units.presence import witnesses
 from engine.games.olympia.units.stacks import part, remove
+from engine.games.olympia.units.things import put_down
 
 LEFT = "left"
 
@@ -65,10 +66,8 @@ def _free_prisoners(world: World, holder: Unit) -> None:
 
 def _lay_down(world: World, unit: Unit) -> None:
     """Unique things stay where their holder stood."""
-    for code in unit.unique:
-        world.things[code].holder = ""
-        world.places[unit.place].lost.append(code)
-    unit.unique = []
+    for code in list(unit.unique):
+        put_down(world, world.things[code], world.places[unit.place])
 
 
 def drop_seat(world: World, seat: str) -> None:

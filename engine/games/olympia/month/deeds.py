@@ -8,6 +8,7 @@ from typing import NoReturn
 
 from engine.core.acting import NotPossible, joined
 from engine.games.olympia.acting.contract import Acting, Deed, Deeds, FactionActing, FactionDeed
+from engine.games.olympia.household.permissions import FACTION_PERMISSIONS, PERMISSIONS
 from engine.games.olympia.instant.claiming import CLAIMING
 from engine.games.olympia.instant.leaving import LEAVING
 from engine.games.olympia.instant.naming import FACTION_NAMING, NAMING
@@ -29,13 +30,22 @@ OF_UNITS: Mapping[str, Deed] = joined(
         NAMING,
         RESEARCHING,
         STUDYING,
+        PERMISSIONS,
         WAITING,
         WISHES,
         WRITING,
     )
 )
 """Each subject enters its own here."""
-OF_FACTIONS: Mapping[str, FactionDeed] = joined((FACTION_NAMING, FACTION_WISHES, FACTION_WRITING, LEAVING))
+OF_FACTIONS: Mapping[str, FactionDeed] = joined(
+    (
+        FACTION_NAMING,
+        FACTION_PERMISSIONS,
+        FACTION_WISHES,
+        FACTION_WRITING,
+        LEAVING,
+    )
+)
 
 
 def _wanted(giver: str) -> Iterator[str]:

@@ -10,6 +10,7 @@ from engine.core.turn import Step
 from engine.games.olympia.month import happenings
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.study import month_end
+from engine.games.olympia.units.health import decompose, weekly_health
 
 Steps = tuple[Step[[OlympiaTurn]], ...]
 
@@ -24,7 +25,7 @@ HOSTILITIES: Steps = ()
 # stones; hounds; natural weather; the Faery Hunt.
 DAILY: Steps = ()
 # On the evenings of days 7, 14, 21 and 28, within those of the day: health, then escapes (OLY-TURN-03, -04).
-WEEKLY: Steps = ()
+WEEKLY: Steps = (Step("Health", "OLY-TURN-03", weekly_health),)
 # What follows the weeks on an evening: day 15 in rings of stones, hounds, weather, the Faery Hunt.
 LATE_DAILY: Steps = ()
 # After day 30 (OLY-GAP-24): city tax; garrisons; castles; CLAIM gold; Noble Points; unformed numbers; aura; shrouds,
@@ -38,5 +39,6 @@ MONTH_END: Steps = (
     Step("Aura", "OLY-TURN-08", month_end.recover_aura),
     Step("Shrouds, barriers and hindrances", "OLY-GAP-24", month_end.fade_spells),
     Step("Uses and days of study", "OLY-STUDY-08", month_end.count_anew),
+    Step("Bodies decompose", "OLY-TURN-13", decompose),
     Step("What was only of this month", "OLY-GAP-O13", happenings.forget),
 )

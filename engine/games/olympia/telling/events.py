@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from engine.core.events import event_kinds
 from engine.games.olympia import events
+from engine.games.olympia.household import permission_events
 from engine.games.olympia.instant import events as instant_events
 from engine.games.olympia.month import events as month_events
 from engine.games.olympia.month import waiting_events
 from engine.games.olympia.study import study_events
-from engine.games.olympia.units import skill_events
+from engine.games.olympia.units import health_events, skill_events
 from engine.games.olympia.work import work_events
 
 EVENTS = event_kinds(
     events,
+    health_events,
     instant_events,
     month_events,
+    permission_events,
     skill_events,
     study_events,
     waiting_events,

@@ -21,10 +21,9 @@ from engine.games.olympia.units.health_events import (
 )
 from engine.games.olympia.units.naming import called
 from engine.games.olympia.units.presence import witnesses
-from engine.games.olympia.units.shores import nearest_land
 from engine.games.olympia.units.skills import knows
 from engine.games.olympia.units.stacks import join, remove
-from engine.games.olympia.units.things import put_down, put_with, take_away
+from engine.games.olympia.units.things import nearest_land, put_down, put_with, take_away
 
 NOBLE = "noble"
 BODY = "body"

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.games.olympia import codes
-from engine.games.olympia.state import Built, Place, Realm, Region, Unit, World
+from engine.games.olympia.acting.ledger import Accounted
+from engine.games.olympia.scratch import OlympiaTurn
+from engine.games.olympia.state import Built, Place, Realm, Region, Thing, Unit, World
 
 TERRAINS = {"~": "ocean", "p": "plain", "f": "forest", "m": "mountain", "s": "swamp", "d": "desert"}
 LAND, SEA = "58760", "58761"
@@ -62,3 +64,16 @@ def beyond(made: World, realm: Realm, kind: str, rows: Sequence[int], columns: i
         for row in rows
         for column in range(columns)
     ]
+
+
+def thing(made: World, holder: Unit, kind: str = "artifact", **adds: int) -> Thing:
+    """A unique thing with a unit."""
+    code = made.new_code("other")
+    made.things[code] = Thing(id=code, kind=kind, name=kind.capitalize(), holder=holder.id, adds=adds)
+    holder.unique.append(code)
+    return made.things[code]
+
+
+def booked(turn: OlympiaTurn, item: str) -> int:
+    """What came into the world of an item in a turn, by its books; less than nothing if more left it."""
+    return sum(event.amount for event in turn.events if isinstance(event, Accounted) and event.item == item)
