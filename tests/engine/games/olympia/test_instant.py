@@ -7,6 +7,7 @@ import pytest
 from engine.games.olympia.acting import ledger
 from engine.games.olympia.acting.ledger import Accounted
 from engine.games.olympia.instant.leaving import drop_seat
+from engine.games.olympia.language.specs import SPECS
 from engine.games.olympia.month.deeds import DEEDS, OF_FACTIONS, OF_UNITS, missing
 from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.state import Realm
