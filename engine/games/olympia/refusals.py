@@ -54,3 +54,17 @@ class Refusal(StrEnum):
     TOO_CIVILIZED = auto()
     NOTHING_TO_FIND = auto()
     NO_RESEARCH_GOLD = auto()
+
+    # using.toml
+    USE_CATEGORY = auto()
+    USE_BY_ITSELF = auto()
+    USE_BY_ORDER = auto()
+    USE_PLACE = auto()
+    NO_MAGIC_HERE = auto()
+    USE_NEEDS = auto()
+    USE_AURA = auto()
+    USE_ARGUMENTS = auto()
+    USE_RANGE = auto()
+    USE_NOT_HERE = auto()
+    USE_NOT_HELD = auto()
+    USE_WITHOUT_EFFECT = auto()

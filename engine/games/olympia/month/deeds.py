@@ -19,6 +19,7 @@ from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.study.researching import RESEARCHING
 from engine.games.olympia.study.studying import STUDYING
+from engine.games.olympia.study.use import USING
 from engine.games.olympia.work.gathering import GATHERING
 from engine.games.olympia.work.making import MAKING
 
@@ -31,6 +32,7 @@ OF_UNITS: Mapping[str, Deed] = joined(
         RESEARCHING,
         STUDYING,
         PERMISSIONS,
+        USING,
         WAITING,
         WISHES,
         WRITING,

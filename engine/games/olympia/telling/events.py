@@ -8,7 +8,7 @@ from engine.games.olympia.household import permission_events
 from engine.games.olympia.instant import events as instant_events
 from engine.games.olympia.month import events as month_events
 from engine.games.olympia.month import waiting_events
-from engine.games.olympia.study import study_events
+from engine.games.olympia.study import study_events, use_events
 from engine.games.olympia.units import health_events, skill_events
 from engine.games.olympia.work import work_events
 
@@ -20,6 +20,7 @@ EVENTS = event_kinds(
     permission_events,
     skill_events,
     study_events,
+    use_events,
     waiting_events,
     work_events,
     bases=(events.UnitEvent, events.PlaceEvent, work_events.Goods, skill_events.SkillEvent),

@@ -1,0 +1,101 @@
+"""`use` (OLY-ORDER-77, OLY-GAP-O77, OLY-GAP-S000, -S001): USES and THING_USES, all subjects joined, and who is sent on.
+
+How a use is written for a skill stands at the top of units/using.py. Each subject enters its own table here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.core.acting import NotPossible, joined
+from engine.core.program import Result, Started
+from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.refusals import Refusal
+from engine.games.olympia.rules.items import ITEMS
+from engine.games.olympia.rules.skills import SKILLS
+from engine.games.olympia.study.practice import PRACTICE
+from engine.games.olympia.units.skills import knows
+from engine.games.olympia.units.using import SkillUse, ThingUse, ThingUsing, Using, finish, start
+
+USES: Mapping[str, SkillUse] = joined((PRACTICE,))
+"""By the code of the skill."""
+THING_USES: Mapping[str, ThingUse] = joined(())
+"""By the kind of a unique thing ("potion"), or the number of an item."""
+
+
+def _start(acting: Acting) -> Started | Result:
+    """Raises NotPossible for what has no use."""
+    code = acting.order["what"]
+    if code in SKILLS:
+        return start(_skill_using(acting), _use_of(acting, code))
+    using = _thing_using(acting)
+    use = _thing_use(using)
+    use.check(using)
+    days = use.days(using)
+    use.begin(using)
+    return Started(days) if days else _finish_thing(using, use)
+
+
+def _finish(acting: Acting) -> Result:
+    if acting.order["what"] in SKILLS:
+        return finish(_skill_using(acting), _use_of(acting, acting.order["what"]))
+    using = _thing_using(acting)
+    use = _thing_use(using)
+    use.check(using)
+    return _finish_thing(using, use)
+
+
+def _finish_thing(using: ThingUsing, use: ThingUse) -> Result:
+    use.effect(using)
+    return Result.DONE
+
+
+def _interrupt(acting: Acting) -> None:
+    code = acting.order["what"]
+    if code in USES:
+        USES[code].interrupt(_skill_using(acting))
+
+
+def _skill_using(acting: Acting) -> Using:
+    return Using(acting, acting.order["what"], _words(acting))
+
+
+def _words(acting: Acting) -> tuple[str, ...]:
+    return tuple(acting.order.get("more", ()))
+
+
+def _use_of(acting: Acting, code: str) -> SkillUse:
+    """Raises NotPossible: a category, a skill that works by itself, or one that another order uses."""
+    skill = SKILLS[code]
+    if skill.is_category:
+        raise NotPossible(Refusal.USE_CATEGORY, "OLY-GAP-S001", name=skill.name, skill=code)
+    if not knows(acting.unit, code):
+        raise NotPossible(Refusal.NOT_KNOWN, "OLY-GAP-S000", name=skill.name, skill=code)
+    if code in USES:
+        return USES[code]
+    if skill.kind == "automatic":
+        raise NotPossible(Refusal.USE_BY_ITSELF, "OLY-GAP-O77", name=skill.name, skill=code)
+    raise NotPossible(Refusal.USE_BY_ORDER, "OLY-GAP-O77", name=skill.name, skill=code, order=skill.order)
+
+
+def _thing_using(acting: Acting) -> ThingUsing:
+    """Raises NotPossible for what is not in its hands."""
+    code = acting.order["what"]
+    unit = acting.unit
+    if code in unit.unique:
+        return ThingUsing(acting, code, _words(acting), acting.world.things[code])
+    if not unit.count(code):
+        raise NotPossible(Refusal.USE_NOT_HELD, "OLY-ORDER-77", what=code)
+    return ThingUsing(acting, code, _words(acting), None)
+
+
+def _thing_use(using: ThingUsing) -> ThingUse:
+    """Raises NotPossible for what has no use."""
+    kind = using.thing.kind if using.thing is not None else using.code
+    if kind not in THING_USES:
+        named = using.thing.name if using.thing is not None else ITEMS[using.code].name
+        raise NotPossible(Refusal.USE_WITHOUT_EFFECT, "OLY-ORDER-77", name=named, what=using.code)
+    return THING_USES[kind]
+
+
+USING: Mapping[str, Deed] = {"use": Deed(_start, _finish, _interrupt)}

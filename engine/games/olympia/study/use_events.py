@@ -1,0 +1,30 @@
+"""What is told of uses that make something or make better (OLY-GAP-S613 to -S616, -S661 ...)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.games.olympia.events import UnitEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Practised(UnitEvent):
+    """rating: attack, defense or missile. gained: points. now: what it is after it."""
+
+    rating: str
+    gained: int
+    now: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Produced(UnitEvent):
+    """what: the thing with its number."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BreakPointSet(UnitEvent):
+    """percent: of its strength at which a stack under this leader gives up."""
+
+    percent: int
