@@ -21,6 +21,7 @@ from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.scratch import OlympiaTurn, Scratch
 from engine.games.olympia.state import Player, Unit, World
 from engine.games.olympia.wording import WORDING
+from engine.testing import LoadedDice
 from tests.engine.games.olympia.kit import noble, world
 
 DAYS = {"explore": 7, "research": 3, "oath": 1, "move": 4, "study": 7, "torture": 2}
@@ -32,7 +33,7 @@ Told = tuple[int, str, str]
 class Stage:
     """A month with toy deeds. told: what was begun, "-" before what ended, "x" before what was interrupted.
 
-    on_finish: what else happens when an order ends, by its text.
+    on_finish: what else happens when an order ends, by its text. roller: dice that fall as a test says.
     """
 
     world: World
@@ -46,6 +47,7 @@ class Stage:
     waits: Callable[[Month, Unit | None], None] = lambda month, near: None
     on_attack: dict[int, Callable[[], object]] = field(default_factory=dict)  # by day
     scratch: Scratch = field(default_factory=Scratch)
+    roller: LoadedDice | None = None
     factions: Mapping[str, FactionDeed] = field(default_factory=dict)  # in place of toys
     events: list[Event] = field(default_factory=list)  # of the last run
 
@@ -74,7 +76,9 @@ class Stage:
     def run(self, days: int = 30, **sheets: str) -> list[Told]:
         """Runs so many days with these sheets, by seat ("a", "b")."""
         self.scratch = Scratch()
-        turn = OlympiaTurn(self.world, read(sheets), seed="s", number=self.world.turn + 1, scratch=self.scratch)
+        turn = OlympiaTurn(
+            self.world, read(sheets), seed="s", number=self.world.turn + 1, scratch=self.scratch, roller=self.roller
+        )
         units = {name: self.real.get(name) or self._deed(name) for name in ORDERS}
         deeds = Deeds(units, {**dict.fromkeys(ORDERS, self._administer), **self.factions})
         month = self.month = Month(turn, deeds, hostilities=self._attack, waits=self.waits)

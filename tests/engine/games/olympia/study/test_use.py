@@ -11,7 +11,6 @@ from engine.games.olympia.study.practice import PRACTICE
 from engine.games.olympia.study.use import USES, USING
 from engine.games.olympia.units.stacks import relocate
 from engine.games.olympia.units.using import Use, Using, usage
-from engine.testing import LoadedDice
 from tests.engine.games.olympia.kit import inside, noble
 from tests.engine.games.olympia.stage import Stage, first, second, sheet, unit
 
@@ -206,13 +205,12 @@ def test_every_use_without_arguments_says_how_it_is_ordered() -> None:
 # Practice
 
 
-def practising(stage: Stage, code: str, before: int, *rolls: float) -> int:
+def practising(stage: Stage, code: str, before: int) -> int:
     """Points gained in a week."""
     rating = {"614": "defense", "615": "missile", "616": "attack"}[code]
     one = osswid(stage)
     setattr(one, rating, before)
     one.skills = {code: 0}
-    stage.roller = LoadedDice(*rolls) if rolls else None
     stage.run(7, a=sheet(stage, Osswid=f"use {code}"))
     stage.world.turn += 1
     return int(getattr(one, rating)) - before
