@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core.acting import NotPossible
+from engine.games.olympia.acting.contract import Acting
+from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.items import ITEMS
 from engine.games.olympia.state import Place, Player, Unit, World
 from engine.games.olympia.units.stacks import leader_of
@@ -51,6 +54,18 @@ def notices(world: World, unit: Unit, other: Unit) -> bool:
     if conceals(world, other):
         return False
     return other.kind == GARRISON or not foggy(world, world.places[other.place])
+
+
+def here(acting: Acting, code: str, rule: str) -> Unit:
+    """The unit of a number, or the garrison, that stands where the acting unit is, that it notices, and that is not on
+    its way elsewhere (OLY-LOC-12, -13, OLY-GAP-30). Raises NotPossible if there is none.
+    """
+    world = acting.world
+    for unit in everybody(world, world.places[acting.unit.place]):
+        named = unit.id == code or (code == GARRISON and unit.kind == GARRISON)
+        if named and notices(world, acting.unit, unit) and not leader_of(world, unit).moving:
+            return unit
+    raise NotPossible(Refusal.NOT_HERE, rule, who=f"[{code}]" if code != GARRISON else f"a {GARRISON}")
 
 
 def _knows(unit: Unit, other: Unit) -> bool:

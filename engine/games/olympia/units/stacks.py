@@ -35,6 +35,20 @@ def part(world: World, unit: Unit) -> None:
     here.insert(after, unit.id)
 
 
+def stands_before(world: World, unit: Unit, other: Unit) -> bool:
+    """Whether a unit stands in the same list as another, and before it."""
+    codes = _list_of(world, unit)
+    return other.id in codes and codes.index(unit.id) < codes.index(other.id)
+
+
+def go_before(world: World, unit: Unit, other: Unit) -> None:
+    """A unit, with everybody beneath it, takes the place in a list just before another in the same place."""
+    detach(world, unit)
+    codes = _list_of(world, other)
+    codes.insert(codes.index(other.id), unit.id)
+    unit.under = other.under
+
+
 def relocate(world: World, unit: Unit, place: Place) -> None:
     """A unit, with everybody beneath it, comes to a place: last in its list (OLY-PRIO-01). It leaves its stack, and
     whoever found it where it was has lost it again (OLY-GAP-O13, -O65).

@@ -1,0 +1,21 @@
+"""What is told of nobles who enter service (OLY-ORDER-29)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.games.olympia.events import UnitEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchBegun(UnitEvent):
+    """Somebody is being looked for who will serve under a number."""
+
+    number: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NobleFormed(UnitEvent):
+    """A new noble; it stands in the diaries of him and of who formed him."""
+
+    name: str

@@ -1,0 +1,69 @@
+"""What is told of goods that change hands or are left behind (OLY-ORDER-18, -32, -33, -47, -71)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.games.olympia.events import UnitEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Given(UnitEvent):
+    """In the diary of the giver. goods: in words."""
+
+    goods: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Received(UnitEvent):
+    """In the diary of the receiver."""
+
+    goods: str
+    giver: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakenFrom(UnitEvent):
+    """In the diary of the taker."""
+
+    goods: str
+    giver: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakenAway(UnitEvent):
+    """In the diary of whom it was taken from."""
+
+    goods: str
+    taker: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GiftTurnedDown(UnitEvent):
+    """In the diary of who does not accept it."""
+
+    goods: str
+    giver: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnedRound(UnitEvent):
+    """Item and receiver stood in the wrong order (OLY-GAP-O33)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dropped(UnitEvent):
+    goods: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FeeSet(UnitEvent):
+    """fee: gold for each 100 weight."""
+
+    fee: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FeeCleared(UnitEvent):
+    """The ship is no ferry any more."""

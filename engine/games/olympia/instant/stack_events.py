@@ -1,0 +1,54 @@
+"""What is told of stacks, of places in a list, and of what a unit keeps to (OLY-STACK-01, OLY-PRIO-02)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.games.olympia.events import UnitEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stacked(UnitEvent):
+    """A unit stands beneath another from now on; both have it in their diaries."""
+
+    name: str
+    above: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unstacked(UnitEvent):
+    """A unit left a stack. leader: of the stack it left."""
+
+    name: str
+    leader: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrisonerFreed(UnitEvent):
+    name: str
+    holder: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Promoted(UnitEvent):
+    """A unit stands before another in the list from now on."""
+
+    name: str
+    behind: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GuardBegun(UnitEvent):
+    where: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GuardEnded(UnitEvent):
+    where: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RowChosen(UnitEvent):
+    """row: 0 is the front."""
+
+    row: int

@@ -1,0 +1,144 @@
+"""GIVE, PAY, GET, TAKE, DROP, FEE, through real days; what is handed over is nowhere lost or doubled."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games.olympia.acting.ledger import Accounted, holdings
+from engine.games.olympia.state import Built, Thing, Unit
+from tests.engine.games.olympia.kit import inside, stacked
+from tests.engine.games.olympia.road import Road
+
+
+def two(**items: int) -> tuple[Road, Unit, Unit]:
+    road = Road.over("p")
+    giver = road.noble("aa00", "Osswid", items={key.removeprefix("_"): count for key, count in items.items()})
+    return road, giver, road.noble("aa00", "Feasel")
+
+
+@pytest.mark.rule("OLY-ORDER-33", "OLY-GAP-O33")
+@pytest.mark.parametrize(("words", "given"), [("77 10", 10), ("77", 25), ("77 0 5", 20), ("77 30", 25), ("77 22 5", 20)])
+def test_so_many_all_or_all_but_some_are_given(words: str, given: int) -> None:
+    road, giver, taker = two(_77=25)
+    road.month_of(Osswid=f"give {taker.id} {words}")
+    assert (giver.count("77"), taker.count("77")) == (25 - given, given)
+    assert holdings(road.world) == {"77": 25}
+
+
+@pytest.mark.rule("OLY-ORDER-33", "OLY-GAP-93")
+def test_both_sides_read_of_a_gift() -> None:
+    road, giver, taker = two(_79=5)
+    road.month_of(Osswid=f"give {taker.id} 79; give {taker.id} 79; give {taker.id} 79 1")
+    assert road.says("Osswid")[0] == f"1: Gave five iron [79] to Feasel [{taker.id}]."
+    assert road.says("Feasel") == [f"1: Received five iron [79] from Osswid [{giver.id}]."]
+    assert road.says("Osswid")[1:] == [f"1: Osswid [{giver.id}] has no iron [79]."] * 2
+
+
+@pytest.mark.rule("OLY-GAP-O33")
+def test_item_and_receiver_in_the_wrong_order_are_taken_as_meant() -> None:
+    road, giver, taker = two(_77=25)
+    road.month_of(Osswid=f"give 77 {taker.id} 10")
+    assert (giver.count("77"), taker.count("77")) == (15, 10)
+    assert road.says("Osswid")[0].startswith("1: Item and unit stood the wrong way round")
+
+
+@pytest.mark.rule("OLY-EX-25", "OLY-LOC-12", "OLY-LOC-13")
+def test_only_those_in_the_same_place_can_be_given_something() -> None:
+    road, giver, taker = two(_77=25)
+    inn = inside(road.world, "aa00", "inn", built=Built(finished=True))
+    guest = road.noble(inn.id, "Guest")
+    road.month_of(Osswid=f"give {guest.id} 77 5")
+    assert road.says("Osswid") == [f"1: There is no [{guest.id}] here that you can see."]
+    assert guest.items == taker.items == {}
+
+
+@pytest.mark.rule("OLY-ORDER-01", "OLY-GAP-O01")
+def test_strangers_take_goods_only_if_they_accept_them_but_gold_always() -> None:
+    road, giver, _ = two(_77=25, _1=100)
+    stranger = road.noble("aa00", "Guest", player=road.other)
+    road.month_of(Osswid=f"give {stranger.id} 77 5; pay {stranger.id} 40")
+    assert stranger.items == {"1": 40}
+    assert road.says("Guest")[0] == f"1: Osswid [{giver.id}] offered five wood [77], which was not accepted."
+    accept = f"unit {stranger.id}\naccept {giver.id} 77 8"
+    road.month_of(Osswid=f"give {stranger.id} 77 5; give {stranger.id} 77 5; give {stranger.id} 77 3", b=accept)
+    assert stranger.count("77") == 8
+
+
+@pytest.mark.rule("OLY-ORDER-47", "OLY-GAP-O47")
+def test_pay_is_a_gift_of_gold() -> None:
+    road, giver, taker = two(_1=100)
+    road.month_of(Osswid=f"pay {taker.id} 30; pay {taker.id} 0 20")
+    assert (giver.count("1"), taker.count("1")) == (20, 80)
+
+
+@pytest.mark.rule("OLY-GAP-O33", "OLY-TERM-05")
+def test_unique_things_are_given_by_their_code() -> None:
+    road, giver, taker = two()
+    road.world.things["d127"] = Thing(id="d127", kind="artifact", name="Sword of Death", holder=giver.id)
+    giver.unique.append("d127")
+    road.month_of(Osswid=f"give {taker.id} d127")
+    assert (giver.unique, taker.unique, road.world.things["d127"].holder) == ([], ["d127"], taker.id)
+    assert road.says("Feasel") == [f"1: Received Sword of Death [d127] from Osswid [{giver.id}]."]
+
+
+@pytest.mark.rule("OLY-PRIS-05", "OLY-EX-79", "OLY-GAP-O33")
+def test_a_prisoner_is_handed_over_and_nobody_gives_to_prisoners() -> None:
+    road, giver, taker = two(_77=5)
+    prisoner = stacked(road.world, giver, road.noble("aa00", "Alion", player=road.other, prisoner=True))
+    road.month_of(Osswid=f"give {prisoner.id} 77 1; give {taker.id} {prisoner.id}")
+    assert road.says("Osswid")[0] == f"1: Alion [{prisoner.id}] is a prisoner."
+    assert (prisoner.under, prisoner.prisoner) == (taker.id, True)
+
+
+@pytest.mark.rule("OLY-ORDER-32", "OLY-ORDER-71", "OLY-GAP-O32", "OLY-GAP-O71")
+def test_one_takes_from_ones_own_and_from_ones_prisoners_and_from_nobody_else() -> None:
+    road, taker, own = two()
+    own.add("77", 10)
+    prisoner = stacked(road.world, taker, road.noble("aa00", "Alion", player=road.other, prisoner=True))
+    prisoner.add("1", 50)
+    stranger = road.noble("aa00", "Guest", player=road.other, items={"1": 9})
+    orders = f"get {own.id} 77 4; take {own.id} 77 0 5; get {prisoner.id} 1; get {stranger.id} 1"
+    road.month_of(Osswid=orders)
+    assert taker.items == {"77": 5, "1": 50}
+    assert (own.items, prisoner.items, stranger.items) == ({"77": 5}, {}, {"1": 9})
+    assert road.says("Osswid")[-1] == f"1: Guest [{stranger.id}] is not yours to take from."
+
+
+@pytest.mark.rule("OLY-STATUS-04", "OLY-GARR-11", "OLY-EX-90", "OLY-GAP-61")
+def test_rulers_give_to_and_take_from_the_garrison_which_keeps_ten_men() -> None:
+    road, ruler, _ = two(_12=5)
+    castle = inside(road.world, "aa00", "castle", built=Built(finished=True))
+    garrison = road.noble("aa00", "Garrison", kind="garrison", castle=castle.id, items={"12": 10})
+    garrison.player = ""
+    castle.garrisons.append(garrison.id)
+    road.month_of(Osswid="give garrison 12 5")
+    assert road.says("Osswid") == [f"1: Garrison [{garrison.id}] does not accept five soldiers [12]."]
+    road.noble(castle.id, "Lord", pledge=ruler.id)
+    road.month_of(Osswid="give garrison 12 5; get garrison 12 9; get garrison 12 1")
+    assert (ruler.count("12"), garrison.count("12")) == (5, 10)
+    assert road.says("Osswid")[-1] == "1: A garrison keeps ten men."
+
+
+@pytest.mark.rule("OLY-ORDER-18", "OLY-GAP-O18")
+def test_what_is_dropped_is_gone_but_unique_things_lie_there_and_peasants_go_home() -> None:
+    road, unit, _ = two(_77=9, _10=5)
+    road.world.places["aa00"].supplies["10"] = 2
+    road.world.things["d127"] = Thing(id="d127", kind="artifact", name="Sword of Death", holder=unit.id)
+    unit.unique.append("d127")
+    road.month_of(Osswid="drop 77 0 2; drop 10 3; drop d127; drop 79")
+    assert unit.items == {"77": 2, "10": 2}
+    assert road.world.places["aa00"].supplies["10"] == 5
+    assert (unit.unique, road.world.places["aa00"].lost) == ([], ["d127"])
+    books = [(event.reason, event.item, event.amount) for event in road.events if isinstance(event, Accounted)]
+    assert books == [("dropped", "77", -7), ("dropped", "10", -3)]
+    assert road.says("Osswid")[-1] == f"1: Osswid [{unit.id}] has no iron [79]."
+
+
+@pytest.mark.rule("OLY-ORDER-23", "OLY-FERRY-03", "OLY-GAP-O23")
+def test_the_fee_is_the_captains_own_and_nothing_clears_it() -> None:
+    road, unit, _ = two()
+    road.month_of(Osswid="fee 50")
+    assert unit.fee == 50
+    road.month_of(Osswid="fee 0")
+    assert unit.fee == 0
+    assert road.says("Osswid") == ["1: The ship carries no passengers for a fee any more."]
