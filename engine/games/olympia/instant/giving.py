@@ -1,4 +1,4 @@
-"""GIVE, PAY, GET, TAKE, DROP, FEE (OLY-ORDER-18, -23, -32, -33, -47, -71, OLY-PRIS-05, -07, OLY-GAP-O18, -O23, -O32, -O33).
+"""GIVE, PAY, GET, TAKE, DROP, FEE (OLY-ORDER-18, -23, -32, -33, -47, -71, OLY-PRIS-05, OLY-GAP-O18, -O32, -O33).
 
 What changes hands is goods, a unique thing, or a prisoner, each named by its number.
 """
@@ -25,12 +25,12 @@ from engine.games.olympia.instant.goods_events import (
     TurnedRound,
 )
 from engine.games.olympia.refusals import Refusal
-from engine.games.olympia.rules.items import ITEMS, PEASANT
+from engine.games.olympia.rules.items import ITEMS, PEASANT, counted, named
 from engine.games.olympia.state import Unit, World
 from engine.games.olympia.units.admission import accepts
 from engine.games.olympia.units.lordship import GARRISON_FIGHTERS, is_ruler
 from engine.games.olympia.units.men import count_men
-from engine.games.olympia.units.naming import called, goods
+from engine.games.olympia.units.naming import called
 from engine.games.olympia.units.possession import wanted
 from engine.games.olympia.units.presence import here
 from engine.games.olympia.units.stacks import join
@@ -130,10 +130,13 @@ def _is_prisoner_of(world: World, holder: Unit, code: str) -> bool:
 
 def _said(world: World, item: str, amount: int) -> str:
     """Goods, a thing or a prisoner in words; without a number of them for 0."""
-    known = world.things.get(item) or world.units.get(item)
-    if known is not None:
-        return called(known)
-    return goods(item, amount or 2, counted=amount > 0)
+    if item in world.things:
+        return called(world.things[item])
+    if item in world.units:
+        return called(world.units[item])
+    if item not in ITEMS:
+        return f"[{item}]"
+    return counted(item, amount) if amount else named(item)
 
 
 def _move(acting: Acting, giver: Unit, receiver: Unit, item: str, amount: int) -> None:

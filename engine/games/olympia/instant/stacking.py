@@ -55,7 +55,7 @@ def _leave(acting: Acting) -> None:
 
 
 def drop_out(acting: Acting, unit: Unit) -> None:
-    """A unit of a stack leaves it, with everybody beneath it (OLY-STACK-03); one that leads a stack stays its leader."""
+    """A unit leaves the stack it is in, with everybody beneath it (OLY-STACK-03)."""
     if unit.under:
         leader = leader_of(acting.world, unit)
         part(acting.world, unit)
@@ -73,8 +73,8 @@ def _drop(acting: Acting, code: str) -> None:
     other.prisoner = False
     part(acting.world, other)
     acting.schedule.load(other)
-    names = {"name": called(other), "holder": called(acting.unit)}
-    acting.tell(PrisonerFreed(**facts_of(acting.world, [acting.unit, other]), **names))
+    facts = facts_of(acting.world, [acting.unit, other])
+    acting.tell(PrisonerFreed(**facts, name=called(other), holder=called(acting.unit)))
 
 
 def _leave_behind(acting: Acting) -> None:

@@ -8,10 +8,14 @@ from typing import NoReturn
 
 from engine.core.acting import NotPossible, joined
 from engine.games.olympia.acting.contract import Acting, Deed, Deeds, FactionActing, FactionDeed
+from engine.games.olympia.household.forming import FORMING
 from engine.games.olympia.household.permissions import FACTION_PERMISSIONS, PERMISSIONS
 from engine.games.olympia.instant.claiming import CLAIMING
+from engine.games.olympia.instant.giving import GIVING
 from engine.games.olympia.instant.leaving import LEAVING
 from engine.games.olympia.instant.naming import FACTION_NAMING, NAMING
+from engine.games.olympia.instant.stacking import STACKING
+from engine.games.olympia.instant.standing import STANDING
 from engine.games.olympia.instant.wishes import FACTION_WISHES, WISHES
 from engine.games.olympia.instant.writing import FACTION_WRITING, WRITING
 from engine.games.olympia.month.waiting import WAITING
@@ -26,10 +30,14 @@ from engine.games.olympia.work.making import MAKING
 OF_UNITS: Mapping[str, Deed] = joined(
     (
         CLAIMING,
+        FORMING,
         GATHERING,
+        GIVING,
         MAKING,
         NAMING,
         RESEARCHING,
+        STACKING,
+        STANDING,
         STUDYING,
         PERMISSIONS,
         USING,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engine.core.events import event_kinds
 from engine.games.olympia import events
-from engine.games.olympia.household import permission_events
+from engine.games.olympia.household import forming_events, permission_events
 from engine.games.olympia.instant import events as instant_events
+from engine.games.olympia.instant import goods_events, stack_events
 from engine.games.olympia.month import events as month_events
 from engine.games.olympia.month import waiting_events
 from engine.games.olympia.study import study_events, use_events
@@ -14,11 +15,14 @@ from engine.games.olympia.work import work_events
 
 EVENTS = event_kinds(
     events,
+    forming_events,
+    goods_events,
     health_events,
     instant_events,
     month_events,
     permission_events,
     skill_events,
+    stack_events,
     study_events,
     use_events,
     waiting_events,

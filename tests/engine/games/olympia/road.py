@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from engine.games.olympia.events import PlaceEvent
 from engine.games.olympia.month.deeds import DEEDS
@@ -40,7 +41,7 @@ class Road(stage.Stage):
     def other(self) -> Player:
         return stage.second(self.world)
 
-    def noble(self, at: str, name: str = "Osswid", *, player: Player | None = None, **more: object) -> Unit:
+    def noble(self, at: str, name: str = "Osswid", *, player: Player | None = None, **more: Any) -> Unit:
         """A noble, of the first faction if no other is named."""
         return noble(self.world, at, name, player=(player or self.own).id, **more)
 

@@ -18,19 +18,18 @@ def in_a_city(points: int = 2) -> tuple[Road, Unit]:
     return road, road.noble(city.id, "Osswid")
 
 
-def sheet_of(road: Road, leader: str, **units: str) -> str:
-    parts = [f"unit {leader}\n" + units.pop("leader").replace("; ", "\n")]
-    parts += [f"unit {number.removeprefix('_')}\n" + words.replace("; ", "\n") for number, words in units.items()]
-    return "\n".join(parts)
-
-
 @pytest.mark.rule("OLY-ORDER-29", "OLY-LOYAL-03", "OLY-GAP-O29", "OLY-EX-07", "OLY-SUBMIT-16")
 def test_a_noble_is_formed_in_seven_days_and_does_what_was_ordered_for_his_number() -> None:
     road, osswid = in_a_city()
-    orders = {"leader": 'form 5628 "Feasel the Wicked"; behind 1', "_5628": "unstack; behind 2"}
-    road.run(30, a=sheet_of(road, osswid.id, **orders))
+    orders = 'form 5628 "Feasel the Wicked"\nbehind 1'
+    road.run(30, a=f"unit {osswid.id}\n{orders}\nunit 5628\nunstack\nbehind 2")
     feasel = road.world.units["5628"]
-    assert (feasel.name, feasel.loyalty, feasel.rating, feasel.health) == ("Feasel the Wicked", Loyalty.CONTRACT, 500, 100)
+    assert (feasel.name, feasel.loyalty, feasel.rating, feasel.health) == (
+        "Feasel the Wicked",
+        Loyalty.CONTRACT,
+        500,
+        100,
+    )
     assert (feasel.attack, feasel.defense, feasel.points, feasel.payer, feasel.fresh) == (80, 80, 1, road.own.id, True)
     assert (road.own.points, road.own.unformed) == (1, NUMBERS[:-1])
     assert (feasel.under, feasel.behind, osswid.behind) == ("", 2, 1)
