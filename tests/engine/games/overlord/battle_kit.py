@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from engine.core.dice import Dice
-from engine.core.turn import Turn
 from engine.games.overlord.combat.battlefield import Field
 from engine.games.overlord.combat.events import Deed
 from engine.games.overlord.combat.fight import Fight
@@ -14,9 +14,11 @@ from engine.games.overlord.combat.musters import summoned
 from engine.games.overlord.combat.rounds import Round
 from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.rules.stats import Stats
-from engine.games.overlord.scratch import OverlordTurn, Scratch
+from engine.games.overlord.ruleset import RULESET
+from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import Battle, Faction, Kind, Location, Manner, Stance, Tactics, Unit, World
 from engine.testing import LoadedDice
+from tests.engine.games.overlord.scene import Ground
 
 ATT, DEF = Side.ATTACKERS, Side.DEFENDERS
 
@@ -88,11 +90,11 @@ def loaded(*rolls: float, rest: float = 0.5) -> Dice:
     return LoadedDice({("x",): list(rolls)}, rest=rest)("x")
 
 
-class Scene:
-    """A plain with units of factions f05, f06, f07 and so on, and the turn they fight in."""
+class Plain(Ground):
+    """A plain with units of factions f05, f06, f07 and so on; its turns are fought on the first day."""
 
     def __init__(self, *factions: str) -> None:
-        self.world = World()
+        super().__init__(RULESET, World())
         self.place = Location("L1", "Dull Plains", "plai")
         self.world.locations["L1"] = self.place
         for number in factions or ("f05", "f06"):
@@ -122,7 +124,15 @@ class Scene:
         self.place.units.append(number)
         return unit
 
-    def turn(self, dice: LoadedDice | None = None, seed: str = "test") -> OverlordTurn:
-        made = Turn(self.world, {}, seed=seed, number=1, roller=dice, scratch=Scratch())
+    def turn(
+        self,
+        orders: Mapping[str, str] | None = None,
+        *,
+        phase: str = "",
+        dice: LoadedDice | None = None,
+        seed: str = "",
+        number: int | None = None,
+    ) -> OverlordTurn:
+        made = super().turn(orders, phase=phase, dice=dice, seed=seed, number=number)
         made.day = 1
         return made

@@ -5,28 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.orders import read_orders
-from engine.core.turn import Step, Turn
+from engine.core.turn import Step
 from engine.games.overlord.acting.contract import Acting, Handler, Result
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.language.prefixes import written_prefix
 from engine.games.overlord.language.specs import SPECS
 from engine.games.overlord.month.day import Month
-from engine.games.overlord.scratch import OverlordTurn, Scratch
-from engine.games.overlord.state import Faction, Kind, Location, Unit, World
+from engine.games.overlord.ruleset import RULESET
+from engine.games.overlord.scratch import OverlordTurn
+from engine.games.overlord.state import World
+from tests.engine.games.overlord.scene import Ground, Scene
 
 
 def world_of(*units: str, places: Mapping[str, str] | None = None) -> World:
     """Leaders of faction f05 with these ids at L1, or where `places` puts them; locations L1, L2 and L3."""
-    world = World(factions={"f05": Faction(id="f05", name="Reds", seat="1")})
-    for number in ("L1", "L2", "L3"):
-        world.locations[number] = Location(id=number, name=number, terrain="plai")
+    scene = Scene()
+    scene.world.factions["f05"].seat = "1"
+    for number in ("L2", "L3"):
+        scene.place(number)
     for unit in units:
-        place = (places or {}).get(unit, "L1")
-        world.units[unit] = Unit(id=unit, name=unit, faction="f05", race="ldr", kind=Kind.LEADER, figures=1,
-                                 location=place)  # fmt: skip
-        world.locations[place].units.append(unit)
-    return world
+        scene.unit(unit, name=unit, location=(places or {}).get(unit, "L1"))
+    return scene.world
 
 
 class Diary:
@@ -53,7 +53,7 @@ class Diary:
 
 def month(world: World, orders: Mapping[str, str], diary: Diary, month_type: type[Month] = Month) -> Month:
     """The month of a turn in which the units have these order lists, ready to run."""
-    turn = Turn(world, {}, seed="test", number=1, scratch=Scratch())
+    turn = Ground(RULESET, world).turn()
     book = lists(turn)
     for unit, text in orders.items():
         sheet = read_orders(f"UNIT {unit}\n{text}", BOOK)

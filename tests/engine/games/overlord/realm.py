@@ -60,22 +60,22 @@ class Realm(Scene):
         for number, text in texts.items():
             sheet = read_orders(f"UNIT {number}\n{text}", BOOK)
             assert not sheet.diagnostics, sheet.diagnostics
-            self.world.units[number].orders = lists(self.turn).fill(sheet.orders)
+            self.world.units[number].orders = lists(self.now).fill(sheet.orders)
 
     def days(self, first: int, last: int | None = None) -> None:
         """These days of the month, with their evenings."""
-        month = Month(self.turn, HANDLERS, EVENING, (), NOON)
+        month = Month(self.now, HANDLERS, EVENING, (), NOON)
         for day in range(first, (last or first) + 1):
-            self.turn.day = day
+            self.now.day = day
             month.run_day()
 
     def evening(self, *steps: Step[[OverlordTurn]]) -> None:
         for step in steps:
-            step.run(self.turn)
+            step.run(self.now)
 
     def told(self, kind: type[Any]) -> list[Any]:
         """The events of a kind so far."""
-        return [event for event in self.turn.events if type(event) is kind]
+        return [event for event in self.now.events if type(event) is kind]
 
 
 def teach(unit: Unit, **levels: int) -> Unit:

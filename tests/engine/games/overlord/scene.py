@@ -7,11 +7,11 @@ from typing import Any
 
 from engine.core.events import EVERYONE
 from engine.core.orders import Order, read_orders
-from engine.core.turn import Turn
 from engine.games.overlord.acting.contract import Acting, Handler, Result, carry_out
 from engine.games.overlord.language.book import BOOK
 from engine.games.overlord.rules.races import RACES
-from engine.games.overlord.scratch import Scratch
+from engine.games.overlord.ruleset import RULESET
+from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import (
     CREATURES,
     Exit,
@@ -26,20 +26,36 @@ from engine.games.overlord.state import (
 )
 from engine.games.overlord.wording import WORDING
 from engine.testing import LoadedDice
+from engine.testing.scenario import Scenario
 
 BACK = {"N": "S", "S": "N", "E": "W", "W": "E", "NE": "SW", "SW": "NE", "NW": "SE", "SE": "NW", "IN": "OUT"}
 
 
-class Scene:
-    """A world of two factions, f05 (seat "anna") and f06 (seat "ben"), and plains L1 to stand on."""
+class Ground(Scenario[World, str]):
+    """A world on bare ground, and the turn that goes on in it."""
+
+    @property
+    def world(self) -> World:
+        return self.state
+
+    def texts(self, orders: Mapping[str, str]) -> dict[str, str]:
+        """Order text by seat."""
+        return dict(orders)
+
+
+class Scene(Ground):
+    """A world of two factions, f05 (seat "anna") and f06 (seat "ben"), and plains L1 to stand on.
+
+    now: the turn in which single orders are tried.
+    """
 
     def __init__(self, **dice: Any) -> None:
-        self.world = World()
+        super().__init__(RULESET, World())
         for number, seat in (("f05", "anna"), ("f06", "ben"), (CREATURES, "")):
             self.world.factions[number] = Faction(id=number, name=f"Faction {number}", seat=seat)
         self.place("L1")
-        self.turn = Turn(self.world, {}, seed="test", number=1, roller=LoadedDice(**dice), scratch=Scratch())
-        self.turn.day = 1
+        self.now: OverlordTurn = self.turn(dice=LoadedDice(**dice))
+        self.now.day = 1
 
     def place(self, number: str, terrain: str = "plai", **more: Any) -> Location:
         place = Location(id=number, name=f"Place {number}", terrain=terrain, **more)
@@ -55,7 +71,8 @@ class Scene:
         """A unit at L1, or `location`; under `leader` if one is named."""
         more.setdefault("location", "L1")
         more.setdefault("kind", RACES[race].kind if figures else Kind.STOCKPILE)
-        unit = Unit(id=number, name=f"Unit {number}", faction=faction, race=race, figures=figures, **more)
+        more.setdefault("name", f"Unit {number}")
+        unit = Unit(id=number, faction=faction, race=race, figures=figures, **more)
         self.world.units[number] = unit
         self.world.locations[unit.location].units.append(number)
         return unit
@@ -71,7 +88,7 @@ class Scene:
 
     def acting(self, unit: Unit, text: str) -> Acting:
         """One order, as the scheduler has it in hand."""
-        return Acting(turn=self.turn, unit=unit, order=order(text), pending=Pending(words=text.lower()))
+        return Acting(turn=self.now, unit=unit, order=order(text), pending=Pending(words=text.lower()))
 
     def do(self, handlers: Mapping[str, Handler], unit: Unit, text: str) -> Result:
         """Tries one order."""
@@ -82,7 +99,7 @@ class Scene:
         """What a player reads of the turn so far."""
         sentences = WORDING.catalogue
         heard = (EVERYONE, (seat,))
-        return [sentences.sentence(e) for e in self.turn.events if e.seen_by in heard or seat in e.seen_by]
+        return [sentences.sentence(e) for e in self.now.events if e.seen_by in heard or seat in e.seen_by]
 
 
 def order(text: str) -> Order:

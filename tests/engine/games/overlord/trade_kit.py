@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.core.turn import Turn
 from engine.games.overlord.acting.ledger import Accounted, holdings
 from engine.games.overlord.acting.lists import lists
 from engine.games.overlord.month.day import Month
 from engine.games.overlord.month.days import EVENING
 from engine.games.overlord.month.handlers import HANDLERS
-from engine.games.overlord.scratch import OverlordTurn, Scratch
+from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import COIN, Hire, Location, Offer, Pending, Unit, World
 from engine.testing import LoadedDice
 from tests.engine.games.overlord.scene import Scene
@@ -58,9 +57,8 @@ def listed(unit: Unit) -> list[str]:
 
 def start(scene: Scene) -> Month:
     """A month of this world with all orders and evenings there are, before its first day."""
-    turn = Turn(scene.world, {}, seed="test", number=1, roller=LoadedDice(rest=0.5), scratch=Scratch())
-    scene.turn = turn
-    return Month(turn, HANDLERS, EVENING)
+    scene.now = scene.turn(dice=LoadedDice(rest=0.5))
+    return Month(scene.now, HANDLERS, EVENING)
 
 
 def play_days(scene: Scene, days: Sequence[int]) -> OverlordTurn:

@@ -47,13 +47,13 @@ def told(unit: Unit, text: str) -> Pending:
 
 def try_order(scene: Scene, unit: Unit, line: Pending) -> Result:
     """An order of a unit's list is tried, as it reads now."""
-    acting = Acting(scene.turn, unit, order(line.words), line)
+    acting = Acting(scene.now, unit, order(line.words), line)
     return carry_out(HANDLERS[acting.order.name], acting)
 
 
 def day(scene: Scene, *orders: tuple[Unit, str]) -> list[Result]:
     """A day on which units carry out these orders one after the other; at its end the harvest is shared out."""
     results = [scene.do(HANDLERS, unit, text) for unit, text in orders]
-    harvest.share(scene.turn)
-    scene.turn.day += 1
+    harvest.share(scene.now)
+    scene.now.day += 1
     return results

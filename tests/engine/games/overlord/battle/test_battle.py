@@ -30,23 +30,23 @@ from engine.games.overlord.state import CITIZENS, IMPERIALS, Manner, Stance, Str
 from engine.games.overlord.titles import succession
 from engine.games.overlord.units.engagement import Cause, Trigger
 from engine.testing import LoadedDice, events_of
-from tests.engine.games.overlord.battle_kit import ATT, DEF, Scene, fighter, loaded
+from tests.engine.games.overlord.battle_kit import ATT, DEF, Plain, fighter, loaded
 
 ATTACK = Cause(Trigger.ATTACK, "U1", "U2")
 SOLDIER = {"cmbt": 2, "blde": 1}
 
 
 @pytest.fixture
-def scene() -> Scene:
+def scene() -> Plain:
     """Fifty soldiers of f05 in front of five peasants of f06."""
-    made = Scene("f05", "f06")
+    made = Plain("f05", "f06")
     made.unit("U1", "f05", 50, skills=SOLDIER, gear={"swrd": 50, "leat": 50})
     made.unit("U2", "f06", 5, items={"coin": 101, "iron": 5})
     return made
 
 
 @pytest.mark.rule("OVL-COMBAT-01", "OVL-COMBAT-52")
-def test_a_battle_leaves_the_dead_out_of_the_world_and_survivors_as_they_were(scene: Scene) -> None:
+def test_a_battle_leaves_the_dead_out_of_the_world_and_survivors_as_they_were(scene: Plain) -> None:
     turn = scene.turn()
     battle = fight(turn, scene.place, ATTACK)
     assert battle is not None
@@ -58,7 +58,7 @@ def test_a_battle_leaves_the_dead_out_of_the_world_and_survivors_as_they_were(sc
 
 
 @pytest.mark.rule("OVL-COMBAT-52", "OVL-GAP-107")
-def test_half_of_what_the_dead_had_goes_to_the_winners_and_the_rest_is_destroyed(scene: Scene) -> None:
+def test_half_of_what_the_dead_had_goes_to_the_winners_and_the_rest_is_destroyed(scene: Plain) -> None:
     turn = scene.turn()
     before = ledger.holdings(scene.world)
     fight(turn, scene.place, ATTACK)
@@ -74,7 +74,7 @@ def test_half_of_what_the_dead_had_goes_to_the_winners_and_the_rest_is_destroyed
 
 @pytest.mark.rule("OVL-COMBAT-52")
 def test_heavy_loot_goes_only_to_who_can_still_walk_with_it_or_is_overloaded_anyway() -> None:
-    scene = Scene("f05", "f06")
+    scene = Plain("f05", "f06")
     light = scene.unit("U1", "f05", 1)
     laden = scene.unit("U3", "f05", 1, items={"ston": 50})
     full = scene.unit("U4", "f05", 1, items={"wood": 1})
@@ -88,7 +88,7 @@ def test_heavy_loot_goes_only_to_who_can_still_walk_with_it_or_is_overloaded_any
 
 @pytest.mark.rule("OVL-GAP-107", "OVL-MAGIC-09")
 def test_the_power_of_a_dead_mage_is_no_loot() -> None:
-    scene = Scene("f05", "f06")
+    scene = Plain("f05", "f06")
     winner = scene.unit("U1", "f05", 1)
     dead = scene.unit("U2", "f06", 0, items={"mana": 20, "herb": 4})
     assert spoils.plunder(scene.turn(), [dead], [winner], Dice("loot")) == {"U1": {"herb": 2}}
@@ -96,7 +96,7 @@ def test_the_power_of_a_dead_mage_is_no_loot() -> None:
 
 
 def test_without_a_winner_nobody_loots() -> None:
-    scene = Scene("f05", "f06")
+    scene = Plain("f05", "f06")
     dead = scene.unit("U2", "f06", 0, items={"coin": 20})
     assert spoils.plunder(scene.turn(), [dead], [], Dice("loot")) == {}
     assert dead.items == {}
@@ -104,7 +104,7 @@ def test_without_a_winner_nobody_loots() -> None:
 
 @pytest.mark.rule("OVL-COMBAT-52")
 def test_every_coin_goes_to_a_random_winner() -> None:
-    scene = Scene("f05", "f06")
+    scene = Plain("f05", "f06")
     takers = [scene.unit(f"U{i}", "f05", 1) for i in (1, 3, 4)]
     dead = scene.unit("U2", "f06", 0, items={"coin": 6000})
     taken = spoils.plunder(scene.turn(), [dead], takers, Dice("coins"))
@@ -123,7 +123,7 @@ def test_half_of_the_wounded_recover_and_the_others_may_die_of_it() -> None:
 
 
 @pytest.mark.rule("OVL-EXP-06", "OVL-RACE-06")
-def test_survivors_learn_from_every_round(scene: Scene) -> None:
+def test_survivors_learn_from_every_round(scene: Plain) -> None:
     turn = scene.turn()
     fight(turn, scene.place, ATTACK)
     rounds = len(events_of(turn, BattleFought)[0].rounds)
@@ -134,7 +134,7 @@ def test_survivors_learn_from_every_round(scene: Scene) -> None:
 
 @pytest.mark.rule("OVL-EXP-04")
 def test_melee_is_learned_only_with_first_combat_and_parry_only_when_begun() -> None:
-    scene = Scene()
+    scene = Plain()
     green, trained = scene.unit("U1", "f05", 1), scene.unit("U2", "f05", 1, skills={"cmbt": 1})
     assert not aftermath.may_practise(green, "mele")
     assert aftermath.may_practise(trained, "mele")
@@ -146,7 +146,7 @@ def test_melee_is_learned_only_with_first_combat_and_parry_only_when_begun() -> 
 
 @pytest.mark.rule("OVL-STAT-13", "OVL-EX-38", "OVL-ITEM-06")
 def test_equipment_counts_in_proportion_to_its_bearers() -> None:
-    scene = Scene()
+    scene = Plain()
     riders = scene.unit("U1", "f05", 30, gear={"hrse": 10})
     found = fighter_of(scene.world, riders, ATT, 0)
     assert (found.stats.initiative, found.stats.melee) == (1, 0)
@@ -154,7 +154,7 @@ def test_equipment_counts_in_proportion_to_its_bearers() -> None:
 
 
 def test_the_dead_leave_their_arms_in_the_pack_of_their_unit() -> None:
-    scene = Scene()
+    scene = Plain()
     unit = scene.unit("U1", "f05", 10, gear={"swrd": 6, "wham": 4})
     unit.figures = 7
     assert aftermath.worn(unit) == {"swrd": 6, "wham": 1}
@@ -162,7 +162,7 @@ def test_the_dead_leave_their_arms_in_the_pack_of_their_unit() -> None:
 
 @pytest.mark.rule("OVL-GAP-108")
 def test_in_a_vessel_and_behind_finished_walls_a_unit_defends_better() -> None:
-    scene = Scene()
+    scene = Plain()
     unit = scene.unit("U1", "f05", 1)
     bare = fighter_of(scene.world, unit, ATT, 0).stats.defense
     scene.world.structures["B1"] = Structure("B1", "Gull", "fshi", "L1")
@@ -181,7 +181,7 @@ def test_fanatics_die_to_the_last_when_their_side_loses() -> None:
 
 
 @pytest.mark.rule("OVL-COMBAT-08")
-def test_those_who_only_watch_read_less_and_only_of_whom_they_see(scene: Scene) -> None:
+def test_those_who_only_watch_read_less_and_only_of_whom_they_see(scene: Plain) -> None:
     scene.unit("U3", "f07", 1)
     scene.unit("U4", "f05", 3, skills={"cmbt": 1, "stea": 1})
     turn = scene.turn()
@@ -192,7 +192,7 @@ def test_those_who_only_watch_read_less_and_only_of_whom_they_see(scene: Scene) 
     assert [event.seen_by for event in events_of(turn, BattleFought)] == [("seat f05",), ("seat f06",)]
 
 
-def test_the_account_names_factions_only_to_those_who_know_them(scene: Scene) -> None:
+def test_the_account_names_factions_only_to_those_who_know_them(scene: Plain) -> None:
     turn = scene.turn()
     fight(turn, scene.place, ATTACK)
     ours, theirs = events_of(turn, BattleFought)
@@ -202,7 +202,7 @@ def test_the_account_names_factions_only_to_those_who_know_them(scene: Scene) ->
 
 
 def test_a_great_slaughter_makes_the_paper() -> None:
-    scene = Scene("f05", "f06")
+    scene = Plain("f05", "f06")
     scene.unit("U1", "f05", 100, skills=SOLDIER, gear={"swrd": 100})
     scene.unit("U2", "f06", 60)
     turn = scene.turn()
@@ -214,7 +214,7 @@ def test_a_great_slaughter_makes_the_paper() -> None:
 
 @pytest.mark.rule("OVL-COMBAT-15")
 def test_an_ambush_that_turns_exchanges_the_sides() -> None:
-    scene = Scene("f05", "f06")
+    scene = Plain("f05", "f06")
     scene.unit("U1", "f05", 5)
     scene.unit("U2", "f06", 5, skills={"stea": 4})
     turn = scene.turn()
@@ -228,7 +228,7 @@ def test_an_ambush_that_turns_exchanges_the_sides() -> None:
 
 @pytest.mark.rule("OVL-GAP-01")
 def test_a_campaign_may_play_without_ambushes() -> None:
-    scene = Scene("f05", "f06")
+    scene = Plain("f05", "f06")
     scene.world.options.alpha_off = ["ambush"]
     scene.unit("U1", "f05", 5)
     scene.unit("U2", "f06", 5, skills={"stea": 4})
@@ -238,7 +238,7 @@ def test_a_campaign_may_play_without_ambushes() -> None:
 
 
 @pytest.mark.rule("OVL-COMBAT-53")
-def test_who_marched_learns_whether_it_may_go_on(scene: Scene) -> None:
+def test_who_marched_learns_whether_it_may_go_on(scene: Plain) -> None:
     us, them = scene.world.units["U1"], scene.world.units["U2"]
     battle = fight(scene.turn(), scene.place, Cause(Trigger.MARCH, "U1", "U2"))
     assert battle is not None
@@ -247,22 +247,22 @@ def test_who_marched_learns_whether_it_may_go_on(scene: Scene) -> None:
 
 
 @pytest.mark.rule("OVL-COMBAT-61", "OVL-CP-09")
-def test_units_of_a_faction_short_of_control_may_stay_out_and_say_so(scene: Scene) -> None:
+def test_units_of_a_faction_short_of_control_may_stay_out_and_say_so(scene: Plain) -> None:
     for number in range(10, 210):
         scene.unit(f"U{number}", "f05", 1, race="ldr", move=Manner.STAND, rank=3)
-    turn = scene.turn(LoadedDice({("control in battle", "U77", "1 U1 U2"): [0.0]}, rest=0.999))
+    turn = scene.turn(dice=LoadedDice({("control in battle", "U77", "1 U1 U2"): [0.0]}, rest=0.999))
     fight(turn, scene.place, ATTACK)
     assert [event.unit for event in events_of(turn, BattleRefused)] == ["U77"]
 
 
-def holder_of(scene: Scene) -> str:
+def holder_of(scene: Plain) -> str:
     assert scene.place.title is not None
     return scene.place.title.holder
 
 
-def titled(tag: str, skill: str, level: int) -> tuple[Scene, Unit, list[Unit]]:
+def titled(tag: str, skill: str, level: int) -> tuple[Plain, Unit, list[Unit]]:
     """f06 holds a title here; U3 and U4 of f05 stand by."""
-    scene = Scene("f05", "f06", IMPERIALS, CITIZENS)
+    scene = Plain("f05", "f06", IMPERIALS, CITIZENS)
     scene.place.title = Title(tag, 100, holder="U2")
     holder = scene.unit("U2", "f06", 0, "ldr", title="L1", skills={skill: level})
     heirs = [scene.unit(f"U{i}", "f05", 1, "ldr", skills={skill: level}) for i in (3, 4)]
@@ -311,7 +311,7 @@ def test_the_title_of_overlord_goes_to_the_best_fighter_and_the_empire_with_it()
 def test_in_a_battle_the_winners_inherit() -> None:
     outcomes = set()
     for seed in range(12):
-        again = Scene("f05", "f06")
+        again = Plain("f05", "f06")
         again.unit("U1", "f05", 50, skills=SOLDIER, gear={"swrd": 50})
         again.unit("U3", "f05", 1, "ldr", skills={"cmbt": 1}, rank=3, move=Manner.STAND)
         again.unit("U2", "f06", 1, "ldr", title="L1", skills={"cmbt": 1})
@@ -323,7 +323,7 @@ def test_in_a_battle_the_winners_inherit() -> None:
 
 @pytest.mark.rule("OVL-RACE-11", "OVL-COMBAT-59", "OVL-GAP-138")
 def test_a_leader_becomes_a_hero_with_the_chance_of_his_best_statistic() -> None:
-    scene = Scene("f05")
+    scene = Plain("f05")
     leader = scene.unit("U1", "f05", 1, "ldr", skills={"cmbt": 3, "blde": 1}, gear={"swrd": 1})
     turn = scene.turn()
     succession.make_heroes(turn, [leader], loaded(0.07))
@@ -344,7 +344,7 @@ def test_a_leader_becomes_a_hero_with_the_chance_of_his_best_statistic() -> None
 
 
 @pytest.mark.rule("OVL-GAP-131")
-def test_a_building_whose_owner_was_attacked_and_beaten_changes_hands_when_nobody_is_left_inside(scene: Scene) -> None:
+def test_a_building_whose_owner_was_attacked_and_beaten_changes_hands_when_nobody_is_left_inside(scene: Plain) -> None:
     scene.world.structures["B1"] = Structure("B1", "High Eagle Fort", "fort", "L1", faction="f06")
     turn = scene.turn()
     fight(turn, scene.place, Cause(Trigger.ATTACK, "U1", "U2", structure="B1"))
@@ -353,7 +353,7 @@ def test_a_building_whose_owner_was_attacked_and_beaten_changes_hands_when_nobod
 
 
 @pytest.mark.rule("OVL-GAP-131")
-def test_a_building_that_is_still_held_stays_with_its_owner(scene: Scene) -> None:
+def test_a_building_that_is_still_held_stays_with_its_owner(scene: Plain) -> None:
     scene.world.structures["B1"] = Structure("B1", "High Eagle Fort", "fort", "L1", faction="f06")
     inside = scene.unit("U3", "f06", 1, structure="B1")
     succession.take_structures(scene.turn(), "B1", [scene.world.units["U1"]], [inside], [])
@@ -361,7 +361,7 @@ def test_a_building_that_is_still_held_stays_with_its_owner(scene: Scene) -> Non
 
 
 @pytest.mark.rule("OVL-GAP-108", "OVL-COMBAT-56")
-def test_a_vessel_whose_crew_is_dead_is_loot(scene: Scene) -> None:
+def test_a_vessel_whose_crew_is_dead_is_loot(scene: Plain) -> None:
     scene.world.structures["B1"] = Structure("B1", "Gull", "fshi", "L1", faction="f06")
     scene.place.structures.append("B1")
     scene.world.units["U2"].structure = "B1"
@@ -371,7 +371,7 @@ def test_a_vessel_whose_crew_is_dead_is_loot(scene: Scene) -> None:
 
 @pytest.mark.rule("OVL-COMBAT-54")
 def test_who_has_wings_or_a_flying_mount_for_each_figure_flies() -> None:
-    scene = Scene()
+    scene = Plain()
     walker, winged = scene.unit("U1", "f05", 5), scene.unit("U2", "f05", 5, "faer")
     rider = scene.unit("U3", "f05", 2, gear={"pega": 2})
     some = scene.unit("U4", "f05", 9, gear={"pega": 1})
@@ -380,7 +380,7 @@ def test_who_has_wings_or_a_flying_mount_for_each_figure_flies() -> None:
 
 
 def test_losses_are_told_to_the_unit_that_had_them() -> None:
-    scene = Scene("f05", "f06")
+    scene = Plain("f05", "f06")
     scene.unit("U1", "f05", 40, skills=SOLDIER, gear={"swrd": 40})
     scene.unit("U2", "f06", 40, skills=SOLDIER, gear={"swrd": 40})
     turn = scene.turn()

@@ -24,7 +24,7 @@ from engine.games.overlord.state import CREATURES, MANA, Kind, Manner, Stance
 from engine.games.overlord.units import attributes
 from engine.games.overlord.units.engagement import Cause, Trigger
 from tests.engine.games.overlord import scene as field_scene
-from tests.engine.games.overlord.battle_kit import ATT, DEF, Scene, field_of, fighter, loaded, play_round
+from tests.engine.games.overlord.battle_kit import ATT, DEF, Plain, field_of, fighter, loaded, play_round
 
 SPELLS = [tag for tag, skill in SKILLS.items() if skill.magic and skill.action(1)]
 BORN = [tag for tag, skill in SKILLS.items() if skill.talent and skill.action(1)]
@@ -34,7 +34,7 @@ MUCH = 60
 
 def caster(tag: str, level: int = 1) -> Fighter:
     """A mage in the front rank who has one spell in the COMBAT list, and all it takes many times over."""
-    scene = Scene()
+    scene = Plain()
     action = SKILLS[tag].action(level)
     assert action is not None
     goods = {MANA: MUCH, **dict.fromkeys(action.uses, 9)}
@@ -47,7 +47,7 @@ def caster(tag: str, level: int = 1) -> Fighter:
 
 def armed(tag: str) -> Fighter:
     """A leader who fights with an item alone."""
-    scene = Scene()
+    scene = Plain()
     unit = scene.unit("U1", "f05", 1, race="ldr", gear={tag: 1}, actions=[tag.upper()])
     unit.tactics.move = Manner.STAND
     made = fighter_of(scene.world, unit, ATT, 0)
@@ -100,7 +100,7 @@ def test_every_attack_that_creatures_are_born_with_strikes(tag: str) -> None:
     action = SKILLS[tag].action(1)
     assert action is not None
     race = next(race for race in RACES.values() if tag in race.skills)
-    scene = Scene()
+    scene = Plain()
     unit = scene.unit("U1", "f05", 3, race=race.tag, kind=Kind.CREATURE, actions=[tag.upper()])
     unit.tactics.move = Manner.STAND
     made = fighter_of(scene.world, unit, ATT, 0)
@@ -166,7 +166,7 @@ def test_a_ward_keeps_off_its_share_of_the_hits_of_an_element(ward: int, share: 
 
 @pytest.mark.rule("OVL-COMBAT-42", "OVL-ITEM-06", "OVL-STAT-13")
 def test_wards_come_from_race_from_effects_and_from_equipment_in_proportion() -> None:
-    scene = Scene()
+    scene = Plain()
     unit = scene.unit("U1", "f05", 10, gear={"amfb": 5, "rfir": 10, "ameb": 1}, effects={"fbls": 3})
     assert attributes.wards(unit) == {"fire": 75, "earth": 5}
     imp = scene.unit("U2", "f05", 1, race="fspr", gear={"amfb": 1})
@@ -199,7 +199,7 @@ def test_fire_does_nothing_to_creatures_of_fire() -> None:
 
 @pytest.mark.rule("OVL-ENCH-01", "OVL-STAT-04")
 def test_what_lies_on_a_unit_counts_in_battle() -> None:
-    scene = Scene()
+    scene = Plain()
     plain = scene.unit("U1", "f05", 2, skills={"cmbt": 2})
     raging = scene.unit("U2", "f05", 2, skills={"cmbt": 2}, effects={"bers": 3})
     one, other = (fighter_of(scene.world, unit, ATT, 0).stats for unit in (plain, raging))
@@ -257,7 +257,7 @@ def test_the_wind_helps_the_own_archers_and_hinders_the_others() -> None:
 
 @pytest.mark.rule("OVL-MAGIC-10", "OVL-MAGIC-17", "OVL-MAGIC-12")
 def test_a_mage_regains_one_mana_a_round_up_to_all_its_levels_and_loses_none() -> None:
-    scene = Scene()
+    scene = Plain()
     unit = scene.unit("U1", "f05", 1, race="ldr", skills={"mage": 1, "eart": 1, "sboa": 1})
     low = fighter_of(scene.world, unit, ATT, 0)
     unit.items = {MANA: 9}
@@ -272,7 +272,7 @@ def test_a_mage_regains_one_mana_a_round_up_to_all_its_levels_and_loses_none() -
 
 @pytest.mark.rule("OVL-MAGIC-17", "OVL-MAGIC-15", "OVL-EX-45")
 def test_a_mage_without_mana_gathers_two_rounds_and_then_is_a_boar_every_other_round() -> None:
-    scene = Scene()
+    scene = Plain()
     unit = scene.unit("U1", "f05", 1, race="ldr", skills={"mage": 1, "eart": 1, "sboa": 1}, actions=["SBOA"])
     unit.tactics.move = Manner.STAND
     who = fighter_of(scene.world, unit, ATT, 0)
@@ -291,7 +291,7 @@ def test_a_mage_without_mana_gathers_two_rounds_and_then_is_a_boar_every_other_r
 
 @pytest.mark.rule("OVL-COMBAT-43", "OVL-USE-10")
 def test_guards_called_to_a_battle_are_armed_and_gone_with_it() -> None:
-    scene = Scene()
+    scene = Plain()
     scene.unit("U1", "f05", 1, race="ldr", skills={"sgar": 1}, items={MANA: 3}, actions=["SGAR"], rank=3)
     scene.unit("U2", "f06", 3)
     turn = scene.turn()
@@ -344,7 +344,7 @@ def test_a_potion_mends_a_wound_that_half_of_the_wounded_die_of() -> None:
     ],
 )
 def test_certain_skills_keep_creatures_from_attacking(race: str, skill: str, level: int, safe: bool) -> None:
-    scene = Scene("f05", CREATURES)
+    scene = Plain("f05", CREATURES)
     scene.faction(CREATURES).default_stance = Stance.ENEMY
     scene.unit("U1", CREATURES, 3, race=race, kind=Kind.CREATURE)
     scene.unit("U2", "f05", 1, race="ldr", skills={skill: level})
@@ -353,7 +353,7 @@ def test_certain_skills_keep_creatures_from_attacking(race: str, skill: str, lev
 
 @pytest.mark.rule("OVL-FACT-10")
 def test_creatures_attack_on_sight_and_spare_the_stack_of_a_beast_master_alone() -> None:
-    scene = Scene("f05", CREATURES)
+    scene = Plain("f05", CREATURES)
     scene.faction(CREATURES).default_stance = Stance.ENEMY
     scene.unit("U1", CREATURES, 3, race="gwol", kind=Kind.CREATURE)
     scene.unit("U2", "f05", 1, race="ldr", skills={"beas": 2})

@@ -17,12 +17,12 @@ from engine.games.overlord.scratch import OverlordTurn
 from engine.games.overlord.state import Location, Mode, Movement, Stance, Structure
 from engine.games.overlord.units.engagement import Cause, Trigger
 from engine.testing import events_of
-from tests.engine.games.overlord.battle_kit import Scene
+from tests.engine.games.overlord.battle_kit import Plain
 
 
 @pytest.fixture
-def scene() -> Scene:
-    made = Scene("f05", "f06")
+def scene() -> Plain:
+    made = Plain("f05", "f06")
     made.unit("U1", "f05", 20, skills={"cmbt": 2, "blde": 1}, gear={"swrd": 20})
     made.unit("U2", "f06", 5)
     return made
@@ -39,7 +39,7 @@ def fought(turn: OverlordTurn) -> list[tuple[str, str]]:
 
 
 @pytest.mark.rule("OVL-ORD-04", "OVL-COMBAT-02", "OVL-COMBAT-58")
-def test_an_attack_is_fought_in_the_evening(scene: Scene) -> None:
+def test_an_attack_is_fought_in_the_evening(scene: Plain) -> None:
     turn = scene.turn()
     assert give(turn, "U2") is Result.EXECUTED
     assert fought(turn) == []
@@ -50,7 +50,7 @@ def test_an_attack_is_fought_in_the_evening(scene: Scene) -> None:
 
 
 @pytest.mark.rule("OVL-ORD-04")
-def test_an_attack_waits_for_its_target(scene: Scene) -> None:
+def test_an_attack_waits_for_its_target(scene: Plain) -> None:
     turn = scene.turn()
     scene.world.units["U2"].movement = Movement("L1", "L2", 9, 1, Mode.WALK, "move")
     assert give(turn, "U2") is Result.NOT_YET
@@ -59,7 +59,7 @@ def test_an_attack_waits_for_its_target(scene: Scene) -> None:
 
 
 @pytest.mark.rule("OVL-ORD-04")
-def test_an_attack_on_a_faction_strikes_the_first_unit_known_to_be_of_it(scene: Scene) -> None:
+def test_an_attack_on_a_faction_strikes_the_first_unit_known_to_be_of_it(scene: Plain) -> None:
     turn = scene.turn()
     assert give(turn, "f06") is Result.NOT_YET
     scene.unit("U3", "f06", 5, settings={"advertise": True})
@@ -68,13 +68,13 @@ def test_an_attack_on_a_faction_strikes_the_first_unit_known_to_be_of_it(scene: 
 
 
 @pytest.mark.rule("OVL-ORD-04", "OVL-VIS-01")
-def test_nobody_attacks_what_he_does_not_see(scene: Scene) -> None:
+def test_nobody_attacks_what_he_does_not_see(scene: Plain) -> None:
     scene.unit("U3", "f06", 5, skills={"stea": 2})
     assert give(scene.turn(), "U3") is Result.NOT_YET
 
 
 @pytest.mark.rule("OVL-ORD-04")
-def test_an_attack_on_a_structure_strikes_its_owner_and_never_ones_own(scene: Scene) -> None:
+def test_an_attack_on_a_structure_strikes_its_owner_and_never_ones_own(scene: Plain) -> None:
     scene.world.structures["B1"] = Structure("B1", "Keep", "fort", "L1", faction="f06")
     scene.world.structures["B2"] = Structure("B2", "Home", "fort", "L1", faction="f05")
     turn = scene.turn()
@@ -84,14 +84,14 @@ def test_an_attack_on_a_structure_strikes_its_owner_and_never_ones_own(scene: Sc
         give(turn, "B2")
 
 
-def test_a_unit_does_not_attack_its_own_faction(scene: Scene) -> None:
+def test_a_unit_does_not_attack_its_own_faction(scene: Plain) -> None:
     scene.unit("U3", "f05", 1)
     with pytest.raises(NotPossible, match="attack_own"):
         give(scene.turn(), "U3")
 
 
 @pytest.mark.rule("OVL-STACK-03")
-def test_a_member_of_a_stack_leaves_it_to_attack(scene: Scene) -> None:
+def test_a_member_of_a_stack_leaves_it_to_attack(scene: Plain) -> None:
     scene.unit("U3", "f05", 1, "ldr")
     scene.world.units["U1"].leader = "U3"
     give(scene.turn(), "U2")
@@ -99,7 +99,7 @@ def test_a_member_of_a_stack_leaves_it_to_attack(scene: Scene) -> None:
 
 
 @pytest.mark.rule("OVL-GAP-112")
-def test_battles_of_a_day_are_fought_in_order_and_the_dead_are_attacked_no_more(scene: Scene) -> None:
+def test_battles_of_a_day_are_fought_in_order_and_the_dead_are_attacked_no_more(scene: Plain) -> None:
     scene.unit("U3", "f05", 5)
     scene.unit("U4", "f07", 5)
     turn = scene.turn()
@@ -112,7 +112,7 @@ def test_battles_of_a_day_are_fought_in_order_and_the_dead_are_attacked_no_more(
 
 
 @pytest.mark.rule("OVL-STANCE-10", "OVL-COMBAT-02")
-def test_enemies_fight_without_an_order_and_only_once_an_evening(scene: Scene) -> None:
+def test_enemies_fight_without_an_order_and_only_once_an_evening(scene: Plain) -> None:
     scene.faction("f06").settings["advertise"] = True
     scene.faction("f05").settings["advertise"] = True
     scene.stance("f05", "f06", Stance.ENEMY)
@@ -123,7 +123,7 @@ def test_enemies_fight_without_an_order_and_only_once_an_evening(scene: Scene) -
 
 
 @pytest.mark.rule("OVL-COMBAT-53")
-def test_a_stack_that_marched_in_fights_on_its_way_and_learns_how_it_ended(scene: Scene) -> None:
+def test_a_stack_that_marched_in_fights_on_its_way_and_learns_how_it_ended(scene: Plain) -> None:
     scene.world.units["U1"].movement = Movement("L0", "L1", 9, 5, Mode.WALK, "march")
     ended: list[Any] = []
     turn = scene.turn()
@@ -134,7 +134,7 @@ def test_a_stack_that_marched_in_fights_on_its_way_and_learns_how_it_ended(scene
     assert battle.has_won(scene.world.units["U1"])
 
 
-def test_who_is_gone_by_evening_does_not_fight_and_the_sequel_hears_of_it(scene: Scene) -> None:
+def test_who_is_gone_by_evening_does_not_fight_and_the_sequel_hears_of_it(scene: Plain) -> None:
     scene.world.locations["L2"] = Location("L2", "Elsewhere", "plai", units=["U2"])
     scene.place.units.remove("U2")
     scene.world.units["U2"].location = "L2"

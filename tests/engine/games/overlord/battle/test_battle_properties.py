@@ -21,7 +21,7 @@ from engine.games.overlord.state import Manner, World
 from engine.games.overlord.units.engagement import Cause, Trigger
 from engine.testing import events_of
 from engine.testing.work import calls
-from tests.engine.games.overlord.battle_kit import Scene
+from tests.engine.games.overlord.battle_kit import Plain
 
 SPELLS = [tag for tag, skill in SKILLS.items() if any(level.combat for level in skill.levels)]
 RACES = ["man", "ldr", "hero", "faer", "skel", "lael"]
@@ -56,8 +56,8 @@ def armies(draw: st.DrawFn) -> list[dict[str, Any]]:
 
 def fought(
     units: list[dict[str, Any]], trigger: Trigger = Trigger.ATTACK
-) -> tuple[Scene, OverlordTurn, Battle | None, dict[str, int]]:
-    scene = Scene("f05", "f06")
+) -> tuple[Plain, OverlordTurn, Battle | None, dict[str, int]]:
+    scene = Plain("f05", "f06")
     for unit in units:
         fields = dict(unit)
         scene.unit(fields.pop("number"), fields.pop("faction"), fields.pop("figures"), fields.pop("race"), **fields)

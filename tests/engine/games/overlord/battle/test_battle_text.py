@@ -12,7 +12,7 @@ from engine.games.overlord.combat.events import BattleFought, BattleSeen
 from engine.games.overlord.state import Manner
 from engine.games.overlord.units.engagement import Cause, Trigger
 from engine.testing import events_of
-from tests.engine.games.overlord.battle_kit import Scene
+from tests.engine.games.overlord.battle_kit import Plain
 
 ATTACK = Cause(Trigger.ATTACK, "U1", "U2")
 
@@ -20,7 +20,7 @@ ATTACK = Cause(Trigger.ATTACK, "U1", "U2")
 @pytest.fixture
 def accounts() -> dict[str, Any]:
     """A mage and swordsmen of f05 beat five peasants of f06 while f07 watches; the events by seat."""
-    scene = Scene("f05", "f06")
+    scene = Plain("f05", "f06")
     scene.unit("U1", "f05", 20, skills={"cmbt": 2, "blde": 1}, gear={"swrd": 20})
     mage = scene.unit("U4", "f05", 1, "ldr", skills={"eart": 1, "sboa": 1}, items={"mana": 2}, actions=["sboa"])
     mage.tactics.move = Manner.CHARGE
@@ -46,7 +46,7 @@ def test_the_full_account_tells_every_move_and_blow(accounts: dict[str, Any]) ->
 
 @pytest.mark.rule("OVL-GAP-100", "OVL-REPORT-39")
 def test_left_and_right_of_the_defenders_half_say_whose_they_are() -> None:
-    scene = Scene("f05", "f06")
+    scene = Plain("f05", "f06")
     scene.unit("U1", "f05", 2, file=1)
     scene.unit("U2", "f06", 2, file=1)
     turn = scene.turn()

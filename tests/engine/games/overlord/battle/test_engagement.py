@@ -10,13 +10,13 @@ import pytest
 from engine.games.overlord.battle.triggers import TurnedBack, enemies_noticed, guards_clash, on_arrival, pillager_caught
 from engine.games.overlord.state import CITIZENS, Battle, Mode, Movement, Stance, Unit
 from engine.games.overlord.units.engagement import Cause, Trigger, engage, spectators
-from tests.engine.games.overlord.battle_kit import Scene
+from tests.engine.games.overlord.battle_kit import Plain
 
 ATTACK = Cause(Trigger.ATTACK, "U1", "U2")
 
 
 def sides(
-    scene: Scene, cause: Cause = ATTACK, refuses: Callable[[Unit], bool] = lambda unit: False
+    scene: Plain, cause: Cause = ATTACK, refuses: Callable[[Unit], bool] = lambda unit: False
 ) -> tuple[list[str], list[str]]:
     """The ids of both sides."""
     found = engage(scene.world, scene.place, cause, refuses)
@@ -24,9 +24,9 @@ def sides(
 
 
 @pytest.fixture
-def scene() -> Scene:
+def scene() -> Plain:
     """U1 of f05 attacks U2 of f06; both are known to all."""
-    made = Scene("f05", "f06", "f07", "f08")
+    made = Plain("f05", "f06", "f07", "f08")
     for faction in made.world.factions.values():
         faction.settings["advertise"] = True
     made.unit("U1", "f05", 10)
@@ -35,7 +35,7 @@ def scene() -> Scene:
 
 
 @pytest.mark.rule("OVL-COMBAT-03", "OVL-COMBAT-04")
-def test_the_faction_that_ordered_the_attack_attacks_and_its_target_defends(scene: Scene) -> None:
+def test_the_faction_that_ordered_the_attack_attacks_and_its_target_defends(scene: Plain) -> None:
     scene.unit("U3", "f05", 5)
     scene.unit("U4", "f06", 5)
     scene.unit("U5", "f07", 5)
@@ -43,7 +43,7 @@ def test_the_faction_that_ordered_the_attack_attacks_and_its_target_defends(scen
 
 
 @pytest.mark.rule("OVL-COMBAT-03")
-def test_of_two_enemies_the_later_comer_attacks(scene: Scene) -> None:
+def test_of_two_enemies_the_later_comer_attacks(scene: Plain) -> None:
     scene.stance("f05", "f06", Stance.ENEMY)
     seen = Cause(Trigger.ENEMY, "U1", "U2")
     assert sides(scene, seen) == (["U1"], ["U2"])
@@ -53,7 +53,7 @@ def test_of_two_enemies_the_later_comer_attacks(scene: Scene) -> None:
 
 
 @pytest.mark.rule("OVL-COMBAT-05", "OVL-STANCE-06")
-def test_guards_help_those_they_hold_friendly(scene: Scene) -> None:
+def test_guards_help_those_they_hold_friendly(scene: Plain) -> None:
     scene.unit("U3", "f07", 5, guarding=True)
     scene.unit("U4", "f08", 5)
     assert sides(scene) == (["U1"], ["U2"])
@@ -63,7 +63,7 @@ def test_guards_help_those_they_hold_friendly(scene: Scene) -> None:
 
 
 @pytest.mark.rule("OVL-NPC-05", "OVL-GUARD-10")
-def test_the_militia_on_guard_defends_whoever_is_attacked(scene: Scene) -> None:
+def test_the_militia_on_guard_defends_whoever_is_attacked(scene: Plain) -> None:
     scene.unit("U3", CITIZENS, 50, guarding=True)
     assert sides(scene) == (["U1"], ["U2", "U3"])
     scene.stance(CITIZENS, "f06", Stance.HOSTILE)
@@ -71,7 +71,7 @@ def test_the_militia_on_guard_defends_whoever_is_attacked(scene: Scene) -> None:
 
 
 @pytest.mark.rule("OVL-COMBAT-06", "OVL-STANCE-05")
-def test_allies_join_the_side_of_their_ally(scene: Scene) -> None:
+def test_allies_join_the_side_of_their_ally(scene: Plain) -> None:
     scene.unit("U3", "f07", 5)
     scene.unit("U4", "f08", 5)
     scene.stance("f07", "f05", Stance.ALLY)
@@ -80,7 +80,7 @@ def test_allies_join_the_side_of_their_ally(scene: Scene) -> None:
 
 
 @pytest.mark.rule("OVL-COMBAT-06")
-def test_an_ally_of_an_ally_stays_out(scene: Scene) -> None:
+def test_an_ally_of_an_ally_stays_out(scene: Plain) -> None:
     scene.unit("U3", "f07", 5)
     scene.unit("U4", "f08", 5)
     scene.stance("f07", "f06", Stance.ALLY)
@@ -89,7 +89,7 @@ def test_an_ally_of_an_ally_stays_out(scene: Scene) -> None:
 
 
 @pytest.mark.rule("OVL-STANCE-04")
-def test_nobody_helps_an_ally_who_is_hostile_to_him(scene: Scene) -> None:
+def test_nobody_helps_an_ally_who_is_hostile_to_him(scene: Plain) -> None:
     scene.unit("U3", "f07", 5)
     scene.stance("f07", "f06", Stance.ALLY)
     scene.stance("f06", "f07", Stance.HOSTILE)
@@ -97,7 +97,7 @@ def test_nobody_helps_an_ally_who_is_hostile_to_him(scene: Scene) -> None:
 
 
 @pytest.mark.rule("OVL-STANCE-13")
-def test_nobody_joins_for_a_unit_whose_faction_he_cannot_see(scene: Scene) -> None:
+def test_nobody_joins_for_a_unit_whose_faction_he_cannot_see(scene: Plain) -> None:
     scene.unit("U3", "f07", 5)
     scene.stance("f07", "f06", Stance.ALLY)
     scene.faction("f06").settings["advertise"] = False
@@ -105,7 +105,7 @@ def test_nobody_joins_for_a_unit_whose_faction_he_cannot_see(scene: Scene) -> No
 
 
 @pytest.mark.rule("OVL-COMBAT-07")
-def test_a_faction_torn_between_both_sides_withdraws(scene: Scene) -> None:
+def test_a_faction_torn_between_both_sides_withdraws(scene: Plain) -> None:
     scene.unit("U3", "f07", 5)
     scene.stance("f07", "f05", Stance.ALLY)
     scene.stance("f07", "f06", Stance.ALLY)
@@ -113,13 +113,13 @@ def test_a_faction_torn_between_both_sides_withdraws(scene: Scene) -> None:
 
 
 @pytest.mark.rule("OVL-COMBAT-07")
-def test_attacking_ones_own_ally_is_allowed(scene: Scene) -> None:
+def test_attacking_ones_own_ally_is_allowed(scene: Plain) -> None:
     scene.stance("f05", "f06", Stance.ALLY)
     assert sides(scene) == (["U1"], ["U2"])
 
 
 @pytest.mark.rule("OVL-COMBAT-08", "OVL-GAP-118")
-def test_all_others_watch_those_passing_through_as_well(scene: Scene) -> None:
+def test_all_others_watch_those_passing_through_as_well(scene: Plain) -> None:
     scene.unit("U3", "f07", 5)
     scene.unit("U4", "f08", 5, movement=Movement("L1", "L2", 9, 1, Mode.WALK, "move"))
     found = engage(scene.world, scene.place, ATTACK, lambda unit: False)
@@ -127,7 +127,7 @@ def test_all_others_watch_those_passing_through_as_well(scene: Scene) -> None:
 
 
 @pytest.mark.rule("OVL-COMBAT-09")
-def test_units_that_avoid_battle_stay_out_unless_they_began_it_or_are_the_target(scene: Scene) -> None:
+def test_units_that_avoid_battle_stay_out_unless_they_began_it_or_are_the_target(scene: Plain) -> None:
     scene.unit("U3", "f05", 5, battle=Battle.AVOID)
     scene.unit("U4", "f06", 5, battle=Battle.AVOID)
     assert sides(scene) == (["U1"], ["U2"])
@@ -137,28 +137,28 @@ def test_units_that_avoid_battle_stay_out_unless_they_began_it_or_are_the_target
 
 
 @pytest.mark.rule("OVL-COMBAT-10")
-def test_units_on_defend_fight_for_the_defenders_only(scene: Scene) -> None:
+def test_units_on_defend_fight_for_the_defenders_only(scene: Plain) -> None:
     scene.unit("U3", "f05", 5, battle=Battle.DEFEND)
     scene.unit("U4", "f06", 5, battle=Battle.DEFEND)
     assert sides(scene) == (["U1"], ["U2", "U4"])
 
 
 @pytest.mark.rule("OVL-COMBAT-11", "OVL-STACK-03", "OVL-GAP-109")
-def test_a_stack_fights_as_a_whole_whatever_its_members_want(scene: Scene) -> None:
+def test_a_stack_fights_as_a_whole_whatever_its_members_want(scene: Plain) -> None:
     scene.unit("U3", "f07", 5, battle=Battle.AVOID, leader="U2")
     scene.unit("U4", "f07", 5)
     assert sides(scene) == (["U1"], ["U2", "U3"])
 
 
 @pytest.mark.rule("OVL-STACK-03")
-def test_the_whole_stack_of_an_attacked_member_fights(scene: Scene) -> None:
+def test_the_whole_stack_of_an_attacked_member_fights(scene: Plain) -> None:
     scene.unit("U3", "f06", 1, "ldr", battle=Battle.AVOID)
     scene.world.units["U2"].leader = "U3"
     assert sides(scene) == (["U1"], ["U2", "U3"])
 
 
 @pytest.mark.rule("OVL-COMBAT-11")
-def test_strangers_drawn_in_on_both_sides_withdraw(scene: Scene) -> None:
+def test_strangers_drawn_in_on_both_sides_withdraw(scene: Plain) -> None:
     scene.unit("U3", "f07", 5, leader="U1")
     assert sides(scene) == (["U1", "U3"], ["U2"])
     scene.unit("U4", "f07", 5, leader="U2")
@@ -166,7 +166,7 @@ def test_strangers_drawn_in_on_both_sides_withdraw(scene: Scene) -> None:
 
 
 @pytest.mark.rule("OVL-COMBAT-61", "OVL-CP-09")
-def test_units_short_of_control_may_refuse_but_not_the_target(scene: Scene) -> None:
+def test_units_short_of_control_may_refuse_but_not_the_target(scene: Plain) -> None:
     scene.unit("U3", "f05", 5)
     scene.unit("U4", "f06", 5)
     assert sides(scene, refuses=lambda unit: unit.id in ("U2", "U3", "U4")) == (["U1"], ["U2"])
@@ -174,7 +174,7 @@ def test_units_short_of_control_may_refuse_but_not_the_target(scene: Scene) -> N
 
 
 @pytest.mark.rule("OVL-COMBAT-61", "OVL-CP-09", "OVL-COMBAT-11")
-def test_who_refuses_stays_out_though_its_stack_fights_and_is_named_once(scene: Scene) -> None:
+def test_who_refuses_stays_out_though_its_stack_fights_and_is_named_once(scene: Plain) -> None:
     leader = scene.unit("U5", "f05", 1, race="ldr")
     for number in ("U6", "U7"):
         scene.unit(number, "f05", 5, leader="U5", battle=Battle.AVOID if number == "U7" else Battle.FIGHT)
@@ -192,7 +192,7 @@ def test_who_refuses_stays_out_though_its_stack_fights_and_is_named_once(scene: 
 
 
 @pytest.mark.rule("OVL-STANCE-10", "OVL-COMBAT-02")
-def test_enemies_are_attacked_on_sight_by_those_set_to_fight(scene: Scene) -> None:
+def test_enemies_are_attacked_on_sight_by_those_set_to_fight(scene: Plain) -> None:
     scene.stance("f05", "f06", Stance.ENEMY)
     assert list(enemies_noticed(scene.world, scene.place)) == [Cause(Trigger.ENEMY, "U1", "U2")]
     scene.world.units["U1"].tactics.battle = Battle.DEFEND
@@ -200,19 +200,19 @@ def test_enemies_are_attacked_on_sight_by_those_set_to_fight(scene: Scene) -> No
 
 
 @pytest.mark.rule("OVL-STANCE-11", "OVL-STANCE-15")
-def test_an_enemy_who_hides_his_colours_is_left_alone(scene: Scene) -> None:
+def test_an_enemy_who_hides_his_colours_is_left_alone(scene: Plain) -> None:
     scene.stance("f05", "f06", Stance.ENEMY)
     scene.faction("f06").settings["advertise"] = False
     assert list(enemies_noticed(scene.world, scene.place)) == []
 
 
-def visitors(scene: Scene, **fields: Any) -> list[Unit]:
+def visitors(scene: Plain, **fields: Any) -> list[Unit]:
     unit = scene.unit("U7", "f07", 5, **fields)
     return [unit]
 
 
 @pytest.mark.rule("OVL-GUARD-06", "OVL-STANCE-15", "OVL-MOVE-11")
-def test_guards_attack_an_enemy_who_arrives(scene: Scene) -> None:
+def test_guards_attack_an_enemy_who_arrives(scene: Plain) -> None:
     scene.world.units["U2"].guarding = True
     scene.stance("f06", "f07", Stance.ENEMY)
     for marches in (True, False):
@@ -222,7 +222,7 @@ def test_guards_attack_an_enemy_who_arrives(scene: Scene) -> None:
 
 
 @pytest.mark.rule("OVL-GUARD-05", "OVL-MOVE-10", "OVL-STANCE-08")
-def test_the_hostile_turn_back_or_fight_when_they_march(scene: Scene) -> None:
+def test_the_hostile_turn_back_or_fight_when_they_march(scene: Plain) -> None:
     scene.world.units["U2"].guarding = True
     scene.stance("f06", "f07", Stance.HOSTILE)
     stack = visitors(scene)
@@ -231,7 +231,7 @@ def test_the_hostile_turn_back_or_fight_when_they_march(scene: Scene) -> None:
 
 
 @pytest.mark.rule("OVL-GUARD-06")
-def test_the_enemy_case_comes_first_and_the_first_listed_enemy_is_the_target(scene: Scene) -> None:
+def test_the_enemy_case_comes_first_and_the_first_listed_enemy_is_the_target(scene: Plain) -> None:
     scene.world.units["U1"].guarding = scene.world.units["U2"].guarding = True
     scene.stance("f05", "f07", Stance.HOSTILE)
     scene.stance("f06", "f08", Stance.ENEMY)
@@ -240,7 +240,7 @@ def test_the_enemy_case_comes_first_and_the_first_listed_enemy_is_the_target(sce
 
 
 @pytest.mark.rule("OVL-GUARD-09", "OVL-VIS-07")
-def test_a_guard_stops_only_what_it_sees(scene: Scene) -> None:
+def test_a_guard_stops_only_what_it_sees(scene: Plain) -> None:
     scene.world.units["U2"].guarding = True
     scene.stance("f06", "f07", Stance.ENEMY)
     stack = visitors(scene, skills={"stea": 1})
@@ -248,19 +248,19 @@ def test_a_guard_stops_only_what_it_sees(scene: Scene) -> None:
 
 
 @pytest.mark.rule("OVL-GUARD-07", "OVL-GUARD-08")
-def test_a_guard_that_could_not_go_that_way_does_not_stop_anybody(scene: Scene) -> None:
+def test_a_guard_that_could_not_go_that_way_does_not_stop_anybody(scene: Plain) -> None:
     scene.world.units["U2"].guarding = True
     scene.stance("f06", "f07", Stance.ENEMY)
     assert on_arrival(scene.world, scene.place, visitors(scene), marches=False, covers=lambda guard: False) is None
 
 
-def test_nobody_is_stopped_where_nobody_is_on_guard(scene: Scene) -> None:
+def test_nobody_is_stopped_where_nobody_is_on_guard(scene: Plain) -> None:
     scene.stance("f06", "f07", Stance.ENEMY)
     assert on_arrival(scene.world, scene.place, visitors(scene), marches=False) is None
 
 
 @pytest.mark.rule("OVL-STANCE-09", "OVL-GUARD-03")
-def test_two_guards_of_which_one_is_hostile_come_to_blows(scene: Scene) -> None:
+def test_two_guards_of_which_one_is_hostile_come_to_blows(scene: Plain) -> None:
     scene.world.units["U1"].guarding = scene.world.units["U2"].guarding = True
     assert guards_clash(scene.world, scene.place) is None
     scene.stance("f05", "f06", Stance.HOSTILE)
@@ -268,7 +268,7 @@ def test_two_guards_of_which_one_is_hostile_come_to_blows(scene: Scene) -> None:
 
 
 @pytest.mark.rule("OVL-COMBAT-02")
-def test_guards_attack_who_pillages_under_their_eyes(scene: Scene) -> None:
+def test_guards_attack_who_pillages_under_their_eyes(scene: Plain) -> None:
     pillager, guard = scene.world.units["U1"], scene.world.units["U2"]
     assert pillager_caught(scene.world, scene.place, pillager) is None
     guard.guarding = True
@@ -278,7 +278,7 @@ def test_guards_attack_who_pillages_under_their_eyes(scene: Scene) -> None:
 
 
 @pytest.mark.rule("OVL-COMBAT-02")
-def test_all_guards_turn_on_a_pillager_but_for_its_friends(scene: Scene) -> None:
+def test_all_guards_turn_on_a_pillager_but_for_its_friends(scene: Plain) -> None:
     scene.world.units["U2"].guarding = True
     scene.unit("U3", "f07", 5, guarding=True)
     scene.unit("U4", CITIZENS, 50, guarding=True)

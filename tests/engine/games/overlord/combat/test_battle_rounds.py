@@ -15,7 +15,7 @@ from engine.games.overlord.rules.items import ITEMS
 from engine.games.overlord.rules.skills import SKILLS
 from engine.games.overlord.rules.stats import Action, Stats
 from engine.games.overlord.state import Kind, Manner
-from tests.engine.games.overlord.battle_kit import ATT, DEF, Scene, field_of, fighter, loaded, play_round
+from tests.engine.games.overlord.battle_kit import ATT, DEF, Plain, field_of, fighter, loaded, play_round
 
 TOUGH: dict[str, Any] = {"life": 500}
 
@@ -294,7 +294,7 @@ def test_a_round_teaches_combat_twice_as_fast_to_who_knows_nothing_of_it() -> No
 
 @pytest.mark.rule("OVL-EXP-05")
 def test_the_weapon_used_teaches_its_skill() -> None:
-    scene = Scene()
+    scene = Plain()
     unit = scene.unit("U1", "f05", 5, skills={"cmbt": 1, "blde": 1}, gear={"swrd": 5})
     archers = scene.unit(
         "U2", "f05", 5, skills={"cmbt": 1, "arch": 2}, gear={"lbow": 5}, actions=["RANGED"], move=Manner.FIRE
@@ -317,7 +317,7 @@ def test_the_edge_of_tactics_adds_to_initiative() -> None:
 @pytest.mark.rule("OVL-COMBAT-27", "OVL-GAP-110", "OVL-GAP-01")
 def test_a_crossbow_is_reloaded_for_a_round_after_each_shot() -> None:
     def story(without: list[str]) -> list[list[str]]:
-        scene = Scene()
+        scene = Plain()
         scene.world.options.alpha_off = without
         unit = scene.unit("U1", "f05", 5, skills={"arch": 2}, gear={"xbow": 5}, actions=["RANGED"], move=Manner.STAND)
         archers = fighter_of(scene.world, unit, ATT, 0)
@@ -346,7 +346,7 @@ def test_a_parry_comes_before_a_faster_attack() -> None:
 
 @pytest.mark.rule("OVL-GAP-102")
 def test_the_base_of_a_deadly_blow_is_the_skill_without_the_weapon() -> None:
-    scene = Scene()
+    scene = Plain()
     men = scene.unit("U1", "f05", 5, skills={"cmbt": 2, "blde": 1}, gear={"swrd": 5})
     archers = scene.unit("U2", "f05", 5, skills={"cmbt": 1, "arch": 2}, gear={"lbow": 5}, actions=["RANGED"])
     hand, shot = (fighter_of(scene.world, unit, ATT, i) for i, unit in enumerate((men, archers)))

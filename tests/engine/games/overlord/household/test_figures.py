@@ -157,11 +157,11 @@ def test_a_unit_splits_off_stands_next_in_the_stack_and_has_the_orders_written_f
     scene.unit("U1")
     men = scene.unit("U2", "man", 10, leader="U1", experience=days(cmbt=15), effects={"ride": 5}, dissent=True)
     scene.unit("U3", leader="U1")
-    lists(scene.turn).unborn["f05nU01"] = [Pending("WORK")]
+    lists(scene.now).unborn["f05nU01"] = [Pending("WORK")]
     assert scene.do(HANDLERS, men, "SPLIT f05nU01 10") is Result.NOT_YET
     assert scene.do(HANDLERS, men, "SPLIT f05nU01 4") is Result.EXECUTED
     new = scene.world.units["U50"]
-    assert find_unit(scene.turn, "f05nU01") is new
+    assert find_unit(scene.now, "f05nU01") is new
     assert (men.figures, new.figures, new.leader) == (6, 4, "U1")
     assert scene.world.locations["L1"].units == ["U1", "U2", "U50", "U3"]
     assert (new.experience, new.effects, new.dissent) == (days(cmbt=15), {"ride": 5}, True)
@@ -195,7 +195,7 @@ def test_who_disbands_is_gone_with_all_he_owned_and_joins_the_population() -> No
     scene.unit("U3", "gwol", 3, leader="U1")
     assert scene.do(HANDLERS, men, "DISBAND CONFIRM") is Result.EXECUTED
     assert place.population == 110
-    assert [(e.item, e.amount) for e in events_of(scene.turn, Accounted)] == [("coin", -50)]
+    assert [(e.item, e.amount) for e in events_of(scene.now, Accounted)] == [("coin", -50)]
     scene.do(HANDLERS, leader, "DISBAND CONFIRM")
     assert (place.title.holder, place.units, scene.world.units["U3"].leader) == ("", ["U3"], "")
     scene.do(HANDLERS, scene.world.units["U3"], "DISBAND CONFIRM")

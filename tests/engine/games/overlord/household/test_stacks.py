@@ -66,7 +66,7 @@ def test_an_accept_lets_in_whom_it_names_once() -> None:
     assert scene.do(HANDLERS, other, "STACK U2") is Result.NOT_YET
     assert scene.do(HANDLERS, unit, "STACK U2") is Result.EXECUTED
     assert leader.orders == []
-    assert lists(scene.turn).answers(leader, "accept", "unit", "U1") is False
+    assert lists(scene.now).answers(leader, "accept", "unit", "U1") is False
 
 
 @pytest.mark.rule("OVL-ORD-45", "OVL-MOVE-07", "OVL-FORM-06")

@@ -34,15 +34,15 @@ def test_the_weathers_of_a_season_come_as_often_as_their_weights_say() -> None:
 def test_next_months_weather_is_drawn_by_next_months_season_and_comes_with_it() -> None:
     scene = Scene(rest=0.99)  # the last weather of a season's list
     place = scene.world.locations["L1"]
-    scene.turn.number = 4  # spring; summer follows
+    scene.now.number = 4  # spring; summer follows
 
-    climate.foresee(scene.turn)
+    climate.foresee(scene.now)
 
     assert (place.weather, place.next_weather) == ("fair", "sun")
     climate.begin_month(scene.world)
     assert place.weather == "sun"
-    scene.turn.number = 3  # one more month of spring to come
-    climate.foresee(scene.turn)
+    scene.now.number = 3  # one more month of spring to come
+    climate.foresee(scene.now)
     assert place.next_weather == "rain"
 
 
@@ -55,9 +55,9 @@ def test_a_storm_brings_wind_or_rain_to_neighbours_that_would_be_fair_and_no_fur
     scene.place("L3")
     scene.way("L1", "N", "L2")
     scene.way("L2", "N", "L3")
-    scene.turn.number = 7  # autumn follows
+    scene.now.number = 7  # autumn follows
 
-    climate.foresee(scene.turn)
+    climate.foresee(scene.now)
 
     assert [place.next_weather for place in scene.world.locations.values()] == ["storm", edge, "fair"]
 
@@ -69,8 +69,8 @@ def test_a_storm_leaves_rain_and_other_storms_as_they_are() -> None:
     for number in ("L2", "L3"):
         scene.place(number)
         scene.way("L1", "N" if number == "L2" else "S", number)
-    scene.turn.number = 7  # autumn follows: 30 fair, 15 rain, 40 wind, 5 storm
-    climate.foresee(scene.turn)
+    scene.now.number = 7  # autumn follows: 30 fair, 15 rain, 40 wind, 5 storm
+    climate.foresee(scene.now)
     assert [place.next_weather for place in scene.world.locations.values()] == ["storm", "rain", "storm"]
 
 
@@ -80,11 +80,11 @@ def test_inner_places_have_no_weather_of_their_own() -> None:
     city = scene.place("L2", "city", container="L1")
     scene.way("L1", "IN", "L2")
 
-    climate.foresee(scene.turn)
+    climate.foresee(scene.now)
 
     assert city.next_weather == "fair"
-    scene.turn.number = 7  # the last weather of autumn is a storm
-    climate.foresee(scene.turn)
+    scene.now.number = 7  # the last weather of autumn is a storm
+    climate.foresee(scene.now)
     assert (scene.world.locations["L1"].next_weather, city.next_weather) == ("storm", "fair")
     assert climate.outermost(scene.world, city).id == "L1"
 

@@ -21,8 +21,8 @@ from tests.engine.games.overlord.scene import Scene
 
 
 def evening(scene: Scene, day: int = 1) -> None:
-    scene.turn.day = day
-    magic_evening.wear_off(scene.turn)
+    scene.now.day = day
+    magic_evening.wear_off(scene.now)
 
 
 @pytest.mark.rule("OVL-ENCH-01", "OVL-STAT-12")
@@ -145,7 +145,7 @@ def test_a_mask_holds_against_all_but_the_sharpest_eyes() -> None:
 def at_sea(**more: object) -> Scene:
     scene = Scene(**more)
     scene.place("L2", "ocea")
-    scene.turn.day = 30
+    scene.now.day = 30
     return scene
 
 
@@ -153,7 +153,7 @@ def at_sea(**more: object) -> Scene:
 def test_a_quarter_of_the_stranded_drown_with_what_they_carry() -> None:
     scene = at_sea()
     unit = scene.unit("U2", "man", 10, location="L2", items={"irng": 10, "coin": 101}, equipped={"irng": 10})
-    drowning.run(scene.turn)
+    drowning.run(scene.now)
     assert (unit.figures, unit.items, unit.equipped) == (7, {"irng": 7, "coin": 71}, {"irng": 7})
     assert scene.said() == ["Unit U2 [U2] is stranded on the water. Drowned: 3. Left: 7."]
 
@@ -163,7 +163,7 @@ def test_a_quarter_of_the_stranded_drown_with_what_they_carry() -> None:
 def test_one_alone_drowns_in_one_month_of_four(roll: float, left: int) -> None:
     scene = at_sea(streams={("drowning", "U2"): [roll]})
     scene.unit("U2", location="L2", items={"coin": 5})
-    drowning.run(scene.turn)
+    drowning.run(scene.now)
     assert len(scene.world.units) == left
     assert scene.world.locations["L2"].units == ["U2"] * left
 
@@ -176,7 +176,7 @@ def test_who_swims_flies_or_is_aboard_is_safe_and_who_is_on_land() -> None:
     scene.unit("U3", "man", 8, location="L2", effects={"swim": 2})
     scene.unit("U4", "man", 8, location="L2", effects={"flyi": 2})
     scene.unit("U5", "man", 8)
-    drowning.run(scene.turn)
+    drowning.run(scene.now)
     assert [unit.figures for unit in scene.world.units.values()] == [4, 8, 8, 8]
 
 
@@ -185,15 +185,15 @@ def test_an_overloaded_boat_saves_nobody_and_its_lighter_crew_goes_on() -> None:
     scene = at_sea()
     scene.structure("B1", "fshi", "L2", faction="f05")
     unit = scene.unit("U2", "man", 5, location="L2", structure="B1")  # 500 + 5 x 70 > 800
-    drowning.run(scene.turn)
+    drowning.run(scene.now)
     assert unit.figures == 3
-    drowning.run(scene.turn)
+    drowning.run(scene.now)
     assert unit.figures == 3
     unit.items = {"food": 90}  # 500 + 210 + 90: to the brim
-    drowning.run(scene.turn)
+    drowning.run(scene.now)
     assert unit.figures == 3
     unit.items["food"] += 1
-    drowning.run(scene.turn)
+    drowning.run(scene.now)
     assert unit.figures == 2
 
 
@@ -201,14 +201,14 @@ def test_an_overloaded_boat_saves_nobody_and_its_lighter_crew_goes_on() -> None:
 def test_drowning_is_once_a_month_and_may_be_left_out() -> None:
     scene = at_sea()
     unit = scene.unit("U2", "man", 8, location="L2")
-    scene.turn.day = 29
-    drowning.run(scene.turn)
-    scene.turn.day = 30
+    scene.now.day = 29
+    drowning.run(scene.now)
+    scene.now.day = 30
     scene.world.options.alpha_off = ["drowning"]
-    drowning.run(scene.turn)
+    drowning.run(scene.now)
     assert unit.figures == 8
     scene.world.options.alpha_off = []
-    drowning.run(scene.turn)
+    drowning.run(scene.now)
     assert unit.figures == 6
 
 
@@ -221,13 +221,13 @@ def test_the_sick_die_infect_others_and_are_immune_afterwards() -> None:
     sick, near = scene.unit("U2", "man", 50), scene.unit("U3", "man", 5)
     scene.place("L2")
     far = scene.unit("U4", "man", 5, location="L2")
-    plague.catch(scene.turn, sick)
+    plague.catch(scene.now, sick)
 
     evening(scene)
 
     assert (sick.figures < 50, "infe" in near.effects, far.effects) == (True, True, {})
     near.effects = {"immu": 9}
-    plague.catch(scene.turn, near)
+    plague.catch(scene.now, near)
     assert near.effects == {"immu": 9}
 
 
@@ -240,19 +240,19 @@ def test_who_stands_with_a_sick_unit_catches_it_with_five_percent_a_day(sick: in
     scene = Scene(streams={("plague", "U2", 1, "caught"): [roll]}, rest=0.99)
     unit = scene.unit("U2", "man", 5)
     for number in range(sick):
-        plague.catch(scene.turn, scene.unit(f"U{number + 3}", "man", 5))
+        plague.catch(scene.now, scene.unit(f"U{number + 3}", "man", 5))
     beast = scene.unit("U9", "gwol", 3)
     evening(scene)
     assert ("infe" in unit.effects) is caught
     assert unit.effects.get("infe", 0) <= 30
-    plague.catch(scene.turn, beast)
+    plague.catch(scene.now, beast)
     assert beast.effects == {}
 
 
 @pytest.mark.rule("OVL-ENCH-01")
 def test_about_a_hundredth_of_the_sick_die_in_a_day() -> None:
     scene = Scene()
-    scene.turn = type(scene.turn)(scene.world, {}, seed="plague", number=1, scratch=Scratch())
+    scene.now = type(scene.now)(scene.world, {}, seed="plague", number=1, scratch=Scratch())
     units = [scene.unit(f"U{n}", "man", 100, effects={"infe": 90}, location="L1") for n in range(2, 42)]
     for day in range(1, 11):
         evening(scene, day)

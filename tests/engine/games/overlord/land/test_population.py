@@ -24,7 +24,7 @@ def test_up_to_two_percent_are_born_in_a_month(roll: float, after: int) -> None:
     scene = Scene(rest=roll)
     place = scene.place("L2", "vill", population=1000)
 
-    population.live(scene.turn)
+    population.live(scene.now)
 
     assert place.population == after
 
@@ -35,7 +35,7 @@ def test_famine_takes_a_tenth_where_far_too_many_live() -> None:
     crowded = scene.place("L2", "vill", population=1301)
     full = scene.place("L3", "vill", population=1300)
 
-    population.live(scene.turn)
+    population.live(scene.now)
 
     assert (crowded.population, full.population) == (1171, 1300)
 

@@ -77,7 +77,7 @@ def test_every_spell_changes_the_world_and_takes_what_it_says(tag: str) -> None:
     for _ in range(spell.days):
         result = use(scene, unit, f"USE {tag} 1")
         assert result not in (Result.NOT_YET, Result.FAILED), scene.said()
-        share(scene.turn)
+        share(scene.now)
         if result is Result.DONE:
             break
 

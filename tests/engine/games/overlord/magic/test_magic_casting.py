@@ -126,11 +126,11 @@ def test_a_storm_speeds_the_void_and_spring_the_earth() -> None:
     scene.world.locations["L1"].weather = "storm"
     assert days_of(scene, mage(scene, "slve"), "USE SLVE 1") == 9  # 10 days at 120%
     spring, winter = Scene(), Scene()
-    spring.turn.number, winter.turn.number = 2, 1
+    spring.now.number, winter.now.number = 2, 1
     assert days_of(spring, mage(spring, "slee"), "USE SLEE 1") == 10  # 1000 at 110 a day
     assert days_of(winter, mage(winter, "slae"), "USE SLAE 1") == 10
     long_spring, long_winter = Scene(), Scene()
-    long_spring.turn.number, long_winter.turn.number = 2, 1
+    long_spring.now.number, long_winter.now.number = 2, 1
     assert days_of(long_spring, mage(long_spring, "sgol"), "USE SGOL 1") == 28  # 30 days at 110%
     assert days_of(long_winter, mage(long_winter, "sgol"), "USE SGOL 1") == 30
 
@@ -166,10 +166,10 @@ def test_a_spell_that_is_broken_off_is_spoiled_and_a_thing_half_made_waits() -> 
     unit = mage(scene, "slve", "erst")
     use(scene, unit, "USE SLVE")
     use(scene, unit, "USE ERST")
-    evening.mana(scene.turn)
+    evening.mana(scene.now)
     assert {work.skill for work in unit.work} == {"slve", "erst"}
 
-    evening.mana(scene.turn)  # a day without either
+    evening.mana(scene.now)  # a day without either
 
     assert [work.skill for work in unit.work] == ["erst"]
     assert scene.said()[-1].startswith("Unit U2 [U2] breaks off summon lesser void elemental")
@@ -184,9 +184,9 @@ def test_a_number_counts_castings() -> None:
     unit.orders.append(acting.pending)
     results = []
     for _ in range(3):
-        now = scene.turn.scratch.lists
+        now = scene.now.scratch.lists
         order = now.order(acting.pending) if now else acting.order
-        results.append(HANDLERS["use"](type(acting)(scene.turn, unit, order, acting.pending)))
+        results.append(HANDLERS["use"](type(acting)(scene.now, unit, order, acting.pending)))
 
     assert results == [Result.GOING_ON, Result.GOING_ON, Result.DONE]
     assert (unit.effects, unit.count(MANA)) == ({"ini2": 12}, 6)
@@ -196,7 +196,7 @@ def test_a_number_counts_castings() -> None:
 @pytest.mark.parametrize(("text", "begun"), [("USE FERT 2", [(50, 3)]), ("USE FERT", [])])
 def test_what_is_left_of_a_day_goes_into_the_next_casting_if_there_is_to_be_one(text: str, begun: list[Any]) -> None:
     scene = Scene()
-    scene.turn.number = 2  # spring: 110 hundredths of a day
+    scene.now.number = 2  # spring: 110 hundredths of a day
     scene.world.locations["L1"].resources = {"grai": 10}
     unit = mage(scene, "fert", items={MANA: 9})
     acting = scene.acting(unit, text)

@@ -61,7 +61,7 @@ def test_a_necromancer_gathers_what_a_battle_left_and_bones_come_of_the_rest() -
     remains.leave(sea, 3)
     unit = mage(scene, "necr")
     use(scene, unit, "USE NECR")
-    share(scene.turn)
+    share(scene.now)
     assert (unit.count("dead"), place.left, sea.left) == (1, {"dead": 2}, {})
 
     climate.renew(scene.world, SEASONS["spring"])
@@ -75,7 +75,7 @@ def test_a_battle_leaves_its_people_dead_and_no_creatures() -> None:
     scene = Scene()
     scene.unit("U1", "elep", 5)
     scene.unit("U2", "man", 6, "f06")
-    fight(scene.turn, scene.world.locations["L1"], Cause(Trigger.ATTACK, "U1", "U2"))
+    fight(scene.now, scene.world.locations["L1"], Cause(Trigger.ATTACK, "U1", "U2"))
     dead = 6 - (scene.world.units["U2"].figures if "U2" in scene.world.units else 0)
     assert dead > 0
     assert scene.world.locations["L1"].left == {"dead": dead}
@@ -83,7 +83,7 @@ def test_a_battle_leaves_its_people_dead_and_no_creatures() -> None:
     beasts = Scene()
     hunters = beasts.unit("U1", "elep", 5)
     wolves = beasts.unit("U2", "gwol", 6, "f06")
-    fight(beasts.turn, beasts.world.locations["L1"], Cause(Trigger.ATTACK, "U1", "U2"))
+    fight(beasts.now, beasts.world.locations["L1"], Cause(Trigger.ATTACK, "U1", "U2"))
     assert (hunters.figures > 0, wolves.figures) == (True, 0)
     assert beasts.world.locations["L1"].left == {}
 
@@ -99,8 +99,8 @@ def test_dream_walking_sees_next_door_what_the_dreamer_could_see_there() -> None
     told = scene.said()[-1]
     assert told == "Unit U2 [U2] looks into Place L3 [L3] and sees hills, windy; Unit U7 [U7], 12 followers."
     assert "U8" not in told
-    assert scene.world.factions["f05"].seen == {"L3": scene.turn.number}
-    scene.world.turn = scene.turn.number
+    assert scene.world.factions["f05"].seen == {"L3": scene.now.number}
+    scene.world.turn = scene.now.number
     assert list(Onlooker(scene.world).look("anna").places) == ["L1", "L3"]
 
 
@@ -185,7 +185,7 @@ def test_healing_ends_the_plague_and_keeps_it_away() -> None:
     sick = scene.unit("U3", "man", 5, effects={"infe": 20})
     unit = mage(scene, "hsic", target="U3")
     assert days_of(scene, unit, "USE HSIC 1") == 2
-    plague.catch(scene.turn, sick)
+    plague.catch(scene.now, sick)
     assert sick.effects == {"immu": 90}
 
 

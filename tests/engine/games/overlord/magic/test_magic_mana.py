@@ -27,8 +27,8 @@ def evenings(scene: Scene, unit: Unit, days: range) -> list[int]:
     """The unit's mana at the end of each day."""
     found = []
     for day in days:
-        scene.turn.day = day
-        evening.mana(scene.turn)
+        scene.now.day = day
+        evening.mana(scene.now)
         found.append(unit.count(MANA))
     return found
 
@@ -93,7 +93,7 @@ def test_meditation_makes_herbs_into_mana_by_level_even_above_the_maximum() -> N
     unit.items = {"herb": 3}
 
     for day in (1, 2, 3):
-        scene.turn.day = day
+        scene.now.day = day
         assert scene.do(HANDLERS, unit, "USE MEDI") is Result.EXECUTED
 
     assert (unit.items, attributes.max_mana(unit)) == ({MANA: 6}, 3)
@@ -107,9 +107,9 @@ def test_meditation_comes_on_top_of_what_comes_back_by_itself() -> None:
     unit = mage(scene, mage=1, medi=1, eart=3)
     unit.items = {"herb": 2}
     for day in (1, 2):
-        scene.turn.day = day
+        scene.now.day = day
         scene.do(HANDLERS, unit, "USE MEDI")
-        evening.mana(scene.turn)
+        evening.mana(scene.now)
     assert unit.count(MANA) == 3
 
 
@@ -139,7 +139,7 @@ def test_no_mana_comes_or_goes_without_an_entry_in_the_books() -> None:
     other = mage(scene, "U3", held=9, mage=1)
     before = ledger.holdings(scene.world)[MANA]
     evenings(scene, unit, range(1, 7))
-    booked = sum(e.amount for e in scene.turn.events if isinstance(e, ledger.Accounted) and e.item == MANA)
+    booked = sum(e.amount for e in scene.now.events if isinstance(e, ledger.Accounted) and e.item == MANA)
     assert ledger.holdings(scene.world)[MANA] == before + booked
     assert (unit.count(MANA), other.count(MANA)) == (2, 1)
 
@@ -147,7 +147,7 @@ def test_no_mana_comes_or_goes_without_an_entry_in_the_books() -> None:
 @pytest.mark.rule("OVL-GAP-91", "OVL-MAGIC-13")
 def test_magic_in_a_mage_circle_takes_a_fifth_less_time() -> None:
     scene = Scene()
-    scene.turn.number = 6  # summer: earth has no season
+    scene.now.number = 6  # summer: earth has no season
     scene.structure("B1", "mcir", faction="f05")
     unit = mage(scene, mage=1, medi=1, sgol=1)
     unit.structure, unit.items = "B1", {"gran": 1, MANA: 20}
@@ -161,7 +161,7 @@ def test_magic_in_a_mage_circle_takes_a_fifth_less_time() -> None:
 @pytest.mark.rule("OVL-GAP-91")
 def test_an_amulet_of_its_element_speeds_a_spell_by_a_fifth() -> None:
     scene = Scene()
-    scene.turn.number = 6
+    scene.now.number = 6
     unit = mage(scene, mage=1, sgol=1)
     unit.items = {"gran": 1, MANA: 20, "ameb": 1}
     unit.equipped = {"ameb": 1}

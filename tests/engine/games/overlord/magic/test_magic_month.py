@@ -32,7 +32,7 @@ def run(scene: Scene, orders: Mapping[str, str], seed: str = "test", number: int
         assert not sheet.errors, sheet.errors
         scene.world.units[unit].orders = book.fill(sheet.orders)
     month.run(turn)
-    scene.turn = turn
+    scene.now = turn
     return turn
 
 
@@ -63,7 +63,7 @@ def test_three_castings_on_a_friend_last_their_days_and_no_longer() -> None:
     friend = scene.unit("U3", "man", 9)
     mage(scene, "rmor", items={MANA: 3})
     run(scene, {"U2": "TARGET U3\n3 USE RMOR"})
-    worn = [event for event in scene.turn.events if type(event).__name__ == "EffectEnded"]
+    worn = [event for event in scene.now.events if type(event).__name__ == "EffectEnded"]
     assert friend.effects == {}
     assert [(event.day, event.unit) for event in worn] == [(12, "U3")]  # type: ignore[attr-defined]
 
@@ -73,7 +73,7 @@ def test_a_spell_that_a_day_of_study_breaks_off_is_spoiled() -> None:
     scene = coast()
     unit = mage(scene, "slve", items={"iron": 1, MANA: 8, "coin": 90})
     run(scene, {"U2": "5 USE SLVE\nD6 STUDY SCOU\n20 USE SLVE"})
-    spoiled = [event for event in scene.turn.events if type(event).__name__ == "SpellSpoiled"]
+    spoiled = [event for event in scene.now.events if type(event).__name__ == "SpellSpoiled"]
     assert len(spoiled) == 1
     assert not any(one.race == "lvel" for one in scene.world.units.values())
     assert unit.work == []

@@ -31,7 +31,7 @@ def test_summoning_makes_a_new_unit_under_the_caster() -> None:
     assert (wolf.leader, wolf.faction, wolf.name) == ("U2", "f05", "Grey wolf")
     assert scene.world.locations["L1"].units == ["U2", "U50"]
     assert (unit.items, scene.world.next_unit) == ({}, 51)
-    follow_leaders(scene.turn)
+    follow_leaders(scene.now)
     assert wolf.faction == "f05"
 
 
@@ -57,7 +57,7 @@ def test_a_new_id_in_target_becomes_the_summoned_units() -> None:
     scene.world.next_unit = 50
     unit = mage(scene, "rzom", target="f05nU07")
     use(scene, unit, "USE RZOM 1")
-    found = find_unit(scene.turn, "f05nU07")
+    found = find_unit(scene.now, "f05nU07")
     assert found is scene.world.units["U50"]
 
 
@@ -98,7 +98,7 @@ def test_a_permanent_post_stays_alone_and_loyal_where_a_wolf_runs_wild() -> None
     wolf = scene.unit("U60", "gwol", 1)
     assert (post.leader, post.race) == ("", "ppos")
 
-    follow_leaders(scene.turn)
+    follow_leaders(scene.now)
 
     assert (post.faction, wolf.faction) == ("f05", "f03")
 

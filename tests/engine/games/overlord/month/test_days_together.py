@@ -36,7 +36,7 @@ class Log:
 
 
 def planned(scene: Scene, orders: Mapping[str, str], log: Log) -> Month:
-    book = lists(scene.turn)
+    book = lists(scene.now)
     for unit, text in orders.items():
         sheet = read_orders(f"UNIT {unit}\n{text}", BOOK)
         assert not sheet.diagnostics, sheet.diagnostics
@@ -44,7 +44,7 @@ def planned(scene: Scene, orders: Mapping[str, str], log: Log) -> Month:
             scene.world.units[unit].orders = book.fill(sheet.orders)
         else:
             book.unborn[unit] = book.fill(sheet.orders)
-    return Month(scene.turn, log.handlers)
+    return Month(scene.now, log.handlers)
 
 
 @pytest.mark.rule("OVL-EX-50", "OVL-ORD-39", "OVL-ORD-45")

@@ -71,18 +71,18 @@ def _month(seed: int, naive: bool) -> tuple[bytes, list[object], int]:
     """A month at random: the state it leaves, all its events, and how often an order was tried."""
     dice = random.Random(seed)
     scene = _scene(dice)
-    scene.turn = Turn(scene.world, {}, seed=str(seed), number=1, scratch=Scratch())  # with true dice
-    book = lists(scene.turn)
+    scene.now = Turn(scene.world, {}, seed=str(seed), number=1, scratch=Scratch())  # with true dice
+    book = lists(scene.now)
     for nth, unit in enumerate(UNITS):
         sheet = read_orders(f"UNIT {unit}\n{_program(dice, nth)}", BOOK)
         assert not sheet.errors
         scene.world.units[unit].orders = book.fill(sheet.orders)
-    plan = (Naive if naive else Month)(scene.turn, HANDLERS, EVENING, (), NOON)
+    plan = (Naive if naive else Month)(scene.now, HANDLERS, EVENING, (), NOON)
     for day in range(1, 15):
-        scene.turn.day = day
+        scene.now.day = day
         plan.run_day()
     book.close()
-    return document.encode(scene.world), list(scene.turn.events), plan.asked
+    return document.encode(scene.world), list(scene.now.events), plan.asked
 
 
 @pytest.mark.rule("OVL-FORM-06", "OVL-FORM-19")
@@ -100,11 +100,11 @@ def test_with_the_true_orders_nothing_changes_for_units_that_wait(seed: int) -> 
 def test_study_wakes_what_waits_for_a_skill(wait: str, days: int) -> None:
     scene = Scene()
     unit = scene.unit("U1", "man", 1, items={"coin": 500, "club": 1})
-    unit.orders = lists(scene.turn).fill(read_orders(f"UNIT U1\n{wait}\n-NAME Fencer\n@STUDY cmbt", BOOK).orders)
-    plan = Month(scene.turn, HANDLERS, EVENING, (), NOON)
+    unit.orders = lists(scene.now).fill(read_orders(f"UNIT U1\n{wait}\n-NAME Fencer\n@STUDY cmbt", BOOK).orders)
+    plan = Month(scene.now, HANDLERS, EVENING, (), NOON)
     named = 0
     for day in range(1, 31):
-        scene.turn.day = day
+        scene.now.day = day
         plan.run_day()
         named = named or (day if unit.name == "Fencer" else 0)
     assert named == days + 1

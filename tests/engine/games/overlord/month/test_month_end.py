@@ -24,8 +24,8 @@ SUMMER, WINTER = 5, 1  # turns
 
 def scene_in(turn: int = SUMMER) -> Scene:
     scene = Scene(rest=0.5)
-    scene.turn.number = turn
-    scene.turn.day = 0
+    scene.now.number = turn
+    scene.now.day = 0
     return scene
 
 
@@ -44,7 +44,7 @@ def test_wages_are_paid_for_the_days_worked_where_the_unit_still_is() -> None:
         assert scene.do(HANDLERS, unit, "WORK") is Result.EXECUTED
     gone.worked = {"L9": 30}
 
-    ending.pay_wages(scene.turn)
+    ending.pay_wages(scene.now)
 
     assert (unit.count(COIN), gone.count(COIN)) == (25, 0)  # 11 x 10 x 7/30
     assert unit.worked == gone.worked == {}
@@ -68,7 +68,7 @@ def test_nobody_pays_wages_where_nobody_lives() -> None:
     unit = men(scene)
     unit.worked = {"L1": 30}
 
-    ending.pay_wages(scene.turn)
+    ending.pay_wages(scene.now)
 
     assert unit.count(COIN) == 0
 
@@ -97,13 +97,13 @@ def test_upkeep_comes_from_the_own_purse_then_from_companions_as_they_arrived_th
     faction = scene.world.factions["f05"]
     faction.fund = {COIN: 100}
 
-    ending.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.now)
 
     # $30 of its own; $20 and $50 is what the others have left after their own $10
     assert [unit.count(COIN) for unit in (poor, late, early)] == [0, 0, 0]
     assert faction.fund == {COIN: 100}
     early.items[COIN] = late.items[COIN] = 30
-    ending.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.now)
     assert faction.fund == {COIN: 40}  # $100 less $20 and $20 of the companions
 
 
@@ -114,7 +114,7 @@ def test_the_first_to_have_arrived_helps_first() -> None:
     late, early = men(scene, "U3", 1, 30), men(scene, "U4", 1, 30)
     late.since, early.since = 9, 1
 
-    ending.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.now)
 
     assert (late.count(COIN), early.count(COIN)) == (20, 10)
 
@@ -127,7 +127,7 @@ def test_strangers_and_units_elsewhere_do_not_pay_for_others() -> None:
     scene.unit("U3", "ldr", faction="f06", items={COIN: 500})
     scene.unit("U4", "ldr", location="L2", items={COIN: 500})
 
-    ending.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.now)
 
     assert poor.dissent
 
@@ -139,7 +139,7 @@ def test_with_support_the_fund_pays_first() -> None:
     unit.settings["support"] = True
     scene.world.factions["f05"].fund = {COIN: 70}
 
-    ending.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.now)
 
     assert (unit.count(COIN), scene.world.factions["f05"].fund) == (70, {})
 
@@ -150,12 +150,12 @@ def test_twenty_of_thirty_eat_their_rations_and_ten_pay_in_full() -> None:
     unit = men(scene, "U2", 30, 500, food=25)
     unit.equipped = {"food": 20}
 
-    ending.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.now)
 
     assert unit.items == {COIN: 500 - 20 * 2 - 10 * 10, "food": 5}
     assert unit.equipped == {}
     assert "rations for 20." in scene.said()[0]
-    assert [event.routine for event in events_of(scene.turn, RationsEaten)] == [True]
+    assert [event.routine for event in events_of(scene.now, RationsEaten)] == [True]
 
 
 @pytest.mark.rule("OVL-ECON-08")
@@ -163,7 +163,7 @@ def test_a_leader_who_eats_pays_four_and_unused_rations_stay_equipped() -> None:
     scene = scene_in()
     leader = scene.unit("U1", items={COIN: 20, "catt": 2}, equipped={"catt": 2})
 
-    ending.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.now)
 
     assert leader.count(COIN) == 16
     assert leader.equipped == {"catt": 1}
@@ -173,21 +173,21 @@ def test_a_leader_who_eats_pays_four_and_unused_rations_stay_equipped() -> None:
 def test_stores_are_eaten_only_with_consume_and_those_of_companions_only_if_they_share() -> None:
     scene = scene_in()
     eater, friend = men(scene, "U2", 10, 500, food=4), men(scene, "U3", 1, 500, food=9)
-    ending.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.now)
     assert (eater.count("food"), friend.count("food")) == (4, 9)
 
     eater.settings["consume"] = True
     friend.settings["share"] = False
-    ending.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.now)
     assert (eater.count("food"), friend.count("food")) == (0, 9)
 
     friend.settings["share"] = True
     friend.equipped["food"] = 5  # for itself, and not for others
-    ending.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.now)
     assert (friend.count("food"), friend.equipped["food"]) == (4, 4)
 
     friend.equipped.clear()
-    ending.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.now)
     assert friend.count("food") == 0
 
 
@@ -199,7 +199,7 @@ def test_the_hungry_eat_of_one_companion_after_the_other_and_one_pantry_feeds_se
     for eater in eaters:
         eater.settings["consume"] = True
 
-    ending.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.now)
 
     assert [unit.count("food") for unit in (first, second, last)] == [0, 0, 1]
     assert [eater.count(COIN) for eater in eaters] == [500 - 4 * 2] * 2
@@ -212,10 +212,10 @@ def test_in_an_emergency_grain_feeds_two_and_cattle_four_unless_the_campaign_pla
     unit.settings["consume"] = True
 
     scene.world.options.alpha_off.append("emergency_food")
-    ending.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.now)
     assert unit.items == {COIN: 400, "grai": 1, "catt": 3}
     scene.world.options.alpha_off.clear()
-    ending.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.now)
 
     assert unit.count(COIN) == 400 - 10 * 2  # all ten ate
     assert unit.count("catt") + unit.count("grai") < 4
@@ -228,7 +228,7 @@ def test_winter_doubles_what_a_unit_in_the_open_costs() -> None:
     out, inside = men(scene, "U2", 10, 500), men(scene, "U3", 10, 500)
     inside.structure = "B1"
 
-    ending.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.now)
 
     assert (out.count(COIN), inside.count(COIN)) == (300, 400)
 
@@ -242,11 +242,11 @@ def test_the_first_month_without_pay_brings_dissent_and_the_second_desertion() -
     unit.title = "L1"
     place.title = Title(tag="shrf", cost=0, holder="U2")
 
-    ending.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.now)
     assert unit.dissent
     assert "U2" in scene.world.units
     assert "$70" in scene.said()[-1]
-    ending.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.now)
 
     assert "U2" not in scene.world.units
     assert place.units == []
@@ -260,7 +260,7 @@ def test_pay_in_full_ends_dissent() -> None:
     unit = men(scene, "U2", 10, 100)
     unit.dissent = True
 
-    ending.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.now)
 
     assert not unit.dissent
     assert scene.said() == ["Unit U2 [U2] pays $100 in upkeep."]
@@ -271,7 +271,7 @@ def test_the_peoples_that_nobody_plays_pay_nothing() -> None:
     scene = scene_in()
     wild = scene.unit("U2", "acol", 5, faction="f03")
 
-    ending.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.now)
 
     assert not wild.dissent
 
@@ -285,12 +285,12 @@ def test_the_books_explain_all_that_the_month_took_and_gave() -> None:
     deserter.dissent = True
     before = ledger.holdings(scene.world)
 
-    ending.pay_wages(scene.turn)
-    ending.collect_upkeep(scene.turn)
+    ending.pay_wages(scene.now)
+    ending.collect_upkeep(scene.now)
 
     after = ledger.holdings(scene.world)
     for item in before:
-        booked = sum(one.amount for one in scene.turn.events if isinstance(one, Accounted) and one.item == item)
+        booked = sum(one.amount for one in scene.now.events if isinstance(one, Accounted) and one.item == item)
         assert before[item] + booked == after.get(item, 0)
 
 
@@ -300,7 +300,7 @@ def test_a_unit_keeps_its_oath_and_its_new_faction_reads_only_that_it_came() -> 
     unit = men(scene)
     unit.oath, unit.settings, unit.guarding, unit.target = "f06", {"silent": True}, True, "U9"
 
-    ending.keep_oaths(scene.turn)
+    ending.keep_oaths(scene.now)
 
     assert (unit.faction, unit.oath, unit.settings, unit.orders) == ("f06", "", {}, [])
     assert (unit.guarding, unit.target) == (False, "")
@@ -316,13 +316,13 @@ def test_who_leaves_a_place_forfeits_its_wages_even_if_it_comes_back() -> None:
     scene.way("L1", "N", "L2")
     gone, back = men(scene, "U2", 30), men(scene, "U3", 30)
     gone.worked = back.worked = {"L1": 10}
-    movement.set_out(scene.turn, gone, Journey("L2", Mode.WALK, 9), "move")
+    movement.set_out(scene.now, gone, Journey("L2", Mode.WALK, 9), "move")
     stacks.relocate(scene.world, [back], scene.world.locations["L2"])
     stacks.relocate(scene.world, [back], scene.world.locations["L1"])
     for _ in range(2):
         scene.do(HANDLERS, back, "WORK")
 
-    ending.pay_wages(scene.turn)
+    ending.pay_wages(scene.now)
 
     assert (gone.count(COIN), back.count(COIN)) == (0, 22)
 
@@ -333,9 +333,9 @@ def test_companions_pay_for_a_unit_that_is_on_its_way_but_still_here() -> None:
     scene.place("L2")
     scene.way("L1", "N", "L2")
     mover, stayer = men(scene, "U2", 3), men(scene, "U3", 1, 100)
-    movement.set_out(scene.turn, mover, Journey("L2", Mode.WALK, 9), "move")
+    movement.set_out(scene.now, mover, Journey("L2", Mode.WALK, 9), "move")
 
-    ending.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.now)
 
     assert (stayer.count(COIN), mover.dissent) == (60, False)
     assert "$30 from its companions" in scene.said()[-2]
@@ -351,7 +351,7 @@ def test_every_figure_costs_a_full_month_however_short_it_served() -> None:
         "gwol": scene.unit("U5", "gwol", 3, items={COIN: 500}),
     }
 
-    ending.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.now)
 
     paid = {race: 500 - unit.count(COIN) for race, unit in units.items()}
     assert paid == {"man": 70, "ldr": 20, "hero": 22, "gwol": 21}
@@ -361,13 +361,13 @@ def test_every_figure_costs_a_full_month_however_short_it_served() -> None:
 def test_dissent_goes_along_with_figures_and_the_next_unpaid_month_takes_them_all() -> None:
     scene = scene_in()
     unhappy, content = men(scene, "U2", 5), men(scene, "U3", 5)
-    ending.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.now)
     content.dissent = False
 
     assert unhappy.dissent
     scene.do(orders_figures.HANDLERS, unhappy, "MERGE U3 1")
     assert content.dissent
-    ending.collect_upkeep(scene.turn)
+    ending.collect_upkeep(scene.now)
 
     assert list(scene.world.units) == []
 
@@ -378,7 +378,7 @@ def test_places_have_new_people_wages_taxes_weather_resources_markets_and_recrui
     plains = scene.place("L2", population=400, resources={"ston": 10}, pillaged=True)
     city = scene.place("L3", "city", population=5000, offers=[Offer("swrd", False, 151, 151, 15, 15)])
 
-    ending.develop_places(scene.turn, fought=["L3"], taxed=[])
+    ending.develop_places(scene.now, fought=["L3"], taxed=[])
 
     assert (plains.population, plains.economy, plains.pillaged) == (404, 80, False)
     assert (city.population, city.economy) == (5050, 80)
@@ -403,7 +403,7 @@ def test_wages_come_before_upkeep_upkeep_before_oaths_and_places_last() -> None:
     scene.unit("U5", "man", 50, location="L2", dissent=True)
 
     for phase in ending.PHASES:
-        phase.run(scene.turn)
+        phase.run(scene.now)
 
     assert [phase.rule for phase in ending.PHASES] == [f"OVL-TURN-0{step}" for step in (5, 6, 7, 8)]
     assert (worker.items, worker.dissent, worker.faction) == ({COIN: 30}, False, "f06")  # $330 earned, $300 paid

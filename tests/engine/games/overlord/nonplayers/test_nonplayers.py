@@ -49,8 +49,8 @@ def wilds(kind: str = "wolf", terrain: str = "plai", **dice: float) -> tuple[Sce
 
 
 def wander(scene: Scene, pack: Unit, roll: float) -> list[str]:
-    scene.turn = Turn(scene.world, {}, seed="test", number=1, roller=LoadedDice(rest=roll), scratch=Scratch())
-    nonplayers.prepare(scene.turn)
+    scene.now = Turn(scene.world, {}, seed="test", number=1, roller=LoadedDice(rest=roll), scratch=Scratch())
+    nonplayers.prepare(scene.now)
     return [line.words for line in pack.orders]
 
 

@@ -156,11 +156,11 @@ def test_a_guild_master_teaches_the_mages_who_study_in_the_guild() -> None:
     scene.unit("U53", "man", 5, location="L2", orders=[Pending("STUDY mage")])
     scene.unit("U54", location="L1", orders=[Pending("STUDY mage")])
     scene.unit("U55", location="L2", orders=[Pending("STUDY mage")], experience=dict(master.experience))
-    nonplayers.prepare(scene.turn)
+    nonplayers.prepare(scene.now)
     assert [line.words for line in master.orders] == ["TEACH U50 mage U51 mage"]
     for unit in ("U50", "U51"):
         scene.world.units[unit].orders.clear()
-    nonplayers.prepare(scene.turn)
+    nonplayers.prepare(scene.now)
     assert master.orders == []
 
 
@@ -224,8 +224,9 @@ def test_the_houses_of_a_city_are_open_and_who_is_inside_deals_with_those_outsid
     city = world.locations[hero.location]
     inn = next(number for number in city.structures if world.structures[number].type == "tave")
     scene = Scene()
-    scene.world, scene.turn = world, Turn(world, {}, seed="test", number=1, scratch=Scratch())
-    scene.turn.day = 1
+    scene.state = world
+    scene.now = scene.turn()
+    scene.now.day = 1
     assert scene.do(orders_move.HANDLERS, hero, f"ENTER {inn}") is Result.EXECUTED
     assert hero.structure == inn
     guard = next(unit for unit in world.here(city) if unit.npc == "igrd")

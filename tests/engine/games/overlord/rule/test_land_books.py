@@ -101,15 +101,15 @@ def test_every_coin_is_accounted_for_and_every_title_has_one_holder(seed: int) -
         for item in {**before, **after}:
             assert after.get(item, 0) - before.get(item, 0) == booked.get(item, 0), item
         check(realm.world)
-        realm.turn = turn
+        realm.now = turn
 
 
 @pytest.mark.rule("OVL-ECON-19")
 def test_wages_come_in_time_to_pay_the_upkeep() -> None:
     realm = Realm()
     men = realm.unit("U1", "man", 10, location="L2")
-    realm.turn.number = 2  # spring: upkeep is $10 a figure, wages $11
-    days.run(realm.turn)
-    ending.pay_wages(realm.turn)
-    ending.collect_upkeep(realm.turn)
+    realm.now.number = 2  # spring: upkeep is $10 a figure, wages $11
+    days.run(realm.now)
+    ending.pay_wages(realm.now)
+    ending.collect_upkeep(realm.now)
     assert (men.dissent, men.count(COIN)) == (False, 10)

@@ -88,13 +88,13 @@ def test_the_taxes_of_a_day_of_pillage_are_lost_to_the_owner() -> None:
 def test_the_economy_feels_the_taxes_of_an_owner() -> None:
     realm = Realm()
     sheriff(realm)
-    phase.begin(realm.turn)
+    phase.begin(realm.now)
     realm.days(1)
-    assert list(phase.taxed(realm.turn)) == ["L2"]
-    ending.develop_places(realm.turn, phase.fought(realm.turn), phase.taxed(realm.turn))
+    assert list(phase.taxed(realm.now)) == ["L2"]
+    ending.develop_places(realm.now, phase.fought(realm.now), phase.taxed(realm.now))
     assert (realm.at("L2").economy, realm.at("L3").economy) == (99, 100)
-    phase.begin(realm.turn)
-    assert list(phase.taxed(realm.turn)) == []
+    phase.begin(realm.now)
+    assert list(phase.taxed(realm.now)) == []
 
 
 @pytest.mark.rule("OVL-GAP-19")
@@ -104,7 +104,7 @@ def test_it_is_kept_where_there_was_a_battle() -> None:
     realm.soldiers("U2", 10, "f06", location="L4")
     realm.orders({"U1": "ATTACK U2"})
     realm.days(1)
-    assert list(phase.fought(realm.turn)) == ["L4"]
+    assert list(phase.fought(realm.now)) == ["L4"]
 
 
 @pytest.mark.rule("OVL-GAP-19")
@@ -114,8 +114,8 @@ def test_a_scuffle_that_can_harm_nobody_does_not_count_as_a_battle() -> None:
         realm.unit(number, "man", 10, faction, location="L4")  # unarmed: no damage (OVL-GAP-41)
     realm.orders({"U1": "ATTACK U2"})
     realm.days(1)
-    assert [battle.is_bloodless for battle in evening.fought(realm.turn)] == [True]
-    assert list(phase.fought(realm.turn)) == []
+    assert [battle.is_bloodless for battle in evening.fought(realm.now)] == [True]
+    assert list(phase.fought(realm.now)) == []
 
 
 @pytest.mark.rule("OVL-STANCE-10")
@@ -126,10 +126,10 @@ def test_enemies_who_can_not_harm_each_other_fight_once_and_again_when_somebody_
         realm.world.factions[faction].settings["advertise"] = True
     realm.world.factions["f05"].stances["f06"] = Stance.ENEMY
     realm.days(1, 3)
-    assert [(battle.day, battle.is_bloodless) for battle in evening.fought(realm.turn)] == [(1, True)]
+    assert [(battle.day, battle.is_bloodless) for battle in evening.fought(realm.now)] == [(1, True)]
     realm.soldiers("U3", 5, location="L4")
     realm.days(4)
-    assert [battle.is_bloodless for battle in evening.fought(realm.turn)] == [True, False]
+    assert [battle.is_bloodless for battle in evening.fought(realm.now)] == [True, False]
 
 
 # --- USE of taxing ---
@@ -151,7 +151,7 @@ def test_collectors_get_a_coin_a_figure_out_of_the_taxes_of_the_owner() -> None:
     assert collect(realm, own) is Result.EXECUTED
     realm.evening(TAXES)
     assert (own.items[COIN], fund(realm)) == (20, 146)
-    realm.turn.day = 2
+    realm.now.day = 2
     realm.evening(TAXES)
     assert (own.items[COIN], fund(realm)) == (20, 146 + 166)
     books = sum(event.amount for event in realm.told(ledger.Accounted))

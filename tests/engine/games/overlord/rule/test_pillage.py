@@ -49,8 +49,8 @@ def test_a_day_of_pillage_yields_twice_the_taxes_and_the_entertainment() -> None
 def test_entertainment_is_a_tenth_of_the_taxes_by_season(turn: int, a_day: int) -> None:
     realm = Realm()
     horde(realm)
-    realm.turn.number = turn
-    assert pillage.daily(realm.turn, realm.at("L4")) == 100 + a_day
+    realm.now.number = turn
+    assert pillage.daily(realm.now, realm.at("L4")) == 100 + a_day
 
 
 @pytest.mark.rule("OVL-GAP-38")
@@ -164,7 +164,7 @@ def test_guards_attack_pillagers_who_are_no_allies_and_who_loses_gets_nothing(st
     realm = with_guards(stance, 200)
     assert "U1" not in realm.world.units or COIN not in realm.world.units["U1"].items
     assert realm.told(Pillaged) == []
-    assert [battle.day for battle in realm.turn.scratch.fought] == [1]
+    assert [battle.day for battle in realm.now.scratch.fought] == [1]
 
 
 @pytest.mark.rule("OVL-ECON-16", "OVL-ORD-35")
@@ -176,7 +176,7 @@ def test_a_gang_of_several_units_is_fought_once_a_day_and_takes_nothing_if_beate
         horde(realm, 60, number=number)
     realm.orders({"U9": "@GUARD", "U1": "PILLAGE", "U2": "PILLAGE"})
     realm.days(1)
-    assert len(realm.turn.scratch.fought) == 1
+    assert len(realm.now.scratch.fought) == 1
     alive = [unit for number in ("U1", "U2") if (unit := realm.world.units.get(number)) is not None]
     assert sum(unit.figures for unit in alive) >= 20  # enough to pillage, had they won
     assert all(COIN not in unit.items for unit in alive)
@@ -188,7 +188,7 @@ def test_a_gang_of_several_units_is_fought_once_a_day_and_takes_nothing_if_beate
 def test_allies_of_the_owner_pillage_under_the_eyes_of_his_guards() -> None:
     realm = with_guards(Stance.ALLY, 200)
     assert realm.world.units["U1"].items[COIN] == 107
-    assert not realm.turn.scratch.fought
+    assert not realm.now.scratch.fought
     assert "Place L4 [L4] was pillaged." in realm.said("ben")
 
 
@@ -203,12 +203,12 @@ def test_who_beats_the_guards_pillages() -> None:
 def test_too_few_left_after_a_battle_take_nothing() -> None:
     realm = Realm()
     unit = horde(realm)
-    realm.turn.day = 1
+    realm.now.day = 1
     assert realm.do(HANDLERS, unit, "PILLAGE") is Result.NOT_YET  # no such order in its list: nobody else pillages
     realm.orders({"U1": "PILLAGE"})
     assert realm.do(HANDLERS, unit, "PILLAGE") is Result.EXECUTED
     unit.figures = unit.equipped["club"] = 19
-    pillage.share_out(realm.turn)
+    pillage.share_out(realm.now)
     assert (len(realm.told(PillageFailed)), realm.told(Pillaged)) == (1, [])
     assert COIN not in unit.items
 
@@ -222,7 +222,7 @@ def test_a_pillager_is_seen_whatever_his_stealth() -> None:
     thieves.experience["stea"] = 100_000
     realm.orders({"U9": "@GUARD", "U1": "PILLAGE"})
     realm.days(1)
-    assert len(realm.turn.scratch.fought) == 1
+    assert len(realm.now.scratch.fought) == 1
 
 
 @pytest.mark.rule("OVL-ECON-18", "OVL-GAP-19")
@@ -230,9 +230,9 @@ def test_pillage_takes_a_fifth_of_the_economy() -> None:
     realm = Realm()
     horde(realm)
     realm.orders({"U1": "@PILLAGE"})
-    land.begin(realm.turn)
+    land.begin(realm.now)
     realm.days(1, 3)
-    ending.develop_places(realm.turn, land.fought(realm.turn), land.taxed(realm.turn))
+    ending.develop_places(realm.now, land.fought(realm.now), land.taxed(realm.now))
     assert (realm.at("L4").economy, realm.at("L5").economy) == (80, 100)
     assert not realm.at("L4").pillaged
 
@@ -258,7 +258,7 @@ def test_the_people_rise_in_one_of_four_cases_against_an_owner_who_pillages_them
     realm = Realm(streams={("uprising", "L4"): [roll]})
     lord = tyrant(realm)
     before = ledger.holdings(realm.world)["club"]
-    land.uprisings(realm.turn)
+    land.uprisings(realm.now)
     booked = sum(event.amount for event in realm.told(Accounted) if event.item == "club")
     assert ledger.holdings(realm.world)["club"] - before == booked == 0  # the crowd takes its clubs home
     assert bool(realm.told(Uprising)) is rises
@@ -279,9 +279,9 @@ def test_the_odds_of_an_uprising_are_one_in_four() -> None:
     for seed in range(400):
         realm = Realm()
         tyrant(realm)
-        realm.turn.seed = str(seed)
-        realm.turn._roller = None
-        land.uprisings(realm.turn)
+        realm.now.seed = str(seed)
+        realm.now._roller = None
+        land.uprisings(realm.now)
         risen += bool(realm.told(Uprising))
     assert 75 <= risen <= 125
 
@@ -291,8 +291,8 @@ def test_a_campaign_may_leave_the_harm_of_pillage_out() -> None:
     realm = Realm(streams={("uprising", "L4"): [0.0]})
     realm.world.options.alpha_off.append("pillage_harm")
     lord = tyrant(realm)
-    land.uprisings(realm.turn)
-    ending.develop_places(realm.turn, land.fought(realm.turn), land.taxed(realm.turn))
+    land.uprisings(realm.now)
+    ending.develop_places(realm.now, land.fought(realm.now), land.taxed(realm.now))
     assert (realm.told(Uprising), lord.title, realm.at("L4").economy) == ([], "L4", 100)
 
 
@@ -302,7 +302,7 @@ def test_a_crowd_that_is_beaten_leaves_the_title_where_it_is_and_no_clubs_behind
     lord = tyrant(realm)
     teach(realm.soldiers("U7", 200, location="L1"), cmbt=3)
     before = ledger.holdings(realm.world)["club"]
-    land.uprisings(realm.turn)
+    land.uprisings(realm.now)
     assert lord.title == "L4"
     assert len(realm.world.units) == 3  # nobody of the crowd is left in the world
     left = ledger.holdings(realm.world)["club"] - before
@@ -319,7 +319,7 @@ def test_strangers_who_pillage_and_owners_who_do_not_cause_no_uprising() -> None
     realm.orders({"U1": "PILLAGE"})
     realm.days(1)
     assert len(realm.told(Pillaged)) == 1
-    land.uprisings(realm.turn)
+    land.uprisings(realm.now)
     assert realm.told(Uprising) == []
 
 
@@ -331,7 +331,7 @@ def test_a_holder_whom_nobody_can_walk_to_loses_the_title_without_a_battle() -> 
     realm.at("L1").units.remove("U8")
     realm.at("L20").units.append("U8")
     lord.location = "L20"
-    land.uprisings(realm.turn)
+    land.uprisings(realm.now)
     assert (lord.title, lord.id in realm.world.units) == ("", True)
 
 

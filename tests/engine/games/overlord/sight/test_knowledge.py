@@ -23,8 +23,8 @@ from tests.engine.games.overlord.telling.test_report import section
 
 def known_after(scene: Scene) -> list[str]:
     """A month's end; what f05 is shown."""
-    scene.turn.day = 0
-    knowing.run(scene.turn)
+    scene.now.day = 0
+    knowing.run(scene.now)
     return scene.world.factions["f05"].shown
 
 
@@ -149,7 +149,7 @@ def army(unit: str, faction: str, race: str, lost: int) -> Contingent:
 def fought(scene: Scene, lost: int) -> None:
     rounds = (RoundFought(1, (Deed("U9", "sboa", "U9"), Deed("U9", "melee", "U1", 5, 5, 5)), 5, 5),)
     fields: dict[str, Any] = {"location": "L1", "location_name": "L1", "attacker": "U9", "defender": "U1"}
-    scene.turn.tell(
+    scene.now.tell(
         BattleFought(
             **fields,
             seen_by=("anna",),
@@ -203,7 +203,7 @@ def test_places_are_remembered_with_the_turn_they_were_seen() -> None:
 @pytest.mark.rule("OVL-VIS-01")
 def test_those_who_gave_themselves_away_are_kept_until_the_next_month() -> None:
     scene = Scene()
-    expose(scene.turn, scene.unit("U1"))
+    expose(scene.now, scene.unit("U1"))
     known_after(scene)
     assert scene.world.exposed == ["U1"]
 
@@ -239,7 +239,7 @@ def test_reshow_of_a_kind_of_a_thing_and_of_all() -> None:
 def test_reshow_of_what_is_not_known_says_so() -> None:
     scene, shown = asked("sboa", "stances")
     assert shown == []
-    (told,) = [event for event in scene.turn.events if isinstance(event, NothingToTell)]
+    (told,) = [event for event in scene.now.events if isinstance(event, NothingToTell)]
     assert told.what == "SBOA"
     assert scene.said() == ["You know nothing about SBOA that could be printed again."]
 

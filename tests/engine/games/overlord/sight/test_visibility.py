@@ -80,9 +80,9 @@ def test_who_makes_money_or_harvests_gives_himself_away() -> None:
     scene = Scene()
     sharp(scene, 0)
     unit = hidden(scene)
-    assert not notices(scene.turn, "f05", unit)
-    expose(scene.turn, unit)
-    assert notices(scene.turn, "f05", unit)
+    assert not notices(scene.now, "f05", unit)
+    expose(scene.now, unit)
+    assert notices(scene.now, "f05", unit)
 
 
 @pytest.mark.rule("OVL-VIS-01", "OVL-VIS-09")

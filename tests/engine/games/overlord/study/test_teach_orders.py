@@ -118,7 +118,7 @@ def test_several_pupils_are_leaders_and_thin_out_the_lesson() -> None:
     names = " ".join(f"U{number}" for number in range(2, 12))
     day(scene, (teacher, f"TEACH {names} CMBT"))
     day_of = [(scene.world.units[f"U{number}"], "STUDY CMBT") for number in (2, 11)]
-    scene.turn.day -= 1
+    scene.now.day -= 1
     day(scene, *day_of)
     # ten leaders count as a hundred figures: half of the doubling is left
     assert [unit.experience for unit, _ in day_of] == [{"cmbt": 150}] * 2
@@ -183,10 +183,10 @@ def test_thirty_days_of_school_by_the_calendar() -> None:
     teacher, unit = master(scene, mage=2), scene.unit("U2", items={COIN: RICH})
     for one, text in ((teacher, "TEACH U2 mage"), (unit, "STUDY mage")):
         one.orders = [Pending(text, days=7)]
-    Month(scene.turn, ALL).run()
+    Month(scene.now, ALL).run()
     assert unit.experience == {"mage": 14 * STUDY_DAY}
     assert (teacher.orders, unit.orders) == ([], [])
-    assert lists(scene.turn).unborn == {}
+    assert lists(scene.now).unborn == {}
 
 
 @pytest.mark.rule("OVL-SKILL-18")

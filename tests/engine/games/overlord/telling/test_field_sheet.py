@@ -15,7 +15,7 @@ from engine.games.overlord.telling.field_sheet import fields
 from engine.games.overlord.units.engagement import Cause, Trigger
 from engine.render import draw_field, field_alt
 from engine.testing import events_of
-from tests.engine.games.overlord.battle_kit import Scene
+from tests.engine.games.overlord.battle_kit import Plain
 
 ATTACK = Cause(Trigger.ATTACK, "U1", "U2")
 
@@ -25,9 +25,9 @@ def view_of(faction: str) -> FactionView:
     return FactionView(turn=3, faction=faction, factions=names, colours={"f05": "#1e46c8"})
 
 
-def scene() -> Scene:
+def scene() -> Plain:
     """Swordsmen of f05 in the middle, archers at their left behind, against peasants of f06; f07 looks on."""
-    made = Scene("f05", "f06")
+    made = Plain("f05", "f06")
     made.unit("U1", "f05", 30, skills={"cmbt": 2, "blde": 1}, gear={"swrd": 30}, move=Manner.CHARGE)
     made.unit("U4", "f05", 1, "ldr", rank=3, file=1)
     made.unit("U2", "f06", 20, file=1, items={"iron": 40})
@@ -35,7 +35,7 @@ def scene() -> Scene:
     return made
 
 
-def told(made: Scene, faction: str, **turn: Any) -> Any:
+def told(made: Plain, faction: str, **turn: Any) -> Any:
     run = made.turn(**turn)
     fight(run, made.place, ATTACK)
     seat = made.world.factions[faction].seat
@@ -110,7 +110,7 @@ def test_the_biggest_battles_come_first_and_no_more_than_four() -> None:
 
 @pytest.mark.rule("OVL-COMBAT-51")
 def test_the_wounded_are_those_who_came_out_hurt_and_live() -> None:
-    made = Scene("f05", "f06")
+    made = Plain("f05", "f06")
     made.unit("U1", "f05", 40, skills={"cmbt": 1, "blde": 1}, gear={"swrd": 20})
     made.unit("U2", "f06", 40, skills={"cmbt": 1, "blde": 1}, gear={"swrd": 40})
     run = made.turn()

@@ -25,7 +25,7 @@ from tests.engine.games.overlord.scene import Scene
 
 
 def printed(scene: Any) -> list[str]:
-    turn = scene.turn
+    turn = scene.now
     return [headline.text for headline in headlines(scene.world, turn.events)]
 
 
@@ -71,7 +71,7 @@ def test_articles_are_signed_and_rumors_stand_apart_unsigned(scene: Scene) -> No
 
 @pytest.mark.rule("OVL-COMBAT-08")
 def test_of_a_battle_far_away_all_hear_where_and_how_many_fell_but_not_who() -> None:
-    made = battle_kit.Scene("f05", "f06")
+    made = battle_kit.Plain("f05", "f06")
     made.unit("U1", "f05", 60, skills={"cmbt": 2, "blde": 1}, gear={"swrd": 60}, move=Manner.CHARGE)
     made.unit("U2", "f06", 40)
     turn = made.turn()
@@ -87,34 +87,34 @@ def test_of_a_battle_far_away_all_hear_where_and_how_many_fell_but_not_who() -> 
 def test_a_hundred_dead_are_a_massacre(scene: Scene) -> None:
     for fallen in (99, 100):
         news = BattleNews(seen_by=EVERYONE, location_name="Windfort [L2]", fallen=fallen, score=fallen)
-        scene.turn.tell(news)
+        scene.now.tell(news)
     assert printed(scene) == ["Massacre at Windfort [L2]: 100 dead", "Battle at Windfort [L2]: 99 dead"]
 
 
 @pytest.mark.rule("OVL-VIS-08", "OVL-TITLE-09")
 def test_a_city_without_a_mayor_is_news_unless_it_has_a_new_one_at_the_end(scene: Scene) -> None:
     city = scene.world.locations["L2"]
-    titles.grant(scene.turn, city, scene.world.units["U1"], claimed=True)
+    titles.grant(scene.now, city, scene.world.units["U1"], claimed=True)
     assert printed(scene) == ["Unit U1 [U1] of Faction f05 is now Mayor of Windfort [L2]."]
-    titles.vacate(scene.turn, city)
+    titles.vacate(scene.now, city)
     assert printed(scene) == ["Nobody is Mayor of Windfort [L2] any more"]
-    titles.grant(scene.turn, city, scene.world.units["U2"], claimed=True)
+    titles.grant(scene.now, city, scene.world.units["U2"], claimed=True)
     assert not [text for text in printed(scene) if text.startswith("Nobody")]
 
 
 def test_a_vacant_title_of_the_country_is_no_news(scene: Scene) -> None:
     plains = scene.world.locations["L1"]
     plains.title = Title("shrf", 250)
-    titles.grant(scene.turn, plains, scene.world.units["U1"], claimed=True)
-    titles.vacate(scene.turn, plains)
-    assert [headline.kind for headline in headlines(scene.world, scene.turn.events)] == ["quiet"]
+    titles.grant(scene.now, plains, scene.world.units["U1"], claimed=True)
+    titles.vacate(scene.now, plains)
+    assert [headline.kind for headline in headlines(scene.world, scene.now.events)] == ["quiet"]
 
 
 def test_great_titles_and_fallen_factions_lead(scene: Scene) -> None:
     city = scene.world.locations["L2"]
     city.title = Title("over", 0)
-    titles.grant(scene.turn, city, scene.world.units["U1"], claimed=True)
-    scene.turn.tell(Resigned(seen_by=EVERYONE, name="House Ben", heir="Imperials", score=20))
+    titles.grant(scene.now, city, scene.world.units["U1"], claimed=True)
+    scene.now.tell(Resigned(seen_by=EVERYONE, name="House Ben", heir="Imperials", score=20))
     texts = printed(scene)
     assert texts[0] == "Unit U1 [U1] of Faction f05 is now Overlord of Windfort [L2]."
     assert texts[1] == "House Ben is no more. Its people follow Imperials."
@@ -122,7 +122,7 @@ def test_great_titles_and_fallen_factions_lead(scene: Scene) -> None:
 
 def test_all_hear_of_a_plundered_city_and_nobody_of_plundered_fields(scene: Scene) -> None:
     for number, name in (("L1", "Place L1 [L1]"), ("L2", "Windfort [L2]")):
-        scene.turn.tell(Pillaged(seen_by=("ben",), location=number, location_name=name, place=number))
+        scene.now.tell(Pillaged(seen_by=("ben",), location=number, location_name=name, place=number))
     assert printed(scene) == ["Windfort [L2] plundered"]
 
 
@@ -135,8 +135,8 @@ def test_storms_over_an_eighth_of_the_lands_are_told_of(scene: Scene, stormy: in
         scene.place(f"L{number}")
     for name in ("L1", "L10")[:stormy]:
         scene.world.locations[name].weather = "storm"
-    paper.tell(scene.turn)
-    found = [headline.text for headline in headlines(scene.world, scene.turn.events) if headline.kind == "weather"]
+    paper.tell(scene.now)
+    found = [headline.text for headline in headlines(scene.world, scene.now.events) if headline.kind == "weather"]
     assert found == told
 
 
@@ -147,7 +147,7 @@ def test_standings_tell_of_people_to_the_nearest_ten_and_of_titles_but_of_no_win
     scene.unit("U5", "man", 17, faction="f06")
     assert standings(scene.world).rows == ()
     scene.world.turn = 1
-    titles.grant(scene.turn, scene.world.locations["L2"], scene.world.units["U2"], claimed=True)
+    titles.grant(scene.now, scene.world.locations["L2"], scene.world.units["U2"], claimed=True)
     table = standings(scene.world)
     assert table.columns == ("People", "Titles", "Lands")
     assert [(row[0], row[2]) for row in table.rows] == [("ben", (20, 1, 1)), ("anna", (20, 0, 0))]

@@ -131,17 +131,13 @@ def test_a_stack_arrives_once_and_routine_is_not_for_the_card() -> None:
     scene.unit("U1")
     scene.unit("U2", "man", 5, leader="U1")
     for number in ("U1", "U2"):
-        scene.turn.tell(
-            Arrived(unit=number, unit_name=f"Unit {number} [{number}]", seen_by=("anna",), goal="Here [L1]")
-        )
-    scene.turn.tell(
-        WagesEarned(unit="U2", unit_name="Unit U2 [U2]", seen_by=("anna",), amount=9, days=30, routine=True)
-    )
-    scene.turn.tell(RefusedControl(unit="U2", unit_name="Unit U2 [U2]", seen_by=("anna",)))
+        scene.now.tell(Arrived(unit=number, unit_name=f"Unit {number} [{number}]", seen_by=("anna",), goal="Here [L1]"))
+    scene.now.tell(WagesEarned(unit="U2", unit_name="Unit U2 [U2]", seen_by=("anna",), amount=9, days=30, routine=True))
+    scene.now.tell(RefusedControl(unit="U2", unit_name="Unit U2 [U2]", seen_by=("anna",)))
     found = seen(scene)
-    assert happened(found, scene.turn.events) == ("Unit U1 [U1] arrives at Here [L1].",)
+    assert happened(found, scene.now.events) == ("Unit U1 [U1] arrives at Here [L1].",)
     sheet = read_orders("UNIT U1\nDANCE", BOOK)
-    assert warnings(found, scene.turn.events, sheet)[:2] == (
+    assert warnings(found, scene.now.events, sheet)[:2] == (
         "1 line was not understood; see the head of your report.",
         "1 unit ignored you this month: you lack control points.",
     )

@@ -180,7 +180,7 @@ def test_days_on_foot_are_counted_from_the_seat_and_the_last_of_them_counts(scen
 @pytest.mark.rule("OVL-GAP-35")
 def test_who_rules_a_place_is_settled_once_a_day_for_trade_and_harvest(scene: Scene) -> None:
     holder, stranger = scene.unit("U1", location="L2"), scene.unit("U2", faction="f06", location="L2")
-    place, turn = scene.world.locations["L2"], scene.turn
+    place, turn = scene.world.locations["L2"], scene.now
     turn.day = 1
     scene.world.options.land_policy = FRIENDS_TRADE
 

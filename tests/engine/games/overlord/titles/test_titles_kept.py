@@ -138,7 +138,7 @@ def test_how_far_the_holder_of_a_title_may_go(tag: str, kept: str) -> None:
         realm = Realm()
         unit = holder_of(realm, tag)
         stacks.relocate(realm.world, [unit], realm.at(number))
-        titles.watch(realm.turn)
+        titles.watch(realm.now)
         if unit.title:
             found.append(number)
         else:
@@ -153,10 +153,10 @@ def test_the_head_of_a_guild_stays_inside_its_building() -> None:
     unit = holder_of(realm, "hgld")
     realm.structure("B1", "mgld", "L2")
     unit.structure = "B1"
-    titles.watch(realm.turn)
+    titles.watch(realm.now)
     assert unit.title == "L2"
     unit.structure = ""
-    titles.watch(realm.turn)
+    titles.watch(realm.now)
     assert unit.title == ""
 
 
@@ -171,7 +171,7 @@ def test_the_title_of_one_who_is_no_more_is_free() -> None:
     assert (title.holder, ownership.holder(realm.world, realm.at("L2"))) == ("", None)
     assert realm.said("ben") == ["The title of Sheriff of Place L2 [L2] is free."]
     stacks.remove(realm.world, holder_of(realm, "shrf"))
-    titles.watch(realm.turn)
+    titles.watch(realm.now)
     assert realm.at("L2").title.holder == ""  # type: ignore[union-attr]
 
 
@@ -181,7 +181,7 @@ def test_the_empire_follows_who_claims_the_title_of_overlord_and_hates_who_gives
     empire(realm)
     realm.title("L2", "over")
     unit = teach(realm.unit("U1", location="L2", items={COIN: 10_000}), cmbt=5)
-    phase.begin(realm.turn)
+    phase.begin(realm.now)
     assert realm.do(HANDLERS, unit, "CLAIM over") is Result.DONE
     assert views(realm, "f05") == [Stance.ALLY, Stance.ALLY]
     other = teach(realm.unit("U2", location="L2"), cmbt=5)
@@ -197,10 +197,10 @@ def test_an_overlord_who_goes_over_takes_the_empire_along() -> None:
     realm = Realm()
     empire(realm)
     unit = holder_of(realm, "over")
-    phase.begin(realm.turn)
+    phase.begin(realm.now)
     unit.oath = "f06"
-    ending.keep_oaths(realm.turn)
-    allegiance.run(realm.turn)
+    ending.keep_oaths(realm.now)
+    allegiance.run(realm.now)
     assert (views(realm, "f05"), views(realm, "f06")) == ([Stance.ENEMY] * 2, [Stance.ALLY] * 2)
     assert unit.title == "L2"
 
@@ -210,17 +210,17 @@ def test_an_overlord_who_is_gone_leaves_enemies_behind_and_nobody_else_is_minded
     realm = Realm()
     empire(realm)
     unit = holder_of(realm, "over")
-    phase.begin(realm.turn)
+    phase.begin(realm.now)
     stacks.remove(realm.world, unit)
-    titles.watch(realm.turn)
+    titles.watch(realm.now)
     assert views(realm, "f05") == [Stance.ENEMY, Stance.ENEMY]
     assert views(realm, "f06") == [Stance.FRIENDLY, Stance.FRIENDLY]
     again = Realm()
     empire(again)
     emperor = teach(again.unit("U1", faction=IMPERIALS, location="L2"), cmbt=5)
     again.title("L2", "over", emperor)
-    phase.begin(again.turn)
-    titles.vacate(again.turn, again.at("L2"))  # the Empire does not turn on itself
+    phase.begin(again.now)
+    titles.vacate(again.now, again.at("L2"))  # the Empire does not turn on itself
     assert again.world.factions[CITIZENS].towards(IMPERIALS) is Stance.FRIENDLY
     assert again.world.factions[IMPERIALS].stances == {}
 
@@ -229,8 +229,8 @@ def test_an_overlord_who_is_gone_leaves_enemies_behind_and_nobody_else_is_minded
 def test_who_went_over_is_what_the_new_faction_reads_and_the_old_one_what_it_did() -> None:
     realm = Realm()
     unit = realm.unit("U1", items={COIN: 100}, oath="f06")
-    ending.collect_upkeep(realm.turn)
-    ending.keep_oaths(realm.turn)
+    ending.collect_upkeep(realm.now)
+    ending.keep_oaths(realm.now)
     assert unit.faction == "f06"
     assert unit.items[COIN] < 100  # the old faction's upkeep came first
     assert [text for text in realm.said("ben") if "upkeep" in text] == []
@@ -242,7 +242,7 @@ def test_a_place_has_one_title_that_its_first_great_building_brings() -> None:
     realm = Realm()
     builder = teach(realm.unit("U1", location="L4", items={COIN: 1000}), tact=1)
     for number, kind in (("B1", "fort"), ("B2", "cast")):
-        completion.complete(realm.turn, realm.structure(number, kind, "L4"), builder)
+        completion.complete(realm.now, realm.structure(number, kind, "L4"), builder)
     title = realm.at("L4").title
     assert title is not None
     assert (title.tag, title.cost, title.holder) == ("lord", 1000, "")

@@ -397,13 +397,13 @@ def test_an_order_swept_away_after_it_was_noted_buys_nothing() -> None:
     scene = Scene()
     city(scene)
     unit = merchant(scene, coins=100)
-    scene.turn.day = MARKET_DAY
+    scene.now.day = MARKET_DAY
     line = Pending("BUY 1 lbow 100")
     unit.orders = [line]
-    wishes.note(scene.turn, wishes.Wish(unit, line, wishes.BUY, "L2", "lbow", 1, 100))
+    wishes.note(scene.now, wishes.Wish(unit, line, wishes.BUY, "L2", "lbow", 1, 100))
     unit.orders = [Pending("BUY 1 lbow 100")]
 
-    hold_markets(scene.turn)
+    hold_markets(scene.now)
 
     assert unit.items == {COIN: 100}
 
@@ -428,7 +428,7 @@ def test_a_wish_is_noted_and_its_order_not_asked_again_today() -> None:
     city(scene)
     unit = merchant(scene, coins=500)
     assert scene.do(HANDLERS, unit, "BUY 1 lbow 100") is Result.NOT_YET
-    scene.turn.day = MARKET_DAY
+    scene.now.day = MARKET_DAY
     assert scene.do(HANDLERS, unit, "BUY 1 lbow 100") is Result.POLL
     assert unit.items == {COIN: 500}
-    assert [wish.tag for wish in wishes.noted(scene.turn)["L2"]] == ["lbow"]
+    assert [wish.tag for wish in wishes.noted(scene.now)["L2"]] == ["lbow"]

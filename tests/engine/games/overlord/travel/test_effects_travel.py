@@ -30,7 +30,7 @@ def pilot(scene: Scene, skill: str, vessel: str) -> Unit:
 def arrive(scene: Scene, unit: Unit) -> int:
     days = 0
     while unit.movement is not None:
-        movement.advance(scene.turn)
+        movement.advance(scene.now)
         days += 1
     return days
 

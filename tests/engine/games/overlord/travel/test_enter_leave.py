@@ -50,7 +50,7 @@ def test_nobody_enters_what_is_not_complete_or_is_elsewhere_and_new_ids_count() 
     for text in ("ENTER B1", "ENTER B2", "ENTER f05nB01"):
         assert scene.do(HANDLERS, unit, text) is Result.NOT_YET
     fort.materials.clear()
-    christen(scene.turn, "f05nB01", "B1")
+    christen(scene.now, "f05nB01", "B1")
     assert scene.do(HANDLERS, unit, "ENTER f05nB01") is Result.EXECUTED
 
 

@@ -30,9 +30,9 @@ def road() -> Scene:
 
 def nights(scene: Scene, number: int) -> None:
     for _ in range(number):
-        advance(scene.turn)
-        scene.turn.day += 1
-        lists(scene.turn).begin_day()
+        advance(scene.now)
+        scene.now.day += 1
+        lists(scene.now).begin_day()
 
 
 def where(scene: Scene) -> str:
@@ -154,7 +154,7 @@ def test_guards_send_the_hostile_back_when_they_enter() -> None:
     nights(scene, 4)
     assert where(scene).startswith("U1@L1 U2@L1 U3@L1 U4@L1")
     assert not is_travelling(scene.world, scene.world.units["U1"])
-    assert filed(scene.turn) == []
+    assert filed(scene.now) == []
 
 
 @pytest.mark.rule("OVL-ORD-29", "OVL-GUARD-06", "OVL-MOVE-11")
@@ -163,9 +163,9 @@ def test_who_marches_fights_the_guards_on_arrival() -> None:
     guard(scene, Stance.HOSTILE)
     scene.do(HANDLERS, scene.world.units["U1"], "MARCH N")
     nights(scene, 8)
-    assert filed(scene.turn) == []
+    assert filed(scene.now) == []
     nights(scene, 1)
-    (battle,) = filed(scene.turn)
+    (battle,) = filed(scene.now)
     assert (battle.location, battle.cause.attacker, battle.cause.target) == ("L2", "U1", "U9")
 
 
@@ -175,13 +175,13 @@ def test_guards_attack_enemies_on_arrival_and_let_others_pass() -> None:
     guard(scene, Stance.ENEMY)
     scene.do(HANDLERS, scene.world.units["U1"], "MOVE N")
     nights(scene, 9)
-    (battle,) = filed(scene.turn)
+    (battle,) = filed(scene.now)
     assert (battle.cause.attacker, battle.cause.target) == ("U9", "U1")
     neutral = road()
     guard(neutral, Stance.NEUTRAL)
     neutral.do(HANDLERS, neutral.world.units["U1"], "MOVE N")
     nights(neutral, 9)
-    assert filed(neutral.turn) == []
+    assert filed(neutral.now) == []
     assert where(neutral).startswith("U1@L2")
 
 
@@ -341,7 +341,7 @@ def test_a_faction_has_seen_where_its_stacks_came_from_and_came_to() -> None:
     leader = scene.unit("U1")
     scene.unit("U2", faction="f06")
     leader.movement = Movement("L1", "L2", 9, 3, Mode.WALK, "move")
-    advance(scene.turn)
+    advance(scene.now)
     assert leader.location == "L2"
     assert scene.world.factions["f05"].seen == {"L1": 1, "L2": 1}
     assert scene.world.factions["f06"].seen == {}

@@ -107,7 +107,7 @@ def test_only_leaders_hold_titles_and_none_holds_two() -> None:
     mayor = scene.unit("U9", title="L2", experience=trained(cmbt=2))
     heir = scene.unit("U3", experience=trained(cmbt=2))
 
-    pass_title(scene.turn, fallen, [men, mayor, heir], LoadedDice(rest=0.99)("title"))
+    pass_title(scene.now, fallen, [men, mayor, heir], LoadedDice(rest=0.99)("title"))
 
     assert place.title.holder == "U3"
     assert (men.title, mayor.title, heir.title) == ("", "L2", "L1")

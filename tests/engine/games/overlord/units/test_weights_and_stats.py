@@ -150,7 +150,7 @@ def test_a_faction_that_is_short_loses_the_obedience_of_those_whose_dice_fall_so
     scene.unit("U2", "man", 981)  # 50 points
     other = scene.unit("U3", "man", 5000, faction="f06", refuses=True)
     scene.world.factions["f06"].seat = ""
-    control.check(scene.turn)
+    control.check(scene.now)
     assert [scene.world.units[number].refuses for number in ("U1", "U2")] == [True, False]
     assert not other.refuses, "nobody counts the points of the peoples"
     assert scene.said()[0].startswith("Your units need 250 control points, and you have 200")
@@ -163,7 +163,7 @@ def test_a_faction_that_is_short_loses_the_obedience_of_those_whose_dice_fall_so
 def test_a_faction_at_its_limit_is_obeyed() -> None:
     scene = Scene(rest=0.0)
     unit = scene.unit("U1", "man", 4000)
-    control.check(scene.turn)
+    control.check(scene.now)
     assert not unit.refuses
     assert scene.said() == []
 
@@ -174,9 +174,9 @@ def test_in_battle_five_times_as_many_stay_out() -> None:
     refused = 0
     for number in range(2000):
         unit = scene.unit(f"U{number + 1}", "man", 1)
-        refused += control.refuses_battle(scene.turn, unit, 4, "b1")
+        refused += control.refuses_battle(scene.now, unit, 4, "b1")
     assert 340 < refused < 460
-    assert not control.refuses_battle(scene.turn, unit, 0, "b1")
+    assert not control.refuses_battle(scene.now, unit, 0, "b1")
 
 
 @pytest.mark.rule("OVL-STAT-12", "OVL-STAT-07", "OVL-STAT-08", "OVL-GAP-42")
@@ -294,7 +294,7 @@ def test_who_refuses_to_fight_is_rolled_for_each_battle_anew() -> None:
     streams = {("control in battle", "U1", "b1"): [0.04], ("control in battle", "U1", "b2"): [0.06]}
     scene = Scene(streams=streams)
     unit = scene.unit("U1", "man", 4020)
-    assert [control.refuses_battle(scene.turn, unit, 1, battle) for battle in ("b1", "b2")] == [True, False]
+    assert [control.refuses_battle(scene.now, unit, 1, battle) for battle in ("b1", "b2")] == [True, False]
 
 
 @pytest.mark.rule("OVL-GAP-43", "OVL-ITEM-06")

@@ -73,7 +73,7 @@ def test_all_who_target_the_same_type_work_on_the_same_building() -> None:
 @pytest.mark.rule("OVL-GAP-71", "OVL-ORD-06", "OVL-FORM-25")
 def test_build_begins_a_structure_and_others_help_by_its_new_id() -> None:
     scene = Scene()
-    lists(scene.turn).unborn["f05nB01"] = lists(scene.turn).fill([])
+    lists(scene.now).unborn["f05nB01"] = lists(scene.now).fill([])
     one, mason = carpenters(scene), men(scene, "U4", 100, experience=trained(maso=1), items={"ston": 100})
     assert day(scene, (mason, "BUILD maso f05nB01")) == [Result.NOT_YET], "nobody has begun it"
     results = day(scene, (one, "BUILD carp f05nB01 barr"), (mason, "BUILD maso f05nB01"))
@@ -173,7 +173,7 @@ def test_a_piece_in_hand_is_lost_when_the_unit_moves_and_the_work_laid_stands() 
     unit = carpenters(scene, figures=15, target="B1")
     day(scene, (unit, "USE CARP"))
     assert (barn.materials, unit.work) == ({"wood": 8}, [Work("carp", "B1", 500, "wood")])
-    set_out(scene.turn, unit, Journey("L2", Mode.WALK, 9), "move")
+    set_out(scene.now, unit, Journey("L2", Mode.WALK, 9), "move")
     assert (barn.materials, unit.work, unit.count("wood")) == ({"wood": 8}, [], 498)
 
 
@@ -186,7 +186,7 @@ def test_who_has_a_piece_in_hand_when_the_last_one_is_laid_keeps_the_material() 
     slow.work = list(elsewhere)
     day(scene, (slow, "USE CARP"), (quick, "USE CARP"))
     assert (slow.count("wood"), slow.work, quick.count("wood")) == (500, elsewhere, 499)
-    assert sum(e.amount for e in events_of(scene.turn, Accounted)) == -1
+    assert sum(e.amount for e in events_of(scene.now, Accounted)) == -1
 
 
 @pytest.mark.rule("OVL-GAP-123", "OVL-BUILD-12")
@@ -238,7 +238,7 @@ def test_whoever_has_the_key_turns_it_and_the_guild_teaches_the_element_known_be
 @pytest.mark.rule("OVL-GAP-124")
 def test_without_a_mage_the_element_of_a_guild_is_drawn() -> None:
     scene = Scene()
-    scene.turn = Turn(
+    scene.now = Turn(
         scene.world, {}, seed="test", number=1, roller=LoadedDice({("element", "B1"): [0.99]}), scratch=Scratch()
     )
     guild = scene.structure("B1", "mgld", faction="f05", materials={"consecration": 1})
@@ -319,7 +319,7 @@ def test_a_castle_defends_against_those_who_want_in(attackers_at: str, holder: s
     first, second = (other, lord) if holder == "defends" else (lord, other)
     cause = Cause(Trigger.ATTACK, first.id, second.id)
     fighters, _ = _muster(
-        scene.world, Sides(first.faction, second.faction, [first], [second]), cause, scene.turn.dice("battle")
+        scene.world, Sides(first.faction, second.faction, [first], [second]), cause, scene.now.dice("battle")
     )
     found = next(fighter for fighter in fighters if fighter.number == "U1")
     assert found.stats.defense - bare_stats(lord).defense == defense
@@ -343,7 +343,7 @@ def test_a_fishing_boat_takes_thirty_wood_and_a_hundred_and_twenty_days_of_all_w
     assert day(scene, (unit, "USE SHIP"), (helper, "USE SHIP")) == [Result.EXECUTED] * 2
     boat = built(scene)
     assert (unit.items, boat.labour, boat.is_complete, boat.type) == ({"wood": 1}, 6000, False, "fshi")
-    assert [event.percent for event in events_of(scene.turn, Assembled)] == [33, 50]
+    assert [event.percent for event in events_of(scene.now, Assembled)] == [33, 50]
     day(scene, (unit, "USE SHIP"), (helper, "USE SHIP"))
     assert (boat.is_complete, boat.faction) == (True, "f05")
     assert day(scene, (unit, "USE SHIP")) == [Result.NOT_YET], "no wood for another"

@@ -76,7 +76,7 @@ def test_a_harvest_that_weighs_gives_its_harvesters_away_and_one_that_does_not_l
     day(scene, (quiet, "USE GSCH"), (loud, "USE DIGG"), (slow, "USE DIGG"))
     assert slow.count("ston") == 0
     assert (quiet.count("gems") > 0, loud.count("ston") > 0) == (True, True)
-    assert list(exposed(scene.turn)) == ["U3"]
+    assert list(exposed(scene.now)) == ["U3"]
 
 
 @pytest.mark.rule("OVL-VIS-01")
@@ -86,7 +86,7 @@ def test_who_makes_money_with_a_skill_is_seen() -> None:
     smiths = men(scene, "U3", 30, experience=trained(weap=1), items={"wood": 9})
     day(scene, (minters, "USE MINT"), (smiths, "USE WEAP"))
     assert (minters.count("coin") > 0, smiths.count("club") > 0) == (True, True)
-    assert list(exposed(scene.turn)) == ["U2"]
+    assert list(exposed(scene.now)) == ["U2"]
 
 
 @pytest.mark.rule("OVL-ORD-55", "OVL-RES-03")

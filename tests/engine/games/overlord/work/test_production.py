@@ -32,7 +32,7 @@ def land(**left: int) -> Scene:
     scene = Scene()
     scene.world.locations["L1"].resources = dict(left)
     scene.world.locations["L1"].left = dict(left)
-    scene.turn.number = SPRING_TURN
+    scene.now.number = SPRING_TURN
     return scene
 
 
@@ -56,7 +56,7 @@ def test_harvesting_is_broken_off_and_taken_up_again() -> None:
     for _ in range(2):
         day(scene, (unit, "USE HERB"))
     assert (unit.count("herb"), unit.work) == (0, [Work("herb", "", 800, "herb")])
-    assert [event.routine for event in events_of(scene.turn, Toiled)] == [True, True]
+    assert [event.routine for event in events_of(scene.now, Toiled)] == [True, True]
     day(scene)  # does something else
     day(scene, (unit, "USE HERB"))
     assert (unit.count("herb"), unit.work) == (1, [Work("herb", "", 200, "herb")])
@@ -151,7 +151,7 @@ def test_thirty_axesmiths_make_an_axe_a_day_and_materials_go_first() -> None:
     assert results == [Result.EXECUTED, Result.EXECUTED, Result.NOT_YET]
     assert unit.items == {"wood": 1, "iron": 1, "baxe": 2}
     changed = {item: holdings(scene.world).get(item, 0) - number for item, number in before.items()}
-    booked = {item: sum(e.amount for e in events_of(scene.turn, Accounted) if e.item == item) for item in before}
+    booked = {item: sum(e.amount for e in events_of(scene.now, Accounted) if e.item == item) for item in before}
     assert changed == booked == {"wood": -4, "iron": -6}
 
 
@@ -176,7 +176,7 @@ def test_moving_loses_what_was_begun() -> None:
     leader = scene.unit("U1")
     unit = men(scene, "U2", 10, leader="U1", experience=trained(axsm=1), items={"wood": 2, "iron": 3})
     day(scene, (unit, "USE AXSM"))
-    set_out(scene.turn, leader, Journey("L2", Mode.WALK, 9), "move")
+    set_out(scene.now, leader, Journey("L2", Mode.WALK, 9), "move")
     assert (unit.work, unit.items) == ([], {})
     assert "Unit U2 [U2] leaves its unfinished work behind (axesmith): it is lost." in scene.said()
 
@@ -233,7 +233,7 @@ def test_use_with_a_number_goes_on_until_so_many_are_made() -> None:
     unit = men(scene, "U2", 45, experience=trained(hors=1))
     line = told(unit, "USE hors 3")
     results = []
-    while unit.orders and scene.turn.day < 10:
+    while unit.orders and scene.now.day < 10:
         results.append(try_order(scene, unit, line))
         day(scene)
         if unit.orders:
@@ -291,10 +291,10 @@ def test_a_day_of_use_teaches_a_tenth_and_news_of_new_levels_is_told() -> None:
 @pytest.mark.parametrize(("roll", "race"), [(0.01, "hero"), (0.03, "ldr")])
 def test_a_noble_raises_a_leader_with_two_chances_in_a_hundred(roll: float, race: str) -> None:
     scene = Scene()
-    scene.turn = Turn(
+    scene.now = Turn(
         scene.world, {}, seed="test", number=1, roller=LoadedDice({("nobility", "U1", 1): [roll]}), scratch=Scratch()
     )
-    scene.turn.day = 1
+    scene.now.day = 1
     noble = scene.unit("U1", experience=trained(nobl=1), items={COIN: 2}, target="U2")
     other = scene.unit("U2", faction="f06")
     result = day(scene, (noble, "USE NOBL"))
@@ -311,8 +311,8 @@ def test_two_percent_of_days_at_court_bear_fruit() -> None:
     other = scene.unit("U2")
     heroes = 0
     for number in range(100):
-        scene.turn = Turn(scene.world, {}, seed=f"court {number}", number=1, scratch=Scratch())
-        for scene.turn.day in range(1, 31):
+        scene.now = Turn(scene.world, {}, seed=f"court {number}", number=1, scratch=Scratch())
+        for scene.now.day in range(1, 31):
             other.race = "ldr"
             scene.do(HANDLERS, noble, "USE NOBL")
             heroes += other.race == "hero"
@@ -374,6 +374,6 @@ def test_who_leaves_before_evening_has_no_harvest() -> None:
     scene.do(HANDLERS, unit, "USE HERB")
     scene.place("L2")
     scene.way("L1", "N", "L2")
-    set_out(scene.turn, unit, Journey("L2", Mode.WALK, 9), "move")
+    set_out(scene.now, unit, Journey("L2", Mode.WALK, 9), "move")
     day(scene)
     assert (unit.items, scene.world.locations["L1"].left) == ({}, {"herb": 20})

@@ -24,7 +24,7 @@ from tests.engine.games.overlord.work_kit import men, trained
 def play(scene: Scene, orders: dict[str, str], seed: str = "work") -> OverlordTurn:
     """Runs a month in which the units have these lists."""
     turn = Turn(scene.world, {}, seed=seed, number=2, scratch=Scratch())
-    scene.turn = turn
+    scene.now = turn
     for number, text in orders.items():
         sheet = read_orders(f"UNIT {number}\n{text}", BOOK)
         assert not sheet.diagnostics, sheet.diagnostics
