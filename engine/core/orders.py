@@ -22,6 +22,8 @@ from engine.core.language.words import (
     LogicalLines,
     Source,
     Span,
+    Spans,
+    Stretch,
     Style,
     Word,
     Words,
@@ -134,10 +136,11 @@ class OrderSheet:
 class Reading:
     """What is known while a sheet is being read; frames (header, UNIT, END lines) change it."""
 
-    def __init__(self, text: str, directory: Directory, source: Source, book: OrderBook) -> None:
+    def __init__(self, text: str, directory: Directory, source: Source, book: OrderBook, *, spans: bool = True) -> None:
         self.text = text
         self.directory = directory
         self.source = source
+        self.spans = spans
         self.guesses = Guesses(COMPARISONS)
         self.header: dict[str, Any] = {}
         self.unit = ""
@@ -229,10 +232,22 @@ class OrderBook:
     def longest(self) -> int:
         return max((name.count("_") + 1 for name in self.spoken), default=1)
 
+    @cached_property
+    def words_from(self) -> Mapping[str, int]:
+        """First word of an order, as it may be written -> how many words the longest such order has."""
+        found: dict[str, int] = {}
+        for name in self.spoken:
+            parts = name.split("_")
+            for count in range(1, len(parts) + 1):
+                first = "_".join(parts[:count])
+                found[first] = max(found.get(first, 0), len(parts) - count + 1)
+        return found
+
     def find(self, words: list[Word]) -> tuple[OrderSpec, int] | None:
         """The order that the first words name, the longest keyword first, and how many words it took."""
-        plain = next((at for at, word in enumerate(words) if word.quoted), len(words))
-        for count in range(min(plain, self.longest), 0, -1):
+        most = self.words_from.get(words[0].text.lower(), 0) if words else 0
+        plain = next((at for at, word in enumerate(words[:most]) if word.quoted), min(most, len(words)))
+        for count in range(plain, 0, -1):
             name = "_".join(word.text.lower() for word in words[:count])
             spec = self.spoken.get(name)
             if spec is not None:
@@ -240,10 +255,13 @@ class OrderBook:
         return None
 
 
-def read_orders(text: str, book: OrderBook, directory: Directory | None = None) -> OrderSheet:
-    """Reads an order text. Never raises; bounded in time and memory by the limits of the book."""
+def read_orders(text: str, book: OrderBook, directory: Directory | None = None, *, spans: bool = True) -> OrderSheet:
+    """Reads an order text. Never raises; bounded in time and memory by the limits of the book.
+
+    spans: whether the orders shall know where their arguments stand; a turn that is run does not ask.
+    """
     kept = one_line_end(text[: book.max_characters])
-    reading = Reading(kept, directory or Directory(), source(kept, book.max_lines), book)
+    reading = Reading(kept, directory or Directory(), source(kept, book.max_lines), book, spans=spans)
     if len(text) > book.max_characters:
         reading.tell(
             error("too-long", f"the orders have {len(text):,} characters; only the first {book.max_characters:,} count")
@@ -355,9 +373,9 @@ def _read_order(line: Line, words: Words, prefixes: tuple[str, ...], book: Order
     spec, taken = found
     words.skip(taken)
     args: dict[str, Any] = {}
-    spans: dict[str, tuple[Span, ...]] = {}
+    stretches: dict[str, Stretch] | None = {} if reading.spans else None
     for arg in spec.args:
-        args[arg.name] = _read_argument(arg, words, spec, spans)
+        args[arg.name] = _read_argument(arg, words, spec, stretches)
     body = _body(spec, args.get(spec.lines) or 0, book, reading.lines) if spec.lines else ()
     if not words.done:
         extra = unexpected(words, spec)
@@ -375,8 +393,11 @@ def _read_order(line: Line, words: Words, prefixes: tuple[str, ...], book: Order
         prefixes=prefixes,
         body=body,
         span=reading.lines.below - line.number + 1,
-        spans=spans,
+        spans=Spans(words, stretches) if stretches else _NO_SPANS,
     )
+
+
+_NO_SPANS: Mapping[str, tuple[Span, ...]] = {}  # one for all
 
 
 def _body(spec: OrderSpec, count: int, book: OrderBook, lines: LogicalLines) -> tuple[str, ...]:
@@ -414,18 +435,20 @@ def _unknown_order(words: Words, book: OrderBook) -> OrderError:
     return OrderError("unknown-order", f'unknown order "{left[0][:40]}"', column=words.column, hint=hint)
 
 
-def _read_argument(arg: Arg, words: Words, spec: OrderSpec, spans: dict[str, tuple[Span, ...]]) -> Any:
-    """One argument; where it stands goes into `spans`. Words that do not fit an optional one are left to the next, but
-    the last one says what is wrong.
+def _read_argument(arg: Arg, words: Words, spec: OrderSpec, stretches: dict[str, Stretch] | None) -> Any:
+    """One argument; where it stands goes into `stretches`, if asked for. Words that do not fit an optional one are
+    left to the next, but the last one says what is wrong.
     """
     mark = words.mark()
-    words.accept(*arg.fillers)
+    if arg.fillers:
+        words.accept(*arg.fillers)
     if words.done and arg.optional:
         return arg.default
     begun = words.mark()
     try:
         value = arg.reader.read(words)
-        spans[arg.name] = words.spans(begun)
+        if stretches is not None:
+            stretches[arg.name] = words.read_since(begun)
         return value
     except OrderError as problem:
         if arg.optional and arg is not spec.args[-1] and problem.code != "range":

@@ -379,9 +379,10 @@ def _sheets(ruleset: Ruleset[S, V], game: S, orders: Mapping[str, str]) -> dict[
         if seat.status == "active":
             text = orders[seat.id] if seat.id in orders else ruleset.play.standing_orders(game, seat.id)
             if ruleset.look.reading_names is None:
-                sheets[seat.id] = read_for(ruleset, look_on(seat.id), text)
+                names = ruleset.look.directory(look_on(seat.id))
             else:
-                sheets[seat.id] = read_orders(text, ruleset.book, ruleset.look.reading_names(game, seat.id))
+                names = ruleset.look.reading_names(game, seat.id)
+            sheets[seat.id] = read_orders(text, ruleset.book, names, spans=False)
     return sheets
 
 

@@ -66,6 +66,10 @@ class Span(NamedTuple):
     end: int
 
 
+Stretch = tuple[int, int, tuple[int, ...]]
+"""Words that were read: the first, the one behind the last, and where each item of several begins."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Style:
     """How a game's order lines are written.
@@ -400,7 +404,15 @@ class Directory:
 
 def spoken_form(name: str) -> str:
     """How names are compared: no case, underscores as blanks, single blanks."""
+    return _usual_form(name) if len(name) <= _USUAL else _form(name)
+
+
+def _form(name: str) -> str:
     return " ".join(name.replace("_", " ").casefold().split())
+
+
+_USUAL = 40  # characters of a name that is likely to come up again
+_usual_form = lru_cache(maxsize=4096)(_form)
 
 
 class Guesses:
@@ -460,14 +472,16 @@ class Words:
 
     def peek(self) -> str:
         """The next word in lower case, "" at the end."""
-        return "" if self.done else self._words[self._next].text.lower()
+        at = self._next
+        return self._words[at].text.lower() if at < len(self._words) else ""
 
     def take(self, what: str = "something") -> Word:
         """The next word. Raises OrderError when there is none: `what` says what was expected."""
-        if self.done:
+        at = self._next
+        if at >= len(self._words):
             raise OrderError("missing", f"{what} is missing at the end of the line", column=self.column)
-        self._next += 1
-        return self._words[self._next - 1]
+        self._next = at + 1
+        return self._words[at]
 
     def skip(self, count: int = 1) -> None:
         self._next += count
@@ -491,7 +505,7 @@ class Words:
         if len(word.text) == len(start):
             self._next += 1
         else:
-            self._words[self._next] = word._replace(text=word.text[len(start) :], column=word.column + len(start))
+            self._words[self._next] = Word(word.text[len(start) :], word.line, word.column + len(start))
         return True
 
     def accept_all(self, characters: str) -> int:
@@ -502,7 +516,7 @@ class Words:
             rest = word.text.lstrip(characters)
             taken = len(word.text) - len(rest)
             if rest:
-                self._words[self._next] = word._replace(text=rest, column=word.column + taken)
+                self._words[self._next] = Word(rest, word.line, word.column + taken)
                 return count + taken
             count += taken
             self._next += 1
@@ -527,20 +541,44 @@ class Words:
         """The next word begins one item of several of an argument."""
         self._items.append(self._next)
 
-    def spans(self, mark: int) -> tuple[Span, ...]:
-        """Where each item read since the mark stands (see `begin_item`); one span where there are no items."""
-        if self._next == mark:
-            return ()
-        begun = dict.fromkeys((mark, *(at for at in self._items if mark < at < self._next), self._next))
+    def read_since(self, mark: int) -> Stretch:
+        """What was read since the mark, and where each item of it began (see `begin_item`)."""
+        items = tuple(at for at in self._items if mark < at < self._next) if self._items else ()
         self._items.clear()
-        return tuple(self._span(first, behind - 1) for first, behind in pairwise(begun))
+        return mark, self._next, items
+
+    def spans(self, stretch: Stretch) -> tuple[Span, ...]:
+        """Where each item of a stretch stands; one span where there are no items."""
+        mark, behind, items = stretch
+        if behind == mark:
+            return ()
+        return tuple(self._span(first, end - 1) for first, end in pairwise((mark, *dict.fromkeys(items), behind)))
 
     def _span(self, first: int, last: int) -> Span:
-        begin = self._words[first]
-        while self._words[last].line != begin.line:
+        words = self._words
+        begin, end = words[first], words[last]
+        while end.line != begin.line:
             last -= 1
-        end = self._words[last]
+            end = words[last]
         return Span(begin.line - self.line, begin.column, end.column + len(end.text) + 2 * end.quoted)
+
+
+class Spans(Mapping[str, tuple[Span, ...]]):
+    """Where the arguments of an order stand, by name. Reckoned when somebody asks, which is seldom."""
+
+    __slots__ = ("_stretches", "_words")
+
+    def __init__(self, words: Words, stretches: Mapping[str, Stretch]) -> None:
+        self._words, self._stretches = words, stretches
+
+    def __getitem__(self, argument: str) -> tuple[Span, ...]:
+        return self._words.spans(self._stretches[argument])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._stretches)
+
+    def __len__(self) -> int:
+        return len(self._stretches)
 
 
 def with_article(noun: str) -> str:

@@ -129,4 +129,4 @@ def test_an_argument_in_quotes_ends_behind_them() -> None:
     words = Words(cut('name "Old Mud" 7', 1, BOOK.style)[0], Directory(), line=1)
     words.skip()
     assert Text().read(words) == "Old Mud"
-    assert words.spans(1) == (Span(0, 6, 15),)
+    assert words.spans(words.read_since(1)) == (Span(0, 6, 15),)

@@ -23,7 +23,7 @@ from engine.games.dunk.rules.economy import STRUCTURES
 from engine.games.dunk.rules.technologies import opened_at_once, technologies
 from engine.games.dunk.rules.war import RECRUITS
 from engine.games.dunk.sight.view import KingdomView, SeenArmy, SeenProvince
-from engine.games.dunk.state import ArmyType, Leaders, Race, Status
+from engine.games.dunk.state import ArmyType, Leaders, Race, Status, Terrain
 
 _BUILT_AT = ("place", "build_", "remove_", "magic_village", "protect", "give_province", "set_town_name")
 _EARNS = ("plunder", "town_plunder")
@@ -187,9 +187,7 @@ def _place(order: Order, account: Account) -> Iterator[Finding]:
 def _ground(order: Order, province: SeenProvince, account: Account) -> Iterator[Finding]:
     name, terrain = order.name, province.terrain
     row = STRUCTURES.get(builds(order))
-    near = account.view.neighbours(province.number)
-    coast = terrain.value != "water" and any(account.view.terrain(n).value == "water" for n in near)
-    if row and terrain.value not in row.terrains and not ("coast" in row.terrains and coast):
+    if row and terrain.value not in row.terrains and not ("coast" in row.terrains and _is_coast(province, account)):
         yield Finding("ground", f"that cannot be built in {terrain}", "DNK-STRUCT-01", "province")
     elif row and (extra := row.extra_tech.get(terrain)) and extra not in account.techs:
         yield Finding("no_tech", f"on {terrain} that needs {extra}", "DNK-STRUCT-01", "province")
@@ -205,6 +203,12 @@ def _ground(order: Order, province: SeenProvince, account: Account) -> Iterator[
         yield Finding("no_tech", "a castle on water needs floating_houses", "DNK-TORD-02", "province")
     if name in PLACED:
         yield from _recruiting(order, province, account)
+
+
+def _is_coast(province: SeenProvince, account: Account) -> bool:
+    """Whether a province of land touches water."""
+    near = account.view.neighbours(province.number)
+    return province.terrain is not Terrain.WATER and any(account.view.terrain(n) is Terrain.WATER for n in near)
 
 
 def _recruiting(order: Order, province: SeenProvince, account: Account) -> Iterator[Finding]:

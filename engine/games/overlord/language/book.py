@@ -13,7 +13,7 @@ from itertools import islice
 
 from engine.core.diagnostics import Diagnostic, error, note, warning
 from engine.core.errors import OrderError
-from engine.core.language.words import Line, Style, Words, cut, spoken_words, unmarked, without_secrets
+from engine.core.language.words import BEGINNING, Line, Style, Words, cut, spoken_words, unmarked, without_secrets
 from engine.core.orders import Order, OrderBook, Reading
 from engine.core.program import shortened
 from engine.core.ruleset import Admission, Submission, Verdict
@@ -80,6 +80,8 @@ def begin(reading: Reading) -> int:
 
 def _game_of(line: str) -> str:
     """The word behind GAME, "" for any other line."""
+    if "game" not in line[:BEGINNING].lower():
+        return ""
     words = unmarked(line, STYLE).removeprefix("#").split(maxsplit=2)
     return words[1] if len(words) > 1 and words[0].lower() == "game" else ""
 

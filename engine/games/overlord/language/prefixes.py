@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.core.errors import OrderError
@@ -89,6 +90,7 @@ def prefixes(words: Words, reading: Reading) -> tuple[str, ...]:
 _WRITTEN = re.compile(r"(-*)(\+?)(@|(?:(\d+) ?)?)(?:D(\d+))?")
 
 
+@lru_cache(maxsize=1024)
 def parsed(texts: tuple[str, ...]) -> Prefix:
     """The prefixes of a read order."""
     if not texts:
