@@ -115,6 +115,8 @@ class Built(_Record, kw_only=True):
 
     damage: percent. level: of a castle. depth: thirds of a level of a mine. crystal: a gate crystal is in it. wind:
     the storm bound to a ship. fee: none; it belongs to the captain. garrisons: those bound to a castle, as installed.
+    improving: worker-days into the next level of a castle, paid: its stone is taken. fallen: months until a collapsed
+    mine is gone.
     """
 
     defense: int = 0
@@ -127,6 +129,9 @@ class Built(_Record, kw_only=True):
     crystal: bool = False
     storm: str = ""
     garrisons: list[str] = []
+    improving: int = 0
+    paid: bool = False
+    fallen: int = 0
 
 
 class Offer(_Record, kw_only=True):

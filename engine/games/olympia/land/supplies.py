@@ -5,15 +5,18 @@ from __future__ import annotations
 from engine.games.olympia.land.ways import is_coastal
 from engine.games.olympia.rules.land import CITY, COAST_SUPPLIES, LANDS, OCEAN
 from engine.games.olympia.rules.realm import REALM, tax_base
-from engine.games.olympia.rules.structures import STRUCTURES
+from engine.games.olympia.rules.structures import MINE_WORKS, MINES, STRUCTURES
 from engine.games.olympia.state import Place, World
 
+MINE = "mine"
 WORK_DAYS = 5  # of common tasks for mages, for each level of civilization (OLY-GAP-S802)
 
 
 def refill(world: World, place: Place) -> None:
     """Fills up what a place yields, its tax base and its work for mages."""
     if place.kind in STRUCTURES:
+        if place.kind == MINE:
+            place.supplies = mine_yield(place)
         return
     supplies = dict(LANDS[place.kind].supplies)
     if not place.within and is_coastal(world, place):
@@ -26,3 +29,16 @@ def refill(world: World, place: Place) -> None:
     elif not place.within and place.kind != OCEAN:
         place.tax = tax_base(place.civilization) // recovering
         place.work_days = WORK_DAYS * place.civilization // recovering
+
+
+def mine_level(mine: Place) -> int:
+    """How deep a mine is (OLY-MINE-02); 0 before it is finished."""
+    return mine.built.depth // MINE_WORKS.uses_a_level if mine.built is not None else 0
+
+
+def mine_yield(mine: Place) -> dict[str, int]:
+    """Iron, gold and mithril that a mine yields in a month at its depth (OLY-GAP-35), by item."""
+    figures = MINES.get(mine_level(mine))
+    if figures is None or mine.built is None or mine.built.fallen:
+        return {}
+    return {"79": figures.iron, "1": figures.gold, "82": figures.mithril}

@@ -118,7 +118,8 @@ def _inner(world: World, place: Place) -> Iterator[Way]:
     for code in place.inner:
         inner = world.places[code]
         days = 0 if inner.kind in STRUCTURES else LANDS[inner.kind].days
-        yield Way(code, days, Direction.IN, hidden=inner.hidden)
+        fallen = inner.built is not None and inner.built.fallen > 0  # a collapsed mine (OLY-MINE-05)
+        yield Way(code, days, Direction.IN, hidden=inner.hidden, impassable=fallen)
 
 
 def _linked(link: Link) -> Way:

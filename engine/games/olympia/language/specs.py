@@ -11,6 +11,7 @@ from engine.games.olympia.language.readers import (
     DESTINATION,
     ENTITY,
     FACTION_OR_UNIT,
+    FREE_NUMBER,
     GIFT,
     GIVER,
     ITEM,
@@ -146,7 +147,7 @@ _TRAVEL = (
 _WORK = (
     _spec("build", "begin a structure, or go on with it", 'build tower "Amber Keep"',
           _may("structure", Choice(_STRUCTURES, "structure")), _may("name", Title(25, "name")), _MAY_DAYS,
-          _may("id", STRUCTURE)),
+          _may("id", FREE_NUMBER)),
     _spec("improve", "improve the castle you are in", "improve 10", _MAY_DAYS),
     _spec("repair", "repair the structure you are in", "repair 5", _MAY_DAYS),
     _spec("raze", "tear a building down", "raze", _may("building", STRUCTURE)),

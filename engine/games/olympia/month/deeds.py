@@ -24,16 +24,20 @@ from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.study.researching import RESEARCHING
 from engine.games.olympia.study.studying import STUDYING
 from engine.games.olympia.study.use import USING
+from engine.games.olympia.work.building import BUILDING
 from engine.games.olympia.work.gathering import GATHERING
 from engine.games.olympia.work.making import MAKING
+from engine.games.olympia.work.mending import MENDING
 
 OF_UNITS: Mapping[str, Deed] = joined(
     (
+        BUILDING,
         CLAIMING,
         FORMING,
         GATHERING,
         GIVING,
         MAKING,
+        MENDING,
         NAMING,
         RESEARCHING,
         STACKING,

@@ -7,20 +7,23 @@ from engine.games.olympia import events
 from engine.games.olympia.household import forming_events, permission_events
 from engine.games.olympia.instant import events as instant_events
 from engine.games.olympia.instant import goods_events, stack_events
+from engine.games.olympia.land import ruin_events
 from engine.games.olympia.month import events as month_events
 from engine.games.olympia.month import waiting_events
 from engine.games.olympia.study import study_events, use_events
 from engine.games.olympia.units import health_events, skill_events
-from engine.games.olympia.work import work_events
+from engine.games.olympia.work import building_events, work_events
 
 EVENTS = event_kinds(
     events,
+    building_events,
     forming_events,
     goods_events,
     health_events,
     instant_events,
     month_events,
     permission_events,
+    ruin_events,
     skill_events,
     stack_events,
     study_events,

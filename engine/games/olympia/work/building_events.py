@@ -1,0 +1,89 @@
+"""What is told of building, improving, repairing and razing (OLY-BUILD-06 to -09, OLY-CASTLE-04, OLY-GAP-38, -O37)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.games.olympia.events import PlaceEvent, UnitEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuildingBegun(UnitEvent):
+    """structure: its kind. name: with its code."""
+
+    weight: ClassVar[int] = 4
+    structure: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewBuilding(PlaceEvent):
+    """What others see of it. unit: who builds."""
+
+    weight: ClassVar[int] = 3
+    unit: str
+    structure: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuildingHalted(UnitEvent):
+    """missing: the material that is short."""
+
+    weight: ClassVar[int] = 4
+    name: str
+    missing: str
+    percent: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuildingOver(UnitEvent):
+    """The days of the order are over, or it was interrupted."""
+
+    name: str
+    percent: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Completed(PlaceEvent):
+    weight: ClassVar[int] = 8
+    structure: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Improved(PlaceEvent):
+    """A castle has reached a level."""
+
+    weight: ClassVar[int] = 7
+    name: str
+    level: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImprovingOver(UnitEvent):
+    """work: worker-days into the level, of needed."""
+
+    name: str
+    level: int
+    work: int
+    needed: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Repaired(UnitEvent):
+    """damage: left, in percent. defense: what it is now."""
+
+    weight: ClassVar[int] = 2
+    name: str
+    damage: int
+    defense: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Razing(UnitEvent):
+    """An order that razes has ended before the building fell."""
+
+    name: str
+    damage: int

@@ -1,0 +1,91 @@
+"""Structures that collapse, mines that fill up, ships that sink."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games.olympia.land.ruin import clear_mines, collapse, damage
+from engine.games.olympia.land.ruin_events import MineGone, ShipSunk, StructureDamaged
+from engine.games.olympia.land.supplies import refill
+from engine.games.olympia.land.ways import ways
+from engine.games.olympia.scratch import OlympiaTurn
+from engine.games.olympia.state import Thing
+from tests.engine.games.olympia.kit import building, noble, stacked
+from tests.engine.games.olympia.stage import Stage, first
+from tests.engine.games.olympia.work_kit import staged
+
+
+def turn_of(stage: Stage) -> OlympiaTurn:
+    stage.run(0)
+    assert stage.month is not None
+    return stage.month.turn
+
+
+@pytest.mark.rule("OLY-COMBAT-29", "OLY-GAP-39")
+def test_damage_adds_up_and_at_100_percent_a_building_collapses() -> None:
+    stage = staged("p")
+    castle = building(stage.world, "aa00", "castle")
+    tower = building(stage.world, castle.id, "tower")
+    lord = noble(stage.world, castle.id, player=first(stage.world).id)
+    guard = noble(stage.world, tower.id, "Feasel", player=first(stage.world).id)
+    garrison = noble(stage.world, "aa00", "Garrison", kind="garrison", castle=castle.id)
+    stage.world.things["d900"] = Thing(id="d900", kind="artifact", name="Ring", holder=castle.id)
+    castle.lost.append("d900")
+    turn = turn_of(stage)
+    assert not damage(turn, castle, 60)
+    assert damage(turn, castle, 60)
+    told = [event for event in turn.events if isinstance(event, StructureDamaged)]
+    assert [(event.points, event.damage, event.seen_by) for event in told] == [(60, 60, ("a",)), (60, 100, ("a",))]
+    assert (lord.place, guard.place, garrison.castle) == ("aa00", "aa00", "")
+    assert castle.id not in stage.world.places
+    assert tower.id not in stage.world.places
+    assert stage.world.places["aa00"].lost == ["d900"]
+    assert stage.world.places["aa00"].inner == []
+
+
+@pytest.mark.rule("OLY-MINE-05", "OLY-TURN-14", "OLY-GAP-39")
+def test_a_collapsed_mine_cannot_be_entered_and_is_gone_after_eight_months() -> None:
+    stage = staged("m")
+    mine = building(stage.world, "aa00", "mine")
+    assert mine.built is not None
+    mine.built.depth = 9
+    miner = noble(stage.world, mine.id, player=first(stage.world).id)
+    turn = turn_of(stage)
+    collapse(turn, mine)
+    assert miner.place == "aa00"
+    (way,) = (way for way in ways(stage.world, stage.world.places["aa00"]) if way.to == mine.id)
+    assert way.impassable
+    refill(stage.world, mine)
+    assert mine.supplies == {}
+    assert not damage(turn, mine, 50)
+    for _ in range(7):
+        clear_mines(turn)
+    assert mine.id in stage.world.places
+    clear_mines(turn)
+    assert mine.id not in stage.world.places
+    assert len([event for event in turn.events if isinstance(event, MineGone)]) == 1
+
+
+@pytest.mark.rule("OLY-GAP-39", "OLY-GAP-S611")
+def test_a_ship_that_sinks_at_sea_takes_all_with_it_but_who_survives_fatal_wounds() -> None:
+    stage = staged("~~p")
+    ship = building(stage.world, "aa00", "galley")
+    player = first(stage.world).id
+    captain = noble(stage.world, ship.id, "Candide", player=player, items={"19": 14, "1": 50})
+    sailor = stacked(stage.world, captain, noble(stage.world, ship.id, player=player, skills={"611": 0}))
+    turn = turn_of(stage)
+    collapse(turn, ship)
+    assert [event.kind for event in turn.events if isinstance(event, ShipSunk)] == ["ShipSunk"]
+    assert captain.id not in stage.world.units
+    assert (sailor.place, sailor.health, sailor.skills) == ("aa02", 100, {})
+    assert stage.world.places["aa02"].units == [sailor.id]
+    assert ship.id not in stage.world.places
+
+
+@pytest.mark.rule("OLY-GAP-39")
+def test_a_ship_that_sinks_in_port_puts_all_ashore() -> None:
+    stage = staged("p~")
+    ship = building(stage.world, "aa00", "roundship")
+    captain = noble(stage.world, ship.id, player=first(stage.world).id)
+    collapse(turn_of(stage), ship)
+    assert (captain.place, captain.health) == ("aa00", 100)
