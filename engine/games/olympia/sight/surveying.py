@@ -1,0 +1,200 @@
+"""What is seen in places (OLY-REPORT-10 to -14, OLY-GAP-47): made once for all who see a place alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.games.olympia.land.ways import Way, is_port, ways
+from engine.games.olympia.rules.calendar import month_of
+from engine.games.olympia.rules.items import ITEMS
+from engine.games.olympia.rules.land import CITY, OCEAN
+from engine.games.olympia.rules.structures import CASTLE_DEFENSE, STRUCTURES
+from engine.games.olympia.sight.known_lands import knows_way
+from engine.games.olympia.sight.trading import offers_in
+from engine.games.olympia.sight.view import SeenInner, SeenPlace, SeenSign, SeenStack, SeenUnit, SeenWay
+from engine.games.olympia.state import Direction, Place, Player, Realm, Unit, World
+from engine.games.olympia.units.aura import title
+from engine.games.olympia.units.presence import GARRISON, conceals, everybody, notices
+from engine.games.olympia.units.skills import is_priest
+
+PERCENT = 100
+THIRDS = 3  # of a level of a mine in a unit of its depth
+CASTLE = "castle"
+
+
+class Surveyor:
+    """Looks at places of a world that stands still. What differs from faction to faction is looked at anew."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._alike: dict[str, SeenPlace] = {}
+        self._weather: dict[str, list[str]] = {}
+        for storm in world.storms.values():
+            self._weather.setdefault(storm.place, []).append(storm.kind)
+
+    def place(self, code: str, player: Player) -> SeenPlace:
+        """A place as a faction sees it that has units in it, or in what lies inside of it."""
+        seen = self._alike.get(code)
+        if seen is None:
+            place = self._world.places[code]
+            seen = self._seen(place, player)
+            if not self._differs(place):
+                self._alike[code] = seen
+        return seen
+
+    def _differs(self, place: Place) -> bool:
+        """Whether something in a place is known to some and not to others."""
+        world = self._world
+        return (
+            any(way.hidden for way in ways(world, place))
+            or "fog" in self._weather.get(place.id, ())
+            or any(unit.hides for unit in everybody(world, place))
+        )
+
+    def _seen(self, place: Place, player: Player) -> SeenPlace:
+        world = self._world
+        around = world.places[place.within] if place.within else None
+        weather = self._weather.get(place.id, [])
+        return SeenPlace(
+            id=place.id,
+            name=place.name,
+            kind=self.kind(place),
+            region=world.regions[place.region].name,
+            within=f"{around.name} [{around.id}]" if around else "",
+            around=self._sort_of(around) if around else "",
+            haven=place.haven,
+            civilization=None if around or place.kind == OCEAN else place.civilization,
+            ways=tuple(self._ways(place, player)),
+            inner=tuple(self._inner(place, player)),
+            itself=self._structure(place, player, 0) if place.kind in STRUCTURES else None,
+            teaches=tuple(place.lessons),
+            stacks=tuple(self._stacks(place, player)),
+            market=tuple(offers_in(world, place)) if place.kind == CITY else None,
+            weather=tuple(dict.fromkeys(weather)),
+            fog="fog" in weather,
+            signs=tuple(SeenSign(by=sign.by, text=sign.text) for sign in place.signs),
+            banner=place.banner,
+        )
+
+    def kind(self, place: Place) -> str:
+        """What a place is called by its kind."""
+        if place.kind == CITY and self._world.realm_of(place) in (Realm.REGULAR, Realm.SUBWORLD):
+            return "port city" if is_port(self._world, place) else CITY
+        return place.kind
+
+    def _sort_of(self, place: Place) -> str:
+        """What stands before the name of the place around another one."""
+        return "province" if not place.within else ""
+
+    # Ways and inner places
+
+    def _known_ways(self, place: Place, player: Player) -> Iterator[Way]:
+        month = month_of(self._world.turn + 1)
+        for way in ways(self._world, place):
+            if knows_way(player, place, way) and (not way.months or month in way.months):
+                yield way
+
+    def _ways(self, place: Place, player: Player) -> Iterator[SeenWay]:
+        world = self._world
+        for way in self._known_ways(place, player):
+            if way.direction == Direction.IN:
+                continue
+            to = world.places[way.to]
+            yield SeenWay(
+                to=to.id,
+                name=to.name,
+                to_kind=to.kind,
+                days=way.days,
+                direction=way.direction.value if way.direction else "",
+                region=world.regions[to.region].name if to.region != place.region else "",
+                hidden=way.hidden,
+                impassable=way.impassable,
+                flying=way.flying,
+                toll=way.toll,
+            )
+
+    def _inner(self, place: Place, player: Player) -> Iterator[SeenInner]:
+        """The inner places that are known, in the order of the list (OLY-LOC-07)."""
+        for way in ways(self._world, place):
+            if way.direction != Direction.IN:
+                continue
+            inner = self._world.places[way.to]
+            if inner.hidden and inner.id not in player.knows and not knows_way(player, place, way):
+                continue
+            if inner.kind in STRUCTURES:
+                yield self._structure(inner, player, way.days)
+            else:
+                yield SeenInner(id=inner.id, name=inner.name, kind=self.kind(inner), days=way.days, hidden=inner.hidden)
+
+    def _structure(self, place: Place, player: Player, days: int) -> SeenInner:
+        """A building or ship with its owner, as it is seen from outside (OLY-REPORT-14)."""
+        facts = STRUCTURES[place.kind]
+        built = place.built
+        stacks = list(self._stacks(place, player, most=1))
+        if built is None:
+            return SeenInner(id=place.id, name=place.name, kind=place.kind, days=days, structure=True)
+        return SeenInner(
+            id=place.id,
+            name=place.name,
+            kind=place.kind,
+            days=days,
+            hidden=place.hidden,
+            banner=place.banner,
+            structure=True,
+            ship=facts.kind == "ship",
+            percent=PERCENT if built.finished else built.work * PERCENT // facts.work,
+            damage=built.damage,
+            defense=facts.defense + CASTLE_DEFENSE * built.level if built.finished else 0,
+            level=built.level,
+            depth=built.depth // THIRDS,
+            owner=stacks[0] if stacks else None,
+        )
+
+    # Units
+
+    def _stacks(self, place: Place, player: Player, most: int | None = None) -> Iterator[SeenStack]:
+        """The stacks in a place that a faction notices, in the order of the list."""
+        own = [unit for unit in everybody(self._world, place) if unit.player == player.id and not unit.prisoner]
+        for code in place.units[:most]:
+            leader = self._world.units[code]
+            if self._noticed(leader, player, own):
+                members = [unit for unit in self._world.stack(leader) if unit is not leader]
+                yield SeenStack(leader=self._unit(leader), members=tuple(map(self._unit, members)))
+
+    def _noticed(self, leader: Unit, player: Player, own: list[Unit]) -> bool:
+        """Whether a stack is noticed: in fog and where it hides only by those who know it."""
+        world = self._world
+        if any(unit.player == player.id for unit in world.stack(leader)):
+            return True
+        fog = "fog" in self._weather.get(leader.place, ()) and leader.kind != GARRISON
+        if not conceals(world, leader) and not fog:
+            return True
+        return any(notices(world, one, leader) for one in own)
+
+    def _unit(self, unit: Unit) -> SeenUnit:
+        return SeenUnit(
+            id=unit.id,
+            name=unit.name,
+            banner=unit.banner,
+            qualities=tuple(self._qualities(unit)),
+            men={item: count for item, count in _by_number(unit) if ITEMS[item].prominent},
+            hidden=conceals(self._world, unit),
+        )
+
+    def _qualities(self, unit: Unit) -> Iterator[str]:
+        label = title(self._world, unit)
+        if label:
+            yield label
+        if is_priest(unit):
+            yield "priest"
+        if unit.kind == GARRISON:
+            yield GARRISON
+        if unit.guard:
+            yield "on guard"
+        if unit.prisoner:
+            yield "prisoner"
+
+
+def _by_number(unit: Unit) -> Iterator[tuple[str, int]]:
+    """What a unit has, in the order of the item table (OLY-EX-32)."""
+    return ((item, unit.items[item]) for item in ITEMS if item in unit.items)
