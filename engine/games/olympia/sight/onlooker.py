@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from engine.games.olympia.rules.items import GOLD, ITEMS
+from engine.games.olympia.rules.items import GOLD
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.sight.known_lands import known_lands, public_lands
 from engine.games.olympia.sight.own_units import attitudes_of, own_unit
 from engine.games.olympia.sight.surveying import Surveyor
 from engine.games.olympia.sight.view import FactionView, OwnUnit, RankLine, SeenPlace
 from engine.games.olympia.state import Admission, Player, Unit, World
+from engine.games.olympia.units.men import MEN
 
 ACTIVE = "active"
 
@@ -106,7 +107,7 @@ def _standing(world: World, units: Mapping[str, list[Unit]]) -> dict[str, dict[s
     """Figures of every faction that is still in the game."""
     counts: dict[str, Callable[[Player, list[Unit]], int]] = {
         "characters": lambda player, own: len(own),
-        "men": lambda player, own: sum(n for u in own for item, n in u.items.items() if ITEMS[item].man),
+        "men": lambda player, own: sum(n for u in own for item, n in u.items.items() if item in MEN),
         "gold": lambda player, own: sum(u.count(GOLD) for u in own),
         "skills known": lambda player, own: _different(own, magic=False),
         "spells known": lambda player, own: _different(own, magic=True),

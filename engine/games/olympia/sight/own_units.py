@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.games.olympia.sight.view import OwnOffer, OwnRunning, OwnThing, OwnUnit
+from engine.games.olympia.sight.view import Load, OwnOffer, OwnRunning, OwnThing, OwnUnit
 from engine.games.olympia.state import NO_HEALTH, Attitude, Attitudes, Loyalty, Player, Running, Unit, World
 from engine.games.olympia.units.aura import maximum, title
 from engine.games.olympia.units.naming import called
+from engine.games.olympia.units.possession import Mode, load, weight
 from engine.games.olympia.units.presence import conceals
 from engine.games.olympia.units.skills import experience
 
@@ -64,7 +65,14 @@ def own_unit(world: World, player: Player, unit: Unit) -> OwnUnit:
         attitudes=attitudes_of(unit.attitudes),
         running=_running(unit.running),
         queue=tuple(player.queues.get(unit.id, ())),
+        weight=weight(world, unit),
+        loads={} if unit.under else {mode.value: _load(world, unit, mode) for mode in Mode},
     )  # fmt: skip
+
+
+def _load(world: World, unit: Unit, mode: Mode) -> Load:
+    found = load(world, unit, mode)
+    return Load(weight=found.weight, capacity=found.capacity)
 
 
 def loyalty_text(unit: Unit) -> str:

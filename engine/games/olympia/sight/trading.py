@@ -1,4 +1,4 @@
-"""The market report of a city (OLY-MARKET-09 to -13, -18, -19): what could be traded now, in the order of resolution."""
+"""The market report of a city (OLY-MARKET-09 to -13, -18, -19): what could be traded now, as it would be matched."""
 
 from __future__ import annotations
 

@@ -190,12 +190,10 @@ class OwnRunning:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Load:
-    """A weight and what can be carried: walking, riding, flying; 0 where that is not possible."""
+    """What a stack has to carry and what it could, in one mode."""
 
     weight: int
-    walk: int
-    ride: int
-    fly: int
+    capacity: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -203,8 +201,8 @@ class OwnUnit:
     """A unit of the viewer, with everything. Of a prisoner only that it is held.
 
     place_named: where it is. loyalty: "oath-2". above: the unit it is stacked under, named; beneath: those under it.
-    skills: code -> uses; levels: code -> experience in words, "" for those without. learning: code -> days done, found:
-    of those the ones that are still to be paid. renounces: its loyalty ends with this month.
+    skills: code -> uses; levels: code -> experience in words, "" for those without. learning: code -> days done. loads:
+    of its stack, by mode, while it leads one. renounces: its loyalty ends with this month.
     """
 
     id: str
@@ -246,7 +244,8 @@ class OwnUnit:
     attitudes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     running: OwnRunning | None = None
     queue: tuple[str, ...] = ()
-    load: Load | None = None
+    weight: int = 0
+    loads: Mapping[str, Load] = field(default_factory=dict)
 
     @property
     def named(self) -> str:

@@ -1,0 +1,1 @@
+"""What a sheet is answered with before the deadline: findings, and what was understood."""

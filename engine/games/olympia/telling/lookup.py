@@ -1,0 +1,74 @@
+"""What a player may look up: lore sheets shown, units and places in sight, markets, the lands (OLY-GAP-O38)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.language.words import spoken_form
+from engine.core.telling.report import block_lines
+from engine.games.olympia.rules.skills import SKILLS
+from engine.games.olympia.sight.view import FactionView, SeenPlace
+from engine.games.olympia.telling.reports import lore
+from engine.games.olympia.telling.reports.places import description, market, title
+from engine.games.olympia.telling.reports.units import inventory, skill_lines, state_lines
+from engine.games.olympia.telling.reports.words import unit_text
+
+MOST = 25
+WIDTH = 78
+
+
+def lookup(view: FactionView, text: str) -> list[tuple[str, str]]:
+    """Entries of what the words name, by number or name; "market" for those in sight; lore sheets for no text."""
+    wanted = spoken_form(text.strip(" []"))
+    if not wanted:
+        return [entry for code in view.lore for entry in _sheet(code)][:MOST]
+    if wanted in ("market", "markets"):
+        return [(place.named, _market(place)) for place in view.places.values() if place.market is not None][:MOST]
+    found = [*_by_code(view, wanted), *_named(view, wanted, exact=True)]
+    return (found or [*_named(view, wanted, exact=False)])[:MOST]
+
+
+def _market(place: SeenPlace) -> str:
+    return "\n".join(line for block in market(place) for line in block_lines(block, WIDTH))
+
+
+def _sheet(code: str) -> Iterator[tuple[str, str]]:
+    made = lore.sheet(code)
+    if made is not None:
+        yield made.title, "\n".join(line for block in made.blocks for line in block_lines(block, WIDTH))
+
+
+def _by_code(view: FactionView, code: str) -> Iterator[tuple[str, str]]:
+    if code in view.lore:
+        yield from _sheet(code)
+    unit = view.own.get(code)
+    if unit is not None:
+        lines = [*state_lines(view, unit), *(" " * at + said for at, said in skill_lines(unit))]
+        lines += [line for block in inventory(unit) for line in block_lines(block, WIDTH)]
+        yield unit.named, "\n".join(lines).rstrip()
+        return
+    place = view.places.get(code)
+    if place is not None:
+        lines = [line for block in description(place) for line in (*block_lines(block, WIDTH), "")]
+        yield title(place), "\n".join(lines).rstrip()
+        return
+    for place in view.places.values():
+        for seen in place.units():
+            if seen.id == code:
+                yield seen.named, f"{unit_text(seen)}, in {place.named}."
+                return
+
+
+def _named(view: FactionView, wanted: str, *, exact: bool) -> Iterator[tuple[str, str]]:
+    """By name: of sheets that were shown, and of units and places in sight."""
+
+    def fits(name: str) -> bool:
+        said = spoken_form(name)
+        return wanted == said if exact else wanted in said
+
+    for code in view.lore:
+        if code in SKILLS and fits(SKILLS[code].name):
+            yield from _sheet(code)
+    for code, named in view.titles.items():
+        if fits(named.rpartition(" [")[0]):
+            yield from _by_code(view, code)

@@ -1,0 +1,1 @@
+"""The report of a faction: head, diaries, characters, places, lore, template."""

@@ -1,0 +1,56 @@
+"""The events of a month, sorted to whose diary or which log they stand in (OLY-REPORT-09, -10, -16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from engine.core.events import Event
+from engine.games.olympia.events import UnitEvent
+from engine.games.olympia.sight.view import FactionView
+from engine.games.olympia.units.skill_events import LoreShown
+from engine.games.olympia.wording import WORDING
+
+Told = tuple[int, str]
+"""The day, and a sentence."""
+
+
+@dataclass(slots=True)
+class Diaries:
+    """units: of own ones, by number, and of those that were; the faction's own stands under its code. places: logs.
+
+    lore: codes of the sheets to be printed. rest: what is neither of a unit nor of a place.
+    """
+
+    units: dict[str, list[Told]] = field(default_factory=dict)
+    places: dict[str, list[Told]] = field(default_factory=dict)
+    rest: list[Told] = field(default_factory=list)
+    lore: list[str] = field(default_factory=list)
+
+
+def sorted_out(view: FactionView, events: Sequence[Event]) -> Diaries:
+    """Sorts what a seat learns. A unit that is not one's own any more keeps what it did until then."""
+    found = Diaries()
+    known = WORDING.catalogue
+    for event in events:
+        if isinstance(event, LoreShown):
+            found.lore.append(event.code)
+        elif event.silent:
+            continue
+        elif isinstance(event, UnitEvent):
+            told = (event.day, known.sentence(event))
+            for code in event.units:
+                found.units.setdefault(code, []).append(told)
+        elif event.place:
+            found.places.setdefault(event.place, []).append((event.day, known.sentence(event)))
+        else:
+            found.rest.append((event.day, known.sentence(event)))
+    return found
+
+
+def lines(diary: Sequence[Told]) -> Iterator[str]:
+    """The lines of a diary, the day right-aligned in two: " 7: Learned Shipcraft [600]."."""
+    for day, sentence in diary:
+        first, *more = sentence.split("\n")
+        yield f"{day:2}: {first}"
+        yield from (f"    {line}" for line in more)

@@ -1,0 +1,65 @@
+"""Which few sentences of a turn go on the card a player sees first, and what he is warned of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.core.events import Event
+from engine.core.orders import OrderSheet
+from engine.games.olympia.events import Refused
+from engine.games.olympia.sight.view import FactionView, OwnUnit
+from engine.games.olympia.telling.reports.words import listed
+from engine.games.olympia.wording import WORDING
+
+MOST = 5
+
+
+def happened(view: FactionView, events: Sequence[Event]) -> tuple[str, ...]:
+    """The weightiest sentences of the turn, each once."""
+    ranked = sorted((-event.weight, place) for place, event in enumerate(events) if event.weight and not event.silent)
+    said: dict[str, None] = {}
+    for _, place in ranked:
+        if len(said) == MOST:
+            break
+        said[WORDING.catalogue.sentence(events[place]).split("\n")[0]] = None
+    if not said and view.turn and view.own:
+        return ("A quiet month: nothing of note happened.",)
+    return tuple(said)
+
+
+def funds(view: FactionView) -> str:
+    """One line for the card."""
+    gold = sum(unit.count("1") for unit in view.own.values())
+    return f"{gold:,} gold, {view.claim.get('1', 0):,} to claim, {view.points} Noble Points"
+
+
+def warnings(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None) -> tuple[str, ...]:
+    """What needs care now."""
+    return tuple(_warned(view, events, sheet))
+
+
+def _warned(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None) -> Iterator[str]:
+    unread = sheet.error_count if sheet else 0
+    if unread:
+        yield f"{unread} {'line was' if unread == 1 else 'lines were'} not understood; see the head of your report."
+    refused = sum(isinstance(event, Refused) for event in events)
+    if refused:
+        yield f"{refused} {'order was' if refused == 1 else 'orders were'} not possible; your report says why."
+    leaving = [unit for unit in view.own.values() if unit.renounces and not unit.prisoner]
+    if leaving:
+        yield f"May renounce loyalty at the end of the month: {_some(leaving)}."
+    held = [unit for unit in view.own.values() if unit.prisoner]
+    if held:
+        yield f"Held prisoner: {_some(held)}."
+    ill = [unit for unit in view.own.values() if unit.ill]
+    if ill:
+        yield f"Ill: {_some(ill)}."
+    idle = [unit for unit in view.own.values() if not (unit.running or unit.queue or unit.prisoner)]
+    if idle and view.turn:
+        yield f"Without orders: {_some(idle)}."
+
+
+def _some(units: Sequence[OwnUnit]) -> str:
+    if len(units) <= 3:
+        return listed(unit.named for unit in units)
+    return f"{units[0].named} and {len(units) - 1} more"

@@ -1,0 +1,93 @@
+"""A place in a report (OLY-REPORT-10 to -14, -21, OLY-MARKET-09): made once for all who see it alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.telling.report import Block, Lines, Table
+from engine.games.olympia.sight.view import SeenOffer, SeenPlace
+from engine.games.olympia.telling.reports.page import Line, blocks
+from engine.games.olympia.telling.reports.words import (
+    inner_lines,
+    inner_text,
+    item_named,
+    skill_named,
+    stack_lines,
+    way_text,
+)
+
+WEATHER = {"rain": "It is raining.", "wind": "It is windy.", "fog": "The province is blanketed in fog."}
+
+
+def title(place: SeenPlace) -> str:
+    """ "Drassa [ew66], port city, in province Forest [cu26], safe haven"."""
+    parts = [place.named, place.kind]
+    if place.itself is not None:
+        parts = [inner_text(place.itself)]
+    if place.banner and place.itself is None:
+        parts.append(f'"{place.banner}"')
+    if place.within:
+        parts.append(f"in {place.around} {place.within}".replace("  ", " "))
+    else:
+        parts.append(f"in region {place.region}")
+    if place.haven:
+        parts.append("safe haven")
+    if place.civilization is not None:
+        parts.append(f"civ-{place.civilization}" if place.civilization else "wilderness")
+    return ", ".join(parts)
+
+
+def description(place: SeenPlace) -> tuple[Block, ...]:
+    """Everything that is seen of a place."""
+    made: tuple[Block, ...] | None = place.memo.get("text")
+    if made is None:
+        made = place.memo["text"] = (*blocks(place_lines(place)), *market(place))
+    return made
+
+
+def place_lines(place: SeenPlace) -> Iterator[Line]:
+    """What is told of a place, without its market."""
+    if place.controlled:
+        yield 0, f"Province controlled by {place.controlled}"
+    if place.ruled:
+        yield 0, f"Ruled by {place.ruled}"
+    yield from ((0, WEATHER[kind]) for kind in place.weather)
+    yield 0, ""
+    yield from _list(f"Routes leaving {place.named}:", ((3, way_text(way)) for way in place.ways))
+    inner = [one for one in place.inner if not one.ship]
+    yield from _list("Inner locations:", (line for one in inner for line in inner_lines(one, 3)))
+    yield from _list("Skills taught here:", ((3, skill_named(code)) for code in place.teaches))
+    yield from _list("Seen here:", (line for stack in place.stacks for line in stack_lines(stack, 3)))
+    ships = [one for one in place.inner if one.ship]
+    heading = "Ships docked at port:" if "city" in place.kind else "Ships seen here:"
+    yield from _list(heading, (line for ship in ships for line in inner_lines(ship, 3)))
+    for sign in place.signs:
+        yield 0, f"Posted by {sign.by}:"
+        yield from ((1, line) for line in f'"{sign.text}"'.split("\n"))
+        yield 0, ""
+
+
+def _list(heading: str, lines: Iterator[Line]) -> Iterator[Line]:
+    first = next(lines, None)
+    if first is not None:
+        yield 0, heading
+        yield first
+        yield from lines
+        yield 0, ""
+
+
+def market(place: SeenPlace) -> Iterator[Block]:
+    """The market report of a city."""
+    if place.market is None:
+        return
+    yield Lines(lines=("Market report:",))
+    if not place.market:
+        yield Lines(lines=("No goods offered for trade.",), indent=3)
+        return
+    columns = ("trade", "who", "price", "qty", "item")
+    yield Table(columns=columns, rows=tuple(map(_offer, place.market)), right=columns[:-1])
+
+
+def _offer(offer: SeenOffer) -> tuple[str, ...]:
+    trade = "sell" if offer.sells else "buy"
+    return trade, offer.who, f"{offer.price:,}", f"{offer.quantity:,}", item_named(offer.item)

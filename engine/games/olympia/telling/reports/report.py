@@ -1,0 +1,106 @@
+"""The report of a turn (OLY-REPORT-01 to -22, OLY-GAP-84, -96, -O30)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.core.events import Event
+from engine.core.orders import OrderSheet
+from engine.core.telling.report import Block, Lines, Report, Section, Verbatim
+from engine.games.olympia.instant.events import Published
+from engine.games.olympia.rules.calendar import date
+from engine.games.olympia.sight.view import FactionView, SeenPlace
+from engine.games.olympia.telling.reports import head, importance, lore
+from engine.games.olympia.telling.reports.data import report_data
+from engine.games.olympia.telling.reports.diary import Diaries, Told, sorted_out
+from engine.games.olympia.telling.reports.diary import lines as diary_lines
+from engine.games.olympia.telling.reports.page import DAY, section
+from engine.games.olympia.telling.reports.places import description, title
+from engine.games.olympia.telling.reports.units import character
+from engine.games.olympia.telling.sheet import template
+
+PLACES_FIRST = 1  # OLY-GAP-O30
+
+
+def report(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None) -> Report:
+    """What a faction is told about its turn. events: those its seat learns of, in order."""
+    told = sorted_out(view, events)
+    public = any(isinstance(event, Published) for event in events)
+    sheet_text = "" if public else template(view)
+    return Report(
+        seat=view.seat,
+        name=view.name,
+        game="olympia",
+        turn=view.turn,
+        date=date(max(view.turn, 1)),
+        title=f"Olympia turn {view.turn}",
+        sections=tuple(one for one in _sections(view, told, sheet, sheet_text) if one is not None),
+        happened=importance.happened(view, events),
+        funds=importance.funds(view),
+        warnings=importance.warnings(view, events, sheet),
+        template=template(view),
+        data=report_data(view, told, sheet),
+        public=public,
+    )
+
+
+def _sections(view: FactionView, told: Diaries, sheet: OrderSheet | None, sheet_text: str) -> Iterator[Section | None]:
+    yield head.head(view)
+    yield section("Orders that were not understood", [(0, str(found)) for found in _unread(sheet)])
+    yield head.summary(view)
+    yield head.account(view)
+    yield head.permissions(view)
+    yield _of_faction(view, told)
+    if view.format == PLACES_FIRST:
+        yield from (_place(place, ()) for place in view.places.values())
+    yield from (character(view, unit, told.units.get(unit.id, ())) for unit in view.own.values())
+    yield from _departed(view, told)
+    if view.format == PLACES_FIRST:
+        yield from (_log(place, told.places[place.id]) for place in view.places.values() if place.id in told.places)
+    else:
+        yield from (_place(place, told.places.get(place.id, ())) for place in view.places.values())
+    yield from _elsewhere(view, told)
+    yield from (lore.sheet(code) for code in told.lore)
+    if sheet_text:
+        yield Section(title="Order template", blocks=(Verbatim(text=sheet_text),))
+
+
+def _unread(sheet: OrderSheet | None) -> Iterator[object]:
+    return (found for found in (sheet.diagnostics if sheet else ()) if found.severity != "note")
+
+
+def _of_faction(view: FactionView, told: Diaries) -> Section | None:
+    """What the player entity did, and what is neither of a unit nor of a place."""
+    diary = [*told.units.get(view.faction, ()), *told.rest]
+    return section(view.named, [(0, line) for line in diary_lines(diary)], hanging=DAY)
+
+
+def _departed(view: FactionView, told: Diaries) -> Iterator[Section | None]:
+    """What those did that are not one's own any more."""
+    for code, diary in told.units.items():
+        if code not in view.own and code != view.faction:
+            named = view.titles.get(code, f"Unit {code}")
+            lines = [(0, line) for line in diary_lines(diary)]
+            yield section(f"{named}, no longer yours", lines, hanging=DAY)
+
+
+def _place(place: SeenPlace, log: Sequence[Told]) -> Section:
+    """A place with what happened there."""
+    return Section(title=title(place), blocks=(*_lines(log), *description(place)))
+
+
+def _log(place: SeenPlace, log: Sequence[Told]) -> Section:
+    return Section(title=f"What happened in {place.named}", blocks=tuple(_lines(log)))
+
+
+def _lines(log: Sequence[Told]) -> Iterator[Block]:
+    if log:
+        yield Lines(lines=tuple(diary_lines(log)), hanging=DAY)
+
+
+def _elsewhere(view: FactionView, told: Diaries) -> Iterator[Section | None]:
+    """What was told of places where the faction has nobody at the end of the month."""
+    for code, log in told.places.items():
+        if code not in view.places:
+            named = view.titles.get(code, f"[{code}]")
+            yield section(f"What happened in {named}", [(0, line) for line in diary_lines(log)], hanging=DAY)
