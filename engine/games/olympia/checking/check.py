@@ -157,11 +157,8 @@ def _form(view: FactionView, unit: OwnUnit, order: Order, is_here: bool) -> Find
 def _somebody(view: FactionView, unit: OwnUnit, order: Order, is_here: bool) -> Findings:
     """A unit that nobody sees now; it may well come."""
     who = order.get("who", "")
-    if (
-        isinstance(who, str)
-        and codes.form(who) == "character"
-        and who not in view.titles | dict.fromkeys(view.unformed)
-    ):
+    named = isinstance(who, str) and codes.form(who) == "character"
+    if named and who not in view.titles and who not in view.unformed:
         yield note("unseen", f"none of your units sees {who} now", line=order.line, rule=ORDERS[order.name].rule,
                    argument="who")  # fmt: skip
 

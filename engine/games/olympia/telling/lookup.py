@@ -9,12 +9,13 @@ from engine.core.telling.report import block_lines
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.sight.view import FactionView, SeenPlace
 from engine.games.olympia.telling.reports import lore
+from engine.games.olympia.telling.reports.page import WIDTH
+from engine.games.olympia.telling.reports.page import text as page
 from engine.games.olympia.telling.reports.places import description, market, title
 from engine.games.olympia.telling.reports.units import inventory, skill_lines, state_lines
 from engine.games.olympia.telling.reports.words import unit_text
 
 MOST = 25
-WIDTH = 78
 
 
 def lookup(view: FactionView, text: str) -> list[tuple[str, str]]:
@@ -29,7 +30,7 @@ def lookup(view: FactionView, text: str) -> list[tuple[str, str]]:
 
 
 def _market(place: SeenPlace) -> str:
-    return "\n".join(line for block in market(place) for line in block_lines(block, WIDTH))
+    return page(market(place)).text
 
 
 def _sheet(code: str) -> Iterator[tuple[str, str]]:
@@ -43,14 +44,12 @@ def _by_code(view: FactionView, code: str) -> Iterator[tuple[str, str]]:
         yield from _sheet(code)
     unit = view.own.get(code)
     if unit is not None:
-        lines = [*state_lines(view, unit), *(" " * at + said for at, said in skill_lines(unit))]
-        lines += [line for block in inventory(unit) for line in block_lines(block, WIDTH)]
-        yield unit.named, "\n".join(lines).rstrip()
+        state = ((0, said) for said in state_lines(view, unit))
+        yield unit.named, page([*state, (0, ""), *skill_lines(unit), *inventory(unit)]).text
         return
     place = view.places.get(code)
     if place is not None:
-        lines = [line for block in description(place) for line in (*block_lines(block, WIDTH), "")]
-        yield title(place), "\n".join(lines).rstrip()
+        yield title(place), description(place).text
         return
     for place in view.places.values():
         for seen in place.units():

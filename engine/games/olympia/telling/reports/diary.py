@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from engine.core.events import Event
 from engine.games.olympia.events import UnitEvent
 from engine.games.olympia.sight.view import FactionView
+from engine.games.olympia.telling.reports.page import DAY, Line, fold
 from engine.games.olympia.units.skill_events import LoreShown
 from engine.games.olympia.wording import WORDING
 
@@ -48,9 +49,9 @@ def sorted_out(view: FactionView, events: Sequence[Event]) -> Diaries:
     return found
 
 
-def lines(diary: Sequence[Told]) -> Iterator[str]:
+def lines(diary: Sequence[Told]) -> Iterator[Line]:
     """The lines of a diary, the day right-aligned in two: " 7: Learned Shipcraft [600]."."""
     for day, sentence in diary:
         first, *more = sentence.split("\n")
-        yield f"{day:2}: {first}"
-        yield from (f"    {line}" for line in more)
+        yield from ((0, line) for line in fold(f"{day:2}: {first}", hanging=DAY))
+        yield from ((DAY, line) for line in more)

@@ -8,7 +8,7 @@ from engine.core.telling.report import Section, Table
 from engine.games.olympia.rules.calendar import MONTHS, month_of, year_of
 from engine.games.olympia.rules.items import GOLD, ITEMS, PEASANT, SAILOR, WORKER
 from engine.games.olympia.sight.view import FactionView, OwnUnit
-from engine.games.olympia.telling.reports.page import Line, blocks, section
+from engine.games.olympia.telling.reports.page import Line, section, table, text
 from engine.games.olympia.telling.reports.words import goods_text
 
 WELCOME = (
@@ -25,19 +25,16 @@ def head(view: FactionView) -> Section:
     month = MONTHS[month_of(max(view.turn, 1)) - 1]
     season = f'Season "{month.name}", month {month_of(max(view.turn, 1))}, in the year {year_of(max(view.turn, 1))}.'
     lines: list[Line] = [(0, f"Report for {view.named}."), (0, season), (0, "")]
-    if not view.turn or not view.ranks:
-        lines += [line for text in WELCOME for line in ((0, text), (0, ""))]
+    if not view.turn:
+        lines += [line for said in WELCOME for line in ((0, said), (0, ""))]
     lines += [
         (0, f"Players: {len(view.players)}. Units of players: {view.units_of_players}. Others: {view.other_units}."),
         (0, ""),
         *points(view),
     ]
-    table = Table(
-        columns=("", "figure", "place"),
-        rows=tuple((rank.what, f"{rank.figure:,}", str(rank.place)) for rank in view.ranks),
-        right=("figure", "place"),
-    )
-    return Section(title="", blocks=(*blocks(lines), *([table] if view.ranks else [])))
+    rows = tuple((rank.what, f"{rank.figure:,}", str(rank.place)) for rank in view.ranks)
+    lines += [(0, ""), *table(Table(columns=("", "figure", "place"), rows=rows, right=("figure", "place")))]
+    return Section(title="", blocks=(text(lines, hanging=0),))
 
 
 def points(view: FactionView) -> Iterator[Line]:
@@ -77,7 +74,7 @@ def summary(view: FactionView) -> Section | None:
         rows.append(_totals(units))
     columns = ("unit", "where", "loyal", "heal", "B", "CA", *_SUMMED, "figh", "under", "name")
     right = ("heal", "B", "CA", *_SUMMED, "figh")
-    return Section(title="Unit summary", blocks=(Table(columns=columns, rows=tuple(rows), right=right),))
+    return section("Unit summary", table(Table(columns=columns, rows=tuple(rows), right=right)))
 
 
 def _row(unit: OwnUnit) -> tuple[str, ...]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.telling.report import Block, Lines, Section, Table
+from engine.core.telling.report import Section, Table
 from engine.games.olympia.rules.skills import SKILLS, Skill, hidden_skills, sub_skills
+from engine.games.olympia.telling.reports.page import Line, table, text
 from engine.games.olympia.telling.reports.words import days_text, goods_text, listed, skill_named, weeks_text
 from engine.games.olympia.wording import WORDING
 
@@ -14,19 +15,22 @@ def sheet(code: str) -> Section | None:
     """The lore sheet of a skill or item; None where there is none."""
     if code in SKILLS:
         skill = SKILLS[code]
-        return Section(title=f"Lore for {skill.name} [{code}]", blocks=tuple(_skill(skill)))
+        return Section(title=f"Lore for {skill.name} [{code}]", blocks=(text(_skill(skill), hanging=0),))
     return None
 
 
-def _skill(skill: Skill) -> Iterator[Block]:
-    yield Lines(lines=tuple(_facts(skill)))
+def _skill(skill: Skill) -> Iterator[Line]:
+    yield from ((0, line) for line in _facts(skill))
+    yield 0, ""
     if skill.is_category:
         rows = tuple((one.key, one.name, weeks_text(one.weeks)) for one in sub_skills(skill.key) if one.common)
         if rows:
-            yield Lines(lines=(f"These skills may be studied directly once {skill.name} is known:",))
-            yield Table(columns=("num", "skill", "time to learn"), rows=rows)
+            yield 0, f"These skills may be studied directly once {skill.name} is known:"
+            yield 0, ""
+            yield from table(Table(columns=("num", "skill", "time to learn"), rows=rows), 3)
+            yield 0, ""
         if hidden_skills(skill.key):
-            yield Lines(lines=("Further skills may be found through research.",))
+            yield 0, "Further skills may be found through research."
 
 
 def _facts(skill: Skill) -> Iterator[str]:

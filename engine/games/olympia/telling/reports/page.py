@@ -1,33 +1,41 @@
-"""Lines of a report as blocks: runs of lines that are equally far in."""
+"""Lines of a report: how far in they begin, and how they are folded at 78 columns."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from textwrap import wrap
 
-from engine.core.telling.report import Block, Lines, Section
+from engine.core.telling.report import Section, Table, Verbatim, block_lines
 
-Line = tuple[int, str]
-"""How far in a line begins, and its text."""
-
+WIDTH = 78
 DAY = 4  # the width of " 7: ", below which a long line of a diary goes on
+Line = tuple[int, str]
+"""How far in a line begins, and its text; an empty one is a blank line."""
 
 
-def blocks(lines: Iterable[Line], hanging: int = 2) -> tuple[Block, ...]:
-    """The lines as blocks; an empty text parts two of them."""
-    found: list[Block] = []
-    run: list[str] = []
-    at = 0
-    for indent, text in (*lines, (-1, "")):
-        if run and (indent != at or not text):
-            found.append(Lines(lines=tuple(run), indent=at, hanging=hanging))
-            run = []
-        if text:
-            at = indent
-            run.append(text)
-    return tuple(found)
+def fold(text: str, indent: int = 0, hanging: int = 2) -> list[str]:
+    """A text as lines; what follows the first stands further in."""
+    if len(text) + indent <= WIDTH:
+        return [" " * indent + text if text else ""]
+    first, rest = " " * indent, " " * (indent + hanging)
+    return wrap(text, WIDTH, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
 
 
-def section(title: str, lines: Iterable[Line], *more: Block, hanging: int = 2) -> Section | None:
+def table(rows: Table, indent: int = 0) -> Iterator[Line]:
+    """A table as lines."""
+    return ((indent, line) for line in block_lines(rows, WIDTH))
+
+
+def text(lines: Iterable[Line], hanging: int = 2) -> Verbatim:
+    """The lines as they are printed; never two blank ones in a row."""
+    out: list[str] = []
+    for indent, said in lines:
+        if said or (out and out[-1]):
+            out += fold(said, indent, hanging)
+    return Verbatim(text="\n".join(out).rstrip("\n"))
+
+
+def section(title: str, lines: Iterable[Line], hanging: int = 2) -> Section | None:
     """A section; None when there is nothing to say."""
-    body = (*blocks(lines, hanging), *more)
-    return Section(title=title, blocks=body) if body else None
+    body = text(lines, hanging)
+    return Section(title=title, blocks=(body,)) if body.text else None

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.telling.report import Block, Lines, Table
+from engine.core.telling.report import Table, Verbatim
 from engine.games.olympia.sight.view import SeenOffer, SeenPlace
-from engine.games.olympia.telling.reports.page import Line, blocks
+from engine.games.olympia.telling.reports.page import Line, table, text
 from engine.games.olympia.telling.reports.words import (
     inner_lines,
     inner_text,
@@ -37,11 +37,11 @@ def title(place: SeenPlace) -> str:
     return ", ".join(parts)
 
 
-def description(place: SeenPlace) -> tuple[Block, ...]:
+def description(place: SeenPlace) -> Verbatim:
     """Everything that is seen of a place."""
-    made: tuple[Block, ...] | None = place.memo.get("text")
+    made: Verbatim | None = place.memo.get("text")
     if made is None:
-        made = place.memo["text"] = (*blocks(place_lines(place)), *market(place))
+        made = place.memo["text"] = text((*place_lines(place), *market(place)))
     return made
 
 
@@ -76,16 +76,16 @@ def _list(heading: str, lines: Iterator[Line]) -> Iterator[Line]:
         yield 0, ""
 
 
-def market(place: SeenPlace) -> Iterator[Block]:
+def market(place: SeenPlace) -> Iterator[Line]:
     """The market report of a city."""
     if place.market is None:
         return
-    yield Lines(lines=("Market report:",))
+    yield 0, "Market report:"
     if not place.market:
-        yield Lines(lines=("No goods offered for trade.",), indent=3)
+        yield 3, "No goods offered for trade."
         return
     columns = ("trade", "who", "price", "qty", "item")
-    yield Table(columns=columns, rows=tuple(map(_offer, place.market)), right=columns[:-1])
+    yield from table(Table(columns=columns, rows=tuple(map(_offer, place.market)), right=columns[:-1]), 3)
 
 
 def _offer(offer: SeenOffer) -> tuple[str, ...]:

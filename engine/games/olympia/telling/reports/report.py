@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.core.events import Event
 from engine.core.orders import OrderSheet
-from engine.core.telling.report import Block, Lines, Report, Section, Verbatim
+from engine.core.telling.report import Block, Report, Section, Verbatim
 from engine.games.olympia.instant.events import Published
 from engine.games.olympia.rules.calendar import date
 from engine.games.olympia.sight.view import FactionView, SeenPlace
@@ -14,7 +14,7 @@ from engine.games.olympia.telling.reports import head, importance, lore
 from engine.games.olympia.telling.reports.data import report_data
 from engine.games.olympia.telling.reports.diary import Diaries, Told, sorted_out
 from engine.games.olympia.telling.reports.diary import lines as diary_lines
-from engine.games.olympia.telling.reports.page import DAY, section
+from engine.games.olympia.telling.reports.page import section, text
 from engine.games.olympia.telling.reports.places import description, title
 from engine.games.olympia.telling.reports.units import character
 from engine.games.olympia.telling.sheet import template
@@ -72,7 +72,7 @@ def _unread(sheet: OrderSheet | None) -> Iterator[object]:
 def _of_faction(view: FactionView, told: Diaries) -> Section | None:
     """What the player entity did, and what is neither of a unit nor of a place."""
     diary = [*told.units.get(view.faction, ()), *told.rest]
-    return section(view.named, [(0, line) for line in diary_lines(diary)], hanging=DAY)
+    return section(view.named, diary_lines(diary))
 
 
 def _departed(view: FactionView, told: Diaries) -> Iterator[Section | None]:
@@ -80,13 +80,12 @@ def _departed(view: FactionView, told: Diaries) -> Iterator[Section | None]:
     for code, diary in told.units.items():
         if code not in view.own and code != view.faction:
             named = view.titles.get(code, f"Unit {code}")
-            lines = [(0, line) for line in diary_lines(diary)]
-            yield section(f"{named}, no longer yours", lines, hanging=DAY)
+            yield section(f"{named}, no longer yours", diary_lines(diary))
 
 
 def _place(place: SeenPlace, log: Sequence[Told]) -> Section:
     """A place with what happened there."""
-    return Section(title=title(place), blocks=(*_lines(log), *description(place)))
+    return Section(title=title(place), blocks=(*_lines(log), description(place)))
 
 
 def _log(place: SeenPlace, log: Sequence[Told]) -> Section:
@@ -95,7 +94,7 @@ def _log(place: SeenPlace, log: Sequence[Told]) -> Section:
 
 def _lines(log: Sequence[Told]) -> Iterator[Block]:
     if log:
-        yield Lines(lines=tuple(diary_lines(log)), hanging=DAY)
+        yield text(diary_lines(log))
 
 
 def _elsewhere(view: FactionView, told: Diaries) -> Iterator[Section | None]:
@@ -103,4 +102,4 @@ def _elsewhere(view: FactionView, told: Diaries) -> Iterator[Section | None]:
     for code, log in told.places.items():
         if code not in view.places:
             named = view.titles.get(code, f"[{code}]")
-            yield section(f"What happened in {named}", [(0, line) for line in diary_lines(log)], hanging=DAY)
+            yield section(f"What happened in {named}", diary_lines(log))

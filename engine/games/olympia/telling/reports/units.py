@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.core.telling.report import Block, Lines, Section, Table
+from engine.core.telling.report import Section, Table
 from engine.games.olympia.rules.items import ITEMS
 from engine.games.olympia.rules.skills import CATEGORIES, SKILLS
 from engine.games.olympia.sight.view import FactionView, OwnUnit
 from engine.games.olympia.telling.reports.diary import Told
 from engine.games.olympia.telling.reports.diary import lines as diary_lines
-from engine.games.olympia.telling.reports.page import DAY, Line, blocks
+from engine.games.olympia.telling.reports.page import Line, fold, table, text
 from engine.games.olympia.telling.reports.words import goods_text, item_named, skill_named
 from engine.games.olympia.units.possession import weight_of
 
@@ -18,15 +18,10 @@ from engine.games.olympia.units.possession import weight_of
 def character(view: FactionView, unit: OwnUnit, diary: Sequence[Told]) -> Section:
     """A unit of the viewer. Of a prisoner only that it is held (OLY-PRIS-02)."""
     if unit.prisoner:
-        return Section(title=unit.named, blocks=(Lines(lines=(f"{unit.named} is being held prisoner.",)),))
-    parts: list[Block] = []
-    if diary:
-        parts.append(Lines(lines=tuple(diary_lines(diary)), hanging=DAY))
-    parts.append(Lines(lines=tuple(state_lines(view, unit)), hanging=15))
-    parts += blocks(skill_lines(unit))
-    parts += inventory(unit)
-    parts += _trades(unit)
-    return Section(title=unit.named, blocks=tuple(parts))
+        return Section(title=unit.named, blocks=(text([(0, f"{unit.named} is being held prisoner.")]),))
+    state = [(0, line) for said in state_lines(view, unit) for line in fold(said, hanging=15)]
+    lines = [*diary_lines(diary), (0, ""), *state, (0, ""), *skill_lines(unit), *inventory(unit), *_trades(unit)]
+    return Section(title=unit.named, blocks=(text(lines),))
 
 
 def state_lines(view: FactionView, unit: OwnUnit) -> Iterator[str]:
@@ -97,7 +92,7 @@ def skill_lines(unit: OwnUnit) -> Iterator[Line]:
         yield 0, ""
 
 
-def inventory(unit: OwnUnit) -> Iterator[Block]:
+def inventory(unit: OwnUnit) -> Iterator[Line]:
     """What it has, with weights (OLY-REPORT-07)."""
     rows = [
         (f"{amount:,}", item_named(item), f"{weight_of(item) * amount:,}", _combat(item))
@@ -106,13 +101,16 @@ def inventory(unit: OwnUnit) -> Iterator[Block]:
     rows += [("1", thing.named, f"{thing.weight:,}", _adds(thing.adds)) for thing in unit.things]
     if not rows:
         return
-    yield Lines(lines=("Inventory:",))
-    yield Table(columns=("qty", "name", "weight", ""), rows=tuple(rows), right=("qty", "weight"))
+    yield 0, "Inventory:"
+    yield from table(Table(columns=("qty", "name", "weight", ""), rows=tuple(rows), right=("qty", "weight")), 3)
+    yield 0, ""
     for thing in unit.things:
         if thing.teaches:
-            yield Lines(lines=(f"{thing.named} permits study of the following skills:",))
-            yield Lines(lines=tuple(map(skill_named, thing.teaches)), indent=3)
-    yield Lines(lines=(f"All of it, and {unit.name}, weigh {unit.weight:,}.",))
+            yield 0, f"{thing.named} permits study of the following skills:"
+            yield from ((3, skill_named(code)) for code in thing.teaches)
+            yield 0, ""
+    yield 0, f"{unit.name} with all of it weighs {unit.weight:,}."
+    yield 0, ""
 
 
 def _combat(item: str) -> str:
@@ -125,15 +123,12 @@ def _adds(adds: object) -> str:
     return ", ".join(f"{amount:+} {what}" for what, amount in pairs)
 
 
-def _trades(unit: OwnUnit) -> Iterator[Block]:
+def _trades(unit: OwnUnit) -> Iterator[Line]:
     """Standing offers."""
-    if not unit.offers:
-        return
-    yield Lines(lines=("Pending trades:",))
-    lines = []
+    if unit.offers:
+        yield 0, "Pending trades:"
     for offer in unit.offers:
         left = f", keeping {offer.have_left}" if offer.sells and offer.have_left else ""
         secret = ", unnamed" if offer.secret else ""
         what = goods_text(offer.item, offer.quantity)
-        lines.append(f"{'sell' if offer.sells else 'buy'} {what} for {offer.price:,} gold each{left}{secret}")
-    yield Lines(lines=tuple(lines), indent=3)
+        yield 3, f"{'sell' if offer.sells else 'buy'} {what} for {offer.price:,} gold each{left}{secret}"
