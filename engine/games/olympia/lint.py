@@ -12,6 +12,7 @@ from engine.games.olympia.language.book import BOOK, INSTEAD
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.lint_tables import table_faults
 from engine.games.olympia.rules.orders import ORDERS
+from engine.games.olympia.study.lint_lore import lore_faults
 from engine.games.olympia.telling.events import EVENTS
 from engine.games.olympia.wording import WORDING
 
@@ -19,7 +20,7 @@ from engine.games.olympia.wording import WORDING
 def lint() -> list[Diagnostic]:
     """Everything that contradicts itself; empty when all is well."""
     try:
-        return [*_wording(), *_orders(), *table_faults()]
+        return [*_wording(), *_orders(), *table_faults(), *lore_faults()]
     except RulesDataError as problem:
         return [error("rules-data", str(problem))]
 

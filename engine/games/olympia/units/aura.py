@@ -9,6 +9,7 @@ from engine.games.olympia.state import Thing, Unit, World
 AURA = "aura"  # in what a thing adds
 AURACULUM = "auraculum"
 MOST_TIMES = 5  # the maximum (OLY-MAGIC-16)
+FADES = 1  # a month
 A_TURN, WITH_AURACULUM, WITH_THING = 2, 2, 1  # OLY-TURN-08, OLY-GAP-24
 
 PERMANENT = SKILLS["845"].aura[1]
@@ -66,10 +67,10 @@ def fade(world: World) -> None:
     who appears common does so a turn less (OLY-GAP-24, OLY-GAP-S845).
     """
     for unit in world.units.values():
-        unit.shroud = max(0, unit.shroud - 1)
-        unit.hindrance = max(0, unit.hindrance - 1)
+        unit.shroud = max(0, unit.shroud - FADES)
+        unit.hindrance = max(0, unit.hindrance - FADES)
         unit.common = max(0, unit.common - 1)
     for place in world.places.values():
-        place.shroud = max(0, place.shroud - 1)
+        place.shroud = max(0, place.shroud - FADES)
         if place.barrier != PERMANENT:
-            place.barrier = max(0, place.barrier - 1)
+            place.barrier = max(0, place.barrier - FADES)
