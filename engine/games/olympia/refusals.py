@@ -108,3 +108,9 @@ class Refusal(StrEnum):
     NOTHING_TO_REPAIR = auto()
     NO_PITCH = auto()
     NOT_OWNER = auto()
+
+    # trade.toml
+    NOT_TRADED = auto()
+    NO_PRICE = auto()
+    NOT_SECRET = auto()
+    NO_OFFER = auto()

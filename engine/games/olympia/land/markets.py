@@ -10,7 +10,8 @@ from engine.games.olympia.rules.cities import MARKETS, Trade
 from engine.games.olympia.rules.source import Steps
 from engine.games.olympia.state import Market, Offer, Place, Realm, World
 
-PERCENT = 100
+OPIUM = "93"
+OPIUM_TERRAINS = ("desert", "plain", "forest", "mountain")
 
 
 def open_market(world: World, city: Place, dice: Dice) -> None:
@@ -35,6 +36,37 @@ def restock(market: Market) -> None:
     market.offers = [
         Offer(sells=offer.sells, item=offer.item, quantity=offer.quantity, price=offer.price) for offer in market.stock
     ]
+
+
+def city_offers(world: World, city: Place) -> list[Offer]:
+    """What a city buys and sells now, its demand for opium last (OLY-OPIUM-01)."""
+    if city.market is None:
+        return []
+    return [*city.market.offers, *_opium(world, city, city.market)]
+
+
+def wants_opium(world: World, city: Place) -> bool:
+    """Every market of the regular world outside swamps has some demand (OLY-OPIUM-01)."""
+    realm = world.realm_of(city)
+    return realm in (Realm.REGULAR, Realm.SUBWORLD) and world.places[city.within].kind in OPIUM_TERRAINS
+
+
+def _opium(world: World, city: Place, market: Market) -> Iterator[Offer]:
+    left = MARKETS.opium.quantity[market.opium] - market.opium_sold
+    if left > 0 and wants_opium(world, city):
+        yield Offer(sells=False, item=OPIUM, quantity=left, price=MARKETS.opium.price[market.opium])
+
+
+def adjust_opium(world: World, city: Place) -> None:
+    """Month end: demand rises when all of it was met, and falls when none was (OLY-OPIUM-02, OLY-GAP-55)."""
+    market = city.market
+    if market is None or not wants_opium(world, city):
+        return
+    if market.opium_sold >= MARKETS.opium.quantity[market.opium]:
+        market.opium = min(market.opium + 1, len(MARKETS.opium.quantity) - 1)
+    elif not market.opium_sold:
+        market.opium = max(0, market.opium - 1)
+    market.opium_sold = 0
 
 
 def _traits(world: World, city: Place) -> Iterator[str]:

@@ -24,6 +24,7 @@ from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.study.researching import RESEARCHING
 from engine.games.olympia.study.studying import STUDYING
 from engine.games.olympia.study.use import USING
+from engine.games.olympia.trade.offers import OFFERS
 from engine.games.olympia.work.building import BUILDING
 from engine.games.olympia.work.gathering import GATHERING
 from engine.games.olympia.work.making import MAKING
@@ -39,6 +40,7 @@ OF_UNITS: Mapping[str, Deed] = joined(
         MAKING,
         MENDING,
         NAMING,
+        OFFERS,
         RESEARCHING,
         STACKING,
         STANDING,

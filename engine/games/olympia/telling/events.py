@@ -11,6 +11,7 @@ from engine.games.olympia.land import ruin_events
 from engine.games.olympia.month import events as month_events
 from engine.games.olympia.month import waiting_events
 from engine.games.olympia.study import study_events, use_events
+from engine.games.olympia.trade import trade_events
 from engine.games.olympia.units import health_events, skill_events
 from engine.games.olympia.work import building_events, work_events
 
@@ -27,6 +28,7 @@ EVENTS = event_kinds(
     skill_events,
     stack_events,
     study_events,
+    trade_events,
     use_events,
     waiting_events,
     work_events,

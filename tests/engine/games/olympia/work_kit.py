@@ -10,6 +10,7 @@ from engine.games.olympia.acting.contract import Deed
 from engine.games.olympia.acting.ledger import Accounted
 from engine.games.olympia.events import Refused
 from engine.games.olympia.state import Player, Unit, World
+from engine.games.olympia.trade.offers import OFFERS
 from engine.games.olympia.work.building import BUILDING
 from engine.games.olympia.work.gathering import GATHERING
 from engine.games.olympia.work.making import MAKING
@@ -17,7 +18,7 @@ from engine.games.olympia.work.mending import MENDING
 from tests.engine.games.olympia.kit import noble, world
 from tests.engine.games.olympia.stage import Stage, first
 
-REAL: Mapping[str, Deed] = {**GATHERING, **MAKING, **BUILDING, **MENDING}
+REAL: Mapping[str, Deed] = {**GATHERING, **MAKING, **BUILDING, **MENDING, **OFFERS}
 E = TypeVar("E", bound=Event)
 
 

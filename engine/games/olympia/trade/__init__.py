@@ -1,0 +1,1 @@
+"""Markets: offers, how they are matched, what the report shows, trade goods."""

@@ -1,0 +1,55 @@
+"""The market report of a city (OLY-MARKET-09 to -13, -19, OLY-REPORT-13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.games.olympia.land.markets import OPIUM
+from engine.games.olympia.rules.items import named
+from engine.games.olympia.state import Place, World
+from engine.games.olympia.trade.matching import Trader, for_sale, in_order, traders, wanted
+from engine.games.olympia.trade.offers import name_of
+from engine.games.olympia.units.presence import conceals
+
+
+@dataclass(frozen=True, slots=True)
+class MarketRow:
+    """A line. trade: "buy" or "sell". who: a number, or that of the city; "" for somebody hidden. goods: in words."""
+
+    trade: str
+    who: str
+    price: int
+    quantity: int
+    item: str
+    goods: str
+
+
+def market_rows(world: World, city: Place) -> list[MarketRow]:
+    """What could be traded now, buyers first, in the order in which offers are served; nothing outside cities."""
+    buyers, sellers = in_order(list(traders(world, city)))
+    return [*_rows(world, city, buyers), *_rows(world, city, sellers)]
+
+
+def _rows(world: World, city: Place, found: list[Trader]) -> Iterator[MarketRow]:
+    for trader in found:
+        offer = trader.offer
+        quantity = for_sale(trader) if offer.sells else wanted(trader, offer.price)
+        if quantity <= 0 or _is_low(city, trader):
+            continue
+        goods = named(offer.item, many=quantity > 1) if offer.item not in world.things else name_of(world, offer.item)
+        yield MarketRow(
+            "sell" if offer.sells else "buy", _who(world, city, trader), offer.price, quantity, offer.item, goods
+        )
+
+
+def _is_low(city: Place, trader: Trader) -> bool:
+    """Whether this is a city's demand for opium that nobody has noticed yet (OLY-MARKET-13, OLY-OPIUM-01)."""
+    return trader.unit is None and trader.offer.item == OPIUM and city.market is not None and not city.market.opium
+
+
+def _who(world: World, city: Place, trader: Trader) -> str:
+    """Traders may hide behind middlemen (OLY-MARKET-12); who buys opium is never said (OLY-GAP-55)."""
+    if trader.unit is None:
+        return "" if trader.offer.item == OPIUM else city.id
+    return "" if trader.offer.secret or conceals(world, trader.unit) else trader.unit.id

@@ -1,0 +1,164 @@
+"""Who trades with whom (OLY-MARKET-01 to -05, -08, -14, -16 to -18, -20).
+
+Buyers come in the order of the list, each takes the cheapest seller, of equal ones the first in the list; the city
+comes last on either side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.games.olympia.acting.ledger import GOLD, create, destroy, hand
+from engine.games.olympia.events import facts_of
+from engine.games.olympia.land.markets import OPIUM, city_offers
+from engine.games.olympia.rules.items import counted
+from engine.games.olympia.rules.land import CITY
+from engine.games.olympia.scratch import OlympiaTurn
+from engine.games.olympia.state import Offer, Place, Unit, World
+from engine.games.olympia.trade.trade_events import Bought, Sold
+from engine.games.olympia.units.presence import everybody
+from engine.games.olympia.units.skills import use_counted
+from engine.games.olympia.units.stacks import leader_of
+from engine.games.olympia.units.things import put_with
+
+CONCEAL_TRADER = "731"
+MARKET = "market"
+
+
+@dataclass(frozen=True, slots=True)
+class Trader:
+    """One offer. unit: whose it is, None for the city's own. rank: place in the list."""
+
+    unit: Unit | None
+    offer: Offer
+    rank: int
+
+
+def match_all(turn: OlympiaTurn) -> None:
+    """Makes every trade that is possible, in all cities where somebody has an offer (OLY-GAP-22)."""
+    spots = dict.fromkeys(unit.place for unit in turn.state.units.values() if unit.offers)
+    for code in spots:
+        match(turn, turn.state.places[code])
+
+
+def match(turn: OlympiaTurn, city: Place) -> None:
+    """Makes every trade that is possible in a city."""
+    while _one_round(turn, city):
+        pass
+
+
+def traders(world: World, city: Place) -> Iterator[Trader]:
+    """All offers in a city: of those who stand in it, in the order of the list, then its own (OLY-MARKET-18).
+
+    There is no trade anywhere else (OLY-MARKET-02).
+    """
+    if city.kind != CITY:
+        return
+    rank = 0
+    for rank, unit in enumerate(everybody(world, city)):
+        if unit.offers and not unit.prisoner and not leader_of(world, unit).moving:
+            for offer in unit.offers:
+                yield Trader(unit, offer, rank)
+    for offer in city_offers(world, city):
+        yield Trader(None, offer, rank + 1)
+
+
+def in_order(found: list[Trader]) -> tuple[list[Trader], list[Trader]]:
+    """Buyers and sellers in the order in which they are served (OLY-MARKET-16, -19)."""
+    buyers = sorted((trader for trader in found if not trader.offer.sells), key=lambda trader: trader.rank)
+    sellers = sorted(
+        (trader for trader in found if trader.offer.sells), key=lambda trader: (trader.offer.price, trader.rank)
+    )
+    return buyers, sellers
+
+
+def _one_round(turn: OlympiaTurn, city: Place) -> bool:
+    """Whether anything was traded: then somebody may have gold or goods now that were missing before."""
+    buyers, sellers = in_order(list(traders(turn.state, city)))
+    traded = False
+    for buyer in buyers:
+        for seller in sellers:
+            if _fit(buyer, seller):
+                amount = min(wanted(buyer, seller.offer.price), for_sale(seller))
+                if amount > 0:
+                    _trade(turn, city, buyer, seller, amount)
+                    traded = True
+    return traded
+
+
+def _fit(buyer: Trader, seller: Trader) -> bool:
+    """The same thing, at a price within the buyer's limit; never somebody with himself, or the city with itself."""
+    return (
+        buyer.offer.item == seller.offer.item
+        and seller.offer.price <= buyer.offer.price
+        and buyer.unit is not seller.unit
+    )
+
+
+def wanted(buyer: Trader, price: int) -> int:
+    """How many a buyer takes and can pay now at a price (OLY-MARKET-04, -11, OLY-GAP-O09)."""
+    offer, unit = buyer.offer, buyer.unit
+    if unit is None:
+        return offer.quantity
+    amount = min(offer.quantity, unit.count(GOLD) // price)
+    return min(amount, offer.have_left - held(unit, offer.item)) if offer.have_left else amount
+
+
+def for_sale(seller: Trader) -> int:
+    """How many a seller can hand over now (OLY-MARKET-10, OLY-GAP-O66)."""
+    if seller.unit is None:
+        return seller.offer.quantity
+    return min(seller.offer.quantity, held(seller.unit, seller.offer.item) - seller.offer.have_left)
+
+
+def held(unit: Unit, item: str) -> int:
+    """How many of something a unit has; a unique thing is one."""
+    return int(item in unit.unique) if item in unit.unique else unit.count(item)
+
+
+def _trade(turn: OlympiaTurn, city: Place, buyer: Trader, seller: Trader, amount: int) -> None:
+    item, gold = buyer.offer.item, amount * seller.offer.price
+    goods = goods_of(turn.state, item, amount)
+    _pass_gold(turn, buyer.unit, seller.unit, gold)
+    _pass_goods(turn, seller.unit, buyer.unit, item, amount)
+    if item == OPIUM and buyer.unit is None and city.market is not None:
+        city.market.opium_sold += amount
+    for trader in (buyer, seller):
+        trader.offer.quantity -= amount
+        if trader.unit is None:
+            continue
+        if trader.offer.quantity <= 0:
+            trader.unit.offers.remove(trader.offer)
+        if trader.offer.secret:
+            use_counted(trader.unit, CONCEAL_TRADER)
+        kind = Sold if trader is seller else Bought
+        turn.tell(kind(**facts_of(turn.state, [trader.unit]), goods=goods, gold=gold))
+
+
+def _pass_gold(turn: OlympiaTurn, buyer: Unit | None, seller: Unit | None, gold: int) -> None:
+    """Gold of cities comes from nowhere and goes there."""
+    if buyer is not None and seller is not None:
+        hand(buyer, seller, GOLD, gold)
+    elif buyer is not None:
+        destroy(turn, buyer, GOLD, gold, MARKET)
+    elif seller is not None:
+        create(turn, seller, GOLD, gold, MARKET)
+
+
+def _pass_goods(turn: OlympiaTurn, seller: Unit | None, buyer: Unit | None, item: str, amount: int) -> None:
+    thing = turn.state.things.get(item)
+    if thing is not None and buyer is not None:
+        put_with(turn.state, thing, buyer)
+    elif buyer is not None and seller is not None:
+        hand(seller, buyer, item, amount)
+    elif buyer is not None:
+        create(turn, buyer, item, amount, MARKET)
+    elif seller is not None:
+        destroy(turn, seller, item, amount, MARKET)
+
+
+def goods_of(world: World, item: str, amount: int) -> str:
+    """So many of something, or a unique thing by its name."""
+    thing = world.things.get(item)
+    return f"{thing.name} [{thing.id}]" if thing is not None else counted(item, amount)

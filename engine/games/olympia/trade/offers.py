@@ -1,0 +1,76 @@
+"""`buy` and `sell` (OLY-ORDER-09, -66, OLY-MARKET-03, -06, -07, -12, OLY-GAP-O09, -O66, -S731)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.core.acting import NotPossible
+from engine.core.program import Result
+from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.acting.ledger import GOLD
+from engine.games.olympia.refusals import Refusal
+from engine.games.olympia.rules.items import ITEMS, named
+from engine.games.olympia.state import Offer, World
+from engine.games.olympia.trade.matching import CONCEAL_TRADER, goods_of, match
+from engine.games.olympia.trade.trade_events import OfferCleared, OfferMade
+from engine.games.olympia.units.naming import called
+from engine.games.olympia.units.skills import knows
+
+SELL = "sell"
+
+
+def _offer(acting: Acting) -> Result:
+    """Makes an offer, which stands until it is carried out, replaced or cleared; in a city it is looked at at once."""
+    unit, order = acting.unit, acting.order
+    item, quantity = str(order["item"]), int(order["quantity"])
+    if not quantity:
+        _clear(acting, item)
+        return Result.DONE
+    _check(acting, item)
+    _drop(acting, item)
+    offer = Offer(
+        sells=order.name == SELL,
+        item=item,
+        quantity=quantity,
+        price=int(order["price"]),
+        have_left=int(order.get("have_left", 0)),
+        secret=bool(order.get("secret", 0)),
+    )
+    unit.offers.append(offer)
+    goods = goods_of(acting.world, item, quantity)
+    acting.tell(OfferMade(**acting.facts(), trade=order.name, goods=goods, price=offer.price))
+    match(acting.turn, acting.world.places[unit.place])
+    return Result.DONE
+
+
+def _check(acting: Acting, item: str) -> None:
+    """Raises NotPossible for what cannot be offered."""
+    if item == GOLD or (item not in ITEMS and item not in acting.world.things):
+        raise NotPossible(Refusal.NOT_TRADED, "OLY-GAP-O09", item=named(item))
+    if not acting.order.get("price", 0):
+        raise NotPossible(Refusal.NO_PRICE, "OLY-GAP-O09")
+    if acting.order.get("secret", 0) and not knows(acting.unit, CONCEAL_TRADER):
+        raise NotPossible(Refusal.NOT_SECRET, "OLY-GAP-S731")
+
+
+def _clear(acting: Acting, item: str) -> None:
+    """Takes an offer back. Raises NotPossible if there is none."""
+    sells = acting.order.name == SELL
+    offer = next((one for one in acting.unit.offers if one.item == item and one.sells == sells), None)
+    if offer is None:
+        raise NotPossible(Refusal.NO_OFFER, "OLY-MARKET-07", trade=acting.order.name, item=name_of(acting.world, item))
+    acting.unit.offers.remove(offer)
+    acting.tell(OfferCleared(**acting.facts(), trade=acting.order.name, name=name_of(acting.world, item)))
+
+
+def _drop(acting: Acting, item: str) -> None:
+    """There is one offer for each thing, to buy or to sell (OLY-GAP-O09)."""
+    acting.unit.offers = [offer for offer in acting.unit.offers if offer.item != item]
+
+
+def name_of(world: World, item: str) -> str:
+    thing = world.things.get(item)
+    return called(thing) if thing is not None else named(item)
+
+
+OFFERS: Mapping[str, Deed] = dict.fromkeys(("buy", SELL), Deed(_offer))

@@ -1,0 +1,39 @@
+"""What is told of buying and selling (OLY-MARKET-06, -07)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.games.olympia.events import UnitEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfferMade(UnitEvent):
+    """trade: "buy" or "sell". goods: how many of what. price: of each."""
+
+    trade: str
+    goods: str
+    price: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfferCleared(UnitEvent):
+    """trade: "buy" or "sell". name: of what."""
+
+    trade: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bought(UnitEvent):
+    weight: ClassVar[int] = 3
+    goods: str
+    gold: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sold(UnitEvent):
+    weight: ClassVar[int] = 3
+    goods: str
+    gold: int
