@@ -71,6 +71,7 @@ def release(field: Field, grips: Sequence[Grip]) -> None:
     for grip in grips:
         if grip.tar.is_fighting and grip.victim.is_fighting:
             grip.victim.fate = Fate.CROAKED
+            field.felled[grip.victim.name] = (grip.tar.name,)
             field.note(Harm(grip.victim.name, grip.victim.hits, 0, Fate.CROAKED))
             grip.victim.hits = min(grip.victim.hits, 0)
 
@@ -140,10 +141,10 @@ def _breathe(field: Field, figure: Figure, targets: Sequence[Figure], d10: D10) 
     harm(field, forces, targets)
     for target in targets:
         if target.is_fighting:
-            _aftermath(field, breath, target, d10)
+            _aftermath(field, breath, figure, target, d10)
 
 
-def _aftermath(field: Field, breath: Breath, target: Figure, d10: D10) -> None:
+def _aftermath(field: Field, breath: Breath, figure: Figure, target: Figure, d10: D10) -> None:
     if breath.stuns or breath.holds:
         target.stunned = max(target.stunned, 1)
     if breath.paralyses_on and _one_in_twenty(target, d10):
@@ -152,6 +153,7 @@ def _aftermath(field: Field, breath: Breath, target: Figure, d10: D10) -> None:
         dc = difficulty(target, None)
         if dc is not None and not save(field, target, dc, d10, "gas"):
             crit(target)
+            field.felled[target.name] = (figure.name,)
 
 
 def _one_in_twenty(target: Figure, d10: D10) -> bool:

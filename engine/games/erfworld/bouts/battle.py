@@ -35,7 +35,12 @@ def fight(field: Field, choices: Sides, d10: D10) -> Field:
     choices: of either side. Raises ValueError for a field on which one side has nobody.
     """
     field = replace(
-        field, figures=[_copied(figure) for figure in field.figures], pairings=[], lying=[], entries=list(field.entries)
+        field,
+        figures=[_copied(figure) for figure in field.figures],
+        pairings=[],
+        lying=[],
+        felled={},
+        entries=list(field.entries),
     )
     if field.is_over():
         raise ValueError("nobody to fight")
@@ -76,6 +81,7 @@ def next_bout(field: Field, choices: Sides, d10: D10) -> None:
     field.bout += 1
     stand_up(field)
     field.note(Phase("bout", field.bout))
+    _follow(field)
     first = field.first if field.bout % 2 else others(field.first)
     if field.bout == 1:
         pair(field, choices, first=first)
@@ -97,6 +103,14 @@ def next_bout(field: Field, choices: Sides, d10: D10) -> None:
         if figure.luck == luck[figure.name]:
             figure.luck = min(MOST_LUCK, figure.luck + 1)
     field.standoffs = 0 if decided else field.standoffs + 1
+
+
+def _follow(field: Field) -> None:
+    """Whose leader is out loses all that he gave (ERF-CMDLEAD-03)."""
+    able = {figure.name for figure in field.figures if figure.is_fighting}
+    for figure in field.figures:
+        if figure.led_by and figure.led_by not in able:
+            figure.led_by, figure.bonus, figure.commanded = "", figure.unled, False
 
 
 def _stands_in_front(field: Field, figure: Figure) -> bool:
@@ -123,6 +137,7 @@ def _turn(field: Field, choices: Sides, pairing: Pairing) -> None:
 def _conclude(field: Field) -> None:
     """Ammo, and those who lie incapacitated: they rise with 1 hit where their side holds the field (ERF-X-24)."""
     winners = [side for side in (0, 1) if field.side(side) and not field.side(others(side))]
+    field.winner = winners[0] if winners else None
     for figure in field.figures:
         spent = ammo_spent(figure)
         if spent:

@@ -18,6 +18,7 @@ from engine.games.erfworld.bouts.field import (
     Fate,
     Field,
     Figure,
+    Harm,
     Line,
     Pairing,
     Result,
@@ -96,7 +97,7 @@ def fight_bout(field: Field, choices: Sides, pairing: Pairing, d10: D10) -> bool
     _roll(field, fight, d10)
     if fight.margin >= LOST_BY and not fight.automatic:
         _crits(field, fight, d10)
-    _lucky_crit(fight)
+    _lucky_crit(field, fight)
     harmless = round_ = 0
     while not _is_decided(fight, round_):
         round_ += 1
@@ -216,13 +217,17 @@ def _crits(field: Field, fight: _Fight, d10: D10) -> None:
             continue
         if not save(field, loser, dc, d10, field.bout):
             crit(loser)
+            field.note(Harm(loser.name, 0, loser.hits, loser.fate))
+            field.felled[loser.name] = (winner.name,)
 
 
-def _lucky_crit(fight: _Fight) -> None:
+def _lucky_crit(field: Field, fight: _Fight) -> None:
     """An automatic critical hit bought with luck, on who can be hurt (ERF-CMDPC-06)."""
     for one, against in ((fight.one, fight.lead), (fight.lead, fight.one)):
         if fight.spent.get(one.name) == "crit" and against.is_fighting and _can_hurt(one, against):
             crit(against)
+            field.note(Harm(against.name, 0, against.hits, against.fate))
+            field.felled[against.name] = (one.name,)
 
 
 def _own(field: Field, fight: _Fight) -> int:
@@ -362,10 +367,13 @@ def _after_first_round(field: Field, choices: Sides, fight: _Fight, d10: D10) ->
             dc = difficulty(figure, None)
             if figure not in struck and dc is not None and not save(field, figure, dc, d10, "miss", field.bout):
                 crit(figure)
+                field.note(Harm(figure.name, 0, figure.hits, figure.fate))
     if not one.is_fighting or not _is_overwhelmed(fight):
         return
     captors = [figure for figure in _attackers(fight) if figure.capturing]
     one.fate = Fate.CAPTURED if captors else Fate.CROAKED
+    field.felled[one.name] = tuple(figure.name for figure in _attackers(fight))
+    field.note(Harm(one.name, 0, one.hits, one.fate))
     one.hits = min(one.hits, 0) if not captors else one.hits
 
 

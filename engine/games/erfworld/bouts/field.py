@@ -61,9 +61,9 @@ class Figure:
     add to both battle stats. bonus: leadership, stack and chief together, which count towards doubled damage
     (ERF-GAP-153). commanded: its commander is on the field and not stunned. mastered: it has the terrain's
     specialization. player: a player character, with so much luck. alert: it sensed danger. stunned: rounds it still is.
-    stack: whose doctrine it follows, "" for its side's. carried: whom it carries, the rider first; they come into the
-    fight when it falls. thrown_by: the mount that fell under it. favoured: luck decides its comparisons. wild: a feral
-    or barbarian.
+    unit: what it belongs to in the world. stack: whose doctrine it follows, "" for its side's. led_by: its leader, unled:
+    its bonus without him. carried: whom it carries, the rider first; they come into the fight when it falls. thrown_by:
+    the mount that fell under it. favoured: luck decides its comparisons. wild: a feral or barbarian.
     """
 
     name: str
@@ -89,7 +89,10 @@ class Figure:
     exhaustion: int = 0
     shot: bool = False
     smoked: bool = False
+    unit: str = ""
     stack: str = ""
+    led_by: str = ""
+    unled: int = 0
     carried: list[Figure] = field(default_factory=list)
     thrown_by: str = ""
     favoured: bool = False
@@ -282,7 +285,8 @@ class Pairing:
 class Field:
     """A battle as it stands. on_turn: the side that uses combat, None at night (ERF-STAT-01, ERF-D-07).
 
-    lying: who was thrown from a mount this round.
+    winner: who holds the field in the end, None when both or neither do. lying: who was thrown from a mount this
+    round. felled: who is out, and who did it.
 
     dr: "rule" or "example": how damage reduction meets halved damage (ERF-B-07).
     """
@@ -294,10 +298,12 @@ class Field:
     dr: str = "rule"
     first: int = BLUE
     initiative: int | None = None
+    winner: int | None = None
     bout: int = 0
     standoffs: int = 0
     pairings: list[Pairing] = field(default_factory=list)
     lying: list[Figure] = field(default_factory=list)
+    felled: dict[str, tuple[str, ...]] = field(default_factory=dict)
     entries: list[Entry] = field(default_factory=list)
 
     def side(self, number: int) -> list[Figure]:

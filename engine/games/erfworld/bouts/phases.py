@@ -233,6 +233,9 @@ def harm(field: Field, forces: dict[str, list[Force]], among: Sequence[Figure] |
         damage = suffer(figure, _unblocked(figure, blows), dr=field.dr)
         if figure.fate is Fate.DOWN and all(blow.attacker.capturing for blow in blows if blow.raw):
             figure.fate = Fate.CAPTURED
+        if not figure.is_fighting:
+            landed = (blow.attacker.name for blow in blows if blow.raw or blow.croaks or blow.exhausts)
+            field.felled.setdefault(figure.name, tuple(dict.fromkeys(landed)))
         harmed = harmed or (figure.hits, figure.fate, figure.exhaustion) != before
         field.note(Harm(figure.name, damage, figure.hits, figure.fate))
     throw(field, [figure for figure in (field.figures if among is None else among) if figure.carried])
