@@ -61,9 +61,9 @@ class Figure:
     add to both battle stats. bonus: leadership, stack and chief together, which count towards doubled damage
     (ERF-GAP-153). commanded: its commander is on the field and not stunned. mastered: it has the terrain's
     specialization. player: a player character, with so much luck. alert: it sensed danger. stunned: rounds it still is.
-    unit: what it belongs to in the world. stack: whose doctrine it follows, "" for its side's. led_by: its leader, unled:
-    its bonus without him. carried: whom it carries, the rider first; they come into the fight when it falls. thrown_by:
-    the mount that fell under it. favoured: luck decides its comparisons. wild: a feral or barbarian.
+    unit: what it belongs to in the world. stack: whose doctrine it follows, "" for its side's. led_by: its leader,
+    unled: its bonus without him. carried: whom it carries, the rider first; they come into the fight when it falls.
+    thrown_by: the mount that fell under it. favoured: luck decides its comparisons. wild: a feral or barbarian.
     """
 
     name: str
