@@ -93,7 +93,8 @@ class Pack:
     """Units of one class, level and experience in one place, who act together (all heal daily). side: "" for ferals and
     barbarians; tribe: the tribe they belong to.
 
-    wounds: hits left of those that were hurt since their last restoration, one number each. ammo: of each unit. move:
+    spare: quarters of a point of experience that are not enough for all of them yet. wounds: hits left of those that
+    were hurt since their last restoration, one number each. ammo: of each unit. move:
     left, in thirds. back: the hex they came from. jailor: who holds them as prisoners. on: the pack that carries them.
     fed: how many of them ate today. lines: orders that wait, as text. friend: the side that fed it.
     """
@@ -105,6 +106,7 @@ class Pack:
     place: int
     level: int = 1
     experience: int = 0
+    spare: int = 0
     zone: Zone = Zone.FIELD
     stack: int = 0
     tribe: str = ""
@@ -140,6 +142,7 @@ class Commander:
     birth: Birth = Birth.COMMON
     level: int = 1
     experience: int = 0
+    spare: int = 0
     zone: Zone = Zone.FIELD
     stack: int = 0
     tribe: str = ""

@@ -18,10 +18,9 @@ def form(field: Field) -> None:
     Tiny units always swarm, by four if all their enemies are small. Others swarm if at least half of the enemy's supply
     is 3 or more sizes larger, by 16 if it is 5 or more.
     """
-    formed: list[Figure] = []
+    formed = [figure for figure in field.figures if not figure.is_fighting]
     for side in (0, 1):
-        own = [figure for figure in field.figures if figure.side == side]
-        enemies = [figure for figure in field.figures if figure.side == others(side)]
+        own, enemies = field.side(side), field.side(others(side))
         for key in dict.fromkeys(figure.kind.key for figure in own):
             formed += _combined([figure for figure in own if figure.kind.key == key], enemies)
     field.figures = formed

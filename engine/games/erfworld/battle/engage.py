@@ -1,0 +1,190 @@
+"""A battle on the map, from the units in a hex to what is left of them (ERF-HEXSEQ-06 to -09, ERF-X-01, ERF-D-07).
+
+The choice between bouts and mass battle, the dice, the aftermath and what is told of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from engine.games.erfworld.acting.contract import Unit
+from engine.games.erfworld.battle.account import account, figure_names
+from engine.games.erfworld.battle.aftermath import settle
+from engine.games.erfworld.battle.events import BattleFought, BattleNews, Contingent
+from engine.games.erfworld.battle.muster import Party
+from engine.games.erfworld.battle.small_battle import Fought, fight_bouts
+from engine.games.erfworld.bouts.field import BLUE, GREEN, Situation
+from engine.games.erfworld.scratch import ErfTurn
+from engine.games.erfworld.state import Commander, Pack, World
+from engine.games.erfworld.units.kinds import head_count, is_down, leads, supply_of
+from engine.games.erfworld.units.names import called, counted, owner_name, place_name
+from engine.games.erfworld.units.stances import are_allied, party_of
+from engine.games.erfworld.wording import WORDING
+
+NEWSWORTHY = 8  # croaked
+SIDES = ("attackers", "defenders")
+
+
+def engage(
+    turn: ErfTurn,
+    place: int,
+    attackers: Sequence[Unit],
+    defenders: Sequence[Unit],
+    situation: Situation = Situation.PREPARED,
+    *,
+    ambusher: int = BLUE,
+) -> int | None:
+    """Fight a battle out in a hex. Returns 0 if the attackers hold the field, 1 for the defenders, None for neither.
+
+    ambusher: in an ambush, 0 for the attackers, 1 for the defenders. Nobody may be on both sides.
+    """
+    parties = party(turn.state, attackers), party(turn.state, defenders)
+    if not (parties[0].units and parties[1].units):
+        return None
+    turn.scratch.battles += 1
+    stream = turn.dice("battle", place, turn.state.day, turn.scratch.battles)
+
+    def d10(*key: str | int) -> int:
+        return stream.between(1, 10)
+
+    names = [_named(turn.state, side) for side in parties]
+    before = {unit.id: _contingent(turn.state, unit) for side in parties for unit in side.units}
+    fought = _fight(turn, place, parties, situation, d10, ambusher)
+    settle(turn, place, parties, fought.tolls, fought.winner)
+    _tell(turn, place, parties, names, before, fought)
+    return fought.winner
+
+
+def party(world: World, units: Sequence[Unit]) -> Party:
+    """Those of some units who can fight at all, under the name of who leads them: the highest leader's side, else that
+    of most supply.
+    """
+    able = [unit for unit in units if not unit.jailor and not is_down(unit) and head_count(unit)]
+    names = dict.fromkeys(party_of(world, unit) for unit in able)
+    supply = {name: sum(supply_of(unit) for unit in able if party_of(world, unit) == name) for name in names}
+    leaders = sorted((unit for unit in able if leads(unit)), key=lambda unit: (-unit.level, unit.id))
+    if leaders:
+        return Party(party_of(world, leaders[0]), able)
+    return Party(max(names, key=lambda name: supply[name], default=""), able)
+
+
+def acting(turn: ErfTurn, parties: Sequence[Party]) -> int | None:
+    """Which side uses combat: the one whose slot it is; neither at dusk (ERF-D-07, ERF-X-06)."""
+    for side in (BLUE, GREEN):
+        name = parties[side].name
+        if any(name == one or (name and are_allied(turn.state, name, one)) for one in turn.scratch.acting):
+            return side
+    return None
+
+
+def _fight(
+    turn: ErfTurn,
+    place: int,
+    parties: tuple[Party, Party],
+    situation: Situation,
+    d10: Callable[..., int],
+    ambusher: int,
+) -> Fought:
+    here = turn.state.hexes[place]
+    terrain = "city" if here.city and turn.state.cities[here.city].level else here.terrain
+    on_turn = acting(turn, parties)
+    return fight_bouts(turn.state, parties, terrain, situation, d10, on_turn=on_turn, ambusher=ambusher)
+
+
+def _contingent(world: World, unit: Unit) -> Contingent:
+    return Contingent(
+        unit=unit.id,
+        name=called(unit),
+        party=party_of(world, unit),
+        kind=unit.kind,
+        count=head_count(unit),
+        leads=leads(unit),
+    )
+
+
+def _tell(
+    turn: ErfTurn,
+    place: int,
+    parties: Sequence[Party],
+    names: Sequence[str],
+    before: dict[str, Contingent],
+    fought: Fought,
+) -> None:
+    world = turn.state
+    single = {u.id: called(u) for side in parties for u in side.units if isinstance(u, Commander)}
+    entries = [_after(before[unit.id], fought) for side in parties for unit in side.units]
+    split = len(parties[0].units)
+    told = (tuple(entries[:split]), tuple(entries[split:]))
+    sides = dict.fromkeys(unit.side for side in parties for unit in side.units)
+    outcome = _outcome(told, fought)
+    turn.tell(
+        BattleFought(
+            seen_by=tuple(world.sides[side].seat for side in sides if side in world.sides),
+            place=str(place),
+            where=place_name(world, place),
+            manner=fought.manner,
+            situation=fought.situation,
+            attackers=names[0],
+            defenders=names[1],
+            attacking=told[0],
+            defending=told[1],
+            winner="" if fought.winner is None else SIDES[fought.winner],
+            outcome=outcome,
+            account=account(fought.entries, figure_names(fought.figures, single)),
+        )
+    )
+    croaked = sum(one.croaked for one in entries)
+    if croaked >= NEWSWORTHY:
+        winner = "" if fought.winner is None else names[fought.winner]
+        turn.tell(
+            BattleNews(
+                seen_by=("*",),
+                attackers=names[0],
+                defenders=names[1],
+                where=place_name(world, place),
+                croaked=croaked,
+                winner=winner,
+                score=min(100, croaked),
+            )
+        )
+
+
+def _named(world: World, one: Party) -> str:
+    """Whose a party is; of the wild, what it is."""
+    if one.name:
+        return owner_name(world, one.name, one.name)
+    packs = [unit for unit in one.units if isinstance(unit, Pack)]
+    return counted(packs[0].kind, packs[0].count) if packs and packs[0].count else "wild units"
+
+
+def _after(entry: Contingent, fought: Fought) -> Contingent:
+    toll = fought.tolls.get(entry.unit)
+    if toll is None:
+        return entry
+    lines = [str(figure.line) for figure in fought.figures if figure.unit == entry.unit]
+    return Contingent(
+        unit=entry.unit,
+        name=entry.name,
+        party=entry.party,
+        kind=entry.kind,
+        count=entry.count,
+        leads=entry.leads,
+        line=lines[0] if lines else "",
+        croaked=toll.croaked,
+        captured=toll.captured,
+        wounded=len(toll.wounds),
+        fled=toll.fled,
+    )
+
+
+def _outcome(told: tuple[tuple[Contingent, ...], tuple[Contingent, ...]], fought: Fought) -> str:
+    """How it ended, in a sentence or two."""
+    words = WORDING.tables["outcomes"]
+    if fought.winner is None:
+        first = words["drawn"]
+    else:
+        loser = 1 - fought.winner
+        away = any(one.fled for one in told[loser])
+        first = words["fled" if away else "won"].format(side=SIDES[loser if away else fought.winner])
+    lost = [sum(one.croaked + one.captured for one in side) for side in told]
+    return f"{first} {words['losses'].format(attackers=f'{lost[0]:,}', defenders=f'{lost[1]:,}')}"

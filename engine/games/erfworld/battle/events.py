@@ -1,0 +1,88 @@
+"""Battles as facts: who fought, how it went, what it cost; commanders lost and taken; levels gained."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.games.erfworld.events import Happening, News
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contingent:
+    """A unit in a battle, as its report names it. line: where it stood. party: its side's code, "" for the wild."""
+
+    unit: str
+    name: str
+    party: str
+    kind: str
+    count: int
+    line: str = ""
+    croaked: int = 0
+    captured: int = 0
+    wounded: int = 0
+    fled: bool = False
+    leads: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleFought(Happening):
+    """A whole battle, told to those who fought it. manner: bouts, mass or a city's; attackers, defenders: their
+    parties' names; winner: "attackers", "defenders" or ""; outcome: how it ended, a finished sentence; account: its
+    lines, blow by blow.
+    """
+
+    weight: ClassVar[int] = 20
+    where: str
+    manner: str
+    situation: str
+    attackers: str
+    defenders: str
+    attacking: tuple[Contingent, ...]
+    defending: tuple[Contingent, ...]
+    winner: str
+    outcome: str
+    account: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleNews(News):
+    """That there was a battle, for the paper."""
+
+    headline: ClassVar[str] = "war"
+    attackers: str
+    defenders: str
+    where: str
+    croaked: int
+    winner: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommanderCroaked(News):
+    """A ruler, heir, warlord or other commander is no more."""
+
+    headline: ClassVar[str] = "death"
+    name: str
+    title: str
+    side: str
+    where: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommanderCaptured(Happening):
+    """A commander was taken prisoner."""
+
+    weight: ClassVar[int] = 15
+    name: str
+    side: str
+    captor: str
+    where: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LevelGained(Happening):
+    """A unit rose in level."""
+
+    weight: ClassVar[int] = 6
+    unit: str
+    level: int

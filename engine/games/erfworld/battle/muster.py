@@ -1,0 +1,155 @@
+"""Units of the map as figures of a field: packs unrolled, riders on their mounts, leaders with what they give."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from engine.games.erfworld.acting.contract import Unit
+from engine.games.erfworld.battle.leading import Led, leadership
+from engine.games.erfworld.bouts.field import Fate, Figure
+from engine.games.erfworld.doctrine.in_bouts import ByDoctrine
+from engine.games.erfworld.doctrine.in_force import InForce, in_force
+from engine.games.erfworld.rules.classes import UnitClass
+from engine.games.erfworld.state import Commander, Pack, World
+from engine.games.erfworld.units.kinds import full_hits, gains, kind_of
+
+ON_THE_FIELD = 6  # times the enemy's supply that finds room to fight at once
+
+
+@dataclass(slots=True)
+class Party:
+    """One side of a battle: units of one block in one hex. name: of the side whose doctrine counts, "" for the wild."""
+
+    name: str
+    units: list[Unit]
+
+    def kinds(self) -> list[tuple[UnitClass, int]]:
+        return [(kind_of(unit), unit.count if isinstance(unit, Pack) else 1) for unit in self.units]
+
+
+def figures_of(world: World, party: Party, side: int, terrain: str) -> list[Figure]:
+    """The figures of a party, in the order of its units; carried ones stand with their mounts."""
+    led = leadership(world, party.units)
+    unrolled = {unit.id: _unrolled(unit, side, led[unit.id], terrain) for unit in party.units}
+    carried = {unit.id for unit in party.units if unit.on in unrolled}
+    for unit in party.units:
+        if unit.on in unrolled:
+            _seat(unrolled[unit.id], unrolled[unit.on], "rider" in _ways(unit))
+    found = [figure for unit in party.units if unit.id not in carried for figure in unrolled[unit.id]]
+    leaders = {figure.unit: figure.name for figures in unrolled.values() for figure in figures}
+    for figures in unrolled.values():
+        for figure in figures:
+            leader = led[figure.unit].leader
+            figure.led_by = leaders[leader] if leader else ""
+    return found
+
+
+def _ways(unit: Unit) -> tuple[str, ...]:
+    return (kind_of(unit).terrain_special, unit.terrain if isinstance(unit, Commander) else "")
+
+
+def _unrolled(unit: Unit, side: int, led: Led, terrain: str) -> list[Figure]:
+    """Every figure of a unit, the wounded first; who is down takes no part."""
+    kind, more, full = kind_of(unit), gains(unit), full_hits(unit)
+    if isinstance(unit, Pack):
+        hits = [*unit.wounds[: unit.count], *[full] * (unit.count - len(unit.wounds))]
+    else:
+        hits = [full if unit.hits < 0 else unit.hits]
+    mastered = terrain in (kind.terrain_special, *_ways(unit)) or (terrain == "city" and unit.garrison)
+    return [
+        Figure(
+            name=f"{unit.id}.{number}",
+            side=side,
+            kind=kind,
+            hits=left,
+            full=full,
+            fate=Fate.FIGHTING if left > 0 else Fate.DYING,
+            ammo=unit.ammo,
+            stats=more["stats"],
+            moves=more["move"],
+            bonus=led.bonus,
+            unled=led.without,
+            commanded=led.stacked,
+            mastered=mastered,
+            player=isinstance(unit, Commander) and unit.player,
+            luck=unit.luck if isinstance(unit, Commander) else 0,
+            wild=not unit.side,
+            unit=unit.id,
+            stack=str(unit.stack) if unit.stack else "",
+        )
+        for number, left in enumerate(hits, start=1)
+    ]
+
+
+def _seat(riders: Sequence[Figure], mounts: Sequence[Figure], rides: bool) -> None:
+    """One rider a mount makes cavalry; all others are only carried (ERF-MOUNT-02, -06)."""
+    if not mounts:
+        return
+    for place, rider in enumerate(riders):
+        mount = mounts[place % len(mounts)]
+        if rides and not mount.cavalry:
+            mount.cavalry, mount.kind = True, mounted(mount.kind, rider.kind)
+            mount.carried.insert(0, rider)
+            mount.player, mount.luck = rider.player, rider.luck
+            mount.commanded = mount.commanded or rider.commanded
+        else:
+            mount.carried.append(rider)
+
+
+def mounted(mount: UnitClass, rider: UnitClass) -> UnitClass:
+    """Cavalry: the mount's figures with the rider's specials; his weapon grows with it if he is one size smaller
+    (ERF-MOUNT-06).
+    """
+    specials = tuple(dict.fromkeys((*mount.specials, *rider.specials)))
+    helpless = not (mount.is_combatant and rider.is_combatant)
+    changed = msgspec.structs.replace(
+        mount,
+        name=f"{rider.name} on {mount.name}",
+        plural=f"{rider.plural} on {mount.plural}",
+        specials=specials,
+        mastery=mount.mastery or rider.mastery,
+        reach=0 if helpless else mount.reach,
+        traits=tuple(dict.fromkeys((*mount.traits, "non_combat"))) if helpless else mount.traits,
+    )
+    if helpless or rider.shoots or mount.body_size.number - rider.body_size.number != 1 or not rider.reach:
+        return changed
+    return msgspec.structs.replace(
+        changed, range=rider.range, reach=rider.reach + 1, weapon=rider.weapon, style=rider.style
+    )
+
+
+def choices_of(world: World, party: Party) -> ByDoctrine:
+    """What a party decides by: its side's doctrine, and that of every stack in it."""
+    stacks: dict[str, InForce] = {}
+    for unit in party.units:
+        if unit.stack and str(unit.stack) not in stacks:
+            stacks[str(unit.stack)] = in_force(world, unit)
+    return ByDoctrine(in_force(world, party.name), stacks)
+
+
+def room_for(figures: Sequence[Figure], enemies: Iterable[Figure]) -> tuple[list[Figure], list[Figure]]:
+    """Who finds room to fight, and who waits behind: not many more than can get at the enemy, commanders first."""
+    limit = ON_THE_FIELD * max(8.0, sum(weight(figure) for figure in enemies))
+    inside: list[Figure] = []
+    outside: list[Figure] = []
+    total = 0.0
+    for figure in sorted(figures, key=lambda figure: not figure.kind.commander):
+        total += weight(figure)
+        (inside if total <= limit or not inside else outside).append(figure)
+    return inside, outside
+
+
+def weight(figure: Figure) -> float:
+    return figure.kind.body_size.supply * figure.count
+
+
+def is_figure_of(figures: Iterable[Figure]) -> Mapping[str, list[Figure]]:
+    """Figures by the unit they belong to, those who are carried among them."""
+    found: dict[str, list[Figure]] = {}
+    for figure in figures:
+        for one in (figure, *figure.carried):
+            found.setdefault(one.unit, []).append(one)
+    return found

@@ -1,0 +1,91 @@
+"""The figures of a unit as it stands: a pack's class, a commander's with his birth, weapon, terrain and specials."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from engine.games.erfworld.rules.classes import CLASSES, UnitClass
+from engine.games.erfworld.rules.growth import bonuses
+from engine.games.erfworld.rules.source import HALVES, halves
+from engine.games.erfworld.state import Birth, Commander, Pack
+
+ARMS = {"sword": "knight", "spear": "lancer", "bow": "keshik", "knife": "explorer", "crossbow": "arbalist"}
+"""Who carries a commander's weapon (ERF-COMMAND-08)."""
+SKY_AMMO = 2  # most ammo of a flier (ERF-FLY-03)
+
+
+def kind_of(unit: Pack | Commander) -> UnitClass:
+    """The class of a unit; of a commander, as he is armed and born."""
+    if isinstance(unit, Pack):
+        return CLASSES[unit.kind]
+    return _commander(unit.kind, unit.birth is Birth.COMMON, unit.weapon, unit.terrain == "sky", tuple(unit.specials))
+
+
+@lru_cache(maxsize=512)
+def _commander(key: str, common: bool, weapon: str, sky: bool, more: tuple[str, ...]) -> UnitClass:
+    kind = CLASSES[key]
+    less = (int(common) if "noble" in kind.traits or "royal" in kind.traits else 0) + int(sky)  # ERF-COMMAND-05, FLY-03
+    kind = msgspec.structs.replace(
+        kind,
+        combat=kind.combat - less,
+        defense=kind.defense - less,
+        specials=tuple(dict.fromkeys((*kind.specials, *more))),
+        terrain="sky" if sky else kind.terrain,
+        move=kind.move + (4 if sky else 0),
+    )
+    if not kind.armed or weapon not in ARMS:
+        return kind
+    arms = CLASSES["explorer" if sky and ARMS[weapon] in ("knight", "lancer") else ARMS[weapon]]
+    return msgspec.structs.replace(
+        kind,
+        weapon=arms.weapon,
+        style=arms.style,
+        range=arms.range,
+        reach=arms.reach,
+        feet=arms.feet,
+        hands=arms.hands,
+        ammo=min(arms.ammo, SKY_AMMO) if sky else arms.ammo,
+    )
+
+
+def is_quick(kind: UnitClass) -> bool:
+    """Quick is its only stat trait, so levels add move (ERF-TRAIT-02)."""
+    return {"quick", "protect", "striker", "sturdy"} & set(kind.traits) == {"quick"}
+
+
+def gains(unit: Pack | Commander) -> dict[str, int]:
+    """What its levels add: move, stats, hits (ERF-COMMAND-11)."""
+    return bonuses(unit.level, quick_only=is_quick(kind_of(unit)))
+
+
+def full_hits(unit: Pack | Commander) -> int:
+    """Hits of an unhurt unit, in halves."""
+    return halves(kind_of(unit).hits) + gains(unit)["hits"] * HALVES
+
+
+def head_count(unit: Pack | Commander) -> int:
+    return unit.count if isinstance(unit, Pack) else 1
+
+
+def supply_of(unit: Pack | Commander) -> float:
+    """What it takes of a hex (ERF-MCHEX-03)."""
+    return kind_of(unit).body_size.supply * head_count(unit)
+
+
+def leads(unit: Pack | Commander) -> bool:
+    """A warlord who can lead now: free and conscious (ERF-COMMAND-22)."""
+    return isinstance(unit, Commander) and can_command(unit) and "leadership" in kind_of(unit).specials
+
+
+def can_command(unit: Pack | Commander) -> bool:
+    """A commander who is no prisoner and not down (ERF-COMMAND-20, ERF-HITS-04)."""
+    return isinstance(unit, Commander) and not unit.jailor and not is_down(unit)
+
+
+def is_down(unit: Pack | Commander) -> bool:
+    """Critically incapacitated (ERF-HITS-06); of a pack, all of it."""
+    if isinstance(unit, Commander):
+        return unit.hits == 0
+    return len([hits for hits in unit.wounds if hits <= 0]) >= unit.count
