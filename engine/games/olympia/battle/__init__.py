@@ -1,0 +1,1 @@
+"""Battles: who is drawn in, what becomes of both sides, attacks on sight."""

@@ -1,0 +1,1 @@
+"""The field: who fights with what, and how a fight goes."""

@@ -1,0 +1,38 @@
+"""What is told of prisoners and spoils (OLY-PRIS-01 to -08, OLY-COMBAT-20)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.games.olympia.events import UnitEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Captured(UnitEvent):
+    """Told to both lords."""
+
+    weight: ClassVar[int] = 5
+    prisoner: str
+    captor: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Freed(UnitEvent):
+    weight: ClassVar[int] = 2
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Escaped(UnitEvent):
+    weight: ClassVar[int] = 3
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Looted(UnitEvent):
+    """goods: in words."""
+
+    weight: ClassVar[int] = 2
+    goods: str
+    loser: str
