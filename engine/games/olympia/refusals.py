@@ -15,6 +15,11 @@ class Refusal(StrEnum):
     NO_UNIT = auto()
     FLAG_UP = auto()
     NOT_BUILT_YET = auto()
+    # battle.toml
+    NOT_LEADING = auto()
+    HAVEN = auto()
+    NOBODY_HERE = auto()
+    OWN_STACK = auto()
     # household.toml
     NO_GARRISON_HERE = auto()
     OWN_FACTION = auto()

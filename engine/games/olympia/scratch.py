@@ -58,7 +58,7 @@ class Scratch:
     for a signal.
 
     acceptances: by unit or faction. admitted: whose ADMIT lists were begun anew. decrees: by garrison. wounds: dealt so
-    far, so that each has dice of its own.
+    far, battles: fought so far, so that each has dice of its own.
     """
 
     schedule: Schedule | None = None
@@ -71,6 +71,7 @@ class Scratch:
     admitted: dict[str, None] = field(default_factory=dict)
     decrees: dict[str, Decrees] = field(default_factory=dict)
     wounds: int = 0
+    battles: int = 0
 
 
 OlympiaTurn = Turn[World, Scratch]

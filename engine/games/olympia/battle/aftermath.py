@@ -1,5 +1,5 @@
-"""What follows a fight: the dead, wounds, prisoners and spoils, flight, the place of the beaten (OLY-COMBAT-13, -15 to -21,
--29, OLY-GAP-18, -43, -45).
+"""What follows a fight: the dead, wounds, prisoners and spoils, flight, the place of the beaten (OLY-COMBAT-13, -15 to
+-21, -29, OLY-GAP-18, -43, -45).
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from engine.games.olympia.combat.fighters import NOBLE, at_sea
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.land.ruin import damage
 from engine.games.olympia.rules.items import ITEMS
-from engine.games.olympia.rules.structures import STRUCTURES
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.state import Place, Unit, World
 from engine.games.olympia.units.admission import GARRISON
@@ -26,7 +25,7 @@ from engine.games.olympia.units.skills import knows
 from engine.games.olympia.units.stacks import leader_of, relocate
 
 CAPTURE_BEASTS = "652"
-LEAST_TAKEN, MOST_TAKEN = 25, 75  # percent (OLY-COMBAT-17)
+LEAST_TAKEN, MOST_TAKEN, CERTAIN = 25, 75, 100  # percent (OLY-COMBAT-17, OLY-GAP-18)
 IN_BATTLE = "in battle"
 WORST_WOUND = 100
 
@@ -57,7 +56,7 @@ def settle(turn: OlympiaTurn, result: Result) -> None:
         _scatter(turn, [unit for host in hosts for unit in host])
         return
     winners, losers = hosts[result.won], hosts[1 - result.won]
-    chance = _chance(result)
+    chance = _chance(world, result)
     moves_in = result.won == 0 and result.takes_place
     _wound_all(turn, winners, result.fight.sides[result.won], None)
     champion = next((unit for unit in winners if unit.id in world.units), None)
@@ -122,12 +121,12 @@ def _damage_walls(turn: OlympiaTurn, result: Result) -> None:
     damage(turn, result.walls, fort.added)
 
 
-def _chance(result: Result) -> float:
-    """Percent, by the unhurt figures of both sides (OLY-COMBAT-17). Nobody gets away from a ship that is taken at sea."""
+def _chance(world: World, result: Result) -> float:
+    """Percent, by the unhurt figures of both sides (OLY-COMBAT-17). Nobody flees from a ship that is taken at sea."""
     assert result.won is not None
-    world_at_sea = result.won == 0 and result.takes_place and result.walls is not None
-    if world_at_sea and result.walls is not None and STRUCTURES[result.walls.kind].kind == "ship":
-        return float(MOST_TAKEN)
+    moves_in = result.won == 0 and result.takes_place
+    if moves_in and result.walls is not None and at_sea(world, result.walls):
+        return float(CERTAIN)
     return taken_percent(result.fight.sides[result.won].standing, result.fight.sides[1 - result.won].standing)
 
 
@@ -156,14 +155,14 @@ def _take_prisoners(turn: OlympiaTurn, losers: Sequence[Unit], victor: Unit | No
 def _scatter(turn: OlympiaTurn, units: Sequence[Unit]) -> None:
     """Bands and garrisons of which nobody is left are no more (OLY-GAP-61)."""
     for unit in units:
-        if unit.id in turn.state.units and unit.kind != NOBLE and not unit.attack and not unit.defense:
-            if not any(unit.items.get(item) for item in _men(unit)):
-                turn.tell(Scattered(**facts_of(turn.state, [unit]), name=called(unit)))
-                die(turn, unit, IN_BATTLE)
+        if unit.id in turn.state.units and not _fights_on(unit):
+            turn.tell(Scattered(**facts_of(turn.state, [unit]), name=called(unit)))
+            die(turn, unit, IN_BATTLE)
 
 
-def _men(unit: Unit) -> list[str]:
-    return [item for item in unit.items if item in ITEMS and ITEMS[item].fighter is not None]
+def _fights_on(unit: Unit) -> bool:
+    men = any(item in ITEMS and ITEMS[item].fighter is not None for item in unit.items)
+    return unit.kind == NOBLE or unit.attack > 0 or unit.defense > 0 or men
 
 
 def _retreat(turn: OlympiaTurn, losers: Sequence[Unit], *, stays: bool) -> None:

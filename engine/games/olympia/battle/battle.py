@@ -1,4 +1,6 @@
-"""A battle of stacks: who takes part, how the fight goes, and what is told of it (OLY-COMBAT-01, -27, -33, OLY-GAP-40)."""
+"""A battle of stacks: who takes part, how the fight goes, and what is told of it (OLY-COMBAT-01, -27, -33,
+OLY-GAP-40).
+"""
 
 from __future__ import annotations
 
@@ -130,5 +132,3 @@ def _tell(turn: OlympiaTurn, ours: Host, theirs: Host, place: Place, account: Ac
     seats = dict.fromkeys(seat for code in places for seat in witnesses(world, world.places[code]))
     watched = tuple(seat for seat in seats if seat not in facts["seen_by"])
     turn.tell(BattleSeen(place=place.id, seen_by=watched, account=account))
-
-

@@ -1,4 +1,4 @@
-"""What is told of battles (OLY-COMBAT-33, OLY-REPORT-17): an account for all who fought or watched, and what followed."""
+"""What is told of battles (OLY-COMBAT-33, OLY-REPORT-17): an account for all who fought or watched; what follows."""
 
 from __future__ import annotations
 

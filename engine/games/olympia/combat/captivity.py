@@ -26,10 +26,10 @@ def take(turn: OlympiaTurn, unit: Unit, captor: Unit) -> None:
     """A unit becomes a prisoner: it is stripped, what it ran is interrupted (S-28), its stack goes on without it."""
     world = turn.state
     strip(turn, unit, captor)
-    names = {"prisoner": called(unit), "captor": called(captor)}
     lord, holder = world.players.get(unit.player), world.players.get(captor.player)
     told = dict.fromkeys(player.seat for player in (lord, holder) if player is not None)
-    turn.tell(Captured(units=(unit.id, captor.id), seen_by=tuple(told), **names))
+    both = (unit.id, captor.id)
+    turn.tell(Captured(units=both, seen_by=tuple(told), prisoner=called(unit), captor=called(captor)))
     schedule_of(turn).interrupt(unit)
     hand_over_prisoners(turn, unit, captor)
     slip_out(world, unit)

@@ -133,8 +133,7 @@ class Side:
         return [
             number
             for number, group in enumerate(self.groups)
-            if group.count
-            and not (group.is_self and (group.unit in men or (group.leads and nobles[group.stack] > 1)))
+            if group.count and not (group.is_self and (group.unit in men or (group.leads and nobles[group.stack] > 1)))
         ]
 
     def lose(self, number: int) -> None:

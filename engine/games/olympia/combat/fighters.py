@@ -155,6 +155,11 @@ def _fights(unit: Unit, kind: str, *, attacked: bool, engines: bool) -> bool:
     return not item.beast or unit.kind != NOBLE or knows(unit, USE_BEASTS)
 
 
+def fighting_men(unit: Unit) -> int:
+    """How many fight in its service: not itself, nor peaceful men, nor engines (OLY-PILL-01, OLY-LAND-05)."""
+    return sum(count for kind, count in unit.items.items() if _fights(unit, kind, attacked=False, engines=False))
+
+
 def covered(groups: list[Group], most: int) -> Iterator[Group]:
     """The same figures, the first so many of them inside a structure (OLY-COMBAT-27)."""
     left = most

@@ -8,6 +8,7 @@ from typing import NoReturn
 
 from engine.core.acting import NotPossible, joined
 from engine.games.olympia.acting.contract import Acting, Deed, Deeds, FactionActing, FactionDeed
+from engine.games.olympia.battle.attacking import ATTACKING
 from engine.games.olympia.household.forming import FORMING
 from engine.games.olympia.household.permissions import FACTION_PERMISSIONS, PERMISSIONS
 from engine.games.olympia.instant.claiming import CLAIMING
@@ -32,6 +33,7 @@ from engine.games.olympia.work.mending import MENDING
 
 OF_UNITS: Mapping[str, Deed] = joined(
     (
+        ATTACKING,
         BUILDING,
         CLAIMING,
         FORMING,

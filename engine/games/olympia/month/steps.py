@@ -7,6 +7,8 @@ it is not for every day.
 from __future__ import annotations
 
 from engine.core.turn import Step
+from engine.games.olympia.battle.hostilities import hostilities
+from engine.games.olympia.combat.captivity import weekly_escapes
 from engine.games.olympia.month import happenings
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.study import month_end
@@ -20,13 +22,16 @@ BEFORE: Steps = (Step("Signs come down", "OLY-GAP-O51", happenings.begin),)
 # On day 1, before any order starts: every market is matched (OLY-GAP-22).
 FIRST_MORNING: Steps = (Step("Markets of the first morning", "OLY-GAP-22", match_all),)
 # Once a day, before the first order of priority 3 or 4 (OLY-GAP-46).
-HOSTILITIES: Steps = ()
+HOSTILITIES: Steps = (Step("Attacks on sight", "OLY-GAP-46", hostilities),)
 # After the orders of every evening, in this order (OLY-GAP-22, -23): trades newly possible; pay of those who stand with
 # a city's garrison; ships on coasts; mines; inns; flyers over the ocean; then the weeks (below); day 15 in rings of
 # stones; hounds; natural weather; the Faery Hunt.
 DAILY: Steps = (Step("Trades of the evening", "OLY-GAP-22", match_all),)
 # On the evenings of days 7, 14, 21 and 28, within those of the day: health, then escapes (OLY-TURN-03, -04).
-WEEKLY: Steps = (Step("Health", "OLY-TURN-03", weekly_health),)
+WEEKLY: Steps = (
+    Step("Health", "OLY-TURN-03", weekly_health),
+    Step("Escapes", "OLY-TURN-04", weekly_escapes),
+)
 # What follows the weeks on an evening: day 15 in rings of stones, hounds, weather, the Faery Hunt.
 LATE_DAILY: Steps = ()
 # After day 30 (OLY-GAP-24): city tax; garrisons; castles; CLAIM gold; Noble Points; unformed numbers; aura; shrouds,

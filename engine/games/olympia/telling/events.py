@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from engine.core.events import event_kinds
 from engine.games.olympia import events
+from engine.games.olympia.battle import battle_events
+from engine.games.olympia.combat import captivity_events
 from engine.games.olympia.household import forming_events, permission_events
 from engine.games.olympia.instant import events as instant_events
 from engine.games.olympia.instant import goods_events, stack_events
@@ -17,6 +19,8 @@ from engine.games.olympia.work import building_events, work_events
 
 EVENTS = event_kinds(
     events,
+    battle_events,
+    captivity_events,
     building_events,
     forming_events,
     goods_events,

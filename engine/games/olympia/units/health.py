@@ -64,6 +64,13 @@ def _fatal(turn: OlympiaTurn, unit: Unit, why: str) -> None:
     turn.tell(SurvivedDeath(**facts_of(turn.state, [unit]), name=called(unit)))
 
 
+def is_fatal(unit: Unit, points: int) -> bool:
+    """Whether so many points would kill a unit."""
+    if unit.health == NO_HEALTH:
+        return points >= FATAL_BLOW
+    return points >= unit.health and not knows(unit, SURVIVE_FATAL_WOUND)
+
+
 def heal(unit: Unit, points: int) -> None:
     """Gives health back, up to all of it; nothing to those who have none."""
     if unit.health != NO_HEALTH:
