@@ -10,8 +10,8 @@ from engine.games.olympia.units.presence import conceals
 def allies(world: World, attacker: Unit, attacked: Unit) -> list[Unit]:
     """The leaders of the other stacks in the place of the attacked stack that help it, in the order of its list.
 
-    attacked: the leader of its stack. Nobody helps against his own faction, while his stack is on its way, or while he conceals
-    himself.
+    attacked: the leader of its stack. Nobody helps against his own faction, while his stack is on its way, or while he
+    conceals himself.
     """
     members = [unit for unit in world.stack(attacked) if not unit.prisoner]
     found = []
