@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from engine.core.turn import Turn
 from engine.games.erfworld.state import World
+
+
+class Engage(Protocol):
+    """Fights whoever is in a hex; the side whose slot it is attacks, or is attacked by those who waited."""
+
+    def __call__(self, turn: ErfTurn, place: int, side: str, by_others: bool, /) -> None: ...
 
 
 @dataclass(slots=True)
@@ -22,7 +29,8 @@ class Scratch:
     side, itself among them. acted: sides whose slot is over. fled: hexes from which a side's units retreated today.
     entered: supply of newcomers by side and hex (ERF-D-08). trained: who trained today. food: supply that units
     gathered. contested: sides that had enemies next to a city as their slot began.
-    spotted: who was seen by which side although hidden. battles: how many were fought today.
+    spotted: who was seen by which side although hidden. battles: how many were fought today. commanded: units that had
+    a commander with them at dawn. rest: what is left of a line that goes on. engage: what fights a battle.
     """
 
     books: dict[str, Book] = field(default_factory=dict)
@@ -37,6 +45,9 @@ class Scratch:
     spotted: dict[tuple[str, str], None] = field(default_factory=dict)
     battles: int = 0
     rolls: int = 0
+    commanded: dict[str, None] = field(default_factory=dict)
+    rest: str = ""
+    engage: Engage | None = None
 
     def count(self) -> int:
         """A number that is new today, for streams of dice."""

@@ -96,7 +96,8 @@ class Pack:
     spare: quarters of a point of experience that are not enough for all of them yet. wounds: hits left of those that
     were hurt since their last restoration, one number each. ammo: of each unit. move:
     left, in thirds. back: the hex they came from. jailor: who holds them as prisoners. on: the pack that carries them.
-    fed: how many of them ate today. lines: orders that wait, as text. friend: the side that fed it.
+    fed: how many of them ate today. lines: orders that wait, as text. friend: the side that
+    fed it. stays_aloft: over this night.
     """
 
     id: str
@@ -124,6 +125,7 @@ class Pack:
     fed: int = 0
     lines: list[str] = field(default_factory=list)
     friend: str = ""
+    stays_aloft: bool = False
 
 
 @dataclass(slots=True)
@@ -200,7 +202,7 @@ class Plan:
 class City:
     """A city or an unclaimed site. pops_for: the side whose units it pops (ERF-POP-19). damage: points of structure
     lost. works: levels of works built beyond those of its level. spells: on the tower. claimed: the day. besieged: as
-    its owner's last slot ended.
+    its owner's last slot ended. popped_today, maximal_today: what its plan did in the last slot.
     """
 
     id: str
@@ -219,6 +221,8 @@ class City:
     besieged: bool = False
     acted: int = -1
     doctrine: dict[str, str] = field(default_factory=dict)
+    popped_today: bool = False
+    maximal_today: bool = False
 
 
 @dataclass(slots=True)
@@ -272,7 +276,8 @@ class Side:
     """A side. seat: who plays it. founded: the day; draw: its place among those of the same age (ERF-X-03). treasury:
     in eighths of a dollar. known: hex -> the day it was last seen. doctrine: lines as they were given. cities: what it
     knows of those of others, by id. slot, slots, theatre: its place in the order of the last day, and the city that
-    names its theatre. left: its player resigned.
+    names its theatre. left: its player resigned. crowned: the
+    first day of its ruler; last_chief: when its chief was appointed; frozen: since when.
     """
 
     id: str
@@ -298,6 +303,9 @@ class Side:
     slots: int = 0
     theatre: str = ""
     left: bool = False
+    crowned: int = 0
+    last_chief: int = -1
+    frozen: int = 0
 
 
 @dataclass(slots=True)

@@ -13,12 +13,12 @@ from engine.core.events import Event
 from engine.core.orders import Order
 from engine.core.program import Result
 from engine.games.erfworld.acting.ledger import credit
+from engine.games.erfworld.acting.names import called, city_name, dollars, hex_name
 from engine.games.erfworld.events import OrderFacts, Refused
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import City, Commander, Pack, Side, World
-from engine.games.erfworld.units.names import called, city_name, dollars, hex_name
 from engine.games.erfworld.wording import WORDING
 
 Unit = Pack | Commander

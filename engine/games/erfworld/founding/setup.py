@@ -10,11 +10,11 @@ from pydantic import BaseModel, Field
 from engine.core.dice import Dice
 from engine.core.errors import SetupError
 from engine.core.ruleset import SeatRequest
-from engine.games.erfworld.founding.naming import Namer
 from engine.games.erfworld.founding.sides import Founder, found_side
 from engine.games.erfworld.founding.worldmaking import make_world, shape_for
 from engine.games.erfworld.rules.starts import HEAD_STARTS
 from engine.games.erfworld.state import City, Options, Side, Site, World
+from engine.games.erfworld.units.naming import Namer
 
 SPARE_A_SEAT = 0.25  # capital sites kept for who joins later
 LONGEST_NAME = 60

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engine.core.dice import Dice
-from engine.games.erfworld.founding.naming import Namer
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.rules.source import EIGHTHS, halves
 from engine.games.erfworld.rules.starts import FERALS, TRIBES
 from engine.games.erfworld.state import NOBODY, Commander, Pack, Site, Tribe, World
+from engine.games.erfworld.units.naming import Namer
 
 HEXES_A_FLOCK = 18  # one flock of ferals for so many hexes
 SEATS_A_TRIBE = 3

@@ -7,9 +7,9 @@ from math import isqrt
 from engine.core.dice import Dice
 from engine.games.erfworld.founding import wild
 from engine.games.erfworld.founding.mapmaking import Land, Shape, lay_land
-from engine.games.erfworld.founding.naming import Namer
 from engine.games.erfworld.founding.sites import Sites, choose
 from engine.games.erfworld.state import City, Hex, Options, Site, World
+from engine.games.erfworld.units.naming import Namer
 
 NEUTRAL_ROOM = 1.4  # hexes beyond spacing x spacing a seat (ERF-WORLDGEN-02)
 SMALLEST = 16

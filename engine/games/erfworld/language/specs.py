@@ -22,7 +22,7 @@ STACK, CITIES, SIDES, DOCTRINE = "stack", "city", "side", "doctrine"  # groups: 
 LONGEST_NAME = 40
 MOST_UNITS = 10_000
 MOST_DOLLARS = 10_000_000
-OFFERS = ("truce", "alliance", "tribute", "purchase")
+OFFERS = ("truce", "alliance", "tribute")
 
 _COUNT = Whole(1, MOST_UNITS)
 _SUM = Whole(1, MOST_DOLLARS, kind="sum")
@@ -92,7 +92,8 @@ _CITY_ORDERS = (
     _city("level", "raise the city, by one level or to this one", "level 2", _may("to", Whole(1, 5), "to")),
     _city("raze", "lower the city, by one level or to this one", "raze 0", _may("to", Whole(0, 4), "to")),
     _city("repair", "repair all damage that can be paid", "repair"),
-    _city("steward", "appoint a commander in the city as its steward", "steward u3", _arg("who", UNIT)),
+    _city("steward", "appoint a commander in the city as its steward; a courtier if you name nobody", "steward u3",
+          _may("who", UNIT)),
     _city("garrison", "make these units a garrison of the city", "garrison u4",
           _arg("who", Many(UNIT, least=1, most=60))),
     _city("field", "make field units of these", "field u4", _arg("who", Many(UNIT, least=1, most=60))),

@@ -12,7 +12,6 @@ from engine.core.errors import SetupError
 from engine.core.ruleset import SeatRequest
 from engine.core.telling.mapsheet import Sight
 from engine.games.erfworld.founding.mapmaking import Shape, lay_land
-from engine.games.erfworld.founding.naming import Namer
 from engine.games.erfworld.founding.setup import (
     ErfworldChoices,
     ErfworldOptions,
@@ -26,6 +25,7 @@ from engine.games.erfworld.rules.land import TERRAINS
 from engine.games.erfworld.rules.starts import CHIEF_RANKS, FERALS, HEAD_STARTS, TRIBES
 from engine.games.erfworld.state import Birth, Site, World
 from engine.games.erfworld.telling.map_sheet import map_sheet
+from engine.games.erfworld.units.naming import Namer
 
 
 def _seats(count: int, **choices: str) -> list[SeatRequest]:

@@ -1,0 +1,161 @@
+"""Dusk: food, fliers, crowds, stacks without a leader, training, what hid (ERF-D-10)."""
+
+from __future__ import annotations
+
+from engine.games.erfworld.acting.names import called, hex_name
+from engine.games.erfworld.rules.economy import COMMANDERS
+from engine.games.erfworld.rules.growth import needed, worth
+from engine.games.erfworld.rules.land import TERRAINS
+from engine.games.erfworld.scratch import ErfTurn
+from engine.games.erfworld.sight.scouting import is_hidden, learn
+from engine.games.erfworld.state import Birth, Commander, Pack, Side, World
+from engine.games.erfworld.travel.events import (
+    Ate,
+    Crowded,
+    Dissolved,
+    Drowned,
+    LevelGained,
+    Revealed,
+    TrainingDone,
+)
+from engine.games.erfworld.travel.moving import room
+from engine.games.erfworld.units.company import (
+    alike,
+    find,
+    leave_stack,
+    lose,
+    members,
+    unite,
+    units_at,
+    units_of,
+)
+from engine.games.erfworld.units.figures import Unit, count_of, flies, kind_of, supply
+from engine.games.erfworld.units.telling import described
+
+
+def run(turn: ErfTurn) -> None:
+    """The evening of all sides; nobody moves any more."""
+    world = turn.state
+    for unit in world.units():
+        _train(turn, unit)
+    for unit_id, food in turn.scratch.food.items():
+        _eat(turn, unit_id, food)
+    for pack in list(world.packs.values()):
+        if flies(pack):
+            _night_of(turn, pack)
+    for side in world.sides.values():
+        _reveal(turn, side)
+        _crowd(turn, side)
+        _dissolve(turn, side)
+        for place in dict.fromkeys(unit.place for unit in units_of(world, side.id)):
+            learn(world, side, place)
+        for city in world.cities_of(side.id):
+            learn(world, side, city.place)
+    _gather(world)
+
+
+def _train(turn: ErfTurn, unit: Unit) -> None:
+    """Broken runs of training give nothing; eight days in a row as much as a croaked unit of the own size."""
+    if unit.id not in turn.scratch.trained:
+        unit.trained = 0
+        return
+    if unit.trained < COMMANDERS.training_days:
+        return
+    unit.trained = 0
+    points = round(worth(kind_of(unit)))
+    unit.experience += points
+    side = turn.state.sides.get(unit.side)
+    seats = (side.seat,) if side is not None else ()
+    turn.tell(TrainingDone(seen_by=seats, what=called(unit), points=points))
+    noble = isinstance(unit, Commander) and unit.birth is not Birth.COMMON
+    while unit.experience >= needed(kind_of(unit), unit.level + 1, noble=noble):
+        unit.experience -= needed(kind_of(unit), unit.level + 1, noble=noble)
+        unit.level += 1
+        turn.tell(LevelGained(seen_by=seats, what=called(unit), level=unit.level))
+
+
+def _eat(turn: ErfTurn, unit_id: str, food: float) -> None:
+    """Food that nobody fed to ferals is a meal: it sets the upkeep of who eats it to 0 (ERF-GAP-238)."""
+    unit = find(turn.state, unit_id)
+    side = turn.state.sides.get(unit.side) if unit is not None else None
+    if unit is None or side is None:
+        return
+    each = kind_of(unit).body_size.supply
+    unit.fed = min(count_of(unit), max(1, int(food / each))) if isinstance(unit, Pack) else 1
+    turn.tell(Ate(seen_by=(side.seat,), what=called(unit)))
+
+
+def _night_of(turn: ErfTurn, pack: Pack) -> None:
+    """Fliers come down unless told to stay up, or where only water is; who can go no farther there is lost (ERF-FLY-02,
+    ERF-GAP-145).
+    """
+    over_water = TERRAINS[turn.state.hexes[pack.place].terrain].water
+    if not (pack.stays_aloft or over_water):
+        pack.aloft = 0
+        return
+    pack.stays_aloft = False
+    pack.aloft += 1
+    if over_water and pack.aloft * 2 >= kind_of(pack).move:
+        side = turn.state.sides.get(pack.side)
+        if side is not None:
+            place = hex_name(turn.state, pack.place)
+            turn.tell(Drowned(seen_by=(side.seat,), place=place, what=called(pack)))
+        lose(turn, pack, pack.count, "croaked")
+
+
+def _reveal(turn: ErfTurn, side: Side) -> None:
+    """Hidden units are seen by who is in their zone (ERF-SCOUTING-04)."""
+    world = turn.state
+    own = [unit for unit in units_of(world, side.id) if not flies(unit)]
+    for place in dict.fromkeys(unit.place for unit in own):
+        hidden = [u for u in units_at(world, place) if u.side != side.id and is_hidden(world, u) and not u.jailor]
+        if hidden:
+            what = described(world, hidden)
+            turn.tell(Revealed(seen_by=(side.seat,), place=hex_name(world, place), what=what))
+
+
+def _crowd(turn: ErfTurn, side: Side) -> None:
+    """Units over the capacity of a hex disband, the last that came first (ERF-MCHEX-04)."""
+    world = turn.state
+    for place in dict.fromkeys(unit.place for unit in units_of(world, side.id)):
+        over = supply(u for u in units_at(world, place) if u.side == side.id and not u.jailor) - room(
+            world, side, place
+        )
+        packs = [pack for pack in world.packs.values() if pack.place == place and pack.side == side.id]
+        for pack in reversed(packs):
+            if over <= 0:
+                break
+            each = kind_of(pack).body_size.supply
+            count = min(pack.count, -int(-over // each))
+            over -= count * each
+            what = called(pack)
+            turn.tell(Crowded(seen_by=(side.seat,), place=hex_name(world, place), what=what))
+            lose(turn, pack, count, "disbanded")
+
+
+def _dissolve(turn: ErfTurn, side: Side) -> None:
+    """Stacks without a leader dissolve, but for those that are on their way or have a doctrine of their own."""
+    world = turn.state
+    gone = []
+    for stack in [stack for stack in world.stacks.values() if stack.side == side.id]:
+        group = members(world, stack)
+        on_the_way = stack.lines or any(unit.lines for unit in group)
+        if stack.leader or on_the_way or stack.doctrine:
+            continue
+        gone.append(str(stack.number))
+        for unit in group:
+            leave_stack(world, unit)
+    if gone:
+        turn.tell(Dissolved(seen_by=(side.seat,), what=", ".join(gone)))
+
+
+def _gather(world: World) -> None:
+    """Packs that are the same and have nothing to do become one, in cities."""
+    seen: dict[tuple[object, ...], Pack] = {}
+    for pack in list(world.packs.values()):
+        if pack.stack or pack.lines or pack.trained or not pack.side or not world.hexes[pack.place].city:
+            continue
+        key = (pack.side, pack.kind, pack.place)
+        other = seen.setdefault(key, pack)
+        if alike(other, pack) and not pack.wounds and not other.wounds:
+            unite(world, other, pack)

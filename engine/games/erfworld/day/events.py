@@ -1,0 +1,43 @@
+"""Events of the day as such."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.games.erfworld.events import Happening, News, OrderEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DayBegins(Happening):
+    """The place of a side in the order of the day."""
+
+    weight: ClassVar[int] = 2
+    number: int
+    slots: int
+    theatre: str
+    others: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawTold(News):
+    """The order of sides that are equally old, drawn at the founding (ERF-X-03)."""
+
+    weight: ClassVar[int] = 4
+    order: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DoctrineKept(OrderEvent):
+    """A line of doctrine is in force."""
+
+    weight: ClassVar[int] = 0
+    whose: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DoctrineDropped(OrderEvent):
+    """A line of doctrine is the default again."""
+
+    weight: ClassVar[int] = 0
+    whose: str

@@ -1,0 +1,106 @@
+"""The lines of stacks, round by round: the next line of each, members by age in turn (ERF-D-06, ERF-ORDER-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.core.acting import NotPossible, carry_out, joined, refuse
+from engine.core.orders import Order
+from engine.core.program import Result
+from engine.games.erfworld.acting.contract import UnitActing, UnitDeed
+from engine.games.erfworld.acting.names import called
+from engine.games.erfworld.day.conditions import holds
+from engine.games.erfworld.language.book import MOST_LINES, from_text
+from engine.games.erfworld.refusals import Refusal
+from engine.games.erfworld.scratch import ErfTurn
+from engine.games.erfworld.state import Side, Stack
+from engine.games.erfworld.travel import captives, grouping, moving, staying
+from engine.games.erfworld.travel.events import Passed
+from engine.games.erfworld.units.company import find, leave_stack, members, stack_key, together
+from engine.games.erfworld.units.figures import Unit, has
+
+DEEDS: Mapping[str, UnitDeed] = joined([moving.HANDLERS, grouping.HANDLERS, staying.HANDLERS, captives.HANDLERS])
+WITHOUT_COMMANDER = ("move", "hold", "stack", "split", "join", "leave", "land", "aloft", "mount", "dismount", "carry")
+"""What the ruler can tell units that have no commander with them (ERF-ORDER-02); scouts think for themselves."""
+FOR_ONE = ("split", "leave", "join", "mount")
+"""Orders of one unit even if it leads a stack."""
+
+
+def run_rounds(turn: ErfTurn, block: Sequence[Side]) -> None:
+    """Until nobody has a line left that can be carried out today."""
+    waiting = {side.id: _holders(turn, side) for side in block}
+    for _ in range(MOST_LINES):
+        busy = False
+        for side in block:
+            going = [key for key in waiting[side.id] if _next(turn, side, key)]
+            waiting[side.id] = going
+            busy = busy or bool(going)
+        if not busy:
+            return
+
+
+def _holders(turn: ErfTurn, side: Side) -> list[str]:
+    """Who has lines: those that the sheet names, in its order, then the others."""
+    sheet = turn.orders.get(side.seat)
+    named = list(sheet.header.get("sections", {})) if sheet is not None else []
+    world = turn.state
+    units = [unit.id for unit in world.units() if unit.side == side.id and unit.lines]
+    stacks = [str(stack.number) for stack in world.stacks.values() if stack.side == side.id and stack.lines]
+    having = [*stacks, *units]
+    return [key for key in named if key in having] + [key for key in having if key not in named]
+
+
+def _next(turn: ErfTurn, side: Side, key: str) -> bool:
+    """Carries out the next line of a unit or stack; says whether there may be another today."""
+    holder = turn.state.stacks.get(stack_key(side.id, int(key))) if key.isdecimal() else find(turn.state, key)
+    if holder is None or not holder.lines:
+        return False
+    group = members(turn.state, holder) if isinstance(holder, Stack) else _group(turn, holder, holder.lines[0])
+    if not group or group[0].side != side.id or group[0].jailor:
+        holder.lines.clear()
+        return False
+    order = from_text(holder.lines[0])
+    result = _carry_out(UnitActing(turn, side, order, group))
+    if result is Result.GOING_ON:
+        holder.lines[0] = turn.scratch.rest or holder.lines[0]
+        turn.scratch.rest = ""
+        return False
+    holder.lines.pop(0)
+    return bool(holder.lines)
+
+
+def _group(turn: ErfTurn, unit: Unit, line: str) -> list[Unit]:
+    """Who carries out a line of a unit: its stack, if it leads it; else it leaves to go its own way."""
+    order = from_text(line)
+    if order.name in FOR_ONE:
+        return [unit]
+    group = together(turn.state, unit)
+    if group == [unit] and unit.stack and order.name in ("move", "sneak", "attack"):
+        leave_stack(turn.state, unit)
+    return group
+
+
+def _carry_out(acting: UnitActing) -> Result:
+    if not all(holds(acting.turn, acting.side, condition) for condition in acting.order.prefixes):
+        acting.tell(Passed(**acting.facts()))
+        return Result.DONE
+    try:
+        _require_command(acting, acting.order)
+    except NotPossible as problem:
+        refuse(acting, problem)
+        return Result.FAILED
+    return carry_out(DEEDS[acting.order.name], acting) or Result.FAILED
+
+
+def _require_command(acting: UnitActing, order: Order) -> None:
+    """Who had a commander with it at dawn does anything; else the ruler's word must do (ERF-ORDER-02). Raises
+    NotPossible.
+    """
+    unit = acting.unit
+    if unit.id in acting.turn.scratch.commanded or has(unit, "command"):
+        return
+    ruler = acting.world.commanders.get(acting.side.ruler)
+    if ruler is None or ruler.jailor:
+        raise NotPossible(Refusal.CAPTIVE_RULER, "ERF-ORDER-02")
+    if order.name not in WITHOUT_COMMANDER and not has(unit, "scout"):
+        raise NotPossible(Refusal.UNCOMMANDED, "ERF-ORDER-02", unit=called(unit))

@@ -1,0 +1,73 @@
+"""The slot of a block: restoration, pops, money, purchases, appointments, then its stacks (ERF-D-05, ERF-D-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from engine.core.acting import NotPossible, carry_out, joined, refuse
+from engine.core.orders import Order
+from engine.games.erfworld.acting.contract import Acting, CityActing, CityDeed, SideDeed
+from engine.games.erfworld.day.rounds import run_rounds
+from engine.games.erfworld.day.sheets import city_orders, side_orders
+from engine.games.erfworld.diplomacy import contracts, hiring
+from engine.games.erfworld.realm import income, owning, popping, posts, purchases, restoring
+from engine.games.erfworld.refusals import Refusal
+from engine.games.erfworld.scratch import ErfTurn
+from engine.games.erfworld.state import Side, Standing
+
+CITY_DEEDS: Mapping[str, CityDeed] = joined([popping.HANDLERS, purchases.HANDLERS, posts.HANDLERS])
+SIDE_DEEDS: Mapping[str, SideDeed] = joined(
+    [purchases.SIDE_HANDLERS, posts.SIDE_HANDLERS, contracts.HANDLERS, hiring.HANDLERS]
+)
+PLANS = ("pop", "stop")
+PURCHASES = ("level", "raze", "repair")
+BOUGHT = ("promote", "heir")
+APPOINTMENTS = tuple(name for name in CITY_DEEDS if name not in (*PLANS, *PURCHASES))
+AFFAIRS = tuple(name for name in SIDE_DEEDS if name not in BOUGHT)
+
+
+def run_block(turn: ErfTurn, block: Sequence[Side]) -> None:
+    """Everything the sides of a block do in their slot."""
+    turn.scratch.acting = [side.id for side in block]
+    for side in block:
+        begin(turn, side)
+    run_rounds(turn, block)
+    for side in block:
+        owning.judge_sieges(turn, side)
+        turn.scratch.acted.append(side.id)
+    turn.scratch.acting = []
+
+
+def begin(turn: ErfTurn, side: Side) -> None:
+    """The steps before the stacks move (ERF-D-05). What a city is told to pop it begins today."""
+    purchases.contest(turn, side)
+    restoring.restore_side(turn, side)
+    if side.standing is Standing.FROZEN:
+        return
+    _cities(turn, side, PLANS)
+    popping.pops_due(turn, side)
+    income.collect(turn, side)
+    contracts.pay_tributes(turn, side)
+    _cities(turn, side, PURCHASES)
+    _sides(turn, side, BOUGHT)
+    _cities(turn, side, APPOINTMENTS)
+    _sides(turn, side, AFFAIRS)
+
+
+def _cities(turn: ErfTurn, side: Side, names: tuple[str, ...]) -> None:
+    for order in city_orders(turn, side, names):
+        city = turn.state.cities.get(order.unit)
+        if city is None or city.side != side.id:
+            _refuse_city(turn, side, order)
+        else:
+            carry_out(CITY_DEEDS[order.name], CityActing(turn, side, order, city))
+
+
+def _refuse_city(turn: ErfTurn, side: Side, order: Order) -> None:
+    refuse(Acting(turn, side, order), NotPossible(Refusal.NOT_YOUR_CITY, "ERF-ORDER-04", city=order.unit.upper()))
+
+
+def _sides(turn: ErfTurn, side: Side, names: tuple[str, ...]) -> None:
+    for order in side_orders(turn, side, names):
+        deed: Callable[[Acting], None] = SIDE_DEEDS[order.name]
+        carry_out(deed, Acting(turn, side, order))

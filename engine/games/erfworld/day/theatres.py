@@ -1,0 +1,96 @@
+"""Who can reach whom today, who acts together, and in which order (ERF-D-03, ERF-D-04, ERF-BATTLESPACE-01)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from heapq import heappop, heappush
+
+from engine.core.space.paths import components
+from engine.games.erfworld.rules.land import THIRDS
+from engine.games.erfworld.scratch import ErfTurn
+from engine.games.erfworld.state import Side, Standing, World
+from engine.games.erfworld.units.company import partners, units_of
+from engine.games.erfworld.units.figures import full_move
+
+
+@dataclass(frozen=True, slots=True)
+class Theatre:
+    """Blocks in the order in which they act; each is its sides, the oldest first."""
+
+    blocks: tuple[tuple[Side, ...], ...]
+
+    @property
+    def name(self) -> str:
+        """The capital of the oldest."""
+        return self.blocks[0][0].capital
+
+
+def lives(side: Side) -> bool:
+    """Whether a side has a slot at all."""
+    return side.standing in (Standing.RULES, Standing.HOMELESS, Standing.FROZEN)
+
+
+def age(side: Side) -> tuple[int, int]:
+    """Older sides sort first; equal ages by the draw of the founding (ERF-X-03)."""
+    return side.founded, side.draw
+
+
+def blocks_of(world: World) -> list[tuple[Side, ...]]:
+    """The sides that act together, by contracts in force (ERF-D-03)."""
+    sides = [side.id for side in sorted(world.sides.values(), key=age) if lives(side)]
+    known = set(sides)
+    groups = components(sides, lambda side: [other for other in partners(world, side) if other in known])
+    return [tuple(sorted((world.sides[side] for side in group), key=age)) for group in groups]
+
+
+def positions(world: World, side: Side) -> list[int]:
+    """The hexes of a side's field units and cities."""
+    found = [unit.place for unit in units_of(world, side.id) if not unit.garrison]
+    return list(dict.fromkeys([*found, *(city.place for city in world.cities_of(side.id))]))
+
+
+def battlespace(world: World, side: Side) -> dict[int, int]:
+    """Every hex within the largest move of a side's units, and 1, of its field units and cities; a road counts a third
+    (ERF-D-03). The value is the distance in thirds.
+    """
+    limit = max((full_move(unit) for unit in units_of(world, side.id)), default=0) + THIRDS
+    found = dict.fromkeys(positions(world, side), 0)
+    open_ = [(0, place) for place in found]
+    while open_:
+        far, here = heappop(open_)
+        if far > found[here]:
+            continue
+        for place in world.neighbours(here):
+            there = far + (1 if place in world.hexes[here].roads else THIRDS)
+            if there <= limit and there < found.get(place, limit + 1):
+                found[place] = there
+                heappush(open_, (there, place))
+    return found
+
+
+def theatres(world: World) -> list[Theatre]:
+    """All theatres of a day, in the order of their oldest blocks; in each the blocks by the age of their youngest."""
+    blocks = blocks_of(world)
+    spaces = {side.id: battlespace(world, side) for block in blocks for side in block}
+    places = {side.id: positions(world, side) for block in blocks for side in block}
+
+    def reach(one: tuple[Side, ...], other: tuple[Side, ...]) -> bool:
+        return any(place in spaces[a.id] for a in one for b in other for place in places[b.id])
+
+    numbers = range(len(blocks))
+    joined: dict[int, list[int]] = {
+        n: [m for m in numbers if m != n and (reach(blocks[n], blocks[m]) or reach(blocks[m], blocks[n]))]
+        for n in numbers
+    }
+    groups = components(numbers, lambda number: joined[number])
+    found = [Theatre(tuple(sorted((blocks[n] for n in group), key=lambda block: age(block[-1])))) for group in groups]
+    return sorted(found, key=lambda theatre: min(age(block[-1]) for block in theatre.blocks))
+
+
+def note(turn: ErfTurn, found: list[Theatre]) -> None:
+    """Keeps where every side stands in the order, for its report and the scratch of the day."""
+    for theatre in found:
+        for number, block in enumerate(theatre.blocks, 1):
+            for side in block:
+                side.slot, side.slots, side.theatre = number, len(theatre.blocks), theatre.name
+                turn.scratch.blocks[side.id] = [other.id for other in block]

@@ -1,0 +1,169 @@
+"""Contracts offered, signed and broken, and money given (ERF-CONTRACT)."""
+
+from __future__ import annotations
+
+from engine.core.acting import NotPossible
+from engine.games.erfworld.acting.contract import Acting
+from engine.games.erfworld.acting.ledger import credit, hand_over
+from engine.games.erfworld.acting.names import called, dollars, owner_name, side_name
+from engine.games.erfworld.diplomacy.events import (
+    Broken,
+    Offered,
+    Paid,
+    RansomPaid,
+    Signed,
+    TributeMissed,
+    WasOffered,
+    WasPaid,
+)
+from engine.games.erfworld.refusals import Refusal
+from engine.games.erfworld.rules.politics import CONTRACTS
+from engine.games.erfworld.rules.source import EIGHTHS
+from engine.games.erfworld.scratch import ErfTurn
+from engine.games.erfworld.state import Contract, Side, World
+from engine.games.erfworld.units.captivity import prisoner_of, set_free
+
+KINDS = {"truce": "truce", "alliance": "alliance", "tribute": "tribute", "ransom": "ransom"}
+
+
+def offer(acting: Acting) -> None:
+    """OFFER alliance TO s2: drafting costs money, signed or not (ERF-CONTRACT-05). Raises NotPossible."""
+    kind, to = acting.order["kind"], acting.other_side(acting.order["to"])
+    terms = {}
+    if kind == "tribute":
+        if not acting.order.get("sum"):
+            raise NotPossible(Refusal.NO_SUM, "ERF-CONTRACT-17")
+        terms["sum"] = str(acting.order["sum"])
+    _draft(acting, kind, to, terms)
+
+
+def _draft(acting: Acting, kind: str, to: Side, terms: dict[str, str]) -> None:
+    """A new contract, signed by its maker. Raises NotPossible."""
+    world = acting.world
+    if any(_same(contract, kind, acting.side.id, to.id, terms) for contract in world.contracts.values()):
+        raise NotPossible(Refusal.OFFERED, "ERF-CONTRACT-01")
+    acting.pay(CONTRACTS[KINDS[kind]].price, "contracts")
+    contract = Contract(world.new_id("k"), kind, acting.side.id, to.id, terms, [acting.side.id])
+    world.contracts[contract.id] = contract
+    what = in_words(world, contract)
+    acting.tell(Offered(**acting.facts(), code=contract.id.upper(), what=what, to=side_name(to)))
+    acting.tell(WasOffered(seen_by=(to.seat,), code=contract.id.upper(), what=what, by=side_name(acting.side)))
+
+
+def _same(contract: Contract, kind: str, one: str, other: str, terms: dict[str, str]) -> bool:
+    return contract.kind == kind and {contract.maker, contract.partner} == {one, other} and contract.terms == terms
+
+
+def in_words(world: World, contract: Contract) -> str:
+    """What a contract is: "a ransom of $500 for Berta (U9)"."""
+    total = f"${int(contract.terms['sum']):,}" if "sum" in contract.terms else ""
+    if contract.kind == "tribute":
+        return f"an alliance for a tribute of {total} a day from {owner_name(world, contract.maker)}"
+    if contract.kind == "ransom":
+        return f"a ransom of {total} for {contract.terms.get('name', contract.terms['unit'].upper())}"
+    return "an alliance" if contract.kind == "alliance" else "a truce"
+
+
+def ransom(acting: Acting) -> None:
+    """RANSOM u31 FOR 500: offered to the side he comes from (ERF-CONTRACT-10). Raises NotPossible."""
+    code = acting.order["who"]
+    captive = prisoner_of(acting.world, acting.side, code)
+    if captive is None or captive.side not in acting.world.sides:
+        raise NotPossible(Refusal.NOT_CAPTIVE, "ERF-CONTRACT-10", unit=code.upper())
+    terms = {"unit": code, "sum": str(acting.order["sum"]), "name": called(captive)}
+    _draft(acting, "ransom", acting.world.sides[captive.side], terms)
+
+
+def sign(acting: Acting) -> None:
+    """SIGN k4: it holds from the next dawn; a ransom is paid at once (ERF-D-11). Raises NotPossible."""
+    contract = _of(acting)
+    if acting.side.id in contract.signed:
+        raise NotPossible(Refusal.SIGNED_ALREADY, "ERF-CONTRACT-02", contract=contract.id.upper())
+    world = acting.world
+    if contract.kind == "ransom":
+        _buy_free(acting, contract)
+        return
+    contract.signed.append(acting.side.id)
+    acting.tell(
+        Signed(
+            seen_by=_seats(world, contract), code=contract.id.upper(), what=in_words(world, contract),
+            by=side_name(acting.side),
+        )
+    )  # fmt: skip
+
+
+def _seats(world: World, contract: Contract) -> tuple[str, ...]:
+    return world.sides[contract.maker].seat, world.sides[contract.partner].seat
+
+
+def _of(acting: Acting) -> Contract:
+    """The contract an order names, if the side is a party to it. Raises NotPossible."""
+    contract = acting.world.contracts.get(acting.order["contract"])
+    if contract is None or acting.side.id not in (contract.maker, contract.partner):
+        raise NotPossible(Refusal.NO_CONTRACT, "ERF-CONTRACT-01", contract=acting.order["contract"].upper())
+    return contract
+
+
+def _buy_free(acting: Acting, contract: Contract) -> None:
+    world = acting.world
+    captor = world.sides[contract.maker]
+    captive = prisoner_of(world, captor, contract.terms["unit"])
+    if captive is None:
+        del world.contracts[contract.id]
+        raise NotPossible(Refusal.NOT_CAPTIVE, "ERF-CONTRACT-10", unit=contract.terms["unit"].upper())
+    price = int(contract.terms["sum"]) * EIGHTHS
+    if acting.side.treasury < price:
+        raise NotPossible(Refusal.NO_MONEY, "ERF-CONTRACT-10", price=dollars(price), has=dollars(acting.side.treasury))
+    set_free(acting.turn, captive, side_name(captor))
+    hand_over(acting.turn, acting.side, captor, price, "ransom")
+    acting.tell(
+        RansomPaid(seen_by=_seats(world, contract), what=called(captive), sum=dollars(price), by=side_name(acting.side))
+    )
+    del world.contracts[contract.id]
+
+
+def break_(acting: Acting) -> None:
+    """BREAK k4: it ends in the breaker's own slot (ERF-D-11). Raises NotPossible."""
+    contract = _of(acting)
+    del acting.world.contracts[contract.id]
+    acting.tell(
+        Broken(
+            seen_by=_seats(acting.world, contract), code=contract.id.upper(), what=in_words(acting.world, contract),
+            by=side_name(acting.side),
+        )
+    )  # fmt: skip
+
+
+def pay(acting: Acting) -> None:
+    """PAY 500 TO s2: from the treasury; a tribe must use it (ERF-TRIBE-01). Raises NotPossible."""
+    total = acting.order["sum"] * EIGHTHS
+    code = acting.order["to"]
+    if acting.side.treasury < total:
+        raise NotPossible(Refusal.NO_MONEY, "ERF-CONTRACT-03", price=dollars(total), has=dollars(acting.side.treasury))
+    tribe = acting.world.tribes.get(code)
+    if tribe is not None:
+        credit(acting.turn, acting.side, -total, "gifts")
+        tribe.treasury += total
+        acting.tell(Paid(**acting.facts(), sum=dollars(total), to=tribe.name))
+        return
+    other = acting.other_side(code)
+    hand_over(acting.turn, acting.side, other, total, "gifts")
+    acting.tell(Paid(**acting.facts(), sum=dollars(total), to=side_name(other)))
+    acting.tell(WasPaid(seen_by=(other.seat,), sum=dollars(total), by=side_name(acting.side)))
+
+
+def pay_tributes(turn: ErfTurn, side: Side) -> None:
+    """What a side owes its partners today; a payment missed ends the alliance (ERF-CONTRACT-17)."""
+    world = turn.state
+    for contract in list(world.contracts.values()):
+        if contract.kind != "tribute" or contract.maker != side.id or not 0 <= contract.from_day <= world.day:
+            continue
+        total = int(contract.terms["sum"]) * EIGHTHS
+        if side.treasury < total:
+            del world.contracts[contract.id]
+            turn.tell(TributeMissed(seen_by=_seats(world, contract), code=contract.id.upper(), by=side_name(side)))
+            continue
+        hand_over(turn, side, world.sides[contract.partner], total, "tribute")
+
+
+HANDLERS = {"offer": offer, "sign": sign, "break": break_, "pay": pay, "ransom": ransom}

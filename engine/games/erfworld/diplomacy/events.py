@@ -1,0 +1,144 @@
+"""Events of contracts, tribes, rulers and the fall of sides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.games.erfworld.events import Happening, News, OrderEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offered(OrderEvent):
+    """A contract was drafted."""
+
+    code: str
+    what: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WasOffered(Happening):
+    """Somebody offers us a contract."""
+
+    weight: ClassVar[int] = 50
+    code: str
+    what: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Signed(Happening):
+    """A contract is signed; it holds from the next dawn (ERF-D-11)."""
+
+    weight: ClassVar[int] = 55
+    code: str
+    what: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Broken(Happening):
+    """A contract is broken; at once (ERF-D-11)."""
+
+    weight: ClassVar[int] = 70
+    code: str
+    what: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Paid(OrderEvent):
+    """Money went to somebody."""
+
+    sum: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WasPaid(Happening):
+    """Money came from somebody."""
+
+    weight: ClassVar[int] = 30
+    sum: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hired(OrderEvent):
+    """A tribe fights for the side."""
+
+    weight: ClassVar[int] = 45
+    tribe: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RansomPaid(Happening):
+    """A prisoner was bought free (ERF-CONTRACT-10)."""
+
+    weight: ClassVar[int] = 45
+    what: str
+    sum: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TributeMissed(Happening):
+    """A tribute was not paid, which ends the alliance (ERF-CONTRACT-17)."""
+
+    weight: ClassVar[int] = 60
+    code: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulerFollowed(News):
+    """An heir takes the throne (ERF-COMMAND-19)."""
+
+    weight: ClassVar[int] = 90
+    headline: ClassVar[str] = "people"
+    side: str
+    ruler: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideFroze(Happening):
+    """The ruler is a captive, and there is no heir (ERF-FALL-03)."""
+
+    weight: ClassVar[int] = 100
+    days: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideFell(News):
+    """Neither ruler nor heir is left (ERF-FALL-01)."""
+
+    weight: ClassVar[int] = 110
+    headline: ClassVar[str] = "death"
+    side: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideHomeless(News):
+    """A side lost its last city; its ruler lives on (ERF-FALL-05)."""
+
+    weight: ClassVar[int] = 100
+    headline: ClassVar[str] = "war"
+    side: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WentHome(Happening):
+    """Units that have no side any more are gone."""
+
+    weight: ClassVar[int] = 50
+    what: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameWon(News):
+    """The campaign is over."""
+
+    weight: ClassVar[int] = 110
+    headline: ClassVar[str] = "war"
+    names: str

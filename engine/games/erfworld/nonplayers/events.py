@@ -1,0 +1,24 @@
+"""Events of the wild."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.games.erfworld.events import Happening
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WildCame(Happening):
+    """Ferals or barbarians come to a hex where somebody of a side is."""
+
+    weight: ClassVar[int] = 35
+    what: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WildLeft(Happening):
+    """Ferals that were seen go away."""
+
+    weight: ClassVar[int] = 6
+    what: str

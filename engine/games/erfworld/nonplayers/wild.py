@@ -1,0 +1,150 @@
+"""Ferals, barbarians and tribes move before everybody else, all at the same time (ERF-D-02, ERF-NEUTRAL-02).
+
+Each decides on the picture of dawn: larger ones hunt smaller ones that they could see, most stay or drift through land
+of their kind, tribes pop with the money they have.
+"""
+
+from __future__ import annotations
+
+from engine.games.erfworld.acting.ledger import enter
+from engine.games.erfworld.acting.names import hex_name
+from engine.games.erfworld.nonplayers.events import WildCame, WildLeft
+from engine.games.erfworld.rules.classes import CLASSES
+from engine.games.erfworld.rules.economy import UPKEEP
+from engine.games.erfworld.rules.source import EIGHTHS
+from engine.games.erfworld.rules.starts import FERALS
+from engine.games.erfworld.scratch import ErfTurn
+from engine.games.erfworld.sight.scouting import can_hide
+from engine.games.erfworld.state import NOBODY, Pack, Tribe, World, Zone
+from engine.games.erfworld.travel.ways import step_cost
+from engine.games.erfworld.units.company import alike, find, lose, unite, units_at
+from engine.games.erfworld.units.figures import Unit, count_of, full_ammo, full_move, kind_of, upkeep_of
+
+DRIFTS = 25  # percent of the days on which ferals go to another hex
+TRIBE_PRICE = 1000  # dollars a rank (ERF-OLDTRIBE-02)
+MOST_OF_A_TRIBE = 64
+
+
+def run(turn: ErfTurn) -> None:
+    """The picture of dawn is taken first; then everybody goes, and contacts are settled by number."""
+    world = turn.state
+    _neutral_cities(turn)
+    wild = [pack for pack in world.packs.values() if _is_wild(pack)]
+    goals = {pack.id: _goal(turn, pack) for pack in wild}
+    for pack in wild:
+        goal = goals[pack.id]
+        if goal is not None:
+            _go(turn, pack, goal)
+    for pack in wild:
+        if find(world, pack.id) is pack and goals[pack.id] is not None and _meets(world, pack):
+            _fight(turn, pack)
+    for tribe in world.tribes.values():
+        _pop(turn, tribe)
+    for pack in wild:
+        pack.hidden = can_hide(world, pack, commander_here=False)
+
+
+def _is_wild(pack: Pack) -> bool:
+    return not pack.side and not pack.jailor and not pack.tribe and kind_of(pack).kind == "beast"
+
+
+def _goal(turn: ErfTurn, pack: Pack) -> int | None:
+    """Where ferals go today: to prey in a neighbouring hex, else mostly nowhere."""
+    world = turn.state
+    near = [n for n in world.neighbours(pack.place) if 0 < step_cost(world, pack, pack.place, n) <= pack.move]
+    prey = [place for place in near if not world.hexes[place].city and _is_prey(world, pack, place)]
+    dice = turn.dice("wild", pack.id)
+    if prey and not pack.friend:
+        return dice.choice(prey)
+    home = FERALS.get(pack.kind)
+    fitting = [
+        n for n in near if home is not None and world.hexes[n].terrain in home.terrains and not units_at(world, n)
+    ]
+    fitting = [place for place in fitting if not world.hexes[place].city]
+    return dice.choice(fitting) if fitting and dice.percent(DRIFTS) else None
+
+
+def _is_prey(world: World, pack: Pack, place: int) -> bool:
+    """Smaller and fewer units that are plain to see; never its own kind (ERF-NEUTRAL-02)."""
+    there = [unit for unit in units_at(world, place) if not unit.hidden and not unit.jailor]
+    if not there or any(unit.kind == pack.kind for unit in there):
+        return False
+    size = kind_of(pack).body_size.number
+    return all(kind_of(unit).body_size.number < size for unit in there) and sum(map(_mass, there)) < _mass(pack)
+
+
+def _mass(unit: Unit) -> float:
+    return count_of(unit) * kind_of(unit).body_size.supply or 1.0
+
+
+def _go(turn: ErfTurn, pack: Pack, goal: int) -> None:
+    world = turn.state
+    watching = _seats(world, pack.place)
+    if watching and not pack.hidden:
+        turn.tell(WildLeft(seen_by=watching, place=hex_name(world, pack.place), what=_named(pack)))
+    pack.move = max(0, pack.move - step_cost(world, pack, pack.place, goal))
+    pack.place, pack.hidden, pack.zone = goal, False, Zone.FIELD
+    watching = _seats(world, goal)
+    if watching:
+        turn.tell(WildCame(seen_by=watching, place=hex_name(world, goal), what=_named(pack)))
+
+
+def _named(pack: Pack) -> str:
+    figures = CLASSES[pack.kind]
+    return f"{pack.count} {figures.name if pack.count == 1 else figures.plural}"
+
+
+def _seats(world: World, place: int) -> tuple[str, ...]:
+    sides = dict.fromkeys(unit.side for unit in units_at(world, place) if unit.side and not unit.jailor)
+    return tuple(world.sides[side].seat for side in sides)
+
+
+def _meets(world: World, pack: Pack) -> bool:
+    return any(
+        unit.id != pack.id and unit.kind != pack.kind and not unit.jailor for unit in units_at(world, pack.place)
+    )
+
+
+def _fight(turn: ErfTurn, pack: Pack) -> None:
+    if turn.scratch.engage is not None:
+        turn.scratch.battles += 1
+        turn.scratch.engage(turn, pack.place, NOBODY, False)
+
+
+def _pop(turn: ErfTurn, tribe: Tribe) -> None:
+    """A chief turns money into a unit a day: the dearest he can pay (ERF-CMDTRIBE-05, ERF-TRIBE-01)."""
+    world = turn.state
+    chief = find(world, tribe.chief)
+    size = sum(pack.count for pack in world.packs.values() if pack.tribe == tribe.id)
+    if chief is None or chief.jailor or size >= MOST_OF_A_TRIBE:
+        return
+    fitting = [kind for kind in tribe.kinds if CLASSES[kind].rank * TRIBE_PRICE * EIGHTHS <= tribe.treasury]
+    if not fitting:
+        return
+    kind = turn.dice("tribe", tribe.id).choice(fitting)
+    tribe.treasury -= CLASSES[kind].rank * TRIBE_PRICE * EIGHTHS
+    pack = Pack(world.new_id("u"), chief.side, kind, 1, chief.place, tribe=tribe.id)
+    pack.ammo, pack.move = full_ammo(pack), full_move(pack)
+    enter(turn, kind, 1, "pop")
+    world.packs[pack.id] = pack
+    for other in list(world.packs.values()):
+        if alike(other, pack) and not other.stack and not other.wounds:
+            unite(world, other, pack)
+            return
+
+
+def _neutral_cities(turn: ErfTurn) -> None:
+    """Units in cities of nobody live off the city, $1,000 a level; the excess disbands (ERF-SIDE-26, ERF-GAP-250)."""
+    world = turn.state
+    for city in world.cities.values():
+        if city.side:
+            continue
+        left = UPKEEP.neutral_city_per_level * city.level * EIGHTHS
+        for pack in [pack for pack in world.packs.values() if pack.place == city.place]:
+            if pack.side or pack.tribe or pack.jailor or kind_of(pack).kind == "beast":
+                continue
+            each = max(1, upkeep_of(world, pack) // pack.count)
+            kept = min(pack.count, left // each)
+            left -= kept * each
+            if kept < pack.count:
+                lose(turn, pack, pack.count - kept, "disbanded")

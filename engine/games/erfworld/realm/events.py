@@ -1,0 +1,245 @@
+"""Events of cities and money."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.games.erfworld.events import Happening, News, OrderEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DayMoney(Happening):
+    """The money table of a day, in eighths of a dollar (the columns of ERF-EX-201)."""
+
+    weight: ClassVar[int] = 0
+    before: int
+    income: int
+    upkeep: int
+    other: int
+    treasury: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Popped(Happening):
+    """Units popped in a city."""
+
+    weight: ClassVar[int] = 12
+    city: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CasterPopped(Popped):
+    """The order was for a warlord, and a caster came (ERF-POP-15)."""
+
+    weight: ClassVar[int] = 25
+    school: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlanDone(Happening):
+    """A city has popped all it was to pop."""
+
+    weight: ClassVar[int] = 14
+    city: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlanStuck(Happening):
+    """A plan that the city cannot carry out now."""
+
+    weight: ClassVar[int] = 20
+    city: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Disbanded(Happening):
+    """Units that could not be paid (ERF-UPKEEP-02)."""
+
+    weight: ClassVar[int] = 60
+    what: str
+    where: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Incapacitated(Happening):
+    """Who lay at 0 hits croaks at the next start of turn (ERF-HITS-06)."""
+
+    weight: ClassVar[int] = 40
+    what: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Survived(Happening):
+    """A player character with luck left lives on (ERF-D-05)."""
+
+    weight: ClassVar[int] = 60
+    what: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlanMade(OrderEvent):
+    """A city will pop something. days: until the first of it."""
+
+    what: str
+    days: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlansDropped(OrderEvent):
+    """The plans of a city are given up (ERF-POP-17)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Levelled(OrderEvent):
+    """A city has risen."""
+
+    weight: ClassVar[int] = 35
+    level: int
+    name: str
+    price: str
+    left: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Razed(OrderEvent):
+    """A city was lowered for money."""
+
+    weight: ClassVar[int] = 30
+    level: int
+    refund: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Repaired(OrderEvent):
+    """Damage of a city is mended."""
+
+    weight: ClassVar[int] = 15
+    points: int
+    price: str
+    left: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Promoted(OrderEvent):
+    """A unit became one of another class."""
+
+    weight: ClassVar[int] = 15
+    what: str
+    price: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeirNamed(OrderEvent):
+    """A commander became heir."""
+
+    weight: ClassVar[int] = 50
+    what: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StewardNamed(OrderEvent):
+    """A city has a steward."""
+
+    what: str
+    city: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChiefNamed(OrderEvent):
+    """The side has a chief warlord."""
+
+    weight: ClassVar[int] = 20
+    what: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Garrisoned(OrderEvent):
+    """Units became a garrison."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fielded(OrderEvent):
+    """Garrison units became field units."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PurseFilled(OrderEvent):
+    """A commander carries money."""
+
+    what: str
+    sum: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Abdicated(OrderEvent):
+    """The ruler left the throne."""
+
+    weight: ClassVar[int] = 60
+    what: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unmade(OrderEvent):
+    """The ruler disbanded units (ERF-FALL-10)."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Renamed(OrderEvent):
+    """Something has a new name."""
+
+    what: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claimed(OrderEvent):
+    """A site, or a city of nobody, became the side's."""
+
+    weight: ClassVar[int] = 40
+    city: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityTaken(News):
+    """A city fell to a side, or to nobody."""
+
+    weight: ClassVar[int] = 70
+    headline: ClassVar[str] = "war"
+    city: str
+    by: str
+    from_whom: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Besieged(Happening):
+    """A city ended its owner's slot surrounded (ERF-D-10B)."""
+
+    weight: ClassVar[int] = 70
+    city: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SiegeLifted(Happening):
+    """A city is not surrounded any more."""
+
+    weight: ClassVar[int] = 40
+    city: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityFirst(News):
+    """A city reached a level that none had before."""
+
+    headline: ClassVar[str] = "discovery"
+    city: str
+    side: str
+    level: int

@@ -1,0 +1,117 @@
+"""The day's money of a side: income, upkeep, and who is disbanded for want of it (ERF-INCOME, ERF-UPKEEP)."""
+
+from __future__ import annotations
+
+from engine.games.erfworld.acting.ledger import book_of, credit
+from engine.games.erfworld.acting.names import called, counted, place_name
+from engine.games.erfworld.realm.events import DayMoney, Disbanded
+from engine.games.erfworld.rules.economy import UPKEEP, CityIncome, side_income
+from engine.games.erfworld.rules.source import EIGHTHS
+from engine.games.erfworld.scratch import ErfTurn
+from engine.games.erfworld.state import City, Commander, Pack, Side, Site, World
+from engine.games.erfworld.units.company import dismiss, lose, units_of
+from engine.games.erfworld.units.figures import Unit, prisoner_upkeep, upkeep_of
+
+MORALE_A_GROUP = 3  # lost when a group is disbanded for upkeep (ERF-GAP-235)
+
+
+def income_of(world: World, side: Side) -> int:
+    """What the cities of a side yield today, in dollars (ERF-GAP-207)."""
+    cities = list(world.cities_of(side.id))
+    capitals = sum(city.site is Site.CAPITAL and city.level > 0 for city in cities)
+    doubled = world.day <= side.doubled_until and capitals == 1
+    return side_income([_city_income(world, city) for city in cities], doubled=doubled)
+
+
+def _city_income(world: World, city: City) -> CityIncome:
+    steward = world.commanders.get(city.steward)
+    return CityIncome(
+        city.level,
+        capital=city.site is Site.CAPITAL,
+        pops=city.popped_today and not city.maximal_today,
+        steward=steward is not None and steward.place == city.place and not steward.jailor and city.level > 0,
+        besieged=city.besieged,
+    )
+
+
+def upkeep_by_unit(world: World, side: Side) -> dict[str, int]:
+    """What each unit costs the treasury today, in eighths; what cities bear themselves is left out (ERF-CITY-15)."""
+    costs = {unit.id: upkeep_of(world, unit) for unit in units_of(world, side.id)}
+    costs |= {unit.id: prisoner_upkeep(unit) for unit in world.units() if _is_captive_of(world, unit, side)}
+    for city in world.cities_of(side.id):
+        left = _borne_by(world, side, city) * EIGHTHS
+        for unit in units_of(world, side.id) if left else ():
+            if unit.place == city.place:
+                paid = min(left, costs[unit.id])
+                costs[unit.id] -= paid
+                left -= paid
+    return costs
+
+
+def _is_captive_of(world: World, unit: Unit, side: Side) -> bool:
+    jailor = world.packs.get(unit.jailor) or world.commanders.get(unit.jailor)
+    return jailor is not None and jailor.side == side.id
+
+
+def _borne_by(world: World, side: Side, city: City) -> int:
+    """Dollars of upkeep that a city bears itself: ruins a little, besieged ones what they yield (ERF-GAP-216)."""
+    if city.level == 0:
+        extra = city.site is Site.CAPITAL and city.id != side.capital
+        return UPKEEP.ruin_free_capital if extra else UPKEEP.ruin_free
+    return UPKEEP.neutral_city_per_level * city.level if city.besieged else 0
+
+
+def collect(turn: ErfTurn, side: Side) -> None:
+    """Income, then upkeep with what has just popped, then disbanding (ERF-D-05, ERF-EX-201)."""
+    world = turn.state
+    before = side.treasury
+    book_of(turn, side)
+    income = income_of(world, side) * EIGHTHS
+    # The penalty of many capitals cannot take more than there is.
+    credit(turn, side, max(income, -side.treasury), "income")
+    costs = upkeep_by_unit(world, side)
+    due = sum(costs.values())
+    if due > side.treasury:
+        _disband(turn, side, costs)
+        due = min(side.treasury, sum(upkeep_by_unit(world, side).values()))
+    credit(turn, side, -due, "upkeep")
+    for unit in units_of(world, side.id):
+        unit.fed = 0
+    turn.tell(DayMoney(seen_by=(side.seat,), before=before, income=income, upkeep=due, other=0, treasury=side.treasury))
+
+
+def _disband(turn: ErfTurn, side: Side, costs: dict[str, int]) -> None:
+    """Field groups of the highest upkeep first, warlords and courtiers last, ruler and heirs never (ERF-GAP-211)."""
+    world = turn.state
+    short = sum(costs.values()) - side.treasury
+    for unit in sorted(units_of(world, side.id), key=lambda unit: _rank(unit, costs)):
+        if short <= 0:
+            return
+        if isinstance(unit, Commander) and (unit.heir or unit.id == side.ruler):
+            continue
+        if not costs[unit.id]:
+            continue
+        short -= _disband_unit(turn, side, unit, costs[unit.id], short)
+
+
+def _disband_unit(turn: ErfTurn, side: Side, unit: Unit, cost: int, short: int) -> int:
+    """As many of a unit as the sum needs; says what that saves."""
+    where = place_name(turn.state, unit.place)
+    if unit.tribe:
+        dismiss(turn.state, unit.tribe)  # natural allies go their own way (ERF-CONTRACT-13)
+        return cost
+    count, saved, what = 1, cost, called(unit)
+    if isinstance(unit, Pack):
+        each = -(-cost // unit.count)
+        count = min(unit.count, -(-short // max(1, each)))
+        saved, what = each * count, counted(unit.kind, count)
+    turn.tell(Disbanded(seen_by=(side.seat,), what=what, where=where))
+    lose(turn, unit, count, "disbanded")
+    if turn.state.options.morale:
+        side.morale = max(0, side.morale - MORALE_A_GROUP)
+    return saved
+
+
+def _rank(unit: Unit, costs: dict[str, int]) -> tuple[bool, bool, int]:
+    each = costs[unit.id] // (unit.count if isinstance(unit, Pack) else 1)
+    return isinstance(unit, Commander), unit.garrison, -each

@@ -1,0 +1,187 @@
+"""What cities pop: plans, the day's work, what comes of it (ERF-POP, ERF-COMMAND-16 to -18)."""
+
+from __future__ import annotations
+
+from engine.core.acting import NotPossible
+from engine.core.dice import Dice
+from engine.games.erfworld.acting.contract import CityActing
+from engine.games.erfworld.acting.ledger import enter
+from engine.games.erfworld.acting.names import called, city_name, counted
+from engine.games.erfworld.realm.events import CasterPopped, PlanDone, PlanMade, PlansDropped, PlanStuck, Popped
+from engine.games.erfworld.refusals import Refusal
+from engine.games.erfworld.rules.classes import CLASSES, HOUSES, UnitClass
+from engine.games.erfworld.rules.economy import COMMANDERS, caster_chance
+from engine.games.erfworld.rules.magic import SCHOOLS
+from engine.games.erfworld.scratch import ErfTurn
+from engine.games.erfworld.state import Birth, City, Commander, Pack, Plan, Side, World, Zone
+from engine.games.erfworld.units.company import alike, unite
+from engine.games.erfworld.units.figures import full_ammo, full_move
+from engine.games.erfworld.units.naming import Namer
+
+MOST_PLANS = 40
+ORDERED_COMMANDERS = ("courtier", "warlord", "heir")
+QUICK = 8  # days: longer times are divided by the option `tempo` (ERF-WORLDGEN-09)
+
+
+def pop(acting: CityActing) -> None:
+    """POP 16 piker: after what is planned already. Raises NotPossible."""
+    kind = CLASSES[acting.order["kind"]]
+    city, world = acting.city, acting.world
+    _require_poppable(world, acting.side, city, kind)
+    maximal = acting.order.get("rate") == "maximal"
+    if maximal and kind.key != "warlord":
+        raise NotPossible(Refusal.ONLY_COMMANDERS, "ERF-INCOME-11")
+    if len(city.plans) >= MOST_PLANS:
+        raise NotPossible(Refusal.PLANS_FULL, "ERF-POP-01", most=MOST_PLANS)
+    plan = Plan(kind.key, acting.order.get("number", 1), maximal=maximal)
+    if city.plans and (city.plans[-1].kind, city.plans[-1].maximal) == (plan.kind, maximal):
+        city.plans[-1].count += plan.count
+    else:
+        city.plans.append(plan)
+    days = _days(world, acting.side, plan)
+    acting.tell(PlanMade(**acting.facts(), what=counted(plan.kind, plan.count), days=days))
+
+
+def stop(acting: CityActing) -> None:
+    """STOP: only on the first day of a new ruler (ERF-POP-17, ERF-SIDE-21). Raises NotPossible."""
+    if acting.side.crowned != acting.world.day:
+        raise NotPossible(Refusal.NO_STOP, "ERF-POP-17")
+    acting.city.plans.clear()
+    acting.tell(PlansDropped(**acting.facts()))
+
+
+def _require_poppable(world: World, side: Side, city: City, kind: UnitClass) -> None:
+    if kind.key not in poppable(world, city):
+        raise NotPossible(Refusal.NOT_POPPED, "ERF-POP-19", kind=kind.plural)
+    if kind.rank > city.level and not (kind.size == "tiny" and city.level == 0) and not kind.commander:
+        raise NotPossible(Refusal.LEVEL_TOO_LOW, "ERF-CITY-14", kind=kind.plural, rank=kind.rank, level=city.level)
+    if kind.key == "heir" and (city.id != side.capital or not _has_royal_ruler(world, side)):
+        raise NotPossible(Refusal.NO_ROYALS, "ERF-COMMAND-16")
+
+
+def poppable(world: World, city: City) -> list[str]:
+    """The classes a city may pop: the standard ones, and those of the house of whose units it pops."""
+    side = world.sides.get(city.pops_for)
+    house = HOUSES[side.house].units if side is not None else ()
+    return [
+        kind.key
+        for kind in CLASSES.values()
+        if (kind.standard and not kind.commander) or kind.key in house or kind.key in ORDERED_COMMANDERS
+    ]
+
+
+def _has_royal_ruler(world: World, side: Side) -> bool:
+    ruler = world.commanders.get(side.ruler)
+    return ruler is not None and ruler.birth is Birth.ROYAL and not ruler.jailor
+
+
+def _days(world: World, side: Side, plan: Plan) -> int:
+    """Days of work until the next lot pops."""
+    if plan.maximal:
+        return COMMANDERS.maximal_days
+    days = CLASSES[plan.kind].days
+    return -(-days // world.options.tempo) if days > QUICK else days
+
+
+def is_popping(city: City) -> bool:
+    """Whether the city's plan has work today (ERF-GAP-208): besieged ones rest."""
+    return bool(city.plans) and not city.besieged and city.level > 0
+
+
+def pops_due(turn: ErfTurn, side: Side) -> None:
+    """A day's work in all cities of a side, and what pops (ERF-D-05)."""
+    for city in list(turn.state.cities_of(side.id)):
+        city.popped_today = is_popping(city)
+        city.maximal_today = bool(city.plans) and city.plans[0].maximal
+        if city.popped_today:
+            _work(turn, side, city)
+
+
+def _work(turn: ErfTurn, side: Side, city: City) -> None:
+    plan = city.plans[0]
+    kind = CLASSES[plan.kind]
+    if kind.rank > city.level and not kind.commander and not plan.worked:
+        city.popped_today = False
+        turn.tell(PlanStuck(seen_by=(side.seat,), city=city_name(city), what=kind.plural))
+        return
+    plan.worked += 1
+    if plan.worked < _days(turn.state, side, plan):
+        return
+    plan.worked = 0
+    count = min(plan.count, kind.pop)
+    plan.count -= count
+    _appear(turn, side, city, plan, count)
+    if not plan.count:
+        city.plans.pop(0)
+        if not city.plans:
+            turn.tell(PlanDone(seen_by=(side.seat,), city=city_name(city)))
+
+
+def _appear(turn: ErfTurn, side: Side, city: City, plan: Plan, count: int) -> None:
+    """The units are there, in the city, with full move."""
+    if not CLASSES[plan.kind].commander:
+        new_pack(turn, side, city, plan.kind, count, "pop")
+        turn.tell(Popped(seen_by=(side.seat,), city=city_name(city), what=counted(plan.kind, count)))
+        return
+    for _ in range(count):
+        dice = turn.dice("pop", city.id, turn.scratch.count())
+        kind = _commander_kind(turn.state, side, plan, dice)
+        one = new_commander(turn, side, city, kind, dice)
+        facts = {"seen_by": (side.seat,), "city": city_name(city)}
+        if kind == "caster":
+            one.school = dice.choice(list(SCHOOLS))
+            turn.tell(CasterPopped(**facts, what=called(one), school=SCHOOLS[one.school].name))  # type: ignore[arg-type]
+        else:
+            turn.tell(Popped(**facts, what=f"{called(one)}, {_titled(one)}"))  # type: ignore[arg-type]
+
+
+def _titled(one: Commander) -> str:
+    birth = "" if one.birth is Birth.COMMON else f"{one.birth} "
+    return f"a {birth}{CLASSES[one.kind].name}"
+
+
+def _commander_kind(world: World, side: Side, plan: Plan, dice: Dice) -> str:
+    """A warlord, or a caster by chance (ERF-POP-15, -16)."""
+    if plan.kind != "warlord":
+        return plan.kind
+    casters = sum(one.side == side.id and one.kind == "caster" for one in world.commanders.values())
+    cities = [city for city in world.cities_of(side.id) if city.level]
+    chance, of = caster_chance(casters, len(cities), sum(city.level for city in cities), maximal=plan.maximal)
+    return "caster" if chance and dice.below(of) < chance else "warlord"
+
+
+def new_pack(turn: ErfTurn, side: Side, city: City, kind: str, count: int, reason: str) -> Pack:
+    """New units in a city, with those of their kind that wait there."""
+    world = turn.state
+    pack = Pack(
+        world.new_id("u"), side.id, kind, count, city.place, zone=Zone.OUTER, popped_in=city.id,
+    )  # fmt: skip
+    pack.ammo, pack.move = full_ammo(pack), full_move(pack)
+    enter(turn, kind, count, reason)
+    world.packs[pack.id] = pack
+    for other in list(world.packs.values()):
+        if alike(other, pack) and not (other.stack or other.lines or other.wounds or other.trained):
+            unite(world, other, pack)
+            return other
+    return pack
+
+
+def new_commander(turn: ErfTurn, side: Side, city: City, kind: str, dice: Dice) -> Commander:
+    """A new commander: noble if a royal rules, and it leads or casts; courtiers come as a garrison (ERF-COMMAND-17)."""
+    world, figures = turn.state, CLASSES[kind]
+    royal = _has_royal_ruler(world, side)
+    birth = Birth.COMMON
+    if royal and kind != "courtier":
+        birth = Birth.ROYAL if kind == "heir" else Birth.NOBLE
+    one = Commander(
+        world.new_id("u"), side.id, kind, Namer(dice).person(), city.place, birth=birth, zone=Zone.COURTYARD,
+        weapon=figures.weapon, terrain=side.terrain, heir=kind == "heir", popped=world.day, popped_in=city.id,
+        garrison=figures.terrain_special == "garrison",
+    )  # fmt: skip
+    one.move, one.ammo = full_move(one), full_ammo(one)
+    enter(turn, kind, 1, "pop")
+    world.commanders[one.id] = one
+    return one
+
+
+HANDLERS = {"pop": pop, "stop": stop}

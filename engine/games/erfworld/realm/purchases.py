@@ -1,0 +1,156 @@
+"""What a side buys in its slot: levels, razing, repair, promotion, heirs (ERF-CITY-07 to -12, ERF-SPEC-03)."""
+
+from __future__ import annotations
+
+from engine.core.acting import NotPossible
+from engine.games.erfworld.acting.contract import Acting, CityActing
+from engine.games.erfworld.acting.ledger import credit, enter
+from engine.games.erfworld.acting.names import called, dollars
+from engine.games.erfworld.realm.events import CityFirst, HeirNamed, Levelled, Promoted, Razed, Repaired
+from engine.games.erfworld.refusals import Refusal
+from engine.games.erfworld.rules.cities import HIGHEST, LEVELS, level_price, raze_refund
+from engine.games.erfworld.rules.classes import CLASSES
+from engine.games.erfworld.rules.economy import PRICES, promotion_price
+from engine.games.erfworld.rules.source import EIGHTHS
+from engine.games.erfworld.scratch import ErfTurn
+from engine.games.erfworld.state import Birth, City, Commander, Pack, Side, World, Zone
+from engine.games.erfworld.units.company import enemies_at, forget, split
+from engine.games.erfworld.units.figures import full_ammo, full_move, has
+from engine.games.erfworld.units.naming import Namer
+
+DIRTY_WORK = 1000  # dollars a dirtamancer takes off a level (ERF-GAP-210)
+FALLS_AT = 100  # points of structure a level has (ERF-GAP-214)
+
+
+def contest(turn: ErfTurn, side: Side) -> None:
+    """Notes whether a side has enemies next to one of its cities as its slot begins (ERF-X-21)."""
+    if any(is_contested(turn.state, city) for city in turn.state.cities_of(side.id)):
+        turn.scratch.contested[side.id] = None
+
+
+def is_contested(world: World, city: City) -> bool:
+    """Whether units of another side, not allied, stand next to a city (ERF-CITY-10)."""
+    around = (unit for place in world.neighbours(city.place) for unit in enemies_at(world, place, city.side))
+    return any(unit.side for unit in around)
+
+
+def level(acting: CityActing) -> None:
+    """LEVEL 2: by any number of levels, once a day (ERF-CITY-08, ERF-GAP-212). Raises NotPossible."""
+    city, world = acting.city, acting.world
+    to = acting.order.get("to", city.level + 1)
+    if not city.level < to <= HIGHEST:
+        raise NotPossible(Refusal.NO_LEVEL, "ERF-CITY-08", level=city.level)
+    _require_quiet(acting)
+    price = level_price(city.level, to, claimed_today=city.claimed == world.day and city.level == 0)
+    if any(_can_dig(one, city) for one in world.commanders.values()):
+        price = max(0, price - DIRTY_WORK)
+    acting.pay(price, "levels")
+    is_first = to > max((other.level for other in world.cities.values()), default=0)
+    city.level, city.acted = to, world.day
+    acting.tell(
+        Levelled(
+            **acting.facts(), level=to, name=LEVELS[to].name, price=f"${price:,}", left=dollars(acting.side.treasury)
+        )
+    )
+    if is_first:
+        acting.tell(CityFirst(seen_by=("*",), city=city.name, side=acting.side.name, level=to, score=20 + 5 * to))
+
+
+def _can_dig(one: Commander, city: City) -> bool:
+    return one.school == "dirtamancy" and one.place == city.place and one.side == city.side and not one.jailor
+
+
+def raze(acting: CityActing) -> None:
+    """RAZE 0: for a third of what it cost (ERF-CITY-09). Raises NotPossible."""
+    city = acting.city
+    to = acting.order.get("to", city.level - 1)
+    if not 0 <= to < city.level:
+        raise NotPossible(Refusal.NO_LEVEL, "ERF-CITY-09", level=city.level)
+    _require_quiet(acting)
+    refund = raze_refund(city.level, to)
+    credit(acting.turn, acting.side, refund * EIGHTHS, "razing")
+    city.level, city.acted = to, acting.world.day
+    city.damage = min(city.damage, to * FALLS_AT)
+    acting.tell(Razed(**acting.facts(), level=to, refund=f"${refund:,}"))
+
+
+def _require_quiet(acting: CityActing) -> None:
+    """Once a city and day, and not while any city of the side is contested (ERF-CITY-07, -10). Raises NotPossible."""
+    if acting.city.acted == acting.world.day:
+        raise NotPossible(Refusal.ACTED, "ERF-CITY-07")
+    if acting.side.id in acting.turn.scratch.contested:
+        raise NotPossible(Refusal.CONTESTED, "ERF-CITY-10")
+
+
+def repair(acting: CityActing) -> None:
+    """REPAIR: as many points as the treasury pays (ERF-GAP-214). Raises NotPossible."""
+    city, side = acting.city, acting.side
+    if not city.damage:
+        raise NotPossible(Refusal.NO_DAMAGE, "ERF-CITY-11")
+    if side.id in acting.turn.scratch.contested:
+        raise NotPossible(Refusal.CONTESTED, "ERF-CITY-11")
+    each = LEVELS[max(1, city.level)].step * PRICES.repair_percent_per_point // 100
+    points = min(city.damage, side.treasury // (each * EIGHTHS))
+    if not points:
+        raise NotPossible(Refusal.NO_MONEY, "ERF-CITY-11", price=f"${each:,} a point", has=dollars(side.treasury))
+    acting.pay(points * each, "repair")
+    city.damage -= points
+    acting.tell(Repaired(**acting.facts(), points=points, price=f"${points * each:,}", left=city.damage))
+
+
+def promote(acting: Acting) -> None:
+    """PROMOTE 1 of u4 to lancer: in or next to an own city (ERF-GAP-148, ERF-X-32). Raises NotPossible."""
+    unit = acting.own(acting.order["who"])
+    to = CLASSES[acting.order["kind"]]
+    if to.key not in CLASSES[unit.kind].promotes or not has(unit, "promotion"):
+        raise NotPossible(Refusal.NO_PROMOTION, "ERF-SPEC-03", unit=called(unit), kind=to.plural)
+    world = acting.world
+    near = (unit.place, *world.neighbours(unit.place))
+    if not any(city.place in near and city.level for city in world.cities_of(acting.side.id)):
+        raise NotPossible(Refusal.NOT_NEAR_CITY, "ERF-GAP-148", unit=called(unit))
+    count = acting.order.get("number", 1)
+    if count > (unit.count if isinstance(unit, Pack) else 1) or (to.commander and count > 1):
+        raise NotPossible(Refusal.TOO_MANY, "ERF-SPEC-03", unit=called(unit), count=count)
+    price = promotion_price(to.rank) * count
+    acting.pay(price, "promotion")
+    enter(acting.turn, unit.kind, -count, "promotion")
+    enter(acting.turn, to.key, count, "promotion")
+    new = _promoted(acting, unit, to.key, count)
+    acting.tell(Promoted(**acting.facts(), what=called(new), price=f"${price:,}"))
+
+
+def _promoted(acting: Acting, unit: Pack | Commander, kind: str, count: int) -> Pack | Commander:
+    """The unit of the new class: with its fresh level, and the move that is left."""
+    world = acting.world
+    if isinstance(unit, Commander):
+        unit.kind, unit.level, unit.experience, unit.garrison = kind, 1, 0, False
+        return unit
+    part = split(world, unit, count) if count < unit.count else unit
+    if not CLASSES[kind].commander:
+        part.kind, part.level, part.experience, part.wounds = kind, 1, 0, []
+        part.ammo = full_ammo(part)
+        return part
+    dice = acting.turn.dice("promotion", acting.turn.scratch.count())
+    one = Commander(
+        world.new_id("u"), part.side, kind, Namer(dice).person(), part.place, birth=Birth.COMMON,
+        zone=Zone.COURTYARD if world.hexes[part.place].city else Zone.FIELD, weapon=CLASSES[part.kind].weapon,
+        terrain=acting.side.terrain, popped=world.day, popped_in=part.popped_in,
+    )  # fmt: skip
+    one.ammo, one.move = full_ammo(one), min(part.move, full_move(one))
+    world.commanders[one.id] = one
+    forget(world, part)
+    return one
+
+
+def heir(acting: Acting) -> None:
+    """HEIR u9: for $100,000 (ERF-COMMAND-19). Raises NotPossible."""
+    one = acting.commander(acting.order["who"])
+    if one.heir or one.id == acting.side.ruler:
+        raise NotPossible(Refusal.IS_HEIR, "ERF-COMMAND-19", unit=called(one))
+    acting.pay(PRICES.heir, "heir")
+    one.heir = True
+    acting.tell(HeirNamed(**acting.facts(), what=called(one)))
+
+
+HANDLERS = {"level": level, "raze": raze, "repair": repair}
+SIDE_HANDLERS = {"promote": promote, "heir": heir}

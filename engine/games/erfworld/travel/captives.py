@@ -1,0 +1,70 @@
+"""Prisoners: who guards them, who is set free, who croaks (ERF-CAPT-05, ERF-PRISON)."""
+
+from __future__ import annotations
+
+from engine.core.acting import NotPossible
+from engine.core.program import Result
+from engine.games.erfworld.acting.contract import Unit, UnitActing
+from engine.games.erfworld.acting.names import called, hex_name, side_name
+from engine.games.erfworld.refusals import Refusal
+from engine.games.erfworld.travel.events import Executed, Guarded, Released, WasExecuted
+from engine.games.erfworld.units.captivity import prisoner_of, set_free
+from engine.games.erfworld.units.company import lose
+from engine.games.erfworld.units.figures import count_of, kind_of
+
+
+def _captive(acting: UnitActing) -> Unit:
+    """The prisoner an order names, in the same hex. Raises NotPossible."""
+    code = acting.order["who"]
+    unit = prisoner_of(acting.world, acting.side, code)
+    if unit is None or unit.place != acting.unit.place:
+        raise NotPossible(Refusal.NO_PRISONER, "ERF-CAPT-05", unit=code.upper())
+    return unit
+
+
+def guard(acting: UnitActing) -> Result:
+    """GUARD u31: this unit is the jailor from now on. Raises NotPossible."""
+    captive = _captive(acting)
+    _require_jailor(acting.unit)
+    captive.jailor = acting.unit.id
+    acting.tell(Guarded(**acting.facts(), what=called(captive)))
+    return Result.DONE
+
+
+def _require_jailor(unit: Unit) -> None:
+    if kind_of(unit).kind == "beast":
+        raise NotPossible(Refusal.NO_JAILOR, "ERF-CAPT-10", unit=called(unit))
+
+
+def hand_over(acting: UnitActing) -> Result:
+    """HAND OVER u31 to u12, before he moves on (ERF-CAPT-05). Raises NotPossible."""
+    captive, to = _captive(acting), acting.own(acting.order["to"])
+    _require_jailor(to)
+    if to.place != captive.place:
+        raise NotPossible(Refusal.NOT_HERE, "ERF-CAPT-05", unit=called(to))
+    captive.jailor = to.id
+    acting.tell(Guarded(**acting.facts(), what=called(captive)))
+    return Result.DONE
+
+
+def release(acting: UnitActing) -> Result:
+    """RELEASE u31: he goes home at once (ERF-PRISON-16). Raises NotPossible."""
+    captive = _captive(acting)
+    acting.tell(Released(**acting.facts(), what=called(captive)))
+    set_free(acting.turn, captive, side_name(acting.side))
+    return Result.DONE
+
+
+def execute(acting: UnitActing) -> Result:
+    """EXECUTE u31 (ERF-PRISON-08, ERF-FALL-04). Raises NotPossible."""
+    captive = _captive(acting)
+    side = acting.world.sides.get(captive.side)
+    acting.tell(Executed(**acting.facts(), what=called(captive)))
+    if side is not None:
+        place = hex_name(acting.world, captive.place)
+        acting.tell(WasExecuted(seen_by=(side.seat,), place=place, what=called(captive), by=side_name(acting.side)))
+    lose(acting.turn, captive, count_of(captive), "croaked")
+    return Result.DONE
+
+
+HANDLERS = {"guard": guard, "hand_over": hand_over, "release": release, "execute": execute}

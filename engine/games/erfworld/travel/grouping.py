@@ -1,0 +1,240 @@
+"""Stacks formed and divided, riders and mounts, fliers at dusk, hiding (ERF-STACK, ERF-CMDLEAD-01, ERF-MOUNT)."""
+
+from __future__ import annotations
+
+from engine.core.acting import NotPossible
+from engine.core.program import Result
+from engine.games.erfworld.acting.contract import Unit, UnitActing
+from engine.games.erfworld.acting.names import called
+from engine.games.erfworld.refusals import Refusal
+from engine.games.erfworld.rules.growth import LARGEST_STACK, stack_bonus
+from engine.games.erfworld.rules.sizes import MOUNTS, SIZES
+from engine.games.erfworld.sight.scouting import can_hide
+from engine.games.erfworld.state import Commander, Pack
+from engine.games.erfworld.travel.events import (
+    Dismounted,
+    Divided,
+    Hid,
+    Joined,
+    Lands,
+    LeftStack,
+    Mounted,
+    Stacked,
+    StaysAloft,
+    Waits,
+)
+from engine.games.erfworld.units.company import (
+    alike,
+    carried_by,
+    commanders_at,
+    leave_stack,
+    members,
+    new_stack,
+    split,
+    stack_key,
+    stack_of,
+    unite,
+)
+from engine.games.erfworld.units.figures import count_of, flies, full_move, has, kind_of
+
+MEDIUMS = {"tiny": 1 / 128, "petite": 1 / 16, "small": 1 / 4, "medium": 1.0}  # in medium units (ERF-MOUNT-04)
+COMMANDING = 3  # sizes below its leader at which a swarm counts as one unit (ERF-STACK-05)
+SWARM = 8
+
+
+def hold(acting: UnitActing) -> Result:
+    """HOLD: nothing, for a round."""
+    acting.tell(Waits(**acting.facts(), why="holding"))
+    return Result.DONE
+
+
+def hide(acting: UnitActing) -> Result:
+    """HIDE: where the terrain allows it (ERF-SCOUTING-07 to -11). Raises NotPossible."""
+    led = bool(commanders_at(acting.world, acting.unit.place, acting.side.id))
+    if not all(can_hide(acting.world, unit, led) for unit in acting.group):
+        raise NotPossible(Refusal.CANNOT_HIDE, "ERF-SCOUTING-10", unit=acting.who)
+    for unit in acting.group:
+        unit.hidden = True
+    acting.tell(Hid(**acting.facts()))
+    return Result.DONE
+
+
+def _fliers(acting: UnitActing) -> list[Pack]:
+    found = [unit for unit in acting.group if isinstance(unit, Pack) and flies(unit)]
+    if not found:
+        raise NotPossible(Refusal.NO_FLIER, "ERF-FLY-02", unit=acting.who)
+    return found
+
+
+def aloft(acting: UnitActing) -> Result:
+    """ALOFT: in the air over night, while more than half of the move is left (ERF-FLY-02). Raises NotPossible."""
+    for pack in _fliers(acting):
+        if full_move(pack) * 2 <= kind_of(pack).move * 3:
+            raise NotPossible(Refusal.TIRED, "ERF-FLY-02", unit=called(pack))
+        pack.stays_aloft = True
+    acting.tell(StaysAloft(**acting.facts()))
+    return Result.DONE
+
+
+def land(acting: UnitActing) -> Result:
+    """LAND: down at dusk. Raises NotPossible."""
+    for pack in _fliers(acting):
+        pack.stays_aloft = False
+    acting.tell(Lands(**acting.facts()))
+    return Result.DONE
+
+
+def mount(acting: UnitActing) -> Result:
+    """MOUNT u6: riders on mounts of the side, one each (ERF-MOUNT-02, -06). Raises NotPossible."""
+    rider, steed = acting.unit, acting.own(acting.order["mount"])
+    if not has(rider, "rider") and not (isinstance(rider, Commander) and rider.terrain in ("rider", "sky")):
+        raise NotPossible(Refusal.NO_RIDER, "ERF-MOUNT-02", unit=called(rider))
+    _require_mount(acting, rider, steed)
+    if count_of(rider) + sum(map(count_of, carried_by(acting.world, steed))) > count_of(steed):
+        raise NotPossible(Refusal.NO_SADDLE, "ERF-MOUNT-06", unit=called(steed))
+    rider.on = steed.id
+    acting.tell(Mounted(**acting.facts(), what=called(rider), on=called(steed)))
+    return Result.DONE
+
+
+def _require_mount(acting: UnitActing, rider: Unit, steed: Unit) -> None:
+    carrying = MOUNTS.get(kind_of(steed).size)
+    if carrying is None or kind_of(steed).kind != "beast" or not isinstance(steed, Pack):
+        raise NotPossible(Refusal.NO_MOUNT, "ERF-MOUNT-01", unit=called(steed))
+    if steed.place != acting.unit.place or steed.on:
+        raise NotPossible(Refusal.NOT_HERE, "ERF-MOUNT-02", unit=called(steed))
+    largest = carrying.rider[1 if flies(steed) else 0]
+    if kind_of(rider).body_size.number > SIZES[largest].number or rider.garrison or flies(rider):
+        raise NotPossible(Refusal.NOT_CARRIED, "ERF-MOUNT-04", unit=called(rider))
+
+
+def carry(acting: UnitActing) -> Result:
+    """CARRY u7: mounts take others on their backs, as far as they can fight with them (ERF-MOUNT-03, -04). Raises
+    NotPossible.
+    """
+    steed = acting.unit
+    load = [acting.own(code) for code in acting.order["who"]]
+    for unit in load:
+        _require_mount(acting, unit, steed)
+        if unit.place != steed.place or unit is steed:
+            raise NotPossible(Refusal.NOT_HERE, "ERF-MOUNT-02", unit=called(unit))
+    limits = MOUNTS[kind_of(steed).size]
+    most = (limits.sky if flies(steed) else limits.ground)[0] * count_of(steed)
+    carried = [unit for unit in carried_by(acting.world, steed) if not has(unit, "rider")]
+    if sum(_weight(unit) for unit in [*carried, *load]) > most:
+        raise NotPossible(Refusal.TOO_HEAVY, "ERF-MOUNT-04", unit=called(steed), most=f"{most:g}")
+    for unit in load:
+        unit.on = steed.id
+    acting.tell(Mounted(**acting.facts(), what=", ".join(map(called, load)), on=called(steed)))
+    return Result.DONE
+
+
+def _weight(unit: Unit) -> float:
+    return count_of(unit) * MEDIUMS.get(kind_of(unit).size, 1000.0)
+
+
+def dismount(acting: UnitActing) -> Result:
+    """DISMOUNT: off the mounts, with full move (ERF-MOUNT-06). Raises NotPossible."""
+    riders = [unit for unit in acting.group if unit.on]
+    riders += [one for unit in acting.group for one in carried_by(acting.world, unit) if one not in riders]
+    if not riders:
+        raise NotPossible(Refusal.NOT_MOUNTED, "ERF-MOUNT-06", unit=acting.who)
+    for unit in riders:
+        unit.on = ""
+    acting.tell(Dismounted(**acting.facts(), what=", ".join(map(called, riders))))
+    return Result.DONE
+
+
+def stack(acting: UnitActing) -> Result:
+    """STACK u12 u14: one stack of all of them, led by the first who can lead (ERF-CMDLEAD-01). Raises NotPossible."""
+    units: dict[str, Unit] = {acting.unit.id: acting.unit}
+    for code in acting.order["who"]:
+        unit = acting.own(code)
+        _require_here(acting, unit)
+        units[unit.id] = unit
+    leader = next((unit for unit in units.values() if has(unit, "leadership")), None)
+    made = new_stack(acting.world, acting.side, list(units.values()), leader.id if leader is not None else "")
+    _tell_stack(acting, made.number, list(units.values()), leader)
+    return Result.DONE
+
+
+def _require_here(acting: UnitActing, unit: Unit) -> None:
+    if unit.place != acting.unit.place:
+        raise NotPossible(Refusal.NOT_HERE, "ERF-STACK-03", unit=called(unit))
+    if unit.garrison != acting.unit.garrison:
+        raise NotPossible(Refusal.GARRISON, "ERF-FAV-06")
+
+
+def _tell_stack(acting: UnitActing, number: int, units: list[Unit], leader: Unit | None) -> None:
+    heads = heads_of(units, leader)
+    bonus = stack_bonus(heads) if leader is not None and heads <= LARGEST_STACK else 0
+    acting.tell(Stacked(**acting.facts(), number=number, what=", ".join(map(called, units)), bonus=bonus))
+
+
+def heads_of(units: list[Unit], leader: Unit | None) -> int:
+    """How many a stack counts as: swarms of units much smaller than the leader are one (ERF-STACK-05)."""
+    size = kind_of(leader).body_size.number if leader is not None else 0
+    return sum(
+        -(-count_of(unit) // SWARM)
+        if leader is not None and kind_of(unit).body_size.number <= size - COMMANDING
+        else count_of(unit)
+        for unit in units
+        if not unit.on
+    )
+
+
+def split_off(acting: UnitActing) -> Result:
+    """SPLIT 8: so many become a unit of their own. Raises NotPossible."""
+    unit, count = acting.unit, acting.order["number"]
+    if not isinstance(unit, Pack) or count >= unit.count:
+        raise NotPossible(Refusal.TOO_MANY, "ERF-STACK-02", unit=called(unit), count=count)
+    new = split(acting.world, unit, count)
+    new.on = ""
+    acting.tell(Divided(**acting.facts(), what=called(new)))
+    return Result.DONE
+
+
+def join(acting: UnitActing) -> Result:
+    """JOIN u12, JOIN 3: units of the same kind become one; else all are in one stack. Raises NotPossible."""
+    world, code = acting.world, acting.order["who"]
+    if code.isdecimal():
+        other = world.stacks.get(stack_key(acting.side.id, int(code)))
+        if other is None or not members(world, other):
+            raise NotPossible(Refusal.NO_SUCH_STACK, "ERF-STACK-02", number=code)
+        _join_stack(acting, other.number, members(world, other)[0])
+        return Result.DONE
+    unit = acting.own(code)
+    _require_here(acting, unit)
+    if isinstance(unit, Pack) and isinstance(acting.unit, Pack) and alike(unit, acting.unit):
+        unite(world, unit, acting.unit)
+        acting.tell(Joined(**acting.facts(), what=called(unit)))
+        return Result.DONE
+    theirs = stack_of(world, unit)
+    if theirs is None:
+        leader = next((one for one in (unit, acting.unit) if has(one, "leadership")), None)
+        theirs = new_stack(world, acting.side, [unit], leader.id if leader is not None else "")
+    _join_stack(acting, theirs.number, unit)
+    return Result.DONE
+
+
+def _join_stack(acting: UnitActing, number: int, one: Unit) -> None:
+    _require_here(acting, one)
+    for unit in acting.group:
+        leave_stack(acting.world, unit)
+        unit.stack = number
+    acting.tell(Joined(**acting.facts(), what=f"stack {number} with {called(one)}"))
+
+
+def leave(acting: UnitActing) -> Result:
+    """LEAVE: out of the stack. Raises NotPossible."""
+    if not acting.unit.stack:
+        raise NotPossible(Refusal.NO_STACK, "ERF-STACK-02", unit=called(acting.unit))
+    leave_stack(acting.world, acting.unit)
+    acting.tell(LeftStack(**acting.facts()))
+    return Result.DONE
+
+
+HANDLERS = {
+    "hold": hold, "hide": hide, "aloft": aloft, "land": land, "mount": mount, "carry": carry, "dismount": dismount,
+    "stack": stack, "split": split_off, "join": join, "leave": leave,
+}  # fmt: skip

@@ -1,0 +1,392 @@
+"""Stacks that go hex by hex (ERF-D-06, ERF-D-08, ERF-HEXSEQ)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from dataclasses import replace as changed
+
+from engine.core.acting import NotPossible
+from engine.core.program import Result
+from engine.core.space.hexes import RowDirection, row_step
+from engine.games.erfworld.acting.contract import UnitActing
+from engine.games.erfworld.acting.names import city_name, hex_name, hex_number, place_name
+from engine.games.erfworld.language.book import as_text
+from engine.games.erfworld.realm.owning import take
+from engine.games.erfworld.refusals import Refusal
+from engine.games.erfworld.rules.cities import LEVELS
+from engine.games.erfworld.rules.land import THIRDS
+from engine.games.erfworld.scratch import ErfTurn
+from engine.games.erfworld.sight.scouting import can_hide, learn, seen_by, seen_from_afar, sneak_noticed
+from engine.games.erfworld.state import Commander, Pack, Side, World, Zone
+from engine.games.erfworld.travel.contact import Reaction, ambushers, look_around, react
+from engine.games.erfworld.travel.events import Discovered, Moved, Peeked, Sighted, SneakNoticed, Surveyed, Waits
+from engine.games.erfworld.travel.ways import can_ever_enter, price, route
+from engine.games.erfworld.units.company import (
+    carried_by,
+    city_at,
+    commanders_at,
+    enemies_at,
+    find,
+    is_at_peace,
+    units_at,
+)
+from engine.games.erfworld.units.figures import Unit, count_of, flies, has, kind_of, supply
+from engine.games.erfworld.units.telling import described
+
+HOLDS = 800  # supply in a hex (ERF-MCHEX-02)
+SNEAKERS = 2  # ERF-SNEAK-02
+
+
+def aim(acting: UnitActing, spot: str) -> int:
+    """The hex that a direction, a hex or a city means for a stack. Raises NotPossible."""
+    world, here = acting.world, acting.unit.place
+    if spot in set(RowDirection):
+        x, y = row_step(world.at(here), RowDirection(spot))
+        if 0 <= x < world.width and 0 <= y < world.height:
+            return world.number((x, y))
+        raise NotPossible(Refusal.WORLD_ENDS, "ERF-WORLDGEN-01")
+    city = world.cities.get(spot)
+    place = city.place if city is not None and city.place in acting.side.known else hex_number(world, spot)
+    if place is None:
+        raise NotPossible(Refusal.NO_PLACE, "ERF-WORLDGEN-01", place=spot.upper())
+    return place
+
+
+def neighbour(acting: UnitActing, spot: str) -> int:
+    """The same, next to the stack. Raises NotPossible."""
+    place = aim(acting, spot)
+    if place not in acting.world.neighbours(acting.unit.place):
+        raise NotPossible(Refusal.TOO_FAR, "ERF-MOVE-02", place=hex_name(acting.world, place))
+    return place
+
+
+@dataclass(slots=True)
+class March:
+    """A stack on its way today: the hexes it has entered."""
+
+    acting: UnitActing
+    passed: list[int]
+
+    @property
+    def group(self) -> list[Unit]:
+        """Those who are still there."""
+        world = self.acting.world
+        return [unit for unit in self.acting.group if find(world, unit.id) is unit]
+
+
+def move(acting: UnitActing) -> Result:
+    """MOVE e 12,5 c3: as far as move lasts; what is left of the way stays for tomorrow. Raises NotPossible."""
+    way = list(acting.order["way"])
+    march = March(acting, [])
+    result = Result.DONE
+    while way:
+        result = _toward(march, way)
+        if result is not Result.DONE:
+            break
+    _tell_way(march)
+    if way and result is Result.GOING_ON and march.group:
+        _keep(acting, way)
+        return result
+    return Result.DONE
+
+
+def _toward(march: March, way: list[str]) -> Result:
+    """Goes to the next goal of a way. DONE: it is there. GOING_ON: no move left. FAILED: stopped for good."""
+    acting = march.acting
+    here = acting.unit.place
+    goal = aim(acting, way[0])
+    if goal == here:
+        way.pop(0)
+        return Result.DONE
+    path = [here, goal] if goal in acting.world.neighbours(here) else None
+    path = path or route(acting.world, _slowest(march.group), goal, acting.side.known)
+    if path is None:
+        raise NotPossible(Refusal.NO_WAY, "ERF-SIDE-11", place=place_name(acting.world, goal))
+    _require_map(acting, path[1])
+    result = _step(march, path[1])
+    if result is Result.DONE and path[1] == goal:
+        way.pop(0)
+    return result
+
+
+def _require_map(acting: UnitActing, place: int) -> None:
+    """Who is under no commander goes only where the side has been or looked (ERF-ORDER-02). Raises NotPossible."""
+    if place not in acting.side.known and acting.unit.id not in acting.turn.scratch.commanded:
+        raise NotPossible(Refusal.NO_MAP, "ERF-ORDER-02", place=hex_name(acting.world, place))
+
+
+def _slowest(group: list[Unit]) -> Unit:
+    """The member whose feet the way is chosen for: who walks before who flies."""
+    return min(group, key=lambda unit: (flies(unit), kind_of(unit).move))
+
+
+def walkers(world: World, group: list[Unit]) -> list[Unit]:
+    """Who of a group goes by itself: neither carried nor led along as a prisoner."""
+    return [unit for unit in group if not (unit.on and find(world, unit.on) is not None)]
+
+
+def _step(march: March, place: int, *, sneaking: bool = False) -> Result:
+    """One hex farther, with all that happens there. Raises NotPossible for what can never be."""
+    acting, group = march.acting, march.group
+    world = acting.world
+    moving = walkers(world, group)
+    if any(unit.garrison for unit in moving):
+        raise NotPossible(Refusal.GARRISON, "ERF-FAV-06")
+    if not can_ever_enter(world, moving, place):
+        raise NotPossible(Refusal.NO_ENTRY, "ERF-MCMOVE-03", place=hex_name(world, place))
+    prices = [price(world, unit, place) for unit in moving]
+    if any(cost is None for cost in prices):
+        return Result.GOING_ON
+    _require_room(acting, group, place)
+    for unit, cost in zip(moving, prices, strict=True):
+        unit.move -= cost or 0
+    before = acting.unit.place
+    everybody = _with_company(world, group)
+    for unit in everybody:
+        _put(world, unit, place, before)
+        unit.hidden = sneaking
+    march.passed.append(place)
+    key = (acting.side.id, place)
+    acting.turn.scratch.entered[key] = acting.turn.scratch.entered.get(key, 0) + supply(everybody)
+    return _arrive(march, place, before)
+
+
+def _with_company(world: World, group: list[Unit]) -> list[Unit]:
+    """A group with whom it carries and whom it leads along in chains (ERF-CAPT-05)."""
+    found = {unit.id: unit for unit in group}
+    for unit in group:
+        found.update((one.id, one) for one in carried_by(world, unit))
+        found.update((one.id, one) for one in world.units() if one.jailor == unit.id and one.place == unit.place)
+    return list(found.values())
+
+
+def _put(world: World, unit: Unit, place: int, before: int) -> None:
+    unit.place, unit.back = place, before
+    unit.zone = Zone.OUTER if world.hexes[place].city else Zone.FIELD
+
+
+def _require_room(acting: UnitActing, group: list[Unit], place: int) -> None:
+    """800 supply of a block in a hex, 1,600 where it is reinforced, what its quarters hold in an own city; not back to
+    where one fled from today (ERF-D-08). Raises NotPossible.
+    """
+    world, side = acting.world, acting.side
+    if place in acting.turn.scratch.fled.get(side.id, ()):
+        raise NotPossible(Refusal.FLED, "ERF-MCHEX-04", place=hex_name(world, place))
+    there = supply(unit for unit in units_at(world, place) if is_at_peace(world, unit, side.id))
+    if there + supply(group) > room(world, side, place):
+        raise NotPossible(Refusal.FULL, "ERF-D-08", place=hex_name(world, place))
+
+
+def room(world: World, side: Side, place: int) -> float:
+    """The supply that a side may have in a hex (ERF-MCHEX-02, -05, ERF-BUILDING-22)."""
+    city = city_at(world, place)
+    if city is not None and city.side == side.id:
+        return LEVELS[city.level].quarters
+    return HOLDS * 2 if world.hexes[place].reinforced == side.id else HOLDS
+
+
+def _arrive(march: March, place: int, before: int) -> Result:
+    """The steps of entering a hex (ERF-HEXSEQ-02 to -07)."""
+    acting = march.acting
+    turn, side, world = acting.turn, acting.side, acting.world
+    explore(turn, side, place)
+    group = march.group
+    look_around(turn, side, group, place)
+    if all(unit.hidden for unit in group):
+        return Result.DONE
+    reaction = react(turn, side, group, place)
+    attackers = ambushers(turn, side, group, place)
+    if reaction is Reaction.ATTACK or attackers:
+        fight(turn, side, place, by_others=reaction is not Reaction.ATTACK)
+        if not march.group or acting.unit.place != place:
+            return Result.FAILED
+    elif reaction is Reaction.RETURN:
+        _go_back(march, before)
+        return Result.FAILED
+    elif reaction is not Reaction.PASS:
+        if reaction is Reaction.HIDE:
+            _hide_if_possible(world, march.group)
+        return Result.FAILED
+    conquer(turn, side, march.group, place)
+    return Result.DONE if reaction is Reaction.PASS else Result.FAILED
+
+
+def explore(turn: ErfTurn, side: Side, place: int) -> None:
+    """What a side learns where its units come (ERF-SCOUTING-02)."""
+    world = turn.state
+    for city in learn(world, side, place):
+        if city.side != side.id:
+            turn.tell(
+                Discovered(
+                    seen_by=(side.seat,), place=hex_name(world, city.place), city=city_name(city), level=city.level
+                )
+            )
+    for near in world.neighbours(place):
+        far = [unit for unit in seen_from_afar(world, near) if unit.side != side.id]
+        if far:
+            what = described(world, far)
+            turn.tell(Sighted(seen_by=(side.seat,), place=hex_name(world, near), who="", what=what))
+
+
+def fight(turn: ErfTurn, side: Side, place: int, *, by_others: bool = False) -> None:
+    """A battle in a hex, if there is anybody to fight it."""
+    if turn.scratch.engage is not None:
+        turn.scratch.battles += 1
+        turn.scratch.engage(turn, place, side.id, by_others)
+
+
+def _go_back(march: March, before: int) -> None:
+    """Returns to the hex it came from, if its move allows it."""
+    acting = march.acting
+    moving = walkers(acting.world, march.group)
+    prices = [price(acting.world, unit, before) for unit in moving]
+    if any(cost is None for cost in prices):
+        return
+    here = acting.unit.place
+    for unit, cost in zip(moving, prices, strict=True):
+        unit.move -= cost or 0
+    for unit in _with_company(acting.world, march.group):
+        _put(acting.world, unit, before, here)
+    march.passed.append(before)
+
+
+def _hide_if_possible(world: World, group: list[Unit]) -> None:
+    led = bool(group and commanders_at(world, group[0].place, group[0].side))
+    if all(can_hide(world, unit, led) for unit in group):
+        for unit in group:
+            unit.hidden = True
+
+
+def conquer(turn: ErfTurn, side: Side, group: list[Unit], place: int) -> None:
+    """A city of others without defenders falls to combat units that enter it openly (ERF-ZONE-37, -46)."""
+    world = turn.state
+    city = city_at(world, place)
+    if city is None or not city.side or city.side == side.id or not any(kind_of(u).is_combatant for u in group):
+        return
+    if is_at_peace(world, Pack("", city.side, "piker", 1, place), side.id) or enemies_at(world, place, side.id):
+        return
+    take(turn, city, side)
+
+
+def _tell_way(march: March) -> None:
+    acting = march.acting
+    group = march.group
+    if not march.passed or not group:
+        return
+    way = " to ".join(place_name(acting.world, place) for place in march.passed)
+    left = min(unit.move for unit in group) / THIRDS
+    acting.tell(Moved(**acting.facts(), way=way, left=f"{left:.1f}".removesuffix(".0")))
+
+
+def _keep(acting: UnitActing, way: list[str]) -> None:
+    """The rest of the way takes the place of the line."""
+    rest = changed(acting.order, args={"way": tuple(way)}, text="")
+    acting.turn.scratch.rest = as_text(rest)
+    acting.tell(Waits(**acting.facts(), why="no move is left for the next step"))
+
+
+def sneak(acting: UnitActing) -> Result:
+    """SNEAK ne: into a hex unseen; out of one that was entered hidden by a roll (ERF-SNEAK). Raises NotPossible."""
+    world, group = acting.world, acting.group
+    place = neighbour(acting, acting.order["where"])
+    if not all(has(unit, "scout") for unit in group):
+        raise NotPossible(Refusal.NO_SCOUT, "ERF-SCOUTING-06")
+    if sum(map(count_of, group)) > SNEAKERS and any(kind_of(unit).size != "tiny" for unit in group):
+        raise NotPossible(Refusal.TOO_MANY_SNEAK, "ERF-SNEAK-02", most=SNEAKERS)
+    if not all(_hides_there(world, unit, place) for unit in group):
+        raise NotPossible(Refusal.NO_COVER, "ERF-SNEAK-07", place=hex_name(world, place))
+    _require_map(acting, place)
+    hidden = not all(unit.hidden for unit in group) or _slips_away(acting)
+    march = March(acting, [])
+    result = _step(march, place, sneaking=hidden)
+    _tell_way(march)
+    return result
+
+
+def _hides_there(world: World, unit: Unit, place: int) -> bool:
+    here, unit.place = unit.place, place
+    try:
+        return can_hide(world, unit, commander_here=False)
+    finally:
+        unit.place = here
+
+
+def _slips_away(acting: UnitActing) -> bool:
+    """The roll of who leaves a hex that he entered hidden; says whether nobody noticed."""
+    world = acting.world
+    roll, noticed = sneak_noticed(acting.turn, acting.group, acting.unit.place)
+    if noticed:
+        by = described(world, noticed)
+        place = hex_name(world, acting.unit.place)
+        acting.tell(SneakNoticed(seen_by=(acting.side.seat,), place=place, who=acting.who, by=by, roll=roll))
+    return not noticed
+
+
+def peek(acting: UnitActing) -> Result:
+    """PEEK nw: a scout looks across the border, for 1 move where the terrain hinders (ERF-PEEK). Raises NotPossible."""
+    world, unit = acting.world, acting.unit
+    place = neighbour(acting, acting.order["where"])
+    if not has(unit, "scout") or kind_of(unit).kind != "infantry":
+        raise NotPossible(Refusal.NO_SCOUT, "ERF-PEEK-01")
+    _spend(acting, THIRDS)
+    learn(world, acting.side, place)
+    there = seen_by(acting.turn, place, acting.side.id)
+    seen = described(world, there) if there else "nobody"
+    acting.tell(Peeked(**acting.facts(), there=place_name(world, place), seen=seen))
+    noticed = sneak_noticed(acting.turn, [unit], place)[1]
+    seats = tuple(dict.fromkeys(world.sides[one.side].seat for one in noticed if one.side))
+    if seats:
+        what = described(world, [unit])
+        acting.tell(Sighted(seen_by=seats, place=hex_name(world, place), who="", what=what))
+    return Result.DONE
+
+
+def _spend(acting: UnitActing, cost: int) -> None:
+    """Move for something else than going; terrain ignore saves a point (ERF-SPEC-13). Raises NotPossible."""
+    unit = acting.unit
+    if has(unit, "terrain_ignore"):
+        cost = max(0, cost - THIRDS)
+    if unit.move < cost:
+        raise NotPossible(Refusal.NO_MOVE, "ERF-MOVE-02", unit=acting.who)
+    unit.move -= cost
+
+
+def survey(acting: UnitActing) -> Result:
+    """SURVEY: scouts and commanders learn the land two hexes around, for 1 move (ERF-MCMOVE-03). Raises NotPossible."""
+    world, unit = acting.world, acting.unit
+    if not (has(unit, "scout") or isinstance(unit, Commander)):
+        raise NotPossible(Refusal.NO_SCOUT, "ERF-MCMOVE-03")
+    _spend(acting, THIRDS)
+    features = []
+    for place in world.neighbours(unit.place):
+        explore(acting.turn, acting.side, place)
+        if world.hexes[place].ruin:
+            features.append(f"ruins at {hex_name(world, place)}")
+    said = ", ".join(features) or "nothing special"
+    acting.tell(Surveyed(**acting.facts(), hexes=len(world.neighbours(unit.place)), features=said))
+    return Result.DONE
+
+
+def attack(acting: UnitActing) -> Result:
+    """ATTACK ne: goes there if need be, and fights whoever is seen. Raises NotPossible."""
+    world, side = acting.world, acting.side
+    where = acting.order.get("where")
+    place = neighbour(acting, where) if where else acting.unit.place
+    march = March(acting, [])
+    if place != acting.unit.place:
+        _require_map(acting, place)
+        result = _step(march, place)
+        _tell_way(march)
+        if result is Result.GOING_ON or not march.group or acting.unit.place != place:
+            return result
+    if not enemies_at(world, place, side.id):
+        if march.passed:
+            return Result.DONE
+        raise NotPossible(Refusal.NO_ENEMY, "ERF-HEXSEQ-08", place=hex_name(world, place))
+    fight(acting.turn, side, place)
+    if march.group and acting.unit.place == place:
+        conquer(acting.turn, side, march.group, place)
+    return Result.DONE
+
+
+HANDLERS = {"move": move, "sneak": sneak, "peek": peek, "survey": survey, "attack": attack}

@@ -1,0 +1,155 @@
+"""What units do where they are: train, forage, feed ferals, dig up roads, reinforce a hex, claim a city."""
+
+from __future__ import annotations
+
+from engine.core.acting import NotPossible
+from engine.core.program import Result
+from engine.games.erfworld.acting.contract import UnitActing
+from engine.games.erfworld.acting.names import called, city_name
+from engine.games.erfworld.realm.events import Claimed
+from engine.games.erfworld.realm.owning import take
+from engine.games.erfworld.refusals import Refusal
+from engine.games.erfworld.state import NOBODY, Commander, Pack
+from engine.games.erfworld.travel.events import Dug, Fed, Foraged, Reinforced, RoadRazed, Tamed, Trained
+from engine.games.erfworld.units.company import city_at, enemies_at, units_at
+from engine.games.erfworld.units.figures import Unit, count_of, has, kind_of, supply
+
+GOOD_LAND = ("plains", "forest", "deep_forest", "jungle", "hills")  # to forage in (ERF-GAP-237)
+GROUP = 16  # supply of a combat group, which gathers food for 1 supply
+ROAD_WORK = 1000  # diggers' days for a hex (ERF-GAP-150)
+TRAINED_A_DAY = 5  # units under a commander with leadership (ERF-OLDCMD-05)
+
+
+def train(acting: UnitActing) -> Result:
+    """TRAIN: a day of eight; a commander trains five units with him (ERF-COMMAND-15). Raises NotPossible."""
+    world, unit = acting.world, acting.unit
+    noted = acting.turn.scratch.trained
+    if unit.id in noted:
+        raise NotPossible(Refusal.TRAINED, "ERF-COMMAND-15", unit=called(unit))
+    led = any(
+        has(one, "leadership") and one.level > unit.level
+        for one in world.commanders.values()
+        if one.side == unit.side and one.place == unit.place and not one.jailor
+    )
+    if isinstance(unit, Pack) and (not led or unit.count > TRAINED_A_DAY):
+        raise NotPossible(Refusal.NO_TRAINER, "ERF-OLDCMD-05", unit=called(unit), most=TRAINED_A_DAY)
+    unit.trained += 1
+    noted[unit.id] = None
+    acting.tell(Trained(**acting.facts(), what=called(unit), days=unit.trained))
+    return Result.DONE
+
+
+def forage(acting: UnitActing) -> Result:
+    """FORAGE: food for 1 supply a group; what is not fed to ferals is eaten at dusk (ERF-GAP-237)."""
+    world, place = acting.world, acting.unit.place
+    hex_ = world.hexes[place]
+    if hex_.terrain not in GOOD_LAND or hex_.city:
+        raise NotPossible(Refusal.BARE_LAND, "ERF-GAP-237")
+    if any(unit.id in acting.turn.scratch.food for unit in acting.group):
+        raise NotPossible(Refusal.FORAGED, "ERF-GAP-237")
+    for unit in acting.group:
+        acting.turn.scratch.food[unit.id] = _groups(unit)
+    total = sum(acting.turn.scratch.food[unit.id] for unit in acting.group)
+    acting.tell(Foraged(**acting.facts(), supply=f"{total:g}"))
+    return Result.DONE
+
+
+def _groups(unit: Unit) -> float:
+    """A commander gathers for himself; others a sixteenth of their supply, at least 1 for a whole group."""
+    if isinstance(unit, Commander):
+        return 1.0
+    return max(supply([unit]) / GROUP, kind_of(unit).body_size.supply)
+
+
+def feed(acting: UnitActing) -> Result:
+    """FEED u77: ferals that ate are friendly for a day; scouts who ride tame them (ERF-NEUTRAL-04). Raises
+    NotPossible.
+    """
+    world, turn = acting.world, acting.turn
+    beast = world.packs.get(acting.order["who"])
+    if beast is None or beast.place != acting.unit.place or beast.side or kind_of(beast).kind != "beast":
+        raise NotPossible(Refusal.NO_FERAL, "ERF-NEUTRAL-04", unit=acting.order["who"].upper())
+    food = sum(turn.scratch.food.get(unit.id, 0.0) for unit in acting.group)
+    needed = supply([beast]) / GROUP
+    if food < needed or not food:
+        raise NotPossible(Refusal.NO_FOOD, "ERF-NEUTRAL-04", needed=f"{needed:g}", food=f"{food:g}")
+    for unit in acting.group:
+        turn.scratch.food.pop(unit.id, None)
+    if any(has(unit, "scout") and _rides(unit) for unit in acting.group):
+        _tame(acting, beast)
+        return Result.DONE
+    beast.friend = acting.side.id
+    acting.tell(Fed(**acting.facts(), what=called(beast)))
+    return Result.DONE
+
+
+def _rides(unit: Unit) -> bool:
+    return has(unit, "rider") or (isinstance(unit, Commander) and unit.terrain == "rider")
+
+
+def _tame(acting: UnitActing, beast: Pack) -> None:
+    beast.side, beast.friend, beast.hidden = acting.side.id, "", False
+    beast.move = 0
+    acting.tell(Tamed(**acting.facts(), what=called(beast)))
+
+
+def raze_road(acting: UnitActing) -> Result:
+    """RAZE ROAD: a thousand diggers' days (ERF-ROAD-01, ERF-GAP-150). Raises NotPossible."""
+    world, place = acting.world, acting.unit.place
+    hex_ = world.hexes[place]
+    diggers = sum(count_of(unit) for unit in acting.group if has(unit, "dig"))
+    if not diggers:
+        raise NotPossible(Refusal.NO_DIGGER, "ERF-GAP-150")
+    if not hex_.roads or hex_.city:
+        raise NotPossible(Refusal.NO_ROAD, "ERF-ROAD-01")
+    for unit in acting.group:
+        unit.move = 0
+    hex_.dug += diggers
+    acting.tell(Dug(**acting.facts(), work=min(hex_.dug, ROAD_WORK)))
+    if hex_.dug < ROAD_WORK:
+        return Result.GOING_ON
+    for other in hex_.roads:
+        world.hexes[other].roads.remove(place)
+    hex_.roads.clear()
+    hex_.dug = 0
+    acting.tell(RoadRazed(**acting.facts()))
+    return Result.DONE
+
+
+def reinforce(acting: UnitActing) -> Result:
+    """REINFORCE: everybody of the side in the hex has no move and does not count until the next turn (ERF-MCHEX-05).
+    Raises NotPossible.
+    """
+    world, side, place = acting.world, acting.side, acting.unit.place
+    if not any(has(unit, "leadership") for unit in acting.group):
+        raise NotPossible(Refusal.NO_LEADER, "ERF-MCHEX-05", unit=called(acting.unit))
+    if city_at(world, place) is not None or world.hexes[place].reinforced:
+        raise NotPossible(Refusal.REINFORCED, "ERF-GAP-259")
+    own = [unit for unit in units_at(world, place) if unit.side == side.id and not unit.jailor]
+    for unit in own:
+        unit.move = 0
+    world.hexes[place].reinforced = side.id
+    acting.tell(Reinforced(**acting.facts(), what=", ".join(called(unit) for unit in own)))
+    return Result.DONE
+
+
+def claim(acting: UnitActing) -> Result:
+    """CLAIM: a commander with a purse takes a city of nobody in which no enemy is (ERF-SIDE-01, ERF-COMMAND-21). Raises
+    NotPossible.
+    """
+    world, place = acting.world, acting.unit.place
+    city = city_at(world, place)
+    if city is None or city.side != NOBODY:
+        raise NotPossible(Refusal.NO_SITE, "ERF-CITY-03")
+    if not any(has(unit, "purse") for unit in acting.group):
+        raise NotPossible(Refusal.NO_PURSE, "ERF-COMMAND-21", unit=called(acting.unit))
+    if enemies_at(world, place, acting.side.id):
+        raise NotPossible(Refusal.ENEMIES_HERE, "ERF-SIDE-02", city=city_name(city))
+    take(acting.turn, city, acting.side)
+    acting.tell(Claimed(**acting.facts(), city=city_name(city)))
+    return Result.DONE
+
+
+HANDLERS = {
+    "train": train, "forage": forage, "feed": feed, "raze_road": raze_road, "reinforce": reinforce, "claim": claim,
+}  # fmt: skip

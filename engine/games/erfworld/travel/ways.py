@@ -1,0 +1,73 @@
+"""What a step into a hex costs, and the cheapest known way (ERF-MCMOVE-03, -04, ERF-TERR-02, ERF-CITY-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from engine.core.space.paths import shortest
+from engine.games.erfworld.rules.land import TERRAINS, THIRDS, WAYS, WEATHERS, Terrain, flier_thirds, ground_thirds
+from engine.games.erfworld.state import Hex, World
+from engine.games.erfworld.units.figures import Unit, flies, full_move, has
+
+DEAREST = 60 * THIRDS  # the longest way that is looked for, in thirds of a point
+
+
+def terrain_of(hex_: Hex) -> Terrain:
+    """The terrain that counts for move: cities and ruins are their own (ERF-CITY-01)."""
+    return TERRAINS["city" if hex_.city else "ruins" if hex_.ruin else hex_.terrain]
+
+
+def is_on_road(world: World, start: int, goal: int) -> bool:
+    return goal in world.hexes[start].roads
+
+
+def step_cost(world: World, unit: Unit, start: int, goal: int) -> int:
+    """Thirds of a point that a unit pays for a step; 0 where it cannot go at all."""
+    hex_ = world.hexes[goal]
+    weather = WEATHERS[hex_.weather]
+    if weather.closed or WEATHERS[world.hexes[start].weather].closed:
+        return 0
+    if flies(unit):
+        cost = flier_thirds(terrain_of(hex_), lofty=has(unit, "lofty_heights") or has(unit, "high_flier"))
+        return cost and cost - 2 * weather.stats * THIRDS
+    way = WAYS["road"] if is_on_road(world, start, goal) else None
+    ignore = 1 if has(unit, "terrain_ignore") else 0
+    cost = ground_thirds(terrain_of(hex_), way, ignore=ignore)
+    if way is not None or not cost:
+        return cost
+    return cost - weather.stats * THIRDS
+
+
+def price(world: World, unit: Unit, goal: int) -> int | None:
+    """What a unit pays of its move to enter a neighbouring hex; None if it has too little.
+
+    A fraction of a point is lost on leaving a road (ERF-GAP-113). With its full move it may enter any hex (ERF-
+    TERR-02). With none it may go back once along a road to where it came from (ERF-D-09).
+    """
+    cost = step_cost(world, unit, unit.place, goal)
+    if not cost:
+        return None
+    if not is_on_road(world, unit.place, goal) and not flies(unit):
+        cost += unit.move % THIRDS
+    if cost <= unit.move:
+        return cost
+    most = full_move(unit)
+    if unit.move and unit.move == most and unit.back < 0 and not TERRAINS[world.hexes[goal].terrain].whole_move:
+        return unit.move
+    returns = unit.move < THIRDS and goal == unit.back and is_on_road(world, unit.place, goal)
+    return 0 if returns and not flies(unit) else None
+
+
+def can_ever_enter(world: World, group: Iterable[Unit], goal: int) -> bool:
+    """Whether no member of a group is kept out of a hex by what it is."""
+    return all(step_cost(world, unit, unit.place, goal) for unit in group)
+
+
+def route(world: World, unit: Unit, goal: int, known: Mapping[int, int]) -> list[int] | None:
+    """The cheapest way over hexes that the side has seen, both ends included; None if there is none (ERF-SIDE-11)."""
+
+    def steps(here: int) -> list[tuple[int, int]]:
+        found = ((place, step_cost(world, unit, here, place)) for place in world.neighbours(here) if place in known)
+        return [(place, cost) for place, cost in found if cost]
+
+    return shortest(unit.place, goal, steps, DEAREST * 4)

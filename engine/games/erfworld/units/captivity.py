@@ -1,0 +1,33 @@
+"""Who is whose prisoner, and how one goes home (ERF-PRISON-16, -22)."""
+
+from __future__ import annotations
+
+from engine.games.erfworld.acting.names import called, hex_name
+from engine.games.erfworld.scratch import ErfTurn
+from engine.games.erfworld.state import Side, Standing, World
+from engine.games.erfworld.units.company import find
+from engine.games.erfworld.units.events import CameHome
+from engine.games.erfworld.units.figures import Unit
+
+
+def prisoner_of(world: World, side: Side, code: str) -> Unit | None:
+    """A captive that a unit of the side guards."""
+    unit = find(world, code)
+    jailor = find(world, unit.jailor) if unit is not None and unit.jailor else None
+    return unit if jailor is not None and jailor.side == side.id else None
+
+
+def set_free(turn: ErfTurn, captive: Unit, by: str) -> None:
+    """A captive is free: at home in the capital, if his side has one; else where he is."""
+    world = turn.state
+    captive.jailor, captive.stack, captive.move = "", 0, 0
+    side = world.sides.get(captive.side)
+    if side is None:
+        return
+    home = world.cities.get(side.capital)
+    if home is not None and home.side == side.id:
+        captive.place, captive.back = home.place, -1
+    if side.ruler == captive.id and side.standing is Standing.FROZEN:
+        side.standing = Standing.RULES
+    here = hex_name(world, captive.place)
+    turn.tell(CameHome(seen_by=(side.seat,), place=here, what=called(captive), by=by))

@@ -1,0 +1,193 @@
+"""Who is where, who goes together, and how units divide, unite and leave the world."""
+
+from __future__ import annotations
+
+from engine.games.erfworld.acting.ledger import enter
+from engine.games.erfworld.scratch import ErfTurn
+from engine.games.erfworld.state import City, Commander, Pack, Side, Stack, World
+from engine.games.erfworld.units.figures import Unit, count_of
+
+
+def find(world: World, code: str) -> Unit | None:
+    return world.packs.get(code) or world.commanders.get(code)
+
+
+def units_at(world: World, place: int) -> list[Unit]:
+    """All units in a hex, prisoners too."""
+    return [unit for unit in world.units() if unit.place == place]
+
+
+def units_of(world: World, side: str) -> list[Unit]:
+    """The units of a side that are free."""
+    return [unit for unit in world.units() if unit.side == side and not unit.jailor]
+
+
+def stack_key(side: str, number: int) -> str:
+    return f"{side}.{number}"
+
+
+def stack_of(world: World, unit: Unit) -> Stack | None:
+    return world.stacks.get(stack_key(unit.side, unit.stack)) if unit.stack else None
+
+
+def members(world: World, stack: Stack) -> list[Unit]:
+    """Who is in a stack, its leader first."""
+    found = [unit for unit in world.units() if unit.side == stack.side and unit.stack == stack.number]
+    return sorted(found, key=lambda unit: unit.id != stack.leader)
+
+
+def together(world: World, unit: Unit) -> list[Unit]:
+    """Those who act with a unit: its stack if it leads one or is the first of it, else itself."""
+    stack = stack_of(world, unit)
+    if stack is None:
+        return [unit]
+    group = members(world, stack)
+    return group if group[0] is unit else [unit]
+
+
+def carried_by(world: World, unit: Unit) -> list[Unit]:
+    return [one for one in world.units() if one.on == unit.id]
+
+
+def new_stack(world: World, side: Side, units: list[Unit], leader: str) -> Stack:
+    """A new stack with the lowest number that is free."""
+    taken = {stack.number for stack in world.stacks.values() if stack.side == side.id}
+    number = next(number for number in range(1, len(taken) + 2) if number not in taken)
+    stack = world.stacks[stack_key(side.id, number)] = Stack(number, side.id, leader)
+    for unit in units:
+        leave_stack(world, unit)
+        unit.stack = number
+    return stack
+
+
+def leave_stack(world: World, unit: Unit) -> None:
+    """A unit goes its own way; a stack without members is no more, one without its leader a plain group."""
+    stack = stack_of(world, unit)
+    unit.stack = 0
+    if stack is None:
+        return
+    if stack.leader == unit.id:
+        stack.leader = ""
+    if not members(world, stack):
+        del world.stacks[stack_key(stack.side, stack.number)]
+
+
+def split(world: World, pack: Pack, count: int) -> Pack:
+    """So many units of a pack, the unhurt first, as a pack of its own. Raises ValueError if they are all or more."""
+    if not 0 < count < pack.count:
+        raise ValueError(f"{count} of {pack.count} units cannot be split off")
+    kept = pack.count - count
+    hurt = pack.wounds[kept:]
+    other = Pack(
+        world.new_id("u"), pack.side, pack.kind, count, pack.place, pack.level, pack.experience, pack.zone,
+        tribe=pack.tribe, wounds=hurt, ammo=pack.ammo, move=pack.move, back=pack.back, hidden=pack.hidden,
+        garrison=pack.garrison, aloft=pack.aloft, trained=pack.trained, popped_in=pack.popped_in, jailor=pack.jailor,
+    )  # fmt: skip
+    pack.count, pack.wounds = kept, pack.wounds[:kept]
+    other.fed = max(0, pack.fed - kept)
+    pack.fed = min(pack.fed, kept)
+    world.packs[other.id] = other
+    return other
+
+
+def unite(world: World, pack: Pack, other: Pack) -> None:
+    """A pack takes another one in; the move and ammo of the worse off count."""
+    pack.count += other.count
+    pack.wounds += other.wounds
+    pack.fed += other.fed
+    pack.move, pack.ammo = min(pack.move, other.move), min(pack.ammo, other.ammo)
+    pack.trained = min(pack.trained, other.trained)
+    forget(world, other)
+
+
+def alike(pack: Pack, other: Pack) -> bool:
+    """Whether two packs can be one."""
+    return pack is not other and _nature(pack) == _nature(other)
+
+
+def _nature(pack: Pack) -> tuple[object, ...]:
+    return (
+        pack.side, pack.kind, pack.place, pack.level, pack.experience, pack.zone, pack.tribe, pack.garrison,
+        pack.hidden, pack.jailor, pack.on, pack.aloft,
+    )  # fmt: skip
+
+
+def forget(world: World, unit: Unit) -> None:
+    """Takes a unit out of the world, its stack and its posts."""
+    leave_stack(world, unit)
+    for one in carried_by(world, unit):
+        one.on = ""
+    for one in world.units():
+        if one.jailor == unit.id:
+            one.jailor = ""
+    if isinstance(unit, Pack):
+        world.packs.pop(unit.id, None)
+    else:
+        world.commanders.pop(unit.id, None)
+        _leave_posts(world, unit)
+
+
+def _leave_posts(world: World, one: Commander) -> None:
+    for city in world.cities.values():
+        if city.steward == one.id:
+            city.steward = ""
+    side = world.sides.get(one.side)
+    if side is not None and side.chief == one.id:
+        side.chief = ""
+
+
+def lose(turn: ErfTurn, unit: Unit, count: int, reason: str) -> None:
+    """So many of a unit are no more; the books know why."""
+    enter(turn, unit.kind, -min(count, count_of(unit)), reason)
+    if isinstance(unit, Pack) and count < unit.count:
+        unit.count -= count
+        del unit.wounds[unit.count :]
+        unit.fed = min(unit.fed, unit.count)
+    else:
+        forget(turn.state, unit)
+
+
+def city_at(world: World, place: int) -> City | None:
+    """The city of a hex, whatever its level."""
+    return world.cities.get(world.hexes[place].city)
+
+
+PEACE = ("truce", "alliance", "tribute")
+
+
+def partners(world: World, side: str) -> list[str]:
+    """The sides with which it shares the turn by a contract in force, itself first (ERF-CONTRACT-15, -16)."""
+    found = [side]
+    for contract in world.contracts.values():
+        parties = (contract.maker, contract.partner)
+        if contract.kind in PEACE and 0 <= contract.from_day <= world.day and side in parties:
+            found += [party for party in parties if party not in found]
+    return found
+
+
+def is_at_peace(world: World, unit: Unit, side: str) -> bool:
+    """Whether a unit will not be fought by a side: its own, its partners', a tribe it hired, prisoners, who it fed."""
+    if unit.jailor or unit.side == side or (isinstance(unit, Pack) and unit.friend == side):
+        return True
+    if unit.tribe and not unit.side:
+        return world.tribes[unit.tribe].hired == side
+    return bool(unit.side) and unit.side in partners(world, side)
+
+
+def enemies_at(world: World, place: int, side: str) -> list[Unit]:
+    """Who in a hex may be fought by a side."""
+    return [unit for unit in units_at(world, place) if not is_at_peace(world, unit, side)]
+
+
+def commanders_at(world: World, place: int, side: str) -> list[Commander]:
+    """The free commanders of a side in a hex who can give orders (ERF-AUTO-04)."""
+    return [one for one in world.commanders.values() if one.place == place and one.side == side and not one.jailor]
+
+
+def dismiss(world: World, tribe: str) -> None:
+    """A tribe serves nobody any more."""
+    world.tribes[tribe].hired = ""
+    for unit in world.units():
+        if unit.tribe == tribe:
+            leave_stack(world, unit)
+            unit.side, unit.lines, unit.on = "", [], ""

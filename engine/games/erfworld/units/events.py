@@ -1,0 +1,17 @@
+"""Events of units that change hands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.games.erfworld.events import Happening
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CameHome(Happening):
+    """A unit of ours was set free."""
+
+    weight: ClassVar[int] = 40
+    what: str
+    by: str

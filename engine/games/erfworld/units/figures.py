@@ -1,0 +1,78 @@
+"""What a unit in the world can do and costs: its class with its level, its supply, its upkeep (ERF-COMMAND-11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.games.erfworld.rules.classes import CLASSES, UnitClass
+from engine.games.erfworld.rules.economy import UPKEEP, unit_upkeep
+from engine.games.erfworld.rules.growth import bonuses
+from engine.games.erfworld.rules.land import THIRDS
+from engine.games.erfworld.rules.source import halves
+from engine.games.erfworld.state import Commander, Pack, World
+
+Unit = Pack | Commander
+LOST_A_NIGHT = 2  # points of move of a flier for each night in the air (ERF-FLY-02)
+
+
+def kind_of(unit: Unit) -> UnitClass:
+    return CLASSES[unit.kind]
+
+
+def count_of(unit: Unit) -> int:
+    return unit.count if isinstance(unit, Pack) else 1
+
+
+def specials_of(unit: Unit) -> tuple[str, ...]:
+    """The specials of its class, and a commander's own."""
+    own = tuple(unit.specials) if isinstance(unit, Commander) else ()
+    return (*kind_of(unit).specials, *own)
+
+
+def has(unit: Unit, special: str) -> bool:
+    return special in specials_of(unit)
+
+
+def flies(unit: Unit) -> bool:
+    """Fliers by class, and commanders who travel the sky (ERF-OLDWL-12)."""
+    return kind_of(unit).flies or (isinstance(unit, Commander) and unit.terrain == "sky" and unit.kind != "courtier")
+
+
+def full_move(unit: Unit) -> int:
+    """Its move of a day at its start, in thirds: 0 for garrisons, less for who stayed in the air (ERF-FAV-06)."""
+    if unit.garrison or unit.jailor:
+        return 0
+    kind = kind_of(unit)
+    most = kind.move + bonuses(unit.level, quick_only=tuple(kind.traits) == ("quick",))["move"]
+    aloft = unit.aloft if isinstance(unit, Pack) else 0
+    return max(1, most - LOST_A_NIGHT * aloft) * THIRDS
+
+
+def full_ammo(unit: Unit) -> int:
+    return halves(kind_of(unit).ammo)
+
+
+def supply(units: Iterable[Unit]) -> float:
+    """Supply that units take in a hex; commanders take none (ERF-MCHEX-03, ERF-POP-06)."""
+    return sum(unit.count * kind_of(unit).body_size.supply for unit in units if isinstance(unit, Pack))
+
+
+def is_prisoner(unit: Unit) -> bool:
+    return bool(unit.jailor)
+
+
+def upkeep_of(world: World, unit: Unit) -> int:
+    """What a unit costs its side today, in eighths: rulers nothing, who ate nothing (ERF-GAP-202, -238)."""
+    if isinstance(unit, Commander):
+        side = world.sides.get(unit.side)
+        if side is not None and side.ruler == unit.id:
+            return 0
+        price = unit_upkeep(kind_of(unit), level=unit.level, garrison=unit.garrison, extra_specials=0)
+        price *= 2 if unit.heir and unit.kind != "heir" else 1  # a bought heir (ERF-COMMAND-19)
+        return price // 2 if unit.fed else price
+    return (unit.count - min(unit.count, unit.fed)) * unit_upkeep(kind_of(unit), garrison=unit.garrison)
+
+
+def prisoner_upkeep(unit: Unit) -> int:
+    """What a captive costs his captor, in eighths (ERF-PRISON-06)."""
+    return count_of(unit) * unit_upkeep(kind_of(unit), level=unit.level) * UPKEEP.prisoner_percent // 100

@@ -1,0 +1,34 @@
+"""Units in words, as strangers see them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.games.erfworld.acting.names import counted, owner_name
+from engine.games.erfworld.rules.classes import CLASSES
+from engine.games.erfworld.state import Commander, World
+from engine.games.erfworld.units.figures import Unit, count_of
+
+MOST_NAMED = 8
+
+
+def described(world: World, units: Iterable[Unit]) -> str:
+    """Units by owner and class: "16 pikers and Berta, a warlord, of Faq (S1); 4 bats of nobody"."""
+    owners: dict[str, dict[str, int]] = {}
+    named: dict[str, list[str]] = {}
+    for unit in units:
+        owner = owner_name(world, unit.side, unit.tribe)
+        kinds = owners.setdefault(owner, {})
+        if isinstance(unit, Commander):
+            named.setdefault(owner, []).append(f"{unit.name}, a {CLASSES[unit.kind].name},")
+        else:
+            kinds[unit.kind] = kinds.get(unit.kind, 0) + count_of(unit)
+    return "; ".join(_of(owner, kinds, named.get(owner, [])) for owner, kinds in owners.items())
+
+
+def _of(owner: str, kinds: dict[str, int], named: list[str]) -> str:
+    words = [counted(kind, count) for kind, count in kinds.items()] + named
+    if len(words) > MOST_NAMED:
+        words = [*words[:MOST_NAMED], "more"]
+    wild = " without a side" if owner == "nobody" else f" of {owner}"
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words).rstrip(",") + wild

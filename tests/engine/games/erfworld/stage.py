@@ -1,0 +1,120 @@
+"""A small world to play days in: two sides on plains, run through the phases of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from engine.core.dice import Dice, Key, Roller
+from engine.core.events import Event
+from engine.core.orders import read_orders
+from engine.core.turn import Turn
+from engine.games.erfworld.day.phases import PHASES
+from engine.games.erfworld.founding.sides import Founder, found_side
+from engine.games.erfworld.language.book import BOOK
+from engine.games.erfworld.rules.starts import HEAD_STARTS
+from engine.games.erfworld.scratch import ErfTurn, Scratch
+from engine.games.erfworld.state import City, Commander, Hex, Pack, Side, Site, World
+from engine.games.erfworld.units.figures import full_ammo, full_move
+from engine.games.erfworld.wording import WORDING
+
+WIDTH, HEIGHT = 30, 16
+
+
+@dataclass
+class Stage:
+    """A world, and what was told on its last day."""
+
+    world: World
+    events: list[Event] = field(default_factory=list)
+    roller: Roller | None = None
+
+    def side(self, number: int = 1) -> Side:
+        return self.world.sides[f"s{number}"]
+
+    def day(self, *sheets: str, **named: str) -> Stage:
+        """Runs a day with the sheets of the sides in their order."""
+        orders = {str(n): read_orders(sheet, BOOK) for n, sheet in enumerate(sheets, 1)}
+        for n in range(1, len(self.world.sides) + 1):
+            orders.setdefault(str(n), read_orders("", BOOK))
+        assert [str(found) for sheet in orders.values() for found in sheet.errors] == []
+        turn: ErfTurn = Turn(
+            self.world, orders, seed="stage", number=self.world.day + 1, scratch=Scratch(), roller=self.roller
+        )
+        for phase in PHASES:
+            turn.phase = phase.name
+            phase.run(turn)
+        self.events = turn.events
+        return self
+
+    def told(self, kind: type[Event], seat: int = 1) -> list[str]:
+        """The sentences of a kind that a seat was told on the last day."""
+        return [
+            WORDING.catalogue.sentence(event)
+            for event in self.events
+            if isinstance(event, kind) and (str(seat) in event.seen_by or event.seen_by == ("*",))
+        ]
+
+    def pack(self, kind: str, count: int, x: int, y: int, side: int = 1, **more: object) -> Pack:
+        pack = Pack(self.world.new_id("u"), f"s{side}" if side else "", kind, count, self.world.number((x, y)))
+        pack.ammo = full_ammo(pack)
+        for name, value in more.items():
+            setattr(pack, name, value)
+        pack.move = full_move(pack)
+        self.world.packs[pack.id] = pack
+        return pack
+
+    def commander(self, kind: str, x: int, y: int, side: int = 1, name: str = "Berta") -> Commander:
+        one = Commander(self.world.new_id("u"), f"s{side}" if side else "", kind, name, self.world.number((x, y)))
+        one.move = full_move(one)
+        self.world.commanders[one.id] = one
+        return one
+
+    def city(self, x: int, y: int, name: str, site: Site = Site.CITY, level: int = 0, side: int = 0) -> City:
+        place = self.world.number((x, y))
+        city = City(self.world.new_id("c"), name, place, site, level, f"s{side}" if side else "")
+        city.pops_for = city.side
+        self.world.cities[city.id] = city
+        self.world.hexes[place].city = city.id
+        return city
+
+    def road(self, *places: tuple[int, int]) -> None:
+        for one, other in pairwise(places):
+            a, b = self.world.number(one), self.world.number(other)
+            self.world.hexes[a].roads.append(b)
+            self.world.hexes[b].roads.append(a)
+
+    def terrain(self, x: int, y: int, terrain: str) -> None:
+        self.world.hexes[self.world.number((x, y))].terrain = terrain
+
+    def at(self, unit: Pack | Commander) -> tuple[int, int]:
+        return self.world.at(unit.place)
+
+
+def stage(sides: int = 1, apart: int = 20) -> Stage:
+    """Sides on open plains, so many hexes apart; no ferals, no other cities."""
+    world = World(WIDTH, HEIGHT, [Hex("plains") for _ in range(WIDTH * HEIGHT)])
+    made = Stage(world)
+    for number in range(1, sides + 1):
+        city = made.city(4 + apart * (number - 1), 8, f"Capital{number}", Site.CAPITAL)
+        founder = Founder(str(number), f"Side{number}", f"Ruler{number}", "rider", "sword", "", "dwagon")
+        found_side(world, founder, city, HEAD_STARTS["0"], number)
+    return made
+
+
+def loaded(*rolls: int) -> Callable[..., Dice]:
+    """Dice whose `below` and `roll` give these numbers, then 1 for ever."""
+    left = list(rolls)
+
+    class Loaded(Dice):
+        def below(self, limit: int) -> int:
+            return min(left.pop(0), limit - 1) if left else 0
+
+        def roll(self, count: int, sides: int) -> int:
+            return left.pop(0) if left else 1
+
+    def roller(*key: Key) -> Dice:
+        return Loaded(*key)
+
+    return roller
