@@ -95,7 +95,7 @@ class Spot:
 class Companion:
     """A unit by its code or name, or a stack by its number."""
 
-    kind: str = "unit"
+    kind: str = "unit of yours"
 
     def read(self, words: Words) -> str:
         if not words.is_quoted() and words.peek().isdecimal() and len(words.peek()) <= MOST_DIGITS:
@@ -155,7 +155,7 @@ def _kinds() -> dict[str, str]:
 
 KIND = Choice(_kinds(), "class")
 CITY = Coded("city", "c")
-UNIT = Coded("unit", "u")
+UNIT = Coded("unit of yours", "u")
 SIDE = Coded("side", "s")
 PARTY = Coded("side", "st")  # a side or a tribe
 TRIBE = Coded("tribe", "t")
@@ -163,4 +163,4 @@ CONTRACT = Coded("contract", "k")
 STEP = Spot()
 GOAL = Spot(directions=False)
 COMPANION = Companion()
-THING = Coded("thing", "ucs")
+THING = Coded("thing of yours", "ucs")

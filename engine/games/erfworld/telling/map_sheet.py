@@ -1,79 +1,169 @@
-"""The map as one side knows it: hexes with fog, roads, rivers, cities, its own units and those seen today (ERF-
-SCOUTING-02).
+"""The map as one side knows it: hexes with fog, roads, rivers, cities, its own units and those seen today; and the same
+with the moves of a sheet drawn in (ERF-SCOUTING-02).
 """
 
 from __future__ import annotations
 
-from engine.core.telling.mapsheet import Banner, Cell, Edge, Layout, MapSheet, Mark, Settlement, Sight, banner_colour
+from collections.abc import Iterator
+from dataclasses import replace
+
+from engine.core.orders import Order, OrderSheet
+from engine.core.space.hexes import RowDirection, row_neighbours, row_step
+from engine.core.space.paths import shortest
+from engine.core.telling.mapsheet import (
+    Arrow,
+    Banner,
+    Cell,
+    Edge,
+    Layout,
+    MapSheet,
+    Mark,
+    Settlement,
+    Sight,
+    banner_colour,
+)
+from engine.games.erfworld.language.book import from_text
 from engine.games.erfworld.rules.land import TERRAINS
-from engine.games.erfworld.state import Hex, Side, Site, World
+from engine.games.erfworld.sight.view import SideView
 
 SYMBOLS = ("ruin", "village", "town", "city", "castle", "castle")  # by level of a city
+FARTHEST = 200  # steps of a way that is drawn
 
 
-def map_sheet(world: World, side: Side) -> MapSheet:
+def map_sheet(view: SideView) -> MapSheet:
     """The map a side may see: what it saw today plainly, what it saw before from memory, the rest in fog."""
-    known = side.known
-    seen = {number for number, day in known.items() if day == world.day}
+    owners = {city.owner for city in view.cities.values()} | {unit.owner for unit in view.seen} | {view.side}
     return MapSheet(
-        title=f"The world as {side.name} knows it",
-        subtitle=f"Day {world.day}",
+        title=f"The world as {view.name} knows it" if view.side else "The world",
+        subtitle=f"Day {view.day}",
         layout=Layout.HEX_ROWS,
-        cells=tuple(_cell(world, side, number, hex_) for number, hex_ in enumerate(world.hexes)),
-        edges=tuple(_edges(world, side)),
+        cells=tuple(_cell(view, number) for number in range(view.width * view.height)),
+        edges=tuple(_edges(view)),
         settlements=tuple(
-            Settlement(cell=str(city.place), kind=SYMBOLS[city.level], name=city.name)
-            for city in world.cities.values()
-            if city.place in known
+            Settlement(
+                cell=str(city.place), kind=SYMBOLS[city.level], name=city.name,
+                afflicted=city.id in view.own_cities and view.own_cities[city.id].besieged,
+            )
+            for city in view.cities.values()
         ),
-        marks=tuple(_marks(world, side, seen)),
+        marks=tuple(_marks(view)),
         banners=tuple(
-            Banner(key=other.id, name=other.name, colour=banner_colour(nth), own=other is side)
-            for nth, other in enumerate(world.sides.values())
-            if other is side or any(city.place in known for city in world.cities_of(other.id))
+            Banner(key=side, name=name, colour=banner_colour(nth), own=side == view.side)
+            for nth, (side, name) in enumerate(view.sides.items())
+            if side in owners
         ),
         scale="1 hex of road costs a third of a move",
-        alt=f"Map of {len(known)} known hexes on day {world.day}.",
-    )
+        alt=f"Map of {len(view.hexes)} known hexes on day {view.day}.",
+    )  # fmt: skip
 
 
-def _cell(world: World, side: Side, number: int, hex_: Hex) -> Cell:
-    x, y = world.at(number)
-    if number not in side.known:
+def _cell(view: SideView, number: int) -> Cell:
+    x, y = number % view.width, number // view.width
+    known = view.hexes.get(number)
+    if known is None:
         return Cell(key=str(number), x=x, y=y, terrain="", sight=Sight.UNKNOWN)
-    city = world.cities.get(hex_.city)
+    city = next((city for city in view.cities.values() if city.place == number), None)
     return Cell(
         key=str(number),
         x=x,
         y=y,
-        terrain=TERRAINS[hex_.terrain].key,
-        sight=Sight.SEEN if side.known[number] == world.day else Sight.REMEMBERED,
-        owner=city.side if city else "",
-        structures=("ruin",) if hex_.ruin else ("capital",) if city and city.site is Site.CAPITAL else (),
+        terrain=TERRAINS[known.terrain].key,
+        sight=Sight.SEEN if known.day == view.day else Sight.REMEMBERED,
+        owner=city.owner if city else "",
+        structures=("ruin",) if known.ruin else ("capital",) if city and city.capital_site else (),
     )
 
 
-def _edges(world: World, side: Side) -> list[Edge]:
+def _edges(view: SideView) -> Iterator[Edge]:
     """Roads and rivers between two known hexes."""
-    return [
-        Edge(kind=kind, a=str(number), b=str(other))
-        for number, hex_ in enumerate(world.hexes)
-        for kind, others in (("road", hex_.roads), ("river", hex_.rivers))
-        for other in others
-        if number < other and number in side.known and other in side.known
-    ]
+    for number, hex_ in view.hexes.items():
+        for kind, others in (("road", hex_.roads), ("river", hex_.rivers)):
+            for other in others:
+                if number < other and other in view.hexes:
+                    yield Edge(kind=kind, a=str(number), b=str(other))
 
 
-def _marks(world: World, side: Side, seen: set[int]) -> list[Mark]:
-    """Own units everywhere; those of others where the side sees today and they do not hide."""
+def _marks(view: SideView) -> list[Mark]:
+    """Own units, and those of others that are in sight."""
     counts: dict[tuple[int, str], int] = {}
-    for pack in world.packs.values():
-        if pack.side == side.id or (pack.place in seen and not pack.hidden):
-            counts[pack.place, pack.side] = counts.get((pack.place, pack.side), 0) + pack.count
-    for one in world.commanders.values():
-        if one.side == side.id or (one.place in seen and not one.hidden):
-            counts[one.place, one.side] = counts.get((one.place, one.side), 0) + 1
+    for unit in view.units.values():
+        counts[unit.place, view.side] = counts.get((unit.place, view.side), 0) + unit.count
+    for seen in view.seen:
+        counts[seen.place, seen.owner] = counts.get((seen.place, seen.owner), 0) + seen.count
     return [
-        Mark(cell=str(place), kind="army" if owner else "beast", banner=owner, count=count, own=owner == side.id)
+        Mark(cell=str(place), kind="army" if owner else "beast", banner=owner, count=count, own=owner == view.side)
         for (place, owner), count in sorted(counts.items())
     ]
+
+
+def planned_map(view: SideView, sheet: OrderSheet) -> MapSheet:
+    """The map as ordered: a dashed arrow for every way of a sheet, and for those that units are on."""
+    drawn = map_sheet(view)
+    ways: dict[tuple[str, ...], None] = {}
+    for unit, orders in _by_unit(view, sheet).items():
+        path = list(_path(view, _start(view, unit), orders))
+        if len(path) > 1:
+            ways[tuple(str(number) for number in path)] = None
+    arrows = tuple(Arrow(kind="order", cells=way, banner=view.side) for way in ways)
+    return replace(drawn, arrows=arrows, subtitle=f"{drawn.subtitle}, as ordered")
+
+
+def _by_unit(view: SideView, sheet: OrderSheet) -> dict[str, list[Order]]:
+    """The orders of each unit and stack: those of the sheet, else those that wait."""
+    found: dict[str, list[Order]] = {unit.id: [from_text(line) for line in unit.lines] for unit in view.units.values()}
+    found |= {str(stack.number): [from_text(line) for line in stack.lines] for stack in view.stacks.values()}
+    named = sheet.header.get("sections", {})
+    for unit in named:
+        if unit in found:
+            found[unit] = [order for order in sheet.orders if order.unit == unit]
+    return found
+
+
+def _start(view: SideView, unit: str) -> int:
+    return view.stacks[int(unit)].place if unit.isdecimal() else view.units[unit].place
+
+
+def _path(view: SideView, here: int, orders: list[Order]) -> Iterator[int]:
+    """The hexes a unit would come through, as far as the land is known."""
+    yield here
+    for spot in (spot for order in orders for spot in _spots(order)):
+        goal = _goal(view, here, spot)
+        way = _way(view, here, goal) if goal is not None else None
+        if way is None:
+            return
+        yield from way[1:]
+        here = way[-1]
+
+
+def _spots(order: Order) -> tuple[str, ...]:
+    if order.name == "move":
+        return tuple(order["way"])
+    where = order.get("where") if order.name in ("sneak", "attack") else None
+    return (str(where),) if where else ()
+
+
+def _goal(view: SideView, here: int, spot: str) -> int | None:
+    if spot in set(RowDirection):
+        x, y = row_step((here % view.width, here // view.width), RowDirection(spot))
+    elif spot in view.cities:
+        return view.cities[spot].place
+    else:
+        x, y = (int(part) for part in spot.split(",")) if "," in spot else (-1, -1)
+    return y * view.width + x if 0 <= x < view.width and 0 <= y < view.height else None
+
+
+def _way(view: SideView, here: int, goal: int) -> list[int] | None:
+    def steps(number: int) -> list[tuple[int, int]]:
+        place = number % view.width, number // view.width
+        around = [y * view.width + x for _, (x, y) in row_neighbours(place, view.width, view.height)]
+        return [(other, _cost(view, number, other)) for other in around if other in view.hexes or other == goal]
+
+    return shortest(here, goal, steps, FARTHEST)
+
+
+def _cost(view: SideView, here: int, there: int) -> int:
+    """Roads before all else, then what the terrain costs; unknown land as plains."""
+    known = view.hexes.get(there)
+    if known is None:
+        return 6
+    return 1 if here in known.roads else 3 * max(1, TERRAINS[known.terrain].cost or 20)

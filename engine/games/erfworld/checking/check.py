@@ -1,0 +1,134 @@
+"""The checker: what is legal but will come to nothing, as far as the side can know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from engine.core.diagnostics import Diagnostic, warning
+from engine.core.orders import Order, OrderSheet
+from engine.games.erfworld.language.book import SIDE_SECTION
+from engine.games.erfworld.language.specs import CITIES, GROUPS, STACK
+from engine.games.erfworld.rules.cities import HIGHEST, level_price
+from engine.games.erfworld.rules.classes import CLASSES
+from engine.games.erfworld.rules.source import EIGHTHS
+from engine.games.erfworld.sight.view import OwnUnit, SideView
+from engine.games.erfworld.state import Standing
+
+Finding = tuple[str, str, str, str]  # code, text, rule, argument
+Check = Callable[[SideView, Order], Iterator[Finding]]
+FREE = ("move", "hold", "stack", "split", "join", "leave", "land", "aloft", "mount", "dismount", "carry")
+
+
+def check(view: SideView, sheet: OrderSheet) -> list[Diagnostic]:
+    """Everything odd in the sheet. Empty for those who only look on."""
+    if not view.side:
+        return []
+    found = [
+        warning(code, text, line=order.line, rule=rule, argument=argument)
+        for order in sheet.orders
+        for code, text, rule, argument in _odd(view, order)
+    ]
+    return found + list(_idle(view, sheet))
+
+
+def bound_to_fail(view: SideView, order: Order) -> bool:
+    """Whether an order will be refused, as far as its side can know."""
+    return any(code != "hopeful" for code, *_ in _odd(view, order))
+
+
+def _odd(view: SideView, order: Order) -> Iterator[Finding]:
+    if view.standing is Standing.FALLEN:
+        yield "fallen", "our side is no more", "ERF-FALL-01", ""
+        return
+    yield from _section(view, order)
+    if GROUPS[order.name] == STACK:
+        yield from _command(view, order)
+    one = _CHECKS.get(order.name)
+    if one is not None:
+        yield from one(view, order)
+
+
+def _section(view: SideView, order: Order) -> Iterator[Finding]:
+    """Whether there is somebody to carry it out."""
+    unit = order.unit
+    if unit == SIDE_SECTION or unit in view.own_cities or unit in view.units:
+        if unit in view.units and view.units[unit].jailor:
+            yield "captive", f"{unit.upper()} is a captive", "ERF-PRISON-04", ""
+        return
+    if unit.isdecimal() and int(unit) in view.stacks:
+        return
+    what = "city" if GROUPS[order.name] == CITIES else "stack" if unit.isdecimal() else "unit"
+    yield "no-unit", f"we have no {what} {unit.upper()}", "ERF-ORDER-01", ""
+
+
+def _first(view: SideView, order: Order) -> OwnUnit | None:
+    if order.unit.isdecimal():
+        stack = view.stacks.get(int(order.unit))
+        return view.units.get(stack.members[0]) if stack is not None else None
+    return view.units.get(order.unit)
+
+
+def _command(view: SideView, order: Order) -> Iterator[Finding]:
+    """Who has no commander with him can only be sent along known land (ERF-ORDER-02)."""
+    unit = _first(view, order)
+    if unit is None or unit.commanded or unit.commander or "scout" in CLASSES[unit.kind].specials:
+        return
+    if order.name not in FREE:
+        yield "uncommanded", f"no commander is with {unit.name}; it can only be sent on its way", "ERF-ORDER-02", ""
+
+
+def _move(view: SideView, order: Order) -> Iterator[Finding]:
+    unit = _first(view, order)
+    if unit is not None and unit.garrison:
+        yield "garrison", "a garrison does not move; FIELD it first", "ERF-FAV-06", ""
+
+
+def _pop(view: SideView, order: Order) -> Iterator[Finding]:
+    city, kind = view.own_cities.get(order.unit), CLASSES[order["kind"]]
+    if city is None:
+        return
+    if kind.key not in city.poppable:
+        yield "not-popped", f"{city.name} does not pop {kind.plural}", "ERF-POP-19", "kind"
+    elif kind.rank > city.level and not kind.commander and kind.size != "tiny":
+        yield "level", f"{kind.plural} need a city of level {kind.rank}", "ERF-CITY-14", "kind"
+    elif kind.lot and order.get("number", 1) % kind.lot:
+        text = f"{kind.plural} fight in groups of {kind.lot}; {order.get('number', 1)} make no whole group"
+        yield "hopeful", text, "ERF-POP-12", "number"
+
+
+def _level(view: SideView, order: Order) -> Iterator[Finding]:
+    city = view.own_cities.get(order.unit)
+    if city is None:
+        return
+    to = order.get("to", city.level + 1)
+    if not city.level < to <= HIGHEST:
+        yield "level", f"{city.name} has level {city.level}", "ERF-CITY-08", "to"
+    elif level_price(city.level, to) * EIGHTHS > view.treasury + view.income - view.upkeep:
+        text = f"it costs ${level_price(city.level, to):,}, which is more than the next day leaves"
+        yield "hopeful", text, "ERF-CITY-08", ""
+
+
+def _own(view: SideView, order: Order) -> Iterator[Finding]:
+    """Orders of the side name units of its own."""
+    code = order.get("who")
+    if isinstance(code, str) and code not in view.units:
+        yield "no-unit", f"we have no unit {code.upper()}", "ERF-ORDER-05", "who"
+
+
+def _sum(view: SideView, order: Order) -> Iterator[Finding]:
+    if order["sum"] * EIGHTHS > view.treasury + view.income:
+        yield "hopeful", "that is more than we shall have", "ERF-CONTRACT-03", "sum"
+
+
+_CHECKS: Mapping[str, Check] = {
+    "move": _move, "sneak": _move, "attack": _move, "pop": _pop, "level": _level, "chief": _own, "heir": _own,
+    "promote": _own, "purse": _own, "abdicate": _own, "disband": _own, "pay": _sum,
+}  # fmt: skip
+
+
+def _idle(view: SideView, sheet: OrderSheet) -> Iterator[Diagnostic]:
+    """Cities that pop nothing earn half (ERF-INCOME-07)."""
+    told = {order.unit for order in sheet.orders if order.name == "pop"}
+    for city in view.own_cities.values():
+        if city.level and not city.plans and city.id not in told:
+            yield warning("idle", f"{city.name} pops nothing and will earn half", rule="ERF-INCOME-07")

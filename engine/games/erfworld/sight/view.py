@@ -1,0 +1,330 @@
+"""What a player may know of a campaign: everything a person is shown is made from this, never from the state.
+
+A side knows its own units, cities, money and contracts; the land it has seen, with the day; cities as it last saw them;
+units of others where its own are, if they do not hide, and heavies in the sky next to them (ERF-SCOUTING-02, -03). The
+names of all sides are public.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from engine.games.erfworld.acting.names import called, counted
+from engine.games.erfworld.doctrine.in_force import printed
+from engine.games.erfworld.realm.income import income_of, upkeep_by_unit
+from engine.games.erfworld.realm.popping import poppable
+from engine.games.erfworld.rules.source import EIGHTHS
+from engine.games.erfworld.sight.scouting import is_hidden, seen_from_afar
+from engine.games.erfworld.state import City, Commander, Pack, Side, Site, Standing, World
+from engine.games.erfworld.units.company import commanders_at, find, members, units_at, units_of
+from engine.games.erfworld.units.figures import Unit, full_move
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeenHex:
+    """A known hex. day: when it was last seen. roads, rivers: to known hexes."""
+
+    terrain: str
+    weather: str
+    day: int
+    roads: tuple[int, ...] = ()
+    rivers: tuple[int, ...] = ()
+    ruin: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeenCity:
+    """A city as it was last seen. owner: the id of a side, "" for nobody's."""
+
+    id: str
+    name: str
+    place: int
+    capital_site: bool
+    level: int
+    owner: str
+    day: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnCity:
+    """A city of the viewer's. plans: in words, the first with the days it has worked."""
+
+    id: str
+    name: str
+    place: int
+    level: int
+    capital: bool
+    plans: tuple[str, ...]
+    damage: int
+    steward: str
+    besieged: bool
+    doctrine: tuple[str, ...]
+    poppable: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnUnit:
+    """A unit of the viewer's. name: with its code. move: in thirds. commanded: a commander of the side is with it."""
+
+    id: str
+    name: str
+    kind: str
+    count: int
+    place: int
+    level: int
+    move: int
+    stack: int
+    commander: bool
+    commanded: bool
+    garrison: bool
+    hidden: bool
+    on: str
+    jailor: str
+    lines: tuple[str, ...]
+    luck: int = 0
+    experience: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnStack:
+    """A stack of the viewer's: who is in it, the leader first."""
+
+    number: int
+    place: int
+    leader: str
+    members: tuple[str, ...]
+    doctrine: tuple[str, ...]
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeenUnit:
+    """A unit of somebody else. name: of a commander. captive: of the viewer's."""
+
+    id: str
+    kind: str
+    count: int
+    place: int
+    owner: str
+    tribe: str
+    name: str = ""
+    captive: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeenContract:
+    """A contract the viewer is a party to."""
+
+    id: str
+    kind: str
+    maker: str
+    partner: str
+    terms: Mapping[str, str]
+    signed: tuple[str, ...]
+    from_day: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideView:
+    """What one side knows; with an empty side, what everybody may know. income, upkeep: of the next day, in eighths."""
+
+    seat: str
+    side: str
+    name: str
+    day: int
+    width: int
+    height: int
+    sides: Mapping[str, str]
+    standing: Standing = Standing.RULES
+    ruler: str = ""
+    chief: str = ""
+    capital: str = ""
+    treasury: int = 0
+    income: int = 0
+    upkeep: int = 0
+    morale: int = 50
+    slot: int = 0
+    slots: int = 0
+    theatre: str = ""
+    doctrine: tuple[str, ...] = ()
+    hexes: Mapping[int, SeenHex] = field(default_factory=dict)
+    cities: Mapping[str, SeenCity] = field(default_factory=dict)
+    own_cities: Mapping[str, OwnCity] = field(default_factory=dict)
+    units: Mapping[str, OwnUnit] = field(default_factory=dict)
+    stacks: Mapping[int, OwnStack] = field(default_factory=dict)
+    seen: tuple[SeenUnit, ...] = ()
+    contracts: tuple[SeenContract, ...] = ()
+    tribes: Mapping[str, str] = field(default_factory=dict)
+
+    def hex_name(self, number: int) -> str:
+        """A hex with the city that is known there."""
+        text = f"{number % self.width},{number // self.width}"
+        city = next((city for city in self.cities.values() if city.place == number), None)
+        return f"{city.name} ({city.id.upper()}) at {text}" if city is not None else text
+
+    def owner_name(self, owner: str) -> str:
+        return f"{self.sides[owner]} ({owner.upper()})" if owner in self.sides else "nobody"
+
+
+def view(world: World, seat: str | None) -> SideView:
+    """What a seat may know; None: what everybody may."""
+    side = world.side_of(seat) if seat is not None else None
+    names = {other.id: other.name for other in world.sides.values()}
+    if side is None:
+        return SideView(
+            seat=seat or "", side="", name="", day=world.day, width=world.width, height=world.height, sides=names
+        )
+    known = {unit.place for unit in units_of(world, side.id)} | {city.place for city in world.cities_of(side.id)}
+    seen = _seen(world, side, sorted(known))
+    ruler = world.commanders.get(side.ruler)
+    return SideView(
+        seat=side.seat,
+        side=side.id,
+        name=side.name,
+        day=world.day,
+        width=world.width,
+        height=world.height,
+        sides=names,
+        standing=side.standing,
+        ruler=called(ruler) if ruler is not None and ruler.side == side.id else "",
+        chief=side.chief,
+        capital=side.capital,
+        treasury=side.treasury,
+        income=income_of(world, side) * EIGHTHS,
+        upkeep=sum(upkeep_by_unit(world, side).values()),
+        morale=side.morale,
+        slot=side.slot,
+        slots=side.slots,
+        theatre=world.cities[side.theatre].name if side.theatre in world.cities else "",
+        doctrine=tuple(printed(side.doctrine)),
+        hexes={number: _hex(world, side, number) for number in sorted(side.known)},
+        cities=_cities(world, side),
+        own_cities={city.id: _own_city(world, side, city) for city in world.cities_of(side.id)},
+        units={unit.id: _own_unit(world, side, unit) for unit in world.units() if unit.side == side.id},
+        stacks=_stacks(world, side),
+        seen=seen,
+        contracts=tuple(
+            SeenContract(
+                id=contract.id, kind=contract.kind, maker=contract.maker, partner=contract.partner,
+                terms=dict(contract.terms), signed=tuple(contract.signed), from_day=contract.from_day,
+            )
+            for contract in world.contracts.values()
+            if side.id in (contract.maker, contract.partner)
+        ),
+        tribes={unit.tribe: world.tribes[unit.tribe].name for unit in seen if unit.tribe}
+        | {tribe.id: tribe.name for tribe in world.tribes.values() if tribe.hired == side.id},
+    )  # fmt: skip
+
+
+def _hex(world: World, side: Side, number: int) -> SeenHex:
+    hex_ = world.hexes[number]
+    return SeenHex(
+        terrain=hex_.terrain,
+        weather=hex_.weather,
+        day=side.known[number],
+        roads=tuple(other for other in hex_.roads if other in side.known),
+        rivers=tuple(other for other in hex_.rivers if other in side.known),
+        ruin=hex_.ruin,
+    )
+
+
+def _cities(world: World, side: Side) -> dict[str, SeenCity]:
+    """Its own cities as they are, all others as they were last seen."""
+    found = {}
+    for city in world.cities.values():
+        memory = side.cities.get(city.id)
+        if city.side == side.id:
+            owner, level, day = side.id, city.level, world.day
+        elif memory is not None:
+            owner, level, day = memory.owner, memory.level, memory.day
+        else:
+            continue
+        found[city.id] = SeenCity(
+            id=city.id, name=city.name, place=city.place, capital_site=city.site is Site.CAPITAL, level=level,
+            owner=owner, day=day,
+        )  # fmt: skip
+    return found
+
+
+def _own_city(world: World, side: Side, city: City) -> OwnCity:
+    plans = [counted(plan.kind, plan.count) + (" at maximal rate" if plan.maximal else "") for plan in city.plans]
+    steward = world.commanders.get(city.steward)
+    return OwnCity(
+        id=city.id,
+        name=city.name,
+        place=city.place,
+        level=city.level,
+        capital=city.id == side.capital,
+        plans=tuple(plans),
+        damage=city.damage,
+        steward=called(steward) if steward is not None else "",
+        besieged=city.besieged,
+        doctrine=tuple(printed(city.doctrine)),
+        poppable=tuple(kind for kind in poppable(world, city)),
+    )
+
+
+def _own_unit(world: World, side: Side, unit: Unit) -> OwnUnit:
+    jailor = find(world, unit.jailor) if unit.jailor else None
+    return OwnUnit(
+        id=unit.id,
+        name=called(unit),
+        kind=unit.kind,
+        count=unit.count if isinstance(unit, Pack) else 1,
+        place=unit.place,
+        level=unit.level,
+        move=full_move(unit),
+        stack=unit.stack,
+        commander=isinstance(unit, Commander),
+        commanded=bool(commanders_at(world, unit.place, side.id)),
+        garrison=unit.garrison,
+        hidden=unit.hidden,
+        on=unit.on,
+        jailor=jailor.side if jailor is not None else "",
+        lines=tuple(unit.lines),
+        luck=unit.luck if isinstance(unit, Commander) else 0,
+        experience=unit.experience,
+    )
+
+
+def _stacks(world: World, side: Side) -> dict[int, OwnStack]:
+    found = {}
+    for stack in world.stacks.values():
+        group = members(world, stack) if stack.side == side.id else []
+        if group:
+            found[stack.number] = OwnStack(
+                number=stack.number, place=group[0].place, leader=stack.leader,
+                members=tuple(unit.id for unit in group), doctrine=tuple(printed(stack.doctrine)),
+                lines=tuple(stack.lines),
+            )  # fmt: skip
+    return found
+
+
+def _seen(world: World, side: Side, places: list[int]) -> tuple[SeenUnit, ...]:
+    """Units of others where the side has somebody, and what flies or towers next to that."""
+    found: dict[str, SeenUnit] = {}
+    for place in places:
+        for unit in units_at(world, place):
+            jailor = find(world, unit.jailor) if unit.jailor else None
+            captive = jailor is not None and jailor.side == side.id
+            if unit.side != side.id and (captive or not is_hidden(world, unit)):
+                found[unit.id] = _as_seen(unit, captive=captive)
+        for near in world.neighbours(place):
+            for unit in seen_from_afar(world, near):
+                if unit.side != side.id and unit.id not in found:
+                    found[unit.id] = _as_seen(unit, captive=False)
+    return tuple(found.values())
+
+
+def _as_seen(unit: Unit, *, captive: bool) -> SeenUnit:
+    return SeenUnit(
+        id=unit.id,
+        kind=unit.kind,
+        count=unit.count if isinstance(unit, Pack) else 1,
+        place=unit.place,
+        owner=unit.side,
+        tribe=unit.tribe,
+        name=unit.name if isinstance(unit, Commander) else "",
+        captive=captive,
+    )

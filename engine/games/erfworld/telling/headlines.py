@@ -1,0 +1,42 @@
+"""The public facts of a day as headlines, and the public table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.events import Event
+from engine.core.telling.press import Headline, Standings
+from engine.games.erfworld.events import News
+from engine.games.erfworld.state import Standing, World
+from engine.games.erfworld.telling.words import say
+
+QUIET = (
+    "Nobody croaked, as far as anybody knows",
+    "Archons report a day without a report",
+    "All sides pay their upkeep, and that is all",
+    "Rulers seen planning",
+)
+
+
+def headlines(world: World, events: Sequence[Event]) -> tuple[Headline, ...]:
+    """The news of the day, the most important first; one dry line when there is none."""
+    found: dict[str, Headline] = {}
+    for event in events:
+        if isinstance(event, News):
+            text = say(event)
+            found.setdefault(text, Headline(score=event.score, kind=event.headline, text=text, place=event.place))
+    if not found:
+        return (Headline(score=1, kind="quiet", text=QUIET[world.day % len(QUIET)]),)
+    return tuple(sorted(found.values(), key=lambda headline: -headline.score))
+
+
+def standings(world: World) -> Standings:
+    """Levels and cities of all sides that stand."""
+    rows = []
+    for side in world.sides.values():
+        if side.standing is Standing.FALLEN:
+            continue
+        cities = [city for city in world.cities_of(side.id) if city.level]
+        rows.append((side.seat, side.name, (sum(city.level for city in cities), len(cities))))
+    rows.sort(key=lambda row: (-row[2][0], -row[2][1], row[0]))
+    return Standings(title="Cities of Erfworld", columns=("Levels", "Cities"), rows=tuple(rows))

@@ -1,0 +1,216 @@
+"""The report of a side on its day: money, orders, what happened, cities, units, strangers, contracts, the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from engine.core import document
+from engine.core.events import Event
+from engine.core.orders import OrderSheet
+from engine.core.telling.report import Block, Lines, Report, Section, Table, Verbatim
+from engine.games.erfworld.acting.names import counted, dollars
+from engine.games.erfworld.events import News, OrderEvent, Refused
+from engine.games.erfworld.realm.events import DayMoney
+from engine.games.erfworld.rules.classes import CLASSES
+from engine.games.erfworld.sight.view import SeenUnit, SideView
+from engine.games.erfworld.state import Standing
+from engine.games.erfworld.telling.sheet import template
+from engine.games.erfworld.telling.words import STANDINGS, contract_words, date, say, state_of
+
+WIDTH = 78
+MOST_HAPPENED = 5
+WELCOME = (
+    "This is where you begin, before the first day. You rule a city of level 1, 16 pikers and yourself.",
+    "The last section of this report is an orders sheet. Copy it, edit it and send it with /orders submit.",
+    "A city pops units if you tell it to: POP 3 courtiers below its heading. Idle cities earn half.",
+    "Every unit costs its upkeep every day. Who cannot be paid disbands.",
+)
+
+
+def report(view: SideView, events: Sequence[Event], sheet: OrderSheet | None) -> Report:
+    """What a side is told about its day. events: those its seat learns of, in order."""
+    text = template(view)
+    sections = [
+        _money(view, events),
+        _orders(events, sheet),
+        _happenings(events),
+        _cities(view),
+        _units(view),
+        _strangers(view),
+        _contracts(view),
+        _doctrine(view),
+        Section(title="Orders sheet", blocks=(Verbatim(text=text),)),
+    ]
+    return Report(
+        seat=view.seat,
+        name=view.name,
+        game="erfworld",
+        turn=view.day,
+        date=date(view.day),
+        title=f"Erfworld: {view.name}, {date(view.day).lower()}",
+        sections=tuple(section for section in sections if section is not None),
+        happened=_happened(events),
+        funds=_funds(view),
+        warnings=tuple(_warnings(view, events, sheet)),
+        template=text,
+        width=WIDTH,
+        data=_data(view, events),
+    )
+
+
+def _money(view: SideView, events: Sequence[Event]) -> Section:
+    """The money table of the day, and what the next one will bring as things stand (ERF-EX-201)."""
+    blocks: list[Block] = []
+    tables = [event for event in events if isinstance(event, DayMoney)]
+    if tables:
+        last = tables[-1]
+        other = view.treasury - last.treasury
+        row = (last.before, last.income, -last.upkeep, other, view.treasury)
+        columns = ("Before", "Income", "Upkeep", "Other", "Treasury")
+        blocks.append(Table(columns=columns, rows=(tuple(dollars(cell) for cell in row),), right=columns))
+    lines = [
+        f"The side {STANDINGS[view.standing]}. Ruler: {view.ruler or 'none'}.",
+        f"As things stand a day brings {dollars(view.income)} and costs {dollars(view.upkeep)}. Morale: {view.morale}.",
+    ]
+    if view.slots:
+        lines.append(f"We acted as number {view.slot} of {view.slots} in the theatre of {view.theatre}.")
+    blocks.append(Lines(lines=tuple(lines)))
+    return Section(title="The day", blocks=tuple(blocks))
+
+
+def _orders(events: Sequence[Event], sheet: OrderSheet | None) -> Section:
+    """What could not be read, then what came of each order, by whom it was given to."""
+    if sheet is None:
+        return Section(title="Your orders", blocks=(Lines(lines=WELCOME),))
+    unread = [str(found) for found in sheet.diagnostics if found.severity != "note"]
+    blocks: list[Block] = [Lines(lines=tuple(unread), hanging=4)] if unread else []
+    groups: dict[str, list[str]] = {}
+    for event in events:
+        if isinstance(event, OrderEvent):
+            said = f"{event.order}: {say(event)}" if event.order else say(event)
+            groups.setdefault(event.who, []).append(said)
+    if not groups:
+        blocks.append(Lines(lines=("Nothing was ordered, or nothing came of it.",)))
+    parts = tuple(Section(title=who, blocks=(Lines(lines=tuple(said), indent=2),)) for who, said in groups.items())
+    return Section(title="Your orders", blocks=tuple(blocks), sections=parts)
+
+
+def _happenings(events: Sequence[Event]) -> Section:
+    """Everything else, by the part of the day; news of the world at the end."""
+    parts: dict[str, list[str]] = {}
+    news: list[str] = []
+    for event in events:
+        if isinstance(event, OrderEvent | DayMoney) or event.silent:
+            continue
+        if isinstance(event, News):
+            news.append(f"{say(event)}.")
+        else:
+            parts.setdefault(event.phase, []).append(say(event))
+    if news:
+        parts["News of the world"] = list(dict.fromkeys(news))
+    sections = tuple(Section(title=name, blocks=(Lines(lines=tuple(lines)),)) for name, lines in parts.items())
+    quiet = () if sections else (Lines(lines=("A quiet day.",)),)
+    return Section(title="What happened", blocks=quiet, sections=sections)
+
+
+def _cities(view: SideView) -> Section | None:
+    if not view.own_cities:
+        return None
+    rows = []
+    for city in view.own_cities.values():
+        state = "besieged" if city.besieged else f"damage {city.damage}" if city.damage else "sound"
+        name = f"{city.name} ({city.id.upper()})" + (", capital" if city.capital else "")
+        rows.append((_cut(name, 30), str(city.level), state, _cut(city.plans[0] if city.plans else "idle", 26)))
+    table = Table(columns=("City", "Level", "State", "Pops"), rows=tuple(rows), right=("Level",))
+    return Section(title="Our cities", blocks=(table,))
+
+
+def _cut(text: str, longest: int) -> str:
+    return text if len(text) <= longest else text[: longest - 1] + "…"
+
+
+def _units(view: SideView) -> Section | None:
+    places: dict[int, list[str]] = {}
+    for unit in view.units.values():
+        places.setdefault(unit.place, []).append(f"{unit.name}: {state_of(view, unit)}")
+    parts = tuple(
+        Section(title=f"At {view.hex_name(place)}", blocks=(Lines(lines=tuple(lines), indent=2),))
+        for place, lines in sorted(places.items())
+    )
+    return Section(title="Our units", sections=parts) if parts else None
+
+
+def _strangers(view: SideView) -> Section | None:
+    """Who else is in sight, by hex; our captives are marked."""
+    places: dict[int, list[str]] = {}
+    for unit in view.seen:
+        places.setdefault(unit.place, []).append(_seen_words(view, unit))
+    parts = [f"{view.hex_name(place)}: {'; '.join(units)}." for place, units in sorted(places.items())]
+    return Section(title="Others in sight", blocks=(Lines(lines=tuple(parts)),)) if parts else None
+
+
+def _seen_words(view: SideView, unit: SeenUnit) -> str:
+    what = f"{unit.name}, a {CLASSES[unit.kind].name}" if unit.name else counted(unit.kind, unit.count)
+    tribe = view.tribes.get(unit.tribe)
+    whose = f" of the {tribe} ({unit.tribe.upper()})" if tribe else f" of {view.owner_name(unit.owner)}"
+    return f"{what} ({unit.id.upper()}){whose}{', our captive' if unit.captive else ''}"
+
+
+def _contracts(view: SideView) -> Section | None:
+    lines = tuple(f"{contract_words(view, contract)}." for contract in view.contracts)
+    return Section(title="Contracts", blocks=(Lines(lines=lines),)) if lines else None
+
+
+def _doctrine(view: SideView) -> Section | None:
+    lines = tuple(f"The side: {line}." for line in view.doctrine)
+    for stack in view.stacks.values():
+        lines += tuple(f"Stack {stack.number}: {line}." for line in stack.doctrine)
+    for city in view.own_cities.values():
+        lines += tuple(f"{city.name}: {line}." for line in city.doctrine)
+    return Section(title="Doctrine", blocks=(Lines(lines=lines),)) if lines else None
+
+
+def _happened(events: Sequence[Event]) -> tuple[str, ...]:
+    """The few most important sentences of the day, in the order they happened."""
+    told = [event for event in events if event.weight and not event.silent]
+    best = sorted(range(len(told)), key=lambda index: (-told[index].weight, index))[:MOST_HAPPENED]
+    return tuple(dict.fromkeys(_stopped(say(told[index])) for index in sorted(best)))
+
+
+def _stopped(sentence: str) -> str:
+    return sentence if sentence.endswith((".", "!", "?")) else f"{sentence}."
+
+
+def _funds(view: SideView) -> str:
+    luck = max((unit.luck for unit in view.units.values()), default=0)
+    return f"{dollars(view.treasury)} in the treasury, {dollars(view.income - view.upkeep)} a day, luck {luck}"
+
+
+def _warnings(view: SideView, events: Sequence[Event], sheet: OrderSheet | None) -> Iterator[str]:
+    if view.treasury + view.income < view.upkeep:
+        short = dollars(view.upkeep - view.treasury - view.income)
+        yield f"The next upkeep is {short} more than we have. Somebody will disband."
+    idle = [city.name for city in view.own_cities.values() if not city.plans and city.level]
+    if idle:
+        yield f"Idle, at half income: {', '.join(idle)}."
+    besieged = [city.name for city in view.own_cities.values() if city.besieged]
+    if besieged:
+        yield f"Besieged: {', '.join(besieged)}."
+    if view.standing is Standing.FROZEN:
+        yield "Our ruler is a captive."
+    refused = sum(isinstance(event, Refused) for event in events)
+    if refused:
+        yield f"{refused} of our orders could not be carried out."
+    unread = len(sheet.errors) if sheet else 0
+    if unread:
+        yield f"{unread} of our orders could not be read."
+
+
+def _data(view: SideView, events: Sequence[Event]) -> dict[str, Any]:
+    """The report for programs: all that is known, and all that happened, as plain data."""
+    known = document.plain(view)
+    told = [{"kind": event.kind, "text": say(event), **document.plain(event)} for event in events if not event.silent]
+    for event in told:
+        event.pop("seen_by", None)
+    return {"known": known, "events": told}

@@ -1,0 +1,67 @@
+"""Words that reports, templates and cards share."""
+
+from __future__ import annotations
+
+from engine.core.events import Event
+from engine.games.erfworld.rules.land import THIRDS
+from engine.games.erfworld.sight.view import OwnUnit, SeenContract, SideView
+from engine.games.erfworld.state import Standing
+from engine.games.erfworld.wording import WORDING
+
+STANDINGS = {
+    Standing.RULES: "rules",
+    Standing.HOMELESS: "wanders without a city",
+    Standing.FROZEN: "is frozen: its ruler is a captive",
+    Standing.FALLEN: "is no more",
+}
+
+
+def date(turn: int) -> str:
+    """A turn as reports print it; turn 0 is before the first day."""
+    return f"Day {turn}" if turn > 0 else "Before the first day"
+
+
+def say(event: Event) -> str:
+    """An event in words."""
+    return WORDING.catalogue.sentence(event)
+
+
+def points(thirds: int) -> str:
+    """Move in points: "6", "5.7"."""
+    return f"{thirds / THIRDS:.1f}".removesuffix(".0")
+
+
+def state_of(view: SideView, unit: OwnUnit) -> str:
+    """What is to be said of a unit beside its name."""
+    parts = []
+    if unit.jailor:
+        return f"captive of {view.owner_name(unit.jailor)}"
+    if unit.level > 1 or unit.commander:
+        parts.append(f"level {unit.level}")
+    if unit.luck:
+        parts.append(f"luck {unit.luck}")
+    parts.append("garrison" if unit.garrison else f"move {points(unit.move)}")
+    if unit.stack:
+        parts.append(f"stack {unit.stack}")
+    if unit.on:
+        parts.append(f"on {unit.on.upper()}")
+    if unit.hidden:
+        parts.append("hidden")
+    if not (unit.commander or unit.commanded or unit.garrison):
+        parts.append("no commander here")
+    return ", ".join(parts)
+
+
+def contract_words(view: SideView, contract: SeenContract) -> str:
+    """A contract with its state: "K2: a truce with Jetstone (S2), in force"."""
+    other = contract.partner if contract.maker == view.side else contract.maker
+    total = f" of ${int(contract.terms['sum']):,}" if "sum" in contract.terms else ""
+    name = {"truce": "a truce", "alliance": "an alliance", "tribute": "a tribute", "ransom": "a ransom"}[contract.kind]
+    who = f" for {contract.terms['name']}" if "name" in contract.terms else ""
+    if 0 <= contract.from_day <= view.day:
+        state = f"in force since day {contract.from_day}"
+    elif len(contract.signed) > 1:
+        state = "signed; it holds from the next dawn"
+    else:
+        state = "waits for them" if view.side in contract.signed else f"waits for us: SIGN {contract.id.upper()}"
+    return f"{contract.id.upper()}: {name}{total}{who} with {view.owner_name(other)}, {state}"
