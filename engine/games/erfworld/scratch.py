@@ -3,16 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from engine.core.turn import Turn
 from engine.games.erfworld.state import World
-
-
-class Engage(Protocol):
-    """Fights whoever is in a hex; the side whose slot it is attacks, or is attacked by those who waited."""
-
-    def __call__(self, turn: ErfTurn, place: int, side: str, by_others: bool, /) -> None: ...
 
 
 @dataclass(slots=True)
@@ -30,7 +23,7 @@ class Scratch:
     entered: supply of newcomers by side and hex (ERF-D-08). trained: who trained today. food: supply that units
     gathered. contested: sides that had enemies next to a city as their slot began.
     spotted: who was seen by which side although hidden. battles: how many were fought today. commanded: units that had
-    a commander with them at dawn. rest: what is left of a line that goes on. engage: what fights a battle.
+    a commander with them at dawn. rest: what is left of a line that goes on.
     """
 
     books: dict[str, Book] = field(default_factory=dict)
@@ -47,7 +40,6 @@ class Scratch:
     rolls: int = 0
     commanded: dict[str, None] = field(default_factory=dict)
     rest: str = ""
-    engage: Engage | None = None
 
     def count(self) -> int:
         """A number that is new today, for streams of dice."""

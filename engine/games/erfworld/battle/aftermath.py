@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from engine.games.erfworld.acting.contract import Unit
 from engine.games.erfworld.acting.ledger import enter
+from engine.games.erfworld.acting.names import called, owner_name, place_name
 from engine.games.erfworld.battle.events import CommanderCaptured, CommanderCroaked, LevelGained
 from engine.games.erfworld.battle.muster import Party
 from engine.games.erfworld.battle.tolls import QUARTERS, Toll
@@ -16,7 +17,6 @@ from engine.games.erfworld.rules.source import HALVES
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import Birth, Body, Commander, Pack, World
 from engine.games.erfworld.units.kinds import full_hits, kind_of
-from engine.games.erfworld.units.names import called, owner_name, place_name
 from engine.games.erfworld.units.stances import at_peace, party_of
 
 BODY_DAYS = 2  # a body lasts until the start of the turn after the coming one (ERF-FALL-08)

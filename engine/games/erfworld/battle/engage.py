@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.games.erfworld.acting.contract import Unit
+from engine.games.erfworld.acting.names import called, counted, owner_name, place_name
 from engine.games.erfworld.battle.account import account, figure_names
 from engine.games.erfworld.battle.aftermath import settle
 from engine.games.erfworld.battle.events import BattleFought, BattleNews, Contingent
@@ -17,7 +18,6 @@ from engine.games.erfworld.bouts.field import BLUE, GREEN, Situation
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import Commander, Pack, World
 from engine.games.erfworld.units.kinds import head_count, is_down, leads, supply_of
-from engine.games.erfworld.units.names import called, counted, owner_name, place_name
 from engine.games.erfworld.units.stances import are_allied, party_of
 from engine.games.erfworld.wording import WORDING
 

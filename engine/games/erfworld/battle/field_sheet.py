@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from engine.core.events import Event
 from engine.core.telling.fieldsheet import FieldSheet, Stand
 from engine.core.telling.mapsheet import Banner
+from engine.games.erfworld.acting.names import counted
 from engine.games.erfworld.battle.events import BattleFought, Contingent
-from engine.games.erfworld.units.names import counted
 
 MOST = 4  # pictures in a report
 FILES = ("left", "centre left", "centre", "centre right", "right")

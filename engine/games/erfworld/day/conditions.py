@@ -9,7 +9,8 @@ from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.sight.scouting import seen_by
 from engine.games.erfworld.state import Side, World
 from engine.games.erfworld.units.company import find, members, stack_key, units_of
-from engine.games.erfworld.units.figures import Unit, count_of, kind_of
+from engine.games.erfworld.units.figures import Unit, count_of
+from engine.games.erfworld.units.kinds import kind_of
 
 
 def holds(turn: ErfTurn, side: Side, text: str) -> bool:

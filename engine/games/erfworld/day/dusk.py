@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from engine.games.erfworld.acting.names import called, hex_name
+from engine.games.erfworld.battle.aftermath import gain_experience
 from engine.games.erfworld.rules.economy import COMMANDERS
-from engine.games.erfworld.rules.growth import needed, worth
+from engine.games.erfworld.rules.growth import worth
 from engine.games.erfworld.rules.land import TERRAINS
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.sight.scouting import is_hidden, learn
-from engine.games.erfworld.state import Birth, Commander, Pack, Side, World
+from engine.games.erfworld.state import Pack, Side, World
 from engine.games.erfworld.travel.events import (
     Ate,
     Crowded,
     Dissolved,
     Drowned,
-    LevelGained,
     Revealed,
     TrainingDone,
 )
@@ -29,7 +29,8 @@ from engine.games.erfworld.units.company import (
     units_at,
     units_of,
 )
-from engine.games.erfworld.units.figures import Unit, count_of, flies, kind_of, supply
+from engine.games.erfworld.units.figures import Unit, count_of, flies, supply
+from engine.games.erfworld.units.kinds import kind_of
 from engine.games.erfworld.units.telling import described
 
 
@@ -63,15 +64,10 @@ def _train(turn: ErfTurn, unit: Unit) -> None:
         return
     unit.trained = 0
     points = round(worth(kind_of(unit)))
-    unit.experience += points
     side = turn.state.sides.get(unit.side)
     seats = (side.seat,) if side is not None else ()
     turn.tell(TrainingDone(seen_by=seats, what=called(unit), points=points))
-    noble = isinstance(unit, Commander) and unit.birth is not Birth.COMMON
-    while unit.experience >= needed(kind_of(unit), unit.level + 1, noble=noble):
-        unit.experience -= needed(kind_of(unit), unit.level + 1, noble=noble)
-        unit.level += 1
-        turn.tell(LevelGained(seen_by=seats, what=called(unit), level=unit.level))
+    gain_experience(turn, unit, points)
 
 
 def _eat(turn: ErfTurn, unit_id: str, food: float) -> None:

@@ -9,6 +9,7 @@ from engine.games.erfworld.rules.economy import INCOME, START_PIKERS, START_SPEL
 from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.rules.source import EIGHTHS, halves
 from engine.games.erfworld.rules.starts import HeadStart
+from engine.games.erfworld.sight.scouting import note_city
 from engine.games.erfworld.state import Birth, City, Commander, Pack, Side, World, Zone
 
 FULL_LUCK = 3  # ERF-CMDPC-02
@@ -45,7 +46,7 @@ def found_side(world: World, founder: Founder, city: City, start: HeadStart, dra
         draw=draw,
         terrain=founder.terrain,
         treasury=start.treasury * EIGHTHS,
-        doubled_until=world.day + max(0, INCOME.doubled_days - start.days),
+        doubled_until=world.day + max(0, INCOME.doubled_days // world.options.tempo - start.days),
     )
     world.sides[side_id] = side
     city.side = city.pops_for = side_id
@@ -127,3 +128,6 @@ def see(world: World, side: Side, place: int, steps: int) -> None:
         ring = {other: None for here in ring for other in world.neighbours(here) if other not in found}
         found.update(ring)
     side.known.update(dict.fromkeys(sorted(found), world.day))
+    for city in world.cities.values():
+        if city.place in found:
+            note_city(world, side, city)

@@ -15,10 +15,12 @@ from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.rules.starts import FERALS
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.sight.scouting import can_hide
-from engine.games.erfworld.state import NOBODY, Pack, Tribe, World, Zone
+from engine.games.erfworld.state import Pack, Tribe, World, Zone
+from engine.games.erfworld.travel.fighting import clash
 from engine.games.erfworld.travel.ways import step_cost
 from engine.games.erfworld.units.company import alike, find, lose, unite, units_at
-from engine.games.erfworld.units.figures import Unit, count_of, full_ammo, full_move, kind_of, upkeep_of
+from engine.games.erfworld.units.figures import Unit, count_of, full_ammo, full_move, upkeep_of
+from engine.games.erfworld.units.kinds import kind_of
 
 DRIFTS = 25  # percent of the days on which ferals go to another hex
 TRIBE_PRICE = 1000  # dollars a rank (ERF-OLDTRIBE-02)
@@ -37,7 +39,7 @@ def run(turn: ErfTurn) -> None:
             _go(turn, pack, goal)
     for pack in wild:
         if find(world, pack.id) is pack and goals[pack.id] is not None and _meets(world, pack):
-            _fight(turn, pack)
+            clash(turn, pack, pack.place)
     for tribe in world.tribes.values():
         _pop(turn, tribe)
     for pack in wild:
@@ -103,12 +105,6 @@ def _meets(world: World, pack: Pack) -> bool:
     return any(
         unit.id != pack.id and unit.kind != pack.kind and not unit.jailor for unit in units_at(world, pack.place)
     )
-
-
-def _fight(turn: ErfTurn, pack: Pack) -> None:
-    if turn.scratch.engage is not None:
-        turn.scratch.battles += 1
-        turn.scratch.engage(turn, pack.place, NOBODY, False)
 
 
 def _pop(turn: ErfTurn, tribe: Tribe) -> None:

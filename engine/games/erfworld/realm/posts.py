@@ -22,7 +22,8 @@ from engine.games.erfworld.rules.economy import COMMANDERS
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.state import Commander, Pack
 from engine.games.erfworld.units.company import leave_stack, lose, units_of
-from engine.games.erfworld.units.figures import count_of, flies, full_move, has, kind_of
+from engine.games.erfworld.units.figures import count_of, flies, full_move, has
+from engine.games.erfworld.units.kinds import kind_of
 
 LOYAL = 5  # morale lost when the ruler disbands a loyal unit (ERF-GAP-235)
 

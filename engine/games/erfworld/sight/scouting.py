@@ -8,7 +8,8 @@ from engine.games.erfworld.rules.land import TERRAINS
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import City, Commander, Seen, Side, World
 from engine.games.erfworld.units.company import units_at
-from engine.games.erfworld.units.figures import Unit, count_of, flies, has, kind_of
+from engine.games.erfworld.units.figures import Unit, count_of, flies, has
+from engine.games.erfworld.units.kinds import kind_of
 
 IMMENSE = 7  # the number of the size
 AUTOMATIC = 10  # a roll that spots anything, or hides from all
@@ -23,16 +24,16 @@ def learn(world: World, side: Side, place: int) -> list[City]:
     for number in around:
         side.known[number] = world.day
     new = [city for number in around if (city := world.cities.get(world.hexes[number].city)) is not None]
-    found = [city for city in new if (city.level > 0 or city.place == place) and _note(world, side, city)]
+    found = [city for city in new if (city.level > 0 or city.place == place) and note_city(world, side, city)]
     for far in dict.fromkeys(other for number in around for other in world.neighbours(number)):
         city = world.cities.get(world.hexes[far].city)
         if city is not None and city.level >= CLEAR_VIEW and far not in around:
             side.known[far] = world.day
-            found += [city] if _note(world, side, city) else []
+            found += [city] if note_city(world, side, city) else []
     return found
 
 
-def _note(world: World, side: Side, city: City) -> bool:
+def note_city(world: World, side: Side, city: City) -> bool:
     """Keeps what was seen of a city; says whether it was unknown."""
     is_new = city.id not in side.cities
     side.cities[city.id] = Seen(city.side, city.level, world.day)

@@ -10,11 +10,14 @@ from engine.core.events import Event
 from engine.core.orders import OrderSheet
 from engine.core.telling.report import Block, Lines, Report, Section, Table, Verbatim
 from engine.games.erfworld.acting.names import counted, dollars
+from engine.games.erfworld.battle.events import BattleFought
+from engine.games.erfworld.battle.field_sheet import fields
 from engine.games.erfworld.events import News, OrderEvent, Refused
 from engine.games.erfworld.realm.events import DayMoney
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.sight.view import SeenUnit, SideView
 from engine.games.erfworld.state import Standing
+from engine.games.erfworld.telling.map_sheet import map_sheet
 from engine.games.erfworld.telling.sheet import template
 from engine.games.erfworld.telling.words import STANDINGS, contract_words, date, say, state_of
 
@@ -35,6 +38,7 @@ def report(view: SideView, events: Sequence[Event], sheet: OrderSheet | None) ->
         _money(view, events),
         _orders(events, sheet),
         _happenings(events),
+        _battles(events),
         _cities(view),
         _units(view),
         _strangers(view),
@@ -56,6 +60,7 @@ def report(view: SideView, events: Sequence[Event], sheet: OrderSheet | None) ->
         template=text,
         width=WIDTH,
         data=_data(view, events),
+        fields=fields(events, view.side, {banner.key: banner for banner in map_sheet(view).banners}),
     )
 
 
@@ -101,10 +106,10 @@ def _happenings(events: Sequence[Event]) -> Section:
     parts: dict[str, list[str]] = {}
     news: list[str] = []
     for event in events:
-        if isinstance(event, OrderEvent | DayMoney) or event.silent:
+        if isinstance(event, OrderEvent | DayMoney | BattleFought) or event.silent:
             continue
         if isinstance(event, News):
-            news.append(f"{say(event)}.")
+            news.append(_stopped(say(event)))
         else:
             parts.setdefault(event.phase, []).append(say(event))
     if news:
@@ -112,6 +117,16 @@ def _happenings(events: Sequence[Event]) -> Section:
     sections = tuple(Section(title=name, blocks=(Lines(lines=tuple(lines)),)) for name, lines in parts.items())
     quiet = () if sections else (Lines(lines=("A quiet day.",)),)
     return Section(title="What happened", blocks=quiet, sections=sections)
+
+
+def _battles(events: Sequence[Event]) -> Section | None:
+    """Every battle with its account, blow by blow."""
+    parts = tuple(
+        Section(title=say(event), blocks=(Lines(lines=event.account, indent=2),))
+        for event in events
+        if isinstance(event, BattleFought)
+    )
+    return Section(title="Battles", sections=parts) if parts else None
 
 
 def _cities(view: SideView) -> Section | None:

@@ -10,7 +10,8 @@ from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.travel.events import Executed, Guarded, Released, WasExecuted
 from engine.games.erfworld.units.captivity import prisoner_of, set_free
 from engine.games.erfworld.units.company import lose
-from engine.games.erfworld.units.figures import count_of, kind_of
+from engine.games.erfworld.units.figures import count_of
+from engine.games.erfworld.units.kinds import kind_of
 
 
 def _captive(acting: UnitActing) -> Unit:

@@ -13,7 +13,8 @@ from engine.games.erfworld.sight.scouting import is_open, spot
 from engine.games.erfworld.state import Side, World
 from engine.games.erfworld.travel.events import Met, Sighted, SpottedHidden, Visited
 from engine.games.erfworld.units.company import enemies_at, units_at
-from engine.games.erfworld.units.figures import Unit, count_of, has, kind_of
+from engine.games.erfworld.units.figures import Unit, count_of, has
+from engine.games.erfworld.units.kinds import kind_of
 from engine.games.erfworld.units.telling import described
 
 

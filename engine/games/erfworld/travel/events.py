@@ -182,15 +182,6 @@ class TrainingDone(Happening):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LevelGained(Happening):
-    """A unit rose by a level (ERF-COMMAND-11)."""
-
-    weight: ClassVar[int] = 18
-    what: str
-    level: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Foraged(OrderEvent):
     """Food for so much supply."""
 

@@ -35,7 +35,8 @@ from engine.games.erfworld.units.company import (
     stack_of,
     unite,
 )
-from engine.games.erfworld.units.figures import count_of, flies, full_move, has, kind_of
+from engine.games.erfworld.units.figures import count_of, flies, full_move, has
+from engine.games.erfworld.units.kinds import kind_of
 
 MEDIUMS = {"tiny": 1 / 128, "petite": 1 / 16, "small": 1 / 4, "medium": 1.0}  # in medium units (ERF-MOUNT-04)
 COMMANDING = 3  # sizes below its leader at which a swarm counts as one unit (ERF-STACK-05)

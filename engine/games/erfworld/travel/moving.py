@@ -20,6 +20,8 @@ from engine.games.erfworld.sight.scouting import can_hide, learn, seen_by, seen_
 from engine.games.erfworld.state import Commander, Pack, Side, World, Zone
 from engine.games.erfworld.travel.contact import Reaction, ambushers, look_around, react
 from engine.games.erfworld.travel.events import Discovered, Moved, Peeked, Sighted, SneakNoticed, Surveyed, Waits
+from engine.games.erfworld.travel.fighting import ambush
+from engine.games.erfworld.travel.fighting import attack as attack_here
 from engine.games.erfworld.travel.ways import can_ever_enter, price, route
 from engine.games.erfworld.units.company import (
     carried_by,
@@ -30,7 +32,8 @@ from engine.games.erfworld.units.company import (
     is_at_peace,
     units_at,
 )
-from engine.games.erfworld.units.figures import Unit, count_of, flies, has, kind_of, supply
+from engine.games.erfworld.units.figures import Unit, count_of, flies, has, supply
+from engine.games.erfworld.units.kinds import kind_of
 from engine.games.erfworld.units.telling import described
 
 HOLDS = 800  # supply in a hex (ERF-MCHEX-02)
@@ -197,7 +200,10 @@ def _arrive(march: March, place: int, before: int) -> Result:
     reaction = react(turn, side, group, place)
     attackers = ambushers(turn, side, group, place)
     if reaction is Reaction.ATTACK or attackers:
-        fight(turn, side, place, by_others=reaction is not Reaction.ATTACK)
+        if reaction is Reaction.ATTACK:
+            attack_here(turn, side.id, group, place)
+        else:
+            ambush(turn, attackers, group, place)
         if not march.group or acting.unit.place != place:
             return Result.FAILED
     elif reaction is Reaction.RETURN:
@@ -226,13 +232,6 @@ def explore(turn: ErfTurn, side: Side, place: int) -> None:
         if far:
             what = described(world, far)
             turn.tell(Sighted(seen_by=(side.seat,), place=hex_name(world, near), who="", what=what))
-
-
-def fight(turn: ErfTurn, side: Side, place: int, *, by_others: bool = False) -> None:
-    """A battle in a hex, if there is anybody to fight it."""
-    if turn.scratch.engage is not None:
-        turn.scratch.battles += 1
-        turn.scratch.engage(turn, place, side.id, by_others)
 
 
 def _go_back(march: March, before: int) -> None:
@@ -383,7 +382,7 @@ def attack(acting: UnitActing) -> Result:
         if march.passed:
             return Result.DONE
         raise NotPossible(Refusal.NO_ENEMY, "ERF-HEXSEQ-08", place=hex_name(world, place))
-    fight(acting.turn, side, place)
+    attack_here(acting.turn, side.id, march.group, place)
     if march.group and acting.unit.place == place:
         conquer(acting.turn, side, march.group, place)
     return Result.DONE

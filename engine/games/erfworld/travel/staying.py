@@ -12,7 +12,8 @@ from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.state import NOBODY, Commander, Pack
 from engine.games.erfworld.travel.events import Dug, Fed, Foraged, Reinforced, RoadRazed, Tamed, Trained
 from engine.games.erfworld.units.company import city_at, enemies_at, units_at
-from engine.games.erfworld.units.figures import Unit, count_of, has, kind_of, supply
+from engine.games.erfworld.units.figures import Unit, count_of, has, supply
+from engine.games.erfworld.units.kinds import kind_of
 
 GOOD_LAND = ("plains", "forest", "deep_forest", "jungle", "hills")  # to forage in (ERF-GAP-237)
 GROUP = 16  # supply of a combat group, which gathers food for 1 supply

@@ -79,7 +79,7 @@ def split(world: World, pack: Pack, count: int) -> Pack:
     kept = pack.count - count
     hurt = pack.wounds[kept:]
     other = Pack(
-        world.new_id("u"), pack.side, pack.kind, count, pack.place, pack.level, pack.experience, pack.zone,
+        world.new_id("u"), pack.side, pack.kind, count, pack.place, pack.level, pack.experience, zone=pack.zone,
         tribe=pack.tribe, wounds=hurt, ammo=pack.ammo, move=pack.move, back=pack.back, hidden=pack.hidden,
         garrison=pack.garrison, aloft=pack.aloft, trained=pack.trained, popped_in=pack.popped_in, jailor=pack.jailor,
     )  # fmt: skip
@@ -95,6 +95,7 @@ def unite(world: World, pack: Pack, other: Pack) -> None:
     pack.count += other.count
     pack.wounds += other.wounds
     pack.fed += other.fed
+    pack.spare += other.spare
     pack.move, pack.ammo = min(pack.move, other.move), min(pack.ammo, other.ammo)
     pack.trained = min(pack.trained, other.trained)
     forget(world, other)

@@ -4,46 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.games.erfworld.rules.classes import CLASSES, UnitClass
 from engine.games.erfworld.rules.economy import UPKEEP, unit_upkeep
-from engine.games.erfworld.rules.growth import bonuses
 from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.rules.source import halves
 from engine.games.erfworld.state import Commander, Pack, World
+from engine.games.erfworld.units.kinds import gains, kind_of
 
 Unit = Pack | Commander
 LOST_A_NIGHT = 2  # points of move of a flier for each night in the air (ERF-FLY-02)
-
-
-def kind_of(unit: Unit) -> UnitClass:
-    return CLASSES[unit.kind]
 
 
 def count_of(unit: Unit) -> int:
     return unit.count if isinstance(unit, Pack) else 1
 
 
-def specials_of(unit: Unit) -> tuple[str, ...]:
-    """The specials of its class, and a commander's own."""
-    own = tuple(unit.specials) if isinstance(unit, Commander) else ()
-    return (*kind_of(unit).specials, *own)
-
-
 def has(unit: Unit, special: str) -> bool:
-    return special in specials_of(unit)
+    """Whether a unit has a special, by its class or as a commander's own."""
+    return special in kind_of(unit).specials
 
 
 def flies(unit: Unit) -> bool:
     """Fliers by class, and commanders who travel the sky (ERF-OLDWL-12)."""
-    return kind_of(unit).flies or (isinstance(unit, Commander) and unit.terrain == "sky" and unit.kind != "courtier")
+    return kind_of(unit).flies
 
 
 def full_move(unit: Unit) -> int:
     """Its move of a day at its start, in thirds: 0 for garrisons, less for who stayed in the air (ERF-FAV-06)."""
     if unit.garrison or unit.jailor:
         return 0
-    kind = kind_of(unit)
-    most = kind.move + bonuses(unit.level, quick_only=tuple(kind.traits) == ("quick",))["move"]
+    most = kind_of(unit).move + gains(unit)["move"]
     aloft = unit.aloft if isinstance(unit, Pack) else 0
     return max(1, most - LOST_A_NIGHT * aloft) * THIRDS
 
@@ -55,10 +44,6 @@ def full_ammo(unit: Unit) -> int:
 def supply(units: Iterable[Unit]) -> float:
     """Supply that units take in a hex; commanders take none (ERF-MCHEX-03, ERF-POP-06)."""
     return sum(unit.count * kind_of(unit).body_size.supply for unit in units if isinstance(unit, Pack))
-
-
-def is_prisoner(unit: Unit) -> bool:
-    return bool(unit.jailor)
 
 
 def upkeep_of(world: World, unit: Unit) -> int:

@@ -23,6 +23,7 @@ from engine.games.erfworld.founding.soundness import faults
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.land import TERRAINS
 from engine.games.erfworld.rules.starts import CHIEF_RANKS, FERALS, HEAD_STARTS, TRIBES
+from engine.games.erfworld.sight.view import view
 from engine.games.erfworld.state import Birth, Site, World
 from engine.games.erfworld.telling.map_sheet import map_sheet
 from engine.games.erfworld.units.naming import Namer
@@ -172,7 +173,7 @@ def test_names_of_cities_do_not_run_out() -> None:
 def test_the_map_shows_what_a_side_knows_and_nothing_else() -> None:
     world = _world()
     side = next(iter(world.sides.values()))
-    sheet = map_sheet(world, side)
+    sheet = map_sheet(view(world, side.seat))
     cells = {int(cell.key): cell for cell in sheet.cells}
     assert {number for number, cell in cells.items() if cell.sight is Sight.SEEN} == set(side.known)
     assert all(cell.terrain == "" for cell in cells.values() if cell.sight is Sight.UNKNOWN)
@@ -181,9 +182,9 @@ def test_the_map_shows_what_a_side_knows_and_nothing_else() -> None:
     }
     assert [mark.count for mark in sheet.marks if mark.own] == [17]
     world.day = 3
-    later = {int(cell.key): cell for cell in map_sheet(world, side).cells}
+    later = {int(cell.key): cell for cell in map_sheet(view(world, side.seat)).cells}
     assert later[world.cities[side.capital].place].sight is Sight.REMEMBERED
-    assert all(mark.own for mark in map_sheet(world, side).marks)
+    assert all(mark.own for mark in map_sheet(view(world, side.seat)).marks)
 
 
 def test_every_head_start_can_be_chosen() -> None:

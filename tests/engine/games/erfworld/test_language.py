@@ -11,7 +11,9 @@ from engine.games.erfworld.language.conditions import parse
 from engine.games.erfworld.language.specs import CITIES, SIDES, SPECS, STACK
 
 HEADINGS = {STACK: "UNIT U41", CITIES: "CITY C3", SIDES: "SIDE Faq"}
-NAMES = Directory({"city": {"Spacerock": "c3"}, "side": {"Faq": "s1", "Jetstone": "s2"}, "unit of yours": {"Jillian": "u9"}})
+NAMES = Directory(
+    {"city": {"Spacerock": "c3"}, "side": {"Faq": "s1", "Jetstone": "s2"}, "unit of yours": {"Jillian": "u9"}}
+)
 
 
 @pytest.mark.parametrize("spec", SPECS, ids=[spec.keyword for spec in SPECS])
