@@ -117,6 +117,7 @@ class Built(_Record, kw_only=True):
     the storm bound to a ship. fee: none; it belongs to the captain. garrisons: those bound to a castle, as installed.
     improving: worker-days into the next level of a castle, paid: its stone is taken. fallen: months until a collapsed
     mine is gone.
+    pilot: who sails a ship on its way.
     """
 
     defense: int = 0
@@ -132,6 +133,7 @@ class Built(_Record, kw_only=True):
     improving: int = 0
     paid: bool = False
     fallen: int = 0
+    pilot: str = ""
 
 
 class Offer(_Record, kw_only=True):
@@ -221,7 +223,8 @@ class Attitudes(_Record, kw_only=True):
 class Running(_Record, kw_only=True):
     """The order a unit is carrying out. left: evenings still to come, today's included; -1: it ends by itself.
 
-    done: days spent on it. made: pieces so far. goal: where a journey leads.
+    done: days spent on it. made: pieces so far. goal: where a journey leads; due: the evening, counted from its start,
+    on which a voyage ends.
     """
 
     words: str
@@ -229,6 +232,7 @@ class Running(_Record, kw_only=True):
     done: int = 0
     made: int = 0
     goal: str = ""
+    due: int = 0
 
 
 class Unit(_Record, kw_only=True):
@@ -238,6 +242,8 @@ class Unit(_Record, kw_only=True):
     held. skills: known, with uses; learning: begun, with days done; improved: used with success this month. points:
     Noble Points invested, payer: by whom. fresh: came into its service this turn. moving: its stack is on its way.
     found: of those begun, the ones that research found and whose study is still to be paid.
+    aloft: evenings over the ocean without a ship. warned: the day, counted from the first turn, on which the Faery Hunt
+    told it to leave. heading: where it went last.
     hides: conceals itself; contacted: units and factions it shows itself to this month, found_by: units that sought and
     found it, both until it goes elsewhere. common: turns for which it appears common. spent: did all it can today.
     """
@@ -289,6 +295,8 @@ class Unit(_Record, kw_only=True):
     moving: bool = False
     spent: bool = False
     heading: Direction | None = None
+    aloft: int = 0
+    warned: int = 0
 
     def count(self, item: str) -> int:
         return self.items.get(item, 0)
@@ -383,6 +391,8 @@ class Options(_Record, kw_only=True):
 class World(_Record, kw_only=True):
     """The whole state. rows, columns: of the regular world. turn: the last one that was run. issued: codes given out.
 
+    flyways: provinces of the ocean over which somebody may be flying. afloat: ships that are out on the ocean.
+
     Every dictionary is in the order in which its entries came to be.
     """
 
@@ -400,6 +410,8 @@ class World(_Record, kw_only=True):
     olympus: str = ""
     imperial: str = ""
     havens: list[str] = []
+    flyways: list[str] = []
+    afloat: list[str] = []
     options: Options = msgspec.field(default_factory=Options)
 
     def new_code(self, kind: codes.Kind) -> str:

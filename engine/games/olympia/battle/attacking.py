@@ -86,7 +86,7 @@ def _in_reach(acting: Acting, here: Place, place: Place) -> bool:
     known = player.knows if player is not None else []
     for way in ways(world, here):
         if way.to == place.id:
-            return way.days <= NEAR and (not way.hidden or f"{here.id} {way.to}" in known)
+            return way.days <= NEAR and (not way.hidden or way.to in known or f"{here.id} {way.to}" in known)
     return False
 
 

@@ -1,4 +1,4 @@
-"""GIVE, PAY, GET, TAKE, DROP, FEE (OLY-ORDER-18, -23, -32, -33, -47, -71, OLY-PRIS-05, OLY-GAP-O18, -O32, -O33).
+"""GIVE, PAY, GET, TAKE, DROP, FEE (OLY-ORDER-18, -23, -32, -33, -47, -71, OLY-PRIS-05, -07, OLY-GAP-O18, -O32, -O33).
 
 What changes hands is goods, a unique thing, or a prisoner, each named by its number.
 """
@@ -12,6 +12,7 @@ from engine.core.program import Result
 from engine.games.olympia import codes
 from engine.games.olympia.acting.contract import Acting, Deed
 from engine.games.olympia.acting.ledger import GOLD, destroy, hand
+from engine.games.olympia.combat.captivity import transfer_escape
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.instant.goods_events import (
     Dropped,
@@ -144,7 +145,9 @@ def _move(acting: Acting, giver: Unit, receiver: Unit, item: str, amount: int) -
     if item in giver.unique:
         put_with(world, world.things[item], receiver)
     elif _is_prisoner_of(world, giver, item):
-        join(world, world.units[item], receiver)
+        prisoner = world.units[item]
+        if not transfer_escape(acting.turn, prisoner, giver):
+            join(world, prisoner, receiver)
     else:
         hand(giver, receiver, item, amount)
 

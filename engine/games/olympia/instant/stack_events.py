@@ -25,8 +25,9 @@ class Unstacked(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrisonerFreed(UnitEvent):
+    """In the diary of who held it."""
+
     name: str
-    holder: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from engine.core.acting import NotPossible
 from engine.core.program import Result
 from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.combat.captivity import free
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.instant.stack_events import PrisonerFreed, Promoted, Stacked, Unstacked
 from engine.games.olympia.refusals import Refusal
@@ -70,11 +71,8 @@ def _drop(acting: Acting, code: str) -> None:
     if not other.prisoner:
         drop_out(acting, other)
         return
-    other.prisoner = False
-    part(acting.world, other)
-    acting.schedule.load(other)
-    facts = facts_of(acting.world, [acting.unit, other])
-    acting.tell(PrisonerFreed(**facts, name=called(other), holder=called(acting.unit)))
+    free(acting.turn, other)
+    acting.tell(PrisonerFreed(**acting.facts(), name=called(other)))
 
 
 def _leave_behind(acting: Acting) -> None:

@@ -26,6 +26,11 @@ from engine.games.olympia.study.researching import RESEARCHING
 from engine.games.olympia.study.studying import STUDYING
 from engine.games.olympia.study.use import USING
 from engine.games.olympia.trade.offers import OFFERS
+from engine.games.olympia.travel.exploring import EXPLORING
+from engine.games.olympia.travel.ferrying import FERRYING
+from engine.games.olympia.travel.moving import MOVING
+from engine.games.olympia.travel.sailing import SAILING_DEEDS
+from engine.games.olympia.travel.sneaking import SNEAKING
 from engine.games.olympia.work.building import BUILDING
 from engine.games.olympia.work.gathering import GATHERING
 from engine.games.olympia.work.making import MAKING
@@ -41,6 +46,11 @@ OF_UNITS: Mapping[str, Deed] = joined(
         GIVING,
         MAKING,
         MENDING,
+        EXPLORING,
+        FERRYING,
+        MOVING,
+        SAILING_DEEDS,
+        SNEAKING,
         NAMING,
         OFFERS,
         RESEARCHING,

@@ -13,6 +13,7 @@ from engine.games.olympia.month import happenings
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.study import month_end
 from engine.games.olympia.trade.matching import match_all
+from engine.games.olympia.travel import hazards
 from engine.games.olympia.units.health import decompose, weekly_health
 
 Steps = tuple[Step[[OlympiaTurn]], ...]
@@ -26,7 +27,11 @@ HOSTILITIES: Steps = (Step("Attacks on sight", "OLY-GAP-46", hostilities),)
 # After the orders of every evening, in this order (OLY-GAP-22, -23): trades newly possible; pay of those who stand with
 # a city's garrison; ships on coasts; mines; inns; flyers over the ocean; then the weeks (below); day 15 in rings of
 # stones; hounds; natural weather; the Faery Hunt.
-DAILY: Steps = (Step("Trades of the evening", "OLY-GAP-22", match_all),)
+DAILY: Steps = (
+    Step("Trades of the evening", "OLY-GAP-22", match_all),
+    Step("Coasts and storms at sea", "OLY-GAP-23", hazards.batter_ships),
+    Step("Flyers over the ocean", "OLY-GAP-29", hazards.tire_flyers),
+)
 # On the evenings of days 7, 14, 21 and 28, within those of the day: health, then escapes (OLY-TURN-03, -04).
 WEEKLY: Steps = (
     Step("Health", "OLY-TURN-03", weekly_health),

@@ -53,8 +53,12 @@ def way_mark(place: Place, way: Way) -> str:
 
 
 def knows_way(player: Player, place: Place, way: Way) -> bool:
-    """Whether a faction may use a way: one that is open to all, or a hidden one it has found."""
-    return not way.hidden or way_mark(place, way) in player.knows
+    """Whether a faction may use a way: one that is open to all, or a hidden one that it has found, or whose end it has
+    found, if that is an inner place.
+    """
+    if not way.hidden or way_mark(place, way) in player.knows:
+        return True
+    return way.direction is Direction.IN and way.to in player.knows
 
 
 def known_lands(world: World, player: Player) -> KnownLands:

@@ -14,13 +14,14 @@ from engine.games.olympia.month import events as month_events
 from engine.games.olympia.month import waiting_events
 from engine.games.olympia.study import study_events, use_events
 from engine.games.olympia.trade import trade_events
+from engine.games.olympia.travel import explore_events, sea_events, travel_events
 from engine.games.olympia.units import health_events, skill_events
 from engine.games.olympia.work import building_events, work_events
 
 EVENTS = event_kinds(
+    captivity_events,
     events,
     battle_events,
-    captivity_events,
     building_events,
     forming_events,
     goods_events,
@@ -34,6 +35,9 @@ EVENTS = event_kinds(
     study_events,
     trade_events,
     use_events,
+    explore_events,
+    sea_events,
+    travel_events,
     waiting_events,
     work_events,
     bases=(events.UnitEvent, events.PlaceEvent, work_events.Goods, skill_events.SkillEvent),

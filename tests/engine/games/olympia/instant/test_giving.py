@@ -6,6 +6,7 @@ import pytest
 
 from engine.games.olympia.acting.ledger import Accounted, holdings
 from engine.games.olympia.state import Built, Thing, Unit
+from engine.testing import LoadedDice
 from tests.engine.games.olympia.kit import inside, stacked
 from tests.engine.games.olympia.road import Road
 
@@ -83,13 +84,15 @@ def test_unique_things_are_given_by_their_code() -> None:
     assert road.says("Feasel") == [f"1: Received Sword of Death [d127] from Osswid [{giver.id}]."]
 
 
-@pytest.mark.rule("OLY-PRIS-05", "OLY-EX-79", "OLY-GAP-O33")
-def test_a_prisoner_is_handed_over_and_nobody_gives_to_prisoners() -> None:
+@pytest.mark.rule("OLY-PRIS-05", "OLY-PRIS-07", "OLY-EX-79", "OLY-EX-80", "OLY-GAP-O33")
+@pytest.mark.parametrize(("roll", "held"), [(0.021, True), (0.019, False)])
+def test_a_prisoner_is_handed_over_and_may_escape_and_nobody_gives_to_prisoners(roll: float, held: bool) -> None:
     road, giver, taker = two(_77=5)
+    road.roller = LoadedDice(rest=roll)
     prisoner = stacked(road.world, giver, road.noble("aa00", "Alion", player=road.other, prisoner=True))
     road.month_of(Osswid=f"give {prisoner.id} 77 1; give {taker.id} {prisoner.id}")
     assert road.says("Osswid")[0] == f"1: Alion [{prisoner.id}] is a prisoner."
-    assert (prisoner.under, prisoner.prisoner) == (taker.id, True)
+    assert (prisoner.under, prisoner.prisoner) == ((taker.id, True) if held else ("", False))
 
 
 @pytest.mark.rule("OLY-ORDER-32", "OLY-ORDER-71", "OLY-GAP-O32", "OLY-GAP-O71")
