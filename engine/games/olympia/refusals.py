@@ -132,7 +132,6 @@ class Refusal(StrEnum):
     NO_TOLL = auto()
     GOAL_GONE = auto()
     SNEAK_ALONE = auto()
-    # sea.toml
     NOT_ABOARD_A_SHIP = auto()
     NOT_CAPTAIN = auto()
     SHIP_UNFINISHED = auto()
@@ -146,3 +145,6 @@ class Refusal(StrEnum):
     AT_SEA = auto()
     NO_PASSENGERS = auto()
     NO_CAPTAIN_ABOARD = auto()
+    # nonplayers.toml
+    NO_QUEST_HERE = auto()
+    QUEST_RESTS = auto()

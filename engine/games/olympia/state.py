@@ -364,7 +364,9 @@ class Thing(_Record, kw_only=True):
     """A unique item: artifact, scroll, book, potion, orb, palantir, token, relic, or the body of a noble.
 
     holder: the unit that has it, or the place where it lies. adds: to attack, defense, missile or aura. teaches:
-    skills. until: the turn in which it returns or decomposes. body: who it was.
+    skills. until: the turn in which it returns or decomposes. cloak, veil: the strength with which it hides who made
+    it, and where. curse: loyalty that a holder loses each turn who did not make it. used: the last turn in which it
+    was. left: how often it can still be used with success. spot: what it remembers. body: who it was.
     """
 
     id: str
@@ -377,6 +379,12 @@ class Thing(_Record, kw_only=True):
     maker: str = ""
     made_at: str = ""
     until: int = 0
+    cloak: int = 0
+    veil: int = 0
+    curse: int = 0
+    used: int = 0
+    left: int = 0
+    spot: str = ""
     body: Unit | None = None
 
 

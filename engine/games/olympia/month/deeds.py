@@ -20,6 +20,7 @@ from engine.games.olympia.instant.standing import STANDING
 from engine.games.olympia.instant.wishes import FACTION_WISHES, WISHES
 from engine.games.olympia.instant.writing import FACTION_WRITING, WRITING
 from engine.games.olympia.month.waiting import WAITING
+from engine.games.olympia.nonplayers.questing import QUESTING
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.study.researching import RESEARCHING
@@ -47,6 +48,7 @@ OF_UNITS: Mapping[str, Deed] = joined(
         MAKING,
         MENDING,
         EXPLORING,
+        QUESTING,
         FERRYING,
         MOVING,
         SAILING_DEEDS,

@@ -10,6 +10,7 @@ from engine.core.turn import Step
 from engine.games.olympia.battle.hostilities import hostilities
 from engine.games.olympia.combat.captivity import weekly_escapes
 from engine.games.olympia.month import happenings
+from engine.games.olympia.nonplayers import questing, treasure
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.study import month_end
 from engine.games.olympia.trade.matching import match_all
@@ -51,5 +52,7 @@ MONTH_END: Steps = (
     Step("Shrouds, barriers and hindrances", "OLY-GAP-24", month_end.fade_spells),
     Step("Uses and days of study", "OLY-STUDY-08", month_end.count_anew),
     Step("Bodies decompose", "OLY-TURN-13", decompose),
+    Step("Relics return", "OLY-TURN-14", treasure.return_relics),
+    Step("Places of adventure", "OLY-GAP-67", questing.rest),
     Step("What was only of this month", "OLY-GAP-O13", happenings.forget),
 )

@@ -1,0 +1,136 @@
+"""QUEST (OLY-ORDER-56, OLY-QUEST-01, -02, OLY-GAP-67, -O56): who is met where, the fight, the treasure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.core.acting import NotPossible
+from engine.core.dice import Dice
+from engine.core.program import Result, Started
+from engine.games.olympia.acting.contract import Acting, Deed, schedule_of
+from engine.games.olympia.acting.ledger import create, vanish
+from engine.games.olympia.battle.battle import battle
+from engine.games.olympia.battle.battle_events import ATTACKERS
+from engine.games.olympia.combat.captivity import strip
+from engine.games.olympia.events import facts_of
+from engine.games.olympia.nonplayers.quest_events import MonstersMet, MonstersWithdrew, NoAdventure
+from engine.games.olympia.nonplayers.treasure import award
+from engine.games.olympia.refusals import Refusal
+from engine.games.olympia.rules.adventures import QUESTS, Monsters
+from engine.games.olympia.rules.items import ITEMS, counted
+from engine.games.olympia.rules.orders import ORDERS
+from engine.games.olympia.scratch import OlympiaTurn
+from engine.games.olympia.state import NO_HEALTH, Place, Unit, World
+from engine.games.olympia.units.naming import called
+from engine.games.olympia.units.skills import knows
+from engine.games.olympia.units.stacks import remove
+from engine.games.olympia.units.using import in_haven
+
+RULE = "OLY-GAP-67"
+MONSTERS = "monsters"
+"""The kind of unit that quests call up."""
+CAPTURE_BEASTS = "652"
+TO_THE_DEATH = 0  # percent
+
+
+def _begin(acting: Acting) -> Started:
+    _check(acting)
+    return Started(ORDERS["quest"].days)
+
+
+def _check(acting: Acting) -> Place:
+    """The place of a quest. Raises NotPossible for members of a stack, in havens, where there is nobody to be met."""
+    world, unit = acting.world, acting.unit
+    place = world.places[unit.place]
+    if unit.under:
+        raise NotPossible(Refusal.NOT_LEADING, RULE)
+    if in_haven(world, place) or not monsters_of(place):
+        raise NotPossible(Refusal.NO_QUEST_HERE, "OLY-QUEST-01", place=called(place))
+    if place.quest:
+        raise NotPossible(Refusal.QUEST_RESTS, RULE, place=called(place))
+    return place
+
+
+def monsters_of(place: Place) -> list[Monsters]:
+    """Who may be met in a place; in the tunnels the deeper ones have more."""
+    return [one for one in QUESTS.monsters if place.kind in one.places and place.level >= one.from_level]
+
+
+def _end(acting: Acting) -> Result:
+    """Half of the time nobody is met. Who is met is attacked at once, and fights to the death."""
+    place = _check(acting)
+    dice = acting.turn.dice("quest", acting.unit.id, acting.day)
+    if not dice.percent(QUESTS.treasure.success):
+        acting.tell(NoAdventure(**acting.facts(), place=called(place)))
+        return Result.DONE
+    place.quest = dice.between(*QUESTS.treasure.rest)
+    _fight(acting, call_up(acting.turn, place, dice), dice)
+    return Result.DONE
+
+
+def call_up(turn: OlympiaTurn, place: Place, dice: Dice) -> Unit:
+    """Monsters of a kind that is met in a place: one leads, the others are its followers."""
+    kind = dice.choice(monsters_of(place))
+    fighter = ITEMS[kind.item].fighter or (0, 0, 0)
+    unit = Unit(
+        id=turn.state.new_code("character"),
+        name=ITEMS[kind.item].name.capitalize(),
+        place=place.id,
+        kind=MONSTERS,
+        health=NO_HEALTH,
+        attack=fighter[0],
+        defense=fighter[1],
+        missile=fighter[2],
+        breaks=TO_THE_DEATH,
+    )
+    turn.state.settle(unit)
+    create(turn, unit, kind.item, dice.between(*kind.count) - 1, "quest")
+    return unit
+
+
+def _fight(acting: Acting, monsters: Unit, dice: Dice) -> None:
+    turn, world, unit = acting.turn, acting.world, acting.unit
+    stack = [member.id for member in world.stack(unit) if not member.prisoner]
+    facts = facts_of(world, (world.units[code] for code in stack))
+    who = _said(monsters)
+    turn.tell(MonstersMet(**facts, monsters=who, place=called(world.places[unit.place])))
+    won = battle(turn, unit, monsters, takes_place=False) == ATTACKERS
+    champion = next((world.units[code] for code in stack if code in world.units), None)
+    if won and champion is not None:
+        _clear(turn, monsters, champion)
+        award(turn, champion, dice)
+        return
+    turn.tell(MonstersWithdrew(**facts, monsters=who))
+    _clear(turn, monsters, None)
+
+
+def _said(monsters: Unit) -> str:
+    """All of a group in words: "five orcs [287]"."""
+    kind = next((key for key in monsters.items), "")
+    named = kind or next(key for key, item in ITEMS.items() if item.name.capitalize() == monsters.name)
+    return counted(named, monsters.count(kind) + 1 if kind else 1)
+
+
+def _clear(turn: OlympiaTurn, monsters: Unit, victor: Unit | None) -> None:
+    """What is left of the monsters is gone; beasts fall to a victor who knows how to capture them (OLY-GAP-S652)."""
+    world = turn.state
+    if monsters.id not in world.units:
+        return
+    if victor is not None:
+        strip(turn, monsters, victor, beasts=_tames(world, victor), men=False)
+    vanish(turn, monsters, "quest")
+    schedule_of(turn).gone(monsters)
+    remove(world, monsters)
+
+
+def _tames(world: World, victor: Unit) -> bool:
+    return any(knows(member, CAPTURE_BEASTS) for member in world.stack(victor))
+
+
+def rest(turn: OlympiaTurn) -> None:
+    """Month end: places where there was adventure come nearer to the next one."""
+    for place in turn.state.places.values():
+        place.quest = max(0, place.quest - 1)
+
+
+QUESTING: Mapping[str, Deed] = {"quest": Deed(_begin, _end)}
