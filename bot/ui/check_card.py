@@ -16,6 +16,7 @@ from engine.core.ruleset import Admission, Understood
 
 FINDINGS_ROOM = 2_400
 UNDERSTOOD_ROOM = 2_200
+NAMED_LINES = 6  # of those of which the same is said
 QUOTED = 56  # characters of a line that a telephone shows unbroken
 
 _MARKS = {Severity.ERROR: "❌", Severity.WARNING: "⚠️", Severity.NOTE: "💬"}
@@ -34,9 +35,10 @@ class CheckCard:
 
 def check_card(faction: str, receipt: Receipt, sent: str, *, says: Sequence[str] = (), page: int = 0) -> CheckCard:
     """The card for a receipt. sent: the text the findings are about; says: lines to add to the head."""
-    groups = _by_line(receipt.diagnostics)
+    groups = _alike(_by_line(receipt.diagnostics))
     lines = sent.split("\n")
-    shown, left = _fitting([line_block(group, lines) for group in groups], FINDINGS_ROOM)
+    shown = _fitting([line_block(group, lines, others) for group, others in groups], FINDINGS_ROOM)
+    left = sum(1 + len(others) for _, others in groups[len(shown) :])
     pages = understood_pages(receipt.understood)
     head = cards.embed(_title(receipt), "\n".join([*_head(faction, receipt), *says]), colour=_colour(receipt))
     embeds = [head]
@@ -101,16 +103,20 @@ def quotation(finding: Diagnostic, lines: Sequence[str]) -> str:
     return f"{before}{window}{after}\n{' ' * (len(before) + place - start)}^"
 
 
-def line_block(findings: Sequence[Diagnostic], sent: Sequence[str]) -> str:
+def line_block(findings: Sequence[Diagnostic], sent: Sequence[str], others: Sequence[int] = ()) -> str:
     """All findings about one line: what they are, the line with a caret below the place, what to do about them.
 
-    sent: the lines of what was sent.
+    sent: the lines of what was sent. others: further lines of which the very same is said.
     """
     lines = []
     for finding in findings:
         place = f", column {finding.column}" if finding.column and finding.severity is not Severity.NOTE else ""
         where = f"**Line {finding.line}{place}**: " if finding.line else ""
         lines.append(f"{_MARKS[finding.severity]} {where}{_sentence(finding.message)}")
+    if others:
+        named = ", ".join(map(str, others[:NAMED_LINES]))
+        more = f" and {len(others) - NAMED_LINES:,} more" if len(others) > NAMED_LINES else ""
+        lines.append(f"-# The same in {'line' if len(others) == 1 else 'lines'} {named}{more}")
     wrong = [finding for finding in findings if finding.severity is not Severity.NOTE]
     if wrong:
         pointing = next((finding for finding in wrong if finding.column), wrong[0])
@@ -133,6 +139,18 @@ def _by_line(findings: Sequence[Diagnostic]) -> list[list[Diagnostic]]:
     return sorted(groups, key=lambda group: (_ORDER.index(group[0].severity), group[0].line))
 
 
+def _alike(groups: Sequence[list[Diagnostic]]) -> list[tuple[list[Diagnostic], list[int]]]:
+    """The groups, each with the numbers of the further lines of which the very same is said."""
+    found: dict[tuple[tuple[Severity, str], ...], tuple[list[Diagnostic], list[int]]] = {}
+    for group in groups:
+        said = tuple((finding.severity, finding.message) for finding in group)
+        if group[0].line and said in found:
+            found[said][1].append(group[0].line)
+        else:
+            found.setdefault(said, (group, []))
+    return list(found.values())
+
+
 def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
@@ -141,14 +159,14 @@ def _sentence(message: str) -> str:
     return _capital(text.escaped(message))
 
 
-def _fitting(lines: Sequence[str], room: int) -> tuple[list[str], int]:
-    """As many lines as there is room for, and how many are left over."""
+def _fitting(lines: Sequence[str], room: int) -> list[str]:
+    """As many lines as there is room for."""
     kept: list[str] = []
     for line in lines:
         if sum(len(other) + 1 for other in kept) + len(line) > room:
             break
         kept.append(line)
-    return kept, len(lines) - len(kept)
+    return kept
 
 
 def _title(receipt: Receipt) -> str:

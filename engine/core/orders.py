@@ -190,7 +190,7 @@ class OrderBook:
     takes the words before the keyword. finish: called at the end (blocks left open, missing header). repeats: whether,
     as things stand in the sheet, a line that was an order before says the same again; then it is not read twice.
     forgives: whether words behind a complete order are passed over with a warning, rather than make it an error.
-    Limits bound any input.
+    common: keywords of the orders that people give most, offered before the others. Limits bound any input.
     """
 
     specs: tuple[OrderSpec, ...]
@@ -201,6 +201,7 @@ class OrderBook:
     finish: Callable[[Reading], None] = lambda reading: None
     repeats: Repeats = no_repeats
     forgives: bool = False
+    common: tuple[str, ...] = ()
     max_characters: int = 1_000_000
     max_lines: int = 20_000
     max_line_length: int = 4_000

@@ -22,7 +22,7 @@ async def _units(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
 
 async def _lines(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
     mine = await seat_meant(interaction)
-    return [(line, line) for line in await interaction.client.hosting.orders.complete(mine.seat_id, typed)]
+    return await interaction.client.hosting.orders.complete(mine.seat_id, typed)
 
 
 class OrderCog(commands.Cog):

@@ -197,8 +197,10 @@ class Orders(Readying):
         _, campaign = await self._core.seat(seat_id)
         return sheet_state(await self._core.ask(self._store.current_sheet, seat_id, campaign.turn_number))
 
-    async def complete(self, seat_id: SeatId, typed: str) -> list[str]:
-        """What an order line may become, for autocompletion; at most 25. Empty when the seat gives no orders now."""
+    async def complete(self, seat_id: SeatId, typed: str) -> list[tuple[str, str]]:
+        """What an order line may become, for autocompletion: what is shown, and the line. At most 25; empty when the
+        seat gives no orders now.
+        """
         lookout = await self._lookout(seat_id)
         return [] if lookout is None else await self._core.look(lookout, complete_job, typed)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.hosting.workers.completion import complete_order
+from bot.hosting.workers.completion import Offer, complete_order
 from bot.hosting.workers.insertion import with_order
 from bot.hosting.workers.worker_states import Rulesets, Sight, seen
 from engine.core.diagnostics import Diagnostic
@@ -81,8 +81,8 @@ def place_job(rulesets: Rulesets, sight: Sight, before: str | None, unit: str, l
     return with_order(rules.book, directory, text, unit, line, lambda number: block(view, number))
 
 
-def complete_job(rulesets: Rulesets, sight: Sight, typed: str) -> list[str]:
-    """What an order line may become."""
+def complete_job(rulesets: Rulesets, sight: Sight, typed: str) -> list[Offer]:
+    """What an order line may become: what is shown, and the line."""
     rules, view = seen(rulesets, sight)
     return complete_order(rules.book, rules.look.directory(view), typed)
 

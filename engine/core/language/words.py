@@ -366,10 +366,16 @@ class Directory:
     """What a player may name: for each kind ("army", "kingdom", "town" ...) the spoken names and what they stand for.
 
     Names are compared without case, with underscores and runs of blanks as one blank; the longest name wins.
-    A value is what the order keeps: an id as text or number.
+    A value is what the order keeps: an id as text or number. titles: what to show beside a value, such as the name of a
+    unit that is ordered by its number.
     """
 
-    def __init__(self, kinds: Mapping[str, Mapping[str, str | int]] | None = None) -> None:
+    def __init__(
+        self,
+        kinds: Mapping[str, Mapping[str, str | int]] | None = None,
+        titles: Mapping[str, Mapping[str | int, str]] | None = None,
+    ) -> None:
+        self._titles = titles or {}
         self._spoken = {kind: dict(names) for kind, names in (kinds or {}).items()}
         self._known = {
             kind: {spoken_form(name): value for name, value in names.items()} for kind, names in self._spoken.items()
@@ -381,6 +387,14 @@ class Directory:
     def names(self, kind: str) -> list[str]:
         """The spoken names of a kind, for autocompletion."""
         return list(self._spoken.get(kind, ()))
+
+    def spoken(self, kind: str) -> Mapping[str, str | int]:
+        """The spoken names of a kind and what each stands for."""
+        return self._spoken.get(kind, {})
+
+    def title(self, kind: str, value: str | int) -> str:
+        """What to show beside a value of a kind; "" when it says enough by itself."""
+        return self._titles.get(kind, {}).get(value, "")
 
     def find(self, kind: str, words: Sequence[Word]) -> tuple[str | int, int] | None:
         """The value named by the first words and how many words the name takes; None when nothing fits."""

@@ -20,5 +20,6 @@ def directory(view: FactionView) -> Directory:
             "faction number": {number: number for number in factions},
             "faction number or DEFAULT": {number: number for number in ("default", *factions)},
             "structure number": {number: number for number in dict.fromkeys(structures)},
-        }
+        },
+        titles={"unit": {str(unit.id): unit.name for unit in view.units()}},
     )

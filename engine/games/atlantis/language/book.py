@@ -238,6 +238,7 @@ def is_standing(sheet: OrderSheet) -> bool:
 BOOK = OrderBook(
     specs=SPECS, style=STYLE, begin=begin, frame=frame, prefixes=prefixes, finish=finish, forgives=True,
     max_lines=60_000,
+    common=("move", "study", "work", "produce", "buy", "sell", "give", "claim", "tax", "guard", "build", "teach"),
 )  # fmt: skip
 
 

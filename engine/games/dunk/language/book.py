@@ -200,7 +200,28 @@ def _discreet(order: Order) -> Order:
 
 
 BOOK = OrderBook(
-    specs=specs(), style=STYLE, begin=begin, frame=frame, prefixes=prefixes, finish=finish, max_orders=10_000
+    specs=specs(),
+    style=STYLE,
+    begin=begin,
+    frame=frame,
+    prefixes=prefixes,
+    finish=finish,
+    max_orders=10_000,
+    common=(
+        "move",
+        "place",
+        "build_village",
+        "build_town",
+        "plunder",
+        "town_plunder",
+        "build_roads",
+        "build_irrigation",
+        "friend",
+        "enemy",
+        "give_gold",
+        "army_to_village",
+        "train",
+    ),
 )
 
 

@@ -212,6 +212,21 @@ def repeats(reading: Reading) -> bool:
 
 BOOK = OrderBook(
     specs=SPECS,
+    common=(
+        "move",
+        "study",
+        "work",
+        "use",
+        "buy",
+        "sell",
+        "give",
+        "recruit",
+        "build",
+        "guard",
+        "attack",
+        "claim",
+        "wait",
+    ),
     style=STYLE,
     begin=begin,
     frame=frame,

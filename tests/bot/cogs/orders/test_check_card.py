@@ -68,6 +68,14 @@ def test_lines_with_errors_come_first() -> None:
     assert body.index("Line 3") < body.index("Line 1") < body.index("Line 2")
 
 
+def test_the_same_finding_about_many_lines_is_said_once() -> None:
+    found = (*(error("x", 'unknown order "mvoe"', line=n) for n in range(1, 21)), error("x", "something else", line=30))
+    body = check_card("Ruritania", receipt(diagnostics=found), "\n".join(["mvoe"] * 30)).embeds[1].description or ""
+    assert body.count("Unknown order") == 1
+    assert "-# The same in lines 2, 3, 4, 5, 6, 7 and 13 more" in body
+    assert "Line 30" in body
+
+
 def test_whatever_does_not_fit_is_in_the_file() -> None:
     found = tuple(error("x", f"wrong number {n}", line=n, column=1) for n in range(1, 200))
     understood = tuple(f"Order number {n}" for n in range(400))

@@ -149,6 +149,6 @@ async def test_an_extension_moves_the_deadline_and_is_used_up(house: House) -> N
 
 
 async def test_an_order_completes_from_its_word_to_its_arguments(house: House) -> None:
-    assert await house.hosting.orders.complete(house.anna.id, "c") == ["count", "crash"]
-    assert await house.hosting.orders.complete(house.anna.id, "count 3") == ["count 3"]
+    assert await house.hosting.orders.complete(house.anna.id, "c") == [("count", "count"), ("crash", "crash")]
+    assert await house.hosting.orders.complete(house.anna.id, "count 3") == [("count 3", "count 3")]
     assert await house.hosting.orders.names(house.anna.id, "side") == ["Grah", "Karth"]
