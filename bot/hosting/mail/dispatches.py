@@ -224,7 +224,8 @@ def owes_orders(seat: Seat) -> bool:
 
 
 def _missed(closing: Closing, seat: Seat) -> bool:
-    return closing.product.number > 0 and owes_orders(seat) and seat.id not in closing.sheets
+    """Whether nobody said a word for a seat that owed orders; who was ready without any meant it so."""
+    return closing.product.number > 0 and owes_orders(seat) and seat.id not in closing.sheets and not seat.ready
 
 
 def _seat_changes(closing: Closing, missed: set[SeatId]) -> dict[SeatId, dict[str, Any]]:

@@ -68,6 +68,14 @@ async def test_who_sent_nothing_is_counted_and_named_in_the_paper(house: House) 
     assert "Nothing was heard from Karth." in issue.text
 
 
+async def test_who_was_ready_without_orders_has_not_missed_the_turn(house: House) -> None:
+    await order(house, "count 3")
+    await house.hosting.orders.ready(house.bert.id, BERT)
+    await house.hosting.turns.run(house.id, GM)
+    assert [s.missed_turns for s in await house.hosting.seats.all(house.id)] == [0, 0]
+    assert (await house.hosting.papers.issue(house.id)).missed == ()
+
+
 async def test_the_gm_is_told_who_is_late_and_how_often_in_a_row(house: House) -> None:
     for _ in range(2):
         await order(house, "count 3")
