@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow  # each runs a pytest of its own
+
 BOOK = """\
 # Toy (TOY)
 {claim}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import shutil
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, TypeVar
@@ -18,6 +18,7 @@ from bot.process.settings import Settings
 from storage.records import Campaign, Seat
 from storage.store import Store
 
+SERVER = "Test Server"
 SUNDAY = datetime(2026, 3, 1, 20, 0, tzinfo=UTC)
 
 
@@ -47,7 +48,8 @@ class Stage:
         self.double, self.database, self.url = double, database, f"sqlite:///{database}"
         self.clock = SetClock(SUNDAY - timedelta(days=6))
         self.gm, self.anna, self.bert, self.cleo = (double.person(n) for n in ("Gwen", "Anna", "Bert", "Cleo"))
-        self.guild: Guild = double.guild("Test Server", self.gm)
+        known = next((guild for guild in double.world.guilds.values() if guild.name == SERVER), None)
+        self.guild: Guild = known or double.guild(SERVER, self.gm)
         self.guild.add(self.anna, self.bert, self.cleo)
         self.general: Channel = self.guild.channel("general")
         self.bot: Bot = self._new_bot()
@@ -176,9 +178,12 @@ S = TypeVar("S", bound=Stage)
 
 
 @contextlib.asynccontextmanager
-async def on_stage(database: Path, kind: type[S]) -> AsyncIterator[S]:
-    """A running stage of this kind on this database file."""
+async def on_stage(
+    database: Path, kind: type[S], records: Callable[[Double], None] = lambda double: None
+) -> AsyncIterator[S]:
+    """A running stage of this kind on this database file. records: gives the double what it had before."""
     async with Double.started() as double:
+        records(double)
         with double.as_discord():
             stage = kind(double, database)
             await stage.run()

@@ -32,6 +32,11 @@ class Files:
             path.write_bytes(data)
         return digest
 
+    def digests(self) -> list[str]:
+        """Of everything that is kept."""
+        large = sorted(path.name for path in Path(self._folder.name).iterdir()) if self._folder else []
+        return [*self._small, *large]
+
     def read(self, digest: str) -> bytes:
         """The bytes with that digest; KeyError if there are none."""
         if digest in self._small:

@@ -25,6 +25,7 @@ def table(*values: int) -> Standings:
     return Standings(title="Gold", columns=("Gold",), rows=rows)
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(STANDINGS)
 def test_any_standings_draw(standings: Standings) -> None:

@@ -157,6 +157,7 @@ SHEETS = st.builds(
 )  # fmt: skip
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(SHEETS)
 def test_any_sheet_draws_within_the_bounds_and_is_told(sheet: FieldSheet) -> None:

@@ -79,6 +79,7 @@ SHEETS = st.builds(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(SHEETS, st.lists(SHEETS, max_size=1))
 def test_any_sheet_draws_within_the_bounds(sheet: MapSheet, others: list[MapSheet]) -> None:

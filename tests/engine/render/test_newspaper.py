@@ -49,6 +49,7 @@ PAPERS = st.builds(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(PAPERS, st.booleans())
 def test_any_paper_draws_and_nothing_is_printed_in_the_margins(paper: Newspaper, with_map: bool) -> None:
@@ -103,6 +104,7 @@ def test_the_map_takes_the_place_of_the_chart() -> None:
     assert watery(with_map) > 2000
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(st.lists(st.tuples(TEXT, TEXT), max_size=6), st.integers(1, 3), st.integers(0, 900))
 def test_columns_never_run_past_their_foot(stories: list[tuple[str, str]], columns: int, room: int) -> None:
