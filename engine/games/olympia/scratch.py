@@ -59,6 +59,8 @@ class Scratch:
 
     acceptances: by unit or faction. admitted: whose ADMIT lists were begun anew. decrees: by garrison. wounds: dealt so
     far, battles: fought so far, so that each has dice of its own.
+
+    hunters: bands that attack by themselves. entered: leaders who came into a province of Faery or Hades today.
     """
 
     schedule: Schedule | None = None
@@ -72,6 +74,9 @@ class Scratch:
     decrees: dict[str, Decrees] = field(default_factory=dict)
     wounds: int = 0
     battles: int = 0
+
+    hunters: list[str] = field(default_factory=list)
+    entered: list[str] = field(default_factory=list)
 
 
 OlympiaTurn = Turn[World, Scratch]

@@ -10,7 +10,7 @@ from engine.core.turn import Step
 from engine.games.olympia.battle.hostilities import hostilities
 from engine.games.olympia.combat.captivity import weekly_escapes
 from engine.games.olympia.month import happenings
-from engine.games.olympia.nonplayers import questing, treasure
+from engine.games.olympia.nonplayers import encounters, questing, treasure, wandering
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.study import month_end
 from engine.games.olympia.trade.matching import match_all
@@ -20,7 +20,10 @@ from engine.games.olympia.units.health import decompose, weekly_health
 Steps = tuple[Step[[OlympiaTurn]], ...]
 
 # Before the orders of players: those who belong to nobody are given theirs; signs come down.
-BEFORE: Steps = (Step("Signs come down", "OLY-GAP-O51", happenings.begin),)
+BEFORE: Steps = (
+    Step("Signs come down", "OLY-GAP-O51", happenings.begin),
+    Step("Those who belong to nobody set out", "OLY-GAP-52", wandering.wander),
+)
 # On day 1, before any order starts: every market is matched (OLY-GAP-22).
 FIRST_MORNING: Steps = (Step("Markets of the first morning", "OLY-GAP-22", match_all),)
 # Once a day, before the first order of priority 3 or 4 (OLY-GAP-46).
@@ -39,7 +42,11 @@ WEEKLY: Steps = (
     Step("Escapes", "OLY-TURN-04", weekly_escapes),
 )
 # What follows the weeks on an evening: day 15 in rings of stones, hounds, weather, the Faery Hunt.
-LATE_DAILY: Steps = ()
+LATE_DAILY: Steps = (
+    Step("Hunters and robbers", "OLY-GAP-71", encounters.meet),
+    Step("The Faery Hunt gathers", "OLY-GAP-23", encounters.refill),
+    Step("Savages raid", "OLY-GAP-83", encounters.raid),
+)
 # After day 30 (OLY-GAP-24): city tax; garrisons; castles; CLAIM gold; Noble Points; unformed numbers; aura; shrouds,
 # barriers, hindrances; loyalty and desertion; pillage; relics; Appear common; inns; temples; pay; animals; ghosts;
 # undead; bodies; storms lose strength; directed storms; collapsed mines; civilization; markets; supplies; tax bases;

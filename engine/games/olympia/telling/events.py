@@ -12,7 +12,7 @@ from engine.games.olympia.instant import goods_events, stack_events
 from engine.games.olympia.land import ruin_events
 from engine.games.olympia.month import events as month_events
 from engine.games.olympia.month import waiting_events
-from engine.games.olympia.nonplayers import quest_events
+from engine.games.olympia.nonplayers import band_events, quest_events
 from engine.games.olympia.study import study_events, use_events
 from engine.games.olympia.trade import trade_events
 from engine.games.olympia.travel import explore_events, sea_events, travel_events
@@ -37,6 +37,7 @@ EVENTS = event_kinds(
     trade_events,
     use_events,
     explore_events,
+    band_events,
     quest_events,
     sea_events,
     travel_events,

@@ -12,7 +12,7 @@ from engine.games.olympia.land.ways import Way, ways
 from engine.games.olympia.rules.land import OCEAN
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.sight.known_lands import knows_way, way_mark
-from engine.games.olympia.state import STEPS, Direction, Place, Player, Unit, World
+from engine.games.olympia.state import STEPS, Direction, Place, Player, Realm, Unit, World
 from engine.games.olympia.travel.travel_events import (
     AppearedSeen,
     Arrived,
@@ -26,6 +26,9 @@ from engine.games.olympia.travel.travel_events import (
 from engine.games.olympia.units.naming import called
 from engine.games.olympia.units.presence import witnesses
 from engine.games.olympia.units.stacks import relocate
+
+PERILOUS = (Realm.FAERY, Realm.HADES)
+"""Worlds where bandits wait in the provinces (OLY-GAP-71, -72)."""
 
 
 def party(world: World, unit: Unit) -> str:
@@ -47,6 +50,8 @@ def arrive(turn: OlympiaTurn, unit: Unit, way: Way, *, days: int) -> None:
     unit.heading = way.direction if way.direction in STEPS else unit.heading
     tell_arrival(turn, unit, origin, way)
     learn(turn, stack, origin, way)
+    if not goal.within and world.realm_of(goal) in PERILOUS:
+        turn.scratch.entered.append(unit.id)
     if days > 1:
         journey_escapes(turn, unit)
 

@@ -1,0 +1,38 @@
+"""What is told of bands that belong to nobody (OLY-DANGER-03, OLY-GAP-71, -72, -83)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.games.olympia.events import PlaceEvent, UnitEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HuntWarned(UnitEvent):
+    """The Faery Hunt told a mortal to leave. band: who said it."""
+
+    weight: ClassVar[int] = 6
+    band: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BandAttacks(UnitEvent):
+    weight: ClassVar[int] = 6
+    band: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BandAppears(PlaceEvent):
+    place: str
+    band: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SavagesRaze(PlaceEvent):
+    """structure: which building they tear at."""
+
+    weight: ClassVar[int] = 6
+    place: str
+    band: str
+    structure: str
