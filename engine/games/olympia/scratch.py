@@ -52,6 +52,8 @@ class Decrees:
 class Scratch:
     """schedule: the month that runs; None before it begins.
 
+    hazards: mines and inns that stand, None before anybody asked.
+
     flags: signals raised, by the unit that raised them. ferries: ships whose passengers may board.
 
     waits: who waits, each with the number of its wait in the order in which they began; on_signals: who of them waits
@@ -69,6 +71,7 @@ class Scratch:
     waits: dict[str, int] = field(default_factory=dict)
     waits_begun: int = 0
     on_signals: dict[str, None] = field(default_factory=dict)
+    hazards: list[str] | None = None
     acceptances: dict[str, list[Acceptance]] = field(default_factory=dict)
     admitted: dict[str, None] = field(default_factory=dict)
     decrees: dict[str, Decrees] = field(default_factory=dict)

@@ -137,7 +137,9 @@ class Built(_Record, kw_only=True):
 
 
 class Offer(_Record, kw_only=True):
-    """A standing offer of a unit or a city (OLY-MARKET-03). have_left: kept unsold, or held at most."""
+    """A standing offer of a unit or a city (OLY-MARKET-03). have_left: kept unsold, or held at most. until: the last
+    turn of a lot of trade goods, 0 for what a city trades for good.
+    """
 
     sells: bool
     item: str
@@ -145,15 +147,20 @@ class Offer(_Record, kw_only=True):
     price: int
     have_left: int = 0
     secret: bool = False
+    until: int = 0
 
 
 class Market(_Record, kw_only=True):
-    """What a city trades: offers as restocked each month, and what is left of them. opium: the level of its demand."""
+    """What a city trades: offers as restocked each month, and what is left of them. opium: the level of its demand.
+
+    unwanted: trade goods for which it has no use.
+    """
 
     stock: list[Offer] = []
     offers: list[Offer] = []
     opium: int = 0
     opium_sold: int = 0
+    unwanted: list[str] = []
 
 
 class Sign(_Record, kw_only=True):
@@ -168,8 +175,9 @@ class Place(_Record, kw_only=True):
 
     row, column: of a province. supplies: what is left this month, by item. closed: directions of the grid in which the
     way is hidden. pillage: months of recovery (OLY-GAP-58). tax: gold left this month. work_days: common tasks for
-    mages. barrier, shroud: their strength. quest: turns until there is adventure again. lost: unique items that lie
-    here. signs: put up this month. banner: behind its name.
+    mages. barrier, shroud: their strength. quest: turns until there is adventure again. improved: a poppy
+    field that yields more next month. lost: unique items that lie here. signs: put up this month. banner: behind its
+    name.
     """
 
     id: str
@@ -198,6 +206,7 @@ class Place(_Record, kw_only=True):
     barrier: int = 0
     shroud: int = 0
     quest: int = 0
+    improved: bool = False
     level: int = 0
     signs: list[Sign] = []
     banner: str = ""

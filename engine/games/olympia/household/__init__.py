@@ -1,1 +1,1 @@
-"""Power over nobles: whom one lets in and defends, prisoners, loyalty."""
+"""Power over nobles: whom one lets in and defends, prisoners, loyalty, pay of men."""

@@ -2,62 +2,74 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.games.olympia.land.ways import neighbours
-from engine.games.olympia.rules.land import OCEAN
+from engine.games.olympia.rules.land import CITY, OCEAN
 from engine.games.olympia.rules.realm import REALM
 from engine.games.olympia.state import Place, World
 
 QUARTERS = 4
 CROWN = "402"
+CASTLE = "castle"
 
 
 def civilize(world: World) -> None:
     """Sets the level of every province of land; the sea has none."""
-    provinces = [place for place in world.places.values() if not place.within and place.kind != OCEAN]
-    quarters = {province.id: _own(world, province) for province in provinces}
-    _spread(world, provinces, quarters)
-    for province in provinces:
-        province.civilization = quarters[province.id] // QUARTERS
+    quarters = _counted(world)
+    _spread(world, quarters)
+    for place in world.places.values():
+        if not place.within and place.kind != OCEAN:
+            place.civilization = quarters.get(place.id, 0) // QUARTERS
 
 
-def _own(world: World, province: Place) -> int:
-    """Quarters of what stands in a province and its sub-locations; only the first of a kind counts."""
+def _counted(world: World) -> dict[str, int]:
+    """Quarters of what stands in each province and its sub-locations; only the best of a kind counts."""
+    best: dict[tuple[str, str], int] = {}
+    for place, kind, worth in _features(world):
+        key = world.province_of(place).id, kind
+        best[key] = max(best.get(key, 0), worth)
+    quarters: dict[str, int] = {}
+    for (province, _), worth in best.items():
+        if world.places[province].kind != OCEAN:
+            quarters[province] = quarters.get(province, 0) + worth
+    return quarters
+
+
+def _features(world: World) -> Iterator[tuple[Place, str, int]]:
+    """Everything that civilizes, with its kind and what it is worth."""
     figures = REALM.civilization
-    counted: dict[str, int] = {}
-    crowned = 0
-    for place in _within(world, province):
-        if place.kind == "city":
-            counted["city"] = max(counted.get("city", 0), figures.haven if place.haven else figures.city)
-        elif place.built is not None and place.built.finished and place.kind in ("tower", "temple", "inn", "mine"):
-            counted[place.kind] = getattr(figures, place.kind)
-        elif place.built is not None and place.built.finished and place.kind == "castle":
-            worth = figures.castle + figures.castle_level * place.built.level
-            counted["castle"] = max(counted.get("castle", 0), worth)
-        if CROWN in place.lost or any(CROWN in world.units[code].unique for code in _everybody(world, place)):
-            crowned = figures.crown
-    return sum(counted.values()) + crowned
+    for place in world.places.values():
+        if place.kind == CITY:
+            yield place, CITY, figures.haven if place.haven else figures.city
+        elif place.built is not None and place.built.finished and not place.built.fallen:
+            yield from _structure(place, place.built.level)
+        if CROWN in place.lost:
+            yield place, CROWN, figures.crown
+    for unit in world.units.values():
+        if CROWN in unit.unique:
+            yield world.places[unit.place], CROWN, figures.crown
 
 
-def _within(world: World, place: Place) -> list[Place]:
-    """A place and everything inside it."""
-    found = [place]
-    for inner in found:
-        found += [world.places[code] for code in inner.inner]
-    return found
+def _structure(place: Place, level: int) -> Iterator[tuple[Place, str, int]]:
+    """A castle and its level, or a building that counts; ships civilize nothing."""
+    figures = REALM.civilization
+    if place.kind == CASTLE:
+        yield place, CASTLE, figures.castle + figures.castle_level * level
+    elif place.kind in ("tower", "temple", "inn", "mine"):
+        yield place, place.kind, getattr(figures, place.kind)
 
 
-def _everybody(world: World, place: Place) -> list[str]:
-    return [unit.id for leader in place.units for unit in world.stack(world.units[leader])]
-
-
-def _spread(world: World, provinces: list[Place], quarters: dict[str, int]) -> None:
+def _spread(world: World, quarters: dict[str, int]) -> None:
     """Each province has at least half of its highest neighbour, until nothing changes."""
-    waiting = {province.id: None for province in provinces if quarters[province.id] > 1}
+    waiting = dict.fromkeys(quarters)
     while waiting:
         code = next(iter(waiting))
         del waiting[code]
+        half = quarters[code] // 2
+        if not half:
+            continue
         for _, other in neighbours(world, world.places[code]):
-            half = quarters[code] // 2
-            if other.id in quarters and quarters[other.id] < half:
+            if other.kind != OCEAN and quarters.get(other.id, 0) < half:
                 quarters[other.id] = half
                 waiting[other.id] = None

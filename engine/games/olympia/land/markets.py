@@ -38,6 +38,11 @@ def restock(market: Market) -> None:
     ]
 
 
+def expire(market: Market, turn: int) -> None:
+    """Ends the lots of trade goods whose last turn it was (OLY-GAP-54)."""
+    market.stock = [offer for offer in market.stock if not offer.until or offer.until > turn]
+
+
 def city_offers(world: World, city: Place) -> list[Offer]:
     """What a city buys and sells now, its demand for opium last (OLY-OPIUM-01)."""
     if city.market is None:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from engine.core.turn import Step
 from engine.games.olympia.battle.hostilities import hostilities
 from engine.games.olympia.combat.captivity import weekly_escapes
+from engine.games.olympia.land.month_end import civilize_all, gather_city_taxes, recover, refill_all, renew_markets
+from engine.games.olympia.land.ruin import clear_mines
 from engine.games.olympia.month import happenings
 from engine.games.olympia.nonplayers import encounters, questing, treasure, wandering
 from engine.games.olympia.scratch import OlympiaTurn
@@ -16,6 +18,9 @@ from engine.games.olympia.study import month_end
 from engine.games.olympia.trade.matching import match_all
 from engine.games.olympia.travel import hazards
 from engine.games.olympia.units.health import decompose, weekly_health
+from engine.games.olympia.work.accidents import inn_brawls, mine_accidents
+from engine.games.olympia.work.income import pay_inns, pay_temples
+from engine.games.olympia.work.upkeep import decompose_undead, fade_ghosts, lose_animals, pay_all
 
 Steps = tuple[Step[[OlympiaTurn]], ...]
 
@@ -35,6 +40,8 @@ DAILY: Steps = (
     Step("Trades of the evening", "OLY-GAP-22", match_all),
     Step("Coasts and storms at sea", "OLY-GAP-23", hazards.batter_ships),
     Step("Flyers over the ocean", "OLY-GAP-29", hazards.tire_flyers),
+    Step("Accidents in mines", "OLY-MINE-04", mine_accidents),
+    Step("Brawls in inns", "OLY-GAP-23", inn_brawls),
 )
 # On the evenings of days 7, 14, 21 and 28, within those of the day: health, then escapes (OLY-TURN-03, -04).
 WEEKLY: Steps = (
@@ -52,14 +59,26 @@ LATE_DAILY: Steps = (
 # undead; bodies; storms lose strength; directed storms; collapsed mines; civilization; markets; supplies; tax bases;
 # Faery hills; quests; ranks.
 MONTH_END: Steps = (
+    Step("City taxes", "OLY-TURN-10", gather_city_taxes),
     Step("Gold to claim", "OLY-GAP-24", happenings.credit_gold),
     Step("Noble Points", "OLY-TURN-12", happenings.credit_points),
     Step("Numbers of nobles to come", "OLY-SUBMIT-16", happenings.refill_numbers),
     Step("Aura", "OLY-TURN-08", month_end.recover_aura),
     Step("Shrouds, barriers and hindrances", "OLY-GAP-24", month_end.fade_spells),
     Step("Uses and days of study", "OLY-STUDY-08", month_end.count_anew),
+    Step("Recovery from pillage", "OLY-TURN-15", recover),
+    Step("Inns", "OLY-INN-03", pay_inns),
+    Step("Temples", "OLY-TURN-09", pay_temples),
+    Step("Pay", "OLY-MAINT-01", pay_all),
+    Step("Animals", "OLY-GAP-24", lose_animals),
+    Step("Ghost warriors", "OLY-GAP-S902", fade_ghosts),
+    Step("Undead", "OLY-GAP-S901", decompose_undead),
     Step("Bodies decompose", "OLY-TURN-13", decompose),
     Step("Relics return", "OLY-TURN-14", treasure.return_relics),
     Step("Places of adventure", "OLY-GAP-67", questing.rest),
+    Step("Collapsed mines", "OLY-MINE-05", clear_mines),
+    Step("Civilization", "OLY-CIV-02", civilize_all),
+    Step("Markets", "OLY-MARKET-14", renew_markets),
+    Step("Supplies and tax bases", "OLY-GAP-33", refill_all),
     Step("What was only of this month", "OLY-GAP-O13", happenings.forget),
 )

@@ -48,11 +48,13 @@ class Markets(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TradeGood(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What Find tradegood may find."""
+    """What Find tradegood may find. item: its number. many: the name of several, if it differs."""
 
     key: str
+    item: str
     weight: int
     price: int
+    many: str = ""
 
 
 class TradeOffer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -78,7 +80,10 @@ class Lessons(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 MARKETS: Markets = figures(Markets, "markets")
-TRADE_GOODS: Mapping[str, TradeGood] = DATA.records(TradeGood, "tradegoods", skip=("offer",))
+TRADE_GOODS: Mapping[str, TradeGood] = {
+    good.item: good for good in DATA.records(TradeGood, "tradegoods", skip=("offer",)).values()
+}
+"""By their numbers."""
 TRADE_OFFER: TradeOffer = figures(TradeOffer, "tradegoods", part="offer")
 LESSONS: Mapping[str, Lessons] = DATA.records(Lessons, "teaching", skip=("lie",))
 LIE_LESSONS: Mapping[str, str] = DATA.raw("teaching")["lie"]

@@ -51,7 +51,16 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.plural or self.name + "s"
 
 
-ITEMS: Mapping[str, Item] = DATA.records(Item, "items")
+def _trade_goods() -> dict[str, Item]:
+    """Trade goods are counted like everything else (OLY-GAP-54)."""
+    return {
+        good["item"]: Item(key=good["item"], name=name, plural=good.get("many", name), weight=good["weight"])
+        for name, good in DATA.raw("tradegoods").items()
+        if "item" in good
+    }
+
+
+ITEMS: Mapping[str, Item] = {**DATA.records(Item, "items"), **_trade_goods()}
 
 _SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 

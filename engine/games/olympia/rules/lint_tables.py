@@ -190,8 +190,8 @@ def _trades() -> Iterator[Fault]:
     if len(MARKETS.opium.quantity) != len(MARKETS.opium.price):
         yield "opium", "levels are missing"
     for good in TRADE_GOODS.values():
-        if good.weight < 1 or good.price < 1 or good.key in {item.name for item in ITEMS.values()}:
-            yield good.key, "weighs or costs nothing, or is an item"
+        if good.weight < 1 or good.price < 1 or ITEMS[good.item].name != good.key:
+            yield good.key, "weighs or costs nothing, or has the number of something else"
 
 
 def _lessons() -> Iterator[Fault]:

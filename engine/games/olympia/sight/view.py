@@ -94,10 +94,13 @@ class SeenInner:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeenOffer:
-    """A line of a market report. who: the trader's number, or the city's, "" for one that is not known."""
+    """A line of a market report. goods: what, with its number. who: the trader's number, or the city's, "" for one that
+    is not known.
+    """
 
     sells: bool
     item: str
+    goods: str
     who: str
     price: int
     quantity: int

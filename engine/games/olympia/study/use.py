@@ -14,10 +14,18 @@ from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.items import ITEMS
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.study.practice import PRACTICE
+from engine.games.olympia.trade.goods import GOODS
 from engine.games.olympia.units.skills import knows
 from engine.games.olympia.units.using import SkillUse, ThingUse, ThingUsing, Using, finish, start
+from engine.games.olympia.work.mining import MINING
 
-USES: Mapping[str, SkillUse] = joined((PRACTICE,))
+USES: Mapping[str, SkillUse] = joined(
+    (
+        GOODS,
+        MINING,
+        PRACTICE,
+    )
+)
 """By the code of the skill."""
 THING_USES: Mapping[str, ThingUse] = joined(())
 """By the kind of a unique thing ("potion"), or the number of an item."""

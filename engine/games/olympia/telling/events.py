@@ -6,7 +6,7 @@ from engine.core.events import event_kinds
 from engine.games.olympia import events
 from engine.games.olympia.battle import battle_events
 from engine.games.olympia.combat import captivity_events
-from engine.games.olympia.household import forming_events, permission_events
+from engine.games.olympia.household import forming_events, permission_events, wage_events
 from engine.games.olympia.instant import events as instant_events
 from engine.games.olympia.instant import goods_events, stack_events
 from engine.games.olympia.land import ruin_events
@@ -17,30 +17,32 @@ from engine.games.olympia.study import study_events, use_events
 from engine.games.olympia.trade import trade_events
 from engine.games.olympia.travel import explore_events, sea_events, travel_events
 from engine.games.olympia.units import health_events, skill_events
-from engine.games.olympia.work import building_events, work_events
+from engine.games.olympia.work import building_events, income_events, work_events
 
 EVENTS = event_kinds(
-    captivity_events,
     events,
+    band_events,
     battle_events,
     building_events,
+    captivity_events,
+    explore_events,
     forming_events,
     goods_events,
     health_events,
+    income_events,
     instant_events,
     month_events,
     permission_events,
+    quest_events,
     ruin_events,
+    sea_events,
     skill_events,
     stack_events,
     study_events,
     trade_events,
-    use_events,
-    explore_events,
-    band_events,
-    quest_events,
-    sea_events,
     travel_events,
+    use_events,
+    wage_events,
     waiting_events,
     work_events,
     bases=(events.UnitEvent, events.PlaceEvent, work_events.Goods, skill_events.SkillEvent),

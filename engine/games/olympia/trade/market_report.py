@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.games.olympia.land.markets import OPIUM
-from engine.games.olympia.rules.items import named
 from engine.games.olympia.state import Place, World
 from engine.games.olympia.trade.matching import Trader, for_sale, in_order, traders, wanted
 from engine.games.olympia.trade.offers import name_of
@@ -15,9 +14,9 @@ from engine.games.olympia.units.presence import conceals
 
 @dataclass(frozen=True, slots=True)
 class MarketRow:
-    """A line. trade: "buy" or "sell". who: a number, or that of the city; "" for somebody hidden. goods: in words."""
+    """A line. who: a number, or that of the city; "" for somebody hidden. goods: what, with its number."""
 
-    trade: str
+    sells: bool
     who: str
     price: int
     quantity: int
@@ -37,10 +36,8 @@ def _rows(world: World, city: Place, found: list[Trader]) -> Iterator[MarketRow]
         quantity = for_sale(trader) if offer.sells else wanted(trader, offer.price)
         if quantity <= 0 or _is_low(city, trader):
             continue
-        goods = named(offer.item, many=quantity > 1) if offer.item not in world.things else name_of(world, offer.item)
-        yield MarketRow(
-            "sell" if offer.sells else "buy", _who(world, city, trader), offer.price, quantity, offer.item, goods
-        )
+        goods = name_of(world, offer.item)
+        yield MarketRow(offer.sells, _who(world, city, trader), offer.price, quantity, offer.item, goods)
 
 
 def _is_low(city: Place, trader: Trader) -> bool:

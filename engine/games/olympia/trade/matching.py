@@ -76,9 +76,12 @@ def in_order(found: list[Trader]) -> tuple[list[Trader], list[Trader]]:
 def _one_round(turn: OlympiaTurn, city: Place) -> bool:
     """Whether anything was traded: then somebody may have gold or goods now that were missing before."""
     buyers, sellers = in_order(list(traders(turn.state, city)))
+    by_item: dict[str, list[Trader]] = {}
+    for seller in sellers:
+        by_item.setdefault(seller.offer.item, []).append(seller)
     traded = False
     for buyer in buyers:
-        for seller in sellers:
+        for seller in by_item.get(buyer.offer.item, ()):
             if _fit(buyer, seller):
                 amount = min(wanted(buyer, seller.offer.price), for_sale(seller))
                 if amount > 0:
@@ -88,12 +91,8 @@ def _one_round(turn: OlympiaTurn, city: Place) -> bool:
 
 
 def _fit(buyer: Trader, seller: Trader) -> bool:
-    """The same thing, at a price within the buyer's limit; never somebody with himself, or the city with itself."""
-    return (
-        buyer.offer.item == seller.offer.item
-        and seller.offer.price <= buyer.offer.price
-        and buyer.unit is not seller.unit
-    )
+    """A price within the buyer's limit; never somebody with himself, or the city with itself."""
+    return seller.offer.price <= buyer.offer.price and buyer.unit is not seller.unit
 
 
 def wanted(buyer: Trader, price: int) -> int:

@@ -37,3 +37,34 @@ class Sold(UnitEvent):
     weight: ClassVar[int] = 3
     goods: str
     gold: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GoodFound(UnitEvent):
+    """A city sells a trade good from now on."""
+
+    weight: ClassVar[int] = 6
+    goods: str
+    price: int
+    quantity: int
+    city: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarketFound(UnitEvent):
+    """A city buys a trade good from now on."""
+
+    weight: ClassVar[int] = 6
+    goods: str
+    price: int
+    quantity: int
+    city: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoMarket(UnitEvent):
+    """A city does not want a trade good, ever."""
+
+    weight: ClassVar[int] = 2
+    goods: str
+    city: str

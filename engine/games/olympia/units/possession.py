@@ -7,7 +7,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from engine.games.olympia.rules.cities import TRADE_GOODS
 from engine.games.olympia.rules.items import ITEMS, ITSELF, NOBLE_CAPACITY, NOBLE_WEIGHT, Item
 from engine.games.olympia.state import Unit, World
 
@@ -51,10 +50,7 @@ class Load:
 def weight_of(item: str) -> int:
     """The weight of one piece of goods."""
     kind = ITEMS.get(item)
-    if kind is not None:
-        return kind.weight
-    good = TRADE_GOODS.get(item)
-    return good.weight if good is not None else 0
+    return kind.weight if kind is not None else 0
 
 
 def weight(world: World, unit: Unit) -> int:

@@ -42,6 +42,7 @@ def _begin(acting: Acting) -> Result:
     wanted = str(acting.order.get("structure", ""))
     if here.built is not None and not here.built.finished and wanted in ("", here.kind):
         _check_builder(acting, STRUCTURES[here.kind])
+        acting.running.goal = here.id
         return Result.POLL
     if not wanted:
         raise NotPossible(Refusal.NOTHING_TO_BUILD, "OLY-GAP-O08")
@@ -109,6 +110,7 @@ def _found(acting: Acting, here: Place, kind: Structure) -> None:
     acting.tell(NewBuilding(place=here.id, seen_by=seen_by, unit=called(unit), structure=kind.key, name=called(place)))
     acting.tell(BuildingBegun(**acting.facts(), structure=kind.key, name=called(place)))
     relocate(world, unit, place)
+    acting.running.goal = place.id
 
 
 def _code(acting: Acting) -> str:
@@ -124,8 +126,8 @@ def _code(acting: Acting) -> str:
 def _evening(acting: Acting) -> Result:
     """A day's work, unless the next fifth of the material is missing: then it halts (OLY-BUILD-07, OLY-GAP-39)."""
     place = acting.world.places[acting.unit.place]
-    if place.built is None or place.built.finished:
-        return Result.DONE
+    if place.id != acting.running.goal or place.built is None or place.built.finished:
+        return Result.DONE  # it stands, or the builder was led away from it
     kind, built = STRUCTURES[place.kind], place.built
     work = min(kind.work, built.work + _effort(acting.unit, kind))
     if work == built.work:
@@ -170,6 +172,8 @@ def _complete(acting: Acting, place: Place, kind: Structure) -> None:
         built.depth = MINE_WORKS.uses_a_level
         built.crystal = acting.turn.dice("crystal", place.id).percent(MINE_WORKS.crystal)
         refill(world, place)
+    if acting.turn.scratch.hazards is not None:
+        acting.turn.scratch.hazards.append(place.id)
     builders = [unit for unit in everybody(world, place) if _builds(unit)]
     around = world.places[place.within]
     seen_by = (*witnesses(world, place), *witnesses(world, around))

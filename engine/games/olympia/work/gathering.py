@@ -17,6 +17,7 @@ from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.rules.structures import STRUCTURES
 from engine.games.olympia.state import Place, Unit, World
 from engine.games.olympia.units.skills import knows, use_counted
+from engine.games.olympia.units.using import in_haven
 from engine.games.olympia.work.work_events import Gathered, RanOut
 
 FISH = "87"
@@ -34,6 +35,8 @@ def _begin(acting: Acting) -> Result:
     if gathering.skill and not knows(acting.unit, gathering.skill):
         name = SKILLS[gathering.skill].name
         raise NotPossible(Refusal.UNSKILLED, "OLY-GAP-34", skill=f"{name} [{gathering.skill}]")
+    if gathering.skill and SKILLS[gathering.skill].magic and in_haven(acting.world, _here(acting)):
+        raise NotPossible(Refusal.NO_MAGIC_HERE, "OLY-MAGIC-15")
     if not _hands(acting.unit, gathering):
         raise NotPossible(Refusal.NO_HANDS, "OLY-GAP-34", men=ITEMS[gathering.by].many, what=named(item, many=True))
     source = _source(acting.world, acting.unit, item)
@@ -42,6 +45,10 @@ def _begin(acting: Acting) -> Result:
             Refusal.NONE_HERE, "OLY-GAP-33", what=named(item, many=True), place=f"{source.name} [{source.id}]"
         )
     return Result.POLL
+
+
+def _here(acting: Acting) -> Place:
+    return acting.world.places[acting.unit.place]
 
 
 def _evening(acting: Acting) -> Result:
@@ -63,28 +70,27 @@ def _evening(acting: Acting) -> Result:
 
 
 def _gather(acting: Acting, item: str, source: Place, hands: int) -> None:
-    """What one day brings; the chance is rolled once for the whole unit."""
-    running, chance = acting.running, GATHERINGS[item].chance
+    """What one day brings; the chance is rolled once for the whole unit. A day with success is a use of the skill."""
+    running, gathering = acting.running, GATHERINGS[item]
     number = acting.order.get("number", 0)
     amount = min(hands, source.supplies.get(item, 0))
     if number:
         amount = min(amount, number - running.made)
-    if amount and acting.turn.dice("collect", acting.unit.id, acting.day).percent(chance):
+    if amount and acting.turn.dice("collect", acting.unit.id, acting.day).percent(gathering.chance):
         source.supplies[item] -= amount
         running.made += amount
         create(acting.turn, acting.unit, item, amount, "collect")
+        if gathering.skill:
+            use_counted(acting.unit, gathering.skill)
 
 
 def _end(acting: Acting, unit: Unit, item: str, *, ran_out: bool = False) -> None:
-    """Tells a unit what it has gathered, which counts as a use of the skill."""
+    """Tells a unit what it has gathered."""
     assert unit.running is not None
     facts = facts_of(acting.world, [unit])
     if ran_out:
         acting.tell(RanOut(**facts, item=item, name=named(item, many=True)))
     acting.tell(Gathered(**facts, item=item, amount=unit.running.made))
-    skill = GATHERINGS[item].skill
-    if skill and unit.running.made:
-        use_counted(unit, skill)
 
 
 def _end_others(acting: Acting, source: Place, item: str) -> None:

@@ -18,7 +18,8 @@ from engine.games.olympia.rules.structures import STRUCTURES
 from engine.games.olympia.state import Place
 from engine.games.olympia.units import aura
 from engine.games.olympia.units.skills import knows, use_counted
-from engine.games.olympia.work.work_events import Made
+from engine.games.olympia.units.using import in_haven
+from engine.games.olympia.work.work_events import Made, Trained
 
 SHIP = "ship"
 
@@ -36,6 +37,8 @@ def _begin(acting: Acting) -> Result:
         raise NotPossible(
             Refusal.NO_MATERIAL, "OLY-TRAIN-03", what=named(recipe.key, many=True), missing=named(missing, many=True)
         )
+    if recipe.aura and in_haven(acting.world, acting.world.places[acting.unit.place]):
+        raise NotPossible(Refusal.NO_MAGIC_HERE, "OLY-MAGIC-15")
     if acting.unit.aura < recipe.aura:
         raise NotPossible(Refusal.TOO_LITTLE_AURA, "OLY-GAP-S902", needed=recipe.aura)
     return Result.POLL
@@ -66,6 +69,8 @@ def _piece(acting: Acting, recipe: Recipe) -> None:
     pieces = min(recipe.pieces, wanted - acting.running.made) if wanted else recipe.pieces
     create(acting.turn, unit, recipe.key, pieces, acting.order.name)
     acting.running.made += pieces
+    if recipe.skill:
+        use_counted(unit, recipe.skill)
 
 
 def _is_over(acting: Acting, recipe: Recipe) -> bool:
@@ -79,10 +84,8 @@ def _is_over(acting: Acting, recipe: Recipe) -> bool:
 
 
 def _end(acting: Acting, recipe: Recipe) -> Result:
-    made = acting.running.made
-    acting.tell(Made(**acting.facts(), item=recipe.key, amount=made))
-    if recipe.skill and made:
-        use_counted(acting.unit, recipe.skill)
+    event = Trained if recipe.order == "train" else Made
+    acting.tell(event(**acting.facts(), item=recipe.key, amount=acting.running.made))
     return Result.DONE
 
 

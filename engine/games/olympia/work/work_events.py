@@ -38,6 +38,13 @@ class RanOut(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Made(Goods):
-    """An order that makes or trains has ended. amount: all that was made by it."""
+    """An order that makes has ended. amount: all that was made by it."""
+
+    weight: ClassVar[int] = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trained(Goods):
+    """An order that trains has ended. amount: all who were trained by it."""
 
     weight: ClassVar[int] = 2

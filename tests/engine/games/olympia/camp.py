@@ -9,7 +9,7 @@ from engine.core.dice import Key, Roller
 from engine.core.events import Event
 from engine.games.olympia.month.deeds import DEEDS
 from engine.games.olympia.month.scheduler import Month
-from engine.games.olympia.month.steps import DAILY, HOSTILITIES, LATE_DAILY, MONTH_END, WEEKLY, Steps
+from engine.games.olympia.month.steps import DAILY, FIRST_MORNING, HOSTILITIES, LATE_DAILY, MONTH_END, WEEKLY, Steps
 from engine.games.olympia.month.waiting import Waits
 from engine.games.olympia.scratch import OlympiaTurn, Scratch
 from engine.games.olympia.state import Loyalty, Player, Unit, World
@@ -71,6 +71,8 @@ class Camp:
         month.begin()
         for day in range(1, days + 1):
             turn.day = day
+            if day == 1:
+                _all(FIRST_MORNING, turn)
             month.start_of_day()
             month.evening()
             _all(DAILY, turn)

@@ -10,7 +10,6 @@ from engine.games.olympia.telling.reports.page import Line, table, text
 from engine.games.olympia.telling.reports.words import (
     inner_lines,
     inner_text,
-    item_named,
     skill_named,
     stack_lines,
     way_text,
@@ -90,4 +89,4 @@ def market(place: SeenPlace) -> Iterator[Line]:
 
 def _offer(offer: SeenOffer) -> tuple[str, ...]:
     trade = "sell" if offer.sells else "buy"
-    return trade, offer.who, f"{offer.price:,}", f"{offer.quantity:,}", item_named(offer.item)
+    return trade, offer.who, f"{offer.price:,}", f"{offer.quantity:,}", offer.goods

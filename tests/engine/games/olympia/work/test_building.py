@@ -7,6 +7,7 @@ import pytest
 from engine.games.olympia.land.civilization import civilize
 from engine.games.olympia.rules.structures import STRUCTURES
 from engine.games.olympia.state import Place, Unit
+from engine.games.olympia.units.stacks import relocate
 from engine.games.olympia.work.building import percent_done
 from engine.games.olympia.work.building_events import (
     BuildingBegun,
@@ -44,7 +45,15 @@ def builder(stage: Stage, at: str, skill: str = "680", men: int = 3, name: str =
 
 
 @pytest.mark.rule(
-    "OLY-BUILD-01", "OLY-BUILD-03", "OLY-BUILD-06", "OLY-BUILD-08", "OLY-EX-84", "OLY-SHIP-06", "OLY-EX-95"
+    "OLY-ORDER-08",
+    "OLY-BUILD-01",
+    "OLY-BUILD-03",
+    "OLY-BUILD-06",
+    "OLY-BUILD-08",
+    "OLY-EX-84",
+    "OLY-SHIP-06",
+    "OLY-SHIP-09",
+    "OLY-EX-95",
 )
 @pytest.mark.parametrize(("kind", "work", "material", "fifth", "skill"), TABLE)
 def test_each_structure_takes_its_work_and_five_fifths_of_its_material(
@@ -107,7 +116,7 @@ def test_a_builder_needs_skill_three_workers_a_fifth_and_nobody_above() -> None:
     assert stage.of("Poor") == [(1, "quest")]
 
 
-@pytest.mark.rule("OLY-BUILD-02", "OLY-BUILD-10", "OLY-BUILD-12", "OLY-SHIP-11", "OLY-GAP-37")
+@pytest.mark.rule("OLY-BUILD-02", "OLY-BUILD-10", "OLY-BUILD-12", "OLY-SHIP-11", "OLY-GAP-S602", "OLY-GAP-37")
 @pytest.mark.parametrize(("kind", "where", "allowed"), [
     ("inn", "plain", True), ("inn", "city", True), ("inn", "graveyard", False), ("inn", "castle", False),
     ("mine", "mountain", True), ("mine", "rocky hill", True), ("mine", "plain", False), ("temple", "graveyard", True),
@@ -265,3 +274,36 @@ def test_build_alone_outside_is_refused_and_workers_who_are_gone_end_it() -> Non
     stage.world.turn = 1
     stage.run(1)
     assert [reason for _, reason in refusals(stage)] == ["To build inns you need three workers."]
+
+
+@pytest.mark.rule("OLY-EX-84")
+def test_three_workers_build_an_inn_in_a_hundred_days() -> None:
+    stage = staged("p")
+    unit = builder(stage, "aa00", i77=75)
+    stage.run(30, a=orders((unit, "build inn; quest")))
+    place = built(stage, "inn")
+    assert place.built is not None
+    for turn, days, done in ((1, 30, 180), (2, 30, 270), (3, 9, 297), (4, 1, 300)):
+        stage.world.turn = turn
+        stage.run(days)
+        assert (place.built.work, place.built.finished) == (done, turn == 4)
+
+
+@pytest.mark.rule("OLY-SHIP-08", "OLY-EX-94")
+def test_seventy_of_250_worker_days_are_28_percent() -> None:
+    stage = staged("p~")
+    city = inside(stage.world, "aa00", "city")
+    stage.run(7, a=orders((builder(stage, city.id, "602", 10, i77=20), "build galley")))
+    assert percent_done(built(stage, "galley")) == 28
+
+
+def test_a_builder_who_was_led_away_builds_no_more() -> None:
+    stage = staged("p")
+    unit = builder(stage, "aa00", i77=75)
+    stage.run(1, a=orders((unit, "build inn; quest")))
+    other = building(stage.world, "aa00", "temple", finished=False)
+    relocate(stage.world, unit, other)
+    stage.world.turn = 1
+    stage.run(2)
+    assert other.built is not None
+    assert (other.built.work, stage.of("Osswid")) == (0, [(2, "quest")])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.games.olympia.land.supplies import refill
 from engine.games.olympia.rules.making import GATHERINGS
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.work.gathering import gathers
@@ -187,3 +188,23 @@ def test_a_place_inside_has_its_own_supply() -> None:
     osswid = worker(stage, hill.id, skills=["682"], i11=3)
     stage.run(1, a=orders((osswid, "quarry 3")))
     assert hill.supplies == {"78": 47}
+
+
+@pytest.mark.rule("OLY-GAP-S655", "OLY-GAP-S682", "OLY-GAP-S695", "OLY-GAP-S702", "OLY-GAP-S703", "OLY-GAP-S705")
+@pytest.mark.parametrize(("words", "kind", "amount"), [
+    ("wood", "forest", 30), ("wood", "circle of trees", 5), ("wood", "sacred grove", 5), ("yew", "yew grove", 5),
+    ("mallorn", "mallorn grove", 2), ("collect 67", "cave", 2), ("collect 71", "sand pit", 1), ("catch", "plain", 5),
+    ("catch", "pasture", 5), ("quarry", "mountain", 50), ("quarry", "rocky hill", 50), ("quarry", "desert", 10),
+    ("opium", "swamp", 25), ("opium", "poppy field", 25), ("collect 31", "graveyard", 15), ("recruit", "city", 10),
+])  # fmt: skip
+def test_each_place_yields_so_much_a_month_and_no_more(words: str, kind: str, amount: int) -> None:
+    letters = {"forest": "f", "plain": "p", "mountain": "m", "desert": "d", "swamp": "s"}
+    stage = staged(letters.get(kind, "p"))
+    place = stage.world.places["aa00"] if kind in letters else inside(stage.world, "aa00", kind)
+    refill(stage.world, place)
+    item = gathers(words)
+    skill = GATHERINGS[item].skill
+    units = [worker(stage, place.id, f"N{number}", skills=[skill], i11=2) for number in range(25)]
+    stage.run(30, a=orders(*((unit, words) for unit in units)))
+    assert sum(unit.count(item) for unit in units) == amount
+    assert place.supplies[item] == 0

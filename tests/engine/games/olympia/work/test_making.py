@@ -8,8 +8,9 @@ from engine.games.olympia.rules.items import ITEMS
 from engine.games.olympia.rules.making import RECIPES
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.state import Unit
-from engine.games.olympia.work.work_events import Made
-from tests.engine.games.olympia.kit import building
+from engine.games.olympia.work.work_events import Goods
+from tests.engine.games.olympia.camp import Camp
+from tests.engine.games.olympia.kit import building, inside
 from tests.engine.games.olympia.stage import Stage
 from tests.engine.games.olympia.work_kit import booked, orders, refusals, staged, told, worker
 
@@ -26,7 +27,7 @@ OTHERS = [("84", "690", "64"), ("98", "658", "70"), ("99", "", "76"), ("94", "",
 
 
 def ended(stage: Stage) -> list[tuple[int, str, int]]:
-    return [(event.day, event.item, event.amount) for event in told(stage, Made)]
+    return [(event.day, event.item, event.amount) for event in told(stage, Goods)]
 
 
 def trainer(stage: Stage, kind: str, skill: str, man: str, item: str, place: str, count: int) -> Unit:
@@ -35,7 +36,7 @@ def trainer(stage: Stage, kind: str, skill: str, man: str, item: str, place: str
     return worker(stage, at, skills=[skill] if skill else [], things=items)
 
 
-@pytest.mark.rule("OLY-TRAIN-02", "OLY-TRAIN-05", "OLY-TRAIN-06", "OLY-EX-59", "OLY-GAP-S676")
+@pytest.mark.rule("OLY-TRAIN-01", "OLY-TRAIN-02", "OLY-TRAIN-05", "OLY-TRAIN-06", "OLY-EX-59", "OLY-GAP-S676")
 @pytest.mark.parametrize(("kind", "skill", "man", "item", "place"), TRAINED)
 def test_men_are_trained_one_a_day_of_a_man_and_an_item(kind: str, skill: str, man: str, item: str, place: str) -> None:
     stage = staged("p")
@@ -91,7 +92,7 @@ def test_train_ends_after_its_days_or_when_no_men_are_left() -> None:
     assert two.items == {"10": 3, "11": 2}
 
 
-@pytest.mark.rule("OLY-SMITH-01", "OLY-SMITH-02", "OLY-SMITH-03", "OLY-EX-61", "OLY-GAP-S617")
+@pytest.mark.rule("OLY-ORDER-39", "OLY-SMITH-01", "OLY-SMITH-02", "OLY-SMITH-03", "OLY-EX-61", "OLY-GAP-S617")
 @pytest.mark.parametrize(("thing", "material"), SMITHED)
 def test_weapons_are_made_one_a_day_of_one_material(thing: str, material: str) -> None:
     stage = staged("p")
@@ -166,3 +167,23 @@ def test_interrupted_training_keeps_the_men_made() -> None:
     stage.run(1, a=orders((osswid, "stop")))
     assert osswid.items == {"10": 5, "11": 4}
     assert ended(stage) == [(0, "11", 4)]
+
+
+@pytest.mark.rule("OLY-MAGIC-15")
+def test_no_ghosts_or_undead_are_raised_in_safe_havens() -> None:
+    stage = staged("p")
+    haven = inside(stage.world, "aa00", "city", haven=True, supplies={"31": 5})
+    mage = worker(stage, haven.id, skills=["902", "901"])
+    mage.aura = 5
+    stage.run(1, a=orders((mage, "make 18; collect 31")))
+    assert len(refusals(stage)) == 2
+    assert mage.items == {}
+
+
+@pytest.mark.rule("OLY-SKILL-06")
+def test_an_order_that_runs_on_counts_as_a_use_in_every_month() -> None:
+    camp = Camp("p")
+    smith = camp.noble("Osswid", skills={"617": 0}, items={"79": 200})
+    camp.run({"Osswid": "make 74"}, days=30, end=True)
+    camp.run(days=30, end=True)
+    assert (smith.skills["617"], smith.count("74")) == (2, 60)

@@ -69,7 +69,7 @@ def test_improving_needs_a_castle_the_skill_workers_and_stone() -> None:
     ])  # fmt: skip
 
 
-@pytest.mark.rule("OLY-ORDER-60", "OLY-GAP-38")
+@pytest.mark.rule("OLY-ORDER-60", "OLY-GAP-38", "OLY-GAP-O60")
 @pytest.mark.parametrize(("kind", "each"), [("inn", 2), ("temple", 2), ("tower", 2), ("mine", 2), ("castle", 3)])
 def test_repair_takes_damage_away_first_and_then_restores_defense(kind: str, each: int) -> None:
     stage = staged("m")
@@ -112,7 +112,7 @@ def test_what_is_sound_or_unfinished_is_not_repaired() -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.rule("OLY-ORDER-58", "OLY-GAP-38", "OLY-GAP-39")
+@pytest.mark.rule("OLY-ORDER-58", "OLY-GAP-38", "OLY-GAP-39", "OLY-GAP-O58")
 def test_the_owner_razes_with_all_his_men_and_all_are_put_out_unharmed() -> None:
     stage = staged("p")
     city = inside(stage.world, "aa00", "city")

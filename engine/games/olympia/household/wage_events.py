@@ -1,0 +1,28 @@
+"""What is told of pay, and of men who are not paid (OLY-MAINT-01 to -03)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.games.olympia.events import UnitEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MenPaid(UnitEvent):
+    weight: ClassVar[int] = 0
+    gold: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MenLeft(UnitEvent):
+    """men: how many of which kind."""
+
+    weight: ClassVar[int] = 5
+    men: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PeasantsStarved(UnitEvent):
+    weight: ClassVar[int] = 5
+    men: str

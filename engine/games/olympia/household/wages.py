@@ -1,0 +1,62 @@
+"""Pay of men (OLY-MAINT-01 to -04, OLY-TURN-06): who is not paid may leave."""
+
+from __future__ import annotations
+
+from engine.games.olympia.acting.ledger import destroy
+from engine.games.olympia.events import facts_of
+from engine.games.olympia.household.wage_events import MenLeft, MenPaid, PeasantsStarved
+from engine.games.olympia.rules.items import ITEMS, PEASANT, counted
+from engine.games.olympia.scratch import OlympiaTurn
+from engine.games.olympia.state import Unit
+from engine.games.olympia.units.men import PAID
+from engine.games.olympia.units.purse import funds, spend
+
+ONE_IN = 3  # of the unpaid leave (OLY-MAINT-03)
+WAGES = "wages"
+
+
+def pay_men(turn: OlympiaTurn, unit: Unit) -> None:
+    """Pays the men of a unit for a month, out of its purse and those of its stackmates; some of the unpaid leave."""
+    unpaid = unpaid_with(unit, funds(turn.state, unit))
+    gold = sum(ITEMS[kind].pay * (unit.count(kind) - unpaid.get(kind, 0)) for kind in PAID)
+    spend(turn, unit, gold, WAGES)
+    if gold:
+        turn.tell(MenPaid(**facts_of(turn.state, [unit]), gold=gold))
+    dismiss(turn, unit, unpaid)
+
+
+def unpaid_with(unit: Unit, gold: int) -> dict[str, int]:
+    """How many men of each kind so much gold does not pay: the cheapest kinds in the order of the table come first."""
+    unpaid: dict[str, int] = {}
+    for kind in PAID:
+        men = unit.count(kind)
+        paid = min(men, gold // ITEMS[kind].pay)
+        gold -= paid * ITEMS[kind].pay
+        if men > paid:
+            unpaid[kind] = men - paid
+    return unpaid
+
+
+def dismiss(turn: OlympiaTurn, unit: Unit, unpaid: dict[str, int]) -> None:
+    """One third of the unpaid leave, rounded up from two thirds of a man, in turn from each kind; peasants starve."""
+    leaving = (sum(unpaid.values()) + ONE_IN - 1) // ONE_IN
+    for kind, amount in _in_turn(unpaid, leaving).items():
+        destroy(turn, unit, kind, amount, WAGES)
+        event = PeasantsStarved if kind == PEASANT else MenLeft
+        turn.tell(event(**facts_of(turn.state, [unit]), men=counted(kind, amount)))
+
+
+def _in_turn(unpaid: dict[str, int], leaving: int) -> dict[str, int]:
+    """So many, one of each kind after the other, as long as there are any of it."""
+    gone: dict[str, int] = {}
+    left = dict(unpaid)
+    while leaving and left:
+        for kind in list(left):
+            if not leaving:
+                break
+            gone[kind] = gone.get(kind, 0) + 1
+            left[kind] -= 1
+            leaving -= 1
+            if not left[kind]:
+                del left[kind]
+    return gone

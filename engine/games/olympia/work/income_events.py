@@ -1,0 +1,96 @@
+"""What is told of inns, temples and mines, and of losses at the end of a month (OLY-GAP-23, -24, -60)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.games.olympia.events import PlaceEvent, UnitEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InnEarned(UnitEvent):
+    """name: of the inn, with its code."""
+
+    weight: ClassVar[int] = 3
+    name: str
+    gold: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RichTraveller(UnitEvent):
+    weight: ClassVar[int] = 3
+    name: str
+    gold: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TempleEarned(UnitEvent):
+    weight: ClassVar[int] = 3
+    name: str
+    gold: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MineAccident(PlaceEvent):
+    weight: ClassVar[int] = 5
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorkersKilled(UnitEvent):
+    weight: ClassVar[int] = 6
+    name: str
+    workers: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InnBrawl(PlaceEvent):
+    weight: ClassVar[int] = 4
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mined(UnitEvent):
+    """goods: what was brought up, in words. name: of the mine."""
+
+    weight: ClassVar[int] = 4
+    goods: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MineDeeper(UnitEvent):
+    """A mine has reached a level."""
+
+    weight: ClassVar[int] = 3
+    name: str
+    level: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CrystalFound(UnitEvent):
+    weight: ClassVar[int] = 8
+    goods: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FieldImproved(UnitEvent):
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnimalsDied(UnitEvent):
+    weight: ClassVar[int] = 2
+    animals: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GhostFaded(UnitEvent):
+    """One ghost warrior is gone."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UndeadDecomposed(UnitEvent):
+    weight: ClassVar[int] = 2
+    undead: str
