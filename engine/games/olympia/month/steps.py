@@ -39,9 +39,9 @@ HOSTILITIES: Steps = (Step("Attacks on sight", "OLY-GAP-46", hostilities),)
 DAILY: Steps = (
     Step("Trades of the evening", "OLY-GAP-22", match_all),
     Step("Coasts and storms at sea", "OLY-GAP-23", hazards.batter_ships),
-    Step("Flyers over the ocean", "OLY-GAP-29", hazards.tire_flyers),
     Step("Accidents in mines", "OLY-MINE-04", mine_accidents),
     Step("Brawls in inns", "OLY-GAP-23", inn_brawls),
+    Step("Flyers over the ocean", "OLY-GAP-29", hazards.tire_flyers),
 )
 # On the evenings of days 7, 14, 21 and 28, within those of the day: health, then escapes (OLY-TURN-03, -04).
 WEEKLY: Steps = (

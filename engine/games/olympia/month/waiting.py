@@ -36,6 +36,8 @@ class Waits:
         if not self._begun:
             self._begun = True
             _go_on(month)
+        if not began:
+            return
         codes = list(began) if near is None else _who_may_notice(month, near)
         for code in sorted(codes, key=began.__getitem__):
             unit = month.world.units.get(code)

@@ -17,22 +17,22 @@ from engine.games.olympia.rules.land import CITY
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.state import Offer, Place, Unit, World
 from engine.games.olympia.trade.trade_events import Bought, Sold
-from engine.games.olympia.units.presence import everybody
 from engine.games.olympia.units.skills import use_counted
-from engine.games.olympia.units.stacks import leader_of
 from engine.games.olympia.units.things import put_with
 
 CONCEAL_TRADER = "731"
 MARKET = "market"
+Rank = tuple[int, int]
+"""Place of a stack in the list of a place, place in the stack."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trader:
-    """One offer. unit: whose it is, None for the city's own. rank: place in the list."""
+    """One offer. unit: whose it is, None for the city's own."""
 
     unit: Unit | None
     offer: Offer
-    rank: int
+    rank: Rank
 
 
 def match_all(turn: OlympiaTurn) -> None:
@@ -42,26 +42,37 @@ def match_all(turn: OlympiaTurn) -> None:
         match(turn, turn.state.places[code])
 
 
-def match(turn: OlympiaTurn, city: Place) -> None:
-    """Makes every trade that is possible in a city."""
-    while _one_round(turn, city):
+def match(turn: OlympiaTurn, city: Place, item: str = "") -> None:
+    """Makes every trade that is possible in a city; only those of one item, if one is named."""
+    while _one_round(turn, city, item):
         pass
 
 
-def traders(world: World, city: Place) -> Iterator[Trader]:
+def traders(world: World, city: Place, item: str = "") -> Iterator[Trader]:
     """All offers in a city: of those who stand in it, in the order of the list, then its own (OLY-MARKET-18).
 
-    There is no trade anywhere else (OLY-MARKET-02).
+    There is no trade anywhere else (OLY-MARKET-02). item: only the offers of it.
     """
     if city.kind != CITY:
         return
-    rank = 0
-    for rank, unit in enumerate(everybody(world, city)):
-        if unit.offers and not unit.prisoner and not leader_of(world, unit).moving:
-            for offer in unit.offers:
-                yield Trader(unit, offer, rank)
+    for rank, unit in _in_list(world, city):
+        found = [offer for offer in unit.offers if offer.item == item] if item else unit.offers
+        for offer in found:
+            yield Trader(unit, offer, rank)
     for offer in city_offers(world, city):
-        yield Trader(None, offer, rank + 1)
+        if item in ("", offer.item):
+            yield Trader(None, offer, (len(city.units), 0))
+
+
+def _in_list(world: World, city: Place) -> Iterator[tuple[Rank, Unit]]:
+    """Who stands in a city with an offer, free and not on the way, in the order of the list."""
+    for place, code in enumerate(city.units):
+        leader = world.units[code]
+        if leader.moving or not (leader.offers or leader.beneath):
+            continue
+        for depth, unit in enumerate(world.stack(leader)):
+            if unit.offers and not unit.prisoner:
+                yield (place, depth), unit
 
 
 def in_order(found: list[Trader]) -> tuple[list[Trader], list[Trader]]:
@@ -73,26 +84,30 @@ def in_order(found: list[Trader]) -> tuple[list[Trader], list[Trader]]:
     return buyers, sellers
 
 
-def _one_round(turn: OlympiaTurn, city: Place) -> bool:
+def _one_round(turn: OlympiaTurn, city: Place, item: str) -> bool:
     """Whether anything was traded: then somebody may have gold or goods now that were missing before."""
-    buyers, sellers = in_order(list(traders(turn.state, city)))
-    by_item: dict[str, list[Trader]] = {}
+    buyers, sellers = in_order(list(traders(turn.state, city, item)))
+    stalls: dict[str, list[Trader]] = {}
     for seller in sellers:
-        by_item.setdefault(seller.offer.item, []).append(seller)
+        if for_sale(seller) > 0:
+            stalls.setdefault(seller.offer.item, []).append(seller)
+    served = [_serve(turn, city, buyer, stalls[buyer.offer.item]) for buyer in buyers if buyer.offer.item in stalls]
+    return any(served)
+
+
+def _serve(turn: OlympiaTurn, city: Place, buyer: Trader, sellers: list[Trader]) -> bool:
+    """Whether a buyer bought anything. Dearer sellers are not looked at once the price is too high for him."""
     traded = False
-    for buyer in buyers:
-        for seller in by_item.get(buyer.offer.item, ()):
-            if _fit(buyer, seller):
-                amount = min(wanted(buyer, seller.offer.price), for_sale(seller))
-                if amount > 0:
-                    _trade(turn, city, buyer, seller, amount)
-                    traded = True
+    for seller in sellers:
+        price = seller.offer.price
+        if price > buyer.offer.price or (buyer.unit is not None and buyer.unit.count(GOLD) < price):
+            break
+        if buyer.unit is not seller.unit:  # nor does the city trade with itself
+            amount = min(wanted(buyer, price), for_sale(seller))
+            if amount > 0:
+                _trade(turn, city, buyer, seller, amount)
+                traded = True
     return traded
-
-
-def _fit(buyer: Trader, seller: Trader) -> bool:
-    """A price within the buyer's limit; never somebody with himself, or the city with itself."""
-    return seller.offer.price <= buyer.offer.price and buyer.unit is not seller.unit
 
 
 def wanted(buyer: Trader, price: int) -> int:

@@ -39,7 +39,7 @@ def _offer(acting: Acting) -> Result:
     unit.offers.append(offer)
     goods = goods_of(acting.world, item, quantity)
     acting.tell(OfferMade(**acting.facts(), trade=order.name, goods=goods, price=offer.price))
-    match(acting.turn, acting.world.places[unit.place])
+    match(acting.turn, acting.world.places[unit.place], item)
     return Result.DONE
 
 
