@@ -154,6 +154,15 @@ def rule_modules(root: Path, game: str, wanted: str) -> list[str]:
 # --- which test enters which line -------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True)
+class Extent:
+    """The lines of a statement, and whether it stands in a function: if not, it runs at import, before any test."""
+
+    first: int
+    last: int
+    in_function: bool
+
+
 @dataclass
 class Reached:
     """lines: file -> line -> tests that enter it; seconds: how long each test takes."""
@@ -161,11 +170,11 @@ class Reached:
     lines: dict[str, dict[int, list[str]]]
     seconds: dict[str, float]
 
-    def of(self, mutant: Mutant, inside: tuple[int, int]) -> list[str]:
+    def of(self, mutant: Mutant, inside: Extent) -> list[str]:
         """The tests that enter the line of a mutant, or for code run at import any line of the module."""
         lines = self.lines.get(mutant.path, {})
-        tests = {test for number in range(inside[0], inside[1] + 1) for test in lines.get(number, ())}
-        if not tests and inside == (mutant.line, mutant.line):
+        tests = {test for number in range(inside.first, inside.last + 1) for test in lines.get(number, ())}
+        if not tests and not inside.in_function:
             tests = {test for found in lines.values() for test in found}
         return sorted(tests, key=lambda test: (self.seconds.get(test, 9.0), test))
 
@@ -294,14 +303,16 @@ def chosen_mutants(root: Path, modules: Sequence[str], sample: int, seed: str) -
     return sorted(made, key=lambda mutant: (mutant.path, mutant.line))
 
 
-def _extent(root: Path, mutant: Mutant) -> tuple[int, int]:
+def _extent(root: Path, mutant: Mutant) -> Extent:
     """The lines of the statement around a mutant, since coverage counts statements by their first line."""
-    best = (mutant.line, mutant.line)
+    first, last, in_function = mutant.line, mutant.line, False
     for node in ast.walk(ast.parse((root / mutant.path).read_text(encoding="utf-8"))):
-        if isinstance(node, ast.stmt) and not hasattr(node, "body"):
+        if not isinstance(node, ast.stmt) or not node.lineno <= mutant.line <= (node.end_lineno or node.lineno):
+            continue
+        in_function = in_function or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        if not hasattr(node, "body"):
             first, last = node.lineno, node.end_lineno or node.lineno
-            best = (first, last) if first <= mutant.line <= last else best
-    return best
+    return Extent(first, last, in_function)
 
 
 def _arguments() -> argparse.Namespace:

@@ -92,7 +92,6 @@ def frame(line: Line, words: Words, reading: Reading) -> bool:
         return True
     if opening in ("end orders", "end test"):
         reading.stopped = True  # what follows is nobody's business (DNK-GAP-62)
-        reading.header["ended"] = True
         return True
     if first == "campaign":
         words.skip()

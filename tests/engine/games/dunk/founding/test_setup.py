@@ -8,6 +8,7 @@ from engine.core.dice import Dice
 from engine.core.errors import SetupError
 from engine.core.ruleset import SeatRequest
 from engine.core.space.hexes import row_distance
+from engine.core.telling.mapsheet import banner_colour
 from engine.games.dunk.founding.mapmaking import Shape, people, start_places, terrain_map, till
 from engine.games.dunk.founding.setup import (
     HEXES_A_KINGDOM,
@@ -267,6 +268,7 @@ def test_a_kingdom_that_is_left_keeps_its_land_and_is_ruled_by_nobody() -> None:
 
 def test_colours_of_the_first_sixteen_kingdoms_differ() -> None:
     colours = [kingdom.colour for kingdom in campaign(16).kingdoms.values()]
+    assert colours[0] == banner_colour(0)
     assert len(set(colours)) == 16
 
 

@@ -195,6 +195,15 @@ def test_a_plague_vanishes_with_its_people_after_a_last_chance_to_spread(race: R
     assert world.province(2).plague is not None
 
 
+@pytest.mark.rule("DNK-PLAGUE-12")
+@pytest.mark.parametrize(("race", "well"), [(Race.ELF, True), (Race.HUMAN, False)])
+def test_an_army_of_those_who_never_fall_ill_is_well_at_once(race: Race, well: bool) -> None:
+    world = world_of("gg")
+    army = world.army(world.kingdom(race), 1, plague=sick())
+    act(world, {})
+    assert (army.plague is None) is well
+
+
 @pytest.mark.rule("DNK-PLAGUE-06", "DNK-PLAGUE-14", "DNK-STRUCT-02")
 @pytest.mark.parametrize(("roll", "dead"), [(0.555, True), (0.556, False)])
 def test_a_population_dies_and_its_villages_with_it(roll: float, dead: bool) -> None:
@@ -219,7 +228,7 @@ def test_a_town_dies_with_its_guard() -> None:
     army = world.army(humans, 1)
     turn = act(world, {("fate", "town", 1): [0.83]})
     assert (world.province(1).town, list(world.state.armies)) == (None, [army.id])
-    assert [event.town for event in events_of(turn, TownDied)] == ["Uxbridge"]
+    assert [(e.town, e.kingdom, e.score) for e in events_of(turn, TownDied)] == [("Uxbridge", humans.name, 50)]
 
 
 @pytest.mark.rule("DNK-PLAGUE-06", "DNK-GAP-18")

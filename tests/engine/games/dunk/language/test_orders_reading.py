@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
 
 from engine.core.language.words import Directory
 from engine.core.orders import OrderSheet, print_order, read_orders
@@ -170,6 +171,17 @@ def test_without_begin_and_end_all_lines_are_orders_and_a_note_says_so() -> None
     assert len(sheet.orders) == 2
     assert [d.code for d in sheet.diagnostics] == ["no-frame"]
     assert verdict("place 22") is Admission.STORE
+
+
+@pytest.mark.rule("DNK-SUBMIT-13")
+def test_what_stands_above_the_begin_line_is_counted_but_for_the_campaign_s_own_line() -> None:
+    assert [d.code for d in read(GRAH).diagnostics] == []
+    said = [d.message for d in read("Dear dunkmaster,\ncampaign 17\n\n" + GRAH.partition("\n")[2]).diagnostics]
+    assert said == ["1 line before the begin line ignored"]
+
+
+def test_the_rule_of_every_order_is_the_one_on_file(snapshot: SnapshotAssertion) -> None:
+    assert {order.keyword: order.rule for order in specs()} == snapshot
 
 
 @pytest.mark.rule("DNK-SUBMIT-13")
