@@ -19,7 +19,7 @@ ALLOWED = {
 }
 
 # Games that are being built: their folders are there, the registry does not list them, nothing has to call them yet.
-IN_BUILDING = ["erfworld", "olympia"]
+IN_BUILDING = ["olympia"]
 
 
 def _without_line(found: str) -> str:

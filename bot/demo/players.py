@@ -114,6 +114,27 @@ CASTS: Mapping[str, Cast] = {
         ),
         question="recruit",
     ),
+    "erfworld": Cast(
+        campaign="The Second Dawn",
+        factions=(
+            ("Faq", {"House": "dwagon", "Ruler": "Jillian the Younger"}),
+            ("Jetstone", {"House": "gump", "Terrain": "plains"}),
+            ("Goblin Knob", {"House": "fen", "Weapon": "bow"}),
+        ),
+        script="bot.demo.erfworld.players",
+        mistake=("pop 3 courtyers", "pop 3 courtiers"),
+        press=(
+            ("To whom it concerns", "Faq does not exist, has never existed, and asks its neighbours to go on so."),
+            ("Wanted", "A warlord who has read the orders before leaving the hex. Apply to the ruler of Jetstone."),
+            ("On upkeep", "A soldier eats every day. Goblin Knob reminds the others that a knight eats four times."),
+        ),
+        rumours=(
+            "They say an archon was seen taking notes, and that the notes were about us.",
+            "Somebody's stabbers charged a hill in the dark. The hill was a behemoth.",
+            "A courtier claims to have counted the treasury twice, with two results.",
+        ),
+        question="upkeep",
+    ),
 }
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from engine.core.errors import TurnkeepError
 from engine.core.ruleset import Ruleset
 
-GAMES: tuple[str, ...] = ("dunk", "atlantis", "overlord")
+GAMES: tuple[str, ...] = ("dunk", "atlantis", "overlord", "erfworld")
 
 
 class UnknownGameError(TurnkeepError, KeyError):

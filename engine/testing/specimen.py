@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from engine.core.events import Event
@@ -38,4 +38,9 @@ class Specimen:
     endow: Callable[[Any], None] = bequeath_nothing
     heading: str = ""  # the line that orders stand under
     unheaded: str = "none"  # the group of orders that stand under no such line
+    headings: Mapping[str, str] = field(default_factory=dict)  # of groups that stand under another line
     crowd: int = 8  # most seats in a strangers' campaign: as many as its small world holds
+
+    def above(self, group: str) -> str:
+        """The line that orders of a group stand under."""
+        return "" if group == self.unheaded else self.headings.get(group, self.heading)

@@ -215,7 +215,7 @@ def test_the_rule_of_every_order_is_about_it(game: Game) -> None:
 def test_every_example_names_its_own_order(game: Game, tenth: Outcome) -> None:
     for spec in game.book.specs:
         specimen = SPECIMENS[game.key]
-        example = spec.example if spec.group == specimen.unheaded else specimen.heading + spec.example
+        example = specimen.above(spec.group) + spec.example
         first = read_orders(example, game.book, game.look.directory(look(game, tenth.state, "1")))
         faults = [found for found in first.errors if found.code != "name"]
         assert faults == [], spec.keyword
@@ -227,7 +227,8 @@ def test_printed_orders_are_read_as_the_same_orders(game: Game, tenth: Outcome) 
     for seat, sheet in tenth.sheets.items():
         names = game.look.directory(look(game, tenth.state, seat))
         for order in sheet.orders:
-            again = read_orders(SPECIMENS[game.key].heading + print_order(order, game.book), game.book, names)
+            above = SPECIMENS[game.key].above(game.book.by_keyword[order.name].group)
+            again = read_orders(above + print_order(order, game.book), game.book, names)
             if not again.errors:  # an army named in it may have died in the turn
                 assert [(o.name, dict(o.args)) for o in again.orders] == [(order.name, dict(order.args))]
                 compared += 1

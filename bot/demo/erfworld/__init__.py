@@ -1,0 +1,1 @@
+"""Scripted sides of Erfworld."""

@@ -1,0 +1,88 @@
+"""How strangers write orders of Erfworld: what is at hand for each section."""
+
+from __future__ import annotations
+
+from engine.core.dice import Dice
+from engine.core.space.hexes import RowDirection
+from engine.games.erfworld.doctrine.lines import KEYWORDS
+from engine.games.erfworld.language.readers import Coded, Companion, Rest, Spot
+from engine.games.erfworld.language.specs import CITIES, DOCTRINE, SIDES, STACK
+from engine.games.erfworld.sight.view import OwnCity, OwnUnit, SideView
+from engine.testing.sheets import Hand, Manners, Section, Temper
+
+DIRECTIONS = [direction.value for direction in RowDirection]
+LIKELY = ("move", "attack", "stack", "hide", "sneak", "peek", "survey", "forage", "train", "split", "claim", "join")
+
+
+def sections(view: SideView) -> list[Section]:
+    """The side's own, then cities, stacks, units."""
+    near = _near(view, None)
+    found = [Section(heading="SIDE", near=near, groups=(SIDES, DOCTRINE), likely=("promote", "chief", "offer", "name"))]
+    for city in view.own_cities.values():
+        found.append(_city(view, city))
+    for number, stack in view.stacks.items():
+        at = _near(view, stack.place)
+        found.append(Section(heading=f"STACK {number}", near=at, groups=(STACK, DOCTRINE), likely=LIKELY))
+    for unit in view.units.values():
+        at = _near(view, unit.place)
+        found.append(Section(heading=f"UNIT {unit.id}", near=at, groups=(STACK, DOCTRINE), likely=_likely(unit)))
+    return found
+
+
+def _city(view: SideView, city: OwnCity) -> Section:
+    near = _near(view, city.place) | {"class": list(city.poppable), "number": ["1", "8", "16"]}
+    return Section(
+        heading=f"CITY {city.id}", near=near, groups=(CITIES, DOCTRINE), likely=("pop", "level", "steward", "field")
+    )
+
+
+def _likely(unit: OwnUnit) -> tuple[str, ...]:
+    return ("sneak", "peek", "survey", "move") if unit.kind == "scout" else LIKELY
+
+
+def _near(view: SideView, place: int | None) -> dict[str, list[str]]:
+    here = [unit.id for unit in view.units.values() if place is None or unit.place == place]
+    others = [unit.id for unit in view.seen if place is None or unit.place == place]
+    hexes = [f"{number % view.width},{number // view.width}" for number in list(view.hexes)[:40]]
+    return {
+        "unit of yours": [*here, *others] or ["u1"],
+        "thing of yours": [*here, *view.own_cities, view.side],
+        "city": [*DIRECTIONS, *view.cities, *hexes],
+        "side": [side for side in view.sides if side != view.side] or ["s1"],
+        "tribe": list(view.tribes) or ["t1"],
+        "contract": [contract.id for contract in view.contracts] or ["k1"],
+        "number": ["1", "2", "4", "8"],
+    }
+
+
+def _coded(reader: Coded, hand: Hand) -> str:
+    return hand.name(reader.kind)
+
+
+def _spot(reader: Spot, hand: Hand) -> str:
+    return hand.dice.choice(DIRECTIONS) if hand.dice.percent(60) else hand.name("city")
+
+
+def _companion(reader: Companion, hand: Hand) -> str:
+    return hand.dice.choice(("1", "2")) if hand.dice.percent(20) else hand.name(reader.kind)
+
+
+def _doctrine(reader: Rest, hand: Hand) -> str:
+    """A line of doctrine that means something, mostly."""
+    if hand.temper is Temper.HOSTILE and hand.dice.percent(50):
+        return hand.text(40)
+    word = KEYWORDS[reader.keyword]
+    forms = [*[line.partition(" ")[2].lower() for line in word.default], "auto"]
+    return hand.dice.choice(forms)
+
+
+def _prefix(dice: Dice) -> str:
+    return dice.choice(("if seen 3+ ", "if not seen 1+ ", "if not arrived 1 ", "if held c1 by s1 ", "if seen heavy "))
+
+
+MANNERS = Manners(
+    sections=sections,
+    prefix=_prefix,
+    words={Coded: _coded, Spot: _spot, Companion: _companion, Rest: _doctrine},
+    rare={"abdicate": 0.1, "disband": 0.2, "raze": 0.3, "execute": 0.3},
+)
