@@ -73,6 +73,7 @@ class Refusal(StrEnum):
     NOT_MOUNTED = auto()
     NO_SUCH_STACK = auto()
     NO_STACK = auto()
+    TOGETHER = auto()
     TRAINED = auto()
     NO_TRAINER = auto()
     BARE_LAND = auto()

@@ -44,6 +44,7 @@ def run(turn: ErfTurn) -> None:
     for pack in list(world.packs.values()):
         if flies(pack):
             _night_of(turn, pack)
+    _reform(world)
     for side in world.sides.values():
         _reveal(turn, side)
         _crowd(turn, side)
@@ -127,6 +128,16 @@ def _crowd(turn: ErfTurn, side: Side) -> None:
             what = called(pack)
             turn.tell(Crowded(seen_by=(side.seat,), place=hex_name(world, place), what=what))
             lose(turn, pack, count, "disbanded")
+
+
+def _reform(world: World) -> None:
+    """Stacks that lost their leader are plain groups; those that lost everybody are no more (ERF-CMDLEAD-03)."""
+    for key, stack in list(world.stacks.items()):
+        group = members(world, stack)
+        if not group:
+            del world.stacks[key]
+        elif all(unit.id != stack.leader for unit in group):
+            stack.leader = ""
 
 
 def _dissolve(turn: ErfTurn, side: Side) -> None:

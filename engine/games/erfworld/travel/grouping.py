@@ -202,9 +202,13 @@ def join(acting: UnitActing) -> Result:
         other = world.stacks.get(stack_key(acting.side.id, int(code)))
         if other is None or not members(world, other):
             raise NotPossible(Refusal.NO_SUCH_STACK, "ERF-STACK-02", number=code)
+        if acting.unit.stack == other.number:
+            raise NotPossible(Refusal.TOGETHER, "ERF-STACK-02", unit=acting.who)
         _join_stack(acting, other.number, members(world, other)[0])
         return Result.DONE
     unit = acting.own(code)
+    if unit in acting.group or (unit.stack and unit.stack == acting.unit.stack):
+        raise NotPossible(Refusal.TOGETHER, "ERF-STACK-02", unit=called(unit))
     _require_here(acting, unit)
     if isinstance(unit, Pack) and isinstance(acting.unit, Pack) and alike(unit, acting.unit):
         unite(world, unit, acting.unit)

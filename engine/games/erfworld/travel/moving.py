@@ -34,6 +34,7 @@ from engine.games.erfworld.units.company import (
 )
 from engine.games.erfworld.units.figures import Unit, count_of, flies, has, supply
 from engine.games.erfworld.units.kinds import kind_of
+from engine.games.erfworld.units.stances import at_peace, party_of
 from engine.games.erfworld.units.telling import described
 
 HOLDS = 800  # supply in a hex (ERF-MCHEX-02)
@@ -164,8 +165,11 @@ def _with_company(world: World, group: list[Unit]) -> list[Unit]:
 
 
 def _put(world: World, unit: Unit, place: int, before: int) -> None:
+    """A unit is in another hex: inside the city that stands there if it is a friend's, else before it."""
     unit.place, unit.back = place, before
-    unit.zone = Zone.OUTER if world.hexes[place].city else Zone.FIELD
+    city = city_at(world, place)
+    inside = city is not None and city.level > 0 and at_peace(world, city.side, party_of(world, unit))
+    unit.zone = Zone.OUTER if inside else Zone.FIELD
 
 
 def _require_room(acting: UnitActing, group: list[Unit], place: int) -> None:

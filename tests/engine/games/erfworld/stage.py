@@ -56,6 +56,10 @@ class Stage:
             if isinstance(event, kind) and (str(seat) in event.seen_by or event.seen_by == ("*",))
         ]
 
+    def know(self, side: int = 1) -> None:
+        """The side has seen the whole world before."""
+        self.side(side).known.update(dict.fromkeys(range(len(self.world.hexes)), 0))
+
     def pack(self, kind: str, count: int, x: int, y: int, side: int = 1, **more: object) -> Pack:
         pack = Pack(self.world.new_id("u"), f"s{side}" if side else "", kind, count, self.world.number((x, y)))
         pack.ammo = full_ammo(pack)
