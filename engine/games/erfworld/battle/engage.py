@@ -161,7 +161,7 @@ def _after(entry: Contingent, fought: Fought) -> Contingent:
     toll = fought.tolls.get(entry.unit)
     if toll is None:
         return entry
-    lines = [str(figure.line) for figure in fought.figures if figure.unit == entry.unit]
+    lines = [figure.stood or str(figure.line) for figure in fought.figures if figure.unit == entry.unit]
     return Contingent(
         unit=entry.unit,
         name=entry.name,

@@ -48,6 +48,8 @@ def fight(field: Field, choices: Sides, d10: D10) -> Field:
     _sense_danger(field, choices)
     settle(field, d10)
     pair(field, choices, first=field.first)
+    for figure in field.figures:
+        figure.stood = figure.stood or figure.line
     skirmish(field, choices, d10)
     if not field.is_over():
         initiative_round(field, choices, d10)

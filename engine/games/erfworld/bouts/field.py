@@ -63,7 +63,8 @@ class Figure:
     specialization. player: a player character, with so much luck. alert: it sensed danger. stunned: rounds it still is.
     unit: what it belongs to in the world. stack: whose doctrine it follows, "" for its side's. led_by: its leader,
     unled: its bonus without him. carried: whom it carries, the rider first; they come into the fight when it falls.
-    thrown_by: the mount that fell under it. favoured: luck decides its comparisons. wild: a feral or barbarian.
+    thrown_by: the mount that fell under it. stood: the line it
+    began in. favoured: luck decides its comparisons. wild: a feral or barbarian.
     """
 
     name: str
@@ -95,6 +96,7 @@ class Figure:
     unled: int = 0
     carried: list[Figure] = field(default_factory=list)
     thrown_by: str = ""
+    stood: str = ""
     favoured: bool = False
     wild: bool = False
     idle: int = 0  # rounds of the present bout in which it does not attack
