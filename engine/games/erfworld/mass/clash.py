@@ -6,21 +6,26 @@ from dataclasses import dataclass, replace
 
 from engine.games.erfworld.mass.groups import Group
 from engine.games.erfworld.rules.mass import FIGURES, Mark, Ratio, Toll, band, code, flier_ratio, ratio
+from engine.games.erfworld.rules.sizes import BY_NUMBER
 
 SHIELDED_CODES = ("C", "CS", "-S", "--S")  # whose losses bonuses do not multiply (ERF-CRT-10)
 MOST_MULTIPLIED = 4  # beyond it multiplied losses are halved (ERF-CRT-07)
 EXCESS = ((6, Mark.REFRESHED), (4, Mark.REFRESHED), (3, Mark.EXHAUSTED), (2, Mark.DAMAGED))  # ERF-CRT-03
 CRIT_FROM = 11
+LARGE = 5  # the number of the size up to which a max stack fights as one larger
+ENHANCED_FROM, HUGE_FROM = 10, 20  # bonuses that do the same without a max stack (ERF-CRT-04)
+ONE_FOR_TWO = Ratio(Toll(1), Toll(2))
 
 
 @dataclass(frozen=True, slots=True)
 class Losses:
-    """What a side of a clash suffers, in groups."""
+    """What a side of a clash suffers, in groups. down: incapacitated, who recover if their side wins (ERF-CRT-03)."""
 
     lost: int = 0
     damaged: int = 0
     exhausted: int = 0
     refreshed: int = 0
+    down: int = 0
 
     @classmethod
     def of(cls, toll: Toll) -> Losses:
@@ -35,7 +40,7 @@ class Losses:
     @property
     def removed(self) -> int:
         """Groups that leave the vanguard."""
-        return self.lost + self.damaged + self.exhausted
+        return self.lost + self.damaged + self.exhausted + self.down
 
     def more(self, kills: int) -> Losses:
         """With so many losses more; the first turns a damaged or exhausted group into a lost one (ERF-CRT-03)."""
@@ -66,10 +71,41 @@ class Losses:
 
 
 def base_ratio(one: Group, other: Group) -> Ratio:
-    """Losses of two groups before the roll, with fliers, production and bonuses counted (ERF-CRT-06, -07, -08, -10).
+    """Losses of two groups before the roll, with fliers, production, bonuses and max stacks counted (ERF-CRT-04, -06 to
+    -08, -10).
 
-    The larger cleaves if it fights hand to hand.
+    A max stack may fight as one size larger: of the ratios of both sizes its own side takes the better one, and
+    against its own kind and size it loses one for two (ERF-MC-03, ERF-EX-123).
     """
+    found = _plain_ratio(one, other)
+    if is_enhanced(one) == is_enhanced(other):
+        return found
+    return _raised(one, other, found) if is_enhanced(one) else _raised(other, one, found.turned).turned
+
+
+def is_enhanced(group: Group) -> bool:
+    """Whether it fights a size larger: a max stack up to large, or who has bonuses enough (ERF-CRT-04)."""
+    number = group.kind.body_size.number
+    if number > LARGE:
+        return number == LARGE + 1 and group.bonus >= HUGE_FROM
+    return group.stacked or group.bonus >= ENHANCED_FROM
+
+
+def _raised(one: Group, other: Group, found: Ratio) -> Ratio:
+    """The best ratio for an enhanced group."""
+    number = one.kind.body_size.number
+    options = [found]
+    if number == other.kind.body_size.number:
+        options.append(ONE_FOR_TWO)
+    larger = BY_NUMBER[number + 1]
+    if one.kind.flies == other.kind.flies:
+        cleaves = not one.kind.shoots and larger.number >= other.kind.body_size.number
+        options.append(_multiplied(one, other, ratio(larger, other.kind.body_size, cleaves=cleaves)))
+    return max(options, key=lambda option: option.other.groups - option.one.groups)
+
+
+def _plain_ratio(one: Group, other: Group) -> Ratio:
+    """The ratio by true size; the larger cleaves if it fights hand to hand."""
     larger = one if one.kind.body_size.number > other.kind.body_size.number else other
     cleaves = not larger.kind.shoots
     listed = _listed(one, other, cleaves=cleaves)
@@ -156,6 +192,6 @@ def with_excess(winner: Losses, loser: Losses, there: int) -> tuple[Losses, Loss
     excess = loser.removed - there
     if excess <= 0:
         return winner, loser
-    loser = replace(loser, lost=max(0, there - loser.damaged - loser.exhausted))
+    loser = replace(loser, lost=max(0, there - loser.damaged - loser.exhausted - loser.down))
     mark = next((mark for least, mark in EXCESS if excess >= least), Mark.NONE)
     return (winner.softened(mark) if mark else winner), loser

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 
@@ -20,6 +20,8 @@ class Status(StrEnum):
     READY = "ready"
     DAMAGED = "damaged"
     EXHAUSTED = "exhausted"
+    DOWN = "down"
+    FLED = "fled"
     LOST = "lost"
 
 
@@ -36,7 +38,8 @@ class Group:
     """A group of one class: 16 supply, 32 for immense units. bonus: leadership, stack and chief, which multiply damage.
 
     stacked: a warlord's max stack; warlord: his leadership, if he is in it. short: it was less than a whole group from
-    the beginning, and waits damaged (ERF-X-04).
+    the beginning, and waits damaged (ERF-X-04). stats: what levels add. leader: who leads the stack himself. parts: how
+    many of which pack are in it. stood: the line it began in.
     """
 
     kind: UnitClass
@@ -47,6 +50,10 @@ class Group:
     stacked: bool = False
     warlord: int = 0
     short: bool = False
+    stats: int = 0
+    leader: str = ""
+    parts: dict[str, int] = field(default_factory=dict)
+    stood: Line | None = None
 
     @property
     def supply(self) -> Fraction:

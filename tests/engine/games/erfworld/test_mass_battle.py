@@ -9,16 +9,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core.dice import Dice
-from engine.games.erfworld.mass.battle import (
+from engine.games.erfworld.mass.battle import fight_mass
+from engine.games.erfworld.mass.choices import MassChoices
+from engine.games.erfworld.mass.field import (
     ATTACKER,
     DEFENDER,
     Army,
     End,
-    MassChoices,
     MassField,
     State,
     battle_stat,
-    fight_mass,
 )
 from engine.games.erfworld.mass.groups import Group, Line, Status, muster, strength
 from engine.games.erfworld.rules.classes import CLASSES
