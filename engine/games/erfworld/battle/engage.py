@@ -12,6 +12,7 @@ from engine.games.erfworld.acting.names import called, counted, owner_name, plac
 from engine.games.erfworld.battle.account import account, figure_names
 from engine.games.erfworld.battle.aftermath import settle
 from engine.games.erfworld.battle.events import BattleFought, BattleNews, Contingent
+from engine.games.erfworld.battle.mass_fight import fight_hosts, is_mass_battle
 from engine.games.erfworld.battle.muster import Party
 from engine.games.erfworld.battle.small_battle import Fought, fight_bouts
 from engine.games.erfworld.bouts.field import BLUE, GREEN, Situation
@@ -88,6 +89,8 @@ def _fight(
     here = turn.state.hexes[place]
     terrain = "city" if here.city and turn.state.cities[here.city].level else here.terrain
     on_turn = acting(turn, parties)
+    if is_mass_battle(turn.state, parties):
+        return fight_hosts(turn.state, parties, str(situation), d10, on_turn=on_turn, ambusher=ambusher)
     return fight_bouts(turn.state, parties, terrain, situation, d10, on_turn=on_turn, ambusher=ambusher)
 
 
@@ -130,7 +133,7 @@ def _tell(
             defending=told[1],
             winner="" if fought.winner is None else SIDES[fought.winner],
             outcome=outcome,
-            account=account(fought.entries, figure_names(fought.figures, single)),
+            account=fought.told or account(fought.entries, figure_names(fought.figures, single)),
         )
     )
     croaked = sum(one.croaked for one in entries)
@@ -162,6 +165,7 @@ def _after(entry: Contingent, fought: Fought) -> Contingent:
     if toll is None:
         return entry
     lines = [figure.stood or str(figure.line) for figure in fought.figures if figure.unit == entry.unit]
+    lines = lines or [fought.lines.get(entry.unit, "")]
     return Contingent(
         unit=entry.unit,
         name=entry.name,

@@ -16,7 +16,9 @@ WAVES = 12  # so often fresh figures come forward; then both sides break off for
 
 @dataclass(slots=True)
 class Fought:
-    """A battle that is over. figures: all that took the field or waited; winner: 0, 1 or nobody."""
+    """A battle that is over. figures: all that took the field or waited; winner: 0, 1 or nobody. lines: where units
+    stood; told: the account, where there are no entries.
+    """
 
     tolls: dict[str, Toll]
     winner: int | None
@@ -24,6 +26,8 @@ class Fought:
     manner: str
     figures: list[Figure] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
+    lines: dict[str, str] = field(default_factory=dict)
+    told: tuple[str, ...] = ()
 
 
 def fight_bouts(
@@ -67,7 +71,7 @@ def fight_bouts(
     tolls = tolls_of(figures, winner, imprisons=winner is not None and _imprisons(armies[winner]))
     levels = {unit.id: unit.level for party in parties for unit in party.units}
     earn(tolls, figures, felled, levels)
-    return Fought(tolls, winner, str(situation), "bouts", figures, entries)
+    return Fought(tolls, winner, str(situation), "bouts", figures=figures, entries=entries)
 
 
 def _chosen(armies: Sequence[list[Figure]]) -> tuple[list[list[Figure]], list[list[Figure]]]:

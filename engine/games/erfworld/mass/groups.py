@@ -39,7 +39,8 @@ class Group:
 
     stacked: a warlord's max stack; warlord: his leadership, if he is in it. short: it was less than a whole group from
     the beginning, and waits damaged (ERF-X-04). stats: what levels add. leader: who leads the stack himself. parts: how
-    many of which pack are in it. stood: the line it began in.
+    many of which pack are in it. stood: the line it began in. captured: the
+    enemy took it.
     """
 
     kind: UnitClass
@@ -54,6 +55,7 @@ class Group:
     leader: str = ""
     parts: dict[str, int] = field(default_factory=dict)
     stood: Line | None = None
+    captured: bool = False
 
     @property
     def supply(self) -> Fraction:

@@ -70,7 +70,7 @@ def _retreat(arena: MassField) -> None:
         _leave_behind([group for group in own if group.is_active], rearguard(chasing))
         hurt = [group for group in own if group.status is Status.DAMAGED and not group.short]
         for group in hurt[len(hurt) // 2 :] if flies else hurt:
-            group.status = Status.LOST
+            group.status, group.captured = Status.LOST, True
         tired = [group for group in own if group.status is Status.EXHAUSTED]
         for group in tired[: 0 if flies else len(tired) // 2]:
             group.status = Status.DAMAGED
