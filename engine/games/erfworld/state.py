@@ -201,8 +201,9 @@ class Plan:
 @dataclass(slots=True)
 class City:
     """A city or an unclaimed site. pops_for: the side whose units it pops (ERF-POP-19). damage: points of structure
-    lost. works: levels of works built beyond those of its level. spells: on the tower. claimed: the day. besieged: as
-    its owner's last slot ended. popped_today, maximal_today: what its plan did in the last slot.
+    lost. breaches: levels of wall and gate that were broken. works: levels of works built beyond those of its level.
+    spells: on the tower. claimed: the day. besieged: as its owner's last slot ended. popped_today, maximal_today: what
+    its plan did in the last slot.
     """
 
     id: str
@@ -213,6 +214,7 @@ class City:
     side: str = NOBODY
     pops_for: str = NOBODY
     damage: int = 0
+    breaches: dict[str, int] = field(default_factory=dict)
     works: dict[str, int] = field(default_factory=dict)
     plans: list[Plan] = field(default_factory=list)
     steward: str = ""

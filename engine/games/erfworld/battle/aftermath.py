@@ -15,7 +15,7 @@ from engine.games.erfworld.doctrine.in_force import in_force
 from engine.games.erfworld.rules.growth import needed
 from engine.games.erfworld.rules.source import HALVES
 from engine.games.erfworld.scratch import ErfTurn
-from engine.games.erfworld.state import Birth, Body, Commander, Pack, World
+from engine.games.erfworld.state import Birth, Body, Commander, Pack, World, Zone
 from engine.games.erfworld.units.kinds import full_hits, kind_of
 from engine.games.erfworld.units.stances import at_peace, party_of
 
@@ -183,6 +183,6 @@ def _leave(turn: ErfTurn, place: int, beaten: Sequence[Unit], tolls: Mapping[str
         )
         if acts and free and tolls[unit.id].fled:
             turn.scratch.fled.setdefault(unit.side, []).append(place)
-            unit.place, unit.back, unit.hidden = unit.back, -1, False
+            unit.place, unit.back, unit.hidden, unit.zone = unit.back, -1, False, Zone.FIELD
         else:
             unit.hidden = True

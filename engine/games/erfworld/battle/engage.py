@@ -34,14 +34,18 @@ def engage(
     situation: Situation = Situation.PREPARED,
     *,
     ambusher: int = BLUE,
+    around: tuple[Sequence[Unit], Sequence[Unit]] = ((), ()),
 ) -> int | None:
     """Fight a battle out in a hex. Returns 0 if the attackers hold the field, 1 for the defenders, None for neither.
 
-    ambusher: in an ambush, 0 for the attackers, 1 for the defenders. Nobody may be on both sides.
+    ambusher: in an ambush, 0 for the attackers, 1 for the defenders. around: others of each side in the hex, whose
+    leaders count. Nobody may be on both sides.
     """
     parties = party(turn.state, attackers), party(turn.state, defenders)
     if not (parties[0].units and parties[1].units):
         return None
+    for side in (BLUE, GREEN):
+        parties[side].around = [unit for unit in around[side] if unit not in parties[side].units and not unit.jailor]
     turn.scratch.battles += 1
     stream = turn.dice("battle", place, turn.state.day, turn.scratch.battles)
 
@@ -89,7 +93,7 @@ def _fight(
     here = turn.state.hexes[place]
     terrain = "city" if here.city and turn.state.cities[here.city].level else here.terrain
     on_turn = acting(turn, parties)
-    if is_mass_battle(turn.state, parties):
+    if is_mass_battle(turn.state, parties, always=terrain == "city" and turn.state.options.city_mass):
         return fight_hosts(turn.state, parties, str(situation), d10, on_turn=on_turn, ambusher=ambusher)
     return fight_bouts(turn.state, parties, terrain, situation, d10, on_turn=on_turn, ambusher=ambusher)
 

@@ -86,3 +86,45 @@ class LevelGained(Happening):
     weight: ClassVar[int] = 6
     unit: str
     level: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WallBroken(Happening):
+    """A level of wall or gate was broken. left: levels that stand."""
+
+    weight: ClassVar[int] = 14
+    city: str
+    work: str
+    left: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityHeld(Happening):
+    """Attackers did not get into a city."""
+
+    weight: ClassVar[int] = 12
+    city: str
+    attackers: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TowerFired(Happening):
+    """A tower spent spells on fliers."""
+
+    weight: ClassVar[int] = 14
+    city: str
+    spells: int
+    croaked: int
+    fliers: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityFallen(News):
+    """A city was taken."""
+
+    weight: ClassVar[int] = 40
+    headline: ClassVar[str] = "war"
+    city: str
+    loser: str
+    victor: str
+    capital: bool = False

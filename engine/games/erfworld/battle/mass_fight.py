@@ -38,9 +38,11 @@ class Host:
     left: dict[str, int] = field(default_factory=dict)
 
 
-def is_mass_battle(world: World, parties: Sequence[Party]) -> bool:
-    """Whether both parties are large enough (ERF-X-01)."""
+def is_mass_battle(world: World, parties: Sequence[Party], *, always: bool = False) -> bool:
+    """Whether both parties are large enough (ERF-X-01). always: any groups will do (option `city_mass`)."""
     hosts = [host_of(world, party, on_turn=False) for party in parties]
+    if always:
+        return all(any(group.is_active for group in host.army.groups) for host in hosts)
     return is_mass(hosts[0].army.groups, hosts[1].army.groups, together=world.options.mass_from)
 
 
@@ -106,7 +108,8 @@ def _lead(world: World, host: Host) -> None:
     """The highest warlord commands the army unless he keeps to his stack; each other makes as many max stacks as he has
     levels, one of them around himself (ERF-MC-03).
     """
-    leaders = sorted((unit for unit in host.party.units if leads(unit)), key=lambda unit: (-unit.level, unit.id))
+    near = [*host.party.units, *host.party.around]
+    leaders = sorted((unit for unit in near if leads(unit)), key=lambda unit: (-unit.level, unit.id))
     side = world.sides.get(host.party.name)
     chief = world.commanders.get(side.chief) if side is not None else None
     if chief is not None and can_command(chief):

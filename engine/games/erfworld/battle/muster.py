@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import msgspec
 
@@ -21,10 +21,14 @@ ON_THE_FIELD = 6  # times the enemy's supply that finds room to fight at once
 
 @dataclass(slots=True)
 class Party:
-    """One side of a battle: units of one block in one hex. name: of the side whose doctrine counts, "" for the wild."""
+    """One side of a battle: units of one block in one hex. name: of the side whose doctrine counts, "" for the wild.
+
+    around: others of theirs in the hex, whose leaders count as well.
+    """
 
     name: str
     units: list[Unit]
+    around: list[Unit] = field(default_factory=list)
 
     def kinds(self) -> list[tuple[UnitClass, int]]:
         return [(kind_of(unit), unit.count if isinstance(unit, Pack) else 1) for unit in self.units]
@@ -32,7 +36,7 @@ class Party:
 
 def figures_of(world: World, party: Party, side: int, terrain: str) -> list[Figure]:
     """The figures of a party, in the order of its units; carried ones stand with their mounts."""
-    led = leadership(world, party.units)
+    led = leadership(world, [*party.units, *party.around])
     unrolled = {unit.id: _unrolled(unit, side, led[unit.id], terrain) for unit in party.units}
     carried = {unit.id for unit in party.units if unit.on in unrolled}
     for unit in party.units:
@@ -43,7 +47,7 @@ def figures_of(world: World, party: Party, side: int, terrain: str) -> list[Figu
     for figures in unrolled.values():
         for figure in figures:
             leader = led[figure.unit].leader
-            figure.led_by = leaders[leader] if leader else ""
+            figure.led_by = leaders.get(leader, "")
     return found
 
 

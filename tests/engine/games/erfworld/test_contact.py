@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.games.erfworld.acting.contract import Unit
-from engine.games.erfworld.battle.contact import Act, foes_of, how_they_meet, is_free, meet, pounces, reaction
+from engine.games.erfworld.battle.contact import Act, foes_of, how_they_meet, is_free, pounces, reaction
 from engine.games.erfworld.battle.events import BattleFought
+from engine.games.erfworld.battle.meeting import meet
 from engine.games.erfworld.bouts.field import BLUE, GREEN, Situation
 from engine.games.erfworld.state import Contract
 from tests.engine.games.erfworld.war_kit import HERE, ONE, TWO, commander, orders, pack, told, turn_of, world

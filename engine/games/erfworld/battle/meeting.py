@@ -1,0 +1,116 @@
+"""Newcomers stand in a hex with whoever is there: what has to be is fought out (ERF-HEXSEQ-03 to -08, ERF-AUTO)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.games.erfworld.acting.contract import Unit
+from engine.games.erfworld.battle.assault import assault, defenders_of
+from engine.games.erfworld.battle.contact import (
+    IN_THE_OPEN,
+    Act,
+    foes_of,
+    how_they_meet,
+    known_by,
+    known_to,
+    pounces,
+    reaction,
+)
+from engine.games.erfworld.battle.engage import engage
+from engine.games.erfworld.scratch import ErfTurn
+from engine.games.erfworld.state import City, World
+from engine.games.erfworld.units.kinds import is_down
+from engine.games.erfworld.units.stances import are_allied, at_peace, party_of
+
+
+def meet(turn: ErfTurn, newcomers: Sequence[Unit], place: int) -> Act:
+    """Newcomers stand in a hex with whoever is there: fight out what has to be, say what they do next.
+
+    FOUGHT after a battle; who is left of them stands where the aftermath put it.
+    """
+    world = turn.state
+    party = party_of(world, newcomers[0])
+    result = Act.ON
+    for foes in _blocks(world, foes_of(world, party, place)):
+        alive = [unit for unit in newcomers if _is_here(world, unit, place)]
+        if not alive:
+            return Act.FOUGHT
+        act = _meet_one(turn, alive, foes, place)
+        result = act if act is not Act.ON else result
+        if act in (Act.RETURN, Act.HIDE, Act.STOP):
+            return act
+    city = hostile_city(world, party, place)
+    if city is None or all(unit.hidden for unit in newcomers):
+        return result
+    return _before_a_city(turn, city, [unit for unit in newcomers if _is_here(world, unit, place)], result)
+
+
+def hostile_city(world: World, party: str, place: int) -> City | None:
+    """The city in a hex that a party is at war with, if it stands and anybody holds it."""
+    city = world.cities.get(world.hexes[place].city)
+    if city is None or not city.level or at_peace(world, city.side, party):
+        return None
+    return city if city.side or defenders_of(world, city) else None
+
+
+def _before_a_city(turn: ErfTurn, city: City, newcomers: Sequence[Unit], result: Act) -> Act:
+    """Who attacks, attacks the city; others stop before it, or go back (ERF-AUTO-01, ERF-DOCTRINE-10)."""
+    if not newcomers:
+        return result
+    act = reaction(turn.state, newcomers, defenders_of(turn.state, city))
+    if act is not Act.ATTACK:
+        return act if act is not Act.ON else result
+    assault(turn, city, newcomers)
+    return Act.FOUGHT
+
+
+def _is_here(world: World, unit: Unit, place: int) -> bool:
+    there = world.packs.get(unit.id) or world.commanders.get(unit.id)
+    return there is not None and unit.place == place and not unit.jailor
+
+
+def _blocks(world: World, foes: Sequence[Unit]) -> list[list[Unit]]:
+    """Foes by who fights as one."""
+    blocks: list[tuple[str, list[Unit]]] = []
+    for unit in foes:
+        name = party_of(world, unit)
+        block = next((units for known, units in blocks if are_allied(world, known, name)), None)
+        if block is None:
+            blocks.append((name, [unit]))
+        else:
+            block.append(unit)
+    return [units for _, units in blocks]
+
+
+def _meet_one(turn: ErfTurn, newcomers: Sequence[Unit], foes: Sequence[Unit], place: int) -> Act:
+    world = turn.state
+    seen = known_to(turn, party_of(world, newcomers[0]), foes)
+    hidden = [unit for unit in foes if unit not in seen]
+    act = reaction(world, newcomers, seen) if seen else Act.ON
+    if act is Act.RETURN:
+        return act
+    aware = foes if not all(unit.hidden for unit in newcomers) else known_by(turn, foes, newcomers)
+    pouncing = [unit for stack in _stacks(aware) if pounces(world, stack, newcomers) for unit in stack]
+    if act is not Act.ATTACK and not pouncing:
+        return act
+    lurkers = [unit for unit in hidden if unit in pouncing]
+    friends = [unit for unit in world.units() if unit not in newcomers and _helps(world, unit, newcomers, place)]
+    engaged = [*seen, *lurkers]
+    situation, ambusher = how_they_meet(turn, [*newcomers], engaged, sprung=bool(lurkers) and act is not Act.ATTACK)
+    engage(turn, place, [*newcomers, *friends], engaged, situation, ambusher=ambusher)
+    return Act.FOUGHT
+
+
+def _helps(world: World, unit: Unit, newcomers: Sequence[Unit], place: int) -> bool:
+    """Whoever of the same block stands in the open in the hex fights along."""
+    if unit.place != place or unit.zone not in IN_THE_OPEN or unit.jailor or is_down(unit) or unit.hidden:
+        return False
+    return bool(unit.side) and are_allied(world, party_of(world, unit), party_of(world, newcomers[0]))
+
+
+def _stacks(units: Sequence[Unit]) -> list[list[Unit]]:
+    """Units by stack; the unstacked of a side act together."""
+    found: dict[tuple[str, str, int], list[Unit]] = {}
+    for unit in units:
+        found.setdefault((unit.side, unit.tribe, unit.stack), []).append(unit)
+    return list(found.values())

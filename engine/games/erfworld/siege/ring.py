@@ -1,0 +1,36 @@
+"""The siege of a city: enemies in every hex around it (ERF-CITYWAR-03, ERF-ZONE-43, -44, ERF-X-10, ERF-D-10B)."""
+
+from __future__ import annotations
+
+from engine.games.erfworld.rules.land import TERRAINS
+from engine.games.erfworld.state import City, World
+from engine.games.erfworld.units.stances import at_peace, party_of
+
+
+def ring_of(world: World, city: City) -> list[int]:
+    """The hexes around a city that a land unit can enter."""
+    return [hex_ for hex_ in world.neighbours(city.place) if TERRAINS[world.hexes[hex_].terrain].cost]
+
+
+def enemies_around(world: World, city: City) -> set[int]:
+    """The hexes next to a city that hold enemies of its side, of whatever side they are."""
+    ring = set(world.neighbours(city.place))
+    return {
+        unit.place
+        for unit in world.units()
+        if unit.place in ring
+        and not unit.jailor
+        and unit.side
+        and not at_peace(world, city.side, party_of(world, unit))
+    }
+
+
+def is_besieged(world: World, city: City) -> bool:
+    """Whether enemies hold every hex around it that can be entered."""
+    ring = ring_of(world, city)
+    return bool(ring) and bool(city.side) and set(ring) <= enemies_around(world, city)
+
+
+def is_contested(world: World, city: City) -> bool:
+    """Whether an enemy stands next to it (ERF-ZONE-43)."""
+    return bool(enemies_around(world, city))
