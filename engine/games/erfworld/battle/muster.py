@@ -16,7 +16,7 @@ from engine.games.erfworld.rules.classes import UnitClass
 from engine.games.erfworld.state import Commander, Pack, World
 from engine.games.erfworld.units.kinds import full_hits, gains, kind_of
 
-ON_THE_FIELD = 6  # times the enemy's supply that finds room to fight at once
+ON_THE_FIELD = 5  # times the enemy's supply that finds room to fight at once
 
 
 @dataclass(slots=True)

@@ -130,9 +130,9 @@ def _intents(field: Field, choices: Sides, fight: _Fight) -> None:
     one, lead = fight.one, fight.lead
     for figure in fight.pairing.everyone:
         figure.capturing = False
-    one.capturing = can_capture(field, one, lead) and choices[one.side].captures(field, one, lead)
+    one.capturing = choices[one.side].captures(field, one, lead) and can_capture(field, one, lead)
     for foe in fight.pairing.attackers:
-        foe.capturing = can_capture(field, foe, one) and choices[lead.side].captures(field, foe, one)
+        foe.capturing = choices[lead.side].captures(field, foe, one) and can_capture(field, foe, one)
     fight.one_attacks = not choices[one.side].defends(field, one, lead)
 
 

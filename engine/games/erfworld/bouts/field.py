@@ -53,7 +53,7 @@ class BlowKind(StrEnum):
     MINIMUM = "minimum"
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Figure:
     """A unit on the field, or a swarm of units that fights as one.
 
@@ -266,7 +266,7 @@ class StandOff(msgspec.Struct, frozen=True, tag=True):
 Entry = Tied | Initiative | Phase | Paired | Roll | Result | Save | Blow | Harm | Thrown | Choice | StandOff
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Pairing:
     """One figure against others: primaries fight it and are fought, secondaries only attack it (ERF-PAIR-05)."""
 

@@ -52,7 +52,7 @@ def leave(field: Field, choices: Sides, d10: D10) -> None:
                 away.append(figure)
         else:
             _punished(field, figure, pairing)
-    for side in (0, 1):
+    for side in (field.first, others(field.first)):
         fled = [figure for figure in away if figure.side == side]
         if fled and choices[others(side)].shoots_after(field, others(side)):
             _shoot_after(field, fled)

@@ -144,7 +144,9 @@ def _secondary(field: Field, choices: Sides, first: int) -> None:
         joined = False
         for key in keys[:1]:
             for figure in [waiter for waiter in waiting if waiter.kind.key == key]:
-                joined = _join(field, choices, figure, evenly=True) or _drag(field, choices, figure) or joined
+                if not (_join(field, choices, figure, evenly=True) or _drag(field, choices, figure)):
+                    break  # nor will the others of its class find room
+                joined = True
         passed = 0 if joined else passed + 1
         selector = others(selector)
 
@@ -166,7 +168,7 @@ def _cover(field: Field, choices: Sides) -> None:
     """
     if field.bout < (1 if field.situation is Situation.PREPARED else 2):
         return
-    for side in (0, 1):
+    for side in (field.first, others(field.first)):
         for figure in _free(field, side):
             if figure.line is Line.SUPPORT and figure.kind.shoots and figure.is_armed:
                 _join(field, choices, figure, evenly=True)

@@ -92,11 +92,12 @@ def _round(field: Field, choices: Sides, active: Sequence[Figure], phase: Phase,
             field.note(Blow(figure.name, victim.name, phase.number, blow.kind, 0, blow.croaks))
     throwers = {blow.attacker.name for blows in smoking.values() for blow in blows}
     harm(field, smoking)
+    targets = targets_of(field)
     aims: dict[str, Figure] = {}
     attackers: dict[str, list[Figure]] = {}
-    pressed = {target.name for target in (target_of(field, figure) for figure in active) if target is not None}
+    pressed = {targets[figure.name].name for figure in active if figure.name in targets}
     for figure in active:
-        target = _aim(field, choices, figure, pressed)
+        target = _aim(field, choices, figure, targets.get(figure.name), pressed)
         if target is not None and figure.is_fighting and figure.name not in throwers | set(smoking):
             aims[figure.name] = target
             attackers.setdefault(target.name, []).append(figure)
@@ -108,12 +109,13 @@ def _round(field: Field, choices: Sides, active: Sequence[Figure], phase: Phase,
     stand_up(field)
 
 
-def _aim(field: Field, choices: Sides, figure: Figure, pressed: Collection[str]) -> Figure | None:
+def _aim(
+    field: Field, choices: Sides, figure: Figure, target: Figure | None, pressed: Collection[str]
+) -> Figure | None:
     """Whom it strikes: its pairing, but a scout whom nobody attacks may aim at anybody (ERF-AREAATK-05, ERF-AUTO-03).
 
     Behind the enemy's front only shooters reach (ERF-CMDSCREEN-02, -03).
     """
-    target = target_of(field, figure)
     if not figure.is_scout or figure.name in pressed or target is None:
         return target
     reached = [foe for foe in field.side(others(figure.side)) if foe.line is Line.FRONT or figure.kind.shoots]
@@ -134,7 +136,7 @@ def _strike(
     target = aims[figure.name]
     stance = Stance(True, tuple(attackers.get(figure.name, ())))
     facing = Stance(target.name in aims, tuple(attackers[target.name]))
-    over = BEHIND if target.line is not Line.FRONT and target_of(field, figure) is not target else 0
+    over = BEHIND if target.line is not Line.FRONT and figure.is_scout and target_of(field, figure) is not target else 0
     stats = battle_stat(field, figure, target, stance) + over, battle_stat(field, target, figure, facing)
     figure.shot = figure.shot or figure.kind.shoots
     kind = _landing(field, choices, figure, target, stats, phase, d10)
@@ -207,6 +209,18 @@ def _primaries(field: Field, figure: Figure) -> list[Figure]:
         if figure in pairing.primaries:
             return [pairing.one] if pairing.one.is_fighting else []
     return []
+
+
+def targets_of(field: Field) -> dict[str, Figure]:
+    """Whom everybody strikes, by name: `target_of` for all at once."""
+    found: dict[str, Figure] = {}
+    for pairing in field.pairings:
+        first = next((foe for foe in pairing.primaries if foe.is_fighting), None)
+        if first is not None:
+            found[pairing.one.name] = first
+        if pairing.one.is_fighting:
+            found.update(dict.fromkeys((figure.name for figure in pairing.attackers), pairing.one))
+    return found
 
 
 def target_of(field: Field, figure: Figure) -> Figure | None:

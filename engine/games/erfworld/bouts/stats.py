@@ -41,7 +41,7 @@ def modifiers(field: Field, who: Figure, against: Figure, stance: Stance) -> dic
 
 def multiplier(who: Figure, against: Figure) -> int:
     """How many times its damage counts: bonuses of 6 double it, of 12 triple it (ERF-COMBAT-09, ERF-GAP-153)."""
-    bonus = sum(value for value in _lasting(who, against).values() if value > 0)
+    bonus = max(0, who.bonus) + _swarm(who) + who.cavalry + _mastery(who, against) + _anti_air(who, against)
     return 3 if bonus >= TRIPLED else 2 if bonus >= DOUBLED else 1
 
 

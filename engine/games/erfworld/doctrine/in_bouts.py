@@ -155,6 +155,8 @@ class ByDoctrine(Choices):
 
     def piles_on(self, field: Field, side: int) -> bool:
         """A fifth attacker joins by order of an aggressive commander (ERF-OUTNUM-06, ERF-DOCTRINE-16)."""
+        if self._side.first("stance") != "aggressive":
+            return False
         led = any(figure.commanded or figure.kind.commander for figure in field.side(side))
         return led and self._decides(field, side, self._side, "stance") == "aggressive"
 
