@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 
 from engine.games.erfworld.acting.contract import Unit
 from engine.games.erfworld.acting.ledger import enter
+from engine.games.erfworld.acting.names import city_name, counted, owner_name
 from engine.games.erfworld.battle.aftermath import remove
 from engine.games.erfworld.battle.contact import strength
 from engine.games.erfworld.battle.engage import engage
@@ -28,7 +29,6 @@ from engine.games.erfworld.siege.works import (
 )
 from engine.games.erfworld.state import NOBODY, City, Pack, World, Zone
 from engine.games.erfworld.units.kinds import full_hits, head_count, is_down, kind_of, leads, supply_of
-from engine.games.erfworld.units.names import city_name, counted, owner_name
 from engine.games.erfworld.units.stances import at_peace, party_of
 
 ZONES = {"wall": Zone.OUTER, "tower": Zone.TOWER, "courtyard": Zone.COURTYARD, "dungeon": Zone.DUNGEON}

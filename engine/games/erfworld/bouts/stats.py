@@ -33,12 +33,6 @@ def own_stat(field: Field, who: Figure) -> int:
     return (who.kind.combat if field.on_turn == who.side else who.kind.defense) + who.stats
 
 
-def modifiers(field: Field, who: Figure, against: Figure, stance: Stance) -> dict[str, int]:
-    """Every modifier in force, by name, without those of 0."""
-    found = _lasting(who, against) | _passing(field, who, against, stance)
-    return {name: value for name, value in found.items() if value}
-
-
 def multiplier(who: Figure, against: Figure) -> int:
     """How many times its damage counts: bonuses of 6 double it, of 12 triple it (ERF-COMBAT-09, ERF-GAP-153)."""
     bonus = max(0, who.bonus) + _swarm(who) + who.cavalry + _mastery(who, against) + _anti_air(who, against)

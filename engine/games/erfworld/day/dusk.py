@@ -9,7 +9,7 @@ from engine.games.erfworld.rules.growth import worth
 from engine.games.erfworld.rules.land import TERRAINS
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.sight.scouting import is_hidden, learn
-from engine.games.erfworld.state import Pack, Side, World
+from engine.games.erfworld.state import Commander, Pack, Side, World
 from engine.games.erfworld.travel.events import (
     Ate,
     Crowded,
@@ -38,6 +38,7 @@ def run(turn: ErfTurn) -> None:
     """The evening of all sides; nobody moves any more."""
     world = turn.state
     for unit in world.units():
+        _decay(turn, unit)
         _train(turn, unit)
     for unit_id, food in turn.scratch.food.items():
         _eat(turn, unit_id, food)
@@ -54,6 +55,18 @@ def run(turn: ErfTurn) -> None:
         for city in world.cities_of(side.id):
             learn(world, side, city.place)
     _gather(world)
+
+
+def _decay(turn: ErfTurn, unit: Unit) -> None:
+    """Commanders who neither fought, trained, governed nor travelled grow idle; fifty days are a stage (ERF-GAP-241).
+    Who is useful again recovers as fast as he decayed (ERF-DECAY-06).
+    """
+    world = turn.state
+    if not isinstance(unit, Commander) or not unit.side or not world.options.decay:
+        return
+    governs = unit.id == world.sides[unit.side].ruler or any(city.steward == unit.id for city in world.cities.values())
+    useful = governs or unit.back >= 0 or unit.id in turn.scratch.trained
+    unit.idle = max(0, unit.idle - 1) if useful else unit.idle + 1
 
 
 def _train(turn: ErfTurn, unit: Unit) -> None:

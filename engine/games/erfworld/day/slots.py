@@ -10,9 +10,10 @@ from engine.games.erfworld.acting.contract import Acting, CityActing, CityDeed, 
 from engine.games.erfworld.day.rounds import run_rounds
 from engine.games.erfworld.day.sheets import city_orders, side_orders
 from engine.games.erfworld.diplomacy import contracts, hiring
-from engine.games.erfworld.realm import income, owning, popping, posts, purchases, restoring
+from engine.games.erfworld.realm import income, popping, posts, purchases, restoring
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.scratch import ErfTurn
+from engine.games.erfworld.siege import judging
 from engine.games.erfworld.state import Side, Standing
 
 CITY_DEEDS: Mapping[str, CityDeed] = joined([popping.HANDLERS, purchases.HANDLERS, posts.HANDLERS])
@@ -33,14 +34,14 @@ def run_block(turn: ErfTurn, block: Sequence[Side]) -> None:
         begin(turn, side)
     run_rounds(turn, block)
     for side in block:
-        owning.judge_sieges(turn, side)
+        judging.judge_sieges(turn, side)
         turn.scratch.acted.append(side.id)
     turn.scratch.acting = []
 
 
 def begin(turn: ErfTurn, side: Side) -> None:
     """The steps before the stacks move (ERF-D-05). What a city is told to pop it begins today."""
-    purchases.contest(turn, side)
+    judging.contest(turn, side)
     restoring.restore_side(turn, side)
     if side.standing is Standing.FROZEN:
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.erfworld.acting.ledger import credit
 from engine.games.erfworld.acting.names import called, place_name
 from engine.games.erfworld.diplomacy.events import RulerFollowed, SideFell, SideFroze, SideHomeless, WentHome
-from engine.games.erfworld.realm.owning import lose_city
+from engine.games.erfworld.realm.owning import lose_city, settle
 from engine.games.erfworld.rules.economy import COMMANDERS
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.scratch import ErfTurn
@@ -19,6 +19,7 @@ SCORES = {"ruler": 60, "fallen": 95, "homeless": 80}
 
 def judge(turn: ErfTurn, side: Side) -> None:
     """Whether a side has a ruler and a city at the end of the day."""
+    settle(turn.state, side)
     ruler = turn.state.commanders.get(side.ruler)
     if ruler is None or ruler.side != side.id:
         if not _follow(turn, side):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 
-from engine.games.erfworld.rules.classes import CLASSES, UnitClass
+from engine.games.erfworld.rules.classes import UnitClass
 from engine.games.erfworld.rules.mass import FIGURES
 
 REARGUARD_LED, REARGUARD_UNLED = 4, 6  # parts of the enemy's supply (ERF-MC-18)
@@ -66,25 +66,6 @@ class Group:
     def is_active(self) -> bool:
         """Ready to fight: not lost, exhausted or damaged."""
         return self.status is Status.READY
-
-
-def muster(units: Mapping[str, int]) -> tuple[list[Group], dict[str, int]]:
-    """Groups of whole classes, and who is left out (ERF-X-04).
-
-    units: class -> number; of cavalry, the mounts (ERF-X-14). Half a group or more that is over is a damaged group;
-    less stays out of the battle.
-    """
-    groups: list[Group] = []
-    left: dict[str, int] = {}
-    for key, count in units.items():
-        kind = CLASSES[key]
-        whole, over = divmod(count, kind.body_size.group)
-        groups += [Group(kind, kind.body_size.group) for _ in range(whole)]
-        if 2 * over >= kind.body_size.group:
-            groups.append(Group(kind, over, Status.DAMAGED, short=True))
-        elif over:
-            left[key] = over
-    return groups, left
 
 
 def is_mass(one: Iterable[Group], other: Iterable[Group], *, together: int = FIGURES.least_together) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from engine.games.erfworld.acting.ledger import enter
 from engine.games.erfworld.acting.names import hex_name
+from engine.games.erfworld.battle.meeting import meet
 from engine.games.erfworld.nonplayers.events import WildCame, WildLeft
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.economy import UPKEEP
@@ -16,7 +17,6 @@ from engine.games.erfworld.rules.starts import FERALS
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.sight.scouting import can_hide
 from engine.games.erfworld.state import Pack, Tribe, World, Zone
-from engine.games.erfworld.travel.fighting import clash
 from engine.games.erfworld.travel.ways import step_cost
 from engine.games.erfworld.units.company import alike, find, lose, unite, units_at
 from engine.games.erfworld.units.figures import Unit, count_of, full_ammo, full_move, upkeep_of
@@ -39,7 +39,7 @@ def run(turn: ErfTurn) -> None:
             _go(turn, pack, goal)
     for pack in wild:
         if find(world, pack.id) is pack and goals[pack.id] is not None and _meets(world, pack):
-            clash(turn, pack, pack.place)
+            meet(turn, [pack], pack.place)
     for tribe in world.tribes.values():
         _pop(turn, tribe)
     for pack in wild:

@@ -12,26 +12,14 @@ from engine.games.erfworld.rules.cities import HIGHEST, LEVELS, level_price, raz
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.economy import PRICES, promotion_price
 from engine.games.erfworld.rules.source import EIGHTHS
-from engine.games.erfworld.scratch import ErfTurn
-from engine.games.erfworld.state import Birth, City, Commander, Pack, Side, World, Zone
-from engine.games.erfworld.units.company import enemies_at, forget, split
+from engine.games.erfworld.state import Birth, City, Commander, Pack, Zone
+from engine.games.erfworld.units.company import forget, split
 from engine.games.erfworld.units.figures import full_ammo, full_move, has
 from engine.games.erfworld.units.naming import Namer
 
 DIRTY_WORK = 1000  # dollars a dirtamancer takes off a level (ERF-GAP-210)
+BREACH = 10  # points of structure that a broken level of wall or gate is to repair
 FALLS_AT = 100  # points of structure a level has (ERF-GAP-214)
-
-
-def contest(turn: ErfTurn, side: Side) -> None:
-    """Notes whether a side has enemies next to one of its cities as its slot begins (ERF-X-21)."""
-    if any(is_contested(turn.state, city) for city in turn.state.cities_of(side.id)):
-        turn.scratch.contested[side.id] = None
-
-
-def is_contested(world: World, city: City) -> bool:
-    """Whether units of another side, not allied, stand next to a city (ERF-CITY-10)."""
-    around = (unit for place in world.neighbours(city.place) for unit in enemies_at(world, place, city.side))
-    return any(unit.side for unit in around)
 
 
 def level(acting: CityActing) -> None:
@@ -83,19 +71,32 @@ def _require_quiet(acting: CityActing) -> None:
 
 
 def repair(acting: CityActing) -> None:
-    """REPAIR: as many points as the treasury pays (ERF-GAP-214). Raises NotPossible."""
+    """REPAIR: as many points as the treasury pays, walls and gate first (ERF-GAP-214). Raises NotPossible."""
     city, side = acting.city, acting.side
-    if not city.damage:
+    wanted = city.damage + BREACH * sum(city.breaches.values())
+    if not wanted:
         raise NotPossible(Refusal.NO_DAMAGE, "ERF-CITY-11")
     if side.id in acting.turn.scratch.contested:
         raise NotPossible(Refusal.CONTESTED, "ERF-CITY-11")
     each = LEVELS[max(1, city.level)].step * PRICES.repair_percent_per_point // 100
-    points = min(city.damage, side.treasury // (each * EIGHTHS))
+    points = min(wanted, side.treasury // (each * EIGHTHS))
     if not points:
         raise NotPossible(Refusal.NO_MONEY, "ERF-CITY-11", price=f"${each:,} a point", has=dollars(side.treasury))
     acting.pay(points * each, "repair")
-    city.damage -= points
-    acting.tell(Repaired(**acting.facts(), points=points, price=f"${points * each:,}", left=city.damage))
+    _mend(city, points)
+    left = city.damage + BREACH * sum(city.breaches.values())
+    acting.tell(Repaired(**acting.facts(), points=points, price=f"${points * each:,}", left=left))
+
+
+def _mend(city: City, points: int) -> None:
+    """Broken levels of walls and gate come first; what is too little for one of them goes into the rest."""
+    for work in list(city.breaches):
+        while city.breaches.get(work) and points >= BREACH:
+            points -= BREACH
+            city.breaches[work] -= 1
+        if not city.breaches[work]:
+            del city.breaches[work]
+    city.damage = max(0, city.damage - points)
 
 
 def promote(acting: Acting) -> None:

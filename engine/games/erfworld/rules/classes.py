@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from engine.games.erfworld.rules.sizes import RANGES, SIZES, Range, Size
+from engine.games.erfworld.rules.sizes import SIZES, Size
 from engine.games.erfworld.rules.source import DATA, eighths
 
 
@@ -89,11 +89,6 @@ class UnitClass(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def shoots(self) -> bool:
         return self.style == "projectile"
-
-    @property
-    def reaches(self) -> Range | None:
-        """Its range, None for who has no weapon."""
-        return RANGES.get(self.range)
 
     @property
     def croaks(self) -> int:

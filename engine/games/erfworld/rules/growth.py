@@ -14,6 +14,7 @@ BASIC_GAIN_PERCENT: int = _RAW["experience"]["basic_gain_percent"]
 STACK_BONUS: tuple[int, ...] = tuple(_RAW["stack"]["bonus"])
 LARGEST_STACK = len(STACK_BONUS) - 1  # ERF-X-12
 DECAY_DAYS: tuple[int, ...] = tuple(_RAW["decay"]["days"])
+LOWEST_MOVE: int = _RAW["decay"]["lowest_move"]
 NO_EXPERIENCE_FROM = 5  # sizes of difference (ERF-COMMAND-14)
 
 
@@ -71,3 +72,9 @@ def chief_bonus(leadership: int, *, same_hex: bool) -> int:
 def decay_stage(days: int) -> int:
     """The stage of decay after so many days of its cause (ERF-DECAY-04): 0 before the fiftieth."""
     return max((stage for stage, since in enumerate(DECAY_DAYS) if stage and days >= since), default=0)
+
+
+def decayed(days: int) -> dict[str, int]:
+    """What all stages of decay up to this one have changed: move, stats, hits (ERF-DECAY-04)."""
+    stages = range(1, decay_stage(days) + 1)
+    return {what: sum(_RAW["decay"][what][stage] for stage in stages) for what in ("move", "stats", "hits")}

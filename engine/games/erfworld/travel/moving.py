@@ -10,24 +10,23 @@ from engine.core.program import Result
 from engine.core.space.hexes import RowDirection, row_step
 from engine.games.erfworld.acting.contract import UnitActing
 from engine.games.erfworld.acting.names import city_name, hex_name, hex_number, place_name
+from engine.games.erfworld.battle.contact import Act
+from engine.games.erfworld.battle.meeting import meet
 from engine.games.erfworld.language.book import as_text
-from engine.games.erfworld.realm.owning import take
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.cities import LEVELS
 from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.sight.scouting import can_hide, learn, seen_by, seen_from_afar, sneak_noticed
-from engine.games.erfworld.state import Commander, Pack, Side, World, Zone
-from engine.games.erfworld.travel.contact import Reaction, ambushers, look_around, react
-from engine.games.erfworld.travel.events import Discovered, Moved, Peeked, Sighted, SneakNoticed, Surveyed, Waits
-from engine.games.erfworld.travel.fighting import ambush
+from engine.games.erfworld.state import Commander, Side, World, Zone
+from engine.games.erfworld.travel.events import Discovered, Met, Moved, Peeked, Sighted, SneakNoticed, Surveyed, Waits
 from engine.games.erfworld.travel.fighting import attack as attack_here
+from engine.games.erfworld.travel.looking import look_around
 from engine.games.erfworld.travel.ways import can_ever_enter, price, route
 from engine.games.erfworld.units.company import (
     carried_by,
     city_at,
     commanders_at,
-    enemies_at,
     find,
     is_at_peace,
     units_at,
@@ -37,6 +36,9 @@ from engine.games.erfworld.units.kinds import kind_of
 from engine.games.erfworld.units.stances import at_peace, party_of
 from engine.games.erfworld.units.telling import described
 
+DOES = {
+    Act.ATTACK: "attack", Act.FOUGHT: "fight", Act.STOP: "stop", Act.HIDE: "hide", Act.RETURN: "go back",
+}  # fmt: skip
 HOLDS = 800  # supply in a hex (ERF-MCHEX-02)
 SNEAKERS = 2  # ERF-SNEAK-02
 
@@ -198,27 +200,18 @@ def _arrive(march: March, place: int, before: int) -> Result:
     turn, side, world = acting.turn, acting.side, acting.world
     explore(turn, side, place)
     group = march.group
-    look_around(turn, side, group, place)
-    if all(unit.hidden for unit in group):
-        return Result.DONE
-    reaction = react(turn, side, group, place)
-    attackers = ambushers(turn, side, group, place)
-    if reaction is Reaction.ATTACK or attackers:
-        if reaction is Reaction.ATTACK:
-            attack_here(turn, side.id, group, place)
-        else:
-            ambush(turn, attackers, group, place)
-        if not march.group or acting.unit.place != place:
-            return Result.FAILED
-    elif reaction is Reaction.RETURN:
+    seen = look_around(turn, side, group, place)
+    foes = [unit for unit in seen if not is_at_peace(world, unit, side.id)]
+    whom = described(world, foes) if foes else "the city"
+    who = described(world, group)
+    act = meet(turn, group, place)
+    if act is not Act.ON:
+        turn.tell(Met(seen_by=(side.seat,), place=hex_name(world, place), who=who, whom=whom, does=DOES[act]))
+    if act is Act.RETURN:
         _go_back(march, before)
-        return Result.FAILED
-    elif reaction is not Reaction.PASS:
-        if reaction is Reaction.HIDE:
-            _hide_if_possible(world, march.group)
-        return Result.FAILED
-    conquer(turn, side, march.group, place)
-    return Result.DONE if reaction is Reaction.PASS else Result.FAILED
+    elif act is Act.HIDE:
+        _hide_if_possible(world, march.group)
+    return Result.DONE if act is Act.ON else Result.FAILED
 
 
 def explore(turn: ErfTurn, side: Side, place: int) -> None:
@@ -258,17 +251,6 @@ def _hide_if_possible(world: World, group: list[Unit]) -> None:
     if all(can_hide(world, unit, led) for unit in group):
         for unit in group:
             unit.hidden = True
-
-
-def conquer(turn: ErfTurn, side: Side, group: list[Unit], place: int) -> None:
-    """A city of others without defenders falls to combat units that enter it openly (ERF-ZONE-37, -46)."""
-    world = turn.state
-    city = city_at(world, place)
-    if city is None or not city.side or city.side == side.id or not any(kind_of(u).is_combatant for u in group):
-        return
-    if is_at_peace(world, Pack("", city.side, "piker", 1, place), side.id) or enemies_at(world, place, side.id):
-        return
-    take(turn, city, side)
 
 
 def _tell_way(march: March) -> None:
@@ -372,7 +354,7 @@ def survey(acting: UnitActing) -> Result:
 
 def attack(acting: UnitActing) -> Result:
     """ATTACK ne: goes there if need be, and fights whoever is seen. Raises NotPossible."""
-    world, side = acting.world, acting.side
+    world = acting.world
     where = acting.order.get("where")
     place = neighbour(acting, where) if where else acting.unit.place
     march = March(acting, [])
@@ -382,13 +364,8 @@ def attack(acting: UnitActing) -> Result:
         _tell_way(march)
         if result is Result.GOING_ON or not march.group or acting.unit.place != place:
             return result
-    if not enemies_at(world, place, side.id):
-        if march.passed:
-            return Result.DONE
+    if not attack_here(acting.turn, march.group, place) and not march.passed:
         raise NotPossible(Refusal.NO_ENEMY, "ERF-HEXSEQ-08", place=hex_name(world, place))
-    attack_here(acting.turn, side.id, march.group, place)
-    if march.group and acting.unit.place == place:
-        conquer(acting.turn, side, march.group, place)
     return Result.DONE
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.games.erfworld.rules.economy import UPKEEP, unit_upkeep
+from engine.games.erfworld.rules.growth import LOWEST_MOVE
 from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.rules.source import halves
 from engine.games.erfworld.state import Commander, Pack, World
@@ -34,7 +35,8 @@ def full_move(unit: Unit) -> int:
         return 0
     most = kind_of(unit).move + gains(unit)["move"]
     aloft = unit.aloft if isinstance(unit, Pack) else 0
-    return max(1, most - LOST_A_NIGHT * aloft) * THIRDS
+    lowest = LOWEST_MOVE if isinstance(unit, Commander) else 1
+    return max(min(lowest, kind_of(unit).move), most - LOST_A_NIGHT * aloft) * THIRDS
 
 
 def full_ammo(unit: Unit) -> int:

@@ -7,7 +7,7 @@ from functools import lru_cache
 import msgspec
 
 from engine.games.erfworld.rules.classes import CLASSES, UnitClass
-from engine.games.erfworld.rules.growth import bonuses
+from engine.games.erfworld.rules.growth import bonuses, decayed
 from engine.games.erfworld.rules.source import HALVES, halves
 from engine.games.erfworld.state import Birth, Commander, Pack
 
@@ -56,8 +56,11 @@ def is_quick(kind: UnitClass) -> bool:
 
 
 def gains(unit: Pack | Commander) -> dict[str, int]:
-    """What its levels add: move, stats, hits (ERF-COMMAND-11)."""
-    return bonuses(unit.level, quick_only=is_quick(kind_of(unit)))
+    """What its levels add: move, stats, hits (ERF-COMMAND-11); a commander's decay takes off (ERF-DECAY-04)."""
+    found = bonuses(unit.level, quick_only=is_quick(kind_of(unit)))
+    if isinstance(unit, Commander) and unit.idle:
+        return {what: found[what] + change for what, change in decayed(unit.idle).items()}
+    return found
 
 
 def full_hits(unit: Pack | Commander) -> int:

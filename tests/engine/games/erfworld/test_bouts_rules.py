@@ -31,7 +31,7 @@ from engine.games.erfworld.bouts.leaving import leave
 from engine.games.erfworld.bouts.pairing import cleaves, pair
 from engine.games.erfworld.bouts.phases import initiative_round, skirmish
 from engine.games.erfworld.bouts.saves import difficulty, save
-from engine.games.erfworld.bouts.stats import Stance, battle_stat, modifiers, outnumbered
+from engine.games.erfworld.bouts.stats import Stance, battle_stat, outnumbered, own_stat
 from engine.games.erfworld.bouts.swarming import form, living
 from engine.games.erfworld.rules.classes import CLASSES, UnitClass
 from tests.engine.games.erfworld.field_kit import (
@@ -162,9 +162,9 @@ def test_long_shooters_suffer_from_armed_melee_and_anti_air_helps_against_fliers
     arbalist = figures(GREEN, "arbalist")[0]
     knight, skank, archer = (figures(BLUE, kind)[0] for kind in ("knight", "skank", "archer"))
     field = met([knight, skank, archer], [arbalist])
-    assert modifiers(field, arbalist, knight, Stance(True)) == {"shooter in melee": -1}
-    assert modifiers(field, arbalist, skank, Stance(True)) == {"anti-air": 2}
-    assert modifiers(field, arbalist, archer, Stance(True)) == {}
+    assert battle_stat(field, arbalist, knight, Stance(True)) - own_stat(field, arbalist) == -1
+    assert battle_stat(field, arbalist, skank, Stance(True)) - own_stat(field, arbalist) == 2
+    assert battle_stat(field, arbalist, archer, Stance(True)) == own_stat(field, arbalist)
 
 
 @pytest.mark.rule("ERF-OUTNUM-02", "ERF-OUTNUM-05", "ERF-CMDMOD-16", "ERF-B-12")

@@ -19,7 +19,6 @@ from engine.games.erfworld.founding.setup import (
     free_capitals,
     new_game,
 )
-from engine.games.erfworld.founding.soundness import faults
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.land import TERRAINS
 from engine.games.erfworld.rules.starts import CHIEF_RANKS, FERALS, HEAD_STARTS, TRIBES
@@ -27,6 +26,7 @@ from engine.games.erfworld.sight.view import view
 from engine.games.erfworld.state import Birth, Site, World
 from engine.games.erfworld.telling.map_sheet import map_sheet
 from engine.games.erfworld.units.naming import Namer
+from tests.engine.games.erfworld.soundness import faults
 
 
 def _seats(count: int, **choices: str) -> list[SeatRequest]:

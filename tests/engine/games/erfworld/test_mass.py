@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.games.erfworld.mass.clash import Losses, base_ratio, resolve, with_excess
-from engine.games.erfworld.mass.groups import Group, Status, is_mass, is_overrun, muster, rearguard, strength
+from engine.games.erfworld.mass.groups import Group, Status, is_mass, is_overrun, rearguard, strength
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.mass import Mark, Ratio, Toll
+from tests.engine.games.erfworld.mass_kit import muster
 
 
 def group(kind: str, bonus: int = 0) -> Group:

@@ -20,9 +20,10 @@ from engine.games.erfworld.mass.field import (
     State,
     battle_stat,
 )
-from engine.games.erfworld.mass.groups import Group, Line, Status, muster, strength
+from engine.games.erfworld.mass.groups import Group, Line, Status, strength
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.mass import FIGURES
+from tests.engine.games.erfworld.mass_kit import muster
 
 LIKELY = (
     "piker",

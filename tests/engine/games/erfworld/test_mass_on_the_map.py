@@ -15,11 +15,12 @@ from engine.games.erfworld.doctrine.in_mass import MassByDoctrine
 from engine.games.erfworld.mass.choices import MassChoices
 from engine.games.erfworld.mass.clash import Losses, base_ratio
 from engine.games.erfworld.mass.field import Army
-from engine.games.erfworld.mass.groups import Group, Line, Status, muster
+from engine.games.erfworld.mass.groups import Group, Line, Status
 from engine.games.erfworld.mass.specials import adjusted
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import Pack, World
+from tests.engine.games.erfworld.mass_kit import muster
 from tests.engine.games.erfworld.war_kit import (
     HERE,
     ONE,

@@ -245,7 +245,7 @@ def test_slams_hit_half_as_many_as_area_attacks() -> None:
 def test_ranges() -> None:
     assert [(r.shots, r.ammo, r.feet) for r in RANGES.values()] == [(1, 3, 120), (2, 3, 300), (3, 2, 528)]
     shooters = [CLASSES[key] for key in (*BASICS, *KNIGHTS) if CLASSES[key].shoots]
-    assert [kind.key for kind in shooters if kind.ammo != kind.reaches.ammo] == []  # type: ignore[union-attr]
+    assert [kind.key for kind in shooters if kind.ammo != RANGES[kind.range].ammo] == []
 
 
 @pytest.mark.rule("ERF-MOUNT-04")

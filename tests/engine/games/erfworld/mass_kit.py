@@ -1,0 +1,27 @@
+"""Groups of whole classes for the tests of mass battle."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.games.erfworld.mass.groups import Group, Status
+from engine.games.erfworld.rules.classes import CLASSES
+
+
+def muster(units: Mapping[str, int]) -> tuple[list[Group], dict[str, int]]:
+    """Groups of whole classes, and who is left out (ERF-X-04).
+
+    units: class -> number; of cavalry, the mounts (ERF-X-14). Half a group or more that is over is a damaged group;
+    less stays out of the battle.
+    """
+    groups: list[Group] = []
+    left: dict[str, int] = {}
+    for key, count in units.items():
+        kind = CLASSES[key]
+        whole, over = divmod(count, kind.body_size.group)
+        groups += [Group(kind, kind.body_size.group) for _ in range(whole)]
+        if 2 * over >= kind.body_size.group:
+            groups.append(Group(kind, over, Status.DAMAGED, short=True))
+        elif over:
+            left[key] = over
+    return groups, left
