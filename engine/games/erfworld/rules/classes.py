@@ -101,7 +101,7 @@ class UnitClass(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 CLASSES: Mapping[str, UnitClass] = DATA.records(
-    UnitClass, "classes_infantry", "classes_command", "classes_beasts", "classes_houses"
+    UnitClass, "units/classes_infantry", "units/classes_command", "units/classes_beasts", "units/classes_houses"
 )
 BASICS: tuple[str, ...] = ("piker", "archer", "stabber", "scout", "tosser", "crossbower", "digger")
 KNIGHTS: tuple[str, ...] = ("ninja", "keshik", "knight", "explorer", "guardian", "arbalist", "lancer")
@@ -127,6 +127,6 @@ class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     units: tuple[str, ...]
 
 
-SPECIALS: Mapping[str, Special] = DATA.records(Special, "specials")
-HOUSES: Mapping[str, House] = DATA.records(House, "houses")
+SPECIALS: Mapping[str, Special] = DATA.records(Special, "units/specials")
+HOUSES: Mapping[str, House] = DATA.records(House, "units/houses")
 RANKS_OF_A_HOUSE = 6  # ERF-UNIT-02

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.erfworld.rules.classes import UnitClass
 from engine.games.erfworld.rules.source import DATA
 
-_RAW = DATA.raw("growth")
+_RAW = DATA.raw("units/growth")
 LATER_FACTOR: int = _RAW["experience"]["later_factor"]
 LATER_UNTIL: int = _RAW["experience"]["later_until"]
 LATEST_FACTOR: int = _RAW["experience"]["latest_factor"]

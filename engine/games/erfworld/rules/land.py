@@ -60,9 +60,9 @@ class Weather(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chance: int = 0
 
 
-TERRAINS: Mapping[str, Terrain] = DATA.records(Terrain, "terrains")
-WAYS: Mapping[str, Way] = DATA.records(Way, "ways")
-WEATHERS: Mapping[str, Weather] = DATA.records(Weather, "weathers")
+TERRAINS: Mapping[str, Terrain] = DATA.records(Terrain, "land/terrains")
+WAYS: Mapping[str, Way] = DATA.records(Way, "land/ways")
+WEATHERS: Mapping[str, Weather] = DATA.records(Weather, "land/weathers")
 
 
 def ground_thirds(terrain: Terrain, way: Way | None = None, *, ignore: int = 0, mastered: bool = False) -> int:

@@ -99,13 +99,13 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     warlords: int
 
 
-SCHOOLS: Mapping[str, School] = DATA.records(School, "schools")
-SPELLS: Mapping[str, Spell] = DATA.records(Spell, "spells")
-MASTERIES: Mapping[str, Mastery] = DATA.records(Mastery, "masteries")
-GOLEMS: Mapping[str, Golem] = DATA.records(Golem, "golems")
-GOLEM_SIZES: Mapping[str, GolemSize] = DATA.records(GolemSize, "golem_sizes")
-TOOLS: Mapping[str, Tool] = DATA.records(Tool, "tools")
-SHIPS: Mapping[str, Ship] = DATA.records(Ship, "ships")
+SCHOOLS: Mapping[str, School] = DATA.records(School, "magic/schools")
+SPELLS: Mapping[str, Spell] = DATA.records(Spell, "magic/spells")
+MASTERIES: Mapping[str, Mastery] = DATA.records(Mastery, "magic/masteries")
+GOLEMS: Mapping[str, Golem] = DATA.records(Golem, "magic/golems")
+GOLEM_SIZES: Mapping[str, GolemSize] = DATA.records(GolemSize, "magic/golem_sizes")
+TOOLS: Mapping[str, Tool] = DATA.records(Tool, "magic/tools")
+SHIPS: Mapping[str, Ship] = DATA.records(Ship, "magic/ships")
 MOST_SAILED = 56  # hexes a day (ERF-J-25)
 HULL_PER_MAST, BEAMS_PER_MAST = 50, 4  # ERF-GAP-253
 

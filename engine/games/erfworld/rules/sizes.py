@@ -181,14 +181,14 @@ class Breath(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     paralyses_on: int = 0
 
 
-SIZES: Mapping[str, Size] = DATA.records(Size, "sizes")
+SIZES: Mapping[str, Size] = DATA.records(Size, "units/sizes")
 BY_NUMBER: Mapping[int, Size] = {size.number: size for size in SIZES.values()}
-DIFFERENCES: Mapping[str, Difference] = DATA.records(Difference, "differences")
+DIFFERENCES: Mapping[str, Difference] = DATA.records(Difference, "units/differences")
 HALF_SWARM = DIFFERENCES["half_swarm"]  # tiny against small (ERF-SWARM-04)
-RANGES: Mapping[str, Range] = DATA.records(Range, "ranges")
-TRAITS: Mapping[str, Trait] = DATA.records(Trait, "traits")
-MOUNTS: Mapping[str, Carrying] = DATA.records(Carrying, "mounts")
-BREATHS: Mapping[str, Breath] = DATA.records(Breath, "breaths")
+RANGES: Mapping[str, Range] = DATA.records(Range, "units/ranges")
+TRAITS: Mapping[str, Trait] = DATA.records(Trait, "units/traits")
+MOUNTS: Mapping[str, Carrying] = DATA.records(Carrying, "units/mounts")
+BREATHS: Mapping[str, Breath] = DATA.records(Breath, "units/breaths")
 _BY_DIFFERENCE: Mapping[int, Difference] = {d.number: d for d in DIFFERENCES.values() if d is not HALF_SWARM}
 _TABLE: Mapping[int, Mapping[int, Difference]] = {
     one: {other: HALF_SWARM if {one, other} == {1, 3} else _BY_DIFFERENCE[abs(one - other)] for other in BY_NUMBER}

@@ -44,6 +44,6 @@ class TribeKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 HEAD_STARTS: Mapping[str, HeadStart] = DATA.records(HeadStart, "head_starts")
-FERALS: Mapping[str, FeralKind] = DATA.records(FeralKind, "ferals")
-TRIBES: Mapping[str, TribeKind] = DATA.records(TribeKind, "tribes")
+FERALS: Mapping[str, FeralKind] = DATA.records(FeralKind, "land/ferals")
+TRIBES: Mapping[str, TribeKind] = DATA.records(TribeKind, "land/tribes")
 CHIEF_RANKS = 2  # of a tribe's six (ERF-GAP-258)
