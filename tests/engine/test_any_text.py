@@ -97,8 +97,9 @@ def test_work_that_grows_with_the_square_is_found() -> None:
 
 
 def test_of_thousands_of_findings_so_many_are_shown_and_all_are_counted(seat: Eyes) -> None:
-    wrong = {"dunk": "burn 0", "atlantis": "enter 99", "overlord": "GIVE U99999 food 1"}.get(seat.game.key, "")
-    unit = "UNIT U{}\n" if seat.game.key == "overlord" else seat.headings[0]
+    mistakes = {"dunk": "burn 0", "atlantis": "enter 99", "overlord": "GIVE U99999 food 1", "erfworld": "HIDE"}
+    wrong = mistakes.get(seat.game.key, "")
+    unit = "UNIT U{}\n" if seat.game.key in ("overlord", "erfworld") else seat.headings[0]
     text = "".join(unit.format(number) + f"{wrong}\n" * 40 for number in range(300, 380)) + "zzz\n" * 300
     sheet = check_orders(seat.game, seat.view, text)
     assert len(sheet.diagnostics) <= 1_202
