@@ -21,6 +21,16 @@ class Refusal(StrEnum):
     NOBODY_HERE = auto()
     OWN_STACK = auto()
     # household.toml
+    OATH_BOUND = auto()
+    NOT_OATH_BOUND = auto()
+    NOT_ENOUGH_GOLD = auto()
+    SWORN_ALREADY = auto()
+    NO_POINTS_LEFT = auto()
+    AFRAID = auto()
+    NOT_TO_BE_TERRORIZED = auto()
+    NOT_TO_BE_WON = auto()
+    CHANGED_LORD = auto()
+    NO_SUCH_PRISONER = auto()
     NO_GARRISON_HERE = auto()
     OWN_FACTION = auto()
     # instant.toml

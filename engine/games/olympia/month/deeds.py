@@ -10,7 +10,10 @@ from engine.core.acting import NotPossible, joined
 from engine.games.olympia.acting.contract import Acting, Deed, Deeds, FactionActing, FactionDeed
 from engine.games.olympia.battle.attacking import ATTACKING
 from engine.games.olympia.household.forming import FORMING
+from engine.games.olympia.household.loyalty import LOYALTY
 from engine.games.olympia.household.permissions import FACTION_PERMISSIONS, PERMISSIONS
+from engine.games.olympia.household.persuasion import BRIBERY
+from engine.games.olympia.household.prisoners import PRISONERS
 from engine.games.olympia.instant.claiming import CLAIMING
 from engine.games.olympia.instant.giving import GIVING
 from engine.games.olympia.instant.leaving import LEAVING
@@ -40,6 +43,9 @@ from engine.games.olympia.work.mending import MENDING
 OF_UNITS: Mapping[str, Deed] = joined(
     (
         ATTACKING,
+        BRIBERY,
+        LOYALTY,
+        PRISONERS,
         BUILDING,
         CLAIMING,
         FORMING,

@@ -11,6 +11,7 @@ from engine.games.olympia.battle.hostilities import hostilities
 from engine.games.olympia.combat.captivity import weekly_escapes
 from engine.games.olympia.land.month_end import civilize_all, gather_city_taxes, recover, refill_all, renew_markets
 from engine.games.olympia.land.ruin import clear_mines
+from engine.games.olympia.household.loyalty import decay
 from engine.games.olympia.month import happenings
 from engine.games.olympia.nonplayers import encounters, questing, treasure, wandering
 from engine.games.olympia.scratch import OlympiaTurn
@@ -65,6 +66,7 @@ MONTH_END: Steps = (
     Step("Numbers of nobles to come", "OLY-SUBMIT-16", happenings.refill_numbers),
     Step("Aura", "OLY-TURN-08", month_end.recover_aura),
     Step("Shrouds, barriers and hindrances", "OLY-GAP-24", month_end.fade_spells),
+    Step("Loyalty", "OLY-TURN-07", decay),
     Step("Uses and days of study", "OLY-STUDY-08", month_end.count_anew),
     Step("Recovery from pillage", "OLY-TURN-15", recover),
     Step("Inns", "OLY-INN-03", pay_inns),

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from engine.core.acting import NotPossible, joined
 from engine.core.program import Result, Started
 from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.household.persuasion import PERSUASION
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.items import ITEMS
 from engine.games.olympia.rules.skills import SKILLS
@@ -26,6 +27,7 @@ USES: Mapping[str, SkillUse] = joined(
         PRACTICE,
     )
 )
+USES: Mapping[str, SkillUse] = joined((PERSUASION, PRACTICE))
 """By the code of the skill."""
 THING_USES: Mapping[str, ThingUse] = joined(())
 """By the kind of a unique thing ("potion"), or the number of an item."""

@@ -6,7 +6,7 @@ from engine.core.events import event_kinds
 from engine.games.olympia import events
 from engine.games.olympia.battle import battle_events
 from engine.games.olympia.combat import captivity_events
-from engine.games.olympia.household import forming_events, permission_events, wage_events
+from engine.games.olympia.household import forming_events, loyalty_events, permission_events, prison_events, wage_events
 from engine.games.olympia.instant import events as instant_events
 from engine.games.olympia.instant import goods_events, stack_events
 from engine.games.olympia.land import ruin_events
@@ -22,6 +22,8 @@ from engine.games.olympia.work import building_events, income_events, work_event
 EVENTS = event_kinds(
     events,
     band_events,
+    loyalty_events,
+    prison_events,
     battle_events,
     building_events,
     captivity_events,
