@@ -90,7 +90,6 @@ def test_a_prisoner_is_handed_over_and_may_escape_and_nobody_gives_to_prisoners(
     road, giver, taker = two(_77=5)
     road.roller = LoadedDice(rest=roll)
     prisoner = stacked(road.world, giver, road.noble("aa00", "Alion", player=road.other, prisoner=True))
-    road.roller = LoadedDice(rest=0.5)  # he does not escape on the way
     road.month_of(Osswid=f"give {prisoner.id} 77 1; give {taker.id} {prisoner.id}")
     assert road.says("Osswid")[0] == f"1: Alion [{prisoner.id}] is a prisoner."
     assert (prisoner.under, prisoner.prisoner) == ((taker.id, True) if held else ("", False))
