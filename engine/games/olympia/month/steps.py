@@ -9,9 +9,9 @@ from __future__ import annotations
 from engine.core.turn import Step
 from engine.games.olympia.battle.hostilities import hostilities
 from engine.games.olympia.combat.captivity import weekly_escapes
+from engine.games.olympia.household.loyalty import decay
 from engine.games.olympia.land.month_end import civilize_all, gather_city_taxes, recover, refill_all, renew_markets
 from engine.games.olympia.land.ruin import clear_mines
-from engine.games.olympia.household.loyalty import decay
 from engine.games.olympia.month import happenings
 from engine.games.olympia.nonplayers import encounters, questing, treasure, wandering
 from engine.games.olympia.scratch import OlympiaTurn

@@ -24,10 +24,10 @@ USES: Mapping[str, SkillUse] = joined(
     (
         GOODS,
         MINING,
+        PERSUASION,
         PRACTICE,
     )
 )
-USES: Mapping[str, SkillUse] = joined((PERSUASION, PRACTICE))
 """By the code of the skill."""
 THING_USES: Mapping[str, ThingUse] = joined(())
 """By the kind of a unique thing ("potion"), or the number of an item."""
