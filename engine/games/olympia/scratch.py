@@ -52,7 +52,7 @@ class Decrees:
 class Scratch:
     """schedule: the month that runs; None before it begins.
 
-    hazards: mines and inns that stand, None before anybody asked.
+    hazards: mines and inns that stand, dealers: who had an offer of an item, both None before anybody asked.
 
     flags: signals raised, by the unit that raised them. ferries: ships whose passengers may board.
 
@@ -72,6 +72,7 @@ class Scratch:
     waits_begun: int = 0
     on_signals: dict[str, None] = field(default_factory=dict)
     hazards: list[str] | None = None
+    dealers: dict[str, dict[str, None]] | None = None
     acceptances: dict[str, list[Acceptance]] = field(default_factory=dict)
     admitted: dict[str, None] = field(default_factory=dict)
     decrees: dict[str, Decrees] = field(default_factory=dict)

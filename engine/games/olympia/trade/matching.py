@@ -24,6 +24,7 @@ CONCEAL_TRADER = "731"
 MARKET = "market"
 Rank = tuple[int, int]
 """Place of a stack in the list of a place, place in the stack."""
+NOWHERE: Rank = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,47 @@ def match_all(turn: OlympiaTurn) -> None:
     spots = dict.fromkeys(unit.place for unit in turn.state.units.values() if unit.offers)
     for code in spots:
         match(turn, turn.state.places[code])
+
+
+def match_offer(turn: OlympiaTurn, unit: Unit, offer: Offer) -> None:
+    """Makes the trades that an offer brings about which was made just now, if it meets another one at all."""
+    city = turn.state.places[unit.place]
+    mine = Trader(unit, offer, NOWHERE)
+    others = _dealers(turn, offer.item)
+    others[unit.id] = None
+    if city.kind == CITY and any(_meet(mine, other) for other in _opposite(turn.state, city, offer, list(others))):
+        match(turn, city, offer.item)
+
+
+def _dealers(turn: OlympiaTurn, item: str) -> dict[str, None]:
+    """Everybody who has, or had this month, an offer of an item; looked for once a month."""
+    dealers = turn.scratch.dealers
+    if dealers is None:
+        dealers = turn.scratch.dealers = {}
+        for unit in turn.state.units.values():
+            for offer in unit.offers:
+                dealers.setdefault(offer.item, {})[unit.id] = None
+    return dealers.setdefault(item, {})
+
+
+def _opposite(world: World, city: Place, mine: Offer, dealers: list[str]) -> Iterator[Trader]:
+    """The offers of these units, and of the city, that might meet one."""
+    for code in dealers:
+        unit = world.units.get(code)
+        if unit is not None and unit.place == city.id:
+            yield from (Trader(unit, offer, NOWHERE) for offer in unit.offers if _is_opposite(mine, offer))
+    yield from (Trader(None, offer, NOWHERE) for offer in city_offers(world, city) if _is_opposite(mine, offer))
+
+
+def _is_opposite(mine: Offer, other: Offer) -> bool:
+    return other.item == mine.item and other.sells != mine.sells
+
+
+def _meet(one: Trader, other: Trader) -> bool:
+    """Whether anything could be traded between two offers."""
+    seller, buyer = (one, other) if one.offer.sells else (other, one)
+    price = seller.offer.price
+    return price <= buyer.offer.price and for_sale(seller) > 0 and wanted(buyer, price) > 0
 
 
 def match(turn: OlympiaTurn, city: Place, item: str = "") -> None:

@@ -11,7 +11,7 @@ from engine.games.olympia.acting.ledger import GOLD
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.items import ITEMS, named
 from engine.games.olympia.state import Offer, World
-from engine.games.olympia.trade.matching import CONCEAL_TRADER, goods_of, match
+from engine.games.olympia.trade.matching import CONCEAL_TRADER, goods_of, match_offer
 from engine.games.olympia.trade.trade_events import OfferCleared, OfferMade
 from engine.games.olympia.units.naming import called
 from engine.games.olympia.units.skills import knows
@@ -39,7 +39,7 @@ def _offer(acting: Acting) -> Result:
     unit.offers.append(offer)
     goods = goods_of(acting.world, item, quantity)
     acting.tell(OfferMade(**acting.facts(), trade=order.name, goods=goods, price=offer.price))
-    match(acting.turn, acting.world.places[unit.place], item)
+    match_offer(acting.turn, unit, offer)
     return Result.DONE
 
 
