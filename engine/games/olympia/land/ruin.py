@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.games.olympia.acting.contract import schedule_of
 from engine.games.olympia.land.ruin_events import MineGone, ShipSunk, StructureCollapsed, StructureDamaged
 from engine.games.olympia.rules.land import OCEAN
 from engine.games.olympia.rules.structures import MINE_WORKS, STRUCTURES
@@ -42,6 +43,7 @@ def collapse(turn: OlympiaTurn, structure: Place) -> None:
     for code in list(structure.inner):
         collapse(turn, world.places[code])
     seen_by = _who_notice(world, structure)
+    _end_voyage(turn, structure)
     if STRUCTURES[structure.kind].kind == SHIP and around.kind == OCEAN:
         turn.tell(ShipSunk(place=around.id, seen_by=seen_by, name=called(structure)))
         _drown(turn, structure)
@@ -76,6 +78,13 @@ def clear_mines(turn: OlympiaTurn) -> None:
             _remove(world, mine)
 
 
+def _end_voyage(turn: OlympiaTurn, ship: Place) -> None:
+    """Whoever sails a ship does so no more."""
+    pilot = turn.state.units.get(ship.built.pilot) if ship.built is not None else None
+    if pilot is not None:
+        schedule_of(turn).interrupt(pilot)
+
+
 def _drown(turn: OlympiaTurn, ship: Place) -> None:
     """Who survives a fatal wound washes ashore."""
     world = turn.state
@@ -92,6 +101,8 @@ def _remove(world: World, structure: Place) -> None:
     """Takes a structure out of the world; garrisons of a castle are bound to none."""
     world.places[structure.within].inner.remove(structure.id)
     del world.places[structure.id]
+    if structure.id in world.afloat:
+        world.afloat.remove(structure.id)
     for unit in world.units.values():
         if unit.castle == structure.id:
             unit.castle = ""

@@ -10,6 +10,7 @@ from engine.games.olympia.land.supplies import refill
 from engine.games.olympia.land.ways import ways
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.state import Thing
+from tests.engine.games.olympia.camp import Camp
 from tests.engine.games.olympia.kit import building, noble, stacked
 from tests.engine.games.olympia.stage import Stage, first
 from tests.engine.games.olympia.work_kit import staged
@@ -89,3 +90,19 @@ def test_a_ship_that_sinks_in_port_puts_all_ashore() -> None:
     captain = noble(stage.world, ship.id, player=first(stage.world).id)
     collapse(turn_of(stage), ship)
     assert (captain.place, captain.health) == ("aa00", 100)
+
+
+@pytest.mark.rule("OLY-GAP-39")
+def test_a_ship_that_sinks_under_way_ends_its_voyage() -> None:
+    camp = Camp("~~p")
+    ship = building(camp.world, "aa00", "galley")
+    captain = camp.noble("Candide", at=ship.id, skills={"601": 0, "611": 0}, items={"19": 14})
+    camp.world.afloat = [ship.id]
+    camp.run({"Candide": "sail east; recruit"}, days=1)
+    assert captain.running
+    collapse(camp.turn, ship)
+    assert (captain.place, captain.items) == ("aa02", {"19": 14})
+    assert not captain.running
+    assert (camp.world.afloat, camp.world.places["aa00"].inner) == ([], [])
+    camp.run(days=5)
+    assert captain.place == "aa02"
