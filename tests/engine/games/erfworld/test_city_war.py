@@ -196,6 +196,7 @@ def test_a_tower_spends_its_spells_on_fliers(line: str, dwagons: int, skanks: in
     found = world()
     held = city(found, TWO, 4, spells=30)
     orders(held.doctrine, line)
+    pack(found, TWO, "digger", 1, zone=Zone.OUTER)
     large, small = pack(found, ONE, "dwagon", 12), pack(found, ONE, "skank", 9)
     orders(found.sides[ONE].doctrine, "ASSAULT air")
     turn = turn_of(found)
