@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from engine.games.erfworld.bouts.choices import Choices
 from engine.games.erfworld.bouts.damage import Force, force, suffer
@@ -135,7 +135,7 @@ def _strike(
     """The blow of one figure in a round without dice, unless a player character prefers to roll."""
     target = aims[figure.name]
     stance = Stance(True, tuple(attackers.get(figure.name, ())))
-    facing = Stance(target.name in aims, tuple(attackers[target.name]))
+    facing = Stance(target.name in aims, tuple(attackers[target.name]), _crouches(field, target, figure, aims))
     over = BEHIND if target.line is not Line.FRONT and figure.is_scout and target_of(field, figure) is not target else 0
     stats = battle_stat(field, figure, target, stance) + over, battle_stat(field, target, figure, facing)
     figure.shot = figure.shot or figure.kind.shoots
@@ -169,6 +169,12 @@ def _landing(
     if gap <= MISSES_FROM:
         return None
     return BlowKind.HIT if gap >= HITS_FROM else BlowKind.GLANCE if target.is_armoured else BlowKind.MINIMUM
+
+
+def _crouches(field: Field, target: Figure, shooter: Figure, aims: Mapping[str, Figure]) -> bool:
+    """A scout who expects the enemy and has nobody to strike yet crouches before his shots (ERF-SPEC-07)."""
+    waits = target.name not in aims and target.is_scout and not (target.stunned or target.smoked)
+    return waits and shooter.kind.shoots and field.situation is Situation.PREPARED and field.bout == 0
 
 
 def _has_fate(figure: Figure) -> bool:

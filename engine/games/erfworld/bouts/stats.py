@@ -10,16 +10,18 @@ from engine.games.erfworld.rules.sizes import HALF_SWARM, difference
 MASTERY = 2  # ERF-SPEC-09
 SWARM, HALF = 2, 1  # ERF-SWARM-01, -04
 SHIELDED, PROTECTED, STRIKING = 2, 1, -1  # for who only defends (ERF-SHIELD-01, ERF-TRAIT-03, -04)
+CROUCHED = 2  # for a scout who only waits while shots are fired (ERF-SPEC-07)
 DOUBLED, TRIPLED = 6, 12  # ERF-COMBAT-09
 NO_MASTERY_FROM = 5  # sizes of difference
 
 
 @dataclass(frozen=True, slots=True)
 class Stance:
-    """What a figure does in a round: attack or only defend, and how many attack it."""
+    """What a figure does in a round: attack or only defend, and how many attack it. crouches: a scout before shots."""
 
     attacks: bool
     attackers: tuple[Figure, ...] = ()
+    crouches: bool = False
 
 
 def battle_stat(field: Field, who: Figure, against: Figure, stance: Stance) -> int:
@@ -57,6 +59,7 @@ def _passing(field: Field, who: Figure, against: Figure, stance: Stance) -> dict
         "capturing": -int(who.capturing),
         "shooter in melee": _in_melee(who, against),
         "shield": _shield(who, stance),
+        "crouching": CROUCHED if stance.crouches and not who.kind.shielded else 0,
         "stunned": -int(who.stunned > 0),
         "outnumbered": outnumbered(field, who, stance.attackers),
     }

@@ -125,6 +125,27 @@ def test_scouts_who_shoot_reach_behind_a_front_at_minus_two(kind: str, hit: list
     assert [blow.kind for blow in blows(field, one.name)][:1] == kinds
 
 
+@pytest.mark.rule("ERF-SPEC-07")
+@pytest.mark.parametrize(
+    ("kind", "led", "situation", "shots"),
+    [
+        ("knight", False, Situation.PREPARED, 0),
+        ("knight", False, Situation.SURPRISED, 1),
+        ("piker", False, Situation.PREPARED, 2),
+        ("piker", True, Situation.PREPARED, 0),
+        ("keshik", False, Situation.PREPARED, 2),
+    ],
+)
+def test_scouts_who_wait_crouch_before_shots(kind: str, led: bool, situation: Situation, shots: int) -> None:
+    """A keshik's 6 against a knight's 4 + 2 for mastery + 2; an archer's 1 against a piker's 1 + 2."""
+    one = figures(BLUE, "keshik" if kind != "piker" else "archer")[0]
+    target = figures(GREEN, kind, commanded=led)[0]
+    field = met([one], [target], situation=situation)
+    field.pairings = [Pairing(one, [target])]
+    skirmish(field, table(), Loaded(rest=5))
+    assert len(blows(field, one.name)) == shots
+
+
 @pytest.mark.rule("ERF-AUTO-03", "ERF-AREAATK-05")
 def test_a_scout_under_attack_turns_to_its_attacker_and_swords_do_not_reach_behind_the_front() -> None:
     keshik, archer = figures(BLUE, "keshik")[0], figures(GREEN, "archer")[0]
