@@ -15,7 +15,8 @@ from engine.games.erfworld.doctrine.in_force import in_force
 from engine.games.erfworld.rules.growth import needed
 from engine.games.erfworld.rules.source import HALVES
 from engine.games.erfworld.scratch import ErfTurn
-from engine.games.erfworld.state import Birth, Body, Commander, Pack, World, Zone
+from engine.games.erfworld.state import Birth, Body, Commander, Contract, Pack, World, Zone
+from engine.games.erfworld.units.captivity import set_free
 from engine.games.erfworld.units.kinds import full_hits, kind_of
 from engine.games.erfworld.units.stances import at_peace, party_of
 
@@ -118,11 +119,23 @@ def _imprison(turn: ErfTurn, unit: Unit, toll: Toll, captor: Unit | None) -> boo
             where=place_name(world, held.place),
         )
     )
-    if in_force(world, captor).first("prisoner") != "execute":
+    word = in_force(world, captor).words("prisoner")
+    if word[0] == "free":
+        set_free(turn, held, owner_name(world, captor.side, captor.tribe))
+    if word[0] == "ransom" and held.side in world.sides and captor.side in world.sides:
+        _ask(world, captor.side, held, int(word[1]))
+    if word[0] != "execute":
         return False
     enter(turn, held.kind, -1, "executed")
     _tell_croaked(turn, held)
     return True
+
+
+def _ask(world: World, captor: str, held: Commander, dollars: int) -> None:
+    """A ransom is asked for (ERF-CONTRACT-10)."""
+    code = world.new_id("k")
+    terms = {"unit": held.id, "sum": str(dollars), "name": called(held)}
+    world.contracts[code] = Contract(code, "ransom", captor, held.side, terms, signed=[captor])
 
 
 def remove(world: World, gone: Sequence[Unit]) -> None:

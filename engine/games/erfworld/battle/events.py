@@ -80,6 +80,15 @@ class CommanderCaptured(Happening):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Escaped(Happening):
+    """A captive commander got away."""
+
+    weight: ClassVar[int] = 15
+    name: str
+    where: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LevelGained(Happening):
     """A unit rose in level."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.games.erfworld.acting.names import called, hex_name
 from engine.games.erfworld.battle.aftermath import gain_experience
+from engine.games.erfworld.battle.escaping import try_to_escape
 from engine.games.erfworld.rules.economy import COMMANDERS
 from engine.games.erfworld.rules.growth import worth
 from engine.games.erfworld.rules.land import TERRAINS
@@ -37,6 +38,7 @@ from engine.games.erfworld.units.telling import described
 def run(turn: ErfTurn) -> None:
     """The evening of all sides; nobody moves any more."""
     world = turn.state
+    try_to_escape(turn)
     for unit in world.units():
         _decay(turn, unit)
         _train(turn, unit)

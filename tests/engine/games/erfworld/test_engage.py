@@ -247,7 +247,10 @@ def test_levels_rise_with_experience() -> None:
 @pytest.mark.rule(
     "ERF-CAPT-02", "ERF-CAPT-05", "ERF-PRISON-01", "ERF-GAP-240", "ERF-DOCTRINE-06", "ERF-DOCTRINE-21", "ERF-X-24"
 )
-@pytest.mark.parametrize(("line", "alive"), [("PRISONER keep", True), ("PRISONER execute", False)])
+@pytest.mark.parametrize(
+    ("line", "alive"),
+    [("PRISONER keep", True), ("PRISONER execute", False), ("PRISONER free", True), ("PRISONER ransom 500", True)],
+)
 def test_a_captured_commander_is_kept_or_executed(line: str, alive: bool) -> None:
     for seed in range(30):
         found = world()
@@ -261,7 +264,10 @@ def test_a_captured_commander_is_kept_or_executed(line: str, alive: bool) -> Non
     assert (lord.id in found.commanders) is alive
     assert bool(told(turn, CommanderCroaked)) is not alive
     if alive:
-        assert (lord.jailor, lord.move, lord.side) == (knights.id, 0, TWO)
+        jailor = "" if line == "PRISONER free" else knights.id
+        assert (lord.jailor, lord.move, lord.side) == (jailor, 0, TWO)
+        asked = [(one.partner, one.terms["sum"]) for one in found.contracts.values() if one.kind == "ransom"]
+        assert asked == ([(TWO, "500")] if "ransom" in line else [])
 
 
 @pytest.mark.rule("ERF-PRISON-02")
