@@ -1,0 +1,74 @@
+"""Wars of whole days: orders, contact, battles, the city that falls."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games.erfworld.battle.events import BattleFought
+from engine.games.erfworld.doctrine.in_force import put
+from engine.games.erfworld.doctrine.lines import DoctrineLine, read_line
+from engine.games.erfworld.realm.events import CityTaken
+from engine.games.erfworld.state import Pack
+from tests.engine.games.erfworld.stage import Stage, stage
+
+
+def _before_the_city(kind: str = "knight", count: int = 40) -> tuple[Stage, Pack]:
+    """Units of the second side, the younger, one hex west of the first side's capital; a commander leads them."""
+    game = stage(sides=2)
+    units = game.pack(kind, count, 3, 8, side=2)
+    lord = game.commander("warlord", 3, 8, side=2, name="Ansom")
+    game.side(2).treasury = game.side(1).treasury = 8 * 100_000
+    game.side(2).known.update(dict.fromkeys(range(len(game.world.hexes)), 0))
+    assert lord.side == units.side
+    return game, units
+
+
+def _line(doctrine: dict[str, str], text: str) -> None:
+    line = read_line(text)
+    assert isinstance(line, DoctrineLine)
+    put(doctrine, line)
+
+
+@pytest.mark.rule("ERF-CITYWAR-01", "ERF-ZONE-37", "ERF-HEXSEQ-08", "ERF-AUTO-01")
+def test_an_attack_on_a_capital_is_fought_out_and_takes_it() -> None:
+    game, knights = _before_the_city()
+    game.day("", f"UNIT {knights.id}\nattack e")
+    battles = [event for event in game.events if isinstance(event, BattleFought)]
+    assert battles
+    assert {"1", "2"} <= set(battles[0].seen_by)
+    assert [event.by for event in game.events if isinstance(event, CityTaken)] == ["Side2"]
+    assert game.world.cities[game.side(1).capital].side == "s2"
+    assert not [
+        unit for unit in game.world.units() if unit.side == "s1" and not unit.jailor and unit.place == knights.place
+    ]
+
+
+@pytest.mark.rule("ERF-DOCTRINE-10", "ERF-AUTO-04")
+@pytest.mark.parametrize(("line", "battles"), [("CONTACT stop any", 0), ("CONTACT attack any", 1)])
+def test_a_stack_on_the_move_does_what_its_doctrine_says_before_a_city(line: str, battles: int) -> None:
+    game, knights = _before_the_city()
+    _line(game.side(2).doctrine, line)
+    game.day("", f"UNIT {knights.id}\nmove e")
+    assert bool([event for event in game.events if isinstance(event, BattleFought)]) is bool(battles)
+
+
+@pytest.mark.rule("ERF-ZONE-35", "ERF-BUILDING-30")
+def test_walls_keep_out_who_cannot_break_them() -> None:
+    game, knights = _before_the_city()
+    city = game.world.cities[game.side(1).capital]
+    city.level = 4
+    game.day("", f"UNIT {knights.id}\nattack e")
+    assert city.side == "s1"
+    assert [event.kind for event in game.events if event.kind == "CityHeld"]
+
+
+@pytest.mark.rule("ERF-DOCTRINE-19")
+@pytest.mark.parametrize(("line", "fought"), [("SALLY no", False), ("SALLY yes", True)])
+def test_a_garrison_stays_behind_its_walls_unless_told_to_sally(line: str, fought: bool) -> None:
+    game, pikers = _before_the_city("piker", 2)
+    city = game.world.cities[game.side(1).capital]
+    city.level = 4
+    _line(city.doctrine, line)
+    game.day("", f"UNIT {pikers.id}\nattack e")
+    assert bool([event for event in game.events if isinstance(event, BattleFought)]) is fought
+    assert city.side == "s1"
