@@ -12,9 +12,10 @@ from engine.games.erfworld.acting.names import city_name, counted, owner_name
 from engine.games.erfworld.battle.aftermath import remove
 from engine.games.erfworld.battle.contact import strength
 from engine.games.erfworld.battle.engage import engage
-from engine.games.erfworld.battle.events import CityFallen, CityHeld, TowerFired, WallBroken
+from engine.games.erfworld.battle.events import CityHeld, TowerFired, WallBroken
 from engine.games.erfworld.doctrine.in_force import InForce, in_force
 from engine.games.erfworld.doctrine.lines import place_of
+from engine.games.erfworld.realm.owning import lose_city, take
 from engine.games.erfworld.rules.cities import LEVELS
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.siege.works import (
@@ -35,8 +36,6 @@ ZONES = {"wall": Zone.OUTER, "tower": Zone.TOWER, "courtyard": Zone.COURTYARD, "
 INWARD = {Zone.OUTER: Zone.COURTYARD, Zone.COURTYARD: Zone.TOWER, Zone.TOWER: Zone.COURTYARD}
 BY_GROUND = (Zone.OUTER, Zone.COURTYARD, Zone.TOWER, Zone.DUNGEON)
 BY_AIR = (Zone.TOWER, Zone.COURTYARD, Zone.DUNGEON)
-CAPITAL_TAKEN = 10  # morale (ERF-GAP-235)
-MOST_MORALE = 100
 
 
 def defenders_of(world: World, city: City) -> list[Unit]:
@@ -62,6 +61,8 @@ def assault(turn: ErfTurn, city: City, attackers: Sequence[Unit]) -> bool:
     force = _left(world, attackers)
     if not force:
         return False
+    if not _left(world, defenders):
+        return _fall(turn, city, force)
     manned = any(unit.zone is Zone.OUTER and not is_down(unit) for unit in _left(world, defenders))
     way = way_in(city, [kind_of(unit) for unit in force], in_force(world, force[0]).first("assault"), manned=manned)
     inside = any(unit.zone is not Zone.FIELD and unit.zone is not Zone.AIRSPACE for unit in force)
@@ -209,24 +210,13 @@ def _fall(turn: ErfTurn, city: City, force: Sequence[Unit]) -> bool:
     for unit in world.units():
         if unit.place == city.place and unit.side == loser and loser and not unit.jailor:
             unit.jailor, unit.move, unit.stack, unit.garrison = jailor.id, 0, 0, False
-    capital = loser in world.sides and world.sides[loser].capital == city.id
-    city.side, city.plans, city.steward, city.besieged = victor, [], "", False
     for unit in force:
         unit.zone = Zone.AIRSPACE if kind_of(unit).flies else Zone.COURTYARD
     side = world.sides.get(victor)
-    if capital and side is not None and world.options.morale:
-        side.morale = min(MOST_MORALE, side.morale + CAPITAL_TAKEN)
-    turn.tell(
-        CityFallen(
-            seen_by=("*",),
-            place=str(city.place),
-            city=city_name(city),
-            loser=owner_name(world, loser),
-            victor=owner_name(world, victor, victor),
-            capital=capital,
-            score=60 if capital else 40,
-        )
-    )
+    if side is None:
+        lose_city(world, city)
+    else:
+        take(turn, city, side)
     return True
 
 

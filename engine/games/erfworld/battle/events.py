@@ -125,15 +125,3 @@ class TowerFired(Happening):
     spells: int
     croaked: int
     fliers: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CityFallen(News):
-    """A city was taken."""
-
-    weight: ClassVar[int] = 40
-    headline: ClassVar[str] = "war"
-    city: str
-    loser: str
-    victor: str
-    capital: bool = False

@@ -13,7 +13,8 @@ SWARM, ENHANCED, HALF = 8, 16, HALF_SWARM.swarm
 
 
 def form(field: Field) -> None:
-    """Combine what must swarm, at the start of a battle; who is left over stays single and can hurt nobody larger.
+    """Combine what must swarm, at the start of a battle, unit by unit; who is left over stays single and hurts nobody
+    larger.
 
     Tiny units always swarm, by four if all their enemies are small. Others swarm if at least half of the enemy's supply
     is 3 or more sizes larger, by 16 if it is 5 or more.
@@ -21,8 +22,11 @@ def form(field: Field) -> None:
     formed = [figure for figure in field.figures if not figure.is_fighting]
     for side in (0, 1):
         own, enemies = field.side(side), field.side(others(side))
-        for key in dict.fromkeys(figure.kind.key for figure in own):
-            formed += _combined([figure for figure in own if figure.kind.key == key], enemies)
+        units: dict[tuple[str, str], list[Figure]] = {}
+        for figure in own:
+            units.setdefault((figure.unit, figure.kind.key), []).append(figure)
+        for together in units.values():
+            formed += _combined(together, enemies)
     field.figures = formed
 
 

@@ -7,9 +7,10 @@ import pytest
 from engine.games.erfworld.acting.contract import Unit
 from engine.games.erfworld.battle.assault import assault, defenders_of, man
 from engine.games.erfworld.battle.contact import Act
-from engine.games.erfworld.battle.events import BattleFought, CityFallen, CityHeld, TowerFired, WallBroken
+from engine.games.erfworld.battle.events import BattleFought, CityHeld, TowerFired, WallBroken
 from engine.games.erfworld.battle.meeting import hostile_city, meet
 from engine.games.erfworld.doctrine.in_force import in_force
+from engine.games.erfworld.realm.events import CityTaken
 from engine.games.erfworld.rules.cities import LEVELS
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.siege.ring import is_besieged, is_contested
@@ -147,8 +148,8 @@ def test_a_city_falls_zone_by_zone_and_who_is_left_in_it_is_shackled() -> None:
     assert (held.side, held.pops_for, held.steward, held.plans) == (ONE, TWO, "", [])
     assert knights.zone is Zone.COURTYARD
     assert courtier.jailor == knights.id
-    (event,) = told(turn, CityFallen)
-    assert (event.capital, event.seen_by) == (True, ("*",))
+    (event,) = told(turn, CityTaken)
+    assert (event.by, event.seen_by) == ("Faq", ("*",))
     assert found.sides[ONE].morale >= 60
 
 

@@ -76,7 +76,7 @@ def test_twelve_warlords_hide_from_a_roll_and_five_scouts(die: int, seen: bool) 
     _, noticed = spot(turn, ONE, [scouts], HERE)
     assert bool(noticed) is seen
     if not seen:
-        assert how_they_meet(turn, hidden, [scouts]) is Situation.AMBUSH
+        assert how_they_meet(turn, hidden, [scouts], sprung=False) == (Situation.AMBUSH, BLUE)
 
 
 class _Fixed(Dice):

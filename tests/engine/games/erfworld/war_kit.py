@@ -68,6 +68,8 @@ def city(found: World, side: str, level: int = 2, **more: object) -> City:
         setattr(made, name, value)
     found.cities[made.id] = made
     found.hexes[HERE].city = made.id
+    for one in found.sides.values():
+        one.capital = one.capital or made.id
     return made
 
 
