@@ -213,12 +213,16 @@ class Place(_Record, kw_only=True):
 
 
 class Gate(_Record, kw_only=True):
-    """A link that leads one way (OLY-GAP-75). key: 0 if it is not sealed."""
+    """A link that leads one way (OLY-GAP-75). key: 0 if it is not sealed. watch_seal, watch_jumps: the mage who is told
+    who unseals it, and who goes through it; "" for nobody.
+    """
 
     id: str
     at: str
     to: str
     key: int = 0
+    watch_seal: str = ""
+    watch_jumps: str = ""
 
 
 class Attitudes(_Record, kw_only=True):
@@ -255,6 +259,8 @@ class Unit(_Record, kw_only=True):
     told it to leave. heading: where it went last.
     hides: conceals itself; contacted: units and factions it shows itself to this month, found_by: units that sought and
     found it, both until it goes elsewhere. common: turns for which it appears common. spent: did all it can today.
+    farcast: the place in which it casts its next spell. throws_back: the next aura blast. forged: has made an
+    auraculum. bond: months that a creature still serves; origin: the place from which it was called.
     """
 
     id: str
@@ -293,6 +299,11 @@ class Unit(_Record, kw_only=True):
     hides: bool = False
     contacted: list[str] = []
     found_by: list[str] = []
+    farcast: str = ""
+    throws_back: bool = False
+    forged: bool = False
+    bond: int = 0
+    origin: str = ""
     guard: bool = False
     banner: str = ""
     pledge: str = ""
@@ -410,6 +421,8 @@ class World(_Record, kw_only=True):
 
     flyways: provinces of the ocean over which somebody may be flying. afloat: ships that are out on the ocean.
 
+    weather: codes of the storms of each province, charted: how many are listed there; kept by the methods for storms.
+
     Every dictionary is in the order in which its entries came to be.
     """
 
@@ -422,6 +435,8 @@ class World(_Record, kw_only=True):
     players: dict[str, Player] = {}
     gates: dict[str, Gate] = {}
     storms: dict[str, Storm] = {}
+    weather: dict[str, list[str]] = {}
+    charted: int = 0
     things: dict[str, Thing] = {}
     issued: dict[str, int] = {}
     olympus: str = ""
@@ -479,6 +494,46 @@ class World(_Record, kw_only=True):
         else:
             self.regions[place.region].provinces.append(place.id)
         return place
+
+    def raise_storm(self, storm: Storm) -> Storm:
+        """Adds a storm to the world."""
+        self._chart()
+        self.storms[storm.id] = storm
+        self.weather.setdefault(storm.place, []).append(storm.id)
+        self.charted += 1
+        return storm
+
+    def move_storm(self, storm: Storm, province: Place) -> None:
+        """A storm is over another province from now on."""
+        self._unlist(storm)
+        storm.place = province.id
+        self.weather.setdefault(storm.place, []).append(storm.id)
+
+    def end_storm(self, storm: Storm) -> None:
+        """Takes a storm out of the world."""
+        self._unlist(storm)
+        del self.storms[storm.id]
+        self.charted -= 1
+
+    def storms_over(self, province: Place) -> list[Storm]:
+        """The storms of a province."""
+        self._chart()
+        return [self.storms[code] for code in self.weather.get(province.id, ())]
+
+    def _unlist(self, storm: Storm) -> None:
+        self._chart()
+        listed = self.weather[storm.place]
+        listed.remove(storm.id)
+        if not listed:
+            del self.weather[storm.place]
+
+    def _chart(self) -> None:
+        """Makes the list anew when there are more or fewer storms than it knows."""
+        if self.charted != len(self.storms):
+            self.weather = {}
+            for storm in self.storms.values():
+                self.weather.setdefault(storm.place, []).append(storm.id)
+            self.charted = len(self.storms)
 
     def settle(self, unit: Unit, *, first: bool = False) -> Unit:
         """Adds a unit to the world, as a stack of its own, first or last in the list of its place."""

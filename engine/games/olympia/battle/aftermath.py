@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.games.olympia.acting.contract import schedule_of
@@ -47,6 +47,7 @@ def settle(turn: OlympiaTurn, result: Result) -> None:
     """Carries out all that follows."""
     world = turn.state
     hosts = [_members(world, leaders) for leaders in (result.attackers, result.defenders)]
+    stood = {unit.id: unit.place for host in hosts for unit in host}
     for side in result.fight.sides:
         _bury_men(turn, side)
     if result.won is None:
@@ -59,9 +60,11 @@ def settle(turn: OlympiaTurn, result: Result) -> None:
     chance = _chance(world, result)
     moves_in = result.won == 0 and result.takes_place
     _wound_all(turn, winners, result.fight.sides[result.won], None)
-    champion = next((unit for unit in winners if unit.id in world.units), None)
+    winners = _still_here(world, winners, stood)
+    champion = next(iter(winners), None)
     at = _place_in_list(world, result.defenders[0])
     _wound_all(turn, losers, result.fight.sides[1 - result.won], champion)
+    losers = _still_here(world, losers, stood)
     _damage_walls(turn, result)
     _take_prisoners(turn, losers, champion, chance)
     _scatter(turn, winners + losers)
@@ -72,6 +75,11 @@ def settle(turn: OlympiaTurn, result: Result) -> None:
 
 def _members(world: World, leaders: Sequence[Unit]) -> list[Unit]:
     return [unit for leader in leaders for unit in world.stack(leader) if not unit.prisoner]
+
+
+def _still_here(world: World, units: Sequence[Unit], stood: Mapping[str, str]) -> list[Unit]:
+    """Those who did not die, nor transcended death and are elsewhere (OLY-GAP-S911)."""
+    return [unit for unit in units if unit.id in world.units and unit.place == stood[unit.id]]
 
 
 def _place_in_list(world: World, leader: Unit) -> int:

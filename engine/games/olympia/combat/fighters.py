@@ -71,7 +71,7 @@ class Ground:
 def ground_of(world: World, place: Place) -> Ground:
     """The ground on which those in a place fight."""
     province = world.province_of(place)
-    storms = [storm.kind for storm in world.storms.values() if storm.place == province.id]
+    storms = [storm.kind for storm in world.storms_over(province)]
     aboard = is_ship(place)
     return Ground(
         aboard=aboard,

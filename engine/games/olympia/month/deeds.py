@@ -22,6 +22,7 @@ from engine.games.olympia.instant.stacking import STACKING
 from engine.games.olympia.instant.standing import STANDING
 from engine.games.olympia.instant.wishes import FACTION_WISHES, WISHES
 from engine.games.olympia.instant.writing import FACTION_WRITING, WRITING
+from engine.games.olympia.magic.uses import MAGIC_ORDERS
 from engine.games.olympia.month.waiting import WAITING
 from engine.games.olympia.nonplayers.questing import QUESTING
 from engine.games.olympia.refusals import Refusal
@@ -51,6 +52,7 @@ OF_UNITS: Mapping[str, Deed] = joined(
         FORMING,
         GATHERING,
         GIVING,
+        MAGIC_ORDERS,
         MAKING,
         MENDING,
         EXPLORING,

@@ -12,6 +12,10 @@ from engine.games.olympia.combat.captivity import weekly_escapes
 from engine.games.olympia.household.loyalty import decay
 from engine.games.olympia.land.month_end import civilize_all, gather_city_taxes, recover, refill_all, renew_markets
 from engine.games.olympia.land.ruin import clear_mines
+from engine.games.olympia.magic.artifacts import lore_of_things
+from engine.games.olympia.magic.necromancy import bodies
+from engine.games.olympia.magic.school import meditation
+from engine.games.olympia.magic.weather import seasons
 from engine.games.olympia.month import happenings
 from engine.games.olympia.nonplayers import encounters, questing, treasure, wandering
 from engine.games.olympia.scratch import OlympiaTurn
@@ -51,6 +55,9 @@ WEEKLY: Steps = (
 )
 # What follows the weeks on an evening: day 15 in rings of stones, hounds, weather, the Faery Hunt.
 LATE_DAILY: Steps = (
+    Step("Rings of stones", "OLY-GAP-23", meditation.stones_give),
+    Step("Cursed things", "OLY-GAP-S886", lore_of_things.curse_holders),
+    Step("Natural weather", "OLY-GAP-64", seasons.natural_weather),
     Step("Hunters and robbers", "OLY-GAP-71", encounters.meet),
     Step("The Faery Hunt gathers", "OLY-GAP-23", encounters.refill),
     Step("Savages raid", "OLY-GAP-83", encounters.raid),
@@ -75,7 +82,11 @@ MONTH_END: Steps = (
     Step("Animals", "OLY-GAP-24", lose_animals),
     Step("Ghost warriors", "OLY-GAP-S902", fade_ghosts),
     Step("Undead", "OLY-GAP-S901", decompose_undead),
+    Step("Bonds of demon lords", "OLY-GAP-S904", bodies.end_bonds),
     Step("Bodies decompose", "OLY-TURN-13", decompose),
+    Step("Storms lose strength", "OLY-GAP-64", seasons.calm_down),
+    Step("Directed storms move", "OLY-GAP-S827", seasons.move_storms),
+    Step("Reports of storms", "OLY-GAP-S824", seasons.report_storms),
     Step("Relics return", "OLY-TURN-14", treasure.return_relics),
     Step("Places of adventure", "OLY-GAP-67", questing.rest),
     Step("Collapsed mines", "OLY-MINE-05", clear_mines),

@@ -153,8 +153,8 @@ def _stacked(acting: Acting, condition: Condition) -> bool:
 
 
 def _weather(acting: Acting, kind: str) -> bool:
-    province = acting.world.province_of(_here(acting)).id
-    return any(storm.place == province and storm.kind == kind for storm in acting.world.storms.values())
+    province = acting.world.province_of(_here(acting))
+    return any(storm.kind == kind for storm in acting.world.storms_over(province))
 
 
 def _owner(acting: Acting, condition: Condition) -> bool:

@@ -11,6 +11,7 @@ from engine.core.acting import NotPossible, joined
 from engine.core.program import Result, Started
 from engine.games.olympia.acting.contract import Acting, Deed
 from engine.games.olympia.household.persuasion import PERSUASION
+from engine.games.olympia.magic.uses import MAGIC, MAGIC_THINGS
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.items import ITEMS
 from engine.games.olympia.rules.skills import SKILLS
@@ -23,13 +24,14 @@ from engine.games.olympia.work.mining import MINING
 USES: Mapping[str, SkillUse] = joined(
     (
         GOODS,
+        MAGIC,
         MINING,
         PERSUASION,
         PRACTICE,
     )
 )
 """By the code of the skill."""
-THING_USES: Mapping[str, ThingUse] = joined(())
+THING_USES: Mapping[str, ThingUse] = joined((MAGIC_THINGS,))
 """By the kind of a unique thing ("potion"), or the number of an item."""
 
 

@@ -48,8 +48,8 @@ def _dangers(world: World, sea: Place) -> Iterator[tuple[Accident, Struck]]:
         yield CHANCES.rocks, StruckRocks
     elif land:
         yield CHANCES.coast, StruckReef
-    for storm in world.storms.values():
-        if storm.place == sea.id and storm.kind in ROUGH and storm.strength >= CHANCES.storm_at_sea.strength:
+    for storm in world.storms_over(sea):
+        if storm.kind in ROUGH and storm.strength >= CHANCES.storm_at_sea.strength:
             yield CHANCES.storm_at_sea, StormTossed
 
 

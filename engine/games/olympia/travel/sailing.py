@@ -116,8 +116,7 @@ def _set_sail(acting: Acting, ship: Place, way: Way) -> Started:
 
 def _days(world: World, ship: Place, way: Way) -> int:
     """The days of a way; a roundship is a day faster on a long one when it leaves with the wind (OLY-SHIP-02)."""
-    here = world.province_of(ship).id
-    windy = any(storm.kind == WIND and storm.place == here for storm in world.storms.values())
+    windy = any(storm.kind == WIND for storm in world.storms_over(world.province_of(ship)))
     return way.days - (ship.kind == ROUNDSHIP and windy and way.days > LONG)
 
 
@@ -150,7 +149,7 @@ def put_in(turn: OlympiaTurn, ship: Place, way: Way) -> None:
     _note_afloat(world, ship, goal)
     storm = world.storms.get(ship.built.storm)
     if storm is not None:
-        storm.place = world.province_of(goal).id
+        world.move_storm(storm, world.province_of(goal))
     aboard = list(everybody(world, ship))
     turn.tell(Landfall(**facts_of(world, aboard), ship=called(ship), place=called(goal), code=goal.id))
     seen_by = _ashore(world, ship, goal)

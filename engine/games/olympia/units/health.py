@@ -1,4 +1,4 @@
-"""Wounds, illness and death (OLY-HEALTH-01 to -12, OLY-DEATH-01 to -05, OLY-GAP-49, -S611, OLY-TURN-03, -13)."""
+"""Wounds, illness and death (OLY-HEALTH-01 to -12, OLY-DEATH-01 to -05, OLY-GAP-49, -S611, -S911, OLY-TURN-03, -13)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.games.olympia.acting.ledger import hand, vanish
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.rules.realm import CHANCES
 from engine.games.olympia.scratch import OlympiaTurn
-from engine.games.olympia.state import FULL_HEALTH, NO_HEALTH, Place, Player, Thing, Unit, World
+from engine.games.olympia.state import FULL_HEALTH, NO_HEALTH, Place, Player, Realm, Thing, Unit, World
 from engine.games.olympia.units.health_events import (
     DeathSeen,
     Died,
@@ -17,12 +17,13 @@ from engine.games.olympia.units.health_events import (
     SpiritPassedOn,
     SurvivedDeath,
     ThrewOffIllness,
+    TranscendedDeath,
     Wounded,
 )
 from engine.games.olympia.units.naming import called
 from engine.games.olympia.units.presence import witnesses
 from engine.games.olympia.units.skills import knows
-from engine.games.olympia.units.stacks import join, remove
+from engine.games.olympia.units.stacks import join, relocate, remove, slip_out
 from engine.games.olympia.units.things import nearest_land, put_down, put_with, take_away
 
 NOBLE = "noble"
@@ -30,7 +31,7 @@ BODY = "body"
 BODY_WEIGHT = 100  # OLY-GAP-49
 BODY_LASTS = 12  # turns (OLY-DEATH-03)
 FATAL_BLOW = 50  # for those without health (OLY-HEALTH-12)
-SURVIVE_FATAL_WOUND = "611"
+SURVIVE_FATAL_WOUND, TRANSCEND_DEATH = "611", "911"
 WEEK = 7
 LAST_WEEK = 28
 
@@ -120,9 +121,33 @@ def die(turn: OlympiaTurn, unit: Unit, cause: str, *, to: Unit | None = None) ->
     heir = next(_heirs(world, unit), None)
     _bequeath(turn, unit, heir)
     _leave_prisoners(world, unit, heir)
+    if knows(unit, TRANSCEND_DEATH) and _transcend(turn, unit):
+        return None
     schedule_of(turn).gone(unit)
     remove(world, unit)
     return _bury(turn, unit, to) if unit.kind == NOBLE else None
+
+
+def _transcend(turn: OlympiaTurn, unit: Unit) -> bool:
+    """A dead noble, who has nothing left, is whole somewhere in Hades (OLY-GAP-S911). False if there is none."""
+    world = turn.state
+    regions = (region for region in world.regions.values() if region.realm == Realm.HADES)
+    provinces = [code for region in regions for code in region.provinces]
+    if not provinces:
+        return False
+    turn.scratch.wounds += 1
+    goal = world.places[turn.dice("transcend", unit.id, turn.day, turn.scratch.wounds).choice(provinces)]
+    slip_out(world, unit)
+    relocate(world, unit, goal)
+    unit.prisoner, unit.guard, unit.moving, unit.hides = False, False, False, False
+    unit.health, unit.ill = FULL_HEALTH, False
+    schedule_of(turn).interrupt(unit)
+    schedule_of(turn).load(unit)
+    player = world.players.get(unit.player)
+    if player is not None and goal.id not in player.visited:
+        player.visited.append(goal.id)
+    turn.tell(TranscendedDeath(**facts_of(world, [unit]), name=called(unit), goal=called(goal)))
+    return True
 
 
 def _heirs(world: World, unit: Unit) -> Iterator[Unit]:

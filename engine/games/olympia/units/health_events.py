@@ -55,3 +55,11 @@ class SpiritPassedOn(UnitEvent):
     weight: ClassVar[int] = 2
     name: str
     points: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TranscendedDeath(UnitEvent):
+    """A noble died and is somewhere else. goal: where."""
+
+    name: str
+    goal: str

@@ -40,7 +40,7 @@ def conceals_lord(unit: Unit) -> bool:
 
 def foggy(world: World, place: Place) -> bool:
     """Whether fog lies over a place: over a province, not over what is inside of it."""
-    return not place.within and any(storm.kind == FOG and storm.place == place.id for storm in world.storms.values())
+    return not place.within and any(storm.kind == FOG for storm in world.storms_over(place))
 
 
 def notices(world: World, unit: Unit, other: Unit) -> bool:

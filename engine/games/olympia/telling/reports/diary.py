@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 
 from engine.core.events import Event
 from engine.games.olympia.events import UnitEvent
+from engine.games.olympia.sight.beholding import PlaceBeheld
 from engine.games.olympia.sight.view import FactionView
 from engine.games.olympia.telling.reports.page import DAY, Line, fold
+from engine.games.olympia.telling.reports.places import market, place_lines, title
 from engine.games.olympia.units.skill_events import LoreShown
 from engine.games.olympia.wording import WORDING
 
@@ -39,7 +41,7 @@ def sorted_out(view: FactionView, events: Sequence[Event]) -> Diaries:
         elif event.silent:
             continue
         elif isinstance(event, UnitEvent):
-            told = (event.day, known.sentence(event))
+            told = (event.day, "\n".join((known.sentence(event), *_beheld(event))))
             for code in event.units:
                 found.units.setdefault(code, []).append(told)
         elif event.place:
@@ -47,6 +49,13 @@ def sorted_out(view: FactionView, events: Sequence[Event]) -> Diaries:
         else:
             found.rest.append((event.day, known.sentence(event)))
     return found
+
+
+def _beheld(event: UnitEvent) -> Iterator[str]:
+    """What was seen of a far place."""
+    if isinstance(event, PlaceBeheld):
+        yield title(event.seen)
+        yield from (" " * indent + line for indent, line in (*place_lines(event.seen), *market(event.seen)) if line)
 
 
 def lines(diary: Sequence[Told]) -> Iterator[Line]:

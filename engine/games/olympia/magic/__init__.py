@@ -1,0 +1,1 @@
+"""Spells of the six schools and of advanced sorcery."""

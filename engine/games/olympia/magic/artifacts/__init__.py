@@ -1,0 +1,1 @@
+"""Artifact construction [880]: things with aura in them."""

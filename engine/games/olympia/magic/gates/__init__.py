@@ -1,0 +1,1 @@
+"""Gatecraft [860]: gates and journeys without ways."""

@@ -1,0 +1,1 @@
+"""Necromancy [900]: the dead, demons, blasts of aura."""

@@ -1,0 +1,1 @@
+"""Magic [800]: aura, healing, and what mages can do."""

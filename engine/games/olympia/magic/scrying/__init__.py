@@ -1,0 +1,1 @@
+"""Scrying [840]: far places, and how they are closed."""

@@ -1,0 +1,1 @@
+"""Weather magic [820]: storms."""
