@@ -20,7 +20,7 @@ ALLOWED = {
 }
 
 # Games that are being built: their folders are there, the registry does not list them, nothing has to call them yet.
-IN_BUILDING = ["olympia"]
+IN_BUILDING: list[str] = []
 
 
 def _without_line(found: str) -> str:

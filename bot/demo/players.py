@@ -135,6 +135,32 @@ CASTS: Mapping[str, Cast] = {
         ),
         question="upkeep",
     ),
+    "olympia": Cast(
+        campaign="The Long Road",
+        factions=(
+            ("The House of Osswid", {"Noble": "Osswid the Brave"}),
+            ("Salt and Sons", {"Noble": "Candide the Captain"}),
+            ("The Grey Circle", {"Noble": "Feasel the Wicked"}),
+            ("Widow's Guard", {"Noble": "Dame Ottilie"}),
+        ),
+        script="bot.demo.olympia.players",
+        mistake=("clam 500", "claim 500"),
+        press=(
+            ("Wanted", "Baskets, in any number. Salt and Sons ask no questions, and answer none."),
+            ("On the brave", "Osswid the Brave wishes it known that he was not lost. He was exploring."),
+            (
+                "Notice",
+                "The Grey Circle does not practise magic in the city. Whoever turned the well green is at large.",
+            ),
+            ("For hire", "Thirty soldiers who have never lost a battle, or been in one. Apply to Dame Ottilie."),
+        ),
+        rumours=(
+            "They say there is a door in a certain hill, and that it opens in spring.",
+            "Somebody has sold the same wood to the same city four times.",
+            "A ship came in without a crew. The cat aboard would not be questioned.",
+        ),
+        question="study",
+    ),
 }
 
 

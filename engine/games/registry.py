@@ -11,7 +11,7 @@ from typing import Any
 from engine.core.errors import TurnkeepError
 from engine.core.ruleset import Ruleset
 
-GAMES: tuple[str, ...] = ("dunk", "atlantis", "overlord", "erfworld")
+GAMES: tuple[str, ...] = ("dunk", "atlantis", "overlord", "olympia", "erfworld")
 
 
 class UnknownGameError(TurnkeepError, KeyError):

@@ -97,7 +97,8 @@ def test_work_that_grows_with_the_square_is_found() -> None:
 
 
 def test_of_thousands_of_findings_so_many_are_shown_and_all_are_counted(seat: Eyes) -> None:
-    mistakes = {"dunk": "burn 0", "atlantis": "enter 99", "overlord": "GIVE U99999 food 1", "erfworld": "HIDE"}
+    mistakes = {"dunk": "burn 0", "atlantis": "enter 99", "overlord": "GIVE U99999 food 1", "olympia": "study 5",
+                "erfworld": "HIDE"}  # fmt: skip
     wrong = mistakes.get(seat.game.key, "")
     unit = "UNIT U{}\n" if seat.game.key in ("overlord", "erfworld") else seat.headings[0]
     text = "".join(unit.format(number) + f"{wrong}\n" * 40 for number in range(300, 380)) + "zzz\n" * 300

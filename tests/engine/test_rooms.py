@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from engine.games.registry import GAMES, ruleset
+from tests.callers import GROWING
 
 ROOT = Path(__file__).parent.parent.parent
 MOST_ENTRIES = 15
@@ -19,7 +20,7 @@ MOST_ENTRIES = 15
 # From the ground up: whoever stands further on may import what stands before it.
 ORDER = (
     # What all rooms know: the state, what a turn notes, codes and sentences, the bases of events.
-    "state", "refusals", "wording", "events", "scratch",
+    "codes", "state", "refusals", "wording", "events", "scratch",
     # The tables; fights that know no campaign, and what is decided in them in advance.
     "rules", "bouts", "mass", "doctrine",
     # What players may write; how an order becomes a deed.
@@ -35,6 +36,7 @@ ORDER = (
 ONLY_FOR_TYPES = "scratch"  # names the types of all subjects and calls none
 FILES = {"README.md", "__init__.py", "sentences", *(f"{name}.py" for name in ORDER)}  # at the root, beside the rooms
 
+WHOLE = sorted(set(GAMES) - set(GROWING))  # whose README is held; that of a game whose subjects still land follows
 Graph = Mapping[str, set[str]]
 
 
@@ -143,7 +145,7 @@ def turn_as_listed(game: str) -> list[tuple[str, ...]]:
     return rows[2:]
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("game", WHOLE)
 def test_the_readme_of_a_game_lists_its_turn_as_it_runs(game: str) -> None:
     assert turn_as_listed(game) == list(turn_as_it_runs(game))
 
@@ -154,7 +156,7 @@ def test_every_phase_and_step_has_a_rule_of_the_rulebook(game: str) -> None:
     assert [name for name, rule, _ in turn_as_it_runs(game) if f"`{rule}`" not in book] == []
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("game", WHOLE)
 def test_every_room_is_named_in_the_readme(game: str) -> None:
     text = (folder(game) / "README.md").read_text(encoding="utf-8")
     rooms = {path.name for path in folder(game).iterdir() if path.is_dir() and path.name != "__pycache__"}

@@ -83,6 +83,7 @@ async def test_the_games_are_read_before_anybody_can_ask_for_them(
     ("dunk", ("silver", "region", "Nexus", "control points", "hero", "month")),
     ("atlantis", ("gold in", "kingdom", "province", "control points", "hero")),
     ("overlord", ("silver", "kingdom", "province", "Nexus")),
+    ("olympia", ("silver", "kingdom", "control points", "Nexus", "$")),
 ])  # fmt: skip
 async def test_no_game_is_spoken_of_in_the_words_of_another(stage: Stage, game: str, foreign: tuple[str, ...]) -> None:
     rules = rulesets()[game]

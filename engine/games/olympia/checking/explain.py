@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from engine.core.orders import Order, OrderSheet
 from engine.core.ruleset import Understood
+from engine.games.olympia.language.book import INSTEAD
 from engine.games.olympia.language.readers import CONDITION
 from engine.games.olympia.rules.items import GOLD, ITEMS
 from engine.games.olympia.rules.skills import SKILLS
@@ -52,6 +53,8 @@ def in_words(order: Order, name: Namer) -> str:
     """An order in plain words."""
     if order.name in _DIRECTIONS:
         return f"go {order.name}"
+    if order.name in INSTEAD:
+        return INSTEAD[order.name]
     words = _WORDS.get(order.name)
     return words(order, name) if words is not None else _plain(order, name)
 

@@ -32,7 +32,7 @@ class OlympiaOptions(BaseModel):
     )
     ocean: int = Field(47, ge=30, le=70, description="Percent of the world that is sea.")
     havens: Literal["auto", "2", "3", "4", "5", "6"] = Field(
-        "auto", description="Safe havens in which players begin. Auto gives one for every 12 players."
+        "auto", description="Safe havens in which players begin. Auto gives one for every 12 players, and those chosen."
     )
     faery: bool = Field(True, description="Whether there is Faery, with hills that lead there in some months.")
     hades: bool = Field(True, description="Whether graveyards lead down to Hades.")
@@ -55,7 +55,8 @@ class OlympiaChoices(BaseModel):
 
 def new_game(options: BaseModel, seats: Sequence[SeatRequest], seed: str) -> World:
     """A campaign before its first turn. Raises SetupError."""
-    world = make_world(plan(cast(OlympiaOptions, options), len(seats)), seed)
+    chosen = [cast(OlympiaChoices, seat.choices).haven for seat in seats]
+    world = make_world(plan(cast(OlympiaOptions, options), len(seats), chosen), seed)
     for seat in seats:
         add_seat(world, seat, Dice(seed, "join", seat.id))
     return world
@@ -80,9 +81,11 @@ def check_seat(options: BaseModel, seats: Sequence[SeatRequest], request: SeatRe
             raise SetupError(f"This world has no haven {wanted}; it has {', '.join(there)}.")
 
 
-def plan(options: OlympiaOptions, players: int) -> Plan:
-    """The world that these options mean for so many players."""
-    havens = max(FEWEST_HAVENS, ceil(players / PLAYERS_A_HAVEN)) if options.havens == "auto" else int(options.havens)
+def plan(options: OlympiaOptions, players: int, chosen: Sequence[str] = ()) -> Plan:
+    """The world that these options mean for so many players. chosen: the havens they want; auto has all of them."""
+    wanted = max((HAVEN_NAMES.index(name) + 1 for name in chosen if name in HAVEN_NAMES), default=0)
+    auto = max(FEWEST_HAVENS, ceil(players / PLAYERS_A_HAVEN), wanted)
+    havens = auto if options.havens == "auto" else int(options.havens)
     return Plan(
         side=_side(options, players),
         havens=min(havens, len(HAVEN_NAMES)),

@@ -7,6 +7,7 @@ the orders below it are passed over.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 
 from engine.core.diagnostics import Diagnostic, error, note, warning
@@ -107,6 +108,7 @@ def finish(reading: Reading) -> None:
             reading.tell(misplaced)
         elif order.name in INSTEAD:
             reading.tell(note("instead", f"{order.name}: {INSTEAD[order.name]}", line=order.line, rule="OLY-GAP-88"))
+            kept.append(replace(order, args={}, text=order.name) if order.name in SECRET else order)
         else:
             kept.append(order)
     reading.orders[:], too_many = shortened(kept, MOST_QUEUED, "OLY-SUBMIT-12")

@@ -205,7 +205,7 @@ _WORDS = (
 )  # fmt: skip
 
 _FACTION = (
-    _spec("quit", "leave the game", "quit"),
+    _spec("quit", "leave the game", "unit gk7\nquit"),
     _spec("times", "receive the Times (0) or not (1)", "times 0", _may("flag", _FLAG)),
     _spec("format", "choose the form of your report", "format 1", _may("number", Whole(0, 1, kind="format"))),
     _spec("notab", "had to do with tabs in mail", "notab 1", _may("number", _FLAG)),

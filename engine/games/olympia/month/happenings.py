@@ -49,6 +49,17 @@ def refill_numbers(turn: OlympiaTurn) -> None:
         refill_unformed(turn.state, player)
 
 
+def remember(turn: OlympiaTurn) -> None:
+    """Provinces in which a faction has a free unit are known to it from now on (OLY-LOC-09)."""
+    world = turn.state
+    for unit in world.units.values():
+        player = world.players.get(unit.player)
+        if player is not None and not unit.prisoner:
+            province = world.province_of(world.places[unit.place]).id
+            if province not in player.visited:
+                player.visited.append(province)
+
+
 def forget(turn: OlympiaTurn) -> None:
     """Whoever showed himself to somebody did so for the month."""
     for unit in turn.state.units.values():

@@ -93,5 +93,6 @@ MONTH_END: Steps = (
     Step("Civilization", "OLY-CIV-02", civilize_all),
     Step("Markets", "OLY-MARKET-14", renew_markets),
     Step("Supplies and tax bases", "OLY-GAP-33", refill_all),
+    Step("Provinces visited", "OLY-LOC-09", happenings.remember),
     Step("What was only of this month", "OLY-GAP-O13", happenings.forget),
 )

@@ -17,6 +17,7 @@ from engine.games.olympia.units.presence import notices
 from engine.games.olympia.units.stacks import leader_of
 
 WAIT = "wait"
+FEW = 60  # who wait: so many are looked through faster than all who stand in a city
 WEATHER = ("rain", "wind", "fog")
 
 
@@ -67,12 +68,20 @@ def _who_may_notice(month: Month, near: Unit) -> list[str]:
     """Those who wait in the place of a unit, aboard or ashore of it, and those who wait for a signal."""
     began = month.turn.scratch.waits
     found = {code: None for code in month.turn.scratch.on_signals if code in began}
+    if len(began) <= FEW:
+        around = {place.id for place in _around(month, month.world.places[near.place])}
+        return [code for code in began if code in found or _stands_in(month, code, around)]
     for place in _around(month, month.world.places[near.place]):
         for leader in place.units:
             for unit in month.world.stack(month.world.units[leader]):
                 if unit.id in began:
                     found[unit.id] = None
     return list(found)
+
+
+def _stands_in(month: Month, code: str, places: set[str]) -> bool:
+    unit = month.world.units.get(code)
+    return unit is None or unit.place in places
 
 
 def _around(month: Month, place: Place) -> Iterator[Place]:

@@ -76,7 +76,7 @@ class Band(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bands: int = 0
 
 
-QUESTS: Quests = figures(Quests, "quests")
-BANDS: Mapping[str, Band] = DATA.records(Band, "npcs")
+QUESTS: Quests = figures(Quests, "people/quests")
+BANDS: Mapping[str, Band] = DATA.records(Band, "people/npcs")
 DEMONS: tuple[str, ...] = ("spirits", "shape", "lesser demon", "greater demon")
 """Those of Hades, all equally likely (OLY-GAP-72)."""

@@ -79,12 +79,12 @@ class Lessons(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chance: dict[str, int] = {}
 
 
-MARKETS: Markets = figures(Markets, "markets")
+MARKETS: Markets = figures(Markets, "cities/markets")
 TRADE_GOODS: Mapping[str, TradeGood] = {
-    good.item: good for good in DATA.records(TradeGood, "tradegoods", skip=("offer",)).values()
+    good.item: good for good in DATA.records(TradeGood, "cities/tradegoods", skip=("offer",)).values()
 }
 """By their numbers."""
-TRADE_OFFER: TradeOffer = figures(TradeOffer, "tradegoods", part="offer")
-LESSONS: Mapping[str, Lessons] = DATA.records(Lessons, "teaching", skip=("lie",))
-LIE_LESSONS: Mapping[str, str] = DATA.raw("teaching")["lie"]
+TRADE_OFFER: TradeOffer = figures(TradeOffer, "cities/tradegoods", part="offer")
+LESSONS: Mapping[str, Lessons] = DATA.records(Lessons, "cities/teaching", skip=("lie",))
+LIE_LESSONS: Mapping[str, str] = DATA.raw("cities/teaching")["lie"]
 """What the lie of a city adds: "port" or the terrain around it -> skill."""

@@ -55,7 +55,7 @@ def _trade_goods() -> dict[str, Item]:
     """Trade goods are counted like everything else (OLY-GAP-54)."""
     return {
         good["item"]: Item(key=good["item"], name=name, plural=good.get("many", name), weight=good["weight"])
-        for name, good in DATA.raw("tradegoods").items()
+        for name, good in DATA.raw("cities/tradegoods").items()
         if "item" in good
     }
 

@@ -64,6 +64,6 @@ class Breeding(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={
         return self.days.get(born, self.usual)
 
 
-RECIPES: Mapping[str, Recipe] = DATA.records(Recipe, "making")
-GATHERINGS: Mapping[str, Gathering] = DATA.records(Gathering, "collecting")
-BREEDING: Breeding = figures(Breeding, "breeding")
+RECIPES: Mapping[str, Recipe] = DATA.records(Recipe, "works/making")
+GATHERINGS: Mapping[str, Gathering] = DATA.records(Gathering, "works/collecting")
+BREEDING: Breeding = figures(Breeding, "works/breeding")

@@ -65,11 +65,11 @@ class MineWorks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     collapsed: int
 
 
-STRUCTURES: Mapping[str, Structure] = DATA.records(Structure, "structures")
+STRUCTURES: Mapping[str, Structure] = DATA.records(Structure, "works/structures")
 CASTLE_LEVELS: Mapping[int, CastleLevel] = {
-    int(key): level for key, level in DATA.records(CastleLevel, "castles").items()
+    int(key): level for key, level in DATA.records(CastleLevel, "works/castles").items()
 }
 MINES: Mapping[int, MineDepth] = {
-    int(key): depth for key, depth in DATA.records(MineDepth, "mines", skip=("works",)).items()
+    int(key): depth for key, depth in DATA.records(MineDepth, "works/mines", skip=("works",)).items()
 }
-MINE_WORKS: MineWorks = figures(MineWorks, "mines", part="works")
+MINE_WORKS: MineWorks = figures(MineWorks, "works/mines", part="works")

@@ -127,25 +127,28 @@ def _known(world: World, player: Player, place: Place, *, seen: bool, been: bool
         region=region,
         seen=seen,
         been=True,
-        civilization=place.civilization,
+        civilization=place.civilization if seen else 0,
         city=_city_name(world, place),
         port=city is not None and is_port(world, city),
         haven=place.haven,
-        inside=tuple(dict.fromkeys(_inside(world, player, place))),
+        inside=tuple(dict.fromkeys(_inside(world, player, place, seen=seen))),
         passages=tuple(_passages(world, player, place)),
     )
 
 
-def _inside(world: World, player: Player, place: Place) -> Iterator[str]:
-    """Kinds of what lies in a province and its city, as far as it was found; what is being built is not there yet."""
+def _inside(world: World, player: Player, place: Place, *, seen: bool) -> Iterator[str]:
+    """Kinds of what lies in a province and its city, as far as it was found; what is being built is not there yet.
+
+    Of a province that is only remembered what nature made: what has been built or razed since, nobody knows there.
+    """
     for code in place.inner:
         inner = world.places[code]
         if inner.hidden and code not in player.knows:
             continue
-        if inner.kind not in STRUCTURES or (inner.built is not None and inner.built.finished):
+        if inner.kind not in STRUCTURES or (seen and inner.built is not None and inner.built.finished):
             yield inner.kind
         if inner.kind == "city":
-            yield from (kind for kind in _inside(world, player, inner) if kind in STRUCTURES)
+            yield from (kind for kind in _inside(world, player, inner, seen=seen) if kind in STRUCTURES)
 
 
 def _passages(world: World, player: Player, place: Place) -> Iterator[str]:

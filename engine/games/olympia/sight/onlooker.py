@@ -28,6 +28,7 @@ class Onlooker:
                 self._units[unit.player].append(unit)
         self._rank = {code: rank for rank, code in enumerate(world.places)}
         self._players = {p.id: p.name for p in world.players.values() if p.status == ACTIVE}
+        self._colours = {p.id: p.colour for p in world.players.values() if p.colour}
         self._standing = _standing(world, self._units)
 
     def look(self, seat: str | None) -> FactionView:
@@ -46,6 +47,7 @@ class Onlooker:
             turn=world.turn,
             lands=known_lands(world, player),
             players=self._players,
+            colours=self._colours,
             units_of_players=of_players,
             other_units=others,
             faction=player.id,

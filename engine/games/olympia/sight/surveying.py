@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypedDict
 
 from engine.games.olympia.land.ways import Way, is_port, ways
 from engine.games.olympia.rules.calendar import month_of
@@ -14,6 +15,7 @@ from engine.games.olympia.sight.trading import offers_in
 from engine.games.olympia.sight.view import SeenInner, SeenPlace, SeenSign, SeenStack, SeenUnit, SeenWay
 from engine.games.olympia.state import Direction, Place, Player, Realm, Unit, World
 from engine.games.olympia.units.aura import title
+from engine.games.olympia.units.lordship import castle_of, garrison_of, ruler_of
 from engine.games.olympia.units.presence import GARRISON, conceals, everybody, notices
 from engine.games.olympia.units.skills import is_priest
 
@@ -74,6 +76,7 @@ class Surveyor:
             fog="fog" in weather,
             signs=tuple(SeenSign(by=sign.by, text=sign.text) for sign in place.signs),
             banner=place.banner,
+            **_power(world, place),
         )
 
     def kind(self, place: Place) -> str:
@@ -193,6 +196,24 @@ class Surveyor:
             yield "on guard"
         if unit.prisoner:
             yield "prisoner"
+
+
+class _Power(TypedDict, total=False):
+    controlled: str
+    ruled: str
+
+
+def _power(world: World, place: Place) -> _Power:
+    """The castle that claims a province, and who rules it (OLY-LAND-09, OLY-EX-87)."""
+    garrison = garrison_of(world, place) if not place.within else None
+    castle = castle_of(world, garrison) if garrison is not None else None
+    if garrison is None or castle is None:
+        return {}
+    around = world.places.get(castle.within)
+    where = f", in {around.name} [{around.id}]" if around is not None else ""
+    ruler = ruler_of(world, garrison)
+    controlled = f"{castle.name} [{castle.id}], castle{where}"
+    return {"controlled": controlled, "ruled": f"{ruler.name} [{ruler.id}]" if ruler is not None else ""}
 
 
 def _by_number(unit: Unit) -> Iterator[tuple[str, int]]:

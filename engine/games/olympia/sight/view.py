@@ -280,6 +280,7 @@ class FactionView:
     turn: int
     lands: KnownLands
     players: Mapping[str, str] = field(default_factory=dict)
+    colours: Mapping[str, str] = field(default_factory=dict)
     units_of_players: int = 0
     other_units: int = 0
     faction: str = ""

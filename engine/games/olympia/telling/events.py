@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.events import event_kinds
 from engine.games.olympia import events
+from engine.games.olympia.acting import ledger
 from engine.games.olympia.battle import battle_events
 from engine.games.olympia.combat import captivity_events
 from engine.games.olympia.household import forming_events, loyalty_events, permission_events, prison_events, wage_events
@@ -33,6 +34,7 @@ EVENTS = event_kinds(
     loyalty_events,
     prison_events,
     battle_events,
+    ledger,
     building_events,
     captivity_events,
     explore_events,

@@ -6,12 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from engine.core.events import Event
 from engine.core.telling.press import Headline, PressItem, PressKind, Standings
+from engine.games.olympia.battle.battle_events import BattleFought
 from engine.games.olympia.instant.events import PressWritten, Quit, RumorWritten
 from engine.games.olympia.rules.calendar import date
 from engine.games.olympia.state import World
 
 MASTHEAD = "The Olympia Times"
-JOINED, LEFT = 30, 40
+JOINED, LEFT, BATTLE = 30, 40, 60
+GREAT = 100  # figures of a battle that all the world hears of
 
 
 def headlines(world: World, events: Sequence[Event]) -> tuple[Headline, ...]:
@@ -29,6 +31,8 @@ def _told(world: World, events: Sequence[Event]) -> Iterator[Headline]:
     for event in events:
         if isinstance(event, Quit):
             yield Headline(score=LEFT, kind="people", text=f"{event.faction} has left Olympia")
+        elif isinstance(event, BattleFought) and event.account.figures >= GREAT:
+            yield Headline(score=BATTLE, kind="war", text=f"A great battle was fought in {event.account.where}")
 
 
 def press_of(events: Sequence[Event]) -> list[PressItem]:

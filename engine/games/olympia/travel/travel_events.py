@@ -15,6 +15,10 @@ class SetOut(UnitEvent):
     how: str
     days: int
 
+    @property
+    def time(self) -> str:
+        return "1 day" if self.days == 1 else f"{self.days} days"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TollPaid(UnitEvent):

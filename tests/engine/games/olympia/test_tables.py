@@ -97,8 +97,8 @@ def test_a_planted_contradiction_is_found(planted: Planted, monkeypatch: pytest.
 
 
 def test_what_fits_no_record_is_refused() -> None:
-    with pytest.raises(RulesDataError, match=r"data/mines.toml, works: .*unknown field `uses_a_level`"):
-        source.figures(items.Item, "mines", part="works")
+    with pytest.raises(RulesDataError, match=r"data/works/mines.toml, works: .*unknown field `uses_a_level`"):
+        source.figures(items.Item, "works/mines", part="works")
 
 
 # Items

@@ -8,7 +8,7 @@ from engine.core.telling.report import Section, Table
 from engine.games.olympia.rules.calendar import MONTHS, month_of, year_of
 from engine.games.olympia.rules.items import GOLD, ITEMS, PEASANT, SAILOR, WORKER
 from engine.games.olympia.sight.view import FactionView, OwnUnit
-from engine.games.olympia.telling.reports.page import Line, section, table, text
+from engine.games.olympia.telling.reports.page import WIDTH, Line, section, table, text
 from engine.games.olympia.telling.reports.words import goods_text
 
 WELCOME = (
@@ -74,7 +74,8 @@ def summary(view: FactionView) -> Section | None:
         rows.append(_totals(units))
     columns = ("unit", "where", "loyal", "heal", "B", "CA", *_SUMMED, "figh", "under", "name")
     right = ("heal", "B", "CA", *_SUMMED, "figh")
-    return section("Unit summary", table(Table(columns=columns, rows=tuple(rows), right=right)))
+    lines = table(Table(columns=columns, rows=tuple(rows), right=right))
+    return section("Unit summary", [(at, line[:WIDTH].rstrip()) for at, line in lines])
 
 
 def _row(unit: OwnUnit) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from engine.games.olympia.instant.events import Published
 from engine.games.olympia.rules.calendar import date
 from engine.games.olympia.sight.view import FactionView, SeenPlace
 from engine.games.olympia.telling.reports import head, importance, lore
+from engine.games.olympia.telling.reports.battles import battles, fields
 from engine.games.olympia.telling.reports.data import report_data
 from engine.games.olympia.telling.reports.diary import Diaries, Told, sorted_out
 from engine.games.olympia.telling.reports.diary import lines as diary_lines
@@ -34,23 +35,27 @@ def report(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None)
         turn=view.turn,
         date=date(max(view.turn, 1)),
         title=f"Olympia turn {view.turn}",
-        sections=tuple(one for one in _sections(view, told, sheet, sheet_text) if one is not None),
+        sections=tuple(one for one in _sections(view, events, told, sheet, sheet_text) if one is not None),
         happened=importance.happened(view, events),
         funds=importance.funds(view),
         warnings=importance.warnings(view, events, sheet),
         template=template(view),
         data=report_data(view, told, sheet),
+        fields=fields(view, events),
         public=public,
     )
 
 
-def _sections(view: FactionView, told: Diaries, sheet: OrderSheet | None, sheet_text: str) -> Iterator[Section | None]:
+def _sections(
+    view: FactionView, events: Sequence[Event], told: Diaries, sheet: OrderSheet | None, sheet_text: str
+) -> Iterator[Section | None]:
     yield head.head(view)
     yield section("Orders that were not understood", [(0, str(found)) for found in _unread(sheet)])
     yield head.summary(view)
     yield head.account(view)
     yield head.permissions(view)
     yield _of_faction(view, told)
+    yield battles(view, events)
     if view.format == PLACES_FIRST:
         yield from (_place(place, ()) for place in view.places.values())
     yield from (character(view, unit, told.units.get(unit.id, ())) for unit in view.own.values())

@@ -1,0 +1,92 @@
+"""An evening of Olympia through the bot: a haven, queues by line and by sheet, gifts, the Times, leaving."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.double import Reply
+from tests.bot.stage import Stage
+
+pytestmark = pytest.mark.slow
+
+ASH = "house-of-ash"
+
+
+@pytest.fixture
+async def gathered(stage: Stage) -> Stage:
+    """Anna leads the House of Ash, Bert the Salt Company, both from one haven; it has begun."""
+    form = await stage.slash(stage.gm, "campaign new", game="olympia", name="The Long Road", seed="evening")
+    opened = await stage.through(stage.gm, form, {"Size": "16x16", "Havens": "2"})
+    assert "is open" in opened.text
+    await stage.settle()
+    await stage.joined(stage.anna, "House of Ash", Noble="Ansgar", Haven="Aldermoor")
+    await stage.joined(stage.bert, "Salt Company", Noble="Berta", Haven="Aldermoor")
+    await stage.slash(stage.gm, "campaign start")
+    await stage.settle()
+    return stage
+
+
+async def ordered(stage: Stage, text: str) -> Reply:
+    form = await stage.slash(stage.anna, "orders submit", at=ASH)
+    return await stage.through(stage.anna, form, {"Your orders": text})
+
+
+async def shown(stage: Stage) -> str:
+    return (await stage.slash(stage.anna, "orders show", at=ASH)).text
+
+
+def sheet(stage: Stage) -> str:
+    """The order template that came with Anna's last report."""
+    message = next(message for message in reversed(stage.anna.dms) if message.files)
+    return next(file.text for file in message.files if file.name.startswith("orders-"))
+
+
+def ansgar(stage: Stage) -> str:
+    """The number of Anna's noble."""
+    found = re.search(r"unit (\d+) # Ansgar", sheet(stage))
+    assert found is not None
+    return found[1]
+
+
+@pytest.mark.rule("OLY-SUBMIT-06", "OLY-SUBMIT-22", "OLY-SUBMIT-11")
+async def test_a_line_is_added_to_what_waits_and_a_sheet_replaces_only_what_it_names(gathered: Stage) -> None:
+    unit = ansgar(gathered)
+    answer = await ordered(gathered, f"unit {unit}\nclaim 500\nstudy 600\nwait turn 9\nexplore\nend")
+    assert "claim 500 gold" in answer.text
+    await gathered.deadline()
+    await gathered.settle()
+    answer = await gathered.slash(gathered.anna, "order", at=ASH, unit=unit, order="recruit 3")
+    assert "recruit" in answer.text
+    kept = await shown(gathered)
+    assert kept.index("explore") < kept.index("recruit 3")
+
+
+@pytest.mark.rule("OLY-GM-02", "OLY-ORDER-11")
+async def test_the_game_master_gives_gold_that_is_claimed(gathered: Stage) -> None:
+    form = await gathered.slash(gathered.gm, "gm give", faction="House of Ash")
+    answer = await gathered.through(gathered.gm, form, {"Item": "wood", "Amount": "20"})
+    assert "You may claim 20 wood [77] more" in answer.text
+
+
+@pytest.mark.rule("OLY-TIMES-01", "OLY-TIMES-02")
+async def test_the_times_prints_what_a_noble_wrote(gathered: Stage) -> None:
+    unit = ansgar(gathered)
+    await ordered(gathered, f"unit {unit}\npress 1\nPeace in our time.\nend")
+    await gathered.deadline()
+    await gathered.settle()
+    paper = "\n".join(message.text for message in gathered.channel("newspaper").messages)
+    assert f"Ansgar [{unit}]" in paper
+    assert "Peace in our time." in paper
+
+
+@pytest.mark.rule("OLY-PLAYER-04")
+async def test_whoever_quits_gets_a_farewell_and_no_report(gathered: Stage) -> None:
+    found = re.search(r"begin (\w\w\d)", sheet(gathered))
+    assert found is not None
+    await ordered(gathered, f"unit {found[1]}\nquit\nend")
+    await gathered.deadline()
+    await gathered.settle()
+    assert "report of turn 1" not in "".join(message.text for message in gathered.anna.dms)
+    assert "report of turn 1" in "".join(message.text for message in gathered.bert.dms)

@@ -1,0 +1,30 @@
+"""Which orders of a turn were carried out: begun, and not refused."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engine.core.turn import Outcome
+from engine.games.olympia.events import OrderBegun, Refused
+from engine.games.olympia.language.book import BOOK
+from engine.games.olympia.language.specs import READ_AT_ONCE
+
+
+def carried_out(outcome: Outcome) -> Counter[str]:
+    """Keywords of the month's orders that began and for which nothing refused came before the next one of the unit."""
+    done: Counter[str] = Counter()
+    begun: dict[str, str] = {}
+    for event in outcome.events:
+        if isinstance(event, OrderBegun):
+            keyword = BOOK.by_keyword[event.words.split()[0]].keyword
+            for unit in event.units:
+                begun[unit] = keyword
+            done[keyword] += 1
+        elif isinstance(event, Refused):
+            for unit in event.units:
+                keyword = begun.pop(unit, "")
+                if keyword:
+                    done[keyword] -= 1
+    for sheet in outcome.sheets.values():
+        done.update(order.name for order in sheet.orders if order.name in READ_AT_ONCE)
+    return done

@@ -1,0 +1,130 @@
+"""Olympia put to the test: three factions in two havens, and what they do not know of each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.demo.olympia.players import orders_for
+from engine.core.events import Event
+from engine.games.olympia.acting.ledger import Accounted
+from engine.games.olympia.state import World
+from engine.testing.specimen import Specimen
+from tests.campaigns.olympia.deeds import carried_out
+from tests.engine.specimens.olympia_manners import MANNERS
+from tests.engine.specimens.olympia_sound import sound
+
+
+def _secrets(state: dict[str, Any], seat: str) -> None:
+    """Changes what others own, know and plan, and all of every place that is out of sight."""
+    own = {code for code, player in state["players"].items() if player["seat"] == seat}
+    for code, player in state["players"].items():
+        if code not in own:
+            player["points"] = player.get("points", 0) + 3
+            player["claim"] = {**player.get("claim", {}), "1": 77}
+            player["queues"] = {"1000": ["explore"]}
+            player["knows"] = ["aa00"]
+            player["lore"] = ["901"]
+            player["real_name"] = "The Secret Player"
+    near = _sight(state, own)
+    been = {code for number in own for code in state["players"][number].get("visited", [])}
+    for unit in state["units"].values():
+        if unit.get("player", "") not in own:
+            unit["loyalty"], unit["rating"] = "fear", 17
+            unit["health"] = 41 if unit.get("health", 100) >= 0 else -1
+            unit["learning"] = {"901": 3}
+            unit["pledge"] = ""
+            if unit["place"] not in near:
+                unit["name"] = "The Secret Unit"
+                unit["items"] = {**unit.get("items", {}), "52": 5}
+    for code, place in state["places"].items():
+        place["supplies"] = {**place.get("supplies", {}), "79": 3}
+        place["tax"] = place.get("tax", 0) + 5
+        place["work_days"] = place.get("work_days", 0) + 5
+        if code not in near and place.get("within", "") not in near:
+            place["civilization"] = 1
+            place["hidden"] = bool(place.get("within")) and _province(state, code) not in been
+            place["signs"] = [{"by": "The Secret Unit", "text": "Secret."}]
+            place["shroud"] = 3
+    _spies(state, own)
+
+
+def _province(state: dict[str, Any], code: str) -> str:
+    """The province a place lies in: who was there knows what nature made in it."""
+    while state["places"][code].get("within"):
+        code = state["places"][code]["within"]
+    return code
+
+
+def _sight(state: dict[str, Any], own: set[str]) -> set[str]:
+    """Where the seat has units, and what lies around those places."""
+    found = {unit["place"] for unit in state["units"].values() if unit.get("player", "") in own}
+    return found | {state["places"][code].get("within", "") for code in found} - {""}
+
+
+def _spies(state: dict[str, Any], own: set[str]) -> None:
+    """Sends somebody without a lord, who conceals himself, wherever the seat has a unit, behind all others there.
+
+    How many units there are in all is no secret; so nobody is added.
+    """
+    places = sorted({unit["place"] for unit in state["units"].values() if unit.get("player", "") in own})
+    near = _sight(state, own)
+    free = [
+        code
+        for code, unit in state["units"].items()
+        if not (unit.get("player") or unit.get("under") or unit.get("beneath") or unit["place"] in near)
+    ]
+    for spy, place in zip(free, places, strict=False):
+        unit = state["units"][spy]
+        state["places"][unit["place"]]["units"].remove(spy)
+        unit |= {"place": place, "name": "Spy", "hides": True, "items": {"1": 50}}
+        state["places"][place]["units"] = [*state["places"][place].get("units", []), spy]
+
+
+def _ledgers(before: dict[str, Any], after: dict[str, Any], events: Sequence[Event]) -> list[tuple[int, int, int]]:
+    """All items of the world, in hands, on account and with the dead, against what was booked as made and used up."""
+    books: dict[str, list[int]] = {}
+    for place, state in ((0, before), (2, after)):
+        stores = [unit.get("items", {}) for unit in state["units"].values()]
+        stores += [player.get("claim", {}) for player in state["players"].values()]
+        bodies = (thing.get("body") for thing in state.get("things", {}).values())
+        stores += [body.get("items", {}) for body in bodies if body]
+        for store in stores:
+            for item, count in store.items():
+                books.setdefault(item, [0, 0, 0])[place] += count
+    for event in events:
+        if isinstance(event, Accounted) and event.item != "points":
+            books.setdefault(event.item, [0, 0, 0])[1] += event.amount
+    return [(first, moved, last) for first, moved, last in books.values()]
+
+
+def _endow(world: World) -> None:
+    """Every faction has money, men, goods, skills and a second noble from the first turn on."""
+    for nth, player in enumerate(world.players.values()):
+        noble = next(unit for unit in world.units.values() if unit.player == player.id)
+        for item, count in {"1": 3000, "10": 20, "11": 20, "12": 30, "19": 15, "52": 5, "77": 80, "78": 120, "79": 10,
+                            "72": 5, "74": 5, "84": 3, "93": 2}.items():  # fmt: skip
+            noble.add(item, count)
+        for code in (("600", "601", "602"), ("610", "616", "680"), ("630", "638", "800", "801"))[nth % 3]:
+            noble.skills[code] = 4
+        noble.aura, noble.most_aura = (12, 12) if nth % 3 == 2 else (0, 0)
+
+
+SPECIMEN = Specimen(
+    seats={
+        "The Family": {"noble": "Osswid the Brave", "haven": "any"},
+        "Salt and Sons": {"noble": "Candide", "haven": "any"},
+        "The Grey Circle": {"noble": "Feasel", "haven": "any"},
+    },
+    options={"size": "16x16", "havens": "2"},
+    players=orders_for,
+    secrets=_secrets,
+    ledgers=_ledgers,
+    sound=sound,
+    manners=MANNERS,
+    carried_out=carried_out,
+    endow=_endow,
+    heading="unit 1000\n",
+    unheaded="none",
+    crowd=10,
+)
