@@ -142,6 +142,8 @@ class Refusal(StrEnum):
     NO_TOLL = auto()
     GOAL_GONE = auto()
     SNEAK_ALONE = auto()
+    NO_HILL_HERE = auto()
+    NO_FAERY = auto()
     NOT_ABOARD_A_SHIP = auto()
     NOT_CAPTAIN = auto()
     SHIP_UNFINISHED = auto()

@@ -63,6 +63,7 @@ class Scratch:
     far, battles: fought so far, so that each has dice of its own.
 
     hunters: bands that attack by themselves. entered: leaders who came into a province of Faery or Hades today.
+    hills: places whose links elfstones opened.
     """
 
     schedule: Schedule | None = None
@@ -81,6 +82,7 @@ class Scratch:
 
     hunters: list[str] = field(default_factory=list)
     entered: list[str] = field(default_factory=list)
+    hills: list[str] = field(default_factory=list)
 
 
 OlympiaTurn = Turn[World, Scratch]

@@ -98,7 +98,8 @@ class Region(_Record, kw_only=True):
 class Link(_Record, kw_only=True):
     """A way that the grid does not give, in one direction; the way back is a link of its own.
 
-    months: in which it is open, () for always. flying: only for those who fly. toll: gold a figure.
+    months: in which it is open, () for always. flying: only for those who fly. toll: gold a figure. brief: an
+    elfstone opened it, until the month ends.
     """
 
     to: str
@@ -108,6 +109,7 @@ class Link(_Record, kw_only=True):
     months: tuple[int, ...] = ()
     flying: bool = False
     toll: int = 0
+    brief: bool = False
 
 
 class Built(_Record, kw_only=True):

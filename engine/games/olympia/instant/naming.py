@@ -10,8 +10,10 @@ from engine.games.olympia.acting.contract import Acting, Deed, FactionActing, Fa
 from engine.games.olympia.instant.events import BannerCleared, BannerSet, RealNameSet, Renamed
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.structures import STRUCTURES
-from engine.games.olympia.state import Place, Player, Storm, Thing, Unit
+from engine.games.olympia.state import Place, Player, Storm, Thing, Unit, World
+from engine.games.olympia.units.lordship import rules_place
 from engine.games.olympia.units.naming import LONGEST_NAME, called, clean_name
+from engine.games.olympia.units.using import in_haven
 
 LONGEST_OF_PLACES = 25
 Named = Unit | Place | Player | Thing | Storm
@@ -39,13 +41,17 @@ def _rename(acting: Acting | FactionActing, what: Named) -> None:
 
 
 def _own(acting: Acting, code: str, rule: str) -> Named:
-    """A unit of one's own faction, a structure one is first in, a storm or thing one made. Raises NotPossible."""
+    """A unit of one's own faction, a structure one is first in, a place one rules, a storm or thing one made. Raises
+    NotPossible.
+    """
     world, unit = acting.world, acting.unit
     other = world.units.get(code)
     if other is not None and other.player == unit.player:
         return other
     place = world.places.get(code)
     if place is not None and place.kind in STRUCTURES and place.units[:1] == [unit.id]:
+        return place
+    if place is not None and place.kind not in STRUCTURES and _rules(world, unit, place):
         return place
     thing = world.things.get(code)
     if thing is not None and thing.holder == unit.id and thing.maker == unit.id:
@@ -56,10 +62,15 @@ def _own(acting: Acting, code: str, rule: str) -> Named:
     raise NotPossible(Refusal.NOT_YOURS_TO_NAME, rule, what=code)
 
 
+def _rules(world: World, unit: Unit, place: Place) -> bool:
+    """Whether a place is a unit's to name: it rules the province, and no haven is there."""
+    return not in_haven(world, place) and rules_place(world, unit, place)
+
+
 def _banner(acting: Acting) -> Result:
     """The text behind a name; an empty one takes it away. Raises NotPossible for what is not one's own."""
     what = _own(acting, str(acting.order.get("unit", acting.unit.id)), "OLY-GAP-O04")
-    if not isinstance(what, (Unit, Place)):
+    if not isinstance(what, (Unit, Place)) or (isinstance(what, Place) and what.kind not in STRUCTURES):
         raise NotPossible(Refusal.NOT_YOURS_TO_NAME, "OLY-GAP-O04", what=what.id)
     text = clean_name(str(acting.order["text"]), len(str(acting.order["text"])))
     what.banner = text

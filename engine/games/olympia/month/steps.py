@@ -21,7 +21,7 @@ from engine.games.olympia.nonplayers import encounters, questing, treasure, wand
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.study import month_end
 from engine.games.olympia.trade.matching import match_all
-from engine.games.olympia.travel import hazards
+from engine.games.olympia.travel import elfstones, hazards
 from engine.games.olympia.units.health import decompose, weekly_health
 from engine.games.olympia.work.accidents import inn_brawls, mine_accidents
 from engine.games.olympia.work.income import pay_inns, pay_temples
@@ -88,6 +88,7 @@ MONTH_END: Steps = (
     Step("Directed storms move", "OLY-GAP-S827", seasons.move_storms),
     Step("Reports of storms", "OLY-GAP-S824", seasons.report_storms),
     Step("Relics return", "OLY-TURN-14", treasure.return_relics),
+    Step("Hills close", "OLY-GAP-70", elfstones.close_hills),
     Step("Places of adventure", "OLY-GAP-67", questing.rest),
     Step("Collapsed mines", "OLY-MINE-05", clear_mines),
     Step("Civilization", "OLY-CIV-02", civilize_all),

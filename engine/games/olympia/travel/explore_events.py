@@ -31,6 +31,15 @@ class HiddenPlaceFound(UnitEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class HillOpened(UnitEvent):
+    """An elfstone worked."""
+
+    weight: ClassVar[int] = 5
+    hill: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SomethingHidden(UnitEvent):
     """A hint that there is something, and no more."""
 
