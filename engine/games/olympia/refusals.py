@@ -201,3 +201,4 @@ class Refusal(StrEnum):
     NOT_WHERE_MADE = auto()
     USED_THIS_TURN = auto()
     NO_MEN_SENT = auto()
+    HOST_CANNOT = auto()

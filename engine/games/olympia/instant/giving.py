@@ -27,7 +27,7 @@ from engine.games.olympia.instant.goods_events import (
 )
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.items import ITEMS, PEASANT, counted, named
-from engine.games.olympia.state import Unit, World
+from engine.games.olympia.state import HOST, Unit, World
 from engine.games.olympia.units.admission import accepts
 from engine.games.olympia.units.lordship import GARRISON_FIGHTERS, is_ruler
 from engine.games.olympia.units.men import count_men
@@ -38,7 +38,7 @@ from engine.games.olympia.units.stacks import join
 from engine.games.olympia.units.things import put_down, put_with
 
 GARRISON = "garrison"
-WITH_GOODS = ("noble", GARRISON)
+WITH_GOODS = ("noble", GARRISON, HOST)
 """Kinds of units that take what they are given."""
 
 GIVE, GET, DROP = "OLY-GAP-O33", "OLY-GAP-O32", "OLY-GAP-O18"

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import NoReturn
 
 from engine.core.acting import NotPossible, joined
+from engine.core.program import Result, Started
 from engine.games.olympia.acting.contract import Acting, Deed, Deeds, FactionActing, FactionDeed
 from engine.games.olympia.battle.attacking import ATTACKING
 from engine.games.olympia.household.forming import FORMING
@@ -27,6 +29,7 @@ from engine.games.olympia.month.waiting import WAITING
 from engine.games.olympia.nonplayers.questing import QUESTING
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.orders import ORDERS
+from engine.games.olympia.state import HOST
 from engine.games.olympia.study.researching import RESEARCHING
 from engine.games.olympia.study.studying import STUDYING
 from engine.games.olympia.study.use import USING
@@ -36,6 +39,7 @@ from engine.games.olympia.travel.ferrying import FERRYING
 from engine.games.olympia.travel.moving import MOVING
 from engine.games.olympia.travel.sailing import SAILING_DEEDS
 from engine.games.olympia.travel.sneaking import SNEAKING
+from engine.games.olympia.units.naming import called
 from engine.games.olympia.work.building import BUILDING
 from engine.games.olympia.work.gathering import GATHERING
 from engine.games.olympia.work.making import MAKING
@@ -104,7 +108,20 @@ def _refuse(acting: Acting | FactionActing) -> NoReturn:
     raise NotPossible(Refusal.NOT_BUILT_YET, fact.rule, order=fact.key.upper())
 
 
+def _by_nobles(deed: Deed) -> Deed:
+    """An order that the hosts of control tokens cannot carry out (OLY-GAP-69)."""
+
+    def start(acting: Acting) -> Started | Result:
+        if acting.unit.kind == HOST:
+            order = acting.order.name.upper()
+            raise NotPossible(Refusal.HOST_CANNOT, "OLY-GAP-69", host=called(acting.unit), order=order)
+        return deed.start(acting)
+
+    return replace(deed, start=start)
+
+
+_BY_UNITS = {**dict.fromkeys(missing()["c"], Deed(_refuse)), **OF_UNITS}
 DEEDS = Deeds(
-    MappingProxyType({**dict.fromkeys(missing()["c"], Deed(_refuse)), **OF_UNITS}),
+    MappingProxyType({name: deed if "t" in ORDERS[name].who else _by_nobles(deed) for name, deed in _BY_UNITS.items()}),
     MappingProxyType({**dict.fromkeys(missing()["p"], _refuse), **OF_FACTIONS}),
 )

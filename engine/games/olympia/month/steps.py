@@ -17,7 +17,7 @@ from engine.games.olympia.magic.necromancy import bodies
 from engine.games.olympia.magic.school import meditation
 from engine.games.olympia.magic.weather import seasons
 from engine.games.olympia.month import happenings
-from engine.games.olympia.nonplayers import encounters, questing, treasure, wandering
+from engine.games.olympia.nonplayers import encounters, questing, tokens, treasure, wandering
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.study import month_end
 from engine.games.olympia.trade.matching import match_all
@@ -32,6 +32,7 @@ Steps = tuple[Step[[OlympiaTurn]], ...]
 # Before the orders of players: those who belong to nobody are given theirs; signs come down.
 BEFORE: Steps = (
     Step("Signs come down", "OLY-GAP-O51", happenings.begin),
+    Step("Hosts of control tokens", "OLY-GAP-69", tokens.obey),
     Step("Those who belong to nobody set out", "OLY-GAP-52", wandering.wander),
 )
 # On day 1, before any order starts: every market is matched (OLY-GAP-22).
@@ -87,6 +88,7 @@ MONTH_END: Steps = (
     Step("Storms lose strength", "OLY-GAP-64", seasons.calm_down),
     Step("Directed storms move", "OLY-GAP-S827", seasons.move_storms),
     Step("Reports of storms", "OLY-GAP-S824", seasons.report_storms),
+    Step("Hosts that were killed", "OLY-GAP-69", tokens.replace_hosts),
     Step("Relics return", "OLY-TURN-14", treasure.return_relics),
     Step("Hills close", "OLY-GAP-70", elfstones.close_hills),
     Step("Places of adventure", "OLY-GAP-67", questing.rest),

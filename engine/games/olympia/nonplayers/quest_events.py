@@ -48,6 +48,15 @@ class RelicFound(PlaceEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class HostCame(UnitEvent):
+    """A control token called the creatures that it commands."""
+
+    weight: ClassVar[int] = 5
+    host: str
+    token: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RelicGone(UnitEvent):
     """A relic has gone back to the netherworld; its holder has it in the diary."""
 

@@ -8,6 +8,7 @@ from engine.core.dice import Dice
 from engine.games.olympia.acting.ledger import GOLD, create
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.nonplayers.quest_events import RelicFound, RelicGone, TreasureWon
+from engine.games.olympia.nonplayers.tokens import call_host, new_token
 from engine.games.olympia.rules.adventures import QUESTS
 from engine.games.olympia.rules.items import counted
 from engine.games.olympia.rules.skills import SKILLS, Skill, hidden_skills
@@ -123,11 +124,20 @@ def _orb(turn: OlympiaTurn, finder: Unit, dice: Dice) -> None:
     _keep(turn, finder, Thing(id=number, kind="orb", name="Crystal orb", weight=ORB_WEIGHT, left=uses))
 
 
+def _token(turn: OlympiaTurn, finder: Unit, dice: Dice) -> None:
+    """Half of the time it is not handed over."""
+    if dice.percent(QUESTS.treasure.hand_over):
+        token = new_token(turn, dice)
+        _keep(turn, finder, token)
+        call_host(turn, token, finder)
+
+
 _LOTS: Mapping[str, Callable[[OlympiaTurn, Unit, Dice], None]] = {
     "relic": _relic,
     "gold": _more_gold,
     "artifact": _artifact,
     "elfstone": _elfstone,
+    "token": _token,
     "scroll": _scroll,
     "orb": _orb,
     "horses": _horses,

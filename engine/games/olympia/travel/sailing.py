@@ -121,9 +121,11 @@ def _days(world: World, ship: Place, way: Way) -> int:
 
 
 def _end(acting: Acting) -> Result:
-    """Hands lost under way cost a day each (OLY-GAP-31)."""
+    """Hands lost under way cost a day each (OLY-GAP-31). Raises NotPossible if the ship went down."""
     running, world = acting.running, acting.world
     ship = world.places[acting.unit.place]
+    if not is_ship(ship):
+        raise NotPossible(Refusal.NOT_ABOARD_A_SHIP, RULE)
     lost = hands_missing(world, ship, acting.unit) - running.made
     if lost > 0:
         running.made += lost
@@ -171,11 +173,12 @@ def _ashore(world: World, ship: Place, place: Place) -> tuple[str, ...]:
 
 
 def _turn_back(acting: Acting) -> None:
-    """The ship lies where it set out (OLY-GAP-O68)."""
+    """The ship lies where it set out (OLY-GAP-O68), if there still is one."""
     world = acting.world
     ship = world.places[acting.unit.place]
-    if ship.built is not None:
-        ship.built.pilot = ""
+    if not is_ship(ship) or ship.built is None:
+        return
+    ship.built.pilot = ""
     facts = facts_of(world, [*everybody(world, ship)])
     acting.tell(VoyageBrokenOff(**facts, ship=called(ship), place=called(world.places[ship.within])))
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.olympia.state import Admission, Unit
-from tests.engine.games.olympia.kit import stacked
+from engine.games.olympia.state import Admission, Built, Unit
+from tests.engine.games.olympia.kit import inside, stacked
 from tests.engine.games.olympia.road import Road
 
 
@@ -142,3 +142,24 @@ def test_who_dies_leaves_a_body_and_his_goods_to_his_stack() -> None:
     assert osswid.id not in road.world.units
     assert candide.items == {"1": 70}
     assert [road.world.things[code].name for code in road.world.places["aa00"].lost] == ["Osswid"]
+
+
+@pytest.mark.rule("OLY-STACK-06", "OLY-STACK-03")
+def test_stacks_that_join_part_later_in_their_old_arrangement() -> None:
+    road, candide, osswid, feasel = three()
+    guest = stacked(road.world, osswid, road.noble("aa00", "Guest"))
+    road.month_of(Osswid=f"stack {candide.id}", Feasel=f"stack {candide.id}")
+    assert (candide.beneath, osswid.beneath) == ([osswid.id, feasel.id], [guest.id])
+    road.month_of(Osswid="unstack")
+    assert (candide.beneath, osswid.beneath) == ([feasel.id], [guest.id])
+    assert listed(road) == ["Candide", "Osswid"]
+
+
+@pytest.mark.rule("OLY-STACK-07")
+def test_nobody_stacks_with_somebody_in_another_ship() -> None:
+    road = Road.over("p~")
+    ships = [inside(road.world, "aa01", "galley", built=Built(finished=True)) for _ in range(2)]
+    first = road.noble(ships[0].id, "First")
+    second = road.noble(ships[1].id, "Second")
+    road.month_of(Second=f"stack {first.id}")
+    assert second.under == ""

@@ -349,3 +349,21 @@ def test_the_script_of_a_ferry_runs_as_printed() -> None:
     assert (17, "Put ashore at Plain [aa02].") in road.said("New")
     assert (17, "> behind 4") in road.said("New")
     assert (captain.count("1"), new.count("1"), old.place, new.place) == (100, 100, "aa00", "aa02")
+
+
+@pytest.mark.rule("OLY-GAP-39", "OLY-GAP-31")
+def test_a_captain_who_is_washed_ashore_sails_no_more() -> None:
+    road = Road.over("p~~p")
+    ship = ship_at(road, "aa01")
+    captain = captain_of(road, ship)
+    road.month_of(days=1, Candide="sail e")
+    road.world.places["aa01"].inner.remove(ship.id)
+    ship.units.remove(captain.id)
+    road.world.places["aa00"].units.append(captain.id)
+    captain.place = "aa00"
+    del road.world.places[ship.id]
+    road.month_of(days=3)
+    assert road.says("Candide")[-1] == "2: You are not aboard a ship."
+    captain.running = None
+    road.month_of(days=1, Candide="behind 3")
+    assert captain.behind == 3
