@@ -140,6 +140,8 @@ class Month:
         acting = Acting(self.turn, unit, order, Running(words=words, left=0))
         acting.tell(OrderBegun(**acting.facts(), words=words))
         result = self._deeds.units[_name(order)].begin(acting)
+        if unit.id not in self.world.units:
+            return  # it did not live to see it
         if isinstance(result, Started) and result.days > 0:
             acting.running.left = result.days
         elif result is Result.POLL:

@@ -7,6 +7,7 @@ import pytest
 from engine.core import document
 from engine.games.olympia.month.scheduler import Month
 from engine.games.olympia.state import Running, Unit, World
+from engine.games.olympia.units.stacks import remove
 from tests.engine.games.olympia.kit import noble, stacked
 from tests.engine.games.olympia.stage import Stage, first, queue, second, sheet, unit
 
@@ -301,3 +302,16 @@ def test_a_direction_alone_is_a_move_and_comes_up_as_one(stage: Stage) -> None:
     assert [(day, what) for day, _, what in stage.told if what != "attacks"] == [
         (1, "south"), (1, "quest"), (4, "-south"), (5, "quest"),
     ]  # fmt: skip
+
+
+def test_a_unit_that_does_not_outlive_the_start_of_its_order_runs_nothing() -> None:
+    stage = Stage.of_three()
+
+    def die(month: Month, dying: Unit) -> None:
+        month.gone(dying)
+        remove(month.world, dying)
+
+    stage.on_start["explore"] = die
+    stage.run(3, a=sheet(stage, Osswid="explore; oath 1", Feasel="oath 1"))
+    assert stage.of("Osswid") == [(1, "explore")]
+    assert stage.of("Feasel") == [(1, "oath 1"), (1, "-oath 1")]
