@@ -63,7 +63,7 @@ def _end(acting: Acting) -> Result:
     if not dice.percent(QUESTS.treasure.success):
         acting.tell(NoAdventure(**acting.facts(), place=called(place)))
         return Result.DONE
-    place.quest = dice.between(*QUESTS.treasure.rest)
+    place.quest = 1 + dice.between(*QUESTS.treasure.rest)  # the end of this month takes one off
     _fight(acting, call_up(acting.turn, place, dice), dice)
     return Result.DONE
 

@@ -129,6 +129,7 @@ def test_a_strong_stack_wins_gold_and_a_lot_and_the_place_rests() -> None:
     assert said[0].startswith("7: Met ")
     assert any("Won " in line for line in said)
     assert hero.count("1") >= 100
+    rest(turn_of(road))  # as the end of the month does
     assert 4 <= cave.quest <= 12
     assert [unit for unit in road.world.units.values() if unit.kind == "monsters"] == []
     booked: Counter[str] = Counter()

@@ -98,7 +98,7 @@ def test_the_country_one_goes_to_says_how_long_it_takes(terrain: str, days: int)
     assert f"{days}: Arrival at" in road.says("Osswid")[-1]
 
 
-@pytest.mark.rule("OLY-GAP-29", "OLY-LOC-03", "OLY-CAP-03")
+@pytest.mark.rule("OLY-GAP-29", "OLY-LOC-03", "OLY-LOC-05", "OLY-CAP-03")
 @pytest.mark.parametrize(("terrain", "days"), [("p", 4), ("f", 4), ("d", 4), ("m", 5), ("s", 15)])
 def test_riders_take_half_the_time_but_lead_their_horses_through_swamps(terrain: str, days: int) -> None:
     road = Road.over("p" + terrain)

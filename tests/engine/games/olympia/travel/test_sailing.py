@@ -121,7 +121,7 @@ def test_hands_lost_under_way_cost_as_much() -> None:
     assert at(road, ship) == "aa02"
 
 
-@pytest.mark.rule("OLY-SHIP-02", "OLY-GAP-31")
+@pytest.mark.rule("OLY-SHIP-02", "OLY-LOC-05", "OLY-GAP-31")
 def test_the_wind_speeds_roundships_on_long_ways_only() -> None:
     for kind, days in (("roundship", 2), ("galley", 3)):
         road = Road.over("p~~p")
