@@ -17,15 +17,16 @@ from engine.games.olympia.rules.items import ITEMS
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.study.practice import PRACTICE
 from engine.games.olympia.trade.goods import GOODS
-from engine.games.olympia.travel.sneaking import SNEAK_USES
 from engine.games.olympia.travel.elfstones import ELFSTONES
+from engine.games.olympia.travel.sneaking import SNEAK_USES
 from engine.games.olympia.units.skills import knows
 from engine.games.olympia.units.using import SkillUse, ThingUse, ThingUsing, Using, finish, start
 from engine.games.olympia.work.mining import MINING
 
 USES: Mapping[str, SkillUse] = joined(
     (
-        SNEAK_USES, GOODS,
+        SNEAK_USES,
+        GOODS,
         MAGIC,
         MINING,
         PERSUASION,
@@ -33,7 +34,12 @@ USES: Mapping[str, SkillUse] = joined(
     )
 )
 """By the code of the skill."""
-THING_USES: Mapping[str, ThingUse] = joined((ELFSTONES, MAGIC_THINGS,))
+THING_USES: Mapping[str, ThingUse] = joined(
+    (
+        ELFSTONES,
+        MAGIC_THINGS,
+    )
+)
 """By the kind of a unique thing ("potion"), or the number of an item."""
 
 
