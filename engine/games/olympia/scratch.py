@@ -52,7 +52,8 @@ class Decrees:
 class Scratch:
     """schedule: the month that runs; None before it begins.
 
-    hazards: mines and inns that stand, dealers: who had an offer of an item, both None before anybody asked.
+    hazards: mines and inns that stand, dealers: who had an offer of an item, garrisons: those of
+    cities; None before anybody asked.
 
     flags: signals raised, by the unit that raised them. ferries: ships whose passengers may board.
 
@@ -74,6 +75,7 @@ class Scratch:
     on_signals: dict[str, None] = field(default_factory=dict)
     hazards: list[str] | None = None
     dealers: dict[str, dict[str, None]] | None = None
+    garrisons: list[str] | None = None
     acceptances: dict[str, list[Acceptance]] = field(default_factory=dict)
     admitted: dict[str, None] = field(default_factory=dict)
     decrees: dict[str, Decrees] = field(default_factory=dict)

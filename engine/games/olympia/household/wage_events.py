@@ -26,3 +26,11 @@ class MenLeft(UnitEvent):
 class PeasantsStarved(UnitEvent):
     weight: ClassVar[int] = 5
     men: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GuardPaid(UnitEvent):
+    """What a city pays those who stand with its garrison."""
+
+    gold: int
+    garrison: str

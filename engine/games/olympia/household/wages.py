@@ -1,18 +1,23 @@
-"""Pay of men (OLY-MAINT-01 to -04, OLY-TURN-06): who is not paid may leave."""
+"""Pay of men (OLY-MAINT-01 to -04, OLY-TURN-06): who is not paid may leave. Pay of a city's guards (OLY-TURN-05)."""
 
 from __future__ import annotations
 
-from engine.games.olympia.acting.ledger import destroy
+from engine.games.olympia.acting.ledger import GOLD, create, destroy
 from engine.games.olympia.events import facts_of
-from engine.games.olympia.household.wage_events import MenLeft, MenPaid, PeasantsStarved
+from engine.games.olympia.household.wage_events import GuardPaid, MenLeft, MenPaid, PeasantsStarved
 from engine.games.olympia.rules.items import ITEMS, PEASANT, counted
+from engine.games.olympia.rules.land import CITY
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.state import Unit
+from engine.games.olympia.units.admission import GARRISON
 from engine.games.olympia.units.men import PAID
+from engine.games.olympia.units.naming import called
 from engine.games.olympia.units.purse import funds, spend
 
 ONE_IN = 3  # of the unpaid leave (OLY-MAINT-03)
 WAGES = "wages"
+NOBLE = "noble"
+GUARD_PAY = 2  # gold a day (OLY-GAP-17)
 
 
 def pay_men(turn: OlympiaTurn, unit: Unit) -> None:
@@ -60,3 +65,23 @@ def _in_turn(unpaid: dict[str, int], leaving: int) -> dict[str, int]:
             if not left[kind]:
                 del left[kind]
     return gone
+
+
+def pay_guards(turn: OlympiaTurn) -> None:
+    """Every evening each free noble in the stack of a city's own garrison gets 2 gold (OLY-TURN-05, OLY-GAP-17)."""
+    world = turn.state
+    for garrison in _city_garrisons(turn):
+        for unit in world.stack(garrison):
+            if unit.kind == NOBLE and not unit.prisoner:
+                create(turn, unit, GOLD, GUARD_PAY, "guard")
+                facts = facts_of(world, [unit])
+                turn.tell(GuardPaid(**facts, gold=GUARD_PAY, garrison=called(garrison)))
+
+
+def _city_garrisons(turn: OlympiaTurn) -> list[Unit]:
+    """Those that cities keep themselves, looked for once a month; only who has a stack matters."""
+    world, kept = turn.state, turn.scratch.garrisons
+    if kept is None:
+        found = (unit for unit in world.units.values() if unit.kind == GARRISON)
+        kept = turn.scratch.garrisons = [unit.id for unit in found if world.places[unit.place].kind == CITY]
+    return [world.units[code] for code in kept if code in world.units and world.units[code].beneath]

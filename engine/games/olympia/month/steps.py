@@ -10,6 +10,7 @@ from engine.core.turn import Step
 from engine.games.olympia.battle.hostilities import hostilities
 from engine.games.olympia.combat.captivity import weekly_escapes
 from engine.games.olympia.household.loyalty import decay
+from engine.games.olympia.household.wages import pay_guards
 from engine.games.olympia.land.month_end import civilize_all, gather_city_taxes, recover, refill_all, renew_markets
 from engine.games.olympia.land.ruin import clear_mines
 from engine.games.olympia.magic.artifacts import lore_of_things
@@ -44,6 +45,7 @@ HOSTILITIES: Steps = (Step("Attacks on sight", "OLY-GAP-46", hostilities),)
 # stones; hounds; natural weather; the Faery Hunt.
 DAILY: Steps = (
     Step("Trades of the evening", "OLY-GAP-22", match_all),
+    Step("Pay of a city's guards", "OLY-TURN-05", pay_guards),
     Step("Coasts and storms at sea", "OLY-GAP-23", hazards.batter_ships),
     Step("Accidents in mines", "OLY-MINE-04", mine_accidents),
     Step("Brawls in inns", "OLY-GAP-23", inn_brawls),

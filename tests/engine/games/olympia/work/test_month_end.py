@@ -82,6 +82,23 @@ def test_garrisons_and_those_who_belong_to_nobody_are_not_paid_here() -> None:
     assert (independent.items["31"], independent.items["18"]) == (9, 3)
 
 
+@pytest.mark.rule("OLY-TURN-05", "OLY-GAP-17")
+def test_a_city_pays_two_gold_a_day_to_each_noble_in_the_stack_of_its_garrison() -> None:
+    camp = Camp("pp")
+    city = inside(camp.world, "aa00", "city")
+    garrison = camp.noble("Garrison", "", at=city.id, kind="garrison")
+    top = camp.beneath(garrison, camp.noble("Candide", at=city.id))
+    deep = camp.beneath(top, camp.noble("Osswid", "b", at=city.id))
+    captive = camp.prisoner(garrison, "Alion", "b")
+    alone = camp.noble("Feasel", at=city.id)
+    castle = camp.noble("Castle", kind="garrison", at="aa01")
+    bound = camp.beneath(castle, camp.noble("Kosar", at="aa01"))
+    camp.run(days=5)
+    assert [unit.count("1") for unit in (top, deep, captive, alone, bound)] == [10, 10, 0, 0, 0]
+    assert camp.said("b") == [f"Received 2 gold from Garrison [{garrison.id}]."] * 5
+    assert booked(camp.turn, "1") == 20
+
+
 # Losses
 
 
