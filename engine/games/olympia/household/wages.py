@@ -10,7 +10,7 @@ from engine.games.olympia.rules.land import CITY
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.state import Unit
 from engine.games.olympia.units.admission import GARRISON
-from engine.games.olympia.units.men import PAID
+from engine.games.olympia.units.men import PAID, pay
 from engine.games.olympia.units.naming import called
 from engine.games.olympia.units.purse import funds, spend
 
@@ -22,6 +22,8 @@ GUARD_PAY = 2  # gold a day (OLY-GAP-17)
 
 def pay_men(turn: OlympiaTurn, unit: Unit) -> None:
     """Pays the men of a unit for a month, out of its purse and those of its stackmates; some of the unpaid leave."""
+    if not pay(unit):
+        return
     unpaid = unpaid_with(unit, funds(turn.state, unit))
     gold = sum(ITEMS[kind].pay * (unit.count(kind) - unpaid.get(kind, 0)) for kind in PAID)
     spend(turn, unit, gold, WAGES)
