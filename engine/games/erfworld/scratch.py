@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from engine.core.orders import Order
 from engine.core.turn import Turn
 from engine.games.erfworld.state import World
 
@@ -23,7 +24,8 @@ class Scratch:
     entered: supply of newcomers by side and hex (ERF-D-08). trained: who trained today. food: supply that units
     gathered. contested: sides that had enemies next to a city as their slot began.
     spotted: who was seen by which side although hidden. battles: how many were fought today. commanded: units that had
-    a commander with them at dawn. rest: what is left of a line that goes on.
+    a commander with them at dawn. rest: what is left of a line that goes on. late: orders of a
+    side for cities that it does not own yet.
     """
 
     books: dict[str, Book] = field(default_factory=dict)
@@ -40,6 +42,7 @@ class Scratch:
     rolls: int = 0
     commanded: dict[str, None] = field(default_factory=dict)
     rest: str = ""
+    late: dict[str, list[Order]] = field(default_factory=dict)
 
     def count(self) -> int:
         """A number that is new today, for streams of dice."""

@@ -57,6 +57,10 @@ def _section(view: SideView, order: Order) -> Iterator[Finding]:
         return
     if unit.isdecimal() and int(unit) in view.stacks:
         return
+    seen = view.cities.get(unit)
+    if seen is not None and not seen.owner:
+        yield "hopeful", f"{seen.name} is not ours yet; this is done if we claim it today", "ERF-CITY-04", ""
+        return
     what = "city" if GROUPS[order.name] == CITIES else "stack" if unit.isdecimal() else "unit"
     yield "no-unit", f"we have no {what} {unit.upper()}", "ERF-ORDER-01", ""
 

@@ -34,6 +34,7 @@ def run_block(turn: ErfTurn, block: Sequence[Side]) -> None:
         begin(turn, side)
     run_rounds(turn, block)
     for side in block:
+        _new_cities(turn, side)
         judging.judge_sieges(turn, side)
         turn.scratch.acted.append(side.id)
     turn.scratch.acting = []
@@ -56,12 +57,23 @@ def begin(turn: ErfTurn, side: Side) -> None:
 
 
 def _cities(turn: ErfTurn, side: Side, names: tuple[str, ...]) -> None:
+    """The orders of cities that are the side's; those for cities it may yet claim wait until its stacks have moved."""
     for order in city_orders(turn, side, names):
         city = turn.state.cities.get(order.unit)
-        if city is None or city.side != side.id:
-            _refuse_city(turn, side, order)
-        else:
+        if city is not None and city.side == side.id:
             carry_out(CITY_DEEDS[order.name], CityActing(turn, side, order, city))
+        else:
+            turn.scratch.late.setdefault(side.id, []).append(order)
+
+
+def _new_cities(turn: ErfTurn, side: Side) -> None:
+    """What was ordered for cities that were claimed today: a first level is free then (ERF-CITY-04)."""
+    for order in sorted(turn.scratch.late.get(side.id, ()), key=lambda order: order.name not in PURCHASES):
+        city = turn.state.cities.get(order.unit)
+        if city is not None and city.side == side.id:
+            carry_out(CITY_DEEDS[order.name], CityActing(turn, side, order, city))
+        else:
+            _refuse_city(turn, side, order)
 
 
 def _refuse_city(turn: ErfTurn, side: Side, order: Order) -> None:

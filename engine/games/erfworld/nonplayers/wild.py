@@ -133,7 +133,7 @@ def _neutral_cities(turn: ErfTurn) -> None:
     """Units in cities of nobody live off the city, $1,000 a level; the excess disbands (ERF-SIDE-26, ERF-GAP-250)."""
     world = turn.state
     for city in world.cities.values():
-        if city.side:
+        if city.side or not city.level:
             continue
         left = UPKEEP.neutral_city_per_level * city.level * EIGHTHS
         for pack in [pack for pack in world.packs.values() if pack.place == city.place]:
