@@ -1,0 +1,128 @@
+"""Contracts, tribes, ransom, succession and the fall of sides through whole days (ERF-CONTRACT, ERF-FALL)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games.erfworld.day.closing import finished, winning
+from engine.games.erfworld.diplomacy.events import RansomPaid, RulerFollowed, SideFell, SideFroze, TributeMissed
+from engine.games.erfworld.events import Refused
+from engine.games.erfworld.rules.source import EIGHTHS
+from engine.games.erfworld.state import Standing, Tribe
+from engine.games.erfworld.units.company import partners
+from tests.engine.games.erfworld.stage import Stage, stage
+
+
+def _rich(sides: int = 2, apart: int = 12) -> Stage:
+    played = stage(sides, apart)
+    for side in played.world.sides.values():
+        side.treasury = 50_000 * EIGHTHS
+    return played
+
+
+@pytest.mark.rule("ERF-CONTRACT-05", "ERF-CONTRACT-15", "ERF-CONTRACT-16", "ERF-GAP-234")
+def test_drafting_costs_whether_or_not_the_other_signs() -> None:
+    played = _rich()
+    before = played.side().treasury
+    played.day("SIDE\noffer alliance to s2\noffer alliance to s2")
+    assert played.side().treasury - before == (1000 - 80 - 100) * EIGHTHS
+    assert len(played.told(Refused)) == 1
+    assert partners(played.world, "s1") == ["s1"]
+
+
+@pytest.mark.rule("ERF-CONTRACT-17")
+def test_a_tribute_that_is_not_paid_ends_the_alliance() -> None:
+    played = _rich()
+    played.day("SIDE\noffer tribute to s2 for 3000", "SIDE\nsign k1")
+    before = played.side(2).treasury
+    played.day()
+    assert partners(played.world, "s1") == ["s1", "s2"]
+    assert played.side(2).treasury - before == (3000 + 1000 - 80) * EIGHTHS
+    played.side(1).treasury = 0
+    played.day()
+    assert len(played.told(TributeMissed, 2)) == 1
+    assert played.world.contracts == {}
+
+
+@pytest.mark.rule("ERF-CONTRACT-10", "ERF-PRISON-16")
+def test_a_ransom_is_paid_when_the_captive_is_free() -> None:
+    played = _rich()
+    jailor = played.world.packs["u2"]
+    captive = played.commander("warlord", 4, 8, side=2, name="Prisoner")
+    captive.jailor = jailor.id
+    played.day(f"SIDE\nransom {captive.id} for 500")
+    played.day("", "SIDE\nsign k1")
+    assert captive.jailor == ""
+    assert captive.place == played.world.cities["c2"].place
+    assert len(played.told(RansomPaid)) == 1
+    assert played.world.contracts == {}
+
+
+@pytest.mark.rule("ERF-CONTRACT-13", "ERF-TRIBE-01", "ERF-D-03")
+def test_a_hired_tribe_fights_for_its_upkeep_and_goes_when_it_is_not_paid() -> None:
+    played = _rich()
+    chief = played.commander("warlord", 10, 8, side=0, name="Chief")
+    played.world.tribes["t1"] = Tribe("t1", "The Fen", chief.id, ["stabber"])
+    chief.tribe = "t1"
+    band = played.pack("stabber", 8, 10, 8, side=0, tribe="t1")
+    played.day("SIDE\nhire t1")
+    assert played.told(Refused) == ["No commander of ours is with the chief of T1."]
+    played.commander("warlord", 10, 8)
+    played.day("SIDE\nhire t1")
+    assert (played.world.tribes["t1"].hired, band.side, chief.side) == ("s1", "s1", "s1")
+    played.side().treasury = 0
+    played.world.cities["c1"].besieged = True
+    played.day()
+    assert (played.world.tribes["t1"].hired, band.side) == ("", "")
+
+
+@pytest.mark.rule("ERF-COMMAND-19", "ERF-FALL-01", "ERF-GAP-249")
+def test_an_heir_follows_a_ruler_who_croaked_and_without_one_the_side_falls() -> None:
+    played = _rich()
+    heir = played.commander("warlord", 4, 8, name="Heir")
+    heir.heir = True
+    del played.world.commanders["u1"]
+    field = played.pack("knight", 2, 10, 8)
+    played.day()
+    assert played.side(1).ruler == heir.id
+    assert len(played.told(RulerFollowed, 2)) == 1
+    del played.world.commanders[heir.id]
+    played.day()
+    assert played.side(1).standing is Standing.FALLEN
+    assert field.id not in played.world.packs
+    assert played.world.cities["c1"].side == ""
+    assert len(played.told(SideFell, 2)) == 1
+
+
+@pytest.mark.rule("ERF-FALL-03", "ERF-GAP-251", "ERF-PRISON-03")
+def test_a_captive_ruler_without_an_heir_freezes_the_side_for_thirty_days() -> None:
+    played = _rich()
+    played.world.commanders["u1"].jailor = "u4"
+    played.day()
+    assert played.side(1).standing is Standing.FROZEN
+    assert len(played.told(SideFroze)) == 1
+    for _ in range(29):
+        played.day()
+    assert played.side(1).standing is Standing.FROZEN
+    played.day()
+    assert played.side(1).standing is Standing.FALLEN
+
+
+@pytest.mark.rule("ERF-X-34", "ERF-WORLDGEN-11")
+def test_the_campaign_ends_by_day_or_with_the_last_alliance_as_chosen() -> None:
+    played = _rich()
+    assert winning(played.world) == []
+    played.world.options.finish, played.world.options.finish_day = "by day", 2
+    played.world.cities["c2"].level = 3
+    played.day()
+    assert finished(played.world, ()) is None
+    played.day()
+    found = finished(played.world, ())
+    assert found is not None
+    assert found.winners == ("2",)
+    played.world.options.finish = "last alliance"
+    played.day("SIDE\noffer alliance to s2", "SIDE\nsign k1")
+    played.day()
+    found = finished(played.world, ())
+    assert found is not None
+    assert found.winners == ("2", "1")
