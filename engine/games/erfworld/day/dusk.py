@@ -21,12 +21,10 @@ from engine.games.erfworld.travel.events import (
 )
 from engine.games.erfworld.travel.moving import room
 from engine.games.erfworld.units.company import (
-    alike,
     find,
     leave_stack,
     lose,
     members,
-    unite,
     units_at,
     units_of,
 )
@@ -56,7 +54,6 @@ def run(turn: ErfTurn) -> None:
             learn(world, side, place)
         for city in world.cities_of(side.id):
             learn(world, side, city.place)
-    _gather(world)
 
 
 def _decay(turn: ErfTurn, unit: Unit) -> None:
@@ -169,15 +166,3 @@ def _dissolve(turn: ErfTurn, side: Side) -> None:
             leave_stack(world, unit)
     if gone:
         turn.tell(Dissolved(seen_by=(side.seat,), what=", ".join(gone)))
-
-
-def _gather(world: World) -> None:
-    """Packs that are the same and have nothing to do become one, in cities."""
-    seen: dict[tuple[object, ...], Pack] = {}
-    for pack in list(world.packs.values()):
-        if pack.stack or pack.lines or pack.trained or not pack.side or not world.hexes[pack.place].city:
-            continue
-        key = (pack.side, pack.kind, pack.place)
-        other = seen.setdefault(key, pack)
-        if alike(other, pack) and not pack.wounds and not other.wounds:
-            unite(world, other, pack)
