@@ -90,6 +90,7 @@ class Refusal(StrEnum):
     NO_JAILOR = auto()
     UNCOMMANDED = auto()
     CAPTIVE_RULER = auto()
+    SULLEN = auto()
 
     # diplomacy.toml
     NO_SUM = auto()

@@ -62,7 +62,7 @@ def _place_of(world: World, theatre: Theatre, side: str, others: list[str]) -> D
         seen_by=(own.seat,),
         number=own.slot,
         slots=own.slots,
-        theatre=world.cities[own.capital].name,
+        theatre=world.cities[own.theatre].name,
         others=f" Near us: {', '.join(met)}." if met else "",
     )
 

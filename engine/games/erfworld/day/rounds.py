@@ -22,6 +22,7 @@ from engine.games.erfworld.units.figures import Unit, has
 DEEDS: Mapping[str, UnitDeed] = joined([moving.HANDLERS, grouping.HANDLERS, staying.HANDLERS, captives.HANDLERS])
 WITHOUT_COMMANDER = ("move", "hold", "stack", "split", "join", "leave", "land", "aloft", "mount", "dismount", "carry")
 """What the ruler can tell units that have no commander with them (ERF-ORDER-02); scouts think for themselves."""
+SULLEN, FAILS = 25, 10  # morale, and percent of the orders
 FOR_ONE = ("split", "leave", "join", "mount")
 """Orders of one unit even if it leads a stack."""
 
@@ -85,11 +86,21 @@ def _carry_out(acting: UnitActing) -> Result:
         acting.tell(Passed(**acting.facts()))
         return Result.DONE
     try:
+        _require_spirit(acting)
         _require_command(acting, acting.order)
     except NotPossible as problem:
         refuse(acting, problem)
         return Result.FAILED
     return carry_out(DEEDS[acting.order.name], acting) or Result.FAILED
+
+
+def _require_spirit(acting: UnitActing) -> None:
+    """Below a morale of 25 one order in ten fails (ERF-GAP-235). Raises NotPossible."""
+    turn = acting.turn
+    if not turn.state.options.morale or acting.side.morale >= SULLEN:
+        return
+    if turn.dice("morale", acting.unit.id, turn.scratch.count()).percent(FAILS):
+        raise NotPossible(Refusal.SULLEN, "ERF-GAP-235", unit=called(acting.unit))
 
 
 def _require_command(acting: UnitActing, order: Order) -> None:

@@ -31,7 +31,6 @@ class ErfworldOptions(BaseModel):
         "none", description="How the game ends: never, with one alliance left, or by city levels on a day."
     )
     finish_day: int = Field(96, ge=8, le=1000, description="The day on which the levels of cities are counted.")
-    halves: bool = Field(False, description="Two deadlines a day: mornings and afternoons.")
     mass_from: int = Field(12, ge=4, le=100, description="Groups on both sides together that make a mass battle.")
     city_mass: bool = Field(False, description="Every fight for a city is a mass battle.")
     bands: Literal["table", "example"] = Field(
@@ -42,10 +41,6 @@ class ErfworldOptions(BaseModel):
     tempo: Literal["1", "2", "4"] = Field(
         "1", description="Divides pop times over 8 days and the days of doubled income."
     )
-    casters: bool = Field(False, description="Experimental: casters cast.")
-    golems: bool = Field(False, description="Experimental: golems.")
-    arken: bool = Field(False, description="Experimental: arkentools in the ruins.")
-    naval: bool = Field(False, description="Experimental: ships and harbours.")
 
 
 class ErfworldChoices(BaseModel):
@@ -105,17 +100,12 @@ def _settings(chosen: ErfworldOptions) -> Options:
     return Options(
         finish=chosen.finish,
         finish_day=chosen.finish_day if chosen.finish == "by day" else 0,
-        halves=chosen.halves,
         mass_from=chosen.mass_from,
         city_mass=chosen.city_mass,
         bands=chosen.bands,
         morale=chosen.morale,
         decay=chosen.decay,
         tempo=int(chosen.tempo),
-        casters=chosen.casters,
-        golems=chosen.golems,
-        arken=chosen.arken,
-        naval=chosen.naval,
     )
 
 

@@ -277,3 +277,34 @@ def test_a_side_that_lost_its_last_city_wanders_and_may_found_anew() -> None:
     assert (site.side, played.side(1).standing) == ("s1", Standing.RULES)
     played.day(f"CITY {site.id}\nlevel")
     assert site.level == 0  # only on the day of the claim is the first level free
+
+
+@pytest.mark.rule("ERF-GAP-235")
+def test_below_a_morale_of_25_one_order_in_ten_fails() -> None:
+    failed = 0
+    for number in range(120):
+        played = stage()
+        played.side().morale = 24 if number < 100 else 25
+        played.world.day = number
+        played.day("UNIT u2\nhold\nhold\nhold")
+        failed += sum("Morale is low" in said for said in played.told(Refused))
+        assert number < 100 or not played.told(Refused)
+    assert 15 <= failed <= 45  # 30 of 300 expected
+
+
+@pytest.mark.rule("ERF-GAP-241", "ERF-DECAY-04", "ERF-DECAY-06", "ERF-DECAY-01")
+def test_commanders_who_do_nothing_decay_and_recover_as_slowly() -> None:
+    played = stage()
+    idle = played.commander("warlord", 10, 8)
+    idle.idle = 149
+    played.day("")
+    assert idle.idle == 150
+    played.day("UNIT u1\nhold")
+    assert idle.move == (8 - 3) * THIRDS
+    played.know()
+    played.day(f"UNIT {idle.id}\nmove e")
+    assert idle.idle == 150
+    assert played.world.commanders["u1"].idle == 0  # rulers govern
+    played.world.options.decay = False
+    played.day("")
+    assert idle.idle == 150
