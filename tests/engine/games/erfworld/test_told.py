@@ -1,0 +1,143 @@
+"""What a side is shown: its view, report, sheet, map, check, receipt, look-ups (ERF-SCOUTING, ERF-ORDER)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.orders import read_orders
+from engine.core.telling.mapsheet import Sight
+from engine.core.telling.report import report_text
+from engine.games.erfworld.checking.check import check
+from engine.games.erfworld.checking.directory import directory
+from engine.games.erfworld.checking.explain import explain
+from engine.games.erfworld.language.book import BOOK
+from engine.games.erfworld.sight.view import SideView, view
+from engine.games.erfworld.telling.headlines import headlines, standings
+from engine.games.erfworld.telling.lookup import lookup
+from engine.games.erfworld.telling.map_sheet import map_sheet, planned_map
+from engine.games.erfworld.telling.report import report
+from engine.games.erfworld.telling.sheet import template, unit_block
+from tests.engine.games.erfworld.stage import Stage, stage
+
+
+def _view(played: Stage, seat: int = 1) -> SideView:
+    return view(played.world, str(seat))
+
+
+@pytest.mark.rule("ERF-SCOUTING-03", "ERF-SCOUTING-02")
+def test_a_side_sees_units_where_its_own_are_and_what_towers_next_to_them() -> None:
+    played = stage(2, 20)
+    played.pack("archer", 3, 4, 8, side=2)
+    played.pack("scout", 1, 4, 8, side=2, hidden=True)
+    played.pack("piker", 5, 5, 8, side=2)
+    played.pack("behemoth", 1, 5, 8, side=2)
+    assert [(unit.kind, unit.count) for unit in _view(played).seen] == [("archer", 3), ("behemoth", 1)]
+    assert {unit.owner for unit in _view(played).seen} == {"s2"}
+
+
+@pytest.mark.rule("ERF-SCOUTING-02")
+def test_cities_are_remembered_as_they_were_last_seen() -> None:
+    played = stage(2, 20)
+    town = played.city(6, 8, "Town", level=1)
+    scout = played.pack("scout", 1, 5, 8)
+    played.day("")
+    assert _view(played).cities[town.id].level == 1
+    scout.place = played.world.number((4, 8))
+    town.level, town.side = 2, "s2"
+    played.day("")
+    seen = _view(played).cities[town.id]
+    assert (seen.level, seen.owner, seen.day) == (1, "", 1)
+
+
+@pytest.mark.rule("ERF-ORDER-01", "ERF-DOCTRINE-23")
+def test_the_sheet_prints_doctrine_and_lines_and_sent_back_changes_nothing() -> None:
+    played = stage()
+    pikers = played.pack("stabber", 8, 4, 8)
+    one = played.commander("warlord", 4, 8)
+    played.day(
+        f"SIDE\nretreat below 40\nCITY c1\nstand tower archer\nUNIT {one.id}\nstack {pikers.id}\nmove e e e e e e e"
+    )
+    text = template(_view(played))
+    for line in ("retreat below 40", "stand tower archer", "STACK 1", "move e e e"):
+        assert line in text, line
+    before = _view(played)
+    sheet = read_orders(text, BOOK, directory(before))
+    assert sheet.errors == ()
+    played.day(text)
+    assert played.side().doctrine == {"retreat": "RETREAT below 40"}
+    assert unit_block(before, "c1").startswith("CITY C1")
+    assert "move" in unit_block(before, one.id) or "move" in unit_block(before, "1")
+
+
+def test_the_report_tells_money_orders_happenings_units_and_the_sheet() -> None:
+    played = stage(2, 12)
+    played.pack("archer", 3, 5, 8, side=2)
+    sheet = read_orders("CITY c1\npop 8 pikers\nUNIT u2\nmove w\nhide", BOOK)
+    played.day("CITY c1\npop 8 pikers\nUNIT u2\nmove w\nhide")
+    mine = [event for event in played.events if "1" in event.seen_by or event.seen_by == ("*",)]
+    text = report_text(report(_view(played), mine, sheet))
+    for said in (
+        "Treasury", "Capital1 (C1) pops 8 pikers.", "16 pikers (U2)", "move w: It goes to 3,8.", "hide: ", "Our cities",
+        "At 3,8", "Orders sheet",
+    ):  # fmt: skip
+        assert said in text, said
+    assert report(_view(played), mine, sheet).funds.startswith("$1,880 in the treasury")
+
+
+def test_the_map_has_fog_and_the_ways_of_a_sheet() -> None:
+    played = stage()
+    seen = _view(played)
+    sheet = read_orders("UNIT u2\nmove e e ne\nUNIT u1\nmove 6,8", BOOK)
+    drawn = planned_map(seen, sheet)
+    assert [cell.sight for cell in drawn.cells].count(Sight.UNKNOWN) == 30 * 16 - len(seen.hexes)
+    number = played.world.number
+    ways = {tuple(map(int, arrow.cells)) for arrow in drawn.arrows}
+    assert tuple(number(place) for place in ((4, 8), (5, 8), (6, 8), (6, 7))) in ways
+    assert tuple(number(place) for place in ((4, 8), (5, 8), (6, 8))) in ways
+    assert all(cell.sight is Sight.UNKNOWN for cell in map_sheet(view(played.world, None)).cells)
+
+
+def test_the_check_warns_of_what_will_come_to_nothing_and_the_receipt_says_so() -> None:
+    played = stage()
+    far = played.pack("piker", 4, 12, 8)
+    text = f"CITY c1\npop roc\nlevel 2\npop 9 pikers\nUNIT {far.id}\nforage\nUNIT u99\nhide\nSIDE\nchief u77"
+    seen = _view(played)
+    sheet = read_orders(text, BOOK, directory(seen))
+    found = {(one.line, one.code) for one in check(seen, sheet)}
+    assert found >= {
+        (2, "not-popped"),
+        (3, "hopeful"),
+        (4, "hopeful"),
+        (6, "uncommanded"),
+        (8, "no-unit"),
+        (10, "no-unit"),
+    }
+    lines = explain(sheet, seen)
+    assert lines[0] == "Capital1 (C1) pop 1 roc; this will be refused"
+    assert lines[2] == "Capital1 (C1) pop 9 pikers"
+    assert [one.code for one in check(seen, read_orders("", BOOK))] == ["idle"]
+
+
+@pytest.mark.rule("ERF-BASIC-11")
+def test_look_ups_know_classes_cities_contracts_and_where_doctrine_comes_from() -> None:
+    played = stage(2, 12)
+    played.side().treasury = 10**5
+    played.day("SIDE\nretreat below 40\noffer truce to s2")
+    seen = _view(played)
+    ((title, text),) = lookup(seen, "stabber")
+    assert title == "stabbers"
+    assert "combat 2, defense 2" in text
+    assert "Upkeep $5 a day" in text
+    assert "6 pop in 1 day" in text
+    ((_, text),) = lookup(seen, "Doctrine: retreat")
+    assert text.endswith("In force for the side: RETREAT below 40 (side).")
+    assert any(title.startswith("Contracts: K1") for title, _ in lookup(seen, ""))
+    assert "Our city of level 1" in lookup(seen, "capital1")[0][1]
+
+
+def test_the_paper_has_news_or_a_dry_line_and_a_table_of_levels() -> None:
+    played = stage(2, 12)
+    played.day()
+    assert [headline.kind for headline in headlines(played.world, [])] == ["quiet"]
+    assert "they act in this order: Side1, Side2" in headlines(played.world, played.events)[0].text
+    assert standings(played.world).rows == (("1", "Side1", (1, 1)), ("2", "Side2", (1, 1)))
