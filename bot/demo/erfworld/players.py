@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from engine.core.dice import Dice
-from engine.core.space.hexes import RowDirection
+from engine.core.space.hexes import Place, RowDirection, row_step
 from engine.games.erfworld.rules.cities import level_price
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.source import EIGHTHS
@@ -69,7 +69,7 @@ def _city(view: SideView, city: OwnCity, dice: Dice) -> list[str]:
         plans = FIRST_PLANS if view.day < 2 else dice.sample(_affordable(view, city), 2)
         lines += [f"pop {plan}" for plan in plans]
     here = [unit for unit in view.units.values() if unit.place == city.place]
-    if not city.steward and (view.day < 2 or any(unit.kind == "courtier" for unit in here)):
+    if not city.steward and (view.day < 1 or any(unit.kind == "courtier" for unit in here)):
         lines.append("steward")
     if city.level and city.level < 4:
         price = level_price(city.level, city.level + 1)
@@ -100,7 +100,7 @@ def _unit(view: SideView, unit: OwnUnit, dice: Dice) -> list[str]:
     lines = [f"UNIT {unit.id}"]
     here = next((city for city in view.cities.values() if city.place == unit.place), None)
     if unit.kind == "scout":
-        return [*lines, *_scouting(unit, dice)]
+        return [*lines, *_scouting(view, unit, dice)]
     if unit.kind in SETTLERS and not unit.garrison:
         if here is not None and not here.owner:
             return [*lines, "claim"]
@@ -117,12 +117,17 @@ def _unit(view: SideView, unit: OwnUnit, dice: Dice) -> list[str]:
     return lines
 
 
-def _scouting(unit: OwnUnit, dice: Dice) -> list[str]:
+def _scouting(view: SideView, unit: OwnUnit, dice: Dice) -> list[str]:
     """Out into the land in all directions; six scouts are six pairs of eyes."""
-    directions = [direction.value for direction in RowDirection]
     if unit.count > 1:
         return [f"split {unit.count // 2}"]
-    way = dice.choice(directions)
+    x, y = unit.place % view.width, unit.place // view.width
+    inward = [d.value for d in RowDirection if _inside(view, row_step(row_step((x, y), d), d))]
+    way = dice.choice(inward)
     looks = {0: "survey", 1: f"peek {way}", 2: "hide", 3: f"sneak {way}"}
     first = looks.get(dice.below(8), "")
-    return [*([first] if first else []), f"move {way} {way} {dice.choice(directions)}"]
+    return [*([first] if first else []), f"move {way} {way}"]
+
+
+def _inside(view: SideView, place: Place) -> bool:
+    return 0 <= place[0] < view.width and 0 <= place[1] < view.height

@@ -85,11 +85,13 @@ def move(acting: UnitActing) -> Result:
     way = list(acting.order["way"])
     march = March(acting, [])
     result = Result.DONE
-    while way:
-        result = _toward(march, way)
-        if result is not Result.DONE:
-            break
-    _tell_way(march)
+    try:
+        while way:
+            result = _toward(march, way)
+            if result is not Result.DONE:
+                break
+    finally:
+        _tell_way(march)
     if way and result is Result.GOING_ON and march.group:
         _keep(acting, way)
         return result

@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.erfworld.events import Refused
 from engine.games.erfworld.rules.land import THIRDS
-from engine.games.erfworld.travel.events import Peeked, SpottedHidden, Tamed, TrainingDone
+from engine.games.erfworld.travel.events import Moved, Peeked, SpottedHidden, Tamed, TrainingDone
 from engine.games.erfworld.travel.ways import price, route, step_cost
 from tests.engine.games.erfworld.stage import Stage, loaded, stage
 
@@ -196,3 +196,13 @@ def test_a_thousand_days_of_digging_end_a_road() -> None:
     played.day("")
     assert played.world.hexes[diggers.place].roads == []
     assert played.world.hexes[played.world.number((9, 8))].roads == []
+
+
+def test_a_way_that_ends_at_the_end_of_the_world_is_told_as_far_as_it_went() -> None:
+    played = stage()
+    pikers = played.pack("piker", 2, 2, 8)
+    played.know()
+    played.day(f"UNIT {pikers.id}\nmove w w w")
+    assert played.at(pikers) == (0, 8)
+    assert played.told(Moved) == ["It goes to 1,8 to 0,8. Move left: 2."]
+    assert played.told(Refused) == ["The world ends there."]
