@@ -79,6 +79,7 @@ MONTH_END: Steps = (
     Step("Loyalty", "OLY-TURN-07", decay),
     Step("Uses and days of study", "OLY-STUDY-08", month_end.count_anew),
     Step("Recovery from pillage", "OLY-TURN-15", recover),
+    Step("Relics return", "OLY-TURN-14", treasure.return_relics),
     Step("Inns", "OLY-INN-03", pay_inns),
     Step("Temples", "OLY-TURN-09", pay_temples),
     Step("Pay", "OLY-MAINT-01", pay_all),
@@ -98,6 +99,7 @@ MONTH_END: Steps = (
     Step("Civilization", "OLY-CIV-02", civilize_all),
     Step("Markets", "OLY-MARKET-14", renew_markets),
     Step("Supplies and tax bases", "OLY-GAP-33", refill_all),
+    Step("Places of adventure", "OLY-GAP-67", questing.rest),
     Step("Provinces visited", "OLY-LOC-09", happenings.remember),
     Step("What was only of this month", "OLY-GAP-O13", happenings.forget),
 )

@@ -31,7 +31,7 @@ def _told(world: World, events: Sequence[Event]) -> Iterator[Headline]:
     for event in events:
         if isinstance(event, Quit):
             yield Headline(score=LEFT, kind="people", text=f"{event.faction} has left Olympia")
-        elif isinstance(event, BattleFought) and event.account.figures >= GREAT:
+        elif isinstance(event, BattleFought) and event.seen_by and event.account.figures >= GREAT:
             yield Headline(score=BATTLE, kind="war", text=f"A great battle was fought in {event.account.where}")
 
 

@@ -76,9 +76,12 @@ async def test_the_times_prints_what_a_noble_wrote(gathered: Stage) -> None:
     await ordered(gathered, f"unit {unit}\npress 1\nPeace in our time.\nend")
     await gathered.deadline()
     await gathered.settle()
-    paper = "\n".join(message.text for message in gathered.channel("newspaper").messages)
-    assert f"Ansgar [{unit}]" in paper
-    assert "Peace in our time." in paper
+    paper = next(m for m in reversed(gathered.channel("newspaper").messages) if m.thread is not None)
+    assert "The Olympia Times" in paper.text
+    assert paper.thread is not None
+    said = "\n".join(message.text for message in paper.thread.messages)
+    assert f"Ansgar [{unit}]" in said
+    assert "Peace in our time." in said
 
 
 @pytest.mark.rule("OLY-PLAYER-04")
