@@ -48,6 +48,8 @@ def test_s15_every_order_has_its_priority() -> None:
 def test_s20_a_supply_that_runs_out_ends_all_who_collect_it_in_the_same_evening(made: World) -> None:
     city = made.units[code(made, "Osswid")].place
     made.places[city].supplies = {"10": 5}
+    for name in ("Osswid", "Candide"):
+        made.units[code(made, name)].items = {"1": 50}  # for the pay of those who come
     orders = f"unit {code(made, 'Osswid')}\nrecruit\nname Oz\nunit {code(made, 'Candide')}\nrecruit\nname Can"
     after, outcome = play(made, a=orders)
     one, other = after.units[code(made, "Osswid")], after.units[code(made, "Candide")]
@@ -59,6 +61,7 @@ def test_s20_a_supply_that_runs_out_ends_all_who_collect_it_in_the_same_evening(
 def test_s20_a_limit_of_days_counts_evenings(made: World) -> None:
     city = made.units[code(made, "Osswid")].place
     made.places[city].supplies = {"10": 50}
+    made.units[code(made, "Osswid")].items = {"1": 50}
     after, outcome = play(made, a=f"unit {code(made, 'Osswid')}\nrecruit 4\nname Oz")
     assert after.units[code(after, "Oz")].count("10") == 4
     assert ' 5: > name "Oz"' in diary(text(outcome), after, "Oz")
@@ -127,7 +130,8 @@ def test_s38_the_ferry_script_runs_as_it_is_printed() -> None:
     lines = part(text(outcome, "b"), f"Landed [{guest.id}]")
     assert f"15: > board {ship.id}" in lines
     assert after.units[old.id].place == "aa00"
-    assert after.units[captain.id].count("1") == 5 + 100
+    pay = 14 * 2  # of his sailors
+    assert after.units[captain.id].count("1") == 5 + 100 - pay
     assert after.units[guest.id].place == "aa00"
     landed = next(int(line[:2]) for line in lines if "> name" in line)
     assert landed > 16
@@ -135,6 +139,6 @@ def test_s38_the_ferry_script_runs_as_it_is_printed() -> None:
 
 def test_markets_of_cities_are_listed(made: World) -> None:
     city = made.units[code(made, "Osswid")].place
-    made.places[city].market = Market(offers=[Offer(sells=True, item="77", quantity=25, price=3)])
+    made.places[city].market = Market(stock=[Offer(sells=True, item="77", quantity=25, price=3)])
     _, outcome = play(made)
     assert any(line.split() == ["sell", city, "3", "25", "wood", "[77]"] for line in text(outcome).split("\n"))
