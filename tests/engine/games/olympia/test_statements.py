@@ -142,3 +142,13 @@ def test_markets_of_cities_are_listed(made: World) -> None:
     made.places[city].market = Market(stock=[Offer(sells=True, item="77", quantity=25, price=3)])
     _, outcome = play(made)
     assert any(line.split() == ["sell", city, "3", "25", "wood", "[77]"] for line in text(outcome).split("\n"))
+
+
+@pytest.mark.rule("OLY-GAP-24")
+def test_every_step_of_the_month_stands_in_its_tables_once_and_the_end_in_the_order_of_the_rules() -> None:
+    names = [step.name for phase in month.PHASES for step in phase.steps]
+    assert len(names) == len(set(names))
+    order = ["City taxes", "Gold to claim", "Noble Points", "Aura", "Loyalty", "Recovery from pillage", "Relics return",
+             "Inns", "Temples", "Pay", "Animals", "Ghost warriors", "Undead", "Bodies decompose", "Storms lose strength",
+             "Directed storms move", "Collapsed mines", "Civilization", "Markets", "Supplies and tax bases"]  # fmt: skip
+    assert [name for name in names if name in order] == order
