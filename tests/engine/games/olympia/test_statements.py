@@ -149,8 +149,8 @@ def test_every_step_of_the_month_stands_in_its_tables_once_and_the_end_in_the_or
     names = [step.name for phase in month.PHASES for step in phase.steps]
     assert len(names) == len(set(names))
     order = [
-        "City taxes", "Gold to claim", "Noble Points", "Aura", "Loyalty", "Recovery from pillage", "Relics return", "Inns",
-        "Temples", "Pay", "Animals", "Ghost warriors", "Undead", "Bodies decompose", "Storms lose strength",
+        "City taxes", "Gold to claim", "Noble Points", "Aura", "Loyalty", "Recovery from pillage", "Relics return",
+        "Inns", "Temples", "Pay", "Animals", "Ghost warriors", "Undead", "Bodies decompose", "Storms lose strength",
         "Directed storms move", "Collapsed mines", "Civilization", "Markets", "Supplies and tax bases",
     ]  # fmt: skip
     assert [name for name in names if name in order] == order
