@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from engine.games.erfworld.acting.contract import Unit
 from engine.games.erfworld.battle.assault import assault, defenders_of, man
@@ -26,7 +28,20 @@ from engine.games.erfworld.siege.works import (
 )
 from engine.games.erfworld.state import City, World, Zone
 from tests.engine.games.erfworld.printed import table
-from tests.engine.games.erfworld.war_kit import HERE, ONE, TWO, city, commander, orders, pack, told, turn_of, world
+from tests.engine.games.erfworld.war_kit import (
+    HERE,
+    ONE,
+    TWO,
+    city,
+    commander,
+    heads,
+    lost,
+    orders,
+    pack,
+    told,
+    turn_of,
+    world,
+)
 
 
 def walled(level: int) -> City:
@@ -324,3 +339,65 @@ def test_an_empty_city_is_simply_entered() -> None:
 def test_the_walls_of_the_levels_are_those_of_the_book() -> None:
     assert [LEVELS[level].wall for level in range(1, 6)] == [0, 1, 2, 3, 4]
     assert len(table("ERF-BUILDING-27")) >= 5
+
+
+ARMY = st.dictionaries(
+    st.sampled_from(["piker", "archer", "digger", "knight", "keshik", "giant", "skank", "dwagon", "colossus", "scout"]),
+    st.integers(1, 60),
+    min_size=1,
+    max_size=3,
+)
+LINES = st.lists(
+    st.sampled_from(
+        [
+            "ASSAULT air",
+            "ASSAULT dig",
+            "ASSAULT wall",
+            "SALLY yes",
+            "YIELD wall",
+            "YIELD courtyard",
+            "STAND tower any",
+            "STAND dungeon piker",
+            "TOWER light first",
+            "RETREAT odds 90",
+            "CAPTURE any",
+            "PRISONER execute",
+        ]
+    ),
+    max_size=4,
+)
+
+
+@pytest.mark.rule("ERF-ZONE-37", "ERF-CITYWAR-01")
+@settings(max_examples=40, deadline=None)
+@given(ARMY, ARMY, st.integers(1, 5), LINES, LINES, st.booleans(), st.integers(0, 30), st.integers(0, 10**6))
+def test_whatever_attacks_whatever_city_the_books_balance(
+    mine: dict[str, int],
+    theirs: dict[str, int],
+    level: int,
+    lines: list[str],
+    others: list[str],
+    mass: bool,
+    spells: int,
+    seed: int,
+) -> None:
+    found = world(options={"city_mass": mass})
+    held = city(found, TWO, level, spells=spells)
+    for kind, count in theirs.items():
+        pack(found, TWO, kind, count, zone=Zone.OUTER)
+    commander(found, TWO, 2, zone=Zone.COURTYARD)
+    attackers: list[Unit] = [pack(found, ONE, kind, count, back=3) for kind, count in mine.items()]
+    attackers.append(commander(found, ONE, 3, back=3))
+    orders(found.sides[ONE].doctrine, *lines)
+    orders(held.doctrine, *others)
+    before = heads(found)
+    turn = turn_of(found, seed=str(seed))
+    fell = assault(turn, held, attackers)
+    after = heads(found)
+    gone = {kind: count - after.get(kind, 0) for kind, count in before.items() if count != after.get(kind, 0)}
+    assert gone == lost(turn)
+    assert held.side == (ONE if fell else TWO)
+    assert 0 <= held.spells <= spells
+    assert all(pack_.count > 0 for pack_ in found.packs.values())
+    if fell:
+        assert all(unit.jailor for unit in found.units() if unit.side == TWO and unit.place == HERE)
