@@ -39,6 +39,8 @@ class Refusal(StrEnum):
     CHIEF_TODAY = auto()
     PURSE_SMALL = auto()
     NO_HEIR = auto()
+    NOT_BEFORE_RULER = auto()
+    NO_CHAMPION = auto()
     NOT_UNMADE = auto()
     NO_NAME = auto()
     NAME_TAKEN = auto()

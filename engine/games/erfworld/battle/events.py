@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.games.erfworld.events import Happening, News
+from engine.games.erfworld.events import Happening, News, OrderEvent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,6 +77,17 @@ class CommanderCaptured(Happening):
     side: str
     captor: str
     where: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DuelFought(OrderEvent):
+    """A duel for the throne. account: its lines."""
+
+    weight: ClassVar[int] = 60
+    side: str
+    winner: str
+    loser: str
+    account: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -126,7 +126,7 @@ def _sum(view: SideView, order: Order) -> Iterator[Finding]:
 
 _CHECKS: Mapping[str, Check] = {
     "move": _move, "sneak": _move, "attack": _move, "pop": _pop, "level": _level, "chief": _own, "heir": _own,
-    "promote": _own, "purse": _own, "abdicate": _own, "disband": _own, "pay": _sum,
+    "promote": _own, "purse": _own, "abdicate": _own, "challenge": _own, "disband": _own, "pay": _sum,
 }  # fmt: skip
 
 

@@ -28,7 +28,8 @@ _SAID: Mapping[str, str] = {
     "garrison": "take {who} as garrison", "field": "send {who} into the field",
     "chief": "{who} becomes chief warlord", "heir": "{who} becomes heir, for $100,000",
     "promote": "promote {number} of {who} to {kind}", "purse": "{who} carries ${sum}",
-    "abdicate": "the throne goes to {who}", "disband": "disband {number} of {who}", "name": 'call {what} "{name}"',
+    "abdicate": "the throne goes to {who}", "challenge": "{who} fights for the throne",
+    "disband": "disband {number} of {who}", "name": 'call {what} "{name}"',
     "offer": "offer {kind} to {to}{sum}", "sign": "sign {contract}", "break": "break {contract}",
     "pay": "give ${sum} to {to}", "hire": "hire {tribe}", "ransom": "offer {who} for ${sum}",
 }  # fmt: skip

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from engine.core.acting import NotPossible, carry_out, joined, refuse
 from engine.core.orders import Order
 from engine.games.erfworld.acting.contract import Acting, CityActing, CityDeed, SideDeed
+from engine.games.erfworld.battle import challenging
 from engine.games.erfworld.day.rounds import run_rounds
 from engine.games.erfworld.day.sheets import city_orders, side_orders
 from engine.games.erfworld.diplomacy import contracts, hiring
@@ -18,7 +19,7 @@ from engine.games.erfworld.state import Side, Standing
 
 CITY_DEEDS: Mapping[str, CityDeed] = joined([popping.HANDLERS, purchases.HANDLERS, posts.HANDLERS])
 SIDE_DEEDS: Mapping[str, SideDeed] = joined(
-    [purchases.SIDE_HANDLERS, posts.SIDE_HANDLERS, contracts.HANDLERS, hiring.HANDLERS]
+    [purchases.SIDE_HANDLERS, posts.SIDE_HANDLERS, contracts.HANDLERS, hiring.HANDLERS, challenging.HANDLERS]
 )
 PLANS = ("pop", "stop")
 PURCHASES = ("level", "raze", "repair")

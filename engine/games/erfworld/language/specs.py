@@ -107,6 +107,8 @@ _SIDE_ORDERS = (
     _side("purse", "let a commander carry this sum", "purse u9 500", _arg("who", UNIT),
           _arg("sum", Whole(0, 100_000, kind="sum"))),
     _side("abdicate", "leave the throne to an heir", "abdicate u9", _arg("who", UNIT)),
+    _side("challenge", "have an heir fight the ruler for the throne, or his champion", "challenge u9 by u12",
+          _arg("who", UNIT), _may("by", UNIT, "by")),
     _side("disband", "disband a unit, or so many of it", "disband 4 of u4",
           _may("number", _COUNT), _arg("who", UNIT, "of")),
     _side("name", "name a commander, a city or your side", 'name u9 "Queen Berta"', _arg("what", THING),

@@ -20,7 +20,7 @@ from engine.games.erfworld.realm.events import (
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.economy import COMMANDERS
 from engine.games.erfworld.rules.source import EIGHTHS
-from engine.games.erfworld.state import Commander, Pack
+from engine.games.erfworld.state import Commander, Pack, Side, World
 from engine.games.erfworld.units.company import leave_stack, lose, units_of
 from engine.games.erfworld.units.figures import count_of, flies, full_move, has
 from engine.games.erfworld.units.kinds import kind_of
@@ -105,17 +105,22 @@ def purse(acting: Acting) -> None:
     acting.tell(PurseFilled(**acting.facts(), what=called(one), sum=f"${acting.order['sum']:,}"))
 
 
+def crown(world: World, side: Side, heir: Commander) -> None:
+    """An heir rules from now on; the former ruler may never be heir again (ERF-SIDE-22)."""
+    former = world.commanders.get(side.ruler)
+    if former is not None:
+        former.heir, former.player = False, False
+        former.kind = "warlord"
+    heir.player = True
+    side.ruler, side.crowned = heir.id, world.day + 1
+
+
 def abdicate(acting: Acting) -> None:
     """ABDICATE u9: to an heir; the former ruler may never be heir again (ERF-SIDE-22). Raises NotPossible."""
     one = acting.commander(acting.order["who"])
     if not one.heir or one.id == acting.side.ruler:
         raise NotPossible(Refusal.NO_HEIR, "ERF-SIDE-22", unit=called(one))
-    former = acting.world.commanders.get(acting.side.ruler)
-    if former is not None:
-        former.heir, former.player = False, False
-        former.kind = "warlord"
-    one.player = True
-    acting.side.ruler, acting.side.crowned = one.id, acting.world.day + 1
+    crown(acting.world, acting.side, one)
     acting.tell(Abdicated(**acting.facts(), what=called(one)))
 
 
