@@ -88,7 +88,7 @@ class Refusal(StrEnum):
     NOTHING_TO_FIND = auto()
     NO_RESEARCH_GOLD = auto()
 
-    # using.toml
+    # uses.toml
     USE_CATEGORY = auto()
     USE_BY_ITSELF = auto()
     USE_BY_ORDER = auto()
@@ -202,3 +202,28 @@ class Refusal(StrEnum):
     USED_THIS_TURN = auto()
     NO_MEN_SENT = auto()
     HOST_CANNOT = auto()
+
+    # uses.toml: thieves, spies, hiding
+    ROBBED_ALREADY = auto()
+    NOTHING_TO_STEAL = auto()
+    NO_BIRD_FLIES_THERE = auto()
+    NO_PRISONER = auto()
+    CANNOT_HIDE = auto()
+
+    # uses.toml: beasts, wild men, mobs
+    NO_BEAST = auto()
+    NO_BAND = auto()
+    NO_PEASANTS_HERE = auto()
+    MOB_ALREADY = auto()
+    NO_MOB = auto()
+    FOLLOWS_ANOTHER = auto()
+
+    # uses.toml: prayers
+    NO_VISION_OF = auto()
+    SEEN_BEFORE = auto()
+    NOT_A_BODY = auto()
+    TOO_WEAK = auto()
+
+    # uses.toml: alchemy
+    NO_LEAD = auto()
+    NOT_WRITTEN = auto()

@@ -60,6 +60,8 @@ class Scratch:
     waits: who waits, each with the number of its wait in the order in which they began; on_signals: who of them waits
     for a signal.
 
+    robbed: cities that a thief was in this month.
+
     acceptances: by unit or faction. admitted: whose ADMIT lists were begun anew. decrees: by garrison. wounds: dealt so
     far, battles: fought so far, so that each has dice of its own.
 
@@ -81,6 +83,7 @@ class Scratch:
     decrees: dict[str, Decrees] = field(default_factory=dict)
     wounds: int = 0
     battles: int = 0
+    robbed: dict[str, None] = field(default_factory=dict)
 
     hunters: list[str] = field(default_factory=list)
     entered: list[str] = field(default_factory=list)

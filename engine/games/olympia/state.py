@@ -257,13 +257,15 @@ class Unit(_Record, kw_only=True):
     kind: "noble", "garrison" or a band of the tables. player: the faction, "" for none. unique: codes of unique items
     held. skills: known, with uses; learning: begun, with days done; improved: used with success this month. points:
     Noble Points invested, payer: by whom. fresh: came into its service this turn. moving: its stack is on its way.
-    found: of those begun, the ones that research found and whose study is still to be paid.
+    found: of those begun, the ones that research found and whose study is still to be paid. invested: skills for which
+    Noble Points were paid.
     aloft: evenings over the ocean without a ship. warned: the day, counted from the first turn, on which the Faery Hunt
     told it to leave. heading: where it went last.
     hides: conceals itself; contacted: units and factions it shows itself to this month, found_by: units that sought and
     found it, both until it goes elsewhere. common: turns for which it appears common. spent: did all it can today.
     farcast: the place in which it casts its next spell. throws_back: the next aura blast. forged: has made an
     auraculum. bond: months that a creature still serves; origin: the place from which it was called.
+    prepared: a priest's next great prayer is granted. visions: of whom and what it had one.
     """
 
     id: str
@@ -278,6 +280,7 @@ class Unit(_Record, kw_only=True):
     skills: dict[str, int] = {}
     learning: dict[str, int] = {}
     found: list[str] = []
+    invested: list[str] = []
     improved: list[str] = []
     studied: int = 0
     health: int = FULL_HEALTH
@@ -307,6 +310,8 @@ class Unit(_Record, kw_only=True):
     forged: bool = False
     bond: int = 0
     origin: str = ""
+    prepared: bool = False
+    visions: list[str] = []
     guard: bool = False
     banner: str = ""
     pledge: str = ""
@@ -389,7 +394,8 @@ class Thing(_Record, kw_only=True):
     holder: the unit that has it, or the place where it lies. adds: to attack, defense, missile or aura. teaches:
     skills. until: the turn in which it returns or decomposes. cloak, veil: the strength with which it hides who made
     it, and where. curse: loyalty that a holder loses each turn who did not make it. used: the last turn in which it
-    was. left: how often it can still be used with success. spot: what it remembers. body: who it was.
+    was. left: how often it can still be used with success. spot: what it remembers. brew: of a potion, the skill it was
+    made with. body: who it was.
     """
 
     id: str
@@ -399,6 +405,7 @@ class Thing(_Record, kw_only=True):
     weight: int = 1
     adds: dict[str, int] = {}
     teaches: list[str] = []
+    brew: str = ""
     maker: str = ""
     made_at: str = ""
     until: int = 0

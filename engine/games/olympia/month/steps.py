@@ -20,7 +20,9 @@ from engine.games.olympia.magic.weather import seasons
 from engine.games.olympia.month import happenings
 from engine.games.olympia.nonplayers import encounters, questing, tokens, treasure, wandering
 from engine.games.olympia.scratch import OlympiaTurn
+from engine.games.olympia.sight import hounds
 from engine.games.olympia.study import month_end
+from engine.games.olympia.study.crafts import hiding, mobs
 from engine.games.olympia.trade.matching import match_all
 from engine.games.olympia.travel import elfstones, hazards
 from engine.games.olympia.units.health import decompose, weekly_health
@@ -59,6 +61,8 @@ WEEKLY: Steps = (
 # What follows the weeks on an evening: day 15 in rings of stones, hounds, weather, the Faery Hunt.
 LATE_DAILY: Steps = (
     Step("Rings of stones", "OLY-GAP-23", meditation.stones_give),
+    Step("Concealment lost", "OLY-GAP-S638", hiding.uncover),
+    Step("Hounds", "OLY-GAP-23", hounds.bark_on_a_day),
     Step("Cursed things", "OLY-GAP-S886", lore_of_things.curse_holders),
     Step("Natural weather", "OLY-GAP-64", seasons.natural_weather),
     Step("Hunters and robbers", "OLY-GAP-71", encounters.meet),
@@ -74,6 +78,7 @@ MONTH_END: Steps = (
     Step("Gold to claim", "OLY-GAP-24", happenings.credit_gold),
     Step("Noble Points", "OLY-TURN-12", happenings.credit_points),
     Step("Numbers of nobles to come", "OLY-SUBMIT-16", happenings.refill_numbers),
+    Step("Bands that follow no longer", "OLY-GAP-S658", mobs.follow_no_longer),
     Step("Aura", "OLY-TURN-08", month_end.recover_aura),
     Step("Shrouds, barriers and hindrances", "OLY-GAP-24", month_end.fade_spells),
     Step("Loyalty", "OLY-TURN-07", decay),

@@ -95,6 +95,7 @@ def _begin(acting: Acting, skill: Skill) -> None:
     if skill.noble_points:
         owner.points -= skill.noble_points
         unit.points += skill.noble_points
+        unit.invested.append(skill.key)
         points = spelled(skill.noble_points)
         acting.tell(PointsInvested(**acting.facts(), code=skill.key, name=skill.name, points=points))
     if scroll is not None:

@@ -9,35 +9,68 @@ from collections.abc import Mapping
 
 from engine.core.acting import NotPossible, joined
 from engine.core.program import Result, Started
+from engine.games.olympia import codes
 from engine.games.olympia.acting.contract import Acting, Deed
 from engine.games.olympia.household.persuasion import PERSUASION
+from engine.games.olympia.language.readers import DIRECTIONS, PLACE
 from engine.games.olympia.magic.uses import MAGIC, MAGIC_THINGS
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.items import ITEMS
 from engine.games.olympia.rules.skills import SKILLS
-from engine.games.olympia.study.practice import PRACTICE
+from engine.games.olympia.study.crafts.alchemy import ALCHEMY, BREWS, POTION, drinking
+from engine.games.olympia.study.crafts.beasts import BEASTS, BREEDING_ORDERS
+from engine.games.olympia.study.crafts.hiding import HIDING, HIDING_ORDERS
+from engine.games.olympia.study.crafts.mobs import MOB_ORDERS
+from engine.games.olympia.study.crafts.practice import PRACTICE
+from engine.games.olympia.study.crafts.prayers import PRAYERS
+from engine.games.olympia.study.crafts.spying import SPYING, TORTURING
 from engine.games.olympia.trade.goods import GOODS
 from engine.games.olympia.travel.elfstones import ELFSTONES
 from engine.games.olympia.travel.sneaking import SNEAK_USES
 from engine.games.olympia.units.skills import knows
-from engine.games.olympia.units.using import SkillUse, ThingUse, ThingUsing, Using, finish, start
+from engine.games.olympia.units.using import SkillUse, ThingUse, ThingUsing, Use, Using, finish, start
 from engine.games.olympia.work.mining import MINING
+
+SAIL, SAILING = "sail", "601"
+
+
+def _check_course(using: Using) -> None:
+    """Directions and places, at least one."""
+    for index in range(max(1, len(using.args))):
+        word = using.word(index)
+        if word not in DIRECTIONS and codes.form(word) not in PLACE.forms:
+            raise using.misused()
+
+
+def _sail(using: Using) -> bool:
+    """`sail` comes next; the voyage counts when the ship arrives (OLY-GAP-S601)."""
+    course = " ".join(using.word(index) for index in range(len(using.args)))
+    using.acting.schedule.push(using.unit, f"{SAIL} {course}")
+    return False
+
 
 USES: Mapping[str, SkillUse] = joined(
     (
-        SNEAK_USES,
+        ALCHEMY,
+        BEASTS,
         GOODS,
+        HIDING,
         MAGIC,
         MINING,
         PERSUASION,
         PRACTICE,
+        PRAYERS,
+        {SAILING: Use(_sail, _check_course)},
+        SNEAK_USES,
+        SPYING,
     )
 )
-"""By the code of the skill."""
+"""What `use` begins, by the code of the skill; other skills have an order of their own."""
 THING_USES: Mapping[str, ThingUse] = joined(
     (
         ELFSTONES,
         MAGIC_THINGS,
+        {POTION: drinking(BREWS)},
     )
 )
 """By the kind of a unique thing ("potion"), or the number of an item."""
@@ -118,4 +151,13 @@ def _thing_use(using: ThingUsing) -> ThingUse:
     return THING_USES[kind]
 
 
-USING: Mapping[str, Deed] = {"use": Deed(_start, _finish, _interrupt)}
+USING: Mapping[str, Deed] = joined(
+    (
+        {"use": Deed(_start, _finish, _interrupt)},
+        BREEDING_ORDERS,
+        HIDING_ORDERS,
+        MOB_ORDERS,
+        TORTURING,
+    )
+)
+"""`use`, and the orders that are short for a use."""

@@ -21,47 +21,59 @@ from engine.games.olympia.magic.weather import storm_events
 from engine.games.olympia.month import events as month_events
 from engine.games.olympia.month import waiting_events
 from engine.games.olympia.nonplayers import band_events, quest_events
-from engine.games.olympia.sight import beholding
-from engine.games.olympia.study import study_events, use_events
+from engine.games.olympia.sight import beholding, hounds
+from engine.games.olympia.study import study_events
+from engine.games.olympia.study.crafts import (
+    alchemy_events,
+    followers_events,
+    practice_events,
+    prayer_events,
+    stealth_events,
+)
 from engine.games.olympia.trade import trade_events
 from engine.games.olympia.travel import explore_events, sea_events, travel_events
 from engine.games.olympia.units import health_events, skill_events
 from engine.games.olympia.work import building_events, income_events, work_events
 
 EVENTS = event_kinds(
-    events,
+    alchemy_events,
+    artifact_events,
     band_events,
-    loyalty_events,
-    prison_events,
     battle_events,
-    ledger,
+    beholding,
     building_events,
     captivity_events,
+    dark_events,
+    events,
     explore_events,
+    followers_events,
     forming_events,
+    gate_events,
     goods_events,
     health_events,
+    hounds,
     income_events,
     instant_events,
+    ledger,
+    loyalty_events,
     month_events,
     permission_events,
+    practice_events,
+    prayer_events,
+    prison_events,
     quest_events,
-    artifact_events,
-    dark_events,
-    sorcery_events,
-    gate_events,
-    school_events,
-    storm_events,
-    scrying_events,
-    beholding,
     ruin_events,
+    school_events,
+    scrying_events,
     sea_events,
     skill_events,
+    sorcery_events,
     stack_events,
+    stealth_events,
+    storm_events,
     study_events,
     trade_events,
     travel_events,
-    use_events,
     wage_events,
     waiting_events,
     work_events,

@@ -11,6 +11,7 @@ from engine.games.olympia.events import facts_of
 from engine.games.olympia.land.ways import Way, ways
 from engine.games.olympia.rules.land import OCEAN
 from engine.games.olympia.scratch import OlympiaTurn
+from engine.games.olympia.sight.hounds import bark_at
 from engine.games.olympia.sight.known_lands import knows_way, way_mark
 from engine.games.olympia.state import STEPS, Direction, Place, Player, Realm, Unit, World
 from engine.games.olympia.travel.travel_events import (
@@ -49,6 +50,7 @@ def arrive(turn: OlympiaTurn, unit: Unit, way: Way, *, days: int) -> None:
         world.flyways.append(goal.id)
     unit.heading = way.direction if way.direction in STEPS else unit.heading
     tell_arrival(turn, unit, origin, way)
+    bark_at(turn, unit)
     learn(turn, stack, origin, way)
     if not goal.within and world.realm_of(goal) in PERILOUS:
         turn.scratch.entered.append(unit.id)

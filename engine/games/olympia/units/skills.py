@@ -84,7 +84,7 @@ def forget(turn: OlympiaTurn, unit: Unit, skill: str) -> None:
         elif not has_begun(unit, code):
             _drop(unit, code)
             continue
-        _return_points(turn.state, unit, SKILLS[code].noble_points)
+        _return_points(turn.state, unit, SKILLS[code])
         _drop(unit, code)
         turn.tell(Forgotten(**facts_of(turn.state, [unit]), code=code, name=SKILLS[code].name))
 
@@ -111,11 +111,13 @@ def _change(unit: Unit, skill: Skill, sign: int) -> None:
         unit.missile = max(0, unit.missile + sign * skill.number("learned"))
 
 
-def _return_points(world: World, unit: Unit, points: int) -> None:
+def _return_points(world: World, unit: Unit, skill: Skill) -> None:
+    """Only what was paid for it; what came to it otherwise cost nothing."""
     owner = world.players.get(unit.player)
-    if owner is not None and points:
-        unit.points -= points
-        owner.points += points
+    if owner is not None and skill.key in unit.invested:
+        unit.invested.remove(skill.key)
+        unit.points -= skill.noble_points
+        owner.points += skill.noble_points
 
 
 def show_lore(turn: OlympiaTurn, player: str, code: str) -> None:

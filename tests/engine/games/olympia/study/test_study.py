@@ -70,6 +70,8 @@ def test_every_skill_is_learned_after_its_weeks_for_its_noble_points(stage: Stag
     assert skill.key in one.skills
     assert first(stage.world).fast_study == 0
     assert (one.points, first(stage.world).points) == (skill.noble_points, 5 - skill.noble_points)
+    stage.run(1, a=sheet(stage, Osswid=f"forget {skill.key}"))
+    assert (one.points, first(stage.world).points) == (0, 5)
 
 
 @pytest.mark.rule("OLY-EX-66", "OLY-STUDY-02", "OLY-GAP-79")

@@ -7,7 +7,7 @@ import pytest
 from engine.games.olympia.events import Refused
 from engine.games.olympia.rules.skills import CATEGORIES, SKILLS
 from engine.games.olympia.state import Unit
-from engine.games.olympia.study.practice import PRACTICE
+from engine.games.olympia.study.crafts.practice import PRACTICE
 from engine.games.olympia.study.use import USES, USING
 from engine.games.olympia.units.stacks import relocate
 from engine.games.olympia.units.using import Use, Using, usage
@@ -60,7 +60,10 @@ def test_a_skill_must_be_known_to_be_used(stage: Stage, code: str) -> None:
 @pytest.mark.parametrize(
     ("code", "said"),
     [
-        ("601", "Sailing [601] is used with the order sail."),
+        ("602", "Shipbuilding [602] is used with the order build."),
+        ("637", "Torture prisoner [637] is used with the order torture."),
+        ("654", "Breed beasts [654] is used with the order breed."),
+        ("674", "Rally peasant mob [674] is used with the order rally."),
         ("617", "Weaponsmithing [617] is used with the order make."),
         ("611", "Survive fatal wound [611] works by itself, without an order."),
         ("635", "Conceal faction [635] works by itself, without an order."),
@@ -200,6 +203,22 @@ def test_things_without_a_use_and_things_not_held(stage: Stage) -> None:
 def test_every_use_without_arguments_says_how_it_is_ordered() -> None:
     assert usage("632") == "use 632 (unit)"
     assert [code for code in USES if usage(code).split()[0] not in ("use", SKILLS[code].order)] == []
+
+
+@pytest.mark.rule("OLY-GAP-S601")
+def test_use_601_is_sail(stage: Stage) -> None:
+    osswid(stage).skills = {"601": 3}
+    stage.run(1, a=sheet(stage, Osswid="use 601 east aa01; quest"))
+    assert stage.of("Osswid") == [(1, "sail east aa01"), (1, "quest")]
+    assert osswid(stage).skills == {"601": 3}
+    stage.run(1, a=sheet(stage, Osswid="use 601; use 601 nowhere"))
+    assert rules(stage) == ["OLY-ORDER-77"] * 2
+
+
+def test_every_skill_is_used_by_use_by_an_order_or_by_itself() -> None:
+    elsewhere = {code for code, skill in SKILLS.items() if skill.magic}
+    wanted = {code for code, skill in SKILLS.items() if skill.order == "use" and not skill.is_category}
+    assert wanted - elsewhere - set(USES) == set()
 
 
 # Practice

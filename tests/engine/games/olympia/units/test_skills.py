@@ -111,6 +111,7 @@ def test_archery_gives_fifty_missile_points() -> None:
 def test_a_category_is_forgotten_with_all_that_is_in_it_and_its_points_come_back() -> None:
     made, unit, player = a_mage(
         skills={"900": 0, "901": 3, "600": 0}, learning={"911": 5, "902": 0, "602": 1}, found=["902"], points=6,
+        invested=["900", "911"],
         most_aura=2, aura=2,
     )  # fmt: skip
     turn = a_turn(made)
@@ -119,6 +120,13 @@ def test_a_category_is_forgotten_with_all_that_is_in_it_and_its_points_come_back
     assert (unit.points, player.points) == (3, 12)
     assert unit.most_aura == 0
     assert [event.code for event in turn.events if isinstance(event, Forgotten)] == ["900", "901", "911"]
+
+
+@pytest.mark.rule("OLY-GAP-O28")
+def test_no_points_come_back_that_were_not_paid() -> None:
+    made, unit, player = a_mage(skills={"900": 0}, points=3)
+    skills.forget(a_turn(made), unit, "900")
+    assert (unit.points, player.points) == (3, 9)
 
 
 # Aura

@@ -8,7 +8,7 @@ from engine.games.olympia.acting.ledger import create
 from engine.games.olympia.rules.items import counted
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.state import BREAKS
-from engine.games.olympia.study.use_events import BreakPointSet, Practised, Produced
+from engine.games.olympia.study.crafts.practice_events import BreakPointSet, Practised, Produced
 from engine.games.olympia.units.using import SkillUse, Use, Using
 
 RATINGS = {"614": "defense", "615": "missile", "616": "attack"}

@@ -1,0 +1,1 @@
+"""Uses of skills that are no magic, by subject."""

@@ -1,0 +1,84 @@
+"""What is told of beasts that are bred, and of wild men and mobs (OLY-GAP-S654, -S658, -S659, -S673 to -S675)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.games.olympia.events import PlaceEvent, UnitEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bred(UnitEvent):
+    """what: was born."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NothingBorn(UnitEvent):
+    """one, other: the kinds of the parents."""
+
+    one: str
+    other: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ParentDied(UnitEvent):
+    """what: the parent that an accident killed."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BandCame(UnitEvent):
+    """name: of the band that stacks with who called it, for so many months."""
+
+    name: str
+    months: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NobodyCame(UnitEvent):
+    """A drum was beaten in vain."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BandStays(UnitEvent):
+    """months: that it still follows."""
+
+    name: str
+    months: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BandLeft(UnitEvent):
+    """A band follows nobody any more."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MobRaised(UnitEvent):
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MobSeen(PlaceEvent):
+    """A mob of peasants gathers."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MobUnmoved(UnitEvent):
+    """name: of a mob that would not attack."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IncitingOverheard(PlaceEvent):
+    """name: of who set a mob on somebody; target: on whom."""
+
+    name: str
+    target: str

@@ -1,0 +1,162 @@
+"""Breeding, and wild men."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games.olympia.events import Refused
+from engine.games.olympia.rules.items import ITEMS
+from engine.games.olympia.rules.making import BREEDING
+from engine.games.olympia.scratch import OlympiaTurn, Scratch
+from engine.games.olympia.state import Unit
+from engine.games.olympia.study.crafts.bands import gather, most_savages
+from engine.games.olympia.study.crafts.beasts import offspring
+from engine.games.olympia.study.crafts.mobs import follow_no_longer
+from engine.games.olympia.study.use import USING
+from engine.games.olympia.units.stacks import join
+from engine.testing import LoadedDice
+from tests.engine.games.olympia.kit import noble
+from tests.engine.games.olympia.stage import Stage, second, sheet, unit
+
+
+@pytest.fixture
+def stage() -> Stage:
+    stage = Stage.of_three(real=USING)
+    osswid(stage).skills = {"654": 0, "658": 0, "659": 0}
+    return stage
+
+
+def a_turn(stage: Stage) -> OlympiaTurn:
+    return OlympiaTurn(stage.world, {}, seed="s", number=1, scratch=Scratch())
+
+
+def osswid(stage: Stage) -> Unit:
+    return unit(stage, "Osswid")
+
+
+def lines(stage: Stage, name: str = "Osswid") -> list[str]:
+    return [f"{day}: {said}" for day, said in stage.said(name) if not said.startswith(">")]
+
+
+def rules(stage: Stage) -> list[str]:
+    return [event.rule for event in stage.events if isinstance(event, Refused)]
+
+
+PAIRS = [
+    ("10", "76", "272", 7), ("10", "51", "271", 14), ("280", "282", "284", 21), ("10", "280", "285", 14),
+    ("282", "281", "286", 45), ("51", "281", "54", 7), ("10", "282", "288", 7), ("279", "278", "81", 7),
+    ("54", "286", "55", 14), ("280", "280", "280", 14), ("278", "278", "278", 21), ("281", "281", "281", 28),
+    ("289", "289", "289", 7), ("10", "52", "271", 14), ("10", "53", "271", 14), ("52", "53", "51", 7),
+    ("53", "281", "54", 7), ("280", "289", "", 7), ("10", "10", "", 7),
+]  # fmt: skip
+
+
+@pytest.mark.rule("OLY-BEAST-02", "OLY-GAP-S654", "OLY-ORDER-82")
+@pytest.mark.parametrize(("one", "other", "born", "days"), PAIRS)
+@pytest.mark.parametrize("turned", [False, True])
+def test_what_two_parents_have_and_how_long_it_takes(
+    stage: Stage, one: str, other: str, born: str, days: int, turned: bool
+) -> None:
+    first, then = (other, one) if turned else (one, other)
+    unit_ = osswid(stage)
+    unit_.items = {one: 2, other: 2}
+    stage.roller = LoadedDice(rest=0.99)
+    stage.run(min(days, 30), a=sheet(stage, Osswid=f"breed {first} {then}; quest"))
+    if days > 30:
+        stage.world.turn += 1
+        stage.run(days - 30)
+    gained = {item: count - 2 for item, count in unit_.items.items() if count != 2}
+    expected = {born: 1 if born in (one, other) else -1} if born else {}
+    if born and born not in (one, other):
+        expected = {born: unit_.items[born] - 2}
+    assert gained == expected
+    assert unit_.count(born) == ({one: 2, other: 2}.get(born, 0) + 1 if born else 0)
+    assert unit_.skills["654"] == (1 if born else 0)
+    assert lines(stage)[-1].startswith(f"{(days - 1) % 30 + 1}:")
+
+
+@pytest.mark.rule("OLY-BEAST-02")
+def test_the_table_of_days() -> None:
+    long = {"286": 45, "281": 28, "278": 21, "284": 21, "55": 14, "271": 14, "280": 14, "285": 14}
+    assert {item: BREEDING.time(item) for item in long} == long
+    assert {BREEDING.time(item) for item in ITEMS if item not in long} == {7}
+
+
+def test_nothing_but_beasts_is_born() -> None:
+    assert offspring("10", "10") == ""
+    assert offspring("81", "81") == "81"
+
+
+@pytest.mark.rule("OLY-BEAST-01", "OLY-GAP-S654")
+def test_an_accident_kills_a_parent_and_half_of_the_time_nothing_is_born(stage: Stage) -> None:
+    parents = {"280": 0, "282": 0}
+    accidents = born = 0
+    for _ in range(500):
+        osswid(stage).items = {"280": 1, "282": 1}
+        stage.run(21, a=sheet(stage, Osswid="breed 280 282"))
+        stage.world.turn += 1
+        lost = [item for item in parents if not osswid(stage).count(item)]
+        assert len(lost) <= 1
+        for item in lost:
+            parents[item] += 1
+            accidents += 1
+            born += osswid(stage).count("284")
+    assert 73 <= accidents <= 127  # 20% of 500, three standard deviations
+    assert 0.33 < born / accidents < 0.67
+    assert min(parents.values()) > 25
+
+
+@pytest.mark.rule("OLY-GAP-S654")
+def test_both_parents_must_be_held_and_two_for_a_kind(stage: Stage) -> None:
+    osswid(stage).items = {"280": 1, "77": 9}
+    stage.run(1, a=sheet(stage, Osswid="breed 280 280; breed 280 282; breed 77 77; use 654 280 280"))
+    assert rules(stage) == ["OLY-GAP-S654"] * 3 + ["OLY-GAP-O77"]
+
+
+# Wild men
+
+
+@pytest.mark.rule("OLY-GAP-S658", "OLY-GAP-82")
+def test_wild_men_come_at_the_sound_of_a_drum_and_follow_for_three_months(stage: Stage) -> None:
+    osswid(stage).items = {"98": 2}
+    stage.run(1, a=sheet(stage, Osswid="use 658"))
+    (code,) = osswid(stage).beneath
+    band = stage.world.units[code]
+    assert (band.kind, band.player, band.bond, osswid(stage).items) == ("savages", "", 3, {"98": 1})
+    assert 3 <= band.items["32"] <= 25
+    for left in (2, 1, 0):
+        assert stage.month is not None
+        follow_no_longer(stage.month.turn)
+        assert band.bond == left
+    assert (band.under, stage.world.places["aa00"].units[-1] == band.id) == ("", False)
+    assert (
+        stage.world.places["aa00"].units.index(band.id) == stage.world.places["aa00"].units.index(osswid(stage).id) + 1
+    )
+
+
+@pytest.mark.rule("OLY-GAP-S658", "OLY-GAP-83")
+def test_nobody_comes_when_there_are_enough_of_them(stage: Stage) -> None:
+    osswid(stage).items = {"98": 1}
+    for _ in range(most_savages(stage.world)):
+        gather(a_turn(stage), stage.world.places["aa02"], "savages", 5)
+    stage.run(1, a=sheet(stage, Osswid="use 658; use 658"))
+    assert lines(stage)[0] == "1: Nobody comes at the sound of the drum."
+    assert (osswid(stage).items, osswid(stage).skills["658"]) == ({}, 0)
+
+
+@pytest.mark.rule("OLY-GAP-S659")
+@pytest.mark.parametrize(("before", "after"), [(1, 3), (2, 4), (3, 4), (4, 4)])
+def test_wild_men_are_talked_into_staying(stage: Stage, before: int, after: int) -> None:
+    band = gather(a_turn(stage), stage.world.places["aa00"], "savages", 5)
+    join(stage.world, band, osswid(stage))
+    band.bond = before
+    stage.run(7, a=sheet(stage, Osswid=f"use 659 {band.id}"))
+    assert band.bond == after
+
+
+@pytest.mark.rule("OLY-GAP-S659")
+def test_only_wild_men_in_ones_own_stack_are_talked_to(stage: Stage) -> None:
+    band = gather(a_turn(stage), stage.world.places["aa00"], "savages", 5)
+    other = noble(stage.world, "aa00", "Stranger", player=second(stage.world).id)
+    stage.run(1, a=sheet(stage, Osswid=f"use 659 {band.id}; use 659 {other.id}"))
+    assert rules(stage) == ["OLY-GAP-S659"] * 2

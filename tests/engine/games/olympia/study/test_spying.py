@@ -1,0 +1,273 @@
+"""Thieves, spies, birds and torturers."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games.olympia.events import Refused
+from engine.games.olympia.sight.beholding import PlaceBeheld
+from engine.games.olympia.state import Loyalty, Place, Storm, Unit
+from engine.games.olympia.study.crafts.stealth_events import TheftReported, ThiefCaught
+from engine.games.olympia.study.use import USING
+from engine.games.olympia.units.stacks import join, relocate
+from engine.testing import LoadedDice
+from tests.engine.games.olympia.kit import building, inside, noble, stacked, world
+from tests.engine.games.olympia.stage import Stage, first, second, sheet, unit
+
+
+@pytest.fixture
+def stage() -> Stage:
+    """Osswid of faction "a", who knows everything these tests are about, and Stranger of faction "b"."""
+    stage = Stage.of_three(real=USING)
+    osswid(stage).skills = dict.fromkeys(("631", "632", "633", "634", "636", "637", "651"), 0)
+    noble(stage.world, "aa00", "Stranger", player=second(stage.world).id)
+    return stage
+
+
+def osswid(stage: Stage) -> Unit:
+    return unit(stage, "Osswid")
+
+
+def stranger(stage: Stage) -> Unit:
+    return unit(stage, "Stranger")
+
+
+def lines(stage: Stage, name: str = "Osswid") -> list[str]:
+    return [said for _, said in stage.said(name) if not said.startswith(">")]
+
+
+def rules(stage: Stage) -> list[str]:
+    return [event.rule for event in stage.events if isinstance(event, Refused)]
+
+
+# Petty thievery
+
+
+def in_city(stage: Stage) -> Place:
+    city = inside(stage.world, "aa00", "city", "Drassa", tax=100)
+    for one in list(stage.world.units.values()):
+        relocate(stage.world, one, city)
+    return city
+
+
+@pytest.mark.rule("OLY-GAP-S631")
+def test_a_thief_takes_gold_that_the_city_misses_and_nobody_knows_who(stage: Stage) -> None:
+    city = in_city(stage)
+    stage.roller = LoadedDice({("use", "631", osswid(stage).id, 7): [0.99, 0.0]})
+    stage.run(7, a=sheet(stage, Osswid="use 631"))
+    assert (osswid(stage).items, city.tax) == ({"1": 50}, 50)
+    assert osswid(stage).skills["631"] == 1
+    (told,) = [event for event in stage.events if isinstance(event, TheftReported)]
+    assert (told.place, told.seen_by) == (city.id, ("b",))
+    assert told.city == f"Drassa [{city.id}]"
+
+
+@pytest.mark.rule("OLY-GAP-S631")
+def test_a_thief_may_be_caught(stage: Stage) -> None:
+    city = in_city(stage)
+    stage.roller = LoadedDice({("use", "631", osswid(stage).id, 7): [0.0499, 0.999]}, rest=0.999)
+    stage.run(7, a=sheet(stage, Osswid="use 631"))
+    assert (osswid(stage).items, city.tax, osswid(stage).health) == ({}, 100, 85)
+    assert osswid(stage).skills["631"] == 0
+    (told,) = [event for event in stage.events if isinstance(event, ThiefCaught)]
+    assert told.name == f"Osswid [{osswid(stage).id}]"
+
+
+@pytest.mark.rule("OLY-GAP-S631")
+def test_how_much_thieves_steal_and_how_often_they_are_caught(stage: Stage) -> None:
+    in_city(stage)
+    takes = []
+    for _ in range(400):
+        osswid(stage).items, osswid(stage).health = {}, 100
+        stage.run(7, a=sheet(stage, Osswid="use 631"))
+        stage.world.turn += 1
+        takes.append(osswid(stage).count("1"))
+    assert 6 <= takes.count(0) <= 36  # 5% of 400 is 20
+    stolen = [gold for gold in takes if gold]
+    assert 50 <= min(stolen) <= 55
+    assert 145 <= max(stolen) <= 150
+
+
+@pytest.mark.rule("OLY-GAP-S631")
+def test_a_city_is_robbed_once_a_month_and_not_after_pillage(stage: Stage) -> None:
+    city = in_city(stage)
+    unit(stage, "Feasel").skills = {"631": 0}
+    stage.run(15, a=sheet(stage, Osswid="use 631; use 631", Feasel="wait day 9; use 631"))
+    assert "was robbed this month already" in lines(stage)[-1]
+    stage.world.turn += 1
+    city.pillage = 1
+    stage.run(1, a=sheet(stage, Osswid="use 631"))
+    assert "nothing to steal" in lines(stage)[0]
+
+
+def test_thieves_work_in_cities(stage: Stage) -> None:
+    stage.run(1, a=sheet(stage, Osswid="use 631"))
+    assert rules(stage) == ["OLY-GAP-S000"]
+
+
+# Spies
+
+
+@pytest.mark.rule("OLY-GAP-S632")
+def test_what_somebody_holds(stage: Stage) -> None:
+    stranger(stage).items = {"77": 12, "1": 50}
+    stage.run(7, a=sheet(stage, Osswid=f"use 632 {stranger(stage).id}"))
+    assert lines(stage) == [f"Stranger [{stranger(stage).id}] has:\n50 gold\n12 wood [77]"]
+    assert not [event for event in stage.events if "b" in event.seen_by]
+
+
+@pytest.mark.rule("OLY-GAP-S633")
+def test_what_somebody_knows(stage: Stage) -> None:
+    stranger(stage).skills = {"601": 5, "600": 0}
+    stage.run(7, a=sheet(stage, Osswid=f"use 633 {stranger(stage).id}"))
+    assert lines(stage) == [f"Stranger [{stranger(stage).id}] has:\nShipcraft [600]\nSailing [601], journeyman"]
+
+
+@pytest.mark.rule("OLY-GAP-S634", "OLY-GAP-S635")
+def test_whom_somebody_serves(stage: Stage) -> None:
+    stage.run(7, a=sheet(stage, Osswid=f"use 634 {stranger(stage).id}"))
+    lord = second(stage.world)
+    assert lines(stage) == [f"Stranger [{stranger(stage).id}] serves {lord.name} [{lord.id}]."]
+    stranger(stage).skills = {"635": 0}
+    osswid(stage).improved = []
+    stage.world.turn += 1
+    stage.run(7, a=sheet(stage, Osswid=f"use 634 {stranger(stage).id}"))
+    assert lines(stage) == [f"Could not find out whom Stranger [{stranger(stage).id}] serves."]
+    assert osswid(stage).skills["634"] == 1
+
+
+@pytest.mark.rule("OLY-GAP-S632", "OLY-GAP-S633", "OLY-GAP-S634")
+@pytest.mark.parametrize("skill", ["632", "633", "634"])
+def test_spies_need_somebody_else_who_is_here(stage: Stage, skill: str) -> None:
+    orders = f"use {skill}; use {skill} {osswid(stage).id}; use {skill} 9999"
+    stage.run(1, a=sheet(stage, Osswid=orders))
+    assert rules(stage) == ["OLY-ORDER-77", "OLY-ORDER-77", "OLY-GAP-S000"]
+
+
+@pytest.mark.rule("OLY-GAP-S636")
+@pytest.mark.parametrize(
+    ("gold", "much"),
+    [(499, ""), (500, "a large sum"), (999, "a large sum"), (1000, "a considerable amount"), (2000, "a vast quantity")],
+)
+def test_who_is_rich_is_heard_in_inns(stage: Stage, gold: int, much: str) -> None:
+    relocate(stage.world, osswid(stage), building(stage.world, "aa00", "inn"))
+    unit(stage, "Candide").items = {"1": 9000}
+    stranger(stage).items = {"1": gold}
+    stage.run(7, a=sheet(stage, Osswid="use 636"))
+    named = f"People say that Stranger [{stranger(stage).id}] carries {much} of gold."
+    assert lines(stage) == [named if much else "People know of nobody rich nearby."]
+
+
+@pytest.mark.rule("OLY-GAP-S636")
+def test_the_richest_within_three_provinces(stage: Stage) -> None:
+    made = Stage.of_three(real=USING)
+    made.world = world("pppppp")
+    made.world.players = stage.world.players
+    one = noble(made.world, "aa00", "Osswid", player=first(made.world).id, skills={"636": 0})
+    relocate(made.world, one, building(made.world, "aa00", "inn"))
+    near = noble(made.world, "aa03", "Near", items={"1": 700})
+    noble(made.world, "aa04", "Far", items={"1": 5000})
+    noble(made.world, "aa01", "Poor", items={"1": 600})
+    made.run(7, a=sheet(made, Osswid="use 636"))
+    assert lines(made) == [f"People say that Near [{near.id}] carries a large sum of gold."]
+
+
+def test_the_rich_are_heard_of_in_inns_only(stage: Stage) -> None:
+    stage.run(1, a=sheet(stage, Osswid="use 636"))
+    assert rules(stage) == ["OLY-GAP-S000"]
+
+
+# Birds
+
+
+def far(stage: Stage) -> list[str]:
+    return [event.seen.id for event in stage.events if isinstance(event, PlaceBeheld)]
+
+
+@pytest.mark.rule("OLY-GAP-S651")
+@pytest.mark.parametrize(("where", "seen"), [("east", "aa01"), ("aa01", "aa01"), ("e", "aa01")])
+def test_a_bird_sees_a_neighbouring_place(stage: Stage, where: str, seen: str) -> None:
+    relocate(stage.world, stranger(stage), stage.world.places["aa01"])
+    stage.run(3, a=sheet(stage, Osswid=f"use 651 {where}"))
+    assert far(stage) == [seen]
+    (event,) = [event for event in stage.events if isinstance(event, PlaceBeheld)]
+    assert [one.name for one in event.seen.units()] == ["Stranger"]
+    assert event.seen_by == ("a",)
+
+
+@pytest.mark.rule("OLY-GAP-S651")
+def test_a_bird_sees_what_lies_inside_of_the_own_province_and_nothing_farther(stage: Stage) -> None:
+    own = inside(stage.world, "aa00", "city")
+    hidden = inside(stage.world, "aa00", "cave", hidden=True)
+    other = inside(stage.world, "aa01", "city")
+    deeper = building(stage.world, own.id, "inn")
+    relocate(stage.world, osswid(stage), building(stage.world, own.id, "tower"))
+    orders = "; ".join(f"use 651 {code}" for code in (other.id, "aa02", hidden.id, own.id, deeper.id, "aa00"))
+    stage.run(10, a=sheet(stage, Osswid=orders))
+    assert rules(stage) == ["OLY-GAP-S651"] * 3
+    assert far(stage) == [own.id, deeper.id, "aa00"]
+
+
+@pytest.mark.rule("OLY-GAP-S651")
+def test_a_bird_sees_no_characters_in_fog(stage: Stage) -> None:
+    relocate(stage.world, stranger(stage), stage.world.places["aa01"])
+    stage.world.storms["79000"] = Storm(id="79000", kind="fog", name="Fog", place="aa01", strength=2)
+    stage.run(3, a=sheet(stage, Osswid="use 651 aa01"))
+    (event,) = [event for event in stage.events if isinstance(event, PlaceBeheld)]
+    assert list(event.seen.units()) == []
+
+
+# Torture
+
+
+def captive(stage: Stage, loyalty: Loyalty, rating: int = 0) -> Unit:
+    other = stranger(stage)
+    other.prisoner, other.loyalty, other.rating, other.health = True, loyalty, rating, 100
+    join(stage.world, other, osswid(stage))
+    return other
+
+
+@pytest.mark.rule("OLY-GAP-S637", "OLY-GAP-O77")
+def test_a_prisoner_in_fear_names_his_lord_after_fifty_points_of_damage(stage: Stage) -> None:
+    other = captive(stage, Loyalty.FEAR, 30)
+    stage.run(7, a=sheet(stage, Osswid=f"torture {other.id}"))
+    lord = second(stage.world)
+    assert lines(stage) == [f"Stranger [{other.id}] serves {lord.name} [{lord.id}]."]
+    assert (other.health, osswid(stage).skills["637"]) == (50, 1)
+
+
+@pytest.mark.rule("OLY-GAP-S637")
+@pytest.mark.parametrize(
+    ("loyalty", "rating", "least", "most"),
+    [(Loyalty.OATH, 2, 0, 0), (Loyalty.OATH, 1, 4, 24), (Loyalty.CONTRACT, 500, 45, 80), (Loyalty.FEAR, 9, 125, 125)],
+)
+def test_how_often_prisoners_talk(stage: Stage, loyalty: Loyalty, rating: int, least: int, most: int) -> None:
+    other = captive(stage, loyalty, rating)
+    talked = 0
+    for _ in range(125):
+        other.health = 100
+        stage.run(7, a=sheet(stage, Osswid=f"torture {other.id}"))
+        stage.world.turn += 1
+        talked += "serves" in lines(stage)[-1]
+    assert least <= talked <= most
+
+
+@pytest.mark.rule("OLY-GAP-S637")
+def test_who_dies_of_it_says_nothing(stage: Stage) -> None:
+    other = captive(stage, Loyalty.FEAR, 9)
+    other.health = 50
+    stage.run(7, a=sheet(stage, Osswid=f"torture {other.id}"))
+    assert other.id not in stage.world.units
+    assert not [said for said in lines(stage) if "serves" in said]
+
+
+@pytest.mark.rule("OLY-GAP-S637")
+def test_torture_is_for_nobles_held_in_ones_own_stack(stage: Stage) -> None:
+    free = stranger(stage)
+    held = noble(stage.world, "aa00", "Held", prisoner=True)
+    stacked(stage.world, unit(stage, "Candide"), held)
+    garrison = noble(stage.world, "aa00", "Garrison", kind="garrison", prisoner=True)
+    stacked(stage.world, osswid(stage), garrison)
+    orders = "; ".join(f"torture {code}" for code in (free.id, held.id, garrison.id))
+    stage.run(1, a=sheet(stage, Osswid=orders))
+    assert rules(stage) == ["OLY-GAP-S637"] * 3
