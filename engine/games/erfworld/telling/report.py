@@ -97,7 +97,9 @@ def _orders(events: Sequence[Event], sheet: OrderSheet | None) -> Section:
             groups.setdefault(event.who, []).append(said)
     if not groups:
         blocks.append(Lines(lines=("Nothing was ordered, or nothing came of it.",)))
-    parts = tuple(Section(title=who, blocks=(Lines(lines=tuple(said), indent=2),)) for who, said in groups.items())
+    parts = tuple(
+        Section(title=_cut(who, WIDTH), blocks=(Lines(lines=tuple(said), indent=2),)) for who, said in groups.items()
+    )
     return Section(title="Your orders", blocks=tuple(blocks), sections=parts)
 
 
@@ -122,7 +124,10 @@ def _happenings(events: Sequence[Event]) -> Section:
 def _battles(events: Sequence[Event]) -> Section | None:
     """Every battle with its account, blow by blow."""
     parts = tuple(
-        Section(title=say(event), blocks=(Lines(lines=event.account, indent=2),))
+        Section(
+            title=_cut(f"Battle at {event.where}", WIDTH),
+            blocks=(Lines(lines=(say(event), *event.account), indent=2),),
+        )
         for event in events
         if isinstance(event, BattleFought)
     )
