@@ -19,7 +19,7 @@ def take(turn: ErfTurn, city: City, side: Side) -> None:
             seen_by=("*",),
             city=city.name,
             by=side.name,
-            from_whom=former.name if former is not None else "nobody",
+            from_whom=former.name if former is not None else "the wild",
             score=HEIGHT + 10 * city.level,
         )
     )

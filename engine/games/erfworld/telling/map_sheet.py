@@ -24,9 +24,10 @@ from engine.core.telling.mapsheet import (
 )
 from engine.games.erfworld.language.book import from_text
 from engine.games.erfworld.rules.land import TERRAINS
-from engine.games.erfworld.sight.view import SideView
+from engine.games.erfworld.sight.view import SeenCity, SideView
 
 SYMBOLS = ("ruin", "village", "town", "city", "castle", "castle")  # by level of a city
+MARGIN = 3  # hexes around what is known: a picture is a hand wide on a phone
 FARTHEST = 200  # steps of a way that is drawn
 
 
@@ -37,7 +38,7 @@ def map_sheet(view: SideView) -> MapSheet:
         title=f"The world as {view.name} knows it" if view.side else "The world",
         subtitle=f"Day {view.day}",
         layout=Layout.HEX_ROWS,
-        cells=tuple(_cell(view, number) for number in range(view.width * view.height)),
+        cells=tuple(_cells(view)),
         edges=tuple(_edges(view)),
         settlements=tuple(
             Settlement(
@@ -57,12 +58,24 @@ def map_sheet(view: SideView) -> MapSheet:
     )  # fmt: skip
 
 
-def _cell(view: SideView, number: int) -> Cell:
+def _cells(view: SideView) -> Iterator[Cell]:
+    """What is known and a little around it; the whole world for who knows nothing."""
+    columns = [number % view.width for number in view.hexes] or [0, view.width - 1]
+    rows = [number // view.width for number in view.hexes] or [0, view.height - 1]
+    left, right = max(0, min(columns) - MARGIN), min(view.width - 1, max(columns) + MARGIN)
+    top, bottom = max(0, min(rows) - MARGIN), min(view.height - 1, max(rows) + MARGIN)
+    cities = {city.place: city for city in view.cities.values()}
+    for y in range(top, bottom + 1):
+        for x in range(left, right + 1):
+            number = y * view.width + x
+            yield _cell(view, number, cities.get(number))
+
+
+def _cell(view: SideView, number: int, city: SeenCity | None) -> Cell:
     x, y = number % view.width, number // view.width
     known = view.hexes.get(number)
     if known is None:
         return Cell(key=str(number), x=x, y=y, terrain="", sight=Sight.UNKNOWN)
-    city = next((city for city in view.cities.values() if city.place == number), None)
     return Cell(
         key=str(number),
         x=x,

@@ -177,6 +177,9 @@ def test_the_map_shows_what_a_side_knows_and_nothing_else() -> None:
     cells = {int(cell.key): cell for cell in sheet.cells}
     assert {number for number, cell in cells.items() if cell.sight is Sight.SEEN} == set(side.known)
     assert all(cell.terrain == "" for cell in cells.values() if cell.sight is Sight.UNKNOWN)
+    columns = [number % world.width for number in side.known]
+    assert max(cell.x for cell in sheet.cells) <= max(columns) + 3
+    assert min(cell.x for cell in sheet.cells) >= min(columns) - 3
     assert {settlement.cell for settlement in sheet.settlements} == {
         str(city.place) for city in world.cities.values() if city.place in side.known
     }
