@@ -61,7 +61,8 @@ def test_all_units_stand_in_one_table_with_their_totals(made: World) -> None:
     rows = part(text(outcome), "Unit summary")
     assert [row.split()[0] for row in rows[3:]] == [*sorted([code(made, "Osswid"), code(made, "Candide")]), "all"]
     assert "169" in rows[-1]
-    assert rows[-1].split()[1:] == ["169", "25", "0", "0", "3"]
+    assert rows[-1].split()[1:] == ["169", "25", "3"]  # nobody has workers or sailors, so there is no such column
+    assert all(len(row) <= 78 for row in rows)
 
 
 # Characters

@@ -74,8 +74,15 @@ def summary(view: FactionView) -> Section | None:
         rows.append(_totals(units))
     columns = ("unit", "where", "loyal", "heal", "B", "CA", *_SUMMED, "figh", "under", "name")
     right = ("heal", "B", "CA", *_SUMMED, "figh")
-    lines = table(Table(columns=columns, rows=tuple(rows), right=right))
+    said = [at for at, name in enumerate(columns) if name == "name" or any(row[at] not in _NOTHING for row in rows)]
+    kept = tuple(columns[at] for at in said)
+    cells = tuple(tuple(row[at] for at in said) for row in rows)
+    lines = table(Table(columns=kept, rows=cells, right=tuple(name for name in right if name in kept)))
     return section("Unit summary", [(at, line[:WIDTH].rstrip()) for at, line in lines])
+
+
+_NOTHING = ("", "0")
+"""What a column may be left out for that says nothing else."""
 
 
 def _row(unit: OwnUnit) -> tuple[str, ...]:
