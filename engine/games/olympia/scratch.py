@@ -63,7 +63,8 @@ class Scratch:
     robbed: cities that a thief was in this month.
 
     acceptances: by unit or faction. admitted: whose ADMIT lists were begun anew. decrees: by garrison. wounds: dealt so
-    far, battles: fought so far, so that each has dice of its own.
+    far, battles: fought so far, so that each has dice of its own. noticed: what garrisons see and have told of. taxes:
+    gold by castle. pillaged: places.
 
     hunters: bands that attack by themselves. entered: leaders who came into a province of Faery or Hades today.
     hills: places whose links elfstones opened.
@@ -84,6 +85,9 @@ class Scratch:
     wounds: int = 0
     battles: int = 0
     robbed: dict[str, None] = field(default_factory=dict)
+    noticed: dict[str, dict[str, None]] = field(default_factory=dict)
+    taxes: dict[str, int] = field(default_factory=dict)
+    pillaged: dict[str, None] = field(default_factory=dict)
 
     hunters: list[str] = field(default_factory=list)
     entered: list[str] = field(default_factory=list)

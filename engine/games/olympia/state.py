@@ -259,6 +259,9 @@ class Unit(_Record, kw_only=True):
     Noble Points invested, payer: by whom. fresh: came into its service this turn. moving: its stack is on its way.
     found: of those begun, the ones that research found and whose study is still to be paid. invested: skills for which
     Noble Points were paid.
+    Noble Points invested, payer: by whom. rank: settled when the last month ended. fresh: came into its service this
+    turn. moving: its stack is on its way.
+    found: of those begun, the ones that research found and whose study is still to be paid.
     aloft: evenings over the ocean without a ship. warned: the day, counted from the first turn, on which the Faery Hunt
     told it to leave. heading: where it went last.
     hides: conceals itself; contacted: units and factions it shows itself to this month, found_by: units that sought and
@@ -301,6 +304,7 @@ class Unit(_Record, kw_only=True):
     fresh: bool = False
     points: int = 0
     payer: str = ""
+    rank: str = ""
     prisoner: bool = False
     hides: bool = False
     contacted: list[str] = []

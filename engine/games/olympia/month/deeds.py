@@ -28,6 +28,10 @@ from engine.games.olympia.magic.uses import MAGIC_ORDERS
 from engine.games.olympia.month.waiting import WAITING
 from engine.games.olympia.nonplayers.questing import QUESTING
 from engine.games.olympia.refusals import Refusal
+from engine.games.olympia.rule.decrees import DECREES
+from engine.games.olympia.rule.garrisons import GARRISONS
+from engine.games.olympia.rule.pillaging import PILLAGING
+from engine.games.olympia.rule.pledging import PLEDGING
 from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.state import HOST
 from engine.games.olympia.study.researching import RESEARCHING
@@ -48,6 +52,10 @@ from engine.games.olympia.work.mending import MENDING
 OF_UNITS: Mapping[str, Deed] = joined(
     (
         ATTACKING,
+        DECREES,
+        GARRISONS,
+        PILLAGING,
+        PLEDGING,
         BRIBERY,
         LOYALTY,
         PRISONERS,

@@ -19,6 +19,9 @@ from engine.games.olympia.magic.school import meditation
 from engine.games.olympia.magic.weather import seasons
 from engine.games.olympia.month import happenings
 from engine.games.olympia.nonplayers import encounters, questing, tokens, treasure, wandering
+from engine.games.olympia.rule.pledging import settle_ranks
+from engine.games.olympia.rule.taxing import castles_collect, garrisons_pay_and_forward
+from engine.games.olympia.rule.watching import watch
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.sight import hounds
 from engine.games.olympia.study import month_end
@@ -65,6 +68,7 @@ LATE_DAILY: Steps = (
     Step("Hounds", "OLY-GAP-23", hounds.bark_on_a_day),
     Step("Cursed things", "OLY-GAP-S886", lore_of_things.curse_holders),
     Step("Natural weather", "OLY-GAP-64", seasons.natural_weather),
+    Step("The log of garrisons", "OLY-GARR-08", watch),
     Step("Hunters and robbers", "OLY-GAP-71", encounters.meet),
     Step("The Faery Hunt gathers", "OLY-GAP-23", encounters.refill),
     Step("Savages raid", "OLY-GAP-83", encounters.raid),
@@ -75,6 +79,8 @@ LATE_DAILY: Steps = (
 # Faery hills; quests; ranks.
 MONTH_END: Steps = (
     Step("City taxes", "OLY-TURN-10", gather_city_taxes),
+    Step("Garrisons pay and forward", "OLY-TURN-10", garrisons_pay_and_forward),
+    Step("Castles collect", "OLY-CASTLE-02", castles_collect),
     Step("Gold to claim", "OLY-GAP-24", happenings.credit_gold),
     Step("Noble Points", "OLY-TURN-12", happenings.credit_points),
     Step("Numbers of nobles to come", "OLY-SUBMIT-16", happenings.refill_numbers),
@@ -104,5 +110,6 @@ MONTH_END: Steps = (
     Step("Supplies and tax bases", "OLY-GAP-33", refill_all),
     Step("Places of adventure", "OLY-GAP-67", questing.rest),
     Step("Provinces visited", "OLY-LOC-09", happenings.remember),
+    Step("Ranks", "OLY-STATUS-01", settle_ranks),
     Step("What was only of this month", "OLY-GAP-O13", happenings.forget),
 )

@@ -29,6 +29,7 @@ def own_unit(world: World, player: Player, unit: Unit) -> OwnUnit:
         place=place.id,
         place_named=called(place),
         loyalty=loyalty_text(unit),
+        rank=unit.rank,
         renounces=is_at_risk(unit),
         health=unit.health,
         mortal=unit.health != NO_HEALTH,

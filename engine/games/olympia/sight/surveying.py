@@ -185,6 +185,8 @@ class Surveyor:
         )
 
     def _qualities(self, unit: Unit) -> Iterator[str]:
+        if unit.rank:
+            yield unit.rank
         label = title(self._world, unit)
         if label:
             yield label
@@ -213,7 +215,12 @@ def _power(world: World, place: Place) -> _Power:
     where = f", in {around.name} [{around.id}]" if around is not None else ""
     ruler = ruler_of(world, garrison)
     controlled = f"{castle.name} [{castle.id}], castle{where}"
-    return {"controlled": controlled, "ruled": f"{ruler.name} [{ruler.id}]" if ruler is not None else ""}
+    return {"controlled": controlled, "ruled": _with_rank(ruler) if ruler is not None else ""}
+
+
+def _with_rank(ruler: Unit) -> str:
+    """ "Erekosse [5210], baron" (OLY-STATUS-06)."""
+    return f"{ruler.name} [{ruler.id}]" + (f", {ruler.rank}" if ruler.rank else "")
 
 
 def _by_number(unit: Unit) -> Iterator[tuple[str, int]]:

@@ -7,7 +7,13 @@ from engine.games.olympia import events
 from engine.games.olympia.acting import ledger
 from engine.games.olympia.battle import battle_events
 from engine.games.olympia.combat import captivity_events
-from engine.games.olympia.household import forming_events, loyalty_events, permission_events, prison_events, wage_events
+from engine.games.olympia.household import (
+    forming_events,
+    loyalty_events,
+    permission_events,
+    prison_events,
+    wage_events,
+)
 from engine.games.olympia.instant import events as instant_events
 from engine.games.olympia.instant import goods_events, stack_events
 from engine.games.olympia.land import ruin_events
@@ -21,6 +27,7 @@ from engine.games.olympia.magic.weather import storm_events
 from engine.games.olympia.month import events as month_events
 from engine.games.olympia.month import waiting_events
 from engine.games.olympia.nonplayers import band_events, quest_events
+from engine.games.olympia.rule import rule_events
 from engine.games.olympia.sight import beholding, hounds
 from engine.games.olympia.study import study_events
 from engine.games.olympia.study.crafts import (
@@ -38,6 +45,8 @@ from engine.games.olympia.work import building_events, income_events, work_event
 EVENTS = event_kinds(
     alchemy_events,
     artifact_events,
+    events,
+    rule_events,
     band_events,
     battle_events,
     beholding,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.games.olympia.state import Place, Player, Unit, World
+from engine.games.olympia.state import Place, Unit, World
 from engine.games.olympia.units.admission import GARRISON
 
 CASTLE = "castle"
@@ -15,11 +15,6 @@ GARRISON_FIGHTERS = 10
 def owner_of(world: World, structure: Place) -> Unit | None:
     """Who stands first inside (OLY-CTRL-01)."""
     return world.units[structure.units[0]] if structure.units else None
-
-
-def lord_of(world: World, unit: Unit) -> Player | None:
-    """The faction a unit serves; None for independent ones and creatures."""
-    return world.players.get(unit.player)
 
 
 def garrison_of(world: World, province: Place) -> Unit | None:

@@ -1,0 +1,1 @@
+"""Power over land: garrisons, taxes, pledges and ranks, pillage."""

@@ -1,0 +1,40 @@
+"""`decree` (OLY-ORDER-14, OLY-GARR-10, OLY-LAND-06, OLY-GAP-O14)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.core.acting import NotPossible
+from engine.core.program import Result
+from engine.games.olympia.acting.contract import Acting, Deed
+from engine.games.olympia.refusals import Refusal
+from engine.games.olympia.rule.rule_events import Decreed
+from engine.games.olympia.scratch import Decrees
+from engine.games.olympia.units.lordship import ruled_garrisons
+from engine.games.olympia.units.naming import called
+
+MOST = 3  # of each kind, for a garrison and month
+
+
+def _decree(acting: Acting) -> Result:
+    """To every garrison the noble rules, for this month. Raises NotPossible if he rules none."""
+    world, what, code = acting.world, acting.order["what"], acting.order["who"]
+    garrisons = ruled_garrisons(world, acting.unit)
+    if not garrisons:
+        raise NotPossible(Refusal.RULES_NOTHING, "OLY-GAP-O14")
+    told = 0
+    for garrison in garrisons:
+        decrees = acting.turn.scratch.decrees.setdefault(garrison.id, Decrees())
+        names: list[str] = getattr(decrees, what)
+        if code not in names and len(names) < MOST:
+            names.append(code)
+        told += code in names
+    if not told:
+        raise NotPossible(Refusal.TOO_MANY_DECREES, "OLY-GAP-O14", most=MOST)
+    known = world.units.get(code) or world.players.get(code)
+    who = called(known) if known is not None else f"[{code}]"
+    acting.tell(Decreed(**acting.facts(), decree=what, who=who, garrisons=told))
+    return Result.DONE
+
+
+DECREES: Mapping[str, Deed] = {"decree": Deed(_decree)}

@@ -1,0 +1,112 @@
+"""What is told of garrisons, taxes, pledges, ranks and pillage (OLY-GARR-01 to -12, OLY-PILL-01 to -04)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.games.olympia.events import PlaceEvent, UnitEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GarrisonInstalled(UnitEvent):
+    """men: in words."""
+
+    weight: ClassVar[int] = 4
+    name: str
+    men: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GarrisonDissolved(UnitEvent):
+    weight: ClassVar[int] = 2
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TaxesReceived(UnitEvent):
+    """All that a castle yields its owner in a month."""
+
+    weight: ClassVar[int] = 2
+    name: str
+    castle: str
+    gold: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GarrisonPaid(UnitEvent):
+    """For the table of garrisons (OLY-GAP-63). Told to all rulers; units: the garrison. where: code of its province.
+
+    men, tax, cost, forwarded: gold of the tax base, of pay, and what went to the castle.
+    """
+
+    weight: ClassVar[int] = 0
+    name: str
+    where: str
+    men: int
+    tax: int
+    cost: int
+    forwarded: int
+    castle: str
+    ruler: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GarrisonNoticed(UnitEvent):
+    """A line of the garrison log (OLY-GARR-08), told to all rulers. what: a finished sentence."""
+
+    weight: ClassVar[int] = 1
+    name: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decreed(UnitEvent):
+    decree: str
+    who: str
+    garrisons: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LandsPledged(UnitEvent):
+    weight: ClassVar[int] = 3
+    name: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PledgeEnded(UnitEvent):
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RankChanged(UnitEvent):
+    """rank: "" for none any more."""
+
+    weight: ClassVar[int] = 5
+    name: str
+    rank: str
+
+    @property
+    def title(self) -> str:
+        return self.rank or "without rank"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pillaged(UnitEvent):
+    weight: ClassVar[int] = 3
+    where: str
+    gold: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PillageSeen(PlaceEvent):
+    weight: ClassVar[int] = 3
+    where: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MobFormed(PlaceEvent):
+    weight: ClassVar[int] = 2
+    name: str
