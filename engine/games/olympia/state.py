@@ -256,12 +256,10 @@ class Unit(_Record, kw_only=True):
 
     kind: "noble", "garrison" or a band of the tables. player: the faction, "" for none. unique: codes of unique items
     held. skills: known, with uses; learning: begun, with days done; improved: used with success this month. points:
-    Noble Points invested, payer: by whom. fresh: came into its service this turn. moving: its stack is on its way.
-    found: of those begun, the ones that research found and whose study is still to be paid. invested: skills for which
-    Noble Points were paid.
     Noble Points invested, payer: by whom. rank: settled when the last month ended. fresh: came into its service this
     turn. moving: its stack is on its way.
-    found: of those begun, the ones that research found and whose study is still to be paid.
+    found: of those begun, the ones that research found and whose study is still to be paid. invested: skills for which
+    Noble Points were paid.
     aloft: evenings over the ocean without a ship. warned: the day, counted from the first turn, on which the Faery Hunt
     told it to leave. heading: where it went last.
     hides: conceals itself; contacted: units and factions it shows itself to this month, found_by: units that sought and

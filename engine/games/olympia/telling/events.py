@@ -53,7 +53,6 @@ EVENTS = event_kinds(
     building_events,
     captivity_events,
     dark_events,
-    events,
     explore_events,
     followers_events,
     forming_events,
