@@ -12,7 +12,7 @@ from engine.core.acting import NotPossible
 from engine.games.olympia.acting.contract import Acting
 from engine.games.olympia.refusals import Refusal
 from engine.games.olympia.rules.items import ITEMS
-from engine.games.olympia.state import Place, Player, Unit, World
+from engine.games.olympia.state import Place, Unit, World
 from engine.games.olympia.units.stacks import leader_of
 
 CONCEAL_FACTION = "635"
@@ -71,20 +71,6 @@ def here(acting: Acting, code: str, rule: str) -> Unit:
 def _knows(unit: Unit, other: Unit) -> bool:
     """Whether a unit was contacted by another one, or has found it."""
     return unit.id in other.contacted or unit.player in other.contacted or unit.id in other.found_by
-
-
-def sees(world: World, player: Player, unit: Unit) -> bool:
-    """Whether a faction sees a unit: its own, one that a free unit of it notices, or one in a place around those."""
-    if unit.player == player.id:
-        return True
-    here = [one for one in everybody(world, world.places[unit.place]) if one.player == player.id and not one.prisoner]
-    if any(notices(world, one, unit) for one in here):
-        return True
-    return not _is_veiled(world, unit) and any(_watches(one, player.id) for one in _inside(world, unit.place))
-
-
-def _watches(unit: Unit, player: str) -> bool:
-    return unit.player == player and not unit.prisoner
 
 
 def _is_veiled(world: World, unit: Unit) -> bool:

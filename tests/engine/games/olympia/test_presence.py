@@ -108,17 +108,6 @@ def test_neither_prisoners_nor_those_fooled_are_witnesses(made: World) -> None:
     assert presence.witnesses(made, made.places["aa00"]) == ("a", "b")
 
 
-@pytest.mark.rule("OLY-GAP-47", "OLY-PRIS-02")
-def test_a_faction_sees_what_its_free_units_see_where_they_are_and_around_them(made: World) -> None:
-    city = inside(made, "aa00", "city")
-    mine, yours = made.players["aa0"], made.players["aa1"]
-    outside, within = noble(made, "aa00", player="aa1"), noble(made, city.id, player="aa0")
-    assert presence.sees(made, mine, outside)
-    assert not presence.sees(made, yours, within)
-    within.prisoner = True
-    assert not presence.sees(made, mine, outside)
-
-
 @pytest.mark.rule("OLY-GAP-S635")
 def test_only_conceal_faction_hides_the_lord(made: World) -> None:
     shade = hidden(made)

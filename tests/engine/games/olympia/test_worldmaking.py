@@ -16,12 +16,12 @@ from engine.games.olympia.founding import setup
 from engine.games.olympia.founding.naming import Namer
 from engine.games.olympia.founding.settling import HAVEN_NAMES
 from engine.games.olympia.founding.setup import OlympiaChoices, OlympiaOptions
-from engine.games.olympia.founding.world_lint import world_faults
 from engine.games.olympia.founding.worldmaking import Plan, make_world
 from engine.games.olympia.land.ways import is_coastal
 from engine.games.olympia.rules.adventures import BANDS
 from engine.games.olympia.rules.land import LANDS, TERRAINS
 from engine.games.olympia.state import Gate, Link, Loyalty, Realm, World
+from tests.engine.games.olympia.world_lint import world_faults
 
 USUAL = Plan(side=32, havens=3, ocean=47)
 

@@ -14,11 +14,6 @@ def days_text(days: int) -> str:
     return "1 day" if days == 1 else f"{days} days"
 
 
-def weeks_text(weeks: int) -> str:
-    """ "one week", "three weeks"."""
-    return f"{spelled(weeks)} {'week' if weeks == 1 else 'weeks'}"
-
-
 def men_text(men: Mapping[str, int]) -> str:
     """ "six peasants, one archer"."""
     return ", ".join(
