@@ -14,7 +14,6 @@ class Refusal(StrEnum):
     # month.toml
     NO_UNIT = auto()
     FLAG_UP = auto()
-    NOT_BUILT_YET = auto()
     # battle.toml
     NOT_LEADING = auto()
     HAVEN = auto()

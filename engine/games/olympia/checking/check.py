@@ -12,7 +12,6 @@ from engine.core.diagnostics import Diagnostic, note, warning
 from engine.core.orders import Order, OrderSheet
 from engine.core.program import sections
 from engine.games.olympia import codes
-from engine.games.olympia.month.deeds import missing
 from engine.games.olympia.rules.items import GOLD, ITEMS
 from engine.games.olympia.rules.orders import ORDERS
 from engine.games.olympia.rules.skills import SKILLS
@@ -29,12 +28,7 @@ def check(view: FactionView, sheet: OrderSheet) -> list[Diagnostic]:
     told = list(_sections(view, sheet))
     by_unit = sections(sheet)
     by_unit.pop("", None)
-    unbuilt = missing()
     for code, orders in by_unit.items():
-        giver = "p" if code == view.faction else "c"
-        for order in orders:
-            if _key(order) in unbuilt[giver]:
-                told.append(_not_built(order))
         unit = view.own.get(code)
         if unit is not None:
             told += _of_unit(view, unit, orders)
@@ -45,11 +39,6 @@ def check(view: FactionView, sheet: OrderSheet) -> list[Diagnostic]:
 
 def _key(order: Order) -> str:
     return "move" if order.name in _DIRECTIONS else order.name
-
-
-def _not_built(order: Order) -> Diagnostic:
-    return warning("not-built", f"{_key(order).upper()} cannot be carried out in this version of the game yet",
-                   line=order.line, rule=ORDERS[_key(order)].rule)  # fmt: skip
 
 
 def _sections(view: FactionView, sheet: OrderSheet) -> Findings:

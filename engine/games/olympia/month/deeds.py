@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import NoReturn
 
 from engine.core.acting import NotPossible, joined
 from engine.core.program import Result, Started
-from engine.games.olympia.acting.contract import Acting, Deed, Deeds, FactionActing, FactionDeed
+from engine.games.olympia.acting.contract import Acting, Deed, Deeds, FactionDeed
 from engine.games.olympia.battle.attacking import ATTACKING
 from engine.games.olympia.household.forming import FORMING
 from engine.games.olympia.household.loyalty import LOYALTY
@@ -98,24 +97,6 @@ OF_FACTIONS: Mapping[str, FactionDeed] = joined(
 )
 
 
-def _wanted(giver: str) -> Iterator[str]:
-    """The orders of a kind of giver that wait in a queue: "c" characters, "p" player entities."""
-    return (name for name, fact in ORDERS.items() if giver in fact.who and fact.priority is not None)
-
-
-def missing() -> dict[str, tuple[str, ...]]:
-    """Orders that nothing carries out yet, by giver."""
-    return {
-        "c": tuple(name for name in _wanted("c") if name not in OF_UNITS),
-        "p": tuple(name for name in _wanted("p") if name not in OF_FACTIONS),
-    }
-
-
-def _refuse(acting: Acting | FactionActing) -> NoReturn:
-    fact = ORDERS.get(acting.order.name, ORDERS["move"])  # a direction alone is a move
-    raise NotPossible(Refusal.NOT_BUILT_YET, fact.rule, order=fact.key.upper())
-
-
 def _by_nobles(deed: Deed) -> Deed:
     """An order that the hosts of control tokens cannot carry out (OLY-GAP-69)."""
 
@@ -128,8 +109,7 @@ def _by_nobles(deed: Deed) -> Deed:
     return replace(deed, start=start)
 
 
-_BY_UNITS = {**dict.fromkeys(missing()["c"], Deed(_refuse)), **OF_UNITS}
 DEEDS = Deeds(
-    MappingProxyType({name: deed if "t" in ORDERS[name].who else _by_nobles(deed) for name, deed in _BY_UNITS.items()}),
-    MappingProxyType({**dict.fromkeys(missing()["p"], _refuse), **OF_FACTIONS}),
+    MappingProxyType({name: deed if "t" in ORDERS[name].who else _by_nobles(deed) for name, deed in OF_UNITS.items()}),
+    OF_FACTIONS,
 )
