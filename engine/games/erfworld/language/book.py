@@ -108,7 +108,15 @@ def repeats(reading: Reading) -> bool:
     return not reading.header.get("lost")
 
 
-BOOK = OrderBook(specs=SPECS, style=STYLE, frame=frame, prefixes=prefixes, finish=finish, repeats=repeats)
+BOOK = OrderBook(
+    specs=SPECS,
+    style=STYLE,
+    frame=frame,
+    prefixes=prefixes,
+    finish=finish,
+    repeats=repeats,
+    common=("move", "pop", "attack", "level", "claim", "contact", "retreat", "hide", "repair", "offer", "sign", "pair"),
+)
 LINES = OrderBook(specs=SPECS, style=STYLE, prefixes=prefixes)
 """The same orders without headings: what the state keeps."""
 

@@ -142,7 +142,29 @@ def repeats(reading: Reading) -> bool:
     return not reading.header.get("lost")
 
 
-BOOK = OrderBook(specs=SPECS, style=STYLE, frame=frame, finish=finish, repeats=repeats, max_lines=60_000)
+BOOK = OrderBook(
+    specs=SPECS,
+    style=STYLE,
+    frame=frame,
+    finish=finish,
+    repeats=repeats,
+    max_lines=60_000,
+    common=(
+        "move",
+        "study",
+        "recruit",
+        "collect",
+        "buy",
+        "sell",
+        "give",
+        "use",
+        "build",
+        "wait",
+        "form",
+        "claim",
+        "explore",
+    ),
+)
 
 
 def admit(submission: Submission) -> Verdict:

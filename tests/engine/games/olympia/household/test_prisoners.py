@@ -86,8 +86,9 @@ def in_cave(camp: Camp) -> str:
 @pytest.mark.parametrize(("where", "percent"), [(in_province, 2), (in_inn, 1), (in_cave, 2)])
 def test_the_odds_of_an_escape_in_a_week(where: Callable[[Camp], str], percent: int) -> None:
     camp = Camp()
-    holder = camp.noble("Kosar", at=where(camp))
-    held_ones = [camp.prisoner(holder, f"P{number}") for number in range(5000)]
+    at = where(camp)
+    holders = [camp.noble(f"Kosar {number}", at=at) for number in range(100)]
+    held_ones = [camp.prisoner(holder, f"P{number}") for holder in holders for number in range(50)]
     turn = camp.quiet()
     turn.day = 7
     weekly_escapes(turn)
