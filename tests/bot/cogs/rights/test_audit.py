@@ -148,6 +148,8 @@ async def test_a_game_master_in_a_factions_place_leaves_a_line(playing: Stage, c
     if command.startswith("remind"):  # without a faction it is about the person's own
         options = options | {"faction": str((await playing.seat("Ruritania")).id)}
     before = (await lines(playing)).count(("gm.acts-for", playing.gm.id))
-    await playing.gm.slash(playing.channel("ruritania"), command, **options)
+    reply = await playing.gm.slash(playing.channel("ruritania"), command, **options)
+    if reply.modal is None:
+        await reply.final()
     await playing.double.settled()
     assert (await lines(playing)).count(("gm.acts-for", playing.gm.id)) == before + 1
