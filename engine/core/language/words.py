@@ -373,7 +373,7 @@ class Directory:
     def __init__(
         self,
         kinds: Mapping[str, Mapping[str, str | int]] | None = None,
-        titles: Mapping[str, Mapping[str | int, str]] | None = None,
+        titles: Mapping[str, Mapping[str, str]] | None = None,
     ) -> None:
         self._titles = titles or {}
         self._spoken = {kind: dict(names) for kind, names in (kinds or {}).items()}
@@ -394,7 +394,7 @@ class Directory:
 
     def title(self, kind: str, value: str | int) -> str:
         """What to show beside a value of a kind; "" when it says enough by itself."""
-        return self._titles.get(kind, {}).get(value, "")
+        return self._titles.get(kind, {}).get(str(value), "")
 
     def find(self, kind: str, words: Sequence[Word]) -> tuple[str | int, int] | None:
         """The value named by the first words and how many words the name takes; None when nothing fits."""

@@ -144,7 +144,8 @@ class Club(Stage):
             typed.append((order, f"{head} {last[:2]}"))
         for line, begun in typed:
             offered = await who.autocomplete(here, "order", "order", begun, unit=unit)
-            assert line.casefold() in map(str.casefold, offered), f"{begun!r} offers {offered}"
+            named = [shown.casefold().replace(" · ", " ").split() for shown in offered]  # "study buil · building"
+            assert any(set(line.casefold().split()) <= set(words) for words in named), f"{begun!r} offers {offered}"
         self._was_shown(who, order)
         return await self.slash(who, "order", at=here, unit=unit, order=order)
 

@@ -179,7 +179,8 @@ def directory(view: OrdersView) -> Directory:
     kinds["direction or location"] = _ways(view)
     near = _at_hand(view)
     return Directory(
-        kinds | {kind: _near_first(_spoken(kind, names), near.get(kind, set())) for kind, names in view.known.items()}
+        kinds | {kind: _near_first(_spoken(kind, names), near.get(kind, set())) for kind, names in view.known.items()},
+        titles=view.known,
     )
 
 

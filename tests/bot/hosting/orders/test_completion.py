@@ -26,7 +26,7 @@ BOOK = OrderBook(
     ),
     common=("study", "move"),
 )
-UNITS = Directory({"unit": {"5": 5, "7": 7, "57": 57}}, titles={"unit": {5: "Scouts", 7: "Old Guard"}})
+UNITS = Directory({"unit": {"5": 5, "7": 7, "57": 57}}, titles={"unit": {"5": "Scouts", "7": "Old Guard"}})
 
 
 def offered(typed: str) -> list[tuple[str, str]]:
