@@ -283,7 +283,8 @@ def _map_faults(sheet: MapSheet) -> list[str]:
         found.append("a mark's owner has no banner")
     if any(mark.cell not in cells for mark in sheet.marks):
         found.append("a mark stands nowhere")
-    if any(cell not in cells for arrow in sheet.arrows for cell in arrow.cells):
+    ways = cells | {cell.key for cell in sheet.beyond}
+    if any(cell not in ways for arrow in sheet.arrows for cell in arrow.cells):
         found.append("an arrow goes nowhere")
     return found
 

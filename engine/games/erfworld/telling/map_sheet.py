@@ -118,7 +118,10 @@ def planned_map(view: SideView, sheet: OrderSheet) -> MapSheet:
         if len(path) > 1:
             ways[tuple(str(number) for number in path)] = None
     arrows = tuple(Arrow(kind="order", cells=way, banner=view.side) for way in ways)
-    return replace(drawn, arrows=arrows, subtitle=f"{drawn.subtitle}, as ordered")
+    shown = {cell.key for cell in drawn.cells}
+    off = dict.fromkeys(key for way in ways for key in way if key not in shown)
+    beyond = tuple(_cell(view, int(key), None) for key in off)  # ways may lead off the part that is drawn
+    return replace(drawn, arrows=arrows, beyond=beyond, subtitle=f"{drawn.subtitle}, as ordered")
 
 
 def _by_unit(view: SideView, sheet: OrderSheet) -> dict[str, list[Order]]:

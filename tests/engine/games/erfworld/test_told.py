@@ -98,6 +98,14 @@ def test_the_map_has_fog_and_the_ways_of_a_sheet() -> None:
     assert all(cell.sight is Sight.UNKNOWN for cell in map_sheet(view(played.world, None)).cells)
 
 
+def test_a_way_may_lead_off_the_part_of_the_map_that_is_drawn() -> None:
+    played = stage()
+    drawn = planned_map(_view(played), read_orders("UNIT u2\nmove e e e e e e e e e", BOOK))
+    keys = {cell.key for cell in (*drawn.cells, *drawn.beyond)}
+    assert all(key in keys for arrow in drawn.arrows for key in arrow.cells)
+    assert drawn.beyond
+
+
 def test_the_check_warns_of_what_will_come_to_nothing_and_the_receipt_says_so() -> None:
     played = stage()
     far = played.pack("piker", 4, 12, 8)
