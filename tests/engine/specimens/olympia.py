@@ -7,8 +7,12 @@ from typing import Any
 
 from bot.demo.olympia.players import orders_for
 from engine.core.events import Event
-from engine.games.olympia.acting.ledger import Accounted
-from engine.games.olympia.state import World
+from engine.games.olympia.acting.ledger import GOLD, Accounted
+from engine.games.olympia.land.ways import is_coastal
+from engine.games.olympia.rules.items import ITEMS
+from engine.games.olympia.rules.land import CITY, LANDS
+from engine.games.olympia.rules.skills import SKILLS
+from engine.games.olympia.state import Loyalty, Place, Player, Realm, Unit, World
 from engine.testing.specimen import Specimen
 from tests.campaigns.olympia.deeds import carried_out
 from tests.engine.specimens.olympia_manners import MANNERS
@@ -98,16 +102,46 @@ def _ledgers(before: dict[str, Any], after: dict[str, Any], events: Sequence[Eve
     return [(first, moved, last) for first, moved, last in books.values()]
 
 
+NOBLES = 4  # of every faction: what one of them lacks another knows
+
+
 def _endow(world: World) -> None:
-    """Every faction has money, men, goods, skills and a second noble from the first turn on."""
-    for nth, player in enumerate(world.players.values()):
-        noble = next(unit for unit in world.units.values() if unit.player == player.id)
-        for item, count in {"1": 3000, "10": 20, "11": 20, "12": 30, "19": 15, "52": 5, "77": 80, "78": 120, "79": 10,
-                            "72": 5, "74": 5, "84": 3, "93": 2}.items():  # fmt: skip
-            noble.add(item, count)
-        for code in (("600", "601", "602"), ("610", "616", "680"), ("630", "638", "800", "801"))[nth % 3]:
-            noble.skills[code] = 4
-        noble.aura, noble.most_aura = (12, 12) if nth % 3 == 2 else (0, 0)
+    """Every faction has four nobles, who know a quarter of all skills each, with aura, men and some of everything.
+
+    Only the first stays in the haven, where there is neither magic nor war; the others meet those of all factions in a
+    city and in a province by the sea.
+    """
+    wild = [
+        place
+        for place in world.places.values()
+        if not (place.haven or place.hidden) and world.realm_of(place) is Realm.REGULAR
+    ]
+    city = next(place for place in wild if place.kind == CITY)
+    spots = (
+        city,
+        world.province_of(city),
+        next(place for place in wild if place.kind in LANDS and is_coastal(world, place)),
+    )
+    for player in list(world.players.values()):
+        first = next(unit for unit in world.units.values() if unit.player == player.id)
+        player.points += 20
+        nobles = [first, *(_second(world, player, spot, f"Noble {spot.id}") for spot in spots)]
+        for nth, noble in enumerate(nobles):
+            for item, kind in ITEMS.items():
+                noble.add(item, 30 if kind.man else 6)
+            noble.add(GOLD, 20_000)
+            for code in list(SKILLS)[nth::NOBLES]:
+                noble.skills[code] = 4
+                if SKILLS[code].category:
+                    noble.skills[SKILLS[code].category] = 4
+            noble.aura = noble.most_aura = 40
+
+
+def _second(world: World, player: Player, spot: Place, name: str) -> Unit:
+    """Another noble of a faction."""
+    made = Unit(id=world.new_code("character"), name=name, place=spot.id, player=player.id,
+                loyalty=Loyalty.OATH, rating=2, points=2, payer=player.id)  # fmt: skip
+    return world.settle(made)
 
 
 SPECIMEN = Specimen(
