@@ -10,7 +10,9 @@ every mechanical rule of each game that claims to be complete is cited by a test
 
 from __future__ import annotations
 
+import os
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,6 +20,10 @@ import pytest
 
 from engine import rulebook
 from engine.rulebook import Rulebook
+
+# The suite starts hundreds of Python processes: what one has compiled, the others find.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 _CITED = pytest.StashKey[dict[str, int]]()  # rule id: number of tests that cite it
 _WRONG = pytest.StashKey[dict[str, str]]()  # test: what is wrong with its rule mark
