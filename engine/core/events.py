@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from enum import StrEnum
 from types import ModuleType
 from typing import ClassVar
 
 EVERYONE: tuple[str, ...] = ("*",)
+
+
+class Tone(StrEnum):
+    """What a fact is to whom it is told; pages set events apart by it, in this order."""
+
+    LOSS = "loss"  # losses and dangers
+    REFUSED = "refused"  # orders that did not work
+    GAIN = "gain"
+    SEEN = "seen"  # seen and heard
+    WORK = "work"  # work, study and travel
+    MONEY = "money"
+    ROUTINE = "routine"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,12 +30,13 @@ class Event:
     `seen_by`: the ids of the seats that learn of it; `EVERYONE` for public facts. `phase` and `day` are stamped by the
     turn. `weight`: how high it stands among the few sentences on a player's card, 0 for never. `headline`: the kind of
     the headline that a public fact makes ("war", "plague", "discovery" ...). `silent`: kept for the books only, it
-    needs no sentence.
+    needs no sentence. `tone`: what it is to whom it is told.
     """
 
     weight: ClassVar[int] = 0
     headline: ClassVar[str] = "news"
     silent: ClassVar[bool] = False
+    tone: ClassVar[Tone] = Tone.SEEN
 
     seen_by: tuple[str, ...] = ()
     place: str = ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, TypedDict
 
-from engine.core.events import Event
+from engine.core.events import Event, Tone
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,6 +16,7 @@ class UnitEvent(Event):
     """
 
     weight: ClassVar[int] = 1
+    tone: ClassVar[Tone] = Tone.WORK
     unit: int
     unit_name: str
 
@@ -25,6 +26,7 @@ class Refused(UnitEvent):
     """An order that was not possible: printed under "Errors during turn". `reason` is a finished sentence."""
 
     weight: ClassVar[int] = 0
+    tone: ClassVar[Tone] = Tone.REFUSED
     reason: str
     order: str = ""
     line: int = 0

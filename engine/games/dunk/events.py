@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, TypedDict
 
-from engine.core.events import Event
+from engine.core.events import Event, Tone
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrderEvent(Event):
     """What came of one order: shown under "Your orders" beside the line it answers. `line` 0: no line of the sheet."""
+
+    tone: ClassVar[Tone] = Tone.WORK
 
     kingdom: int
     line: int = 0
@@ -20,6 +22,8 @@ class OrderEvent(Event):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Refused(OrderEvent):
     """An order that was not possible; `reason` is a finished sentence from the refusals of the catalogue."""
+
+    tone: ClassVar[Tone] = Tone.REFUSED
 
     reason: str
     rule: str = ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, TypedDict
 
-from engine.core.events import Event
+from engine.core.events import Event, Tone
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -13,6 +13,7 @@ class OrderEvent(Event):
     """What came of an order. who: whose section it stood in, with its code; order: the line."""
 
     weight: ClassVar[int] = 3
+    tone: ClassVar[Tone] = Tone.WORK
     who: str
     order: str = ""
 
@@ -22,6 +23,7 @@ class Refused(OrderEvent):
     """An order that was not possible. reason: a finished sentence."""
 
     weight: ClassVar[int] = 0
+    tone: ClassVar[Tone] = Tone.REFUSED
     reason: str
     rule: str = ""
 

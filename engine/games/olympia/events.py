@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar, TypedDict
 
-from engine.core.events import Event
+from engine.core.events import Event, Tone
 from engine.games.olympia.state import Player, Unit, World
 
 
@@ -19,6 +19,7 @@ class UnitEvent(Event):
     """
 
     weight: ClassVar[int] = 1
+    tone: ClassVar[Tone] = Tone.WORK
     units: tuple[str, ...]
 
 
@@ -47,6 +48,7 @@ class OrderBegun(UnitEvent):
     """An order is repeated with the day on which it begins: "> study 600"."""
 
     weight: ClassVar[int] = 0
+    tone: ClassVar[Tone] = Tone.ROUTINE
     words: str
 
 
@@ -55,6 +57,7 @@ class Refused(UnitEvent):
     """An order that was not possible. reason: a finished sentence."""
 
     weight: ClassVar[int] = 0
+    tone: ClassVar[Tone] = Tone.REFUSED
     reason: str
     rule: str = ""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, TypedDict
 
-from engine.core.events import Event
+from engine.core.events import Event, Tone
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,6 +20,7 @@ class UnitEvent(Event):
     """
 
     weight: ClassVar[int] = 1
+    tone: ClassVar[Tone] = Tone.WORK
     unit: str
     unit_name: str
     routine: bool = False
@@ -30,6 +31,7 @@ class Refused(UnitEvent):
     """An order that proved impossible and was removed. `reason` is a finished sentence, `order` as written."""
 
     weight: ClassVar[int] = 0
+    tone: ClassVar[Tone] = Tone.REFUSED
     reason: str
     order: str = ""
     rule: str = ""
@@ -38,6 +40,8 @@ class Refused(UnitEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Waits(UnitEvent):
     """An order whose requirements are not met, told once a month; it is kept. Fields as of `Refused`."""
+
+    tone: ClassVar[Tone] = Tone.REFUSED
 
     reason: str
     order: str = ""
@@ -65,6 +69,7 @@ class FactionRefused(FactionEvent):
     """A faction order, or orders for a unit that is not the faction's, that came to nothing."""
 
     weight: ClassVar[int] = 0
+    tone: ClassVar[Tone] = Tone.REFUSED
     reason: str
     order: str = ""
     line: int = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.core.events import Event
+from engine.core.events import Event, Tone
 from engine.games.atlantis.events import UnitEvent
 
 
@@ -50,6 +50,7 @@ class BattleFought(Event):
     """
 
     weight: ClassVar[int] = 10
+    tone: ClassVar[Tone] = Tone.LOSS
     attacker: str
     defender: str
     where: str
@@ -70,6 +71,7 @@ class UnitLost(UnitEvent):
     """All of a unit died in battle."""
 
     weight: ClassVar[int] = 9
+    tone: ClassVar[Tone] = Tone.LOSS
     where: str
 
 
@@ -78,6 +80,7 @@ class Inherited(UnitEvent):
     """A unit takes over what a fallen unit of its faction left."""
 
     weight: ClassVar[int] = 6
+    tone: ClassVar[Tone] = Tone.GAIN
     fallen: str
     goods: str
 
@@ -87,6 +90,7 @@ class Stole(UnitEvent):
     """To the thief's faction: what it took."""
 
     weight: ClassVar[int] = 7
+    tone: ClassVar[Tone] = Tone.GAIN
     goods: str
     victim: str
 
@@ -96,6 +100,7 @@ class Robbed(UnitEvent):
     """To the victim: what is gone (ATL-STEAL-02)."""
 
     weight: ClassVar[int] = 8
+    tone: ClassVar[Tone] = Tone.LOSS
     goods: str
 
 
@@ -112,6 +117,8 @@ class TheftSeen(UnitEvent):
 class TheftAttemptSeen(UnitEvent):
     """To others who can see the thief: a theft that failed (ATL-STEAL-04). The unit is the thief."""
 
+    tone: ClassVar[Tone] = Tone.REFUSED
+
     victim: str
     item: str
 
@@ -119,6 +126,8 @@ class TheftAttemptSeen(UnitEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TheftFoiled(UnitEvent):
     """To the thief: somebody saw him."""
+
+    tone: ClassVar[Tone] = Tone.REFUSED
 
     victim: str
     item: str
@@ -129,6 +138,7 @@ class Assassinated(UnitEvent):
     """To the victim's faction: one of the unit is dead, nobody knows by whose hand (ATL-ASSASS-04)."""
 
     weight: ClassVar[int] = 9
+    tone: ClassVar[Tone] = Tone.LOSS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,6 +146,7 @@ class Murdered(UnitEvent):
     """To the assassin's faction: the deed is done. spoils: ", taking ..." or ""."""
 
     weight: ClassVar[int] = 8
+    tone: ClassVar[Tone] = Tone.GAIN
     victim: str
     spoils: str
 
@@ -143,6 +154,8 @@ class Murdered(UnitEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MurderFoiled(UnitEvent):
     """To the assassin: somebody saw him and he fled (ATL-ASSASS-02)."""
+
+    tone: ClassVar[Tone] = Tone.REFUSED
 
     victim: str
 
@@ -152,6 +165,7 @@ class MurderAttempted(UnitEvent):
     """To the victim's faction: which unit tried and fled (ATL-ASSASS-02). The unit is the victim."""
 
     weight: ClassVar[int] = 8
+    tone: ClassVar[Tone] = Tone.LOSS
     assassin: str
 
 
@@ -159,12 +173,16 @@ class MurderAttempted(UnitEvent):
 class AssassinCaught(UnitEvent):
     """To the victim's faction: the victim won the duel, and who had tried (ATL-ASSASS-04)."""
 
+    tone: ClassVar[Tone] = Tone.GAIN
+
     assassin: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AssassinLost(UnitEvent):
     """To the assassin's faction: the victim was better."""
+
+    tone: ClassVar[Tone] = Tone.LOSS
 
     victim: str
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.atlantis.events import FactionEvent, News, UnitEvent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Claimed(UnitEvent):
     """`amount` silver of the unclaimed money, of which `left` is left."""
+
+    tone: ClassVar[Tone] = Tone.MONEY
 
     amount: int
     left: int
@@ -20,6 +23,8 @@ class Claimed(UnitEvent):
 class PointsShared(UnitEvent):
     """`points`: "War 2 Trade 1 Magic 2"."""
 
+    tone: ClassVar[Tone] = Tone.ROUTINE
+
     points: str
 
 
@@ -28,6 +33,7 @@ class FactionRenamed(News):
     """`old` and `name` with the faction's number."""
 
     headline: ClassVar[str] = "people"
+    tone: ClassVar[Tone] = Tone.ROUTINE
     old: str
     name: str
 
@@ -36,12 +42,16 @@ class FactionRenamed(News):
 class NotNeeded(UnitEvent):
     """An answer to PASSWORD and ADDRESS; `thing`: "password" or "address"."""
 
+    tone: ClassVar[Tone] = Tone.ROUTINE
+
     thing: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FactionFound(UnitEvent):
     """The answer to FIND: `name` with its number; `player`: what can be said of who plays it."""
+
+    tone: ClassVar[Tone] = Tone.SEEN
 
     name: str
     player: str
@@ -51,11 +61,14 @@ class FactionFound(UnitEvent):
 class Left(UnitEvent):
     """`structure`: name and number."""
 
+    tone: ClassVar[Tone] = Tone.ROUTINE
+
     structure: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entered(UnitEvent):
+    tone: ClassVar[Tone] = Tone.ROUTINE
     structure: str
 
 
@@ -71,6 +84,8 @@ class Promoted(UnitEvent):
 class BecameOwner(UnitEvent):
     """The same for the faction that was favoured."""
 
+    tone: ClassVar[Tone] = Tone.GAIN
+
     other: str
     structure: str
 
@@ -85,6 +100,7 @@ class Gave(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Received(UnitEvent):
+    tone: ClassVar[Tone] = Tone.GAIN
     what: str
     other: str
 
@@ -114,17 +130,21 @@ class TakenOver(UnitEvent):
     """The whole unit came from `faction_name`; told to the new faction."""
 
     weight: ClassVar[int] = 7
+    tone: ClassVar[Tone] = Tone.GAIN
     faction_name: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Destroyed(UnitEvent):
+    tone: ClassVar[Tone] = Tone.LOSS
     structure: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evicted(UnitEvent):
     """The structure around the unit was destroyed by `other`."""
+
+    tone: ClassVar[Tone] = Tone.LOSS
 
     structure: str
     other: str
@@ -141,6 +161,8 @@ class Forgot(UnitEvent):
 class Dissolved(UnitEvent):
     """A unit without people is no more; `heir` has got `what` it held."""
 
+    tone: ClassVar[Tone] = Tone.LOSS
+
     what: str
     heir: str
 
@@ -149,10 +171,14 @@ class Dissolved(UnitEvent):
 class DissolvedEmpty(UnitEvent):
     """A unit without people and goods is no more."""
 
+    tone: ClassVar[Tone] = Tone.LOSS
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoodsLost(UnitEvent):
     """A unit without people is no more, and nobody of its faction was there to take `what` it held."""
+
+    tone: ClassVar[Tone] = Tone.LOSS
 
     what: str
 
@@ -176,6 +202,7 @@ class Idle(FactionEvent):
     """No orders for `turns` turns; after `left` more the faction is removed."""
 
     weight: ClassVar[int] = 8
+    tone: ClassVar[Tone] = Tone.LOSS
     turns: int
     left: int
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, TypedDict
 
-from engine.core.events import Event
+from engine.core.events import Event, Tone
 from engine.games.atlantis.events import News
 
 
@@ -24,6 +24,8 @@ class TownGrew(News):
 class RoadWorn(Event):
     """A road that may decay next month (ATL-ROAD-06, ATL-GAP-35); for those who are there."""
 
+    tone: ClassVar[Tone] = Tone.LOSS
+
     road: str
     region: str
 
@@ -31,6 +33,8 @@ class RoadWorn(Event):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoadDecayed(Event):
     """A road that has decayed and is of no use until repaired (ATL-ROAD-08)."""
+
+    tone: ClassVar[Tone] = Tone.LOSS
 
     road: str
     region: str
@@ -40,6 +44,8 @@ class RoadDecayed(Event):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WatchRaised(Event):
     """A town without guards has hired new ones (ATL-NPC-03); for those who are there."""
+
+    tone: ClassVar[Tone] = Tone.SEEN
 
     town: str
     region: str

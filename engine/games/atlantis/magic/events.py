@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.atlantis.events import UnitEvent
 
 
@@ -22,6 +23,7 @@ class SpellNoticed(UnitEvent):
     """To mages of the like lore in the region: somebody uses it (ATL-GAP-78). The unit is the one who notices."""
 
     weight: ClassVar[int] = 5
+    tone: ClassVar[Tone] = Tone.SEEN
     caster: str
     skill: str
 
@@ -39,6 +41,7 @@ class Decayed(UnitEvent):
     """Undead fell to pieces (ATL-GAP-97)."""
 
     weight: ClassVar[int] = 5
+    tone: ClassVar[Tone] = Tone.LOSS
     beasts: str
 
 
@@ -47,4 +50,5 @@ class BrokeFree(UnitEvent):
     """Demons broke out of their holder's control (ATL-GAP-97)."""
 
     weight: ClassVar[int] = 9
+    tone: ClassVar[Tone] = Tone.LOSS
     beasts: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.atlantis.events import News, UnitEvent
 
 
@@ -13,6 +14,7 @@ class Pillaged(UnitEvent):
     """A unit has pillaged its region."""
 
     weight: ClassVar[int] = 6
+    tone: ClassVar[Tone] = Tone.MONEY
     amount: int
     region: str
 
@@ -31,6 +33,7 @@ class Taxed(UnitEvent):
     """A unit has collected taxes. `wanted`: what its people could have collected."""
 
     weight: ClassVar[int] = 4
+    tone: ClassVar[Tone] = Tone.MONEY
     amount: int
     wanted: int
     region: str
@@ -40,10 +43,14 @@ class Taxed(UnitEvent):
 class AutotaxEnded(UnitEvent):
     """A unit that cannot tax has lost its AUTOTAX flag."""
 
+    tone: ClassVar[Tone] = Tone.REFUSED
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OnGuard(UnitEvent):
     """A unit stands on guard from now on."""
+
+    tone: ClassVar[Tone] = Tone.ROUTINE
 
     region: str
 
@@ -52,9 +59,12 @@ class OnGuard(UnitEvent):
 class GuardEnded(UnitEvent):
     """A unit is no longer fit to stand on guard."""
 
+    tone: ClassVar[Tone] = Tone.REFUSED
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sold(UnitEvent):
+    tone: ClassVar[Tone] = Tone.MONEY
     weight: ClassVar[int] = 3
     goods: str
     price: int
@@ -63,6 +73,7 @@ class Sold(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bought(UnitEvent):
+    tone: ClassVar[Tone] = Tone.MONEY
     goods: str
     price: int
     silver: int
@@ -70,6 +81,7 @@ class Bought(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recruited(UnitEvent):
+    tone: ClassVar[Tone] = Tone.GAIN
     goods: str
     price: int
     silver: int
@@ -79,6 +91,8 @@ class Recruited(UnitEvent):
 class Ate(UnitEvent):
     """A unit has eaten food of its own, or of its faction."""
 
+    tone: ClassVar[Tone] = Tone.ROUTINE
+
     food: str
     whose: str
 
@@ -87,17 +101,22 @@ class Ate(UnitEvent):
 class Borrowed(UnitEvent):
     """Other units of the faction here paid for its upkeep."""
 
+    tone: ClassVar[Tone] = Tone.MONEY
+
     silver: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClaimedForUpkeep(UnitEvent):
+    tone: ClassVar[Tone] = Tone.MONEY
     silver: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Helped(UnitEvent):
     """Units of an ally paid for its upkeep or fed it."""
+
+    tone: ClassVar[Tone] = Tone.MONEY
 
     gift: str
     by: str
@@ -106,6 +125,8 @@ class Helped(UnitEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HelpedAlly(UnitEvent):
     """A unit has paid for an ally's upkeep or fed it."""
+
+    tone: ClassVar[Tone] = Tone.MONEY
 
     gift: str
     ally: str
@@ -116,5 +137,6 @@ class Starved(UnitEvent):
     """People died of hunger. `left`: how many of the unit are still alive."""
 
     weight: ClassVar[int] = 9
+    tone: ClassVar[Tone] = Tone.LOSS
     dead: str
     left: int

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.atlantis.events import UnitEvent
 
 
@@ -33,6 +34,8 @@ class WentOut(UnitEvent):
 class EntryForbidden(UnitEvent):
     """Told to the guards: they kept a unit out."""
 
+    tone: ClassVar[Tone] = Tone.REFUSED
+
     stranger: str
     region: str
 
@@ -42,6 +45,7 @@ class ThrownBack(UnitEvent):
     """An advancing unit did not get through and is back where it came from."""
 
     weight: ClassVar[int] = 6
+    tone: ClassVar[Tone] = Tone.REFUSED
     region: str
 
 
@@ -57,6 +61,8 @@ class Sailed(UnitEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VoyageEnded(UnitEvent):
     """Guards keep somebody aboard from going on: the voyage ends where they stand (ATL-GAP-68)."""
+
+    tone: ClassVar[Tone] = Tone.REFUSED
 
     ship: str
     region: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.atlantis.events import UnitEvent
 
 
@@ -27,6 +28,7 @@ class Studied(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LevelReached(UnitEvent):
+    tone: ClassVar[Tone] = Tone.GAIN
     weight: ClassVar[int] = 5
     skill: str
     level: int
@@ -37,6 +39,7 @@ class Produced(UnitEvent):
     """A unit has produced. short: "" or, where the land gave less, how many it could have made."""
 
     weight: ClassVar[int] = 3
+    tone: ClassVar[Tone] = Tone.GAIN
     goods: str
     short: str = ""
     region: str
@@ -44,12 +47,14 @@ class Produced(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Worked(UnitEvent):
+    tone: ClassVar[Tone] = Tone.MONEY
     silver: int
     region: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entertained(UnitEvent):
+    tone: ClassVar[Tone] = Tone.MONEY
     silver: int
     region: str
 
@@ -59,6 +64,7 @@ class Built(UnitEvent):
     """Work was done on a structure that is not finished yet."""
 
     weight: ClassVar[int] = 4
+    tone: ClassVar[Tone] = Tone.GAIN
     structure: str
     work: int
     left: int
@@ -66,6 +72,7 @@ class Built(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StructureFinished(UnitEvent):
+    tone: ClassVar[Tone] = Tone.GAIN
     weight: ClassVar[int] = 5
     structure: str
     region: str

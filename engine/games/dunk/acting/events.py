@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.dunk.events import Happening, News, OrderEvent
 
 
@@ -12,12 +13,16 @@ from engine.games.dunk.events import Happening, News, OrderEvent
 class KeptForLater(OrderEvent):
     """A `next turn` line; `later` is what it says after that."""
 
+    tone: ClassVar[Tone] = Tone.ROUTINE
+
     later: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SettingChanged(OrderEvent):
     """`what`: the map of letters, the map picture, the full-size map; `state`: on or off."""
+
+    tone: ClassVar[Tone] = Tone.ROUTINE
 
     what: str
     state: str
@@ -27,25 +32,35 @@ class SettingChanged(OrderEvent):
 class AddressNotNeeded(OrderEvent):
     """An answer to set_email and set_map_email."""
 
+    tone: ClassVar[Tone] = Tone.ROUTINE
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PasswordNotNeeded(OrderEvent):
     """An answer to set_passwd."""
+
+    tone: ClassVar[Tone] = Tone.ROUTINE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportAskedLate(OrderEvent):
     """send_report does nothing when the turn runs (DNK-ADMIN-04)."""
 
+    tone: ClassVar[Tone] = Tone.ROUTINE
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrdersUsed(OrderEvent):
     """write_orders when the turn runs: the orders held were these."""
 
+    tone: ClassVar[Tone] = Tone.ROUTINE
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandoverAsked(OrderEvent):
     """A request to the game master: `name` is the kingdom, `player` the number of the player who should have it."""
+
+    tone: ClassVar[Tone] = Tone.ROUTINE
 
     name: str
     player: int
@@ -53,6 +68,7 @@ class HandoverAsked(OrderEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RenameOrdered(OrderEvent):
+    tone: ClassVar[Tone] = Tone.ROUTINE
     name: str
 
 
@@ -64,11 +80,13 @@ class KingdomRenamed(News):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerNamed(OrderEvent):
+    tone: ClassVar[Tone] = Tone.ROUTINE
     name: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TownRenamed(OrderEvent):
+    tone: ClassVar[Tone] = Tone.ROUTINE
     old: str
     name: str
     province: int
@@ -78,12 +96,15 @@ class TownRenamed(OrderEvent):
 class PlayerTold(OrderEvent):
     """Who rules `name`: "a player" or "nobody"."""
 
+    tone: ClassVar[Tone] = Tone.ROUTINE
+
     name: str
     player: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RaceTold(OrderEvent):
+    tone: ClassVar[Tone] = Tone.ROUTINE
     name: str
     race: str
 
@@ -91,6 +112,8 @@ class RaceTold(OrderEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TechnologyTold(OrderEvent):
     """`price`: "20 gold", "leaders", "not developed"; `text` is its description."""
+
+    tone: ClassVar[Tone] = Tone.ROUTINE
 
     tech: str
     price: str
@@ -101,10 +124,12 @@ class TechnologyTold(OrderEvent):
 class NothingKnown(OrderEvent):
     """write_tech all in a kingdom without technologies."""
 
+    tone: ClassVar[Tone] = Tone.ROUTINE
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PeaceWished(OrderEvent):
-    pass
+    tone: ClassVar[Tone] = Tone.ROUTINE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,6 +147,8 @@ class ThroneEmpty(News):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Developed(OrderEvent):
     """`price` as in `Technology.price`; `gold` is what was paid."""
+
+    tone: ClassVar[Tone] = Tone.GAIN
 
     tech: str
     price: str
@@ -153,6 +180,7 @@ class StatusChanged(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoldGiven(OrderEvent):
+    tone: ClassVar[Tone] = Tone.MONEY
     other: str
     amount: int
 
@@ -164,6 +192,7 @@ class MapGiven(OrderEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MapReceived(Happening):
+    tone: ClassVar[Tone] = Tone.GAIN
     other: str
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.core.events import Event
+from engine.core.events import Event, Tone
 from engine.games.dunk.events import Happening, News, OrderEvent
 
 # --- answers to orders -------------------------------------------------------------------------------------------
@@ -32,6 +32,7 @@ class CastleRaised(OrderEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveNoted(OrderEvent):
+    tone: ClassVar[Tone] = Tone.ROUTINE
     army: str
     words: str
 
@@ -52,12 +53,14 @@ class DeathTrained(OrderEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeathTrainingMaimed(OrderEvent):
+    tone: ClassVar[Tone] = Tone.LOSS
     army: str
     erf: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeathTrainingKilled(OrderEvent):
+    tone: ClassVar[Tone] = Tone.LOSS
     army: str
 
 
@@ -82,6 +85,7 @@ class BecameWargFarm(OrderEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plundered(OrderEvent):
+    tone: ClassVar[Tone] = Tone.MONEY
     army: str
     province: int
     gold: int
@@ -91,9 +95,12 @@ class Plundered(OrderEvent):
 class NothingPlundered(OrderEvent):
     """`plunder all` found nothing it may take."""
 
+    tone: ClassVar[Tone] = Tone.REFUSED
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TownPlundered(OrderEvent):
+    tone: ClassVar[Tone] = Tone.MONEY
     army: str
     town: str
     province: int
@@ -120,17 +127,21 @@ class RitualBegun(OrderEvent):
 class TrainedOn(Happening):
     """An army that still had training among its words from an earlier turn."""
 
+    tone: ClassVar[Tone] = Tone.ROUTINE
+
     army: str
     erf: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrainingFatal(Happening):
+    tone: ClassVar[Tone] = Tone.LOSS
     army: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moved(Happening):
+    tone: ClassVar[Tone] = Tone.WORK
     weight: ClassVar[int] = 0
     army: str
     origin: int
@@ -139,6 +150,7 @@ class Moved(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Climbed(Happening):
+    tone: ClassVar[Tone] = Tone.WORK
     weight: ClassVar[int] = 0
     army: str
     province: int
@@ -147,6 +159,7 @@ class Climbed(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EdgeReached(Happening):
+    tone: ClassVar[Tone] = Tone.REFUSED
     army: str
     direction: str
     province: int
@@ -154,6 +167,7 @@ class EdgeReached(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NeutralLandRefused(Happening):
+    tone: ClassVar[Tone] = Tone.REFUSED
     army: str
     direction: str
     province: int
@@ -161,6 +175,7 @@ class NeutralLandRefused(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DryLandRefused(Happening):
+    tone: ClassVar[Tone] = Tone.REFUSED
     army: str
     direction: str
     province: int
@@ -168,6 +183,7 @@ class DryLandRefused(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrollsRefused(Happening):
+    tone: ClassVar[Tone] = Tone.REFUSED
     army: str
     direction: str
     province: int
@@ -175,6 +191,7 @@ class TrollsRefused(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrollsDisobeyed(Happening):
+    tone: ClassVar[Tone] = Tone.REFUSED
     army: str
     whim: str
 
@@ -189,12 +206,14 @@ class ContactMade(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Starved(Happening):
+    tone: ClassVar[Tone] = Tone.LOSS
     army: str
     province: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Resurrected(Happening):
+    tone: ClassVar[Tone] = Tone.GAIN
     army: str
     province: int
     erf: int
@@ -202,11 +221,13 @@ class Resurrected(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResurrectionFailed(Happening):
+    tone: ClassVar[Tone] = Tone.REFUSED
     army: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deserted(Happening):
+    tone: ClassVar[Tone] = Tone.LOSS
     weight: ClassVar[int] = 38
     army: str
     province: int
@@ -236,6 +257,7 @@ class BattleReport(Event):
     """A battle in a province (DNK-REPORT-04): every army that fought, in order of kingdom and number."""
 
     weight: ClassVar[int] = 66
+    tone: ClassVar[Tone] = Tone.LOSS
     province: int
     armies: tuple[Combatant, ...]
     count: int
@@ -247,6 +269,7 @@ class MarchReport(Event):
     """A battle on the march as one army reports it (DNK-REPORT-04, DNK-BATTLE-13)."""
 
     weight: ClassVar[int] = 60
+    tone: ClassVar[Tone] = Tone.LOSS
     kingdom: int
     army: str
     origin: int
@@ -270,6 +293,7 @@ class GreatBattle(News):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MagesNotGathered(Happening):
+    tone: ClassVar[Tone] = Tone.REFUSED
     ritual: str
 
 
@@ -288,6 +312,7 @@ class BurnSuffered(Happening):
     """For those who had something in the province; who did it is not said."""
 
     weight: ClassVar[int] = 70
+    tone: ClassVar[Tone] = Tone.LOSS
     province: int
     losses: str
 
@@ -313,17 +338,20 @@ class Protected(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProtectFailed(Happening):
+    tone: ClassVar[Tone] = Tone.REFUSED
     province: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RebelsVanished(Happening):
+    tone: ClassVar[Tone] = Tone.GAIN
     province: int
     count: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Healed(Happening):
+    tone: ClassVar[Tone] = Tone.GAIN
     province: int
     count: int
 
@@ -343,28 +371,32 @@ class PestArrived(Happening):
     """For the owner of the province; whose prayers they were is not said."""
 
     weight: ClassVar[int] = 56
+    tone: ClassVar[Tone] = Tone.LOSS
     province: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PestFailed(Happening):
+    tone: ClassVar[Tone] = Tone.REFUSED
     province: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MissionGained(Happening):
+    tone: ClassVar[Tone] = Tone.GAIN
     weight: ClassVar[int] = 38
     province: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MissionQuarrel(Happening):
+    tone: ClassVar[Tone] = Tone.REFUSED
     province: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MissionInVain(Happening):
-    pass
+    tone: ClassVar[Tone] = Tone.REFUSED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -376,22 +408,26 @@ class Teleported(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeleportFailed(Happening):
+    tone: ClassVar[Tone] = Tone.REFUSED
     army: str
     province: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VillageConjured(Happening):
+    tone: ClassVar[Tone] = Tone.GAIN
     province: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VillageNotConjured(Happening):
+    tone: ClassVar[Tone] = Tone.REFUSED
     province: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoldReceived(Happening):
+    tone: ClassVar[Tone] = Tone.MONEY
     weight: ClassVar[int] = 44
     amount: int
     giver: str
@@ -399,6 +435,7 @@ class GoldReceived(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TechReceived(Happening):
+    tone: ClassVar[Tone] = Tone.GAIN
     weight: ClassVar[int] = 46
     tech: str
     giver: str

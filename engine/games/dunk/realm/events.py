@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.dunk.events import Happening, News, OrderEvent
 
 # --- orders -----------------------------------------------------------------------------------------------------------
@@ -20,6 +21,7 @@ class Built(OrderEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MineFound(OrderEvent):
+    tone: ClassVar[Tone] = Tone.GAIN
     province: int
     mine: str
     gold: int
@@ -36,12 +38,14 @@ class MineNoBetter(OrderEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoMineFound(OrderEvent):
+    tone: ClassVar[Tone] = Tone.REFUSED
     province: int
     gold: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TownFounded(OrderEvent):
+    tone: ClassVar[Tone] = Tone.GAIN
     province: int
     town: str
     gold: int
@@ -49,6 +53,7 @@ class TownFounded(OrderEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoadsFree(OrderEvent):
+    tone: ClassVar[Tone] = Tone.GAIN
     province: int
     town: str
 
@@ -68,6 +73,7 @@ class Populated(OrderEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SupplyTold(OrderEvent):
+    tone: ClassVar[Tone] = Tone.ROUTINE
     province: int
     town: str
 
@@ -86,12 +92,14 @@ class Exported(OrderEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OutOfControl(Happening):
+    tone: ClassVar[Tone] = Tone.LOSS
     weight: ClassVar[int] = 34
     province: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnderControl(Happening):
+    tone: ClassVar[Tone] = Tone.GAIN
     weight: ClassVar[int] = 0
     province: int
 
@@ -101,6 +109,7 @@ class IncomeAccount(Happening):
     """The whole calculation of a kingdom's money (DNK-ECON-01): costs are positive numbers that were taken off."""
 
     weight: ClassVar[int] = 10
+    tone: ClassVar[Tone] = Tone.MONEY
     provinces: int
     mines: int
     structures: int
@@ -118,6 +127,7 @@ class TownWorked(Happening):
     """A town's turn: goods used, the gold made of them as it is written, such as "5 1/2" (DNK-TOWN-05)."""
 
     weight: ClassVar[int] = 0
+    tone: ClassVar[Tone] = Tone.ROUTINE
     province: int
     town: str
     food: int
@@ -132,12 +142,14 @@ class TownWorked(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TownCutOff(Happening):
+    tone: ClassVar[Tone] = Tone.LOSS
     province: int
     town: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShipmentArrived(Happening):
+    tone: ClassVar[Tone] = Tone.MONEY
     town: str
     amount: int
     goods: str
@@ -145,6 +157,7 @@ class ShipmentArrived(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GuardBought(Happening):
+    tone: ClassVar[Tone] = Tone.GAIN
     province: int
     town: str
     gold: int
@@ -152,6 +165,7 @@ class GuardBought(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CrimePays(Happening):
+    tone: ClassVar[Tone] = Tone.LOSS
     gold: int
 
 
@@ -160,6 +174,7 @@ class CrimePays(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProvinceTaken(Happening):
+    tone: ClassVar[Tone] = Tone.GAIN
     weight: ClassVar[int] = 58
     province: int
     loser: str
@@ -167,12 +182,14 @@ class ProvinceTaken(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LandTaken(Happening):
+    tone: ClassVar[Tone] = Tone.GAIN
     weight: ClassVar[int] = 36
     province: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProvinceLost(Happening):
+    tone: ClassVar[Tone] = Tone.LOSS
     weight: ClassVar[int] = 75
     province: int
     taker: str
@@ -182,6 +199,8 @@ class ProvinceLost(Happening):
 class ProvinceAdrift(Happening):
     """Strangers neutral to each other stand in it: nobody's now (DNK-GAP-10)."""
 
+    tone: ClassVar[Tone] = Tone.LOSS
+
     province: int
 
 
@@ -190,12 +209,14 @@ class NothingTaken(Happening):
     """Armies of neutral kingdoms, `rivals`, keep ours from taking the province (DNK-DIPL-05, DNK-GAP-10)."""
 
     weight: ClassVar[int] = 35
+    tone: ClassVar[Tone] = Tone.REFUSED
     province: int
     rivals: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LostToRebels(Happening):
+    tone: ClassVar[Tone] = Tone.LOSS
     weight: ClassVar[int] = 74
     province: int
 
@@ -210,6 +231,7 @@ class TownTaken(News):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TechnologyStolen(Happening):
+    tone: ClassVar[Tone] = Tone.GAIN
     weight: ClassVar[int] = 67
     tech: str
     victim: str
@@ -224,6 +246,7 @@ class ProvinceGiven(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProvinceReceived(Happening):
+    tone: ClassVar[Tone] = Tone.GAIN
     weight: ClassVar[int] = 44
     province: int
     other: str
@@ -231,6 +254,7 @@ class ProvinceReceived(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProvinceGiftFailed(Happening):
+    tone: ClassVar[Tone] = Tone.REFUSED
     province: int
     other: str
     reason: str
@@ -241,6 +265,7 @@ class ProvinceGiftFailed(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Colonised(Happening):
+    tone: ClassVar[Tone] = Tone.GAIN
     weight: ClassVar[int] = 20
     province: int
     people: str
@@ -248,6 +273,7 @@ class Colonised(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MovedIn(Happening):
+    tone: ClassVar[Tone] = Tone.ROUTINE
     weight: ClassVar[int] = 0
     province: int
     people: str
@@ -256,6 +282,7 @@ class MovedIn(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rebellion(Happening):
+    tone: ClassVar[Tone] = Tone.LOSS
     weight: ClassVar[int] = 54
     province: int
     people: str
@@ -263,6 +290,7 @@ class Rebellion(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RebellionStopped(Happening):
+    tone: ClassVar[Tone] = Tone.GAIN
     weight: ClassVar[int] = 0
     province: int
     people: str
@@ -271,12 +299,14 @@ class RebellionStopped(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrollsPlundered(Happening):
+    tone: ClassVar[Tone] = Tone.LOSS
     province: int
     army: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrollsRebelled(Happening):
+    tone: ClassVar[Tone] = Tone.LOSS
     province: int
     army: str
 
@@ -289,6 +319,7 @@ class PlagueBroke(Happening):
     """A new plague, in a province or (`where` says so) in its town."""
 
     weight: ClassVar[int] = 56
+    tone: ClassVar[Tone] = Tone.LOSS
     province: int
     where: str
     mortality: str
@@ -297,6 +328,7 @@ class PlagueBroke(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlagueSpread(Happening):
+    tone: ClassVar[Tone] = Tone.LOSS
     province: int
     where: str
     mortality: str
@@ -305,6 +337,7 @@ class PlagueSpread(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlagueKilled(Happening):
+    tone: ClassVar[Tone] = Tone.LOSS
     weight: ClassVar[int] = 50
     province: int
     where: str
@@ -312,6 +345,7 @@ class PlagueKilled(Happening):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlagueEnded(Happening):
+    tone: ClassVar[Tone] = Tone.GAIN
     province: int
     where: str
 
@@ -326,6 +360,7 @@ class TownDied(News):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Catastrophe(Happening):
+    tone: ClassVar[Tone] = Tone.LOSS
     weight: ClassVar[int] = 40
     province: int
     thing: str
@@ -344,6 +379,7 @@ class TownBurnt(News):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TechnologyDiscovered(Happening):
+    tone: ClassVar[Tone] = Tone.GAIN
     weight: ClassVar[int] = 68
     tech: str
     text: str
@@ -354,6 +390,7 @@ class TechnologyDevelopable(Happening):
     """A technology that may be developed from now on, with its order and price (DNK-REPORT-15)."""
 
     weight: ClassVar[int] = 42
+    tone: ClassVar[Tone] = Tone.GAIN
     tech: str
     order: str
     price: str
@@ -362,3 +399,5 @@ class TechnologyDevelopable(Happening):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CrimeEnded(Happening):
     """secret_service has rid the kingdom of crime (DNK-TECH-07)."""
+
+    tone: ClassVar[Tone] = Tone.GAIN

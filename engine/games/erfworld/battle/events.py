@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.erfworld.events import Happening, News, OrderEvent
 
 
@@ -33,6 +34,7 @@ class BattleFought(Happening):
     """
 
     weight: ClassVar[int] = 20
+    tone: ClassVar[Tone] = Tone.LOSS
     where: str
     manner: str
     situation: str
@@ -73,6 +75,7 @@ class CommanderCaptured(Happening):
     """A commander was taken prisoner."""
 
     weight: ClassVar[int] = 15
+    tone: ClassVar[Tone] = Tone.LOSS
     name: str
     side: str
     captor: str
@@ -95,6 +98,7 @@ class Escaped(Happening):
     """A captive commander got away."""
 
     weight: ClassVar[int] = 15
+    tone: ClassVar[Tone] = Tone.GAIN
     name: str
     where: str
 
@@ -104,6 +108,7 @@ class LevelGained(Happening):
     """A unit rose in level."""
 
     weight: ClassVar[int] = 6
+    tone: ClassVar[Tone] = Tone.GAIN
     unit: str
     level: int
 
@@ -113,6 +118,7 @@ class WallBroken(Happening):
     """A level of wall or gate was broken. left: levels that stand."""
 
     weight: ClassVar[int] = 14
+    tone: ClassVar[Tone] = Tone.GAIN
     city: str
     work: str
     left: int
@@ -123,6 +129,7 @@ class CityHeld(Happening):
     """Attackers did not get into a city."""
 
     weight: ClassVar[int] = 12
+    tone: ClassVar[Tone] = Tone.GAIN
     city: str
     attackers: str
 

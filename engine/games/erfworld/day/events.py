@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.erfworld.events import Happening, News, OrderEvent
 
 
@@ -13,6 +14,7 @@ class DayBegins(Happening):
     """The place of a side in the order of the day."""
 
     weight: ClassVar[int] = 2
+    tone: ClassVar[Tone] = Tone.ROUTINE
     number: int
     slots: int
     theatre: str
@@ -24,6 +26,7 @@ class DrawTold(News):
     """The order of sides that are equally old, drawn at the founding (ERF-X-03)."""
 
     weight: ClassVar[int] = 4
+    tone: ClassVar[Tone] = Tone.ROUTINE
     order: str
 
 
@@ -32,6 +35,7 @@ class DoctrineKept(OrderEvent):
     """A line of doctrine is in force."""
 
     weight: ClassVar[int] = 0
+    tone: ClassVar[Tone] = Tone.ROUTINE
     whose: str
 
 
@@ -40,4 +44,5 @@ class DoctrineDropped(OrderEvent):
     """A line of doctrine is the default again."""
 
     weight: ClassVar[int] = 0
+    tone: ClassVar[Tone] = Tone.ROUTINE
     whose: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.erfworld.events import Happening, News, OrderEvent
 
 
@@ -32,6 +33,7 @@ class Signed(Happening):
     """A contract is signed; it holds from the next dawn (ERF-D-11)."""
 
     weight: ClassVar[int] = 55
+    tone: ClassVar[Tone] = Tone.GAIN
     code: str
     what: str
     by: str
@@ -42,6 +44,7 @@ class Broken(Happening):
     """A contract is broken; at once (ERF-D-11)."""
 
     weight: ClassVar[int] = 70
+    tone: ClassVar[Tone] = Tone.LOSS
     code: str
     what: str
     by: str
@@ -50,6 +53,8 @@ class Broken(Happening):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paid(OrderEvent):
     """Money went to somebody."""
+
+    tone: ClassVar[Tone] = Tone.MONEY
 
     sum: str
     to: str
@@ -60,6 +65,7 @@ class WasPaid(Happening):
     """Money came from somebody."""
 
     weight: ClassVar[int] = 30
+    tone: ClassVar[Tone] = Tone.MONEY
     sum: str
     by: str
 
@@ -69,6 +75,7 @@ class Hired(OrderEvent):
     """A tribe fights for the side."""
 
     weight: ClassVar[int] = 45
+    tone: ClassVar[Tone] = Tone.GAIN
     tribe: str
 
 
@@ -77,6 +84,7 @@ class RansomPaid(Happening):
     """A prisoner was bought free (ERF-CONTRACT-10)."""
 
     weight: ClassVar[int] = 45
+    tone: ClassVar[Tone] = Tone.MONEY
     what: str
     sum: str
     by: str
@@ -87,6 +95,7 @@ class TributeMissed(Happening):
     """A tribute was not paid, which ends the alliance (ERF-CONTRACT-17)."""
 
     weight: ClassVar[int] = 60
+    tone: ClassVar[Tone] = Tone.LOSS
     code: str
     by: str
 
@@ -106,6 +115,7 @@ class SideFroze(Happening):
     """The ruler is a captive, and there is no heir (ERF-FALL-03)."""
 
     weight: ClassVar[int] = 100
+    tone: ClassVar[Tone] = Tone.LOSS
     days: int
 
 
@@ -132,6 +142,7 @@ class WentHome(Happening):
     """Units that have no side any more are gone."""
 
     weight: ClassVar[int] = 50
+    tone: ClassVar[Tone] = Tone.LOSS
     what: str
 
 

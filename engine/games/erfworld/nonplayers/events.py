@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.erfworld.events import Happening
 
 
@@ -21,4 +22,5 @@ class WildLeft(Happening):
     """Ferals that were seen go away."""
 
     weight: ClassVar[int] = 6
+    tone: ClassVar[Tone] = Tone.ROUTINE
     what: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.erfworld.events import Happening, News, OrderEvent
 
 
@@ -13,6 +14,7 @@ class DayMoney(Happening):
     """The money table of a day, in eighths of a dollar (the columns of ERF-EX-201)."""
 
     weight: ClassVar[int] = 0
+    tone: ClassVar[Tone] = Tone.MONEY
     before: int
     income: int
     upkeep: int
@@ -25,6 +27,7 @@ class Popped(Happening):
     """Units popped in a city."""
 
     weight: ClassVar[int] = 12
+    tone: ClassVar[Tone] = Tone.GAIN
     city: str
     what: str
 
@@ -34,6 +37,7 @@ class CasterPopped(Popped):
     """The order was for a warlord, and a caster came (ERF-POP-15)."""
 
     weight: ClassVar[int] = 25
+    tone: ClassVar[Tone] = Tone.GAIN
     school: str
 
 
@@ -42,6 +46,7 @@ class PlanDone(Happening):
     """A city has popped all it was to pop."""
 
     weight: ClassVar[int] = 14
+    tone: ClassVar[Tone] = Tone.WORK
     city: str
 
 
@@ -50,6 +55,7 @@ class PlanStuck(Happening):
     """A plan that the city cannot carry out now."""
 
     weight: ClassVar[int] = 20
+    tone: ClassVar[Tone] = Tone.REFUSED
     city: str
     what: str
 
@@ -59,6 +65,7 @@ class Disbanded(Happening):
     """Units that could not be paid (ERF-UPKEEP-02)."""
 
     weight: ClassVar[int] = 60
+    tone: ClassVar[Tone] = Tone.LOSS
     what: str
     where: str
 
@@ -68,6 +75,7 @@ class Incapacitated(Happening):
     """Who lay at 0 hits croaks at the next start of turn (ERF-HITS-06)."""
 
     weight: ClassVar[int] = 40
+    tone: ClassVar[Tone] = Tone.LOSS
     what: str
 
 
@@ -76,6 +84,7 @@ class Survived(Happening):
     """A player character with luck left lives on (ERF-D-05)."""
 
     weight: ClassVar[int] = 60
+    tone: ClassVar[Tone] = Tone.GAIN
     what: str
 
 
@@ -173,6 +182,8 @@ class Fielded(OrderEvent):
 class PurseFilled(OrderEvent):
     """A commander carries money."""
 
+    tone: ClassVar[Tone] = Tone.MONEY
+
     what: str
     sum: str
 
@@ -205,6 +216,7 @@ class Claimed(OrderEvent):
     """A site, or a city of nobody, became the side's."""
 
     weight: ClassVar[int] = 40
+    tone: ClassVar[Tone] = Tone.GAIN
     city: str
 
 
@@ -224,6 +236,7 @@ class Besieged(Happening):
     """A city ended its owner's slot surrounded (ERF-D-10B)."""
 
     weight: ClassVar[int] = 70
+    tone: ClassVar[Tone] = Tone.LOSS
     city: str
 
 
@@ -232,6 +245,7 @@ class SiegeLifted(Happening):
     """A city is not surrounded any more."""
 
     weight: ClassVar[int] = 40
+    tone: ClassVar[Tone] = Tone.GAIN
     city: str
 
 

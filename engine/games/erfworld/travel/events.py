@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.erfworld.events import Happening, OrderEvent
 
 
@@ -22,6 +23,7 @@ class Waits(OrderEvent):
     """A line goes on tomorrow."""
 
     weight: ClassVar[int] = 0
+    tone: ClassVar[Tone] = Tone.REFUSED
     why: str
 
 
@@ -30,6 +32,7 @@ class Passed(OrderEvent):
     """A condition did not hold, so its line was passed over (ERF-DOCTRINE-22)."""
 
     weight: ClassVar[int] = 2
+    tone: ClassVar[Tone] = Tone.REFUSED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,6 +68,7 @@ class Discovered(Happening):
     """A city that was not known before."""
 
     weight: ClassVar[int] = 16
+    tone: ClassVar[Tone] = Tone.GAIN
     city: str
     level: int
 
@@ -74,6 +78,7 @@ class SpottedHidden(Happening):
     """A roll found hidden units (ERF-SPOT-07)."""
 
     weight: ClassVar[int] = 24
+    tone: ClassVar[Tone] = Tone.GAIN
     who: str
     what: str
     roll: int
@@ -84,6 +89,7 @@ class SneakNoticed(Happening):
     """A sneaking stack was noticed (ERF-SNEAK-14)."""
 
     weight: ClassVar[int] = 24
+    tone: ClassVar[Tone] = Tone.LOSS
     who: str
     by: str
     roll: int
@@ -177,6 +183,7 @@ class TrainingDone(Happening):
     """Eight days in a row bring experience (ERF-COMMAND-15)."""
 
     weight: ClassVar[int] = 14
+    tone: ClassVar[Tone] = Tone.GAIN
     what: str
     points: int
 
@@ -201,6 +208,7 @@ class Tamed(OrderEvent):
     """Ferals became units of the side."""
 
     weight: ClassVar[int] = 28
+    tone: ClassVar[Tone] = Tone.GAIN
     what: str
 
 
@@ -253,6 +261,7 @@ class WasExecuted(Happening):
     """A captured unit of ours was croaked."""
 
     weight: ClassVar[int] = 60
+    tone: ClassVar[Tone] = Tone.LOSS
     what: str
     by: str
 
@@ -262,6 +271,7 @@ class Drowned(Happening):
     """Fliers that could go no farther over water."""
 
     weight: ClassVar[int] = 50
+    tone: ClassVar[Tone] = Tone.LOSS
     what: str
 
 
@@ -270,6 +280,7 @@ class Crowded(Happening):
     """More units than a hex holds at dusk: some disband (ERF-MCHEX-04)."""
 
     weight: ClassVar[int] = 60
+    tone: ClassVar[Tone] = Tone.LOSS
     what: str
 
 
@@ -278,6 +289,7 @@ class Ate(Happening):
     """Foraged food was eaten (ERF-GAP-238)."""
 
     weight: ClassVar[int] = 6
+    tone: ClassVar[Tone] = Tone.ROUTINE
     what: str
 
 
@@ -286,6 +298,7 @@ class Dissolved(Happening):
     """Stacks without a leader dissolve at dusk (ERF-D-10)."""
 
     weight: ClassVar[int] = 0
+    tone: ClassVar[Tone] = Tone.ROUTINE
     what: str
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.erfworld.events import Happening
 
 
@@ -13,5 +14,6 @@ class CameHome(Happening):
     """A unit of ours was set free."""
 
     weight: ClassVar[int] = 40
+    tone: ClassVar[Tone] = Tone.GAIN
     what: str
     by: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.olympia.events import PlaceEvent, UnitEvent
 
 
@@ -83,6 +84,7 @@ class BattleFought(UnitEvent):
     """For those who fought. units: all who did, of every faction that hears of it."""
 
     weight: ClassVar[int] = 6
+    tone: ClassVar[Tone] = Tone.LOSS
     account: Account
 
     @property
@@ -99,6 +101,7 @@ class BattleSeen(PlaceEvent):
     """For those who watched."""
 
     weight: ClassVar[int] = 3
+    tone: ClassVar[Tone] = Tone.SEEN
     account: Account
 
     @property
@@ -115,12 +118,15 @@ class AutoAttack(UnitEvent):
     """A unit attacks on sight (OLY-GAP-46): echoed as if it were an order."""
 
     weight: ClassVar[int] = 0
+    tone: ClassVar[Tone] = Tone.ROUTINE
     target: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceTaken(UnitEvent):
     """The winner stands where the loser stood. what: before whom, or in which structure or place."""
+
+    tone: ClassVar[Tone] = Tone.GAIN
 
     name: str
     what: str
@@ -136,11 +142,15 @@ class Retreated(UnitEvent):
 class Scattered(UnitEvent):
     """A band or garrison that is no more."""
 
+    tone: ClassVar[Tone] = Tone.LOSS
+
     name: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unoccupied(UnitEvent):
     """Nobody was there to be attacked."""
+
+    tone: ClassVar[Tone] = Tone.LOSS
 
     what: str

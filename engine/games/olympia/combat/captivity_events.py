@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.olympia.events import UnitEvent
 
 
@@ -13,18 +14,21 @@ class Captured(UnitEvent):
     """Told to both lords."""
 
     weight: ClassVar[int] = 5
+    tone: ClassVar[Tone] = Tone.LOSS
     prisoner: str
     captor: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Freed(UnitEvent):
+    tone: ClassVar[Tone] = Tone.GAIN
     weight: ClassVar[int] = 2
     name: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Escaped(UnitEvent):
+    tone: ClassVar[Tone] = Tone.GAIN
     weight: ClassVar[int] = 3
     name: str
 
@@ -34,5 +38,6 @@ class Looted(UnitEvent):
     """goods: in words."""
 
     weight: ClassVar[int] = 2
+    tone: ClassVar[Tone] = Tone.GAIN
     goods: str
     loser: str

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.olympia.events import UnitEvent
 
 
@@ -11,11 +13,15 @@ from engine.games.olympia.events import UnitEvent
 class SearchBegun(UnitEvent):
     """Somebody is being looked for who will serve under a number."""
 
+    tone: ClassVar[Tone] = Tone.ROUTINE
+
     number: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NobleFormed(UnitEvent):
     """A new noble; it stands in the diaries of him and of who formed him."""
+
+    tone: ClassVar[Tone] = Tone.GAIN
 
     name: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.olympia.events import UnitEvent
 
 
@@ -13,12 +14,14 @@ class Joined(UnitEvent):
     """Told to both lords."""
 
     weight: ClassVar[int] = 5
+    tone: ClassVar[Tone] = Tone.GAIN
     name: str
     faction: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deserted(UnitEvent):
+    tone: ClassVar[Tone] = Tone.LOSS
     weight: ClassVar[int] = 5
     name: str
     faction: str
@@ -53,6 +56,7 @@ class Terrorized(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TerrorFailed(UnitEvent):
+    tone: ClassVar[Tone] = Tone.REFUSED
     name: str
 
 
@@ -68,6 +72,7 @@ class BribeReported(UnitEvent):
     """Told to the lord of the noble. gold: what was offered."""
 
     weight: ClassVar[int] = 4
+    tone: ClassVar[Tone] = Tone.SEEN
     name: str
     briber: str
     gold: int

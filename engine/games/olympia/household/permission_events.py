@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.olympia.events import UnitEvent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Accepting(UnitEvent):
     """giver, what: in words."""
+
+    tone: ClassVar[Tone] = Tone.ROUTINE
 
     giver: str
     what: str
@@ -19,18 +23,23 @@ class Accepting(UnitEvent):
 class Admitting(UnitEvent):
     """who: the whole list as it is now, in words."""
 
+    tone: ClassVar[Tone] = Tone.ROUTINE
+
     target: str
     who: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contacted(UnitEvent):
+    tone: ClassVar[Tone] = Tone.ROUTINE
     who: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Declared(UnitEvent):
     """attitude: "hostile", "defend", "neutral" or "default"."""
+
+    tone: ClassVar[Tone] = Tone.ROUTINE
 
     attitude: str
     who: str

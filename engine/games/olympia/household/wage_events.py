@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.olympia.events import UnitEvent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MenPaid(UnitEvent):
+    tone: ClassVar[Tone] = Tone.MONEY
     weight: ClassVar[int] = 0
     gold: int
 
@@ -19,11 +21,13 @@ class MenLeft(UnitEvent):
     """men: how many of which kind."""
 
     weight: ClassVar[int] = 5
+    tone: ClassVar[Tone] = Tone.LOSS
     men: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PeasantsStarved(UnitEvent):
+    tone: ClassVar[Tone] = Tone.LOSS
     weight: ClassVar[int] = 5
     men: str
 
@@ -31,6 +35,8 @@ class PeasantsStarved(UnitEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GuardPaid(UnitEvent):
     """What a city pays those who stand with its garrison."""
+
+    tone: ClassVar[Tone] = Tone.MONEY
 
     gold: int
     garrison: str

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.olympia.events import PlaceEvent, UnitEvent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Claimed(UnitEvent):
     """goods: what was drawn from the account, in words."""
+
+    tone: ClassVar[Tone] = Tone.MONEY
 
     goods: str
 
@@ -18,23 +22,28 @@ class Claimed(UnitEvent):
 class Renamed(UnitEvent):
     """what: its name until now, with its code."""
 
+    tone: ClassVar[Tone] = Tone.ROUTINE
+
     what: str
     name: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BannerSet(UnitEvent):
+    tone: ClassVar[Tone] = Tone.ROUTINE
     what: str
     text: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BannerCleared(UnitEvent):
+    tone: ClassVar[Tone] = Tone.ROUTINE
     what: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RealNameSet(UnitEvent):
+    tone: ClassVar[Tone] = Tone.ROUTINE
     name: str
 
 
@@ -42,11 +51,14 @@ class RealNameSet(UnitEvent):
 class TimesWanted(UnitEvent):
     """wanted: "will" or "will not"."""
 
+    tone: ClassVar[Tone] = Tone.ROUTINE
+
     wanted: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FormatChosen(UnitEvent):
+    tone: ClassVar[Tone] = Tone.ROUTINE
     number: int
 
 
@@ -75,12 +87,16 @@ class Vanished(PlaceEvent):
 class MessageSent(UnitEvent):
     """to: who reads it."""
 
+    tone: ClassVar[Tone] = Tone.ROUTINE
+
     to: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MessageRead(UnitEvent):
     """text: its lines, each behind a line break."""
+
+    tone: ClassVar[Tone] = Tone.SEEN
 
     sender: str
     text: str
@@ -94,6 +110,8 @@ class SignPosted(UnitEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SignSeen(PlaceEvent):
     """Somebody is seen putting up a sign."""
+
+    tone: ClassVar[Tone] = Tone.SEEN
 
     unit: str
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.olympia.events import UnitEvent
 
 
@@ -18,6 +20,8 @@ class Given(UnitEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Received(UnitEvent):
     """In the diary of the receiver."""
+
+    tone: ClassVar[Tone] = Tone.GAIN
 
     goods: str
     giver: str
@@ -35,6 +39,8 @@ class TakenFrom(UnitEvent):
 class TakenAway(UnitEvent):
     """In the diary of whom it was taken from."""
 
+    tone: ClassVar[Tone] = Tone.LOSS
+
     goods: str
     taker: str
 
@@ -43,6 +49,8 @@ class TakenAway(UnitEvent):
 class GiftTurnedDown(UnitEvent):
     """In the diary of who does not accept it."""
 
+    tone: ClassVar[Tone] = Tone.REFUSED
+
     goods: str
     giver: str
 
@@ -50,6 +58,8 @@ class GiftTurnedDown(UnitEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnedRound(UnitEvent):
     """Item and receiver stood in the wrong order (OLY-GAP-O33)."""
+
+    tone: ClassVar[Tone] = Tone.ROUTINE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,9 +71,13 @@ class Dropped(UnitEvent):
 class FeeSet(UnitEvent):
     """fee: gold for each 100 weight."""
 
+    tone: ClassVar[Tone] = Tone.ROUTINE
+
     fee: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FeeCleared(UnitEvent):
     """The ship is no ferry any more."""
+
+    tone: ClassVar[Tone] = Tone.ROUTINE

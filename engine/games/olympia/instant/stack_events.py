@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.olympia.events import UnitEvent
 
 
@@ -51,5 +53,7 @@ class GuardEnded(UnitEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RowChosen(UnitEvent):
     """row: 0 is the front."""
+
+    tone: ClassVar[Tone] = Tone.ROUTINE
 
     row: int

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.olympia.events import PlaceEvent
 
 
@@ -13,6 +14,7 @@ class StructureDamaged(PlaceEvent):
     """name: with its code. points: of damage just now; damage: in all, in percent."""
 
     weight: ClassVar[int] = 4
+    tone: ClassVar[Tone] = Tone.LOSS
     name: str
     points: int
     damage: int
@@ -23,12 +25,14 @@ class StructureCollapsed(PlaceEvent):
     """kind: castle, inn ..."""
 
     weight: ClassVar[int] = 8
+    tone: ClassVar[Tone] = Tone.LOSS
     name: str
     structure: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShipSunk(PlaceEvent):
+    tone: ClassVar[Tone] = Tone.LOSS
     weight: ClassVar[int] = 9
     name: str
 
@@ -36,5 +40,7 @@ class ShipSunk(PlaceEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MineGone(PlaceEvent):
     """A collapsed mine has filled up: a new one may be built."""
+
+    tone: ClassVar[Tone] = Tone.LOSS
 
     name: str

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.olympia.events import UnitEvent
 
 
@@ -25,6 +27,7 @@ class ItemsSent(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ItemsArrived(UnitEvent):
+    tone: ClassVar[Tone] = Tone.GAIN
     goods: str
     sender: str
 
@@ -32,6 +35,8 @@ class ItemsArrived(UnitEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ItemsStayed(UnitEvent):
     """to: the number of who should have them."""
+
+    tone: ClassVar[Tone] = Tone.REFUSED
 
     goods: str
     to: str

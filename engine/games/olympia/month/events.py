@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.olympia.events import UnitEvent
 
 
@@ -11,9 +13,13 @@ from engine.games.olympia.events import UnitEvent
 class GoldCredited(UnitEvent):
     """Gold that may be claimed."""
 
+    tone: ClassVar[Tone] = Tone.MONEY
+
     gold: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PointReceived(UnitEvent):
     """A Noble Point."""
+
+    tone: ClassVar[Tone] = Tone.GAIN

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.olympia.events import UnitEvent
 
 
@@ -11,9 +13,12 @@ from engine.games.olympia.events import UnitEvent
 class WaitEnded(UnitEvent):
     """A wait is over. condition: the one that was met, as it was ordered."""
 
+    tone: ClassVar[Tone] = Tone.ROUTINE
+
     condition: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlagRaised(UnitEvent):
+    tone: ClassVar[Tone] = Tone.ROUTINE
     flag: str

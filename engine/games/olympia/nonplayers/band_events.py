@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.olympia.events import PlaceEvent, UnitEvent
 
 
@@ -13,11 +14,13 @@ class HuntWarned(UnitEvent):
     """The Faery Hunt told a mortal to leave. band: who said it."""
 
     weight: ClassVar[int] = 6
+    tone: ClassVar[Tone] = Tone.LOSS
     band: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BandAttacks(UnitEvent):
+    tone: ClassVar[Tone] = Tone.LOSS
     weight: ClassVar[int] = 6
     band: str
 
@@ -33,6 +36,7 @@ class SavagesRaze(PlaceEvent):
     """structure: which building they tear at."""
 
     weight: ClassVar[int] = 6
+    tone: ClassVar[Tone] = Tone.LOSS
     place: str
     band: str
     structure: str

@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.olympia.events import PlaceEvent, UnitEvent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoAdventure(UnitEvent):
     """Nobody was met."""
+
+    tone: ClassVar[Tone] = Tone.REFUSED
 
     place: str
 
@@ -20,6 +23,7 @@ class MonstersMet(UnitEvent):
     """monsters: how many of which kind, in words."""
 
     weight: ClassVar[int] = 5
+    tone: ClassVar[Tone] = Tone.GAIN
     monsters: str
     place: str
 
@@ -29,12 +33,15 @@ class TreasureWon(UnitEvent):
     """treasure: in words."""
 
     weight: ClassVar[int] = 6
+    tone: ClassVar[Tone] = Tone.GAIN
     treasure: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MonstersWithdrew(UnitEvent):
     """They were not beaten."""
+
+    tone: ClassVar[Tone] = Tone.REFUSED
 
     monsters: str
 
@@ -44,6 +51,7 @@ class RelicFound(PlaceEvent):
     """Somebody won a relic; nobody is told where (the Times say so)."""
 
     weight: ClassVar[int] = 8
+    tone: ClassVar[Tone] = Tone.GAIN
     relic: str
 
 
@@ -52,6 +60,7 @@ class HostCame(UnitEvent):
     """A control token called the creatures that it commands."""
 
     weight: ClassVar[int] = 5
+    tone: ClassVar[Tone] = Tone.GAIN
     host: str
     token: str
 
@@ -61,4 +70,5 @@ class RelicGone(UnitEvent):
     """A relic has gone back to the netherworld; its holder has it in the diary."""
 
     weight: ClassVar[int] = 6
+    tone: ClassVar[Tone] = Tone.LOSS
     relic: str

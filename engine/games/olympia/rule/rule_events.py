@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.olympia.events import PlaceEvent, UnitEvent
 
 
@@ -13,6 +14,7 @@ class GarrisonInstalled(UnitEvent):
     """men: in words."""
 
     weight: ClassVar[int] = 4
+    tone: ClassVar[Tone] = Tone.GAIN
     name: str
     men: str
 
@@ -28,6 +30,7 @@ class TaxesReceived(UnitEvent):
     """All that a castle yields its owner in a month."""
 
     weight: ClassVar[int] = 2
+    tone: ClassVar[Tone] = Tone.MONEY
     name: str
     castle: str
     gold: int
@@ -41,6 +44,7 @@ class GarrisonPaid(UnitEvent):
     """
 
     weight: ClassVar[int] = 0
+    tone: ClassVar[Tone] = Tone.MONEY
     name: str
     where: str
     men: int
@@ -56,6 +60,7 @@ class GarrisonNoticed(UnitEvent):
     """A line of the garrison log (OLY-GARR-08), told to all rulers. what: a finished sentence."""
 
     weight: ClassVar[int] = 1
+    tone: ClassVar[Tone] = Tone.ROUTINE
     name: str
     what: str
 
@@ -84,6 +89,7 @@ class RankChanged(UnitEvent):
     """rank: "" for none any more."""
 
     weight: ClassVar[int] = 5
+    tone: ClassVar[Tone] = Tone.GAIN
     name: str
     rank: str
 
@@ -94,6 +100,7 @@ class RankChanged(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pillaged(UnitEvent):
+    tone: ClassVar[Tone] = Tone.MONEY
     weight: ClassVar[int] = 3
     where: str
     gold: int
@@ -101,6 +108,7 @@ class Pillaged(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PillageSeen(PlaceEvent):
+    tone: ClassVar[Tone] = Tone.LOSS
     weight: ClassVar[int] = 3
     where: str
     name: str
@@ -108,5 +116,6 @@ class PillageSeen(PlaceEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MobFormed(PlaceEvent):
+    tone: ClassVar[Tone] = Tone.LOSS
     weight: ClassVar[int] = 2
     name: str

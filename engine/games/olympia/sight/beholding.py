@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.olympia.events import UnitEvent, facts_of
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.sight.surveying import Surveyor
@@ -15,6 +17,8 @@ from engine.games.olympia.units.naming import called
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceBeheld(UnitEvent):
     """A unit sees a place in which it is not. seen: what its faction may see of it, as it was at that moment."""
+
+    tone: ClassVar[Tone] = Tone.SEEN
 
     name: str
     seen: SeenPlace

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.olympia.events import UnitEvent, facts_of
 from engine.games.olympia.rules.calendar import DAYS
 from engine.games.olympia.rules.skills import SKILLS
@@ -18,6 +20,8 @@ BREEDING = SKILLS["661"]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HoundBarks(UnitEvent):
     """A hound noticed somebody concealed."""
+
+    tone: ClassVar[Tone] = Tone.SEEN
 
 
 def bark_at(turn: OlympiaTurn, unit: Unit) -> None:

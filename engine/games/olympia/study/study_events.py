@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.olympia.events import UnitEvent
 from engine.games.olympia.units.skill_events import SkillEvent
 
@@ -11,6 +13,8 @@ from engine.games.olympia.units.skill_events import SkillEvent
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FeePaid(UnitEvent):
     """gold: the fee of a skill that is begun."""
+
+    tone: ClassVar[Tone] = Tone.MONEY
 
     gold: int
 
@@ -61,6 +65,8 @@ class StudyProgress(SkillEvent):
 class StudyCutOff(SkillEvent):
     """The last day that may be studied in this month is over."""
 
+    tone: ClassVar[Tone] = Tone.REFUSED
+
     done: int
     needed: int
     most: int
@@ -77,7 +83,11 @@ class ResearchBegun(SkillEvent):
 class ResearchFound(SkillEvent):
     """code, name: of the skill that was found."""
 
+    tone: ClassVar[Tone] = Tone.GAIN
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResearchFailed(SkillEvent):
     """code, name: of the category in which nothing was found."""
+
+    tone: ClassVar[Tone] = Tone.REFUSED

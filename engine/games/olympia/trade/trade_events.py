@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.olympia.events import UnitEvent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfferMade(UnitEvent):
     """trade: "buy" or "sell". goods: how many of what. price: of each."""
+
+    tone: ClassVar[Tone] = Tone.ROUTINE
 
     trade: str
     goods: str
@@ -21,12 +24,15 @@ class OfferMade(UnitEvent):
 class OfferCleared(UnitEvent):
     """trade: "buy" or "sell". name: of what."""
 
+    tone: ClassVar[Tone] = Tone.ROUTINE
+
     trade: str
     name: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bought(UnitEvent):
+    tone: ClassVar[Tone] = Tone.MONEY
     weight: ClassVar[int] = 3
     goods: str
     gold: int
@@ -34,6 +40,7 @@ class Bought(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sold(UnitEvent):
+    tone: ClassVar[Tone] = Tone.MONEY
     weight: ClassVar[int] = 3
     goods: str
     gold: int
@@ -44,6 +51,7 @@ class GoodFound(UnitEvent):
     """A city sells a trade good from now on."""
 
     weight: ClassVar[int] = 6
+    tone: ClassVar[Tone] = Tone.GAIN
     goods: str
     price: int
     quantity: int
@@ -55,6 +63,7 @@ class MarketFound(UnitEvent):
     """A city buys a trade good from now on."""
 
     weight: ClassVar[int] = 6
+    tone: ClassVar[Tone] = Tone.GAIN
     goods: str
     price: int
     quantity: int
@@ -66,5 +75,6 @@ class NoMarket(UnitEvent):
     """A city does not want a trade good, ever."""
 
     weight: ClassVar[int] = 2
+    tone: ClassVar[Tone] = Tone.REFUSED
     goods: str
     city: str

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.olympia.events import UnitEvent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ThingFound(UnitEvent):
+    tone: ClassVar[Tone] = Tone.GAIN
     weight: ClassVar[int] = 5
     thing: str
 
@@ -19,6 +21,7 @@ class HiddenRouteFound(UnitEvent):
     """route: as a report prints it."""
 
     weight: ClassVar[int] = 5
+    tone: ClassVar[Tone] = Tone.GAIN
     route: str
 
 
@@ -27,6 +30,7 @@ class HiddenPlaceFound(UnitEvent):
     """place: as a report prints it."""
 
     weight: ClassVar[int] = 5
+    tone: ClassVar[Tone] = Tone.GAIN
     place: str
 
 
@@ -35,6 +39,7 @@ class HillOpened(UnitEvent):
     """An elfstone worked."""
 
     weight: ClassVar[int] = 5
+    tone: ClassVar[Tone] = Tone.GAIN
     hill: str
     place: str
 
@@ -48,4 +53,5 @@ class SomethingHidden(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NothingFound(UnitEvent):
+    tone: ClassVar[Tone] = Tone.REFUSED
     place: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.olympia.events import PlaceEvent, UnitEvent
 
 
@@ -37,6 +38,7 @@ class Landfall(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VoyageBrokenOff(UnitEvent):
+    tone: ClassVar[Tone] = Tone.REFUSED
     ship: str
     place: str
 
@@ -98,6 +100,7 @@ class PutAshore(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StruckReef(PlaceEvent):
+    tone: ClassVar[Tone] = Tone.LOSS
     weight: ClassVar[int] = 3
     place: str
     ship: str
@@ -105,6 +108,7 @@ class StruckReef(PlaceEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StruckRocks(PlaceEvent):
+    tone: ClassVar[Tone] = Tone.LOSS
     weight: ClassVar[int] = 3
     place: str
     ship: str
@@ -112,6 +116,7 @@ class StruckRocks(PlaceEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StormTossed(PlaceEvent):
+    tone: ClassVar[Tone] = Tone.LOSS
     weight: ClassVar[int] = 3
     place: str
     ship: str

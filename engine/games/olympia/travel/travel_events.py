@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.olympia.events import PlaceEvent, UnitEvent
 
 
@@ -22,6 +24,7 @@ class SetOut(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TollPaid(UnitEvent):
+    tone: ClassVar[Tone] = Tone.MONEY
     gold: int
 
 
@@ -37,6 +40,8 @@ class Arrived(UnitEvent):
 class TurnedBack(UnitEvent):
     """A journey that ended where it began."""
 
+    tone: ClassVar[Tone] = Tone.REFUSED
+
     place: str
 
 
@@ -51,6 +56,8 @@ class OutFirst(UnitEvent):
 class WayLearned(UnitEvent):
     """The factions of a stack that took a hidden way know it from now on."""
 
+    tone: ClassVar[Tone] = Tone.GAIN
+
     origin: str
     goal: str
 
@@ -58,6 +65,8 @@ class WayLearned(UnitEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnedAway(UnitEvent):
     """In the diary of an owner who does not let somebody in."""
+
+    tone: ClassVar[Tone] = Tone.REFUSED
 
     who: str
     place: str
@@ -112,6 +121,8 @@ class AppearedSeen(PlaceEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FellIntoTheSea(PlaceEvent):
     """Somebody flew too long over the ocean."""
+
+    tone: ClassVar[Tone] = Tone.LOSS
 
     place: str
     who: str

@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.olympia.events import PlaceEvent, UnitEvent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wounded(UnitEvent):
     """name: with its code. health: what is left of it, in percent."""
+
+    tone: ClassVar[Tone] = Tone.LOSS
 
     name: str
     points: int
@@ -19,17 +22,21 @@ class Wounded(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FellIll(UnitEvent):
+    tone: ClassVar[Tone] = Tone.LOSS
     name: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ThrewOffIllness(UnitEvent):
+    tone: ClassVar[Tone] = Tone.GAIN
     name: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SurvivedDeath(UnitEvent):
     """The skill that saved a noble's life is spent (OLY-GAP-S611)."""
+
+    tone: ClassVar[Tone] = Tone.GAIN
 
     name: str
 
@@ -39,6 +46,7 @@ class Died(UnitEvent):
     """cause: "in battle", "of illness" ..."""
 
     weight: ClassVar[int] = 5
+    tone: ClassVar[Tone] = Tone.LOSS
     name: str
     cause: str
 
@@ -60,6 +68,8 @@ class SpiritPassedOn(UnitEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TranscendedDeath(UnitEvent):
     """A noble died and is somewhere else. goal: where."""
+
+    tone: ClassVar[Tone] = Tone.GAIN
 
     name: str
     goal: str

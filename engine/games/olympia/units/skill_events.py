@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
-from engine.core.events import Event
+from engine.core.events import Event, Tone
 from engine.games.olympia.events import UnitEvent
 
 
@@ -19,6 +20,8 @@ class SkillEvent(UnitEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Learned(SkillEvent):
     """A unit knows a skill from now on."""
+
+    tone: ClassVar[Tone] = Tone.GAIN
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.olympia.events import PlaceEvent, UnitEvent
 
 
@@ -32,6 +33,7 @@ class BuildingHalted(UnitEvent):
     """missing: the material that is short."""
 
     weight: ClassVar[int] = 4
+    tone: ClassVar[Tone] = Tone.REFUSED
     name: str
     missing: str
     percent: int
@@ -47,6 +49,7 @@ class BuildingOver(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Completed(PlaceEvent):
+    tone: ClassVar[Tone] = Tone.GAIN
     weight: ClassVar[int] = 8
     structure: str
     name: str
@@ -57,6 +60,7 @@ class Improved(PlaceEvent):
     """A castle has reached a level."""
 
     weight: ClassVar[int] = 7
+    tone: ClassVar[Tone] = Tone.GAIN
     name: str
     level: int
 

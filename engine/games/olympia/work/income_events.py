@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.olympia.events import PlaceEvent, UnitEvent
 
 
@@ -13,12 +14,14 @@ class InnEarned(UnitEvent):
     """name: of the inn, with its code."""
 
     weight: ClassVar[int] = 3
+    tone: ClassVar[Tone] = Tone.MONEY
     name: str
     gold: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RichTraveller(UnitEvent):
+    tone: ClassVar[Tone] = Tone.MONEY
     weight: ClassVar[int] = 3
     name: str
     gold: int
@@ -26,6 +29,7 @@ class RichTraveller(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TempleEarned(UnitEvent):
+    tone: ClassVar[Tone] = Tone.MONEY
     weight: ClassVar[int] = 3
     name: str
     gold: int
@@ -33,12 +37,14 @@ class TempleEarned(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MineAccident(PlaceEvent):
+    tone: ClassVar[Tone] = Tone.LOSS
     weight: ClassVar[int] = 5
     name: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WorkersKilled(UnitEvent):
+    tone: ClassVar[Tone] = Tone.LOSS
     weight: ClassVar[int] = 6
     name: str
     workers: str
@@ -46,6 +52,7 @@ class WorkersKilled(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InnBrawl(PlaceEvent):
+    tone: ClassVar[Tone] = Tone.LOSS
     weight: ClassVar[int] = 4
     name: str
 
@@ -55,6 +62,7 @@ class Mined(UnitEvent):
     """goods: what was brought up, in words. name: of the mine."""
 
     weight: ClassVar[int] = 4
+    tone: ClassVar[Tone] = Tone.GAIN
     goods: str
     name: str
 
@@ -64,12 +72,14 @@ class MineDeeper(UnitEvent):
     """A mine has reached a level."""
 
     weight: ClassVar[int] = 3
+    tone: ClassVar[Tone] = Tone.GAIN
     name: str
     level: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CrystalFound(UnitEvent):
+    tone: ClassVar[Tone] = Tone.GAIN
     weight: ClassVar[int] = 8
     goods: str
 
@@ -81,6 +91,7 @@ class FieldImproved(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnimalsDied(UnitEvent):
+    tone: ClassVar[Tone] = Tone.LOSS
     weight: ClassVar[int] = 2
     animals: str
 
@@ -89,8 +100,11 @@ class AnimalsDied(UnitEvent):
 class GhostFaded(UnitEvent):
     """One ghost warrior is gone."""
 
+    tone: ClassVar[Tone] = Tone.LOSS
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UndeadDecomposed(UnitEvent):
+    tone: ClassVar[Tone] = Tone.LOSS
     weight: ClassVar[int] = 2
     undead: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.olympia.events import UnitEvent
 from engine.games.olympia.rules.items import counted
 
@@ -26,11 +27,14 @@ class Gathered(Goods):
     """An order that gathers has ended. amount: all that was gathered by it."""
 
     weight: ClassVar[int] = 2
+    tone: ClassVar[Tone] = Tone.GAIN
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RanOut(UnitEvent):
     """A place yields no more of something this month."""
+
+    tone: ClassVar[Tone] = Tone.REFUSED
 
     item: str
     name: str
@@ -41,6 +45,7 @@ class Made(Goods):
     """An order that makes has ended. amount: all that was made by it."""
 
     weight: ClassVar[int] = 2
+    tone: ClassVar[Tone] = Tone.GAIN
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,3 +53,4 @@ class Trained(Goods):
     """An order that trains has ended. amount: all who were trained by it."""
 
     weight: ClassVar[int] = 2
+    tone: ClassVar[Tone] = Tone.GAIN

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.overlord.events import FactionEvent, News, UnitEvent
 
 
@@ -13,6 +14,7 @@ class ConditionMet(UnitEvent):
     """A condition of the unit's list came true; `order` as written."""
 
     weight: ClassVar[int] = 0
+    tone: ClassVar[Tone] = Tone.ROUTINE
     order: str
     routine: bool = True
 
@@ -20,6 +22,8 @@ class ConditionMet(UnitEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Synchronised(UnitEvent):
     """Two units waited for each other and met in time (OVL-ORD-49)."""
+
+    tone: ClassVar[Tone] = Tone.ROUTINE
 
     other: str
 
@@ -37,17 +41,21 @@ class SwapMade(UnitEvent):
 class PressRewarded(FactionEvent):
     """Coins for what was sent to the newspaper."""
 
+    tone: ClassVar[Tone] = Tone.MONEY
+
     amount: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FactionRenamed(FactionEvent):
+    tone: ClassVar[Tone] = Tone.ROUTINE
     old: str
     name: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SettingChanged(FactionEvent):
+    tone: ClassVar[Tone] = Tone.ROUTINE
     weight: ClassVar[int] = 0
     setting: str
     value: str
@@ -57,12 +65,15 @@ class SettingChanged(FactionEvent):
 class StanceChanged(FactionEvent):
     """toward: a faction with its id, or "all others"."""
 
+    tone: ClassVar[Tone] = Tone.ROUTINE
+
     toward: str
     stance: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReshowAsked(FactionEvent):
+    tone: ClassVar[Tone] = Tone.ROUTINE
     weight: ClassVar[int] = 0
     what: str
 
@@ -72,17 +83,20 @@ class NotNeeded(FactionEvent):
     """EMAIL or PASSWORD, which a game on Discord has no use for."""
 
     weight: ClassVar[int] = 0
+    tone: ClassVar[Tone] = Tone.ROUTINE
     thing: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StructureRenamed(FactionEvent):
+    tone: ClassVar[Tone] = Tone.ROUTINE
     old: str
     name: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StructureDescribed(FactionEvent):
+    tone: ClassVar[Tone] = Tone.ROUTINE
     weight: ClassVar[int] = 0
     structure: str
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.overlord.events import LocationEvent, News, UnitEvent
 
 
@@ -81,6 +82,7 @@ class BattleFought(LocationEvent):
     """
 
     weight: ClassVar[int] = 10
+    tone: ClassVar[Tone] = Tone.LOSS
     cause: str
     attacker: str
     defender: str
@@ -139,6 +141,7 @@ class Fought(UnitEvent):
     """A unit came out of a battle. place_name: where; figures: left; lost: figures."""
 
     weight: ClassVar[int] = 4
+    tone: ClassVar[Tone] = Tone.LOSS
     place_name: str
     figures: int
     lost: int
@@ -149,6 +152,7 @@ class FoughtUnharmed(UnitEvent):
     """A unit came out of a battle as it went in."""
 
     weight: ClassVar[int] = 0
+    tone: ClassVar[Tone] = Tone.GAIN
     place_name: str
 
 
@@ -157,6 +161,7 @@ class UnitFell(UnitEvent):
     """Nobody of a unit is left."""
 
     weight: ClassVar[int] = 9
+    tone: ClassVar[Tone] = Tone.LOSS
     place_name: str
 
 
@@ -165,6 +170,7 @@ class BattleRefused(UnitEvent):
     """A unit stayed out of a battle: its faction lacks control points (OVL-CP-09)."""
 
     weight: ClassVar[int] = 7
+    tone: ClassVar[Tone] = Tone.REFUSED
     place_name: str
 
 
@@ -173,6 +179,7 @@ class Looted(UnitEvent):
     """What a unit of the winners took from the dead; goods: in words."""
 
     weight: ClassVar[int] = 0
+    tone: ClassVar[Tone] = Tone.GAIN
     goods: str
 
 
@@ -181,6 +188,7 @@ class BecameHero(UnitEvent):
     """A leader proved itself in battle (OVL-RACE-11)."""
 
     weight: ClassVar[int] = 8
+    tone: ClassVar[Tone] = Tone.GAIN
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -188,6 +196,7 @@ class TitleInherited(UnitEvent):
     """A title whose holder was slain passes on (OVL-TITLE-08, -11). title: its name; of: the place it belongs to."""
 
     weight: ClassVar[int] = 8
+    tone: ClassVar[Tone] = Tone.GAIN
     title: str
     of: str
     fallen: str
@@ -206,4 +215,5 @@ class StructureTaken(UnitEvent):
     """The winner of an attack on a structure's owner holds it now (OVL-GAP-108, -131)."""
 
     weight: ClassVar[int] = 7
+    tone: ClassVar[Tone] = Tone.GAIN
     structure: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.overlord.events import LocationEvent, UnitEvent
 
 
@@ -21,6 +22,7 @@ class SpellSpoiled(UnitEvent):
     """A spell was broken off, and what it had cost is gone (OVL-USE-14)."""
 
     weight: ClassVar[int] = 7
+    tone: ClassVar[Tone] = Tone.REFUSED
     skill: str
 
 
@@ -29,6 +31,7 @@ class Enchanted(UnitEvent):
     """A spell laid an effect on a unit or a place. on: its title; effect: with its days."""
 
     weight: ClassVar[int] = 6
+    tone: ClassVar[Tone] = Tone.GAIN
     skill: str
     on: str
     effect: str
@@ -55,6 +58,7 @@ class Bewitched(UnitEvent):
     """An effect was laid on the unit by another. by: the caster's title, or "somebody unseen"."""
 
     weight: ClassVar[int] = 7
+    tone: ClassVar[Tone] = Tone.LOSS
     by: str
     effect: str
 
@@ -64,6 +68,7 @@ class Summoned(UnitEvent):
     """Creatures answered a call: a new unit, or more figures for one. called: in words; into: the unit's title."""
 
     weight: ClassVar[int] = 6
+    tone: ClassVar[Tone] = Tone.GAIN
     called: str
     into: str
 
@@ -87,6 +92,8 @@ class ManaPassed(UnitEvent):
 class ManaReceived(UnitEvent):
     """The other end of a ritual. giver: its title."""
 
+    tone: ClassVar[Tone] = Tone.GAIN
+
     mana: int
     giver: str
 
@@ -103,6 +110,7 @@ class LookedInto(UnitEvent):
     """What was seen of a place without entering it. target: its title; found: in words."""
 
     weight: ClassVar[int] = 6
+    tone: ClassVar[Tone] = Tone.SEEN
     target: str
     found: str
 
@@ -126,6 +134,7 @@ class Drowned(UnitEvent):
     """Figures of a stranded unit drowned. figures: left of it."""
 
     weight: ClassVar[int] = 9
+    tone: ClassVar[Tone] = Tone.LOSS
     lost: int
     figures: int
 
@@ -135,6 +144,7 @@ class Sickened(UnitEvent):
     """The plague took figures of a unit."""
 
     weight: ClassVar[int] = 7
+    tone: ClassVar[Tone] = Tone.LOSS
     lost: int
     figures: int
 
@@ -144,6 +154,7 @@ class Infected(UnitEvent):
     """The unit caught the plague."""
 
     weight: ClassVar[int] = 7
+    tone: ClassVar[Tone] = Tone.LOSS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,6 +168,8 @@ class Stole(UnitEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RobbedOf(UnitEvent):
     """The unit misses something, and does not know how."""
+
+    tone: ClassVar[Tone] = Tone.LOSS
 
     goods: str
 
@@ -172,10 +185,14 @@ class Killed(UnitEvent):
 class WasKilled(UnitEvent):
     """One of the unit was found dead."""
 
+    tone: ClassVar[Tone] = Tone.LOSS
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttemptFailed(UnitEvent):
     """A theft or an attempt on a life came to nothing."""
+
+    tone: ClassVar[Tone] = Tone.REFUSED
 
     skill: str
     other_name: str
@@ -184,6 +201,8 @@ class AttemptFailed(UnitEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CaughtRedHanded(UnitEvent):
     """The victim noticed who it was."""
+
+    tone: ClassVar[Tone] = Tone.LOSS
 
     skill: str
     other_name: str

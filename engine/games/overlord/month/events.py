@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.overlord.events import FactionEvent, News, UnitEvent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WagesEarned(UnitEvent):
     """amount: $ for `days` of WORK."""
+
+    tone: ClassVar[Tone] = Tone.MONEY
 
     amount: int
     days: int
@@ -25,6 +28,7 @@ class RationsEaten(UnitEvent):
     """figures: how many ate instead of paying in full."""
 
     weight: ClassVar[int] = 0
+    tone: ClassVar[Tone] = Tone.ROUTINE
     figures: int
 
 
@@ -33,6 +37,7 @@ class UpkeepPaid(UnitEvent):
     """amount: $ out of the unit's own purse, which was all it owed."""
 
     weight: ClassVar[int] = 0
+    tone: ClassVar[Tone] = Tone.MONEY
     amount: int
 
 
@@ -41,6 +46,7 @@ class UpkeepShared(UnitEvent):
     """$ that others helped to pay: own, of companions, of the faction's fund."""
 
     weight: ClassVar[int] = 0
+    tone: ClassVar[Tone] = Tone.MONEY
     amount: int
     own: int
     companions: int
@@ -58,6 +64,7 @@ class UpkeepUnpaid(UnitEvent):
     """missing: $ of `due` that nobody had; the unit dissents and will desert if that happens again."""
 
     weight: ClassVar[int] = 0
+    tone: ClassVar[Tone] = Tone.LOSS
     due: int
     missing: int
 
@@ -67,6 +74,7 @@ class Deserted(UnitEvent):
     """The unit is gone, with all it owned."""
 
     weight: ClassVar[int] = 9
+    tone: ClassVar[Tone] = Tone.LOSS
     missing: int
 
 
@@ -75,6 +83,7 @@ class WentOver(UnitEvent):
     """The unit fulfilled its oath; faction_name: whose it is now."""
 
     weight: ClassVar[int] = 7
+    tone: ClassVar[Tone] = Tone.LOSS
     faction_name: str
 
 
@@ -83,6 +92,7 @@ class CameOver(FactionEvent):
     """The same, told to the faction that the unit came to: it reads nothing of what the unit did before."""
 
     weight: ClassVar[int] = 7
+    tone: ClassVar[Tone] = Tone.GAIN
     unit_name: str
     place_name: str
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.overlord.events import FactionEvent
 
 
@@ -13,4 +14,5 @@ class NothingToTell(FactionEvent):
     """RESHOW of something the faction knows nothing of (OVL-FORD-08)."""
 
     weight: ClassVar[int] = 0
+    tone: ClassVar[Tone] = Tone.REFUSED
     what: str

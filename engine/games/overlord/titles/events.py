@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.overlord.acting.references import place_title
 from engine.games.overlord.events import FactionEvent, LocationEvent, News, PlaceFacts, UnitEvent
 from engine.games.overlord.state import Location
@@ -16,6 +17,7 @@ class TitleClaimed(UnitEvent):
     """title: its name and tag; of: the place it belongs to; cost: $ paid."""
 
     weight: ClassVar[int] = 8
+    tone: ClassVar[Tone] = Tone.GAIN
     title: str
     of: str
     cost: int
@@ -42,6 +44,7 @@ class ChallengeWon(Challenge):
     """The title is the challenger's."""
 
     weight: ClassVar[int] = 8
+    tone: ClassVar[Tone] = Tone.GAIN
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +52,7 @@ class ChallengeLost(Challenge):
     """The holder keeps it."""
 
     weight: ClassVar[int] = 8
+    tone: ClassVar[Tone] = Tone.LOSS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,6 +85,7 @@ class TitleForsaken(UnitEvent):
     """The holder went too far from what the title is tied to."""
 
     weight: ClassVar[int] = 8
+    tone: ClassVar[Tone] = Tone.LOSS
     title: str
     of: str
 
@@ -115,6 +120,7 @@ class EmpireBows(FactionEvent):
     """Imperials and Citizens hold the faction an ally: it has the Overlord."""
 
     weight: ClassVar[int] = 9
+    tone: ClassVar[Tone] = Tone.GAIN
     title: str
 
 
@@ -123,6 +129,7 @@ class EmpireTurns(FactionEvent):
     """Imperials and Citizens hold the faction an enemy: it had the Overlord."""
 
     weight: ClassVar[int] = 9
+    tone: ClassVar[Tone] = Tone.LOSS
     title: str
 
 
@@ -133,6 +140,7 @@ class WrongRemembered(FactionEvent):
     """
 
     weight: ClassVar[int] = 8
+    tone: ClassVar[Tone] = Tone.LOSS
     whose: str
     stance: str
     why: str
@@ -158,6 +166,8 @@ class LeftGuard(UnitEvent):
 class TaxesCollected(LocationEvent):
     """$ for the fund of the owner's faction (OVL-OWN-07). seat_name: the place of the title."""
 
+    tone: ClassVar[Tone] = Tone.MONEY
+
     amount: int
     seat_name: str
 
@@ -167,6 +177,7 @@ class TaxesGathered(UnitEvent):
     """$ that a unit collected by skill."""
 
     weight: ClassVar[int] = 4
+    tone: ClassVar[Tone] = Tone.MONEY
     amount: int
     place_name: str
     routine: bool = True
@@ -182,6 +193,7 @@ class PillageTaken(UnitEvent):
     """$ for a pillaging unit."""
 
     weight: ClassVar[int] = 6
+    tone: ClassVar[Tone] = Tone.MONEY
     amount: int
     place_name: str
 
@@ -191,6 +203,7 @@ class PillageFailed(UnitEvent):
     """The guards prevented it, or there were too few left; needed: figures."""
 
     weight: ClassVar[int] = 6
+    tone: ClassVar[Tone] = Tone.REFUSED
     needed: int
     place_name: str
 
@@ -202,6 +215,7 @@ class Uprising(LocationEvent):
     """
 
     weight: ClassVar[int] = 9
+    tone: ClassVar[Tone] = Tone.LOSS
     figures: int
     holder: str
     where: str
@@ -228,6 +242,7 @@ class SentBackByPeople(UnitEvent):
     """The people of owned land did not let a stack in. goal: where it goes back to."""
 
     weight: ClassVar[int] = 6
+    tone: ClassVar[Tone] = Tone.LOSS
     place_name: str
     goal: str
     length: str
@@ -243,6 +258,7 @@ class ControlShort(FactionEvent):
     """The faction needs more control points than it has."""
 
     weight: ClassVar[int] = 7
+    tone: ClassVar[Tone] = Tone.LOSS
     needed: int
     available: int
 
@@ -252,3 +268,4 @@ class RefusedControl(UnitEvent):
     """The unit refuses to act for the rest of the month."""
 
     weight: ClassVar[int] = 0
+    tone: ClassVar[Tone] = Tone.REFUSED

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.overlord.events import UnitEvent
 from engine.games.overlord.units.events import UnitsMet
 
@@ -19,6 +20,7 @@ class Bought(UnitEvent):
     """goods: "10 longbows"; price: $ each; total: $ paid."""
 
     weight: ClassVar[int] = 4
+    tone: ClassVar[Tone] = Tone.MONEY
     goods: str
     price: int
     total: int
@@ -33,6 +35,7 @@ class Sold(UnitEvent):
     """goods: "20 rations"; price: $ each; total: $ earned."""
 
     weight: ClassVar[int] = 4
+    tone: ClassVar[Tone] = Tone.MONEY
     goods: str
     price: int
     total: int
@@ -47,6 +50,7 @@ class Recruited(UnitsMet):
     """The other is the unit that the recruits joined, a new one perhaps. hired: "10 followers"; price: $ each."""
 
     weight: ClassVar[int] = 5
+    tone: ClassVar[Tone] = Tone.GAIN
     hired: str
     price: int
     total: int
@@ -59,6 +63,8 @@ class Recruited(UnitsMet):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TradeBarred(UnitEvent):
     """Somebody keeps the unit from trading or recruiting where it is; told once a month. reason: a sentence."""
+
+    tone: ClassVar[Tone] = Tone.REFUSED
 
     reason: str
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.overlord.events import LocationEvent, UnitEvent
 
 
@@ -31,6 +32,8 @@ class Arrived(UnitEvent):
 class TurnedRound(UnitEvent):
     """The stack goes back to where it came from, by its own will."""
 
+    tone: ClassVar[Tone] = Tone.REFUSED
+
     goal: str
     length: str
 
@@ -40,6 +43,7 @@ class SentBack(UnitEvent):
     """A guard did not let it in."""
 
     weight: ClassVar[int] = 6
+    tone: ClassVar[Tone] = Tone.REFUSED
     guard: str
     goal: str
     length: str
@@ -57,6 +61,7 @@ class Repulsed(UnitEvent):
     """It marched in, fought the guards, and did not win."""
 
     weight: ClassVar[int] = 6
+    tone: ClassVar[Tone] = Tone.REFUSED
     goal: str
     length: str
 
@@ -84,6 +89,8 @@ class WentOut(UnitEvent):
 class SeenLeaving(LocationEvent):
     """Others saw a stack set out. unit_name: who goes first; company: who else, in words; goal: where to."""
 
+    tone: ClassVar[Tone] = Tone.SEEN
+
     unit_name: str
     goal: str
     company: str = ""
@@ -92,6 +99,8 @@ class SeenLeaving(LocationEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeenArriving(LocationEvent):
     """Others saw a stack come in. unit_name: who comes first; company: who else, in words."""
+
+    tone: ClassVar[Tone] = Tone.SEEN
 
     unit_name: str
     company: str = ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.overlord.acting.contract import Acting
 from engine.games.overlord.acting.references import title
 from engine.games.overlord.events import UnitEvent, UnitFacts
@@ -72,6 +73,8 @@ class Dropped(UnitEvent):
 class Equipped(UnitEvent):
     """goods: what it has equipped now of this item."""
 
+    tone: ClassVar[Tone] = Tone.ROUTINE
+
     goods: str
 
 
@@ -93,10 +96,14 @@ class Split(UnitsMet):
 class Disbanded(UnitEvent):
     """The unit is no more."""
 
+    tone: ClassVar[Tone] = Tone.LOSS
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Demoted(UnitEvent):
     """The hero is a leader now."""
+
+    tone: ClassVar[Tone] = Tone.LOSS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,6 +118,7 @@ class FollowedLeader(UnitEvent):
     """Creatures went over to the faction of whoever leads them."""
 
     weight: ClassVar[int] = 5
+    tone: ClassVar[Tone] = Tone.GAIN
     faction_name: str
 
 
@@ -119,11 +127,14 @@ class RanWild(UnitEvent):
     """Creatures that nobody leads."""
 
     weight: ClassVar[int] = 9
+    tone: ClassVar[Tone] = Tone.LOSS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Renamed(UnitEvent):
     """unit_name is as it was."""
+
+    tone: ClassVar[Tone] = Tone.ROUTINE
 
     name: str
 
@@ -133,12 +144,15 @@ class Described(UnitEvent):
     """A new description, or none."""
 
     weight: ClassVar[int] = 0
+    tone: ClassVar[Tone] = Tone.ROUTINE
     routine: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Christened(UnitEvent):
     """before, name: of the structure or location, with its id."""
+
+    tone: ClassVar[Tone] = Tone.ROUTINE
 
     before: str
     name: str
@@ -149,6 +163,7 @@ class SettingSet(UnitEvent):
     """whose: "its" or "the faction's"."""
 
     weight: ClassVar[int] = 0
+    tone: ClassVar[Tone] = Tone.ROUTINE
     whose: str
     setting: str
     value: str
@@ -159,6 +174,7 @@ class TacticSet(UnitEvent):
     """tactic: "fight, front, center, advance"."""
 
     weight: ClassVar[int] = 0
+    tone: ClassVar[Tone] = Tone.ROUTINE
     tactic: str
 
 
@@ -167,6 +183,7 @@ class CombatSet(UnitEvent):
     """actions: the list as it stands now."""
 
     weight: ClassVar[int] = 0
+    tone: ClassVar[Tone] = Tone.ROUTINE
     actions: str
 
 

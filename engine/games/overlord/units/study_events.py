@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.overlord.events import UnitEvent
 
 
@@ -21,6 +22,7 @@ class LevelReached(UnitEvent):
     """The unit has come to a new level of a skill."""
 
     weight: ClassVar[int] = 6
+    tone: ClassVar[Tone] = Tone.GAIN
     skill: str
     level: int
 
@@ -35,5 +37,7 @@ class Forgot(UnitEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Withdrew(UnitEvent):
     """goods: what the unit took out of the fund, in words."""
+
+    tone: ClassVar[Tone] = Tone.MONEY
 
     goods: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.overlord.events import LocationEvent, News, UnitEvent
 from engine.games.overlord.units.events import UnitsMet
 
@@ -14,6 +15,7 @@ class Produced(UnitEvent):
     """goods: what the unit made today, in words."""
 
     weight: ClassVar[int] = 3
+    tone: ClassVar[Tone] = Tone.GAIN
     goods: str
 
 
@@ -30,6 +32,7 @@ class Harvested(UnitEvent):
     """goods: what the unit took from the land today, in words."""
 
     weight: ClassVar[int] = 3
+    tone: ClassVar[Tone] = Tone.GAIN
     goods: str
 
 
@@ -46,6 +49,7 @@ class NothingLeft(UnitEvent):
     """Others had the last of it; what: many of it."""
 
     weight: ClassVar[int] = 4
+    tone: ClassVar[Tone] = Tone.REFUSED
     what: str
 
 
@@ -54,6 +58,7 @@ class WorkLost(UnitEvent):
     """The unit moved away from work it had begun; skills: their names."""
 
     weight: ClassVar[int] = 5
+    tone: ClassVar[Tone] = Tone.LOSS
     skills: str
 
 
@@ -87,6 +92,7 @@ class Completed(UnitEvent):
     """The unit has finished a structure."""
 
     weight: ClassVar[int] = 7
+    tone: ClassVar[Tone] = Tone.GAIN
     structure: str
 
 
@@ -143,6 +149,7 @@ class TargetSet(UnitEvent):
     """what: the target, with its id where it has one."""
 
     weight: ClassVar[int] = 0
+    tone: ClassVar[Tone] = Tone.ROUTINE
     what: str
 
 
@@ -157,6 +164,8 @@ class Taught(UnitEvent):
 class LearnedMore(UnitEvent):
     """A pupil that had studied already when its teacher came."""
 
+    tone: ClassVar[Tone] = Tone.GAIN
+
     skill: str
     teacher: str
 
@@ -165,12 +174,16 @@ class LearnedMore(UnitEvent):
 class Presented(UnitEvent):
     """A noble's day at court for somebody, without success."""
 
+    tone: ClassVar[Tone] = Tone.GAIN
+
     other_name: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RaisedToHero(UnitsMet):
     """The unit, a noble, made a hero of the other."""
+
+    tone: ClassVar[Tone] = Tone.GAIN
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

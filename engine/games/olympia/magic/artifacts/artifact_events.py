@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.olympia.events import UnitEvent
 
 
@@ -18,17 +20,21 @@ class OfThing(UnitEvent):
 class Forged(OfThing):
     """adds: what it adds, in words."""
 
+    tone: ClassVar[Tone] = Tone.GAIN
+
     adds: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PalantirForged(OfThing):
-    pass
+    tone: ClassVar[Tone] = Tone.GAIN
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ThingCursed(OfThing):
     """loss: of loyalty each turn."""
+
+    tone: ClassVar[Tone] = Tone.LOSS
 
     loss: int
 
@@ -36,6 +42,8 @@ class ThingCursed(OfThing):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CurseFelt(OfThing):
     """who: the holder. loss: of loyalty."""
+
+    tone: ClassVar[Tone] = Tone.LOSS
 
     who: str
     loss: int
@@ -75,6 +83,8 @@ class CloaksDispelled(OfThing):
 class ThingDestroyed(OfThing):
     """gained: aura. aura: what there is then."""
 
+    tone: ClassVar[Tone] = Tone.LOSS
+
     gained: int
     aura: int
 
@@ -87,6 +97,8 @@ class OrbStaysDark(OfThing):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ThingBroken(OfThing):
     """It was used for the last time."""
+
+    tone: ClassVar[Tone] = Tone.LOSS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,5 +116,7 @@ class RingSilent(OfThing):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CreaturesLost(UnitEvent):
     """lost: of one's own, with their numbers."""
+
+    tone: ClassVar[Tone] = Tone.LOSS
 
     lost: str

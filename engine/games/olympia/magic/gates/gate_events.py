@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.olympia.events import PlaceEvent, UnitEvent
 
 
@@ -55,7 +57,7 @@ class GateUnsealed(OfGate):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GateKeyWrong(OfGate):
-    pass
+    tone: ClassVar[Tone] = Tone.REFUSED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.olympia.events import UnitEvent
 
 
@@ -27,6 +29,8 @@ class DemonCalled(OfDemon):
 class DemonBound(OfDemon):
     """months: that it still serves."""
 
+    tone: ClassVar[Tone] = Tone.GAIN
+
     months: int
 
 
@@ -41,6 +45,8 @@ class DemonBanished(OfDemon):
 class DemonTurns(OfDemon):
     """The bond is over, and it attacks its master."""
 
+    tone: ClassVar[Tone] = Tone.LOSS
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DemonGone(OfDemon):
@@ -50,6 +56,8 @@ class DemonGone(OfDemon):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BodyEaten(UnitEvent):
     """name: who it was."""
+
+    tone: ClassVar[Tone] = Tone.LOSS
 
     name: str
 
@@ -66,6 +74,8 @@ class Blasted(UnitEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BlastFelt(UnitEvent):
     """by: who did it."""
+
+    tone: ClassVar[Tone] = Tone.LOSS
 
     by: str
     damage: int

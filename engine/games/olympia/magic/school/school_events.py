@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.olympia.events import UnitEvent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AuraGained(UnitEvent):
     """gained: points. aura: how much it has then."""
+
+    tone: ClassVar[Tone] = Tone.GAIN
 
     gained: int
     aura: int
@@ -19,10 +23,14 @@ class AuraGained(UnitEvent):
 class MeditationSpoiled(UnitEvent):
     """Another mage's hindrance was stronger."""
 
+    tone: ClassVar[Tone] = Tone.REFUSED
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MeditationClouded(UnitEvent):
     """An advanced meditation gave half. gained: points."""
+
+    tone: ClassVar[Tone] = Tone.REFUSED
 
     gained: int
     aura: int
@@ -40,6 +48,8 @@ class MeditationHindered(UnitEvent):
 class TasksDone(UnitEvent):
     """days: of common tasks. gold: earned with them."""
 
+    tone: ClassVar[Tone] = Tone.MONEY
+
     days: int
     gold: int
 
@@ -55,11 +65,14 @@ class LooksCommon(UnitEvent):
 class HealingWorked(UnitEvent):
     """name: who is not ill, or not any more."""
 
+    tone: ClassVar[Tone] = Tone.GAIN
+
     name: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HealingFailed(UnitEvent):
+    tone: ClassVar[Tone] = Tone.REFUSED
     name: str
 
 

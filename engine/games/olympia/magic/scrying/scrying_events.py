@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.olympia.events import UnitEvent
 
 
@@ -58,7 +60,7 @@ class BarrierBroken(FarOff):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BarrierHolds(FarOff):
-    pass
+    tone: ClassVar[Tone] = Tone.REFUSED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,6 +73,8 @@ class CharacterLocated(FarOff):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CharacterNotLocated(UnitEvent):
     """who: the number that was asked for."""
+
+    tone: ClassVar[Tone] = Tone.REFUSED
 
     who: str
 
@@ -97,5 +101,7 @@ class UndeadBanished(FarOff):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UndeadLost(UnitEvent):
     """undead: how many of one's own a spell took."""
+
+    tone: ClassVar[Tone] = Tone.LOSS
 
     undead: str

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.olympia.events import PlaceEvent, UnitEvent
 
 
@@ -52,6 +54,8 @@ class StormStruck(OfStorm):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StormLost(UnitEvent):
     """name: of a storm that obeys another mage now."""
+
+    tone: ClassVar[Tone] = Tone.LOSS
 
     name: str
 
@@ -102,12 +106,16 @@ class StormBound(UnitEvent):
 class LightningFelt(UnitEvent):
     """name: who is struck."""
 
+    tone: ClassVar[Tone] = Tone.LOSS
+
     name: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MenLostInFog(UnitEvent):
     """men: who died, with their numbers."""
+
+    tone: ClassVar[Tone] = Tone.LOSS
 
     men: str
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.olympia.events import PlaceEvent, UnitEvent
 
 
@@ -11,12 +13,16 @@ from engine.games.olympia.events import PlaceEvent, UnitEvent
 class Bred(UnitEvent):
     """what: was born."""
 
+    tone: ClassVar[Tone] = Tone.GAIN
+
     what: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NothingBorn(UnitEvent):
     """one, other: the kinds of the parents."""
+
+    tone: ClassVar[Tone] = Tone.REFUSED
 
     one: str
     other: str
@@ -26,12 +32,16 @@ class NothingBorn(UnitEvent):
 class ParentDied(UnitEvent):
     """what: the parent that an accident killed."""
 
+    tone: ClassVar[Tone] = Tone.LOSS
+
     what: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BandCame(UnitEvent):
     """name: of the band that stacks with who called it, for so many months."""
+
+    tone: ClassVar[Tone] = Tone.GAIN
 
     name: str
     months: int
@@ -40,6 +50,8 @@ class BandCame(UnitEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NobodyCame(UnitEvent):
     """A drum was beaten in vain."""
+
+    tone: ClassVar[Tone] = Tone.REFUSED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,6 +71,7 @@ class BandLeft(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MobRaised(UnitEvent):
+    tone: ClassVar[Tone] = Tone.GAIN
     name: str
 
 
@@ -72,6 +85,8 @@ class MobSeen(PlaceEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MobUnmoved(UnitEvent):
     """name: of a mob that would not attack."""
+
+    tone: ClassVar[Tone] = Tone.REFUSED
 
     name: str
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.olympia.events import UnitEvent
 
 
@@ -20,11 +22,15 @@ class Practised(UnitEvent):
 class Produced(UnitEvent):
     """what: the thing with its number."""
 
+    tone: ClassVar[Tone] = Tone.GAIN
+
     what: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BreakPointSet(UnitEvent):
     """percent: of its strength at which a stack under this leader gives up."""
+
+    tone: ClassVar[Tone] = Tone.ROUTINE
 
     percent: int

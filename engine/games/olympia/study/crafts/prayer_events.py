@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.olympia.events import UnitEvent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VisionOf(UnitEvent):
     """name: of who or what was seen, where: the place it is in."""
+
+    tone: ClassVar[Tone] = Tone.SEEN
 
     name: str
     where: str
@@ -18,6 +22,8 @@ class VisionOf(UnitEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VisionDenied(UnitEvent):
     """The prayer for a vision was in vain."""
+
+    tone: ClassVar[Tone] = Tone.REFUSED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,9 +48,12 @@ class Prepared(UnitEvent):
 class PrayerUnheard(UnitEvent):
     """A prayer had no effect."""
 
+    tone: ClassVar[Tone] = Tone.REFUSED
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Resurrected(UnitEvent):
+    tone: ClassVar[Tone] = Tone.GAIN
     name: str
 
 

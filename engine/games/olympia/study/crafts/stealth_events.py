@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
+from engine.core.events import Tone
 from engine.games.olympia.events import PlaceEvent, UnitEvent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stolen(UnitEvent):
+    tone: ClassVar[Tone] = Tone.MONEY
     gold: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TheftFailed(UnitEvent):
     """The thief himself was caught."""
+
+    tone: ClassVar[Tone] = Tone.REFUSED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,12 +31,15 @@ class TheftReported(PlaceEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ThiefCaught(PlaceEvent):
+    tone: ClassVar[Tone] = Tone.LOSS
     name: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpiedOut(UnitEvent):
     """name: of the one spied upon. found: what he holds, or which skills he knows, a line each."""
+
+    tone: ClassVar[Tone] = Tone.SEEN
 
     name: str
     found: str
@@ -40,6 +48,8 @@ class SpiedOut(UnitEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LordFound(UnitEvent):
     """name: of the noble. lord: of the faction he serves."""
+
+    tone: ClassVar[Tone] = Tone.SEEN
 
     name: str
     lord: str
@@ -74,6 +84,8 @@ class SilentUnderTorture(UnitEvent):
 class Tortured(UnitEvent):
     """In the diary of the prisoner's lord. name: of the prisoner."""
 
+    tone: ClassVar[Tone] = Tone.LOSS
+
     name: str
 
 
@@ -91,9 +103,13 @@ class Unconcealed(UnitEvent):
 class FoundHidden(UnitEvent):
     """name: of somebody concealed whom a search found."""
 
+    tone: ClassVar[Tone] = Tone.GAIN
+
     name: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchOver(UnitEvent):
     """A search ends without a find."""
+
+    tone: ClassVar[Tone] = Tone.REFUSED

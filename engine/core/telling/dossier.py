@@ -1,0 +1,280 @@
+"""What a seat knows after a turn, as records that pages and players' own programs read: units, places, events, money.
+
+A game fills in a `Dossier` from its view; nothing stands here that the same seat's text report, orders sheet, map or
+completion do not say. Ids are those that players write.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from engine.core.events import Tone
+from engine.core.orders import OrderBook
+from engine.core.telling.mapsheet import MapSheet
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ref:
+    """A unit or place that a text names: kind "unit" or "place", where it stands in the text."""
+
+    kind: str
+    id: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """Something that happened. id: the same for the same fact, whoever of the seat's units it is told of.
+
+    unit, place: whom it concerns and where, "" when neither is known. last: the last day of several. order: the line
+    that was refused, line: its number in the sheet that was sent.
+    """
+
+    id: str
+    kind: str
+    tone: Tone
+    weight: int
+    text: str
+    unit: str = ""
+    place: str = ""
+    day: int = 0
+    last: int = 0
+    phase: str = ""
+    order: str = ""
+    line: int = 0
+    refs: tuple[Ref, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fact:
+    """Something with a name and a value, as people read it."""
+
+    label: str
+    value: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Held:
+    """So many of an item."""
+
+    tag: str
+    name: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Skill:
+    """A skill a unit has or may learn, at a level in words or digits. days: of study; cost: to begin or a month."""
+
+    tag: str
+    name: str
+    level: str = ""
+    days: int = 0
+    cost: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Load:
+    """What is carried and what could be, in one mode of travel."""
+
+    mode: str
+    load: int
+    capacity: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitCard:
+    """A unit. Of others only what is seen of them.
+
+    sort: what it is ("hero", "8 high elves"); place: the id of a `PlaceCard`; leader: of its stack. money, upkeep: None
+    where the game does not tell or has none. of_stack: loads are those of the whole stack. orders: on file for it.
+    studies: whether may_learn is all it may learn; False when that is not known. idle: the game says that it has
+    nothing to do.
+    """
+
+    id: str
+    name: str
+    own: bool = False
+    sort: str = ""
+    figures: int = 1
+    place: str = ""
+    leader: str = ""
+    structure: str = ""
+    faction: str = ""
+    banner: str = ""
+    skills: tuple[Skill, ...] = ()
+    may_learn: tuple[Skill, ...] = ()
+    studies: bool = False
+    items: tuple[Held, ...] = ()
+    money: int | None = None
+    upkeep: int | None = None
+    loads: tuple[Load, ...] = ()
+    of_stack: bool = False
+    facts: tuple[Fact, ...] = ()
+    orders: tuple[str, ...] = ()
+    idle: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exit:
+    """A way out: the word that an order takes, where it leads, days by mode; passable in no mode when there are none
+    and `closed` is set.
+    """
+
+    word: str
+    to: str
+    name: str
+    days: Mapping[str, int] = field(default_factory=dict)
+    closed: bool = False
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offer:
+    """A line of a market. side: "sale" (to be had), "wanted", "hire". amount: -1 without limit."""
+
+    side: str
+    tag: str
+    name: str
+    amount: int
+    price: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Building:
+    id: str
+    name: str
+    sort: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceCard:
+    """A place that is known. cell: the key of its cell on the map, "" for none; level: the name of that map.
+
+    within: the id of the place around it. seen_turn: when it was last seen, -1 when only heard of.
+    """
+
+    id: str
+    name: str
+    sort: str
+    cell: str = ""
+    level: str = ""
+    within: str = ""
+    seen_turn: int = -1
+    present: bool = False
+    owner: str = ""
+    facts: tuple[Fact, ...] = ()
+    exits: tuple[Exit, ...] = ()
+    market: tuple[Offer, ...] = ()
+    structures: tuple[Building, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Booking:
+    """A sum that came in (above 0) or went out."""
+
+    label: str
+    amount: int
+    unit: str = ""
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Knowledge:
+    """Something the seat knows: kind "skill", "item" ...; new: learned this turn."""
+
+    kind: str
+    tag: str
+    name: str
+    text: str = ""
+    level: str = ""
+    new: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Relation:
+    """How one stands with another faction: what was declared, what they did if that is known, and what else is known.
+
+    met: where one of their units was seen this turn, "" for nowhere.
+    """
+
+    id: str
+    name: str
+    ours: str = ""
+    theirs: str = ""
+    met: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dossier:
+    """What a game tells of a seat. faction: how texts name it ("[f05]", "(4)"); coin: what money is called.
+
+    reference: a regular expression whose groups are the ids that a text may name in the game's own brackets. names:
+    kind -> tag -> name of what is known.
+    """
+
+    faction: str = ""
+    coin: str = ""
+    purse: int | None = None
+    upkeep: int | None = None
+    days: int = 0
+    figures: tuple[Fact, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    units: tuple[UnitCard, ...] = ()
+    places: tuple[PlaceCard, ...] = ()
+    ledger: tuple[Booking, ...] = ()
+    knowledge: tuple[Knowledge, ...] = ()
+    relations: tuple[Relation, ...] = ()
+    names: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    reference: str = r"[\[(]([^\[\]()\s]{1,14})[\])]"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offered:
+    """A word that completes an argument: what is written, what it is called."""
+
+    word: str
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetPart:
+    """A section of an orders sheet: the lines that open it and those below. unit: whose orders it holds; form: the
+    first word of its heading, such as "unit".
+    """
+
+    unit: str
+    form: str
+    head: tuple[str, ...]
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Desk:
+    """What writing orders needs: the sheet to start from in parts, what ends it, and the words of every argument.
+
+    accepts: keyword -> the forms of sections it may stand in. words: kind of argument -> what fits, at hand first.
+    further: units that have no section yet, with the line that opens one. next_date: of the turn the orders are for.
+    """
+
+    book: OrderBook
+    parts: tuple[SheetPart, ...]
+    tail: tuple[str, ...]
+    accepts: Mapping[str, tuple[str, ...]]
+    words: Mapping[str, tuple[Offered, ...]]
+    further: tuple[SheetPart, ...] = ()
+    next_date: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheaf:
+    """All that a page is made of, beside its report."""
+
+    dossier: Dossier
+    desk: Desk
+    map: MapSheet
+    coordinates: Mapping[str, str] = field(default_factory=dict)
