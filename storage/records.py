@@ -27,6 +27,47 @@ class Guild:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Restored:
+    """What a restored campaign's file told of people and channels, until somebody of the server confirms it.
+
+    channels, posts: as in Campaign. seats: of each seat id, as text, its channel and the message of its card. people:
+    seat id, Discord user and role of every member.
+    """
+
+    channels: Mapping[str, int | None] = field(default_factory=dict)
+    posts: Mapping[str, int | None] = field(default_factory=dict)
+    seats: Mapping[str, tuple[int | None, int | None]] = field(default_factory=dict)
+    people: Sequence[tuple[SeatId, int, str]] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CampaignSettings:
+    """What a campaign was told or remembers of itself beside its game's options.
+
+    masthead: of its newspaper, None for the game's own. extensions: how often each seat may move the deadline, by
+    extension_hours hours. postponed: the last turn whose deadline moved by itself. leader_gone: whether who leads it is
+    not on the server. restored: see there; None for a campaign that was not restored, or was confirmed.
+    """
+
+    masthead: str | None = None
+    extensions: int = 0
+    extension_hours: int = 24
+    postponed: int | None = None
+    leader_gone: bool = False
+    restored: Restored | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatSettings:
+    """What a seat chose or what is noted of it. report_format: of its reports, "" for the usual one. gone: its members
+    who are not on the server.
+    """
+
+    report_format: str = ""
+    gone: Sequence[int] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Campaign:
     """One game being played in a guild.
 
@@ -49,7 +90,7 @@ class Campaign:
     gm_id: int | None
     channels: Mapping[str, int | None]
     posts: Mapping[str, int | None]
-    settings: Mapping[str, Any]
+    settings: CampaignSettings
     created_at: datetime
     started_at: datetime | None
     ended_at: datetime | None
@@ -75,7 +116,7 @@ class Seat:
     extensions_left: int
     joined_turn: int
     joined_at: datetime
-    settings: Mapping[str, Any]
+    settings: SeatSettings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -313,7 +354,7 @@ class NewCampaign:
     time_zone: str = "UTC"
     max_seats: int | None = None
     gm_id: int | None = None
-    settings: Mapping[str, Any] = field(default_factory=dict)
+    settings: CampaignSettings = CampaignSettings()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -492,7 +533,7 @@ class Unready:
     opened_at: datetime
     seat_id: SeatId
     channel_id: int | None
-    settings: Mapping[str, Any]
+    settings: SeatSettings
     user_id: int
     own_hours: Sequence[int] | None
     usual_hours: Sequence[int] | None

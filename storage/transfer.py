@@ -35,7 +35,7 @@ Judge: TypeAlias = Callable[[Tables, Callable[[str], bytes]], None]
 """Looks at a file's rows (and its blobs, by name) before they are stored; puts them right, or raises BadArchive."""
 
 RESTORED = "restored"
-"""In Campaign.settings: what the file said of people and channels, until somebody of the server confirms it."""
+"""The entry of a campaign's settings that is `CampaignSettings.restored`."""
 
 
 def export_campaign(store: Store, campaign_id: CampaignId, *, pictures: bool = True) -> bytes:

@@ -31,7 +31,7 @@ def restore(store: Store, data: bytes, *, guild_id: int | None = None, name: str
     return number
 
 
-class CampaignSettings(BaseModel):
+class KeptSettings(BaseModel):
     """What a campaign's settings may hold; the rest is left out."""
 
     model_config = ConfigDict(strict=True, extra="ignore")
@@ -55,7 +55,7 @@ def judge(tables: Tables, blob: Callable[[str], bytes]) -> None:
     _model("its options", rules.play.options, campaign.get("options", {}))
     _model("its schedule", Schedule, campaign.get("schedule", {}))
     given = {key: value for key, value in (campaign.get("settings") or {}).items() if value is not None}
-    campaign["settings"] = _model("its settings", CampaignSettings, given).model_dump(exclude_unset=True)
+    campaign["settings"] = _model("its settings", KeptSettings, given).model_dump(exclude_unset=True)
     for kind in ("channels", "posts"):
         campaign[kind] = _ids(campaign.get(kind) or {})
     for seat in tables["seat"]:

@@ -28,10 +28,9 @@ from storage.columns import CampaignStatus, SeatStatus
 from storage.errors import NameTaken, NotPending, Overtaken
 from storage.ids import CampaignId
 from storage.queries.campaigns import ALIVE
-from storage.records import Campaign, NewCampaign, OrderSheet, Seat, Turn
+from storage.records import Campaign, CampaignSettings, NewCampaign, OrderSheet, Seat, Turn
 from storage.transfer import confirm_restored, export_campaign
 
-LEADER_GONE = "leader_gone"  # in Campaign.settings: that who leads it is not on the server
 LEADING = (
     "You are now this campaign's game master. /help in its #gm channel shows what needs your attention. If "
     "Discord does not show you the command /gm, ask somebody with Manage Server to allow it for you: "
@@ -62,7 +61,7 @@ class Campaigns:
         who: int,
         max_seats: int | None = None,
         seed: str | None = None,
-        settings: Mapping[str, Any] | None = None,
+        settings: CampaignSettings | None = None,
     ) -> Campaign:
         """Open a campaign that gathers players.
 
@@ -86,7 +85,7 @@ class Campaigns:
             seed=seed or secrets.token_hex(8),
             max_seats=max_seats,
             gm_id=who,
-            settings=settings or {},
+            settings=settings or CampaignSettings(),
         )
         try:
             campaign = await self._core.ask(self._store.add_campaign, new, self._core.now())
@@ -187,7 +186,7 @@ class Campaigns:
         before = await self._core.campaign(campaign_id)
         if before.gm_id == user_id:
             raise WrongMoment(f"That person already leads {before.name}.")
-        await self._core.ask(self._store.merge_campaign, campaign_id, "settings", **{LEADER_GONE: False})
+        await self._core.ask(self._store.merge_campaign, campaign_id, "settings", leader_gone=False)
         after = await self._core.ask(self._store.change_campaign, campaign_id, gm_id=user_id)
         await self._core.audit(after, "gm.transfer", who, before=before.gm_id, after=user_id)
         text = "Somebody else leads it from now on. /campaign info shows who."

@@ -270,7 +270,7 @@ class Hosting:
         if not schedule.postpone_if:
             return True
         turn = await self.core.present(campaign)
-        if campaign.settings.get("postponed") == turn.number:
+        if campaign.settings.postponed == turn.number:
             return True
         sheets = await self.core.ask(self.store.current_sheets, turn.campaign_id, turn.number)
         seats = await self.core.ask(self.store.seats, turn.campaign_id)

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from bot.hosting.errors import WrongMoment
-from storage.records import Campaign
-from storage.transfer import RESTORED
+from storage.records import Campaign, Restored
 
 UNCONFIRMED = (
     "{name} was restored from a file, and its players are not confirmed yet. /gm home lists them for you to confirm."
 )
 
 
-def waits(campaign: Campaign) -> Mapping[str, Any] | None:
+def waits(campaign: Campaign) -> Restored | None:
     """What a restored campaign's file told of people and channels, until that is confirmed; None for others."""
-    told: Mapping[str, Any] | None = campaign.settings.get(RESTORED)
-    return told
+    return campaign.settings.restored
 
 
 def require_confirmed(campaign: Campaign) -> None:

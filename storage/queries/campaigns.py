@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
@@ -47,7 +48,7 @@ class CampaignQueries(Sessions):
             max_seats=new.max_seats,
             seed=new.seed,
             gm_id=new.gm_id,
-            settings=dict(new.settings),
+            settings={name: value for name, value in asdict(new.settings).items() if value is not None},
             created_at=now,
         )
         try:

@@ -7,6 +7,7 @@ from dataclasses import fields
 from datetime import datetime, timedelta
 from typing import Any
 
+import msgspec
 from sqlalchemy import ColumnElement, and_, false, func, or_
 from sqlalchemy import select as sql_select
 from sqlalchemy.orm import aliased
@@ -27,7 +28,7 @@ from storage.models import (
 )
 from storage.queries.sessions import Sessions, get, record, rowid
 from storage.queries.writing import add_deliveries, new_nonce
-from storage.records import Delivery, Member, NewDelivery, Unready
+from storage.records import Delivery, Member, NewDelivery, SeatSettings, Unready
 
 LATELY = timedelta(days=7)
 UNSETTLED = (DeliveryStatus.PENDING, DeliveryStatus.SENDING)
@@ -276,7 +277,8 @@ class DeliveryQueries(Sessions):
             query = query.where(TurnRow.id == turn_id)
         names = [field.name for field in fields(Unready)]
         with self.reading() as session:
-            return [Unready(**dict(zip(names, row, strict=True))) for row in session.execute(query)]
+            rows = [dict(zip(names, row, strict=True)) for row in session.execute(query)]
+        return [Unready(**{**row, "settings": msgspec.convert(row["settings"], SeatSettings)}) for row in rows]
 
     def wanting_reminders(self, seat_id: SeatId) -> list[Member]:
         """The members of a seat who give its orders and want to be reminded of them."""

@@ -158,17 +158,17 @@ class SeatQueries(Sessions):
             turn.deadline = min(turn.deadline, latest) + timedelta(hours=hours)
             return record(Turn, turn)
 
-    def note_presence(self, seat_id: SeatId, user_id: int, column: str, *, away: bool) -> Seat | None:
-        """Put a member on the seat's list of those who are not there (settings[column]), or take one off it; the seat,
+    def note_presence(self, seat_id: SeatId, user_id: int, *, away: bool) -> Seat | None:
+        """Put a member on the seat's list of those who are not there, or take one off it; the seat,
         None when that is no news. Raises NotFound.
         """
         with self.writing() as session:
             row = get(session, SeatRow, seat_id)
-            gone = {int(user) for user in row.settings.get(column, ())}
+            gone = {int(user) for user in row.settings.get("gone", ())}
             if (user_id in gone) == away:
                 return None
             after = gone | {user_id} if away else gone - {user_id}
-            row.settings = {**row.settings, column: sorted(after)}
+            row.settings = {**row.settings, "gone": sorted(after)}
             return record(Seat, row)
 
     def members(self, seat_id: SeatId) -> list[Member]:

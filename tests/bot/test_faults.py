@@ -43,7 +43,7 @@ async def test_a_player_who_leaves_the_server_is_noticed_at_once(playing: Stage)
     playing.anna.leave(playing.guild)
 
     async def marked() -> bool:
-        return (await playing.seat("Ruritania")).settings.get("gone") == [playing.anna.id]
+        return (await playing.seat("Ruritania")).settings.gone == [playing.anna.id]
 
     await until(playing, marked)
     await playing.settle()
@@ -57,7 +57,7 @@ async def test_a_player_who_leaves_the_server_is_noticed_at_once(playing: Stage)
     playing.anna.join(playing.guild)
 
     async def unmarked() -> bool:
-        return (await playing.seat("Ruritania")).settings.get("gone") == []
+        return (await playing.seat("Ruritania")).settings.gone == []
 
     await until(playing, unmarked)
     await playing.settle()
@@ -73,7 +73,7 @@ async def test_a_player_who_left_while_the_bot_was_away_is_noticed_after_the_sta
     assert isinstance(cog, PresenceCog)
 
     async def marked() -> bool:
-        return (await playing.seat("Borogravia")).settings.get("gone") == [playing.bert.id]
+        return (await playing.seat("Borogravia")).settings.gone == [playing.bert.id]
 
     await until(playing, marked)
     await playing.settle()
@@ -88,7 +88,7 @@ async def test_who_left_is_not_reminded_and_the_turn_runs_all_the_same(playing: 
     playing.anna.leave(playing.guild)
 
     async def marked() -> bool:
-        return bool((await playing.seat("Ruritania")).settings.get("gone"))
+        return bool((await playing.seat("Ruritania")).settings.gone)
 
     await until(playing, marked)
     before = len(playing.anna.dms)

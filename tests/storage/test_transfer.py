@@ -16,7 +16,7 @@ from storage.columns import CampaignStatus, DeliveryStatus, Role, TargetKind
 from storage.content import Lacking, ReminderMail
 from storage.errors import BadArchive, NameTaken, NotPending
 from storage.ids import CampaignId
-from storage.records import NewDelivery, NewLetter, NewSheet
+from storage.records import CampaignSettings, NewDelivery, NewLetter, NewSheet
 from storage.store import Store
 from storage.transfer import confirm_restored, export_campaign, import_campaign, read_archive
 from tests.storage.conftest import NOW, Played, new_campaign, state
@@ -128,7 +128,7 @@ def test_a_running_campaign_comes_back_paused_and_without_people_until_somebody_
     assert {seat.channel_id for seat in other.seats(arrived)} == {None}
     confirm_restored(other, arrived, 42, NOW, people=True)
     back = other.campaign(arrived)
-    assert (back.gm_id, back.channels, back.settings.get("restored")) == (42, {"gm": 4}, None)
+    assert (back.gm_id, back.channels, back.settings.restored) == (42, {"gm": 4}, None)
     assert other.seats(arrived)[0].channel_id == 9
     for before, after in zip(full.store.seats(full.id), other.seats(arrived), strict=True):
         mine, theirs = full.store.members(before.id), other.members(after.id)
@@ -150,7 +150,7 @@ def test_a_campaign_that_nobody_has_confirmed_takes_its_people_along_once_more(
     assert [third.members(seat.id) for seat in third.seats(arrived)] == [[], []]
     confirm_restored(third, arrived, 42, NOW, people=True)
     back, (grah, karth) = third.campaign(arrived), third.seats(arrived)
-    assert (back.channels, back.posts, back.settings) == ({"gm": 4}, {"status": 5}, {})
+    assert (back.channels, back.posts, back.settings) == ({"gm": 4}, {"status": 5}, CampaignSettings())
     assert (grah.channel_id, grah.card_message_id) == (9, 10)
     assert [(m.user_id, m.role) for m in third.members(grah.id)] == [(500, Role.OWNER), (77, Role.READ)]
     assert [(m.user_id, m.role) for m in third.members(karth.id)] == [(88, Role.OWNER)]

@@ -24,7 +24,7 @@ from bot.ui.rhythm import RHYTHMS, rhythm
 from bot.ui.transformers import AnyCampaignOption, DaysOption, GameOption, ZoneOption
 from engine.games.registry import ruleset
 from storage.ids import CampaignId
-from storage.records import Campaign
+from storage.records import Campaign, CampaignSettings
 
 MOST_PARTS = 10  # messages that an export may take
 DESK = (
@@ -86,17 +86,13 @@ class CampaignCog(Life, commands.GroupCog, group_name="campaign", group_descript
         kind = rhythm_kind.value if rhythm_kind else None
         schedule = rhythm(None, kind=kind, days=days, at=time, zone=zone, hours=hours, early=early)
 
-        settings: dict[str, Any] = {"extensions": extensions}
-        if paper is not None:
-            settings["masthead"] = text.clean(paper)
-
         asked = {
             "game": rules.key,
             "name": name,
             "schedule": schedule.model_dump(mode="json"),
             "players": players,
             "seed": seed,
-            "settings": settings,
+            "settings": {"extensions": extensions, "masthead": None if paper is None else text.clean(paper)},
         }
         await forms.ask(interaction, "campaign-new", asked)
 
@@ -186,7 +182,7 @@ async def _options(interaction: Interaction, data: dict[str, Any]) -> forms.Blan
             who=submitted.user.id,
             max_seats=data["players"],
             seed=data["seed"],
-            settings=data["settings"],
+            settings=CampaignSettings(**data["settings"]),
         )
         await _house(submitted, campaign)
 

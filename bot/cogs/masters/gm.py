@@ -28,7 +28,7 @@ from bot.ui.lasting import Kind, handles
 from bot.ui.rhythm import when
 from bot.ui.transformers import CampaignOption, Choose, TurnOption, so_far, turn_number
 from storage.ids import CampaignId
-from storage.records import Campaign
+from storage.records import Campaign, Restored
 
 
 async def _held(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
@@ -225,10 +225,10 @@ class GmCog(Watch, People, commands.GroupCog, group_name="gm", group_description
 
     async def _ask_restored(self, interaction: Interaction, campaign: Campaign) -> None:
         """Whether the people that a file names get their factions back; a file may name anybody."""
-        told = waits(campaign) or {}
+        told = waits(campaign) or Restored()
         names = {seat.id: seat.name for seat in await self.bot.hosting.seats.all(campaign.id)}
-        people = [f"{text.name(names.get(seat, '?'))}: <@{user}> ({role})" for seat, user, role in told["people"]]
-        places = [f"<#{channel}>" for channel in told["channels"].values()]
+        people = [f"{text.name(names.get(seat, '?'))}: <@{user}> ({role})" for seat, user, role in told.people]
+        places = [f"<#{channel}>" for channel in told.channels.values()]
         again = f"\nThese channels will be reused: {', '.join(places)}." if places else ""
         # All of them, in as many messages as it takes: who is to be let in must not hide behind the end of a list.
         await answer(

@@ -29,7 +29,6 @@ from storage.content import (
 from storage.ids import PressId, SeatId, SheetId
 from storage.records import Campaign, Member, NewDelivery, NewPicture, NewReport, Seat, TurnResult
 
-REPORT_FORMAT = "report_format"  # in Seat.settings: the format its reports are to have
 _UNCHARTED = "There is no public map yet. Players get their own map with every report, and at any time with /map."
 OFFERED = "offered"  # in Report.document: the orders with a button under it
 STATUS = {"active": SeatStatus.PLAYING, "eliminated": SeatStatus.ELIMINATED, "left": SeatStatus.RESIGNED}
@@ -107,8 +106,8 @@ def new_picture(picture: PictureProduct) -> NewPicture:
 
 def chosen_formats(seats: Sequence[Seat]) -> dict[str, str]:
     """The formats of report that seats have chosen, by the game's own seat id."""
-    chosen = {str(seat.engine_id): seat.settings.get(REPORT_FORMAT) for seat in seats if seat.engine_id}
-    return {seat: str(name) for seat, name in chosen.items() if name}
+    chosen = {str(seat.engine_id): seat.settings.report_format for seat in seats if seat.engine_id}
+    return {seat: name for seat, name in chosen.items() if name}
 
 
 def report_deliveries(

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.hosting.core import Core, Lookout
 from bot.hosting.errors import BadChoice, NotThere, WrongMoment
-from bot.hosting.mail.dispatches import REPORT_FORMAT, announcement, channel_of, gm_line, notice, report_deliveries
+from bot.hosting.mail.dispatches import announcement, channel_of, gm_line, notice, report_deliveries
 from bot.hosting.records import Drawn, Issue, Reading
 from bot.hosting.turn.issue import issue_of
 from bot.hosting.workers.worker import PictureProduct, field_names
@@ -135,7 +135,7 @@ class Papers:
         if chosen not in offered:
             raise BadChoice(f"Reports of this game come as {' or '.join(offered)}.", "format")
         kept = "" if chosen == USUAL_FORMAT else chosen
-        await self._core.ask(self._store.merge_seat, seat_id, "settings", **{REPORT_FORMAT: kept})
+        await self._core.ask(self._store.merge_seat, seat_id, "settings", report_format=kept)
         return chosen
 
     async def report(self, seat_id: SeatId, user_id: int, turn: int | None = None, *, as_gm: bool = False) -> Reading:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.hosting.campaigns import LEADER_GONE
 from bot.hosting.core import Core
 from bot.hosting.mail.dispatches import gm_line, notice
 from storage.columns import CampaignStatus, Role
@@ -14,12 +13,11 @@ LEADERLESS = (
     "Turns continue, but only people with Manage Server or the game master role can act as game "
     "master. /gm transfer names a new one; the server's owner can always use it."
 )
-GONE = "gone"  # in Seat.settings: the members who are not on the server
 
 
 def gone_from(seat: Seat) -> set[int]:
     """The members of a seat who have left the server."""
-    return {int(user) for user in seat.settings.get(GONE, ())}
+    return set(seat.settings.gone)
 
 
 class Presence:
@@ -46,9 +44,9 @@ class Presence:
         """
         news = 0
         for campaign in await self._core.ask(self._store.campaigns, guild_id, ALIVE):
-            if campaign.gm_id != user_id or bool(campaign.settings.get(LEADER_GONE)) == away:
+            if campaign.gm_id != user_id or campaign.settings.leader_gone == away:
                 continue
-            await self._core.ask(self._store.merge_campaign, campaign.id, "settings", **{LEADER_GONE: away})
+            await self._core.ask(self._store.merge_campaign, campaign.id, "settings", leader_gone=away)
             title = f"The game master of {campaign.name} has left the server" if away else "The game master is back"
             text = LEADERLESS if away else f"The game master of {campaign.name} is on the server again."
             told = gm_line(campaign, title, text, GmAction.LEFT if away else GmAction.NONE)
@@ -74,7 +72,7 @@ class Presence:
         for campaign, seat, member in await self._core.ask(self._store.seats_of_user, user_id, guild_id=guild_id):
             if campaign.status == CampaignStatus.ENDED:
                 continue
-            noted = await self._core.ask(self._store.note_presence, seat.id, user_id, GONE, away=away)
+            noted = await self._core.ask(self._store.note_presence, seat.id, user_id, away=away)
             if noted is None:
                 continue
             after = gone_from(noted)

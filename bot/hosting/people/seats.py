@@ -76,7 +76,7 @@ class Seats:
             name=name,
             owner_id=user_id,
             choices=chosen.model_dump(mode="json"),
-            extensions_left=int(campaign.settings.get("extensions", 0)),
+            extensions_left=campaign.settings.extensions,
             joined_turn=campaign.turn_number,
             most=most,
             beside=[seat.id for seat in seats],

@@ -61,7 +61,7 @@ class Readying:
         turn = await self._core.present(campaign)
         if campaign.status != CampaignStatus.RUNNING or turn.deadline is None:
             raise WrongMoment("There is no deadline to move.")
-        hours = int(campaign.settings.get("extension_hours", 24))
+        hours = campaign.settings.extension_hours
         latest = self._core.now() + LONGEST_TURN
         try:
             moved = await self._core.ask(self._store.spend_extension, seat_id, turn.id, hours, latest)

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from bot.hosting.core import Core
-from bot.hosting.people.presence import GONE
 from bot.hosting.people.seats import USUAL_HOURS
 from bot.hosting.watching.aside import isolated
 from storage.columns import TargetKind
@@ -84,7 +83,7 @@ def _due(people: Sequence[Unready], now: datetime) -> list[Entry]:
     batch = []
     for person in people:
         hours = due_hours(now, person)
-        if hours is not None and person.user_id not in {int(gone) for gone in person.settings.get(GONE, ())}:
+        if hours is not None and person.user_id not in person.settings.gone:
             batch.append((person.seat_id, person.user_id, hours, _reminder(person, hours)))
     return batch
 

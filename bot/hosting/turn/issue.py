@@ -17,7 +17,7 @@ from storage.records import Campaign, Press, Seat
 
 def masthead(campaign: Campaign, rules: Ruleset[Any, Any]) -> str:
     """The paper's name: the GM's, or the game's own."""
-    return str(campaign.settings.get("masthead") or herald(rules))
+    return campaign.settings.masthead or herald(rules)
 
 
 def herald(rules: Ruleset[Any, Any]) -> str:

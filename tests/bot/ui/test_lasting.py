@@ -110,7 +110,7 @@ async def test_a_form_of_several_steps_goes_on_after_restarts_between_them(stage
     assert steps > 1, first
     await stage.settle()
     campaign = await stage.campaign()
-    assert (campaign.name, campaign.game, campaign.settings["masthead"]) == ("Old Sea", "atlantis", "The Gull")
+    assert (campaign.name, campaign.game, campaign.settings.masthead) == ("Old Sea", "atlantis", "The Gull")
     assert "is open" in form.text
 
 

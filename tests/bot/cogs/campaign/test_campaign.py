@@ -288,4 +288,4 @@ async def test_a_campaign_whose_channels_could_not_be_made_says_what_to_do(stage
     assert "gathering" in stage.last("newspaper").text
     await stage.joined(stage.anna, "Ruritania")
     assert (await stage.seat("Ruritania")).extensions_left == 2
-    assert (await stage.campaign()).settings["masthead"] == "The Daily Duck"
+    assert (await stage.campaign()).settings.masthead == "The Daily Duck"

@@ -15,6 +15,8 @@ import pytest
 from bot.commandline.archivefile import restore
 from storage.errors import BadArchive
 from storage.ids import CampaignId, SeatId
+from storage.models import CampaignRow
+from storage.queries.sessions import get
 from tests.bot.stage import Stage
 
 pytestmark = pytest.mark.slow
@@ -65,8 +67,9 @@ async def test_a_forged_file_sends_nothing_and_gives_nobody_a_right(playing: Sta
     await playing.settle()
     assert (len(playing.general.messages), len(cleo.dms)) == (said, told)
     copy = await playing.hosting.campaigns.get(number)
-    assert (copy.status, copy.gm_id, copy.channels, copy.settings["extensions"]) == ("paused", None, {}, 3)
-    assert "pause_votes" not in copy.settings
+    assert (copy.status, copy.gm_id, copy.channels, copy.settings.extensions) == ("paused", None, {}, 3)
+    with playing.bot.store.reading() as session:
+        assert "pause_votes" not in get(session, CampaignRow, number).settings
     seat = str((await playing.hosting.seats.all(number))[0].id)
     for who in (cleo, playing.anna):
         assert "game masters" in (await playing.slash(who, "campaign end", campaign="The Copy")).text

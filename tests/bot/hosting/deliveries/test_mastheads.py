@@ -11,7 +11,7 @@ from bot.hosting.turn.issue import herald, masthead
 from engine.games.registry import rulesets
 from storage.columns import CampaignStatus
 from storage.ids import CampaignId
-from storage.records import Campaign
+from storage.records import Campaign, CampaignSettings
 from tests.bot.hosting import counting
 
 
@@ -26,7 +26,7 @@ NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 CAMPAIGN = Campaign(
     id=CampaignId(1), guild_id=1, game="count", name="x", options={}, schedule={}, time_zone="UTC",
     status=CampaignStatus.RUNNING, max_seats=None, turn_number=1, seed="s", gm_id=None, channels={}, posts={},
-    settings={}, created_at=NOON, started_at=NOON, ended_at=None,
+    settings=CampaignSettings(), created_at=NOON, started_at=NOON, ended_at=None,
 )  # fmt: skip
 
 
@@ -37,6 +37,6 @@ def test_the_papers_of_the_games(game: str, name: str) -> None:
 
 def test_the_game_master_may_choose_another() -> None:
     rules = replace(counting.RULESET, paper=replace(counting.RULESET.paper, masthead="The Abacus"))
-    campaign = replace(CAMPAIGN, settings={"masthead": "The Daily Duck"})
+    campaign = replace(CAMPAIGN, settings=CampaignSettings(masthead="The Daily Duck"))
     assert masthead(campaign, rules) == "The Daily Duck"
     assert masthead(CAMPAIGN, rules) == "The Abacus"

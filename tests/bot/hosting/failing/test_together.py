@@ -139,7 +139,7 @@ async def test_two_members_leave_the_server_at_once(house: House) -> None:
     await house.hosting.seats.add_member(seat, CARL, Role.SUBMIT, ANNA)
     meeting(house, "note_presence")
     await both(*(house.hosting.presence.left(9, user) for user in (ANNA, CARL)))
-    assert house.store.seat(seat).settings["gone"] == [ANNA, CARL]
+    assert house.store.seat(seat).settings.gone == [ANNA, CARL]
 
 
 # orders and turns -----------------------------------------------------------------------------------------
