@@ -19,6 +19,7 @@ from engine.games.erfworld.mass.field import Army, End, MassField, State
 from engine.games.erfworld.mass.groups import Group, Status, is_mass
 from engine.games.erfworld.rules.classes import UnitClass
 from engine.games.erfworld.rules.growth import chief_bonus, worth
+from engine.games.erfworld.rules.land import WEATHERS
 from engine.games.erfworld.state import Commander, Pack, World
 from engine.games.erfworld.units.kinds import can_command, gains, head_count, kind_of, leads
 from engine.games.erfworld.wording import WORDING
@@ -57,18 +58,20 @@ def host_of(world: World, party: Party, *, on_turn: bool) -> Host:
         if isinstance(unit, Commander):
             host.aside.append(unit)
         elif unit.id not in carried:
-            _enlist(host, unit, party, loose)
+            _enlist(host, unit, party, loose, WEATHERS[world.hexes[unit.place].weather].stats)
     for (kind, stats), parts in loose.items():
         _gather(host, kind, stats, parts)
     _lead(world, host)
     return host
 
 
-def _enlist(host: Host, pack: Pack, party: Party, loose: dict[tuple[UnitClass, int], dict[str, int]]) -> None:
+def _enlist(
+    host: Host, pack: Pack, party: Party, loose: dict[tuple[UnitClass, int], dict[str, int]], weather: int
+) -> None:
     """Whole groups of a pack; who is carried goes with the mounts (ERF-X-14)."""
     riders = [unit for unit in party.units if unit.on == pack.id]
     kind = mounted(kind_of(pack), kind_of(riders[0])) if riders else kind_of(pack)
-    stats = gains(pack)["stats"] + (CAVALRY if riders else 0)
+    stats = gains(pack)["stats"] + (CAVALRY if riders else 0) + weather
     size, count = kind.body_size.group, pack.count
     whole = count // size
     for number in range(whole):

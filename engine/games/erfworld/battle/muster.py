@@ -13,6 +13,7 @@ from engine.games.erfworld.bouts.field import Fate, Figure
 from engine.games.erfworld.doctrine.in_bouts import ByDoctrine
 from engine.games.erfworld.doctrine.in_force import InForce, in_force
 from engine.games.erfworld.rules.classes import UnitClass
+from engine.games.erfworld.rules.land import TERRAINS, WEATHERS
 from engine.games.erfworld.state import Commander, Pack, World
 from engine.games.erfworld.units.kinds import full_hits, gains, kind_of
 
@@ -37,7 +38,7 @@ class Party:
 def figures_of(world: World, party: Party, side: int, terrain: str) -> list[Figure]:
     """The figures of a party, in the order of its units; carried ones stand with their mounts."""
     led = leadership(world, [*party.units, *party.around])
-    unrolled = {unit.id: _unrolled(unit, side, led[unit.id], terrain) for unit in party.units}
+    unrolled = {unit.id: _unrolled(world, unit, side, led[unit.id], terrain) for unit in party.units}
     carried = {unit.id for unit in party.units if unit.on in unrolled}
     for unit in party.units:
         if unit.on in unrolled:
@@ -55,9 +56,10 @@ def _ways(unit: Unit) -> tuple[str, ...]:
     return (kind_of(unit).terrain_special, unit.terrain if isinstance(unit, Commander) else "")
 
 
-def _unrolled(unit: Unit, side: int, led: Led, terrain: str) -> list[Figure]:
+def _unrolled(world: World, unit: Unit, side: int, led: Led, terrain: str) -> list[Figure]:
     """Every figure of a unit, the wounded first; who is down takes no part."""
     kind, more, full = kind_of(unit), gains(unit), full_hits(unit)
+    weather = WEATHERS[world.hexes[unit.place].weather].stats  # ERF-MCMOVE-05
     if isinstance(unit, Pack):
         hits = [*unit.wounds[: unit.count], *[full] * (unit.count - len(unit.wounds))]
     else:
@@ -72,8 +74,9 @@ def _unrolled(unit: Unit, side: int, led: Led, terrain: str) -> list[Figure]:
             full=full,
             fate=Fate.FIGHTING if left > 0 else Fate.DYING,
             ammo=unit.ammo,
-            stats=more["stats"],
+            stats=more["stats"] + weather,
             moves=more["move"],
+            hampered=0 if mastered else _hampered(kind, terrain),
             bonus=led.bonus,
             unled=led.without,
             commanded=led.stacked,
@@ -86,6 +89,13 @@ def _unrolled(unit: Unit, side: int, led: Led, terrain: str) -> list[Figure]:
         )
         for number, left in enumerate(hits, start=1)
     ]
+
+
+def _hampered(kind: UnitClass, terrain: str) -> int:
+    """Points of move that the ground takes off who walks on it (ERF-MOVE-03, -05, ERF-MCMOVE-07)."""
+    if kind.flies:
+        return 0
+    return max(0, (TERRAINS[terrain].penalty if terrain in TERRAINS else 0) - ("terrain_ignore" in kind.specials))
 
 
 def _seat(riders: Sequence[Figure], mounts: Sequence[Figure], rides: bool) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from engine.games.erfworld.bouts.breathing import breaths, linger, most
 from engine.games.erfworld.bouts.choices import Choices
 from engine.games.erfworld.bouts.damage import Force, force
 from engine.games.erfworld.bouts.field import (
@@ -21,13 +22,10 @@ from engine.games.erfworld.bouts.field import (
 )
 from engine.games.erfworld.bouts.pairing import Sides
 from engine.games.erfworld.bouts.phases import harm
-from engine.games.erfworld.bouts.saves import crit, difficulty, save
-from engine.games.erfworld.rules.sizes import BREATHS, Breath, difference
+from engine.games.erfworld.rules.sizes import difference
 from engine.games.erfworld.rules.source import halves
 
 SMOKE, BREATH, SLAM = "smoke", "breath", "slam"
-BREATHERS = ("immense", "huge", "large", "medium")  # as the table of breath lists them
-PARALYSED = 10  # rounds
 SLAM_IDLE = 2  # rounds in which slammer and slammed do not attack (ERF-SLAM-02)
 AREA_IDLE = 1  # rounds in which who made an area attack does not attack (ERF-AREAATK-02)
 SMOTHERED = 3  # rounds in the grip of tar (ERF-BODY-05)
@@ -94,21 +92,17 @@ def _targets(figure: Figure, enemies: Sequence[Figure], kind: str) -> list[Figur
     Ground units cannot slam fliers (ERF-UNIT-32).
     """
     if kind == BREATH:
-        return list(enemies[: _breath_hits(figure)])
+        return list(enemies[: most(figure)])
     room, found = 1.0, []
     for foe in enemies:
         row = difference(figure.kind.body_size, foe.kind.body_size)
-        most = (row.slam * (2 if "enhanced_slam" in figure.kind.specials else 1)) if kind == SLAM else row.area
-        unfit = foe.size > figure.size or not most or (kind == SLAM and foe.kind.flies and not figure.kind.flies)
-        if unfit or room < 1 / most - 1e-9:
+        room_for = (row.slam * (2 if "enhanced_slam" in figure.kind.specials else 1)) if kind == SLAM else row.area
+        unfit = foe.size > figure.size or not room_for or (kind == SLAM and foe.kind.flies and not figure.kind.flies)
+        if unfit or room < 1 / room_for - 1e-9:
             continue
-        room -= 1 / most
+        room -= 1 / room_for
         found.append(foe)
     return found
-
-
-def _breath_hits(figure: Figure) -> int:
-    return BREATHS[figure.kind.breath].hits[BREATHERS.index(figure.kind.size)]
 
 
 def _wants(field: Field, choices: Choices, figure: Figure, kind: str, targets: Sequence[Figure]) -> bool:
@@ -131,33 +125,13 @@ def _smoke(field: Field, figure: Figure, targets: Sequence[Figure]) -> None:
 
 def _breathe(field: Field, figure: Figure, targets: Sequence[Figure], d10: D10) -> None:
     """Fixed damage to everyone in it, and what the kind of breath does besides (ERF-SPECIAL-82)."""
-    breath = BREATHS[figure.kind.breath]
-    medium = figure.kind.size == "medium" and breath.medium_damage is not None
-    damage = halves(breath.medium_damage if medium and breath.medium_damage is not None else breath.damage)
     forces = {}
-    for target in targets:
-        forces[target.name] = [Force(figure, BlowKind.MINIMUM, damage, croaks=target.is_swarm)]
-        field.note(Blow(figure.name, target.name, 0, BlowKind.MINIMUM, damage, target.is_swarm))
+    for blow, target in breaths(figure, targets):
+        forces[target.name] = [blow]
+        field.note(Blow(figure.name, target.name, 0, blow.kind, blow.raw, blow.croaks))
     harm(field, forces, targets)
     for target in targets:
-        if target.is_fighting:
-            _aftermath(field, breath, figure, target, d10)
-
-
-def _aftermath(field: Field, breath: Breath, figure: Figure, target: Figure, d10: D10) -> None:
-    if breath.stuns or breath.holds:
-        target.stunned = max(target.stunned, 1)
-    if breath.paralyses_on and _one_in_twenty(target, d10):
-        target.stunned = max(target.stunned, PARALYSED)
-    if breath.croaks_on and _one_in_twenty(target, d10):
-        dc = difficulty(target, None)
-        if dc is not None and not save(field, target, dc, d10, "gas"):
-            crit(target)
-            field.felled[target.name] = (figure.name,)
-
-
-def _one_in_twenty(target: Figure, d10: D10) -> bool:
-    return d10("breath", target.name) == 1 and d10("breath again", target.name) <= 5
+        linger(field, figure, target, d10)
 
 
 def _slam(field: Field, figure: Figure, targets: Sequence[Figure]) -> None:

@@ -144,7 +144,8 @@ def _conclude(field: Field) -> None:
         spent = ammo_spent(figure)
         if spent:
             figure.ammo = max(0, figure.ammo - spent)
-            if winners == [figure.side] and _beaten_for_good(field, others(figure.side)):
+            gathers = figure.kind.kind != "beast"  # whose shots are its own body's (ERF-TYPE-02)
+            if gathers and winners == [figure.side] and _beaten_for_good(field, others(figure.side)):
                 figure.ammo += spent // 2
         if figure.fate is Fate.DOWN and (winners == [figure.side] or not winners):
             figure.fate, figure.hits = Fate.FIGHTING, HALVES

@@ -81,8 +81,10 @@ class Choices:
         return one.kind.shielded and own_stat(field, one) + one.bonus < own_stat(field, other) + other.bonus
 
     def area(self, field: Field, one: Figure, targets: int) -> bool:
-        """Whether to make an area attack (ERF-DOCTRINE-05): in the first bout, if it hits 2 or more."""
-        return field.bout <= 1 and targets >= AREA_LEAST
+        """Whether to make an area attack (ERF-DOCTRINE-05): until the first bout is over, if it hits 2 or more; once by
+        breath.
+        """
+        return field.bout <= 1 and targets >= AREA_LEAST and not one.breathed
 
     def slams(self, field: Field, one: Figure, targets: int) -> bool:
         """Whether a figure that is not made for it slams (ERF-SLAM-01): it would lose two rounds of blows."""

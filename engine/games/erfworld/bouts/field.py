@@ -100,6 +100,8 @@ class Figure:
     favoured: bool = False
     wild: bool = False
     idle: int = 0  # rounds of the present bout in which it does not attack
+    hampered: int = 0  # points of move that the ground takes off in the fight (ERF-MCMOVE-07)
+    breathed: bool = False  # it has used its breath in this battle
 
     @property
     def is_fighting(self) -> bool:

@@ -74,8 +74,11 @@ def _slowest(figures: Sequence[Figure]) -> Figure:
 
 
 def pace(figure: Figure) -> int:
-    """Its move, or its dash: beasts of the ground move again, heavies by half (ERF-TYPE-03)."""
-    move = figure.kind.move + figure.moves
+    """Its move, less what the ground takes off, but at least 1 (ERF-MOVE-03); or its dash: beasts of the ground move
+    again, heavies by half (ERF-TYPE-03).
+    """
+    whole = figure.kind.move + figure.moves
+    move = max(min(1, whole), whole - figure.hampered)
     if figure.kind.kind != "beast" or figure.kind.flies or figure.kind.body == "humanoid":
         return move
     return move + (move // 2 if figure.kind.body_size.is_heavy else move)

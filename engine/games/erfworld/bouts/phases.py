@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
+from engine.games.erfworld.bouts.breathing import breaths, linger, most
 from engine.games.erfworld.bouts.choices import Choices
 from engine.games.erfworld.bouts.damage import Force, force, suffer
 from engine.games.erfworld.bouts.field import (
@@ -40,7 +41,7 @@ def skirmish(field: Field, choices: Sides, d10: D10) -> None:
                 figure
                 for side in (0, 1)
                 for figure in field.side(side)
-                if figure.kind.shoots and figure.is_armed and RANGES[figure.kind.range].order >= least
+                if _reaches(field, choices[side], figure, least)
             ]
             if shooters:
                 _round(field, choices, shooters, Phase(f"skirmish, {range_} range", number), d10)
@@ -57,6 +58,16 @@ def skirmish(field: Field, choices: Sides, d10: D10) -> None:
     for figure in field.figures:
         keeps = field.situation is Situation.AMBUSH and figure.side != field.ambusher and not figure.negates_stun
         figure.stunned = figure.stunned if keeps else 0
+
+
+def _reaches(field: Field, choices: Choices, figure: Figure, least: int) -> bool:
+    """Whether it shoots so far, or will breathe there; area attacks are of short range (ERF-AREAATK-01)."""
+    if figure.kind.shoots and figure.is_armed:
+        return RANGES[figure.kind.range].order >= least
+    if not figure.kind.breath or least != RANGES["short"].order:
+        return False
+    targets = _primaries(field, figure)[: most(figure)]
+    return bool(targets) and choices.area(field, figure, len(targets))
 
 
 def initiative_round(field: Field, choices: Sides, d10: D10) -> None:
@@ -87,11 +98,16 @@ def _round(field: Field, choices: Sides, active: Sequence[Figure], phase: Phase,
     field.note(phase)
     smoking: dict[str, list[Force]] = {}
     for figure in active:
-        for blow, victim in _smoke(field, choices[figure.side], figure):
+        area = _smoke(field, choices[figure.side], figure) or _breath(field, choices[figure.side], figure)
+        for blow, victim in area:
             smoking.setdefault(victim.name, []).append(blow)
-            field.note(Blow(figure.name, victim.name, phase.number, blow.kind, 0, blow.croaks))
+            field.note(Blow(figure.name, victim.name, phase.number, blow.kind, blow.raw, blow.croaks))
     throwers = {blow.attacker.name for blows in smoking.values() for blow in blows}
     harm(field, smoking)
+    for figure in active:
+        if figure.name in throwers and figure.kind.breath:
+            for victim in _primaries(field, figure):
+                linger(field, figure, victim, d10)
     targets = targets_of(field)
     aims: dict[str, Figure] = {}
     attackers: dict[str, list[Figure]] = {}
@@ -206,6 +222,14 @@ def _smoke(field: Field, choices: Choices, figure: Figure) -> list[tuple[Force, 
     for foe in targets:
         foe.stunned = max(foe.stunned, 0 if foe.is_swarm else 1)
     return [(Force(figure, BlowKind.HIT, croaks=foe.is_swarm), foe) for foe in targets]
+
+
+def _breath(field: Field, choices: Choices, figure: Figure) -> list[tuple[Force, Figure]]:
+    """A breath instead of the blow, on all it is paired with as a primary (ERF-AREAATK-01)."""
+    if not figure.kind.breath:
+        return []
+    targets = _primaries(field, figure)[: most(figure)]
+    return breaths(figure, targets) if targets and choices.area(field, figure, len(targets)) else []
 
 
 def _primaries(field: Field, figure: Figure) -> list[Figure]:
