@@ -39,6 +39,7 @@ TELLING = (
     "entries", "account", "text", "state", "view", "upgrades",
 )  # fmt: skip
 FIRST = 25  # tests of a mutant's first round
+AT_IMPORT = ""  # what coverage calls the context outside of all tests
 COMPARISONS: dict[type, type] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
     ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
@@ -171,22 +172,45 @@ class Reached:
     seconds: dict[str, float]
 
     def of(self, mutant: Mutant, inside: Extent) -> list[str]:
-        """The tests that enter the line of a mutant, or for code run at import any line of the module."""
+        """The tests that enter the line of a mutant, or for code run at import any line of the module, or else those of
+        its subject. Behind them the other tests of the same files: they may assert what a fixture of one made.
+        """
         lines = self.lines.get(mutant.path, {})
         tests = {test for number in range(inside.first, inside.last + 1) for test in lines.get(number, ())}
-        if not tests and not inside.in_function:
-            tests = {test for found in lines.values() for test in found}
-        return sorted(tests, key=lambda test: (self.seconds.get(test, 9.0), test))
+        at_import = not inside.in_function or AT_IMPORT in tests
+        tests.discard(AT_IMPORT)
+        if not tests and at_import:
+            tests = {test for found in lines.values() for test in found} - {AT_IMPORT}
+        if not tests and at_import:
+            room = f"tests/{Path(mutant.path).parent.as_posix()}/"
+            tests = {test for test in self.seconds if test.startswith(room)}
+        files = {test.partition("::")[0] for test in tests}
+        others = {test for test in self.seconds if test.partition("::")[0] in files} - tests
+        return [*self._fastest_first(tests), *self._fastest_first(others)]
+
+    def _fastest_first(self, tests: set[str]) -> list[str]:
+        return sorted(tests, key=lambda test: (self.seconds[test], test))
 
 
 class _Contexts:
-    """A plugin of pytest that tells coverage which test is running, and keeps those that pass."""
+    """A plugin of pytest that tells coverage which test is running, and keeps those that pass.
 
-    def __init__(self, meter: Any) -> None:
+    What the game has cached is forgotten before each test, so that each enters what it needs.
+    """
+
+    def __init__(self, meter: Any, package: str) -> None:
         self.meter = meter
+        self.package = package
+        self.caches: list[Any] | None = None
         self.seconds: dict[str, float] = {}
 
     def pytest_runtest_logstart(self, nodeid: str, location: object) -> None:
+        if self.caches is None:
+            modules = [module for name, module in sys.modules.items() if name.startswith(self.package)]
+            found = {id(it): it for module in modules for it in vars(module).values() if hasattr(it, "cache_clear")}
+            self.caches = list(found.values())
+        for cache in self.caches:
+            cache.cache_clear()
         self.meter.switch_context(nodeid)
 
     def pytest_runtest_logfinish(self, nodeid: str, location: object) -> None:
@@ -205,7 +229,7 @@ def _learn(tree: str, game: str, tests: Sequence[str], goal: str) -> None:
 
     meter = coverage.Coverage(source=[f"{tree}/engine/games/{game}"], data_file=None)
     meter.start()
-    contexts = _Contexts(meter)
+    contexts = _Contexts(meter, f"engine.games.{game}.")
     pytest.main(["-n", "0", "-q", "-p", "no:cacheprovider", "-m", "not slow", *tests], plugins=[contexts])
     meter.stop()
     data = meter.get_data()
@@ -213,7 +237,7 @@ def _learn(tree: str, game: str, tests: Sequence[str], goal: str) -> None:
     for path in data.measured_files():
         by_line = data.contexts_by_lineno(path)
         name = Path(path).relative_to(tree).as_posix()
-        lines[name] = {line: [t for t in found if t in contexts.seconds] for line, found in by_line.items()}
+        lines[name] = {n: [t for t in found if t in contexts.seconds or t == AT_IMPORT] for n, found in by_line.items()}
     Path(goal).write_text(json.dumps({"lines": lines, "seconds": contexts.seconds}), encoding="utf-8")
 
 
