@@ -17,6 +17,7 @@ from engine.games.olympia.instant.leaving import drop_seat
 from engine.games.olympia.language.book import BOOK, admit, merge
 from engine.games.olympia.lint import lint
 from engine.games.olympia.month.month import PHASES
+from engine.games.olympia.month.owing import owing
 from engine.games.olympia.rules import calendar
 from engine.games.olympia.scratch import Scratch
 from engine.games.olympia.sight.onlooker import onlooker, view
@@ -95,6 +96,7 @@ RULESET: Ruleset[World, FactionView] = Ruleset(
         merge=merge,
         gifts=OlympiaGifts,
         give=give,
+        expects=owing,
         plans_ahead=PLANS_AHEAD,
         late_joining=True,
     ),

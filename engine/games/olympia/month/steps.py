@@ -109,6 +109,7 @@ MONTH_END: Steps = (
     Step("Markets", "OLY-MARKET-14", renew_markets),
     Step("Supplies and tax bases", "OLY-GAP-33", refill_all),
     Step("Places of adventure", "OLY-GAP-67", questing.rest),
+    Step("Goods first held", "OLY-GAP-O38", month_end.meet_goods),
     Step("Provinces visited", "OLY-LOC-09", happenings.remember),
     Step("Ranks", "OLY-STATUS-01", settle_ranks),
     Step("What was only of this month", "OLY-GAP-O13", happenings.forget),

@@ -51,7 +51,7 @@ def _install(acting: Acting) -> Started:
     built.garrisons.append(garrison.id)
     hand(unit, garrison, SOLDIER, GARRISON_FIGHTERS)
     men = counted(SOLDIER, GARRISON_FIGHTERS)
-    acting.tell(GarrisonInstalled(**acting.facts(), name=called(garrison), men=men))
+    acting.tell(GarrisonInstalled(**acting.facts(), name=called(garrison), men=men, castle=called(castle)))
     return Started(ORDERS["garrison"].days)
 
 

@@ -11,12 +11,13 @@ from engine.games.olympia.events import PlaceEvent, UnitEvent
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GarrisonInstalled(UnitEvent):
-    """men: in words."""
+    """men: in words. castle: what it is bound to."""
 
     weight: ClassVar[int] = 4
     tone: ClassVar[Tone] = Tone.GAIN
     name: str
     men: str
+    castle: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from engine.games.olympia.rules.items import GOLD
 from engine.games.olympia.rules.skills import SKILLS
+from engine.games.olympia.sight.holdings import holdings, standings_of
 from engine.games.olympia.sight.known_lands import known_lands, public_lands
 from engine.games.olympia.sight.own_units import attitudes_of, own_unit
 from engine.games.olympia.sight.surveying import Surveyor
@@ -30,6 +31,7 @@ class Onlooker:
         self._players = {p.id: p.name for p in world.players.values() if p.status == ACTIVE}
         self._colours = {p.id: p.colour for p in world.players.values() if p.colour}
         self._standing = _standing(world, self._units)
+        self._holdings = holdings(world)
 
     def look(self, seat: str | None) -> FactionView:
         """What the faction of a seat may know; None: what everybody may know. Raises KeyError."""
@@ -72,6 +74,8 @@ class Onlooker:
             admits=tuple(_admits(player.admits)),
             attitudes=attitudes_of(player.attitudes),
             visited=len(player.visited),
+            holdings=tuple(self._holdings.get(player.id, ())),
+            standings=tuple(standings_of(mine, world)),
         )
 
     def _in_sight(self, units: list[Unit]) -> list[str]:

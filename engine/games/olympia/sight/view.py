@@ -259,6 +259,36 @@ class OwnUnit:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RuledProvince:
+    """A province held for a castle. garrison: its number. where: named."""
+
+    garrison: str
+    where: str
+    men: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Holding:
+    """A castle whose lands the faction rules, alone or with others. rulers: its owner, and the chain of pledges up."""
+
+    castle: str
+    where: str
+    region: str
+    level: int
+    rulers: tuple[str, ...]
+    provinces: tuple[RuledProvince, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """A noble's rank, and to whom his lands are pledged; "" for none."""
+
+    named: str
+    rank: str
+    pledge: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RankLine:
     """How a faction stands among all, for its own report (OLY-GAP-84): what, its own figure, its place."""
 
@@ -274,7 +304,7 @@ class FactionView:
     players: who takes part, as everybody knows: code -> name. units_of_players, other_units: how many there are in
     all. own: its units by number. places: those in sight. queues: orders for numbers that are not its own, or not yet.
     titles: number -> "Name [number]" of all units and places in sight. lore: codes whose sheets it may read. admits:
-    orders that would recreate what it lets in.
+    orders that would recreate what it lets in. holdings: castles whose lands it rules; standings: its nobles of rank.
     """
 
     turn: int
@@ -303,6 +333,8 @@ class FactionView:
     admits: tuple[str, ...] = ()
     attitudes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     visited: int = 0
+    holdings: tuple[Holding, ...] = ()
+    standings: tuple[Standing, ...] = ()
 
     @property
     def named(self) -> str:

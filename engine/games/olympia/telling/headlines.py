@@ -1,38 +1,162 @@
-"""The Olympia Times (OLY-TIMES-01, -02, OLY-GAP-86): what everybody may know, and what orders wrote for it."""
+"""The Olympia Times (OLY-TIMES-01, -02, OLY-GAP-86): what everybody may know, and what orders wrote for it.
+
+News is made of public facts only: castles, ranks, garrisons, pillage, great battles, the deaths of those who had a
+name, quests and relics (never where, nor whose), prices in the safe havens, who comes and who goes.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
 from engine.core.events import Event
 from engine.core.telling.press import Headline, PressItem, PressKind, Standings
 from engine.games.olympia.battle.battle_events import BattleFought
 from engine.games.olympia.instant.events import PressWritten, Quit, RumorWritten
+from engine.games.olympia.land.ruin_events import StructureCollapsed
+from engine.games.olympia.nonplayers.quest_events import MonstersMet, RelicFound, TreasureWon
+from engine.games.olympia.rule.pledging import EMPEROR, KING
+from engine.games.olympia.rule.rule_events import GarrisonInstalled, PillageSeen, RankChanged
 from engine.games.olympia.rules.calendar import date
-from engine.games.olympia.state import World
+from engine.games.olympia.rules.items import named, spelled
+from engine.games.olympia.state import Offer, World
+from engine.games.olympia.units.health_events import Died
+from engine.games.olympia.units.lordship import CASTLE
+from engine.games.olympia.work.building_events import Completed, Improved
 
 MASTHEAD = "The Olympia Times"
-JOINED, LEFT, BATTLE = 30, 40, 60
+CROWN, BUILT, FALLEN, RELIC, DEATH, BATTLE, RANK, RAISED = 95, 80, 78, 75, 65, 60, 55, 50
+LANDS, PILLAGE, LEFT, QUEST, JOINED, PRICES = 45, 42, 40, 35, 30, 2
+MOST = 12
 GREAT = 100  # figures of a battle that all the world hears of
+News = tuple[int, str, str]
+"""Score, kind, text."""
 
 
 def headlines(world: World, events: Sequence[Event]) -> tuple[Headline, ...]:
     """The news of the turn, the most important first; one dry line when there is none."""
-    found = {headline.text: headline for headline in _told(world, events)}
+    found = {text: Headline(score=score, kind=kind, text=text) for score, kind, text in _told(world, events)}
     if not found:
         return (Headline(score=1, kind="quiet", text=f"{date(world.turn)}: a month without news"),)
-    return tuple(sorted(found.values(), key=lambda headline: -headline.score))
+    return tuple(sorted(found.values(), key=lambda headline: -headline.score)[:MOST])
 
 
-def _told(world: World, events: Sequence[Event]) -> Iterator[Headline]:
+def _told(world: World, events: Sequence[Event]) -> Iterator[News]:
     for player in world.players.values():
         if player.joined == world.turn - 1 and player.status == "active" and world.turn > 1:
-            yield Headline(score=JOINED, kind="people", text=f"{player.name} has come to Olympia")
+            yield JOINED, "people", f"{player.name} has come to Olympia"
     for event in events:
-        if isinstance(event, Quit):
-            yield Headline(score=LEFT, kind="people", text=f"{event.faction} has left Olympia")
-        elif isinstance(event, BattleFought) and event.seen_by and event.account.figures >= GREAT:
-            yield Headline(score=BATTLE, kind="war", text=f"A great battle was fought in {event.account.where}")
+        tell = _NEWS.get(type(event))
+        if tell is not None:
+            yield from tell(world, event)
+    yield from _lands(events)
+    yield from _quests(events)
+    yield from _prices(world)
+
+
+def _left(world: World, event: Quit) -> Iterator[News]:
+    yield LEFT, "people", f"{event.faction} has left Olympia"
+
+
+def _battle(world: World, event: BattleFought) -> Iterator[News]:
+    if event.seen_by and event.account.figures >= GREAT:
+        yield BATTLE, "war", f"A great battle was fought in {event.account.where}"
+
+
+def _castle(world: World, event: Completed) -> Iterator[News]:
+    if event.structure == CASTLE:
+        yield BUILT, "power", f"A castle stands in {_region(world, event.place)}: {event.name}"
+
+
+def _higher(world: World, event: Improved) -> Iterator[News]:
+    yield RAISED, "power", f"The walls of {event.name} have been raised to level {event.level}"
+
+
+def _ruin(world: World, event: StructureCollapsed) -> Iterator[News]:
+    if event.structure == CASTLE:
+        yield FALLEN, "war", f"{event.name} lies in ruins in {_region(world, event.place)}"
+
+
+def _rank(world: World, event: RankChanged) -> Iterator[News]:
+    if event.rank in (KING, EMPEROR):
+        realm = " of Olympia" if event.rank == EMPEROR else ""
+        yield CROWN, "power", f"Hail to {event.name}, {event.rank}{realm}"
+    elif event.rank:
+        article = "an" if event.rank[0] in "aeiou" else "a"
+        yield RANK, "power", f"{event.name} is {article} {event.rank} now"
+    else:
+        yield RANK, "power", f"{event.name} rules no land any more"
+
+
+def _death(world: World, event: Died) -> Iterator[News]:
+    if event.fame:
+        yield DEATH, "people", f"{event.name}, {event.fame}, has died {event.cause}"
+
+
+def _relic(world: World, event: RelicFound) -> Iterator[News]:
+    yield RELIC, "wonders", f"{event.relic} has come back into the world"
+
+
+def _pillage(world: World, event: PillageSeen) -> Iterator[News]:
+    yield PILLAGE, "war", f"Pillagers have been at work in {_region(world, event.place)}"
+
+
+_NEWS: Mapping[type[Event], Callable[[World, Any], Iterator[News]]] = {
+    Quit: _left,
+    BattleFought: _battle,
+    Completed: _castle,
+    Improved: _higher,
+    StructureCollapsed: _ruin,
+    RankChanged: _rank,
+    Died: _death,
+    RelicFound: _relic,
+    PillageSeen: _pillage,
+}
+
+
+def _region(world: World, place: str) -> str:
+    """Provinces are for those who have been there."""
+    return world.regions[world.places[place].region].name
+
+
+def _lands(events: Sequence[Event]) -> Iterator[News]:
+    """How many garrisons each castle got."""
+    installed: dict[str, int] = {}
+    for event in events:
+        if isinstance(event, GarrisonInstalled) and event.castle:
+            installed[event.castle] = installed.get(event.castle, 0) + 1
+    for castle, count in installed.items():
+        provinces = "One province has" if count == 1 else f"{spelled(count).capitalize()} provinces have"
+        yield LANDS, "power", f"{provinces} been garrisoned for {castle}"
+
+
+def _quests(events: Sequence[Event]) -> Iterator[News]:
+    """What was beaten; neither by whom nor where."""
+    met: dict[tuple[str, ...], str] = {}
+    for event in events:
+        if isinstance(event, MonstersMet):
+            met[event.units] = event.monsters
+        elif isinstance(event, TreasureWon) and event.units in met:
+            yield QUEST, "wonders", f"Somebody has beaten {met.pop(event.units)}, and won a treasure"
+
+
+def _prices(world: World) -> Iterator[News]:
+    """What one safe haven trades for good, another one each month: everybody begins in one of them."""
+    if not world.havens:
+        return
+    city = world.places[world.havens[world.turn % len(world.havens)]]
+    offers = [offer for offer in (city.market.stock if city.market else ()) if not offer.until]
+    said = [*_offers(offers, sells=True), *_offers(offers, sells=False)]
+    if said:
+        yield PRICES, "prices", f"Prices in {city.name}: {'; '.join(said)}"
+
+
+def _offers(offers: Sequence[Offer], *, sells: bool) -> Iterator[str]:
+    goods = ", ".join(
+        f"{named(offer.item)} {'for' if sells else 'at'} {offer.price:,}" for offer in offers if offer.sells is sells
+    )
+    if goods:
+        yield f"{'sells' if sells else 'buys'} {goods}"
 
 
 def press_of(events: Sequence[Event]) -> list[PressItem]:

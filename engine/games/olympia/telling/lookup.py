@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from engine.core.language.words import spoken_form
 from engine.core.telling.report import block_lines
+from engine.games.olympia.rules.items import ITEMS
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.sight.view import FactionView, SeenPlace
-from engine.games.olympia.telling.reports import lore
+from engine.games.olympia.telling.reports import garrisons, lore
 from engine.games.olympia.telling.reports.page import WIDTH
 from engine.games.olympia.telling.reports.page import text as page
 from engine.games.olympia.telling.reports.places import description, market, title
@@ -19,12 +20,16 @@ MOST = 25
 
 
 def lookup(view: FactionView, text: str) -> list[tuple[str, str]]:
-    """Entries of what the words name, by number or name; "market" for those in sight; lore sheets for no text."""
+    """Entries of what the words name, by number or name; "market" for those in sight, "lands" for what is
+    ruled; lore sheets for no text.
+    """
     wanted = spoken_form(text.strip(" []"))
     if not wanted:
         return [entry for code in view.lore for entry in _sheet(code)][:MOST]
     if wanted in ("market", "markets"):
         return [(place.named, _market(place)) for place in view.places.values() if place.market is not None][:MOST]
+    if wanted in ("land", "lands", "castle", "castles", "garrisons"):
+        return [*garrisons.lands(view)][:MOST]
     found = [*_by_code(view, wanted), *_named(view, wanted, exact=True)]
     return (found or [*_named(view, wanted, exact=False)])[:MOST]
 
@@ -66,7 +71,7 @@ def _named(view: FactionView, wanted: str, *, exact: bool) -> Iterator[tuple[str
         return wanted == said if exact else wanted in said
 
     for code in view.lore:
-        if code in SKILLS and fits(SKILLS[code].name):
+        if fits(SKILLS[code].name if code in SKILLS else ITEMS[code].name):
             yield from _sheet(code)
     for code, named in view.titles.items():
         if fits(named.rpartition(" [")[0]):

@@ -49,7 +49,7 @@ def _sheet(lands: KnownLands, realm: Realm) -> MapSheet:
         edges=tuple(edge for province in provinces for edge in _edges(province, shown)),
         settlements=tuple(_settlement(province) for province in provinces if province.city),
         marks=tuple(
-            Mark(cell=code, kind="army", banner=OWN, count=count, own=True)
+            Mark(cell=code, kind="noble", banner=OWN, count=count, own=True)
             for code, count in lands.units.items()
             if code in shown
         ),

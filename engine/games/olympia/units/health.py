@@ -10,6 +10,7 @@ from engine.games.olympia.events import facts_of
 from engine.games.olympia.rules.realm import CHANCES
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.state import FULL_HEALTH, NO_HEALTH, Place, Player, Realm, Thing, Unit, World
+from engine.games.olympia.units.aura import title
 from engine.games.olympia.units.health_events import (
     DeathSeen,
     Died,
@@ -116,7 +117,9 @@ def die(turn: OlympiaTurn, unit: Unit, cause: str, *, to: Unit | None = None) ->
     world = turn.state
     place = world.places[unit.place]
     lord = world.players.get(unit.player)
-    turn.tell(Died(units=(unit.id,), seen_by=(lord.seat,) if lord else (), name=called(unit), cause=cause))
+    fame = (unit.rank or title(world, unit)) if lord else ""
+    seats = (lord.seat,) if lord else ()
+    turn.tell(Died(units=(unit.id,), seen_by=seats, name=called(unit), cause=cause, fame=fame))
     turn.tell(DeathSeen(place=place.id, seen_by=witnesses(world, place, of=unit), name=called(unit)))
     heir = next(_heirs(world, unit), None)
     _bequeath(turn, unit, heir)

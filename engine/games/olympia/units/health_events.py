@@ -43,12 +43,13 @@ class SurvivedDeath(UnitEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Died(UnitEvent):
-    """cause: "in battle", "of illness" ..."""
+    """cause: "in battle", "of illness" ... fame: the rank or title the world knew a player's noble by, "" for none."""
 
     weight: ClassVar[int] = 5
     tone: ClassVar[Tone] = Tone.LOSS
     name: str
     cause: str
+    fame: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from engine.games.olympia.events import facts_of
+from engine.games.olympia.rules.items import ITEMS
 from engine.games.olympia.rules.realm import REALM
 from engine.games.olympia.rules.realm import experience as level_of_uses
 from engine.games.olympia.rules.skills import SKILLS, Skill
@@ -121,11 +122,12 @@ def _return_points(world: World, unit: Unit, skill: Skill) -> None:
 
 
 def show_lore(turn: OlympiaTurn, player: str, code: str) -> None:
-    """Shows a faction a lore sheet, once."""
+    """Shows a faction the lore sheet of a skill or an item, once."""
     owner = turn.state.players.get(player)
     if owner is not None and code not in owner.lore:
         owner.lore.append(code)
-        turn.tell(LoreShown(seen_by=(owner.seat,), code=code, name=SKILLS[code].name))
+        name = SKILLS[code].name if code in SKILLS else ITEMS[code].name
+        turn.tell(LoreShown(seen_by=(owner.seat,), code=code, name=name))
 
 
 def is_priest(unit: Unit) -> bool:

@@ -46,6 +46,20 @@ def report_data(view: FactionView, told: Diaries, sheet: OrderSheet | None) -> d
         ],
         "queues": {code: list(queue) for code, queue in view.queues.items()},
         "places": [_place(place) | {"events": _diary(told.places.get(place.id, ()))} for place in view.places.values()],
+        "garrisons": [
+            {
+                "id": one.units[0],
+                "place": one.where,
+                "men": one.men,
+                "tax": one.tax,
+                "cost": one.cost,
+                "forwarded": one.forwarded,
+                "castle": one.castle,
+                "ruler": one.ruler,
+            }
+            for one in told.paid
+        ],
+        "garrison_log": _diary(told.noticed),
         "elsewhere": [
             {"id": code, "events": _diary(log)} for code, log in told.places.items() if code not in view.places
         ],

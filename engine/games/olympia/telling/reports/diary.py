@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from engine.core.events import Event
 from engine.games.olympia.events import UnitEvent
+from engine.games.olympia.rule.rule_events import GarrisonNoticed, GarrisonPaid
 from engine.games.olympia.sight.beholding import PlaceBeheld
 from engine.games.olympia.sight.view import FactionView
 from engine.games.olympia.telling.reports.page import DAY, Line, fold
@@ -22,27 +23,37 @@ Told = tuple[int, str]
 class Diaries:
     """units: of own ones, by number, and of those that were; the faction's own stands under its code. places: logs.
 
-    lore: codes of the sheets to be printed. rest: what is neither of a unit nor of a place.
+    lore: codes of the sheets to be printed. rest: of neither a unit nor a place. noticed, paid: by garrisons.
     """
 
     units: dict[str, list[Told]] = field(default_factory=dict)
     places: dict[str, list[Told]] = field(default_factory=dict)
     rest: list[Told] = field(default_factory=list)
     lore: list[str] = field(default_factory=list)
+    noticed: list[Told] = field(default_factory=list)
+    paid: list[GarrisonPaid] = field(default_factory=list)
 
 
 def sorted_out(view: FactionView, events: Sequence[Event]) -> Diaries:
-    """Sorts what a seat learns. A unit that is not one's own any more keeps what it did until then."""
+    """Sorts what a seat learns. A unit that is not one's own any more keeps what it did until then.
+
+    What several units took part in stands with those that are, or were, one's own: the others are strangers.
+    """
     found = Diaries()
+    mine = {*view.own, *(event.units[0] for event in events if isinstance(event, UnitEvent) and len(event.units) == 1)}
     known = WORDING.catalogue
     for event in events:
         if isinstance(event, LoreShown):
             found.lore.append(event.code)
         elif event.silent:
             continue
+        elif isinstance(event, GarrisonNoticed):
+            found.noticed.append((event.day, known.sentence(event)))
+        elif isinstance(event, GarrisonPaid):
+            found.paid.append(event)
         elif isinstance(event, UnitEvent):
             told = (event.day, "\n".join((known.sentence(event), *_beheld(event))))
-            for code in event.units:
+            for code in [code for code in event.units if code in mine] or event.units:
                 found.units.setdefault(code, []).append(told)
         elif event.place:
             found.places.setdefault(event.place, []).append((event.day, known.sentence(event)))

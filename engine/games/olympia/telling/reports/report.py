@@ -9,8 +9,9 @@ from engine.core.orders import OrderSheet
 from engine.core.telling.report import Block, Report, Section, Verbatim
 from engine.games.olympia.instant.events import Published
 from engine.games.olympia.rules.calendar import date
+from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.sight.view import FactionView, SeenPlace
-from engine.games.olympia.telling.reports import head, importance, lore
+from engine.games.olympia.telling.reports import garrisons, head, importance, lore
 from engine.games.olympia.telling.reports.battles import battles, fields
 from engine.games.olympia.telling.reports.data import report_data
 from engine.games.olympia.telling.reports.diary import Diaries, Told, sorted_out
@@ -65,7 +66,10 @@ def _sections(
     else:
         yield from (_place(place, told.places.get(place.id, ())) for place in view.places.values())
     yield from _elsewhere(view, told)
-    yield from (lore.sheet(code) for code in told.lore)
+    yield section("Garrison log", diary_lines(told.noticed))
+    yield garrisons.table_of(told.paid)
+    yield from (lore.sheet(code) for code in told.lore if code in SKILLS)
+    yield lore.goods_met(told.lore)
     if sheet_text:
         yield Section(title="Order template", blocks=(Verbatim(text=sheet_text),))
 

@@ -1,0 +1,49 @@
+"""The lands a faction rules, castle by castle (OLY-LAND-06, -08, -09, OLY-GAP-63), and how its nobles stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.games.olympia.sight.view import Holding, RuledProvince, Standing
+from engine.games.olympia.state import Place, Unit, World
+from engine.games.olympia.units.lordship import CASTLE, chain_of, garrisons_of, owner_of
+from engine.games.olympia.units.men import count_men
+from engine.games.olympia.units.naming import called
+
+
+def holdings(world: World) -> dict[str, list[Holding]]:
+    """By faction: every finished castle whose owner is of it, or pledged to one of its nobles, near or far."""
+    found: dict[str, list[Holding]] = {}
+    for castle in world.places.values():
+        if castle.kind != CASTLE or castle.built is None or not castle.built.finished:
+            continue
+        owner = owner_of(world, castle)
+        chain = list(chain_of(world, owner)) if owner is not None else []
+        made = _holding(world, castle, chain)
+        for player in dict.fromkeys(lord.player for lord in chain if lord.player):
+            found.setdefault(player, []).append(made)
+    return found
+
+
+def _holding(world: World, castle: Place, chain: list[Unit]) -> Holding:
+    home = world.province_of(castle)
+    return Holding(
+        castle=called(castle),
+        where=called(home),
+        region=world.regions[home.region].name,
+        level=castle.built.level if castle.built else 0,
+        rulers=tuple(f"{called(lord)}, {lord.rank}" if lord.rank else called(lord) for lord in chain),
+        provinces=tuple(
+            RuledProvince(garrison=garrison.id, where=called(world.places[garrison.place]), men=count_men(garrison))
+            for garrison in garrisons_of(world, castle)
+        ),
+    )
+
+
+def standings_of(own: Sequence[Unit], world: World) -> Iterator[Standing]:
+    """Those of a faction's free nobles who have a rank, or have pledged their lands."""
+    for unit in own:
+        if unit.prisoner or not (unit.rank or unit.pledge in world.units):
+            continue
+        above = world.units.get(unit.pledge)
+        yield Standing(named=called(unit), rank=unit.rank, pledge=called(above) if above is not None else "")
