@@ -17,6 +17,7 @@ from engine.games.erfworld.rules.source import HALVES
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import Birth, Body, Commander, Contract, Pack, World, Zone
 from engine.games.erfworld.units.captivity import set_free
+from engine.games.erfworld.units.company import leave_stack
 from engine.games.erfworld.units.kinds import full_hits, kind_of
 from engine.games.erfworld.units.stances import at_peace, party_of
 
@@ -104,8 +105,9 @@ def _imprison(turn: ErfTurn, unit: Unit, toll: Toll, captor: Unit | None) -> boo
         world.packs[held.id] = held
     elif isinstance(unit, Pack):
         toll.alive = unit.count  # the pack itself is led away
+    leave_stack(world, held)
     held.jailor = captor.id if captor is not None else ""
-    held.move, held.stack, held.on, held.garrison, held.hidden = 0, 0, "", False, False
+    held.move, held.on, held.garrison, held.hidden = 0, "", False, False
     if not isinstance(held, Commander) or captor is None:
         return False
     held.hits = HALVES

@@ -9,8 +9,9 @@ from engine.core.space.paths import components
 from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import Side, Standing, World
-from engine.games.erfworld.units.company import partners, units_of
+from engine.games.erfworld.units.company import units_of
 from engine.games.erfworld.units.figures import full_move
+from engine.games.erfworld.units.stances import partners
 
 
 @dataclass(frozen=True, slots=True)

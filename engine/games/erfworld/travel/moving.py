@@ -28,12 +28,11 @@ from engine.games.erfworld.units.company import (
     city_at,
     commanders_at,
     find,
-    is_at_peace,
     units_at,
 )
 from engine.games.erfworld.units.figures import Unit, count_of, flies, has, supply
 from engine.games.erfworld.units.kinds import kind_of
-from engine.games.erfworld.units.stances import at_peace, party_of
+from engine.games.erfworld.units.stances import at_peace, is_at_peace, party_of
 from engine.games.erfworld.units.telling import described
 
 DOES = {

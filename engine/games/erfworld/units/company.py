@@ -6,6 +6,7 @@ from engine.games.erfworld.acting.ledger import enter
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import City, Commander, Pack, Side, Stack, World
 from engine.games.erfworld.units.figures import Unit, count_of
+from engine.games.erfworld.units.stances import is_at_peace
 
 
 def find(world: World, code: str) -> Unit | None:
@@ -151,28 +152,6 @@ def lose(turn: ErfTurn, unit: Unit, count: int, reason: str) -> None:
 def city_at(world: World, place: int) -> City | None:
     """The city of a hex, whatever its level."""
     return world.cities.get(world.hexes[place].city)
-
-
-PEACE = ("truce", "alliance", "tribute")
-
-
-def partners(world: World, side: str) -> list[str]:
-    """The sides with which it shares the turn by a contract in force, itself first (ERF-CONTRACT-15, -16)."""
-    found = [side]
-    for contract in world.contracts.values():
-        parties = (contract.maker, contract.partner)
-        if contract.kind in PEACE and 0 <= contract.from_day <= world.day and side in parties:
-            found += [party for party in parties if party not in found]
-    return found
-
-
-def is_at_peace(world: World, unit: Unit, side: str) -> bool:
-    """Whether a unit will not be fought by a side: its own, its partners', a tribe it hired, prisoners, who it fed."""
-    if unit.jailor or unit.side == side or (isinstance(unit, Pack) and unit.friend == side):
-        return True
-    if unit.tribe and not unit.side:
-        return world.tribes[unit.tribe].hired == side
-    return bool(unit.side) and unit.side in partners(world, side)
 
 
 def enemies_at(world: World, place: int, side: str) -> list[Unit]:

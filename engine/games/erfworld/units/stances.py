@@ -19,18 +19,30 @@ def in_effect(world: World, contract: Contract) -> bool:
     return 0 <= contract.from_day <= world.day
 
 
+def partners(world: World, party: str) -> list[str]:
+    """Those with whom a party shares the turn by a contract in force, itself first (ERF-CONTRACT-15, -16)."""
+    found = [party]
+    for contract in world.contracts.values():
+        parties = (contract.maker, contract.partner)
+        if party in parties and CONTRACTS[contract.kind].shares_turn and in_effect(world, contract):
+            found += [one for one in parties if one not in found]
+    return found
+
+
 def at_peace(world: World, one: str, other: str) -> bool:
     """Whether two parties do not fight: they are the same, or a contract between them holds. The wild keep to
     themselves, but no city of nobody is theirs.
     """
-    if one == other:
+    return other in partners(world, one)
+
+
+def is_at_peace(world: World, unit: Pack | Commander, party: str) -> bool:
+    """Whether a unit will not be fought by a party: its own, its partners', a tribe it hired, prisoners, who it fed
+    (ERF-X-23).
+    """
+    if unit.jailor or (isinstance(unit, Pack) and unit.friend and unit.friend == party):
         return True
-    pairs = ({contract.maker, contract.partner} for contract in world.contracts.values() if _binds(world, contract))
-    return {one, other} in pairs
-
-
-def _binds(world: World, contract: Contract) -> bool:
-    return in_effect(world, contract) and CONTRACTS[contract.kind].shares_turn
+    return at_peace(world, party, party_of(world, unit))
 
 
 def are_allied(world: World, one: str, other: str) -> bool:

@@ -69,7 +69,7 @@ def test_a_warlord_leads_his_stack_or_the_hex_and_nobody_both(line: str, count: 
     lord = commander(found, ONE, 3)
     mine, loose = pack(found, ONE, "piker", count), pack(found, ONE, "archer", 4)
     stack(found, lord, mine)
-    orders(found.stacks[f"{ONE}/1"].doctrine, f"LEAD {line}")
+    orders(found.stacks[f"{ONE}.1"].doctrine, f"LEAD {line}")
     led = leadership(found, units_of(found, ONE))
     assert [led[unit.id].bonus for unit in (mine, loose)] == [members, others]
     assert [led[unit.id].stacked for unit in (mine, loose)] == [count < 16, False]
@@ -255,7 +255,8 @@ def test_a_captured_commander_is_kept_or_executed(line: str, alive: bool) -> Non
     for seed in range(30):
         found = world()
         orders(found.sides[ONE].doctrine, line)
-        knights, lord = pack(found, ONE, "knight", 6), commander(found, TWO, birth=Birth.NOBLE, stack=0)
+        knights, lord = pack(found, ONE, "knight", 6), commander(found, TWO, birth=Birth.NOBLE)
+        led = stack(found, lord, pack(found, TWO, "piker", 1))
         turn, _ = fight(found, seed=str(seed))
         if told(turn, CommanderCaptured):
             break
@@ -266,6 +267,7 @@ def test_a_captured_commander_is_kept_or_executed(line: str, alive: bool) -> Non
     if alive:
         jailor = "" if line == "PRISONER free" else knights.id
         assert (lord.jailor, lord.move, lord.side) == (jailor, 0, TWO)
+        assert (lord.stack, led.leader) == (0, "")
         asked = [(one.partner, one.terms["sum"]) for one in found.contracts.values() if one.kind == "ransom"]
         assert asked == ([(TWO, "500")] if "ransom" in line else [])
 

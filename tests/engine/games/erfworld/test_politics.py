@@ -9,7 +9,7 @@ from engine.games.erfworld.diplomacy.events import RansomPaid, RulerFollowed, Si
 from engine.games.erfworld.events import Refused
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.state import Standing, Tribe
-from engine.games.erfworld.units.company import partners
+from engine.games.erfworld.units.stances import partners
 from tests.engine.games.erfworld.stage import Stage, stage
 
 

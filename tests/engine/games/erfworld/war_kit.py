@@ -12,6 +12,7 @@ from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.source import halves
 from engine.games.erfworld.scratch import ErfTurn, Scratch
 from engine.games.erfworld.state import City, Commander, Hex, Pack, Side, Stack, World
+from engine.games.erfworld.units.company import stack_key
 
 HERE = 4  # where the tests fight: the middle of a field of 3 x 3
 ONE, TWO = "s1", "s2"
@@ -53,7 +54,7 @@ def stack(found: World, leader: Commander | None, *packs: Pack, number: int = 1)
     """Put units together, under a leader or none."""
     side = leader.side if leader is not None else packs[0].side
     made = Stack(number, side, leader.id if leader is not None else "")
-    found.stacks[f"{side}/{number}"] = made
+    found.stacks[stack_key(side, number)] = made
     for unit in packs:
         unit.stack = number
     if leader is not None:
