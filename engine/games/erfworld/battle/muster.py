@@ -17,6 +17,7 @@ from engine.games.erfworld.rules.land import TERRAINS, WEATHERS
 from engine.games.erfworld.state import Commander, Pack, World
 from engine.games.erfworld.units.kinds import full_hits, gains, kind_of
 
+DANCING = 3  # units of a stack that dances (ERF-SPECIAL-34)
 ON_THE_FIELD = 5  # times the enemy's supply that finds room to fight at once
 
 
@@ -39,6 +40,8 @@ def figures_of(world: World, party: Party, side: int, terrain: str) -> list[Figu
     """The figures of a party, in the order of its units; carried ones stand with their mounts."""
     led = leadership(world, [*party.units, *party.around])
     unrolled = {unit.id: _unrolled(world, unit, side, led[unit.id], terrain) for unit in party.units}
+    _share_tribal(world, party, unrolled)
+    _dance(party.units, led, unrolled)
     carried = {unit.id for unit in party.units if unit.on in unrolled}
     for unit in party.units:
         if unit.on in unrolled:
@@ -96,6 +99,35 @@ def _hampered(kind: UnitClass, terrain: str) -> int:
     if kind.flies:
         return 0
     return max(0, (TERRAINS[terrain].penalty if terrain in TERRAINS else 0) - ("terrain_ignore" in kind.specials))
+
+
+def _share_tribal(world: World, party: Party, unrolled: Mapping[str, list[Figure]]) -> None:
+    """The special that all of a tribe share (ERF-UNIT-54)."""
+    for unit in party.units:
+        tribe = world.tribes.get(unit.tribe)
+        if tribe is None or not tribe.special:
+            continue
+        for figure in unrolled[unit.id]:
+            more = tuple(dict.fromkeys((*figure.kind.specials, tribe.special)))
+            figure.kind = msgspec.structs.replace(figure.kind, specials=more)
+
+
+def _dance(units: Sequence[Unit], led: Mapping[str, Led], unrolled: Mapping[str, list[Figure]]) -> None:
+    """Stacks of three light infantry and more in which everybody dances, by himself or by his leader's example (ERF-
+    SPECIAL-34). What passes on through leadership does so while a stack has its bonus (ERF-SPECIAL-21).
+    """
+    stacks: dict[str, list[Unit]] = {}
+    for unit in units:
+        if unit.stack:
+            stacks.setdefault(f"{unit.side}.{unit.stack}", []).append(unit)
+    for stack in stacks.values():
+        figures = [figure for unit in stack for figure in unrolled[unit.id]]
+        fit = all(one.kind.kind == "infantry" and not one.kind.body_size.is_heavy for one in figures)
+        able = [figure for figure in figures if "dance_fighting" in figure.kind.specials]
+        shown = any(led[one.unit].leader == one.unit and led[one.unit].stacked for one in able)
+        if fit and len(figures) >= DANCING and (shown or len(able) == len(figures)):
+            for figure in figures:
+                figure.dances = True
 
 
 def _seat(riders: Sequence[Figure], mounts: Sequence[Figure], rides: bool) -> None:

@@ -42,6 +42,7 @@ from engine.games.erfworld.rules.source import HALVES
 STAT_GAP = 10  # ERF-GAP-125
 STUNS = 3  # ERF-SPEC3-08
 HARMLESS = 10  # rounds that make a stand-off (ERF-B-10)
+REGROWS = 10  # rounds for a hit (ERF-SPECIAL-67)
 OUT = (Fate.CROAKED, Fate.DYING, Fate.CAPTURED, Fate.FLED, Fate.SPENT)
 
 
@@ -110,12 +111,21 @@ def fight_bout(field: Field, choices: Sides, pairing: Pairing, d10: D10) -> bool
         for figure in pairing.everyone:
             figure.stunned = max(0, figure.stunned - 1)
             figure.idle = max(0, figure.idle - 1)
+            _regenerate(figure)
         harmless = 0 if harmed else harmless + 1
         if harmless >= HARMLESS:
             field.note(StandOff(fight.one.name, lead.name))
             return False
     _last_round(field, fight, round_ + 1)
     return True
+
+
+def _regenerate(figure: Figure) -> None:
+    """A hit comes back for every ten rounds fought (ERF-SPECIAL-67)."""
+    figure.rounds += 1
+    grows = "regeneration" in figure.kind.specials and figure.rounds % REGROWS == 0
+    if grows and figure.is_fighting:
+        figure.hits = min(figure.full, figure.hits + HALVES)
 
 
 def _last_round(field: Field, fight: _Fight, round_: int) -> None:
@@ -268,16 +278,30 @@ def _round(field: Field, fight: _Fight, round_: int, d10: D10) -> bool:
     before = {figure.name: figure.hits for figure in fight.pairing.everyone}
     harmed = harm(field, forces, fight.pairing.everyone)
     for figure in fight.pairing.everyone:
-        if before[figure.name] - figure.hits >= HALVES and figure.is_fighting:
-            _stagger(field, figure, forces[figure.name], d10, round_)
+        if before[figure.name] - figure.hits >= HALVES:
+            _drink(forces[figure.name])
+            if figure.is_fighting:
+                _stagger(field, figure, forces[figure.name], d10, round_)
     return harmed
+
+
+def _drink(blows: Sequence[Force]) -> None:
+    """Who drains life by a hit gets one back, and does not attack in the next round (ERF-SPECIAL-38)."""
+    for blow in blows:
+        drinker = blow.attacker
+        thirsty = "drain_life" in drinker.kind.specials and drinker.is_fighting and drinker.hits < drinker.full
+        if thirsty and blow.kind is BlowKind.HIT and blow.raw:
+            drinker.hits = min(drinker.full, drinker.hits + HALVES)
+            drinker.idle = max(drinker.idle, 2)  # one of them is this round
 
 
 def _stagger(field: Field, victim: Figure, blows: Sequence[Force], d10: D10, round_: int) -> None:
     """A stunning strike that does a point of damage: on less than 4 the victim is stunned for the next round
-    (ERF-SPEC3-08).
+    (ERF-SPEC3-08). Spat muck blinds (ERF-SPECIAL-74).
     """
-    strikes = any("stunning_strike" in b.attacker.kind.specials and b.kind is BlowKind.HIT and b.raw for b in blows)
+    hits = [blow.attacker.kind.specials for blow in blows if blow.kind is BlowKind.HIT and blow.raw]
+    victim.blinded = victim.blinded or any("spit_muck" in specials for specials in hits)
+    strikes = any("stunning_strike" in specials for specials in hits)
     if not strikes or victim.stunned:
         return
     die = d10("stun", victim.name, field.bout, round_)
@@ -292,7 +316,7 @@ def _blows(field: Field, fight: _Fight, round_: int) -> list[tuple[Figure, Figur
     one = fight.one
     if _can_strike(one) and fight.one_attacks and not (fight.muffed and round_ == 1):
         targets = _targets(fight)
-        for target in targets * (2 if len(targets) == 1 and "extra_attack" in one.kind.specials else 1):
+        for target in targets * (_times_struck(one, round_) if len(targets) == 1 else 1):
             kind = _manner(fight, fight.won > 0, target, one, round_)
             if kind is not None:
                 found.append((one, target, _softened(one, kind), _times(fight, one, target)))
@@ -302,12 +326,21 @@ def _blows(field: Field, fight: _Fight, round_: int) -> list[tuple[Figure, Figur
         kind = _manner(fight, fight.won < 0, one, foe, round_)
         if kind is not None:
             blow = (foe, one, _softened(foe, kind), _times(fight, foe, one))
-            found += [blow] * (2 if "extra_attack" in foe.kind.specials else 1)
+            found += [blow] * _times_struck(foe, round_)
     for foe in _secondaries(fight, round_):
         found.append(
             (foe, one, _softened(foe, BlowKind.MINIMUM if fight.feeble else BlowKind.HIT), multiplier(foe, one))
         )
     return found
+
+
+def _times_struck(figure: Figure, round_: int) -> int:
+    """How often it strikes a single target in a round: twice with an extra attack, where each blow carries a shock, or
+    with its first attack if it is quick (ERF-SPECIAL-63, -99, -100).
+    """
+    specials = figure.kind.specials
+    twice = "extra_attack" in specials or "electrify" in specials or ("quick_attack" in specials and round_ == 1)
+    return 2 if twice else 1
 
 
 def _can_strike(figure: Figure) -> bool:

@@ -21,7 +21,8 @@ def can_capture(field: Field, one: Figure, other: Figure) -> bool:
     gap = girth(other) - girth(one)
     if gap >= FAR or (one.is_swarm and gap > 0) or not one.kind.is_combatant:
         return False
-    if one.kind.kind == "beast" and one.kind.body != "humanoid" and gap >= 0:
+    able = one.kind.body == "humanoid" or "capture" in one.kind.specials  # ERF-SPECIAL-26
+    if one.kind.kind == "beast" and not able and gap >= 0:
         return False
     return battle_stat(field, one, other, Stance(True)) - (0 if one.capturing else 1) >= 0
 

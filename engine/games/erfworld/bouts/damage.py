@@ -19,6 +19,7 @@ ONE = HALVES  # a point of damage, in halves
 class Force:
     """A blow before damage reduction. raw: halves. times: multiplier of bonuses. halved: its damage is halved after
     damage reduction. croaks: kills by size, without a save. exhausts: points of exhaustion instead of damage.
+    pierces: it meets no damage reduction.
     """
 
     attacker: Figure
@@ -30,6 +31,7 @@ class Force:
     croaks: bool = False
     exhausts: int = 0
     holds: bool = False
+    pierces: bool = False
 
 
 def force(attacker: Figure, target: Figure, kind: BlowKind, times: int = 1, *, cleaves: bool = False) -> Force:
@@ -48,16 +50,18 @@ def force(attacker: Figure, target: Figure, kind: BlowKind, times: int = 1, *, c
     if not attacker.is_armed and attacker.kind.armed and kind is BlowKind.HIT and not found.croaks:
         found = Force(attacker, BlowKind.GLANCE, _weakened(found.raw, BlowKind.GLANCE))
     halved = found.raw >= ONE and _is_halved(attacker, target)
+    pierces = kind is BlowKind.HIT and found.raw > 0 and "power_strike" in attacker.kind.specials and row.number < 3
     return Force(
         attacker,
         found.kind,
-        found.raw,
+        found.raw + (ONE if pierces else 0),
         times,
         halved,
         _is_doubled(attacker, target),
         found.croaks,
         found.exhausts,
         found.holds,
+        pierces,
     )
 
 
@@ -134,11 +138,20 @@ def taken(target: Figure, forces: Sequence[Force], *, dr: str = "rule") -> int:
         return max(0, whole // ONE * ONE - reduction) if reduction else whole
     total = quarters = 0
     for blow in ordered:
-        left = max(0, blow.raw - reduction)
+        left = blow.raw if blow.pierces else max(0, blow.raw - reduction)
         reduction -= blow.raw - left
         quarters += left * _times(blow) * (1 if blow.halved else 2)
     total = quarters // 2
-    return total // ONE * ONE if target.kind.body_size.dr else total
+    if target.kind.body_size.dr:
+        return total // ONE * ONE
+    return total - _parried(target, ordered, total)
+
+
+def _parried(target: Figure, forces: Sequence[Force], total: int) -> int:
+    """What the damage reduction of a light unit takes off: 1 point of 2 or more (ERF-SPECIAL-33)."""
+    if "damage_reduction" not in target.kind.specials or total < 2 * ONE:
+        return 0
+    return 0 if all(blow.pierces for blow in forces) else ONE
 
 
 def _times(blow: Force) -> int:
@@ -155,6 +168,11 @@ def suffer(target: Figure, forces: Sequence[Force], *, dr: str = "rule") -> int:
     if any(captures_outright(blow.attacker, target) for blow in forces):
         target.fate = Fate.CAPTURED
         return 0
+    survives = is_tough(target, forces)
+    if survives and forces[0].croaks:
+        damage = target.hits - ONE
+        target.hits = ONE
+        return damage
     if any(blow.croaks for blow in forces):
         target.fate = Fate.CROAKED
         target.hits = min(target.hits, 0)
@@ -165,6 +183,8 @@ def suffer(target: Figure, forces: Sequence[Force], *, dr: str = "rule") -> int:
     damage = taken(target, forces, dr=dr)
     glances = taken(target, [blow for blow in forces if blow.kind is BlowKind.GLANCE], dr=dr) if not firm else 0
     target.hits -= damage
+    if survives and target.hits < ONE:
+        target.hits = ONE
     if was_down:
         if damage:
             target.fate = Fate.CROAKED
@@ -174,6 +194,13 @@ def suffer(target: Figure, forces: Sequence[Force], *, dr: str = "rule") -> int:
     if target.fate is Fate.FIGHTING and target.exhaustion and target.exhaustion * HALVES >= max(target.hits, 1):
         target.fate = Fate.SPENT
     return damage
+
+
+def is_tough(target: Figure, forces: Sequence[Force]) -> bool:
+    """Whether one blow at full hits cannot kill it; who is 3 or more sizes larger can (ERF-SPECIAL-96)."""
+    if "tough" not in target.kind.specials or target.hits < target.full or len(forces) != 1:
+        return False
+    return forces[0].attacker.size - target.size < 3 and target.full > ONE
 
 
 def _judge(target: Figure, forces: Sequence[Force], *, only_glances: bool) -> None:

@@ -102,6 +102,9 @@ class Figure:
     idle: int = 0  # rounds of the present bout in which it does not attack
     hampered: int = 0  # points of move that the ground takes off in the fight (ERF-MCMOVE-07)
     breathed: bool = False  # it has used its breath in this battle
+    dances: bool = False  # its whole stack dances as it fights (ERF-SPECIAL-34)
+    blinded: bool = False  # has muck in its eyes (ERF-SPECIAL-74)
+    rounds: int = 0  # how many rounds of bouts it has fought
 
     @property
     def is_fighting(self) -> bool:
@@ -127,8 +130,8 @@ class Figure:
 
     @property
     def is_armoured(self) -> bool:
-        """ERF-ARM-02, ERF-TRAIT-02, -05: quick strips, sturdy covers those who are bare by nature."""
-        if "quick" in self.kind.traits:
+        """ERF-ARM-02, ERF-TRAIT-02, -05: quick and dancing strip, sturdy covers those who are bare by nature."""
+        if "quick" in self.kind.traits or self.dances:
             return False
         if is_bare(self.kind):
             return "sturdy" in self.kind.traits or "armoured" in self.kind.specials

@@ -114,8 +114,12 @@ def _match(field: Field, own: Sequence[Figure], foes: Sequence[Figure]) -> None:
 
 
 def cleaves(one: Figure, other: Figure) -> bool:
-    """Whether a figure can strike two like this at once (ERF-REACH-03, -04)."""
+    """Whether a figure can strike two like this at once (ERF-REACH-03, -04); with rapid shot shooters too, if both are
+    smaller (ERF-SPECIAL-66).
+    """
     gap = one.size - other.size
+    if one.kind.shoots and "rapid_shot" in one.kind.specials:
+        return one.is_armed and 1 <= gap <= 3
     if gap < 1 or one.kind.shoots or not one.is_armed or not one.kind.is_combatant:
         return False
     if gap == 3:

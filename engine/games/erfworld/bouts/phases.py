@@ -28,6 +28,7 @@ from engine.games.erfworld.rules.sizes import RANGES, difference
 from engine.games.erfworld.rules.source import HALVES
 
 HITS_FROM, MISSES_FROM = 2, -2  # differences of stats (ERF-COMBAT-13)
+INITIATIVE = "initiative"
 BEHIND = -2  # for shots of scouts over the enemy's front (ERF-CMDSCREEN-02)
 
 
@@ -78,7 +79,7 @@ def initiative_round(field: Field, choices: Sides, d10: D10) -> None:
         pair(field, choices, first=others(field.first))
         active = [figure for figure in field.side(field.initiative) if not figure.stunned]
         if active:
-            _round(field, choices, active, Phase("initiative", 1), d10)
+            _round(field, choices, active, Phase(INITIATIVE, 1), d10)
     for figure in field.figures:
         figure.stunned, figure.favoured = 0, False
 
@@ -158,9 +159,15 @@ def _strike(
     kind = _landing(field, choices, figure, target, stats, phase, d10)
     if kind is None:
         return
-    blow = force(figure, target, kind, multiplier(figure, target))
+    times = multiplier(figure, target) + int(phase.name == INITIATIVE and _charges(figure))
+    blow = force(figure, target, kind, min(3, times))
     forces.setdefault(target.name, []).append(blow)
     field.note(Blow(figure.name, target.name, phase.number, blow.kind, blow.raw * blow.times, blow.croaks))
+
+
+def _charges(figure: Figure) -> bool:
+    """A rider with a long weapon hits twice as hard before the melee (ERF-SPECIAL-27)."""
+    return figure.cavalry and "charge" in figure.kind.specials and figure.kind.range == "long"
 
 
 def _landing(

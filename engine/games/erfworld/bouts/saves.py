@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.games.erfworld.bouts.field import D10, Fate, Field, Figure, Save, is_bare
+from engine.games.erfworld.rules.source import HALVES
 
 BASE = 3
 LOST_BY = 10  # a battle roll lost by so much is a critical hit (ERF-CRIT-01)
@@ -14,6 +15,8 @@ def difficulty(victim: Figure, attacker: Figure | None, *, stat_gap: bool = Fals
 
     attacker: None for a critical miss among the victim's own, which counts as same-sized (ERF-CRIT-12).
     """
+    if "no_critical_hits" in victim.kind.specials:
+        return None  # ERF-SPECIAL-103
     dc = BASE + (2 if victim.kind.is_basic else 0)
     if not victim.is_armoured:
         dc += 4 if is_bare(victim.kind) and "quick" in victim.kind.traits else 2
@@ -46,7 +49,12 @@ def save(field: Field, victim: Figure, dc: int, d10: D10, *key: str | int) -> bo
 
 
 def crit(victim: Figure) -> None:
-    """A basic unit croaks, any other is critically incapacitated, whatever its hits (ERF-CRIT-03)."""
+    """A basic unit croaks, any other is critically incapacitated, whatever its hits (ERF-CRIT-03). Who is tough and
+    unhurt keeps 1 hit (ERF-SPECIAL-96).
+    """
+    if "tough" in victim.kind.specials and victim.hits >= victim.full > HALVES:
+        victim.hits = HALVES
+        return
     victim.hits = min(victim.hits, 0)
     victim.fate = Fate.CROAKED if victim.kind.is_basic else Fate.DYING
 

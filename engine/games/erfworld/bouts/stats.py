@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
-from engine.games.erfworld.bouts.field import Field, Figure
+from engine.games.erfworld.bouts.field import Field, Figure, Situation
+from engine.games.erfworld.rules.classes import SPECIALS
 from engine.games.erfworld.rules.sizes import HALF_SWARM, difference
 
 MASTERY = 2  # ERF-SPEC-09
@@ -13,6 +16,18 @@ SHIELDED, PROTECTED, STRIKING = 2, 1, -1  # for who only defends (ERF-SHIELD-01,
 CROUCHED = 2  # for a scout who only waits while shots are fired (ERF-SPEC-07)
 DOUBLED, TRIPLED = 6, 12  # ERF-COMBAT-09
 NO_MASTERY_FROM = 5  # sizes of difference
+MOST_TWEETS = -2  # what several who talk at it can take from a figure (ERF-SPECIAL-56)
+BLINDED = -2  # for who has muck in its eyes (ERF-SPECIAL-74)
+WHEN: Mapping[str, Callable[[Field, Figure, Figure], bool]] = {
+    "shot at without a shield": lambda field, who, against: against.kind.shoots and not who.kind.shielded,
+    "shot at with a shield": lambda field, who, against: against.kind.shoots and who.kind.shielded,
+    "dancing on-turn": lambda field, who, against: who.dances and field.on_turn == who.side,
+    "on its own ground": lambda field, who, against: who.mastered,
+    "pouncing": lambda field, who, against: (
+        field.situation is Situation.AMBUSH and field.bout == 0 and field.ambusher == who.side
+    ),
+}
+"""When a special adds to the battle stat of who has it, by the words of the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +46,11 @@ def battle_stat(field: Field, who: Figure, against: Figure, stance: Stance) -> i
 
 
 def own_stat(field: Field, who: Figure) -> int:
-    """Combat on-turn, defense off-turn, with what levels add (ERF-STAT-01, -02)."""
-    return (who.kind.combat if field.on_turn == who.side else who.kind.defense) + who.stats
+    """Combat on-turn, defense off-turn, with what levels add (ERF-STAT-01, -02); who wields two weapons may use combat
+    off-turn too (ERF-SPECIAL-39).
+    """
+    off_turn = max(who.kind.combat, who.kind.defense) if "dual_wield" in who.kind.specials else who.kind.defense
+    return (who.kind.combat if field.on_turn == who.side else off_turn) + who.stats
 
 
 def multiplier(who: Figure, against: Figure) -> int:
@@ -62,7 +80,36 @@ def _passing(field: Field, who: Figure, against: Figure, stance: Stance) -> dict
         "crouching": CROUCHED if stance.crouches and not who.kind.shielded else 0,
         "stunned": -int(who.stunned > 0),
         "outnumbered": outnumbered(field, who, stance.attackers),
+        "specials": _gifts(field, who, against),
+        "tweets": _tweets(against, stance.attackers),
+        "blinded": BLINDED if who.blinded else 0,
     }
+
+
+@lru_cache(maxsize=4096)
+def _table_of(specials: tuple[str, ...]) -> tuple[tuple[int, Callable[[Field, Figure, Figure], bool]], ...]:
+    """What specials add, and when."""
+    found = (SPECIALS[name] for name in specials)
+    return tuple((special.stat, WHEN[special.when]) for special in found if special.stat)
+
+
+def _gifts(field: Field, who: Figure, against: Figure) -> int:
+    """What its specials add to its battle stat against a figure (ERF-SPECIAL-34, -35, -76, -81, -94)."""
+    return sum(stat for stat, when in _table_of(who.kind.specials) if when(field, who, against))
+
+
+@lru_cache(maxsize=4096)
+def _weakens(specials: tuple[str, ...]) -> int:
+    """What specials take from the battle stats of whom they are used against."""
+    return sum(SPECIALS[name].against for name in specials)
+
+
+def _tweets(against: Figure, attackers: tuple[Figure, ...]) -> int:
+    """What the specials of its enemies take from a figure (ERF-SPECIAL-56)."""
+    taken = _weakens(against.kind.specials)
+    for figure in attackers:
+        taken += _weakens(figure.kind.specials) if figure is not against else 0
+    return max(MOST_TWEETS, taken)
 
 
 def _swarm(who: Figure) -> int:
@@ -85,6 +132,8 @@ def _in_melee(who: Figure, against: Figure) -> int:
     """Shooters of long range suffer from armed melee; anti-air does not from fliers (ERF-STAT-11, ERF-SPEC-12)."""
     if not who.kind.shoots or who.kind.range != "long" or against.kind.shoots or not against.is_armed:
         return 0
+    if "improved_archery" in who.kind.specials:
+        return 0  # ERF-SPECIAL-50
     return 0 if "anti_air" in who.kind.specials and against.kind.flies else -1
 
 
@@ -92,7 +141,8 @@ def _shield(who: Figure, stance: Stance) -> int:
     """Shield, protect and striker, by whether it attacks (ERF-SHIELD-01, -02, ERF-TRAIT-03, -04)."""
     traits = who.kind.traits
     if stance.attacks:
-        return -1 if who.kind.shielded and "protect" not in traits else 0
+        practised = "protect" in traits or "shield_proficiency" in who.kind.specials
+        return -1 if who.kind.shielded and not practised else 0
     if who.kind.shielded:
         return SHIELDED
     return (PROTECTED if "protect" in traits else 0) + (STRIKING if "striker" in traits else 0)
@@ -107,7 +157,8 @@ def outnumbered(field: Field, who: Figure, attackers: tuple[Figure, ...]) -> int
     penalty = -2 if half or len(counted) >= 3 else -1
     on_turn = field.on_turn == who.side
     relieved = "striker" in who.kind.traits if on_turn else "sturdy" not in who.kind.traits
-    return penalty + 1 if relieved else penalty
+    penalty += int(relieved) + int(who.dances or "rapid_reflex" in who.kind.specials)  # ERF-SPECIAL-64
+    return min(0, penalty)
 
 
 def counts_against(attacker: Figure, target: Figure) -> bool:

@@ -108,13 +108,20 @@ KNIGHTS: tuple[str, ...] = ("ninja", "keshik", "knight", "explorer", "guardian",
 
 
 class Special(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A special: its least rank is its price in slots (ERF-UNIT-45). who: to whom it is limited, "" for anyone."""
+    """A special: its least rank is its price in slots (ERF-UNIT-45). who: to whom it is limited, "" for anyone.
+
+    stat: what it adds to the battle stat of who has it, when what `when` says is so. against: what it adds to the
+    battle stat of everybody who fights it.
+    """
 
     key: str
     rule: str
     name: str
     rank: int
     who: str = ""
+    stat: int = 0
+    when: str = ""
+    against: int = 0
 
 
 class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
