@@ -23,11 +23,13 @@ from engine.games.erfworld.bouts.field import (
 from engine.games.erfworld.bouts.pairing import Sides
 from engine.games.erfworld.bouts.phases import harm
 from engine.games.erfworld.rules.sizes import difference
-from engine.games.erfworld.rules.source import halves
+from engine.games.erfworld.rules.source import HALVES, halves
 
-SMOKE, BREATH, SLAM = "smoke", "breath", "slam"
+SMOKE, BREATH, SLAM, SCATTER, BURST = "smoke", "breath", "slam", "scatter", "burst"
 SLAM_IDLE = 2  # rounds in which slammer and slammed do not attack (ERF-SLAM-02)
 AREA_IDLE = 1  # rounds in which who made an area attack does not attack (ERF-AREAATK-02)
+SCATTERED = 3 * HALVES  # ammo of a scatter-shot (ERF-SPECIAL-68)
+BURSTS = 2  # the round in which who decided to burst does (ERF-SPECIAL-72)
 SMOTHERED = 3  # rounds in the grip of tar (ERF-BODY-05)
 
 
@@ -55,6 +57,10 @@ def area_attacks(field: Field, choices: Sides, pairing: Pairing, d10: D10) -> li
         figure.idle = max(figure.idle, SLAM_IDLE if kind == SLAM else AREA_IDLE)
         if kind == SMOKE:
             _smoke(field, figure, targets)
+        elif kind == SCATTER:
+            _scatter(field, figure, targets)
+        elif kind == BURST:
+            figure.bursting, figure.idle = True, BURSTS
         elif kind == BREATH:
             _breathe(field, figure, targets, d10)
         elif figure.kind.body == "tar":
@@ -82,6 +88,10 @@ def _kind(figure: Figure) -> str:
     """Which area attack a figure has: smoke with ammo, breath, else the slam that is open to all (ERF-SLAM-01)."""
     if "smoke_bomb" in figure.kind.specials and figure.is_armed:
         return SMOKE
+    if "scatter_shot" in figure.kind.specials and figure.ammo >= SCATTERED:
+        return SCATTER
+    if "self_destruct" in figure.kind.specials and figure.hits * 2 <= figure.full:
+        return BURST
     return BREATH if figure.kind.breath else SLAM
 
 
@@ -93,6 +103,8 @@ def _targets(figure: Figure, enemies: Sequence[Figure], kind: str) -> list[Figur
     """
     if kind == BREATH:
         return list(enemies[: most(figure)])
+    if kind in (SCATTER, BURST):
+        return list(enemies)
     room, found = 1.0, []
     for foe in enemies:
         row = difference(figure.kind.body_size, foe.kind.body_size)
@@ -107,7 +119,8 @@ def _targets(figure: Figure, enemies: Sequence[Figure], kind: str) -> list[Figur
 
 def _wants(field: Field, choices: Choices, figure: Figure, kind: str, targets: Sequence[Figure]) -> bool:
     """Swarms are worth it by themselves; a slam is for those who are made for it, unless the doctrine says more."""
-    if kind == SLAM and "enhanced_slam" not in figure.kind.specials and figure.kind.body != "tar":
+    made_for_it = {"enhanced_slam", "mass_capture"} & set(figure.kind.specials) or figure.kind.body == "tar"
+    if kind == SLAM and not made_for_it:
         return choices.slams(field, figure, len(targets))
     return any(target.is_swarm for target in targets) or choices.area(field, figure, len(targets))
 
@@ -134,6 +147,30 @@ def _breathe(field: Field, figure: Figure, targets: Sequence[Figure], d10: D10) 
         linger(field, figure, target, d10)
 
 
+def _scatter(field: Field, figure: Figure, targets: Sequence[Figure]) -> None:
+    """A point of damage to everyone in front of it, for all its ammo (ERF-SPECIAL-68)."""
+    figure.ammo -= SCATTERED
+    forces = {target.name: [Force(figure, BlowKind.MINIMUM, HALVES)] for target in targets}
+    for target in targets:
+        field.note(Blow(figure.name, target.name, 0, BlowKind.MINIMUM, HALVES))
+    harm(field, forces, targets)
+
+
+def burst(field: Field, pairing: Pairing, round_: int) -> None:
+    """Who decided to burst and was not felled before: half its full hits to everybody around, friend or foe, and it is
+    no more (ERF-SPECIAL-72).
+    """
+    for figure in pairing.everyone:
+        if round_ != BURSTS or not (figure.bursting and figure.is_fighting):
+            continue
+        around = [other for other in pairing.everyone if other is not figure]
+        force_ = figure.full // 2
+        harm(field, {other.name: [Force(figure, BlowKind.MINIMUM, force_)] for other in around}, around)
+        figure.fate, figure.hits = Fate.CROAKED, min(figure.hits, 0)
+        field.felled[figure.name] = ()
+        field.note(Harm(figure.name, force_, 0, Fate.CROAKED))
+
+
 def _slam(field: Field, figure: Figure, targets: Sequence[Figure]) -> None:
     """A glancing blow on each; swarms suffer more (ERF-SLAM-03). Slammer and slammed do not attack for two rounds."""
     forces = {}
@@ -145,8 +182,13 @@ def _slam(field: Field, figure: Figure, targets: Sequence[Figure]) -> None:
             blow = Force(figure, BlowKind.HIT, halves(row.slam_damage))
         else:
             blow = force(figure, target, BlowKind.GLANCE)
-        forces[target.name] = [blow]
         target.idle = max(target.idle, SLAM_IDLE)
+        if "mass_capture" in figure.kind.specials and row.number == 1 and figure.kind.body in ("", "humanoid"):
+            target.fate = Fate.CAPTURED  # ERF-SPECIAL-102
+            field.felled[target.name] = (figure.name,)
+            field.note(Harm(target.name, 0, target.hits, target.fate))
+            continue
+        forces[target.name] = [blow]
         field.note(Blow(figure.name, target.name, 0, blow.kind, blow.raw, blow.croaks))
     harm(field, forces, targets)
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from dataclasses import field as dataclass_field
 
-from engine.games.erfworld.bouts.areas import SMOTHERED, area_attacks, release
+from engine.games.erfworld.bouts.areas import SMOTHERED, area_attacks, burst, release
 from engine.games.erfworld.bouts.capturing import can_capture
 from engine.games.erfworld.bouts.damage import Force, force
 from engine.games.erfworld.bouts.field import (
@@ -105,6 +105,7 @@ def fight_bout(field: Field, choices: Sides, pairing: Pairing, d10: D10) -> bool
         harmed = _round(field, fight, round_, d10)
         if round_ == 1:
             _after_first_round(field, choices, fight, d10)
+        burst(field, pairing, round_)
         if round_ == SMOTHERED and grips:
             release(field, grips)
             harmed = True

@@ -14,9 +14,27 @@ BREATHERS = ("immense", "huge", "large", "medium")  # as the table of breath lis
 PARALYSED = 10  # rounds
 
 
+POLE = 8  # units whom a miracle pole guards from lightning (ERF-SPECIAL-57)
+
+
 def most(figure: Figure) -> int:
-    """How many its breath reaches."""
-    return BREATHS[figure.kind.breath].hits[BREATHERS.index(figure.kind.size)]
+    """How many its breath reaches; an intense one as many as that of a size larger (ERF-SPECIAL-98)."""
+    hits = BREATHS[figure.kind.breath].hits
+    row = BREATHERS.index(figure.kind.size)
+    if "breath_intensifier" not in figure.kind.specials:
+        return hits[row]
+    return hits[row - 1] if row else hits[row] * 3 // 2
+
+
+def feels(figure: Figure, target: Figure) -> bool:
+    """Whether a figure can be hurt by what another breathes (ERF-SPECIAL-40)."""
+    return figure.kind.breath not in target.kind.immune
+
+
+def _guarded(figure: Figure, targets: Sequence[Figure]) -> Sequence[Figure]:
+    """Whom a miracle pole on the ground keeps lightning from."""
+    pole = any("miracle_pole" in target.kind.specials and not target.kind.flies for target in targets)
+    return targets[:POLE] if pole and figure.kind.breath == "lightning" else ()
 
 
 def breaths(figure: Figure, targets: Sequence[Figure]) -> list[tuple[Force, Figure]]:
@@ -25,13 +43,18 @@ def breaths(figure: Figure, targets: Sequence[Figure]) -> list[tuple[Force, Figu
     medium = figure.kind.size == "medium" and breath.medium_damage is not None
     damage = halves(breath.medium_damage if medium and breath.medium_damage is not None else breath.damage)
     figure.breathed = True
-    return [(Force(figure, BlowKind.MINIMUM, damage, croaks=target.is_swarm), target) for target in targets]
+    guarded = _guarded(figure, targets)
+    return [
+        (Force(figure, BlowKind.MINIMUM, damage, croaks=target.is_swarm), target)
+        for target in targets
+        if feels(figure, target) and target not in guarded
+    ]
 
 
 def linger(field: Field, figure: Figure, target: Figure, d10: D10) -> None:
     """What a breath does to who still stands in it: it stuns, holds, paralyses or chokes."""
     breath = BREATHS[figure.kind.breath]
-    if not target.is_fighting:
+    if not target.is_fighting or not feels(figure, target):
         return
     if breath.stuns or breath.holds:
         target.stunned = max(target.stunned, 1)

@@ -104,6 +104,7 @@ class Figure:
     breathed: bool = False  # it has used its breath in this battle
     dances: bool = False  # its whole stack dances as it fights (ERF-SPECIAL-34)
     blinded: bool = False  # has muck in its eyes (ERF-SPECIAL-74)
+    bursting: bool = False  # it will tear itself and all around apart (ERF-SPECIAL-72)
     rounds: int = 0  # how many rounds of bouts it has fought
 
     @property

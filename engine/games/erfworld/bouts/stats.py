@@ -23,6 +23,7 @@ WHEN: Mapping[str, Callable[[Field, Figure, Figure], bool]] = {
     "shot at with a shield": lambda field, who, against: against.kind.shoots and who.kind.shielded,
     "dancing on-turn": lambda field, who, against: who.dances and field.on_turn == who.side,
     "on its own ground": lambda field, who, against: who.mastered,
+    "taking the armoured alive": lambda field, who, against: who.capturing and against.is_armoured,
     "pouncing": lambda field, who, against: (
         field.situation is Situation.AMBUSH and field.bout == 0 and field.ambusher == who.side
     ),

@@ -42,6 +42,7 @@ class UnitClass(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     terrain: str = "land"
     body: str = ""
     breath: str = ""
+    immune: tuple[str, ...] = ()
     traits: tuple[str, ...] = ()
     specials: tuple[str, ...] = ()
     mastery: tuple[int, ...] = ()

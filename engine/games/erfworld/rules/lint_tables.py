@@ -82,7 +82,7 @@ def _classes() -> Iterator[Fault]:
         yield from _strangers(where, kind.specials, SPECIALS, "special")
         yield from _strangers(where, kind.promotes, CLASSES, "class")
         yield from _strangers(where, (kind.range,), RANGES, "range")
-        yield from _strangers(where, (kind.breath,), BREATHS, "breath")
+        yield from _strangers(where, (kind.breath, *kind.immune), BREATHS, "breath")
         if kind.size not in SIZES:
             yield where, f"there is no size {kind.size}"
             continue
@@ -103,6 +103,8 @@ def _shape(where: str, kind: UnitClass) -> Iterator[Fault]:
         yield where, "holds a shield with no free hand"
     if bool(kind.breath) != ("breath_weapons" in kind.specials):
         yield where, "has breath without a weapon of it"
+    if bool(kind.immune) != ("elemental_immunity" in kind.specials):
+        yield where, "is immune to nothing, or without the special"
     if any(CLASSES[goal].kind != kind.kind for goal in kind.promotes if goal in CLASSES):
         yield where, "would become something of another kind"
 

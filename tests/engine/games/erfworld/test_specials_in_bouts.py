@@ -11,6 +11,7 @@ import pytest
 from engine.games.erfworld.battle.muster import Party, figures_of
 from engine.games.erfworld.bouts.bout import fight_bout
 from engine.games.erfworld.bouts.capturing import can_capture
+from engine.games.erfworld.bouts.choices import Choices
 from engine.games.erfworld.bouts.damage import Force, force, suffer, taken
 from engine.games.erfworld.bouts.field import BLUE, GREEN, BlowKind, Fate, Field, Figure, Pairing, Situation
 from engine.games.erfworld.bouts.pairing import cleaves
@@ -184,6 +185,70 @@ def test_charges_rapid_shots_and_beasts_that_lead_captives() -> None:
     beast.stats = 9
     assert not can_capture(field, beast, knight)
     assert can_capture(field, given(beast, "capture"), knight)
+
+
+class Always(Choices):
+    """Area attacks whenever there is anybody to hit."""
+
+    def area(self, field: Field, one: Figure, targets: int) -> bool:
+        return True
+
+
+def swept(one: Figure, *foes: Figure) -> Field:
+    """A bout that begins with an area attack of one figure."""
+    field = met([one], foes, bout=1)
+    pairing = Pairing(one, list(foes[:1]), list(foes[1:]))
+    fight_bout(field, {BLUE: Always(), GREEN: Choices()}, pairing, Loaded((("roll", one.name), 8), rest=6))
+    return field
+
+
+def dwagon(breath: str, *specials: str) -> Figure:
+    return given(figures(BLUE, "dwagon")[0], *specials, breath=breath)
+
+
+@pytest.mark.rule("ERF-SPECIAL-40", "ERF-SPECIAL-57", "ERF-SPECIAL-98", "ERF-SPECIAL-82")
+def test_whom_a_breath_reaches_and_whom_it_does_not_hurt() -> None:
+    for breath, specials, immune, reached in (
+        ("fire", ("scout",), 0, 4), ("fire", ("breath_intensifier",), 0, 6), ("fire", ("scout",), 2, 2),
+        ("lightning", ("scout",), 0, 6),
+    ):  # fmt: skip
+        foes = figures(GREEN, "giant", 7)
+        for foe in foes[:immune]:
+            given(foe, "elemental_immunity", immune=("fire",))
+        one = dwagon(breath, *specials)
+        field = swept(one, *foes)
+        assert len([blow for blow in blows(field, one.name) if blow.round == 0]) == reached
+    foes = figures(GREEN, "giant", 7)
+    given(foes[0], "miracle_pole")
+    field = swept(one := dwagon("lightning"), *foes)
+    assert [blow for blow in blows(field, one.name) if blow.round == 0] == []
+    catcher, knight = given(figures(BLUE, "lancer")[0], "miracle_pole"), figures(GREEN, "knight")[0]
+    field = met([catcher], [knight])
+    free = battle_stat(field, catcher, knight, Stance(True))
+    catcher.capturing = True
+    assert battle_stat(field, catcher, knight, Stance(True)) == free + 2 - 1
+
+
+@pytest.mark.rule("ERF-SPECIAL-68", "ERF-SPECIAL-72", "ERF-SPECIAL-102")
+def test_shots_bursts_and_slams_that_meet_everybody_near() -> None:
+    ninja = given(figures(BLUE, "keshik")[0], "scatter_shot")
+    field = swept(ninja, *figures(GREEN, "giant", 3))
+    assert [blow.damage for blow in blows(field, ninja.name) if blow.round == 0] == [HALVES] * 3
+    assert ninja.ammo == 0
+
+    bomb = given(figures(BLUE, "giant")[0], "self_destruct")
+    foes = figures(GREEN, "giant", 2)
+    bomb.hits, bomb.full = 20 * HALVES, 40 * HALVES
+    swept(bomb, *foes)
+    assert bomb.fate is Fate.CROAKED
+    assert [foe.is_fighting for foe in foes] == [False, False]  # 20 points are more than they have
+    unhurt = given(figures(BLUE, "giant")[0], "self_destruct")
+    field = swept(unhurt, figures(GREEN, "piker")[0])
+    assert not unhurt.bursting
+
+    giant, captive = given(figures(BLUE, "colossus")[0], "mass_capture"), figures(GREEN, "giant", 2)
+    swept(giant, *captive)
+    assert captive[0].fate is Fate.CAPTURED
 
 
 @pytest.mark.rule("ERF-SPECIAL-21", "ERF-SPECIAL-34", "ERF-UNIT-54")
