@@ -29,7 +29,6 @@ def _secrets(state: dict[str, Any], seat: str) -> None:
             player["queues"] = {"1000": ["explore"]}
             player["knows"] = ["aa00"]
             player["lore"] = ["901"]
-            player["real_name"] = "The Secret Player"
     near = _sight(state, own)
     been = {code for number in own for code in state["players"][number].get("visited", [])}
     for unit in state["units"].values():

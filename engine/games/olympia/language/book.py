@@ -32,7 +32,7 @@ INSTEAD = {  # what is used now in place of an order of the days of e-mail (OLY-
     "vis_email": "addresses are not needed here",
     "password": "passwords are not needed here, and this one was not kept",
     "notab": "reports have no tabs",
-    "players": "use /standings",
+    "players": "use /lookup players",
     "resend": "use /report",
     "lore": "use /lookup",
 }
@@ -59,7 +59,7 @@ def frame(line: Line, words: Words, reading: Reading) -> bool:
     if words.is_quoted() or words.done:
         return words.done
     if words.accept("begin"):
-        return _begin(words, reading)
+        return _begin(line, words, reading)
     if words.accept("unit"):
         return _unit(line, words, reading)
     if words.accept("end"):
@@ -68,8 +68,11 @@ def frame(line: Line, words: Words, reading: Reading) -> bool:
     return bool(reading.header.get("lost"))
 
 
-def _begin(words: Words, reading: Reading) -> bool:
+def _begin(line: Line, words: Words, reading: Reading) -> bool:
     """`begin (player) [password]` (OLY-SUBMIT-05). Raises OrderError for another faction's orders."""
+    if reading.header or reading.orders:
+        said = "begin stands before everything else; what comes after it belongs to the unit above"
+        reading.tell(warning("begin", said, line=line.number, rule="OLY-GAP-O81"))
     column = words.column
     player = bare(words.take("the number of your faction").text)
     reading.header["player"] = player

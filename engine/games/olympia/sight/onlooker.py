@@ -29,6 +29,7 @@ class Onlooker:
                 self._units[unit.player].append(unit)
         self._rank = {code: rank for rank, code in enumerate(world.places)}
         self._players = {p.id: p.name for p in world.players.values() if p.status == ACTIVE}
+        self._real_names = {p.id: p.real_name for p in world.players.values() if p.real_name}
         self._colours = {p.id: p.colour for p in world.players.values() if p.colour}
         self._standing = _standing(world, self._units)
         self._holdings = holdings(world)
@@ -40,7 +41,8 @@ class Onlooker:
         others = len(world.units) - of_players
         if seat is None:
             return FactionView(turn=world.turn, lands=public_lands(world), players=self._players,
-                               units_of_players=of_players, other_units=others)  # fmt: skip
+                               real_names=self._real_names, units_of_players=of_players,
+                               other_units=others)  # fmt: skip
         player = world.player_of(seat)
         mine = self._units[player.id]
         places = {code: self._survey.place(code, player) for code in self._in_sight(mine)}
@@ -49,6 +51,7 @@ class Onlooker:
             turn=world.turn,
             lands=known_lands(world, player),
             players=self._players,
+            real_names=self._real_names,
             colours=self._colours,
             units_of_players=of_players,
             other_units=others,

@@ -301,15 +301,17 @@ class RankLine:
 class FactionView:
     """What a faction knows. faction: its code, "" for those who only look on.
 
-    players: who takes part, as everybody knows: code -> name. units_of_players, other_units: how many there are in
-    all. own: its units by number. places: those in sight. queues: orders for numbers that are not its own, or not yet.
-    titles: number -> "Name [number]" of all units and places in sight. lore: codes whose sheets it may read. admits:
-    orders that would recreate what it lets in. holdings: castles whose lands it rules; standings: its nobles of rank.
+    players: who takes part, as everybody knows: code -> name; real_names: what they say of themselves.
+    units_of_players, other_units: how many there are in all. own: its units by number. places: those in sight. queues:
+    orders for numbers that are not its own, or not yet. titles: number -> "Name [number]" of all units and places in
+    sight. lore: codes whose sheets it may read. admits: orders that would recreate what it lets in. holdings: castles whose
+    lands it rules; standings: its nobles of rank.
     """
 
     turn: int
     lands: KnownLands
     players: Mapping[str, str] = field(default_factory=dict)
+    real_names: Mapping[str, str] = field(default_factory=dict)
     colours: Mapping[str, str] = field(default_factory=dict)
     units_of_players: int = 0
     other_units: int = 0

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.language.words import spoken_form
-from engine.core.telling.report import block_lines
+from engine.core.telling.report import Table, block_lines
 from engine.games.olympia.rules.items import ITEMS
 from engine.games.olympia.rules.skills import SKILLS
 from engine.games.olympia.sight.view import FactionView, SeenPlace
 from engine.games.olympia.telling.reports import garrisons, lore
-from engine.games.olympia.telling.reports.page import WIDTH
+from engine.games.olympia.telling.reports.page import WIDTH, table
 from engine.games.olympia.telling.reports.page import text as page
 from engine.games.olympia.telling.reports.places import description, market, title
 from engine.games.olympia.telling.reports.units import inventory, skill_lines, state_lines
@@ -21,7 +21,7 @@ MOST = 25
 
 def lookup(view: FactionView, text: str) -> list[tuple[str, str]]:
     """Entries of what the words name, by number or name; "market" for those in sight, "lands" for what is
-    ruled; lore sheets for no text.
+    ruled, "players" for who takes part; lore sheets for no text.
     """
     wanted = spoken_form(text.strip(" []"))
     if not wanted:
@@ -30,8 +30,16 @@ def lookup(view: FactionView, text: str) -> list[tuple[str, str]]:
         return [(place.named, _market(place)) for place in view.places.values() if place.market is not None][:MOST]
     if wanted in ("land", "lands", "castle", "castles", "garrisons"):
         return [*garrisons.lands(view)][:MOST]
+    if wanted == "players":
+        return [("Players", _players(view))]
     found = [*_by_code(view, wanted), *_named(view, wanted, exact=True)]
     return (found or [*_named(view, wanted, exact=False)])[:MOST]
+
+
+def _players(view: FactionView) -> str:
+    """Number, name and real name of everybody who plays (OLY-GAP-O49, OLY-ORDER-80)."""
+    rows = tuple((code, name, view.real_names.get(code, "")) for code, name in view.players.items())
+    return page(table(Table(columns=("number", "name", "real name"), rows=rows), 0)).text
 
 
 def _market(place: SeenPlace) -> str:

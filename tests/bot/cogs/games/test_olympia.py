@@ -93,3 +93,17 @@ async def test_whoever_quits_gets_a_farewell_and_no_report(gathered: Stage) -> N
     await gathered.settle()
     assert "report of turn 1" not in "".join(message.text for message in gathered.anna.dms)
     assert "report of turn 1" in "".join(message.text for message in gathered.bert.dms)
+
+
+@pytest.mark.rule("OLY-MAIL-01", "OLY-MAIL-03")
+async def test_a_letter_to_a_noble_reaches_its_lord_and_says_who_sent_it(gathered: Stage) -> None:
+    offered = await gathered.anna.choices(gathered.channel(ASH), "letter", "to")
+    berta = next(choice for choice in offered if choice["name"].startswith("Berta ["))
+    assert not any("Salt Company's" in choice["name"] for choice in offered)
+    form = await gathered.slash(gathered.anna, "letter", at=ASH, to=berta["value"])
+    sent = await gathered.through(gathered.anna, form, {"Your letter": "Whose are you?"})
+    assert "on its way" in sent.text
+    await gathered.settle()
+    got = gathered.last("salt-company").text
+    assert "Whose are you?" in got
+    assert "House of Ash" in got

@@ -59,7 +59,7 @@ def test_the_example_of_every_order_reads_as_that_order(spec) -> None:  # type: 
         assert (again.name, again.args, again.body) == (order.name, order.args, order.body)
 
 
-@pytest.mark.rule("OLY-SUBMIT-03", "OLY-SUBMIT-05", "OLY-SUBMIT-07", "OLY-EX-02")
+@pytest.mark.rule("OLY-SUBMIT-03", "OLY-SUBMIT-05", "OLY-SUBMIT-07", "OLY-EX-02", "OLY-ORDER-81")
 def test_a_whole_set_of_orders() -> None:
     read = sheet(
         "begin gk7\npassword sneaky\n\nunit 5499\nexplore\nmove east\nexplore\nstudy 600\n\n"
@@ -229,6 +229,7 @@ def test_a_mistake_is_named_with_what_to_do(line: str, said: str, hint: str) -> 
     assert hint in found.hint
 
 
+@pytest.mark.rule("OLY-SUBMIT-01")
 def test_one_mistake_loses_nothing_else() -> None:
     read = sheet("unit 5499\nmove n\nfrobnicate\nmove s\nunit 1269\nexplore")
     assert [order.name for order in read.orders] == ["move", "move", "explore"]

@@ -52,7 +52,7 @@ def test_gold_does_not_give_anybody_away(made: World) -> None:
     assert presence.conceals(made, shade)
 
 
-@pytest.mark.rule("OLY-GAP-O13", "OLY-GAP-O65")
+@pytest.mark.rule("OLY-GAP-O13", "OLY-GAP-O65", "OLY-ORDER-13")
 @pytest.mark.parametrize("how", ["unit", "faction", "found"])
 def test_contact_and_search_show_the_hidden_until_they_move(made: World, how: str) -> None:
     shade, other = hidden(made), noble(made, "aa00", "Other", player="aa1")

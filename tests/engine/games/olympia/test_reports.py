@@ -68,7 +68,7 @@ def test_all_units_stand_in_one_table_with_their_totals(made: World) -> None:
 # Characters
 
 
-@pytest.mark.rule("OLY-REPORT-09")
+@pytest.mark.rule("OLY-REPORT-09", "OLY-GAP-100")
 def test_a_diary_line_begins_with_its_day(made: World) -> None:
     _, outcome = play(made, a=f"unit {code(made, 'Osswid')}\nwait day 12\nname Oz")
     lines = part(text(outcome), f"Oz [{code(made, 'Osswid')}]")
@@ -136,7 +136,16 @@ def test_of_a_prisoner_only_that_he_is_held(made: World) -> None:
 # Places
 
 
-@pytest.mark.rule("OLY-REPORT-10", "OLY-REPORT-12", "OLY-EX-32", "OLY-EX-24")
+@pytest.mark.rule(
+    "OLY-REPORT-10",
+    "OLY-REPORT-12",
+    "OLY-EX-32",
+    "OLY-EX-24",
+    "OLY-PRIS-04",
+    "OLY-STACK-02",
+    "OLY-GAP-48",
+    "OLY-SHIP-12",
+)
 def test_a_city_is_reported_in_the_order_of_the_rules(made: World) -> None:
     ship = building(made, city(made), "galley")
     ship.name = "HMS Pinafore"
@@ -176,7 +185,7 @@ def test_one_sees_the_place_one_is_in_and_the_one_around_it(made: World) -> None
     assert list(seen(made).places) == [city(made), inn.id]
 
 
-@pytest.mark.rule("OLY-EX-33")
+@pytest.mark.rule("OLY-EX-33", "OLY-CIV-01")
 @pytest.mark.parametrize(("level", "said"), [(1, "civ-1"), (0, "wilderness")])
 def test_provinces_show_their_region_and_civilization(made: World, level: int, said: str) -> None:
     made.places["aa00"].civilization = level
@@ -288,7 +297,7 @@ def test_format_1_puts_places_before_characters(made: World) -> None:
     assert text(outcome).index("Health:") < text(outcome).index("Routes leaving Drassa")
 
 
-@pytest.mark.rule("OLY-GAP-O54")
+@pytest.mark.rule("OLY-GAP-O54", "OLY-ORDER-54")
 def test_a_published_report_has_no_template_and_pays_once(made: World) -> None:
     a = made.player_of("a").id
     made, outcome = play(made, a=f"unit {a}\npublic")

@@ -71,7 +71,7 @@ def test_s05_nothing_overtakes_inside_a_queue(stage: Stage) -> None:
 # Before day 1
 
 
-@pytest.mark.rule("OLY-SUBMIT-13", "OLY-EX-05")
+@pytest.mark.rule("OLY-SUBMIT-13", "OLY-EX-05", "OLY-ORDER-68")
 def test_s06_stop_at_the_head_interrupts_before_the_first_day(stage: Stage) -> None:
     unit(stage, "Osswid").running = Running(words="explore", left=3)
     stage.run(1, a=sheet(stage, Osswid="stop; move south"))
@@ -96,7 +96,7 @@ def test_s08_player_entities_carry_out_everything_before_the_first_day(stage: St
 # The day
 
 
-@pytest.mark.rule("OLY-PRIO-05")
+@pytest.mark.rule("OLY-PRIO-05", "OLY-TURN-02")
 def test_s10_no_order_starts_while_one_of_a_lower_number_could(stage: Stage) -> None:
     stage.run(1, a=sheet(stage, Candide="research 600", Osswid="move south", Feasel="quest; admit 5499; flag x"))
     started = [what for _, _, what in stage.told]
@@ -175,7 +175,7 @@ def test_s19_an_order_of_unknown_length_is_looked_at_every_evening_and_ends_itse
     assert stage.of("Osswid") == [(1, "recruit"), (5, "-recruit"), (6, "quest")]
 
 
-@pytest.mark.rule("OLY-EX-19", "OLY-PRIO-08")
+@pytest.mark.rule("OLY-EX-19", "OLY-PRIO-08", "OLY-TURN-02")
 def test_s22_the_evening_goes_by_priority_and_by_list(stage: Stage) -> None:
     stage.run(4, a=sheet(stage, Candide="oath 1", Osswid="torture 2785", Feasel="oath 1"))
     ended = [(day, name) for day, name, what in stage.told if what.startswith("-")]

@@ -234,7 +234,7 @@ def test_rings_of_stones_have_two_sealed_gates_to_others_and_five_to_provinces(u
         assert len(gates) == 7
 
 
-@pytest.mark.rule("OLY-GAP-56", "OLY-STUDY-03", "OLY-MAGIC-11")
+@pytest.mark.rule("OLY-GAP-56", "OLY-STUDY-03", "OLY-MAGIC-11", "OLY-MAGIC-08", "OLY-MAGIC-12")
 def test_cities_teach_by_what_they_are(usual: World) -> None:
     for place in usual.places.values():
         if place.kind == "city":

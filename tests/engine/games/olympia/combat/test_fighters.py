@@ -87,7 +87,7 @@ def test_peaceful_men_fight_only_when_attacked() -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.rule("OLY-GAP-40", "OLY-GAP-S653")
+@pytest.mark.rule("OLY-GAP-40", "OLY-GAP-S653", "OLY-TERM-07")
 def test_beasts_fight_for_those_who_can_use_them_and_for_creatures() -> None:
     camp = Camp()
     plain = camp.noble("Osswid", items={"280": 2})

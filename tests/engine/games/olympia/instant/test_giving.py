@@ -123,7 +123,7 @@ def test_rulers_give_to_and_take_from_the_garrison_which_keeps_ten_men() -> None
     assert road.says("Osswid")[-1] == "1: A garrison keeps ten men."
 
 
-@pytest.mark.rule("OLY-ORDER-18", "OLY-GAP-O18")
+@pytest.mark.rule("OLY-ORDER-18", "OLY-GAP-O18", "OLY-MAINT-05")
 def test_what_is_dropped_is_gone_but_unique_things_lie_there_and_peasants_go_home() -> None:
     road, unit, _ = two(_77=9, _10=5)
     road.world.places["aa00"].supplies["10"] = 2

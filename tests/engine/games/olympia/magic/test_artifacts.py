@@ -237,7 +237,7 @@ def test_a_golden_ring_destroys_certain_creatures_of_the_province(camp: Camp) ->
     assert (camp.lives("Band"), kit.booked(camp.turn, "32")) == (False, -13)
 
 
-@pytest.mark.rule("OLY-RELIC-04", "OLY-MAGIC-16")
+@pytest.mark.rule("OLY-RELIC-04", "OLY-MAGIC-16", "OLY-EX-100")
 def test_the_skull_gives_aura_or_kills(camp: Camp) -> None:
     def touching(name: str, rolls: list[float], **more: Any) -> Unit:
         one = mage(camp, name, "801", **more) if more else camp.noble(name, "a")

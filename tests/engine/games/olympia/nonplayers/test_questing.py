@@ -262,7 +262,7 @@ def test_artifacts_add_to_one_rating_in_steps() -> None:
     assert {thing.weight for thing in artifacts} == {10}
 
 
-@pytest.mark.rule("OLY-GAP-67", "OLY-QUEST-03")
+@pytest.mark.rule("OLY-GAP-67", "OLY-QUEST-03", "OLY-MAGIC-14")
 def test_scrolls_teach_hidden_skills_of_known_categories_else_new_categories() -> None:
     road = Road.over("p")
     sailor = road.noble("aa00", skills={"600": 0, "601": 0})

@@ -274,7 +274,7 @@ def test_a_hostile_decree_is_carried_out_the_same_day() -> None:
     assert len(realm.of(BattleFought)) == 1
 
 
-@pytest.mark.rule("OLY-GARR-08", "OLY-GARR-12", "OLY-GAP-63")
+@pytest.mark.rule("OLY-GARR-08", "OLY-GARR-12", "OLY-GAP-63", "OLY-REPORT-15")
 def test_garrisons_notice_parties_creatures_and_what_runs_out_once() -> None:
     realm = Realm()
     garrison = realm.garrison(1)

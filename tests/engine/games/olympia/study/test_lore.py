@@ -44,7 +44,7 @@ def test_a_sheet_says_what_it_is_for_and_how_it_is_used(skill) -> None:  # type:
     assert usual
 
 
-@pytest.mark.rule("OLY-SKILL-05", "OLY-EX-65", "OLY-GAP-S001")
+@pytest.mark.rule("OLY-SKILL-05", "OLY-EX-65", "OLY-GAP-S001", "OLY-REPORT-08")
 def test_the_sheet_of_a_category_ends_with_its_common_sub_skills() -> None:
     assert lore_of("630")[-7:] == (
         "Skills of this category that may be studied by all who know it:",

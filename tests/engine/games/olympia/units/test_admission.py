@@ -22,7 +22,7 @@ def the_example() -> tuple[Camp, dict[str, Unit]]:
     return camp, units
 
 
-@pytest.mark.rule("OLY-PERM-07", "OLY-EX-81", "OLY-PERM-03")
+@pytest.mark.rule("OLY-PERM-07", "OLY-EX-81", "OLY-PERM-03", "OLY-ORDER-36")
 def test_hostile_to_a_faction_is_hostile_to_those_who_do_not_conceal_it() -> None:
     camp, units = the_example()
     camp.run({"faction a": "hostile fb1"})
@@ -64,7 +64,9 @@ def test_the_attitude_toward_a_unit_comes_before_that_toward_its_faction() -> No
     assert attitude(camp.world, units["4205"], units["6599"]) is Attitude.HOSTILE
 
 
-@pytest.mark.rule("OLY-PERM-06")
+@pytest.mark.rule(
+    "OLY-PERM-06", "OLY-ORDER-15", "OLY-ORDER-16", "OLY-ORDER-43", "OLY-GAP-O16", "OLY-GAP-O43", "OLY-PERM-01"
+)
 def test_nobody_stands_on_two_lists_and_default_takes_off_all() -> None:
     camp, units = the_example()
     camp.run({"4205": "hostile fb1; defend fb1 fc1; neutral fb1"})
@@ -181,7 +183,7 @@ def test_gold_and_gifts_within_a_faction_need_no_acceptance() -> None:
     assert not accepts(turn, units["6499"], units["4205"], "77", 500)
 
 
-@pytest.mark.rule("OLY-GAP-O13")
+@pytest.mark.rule("OLY-GAP-O13", "OLY-ORDER-13")
 def test_contact_names_who_may_notice_one() -> None:
     camp, units = the_example()
     camp.run({"6530": f"contact fa1 {units['6499'].id}"})

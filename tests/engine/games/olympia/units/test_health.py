@@ -52,7 +52,7 @@ def test_a_fatal_wound_is_survived_once_by_those_who_know_how() -> None:
     assert not camp.lives("Osswid")
 
 
-@pytest.mark.rule("OLY-HEALTH-04", "OLY-TURN-03")
+@pytest.mark.rule("OLY-HEALTH-04", "OLY-TURN-03", "OLY-CAL-03")
 def test_health_changes_only_at_the_end_of_the_four_weeks() -> None:
     camp = Camp()
     noble = camp.noble("Osswid", health=10)
@@ -78,7 +78,7 @@ def test_the_ill_lose_and_the_wounded_gain_three_to_fifteen(ill: bool) -> None:
     assert changes == {(-change if ill else change) for change in range(3, 16)}
 
 
-@pytest.mark.rule("OLY-HEALTH-05", "OLY-HEALTH-06", "OLY-INN-01")
+@pytest.mark.rule("OLY-HEALTH-05", "OLY-HEALTH-06", "OLY-INN-01", "OLY-GAP-15")
 @pytest.mark.parametrize(("where", "percent"), [("plain", 5), ("inn", 10)])
 def test_the_odds_of_throwing_off_an_illness(where: str, percent: int) -> None:
     camp = Camp()

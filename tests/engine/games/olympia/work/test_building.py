@@ -145,7 +145,7 @@ def test_where_each_kind_may_stand(kind: str, where: str, allowed: bool) -> None
     assert len(refusals(stage)) == (not allowed)
 
 
-@pytest.mark.rule("OLY-BUILD-11")
+@pytest.mark.rule("OLY-BUILD-11", "OLY-CASTLE-03")
 def test_one_castle_a_province_in_it_or_in_its_city() -> None:
     stage = staged("pp")
     city = inside(stage.world, "aa00", "city")
