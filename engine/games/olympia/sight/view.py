@@ -304,8 +304,8 @@ class FactionView:
     players: who takes part, as everybody knows: code -> name; real_names: what they say of themselves.
     units_of_players, other_units: how many there are in all. own: its units by number. places: those in sight. queues:
     orders for numbers that are not its own, or not yet. titles: number -> "Name [number]" of all units and places in
-    sight. lore: codes whose sheets it may read. admits: orders that would recreate what it lets in. holdings: castles whose
-    lands it rules; standings: its nobles of rank.
+    sight. lore: codes whose sheets it may read. admits: orders that would recreate what it lets in. holdings: castles
+    whose lands it rules; standings: its nobles of rank.
     """
 
     turn: int
