@@ -130,6 +130,11 @@ def write_nothing(events: Sequence[Event]) -> list[PressItem]:
     return []
 
 
+def tell_no_jokes() -> tuple[str, ...]:
+    """For games whose papers are always in earnest."""
+    return ()
+
+
 def replace_all(on_file: str, new: str) -> str:
     """A new submission replaces the earlier one."""
     return new
@@ -210,6 +215,7 @@ class Paper(Generic[S]):
     standings: Callable[[S], Standings]
     for_gm: Callable[[Sequence[Event]], list[str]] = ask_nothing  # what a turn's orders asked of the game master
     press_of: Callable[[Sequence[Event]], list[PressItem]] = write_nothing  # articles that a turn's orders wrote
+    jokes: Callable[[], tuple[str, ...]] = tell_no_jokes  # for turns on which nothing is left to tell
     masthead: str = ""  # the name of its newspaper, where no GM chooses another; "": one made of the title
     press_reward: str = ""  # what the game gives for press, shown with the form
 

@@ -58,6 +58,7 @@ class Loaded:
     stored: bytes
     next_deadline: datetime | None
     history: tuple[Mapping[str, Any], ...]
+    past: tuple[Mapping[str, Any], ...]
     again: bool
 
 
@@ -182,7 +183,8 @@ class Turns:
             press=store.press(campaign_id, number),
             stored=store.state(turn.id),
             next_deadline=next_deadline(self._core.schedule(campaign), self._core.now(), turn.deadline),
-            history=past_standings(store.turns(campaign_id)),
+            history=past_standings(turns := store.turns(campaign_id)),
+            past=past_chronicles(turns),
             again=any(
                 old.number == number and old.discarded_at and old.done_at
                 for old in store.turns(campaign_id, discarded=True)
@@ -205,6 +207,7 @@ class Turns:
                 masthead=masthead(campaign, self._core.rules(campaign)),
                 deadline=spoken_deadline(loaded.next_deadline, self._core.schedule(campaign)),
                 history=loaded.history,
+                past=loaded.past,
             ),
             draw=self._core.draw,
         )
@@ -359,6 +362,12 @@ def past_standings(turns: Sequence[Turn]) -> tuple[Mapping[str, Any], ...]:
     """The standings of the last turns that have run, oldest first, for the chart."""
     shown = [turn.standings for turn in turns if turn.status == TurnStatus.DONE and turn.standings][-CHARTED:]
     return tuple(shown)
+
+
+def past_chronicles(turns: Sequence[Turn]) -> tuple[Mapping[str, Any], ...]:
+    """What the issues of the turns that have run left to later ones, oldest first."""
+    issues = [turn.newspaper for turn in turns if turn.status == TurnStatus.DONE and turn.newspaper]
+    return tuple(issue["chronicle"] for issue in issues if issue.get("chronicle"))
 
 
 def engine_version() -> str:

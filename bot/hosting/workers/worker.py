@@ -16,7 +16,7 @@ from engine.core.ruleset import Ruleset, SeatRequest, begin, report_in, run_turn
 from engine.core.telling.fieldsheet import FieldSheet
 from engine.core.telling.mapsheet import MapSheet, Sight
 from engine.core.telling.newspaper import typeset
-from engine.core.telling.press import Newspaper, PressItem, Standings
+from engine.core.telling.press import Chronicle, Newspaper, PressItem, Standings
 from engine.core.telling.report import UNPRINTED, OfferedOrder, Report, report_document, report_text
 from engine.core.turn import Finish, Outcome, SeatInfo
 from storage import codec
@@ -26,12 +26,15 @@ MOST_FIELDS = 4  # battlefields drawn for a seat in a turn: with map and texts a
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperJob:
-    """What the newspaper needs beside the outcome. history: the stored standings of earlier turns, oldest first."""
+    """What the newspaper needs beside the outcome. history: the stored standings of earlier turns, oldest first; past:
+    the stored chronicles of their issues.
+    """
 
     campaign: str
     masthead: str
     deadline: str = ""
     history: tuple[Mapping[str, Any], ...] = ()
+    past: tuple[Mapping[str, Any], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,7 +121,7 @@ def setup_job(rulesets: Rulesets, job: SetupJob) -> TurnProduct:
         SeatRequest(id=key, name=name, choices=rules.play.choices.model_validate(dict(choices)))
         for key, name, choices in job.seats
     ]
-    outcome = _opening(rules, begin(rules, options, requests, job.seed))
+    outcome = opening(rules, begin(rules, options, requests, job.seed))
     paper = _newspaper(rules, outcome, (), job.seed, job.paper)
     return _product(rules, outcome, paper, job.paper, job.draw)
 
@@ -137,7 +140,7 @@ def first_look(
     return report, _drawn_map(f"map:{seat}", rules.look.map_sheet(view)) if draw else None
 
 
-def _opening(rules: Ruleset[Any, Any], state: bytes) -> Outcome:
+def opening(rules: Ruleset[Any, Any], state: bytes) -> Outcome:
     """A new game as if turn 0 had just been run."""
     game = document.decode(state, rules.play.state_type)
     seats = standing(rules, game)
@@ -200,7 +203,14 @@ def _newspaper(
         masthead=job.masthead,
         campaign=job.campaign,
         deadline=job.deadline,
+        past=chronicles(job.past),
+        jokes=rules.paper.jokes(),
     )
+
+
+def chronicles(stored: Sequence[Mapping[str, Any]]) -> list[Chronicle]:
+    """What earlier issues left, oldest first."""
+    return [document.decode(document.encode(one), Chronicle) for one in stored]
 
 
 def _pictures(

@@ -10,6 +10,8 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import pairwise
 
+from engine.core.telling.headline import uncoded
+
 # Apart for colour-blind readers by hue or by lightness; the seventeenth owner shares its colour with the first.
 BANNER_COLOURS: tuple[str, ...] = (
     "#006cac", "#d55e00", "#00926e", "#c4489c", "#dea414", "#56aad6", "#6e4632", "#961e32",
@@ -115,12 +117,23 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Banner:
-    """An owner in the legend: colour "#rrggbb"; `own` for the viewer."""
+    """An owner in the legend: colour "#rrggbb"; `own` for the viewer.
+
+    short: the name as it is written across the land, where `name` has more; standing: how the viewer stands to it, in a
+    word or two ("war", "ally").
+    """
 
     key: str
     name: str
     colour: str
     own: bool = False
+    short: str = ""
+    standing: str = ""
+
+    @property
+    def called(self) -> str:
+        """The name without codes."""
+        return self.short or uncoded(self.name)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

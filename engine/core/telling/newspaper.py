@@ -3,10 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
 
 from engine.core.dice import Dice
-from engine.core.telling.press import THE_GAME_MASTER, Newspaper, PressItem, PressKind, shuffled_rumours
+from engine.core.telling import almanac, news
+from engine.core.telling.headline import headlined
+from engine.core.telling.press import (
+    THE_GAME_MASTER,
+    Chronicle,
+    Edition,
+    Ending,
+    Headline,
+    Newspaper,
+    PressItem,
+    PressKind,
+    shuffled_rumours,
+)
 from engine.core.turn import Outcome
+
+KICKERS = {
+    "war": "From the field",
+    "death": "Obituary",
+    "plague": "The plague",
+    "magic": "Strange lights",
+    "fire": "Fire",
+    "discovery": "New on the map",
+    "people": "People and realms",
+    "record": "For the record",
+    "weather": "The weather",
+    "power": "Crowns and castles",
+    "wonders": "Wonders",
+    "prices": "The market",
+    almanac.QUIET: "A quiet turn",
+}
 
 
 def typeset(
@@ -17,18 +47,24 @@ def typeset(
     masthead: str,
     campaign: str,
     deadline: str = "",
+    past: Sequence[Chronicle] = (),
+    jokes: Sequence[str] = (),
 ) -> Newspaper:
     """One issue. press: what was sent in for it; what the turn's orders wrote follows below. seed: of the campaign, for
-    the order of the rumours. deadline: of the next turn, in words.
+    the order of the rumours. deadline: of the next turn, in words. past: what earlier issues left, oldest first; jokes:
+    lines for turns on which nothing at all is left to tell, none told twice.
     """
     names = {THE_GAME_MASTER: "The game master"} | {seat.id: seat.name for seat in outcome.seats}
     written = (*press, *outcome.press)
+    headlines = _headlines(outcome, past, jokes)
+    now = news.remembered(outcome, headlines)
+    edition = _edition(outcome, headlines)
     return Newspaper(
         masthead=masthead,
         campaign=campaign,
         turn=outcome.number,
         date=outcome.date,
-        headlines=tuple(sorted(outcome.headlines, key=lambda headline: -headline.score)),
+        headlines=headlines,
         press=tuple(
             (item.signature or names.get(item.seat, "Anonymous"), item.title, item.text)
             for item in written
@@ -37,4 +73,101 @@ def typeset(
         rumours=shuffled_rumours(written, Dice(seed, outcome.number, "rumours")),
         standings=outcome.standings,
         deadline=deadline,
+        kicker=_kicker(edition, headlines),
+        edition=edition,
+        before=past[-1].standings if past else None,
+        fillers=_unled(almanac.fillers(now, past), headlines),
+        peace=almanac.peace(now, past),
+        ending=_ending(outcome, now, past),
+        chronicle=now,
     )
+
+
+def _headlines(outcome: Outcome, past: Sequence[Chronicle], jokes: Sequence[str]) -> tuple[Headline, ...]:
+    """What the game told and what follows from the public map and table; without either, one fact on a quiet turn."""
+    told = [_whole(headline) for headline in outcome.headlines]
+    now = news.remembered(outcome, told)
+    found = [*told, *news.derived(now, past, outcome.public_map)]
+    if not found:
+        found = [_presented(outcome) if not outcome.number else almanac.quiet_lead(now, past, jokes)]
+    distinct: dict[str, Headline] = {}
+    for headline in found:
+        distinct.setdefault(headline.text, headline)
+    return tuple(sorted(distinct.values(), key=lambda headline: -headline.score))
+
+
+def _whole(headline: Headline) -> Headline:
+    """The headline as one; where the game told all in it, that is the story."""
+    said = headline.text.rstrip(".")
+    return replace(headline, text=headlined(said), body=headline.body or f"{said}.")
+
+
+def _presented(outcome: Outcome) -> Headline:
+    """The lead of the first issue: who takes part."""
+    names = [seat.name for seat in outcome.seats]
+    many = f"{almanac.in_words(len(names))} powers step onto the map" if len(names) != 1 else f"{names[0]} sets out"
+    listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}" if names else "Nobody yet"
+    body = f"{listed}: these are the names that this paper will be full of. Nobody has given an order yet."
+    return Headline(score=50, kind="people", text=headlined(many), body=body)
+
+
+def _edition(outcome: Outcome, headlines: Sequence[Headline]) -> Edition:
+    if outcome.finished:
+        return Edition.FINAL
+    if not outcome.number:
+        return Edition.FIRST
+    fell = any(h.kind == "death" and h.score >= 70 for h in headlines)
+    return Edition.FALL if fell else Edition.ORDINARY
+
+
+def _kicker(edition: Edition, headlines: Sequence[Headline]) -> str:
+    if edition is Edition.FINAL:
+        return "Final edition"
+    if edition is Edition.FIRST:
+        return "The first issue"
+    if edition is Edition.FALL:
+        return "Special edition"
+    return KICKERS.get(headlines[0].kind, "News") if headlines else ""
+
+
+def _unled(found: Sequence[tuple[str, str]], headlines: Sequence[Headline]) -> tuple[tuple[str, str], ...]:
+    """The fillers that are no headline already."""
+    texts = {headline.text for headline in headlines}
+    return tuple(filler for filler in found if filler[0] not in texts)
+
+
+def _ending(outcome: Outcome, now: Chronicle, past: Sequence[Chronicle]) -> Ending | None:
+    if outcome.finished is None:
+        return None
+    names = {seat.id: seat.name for seat in outcome.seats}
+    finish = outcome.finished
+    return Ending(
+        winners=tuple(names.get(seat, seat) for seat in finish.winners),
+        reason=finish.reason,
+        honours=finish.honours,
+        numbers=tuple(_numbers(now, past)),
+        seats=finish.winners,
+    )
+
+
+def _numbers(now: Chronicle, past: Sequence[Chronicle]) -> list[tuple[str, str, str]]:
+    """The war in numbers, all from what the issues said."""
+    whole = [*past, now]
+    told = [headline for chronicle in whole for headline in chronicle.headlines if headline[1] != almanac.QUIET]
+    wars = sum(kind == "war" for _, kind, _ in told)
+    hands = sum(
+        before.owners.get(cell, owner) != owner
+        for before, after in pairwise(whole)
+        for cell, owner in after.owners.items()
+    )
+    firsts = [rows[0][0] for chronicle in whole if (rows := news.ranked(chronicle.standings))]
+    leads = sum(a != b for a, b in pairwise(firsts))
+    found = [
+        (str(now.turn), "turns", f"from {whole[0].date}" if whole[0].date else ""),
+        (f"{len(told):,}", "pieces of news", f"{wars} of them of war"),
+        (f"{hands:,}", "lands changed hands", ""),
+        (str(leads), "changes at the top", f"{len(set(firsts))} were first"),
+        (str(len(now.towns)), "named places", f"{len(whole[0].towns)} at the start"),
+        (str(almanac.peace(now, past)[1]), "turns of peace at most", ""),
+    ]
+    return [(figure, unit, remark) for figure, unit, remark in found if figure != "0"]

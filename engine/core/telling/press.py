@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from engine.core.dice import Dice
@@ -33,13 +34,18 @@ class PressItem:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Headline:
-    """A public fact worth printing; the highest scores lead the front page. kind: "war", "plague", "discovery" ..."""
+    """A public fact worth printing; the highest scores lead the front page. kind: "war", "plague", "discovery" ...
+
+    text: at most 60 characters, in the present tense, without codes and full stop (see `headline`). body: the story,
+    with names and numbers. cell: where it happened, as a key of the public map, for the picture.
+    """
 
     score: int
     kind: str
     text: str
     body: str = ""
     place: str = ""
+    cell: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,9 +61,50 @@ class Standings:
     note: str = ""
 
 
+class Edition(StrEnum):
+    """What kind of issue it is."""
+
+    FIRST = "first"  # the world is presented
+    ORDINARY = "ordinary"
+    FALL = "fall"  # a kingdom is no more
+    FINAL = "final"  # it is over
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chronicle:
+    """What an issue leaves to those after it, all of it public.
+
+    headlines: (score, kind, text). owners: whose a cell of the public map is, by the key of a banner; banners: their
+    names; towns: cell -> name of the settlement.
+    """
+
+    turn: int
+    date: str = ""
+    headlines: tuple[tuple[int, str, str], ...] = ()
+    standings: Standings | None = None
+    owners: Mapping[str, str] = field(default_factory=dict)
+    banners: Mapping[str, str] = field(default_factory=dict)
+    towns: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ending:
+    """How it ended: the winners' names, best first, and the war in numbers as (figure, unit, remark)."""
+
+    winners: tuple[str, ...]
+    reason: str
+    honours: tuple[str, ...] = ()
+    numbers: tuple[tuple[str, str, str], ...] = ()
+    seats: tuple[str, ...] = ()  # the winners' seats
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Newspaper:
-    """One issue, ready to be drawn or posted as text."""
+    """One issue, ready to be drawn or posted as text.
+
+    kicker: what kind of day it was, in a few words. before: the standings of the turn before, for what moved. fillers:
+    (title, text) of what is told when little happened; peace: turns without war in the news, and the most there were.
+    """
 
     masthead: str
     campaign: str
@@ -68,6 +115,13 @@ class Newspaper:
     rumours: tuple[tuple[str, str], ...] = ()  # (title, text), shuffled
     standings: Standings | None = None
     deadline: str = ""
+    kicker: str = ""
+    edition: Edition = Edition.ORDINARY
+    before: Standings | None = None
+    fillers: tuple[tuple[str, str], ...] = ()
+    peace: tuple[int, int] = (0, 0)
+    ending: Ending | None = None
+    chronicle: Chronicle | None = None
 
 
 def shuffled_rumours(items: tuple[PressItem, ...], dice: Dice) -> tuple[tuple[str, str], ...]:

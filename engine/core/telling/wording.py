@@ -11,6 +11,7 @@ from typing import Any
 
 from engine.core.errors import RulesDataError
 from engine.core.events import Event
+from engine.core.telling.headline import headlined
 
 
 class _Facts:
@@ -79,6 +80,18 @@ class Wording:
     def catalogue(self) -> Catalogue:
         """The sentences of all events."""
         return Catalogue(self.tables["events"])
+
+    def headline(self, event: Event, **extra: Any) -> str:
+        """The event as a headline: its sentence in the table [headlines], else what its usual one gives."""
+        sentence = self.tables.get("headlines", {}).get(type(event).__name__)
+        if sentence is None:
+            return headlined(self.catalogue.sentence(event, **extra))
+        return headlined(sentence.format_map(_Facts(event, extra)))
+
+    @cached_property
+    def jokes(self) -> tuple[str, ...]:
+        """What the paper prints when nothing is left to tell: the table [jokes]."""
+        return tuple(self.tables.get("jokes", {}).values())
 
     def refusal(self, code: StrEnum, values: Mapping[str, object]) -> str:
         """Why an order could not be carried out. Raises KeyError for a code without a sentence."""

@@ -35,6 +35,7 @@ from engine.games.atlantis.telling.standings import standings
 from engine.games.atlantis.trade import maintenance, market, taxing
 from engine.games.atlantis.travel import moving, sailing
 from engine.games.atlantis.upgrades import open_standings
+from engine.games.atlantis.wording import WORDING
 from engine.games.atlantis.work import building, monthly, studying
 
 PHASES: tuple[Phase[World, Scratch], ...] = (
@@ -164,6 +165,7 @@ RULESET: Ruleset[World, FactionView] = Ruleset(
     ),
     paper=Paper(
         headlines=headlines,
+        jokes=lambda: WORDING.jokes,
         standings=standings,
         masthead="The Times",
         press_reward="An article in the Times earns unclaimed silver: 50 unless the game master has set another sum.",

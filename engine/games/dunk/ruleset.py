@@ -27,6 +27,7 @@ from engine.games.dunk.telling.standings import standings
 from engine.games.dunk.turn import closing, orders
 from engine.games.dunk.turn.winning import finished
 from engine.games.dunk.upgrades import patient
+from engine.games.dunk.wording import WORDING
 
 PHASES: tuple[Phase[Campaign, None], ...] = (
     Phase("Orders", "DNK-TURN-01", orders.run, orders.AFTER_ORDERS),
@@ -111,6 +112,7 @@ RULESET: Ruleset[Campaign, KingdomView] = Ruleset(
     ),
     paper=Paper(
         headlines=headlines,
+        jokes=lambda: WORDING.jokes,
         standings=standings,
         for_gm=for_gm,
     ),

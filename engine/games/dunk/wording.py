@@ -18,3 +18,8 @@ _NAME = re.compile(r"\b[A-Z][A-Za-z']*(?:_[A-Za-z']+)+")  # Grah's_Kingdom, but 
 def say(event: Event) -> str:
     """The event in words as people read it: names without the underscores they have in orders."""
     return _NAME.sub(lambda name: name[0].replace("_", " "), WORDING.catalogue.sentence(event))
+
+
+def headline_of(event: Event) -> str:
+    """The event as a headline."""
+    return _NAME.sub(lambda name: name[0].replace("_", " "), WORDING.headline(event))

@@ -23,6 +23,7 @@ from engine.games.erfworld.telling.map_sheet import map_sheet, planned_map
 from engine.games.erfworld.telling.report import report
 from engine.games.erfworld.telling.sheet import standing_orders, template, unit_block
 from engine.games.erfworld.telling.words import date
+from engine.games.erfworld.wording import WORDING
 
 MOST_SIDES = 40
 FIRST_STEPS = (
@@ -94,5 +95,5 @@ RULESET: Ruleset[World, SideView] = Ruleset(
         unit_block=unit_block,
         lookup=lookup,
     ),
-    paper=Paper(headlines=headlines, standings=standings, masthead="The Erf Times"),
+    paper=Paper(headlines=headlines, jokes=lambda: WORDING.jokes, standings=standings, masthead="The Erf Times"),
 )

@@ -30,6 +30,7 @@ from engine.games.overlord.telling.reports.report import report
 from engine.games.overlord.telling.sheet import standing_orders, template
 from engine.games.overlord.telling.standings import standings
 from engine.games.overlord.upgrades import FORMAT, UPGRADES
+from engine.games.overlord.wording import WORDING
 
 PHASES: tuple[Phase[World, Scratch], ...] = (
     Phase("Rewards and orders of factions", "OVL-TURN-01", opening.run),
@@ -134,6 +135,7 @@ RULESET: Ruleset[World, FactionView] = Ruleset(
     ),
     paper=Paper(
         headlines=headlines,
+        jokes=lambda: WORDING.jokes,
         standings=standings,
         masthead=MASTHEAD,
         press_reward="An article earns $50, a rumour $30, at most $50 a turn, "

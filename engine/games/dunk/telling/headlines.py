@@ -9,26 +9,17 @@ from engine.core.telling.press import Headline
 from engine.games.dunk.events import News
 from engine.games.dunk.state import Campaign
 from engine.games.dunk.turn.events import CampaignWon, DunkmasterSpoke
-from engine.games.dunk.wording import say
-
-QUIET = (
-    "All quiet, officials confirm",
-    "Nothing happened, at length",
-    "Peasants unsure whether a turn has passed",
-    "Weather reported; weather denied",
-)
+from engine.games.dunk.wording import headline_of, say
 
 
 def headlines(campaign: Campaign, events: Sequence[Event]) -> tuple[Headline, ...]:
-    """The news of the turn, the most important first; one dry line when there is none."""
+    """The news of the turn, the most important first."""
     found: dict[str, Headline] = {}
     for event in events:
         if isinstance(event, News) and not isinstance(event, DunkmasterSpoke):
-            text = say(event)
-            body = " ".join(event.honours) if isinstance(event, CampaignWon) else ""
+            text, honours = headline_of(event), event.honours if isinstance(event, CampaignWon) else ()
+            body = " ".join((say(event), *honours))
             found.setdefault(
-                text, Headline(score=event.score, kind=event.headline, text=text, body=body, place=event.place)
+                body, Headline(score=event.score, kind=event.headline, text=text, body=body, place=event.place)
             )
-    if not found:
-        return (Headline(score=1, kind="quiet", text=QUIET[campaign.turn % len(QUIET)]),)
     return tuple(sorted(found.values(), key=lambda headline: -headline.score))

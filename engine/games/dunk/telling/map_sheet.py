@@ -141,9 +141,11 @@ def _marks(view: KingdomView, shown: dict[int, None]) -> Iterator[Mark]:
 def _banners(view: KingdomView, owners: dict[str, None]) -> Iterator[Banner]:
     for kingdom in view.kingdoms.values():
         if str(kingdom.id) in owners:
-            name = f"{kingdom.id} {kingdom.name.replace('_', ' ')}"
+            called = kingdom.name.replace("_", " ")
             own = kingdom.id == view.kingdom
-            yield Banner(key=str(kingdom.id), name=name, colour=kingdom.colour, own=own)
+            yield Banner(
+                key=str(kingdom.id), name=f"{kingdom.id} {called}", colour=kingdom.colour, own=own, short=called
+            )
     if REBELS in owners:
         yield Banner(key=REBELS, name="Rebels", colour=REBEL_COLOUR)
 

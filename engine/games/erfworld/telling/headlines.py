@@ -9,24 +9,17 @@ from engine.core.telling.press import Headline, Standings
 from engine.games.erfworld.events import News
 from engine.games.erfworld.state import Standing, World
 from engine.games.erfworld.telling.words import say
-
-QUIET = (
-    "Nobody croaked, as far as anybody knows",
-    "Archons report a day without a report",
-    "All sides pay their upkeep, and that is all",
-    "Rulers seen planning",
-)
+from engine.games.erfworld.wording import WORDING
 
 
 def headlines(world: World, events: Sequence[Event]) -> tuple[Headline, ...]:
-    """The news of the day, the most important first; one dry line when there is none."""
+    """The news of the day, the most important first."""
     found: dict[str, Headline] = {}
     for event in events:
         if isinstance(event, News):
-            text = say(event)
-            found.setdefault(text, Headline(score=event.score, kind=event.headline, text=text, place=event.place))
-    if not found:
-        return (Headline(score=1, kind="quiet", text=QUIET[world.day % len(QUIET)]),)
+            body = say(event).rstrip(".") + "."
+            text = WORDING.headline(event)
+            found.setdefault(body, Headline(score=event.score, kind=event.headline, text=text, body=body))
     return tuple(sorted(found.values(), key=lambda headline: -headline.score))
 
 

@@ -17,7 +17,6 @@ from engine.games.olympia.land.ruin_events import StructureCollapsed
 from engine.games.olympia.nonplayers.quest_events import MonstersMet, RelicFound, TreasureWon
 from engine.games.olympia.rule.pledging import EMPEROR, KING
 from engine.games.olympia.rule.rule_events import GarrisonInstalled, PillageSeen, RankChanged
-from engine.games.olympia.rules.calendar import date
 from engine.games.olympia.rules.items import named, spelled
 from engine.games.olympia.state import Offer, World
 from engine.games.olympia.units.health_events import Died
@@ -34,17 +33,15 @@ News = tuple[int, str, str]
 
 
 def headlines(world: World, events: Sequence[Event]) -> tuple[Headline, ...]:
-    """The news of the turn, the most important first; one dry line when there is none."""
+    """The news of the turn, the most important first."""
     found = {text: Headline(score=score, kind=kind, text=text) for score, kind, text in _told(world, events)}
-    if not found:
-        return (Headline(score=1, kind="quiet", text=f"{date(world.turn)}: a month without news"),)
     return tuple(sorted(found.values(), key=lambda headline: -headline.score)[:MOST])
 
 
 def _told(world: World, events: Sequence[Event]) -> Iterator[News]:
     for player in world.players.values():
         if player.joined == world.turn - 1 and player.status == "active" and world.turn > 1:
-            yield JOINED, "people", f"{player.name} has come to Olympia"
+            yield JOINED, "people", f"{player.name} comes to Olympia"
     for event in events:
         tell = _NEWS.get(type(event))
         if tell is not None:
@@ -55,12 +52,12 @@ def _told(world: World, events: Sequence[Event]) -> Iterator[News]:
 
 
 def _left(world: World, event: Quit) -> Iterator[News]:
-    yield LEFT, "people", f"{event.faction} has left Olympia"
+    yield LEFT, "people", f"{event.faction} leaves Olympia"
 
 
 def _battle(world: World, event: BattleFought) -> Iterator[News]:
     if event.seen_by and event.account.figures >= GREAT:
-        yield BATTLE, "war", f"A great battle was fought in {event.account.where}"
+        yield BATTLE, "war", f"A great battle is fought in {event.account.where}"
 
 
 def _castle(world: World, event: Completed) -> Iterator[News]:
@@ -69,7 +66,7 @@ def _castle(world: World, event: Completed) -> Iterator[News]:
 
 
 def _higher(world: World, event: Improved) -> Iterator[News]:
-    yield RAISED, "power", f"The walls of {event.name} have been raised to level {event.level}"
+    yield RAISED, "power", f"The walls of {event.name} rise to level {event.level}"
 
 
 def _ruin(world: World, event: StructureCollapsed) -> Iterator[News]:
@@ -90,15 +87,15 @@ def _rank(world: World, event: RankChanged) -> Iterator[News]:
 
 def _death(world: World, event: Died) -> Iterator[News]:
     if event.fame:
-        yield DEATH, "people", f"{event.name}, {event.fame}, has died {event.cause}"
+        yield DEATH, "people", f"{event.name}, {event.fame}, dies {event.cause}"
 
 
 def _relic(world: World, event: RelicFound) -> Iterator[News]:
-    yield RELIC, "wonders", f"{event.relic} has come back into the world"
+    yield RELIC, "wonders", f"{event.relic} comes back into the world"
 
 
 def _pillage(world: World, event: PillageSeen) -> Iterator[News]:
-    yield PILLAGE, "war", f"Pillagers have been at work in {_region(world, event.place)}"
+    yield PILLAGE, "war", f"Pillagers are at work in {_region(world, event.place)}"
 
 
 _NEWS: Mapping[type[Event], Callable[[World, Any], Iterator[News]]] = {
@@ -126,8 +123,8 @@ def _lands(events: Sequence[Event]) -> Iterator[News]:
         if isinstance(event, GarrisonInstalled) and event.castle:
             installed[event.castle] = installed.get(event.castle, 0) + 1
     for castle, count in installed.items():
-        provinces = "One province has" if count == 1 else f"{spelled(count).capitalize()} provinces have"
-        yield LANDS, "power", f"{provinces} been garrisoned for {castle}"
+        provinces = "One province gets" if count == 1 else f"{spelled(count).capitalize()} provinces get"
+        yield LANDS, "power", f"{provinces} a garrison for {castle}"
 
 
 def _quests(events: Sequence[Event]) -> Iterator[News]:
@@ -137,7 +134,7 @@ def _quests(events: Sequence[Event]) -> Iterator[News]:
         if isinstance(event, MonstersMet):
             met[event.units] = event.monsters
         elif isinstance(event, TreasureWon) and event.units in met:
-            yield QUEST, "wonders", f"Somebody has beaten {met.pop(event.units)}, and won a treasure"
+            yield QUEST, "wonders", f"Somebody beats {met.pop(event.units)}, and wins a treasure"
 
 
 def _prices(world: World) -> Iterator[News]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.core.events import Event
+from engine.core.telling.headline import headlined, uncoded
 from engine.core.telling.press import Headline
 from engine.games.overlord.acting.references import title
 from engine.games.overlord.combat.events import BattleNews, TitleVacant
@@ -24,17 +25,14 @@ MASSACRE = 100  # dead
 FREED = {"standard": 35, "major": 60, "overlord": 95}  # what it is worth that nobody holds a title of a rank any more
 SACK, RULE = 55, 25
 CITY = "city"
-QUIETS = 4
 MOST = 60
 
 
 def headlines(world: World, events: Sequence[Event]) -> tuple[Headline, ...]:
-    """The news of the turn, the most important first; one dry line when there is none."""
+    """The news of the turn, the most important first."""
     found: dict[str, Headline] = {}
     for headline in _told(world, events):
         found.setdefault(headline.text, headline)
-    if not found:
-        return (Headline(score=1, kind="quiet", text=WORDING.tables["paper"][f"quiet_{world.turn % QUIETS}"]),)
     return tuple(sorted(found.values(), key=lambda headline: -headline.score)[:MOST])
 
 
@@ -46,8 +44,10 @@ def _told(world: World, events: Sequence[Event]) -> Iterator[Headline]:
             yield Headline(
                 score=event.score,
                 kind=event.headline,
-                text=WORDING.catalogue.sentence(event),
-                place=_name(world, event),
+                text=WORDING.headline(event),
+                body=uncoded(WORDING.catalogue.sentence(event)),
+                place=uncoded(_name(world, event)),
+                cell=event.place,
             )
         elif isinstance(event, (TitleFree, TitleVacant)):
             yield from _freed(world, event)
@@ -60,7 +60,8 @@ def _told(world: World, events: Sequence[Event]) -> Iterator[Headline]:
 def _battle(event: BattleNews) -> Headline:
     name = "massacre" if event.fallen >= MASSACRE else "battle"
     text = WORDING.tables["paper"][name].format(location_name=event.location_name, fallen=event.fallen)
-    return Headline(score=event.score, kind="war", text=text)
+    body = uncoded(WORDING.catalogue.sentence(event)) + " " + WORDING.tables["paper"]["unsaid"]
+    return Headline(score=event.score, kind="war", text=headlined(text), body=body, place=uncoded(event.location_name))
 
 
 def _freed(world: World, event: TitleFree | TitleVacant) -> Iterator[Headline]:
@@ -77,7 +78,9 @@ def _freed(world: World, event: TitleFree | TitleVacant) -> Iterator[Headline]:
             "location_name": event.location_name,
             "fallen": event.fallen if isinstance(event, TitleVacant) else "",
         }
-        yield Headline(score=score, kind="death" if slain else "people", text=text.format(**facts))
+        said = text.format(**facts)
+        kind = "death" if slain else "people"
+        yield Headline(score=score, kind=kind, text=headlined(said), body=f"{uncoded(said)}.", cell=event.location)
 
 
 def _proclaimed(world: World, event: TitleProclaimed) -> Iterator[Headline]:
@@ -87,14 +90,16 @@ def _proclaimed(world: World, event: TitleProclaimed) -> Iterator[Headline]:
         return
     holder = world.units.get(place.title.holder)
     if holder is not None and event.holder.startswith(title(holder)):
-        yield Headline(score=RULE, kind="people", text=WORDING.catalogue.sentence(event))
+        body = uncoded(WORDING.catalogue.sentence(event))
+        yield Headline(score=RULE, kind="people", text=WORDING.headline(event), body=body, cell=event.location)
 
 
 def _plundered(world: World, event: Pillaged) -> Iterator[Headline]:
     place = world.locations.get(event.location)
     if place is not None and place.terrain == CITY:
         text = WORDING.tables["paper"]["pillaged"].format(location_name=event.location_name)
-        yield Headline(score=SACK, kind="war", text=text)
+        body = WORDING.tables["paper"]["pillaged_body"].format(location_name=uncoded(event.location_name))
+        yield Headline(score=SACK, kind="war", text=headlined(text), body=body, cell=event.location)
 
 
 def _name(world: World, event: News) -> str:

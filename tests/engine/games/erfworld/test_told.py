@@ -147,6 +147,6 @@ def test_look_ups_know_classes_cities_contracts_and_where_doctrine_comes_from() 
 def test_the_paper_has_news_or_a_dry_line_and_a_table_of_levels() -> None:
     played = stage(2, 12)
     played.day()
-    assert [headline.kind for headline in headlines(played.world, [])] == ["quiet"]
-    assert "they act in this order: Side1, Side2" in headlines(played.world, played.events)[0].text
+    assert headlines(played.world, []) == ()
+    assert "they act in this order: Side1, Side2" in headlines(played.world, played.events)[0].body
     assert standings(played.world).rows == (("1", "Side1", (1, 1)), ("2", "Side2", (1, 1)))

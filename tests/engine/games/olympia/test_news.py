@@ -52,7 +52,7 @@ def test_rulers_get_a_table_and_a_log_of_their_garrisons(realm: World) -> None:
         assert table[5].split() == [garrison, "aa01", "10", "150", "20", "65", keep]
         assert table[7] == f"[{keep}] is ruled by Feasel [{code(after, 'Feasel')}]."
         assert "no longer yours" not in said
-    assert f"One province has been garrisoned for Keep [{keep}]" in news(outcome)
+    assert f"One province gets a garrison for Keep [{keep}]" in news(outcome)
     assert f"Osswid [{code(after, 'Osswid')}] is a lord now" in news(outcome)
     after, outcome = play(after, a=f"unit {code(realm, 'Candide')}\nmove west")
     log = text(outcome, "b").split("Garrison log\n------------\n")[1]
@@ -95,11 +95,11 @@ def test_the_times_tells_of_what_everybody_may_know_and_names_no_secret_place() 
     ]
     assert [headline.text for headline in headlines(made, told)] == [
         "Hail to Osswid [1000], king",
-        "Crown of Prosperity [402] has come back into the world",
+        "Crown of Prosperity [402] comes back into the world",
         "Candide [1001] is an earl now",
         "Feasel [1002] rules no land any more",
-        "Betas [aa0] has left Olympia",
-        "Somebody has beaten ten orcs, and won a treasure",
+        "Betas [aa0] leaves Olympia",
+        "Somebody beats ten orcs, and wins a treasure",
     ]
 
 

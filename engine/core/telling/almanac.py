@@ -1,0 +1,146 @@
+"""What is told when little happened: standings, peace, anniversaries, the season; a joke only when all else is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from engine.core.telling.headline import fitting, headlined, uncoded
+from engine.core.telling.news import ordinal, ranked
+from engine.core.telling.press import Chronicle, Headline
+
+QUIET = "quiet"
+WAR = "war"
+ROUND = (5, 10, 15, 20, 25, 30, 40, 50, 75, 100)  # turns after which a thing is remembered
+GREAT = 40  # the score of what is remembered
+NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve")
+
+
+def in_words(number: int) -> str:
+    """ "Three", "13" """
+    return NUMBERS[number] if 0 <= number < len(NUMBERS) else str(number)
+
+
+def peace(now: Chronicle, past: Sequence[Chronicle]) -> tuple[int, int]:
+    """Turns without war in the news up to now, and the most there ever were in a row."""
+    run = most = 0
+    for chronicle in (*past, now):
+        war = any(kind == WAR for _, kind, _ in chronicle.headlines)
+        run = 0 if war or not chronicle.turn else run + 1
+        most = max(most, run)
+    return run, most
+
+
+def fillers(now: Chronicle, past: Sequence[Chronicle]) -> tuple[tuple[str, str], ...]:
+    """(title, text) of what may stand on a page that the news leaves room on."""
+    told = (_anniversaries(now, past), _leads(now, past), _gaps(now), _chapters(now, past), _quiet_spell(now, past))
+    return tuple((headlined(title), text) for found in told for title, text in found)
+
+
+def quiet_lead(now: Chronicle, past: Sequence[Chronicle], jokes: Sequence[str]) -> Headline:
+    """The lead of an issue without news: a fact that was not told in the last issues, else a joke told never before."""
+    told = {text for chronicle in past[-8:] for _, _, text in chronicle.headlines}
+    known = fillers(now, past)
+    of_season = [*_season(now)] if now.turn % 2 else []
+    for title, text in (*known[:1], *of_season, *known[1:], *_season(now)):
+        if headlined(title) not in told:
+            return Headline(score=1, kind=QUIET, text=headlined(title), body=text)
+    ever = {text for chronicle in past for _, _, text in chronicle.headlines}
+    for joke in jokes:
+        if headlined(joke) not in ever:
+            return Headline(score=1, kind=QUIET, text=headlined(joke))
+    title, text = next(_season(now))
+    return Headline(score=1, kind=QUIET, text=headlined(title), body=text)
+
+
+def _anniversaries(now: Chronicle, past: Sequence[Chronicle]) -> Iterator[tuple[str, str]]:
+    for chronicle in past:
+        ago = now.turn - chronicle.turn
+        if ago not in ROUND:
+            continue
+        if not chronicle.turn:
+            first = chronicle.headlines[0][2] if chronicle.headlines else "none"
+            yield f"{in_words(ago)} turns since the first issue", f"Our first headline was: {first}."
+            continue
+        great = [text for score, kind, text in chronicle.headlines if score >= GREAT and kind != QUIET]
+        for text in great[:1]:
+            yield f"{in_words(ago)} turns ago: {text}", f'"{text}", wrote this paper ({_dated(chronicle)}).'
+
+
+def _leads(now: Chronicle, past: Sequence[Chronicle]) -> Iterator[tuple[str, str]]:
+    """How long the first has been first."""
+    rows = ranked(now.standings)
+    if len(rows) < 2 or not rows[0][2] or now.standings is None or rows[0][2][0] == rows[1][2][0]:
+        return
+    turns = 1
+    for chronicle in reversed(past):
+        before = ranked(chronicle.standings)
+        if not before or before[0][0] != rows[0][0]:
+            break
+        turns += 1
+    name, second, column = uncoded(rows[0][1]), uncoded(rows[1][1]), now.standings.columns[0].lower()
+    margin = rows[0][2][0] - rows[1][2][0]
+    text = f"{name} stands first in the public table with {rows[0][2][0]:,} in {column}, {margin:,} before {second}."
+    if turns > 1:
+        yield fitting(f"{name} leads for the {ordinal(turns)} turn", f"{name} leads again"), text
+    else:
+        yield fitting(f"{name} leads, {second} follows", f"{name} leads"), text
+
+
+def _gaps(now: Chronicle) -> Iterator[tuple[str, str]]:
+    """Where the table is closest, and who stands first in what."""
+    standings = now.standings
+    rows = ranked(standings)
+    if standings is None or len(rows) < 2 or not standings.columns:
+        return
+    gaps = [(a[2][0] - b[2][0], a, b) for a, b in pairwise(rows) if a[2] and b[2] and a[2][0]]
+    if gaps:
+        gap, above, below = min(gaps, key=lambda found: found[0])
+        upper, lower = uncoded(above[1]), uncoded(below[1])
+        if gap == 0:
+            title = fitting(f"{upper} and {lower} stand level", "Two powers stand level")
+        else:
+            title = fitting(f"{lower} is {gap:,} behind {upper}", f"{gap:,} parts two powers")
+        yield title, f"In {standings.columns[0].lower()} {upper} has {above[2][0]:,}, {lower} {below[2][0]:,}."
+    for at, column in enumerate(standings.columns[1:], start=1):
+        best = max(rows, key=lambda row: row[2][at] if at < len(row[2]) else 0)
+        if at < len(best[2]) and best[2][at]:
+            yield (
+                f"{uncoded(best[1])} has most {column.lower()}",
+                f"{best[2][at]:,} in {column.lower()}: nobody in the public table has more.",
+            )
+
+
+def _chapters(now: Chronicle, past: Sequence[Chronicle]) -> Iterator[tuple[str, str]]:
+    """What the last great thing in the news was, and how much of the map has a name."""
+    for chronicle in reversed(past):
+        great = [text for score, kind, text in chronicle.headlines if score >= GREAT and kind != QUIET]
+        if great and chronicle.turn:
+            ago = now.turn - chronicle.turn
+            when = "last turn" if ago == 1 else f"{in_words(ago).lower()} turns ago"
+            yield f"Remembered: {great[0]}", f"That was our news {when}. Nothing has been heard of it since."
+            break
+    if now.towns:
+        names = sorted(now.towns.values())
+        some = ", ".join(names[:6]) + (" and others" if len(names) > 6 else "")
+        yield f"{len(names)} places have a name", f"On the public map stand {some}."
+
+
+def _quiet_spell(now: Chronicle, past: Sequence[Chronicle]) -> Iterator[tuple[str, str]]:
+    turns, most = peace(now, past)
+    if turns > 1:
+        body = f"No war has been in the news for {turns} turns. The longest such time was {most}."
+        yield f"{in_words(turns)} turns without war in the news", body
+
+
+def _season(now: Chronicle) -> Iterator[tuple[str, str]]:
+    when = (now.date or f"Turn {now.turn}").partition(", ")
+    season = when[2] if when[0].startswith("Turn") and when[2] else when[0]
+    title = season[:1].upper() + season[1:]
+    yield f"{title}: no great news", "Nothing was heard this turn that all the world may know."
+
+
+def _dated(chronicle: Chronicle) -> str:
+    return chronicle.date[:1].lower() + chronicle.date[1:] if chronicle.date.startswith("Turn") else (
+        chronicle.date or f"turn {chronicle.turn}"
+    )  # fmt: skip

@@ -1,0 +1,35 @@
+"""What a headline looks like: no codes, no full stop, at most sixty characters."""
+
+from __future__ import annotations
+
+import re
+
+LONGEST = 60
+_CODE = re.compile(r"\s*[\[(]#?[A-Za-z]{0,3}\d[\w,. ]*[\])]")  # "Ulfwick [L438]", "The Salt Company (4)"
+_TAIL = " ,;:-–("  # what no cut may end with
+_WEAK = frozenset(("a", "an", "and", "at", "by", "for", "from", "in", "is", "its", "of", "on", "the", "to", "with"))
+
+
+def uncoded(text: str) -> str:
+    """The text without the codes behind names."""
+    return " ".join(_CODE.sub("", text).split())
+
+
+def headlined(text: str) -> str:
+    """The text as a headline; what is too long ends at the end of a clause or of a word."""
+    line = uncoded(text).rstrip(". ")
+    if len(line) <= LONGEST:
+        return line
+    for stop in (": ", "; ", ", "):
+        clause = line.partition(stop)[0]
+        if 12 <= len(clause) <= LONGEST:
+            return clause
+    words = line[: LONGEST + 1].split(" ")[:-1]
+    while len(words) > 1 and words[-1].lower() in _WEAK:
+        words.pop()
+    return " ".join(words).rstrip(_TAIL) or line[:LONGEST]
+
+
+def fitting(*lines: str) -> str:
+    """The first of these lines that is a headline as it stands; else what can be made of the last."""
+    return next((line for line in map(uncoded, lines) if len(line) <= LONGEST), headlined(lines[-1]))

@@ -1,0 +1,82 @@
+"""Campaigns to look at: the demo's casts play them turn after turn, with neither bot nor database."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bot.demo.players import Cast, cast_of
+from bot.hosting.turn.issue import herald
+from bot.hosting.workers.worker import opening
+from engine.core import document
+from engine.core.ruleset import Ruleset, SeatRequest, begin, onlooker, run_turn
+from engine.core.telling.newspaper import typeset
+from engine.core.telling.press import Chronicle, Newspaper, PressItem, PressKind
+from engine.core.turn import Outcome
+from engine.games.registry import ruleset
+
+
+@dataclass(frozen=True, kw_only=True)
+class Played:
+    """A turn as it went: what came of it, and its issue."""
+
+    game: str
+    outcome: Outcome
+    paper: Newspaper
+
+
+def requests(rules: Ruleset[Any, Any], cast: Cast) -> list[SeatRequest]:
+    """The cast's factions as the game takes them; their choices are given by the words of the form."""
+    fields = {
+        info.title or name.replace("_", " ").capitalize(): name
+        for name, info in rules.play.choices.model_fields.items()
+    }
+    return [
+        SeatRequest(
+            id=str(number),
+            name=name,
+            choices=rules.play.choices.model_validate({fields[label]: value for label, value in choices.items()}),
+        )
+        for number, (name, choices) in enumerate(cast.factions, start=1)
+    ]
+
+
+def campaign(game: str, turns: int, seed: str = "looks") -> Iterator[Played]:
+    """The beginning (turn 0), then `turns` turns or as many as the campaign lasts."""
+    rules, cast = ruleset(game), cast_of(game)
+    state = begin(rules, rules.play.options(), requests(rules, cast), seed)
+    outcome = opening(rules, state)
+    past: list[Chronicle] = []
+    for number in range(turns + 1):
+        press: tuple[PressItem, ...] = ()
+        if number:
+            press = _press(cast, number)
+            outcome = run_turn(rules, state, _orders(rules, cast, state), seed=seed, number=number, press=press)
+            state = outcome.state
+        paper = typeset(
+            outcome, press, seed=seed, masthead=herald(rules), campaign=cast.campaign, past=past,
+            jokes=rules.paper.jokes(),
+            deadline=f"Sunday {number + 1} March 2026, 20:00 (Europe/Paris)",
+        )  # fmt: skip
+        if paper.chronicle is not None:
+            past.append(paper.chronicle)
+        yield Played(game=game, outcome=replace(outcome, state=b"", events=(), reports={}, sheets={}), paper=paper)
+        if outcome.finished:
+            return
+
+
+def _orders(rules: Ruleset[Any, Any], cast: Cast, state: bytes) -> dict[str, str]:
+    game = document.decode(state, rules.play.state_type)
+    look_on = onlooker(rules, game)
+    return {seat.id: cast.orders_for(look_on(seat.id)) for seat in rules.play.seats_of(game) if seat.status == "active"}
+
+
+def _press(cast: Cast, number: int) -> tuple[PressItem, ...]:
+    title, text = cast.press[number % len(cast.press)]
+    seat = str(number % len(cast.factions) + 1)
+    whisper = cast.rumours[number % len(cast.rumours)]
+    return (
+        PressItem(seat=seat, kind=PressKind.PRESS, title=title, text=text),
+        PressItem(seat=seat, kind=PressKind.RUMOUR, title="", text=whisper),
+    )
