@@ -11,6 +11,7 @@ from engine.core.telling.press import Chronicle, Headline
 
 QUIET = "quiet"
 WAR = "war"
+QUIETLY = 4  # the score of a quiet lead
 ROUND = (5, 10, 15, 20, 25, 30, 40, 50, 75, 100)  # turns after which a thing is remembered
 GREAT = 40  # the score of what is remembered
 NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve")
@@ -44,13 +45,13 @@ def quiet_lead(now: Chronicle, past: Sequence[Chronicle], jokes: Sequence[str]) 
     of_season = [*_season(now)] if now.turn % 2 else []
     for title, text in (*known[:1], *of_season, *known[1:], *_season(now)):
         if headlined(title) not in told:
-            return Headline(score=1, kind=QUIET, text=headlined(title), body=text)
+            return Headline(score=QUIETLY, kind=QUIET, text=headlined(title), body=text)
     ever = {text for chronicle in past for _, _, text in chronicle.headlines}
     for joke in jokes:
         if headlined(joke) not in ever:
-            return Headline(score=1, kind=QUIET, text=headlined(joke))
+            return Headline(score=QUIETLY, kind=QUIET, text=headlined(joke))
     title, text = next(_season(now))
-    return Headline(score=1, kind=QUIET, text=headlined(title), body=text)
+    return Headline(score=QUIETLY, kind=QUIET, text=headlined(title), body=text)
 
 
 def _anniversaries(now: Chronicle, past: Sequence[Chronicle]) -> Iterator[tuple[str, str]]:

@@ -22,6 +22,7 @@ from engine.core.telling.press import (
 )
 from engine.core.turn import Outcome
 
+LEADS = 5  # the score from which a headline may lead a page
 KICKERS = {
     "war": "From the field",
     "death": "Obituary",
@@ -88,8 +89,8 @@ def _headlines(outcome: Outcome, past: Sequence[Chronicle], jokes: Sequence[str]
     told = [_whole(headline) for headline in outcome.headlines]
     now = news.remembered(outcome, told)
     found = [*told, *news.derived(now, past, outcome.public_map)]
-    if not found:
-        found = [_presented(outcome) if not outcome.number else almanac.quiet_lead(now, past, jokes)]
+    if not any(headline.score >= LEADS for headline in found):
+        found.append(_presented(outcome) if not outcome.number else almanac.quiet_lead(now, past, jokes))
     distinct: dict[str, Headline] = {}
     for headline in found:
         distinct.setdefault(headline.text, headline)

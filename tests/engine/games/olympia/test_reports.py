@@ -312,7 +312,7 @@ def test_a_published_report_has_no_template_and_pays_once(made: World) -> None:
 def test_who_quits_gets_no_report(made: World) -> None:
     _, outcome = play(made, a=f"unit {made.player_of('a').id}\nquit")
     assert list(outcome.reports) == ["b"]
-    assert "leaves Olympia" in outcome.headlines[0].body
+    assert "leaves Olympia" in outcome.headlines[0].text
 
 
 @pytest.mark.rule("OLY-GAP-96", "OLY-REPORT-19")

@@ -51,7 +51,7 @@ def test_a_month_without_news_still_has_a_paper_and_not_always_the_same_one() ->
     for turn in range(1, 10):
         issue = typeset(quiet(turn), (), seed="t", masthead=MASTHEAD, campaign="T", past=past, jokes=WORDING.jokes)
         (only,) = issue.headlines
-        assert (only.score, only.kind) == (1, "quiet")
+        assert only.kind == "quiet"
         found.add(only.text)
         assert issue.chronicle is not None
         past.append(issue.chronicle)
