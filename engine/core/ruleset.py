@@ -23,6 +23,9 @@ from engine.core.errors import SetupError
 from engine.core.events import Event
 from engine.core.language.words import Directory
 from engine.core.orders import Order, OrderBook, OrderSheet, bounded, read_orders
+from engine.core.telling.desk import desk_of, parts_of
+from engine.core.telling.dossier import Dossier, Sheaf
+from engine.core.telling.entries import with_refs
 from engine.core.telling.mapsheet import MapSheet
 from engine.core.telling.press import Headline, PressItem, Standings
 from engine.core.telling.report import OfferedOrder, Report
@@ -194,6 +197,8 @@ class Look(Generic[S, V]):
     unit_block: Callable[[V, str], str] | None = None
     buttons: Callable[[V], Sequence[OfferedOrder]] | None = None  # offered under the report; at most five
     lookup: Callable[[V, str], list[tuple[str, str]]] | None = None  # items, skills ... as known: (title, text)
+    # What pages and programs show of the turn: units, places, events, money as records.
+    dossier: Callable[[V, Sequence[Event], OrderSheet | None], Dossier] | None = None
     # Other formats of the report that a seat may choose, such as one for players' programs: name -> what makes it.
     report_formats: Mapping[str, Callable[[V, Sequence[Event], OrderSheet | None], Report]] | None = None
 
@@ -278,15 +283,53 @@ def give(ruleset: Ruleset[S, V], state: bytes, seat: str, gift: BaseModel) -> tu
 
 
 def report_in(
-    ruleset: Ruleset[S, V], format_: str, view: V, events: Sequence[Event], sheet: OrderSheet | None
+    ruleset: Ruleset[S, V],
+    format_: str,
+    view: V,
+    events: Sequence[Event],
+    sheet: OrderSheet | None,
+    drawn: MapSheet | None = None,
 ) -> Report:
     """The report in the format a seat has chosen; the usual one where the game does not know that format. With it the
-    orders that the game offers with a button.
+    orders that the game offers with a button, and what pages are made of. drawn: the seat's map, if it is made already.
     """
     made = (ruleset.look.report_formats or {}).get(format_, ruleset.look.report)(view, events, sheet)
+    made = replace(made, sheaf=sheaf(ruleset, view, events, sheet, drawn))
     if ruleset.look.buttons is None:
         return made
     return replace(made, offered=tuple(ruleset.look.buttons(view))[:MOST_OFFERED])
+
+
+def sheaf(
+    ruleset: Ruleset[S, V],
+    view: V,
+    events: Sequence[Event],
+    sheet: OrderSheet | None,
+    drawn: MapSheet | None = None,
+) -> Sheaf:
+    """All that the page of a seat is made of, beside its report."""
+    look = ruleset.look
+    told = look.dossier(view, events, sheet) if look.dossier is not None else Dossier()
+    names = look.directory(view)
+    text = look.template(view)
+    turn = getattr(view, "turn", getattr(view, "day", 0))
+    return Sheaf(
+        dossier=with_refs(told),
+        desk=desk_of(
+            ruleset.book, names, text, blocks=_further(ruleset, view, names, text), next_date=look.date(turn + 1)
+        ),
+        map=drawn if drawn is not None else look.map_sheet(view),
+    )
+
+
+def _further(ruleset: Ruleset[S, V], view: V, names: Directory, text: str) -> dict[str, str]:
+    """The sections of own units that the sheet has none for."""
+    units = dict.fromkeys(str(unit) for unit in names.spoken("own unit").values())
+    held = {part.unit for part in parts_of(text, ruleset.book, names)[0]}
+    block = ruleset.look.unit_block
+    return {
+        unit: f"unit {unit}\n" if block is None else block(view, unit) for unit in units if unit and unit not in held
+    }
 
 
 def onlooker(ruleset: Ruleset[S, V], game: S) -> Callable[[str | None], V]:
@@ -409,8 +452,8 @@ def _outcome(
         if seat in gone:
             continue
         view = look_on(seat)
-        reports[seat] = report_in(ruleset, formats.get(seat, ""), view, heard[seat], sheet)
         maps[seat] = ruleset.look.map_sheet(view)
+        reports[seat] = report_in(ruleset, formats.get(seat, ""), view, heard[seat], sheet, maps[seat])
     return Outcome(
         number=turn.number,
         date=ruleset.look.date(turn.number),

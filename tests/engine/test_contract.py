@@ -10,14 +10,27 @@ import json
 import re
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from engine import rulebook
 from engine.core import document
 from engine.core.orders import print_order, read_orders
-from engine.core.ruleset import Ruleset, SeatRequest, begin, check_orders, join, leave, look, read_for, run_turn
+from engine.core.ruleset import (
+    Ruleset,
+    SeatRequest,
+    begin,
+    check_orders,
+    join,
+    leave,
+    look,
+    read_for,
+    report_in,
+    run_turn,
+)
 from engine.core.telling.report import report_document, report_text
 from engine.core.turn import Outcome
 from engine.games.registry import GAMES, ruleset
@@ -44,6 +57,8 @@ HOSTILE = (
 
 
 Game = Ruleset[Any, Any]
+DOCS = Path(__file__).parent.parent.parent / "assets" / "docs"
+SHARED = Draft202012Validator(json.loads((DOCS / "turnkeep.schema.json").read_text(encoding="utf-8")))
 
 
 def begun(game: Game, seed: str = "contract") -> bytes:
@@ -163,6 +178,9 @@ def test_a_seat_sees_nothing_of_the_secrets_of_others(game: Game, tenth: Outcome
         assert game.look.template(after) == game.look.template(before)
         assert game.look.map_sheet(after) == game.look.map_sheet(before)
         assert report_text(game.look.report(after, (), None)) == report_text(game.look.report(before, (), None))
+        assert report_document(report_in(game, "", after, (), None)) == report_document(
+            report_in(game, "", before, (), None)
+        )
 
 
 def test_the_public_sees_no_secret_of_anybody(game: Game, tenth: Outcome) -> None:
@@ -255,6 +273,15 @@ def test_reports_serialise_as_json(game: Game, tenth: Outcome) -> None:
     for report in tenth.reports.values():
         read = json.loads(json.dumps(report_document(report)))
         assert read["turn"] == 10
+        assert [f"{found.json_path}: {found.message}" for found in SHARED.iter_errors(read["turnkeep"])] == []
+
+
+def test_the_parts_of_a_sheet_joined_are_the_sheet(game: Game, tenth: Outcome) -> None:
+    for report in tenth.reports.values():
+        assert report.sheaf is not None
+        desk = report.sheaf.desk
+        lines = [line for part in desk.parts for line in (*part.head, *part.lines)]
+        assert [*lines, *desk.tail] == report.template.removesuffix("\n").split("\n")
 
 
 def test_no_coin_comes_from_nowhere(game: Game) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from engine.core.events import Tone
-from engine.core.orders import OrderBook
+from engine.core.orders import OrderSpec
 from engine.core.telling.mapsheet import MapSheet
 
 
@@ -257,11 +257,15 @@ class SheetPart:
 class Desk:
     """What writing orders needs: the sheet to start from in parts, what ends it, and the words of every argument.
 
-    accepts: keyword -> the forms of sections it may stand in. words: kind of argument -> what fits, at hand first.
-    further: units that have no section yet, with the line that opens one. next_date: of the turn the orders are for.
+    comment: what begins one in a sheet; longest_line: in characters. common: keywords that are given most. accepts:
+    keyword -> the forms of sections it may stand in. words: kind of argument -> what fits, at hand first. further:
+    units that have no section yet, with the line that opens one. next_date: of the turn the orders are for.
     """
 
-    book: OrderBook
+    specs: tuple[OrderSpec, ...]
+    common: tuple[str, ...]
+    comment: str
+    longest_line: int
     parts: tuple[SheetPart, ...]
     tail: tuple[str, ...]
     accepts: Mapping[str, tuple[str, ...]]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from textwrap import wrap
 from typing import Any
 
+from engine.core.telling.dossier import Sheaf
 from engine.core.telling.fieldsheet import FieldSheet
+from engine.core.telling.sheaf import Occasion, sheaf_document
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +66,7 @@ class Report:
     `data`: the game's own JSON for client programs (beside the structure itself), or None. `fields`: the battlefields
     to be drawn for the seat, the biggest battle first; pictures, so no part of the text or the document. public: the
     seat has its report printed for everybody to read, without the template. offered: buttons under the report (see
-    `Look.buttons`), no part of the text or the document.
+    `Look.buttons`), no part of the text or the document. sheaf: what pages and programs show of the turn.
     """
 
     seat: str
@@ -84,9 +86,10 @@ class Report:
     fields: tuple[FieldSheet, ...] = ()
     public: bool = False
     offered: tuple[OfferedOrder, ...] = ()
+    sheaf: Sheaf | None = field(default=None, compare=False, repr=False)
 
 
-UNPRINTED = ("fields", "public", "offered")
+UNPRINTED = ("fields", "public", "offered", "sheaf")
 
 
 def report_text(report: Report) -> str:
@@ -144,11 +147,23 @@ def _table_lines(table: Table) -> list[str]:
     return [line(table.columns), line(tuple("-" * w for w in widths)), *(line(row) for row in table.rows)]
 
 
-def report_document(report: Report) -> dict[str, Any]:
-    """The report as plain data for JSON: the structure, or what the game's own programs read (its keys on top)."""
+def report_document(report: Report, occasion: Occasion | None = None) -> dict[str, Any]:
+    """The report as plain data for JSON: the structure, or what the game's own programs read (its keys on top); with it
+    under "turnkeep" what is the same for all games. occasion: what the host knows of it.
+    """
     if report.data is not None:
-        return {"game": report.game, "turn": report.turn, **report.data}
-    structure = asdict(report)
-    for name in UNPRINTED:
-        del structure[name]
-    return structure
+        found = {"game": report.game, "turn": report.turn, **report.data}
+    else:
+        found = asdict(replace(report, fields=(), sheaf=None, offered=()))
+        for name in UNPRINTED:
+            del found[name]
+    if report.sheaf is not None:
+        frame = {
+            "game": report.game,
+            "seat": report.seat,
+            "name": report.name,
+            "turn": report.turn,
+            "date": report.date,
+        }
+        found["turnkeep"] = sheaf_document(report.sheaf, frame, occasion)
+    return found

@@ -26,6 +26,7 @@ from engine.games.atlantis.sight.view import FactionView
 from engine.games.atlantis.state import World
 from engine.games.atlantis.telling import calendar
 from engine.games.atlantis.telling.correspondence import addressees, reader
+from engine.games.atlantis.telling.dossier import dossier
 from engine.games.atlantis.telling.headlines import headlines
 from engine.games.atlantis.telling.lookup import lookup
 from engine.games.atlantis.telling.map_sheet import map_sheet, planned_map
@@ -157,6 +158,7 @@ RULESET: Ruleset[World, FactionView] = Ruleset(
         explain=explain,
         planned_map=planned_map,
         lookup=lookup,
+        dossier=dossier,
     ),
     mail=Mail(
         addressees=addressees,

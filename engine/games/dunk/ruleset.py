@@ -18,6 +18,7 @@ from engine.games.dunk.realm import discoveries, income
 from engine.games.dunk.sight.view import KingdomView, view
 from engine.games.dunk.state import Campaign
 from engine.games.dunk.telling import calendar
+from engine.games.dunk.telling.dossier import dossier
 from engine.games.dunk.telling.headlines import headlines
 from engine.games.dunk.telling.lookup import lookup
 from engine.games.dunk.telling.map_sheet import map_sheet, planned_map
@@ -109,6 +110,7 @@ RULESET: Ruleset[Campaign, KingdomView] = Ruleset(
         explain=explain,
         planned_map=planned_map,
         lookup=lookup,
+        dossier=dossier,
     ),
     paper=Paper(
         headlines=headlines,

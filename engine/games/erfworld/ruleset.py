@@ -17,6 +17,7 @@ from engine.games.erfworld.lint import lint
 from engine.games.erfworld.scratch import Scratch
 from engine.games.erfworld.sight.view import SideView, view
 from engine.games.erfworld.state import Standing, World
+from engine.games.erfworld.telling.dossier import dossier
 from engine.games.erfworld.telling.headlines import headlines, standings
 from engine.games.erfworld.telling.lookup import lookup
 from engine.games.erfworld.telling.map_sheet import map_sheet, planned_map
@@ -94,6 +95,7 @@ RULESET: Ruleset[World, SideView] = Ruleset(
         date=date,
         unit_block=unit_block,
         lookup=lookup,
+        dossier=dossier,
     ),
     paper=Paper(headlines=headlines, jokes=lambda: WORDING.jokes, standings=standings, masthead="The Erf Times"),
 )

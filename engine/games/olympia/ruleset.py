@@ -25,6 +25,7 @@ from engine.games.olympia.sight.view import FactionView
 from engine.games.olympia.state import World
 from engine.games.olympia.telling import map_sheet as maps
 from engine.games.olympia.telling.correspondence import addressees, reader
+from engine.games.olympia.telling.dossier import dossier
 from engine.games.olympia.telling.headlines import MASTHEAD, headlines, press_of, standings
 from engine.games.olympia.telling.lookup import lookup
 from engine.games.olympia.telling.planned_map import planned_map
@@ -115,6 +116,7 @@ RULESET: Ruleset[World, FactionView] = Ruleset(
         explain=explain,
         planned_map=planned_map,
         lookup=lookup,
+        dossier=dossier,
     ),
     mail=Mail(addressees=addressees, forward=reader),
     paper=Paper(headlines=headlines, press_of=press_of, standings=standings, masthead=MASTHEAD),

@@ -22,6 +22,7 @@ from engine.games.overlord.sight.view import FactionView
 from engine.games.overlord.state import World
 from engine.games.overlord.telling import calendar
 from engine.games.overlord.telling.correspondence import addressees, reader
+from engine.games.overlord.telling.dossier import dossier
 from engine.games.overlord.telling.headlines import MASTHEAD, headlines
 from engine.games.overlord.telling.lookup import lookup
 from engine.games.overlord.telling.map_sheet import map_sheet
@@ -128,6 +129,7 @@ RULESET: Ruleset[World, FactionView] = Ruleset(
         explain=explain,
         planned_map=planned_map,
         lookup=lookup,
+        dossier=dossier,
     ),
     mail=Mail(
         addressees=addressees,

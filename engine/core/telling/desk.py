@@ -1,0 +1,180 @@
+"""What a page needs for writing orders: the sheet in sections, where each order may stand, words for every argument.
+
+All of it comes from the game's order book and what the seat may name; what fits is what the game's own reader takes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from engine.core.diagnostics import Severity
+from engine.core.errors import OrderError
+from engine.core.language.readers import Many, Reader
+from engine.core.language.words import Directory, Line, Style, Word, Words, cut
+from engine.core.orders import OrderBook, OrderSpec, Reading, read_orders
+from engine.core.telling.dossier import Desk, Offered, SheetPart
+
+MOST_WORDS = 400  # for one kind of argument
+WHOLE_SHEET = ""  # the form of a section without a heading
+
+
+@dataclass(slots=True)
+class _Seen:
+    """What a line of a sheet was: handled by the frame and not as an order; whose orders are being read after it."""
+
+    frame: bool
+    unit: str
+    nested: bool
+    stopped: bool
+
+
+@dataclass(slots=True)
+class _Watched:
+    """A book whose frame is watched while it reads."""
+
+    book: OrderBook
+    seen: dict[int, _Seen] = field(default_factory=dict)
+
+    def frame(self, line: Line, words: Words, reading: Reading) -> bool:
+        begun = bool(line.words)
+        handled = self.book.frame(line, words, reading)
+        self.seen[line.number] = _Seen(handled and begun, reading.unit, bool(reading.open), reading.stopped)
+        return handled
+
+
+def parts_of(text: str, book: OrderBook, directory: Directory) -> tuple[tuple[SheetPart, ...], tuple[str, ...]]:
+    """The sections of a sheet in their order, and the lines that end it. Joined they are the text again."""
+    watched = _Watched(book)
+    read_orders(text, replace(book, frame=watched.frame, repeats=lambda reading: False), directory)
+    parts: list[SheetPart] = [SheetPart(unit="", form=WHOLE_SHEET, head=(), lines=())]
+    lines = text.removesuffix("\n").split("\n")
+    for number, line in enumerate(lines, start=1):
+        seen = watched.seen.get(number)
+        last = parts[-1]
+        if seen is not None and seen.stopped:
+            return tuple(parts), tuple(lines[number - 1 :])
+        if seen is None or not seen.frame:
+            parts[-1] = replace(last, lines=(*last.lines, line))
+        elif seen.unit == last.unit or seen.nested:
+            if last.unit or seen.nested:
+                parts[-1] = replace(last, lines=(*last.lines, line))
+            else:  # a header of the whole sheet
+                parts[-1] = replace(last, head=(*last.head, *last.lines, line), lines=())
+        else:
+            parts.append(SheetPart(unit=seen.unit, form=_form(line, book.style), head=(line,), lines=()))
+    return tuple(parts), ()
+
+
+def _form(line: str, style: Style) -> str:
+    words, _ = cut(line, 1, style)
+    return words[0].text.lower() if words else WHOLE_SHEET
+
+
+def whole(parts: Iterable[SheetPart], tail: Sequence[str]) -> str:
+    """The sheet that these parts make."""
+    lines = [line for part in parts for line in (*part.head, *part.lines)]
+    return "\n".join([*lines, *tail, ""])
+
+
+def desk_of(
+    book: OrderBook,
+    directory: Directory,
+    text: str,
+    *,
+    blocks: Mapping[str, str] | None = None,
+    next_date: str = "",
+) -> Desk:
+    """All that writing orders needs. text: the sheet to start from. blocks: of units that have none there, sections."""
+    parts, tail = parts_of(text, book, directory)
+    further = []
+    for unit, block in (blocks or {}).items():
+        more, _ = parts_of(block, book, directory)
+        further += [part for part in more if part.unit == unit]
+    heads = dict.fromkeys((part.form, _heading(part, book.style)) for part in (*parts, *further))
+    forms: dict[str, str] = {}
+    for form, heading in heads:
+        forms.setdefault(form, heading)
+    return Desk(
+        specs=book.specs,
+        common=book.common,
+        comment=book.style.comment or book.style.line_comment,
+        longest_line=book.max_line_length,
+        parts=parts,
+        tail=tail,
+        accepts=accepted(book, tuple(forms.items())),
+        words=words_for(book, directory),
+        further=tuple(further),
+        next_date=next_date,
+    )
+
+
+def _heading(part: SheetPart, style: Style) -> str:
+    """The line that opens sections like this one, with its words and nothing else; "" for the whole sheet's."""
+    if part.form == WHOLE_SHEET:
+        return ""
+    words, _ = cut(part.head[0], 1, style)
+    return " ".join(f'"{word.text}"' if word.quoted else word.text for word in words)
+
+
+_ACCEPTED: dict[tuple[int, tuple[str, ...]], Mapping[str, tuple[str, ...]]] = {}
+
+
+def accepted(book: OrderBook, forms: Sequence[tuple[str, str]]) -> Mapping[str, tuple[str, ...]]:
+    """Keyword -> the forms of sections in which the order may stand, found out by reading its example below each.
+
+    forms: form and a heading of it. The same for all seats of a game, so it is found out once.
+    """
+    key = id(book), tuple(form for form, _ in forms)
+    found = _ACCEPTED.get(key)
+    if found is None:
+        found = _ACCEPTED[key] = {spec.keyword: _forms_of(book, spec, forms) for spec in book.specs}
+    return found
+
+
+def _forms_of(book: OrderBook, spec: OrderSpec, forms: Sequence[tuple[str, str]]) -> tuple[str, ...]:
+    errors = {form: _wrong(book, spec, heading) for form, heading in forms}
+    least = min(errors.values(), default=0)
+    return tuple(form for form, count in errors.items() if count == least)
+
+
+def _wrong(book: OrderBook, spec: OrderSpec, heading: str) -> int:
+    found = read_orders(f"{heading}\n{spec.example}", book, Directory())
+    return sum(one.severity is Severity.ERROR and one.line > 1 for one in found.diagnostics)
+
+
+def words_for(book: OrderBook, directory: Directory) -> dict[str, tuple[Offered, ...]]:
+    """Kind of argument -> the words that its reader takes, those at hand first, each thing once."""
+    found: dict[str, tuple[Offered, ...]] = {}
+    for spec in book.specs:
+        for arg in spec.args:
+            kind = arg.reader.kind
+            if kind not in found:
+                one = arg.reader.one if isinstance(arg.reader, Many) else arg.reader
+                found[kind] = tuple(_words(one, directory))
+    return found
+
+
+def _words(reader: Reader, directory: Directory) -> Iterator[Offered]:
+    named = directory.spoken(reader.kind) or {name: name for name in reader.choices()}
+    longest: dict[str | int, str] = {}
+    for name, value in named.items():
+        if len(name) > len(longest.get(value, "")):
+            longest[value] = name
+    for count, (value, name) in enumerate(longest.items()):
+        if count == MOST_WORDS:
+            return
+        word = next((word for word in (str(value), name.replace(" ", "_")) if is_taken(reader, word, directory)), "")
+        if word:
+            title = directory.title(reader.kind, value) or ("" if name.lower() == word.lower() else name)
+            yield Offered(word=word, title=title)
+
+
+def is_taken(reader: Reader, word: str, directory: Directory) -> bool:
+    """Whether the game's reader takes the word for its argument."""
+    words = Words([Word(word, 1, 1)], directory)
+    try:
+        reader.read(words)
+    except OrderError:
+        return False
+    return words.done

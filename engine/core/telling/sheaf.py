@@ -1,0 +1,181 @@
+"""A sheaf as plain data: what `turnkeep` holds in every report's JSON, and what the page is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
+from typing import Any
+
+from engine.core.language.readers import Many, Reader
+from engine.core.orders import Arg, OrderSpec
+from engine.core.telling.dossier import Desk, Dossier, Sheaf, SheetPart
+from engine.core.telling.mapsheet import MapSheet
+
+VERSION = "1.0"
+FORM_LIMIT = 4_000  # characters of the form in Discord
+# What arguments are called by the games' readers, and the one name each has for programs.
+KINDS: Sequence[tuple[str, str]] = (
+    ("own unit", "own-unit"), ("unit of yours", "own-unit"), ("army", "own-unit"), ("unit", "unit"),
+    ("direction", "direction"), ("province", "place"), ("place", "place"), ("location", "place"), ("city", "place"),
+    ("town", "place"), ("structure type", "structure-type"), ("kind of structure", "structure-type"),
+    ("structure", "structure"), ("building", "structure"), ("ship", "structure"), ("faction", "faction"),
+    ("kingdom", "faction"), ("side", "faction"), ("player", "faction"), ("item", "item"), ("goods", "item"),
+    ("skill", "skill"), ("technology", "skill"), ("spell", "spell"), ("race", "race"), ("title", "title"),
+    ("on/off", "flag"), ("amount", "number"), ("number", "number"), ("points", "number"), ("text", "text"),
+    ("name", "text"),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Occasion:
+    """What the host knows and no game: the campaign, when the next orders are due (ISO, UTC)."""
+
+    campaign: str = ""
+    deadline: str = ""
+
+
+def kind_of(reader: Reader) -> str:
+    """The kind of an argument by its one name for all games."""
+    said = reader.kind.lower()
+    exact = next((name for word, name in KINDS if said == word), "")
+    return exact or next((name for word, name in KINDS if word in said), "number" if hasattr(reader, "low") else "word")
+
+
+def sheaf_document(sheaf: Sheaf, report: Mapping[str, Any], occasion: Occasion | None = None) -> dict[str, Any]:
+    """All of it as plain data. report: game, name, turn and date of the report it belongs to."""
+    occasion, desk = occasion or Occasion(), sheaf.desk
+    found: dict[str, Any] = {"version": VERSION}
+    found["frame"] = {
+        **report,
+        "faction": sheaf.dossier.faction,
+        "campaign": occasion.campaign,
+        "deadline": occasion.deadline,
+        "next_turn": int(report["turn"]) + 1,
+        "next_date": desk.next_date,
+        "form_limit": FORM_LIMIT,
+        "days": sheaf.dossier.days,
+        "comment": desk.comment,
+        "longest_line": desk.longest_line,
+        "reference": sheaf.dossier.reference,
+    }
+    found |= _told(sheaf.dossier)
+    found["map"] = [map_document(sheaf.map), *(map_document(other) for other in sheaf.map.other_levels)]
+    found["orders"] = _desk(desk)
+    return found
+
+
+def _told(dossier: Dossier) -> dict[str, Any]:
+    """What the game tells, with everything that is empty left out."""
+    return {
+        "figures": [_bare(one) for one in dossier.figures],
+        "events": [_bare(one) for one in dossier.entries],
+        "units": [_bare(one) for one in dossier.units],
+        "places": [_bare(one) for one in dossier.places],
+        "finances": {
+            "coin": dossier.coin,
+            "purse": dossier.purse,
+            "upkeep": dossier.upkeep,
+            "ledger": [_bare(one) for one in dossier.ledger],
+        },
+        "knowledge": [_bare(one) for one in dossier.knowledge],
+        "relations": [_bare(one) for one in dossier.relations],
+    }
+
+
+def _bare(record: Any) -> dict[str, Any]:
+    """A record as plain data, without what is as it is unless said otherwise."""
+    found: dict[str, Any] = {}
+    for name, usual in _usual(type(record)):
+        value = getattr(record, name)
+        if value != usual and value not in ("", (), {}):
+            found[name] = _value(value)
+    return found
+
+
+@cache
+def _usual(kind: type[Any]) -> tuple[tuple[str, Any], ...]:
+    """The fields of a kind of record and what they hold when nothing was said."""
+    return tuple((one.name, one.default) for one in fields(kind))
+
+
+def _value(value: Any) -> Any:
+    if isinstance(value, str):
+        return str(value)  # of an enumeration its value
+    if isinstance(value, tuple):
+        return [_value(item) for item in value]
+    if isinstance(value, Mapping):
+        return dict(value)
+    return _bare(value) if is_dataclass(value) else value
+
+
+def map_document(sheet: MapSheet) -> dict[str, Any]:
+    """A map as data: the cells with what is known of them, and all that is drawn."""
+    columns, rows = [cell.x for cell in sheet.cells] or [0], [cell.y for cell in sheet.cells] or [0]
+    return {
+        "layout": sheet.layout.value,
+        "level": sheet.level,
+        "title": sheet.title,
+        "scale": sheet.scale,
+        "alt": sheet.alt,
+        "left": min(columns),
+        "top": min(rows),
+        "width": max(columns) - min(columns) + 1,
+        "height": max(rows) - min(rows) + 1,
+        "cells": [
+            _bare(cell) | {"x": cell.x, "y": cell.y, "sight": cell.sight.value} for cell in sheet.cells
+        ],
+        "edges": [_bare(edge) for edge in sheet.edges],
+        "settlements": [_bare(one) for one in sheet.settlements],
+        "signs": [_bare(one) for one in sheet.signs],
+        "marks": [_bare(one) for one in sheet.marks],
+        "arrows": [_bare(one) for one in sheet.arrows],
+        "banners": [_bare(one) for one in sheet.banners],
+        "legend": [list(one) for one in sheet.legend],
+    }  # fmt: skip
+
+
+def _desk(desk: Desk) -> dict[str, Any]:
+    return {
+        "specs": [_spec(spec, desk) for spec in desk.specs],
+        "common": list(desk.common),
+        "words": {kind: [[one.word, one.title] for one in words] for kind, words in desk.words.items() if words},
+        "sections": [_part(part) for part in desk.parts],
+        "further": [_part(part) for part in desk.further],
+        "tail": list(desk.tail),
+    }
+
+
+def _part(part: SheetPart) -> dict[str, Any]:
+    return {"unit": part.unit, "form": part.form, "head": list(part.head), "lines": list(part.lines)}
+
+
+def _spec(spec: OrderSpec, desk: Desk) -> dict[str, Any]:
+    found: dict[str, Any] = {"keyword": spec.keyword, "syntax": spec.syntax, "help": spec.help, "rule": spec.rule}
+    found["example"] = spec.example
+    found["accepts"] = list(desk.accepts.get(spec.keyword, ()))
+    for name, value in (("aliases", list(spec.aliases)), ("group", spec.group), ("lines", spec.lines)):
+        if value:
+            found[name] = value
+    found["args"] = [_arg(arg) for arg in spec.args]
+    return found
+
+
+def _arg(arg: Arg) -> dict[str, Any]:
+    reader = arg.reader.one if isinstance(arg.reader, Many) else arg.reader
+    found: dict[str, Any] = {"name": arg.name, "kind": kind_of(reader), "names": arg.reader.kind}
+    if arg.optional:
+        found["optional"] = True
+    if arg.fillers:
+        found["fillers"] = list(arg.fillers)
+    if isinstance(arg.reader, Many):
+        found["many"] = True
+        found["least"] = arg.reader.least
+    for bound in ("low", "high"):
+        if isinstance(getattr(reader, bound, None), int):
+            found[bound] = getattr(reader, bound)
+    if reader.choices():
+        found["closed"] = True  # nothing but the words listed for its kind
+    if getattr(reader, "whole", False):
+        found["rest"] = True  # takes the rest of the line
+    return found

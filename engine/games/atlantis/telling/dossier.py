@@ -1,0 +1,220 @@
+"""All that a faction knows of the month, for the page and for players' programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.core.events import Event
+from engine.core.orders import OrderSheet
+from engine.core.telling import dossier as of
+from engine.core.telling.dossier import Dossier, Fact, PlaceCard, UnitCard
+from engine.core.telling.entries import Tariff, booked, entries
+from engine.games.atlantis.events import News, Refused, UnitEvent
+from engine.games.atlantis.rules.items import ITEMS, RACES
+from engine.games.atlantis.rules.skills import SKILLS
+from engine.games.atlantis.sight.knowledge import item_report, skill_report
+from engine.games.atlantis.sight.view import FactionView, Land, SeenRegion, SeenUnit
+from engine.games.atlantis.state import NEXUS, SURFACE
+from engine.games.atlantis.telling.reports.entries import DIRECTIONS, flag_words, structure_line
+from engine.games.atlantis.trade.events import Bought, Pillaged, Recruited, Sold, Taxed
+from engine.games.atlantis.wording import WORDING
+from engine.games.atlantis.work.events import Entertained, Studied, Worked
+
+SILVER = "silver"
+TARIFF: Tariff = {
+    Taxed: ("amount", 1, "Taxes"),
+    Pillaged: ("amount", 1, "Pillage"),
+    Worked: ("silver", 1, "Work"),
+    Entertained: ("silver", 1, "Entertainment"),
+    Sold: ("silver", 1, "Goods sold"),
+    Bought: ("silver", -1, "Goods bought"),
+    Recruited: ("silver", -1, "People hired"),
+    Studied: ("silver", -1, "Study"),
+}
+LEVELS = {NEXUS: "nexus", SURFACE: "surface"}
+
+
+def dossier(view: FactionView, events: Sequence[Event], sheet: OrderSheet | None) -> Dossier:
+    """The units, regions, events and money of a faction; events: those its seat learns of."""
+    own = [_unit(view, unit) for unit in view.own.values()]
+    others = [_unit(view, unit) for unit in view.units() if not unit.own]
+    men = sum(unit.figures for unit in own)
+    upkeep = sum(unit.upkeep or 0 for unit in own)
+    held = sum(unit.money or 0 for unit in own)
+    return Dossier(
+        faction=f"({view.faction})",
+        coin=SILVER,
+        purse=view.unclaimed + held,
+        upkeep=upkeep,
+        figures=(
+            Fact(label="Unclaimed", value=f"{view.unclaimed:,}", note=SILVER),
+            Fact(label="Held by units", value=f"{held:,}", note=SILVER),
+            Fact(label="Upkeep next month", value=f"{upkeep:,}", note=SILVER),
+            Fact(label="Units", value=f"{len(own):,}", note=f"{men:,} people"),
+        ),
+        entries=entries(events, text=_text, unit=_whose, place=lambda event: _where(view, event)),
+        units=(*own, *others),
+        places=tuple(_places(view)),
+        ledger=tuple(booked(events, TARIFF, unit=_whose, place=lambda event: _where(view, event))),
+        knowledge=tuple(_knowledge(view)),
+        relations=tuple(_relations(view)),
+        reference=r"\((\d+,\d+(?:,[a-z]+)?|\d+)\)",
+    )
+
+
+def _text(event: Event) -> str:
+    if isinstance(event, News):
+        return ""  # the Times brings it
+    said = WORDING.catalogue.sentence(event)
+    order = event.order.strip() if isinstance(event, Refused) else ""
+    return f"{order}: {said}" if order else said
+
+
+def _whose(event: Event) -> str:
+    return str(event.unit) if isinstance(event, UnitEvent) else ""
+
+
+def _where(view: FactionView, event: Event) -> str:
+    land = view.lands.get(int(event.place)) if event.place.isdecimal() else None
+    if land is None and isinstance(event, UnitEvent) and event.unit in view.own:
+        land = view.lands.get(view.own[event.unit].region)
+    return land.place if land else ""
+
+
+def _unit(view: FactionView, unit: SeenUnit) -> UnitCard:
+    men = {item: count for item, count in unit.items.items() if ITEMS[item].is_person}
+    load, structure = unit.load, view.regions[unit.region].structure(unit.structure)
+    modes = (("fly", load.flying), ("ride", load.riding), ("walk", load.walking)) if unit.complete else ()
+    flags = [*(["on guard"] if unit.guard else []), *flag_words(unit)]
+    facts = [Fact(label="Instructions", value=", ".join(flags))] if flags else []
+    if unit.description:
+        facts.append(Fact(label="Description", value=unit.description))
+    if unit.combat_spell:
+        facts.append(Fact(label="Combat spell", value=unit.combat_spell))
+    if structure is not None:
+        facts.append(Fact(label="In", value=structure.title))
+    return UnitCard(
+        id=str(unit.id),
+        name=unit.name,
+        own=unit.own,
+        sort=", ".join(_counted(item, count) for item, count in men.items()),
+        figures=sum(men.values()),
+        place=view.lands[unit.region].place if unit.region in view.lands else "",
+        structure=str(unit.structure or ""),
+        faction=f"{unit.faction_name} ({unit.faction})" if unit.faction else "",
+        banner=str(unit.faction),
+        skills=tuple(
+            of.Skill(tag=SKILLS[key].abbreviation, name=key, level=str(known.level), days=known.days)
+            for key, known in unit.skills.items()
+        ),
+        may_learn=tuple(
+            of.Skill(tag=SKILLS[key].abbreviation, name=key, cost=SKILLS[key].cost) for key in unit.studies
+        ),
+        items=tuple(
+            of.Held(tag=ITEMS[item].abbreviation, name=_named(item, count), amount=count)
+            for item, count in unit.items.items()
+            if item not in men and item != SILVER
+        ),
+        money=unit.count(SILVER) if unit.own or unit.complete else None,
+        upkeep=sum(RACES[item].upkeep * count for item, count in men.items() if item in RACES) if unit.own else None,
+        loads=tuple(of.Load(mode=mode, load=load.weight, capacity=capacity) for mode, capacity in modes if capacity),
+        facts=tuple(facts),
+        orders=unit.repeats,
+    )
+
+
+def _named(item: str, count: int) -> str:
+    return item if count == 1 else ITEMS[item].plural
+
+
+def _counted(item: str, count: int) -> str:
+    return f"{count:,} {_named(item, count)}"
+
+
+def _places(view: FactionView) -> Iterator[PlaceCard]:
+    for land in view.lands.values():
+        region = view.regions.get(land.id)
+        yield _region(view, region) if region is not None else _land(view, land)
+
+
+def _land(view: FactionView, land: Land) -> PlaceCard:
+    return PlaceCard(
+        id=land.place,
+        name=land.town or land.name,
+        sort=_sort(land),
+        cell=str(land.id),
+        level=LEVELS.get(land.level, "underworld"),
+        seen_turn=view.seen.get(land.id, -1),
+    )
+
+
+def _sort(land: Land) -> str:
+    return f"{land.town_kind}, {land.terrain} in {land.name}" if land.town else land.terrain
+
+
+def _region(view: FactionView, region: SeenRegion) -> PlaceCard:
+    land = region.land
+    facts = []
+    if region.peasants:
+        facts.append(Fact(label="Peasants", value=f"{region.peasants:,} {RACES[region.race].plural}"))
+        facts.append(Fact(label="Taxes", value=f"${region.tax:,}"))
+    facts.append(Fact(label="Wages", value=f"${region.wages} a month", note=f"at most ${region.work:,} in all"))
+    facts.append(Fact(label="Entertainment", value=f"${region.entertainment:,}"))
+    if land.level == SURFACE:
+        facts.append(Fact(label="Weather", value=f"{region.weather}, next {region.next_weather}"))
+    if region.products:
+        facts.append(Fact(label="Products", value=", ".join(_counted(item, n) for item, n in region.products)))
+    if region.gate:
+        facts.append(Fact(label="Gate", value=f"{region.gate} of {region.gates}"))
+    offers = [("sale", one) for one in region.for_sale] + [("wanted", one) for one in region.wanted]
+    return PlaceCard(
+        id=land.place,
+        name=land.town or land.name,
+        sort=_sort(land),
+        cell=str(land.id),
+        level=LEVELS.get(land.level, "underworld"),
+        seen_turn=view.turn,
+        present=region.present,
+        facts=tuple(facts),
+        exits=tuple(
+            of.Exit(
+                word=direction.value, to=other.place, name=other.town or other.name,
+                note=f"{DIRECTIONS[direction]}, {other.terrain}",
+            )
+            for direction, other in region.exits.items()
+        ),
+        market=tuple(
+            of.Offer(side=side, tag=ITEMS[one.item].abbreviation, name=_named(one.item, one.amount),
+                     amount=one.amount, price=one.price)
+            for side, one in offers
+        ),
+        structures=tuple(
+            of.Building(id=str(one.number), name=one.name, sort=one.type, note=structure_line(one)[2:])
+            for one in region.structures
+        ),
+    )  # fmt: skip
+
+
+def _knowledge(view: FactionView) -> Iterator[of.Knowledge]:
+    for key, level in view.skills_known.items():
+        skill = SKILLS[key]
+        for step in range(1, level + 1):
+            text = skill_report(key, step).partition(": ")[2]
+            new = f"{key}:{step}" in view.shown
+            yield of.Knowledge(
+                kind="skill", tag=skill.abbreviation, name=key, level=str(step), text=text, new=new
+            )  # fmt: skip
+    for key in view.items_known:
+        item, text = ITEMS[key], item_report(key).partition(": ")[2]
+        yield of.Knowledge(kind="item", tag=item.abbreviation, name=key, text=text, new=key in view.shown)
+
+
+def _relations(view: FactionView) -> Iterator[of.Relation]:
+    met: dict[int, str] = {}
+    for unit in view.units():
+        if unit.faction and not unit.own and unit.region in view.lands:
+            met.setdefault(unit.faction, view.lands[unit.region].place)
+    for number, name in view.factions.items():
+        if number != view.faction and (number in met or number in view.attitudes):
+            ours = view.attitude(number).value
+            yield of.Relation(id=str(number), name=name, ours=ours, met=met.get(number, ""))

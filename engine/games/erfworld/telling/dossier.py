@@ -1,0 +1,172 @@
+"""All that a side knows of its day, for the page and for players' programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.core.events import Event
+from engine.core.orders import OrderSheet
+from engine.core.space.hexes import RowDirection, row_step
+from engine.core.telling import dossier as of
+from engine.core.telling.dossier import Dossier, Fact, PlaceCard, UnitCard
+from engine.core.telling.entries import entries
+from engine.games.erfworld.acting.names import counted, dollars
+from engine.games.erfworld.events import OrderEvent
+from engine.games.erfworld.realm.events import DayMoney
+from engine.games.erfworld.sight.view import OwnUnit, SeenUnit, SideView
+from engine.games.erfworld.telling.words import contract_words, points, say, state_of
+
+
+def dossier(view: SideView, events: Sequence[Event], sheet: OrderSheet | None) -> Dossier:
+    """The units, cities, events and money of a side; events: those its seat learns of."""
+    names = {unit.name: unit.id.upper() for unit in view.units.values()}
+    people = sum(unit.count for unit in view.units.values())
+    return Dossier(
+        faction=f"({view.side.upper()})",
+        coin="dollars",
+        purse=view.treasury,
+        upkeep=None,
+        figures=(
+            Fact(label="Treasury", value=dollars(view.treasury)),
+            Fact(label="A day", value=dollars(view.income - view.upkeep), note=f"{dollars(view.upkeep)} upkeep"),
+            Fact(label="Cities", value=str(len(view.own_cities)), note=f"morale {view.morale}"),
+            Fact(label="Units", value=str(len(view.units)), note=f"{people:,} figures"),
+        ),
+        entries=entries(events, text=_text, unit=lambda event: _whose(names, event), place=lambda e: _where(view, e)),
+        units=(*(_own(view, unit) for unit in view.units.values()), *(_seen(view, unit) for unit in view.seen)),
+        places=tuple(_places(view)),
+        ledger=tuple(_ledger(view, events)),
+        knowledge=tuple(
+            of.Knowledge(kind="contract", tag=one.id.upper(), name=one.kind, text=contract_words(view, one))
+            for one in view.contracts
+        ),
+        relations=tuple(_relations(view)),
+        reference=r"\(([UC]\d+)\)|\b(\d+,\d+)\b",
+    )
+
+
+def _text(event: Event) -> str:
+    said = say(event)
+    order = event.order.strip() if isinstance(event, OrderEvent) else ""
+    return f"{order}: {said}" if order else said
+
+
+def _whose(names: dict[str, str], event: Event) -> str:
+    return names.get(event.who, "") if isinstance(event, OrderEvent) else ""
+
+
+def _where(view: SideView, event: Event) -> str:
+    return _spot(view, int(event.place)) if event.place.isdecimal() else ""
+
+
+def _spot(view: SideView, number: int) -> str:
+    """A hex as players write it."""
+    return f"{number % view.width},{number // view.width}"
+
+
+def _own(view: SideView, unit: OwnUnit) -> UnitCard:
+    facts = [Fact(label="State", value=state_of(view, unit))]
+    stack = view.stacks.get(unit.stack)
+    if stack is not None and stack.doctrine:
+        facts.append(Fact(label="Doctrine", value="; ".join(stack.doctrine)))
+    if unit.experience:
+        facts.append(Fact(label="Experience", value=str(unit.experience)))
+    leader = stack.leader.upper() if stack is not None and stack.leader != unit.id else ""
+    return UnitCard(
+        id=unit.id.upper(),
+        name=_plain(unit),
+        own=True,
+        sort=unit.kind if unit.commander else counted(unit.kind, unit.count),
+        figures=unit.count,
+        place=_spot(view, unit.place),
+        leader=leader,
+        banner=view.side,
+        facts=(*facts, Fact(label="Move", value=points(unit.move))),
+        orders=unit.lines or (stack.lines if stack is not None else ()),
+    )
+
+
+def _plain(unit: OwnUnit) -> str:
+    return unit.name.removesuffix(f" ({unit.id.upper()})")
+
+
+def _seen(view: SideView, unit: SeenUnit) -> UnitCard:
+    owner = view.owner_name(unit.owner) if unit.owner else view.tribes.get(unit.tribe, "wild")
+    return UnitCard(
+        id=unit.id.upper(),
+        name=unit.name or counted(unit.kind, unit.count),
+        sort=counted(unit.kind, unit.count),
+        figures=unit.count,
+        place=_spot(view, unit.place),
+        faction=owner,
+        banner=unit.owner,
+        facts=(Fact(label="Captive", value="yours"),) if unit.captive else (),
+    )
+
+
+def _places(view: SideView) -> Iterator[PlaceCard]:
+    """Every known hex; a city stands in its own."""
+    cities = {city.place: city.id for city in view.cities.values()}
+    stood = {unit.place for unit in view.units.values()}
+    for number, hex_ in view.hexes.items():
+        city = view.cities.get(cities.get(number, ""))
+        spot = _spot(view, number)
+        facts = [Fact(label="Weather", value=hex_.weather)] if hex_.weather and hex_.day == view.day else []
+        if hex_.ruin:
+            facts.append(Fact(label="Ruin", value="an old city stood here"))
+        yield PlaceCard(
+            id=spot,
+            name=city.name if city is not None else spot,
+            sort=f"city of level {city.level}, {hex_.terrain}" if city is not None else hex_.terrain,
+            cell=str(number),
+            seen_turn=hex_.day,
+            present=number in stood,
+            owner=view.owner_name(city.owner) if city is not None else "",
+            facts=(*_city_facts(view, city.id if city is not None else ""), *facts),
+            exits=tuple(_exits(view, number)) if number in stood else (),
+        )
+
+
+def _city_facts(view: SideView, code: str) -> Iterator[Fact]:
+    if not code:
+        return
+    yield Fact(label="Code", value=code.upper())
+    own = view.own_cities.get(code)
+    if own is not None:
+        yield Fact(label="Pops", value=", then ".join(own.plans) or "idle")
+        yield Fact(
+            label="State", value="besieged" if own.besieged else f"damage {own.damage}" if own.damage else "sound"
+        )
+        if own.steward:
+            yield Fact(label="Steward", value=own.steward)
+
+
+def _exits(view: SideView, number: int) -> Iterator[of.Exit]:
+    here = number % view.width, number // view.width
+    for direction in RowDirection:
+        x, y = row_step(here, direction)
+        other = y * view.width + x
+        if 0 <= x < view.width and 0 <= y < view.height and other in view.hexes:
+            name = view.hex_name(other)
+            yield of.Exit(word=direction.value, to=_spot(view, other), name=name, note=view.hexes[other].terrain)
+
+
+def _ledger(view: SideView, events: Sequence[Event]) -> Iterator[of.Booking]:
+    """Whole dollars of the day's money."""
+    for event in events:
+        if isinstance(event, DayMoney):
+            yield of.Booking(label="Income", amount=round(event.income / 8))
+            yield of.Booking(label="Upkeep", amount=-round(event.upkeep / 8))
+            other = view.treasury - event.treasury
+            if other:
+                yield of.Booking(label="Other", amount=round(other / 8))
+
+
+def _relations(view: SideView) -> Iterator[of.Relation]:
+    met: dict[str, str] = {}
+    for unit in view.seen:
+        met.setdefault(unit.owner, _spot(view, unit.place))
+    for side, name in view.sides.items():
+        if side != view.side:
+            held = [one.kind for one in view.contracts if side in (one.maker, one.partner) and one.from_day >= 0]
+            yield of.Relation(id=side.upper(), name=name, ours=", ".join(held), met=met.get(side, ""))
