@@ -10,8 +10,8 @@ from bot.app import Bot
 from bot.demo.players import Cast
 from bot.demo.stage_clock import StageClock
 from bot.double import Channel, Double, Guild, Person, Reply
-from bot.double.persons.filling import field_names
 from bot.hosting.workers.worker_states import unpacked
+from bot.ui.forms import ONWARD
 from engine.core.ruleset import look
 from storage.ids import CampaignId
 from storage.records import Seat
@@ -49,13 +49,7 @@ class Evening:
 
     async def fill_in(self, who: Person, form: Reply, values: dict[str, Any]) -> Reply:
         """Fills in a form of any number of steps; the last answer."""
-        left = dict(values)
-        while form.modal is not None:
-            mine = {name: left.pop(name) for name in field_names(form.modal) if name in left}
-            form = await (await who.submit(form, mine)).final(timeout=60)
-            if form.buttons == ["Next"]:
-                form = await who.click(form, "Next")
-        return form
+        return await who.fill_in(form, values, onward=ONWARD)
 
     async def settle(self) -> None:
         """Until everything that can be delivered is delivered."""

@@ -171,7 +171,9 @@ class Hosting:
         """Run every turn that is due by the clock and queue the reminders that are; waits until the turns are done."""
         await self._rounds()
         errands = [self._set_off(campaign_id) for campaign_id in await self._due()]
-        runs = list(await asyncio.gather(*errands))
+        if errands:
+            await asyncio.wait(errands)  # all of them, also when the first has failed
+        runs = [errand.result() for errand in errands]
         await check_due(self.core)
         return runs
 

@@ -1,7 +1,8 @@
 """Forms made from typed records: a pydantic model in, a valid instance of it out.
 
-A modal holds five fields; longer models are asked in several steps, and what does not fit the model is asked again
-with everything that was typed still in the fields. What was typed is kept in the database, so that a form goes on after
+A modal holds five fields; longer models are asked in several steps. What does not fit is told after the step that holds
+it, and asked again with everything that was typed still in the fields. Where every question has a usual answer, the
+person may take them all. What was typed is kept in the database, so that a form goes on after
 a restart of the bot:
 
     @handles(Kind.STEPS, "announce")
@@ -30,6 +31,7 @@ from bot.errors import Refused
 from bot.ui import prompts, text
 from bot.ui.answers import answer, text_file
 from bot.ui.buttons import button, buttons
+from bot.ui.complaints import in_words
 from bot.ui.lasting import Filled, Kind, handler_of, handles, lasting_form
 from engine.core.errors import TurnkeepError
 
@@ -38,6 +40,8 @@ Done = Callable[[Interaction, M], Awaitable[None]]
 
 WORTH = 30  # characters worth giving back
 LONG = "long"  # Field(json_schema_extra={"input": LONG}): a text field of several lines
+FURTHER, CHANGE, REST = "Next", "Change options", "Usual for the rest"  # buttons between the steps
+ONWARD = (CHANGE, FURTHER)  # those that lead to what is asked next
 _YES_NO = (("Yes", "yes"), ("No", "no"))
 
 
@@ -136,7 +140,8 @@ class Blank:
     """A form before it is filled in, made anew for each of its steps from the data it was asked with.
 
     done: called with the last step's interaction, unanswered, and the valid record; where it raises, the person may go
-    back to the form. first: fields to ask first. again: the label of the button that leads back.
+    back to the form. first: fields to ask first. again: the label of the button that leads back. usual: the label of
+    the button that takes the usual answers without opening the form, where there is one to each question; "": none.
     """
 
     title: str
@@ -144,6 +149,7 @@ class Blank:
     done: Done[Any]
     first: Sequence[str] = ()
     again: str = "Fix it"
+    usual: str = ""
 
 
 @dataclass
@@ -168,6 +174,10 @@ class Form:
     def part(self, step: int) -> tuple[Question, ...]:
         size = limits.MODAL_COMPONENTS
         return self.asked[step * size : (step + 1) * size]
+
+    def has_usual(self, step: int) -> bool:
+        """Whether everything that is asked from this step on has a usual answer."""
+        return not any(q.required and not q.default for q in self.asked[step * limits.MODAL_COMPONENTS :])
 
     def filled(self) -> dict[str, Any]:
         """What the model is made from; fields left empty keep their default."""
@@ -197,10 +207,21 @@ async def ask(
     blank = await _blank(interaction, kind, dict(data))
     form = Form(blank, {key: _written(value) for key, value in (values or {}).items()})
     number = await prompts.remember(interaction, kind, {"data": dict(data), "typed": form.typed})
-    if form.asked:
+    if form.asked and blank.usual and form.has_usual(0):
+        at_once = button("form-usual", number, label=blank.usual, style=discord.ButtonStyle.primary)
+        change = button("form-step", number, 0, label=CHANGE)
+        said = [f"**{text.escaped(blank.title)}**: the usual answers", *(_usual(q) for q in form.asked if q.default)]
+        shown = limits.elided("\n".join(said), limits.MESSAGE)
+        await interaction.response.send_message(shown, view=buttons(at_once, change), ephemeral=True)
+    elif form.asked:
         await _open(interaction, form, number, 0)
     else:
         await _finish(interaction, form, number)
+
+
+def _usual(question: Question) -> str:
+    named = {value: label for label, value in question.choices or ()}
+    return f"- {question.label}: {named.get(question.default, question.default)}"
 
 
 async def _open(interaction: Interaction, form: Form, number: int, step: int) -> None:
@@ -228,12 +249,16 @@ async def _sent(interaction: Interaction, sent: Filled, number: int, step: int) 
     form = Form(await _blank(interaction, kind, kept["data"]), dict(kept["typed"]))
     form.typed |= {question.key: sent.text(question.key) for question in form.part(step)}
     await prompts.fill_in(interaction, number, {**kept, "typed": form.typed})
-    if step + 1 < form.steps:
-        further = button("form-step", number, step + 1, label="Next", style=discord.ButtonStyle.primary)
+    if step + 1 == form.steps:
+        await _finish(interaction, form, number)
+    elif lines := _complaints(form, upto=step)[0]:
+        await _ask_again(interaction, form, number, lines, step)
+    else:
+        further = [button("form-step", number, step + 1, label=FURTHER, style=discord.ButtonStyle.primary)]
+        if form.has_usual(step + 1):
+            further.append(button("form-usual", number, label=REST))
         note = f"Step {step + 1} of {form.steps} is done."
-        await interaction.response.send_message(note, view=buttons(further), ephemeral=True)
-        return
-    await _finish(interaction, form, number)
+        await interaction.response.send_message(note, view=buttons(*further), ephemeral=True)
 
 
 @handles(Kind.BUTTON, "form-step")
@@ -242,15 +267,18 @@ async def _next(interaction: Interaction, number: int, step: int) -> None:
     await _open(interaction, await _restored(interaction, number), number, step)
 
 
+@handles(Kind.BUTTON, "form-usual")
+async def _rest(interaction: Interaction, number: int) -> None:
+    """The usual answers to all that has not been asked yet."""
+    await _finish(interaction, await _restored(interaction, number), number)
+
+
 async def _finish(interaction: Interaction, form: Form, number: int) -> None:
     """Makes the record and hands it on; or says what does not fit, with a button back to it."""
     try:
         record = form.model.model_validate(form.filled())
-    except ValidationError as wrong:
-        lines, first = _complaints(form, wrong)
-        back = button("form-step", number, first, label=form.blank.again, style=discord.ButtonStyle.primary)
-        said = limits.elided("\n".join(["Please fix this first:", *lines]), limits.MESSAGE)
-        await interaction.response.send_message(said, view=buttons(back), ephemeral=True)
+    except ValidationError:
+        await _ask_again(interaction, form, number, *_complaints(form, upto=form.steps))
         return
     await prompts.close(interaction, number)
     try:
@@ -263,15 +291,28 @@ async def _finish(interaction: Interaction, form: Form, number: int) -> None:
         await answer(interaction, text.escaped(str(refused)), view=buttons(back))
 
 
-def _complaints(form: Form, wrong: ValidationError) -> tuple[list[str], int]:
-    """A line for each thing wrong, and the step that holds the first of them."""
-    keys = [question.key for question in form.asked]
+async def _ask_again(interaction: Interaction, form: Form, number: int, lines: Sequence[str], step: int) -> None:
+    back = button("form-step", number, step, label=form.blank.again, style=discord.ButtonStyle.primary)
+    said = limits.elided("\n".join(["Please fix this first:", *lines]), limits.MESSAGE)
+    await interaction.response.send_message(said, view=buttons(back), ephemeral=True)
+
+
+def _complaints(form: Form, *, upto: int) -> tuple[list[str], int]:
+    """A line for each thing wrong in the steps up to this one, and the step that holds the first of them.
+
+    What is wrong with several answers together is told when all have been given.
+    """
+    steps = {question.key: place // limits.MODAL_COMPONENTS for place, question in enumerate(form.asked)}
+    labels = {question.key: question.label for question in form.asked}
     lines, first = [], form.steps - 1
-    for error in wrong.errors():
-        key = str(error["loc"][0]) if error["loc"] else ""
-        label = next((q.label for q in form.asked if q.key == key), "")
-        message = error["msg"].removeprefix("Value error, ")
-        lines.append(f"- **{label}**: {text.escaped(message)}" if label else f"- {text.escaped(message)}")
-        if key in keys:
-            first = min(first, keys.index(key) // limits.MODAL_COMPONENTS)
+    try:
+        form.model.model_validate(form.filled())
+    except ValidationError as wrong:
+        for error in wrong.errors():
+            key = str(error["loc"][0]) if error["loc"] else ""
+            if steps.get(key, form.steps) > upto:
+                continue
+            said = text.escaped(in_words(error))
+            lines.append(f"- **{labels[key]}**: {said}" if key in labels else f"- {said}")
+            first = min(first, steps.get(key, first))
     return lines, first

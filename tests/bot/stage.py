@@ -15,6 +15,7 @@ from bot.double import Channel, Double, Guild, Message, Person, Reply
 from bot.hosting import Hosting
 from bot.limits import UNLIMITED, Allowance, Thing
 from bot.process.settings import Settings
+from bot.ui.forms import ONWARD
 from storage.records import Campaign, Seat
 from storage.store import Store
 
@@ -138,16 +139,7 @@ class Stage:
 
     async def through(self, who: Person, form: Reply, values: dict[str, Any]) -> Reply:
         """Fill in a form of any number of steps; the last answer."""
-        from bot.double.persons.filling import field_names
-
-        left = dict(values)
-        while form.modal is not None:
-            mine = {name: left.pop(name) for name in field_names(form.modal) if name in left}
-            form = await (await who.submit(form, mine)).final()
-            if form.buttons == ["Next"]:
-                form = await who.click(form, "Next")
-        assert not left, f"the form never asked for {list(left)}"
-        return form
+        return await who.fill_in(form, values, onward=ONWARD)
 
     async def joined(self, who: Person, name: str, **choices: Any) -> Reply:
         """A person joins by /join and its form."""

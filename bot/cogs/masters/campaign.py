@@ -186,7 +186,9 @@ async def _options(interaction: Interaction, data: dict[str, Any]) -> forms.Blan
         )
         await _house(submitted, campaign)
 
-    return forms.Blank(title=f"{rules.title}: {data['name']}", model=rules.play.options, done=opened)
+    return forms.Blank(
+        title=f"{rules.title}: {data['name']}", model=rules.play.options, done=opened, usual="Start with the usual"
+    )
 
 
 async def _house(interaction: Interaction, campaign: Campaign) -> None:

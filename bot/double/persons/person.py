@@ -6,14 +6,14 @@ Whatever Discord's own client would not let a person do raises a PersonError tha
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from bot.double.errors import NoAnswer, NotOffered, PersonError
 from bot.double.gateway import Gateway
 from bot.double.persons import components as c
 from bot.double.persons.commanding import Filling, descend, find, partial_channel
-from bot.double.persons.filling import fill_modal, find_component, select_values
+from bot.double.persons.filling import field_names, fill_modal, find_component, select_values
 from bot.double.persons.replies import Reply
 from bot.double.rest.http_face import Server
 from bot.double.state import payloads
@@ -222,6 +222,23 @@ class Person:
         if part["type"] != c.STRING_SELECT:
             data["resolved"] = filling.resolved
         return await self._use(message, part, f"[{menu}: {_shown(values)}]", data)
+
+    async def fill_in(self, form: Reply, values: Json, *, onward: Sequence[str] = ()) -> Reply:
+        """Fill in a form of any number of steps; the last answer. onward: the buttons that lead from one to the next.
+
+        NotOffered for values that no step asked for.
+        """
+        left = dict(values)
+        while True:
+            if form.modal is not None:
+                mine = {name: left.pop(name) for name in field_names(form.modal) if name in left}
+                form = await (await self.submit(form, mine)).final(timeout=60)
+            elif further := next((label for label in onward if label in form.buttons), None):
+                form = await self.click(form, further)
+            elif left:
+                raise NotOffered(f"the form never asked for {sorted(left)}: {form.text}")
+            else:
+                return form
 
     async def submit(self, form: Reply, values: Json | None = None) -> Reply:
         """Fill in and send the modal that a reply opened. values: by label or custom id; files as (name, bytes)."""

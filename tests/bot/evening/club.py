@@ -9,8 +9,8 @@ from pathlib import Path
 
 from bot.desk.posts import slug
 from bot.double import Channel, Double, Guild, Message, Person, Reply
-from bot.double.persons.filling import field_names
 from bot.hosting.records import Overview
+from bot.ui.forms import ONWARD
 from storage import codec
 from storage.records import Campaign, Seat, Turn
 from tests.bot.evening.cast import CAMPAIGNS
@@ -96,14 +96,7 @@ class Club(Stage):
 
     async def fill_in(self, who: Person, form: Reply, values: dict[str, str]) -> Reply:
         """Fills in a form of one step or several; every field that is filled in stands in the form."""
-        left = dict(values)
-        while form.modal is not None:
-            mine = {name: left.pop(name) for name in field_names(form.modal) if name in left}
-            form = await (await who.submit(form, mine)).final()
-            if form.buttons == ["Next"]:
-                form = await who.click(form, "Next")
-        assert not left, f"the form never asked for {sorted(left)}: {form.text}"
-        return form
+        return await who.fill_in(form, values, onward=ONWARD)
 
     async def orders_by_form(
         self, who: Person, faction: str, orders: str, *, turn: str | None = None, slips: tuple[str, ...] = ()

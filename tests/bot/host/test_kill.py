@@ -19,7 +19,7 @@ from pathlib import Path
 import pytest
 
 from bot.double import Channel, Double, Person
-from bot.double.persons.filling import field_names
+from bot.ui.forms import ONWARD
 from storage.columns import DeliveryStatus, TurnStatus
 from storage.ids import CampaignId
 from storage.store import Store
@@ -78,20 +78,11 @@ class Killed:
     async def set_up(self) -> None:
         general = self.guild.channel("general")
         form = await (await self.gm.slash(general, "campaign new", game="dunk", name="Spring War")).final(timeout=60)
-        while form.modal is not None:
-            values = {"Silence": "patience"} if "Silence" in field_names(form.modal) else {}
-            form = await (await self.gm.submit(form, values)).final(timeout=60)
-            if form.buttons == ["Next"]:
-                form = await self.gm.click(form, "Next")
+        await self.gm.fill_in(form, {"Silence": "patience"}, onward=ONWARD)
         for person, name in ((self.anna, "Ruritania"), (self.bert, "Borogravia")):
             invitation = await (await person.slash(general, "join")).final(timeout=60)
             form = await person.click(invitation, "Choose and join")
-            values = {"Name of your faction": name}
-            while form.modal is not None:
-                form = await (await person.submit(form, values)).final(timeout=60)
-                values = {}
-                if form.buttons == ["Next"]:
-                    form = await person.click(form, "Next")
+            await person.fill_in(form, {"Name of your faction": name}, onward=ONWARD)
         await (await self.gm.slash(general, "campaign start")).final(timeout=90)
         await self.until(lambda: self.delivered(0), "the first reports")
 

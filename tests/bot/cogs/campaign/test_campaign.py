@@ -11,6 +11,7 @@ import pytest
 
 from bot.double import NotOffered
 from bot.double.persons.filling import field_names
+from engine.games.registry import ruleset
 from storage.store import Store
 from storage.transfer import import_campaign, read_archive
 from tests.bot.stage import SUNDAY, Stage
@@ -30,7 +31,9 @@ async def test_opening_a_campaign_makes_its_home(stage: Stage) -> None:
 
 
 async def test_the_form_of_a_new_campaign_asks_for_the_games_own_options(stage: Stage) -> None:
-    form = await stage.slash(stage.gm, "campaign new", game="dunk", name="War")
+    asked = await stage.slash(stage.gm, "campaign new", game="dunk", name="War")
+    assert "- Recovery: " in asked.text
+    form = await stage.gm.click(asked, "Change options")
     assert form.modal is not None
     assert field_names(form.modal) == ["Size", "Number", "Water", "Mountains", "Recovery"]
     after = await (await stage.gm.submit(form, {"Number": 7, "Recovery": "square"})).final()
@@ -43,16 +46,37 @@ async def test_the_form_of_a_new_campaign_asks_for_the_games_own_options(stage: 
 
 
 async def test_a_number_out_of_range_is_asked_again_with_everything_typed_kept(stage: Stage) -> None:
-    form = await stage.slash(stage.gm, "campaign new", game="dunk", name="War")
-    form = await stage.gm.click(await (await stage.gm.submit(form, {"Water": "99", "Number": 7})).final(), "Next")
-    refused = await (await stage.gm.submit(form, {})).final()
+    asked = await stage.slash(stage.gm, "campaign new", game="dunk", name="War")
+    form = await stage.gm.click(asked, "Change options")
+    refused = await (await stage.gm.submit(form, {"Water": "99", "Number": "a few"})).final()
+    assert "**Water**: must be at most 60." in refused.text
+    assert "**Number**: must be a whole number, such as 5." in refused.text
+    form = await stage.gm.click(refused, "Fix it")
+    refused = await (await stage.gm.submit(form, {"Number": 7})).final()
     assert "Water" in refused.text
-    assert "60" in refused.text
+    assert "Number" not in refused.text
     form = await stage.gm.click(refused, "Fix it")
     answer = await stage.through(stage.gm, form, {"Water": 30})
     assert "is open" in answer.text
     options = (await stage.campaign()).options
     assert (options["water"], options["number"]) == (30, 7)
+
+
+async def test_a_campaign_opens_with_the_usual_answers_at_one_press(stage: Stage) -> None:
+    asked = await stage.slash(stage.gm, "campaign new", game="dunk", name="War")
+    assert asked.buttons == ["Start with the usual", "Change options"]
+    assert "is open" in (await (await stage.gm.click(asked, "Start with the usual")).final()).text
+    assert (await stage.campaign()).options == ruleset("dunk").play.options().model_dump(mode="json")
+
+
+async def test_the_rest_of_a_long_form_is_the_usual_at_one_press(stage: Stage) -> None:
+    asked = await stage.slash(stage.gm, "campaign new", game="dunk", name="War")
+    form = await stage.gm.click(asked, "Change options")
+    after = await (await stage.gm.submit(form, {"Number": 7})).final()
+    assert after.buttons == ["Next", "Usual for the rest"]
+    assert "is open" in (await (await stage.gm.click(after, "Usual for the rest")).final()).text
+    options = (await stage.campaign()).options
+    assert options == ruleset("dunk").play.options(number=7).model_dump(mode="json")
 
 
 async def test_only_gms_open_campaigns(stage: Stage) -> None:
