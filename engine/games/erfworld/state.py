@@ -133,7 +133,8 @@ class Commander:
     """A named unit: ruler, heir, warlord, caster, courtier, chief of a tribe.
 
     specials: beside those of the class. terrain: rider, sky or plains. purse: what it carries. idle: days without use.
-    luck: points of a player character. hits: -1 while unhurt. on, fed, lines: as of a pack.
+    luck: points of a player character. hits: -1 while unhurt.
+    awake: at 0 hits, but conscious (ERF-GAP-149). on, fed, lines: as of a pack.
     """
 
     id: str
@@ -156,6 +157,7 @@ class Commander:
     luck: int = 0
     purse: int = 0
     hits: int = -1
+    awake: bool = False
     ammo: int = 0
     move: int = 0
     back: int = -1

@@ -7,8 +7,14 @@ from dataclasses import replace
 
 from engine.games.erfworld.acting.contract import Unit
 from engine.games.erfworld.acting.ledger import enter
-from engine.games.erfworld.acting.names import called, owner_name, place_name
-from engine.games.erfworld.battle.events import CommanderCaptured, CommanderCroaked, LevelGained
+from engine.games.erfworld.acting.names import called, hex_name, owner_name, place_name
+from engine.games.erfworld.battle.events import (
+    CommanderCaptured,
+    CommanderCroaked,
+    LevelGained,
+    LiesUnconscious,
+    StaysAwake,
+)
 from engine.games.erfworld.battle.muster import Party
 from engine.games.erfworld.battle.tolls import QUARTERS, Toll
 from engine.games.erfworld.doctrine.in_force import in_force
@@ -71,7 +77,25 @@ def _settle_unit(turn: ErfTurn, unit: Unit, toll: Toll, captor: Unit | None) -> 
     if toll.alive:
         unit.ammo, unit.luck, unit.idle = toll.ammo, toll.luck, 0
         unit.hits = max(0, toll.wounds[0]) if toll.wounds else -1
+        if not unit.hits:
+            _stay_awake(turn, unit)
     return False
+
+
+def _stay_awake(turn: ErfTurn, unit: Commander) -> None:
+    """A commander at 0 hits saves against his own DC, size apart: he stays conscious, and may give orders, but cannot
+    move; else he croaks at his side's restoration (ERF-GAP-149, ERF-SPECIAL-85).
+    """
+    kind = kind_of(unit)
+    dc = 3 + (0 if kind.armoured and "quick" not in kind.traits else 2) - (2 if "sturdy" in kind.traits else 0)
+    die = turn.dice("awake", unit.id, turn.scratch.count()).roll(1, 10)
+    unit.awake, unit.move = die == 10 or (die != 1 and die > dc), 0
+    side = turn.state.sides.get(unit.side)
+    if side is not None:
+        event = StaysAwake if unit.awake else LiesUnconscious
+        turn.tell(
+            event(seen_by=(side.seat,), place=hex_name(turn.state, unit.place), name=called(unit), die=die, dc=dc)
+        )
 
 
 def _tell_croaked(turn: ErfTurn, unit: Commander) -> None:

@@ -29,6 +29,7 @@ from engine.games.erfworld.siege.works import (
     way_in,
 )
 from engine.games.erfworld.state import NOBODY, City, Pack, World, Zone
+from engine.games.erfworld.units.company import leave_stack
 from engine.games.erfworld.units.kinds import full_hits, head_count, is_down, kind_of, leads, supply_of
 from engine.games.erfworld.units.stances import at_peace, party_of
 
@@ -71,6 +72,8 @@ def assault(turn: ErfTurn, city: City, attackers: Sequence[Unit]) -> bool:
     if way is Way.AIR:
         force = [unit for unit in force if kind_of(unit).flies]
         _fire(turn, city, force, doctrine)
+    elif way is Way.CLIMB and not inside:
+        force = [unit for unit in force if "climb" in kind_of(unit).specials]
     elif way in (Way.GATE, Way.WALL, Way.DIG) and not inside and not _breach(turn, city, force, way):
         return _held(turn, city, force)
     return _through(turn, city, _left(world, force), BY_AIR if way is Way.AIR else BY_GROUND)
@@ -209,7 +212,8 @@ def _fall(turn: ErfTurn, city: City, force: Sequence[Unit]) -> bool:
     jailor = min(force, key=lambda unit: kind_of(unit).kind == "beast")
     for unit in world.units():
         if unit.place == city.place and unit.side == loser and loser and not unit.jailor:
-            unit.jailor, unit.move, unit.stack, unit.garrison = jailor.id, 0, 0, False
+            leave_stack(world, unit)
+            unit.jailor, unit.move, unit.garrison = jailor.id, 0, False
     for unit in force:
         unit.zone = Zone.AIRSPACE if kind_of(unit).flies else Zone.COURTYARD
     side = world.sides.get(victor)

@@ -104,6 +104,28 @@ class Escaped(Happening):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class StaysAwake(Happening):
+    """A commander at 0 hits saved: he can still give orders (ERF-GAP-149)."""
+
+    weight: ClassVar[int] = 15
+    tone: ClassVar[Tone] = Tone.LOSS
+    name: str
+    die: int
+    dc: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LiesUnconscious(Happening):
+    """A commander at 0 hits did not save: he croaks at the restoration (ERF-GAP-149)."""
+
+    weight: ClassVar[int] = 15
+    tone: ClassVar[Tone] = Tone.LOSS
+    name: str
+    die: int
+    dc: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LevelGained(Happening):
     """A unit rose in level."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.games.erfworld.acting.names import called, hex_name
 from engine.games.erfworld.battle.aftermath import gain_experience
 from engine.games.erfworld.battle.escaping import try_to_escape
+from engine.games.erfworld.day.healing import heal
 from engine.games.erfworld.rules.economy import COMMANDERS
 from engine.games.erfworld.rules.growth import worth
 from engine.games.erfworld.rules.land import TERRAINS
@@ -45,6 +46,7 @@ def run(turn: ErfTurn) -> None:
     for pack in list(world.packs.values()):
         if flies(pack):
             _night_of(turn, pack)
+    heal(turn)
     _reform(world)
     for side in world.sides.values():
         _reveal(turn, side)

@@ -46,3 +46,13 @@ class DoctrineDropped(OrderEvent):
     weight: ClassVar[int] = 0
     tone: ClassVar[Tone] = Tone.ROUTINE
     whose: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Healed(Happening):
+    """Healers closed wounds at dusk (ERF-SPECIAL-47). hits: in points."""
+
+    weight: ClassVar[int] = 12
+    tone: ClassVar[Tone] = Tone.GAIN
+    what: str
+    hits: str

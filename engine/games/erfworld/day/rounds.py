@@ -18,10 +18,12 @@ from engine.games.erfworld.travel import captives, grouping, moving, staying
 from engine.games.erfworld.travel.events import Passed
 from engine.games.erfworld.units.company import find, leave_stack, members, stack_key, together
 from engine.games.erfworld.units.figures import Unit, has
+from engine.games.erfworld.units.kinds import can_command
 
 DEEDS: Mapping[str, UnitDeed] = joined([moving.HANDLERS, grouping.HANDLERS, staying.HANDLERS, captives.HANDLERS])
 WITHOUT_COMMANDER = ("move", "hold", "stack", "split", "join", "leave", "land", "aloft", "mount", "dismount", "carry")
 """What the ruler can tell units that have no commander with them (ERF-ORDER-02); scouts think for themselves."""
+SHARED = 20  # hexes over which senses are shared
 SULLEN, FAILS = 25, 10  # morale, and percent of the orders
 FOR_ONE = ("split", "leave", "join", "mount")
 """Orders of one unit even if it leads a stack."""
@@ -103,12 +105,21 @@ def _require_spirit(acting: UnitActing) -> None:
         raise NotPossible(Refusal.SULLEN, "ERF-GAP-235", unit=called(acting.unit))
 
 
+def _is_possessed(acting: UnitActing, unit: Unit) -> bool:
+    """Whether a commander sees through a beast that shares its senses, and directs it (ERF-SPECIAL-73)."""
+    world = acting.world
+    return has(unit, "share_senses") and any(
+        one.side == acting.side.id and can_command(one) and world.distance(one.place, unit.place) <= SHARED
+        for one in world.commanders.values()
+    )
+
+
 def _require_command(acting: UnitActing, order: Order) -> None:
     """Who had a commander with it at dawn does anything; else the ruler's word must do (ERF-ORDER-02). Raises
     NotPossible.
     """
     unit = acting.unit
-    if unit.id in acting.turn.scratch.commanded or has(unit, "command"):
+    if unit.id in acting.turn.scratch.commanded or has(unit, "command") or _is_possessed(acting, unit):
         return
     ruler = acting.world.commanders.get(acting.side.ruler)
     if ruler is None or ruler.jailor:

@@ -103,7 +103,8 @@ def promote(acting: Acting) -> None:
     """PROMOTE 1 of u4 to lancer: in or next to an own city (ERF-GAP-148, ERF-X-32). Raises NotPossible."""
     unit = acting.own(acting.order["who"])
     to = CLASSES[acting.order["kind"]]
-    if to.key not in CLASSES[unit.kind].promotes or not has(unit, "promotion"):
+    able = has(unit, "promotion") or has(unit, "evolve")  # beasts evolve (ERF-SPECIAL-43)
+    if to.key not in CLASSES[unit.kind].promotes or not able:
         raise NotPossible(Refusal.NO_PROMOTION, "ERF-SPEC-03", unit=called(unit), kind=to.plural)
     world = acting.world
     near = (unit.place, *world.neighbours(unit.place))

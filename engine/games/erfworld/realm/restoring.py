@@ -28,6 +28,8 @@ def restore_side(turn: ErfTurn, side: Side) -> None:
 
 def _survives(turn: ErfTurn, side: Side, one: Commander) -> bool:
     """Luck keeps a player character alive, and is spent (ERF-D-05)."""
+    if one.awake:
+        return True  # ERF-SPECIAL-85
     if not one.player or one.luck < 1:
         return False
     one.luck -= 1
@@ -43,7 +45,7 @@ def restore(unit: Unit) -> None:
         if unit.side:
             unit.friend = ""
         return
-    unit.hits = -1
+    unit.hits, unit.awake = -1, False
     if unit.player:
         unit.luck = min(FULL_LUCK, unit.luck + LUCK_A_DAY)
 

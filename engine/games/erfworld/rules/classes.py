@@ -3,126 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 import msgspec
 
-from engine.games.erfworld.rules.sizes import SIZES, Size
-from engine.games.erfworld.rules.source import DATA, eighths
+from engine.games.erfworld.rules.designs import designed
+from engine.games.erfworld.rules.makeup import SPECIALS as SPECIALS
+from engine.games.erfworld.rules.makeup import Special as Special
+from engine.games.erfworld.rules.makeup import UnitClass as UnitClass
+from engine.games.erfworld.rules.source import DATA
 
 
-class UnitClass(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A class of units at level 1, with its traits and specials already in the figures.
-
-    damage, hits: in points. range: short, middle, long or "" (bare hands, tools). reach: 0 for shooters and the
-    unarmed. armed, armoured: false for who never is. mastery: size differences at which Size Mastery gives +2 (own -
-    enemy reads 0 same, positive larger enemies). upkeep: dollars a day; garrisoned: as a garrison, if that differs by
-    more than the usual discount. pop: units in `days` days; lot: units that make whole combat groups, 0 for
-    specialists. terrain: land or sky. body: "" for the usual one of its kind. standard: any side may pop it. commander:
-    a single, named unit.
+class Classes(dict[str, UnitClass]):
+    """The classes of the tables by their keys, and those whose key is a design or a class with a special more
+    ("piker+scout").
     """
 
-    key: str
-    rule: str
-    name: str
-    plural: str
-    size: str
-    combat: int
-    defense: int
-    damage: float
-    move: int
-    hits: int
-    evasion: int
-    weapon: str
-    style: str
-    range: str
-    upkeep: float
-    pop: int
-    rank: int = 1
-    kind: str = "infantry"
-    terrain: str = "land"
-    body: str = ""
-    breath: str = ""
-    immune: tuple[str, ...] = ()
-    traits: tuple[str, ...] = ()
-    specials: tuple[str, ...] = ()
-    mastery: tuple[int, ...] = ()
-    hands: int = 0
-    feet: int = 0
-    reach: int = 0
-    ammo: int = 0
-    armed: bool = True
-    armoured: bool = True
-    shielded: bool = False
-    garrisoned: float | None = None
-    days: int = 1
-    lot: int = 0
-    promotes: tuple[str, ...] = ()
-    terrain_special: str = ""
-    standard: bool = True
-    commander: bool = False
+    def __missing__(self, key: str) -> UnitClass:
+        return varied(key) if "+" in key else designed(key)
 
-    @property
-    def body_size(self) -> Size:
-        return SIZES[self.size]
-
-    @property
-    def is_basic(self) -> bool:
-        return "basic" in self.traits
-
-    @property
-    def is_combatant(self) -> bool:
-        return "non_combat" not in self.traits
-
-    @property
-    def is_scout(self) -> bool:
-        """Chooses its fights (ERF-AUTO-03)."""
-        return "scout" in self.specials
-
-    @property
-    def auto_attacks(self) -> bool:
-        """Charges whatever it meets unless a commander says otherwise (ERF-AUTO-01)."""
-        return self.is_combatant and not self.is_scout and not self.commander
-
-    @property
-    def flies(self) -> bool:
-        return self.terrain == "sky"
-
-    @property
-    def shoots(self) -> bool:
-        return self.style == "projectile"
-
-    @property
-    def croaks(self) -> int:
-        """The hits, in points, at which it is dead (ERF-HITS-06)."""
-        return 0 if self.is_basic else self.body_size.body(flies=self.flies).croaks
-
-    @property
-    def upkeep_eighths(self) -> int:
-        return eighths(self.upkeep)
+    def __contains__(self, key: object) -> bool:
+        if super().__contains__(key):
+            return True
+        try:
+            return isinstance(key, str) and bool(self[key])
+        except KeyError:
+            return False
 
 
-CLASSES: Mapping[str, UnitClass] = DATA.records(
-    UnitClass, "units/classes_infantry", "units/classes_command", "units/classes_beasts", "units/classes_houses"
+@lru_cache(maxsize=256)
+def varied(key: str) -> UnitClass:
+    """A class with a special more: key and special, with a plus. Raises KeyError."""
+    base, _, special = key.rpartition("+")
+    kind = CLASSES[base]
+    specials = tuple(dict.fromkeys((*kind.specials, SPECIALS[special].key)))
+    return msgspec.structs.replace(kind, key=key, specials=specials)
+
+
+CLASSES = Classes(
+    DATA.records(
+        UnitClass, "units/classes_infantry", "units/classes_command", "units/classes_beasts", "units/classes_houses"
+    )
 )
 BASICS: tuple[str, ...] = ("piker", "archer", "stabber", "scout", "tosser", "crossbower", "digger")
 KNIGHTS: tuple[str, ...] = ("ninja", "keshik", "knight", "explorer", "guardian", "arbalist", "lancer")
-
-
-class Special(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A special: its least rank is its price in slots (ERF-UNIT-45). who: to whom it is limited, "" for anyone.
-
-    stat: what it adds to the battle stat of who has it, when what `when` says is so. against: what it adds to the
-    battle stat of everybody who fights it.
-    """
-
-    key: str
-    rule: str
-    name: str
-    rank: int
-    who: str = ""
-    stat: int = 0
-    when: str = ""
-    against: int = 0
 
 
 class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -135,6 +59,5 @@ class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     units: tuple[str, ...]
 
 
-SPECIALS: Mapping[str, Special] = DATA.records(Special, "units/specials")
 HOUSES: Mapping[str, House] = DATA.records(House, "units/houses")
 RANKS_OF_A_HOUSE = 6  # ERF-UNIT-02

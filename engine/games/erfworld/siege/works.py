@@ -21,6 +21,7 @@ class Way(StrEnum):
     GATE = "gate"
     WALL = "wall"
     AIR = "air"
+    CLIMB = "climb"
     DIG = "dig"
     OPEN = "open"  # nothing stands in the way
 
@@ -78,14 +79,15 @@ def can_dig(kind: UnitClass, city: City, *, manned: bool) -> bool:
 
 
 def way_in(city: City, kinds: Iterable[UnitClass], wanted: str, *, manned: bool) -> Way | None:
-    """The way attackers take: the wanted one if it can be had, by default the gate, the wall, the air, then digging
-    (ERF-DOCTRINE-20). None if they cannot get in.
+    """The way attackers take: the wanted one if it can be had, by default the gate, the wall, the air, over the wall
+    as climbers do, then digging (ERF-DOCTRINE-20, ERF-SPECIAL-29). None if they cannot get in.
     """
     there = list(kinds)
     possible = {
         Way.GATE: any(can_break(kind, city, Way.GATE) for kind in there),
         Way.WALL: any(can_break(kind, city, Way.WALL) for kind in there),
         Way.AIR: any(kind.flies for kind in there),
+        Way.CLIMB: any("climb" in kind.specials for kind in there),
         Way.DIG: any(can_dig(kind, city, manned=manned) for kind in there),
     }
     if wanted != "auto" and possible[Way(wanted)]:

@@ -12,6 +12,7 @@ from engine.games.erfworld.units.figures import Unit, count_of, flies, has
 from engine.games.erfworld.units.kinds import kind_of
 
 IMMENSE = 7  # the number of the size
+FURTIVE = {"dodge_increase": 1, "assassination": 4}
 AUTOMATIC = 10  # a roll that spots anything, or hides from all
 CLEAR_VIEW = 3  # level of a city that is seen from two hexes away
 
@@ -84,7 +85,7 @@ def spot(turn: ErfTurn, side: str, searchers: Sequence[Unit], place: int) -> tup
     """The one spot roll of a stack, and whom it finds: higher than evasion, 10 finds all (ERF-SPOT-04, -07)."""
     world = turn.state
     hidden = [unit for unit in units_at(world, place) if unit.side != side and is_hidden(world, unit)]
-    if not hidden or not any(has(unit, "scout") for unit in searchers):
+    if not hidden or not any(has(unit, "scout") or has(unit, "enhanced_senses") for unit in searchers):
         return 0, []
     roll = turn.dice("spot", side, place, turn.scratch.count()).roll(1, 10)
     total = roll + _many(searchers)
@@ -110,7 +111,12 @@ def dodge(unit: Unit) -> int:
     """Evasion, less for many who hide together (ERF-SPOT-09, ERF-GAP-151)."""
     count = count_of(unit)
     crowd = 5 if count >= 500 else 3 if count >= 50 else 1 if count >= 10 else 0
-    return kind_of(unit).evasion - crowd
+    return kind_of(unit).evasion - crowd + _furtive(unit)
+
+
+def _furtive(unit: Unit) -> int:
+    """What its specials add where it hides or sneaks (ERF-SPECIAL-37, -81)."""
+    return sum(better for special, better in FURTIVE.items() if has(unit, special))
 
 
 def sneak_noticed(turn: ErfTurn, sneakers: Sequence[Unit], place: int) -> tuple[int, list[Unit]]:
@@ -125,4 +131,5 @@ def sneak_noticed(turn: ErfTurn, sneakers: Sequence[Unit], place: int) -> tuple[
     crowd = 5 if count >= 500 else 2 if count >= 50 else 1 if count >= 10 else 0
     if roll == AUTOMATIC:
         return roll, []
-    return roll, [unit for unit in there if roll == 1 or kind_of(unit).evasion >= roll + 2 - crowd]
+    total = roll + 2 - crowd + min(map(_furtive, sneakers))
+    return roll, [unit for unit in there if roll == 1 or kind_of(unit).evasion >= total]

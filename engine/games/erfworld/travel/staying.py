@@ -56,10 +56,12 @@ def forage(acting: UnitActing) -> Result:
 
 
 def _groups(unit: Unit) -> float:
-    """A commander gathers for himself; others a sixteenth of their supply, at least 1 for a whole group."""
-    if isinstance(unit, Commander):
-        return 1.0
-    return max(supply([unit]) / GROUP, kind_of(unit).body_size.supply)
+    """A commander gathers for himself; others a sixteenth of their supply, at least 1 for a whole group. Cooks and good
+    foragers get twice as much out of it (ERF-SPECIAL-31, -49).
+    """
+    doubled = sum(has(unit, special) for special in ("cooking", "improved_forage_farming_hunting"))
+    own = 1.0 if isinstance(unit, Commander) else max(supply([unit]) / GROUP, kind_of(unit).body_size.supply)
+    return own * (1 << doubled)
 
 
 def feed(acting: UnitActing) -> Result:

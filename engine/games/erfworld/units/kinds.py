@@ -83,8 +83,8 @@ def leads(unit: Pack | Commander) -> bool:
 
 
 def can_command(unit: Pack | Commander) -> bool:
-    """A commander who is no prisoner and not down (ERF-COMMAND-20, ERF-HITS-04)."""
-    return isinstance(unit, Commander) and not unit.jailor and not is_down(unit)
+    """A commander who is no prisoner and conscious (ERF-COMMAND-20, ERF-HITS-04, ERF-GAP-149)."""
+    return isinstance(unit, Commander) and not unit.jailor and (unit.awake or not is_down(unit))
 
 
 def is_down(unit: Pack | Commander) -> bool:
