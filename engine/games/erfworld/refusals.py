@@ -44,6 +44,11 @@ class Refusal(StrEnum):
     NOT_UNMADE = auto()
     NO_NAME = auto()
     NAME_TAKEN = auto()
+    DESIGNED_LATE = auto()
+    NO_DESIGN = auto()
+    CLASS_TAKEN = auto()
+    NO_RANKS = auto()
+    NO_CLASS = auto()
 
     NOT_YOUR_CITY = auto()
     NO_COURTIER = auto()

@@ -5,8 +5,10 @@ from __future__ import annotations
 from engine.core.dice import Dice
 from engine.core.space.hexes import RowDirection
 from engine.games.erfworld.doctrine.lines import KEYWORDS
-from engine.games.erfworld.language.readers import Coded, Companion, Rest, Spot
+from engine.games.erfworld.language.readers import ClassName, Coded, Companion, Drawing, Rest, Spot
 from engine.games.erfworld.language.specs import CITIES, DOCTRINE, SIDES, STACK
+from engine.games.erfworld.rules.classes import CLASSES
+from engine.games.erfworld.rules.designs import OWN, WEAPONS
 from engine.games.erfworld.sight.view import OwnCity, OwnUnit, SideView
 from engine.testing.sheets import Hand, Manners, Section, Temper
 
@@ -55,6 +57,18 @@ def _near(view: SideView, place: int | None) -> dict[str, list[str]]:
     }
 
 
+def _class_name(reader: ClassName, hand: Hand) -> str:
+    name = hand.name(reader.kind)
+    return f'"{CLASSES[name].name}"' if name.startswith(OWN) else name
+
+
+def _drawing(reader: Drawing, hand: Hand) -> str:
+    size, kind = hand.dice.choice(("small", "medium", "large")), hand.dice.choice(("infantry", "beast"))
+    weapon = f" {hand.dice.choice(list(WEAPONS))}" if kind == "infantry" else ""
+    specials = hand.dice.choice(("scout", "regeneration", "stat increase move", "climb", "breath weapons fire"))
+    return f"{size} {kind} land{weapon} {specials}"
+
+
 def _coded(reader: Coded, hand: Hand) -> str:
     return hand.name(reader.kind)
 
@@ -83,6 +97,13 @@ def _prefix(dice: Dice) -> str:
 MANNERS = Manners(
     sections=sections,
     prefix=_prefix,
-    words={Coded: _coded, Spot: _spot, Companion: _companion, Rest: _doctrine},
+    words={
+        ClassName: _class_name,
+        Drawing: _drawing,
+        Coded: _coded,
+        Spot: _spot,
+        Companion: _companion,
+        Rest: _doctrine,
+    },
     rare={"abdicate": 0.1, "disband": 0.2, "raze": 0.3, "execute": 0.3},
 )

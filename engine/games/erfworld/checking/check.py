@@ -8,6 +8,7 @@ from engine.core.diagnostics import Diagnostic, warning
 from engine.core.orders import Order, OrderSheet
 from engine.games.erfworld.language.book import SIDE_SECTION
 from engine.games.erfworld.language.specs import CITIES, GROUPS, STACK
+from engine.games.erfworld.realm.designing import UNFOUND
 from engine.games.erfworld.rules.cities import HIGHEST, level_price
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.source import EIGHTHS
@@ -88,9 +89,10 @@ def _move(view: SideView, order: Order) -> Iterator[Finding]:
 
 
 def _pop(view: SideView, order: Order) -> Iterator[Finding]:
-    city, kind = view.own_cities.get(order.unit), CLASSES[order["kind"]]
-    if city is None:
+    city = view.own_cities.get(order.unit)
+    if city is None or order["kind"].startswith(UNFOUND):
         return
+    kind = CLASSES[order["kind"]]
     if kind.key not in city.poppable:
         yield "not-popped", f"{city.name} does not pop {kind.plural}", "ERF-POP-19", "kind"
     elif kind.rank > city.level and not kind.commander and kind.size != "tiny":

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from engine.core.language.words import Directory
 from engine.games.erfworld.language.book import SIDE_SECTION
+from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.sight.view import OwnUnit, SideView
 
 
@@ -29,6 +30,7 @@ def directory(view: SideView) -> Directory:
             "tribe": _names((name, tribe) for tribe, name in view.tribes.items()),
             "unit of yours": units,
             "thing of yours": {**units, **own_cities, **({view.name: view.side} if view.side else {})},
+            "class": {name: kind for kind in view.designs for name in (CLASSES[kind].name, CLASSES[kind].plural)},
             "contract": {contract.id.upper(): contract.id for contract in view.contracts},
             "unit": sections,
             "own unit": sections,

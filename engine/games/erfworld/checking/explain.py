@@ -10,6 +10,7 @@ from engine.games.erfworld.acting.names import counted
 from engine.games.erfworld.checking.check import bound_to_fail
 from engine.games.erfworld.language.book import SIDE_SECTION
 from engine.games.erfworld.language.specs import DOCTRINE, GROUPS
+from engine.games.erfworld.realm.designing import UNFOUND
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.sight.view import SideView
 
@@ -26,6 +27,7 @@ _SAID: Mapping[str, str] = {
     "pop": "pop {number} {kind}{rate}", "stop": "give up all plans", "level": "rise to level {to}",
     "raze": "be razed to level {to}", "repair": "be repaired", "steward": "take {who} as steward",
     "garrison": "take {who} as garrison", "field": "send {who} into the field",
+    "design": "design {name}: {words}",
     "chief": "{who} becomes chief warlord", "heir": "{who} becomes heir, for $100,000",
     "promote": "promote {number} of {who} to {kind}", "purse": "{who} carries ${sum}",
     "abdicate": "the throne goes to {who}", "challenge": "{who} fights for the throne",
@@ -57,7 +59,9 @@ def _said(view: SideView, order: Order) -> str:
     if GROUPS[order.name] == DOCTRINE:
         said = f"doctrine: {order.name} {order['words']}"
     elif order.name == "pop":
-        said = f"pop {counted(order['kind'], order.get('number', 1))}"
+        number = order.get("number", 1)
+        kind = order["kind"]
+        said = f"pop {number:,} {kind[1:]}" if kind.startswith(UNFOUND) else f"pop {counted(kind, number)}"
         said += " at maximal rate" if order.get("rate") else ""
     else:
         said = _SAID[order.name].format_map(_Words(view, order))
@@ -89,6 +93,8 @@ class _Words(dict[str, str]):
             return view.cities[value].name
         if value in view.sides:
             return view.owner_name(value)
+        if value.startswith(UNFOUND):
+            return value[1:]
         if value in CLASSES:
             return CLASSES[value].name
         is_code = value[:1] in "uckts" and value[1:].isdecimal()

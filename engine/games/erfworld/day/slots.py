@@ -11,7 +11,7 @@ from engine.games.erfworld.battle import challenging
 from engine.games.erfworld.day.rounds import run_rounds
 from engine.games.erfworld.day.sheets import city_orders, side_orders
 from engine.games.erfworld.diplomacy import contracts, hiring
-from engine.games.erfworld.realm import income, popping, posts, purchases, restoring
+from engine.games.erfworld.realm import designing, income, popping, posts, purchases, restoring
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.siege import judging
@@ -19,13 +19,21 @@ from engine.games.erfworld.state import Side, Standing
 
 CITY_DEEDS: Mapping[str, CityDeed] = joined([popping.HANDLERS, purchases.HANDLERS, posts.HANDLERS])
 SIDE_DEEDS: Mapping[str, SideDeed] = joined(
-    [purchases.SIDE_HANDLERS, posts.SIDE_HANDLERS, contracts.HANDLERS, hiring.HANDLERS, challenging.HANDLERS]
+    [
+        designing.SIDE_HANDLERS,
+        purchases.SIDE_HANDLERS,
+        posts.SIDE_HANDLERS,
+        contracts.HANDLERS,
+        hiring.HANDLERS,
+        challenging.HANDLERS,
+    ]
 )
 PLANS = ("pop", "stop")
 PURCHASES = ("level", "raze", "repair")
+DESIGNS = ("design",)
 BOUGHT = ("promote", "heir")
 APPOINTMENTS = tuple(name for name in CITY_DEEDS if name not in (*PLANS, *PURCHASES))
-AFFAIRS = tuple(name for name in SIDE_DEEDS if name not in BOUGHT)
+AFFAIRS = tuple(name for name in SIDE_DEEDS if name not in (*BOUGHT, *DESIGNS))
 
 
 def run_block(turn: ErfTurn, block: Sequence[Side]) -> None:
@@ -47,6 +55,7 @@ def begin(turn: ErfTurn, side: Side) -> None:
     restoring.restore_side(turn, side)
     if side.standing is Standing.FROZEN:
         return
+    _sides(turn, side, DESIGNS)
     _cities(turn, side, PLANS)
     popping.pops_due(turn, side)
     income.collect(turn, side)

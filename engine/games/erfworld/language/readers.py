@@ -15,9 +15,12 @@ from engine.core.language.words import Words, with_article
 from engine.core.space.hexes import RowDirection
 from engine.games.erfworld.doctrine.lines import DoctrineLine, Problem, read_line
 from engine.games.erfworld.rules.classes import CLASSES
+from engine.games.erfworld.rules.designs import OWN, DesignError
+from engine.games.erfworld.rules.designs import read as read_design
 
 DIRECTIONS: tuple[str, ...] = tuple(direction.value for direction in RowDirection)
 MOST_DIGITS = 7
+LONGEST_CLASS = 40
 
 
 def bare(word: str) -> str:
@@ -153,6 +156,53 @@ def _kinds() -> dict[str, str]:
     return found
 
 
+@dataclass(frozen=True)
+class ClassName:
+    """A class that everybody knows, one the side designed, or in quotes one that it will have designed by then."""
+
+    kind: str = "class"
+
+    def read(self, words: Words) -> str:
+        found = words.directory.find(self.kind, words.ahead(words.directory.longest(self.kind)))
+        if found is not None:
+            words.skip(found[1])
+            return str(found[0])
+        if words.is_quoted():
+            return f"?{words.take('a class').text[:LONGEST_CLASS]}"
+        return KIND.read(words)
+
+    def show(self, value: Any) -> str:
+        if value.startswith("?"):
+            return f'"{value[1:]}"'
+        return f'"{CLASSES[value].name}"' if value.startswith(OWN) else KIND.show(value)
+
+    def choices(self) -> list[str]:
+        return KIND.choices()
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """The words of a design: size, infantry or beast, land or sky, weapon, rank, then traits and specials."""
+
+    kind: str = "design"
+
+    def read(self, words: Words) -> str:
+        column = words.column
+        taken = [word.text.lower() for word in words.left]
+        words.skip(len(taken))
+        try:
+            return read_design("Anything", taken).words
+        except DesignError as problem:
+            raise OrderError("design", str(problem), column=column, rule="ERF-UNIT-04",
+                             hint="such as: medium infantry land sword rank 1 scout") from None  # fmt: skip
+
+    def show(self, value: Any) -> str:
+        return str(value)
+
+    def choices(self) -> list[str]:
+        return []
+
+
 KIND = Choice(_kinds(), "class")
 CITY = Coded("city", "c")
 UNIT = Coded("unit of yours", "u")
@@ -163,4 +213,6 @@ CONTRACT = Coded("contract", "k")
 STEP = Spot()
 GOAL = Spot(directions=False)
 COMPANION = Companion()
+CLASS_NAME = ClassName()
+DRAWING = Drawing()
 THING = Coded("thing of yours", "ucs")

@@ -6,9 +6,10 @@ from engine.core.language.readers import Many, Reader, Text, Whole, words_of
 from engine.core.orders import Arg, OrderSpec
 from engine.games.erfworld.doctrine.lines import KEYWORDS
 from engine.games.erfworld.language.readers import (
+    CLASS_NAME,
     COMPANION,
     CONTRACT,
-    KIND,
+    DRAWING,
     PARTY,
     SIDE,
     STEP,
@@ -87,7 +88,7 @@ _STACK_ORDERS = (
 
 _CITY_ORDERS = (
     _city("pop", "have units popped, after what is planned already", "pop 16 pikers", _may("number", _COUNT),
-          _arg("kind", KIND), _may("rate", words_of("maximal", kind="rate"))),
+          _arg("kind", CLASS_NAME), _may("rate", words_of("maximal", kind="rate"))),
     _city("stop", "give up plans; only on the first day of a new ruler", "stop"),
     _city("level", "raise the city, by one level or to this one", "level 2", _may("to", Whole(1, 5), "to")),
     _city("raze", "lower the city, by one level or to this one", "raze 0", _may("to", Whole(0, 4), "to")),
@@ -100,10 +101,13 @@ _CITY_ORDERS = (
 )  # fmt: skip
 
 _SIDE_ORDERS = (
+    _side("design", "design a class of our own, in the first three days",
+          'design "Iron Twoll" large infantry land club 2 scout siege', _arg("name", Text(LONGEST_NAME, kind="name")),
+          _arg("words", DRAWING)),
     _side("chief", "appoint your chief warlord", "chief u9", _arg("who", UNIT)),
     _side("heir", "make a commander your heir, for $100,000", "heir u9", _arg("who", UNIT)),
     _side("promote", "promote a unit, or so many of it, to another class", "promote 1 of u4 to lancer",
-          _may("number", _COUNT), _arg("who", UNIT, "of"), _arg("kind", KIND, "to")),
+          _may("number", _COUNT), _arg("who", UNIT, "of"), _arg("kind", CLASS_NAME, "to")),
     _side("purse", "let a commander carry this sum", "purse u9 500", _arg("who", UNIT),
           _arg("sum", Whole(0, 100_000, kind="sum"))),
     _side("abdicate", "leave the throne to an heir", "abdicate u9", _arg("who", UNIT)),

@@ -42,6 +42,17 @@ class CasterPopped(Popped):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Designed(OrderEvent):
+    """A class of its own that a side designed. lost: those of its house that it gave up for it."""
+
+    name: str
+    figures: str
+    slots: int
+    used: int
+    lost: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlanDone(Happening):
     """A city has popped all it was to pop."""
 

@@ -7,9 +7,11 @@ from engine.core.dice import Dice
 from engine.games.erfworld.acting.contract import CityActing
 from engine.games.erfworld.acting.ledger import enter
 from engine.games.erfworld.acting.names import called, city_name, counted
+from engine.games.erfworld.realm.designing import named, own_classes
 from engine.games.erfworld.realm.events import CasterPopped, PlanDone, PlanMade, PlansDropped, PlanStuck, Popped
 from engine.games.erfworld.refusals import Refusal
-from engine.games.erfworld.rules.classes import CLASSES, HOUSES, UnitClass
+from engine.games.erfworld.rules.classes import CLASSES, UnitClass
+from engine.games.erfworld.rules.designs import drawn
 from engine.games.erfworld.rules.economy import COMMANDERS, caster_chance
 from engine.games.erfworld.rules.magic import SCHOOLS
 from engine.games.erfworld.scratch import ErfTurn
@@ -25,8 +27,8 @@ QUICK = 8  # days: longer times are divided by the option `tempo` (ERF-WORLDGEN-
 
 def pop(acting: CityActing) -> None:
     """POP 16 piker: after what is planned already. Raises NotPossible."""
-    kind = CLASSES[acting.order["kind"]]
     city, world = acting.city, acting.world
+    kind = CLASSES[named(world, acting.side, acting.order["kind"])]
     _require_poppable(world, acting.side, city, kind)
     maximal = acting.order.get("rate") == "maximal"
     if maximal and kind.key != "warlord":
@@ -62,12 +64,15 @@ def _require_poppable(world: World, side: Side, city: City, kind: UnitClass) -> 
 def poppable(world: World, city: City) -> list[str]:
     """The classes a city may pop: the standard ones, and those of the house of whose units it pops."""
     side = world.sides.get(city.pops_for)
-    house = HOUSES[side.house].units if side is not None else ()
+    own = own_classes(world, side) if side is not None else []
     return [
-        kind.key
-        for kind in CLASSES.values()
-        if (kind.standard and not kind.commander) or kind.key in house or kind.key in ORDERED_COMMANDERS
+        *(kind.key for kind in CLASSES.values() if _is_common(kind) or kind.key in own),
+        *(key for key in own if not dict.__contains__(CLASSES, key)),
     ]
+
+
+def _is_common(kind: UnitClass) -> bool:
+    return (kind.standard and not kind.commander) or kind.key in ORDERED_COMMANDERS
 
 
 def _has_royal_ruler(world: World, side: Side) -> bool:
@@ -120,8 +125,10 @@ def _work(turn: ErfTurn, side: Side, city: City) -> None:
 def _appear(turn: ErfTurn, side: Side, city: City, plan: Plan, count: int) -> None:
     """The units are there, in the city, with full move."""
     if not CLASSES[plan.kind].commander:
-        new_pack(turn, side, city, plan.kind, count, "pop")
-        turn.tell(Popped(seen_by=(side.seat,), city=city_name(city), what=counted(plan.kind, count)))
+        dice = turn.dice("random special", city.id, turn.scratch.count())
+        kind = drawn(plan.kind, dice.choice)
+        new_pack(turn, side, city, kind, count, "pop")
+        turn.tell(Popped(seen_by=(side.seat,), city=city_name(city), what=counted(kind, count)))
         return
     for _ in range(count):
         dice = turn.dice("pop", city.id, turn.scratch.count())

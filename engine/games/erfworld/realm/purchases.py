@@ -6,10 +6,11 @@ from engine.core.acting import NotPossible
 from engine.games.erfworld.acting.contract import Acting, CityActing
 from engine.games.erfworld.acting.ledger import credit, enter
 from engine.games.erfworld.acting.names import called, dollars
+from engine.games.erfworld.realm.designing import named, own_classes
 from engine.games.erfworld.realm.events import CityFirst, HeirNamed, Levelled, Promoted, Razed, Repaired
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.cities import HIGHEST, LEVELS, level_price, raze_refund
-from engine.games.erfworld.rules.classes import CLASSES
+from engine.games.erfworld.rules.classes import CLASSES, UnitClass
 from engine.games.erfworld.rules.economy import PRICES, promotion_price
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.state import Birth, City, Commander, Pack, Zone
@@ -102,9 +103,8 @@ def _mend(city: City, points: int) -> None:
 def promote(acting: Acting) -> None:
     """PROMOTE 1 of u4 to lancer: in or next to an own city (ERF-GAP-148, ERF-X-32). Raises NotPossible."""
     unit = acting.own(acting.order["who"])
-    to = CLASSES[acting.order["kind"]]
-    able = has(unit, "promotion") or has(unit, "evolve")  # beasts evolve (ERF-SPECIAL-43)
-    if to.key not in CLASSES[unit.kind].promotes or not able:
+    to = CLASSES[named(acting.world, acting.side, acting.order["kind"])]
+    if not (has(unit, "promotion") and to.key in CLASSES[unit.kind].promotes) and not _evolves(acting, unit, to):
         raise NotPossible(Refusal.NO_PROMOTION, "ERF-SPEC-03", unit=called(unit), kind=to.plural)
     world = acting.world
     near = (unit.place, *world.neighbours(unit.place))
@@ -119,6 +119,13 @@ def promote(acting: Acting) -> None:
     enter(acting.turn, to.key, count, "promotion")
     new = _promoted(acting, unit, to.key, count)
     acting.tell(Promoted(**acting.facts(), what=called(new), price=f"${price:,}"))
+
+
+def _evolves(acting: Acting, unit: Pack | Commander, to: UnitClass) -> bool:
+    """Whether a beast may become another beast of ours, of the next rank (ERF-SPECIAL-43)."""
+    kind = CLASSES[unit.kind]
+    fits = to.kind == "beast" and to.rank == kind.rank + 1 and to.flies == kind.flies
+    return has(unit, "evolve") and fits and to.key in own_classes(acting.world, acting.side)
 
 
 def _promoted(acting: Acting, unit: Pack | Commander, kind: str, count: int) -> Pack | Commander:

@@ -113,10 +113,10 @@ def read(name: str, words: Sequence[str]) -> Design:
     kind = _take(left, "infantry or beast", ("infantry", "beast"))
     terrain = _take(left, "land or sky", ("land", "sky"))
     weapon = _take(left, "a weapon", WEAPONS) if kind == "infantry" else NATURAL
-    rank = int(_take(left, "a rank from 1 to 4", "1234")) if left[:1] and left[0].isdecimal() else SIZES[size].ranks[0]
-    design = Design(name, SIZES[size], kind, terrain, weapon, rank)
+    design = Design(name, SIZES[size], kind, terrain, weapon, rank=0)
     while left:
         _read_more(design, left)
+    design.rank = design.rank or design.body.ranks[0]
     _check(design)
     return design
 
@@ -132,7 +132,9 @@ def _take(left: list[str], what: str, among: Sequence[str] | Mapping[str, object
 def _read_more(design: Design, left: list[str]) -> None:
     """The next trait, special, swap or trade. Raises DesignError."""
     word = left[0]
-    if word in TRAITS and word != "non_combat":
+    if word in ("1", "2", "3", "4"):
+        design.rank = int(left.pop(0))
+    elif word in TRAITS and word != "non_combat":
         design.traits.append(left.pop(0))
     elif word == "basic":
         design.traits.insert(0, left.pop(0))
@@ -247,11 +249,9 @@ def slots(design: Design) -> int:
 
 
 def price(design: Design) -> int:
-    """The slots its specials take: each as many as its least rank; heavies have mount and siege free (ERF-UNIT-45)."""
-    return sum(
-        0 if special in FREE and design.size.is_heavy and not design.basic else SPECIALS[special].rank
-        for special in design.specials
-    )
+    """The slots its specials take, one each; heavies have mount and siege free (ERF-UNIT-45)."""
+    free = FREE if design.size.is_heavy and not design.basic else ()
+    return sum(special not in free for special in design.specials)
 
 
 FREE = ("mount", "siege")
@@ -278,7 +278,7 @@ def _check(design: Design) -> None:
 def _check_special(design: Design, special: Special) -> None:
     if not special.sold:
         raise DesignError(f"{special.name} cannot be bought")
-    if special.rank > design.rank and not (special.name == "high flier" and design.flies):
+    if special.rank > design.rank:
         raise DesignError(f"{special.name} needs rank {special.rank}")
     for word in special.only:
         if not FITS[word](design):

@@ -102,7 +102,7 @@ class UnitClass(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Special(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A special: its least rank is its price in slots (ERF-UNIT-45). who: to whom it is limited, "" for anyone.
+    """A special: rank is the least of a unit that has it (ERF-UNIT-45). who: to whom it is limited, "" for anyone.
 
     stat: what it adds to the battle stat of who has it, when what `when` says is so. against: what it adds to the
     battle stat of everybody who fights it. only: what a design must be to have it. sold: whether designs can buy it.

@@ -147,6 +147,7 @@ class SideView:
     slot: int = 0
     slots: int = 0
     theatre: str = ""
+    designs: tuple[str, ...] = ()
     doctrine: tuple[str, ...] = ()
     hexes: Mapping[int, SeenHex] = field(default_factory=dict)
     cities: Mapping[str, SeenCity] = field(default_factory=dict)
@@ -197,6 +198,7 @@ def view(world: World, seat: str | None) -> SideView:
         slot=side.slot,
         slots=side.slots,
         theatre=world.cities[side.theatre].name if side.theatre in world.cities else "",
+        designs=tuple(side.designs),
         doctrine=tuple(printed(side.doctrine)),
         hexes={number: _hex(world, side, number) for number in sorted(side.known)},
         cities=_cities(world, side),

@@ -25,7 +25,7 @@ def lookup(view: SideView, text: str) -> list[tuple[str, str]]:
 
 
 def _entries(view: SideView) -> Iterator[tuple[str, str]]:
-    for kind in CLASSES.values():
+    for kind in (*CLASSES.values(), *(CLASSES[key] for key in view.designs)):
         yield kind.plural, _class(view, kind)
     for city in view.cities.values():
         own = view.own_cities.get(city.id)
