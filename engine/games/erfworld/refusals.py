@@ -68,6 +68,7 @@ class Refusal(StrEnum):
     NO_COVER = auto()
     NO_MOVE = auto()
     NO_ENEMY = auto()
+    NOT_HIDDEN = auto()
     CANNOT_HIDE = auto()
     NO_FLIER = auto()
     TIRED = auto()

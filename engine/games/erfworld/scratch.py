@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from engine.core.events import Event
 from engine.core.orders import Order
 from engine.core.turn import Turn
-from engine.games.erfworld.state import World
+from engine.games.erfworld.state import Seen, World
 
 
 @dataclass(slots=True)
@@ -18,6 +19,17 @@ class Book:
 
 
 @dataclass(slots=True)
+class Errand:
+    """What some units of a side saw today: something told, or land and cities with what was known of them before."""
+
+    side: str
+    units: tuple[str, ...]
+    event: Event | None = None
+    lands: dict[int, int] = field(default_factory=dict)
+    sites: dict[str, Seen | None] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
 class Scratch:
     """books: money by side. acting: the sides whose slot it is (ERF-D-07). blocks: the sides that act together with a
     side, itself among them. acted: sides whose slot is over. fled: hexes from which a side's units retreated today.
@@ -25,7 +37,9 @@ class Scratch:
     gathered. contested: sides that had enemies next to a city as their slot began.
     spotted: who was seen by which side although hidden. battles: how many were fought today. commanded: units that had
     a commander with them at dawn. rest: what is left of a line that goes on. late: orders of a
-    side for cities that it does not own yet.
+    side for cities that it does not own yet. searched: unit -> the hex in which its spot roll is spent. crept: unit ->
+    the hex that it entered hidden. borders: unit -> the border of that hex to which it crept. peeking: unit -> the hex
+    it looks into. unwary: sides that chose to see nothing in a hex. errands: what units saw.
     """
 
     books: dict[str, Book] = field(default_factory=dict)
@@ -43,6 +57,12 @@ class Scratch:
     commanded: dict[str, None] = field(default_factory=dict)
     rest: str = ""
     late: dict[str, list[Order]] = field(default_factory=dict)
+    searched: dict[str, int] = field(default_factory=dict)
+    crept: dict[str, int] = field(default_factory=dict)
+    borders: dict[str, int] = field(default_factory=dict)
+    peeking: dict[str, int] = field(default_factory=dict)
+    unwary: dict[tuple[str, int], None] = field(default_factory=dict)
+    errands: list[Errand] = field(default_factory=list)
 
     def count(self) -> int:
         """A number that is new today, for streams of dice."""

@@ -268,11 +268,15 @@ class Body:
 
 @dataclass(slots=True)
 class Seen:
-    """What a side last saw of a city, and when."""
+    """What a side last saw of a city, and when. entered: somebody stood in it, and knows what kind of site it is;
+    rules: its owner ruled from there.
+    """
 
     owner: str
     level: int
     day: int
+    entered: bool = False
+    rules: bool = False
 
 
 @dataclass(slots=True)

@@ -13,6 +13,7 @@ from engine.games.erfworld.doctrine.in_force import InForce, in_force
 from engine.games.erfworld.doctrine.lines import is_of
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import World, Zone
+from engine.games.erfworld.units.cover import is_hidden
 from engine.games.erfworld.units.kinds import can_command, gains, head_count, is_down, kind_of
 from engine.games.erfworld.units.stances import are_allied, at_peace, party_of
 
@@ -56,7 +57,7 @@ def foes_of(world: World, party: str, place: int) -> list[Unit]:
 
 def known_to(turn: ErfTurn, party: str, units: Sequence[Unit]) -> list[Unit]:
     """Those of them that a party sees: not hidden, or spotted."""
-    return [unit for unit in units if not unit.hidden or (party, unit.id) in turn.scratch.spotted]
+    return [u for u in units if not is_hidden(turn.state, u) or (party, u.id) in turn.scratch.spotted]
 
 
 def is_free(world: World, units: Sequence[Unit]) -> bool:
@@ -130,7 +131,8 @@ def how_they_meet(
         fits = all(_can_ambush(unit) for unit in foes) and not _is_at_home(world, newcomers, foes)
         return (Situation.AMBUSH if fits else Situation.SURPRISED), GREEN
     if not all(unit.hidden for unit in newcomers):
-        return Situation.PREPARED, BLUE
+        found = foes and all(unit.hidden for unit in foes)  # who hides and was spotted (ERF-SPOT-05)
+        return (Situation.SURPRISED if found else Situation.PREPARED), BLUE
     unseen = not known_by(turn, foes, newcomers)
     if not unseen or all(unit.hidden for unit in foes):
         return Situation.SURPRISED, BLUE

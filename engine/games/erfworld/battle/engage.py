@@ -46,6 +46,7 @@ def engage(
         return None
     for side in (BLUE, GREEN):
         parties[side].around = [unit for unit in around[side] if unit not in parties[side].units and not unit.jailor]
+    _into_the_open(turn, parties, place)
     turn.scratch.battles += 1
     stream = turn.dice("battle", place, turn.state.day, turn.scratch.battles)
 
@@ -58,6 +59,23 @@ def engage(
     settle(turn, place, parties, fought.tolls, fought.winner)
     _tell(turn, place, parties, names, before, fought)
     return fought.winner
+
+
+def _into_the_open(turn: ErfTurn, parties: Sequence[Party], place: int) -> None:
+    """Who fights hides no more, and has lost the spot roll it did not use; of others whom the attacker had spotted he
+    loses sight (ERF-SPOT-03, -06, ERF-SNEAK-12, ERF-SCOUTING-12).
+    """
+    noted = turn.scratch
+    fighting = [unit for side in parties for unit in side.units]
+    for unit in fighting:
+        if unit.hidden:
+            unit.hidden = False
+            noted.searched[unit.id] = place
+        noted.crept.pop(unit.id, None)
+        noted.peeking.pop(unit.id, None)
+    here = {unit.id for unit in turn.state.units() if unit.place == place}
+    for key in [key for key in noted.spotted if key[0] == parties[BLUE].name and key[1] in here]:
+        del noted.spotted[key]
 
 
 def party(world: World, units: Sequence[Unit]) -> Party:

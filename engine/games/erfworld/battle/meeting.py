@@ -17,8 +17,10 @@ from engine.games.erfworld.battle.contact import (
     reaction,
 )
 from engine.games.erfworld.battle.engage import engage
+from engine.games.erfworld.bouts.battle import MOST_LUCK
+from engine.games.erfworld.bouts.field import GREEN, Situation
 from engine.games.erfworld.scratch import ErfTurn
-from engine.games.erfworld.state import City, World
+from engine.games.erfworld.state import City, Commander, World
 from engine.games.erfworld.units.kinds import is_down
 from engine.games.erfworld.units.stances import are_allied, at_peace, party_of
 
@@ -97,8 +99,37 @@ def _meet_one(turn: ErfTurn, newcomers: Sequence[Unit], foes: Sequence[Unit], pl
     friends = [unit for unit in world.units() if unit not in newcomers and _helps(world, unit, newcomers, place)]
     engaged = [*seen, *lurkers]
     situation, ambusher = how_they_meet(turn, [*newcomers], engaged, sprung=bool(lurkers) and act is not Act.ATTACK)
+    if situation is Situation.AMBUSH and ambusher == GREEN:
+        _regain_luck(turn, newcomers, place)
     engage(turn, place, [*newcomers, *friends], engaged, situation, ambusher=ambusher)
     return Act.FOUGHT
+
+
+def _regain_luck(turn: ErfTurn, ambushed: Sequence[Unit], place: int) -> None:
+    """Player characters who chose to see nothing and are ambushed for it regain a point of luck (ERF-SPOT-08)."""
+    if (party_of(turn.state, ambushed[0]), place) not in turn.scratch.unwary:
+        return
+    for unit in ambushed:
+        if isinstance(unit, Commander) and unit.player:
+            unit.luck = min(MOST_LUCK, unit.luck + 1)
+
+
+def set_upon(turn: ErfTurn, group: Sequence[Unit], place: int) -> bool:
+    """Whoever knows of a stack that came out of hiding, or was noticed, may attack it (ERF-HEXSEQ-06, ERF-SNEAK-14)."""
+    world = turn.state
+    party = party_of(world, group[0])
+    fought = False
+    for foes in _blocks(world, foes_of(world, party, place)):
+        alive = [unit for unit in group if _is_here(world, unit, place) and not is_down(unit)]
+        if not alive:
+            return True
+        aware = foes if not all(unit.hidden for unit in alive) else known_by(turn, foes, alive)
+        pouncing = [unit for stack in _stacks(aware) if pounces(world, stack, alive) for unit in stack]
+        if pouncing:
+            met = Situation.SURPRISED if all(unit.hidden for unit in alive) else Situation.PREPARED
+            engage(turn, place, pouncing, alive, met)
+            fought = True
+    return fought
 
 
 def _helps(world: World, unit: Unit, newcomers: Sequence[Unit], place: int) -> bool:

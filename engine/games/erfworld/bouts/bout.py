@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from dataclasses import field as dataclass_field
 
 from engine.games.erfworld.bouts.areas import SMOTHERED, area_attacks, burst, release
-from engine.games.erfworld.bouts.capturing import can_capture
 from engine.games.erfworld.bouts.damage import Force, force
 from engine.games.erfworld.bouts.field import (
     D10,
@@ -32,6 +31,7 @@ from engine.games.erfworld.bouts.saves import LOST_BY, can_crit, crit, difficult
 from engine.games.erfworld.bouts.stats import (
     Stance,
     battle_stat,
+    can_capture,
     counts_against,
     multiplier,
 )

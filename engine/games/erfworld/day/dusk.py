@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.games.erfworld.acting.names import called, hex_name
 from engine.games.erfworld.battle.aftermath import gain_experience
+from engine.games.erfworld.battle.contact import IN_THE_OPEN
+from engine.games.erfworld.battle.engage import engage
 from engine.games.erfworld.battle.escaping import try_to_escape
 from engine.games.erfworld.day.healing import heal
+from engine.games.erfworld.doctrine.in_force import in_force
 from engine.games.erfworld.rules.economy import COMMANDERS
 from engine.games.erfworld.rules.growth import worth
 from engine.games.erfworld.rules.land import TERRAINS
 from engine.games.erfworld.scratch import ErfTurn
-from engine.games.erfworld.sight.scouting import is_hidden, learn
+from engine.games.erfworld.sight.messengers import come_home
+from engine.games.erfworld.sight.scouting import learn
 from engine.games.erfworld.state import Commander, Pack, Side, World
 from engine.games.erfworld.travel.events import (
     Ate,
@@ -29,8 +35,10 @@ from engine.games.erfworld.units.company import (
     units_at,
     units_of,
 )
+from engine.games.erfworld.units.cover import is_hidden
 from engine.games.erfworld.units.figures import Unit, count_of, flies, supply
 from engine.games.erfworld.units.kinds import kind_of
+from engine.games.erfworld.units.stances import at_peace, party_of
 from engine.games.erfworld.units.telling import described
 
 
@@ -50,6 +58,8 @@ def run(turn: ErfTurn) -> None:
     _reform(world)
     for side in world.sides.values():
         _reveal(turn, side)
+    come_home(turn)
+    for side in world.sides.values():
         _crowd(turn, side)
         _dissolve(turn, side)
         for place in dict.fromkeys(unit.place for unit in units_of(world, side.id)):
@@ -123,6 +133,28 @@ def _reveal(turn: ErfTurn, side: Side) -> None:
         if hidden:
             what = described(world, hidden)
             turn.tell(Revealed(seen_by=(side.seat,), place=hex_name(world, place), what=what))
+            _fight_at_dusk(turn, side, place, hidden)
+
+
+def _fight_at_dusk(turn: ErfTurn, side: Side, place: int, revealed: Sequence[Unit]) -> None:
+    """Whose doctrine says AMBUSH yes attacks who is seen at dusk, once; both sides use defense (ERF-D-10, ERF-X-06)."""
+    world = turn.state
+    foes = [
+        unit
+        for unit in revealed
+        if find(world, unit.id) is unit and not at_peace(world, side.id, party_of(world, unit))
+    ]
+    eager = [
+        unit
+        for unit in units_of(world, side.id)
+        if unit.place == place
+        and unit.zone in IN_THE_OPEN
+        and not (flies(unit) and not unit.hidden)
+        and kind_of(unit).is_combatant
+        and in_force(world, unit).first("ambush") == "yes"
+    ]
+    if foes and eager:
+        engage(turn, place, eager, foes)
 
 
 def _crowd(turn: ErfTurn, side: Side) -> None:

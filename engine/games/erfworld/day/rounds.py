@@ -14,13 +14,15 @@ from engine.games.erfworld.language.book import MOST_LINES, from_text
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import Side, Stack
-from engine.games.erfworld.travel import captives, grouping, moving, staying
+from engine.games.erfworld.travel import captives, grouping, moving, scouts, staying
 from engine.games.erfworld.travel.events import Passed
 from engine.games.erfworld.units.company import find, leave_stack, members, stack_key, together
 from engine.games.erfworld.units.figures import Unit, has
 from engine.games.erfworld.units.kinds import can_command
 
-DEEDS: Mapping[str, UnitDeed] = joined([moving.HANDLERS, grouping.HANDLERS, staying.HANDLERS, captives.HANDLERS])
+DEEDS: Mapping[str, UnitDeed] = joined(
+    [moving.HANDLERS, scouts.HANDLERS, grouping.HANDLERS, staying.HANDLERS, captives.HANDLERS]
+)
 WITHOUT_COMMANDER = ("move", "hold", "stack", "split", "join", "leave", "land", "aloft", "mount", "dismount", "carry")
 """What the ruler can tell units that have no commander with them (ERF-ORDER-02); scouts think for themselves."""
 SHARED = 20  # hexes over which senses are shared

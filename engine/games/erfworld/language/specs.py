@@ -61,6 +61,7 @@ _STACK_ORDERS = (
     _stack("attack", "attack whoever is in this hex, or your own one", "attack ne", _may("where", STEP)),
     _stack("hold", "do nothing in this round", "hold"),
     _stack("hide", "hide where the terrain allows it", "hide"),
+    _stack("show", "come out of hiding and look about", "show"),
     _stack("sneak", "move into a neighbouring hex without being seen", "sneak ne", _arg("where", STEP)),
     _stack("peek", "look across the border into a neighbouring hex", "peek nw", _arg("where", STEP)),
     _stack("survey", "spend 1 move to learn the land around", "survey"),

@@ -15,11 +15,12 @@ from engine.games.erfworld.rules.economy import UPKEEP
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.rules.starts import FERALS
 from engine.games.erfworld.scratch import ErfTurn
-from engine.games.erfworld.sight.scouting import can_hide
+from engine.games.erfworld.sight.rolls import may_sneak
 from engine.games.erfworld.state import Pack, Tribe, World, Zone
 from engine.games.erfworld.travel.ways import step_cost
 from engine.games.erfworld.units.company import alike, find, lose, unite, units_at
-from engine.games.erfworld.units.figures import Unit, count_of, full_ammo, full_move, upkeep_of
+from engine.games.erfworld.units.cover import can_hide
+from engine.games.erfworld.units.figures import Unit, count_of, flies, full_ammo, full_move, upkeep_of
 from engine.games.erfworld.units.kinds import kind_of
 
 DRIFTS = 25  # percent of the days on which ferals go to another hex
@@ -43,7 +44,7 @@ def run(turn: ErfTurn) -> None:
     for tribe in world.tribes.values():
         _pop(turn, tribe)
     for pack in wild:
-        pack.hidden = can_hide(world, pack, commander_here=False)
+        pack.hidden = _lies_low(world, pack)
 
 
 def _is_wild(pack: Pack) -> bool:
@@ -85,10 +86,22 @@ def _go(turn: ErfTurn, pack: Pack, goal: int) -> None:
     if watching and not pack.hidden:
         turn.tell(WildLeft(seen_by=watching, place=hex_name(world, pack.place), what=_named(pack)))
     pack.move = max(0, pack.move - step_cost(world, pack, pack.place, goal))
-    pack.place, pack.hidden, pack.zone = goal, False, Zone.FIELD
+    pack.place, pack.zone = goal, Zone.FIELD
+    pack.hidden = may_sneak(world, [pack], goal) and _lies_low(world, pack)
     watching = _seats(world, goal)
-    if watching:
+    if watching and not pack.hidden:
         turn.tell(WildCame(seen_by=watching, place=hex_name(world, goal), what=_named(pack)))
+
+
+def _lies_low(world: World, pack: Pack) -> bool:
+    """Ferals hide where they can; those that fly stay high, unless a heavy flier is near (ERF-SCOUTING-05)."""
+    if flies(pack) and not any(_soars(unit) for near in world.neighbours(pack.place) for unit in units_at(world, near)):
+        return False
+    return can_hide(world, pack, commander_here=False)
+
+
+def _soars(unit: Unit) -> bool:
+    return flies(unit) and kind_of(unit).body_size.is_heavy and not unit.hidden
 
 
 def _named(pack: Pack) -> str:

@@ -15,9 +15,10 @@ from engine.games.erfworld.doctrine.in_force import printed
 from engine.games.erfworld.realm.income import income_of, upkeep_by_unit
 from engine.games.erfworld.realm.popping import poppable
 from engine.games.erfworld.rules.source import EIGHTHS
-from engine.games.erfworld.sight.scouting import is_hidden, seen_from_afar
+from engine.games.erfworld.sight.scouting import seen_from_afar
 from engine.games.erfworld.state import City, Commander, Pack, Side, Site, Standing, World
 from engine.games.erfworld.units.company import commanders_at, find, members, units_at, units_of
+from engine.games.erfworld.units.cover import is_hidden
 from engine.games.erfworld.units.figures import Unit, full_move
 
 
@@ -35,7 +36,9 @@ class SeenHex:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeenCity:
-    """A city as it was last seen. owner: the id of a side, "" for nobody's."""
+    """A city as it was last seen. owner: the id of a side, "" for nobody's. capital_site, rules: what is known of it
+    only to who stood in it: a site for a capital, and that its owner ruled from there.
+    """
 
     id: str
     name: str
@@ -44,6 +47,7 @@ class SeenCity:
     level: int
     owner: str
     day: int
+    rules: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -238,13 +242,15 @@ def _cities(world: World, side: Side) -> dict[str, SeenCity]:
         memory = side.cities.get(city.id)
         if city.side == side.id:
             owner, level, day = side.id, city.level, world.day
+            known, rules = True, side.capital == city.id
         elif memory is not None:
             owner, level, day = memory.owner, memory.level, memory.day
+            known, rules = memory.entered, memory.rules
         else:
             continue
         found[city.id] = SeenCity(
-            id=city.id, name=city.name, place=city.place, capital_site=city.site is Site.CAPITAL, level=level,
-            owner=owner, day=day,
+            id=city.id, name=city.name, place=city.place, capital_site=known and city.site is Site.CAPITAL,
+            level=level, owner=owner, day=day, rules=rules,
         )  # fmt: skip
     return found
 

@@ -74,6 +74,16 @@ class Discovered(Happening):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Entered(Happening):
+    """Somebody stands in a city of others for the first time, and knows what it is (ERF-STEALTH-04)."""
+
+    weight: ClassVar[int] = 14
+    city: str
+    site: str
+    whose: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SpottedHidden(Happening):
     """A roll found hidden units (ERF-SPOT-07)."""
 
@@ -93,6 +103,11 @@ class SneakNoticed(Happening):
     who: str
     by: str
     roll: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shows(OrderEvent):
+    """A stack comes out of hiding."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,6 @@ from engine.games.erfworld.acting.names import called
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.growth import LARGEST_STACK, stack_bonus
 from engine.games.erfworld.rules.sizes import MOUNTS, SIZES
-from engine.games.erfworld.sight.scouting import can_hide
 from engine.games.erfworld.state import Commander, Pack
 from engine.games.erfworld.travel.events import (
     Dismounted,
@@ -35,6 +34,7 @@ from engine.games.erfworld.units.company import (
     stack_of,
     unite,
 )
+from engine.games.erfworld.units.cover import can_hide
 from engine.games.erfworld.units.figures import count_of, flies, full_move, has
 from engine.games.erfworld.units.kinds import kind_of
 
@@ -52,7 +52,7 @@ def hold(acting: UnitActing) -> Result:
 def hide(acting: UnitActing) -> Result:
     """HIDE: where the terrain allows it (ERF-SCOUTING-07 to -11). Raises NotPossible."""
     led = bool(commanders_at(acting.world, acting.unit.place, acting.side.id))
-    if not all(can_hide(acting.world, unit, led) for unit in acting.group):
+    if not all(can_hide(acting.world, unit, commander_here=led) for unit in acting.group):
         raise NotPossible(Refusal.CANNOT_HIDE, "ERF-SCOUTING-10", unit=acting.who)
     for unit in acting.group:
         unit.hidden = True

@@ -9,17 +9,18 @@ from engine.core.acting import NotPossible
 from engine.core.program import Result
 from engine.core.space.hexes import RowDirection, row_step
 from engine.games.erfworld.acting.contract import UnitActing
-from engine.games.erfworld.acting.names import city_name, hex_name, hex_number, place_name
+from engine.games.erfworld.acting.names import city_name, hex_name, hex_number, owner_name, place_name
 from engine.games.erfworld.battle.contact import Act
 from engine.games.erfworld.battle.meeting import meet
 from engine.games.erfworld.language.book import as_text
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.cities import LEVELS
 from engine.games.erfworld.rules.land import THIRDS
-from engine.games.erfworld.scratch import ErfTurn
-from engine.games.erfworld.sight.scouting import can_hide, learn, seen_by, seen_from_afar, sneak_noticed
-from engine.games.erfworld.state import Commander, Side, World, Zone
-from engine.games.erfworld.travel.events import Discovered, Met, Moved, Peeked, Sighted, SneakNoticed, Surveyed, Waits
+from engine.games.erfworld.scratch import ErfTurn, Scratch
+from engine.games.erfworld.sight.messengers import look, tell_home
+from engine.games.erfworld.sight.scouting import seen_from_afar
+from engine.games.erfworld.state import Side, World, Zone
+from engine.games.erfworld.travel.events import Discovered, Entered, Met, Moved, Sighted, Waits
 from engine.games.erfworld.travel.fighting import attack as attack_here
 from engine.games.erfworld.travel.looking import look_around
 from engine.games.erfworld.travel.ways import can_ever_enter, price, route
@@ -30,7 +31,8 @@ from engine.games.erfworld.units.company import (
     find,
     units_at,
 )
-from engine.games.erfworld.units.figures import Unit, count_of, flies, has, supply
+from engine.games.erfworld.units.cover import can_hide
+from engine.games.erfworld.units.figures import Unit, flies, supply
 from engine.games.erfworld.units.kinds import kind_of
 from engine.games.erfworld.units.stances import at_peace, is_at_peace, party_of
 from engine.games.erfworld.units.telling import described
@@ -39,7 +41,6 @@ DOES = {
     Act.ATTACK: "attack", Act.FOUGHT: "fight", Act.STOP: "stop", Act.HIDE: "hide", Act.RETURN: "go back",
 }  # fmt: skip
 HOLDS = 800  # supply in a hex (ERF-MCHEX-02)
-SNEAKERS = 2  # ERF-SNEAK-02
 
 
 def aim(acting: UnitActing, spot: str) -> int:
@@ -90,7 +91,7 @@ def move(acting: UnitActing) -> Result:
             if result is not Result.DONE:
                 break
     finally:
-        _tell_way(march)
+        tell_way(march)
     if way and result is Result.GOING_ON and march.group:
         _keep(acting, way)
         return result
@@ -109,14 +110,14 @@ def _toward(march: March, way: list[str]) -> Result:
     path = path or route(acting.world, _slowest(march.group), goal, acting.side.known)
     if path is None:
         raise NotPossible(Refusal.NO_WAY, "ERF-SIDE-11", place=place_name(acting.world, goal))
-    _require_map(acting, path[1])
-    result = _step(march, path[1])
+    require_map(acting, path[1])
+    result = step(march, path[1])
     if result is Result.DONE and path[1] == goal:
         way.pop(0)
     return result
 
 
-def _require_map(acting: UnitActing, place: int) -> None:
+def require_map(acting: UnitActing, place: int) -> None:
     """Who is under no commander goes only where the side has been or looked (ERF-ORDER-02). Raises NotPossible."""
     if place not in acting.side.known and acting.unit.id not in acting.turn.scratch.commanded:
         raise NotPossible(Refusal.NO_MAP, "ERF-ORDER-02", place=hex_name(acting.world, place))
@@ -132,7 +133,7 @@ def walkers(world: World, group: list[Unit]) -> list[Unit]:
     return [unit for unit in group if not (unit.on and find(world, unit.on) is not None)]
 
 
-def _step(march: March, place: int, *, sneaking: bool = False) -> Result:
+def step(march: March, place: int, *, sneaking: bool = False) -> Result:
     """One hex farther, with all that happens there. Raises NotPossible for what can never be."""
     acting, group = march.acting, march.group
     world = acting.world
@@ -141,7 +142,7 @@ def _step(march: March, place: int, *, sneaking: bool = False) -> Result:
         raise NotPossible(Refusal.GARRISON, "ERF-FAV-06")
     if not can_ever_enter(world, moving, place):
         raise NotPossible(Refusal.NO_ENTRY, "ERF-MCMOVE-03", place=hex_name(world, place))
-    prices = [price(world, unit, place) for unit in moving]
+    prices = [price(world, unit, place, road=not sneaking) for unit in moving]
     if any(cost is None for cost in prices):
         return Result.GOING_ON
     _require_room(acting, group, place)
@@ -152,10 +153,19 @@ def _step(march: March, place: int, *, sneaking: bool = False) -> Result:
     for unit in everybody:
         _put(world, unit, place, before)
         unit.hidden = sneaking
+        _arrives(acting.turn.scratch, unit.id, place if sneaking else -1)
     march.passed.append(place)
     key = (acting.side.id, place)
     acting.turn.scratch.entered[key] = acting.turn.scratch.entered.get(key, 0) + supply(everybody)
     return _arrive(march, place, before)
+
+
+def _arrives(noted: Scratch, unit: str, crept: int) -> None:
+    """What was noted of a unit in the hex that it leaves counts no more. crept: the new hex, if it comes hidden."""
+    for notes in (noted.searched, noted.borders, noted.peeking, noted.crept):
+        notes.pop(unit, None)
+    if crept >= 0:
+        noted.crept[unit] = crept
 
 
 def _with_company(world: World, group: list[Unit]) -> list[Unit]:
@@ -199,8 +209,8 @@ def _arrive(march: March, place: int, before: int) -> Result:
     """The steps of entering a hex (ERF-HEXSEQ-02 to -07)."""
     acting = march.acting
     turn, side, world = acting.turn, acting.side, acting.world
-    explore(turn, side, place)
     group = march.group
+    explore(turn, side, group, place)
     seen = look_around(turn, side, group, place)
     foes = [unit for unit in seen if not is_at_peace(world, unit, side.id)]
     whom = described(world, foes) if foes else "the city"
@@ -215,21 +225,38 @@ def _arrive(march: March, place: int, before: int) -> Result:
     return Result.DONE if act is Act.ON else Result.FAILED
 
 
-def explore(turn: ErfTurn, side: Side, place: int) -> None:
-    """What a side learns where its units come (ERF-SCOUTING-02)."""
+def explore(turn: ErfTurn, side: Side, group: list[Unit], place: int, *, entered: bool = True) -> None:
+    """What a stack learns where it comes or looks (ERF-SCOUTING-02, ERF-STEALTH-04)."""
     world = turn.state
-    for city in learn(world, side, place):
+    stood_in = _known_from_inside(world, side, place)
+    for city in look(turn, side, group, place, entered=entered):
         if city.side != side.id:
-            turn.tell(
-                Discovered(
-                    seen_by=(side.seat,), place=hex_name(world, city.place), city=city_name(city), level=city.level
-                )
-            )
+            where, named = hex_name(world, city.place), city_name(city)
+            event = Discovered(seen_by=(side.seat,), place=where, city=named, level=city.level)
+            tell_home(turn, group, event)
+    if not stood_in and _known_from_inside(world, side, place):
+        _tell_site(turn, side, group, place)
     for near in world.neighbours(place):
         far = [unit for unit in seen_from_afar(world, near) if unit.side != side.id]
         if far:
             what = described(world, far)
-            turn.tell(Sighted(seen_by=(side.seat,), place=hex_name(world, near), who="", what=what))
+            tell_home(turn, group, Sighted(seen_by=(side.seat,), place=hex_name(world, near), who="", what=what))
+
+
+def _known_from_inside(world: World, side: Side, place: int) -> bool:
+    city = city_at(world, place)
+    return city is not None and city.side != side.id and city.id in side.cities and side.cities[city.id].entered
+
+
+def _tell_site(turn: ErfTurn, side: Side, group: list[Unit], place: int) -> None:
+    """Who stands in a city knows whose it is, and whether he rules from there."""
+    world = turn.state
+    city = city_at(world, place)
+    if city is None:
+        return
+    what = "capital" if side.cities[city.id].rules else f"{city.site} site"
+    where, whose = hex_name(world, place), owner_name(world, city.side)
+    tell_home(turn, group, Entered(seen_by=(side.seat,), place=where, city=city_name(city), site=what, whose=whose))
 
 
 def _go_back(march: March, before: int) -> None:
@@ -249,12 +276,12 @@ def _go_back(march: March, before: int) -> None:
 
 def _hide_if_possible(world: World, group: list[Unit]) -> None:
     led = bool(group and commanders_at(world, group[0].place, group[0].side))
-    if all(can_hide(world, unit, led) for unit in group):
+    if all(can_hide(world, unit, commander_here=led) for unit in group):
         for unit in group:
             unit.hidden = True
 
 
-def _tell_way(march: March) -> None:
+def tell_way(march: March) -> None:
     acting = march.acting
     group = march.group
     if not march.passed or not group:
@@ -271,88 +298,6 @@ def _keep(acting: UnitActing, way: list[str]) -> None:
     acting.tell(Waits(**acting.facts(), why="no move is left for the next step"))
 
 
-def sneak(acting: UnitActing) -> Result:
-    """SNEAK ne: into a hex unseen; out of one that was entered hidden by a roll (ERF-SNEAK). Raises NotPossible."""
-    world, group = acting.world, acting.group
-    place = neighbour(acting, acting.order["where"])
-    if not all(has(unit, "scout") for unit in group):
-        raise NotPossible(Refusal.NO_SCOUT, "ERF-SCOUTING-06")
-    if sum(map(count_of, group)) > SNEAKERS and any(kind_of(unit).size != "tiny" for unit in group):
-        raise NotPossible(Refusal.TOO_MANY_SNEAK, "ERF-SNEAK-02", most=SNEAKERS)
-    if not all(_hides_there(world, unit, place) for unit in group):
-        raise NotPossible(Refusal.NO_COVER, "ERF-SNEAK-07", place=hex_name(world, place))
-    _require_map(acting, place)
-    hidden = not all(unit.hidden for unit in group) or _slips_away(acting)
-    march = March(acting, [])
-    result = _step(march, place, sneaking=hidden)
-    _tell_way(march)
-    return result
-
-
-def _hides_there(world: World, unit: Unit, place: int) -> bool:
-    here, unit.place = unit.place, place
-    try:
-        return can_hide(world, unit, commander_here=False)
-    finally:
-        unit.place = here
-
-
-def _slips_away(acting: UnitActing) -> bool:
-    """The roll of who leaves a hex that he entered hidden; says whether nobody noticed."""
-    world = acting.world
-    roll, noticed = sneak_noticed(acting.turn, acting.group, acting.unit.place)
-    if noticed:
-        by = described(world, noticed)
-        place = hex_name(world, acting.unit.place)
-        acting.tell(SneakNoticed(seen_by=(acting.side.seat,), place=place, who=acting.who, by=by, roll=roll))
-    return not noticed
-
-
-def peek(acting: UnitActing) -> Result:
-    """PEEK nw: a scout looks across the border, for 1 move where the terrain hinders (ERF-PEEK). Raises NotPossible."""
-    world, unit = acting.world, acting.unit
-    place = neighbour(acting, acting.order["where"])
-    if not has(unit, "scout") or kind_of(unit).kind != "infantry":
-        raise NotPossible(Refusal.NO_SCOUT, "ERF-PEEK-01")
-    _spend(acting, THIRDS)
-    learn(world, acting.side, place)
-    there = seen_by(acting.turn, place, acting.side.id)
-    seen = described(world, there) if there else "nobody"
-    acting.tell(Peeked(**acting.facts(), there=place_name(world, place), seen=seen))
-    noticed = sneak_noticed(acting.turn, [unit], place)[1]
-    seats = tuple(dict.fromkeys(world.sides[one.side].seat for one in noticed if one.side))
-    if seats:
-        what = described(world, [unit])
-        acting.tell(Sighted(seen_by=seats, place=hex_name(world, place), who="", what=what))
-    return Result.DONE
-
-
-def _spend(acting: UnitActing, cost: int) -> None:
-    """Move for something else than going; terrain ignore saves a point (ERF-SPEC-13). Raises NotPossible."""
-    unit = acting.unit
-    if has(unit, "terrain_ignore"):
-        cost = max(0, cost - THIRDS)
-    if unit.move < cost:
-        raise NotPossible(Refusal.NO_MOVE, "ERF-MOVE-02", unit=acting.who)
-    unit.move -= cost
-
-
-def survey(acting: UnitActing) -> Result:
-    """SURVEY: scouts and commanders learn the land two hexes around, for 1 move (ERF-MCMOVE-03). Raises NotPossible."""
-    world, unit = acting.world, acting.unit
-    if not (has(unit, "scout") or isinstance(unit, Commander)):
-        raise NotPossible(Refusal.NO_SCOUT, "ERF-MCMOVE-03")
-    _spend(acting, THIRDS)
-    features = []
-    for place in world.neighbours(unit.place):
-        explore(acting.turn, acting.side, place)
-        if world.hexes[place].ruin:
-            features.append(f"ruins at {hex_name(world, place)}")
-    said = ", ".join(features) or "nothing special"
-    acting.tell(Surveyed(**acting.facts(), hexes=len(world.neighbours(unit.place)), features=said))
-    return Result.DONE
-
-
 def attack(acting: UnitActing) -> Result:
     """ATTACK ne: goes there if need be, and fights whoever is seen. Raises NotPossible."""
     world = acting.world
@@ -360,9 +305,9 @@ def attack(acting: UnitActing) -> Result:
     place = neighbour(acting, where) if where else acting.unit.place
     march = March(acting, [])
     if place != acting.unit.place:
-        _require_map(acting, place)
-        result = _step(march, place)
-        _tell_way(march)
+        require_map(acting, place)
+        result = step(march, place)
+        tell_way(march)
         if result is Result.GOING_ON or not march.group or acting.unit.place != place:
             return result
     if not attack_here(acting.turn, march.group, place) and not march.passed:
@@ -370,4 +315,4 @@ def attack(acting: UnitActing) -> Result:
     return Result.DONE
 
 
-HANDLERS = {"move": move, "sneak": sneak, "peek": peek, "survey": survey, "attack": attack}
+HANDLERS = {"move": move, "attack": attack}

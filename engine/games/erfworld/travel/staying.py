@@ -49,6 +49,7 @@ def forage(acting: UnitActing) -> Result:
     if any(unit.id in acting.turn.scratch.food for unit in acting.group):
         raise NotPossible(Refusal.FORAGED, "ERF-GAP-237")
     for unit in acting.group:
+        unit.hidden = False  # nobody gathers food without being seen (ERF-HEXSEQ-10)
         acting.turn.scratch.food[unit.id] = _groups(unit)
     total = sum(acting.turn.scratch.food[unit.id] for unit in acting.group)
     acting.tell(Foraged(**acting.facts(), supply=f"{total:g}"))

@@ -21,8 +21,10 @@ def is_on_road(world: World, start: int, goal: int) -> bool:
     return goal in world.hexes[start].roads
 
 
-def step_cost(world: World, unit: Unit, start: int, goal: int) -> int:
-    """Thirds of a point that a unit pays for a step; 0 where it cannot go at all."""
+def step_cost(world: World, unit: Unit, start: int, goal: int, *, road: bool = True) -> int:
+    """Thirds of a point that a unit pays for a step; 0 where it cannot go at all. road: it keeps to a road if there is
+    one.
+    """
     hex_ = world.hexes[goal]
     weather = WEATHERS[hex_.weather]
     if weather.closed or WEATHERS[world.hexes[start].weather].closed:
@@ -30,7 +32,7 @@ def step_cost(world: World, unit: Unit, start: int, goal: int) -> int:
     if flies(unit):
         cost = flier_thirds(terrain_of(hex_), lofty=has(unit, "lofty_heights") or has(unit, "high_flier"))
         return cost and cost - 2 * weather.stats * THIRDS
-    way = WAYS["road"] if is_on_road(world, start, goal) else None
+    way = WAYS["road"] if road and is_on_road(world, start, goal) else None
     ignore = 1 if has(unit, "terrain_ignore") else 0
     cost = ground_thirds(terrain_of(hex_), way, ignore=ignore)
     if way is not None or not cost:
@@ -38,13 +40,13 @@ def step_cost(world: World, unit: Unit, start: int, goal: int) -> int:
     return cost - weather.stats * THIRDS
 
 
-def price(world: World, unit: Unit, goal: int) -> int | None:
+def price(world: World, unit: Unit, goal: int, *, road: bool = True) -> int | None:
     """What a unit pays of its move to enter a neighbouring hex; None if it has too little.
 
     A fraction of a point is lost on leaving a road (ERF-GAP-113). With its full move it may enter any hex (ERF-
-    TERR-02). With none it may go back once along a road to where it came from (ERF-D-09).
+    TERR-02). With none it may go back once along a road to where it came from (ERF-D-09). road: as in `step_cost`.
     """
-    cost = step_cost(world, unit, unit.place, goal)
+    cost = step_cost(world, unit, unit.place, goal, road=road)
     if not cost:
         return None
     if not is_on_road(world, unit.place, goal) and not flies(unit):

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from engine.core.dice import Dice
 from engine.games.erfworld.bouts.battle import LONGEST, fight, next_bout
 from engine.games.erfworld.bouts.bout import fight_bout
-from engine.games.erfworld.bouts.capturing import can_capture
 from engine.games.erfworld.bouts.choices import Choices, odds
 from engine.games.erfworld.bouts.field import BLUE, GREEN, Choice, Fate, Field, Figure, Line, Pairing, Situation
 from engine.games.erfworld.bouts.leaving import leave
 from engine.games.erfworld.bouts.pairing import pair
 from engine.games.erfworld.bouts.phases import initiative_round, skirmish
+from engine.games.erfworld.bouts.stats import can_capture
 from engine.games.erfworld.doctrine.in_bouts import ByDoctrine, share
 from engine.games.erfworld.doctrine.in_force import InForce, Source, together
 from engine.games.erfworld.rules.classes import CLASSES

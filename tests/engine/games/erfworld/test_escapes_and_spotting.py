@@ -11,7 +11,7 @@ from engine.games.erfworld.battle.events import Escaped
 from engine.games.erfworld.bouts.field import BLUE, GREEN, Line, Pairing, Situation
 from engine.games.erfworld.bouts.pairing import pair
 from engine.games.erfworld.bouts.phases import initiative_round
-from engine.games.erfworld.sight.scouting import spot
+from engine.games.erfworld.sight.rolls import spot
 from engine.games.erfworld.state import World
 from tests.engine.games.erfworld.field_kit import Loaded, blows, by_default, figures, met
 from tests.engine.games.erfworld.war_kit import HERE, ONE, TWO, city, commander, pack, told, turn_of, world

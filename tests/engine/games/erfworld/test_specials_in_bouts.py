@@ -10,14 +10,13 @@ import pytest
 
 from engine.games.erfworld.battle.muster import Party, figures_of
 from engine.games.erfworld.bouts.bout import fight_bout
-from engine.games.erfworld.bouts.capturing import can_capture
 from engine.games.erfworld.bouts.choices import Choices
 from engine.games.erfworld.bouts.damage import Force, force, suffer, taken
 from engine.games.erfworld.bouts.field import BLUE, GREEN, BlowKind, Fate, Field, Figure, Pairing, Situation
 from engine.games.erfworld.bouts.pairing import cleaves
 from engine.games.erfworld.bouts.phases import initiative_round
 from engine.games.erfworld.bouts.saves import crit, difficulty
-from engine.games.erfworld.bouts.stats import Stance, battle_stat, multiplier, outnumbered
+from engine.games.erfworld.bouts.stats import Stance, battle_stat, can_capture, multiplier, outnumbered
 from engine.games.erfworld.rules.source import HALVES
 from tests.engine.games.erfworld.field_kit import Loaded, blows, by_default, figures, met, points
 from tests.engine.games.erfworld.war_kit import ONE, commander, pack, stack, world
