@@ -26,8 +26,8 @@ ORDER = (
     # What players may write; how an order becomes a deed.
     "language", "acting",
     # Subjects.
-    "units", "armies", "realm", "diplomacy", "land", "combat", "titles", "siege", "battle", "trade", "household",
-    "instant", "work", "sight", "magic", "travel", "rule", "study", "nonplayers", "founding",
+    "units", "armies", "casting", "realm", "diplomacy", "land", "combat", "titles", "siege", "battle", "trade",
+    "household", "instant", "work", "sight", "magic", "travel", "rule", "study", "nonplayers", "founding",
     # The phases in their order; what players are told before and after.
     "month", "turn", "day", "checking", "telling",
     # The game as a whole.

@@ -39,7 +39,8 @@ class Scratch:
     a commander with them at dawn. rest: what is left of a line that goes on. late: orders of a
     side for cities that it does not own yet. searched: unit -> the hex in which its spot roll is spent. crept: unit ->
     the hex that it entered hidden. borders: unit -> the border of that hex to which it crept. peeking: unit -> the hex
-    it looks into. unwary: sides that chose to see nothing in a hex. errands: what units saw.
+    it looks into. unwary: sides that chose to see nothing in a hex. errands: what units saw. foreseen:
+    who asked whom it will meet tomorrow.
     """
 
     books: dict[str, Book] = field(default_factory=dict)
@@ -56,6 +57,7 @@ class Scratch:
     rolls: int = 0
     commanded: dict[str, None] = field(default_factory=dict)
     rest: str = ""
+    foreseen: dict[str, None] = field(default_factory=dict)
     late: dict[str, list[Order]] = field(default_factory=dict)
     searched: dict[str, int] = field(default_factory=dict)
     crept: dict[str, int] = field(default_factory=dict)

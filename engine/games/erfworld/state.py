@@ -97,7 +97,7 @@ class Pack:
     were hurt since their last restoration, one number each. ammo: of each unit. move:
     left, in thirds. back: the hex they came from. jailor: who holds them as prisoners. on: the pack that carries them.
     fed: how many of them ate today. lines: orders that wait, as text. friend: the side that
-    fed it. stays_aloft: over this night.
+    fed it. stays_aloft: over this night. charms: what magic does to it, in the words of `Charm`.
     """
 
     id: str
@@ -126,6 +126,7 @@ class Pack:
     lines: list[str] = field(default_factory=list)
     friend: str = ""
     stays_aloft: bool = False
+    charms: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -133,8 +134,9 @@ class Commander:
     """A named unit: ruler, heir, warlord, caster, courtier, chief of a tribe.
 
     specials: beside those of the class. terrain: rider, sky or plains. purse: what it carries. idle: days without use.
-    luck: points of a player character. hits: -1 while unhurt.
-    awake: at 0 hits, but conscious (ERF-GAP-149). on, fed, lines: as of a pack.
+    luck: points of a player character. hits: -1 while unhurt. awake: at 0 hits, but conscious (ERF-GAP-149). on, fed,
+    lines, charms: as of a pack. mastery: of a caster; cast_days: on how many days he has cast since step_day, when he
+    reached it; last_cast: the last of them.
     """
 
     id: str
@@ -173,6 +175,27 @@ class Commander:
     on: str = ""
     fed: int = 0
     lines: list[str] = field(default_factory=list)
+    charms: list[str] = field(default_factory=list)
+    mastery: str = "novice"
+    cast_days: int = 0
+    step_day: int = 0
+    last_cast: int = -1
+
+
+@dataclass(slots=True)
+class Charm:
+    """Magic that lasts. spell: its key. on: the id of a unit, city or side, or "h12" for a hex. until: the last day on
+    which its caster's side has a slot with it, -1 for good. side: the caster's; by: the caster. word: what it does,
+    where a spell has several effects; of a unit also in its `charms`. amount: of juice, points, days.
+    """
+
+    spell: str
+    on: str
+    until: int
+    side: str
+    by: str
+    word: str = ""
+    amount: int = 0
 
 
 @dataclass(slots=True)
@@ -205,7 +228,7 @@ class City:
     """A city or an unclaimed site. pops_for: the side whose units it pops (ERF-POP-19). damage: points of structure
     lost. breaches: levels of wall and gate that were broken. works: levels of works built beyond those of its level.
     spells: on the tower. claimed: the day. besieged: as its owner's last slot ended. popped_today, maximal_today: what
-    its plan did in the last slot.
+    its plan did in the last slot. half_days: how many a turnamancer has added to its work.
     """
 
     id: str
@@ -227,6 +250,7 @@ class City:
     doctrine: dict[str, str] = field(default_factory=dict)
     popped_today: bool = False
     maximal_today: bool = False
+    half_days: int = 0
 
 
 @dataclass(slots=True)
@@ -257,13 +281,14 @@ class Contract:
 
 @dataclass(slots=True)
 class Body:
-    """The croaked of a class in a hex, until a day (ERF-FALL-08)."""
+    """The croaked of a class in a hex, until a day (ERF-FALL-08). level: of a commander."""
 
     kind: str
     count: int
     place: int
     side: str
     until: int
+    level: int = 1
 
 
 @dataclass(slots=True)
@@ -285,7 +310,8 @@ class Side:
     in eighths of a dollar. known: hex -> the day it was last seen. doctrine: lines as they were given. cities: what it
     knows of those of others, by id. slot, slots, theatre: its place in the order of the last day, and the city that
     names its theatre. left: its player resigned. crowned: the
-    first day of its ruler; last_chief: when its chief was appointed; frozen: since when.
+    first day of its ruler; last_chief: when its chief was appointed; frozen: since when. epic: days of an epic poem
+    that was sung for the chief warlord epic_for.
     """
 
     id: str
@@ -306,6 +332,7 @@ class Side:
     designs: list[str] = field(default_factory=list)
     doctrine: dict[str, str] = field(default_factory=dict)
     epic: int = 0
+    epic_for: str = ""
     cities: dict[str, Seen] = field(default_factory=dict)
     slot: int = 0
     slots: int = 0
@@ -333,6 +360,7 @@ class World:
     tribes: dict[str, Tribe] = field(default_factory=dict)
     contracts: dict[str, Contract] = field(default_factory=dict)
     bodies: list[Body] = field(default_factory=list)
+    charms: list[Charm] = field(default_factory=list)
     made: dict[str, int] = field(default_factory=dict)
 
     def new_id(self, letter: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.dice import Dice
 from engine.core.space.hexes import RowDirection
 from engine.games.erfworld.doctrine.lines import KEYWORDS
-from engine.games.erfworld.language.readers import ClassName, Coded, Companion, Drawing, Rest, Spot
+from engine.games.erfworld.language.readers import ClassName, Coded, Companion, Drawing, Rest, Spot, Target
 from engine.games.erfworld.language.specs import CITIES, DOCTRINE, SIDES, STACK
 from engine.games.erfworld.rules.classes import CLASSES
 from engine.games.erfworld.rules.designs import OWN, WEAPONS
@@ -77,6 +77,10 @@ def _spot(reader: Spot, hand: Hand) -> str:
     return hand.dice.choice(DIRECTIONS) if hand.dice.percent(60) else hand.name("city")
 
 
+def _target(reader: Target, hand: Hand) -> str:
+    return hand.name(hand.dice.choice(("unit of yours", "city", "side")))
+
+
 def _companion(reader: Companion, hand: Hand) -> str:
     return hand.dice.choice(("1", "2")) if hand.dice.percent(20) else hand.name(reader.kind)
 
@@ -103,6 +107,7 @@ MANNERS = Manners(
         Coded: _coded,
         Spot: _spot,
         Companion: _companion,
+        Target: _target,
         Rest: _doctrine,
     },
     rare={"abdicate": 0.1, "disband": 0.2, "raze": 0.3, "execute": 0.3},

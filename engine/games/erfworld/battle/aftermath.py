@@ -24,7 +24,7 @@ from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import Birth, Body, Commander, Contract, Pack, World, Zone
 from engine.games.erfworld.units.captivity import set_free
 from engine.games.erfworld.units.company import leave_stack
-from engine.games.erfworld.units.kinds import full_hits, kind_of
+from engine.games.erfworld.units.kinds import full_hits, is_alive, kind_of
 from engine.games.erfworld.units.stances import at_peace, party_of
 
 BODY_DAYS = 2  # a body lasts until the start of the turn after the coming one (ERF-FALL-08)
@@ -61,11 +61,13 @@ def _captor(party: Party, tolls: Mapping[str, Toll]) -> Unit | None:
 def _settle_unit(turn: ErfTurn, unit: Unit, toll: Toll, captor: Unit | None) -> bool:
     """What became of one unit; says whether it is gone."""
     world = turn.state
+    if toll.captured and not is_alive(unit):
+        toll.captured, toll.croaked = 0, toll.croaked + toll.captured  # nobody takes it prisoner (ERF-J-22)
     if toll.captured and _imprison(turn, unit, toll, captor):
         return True
     if toll.croaked:
         enter(turn, unit.kind, -toll.croaked, "croaked")
-        world.bodies.append(Body(unit.kind, toll.croaked, unit.place, unit.side, world.day + BODY_DAYS))
+        world.bodies.append(Body(unit.kind, toll.croaked, unit.place, unit.side, world.day + BODY_DAYS, unit.level))
     unit.hidden = False
     if isinstance(unit, Pack):
         unit.count, unit.ammo = toll.alive, toll.ammo
@@ -197,7 +199,11 @@ def _learn(turn: ErfTurn, party: Party, tolls: Mapping[str, Toll]) -> None:
 
 
 def gain_experience(turn: ErfTurn, unit: Unit, points: int) -> None:
-    """Give experience to a unit, and to each of a pack; it rises when it has enough."""
+    """Give experience to a unit, and to each of a pack; it rises when it has enough. What is not alive learns nothing
+    (ERF-GOLEM-04).
+    """
+    if not is_alive(unit):
+        return
     unit.experience += points
     noble = isinstance(unit, Commander) and unit.birth is not Birth.COMMON
     while unit.experience >= (price := needed(kind_of(unit), unit.level + 1, noble=noble)):

@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from engine.games.erfworld.acting.contract import Unit
 from engine.games.erfworld.bouts.field import BLUE, GREEN, Situation
+from engine.games.erfworld.casting.charms import charm_on, on_hex
 from engine.games.erfworld.doctrine.in_force import InForce, in_force
 from engine.games.erfworld.doctrine.lines import is_of
 from engine.games.erfworld.scratch import ErfTurn
@@ -41,8 +42,15 @@ def strength(units: Sequence[Unit]) -> float:
     return total
 
 
+def is_peaceful(world: World, place: int) -> bool:
+    """Whether a song keeps everybody in a hex from fighting (ERF-MAGIC-77)."""
+    return bool(world.charms) and charm_on(world, "peace", on_hex(place)) is not None
+
+
 def foes_of(world: World, party: str, place: int) -> list[Unit]:
     """Everybody in a hex a party is at war with: free, conscious, in the open; no friendly ferals (ERF-X-23)."""
+    if is_peaceful(world, place):
+        return []
     return [
         unit
         for unit in world.units()

@@ -11,6 +11,7 @@ from engine.games.erfworld.battle.contact import (
     Act,
     foes_of,
     how_they_meet,
+    is_peaceful,
     known_by,
     known_to,
     pounces,
@@ -50,7 +51,7 @@ def meet(turn: ErfTurn, newcomers: Sequence[Unit], place: int) -> Act:
 def hostile_city(world: World, party: str, place: int) -> City | None:
     """The city in a hex that a party is at war with, if it stands and anybody holds it."""
     city = world.cities.get(world.hexes[place].city)
-    if city is None or not city.level or at_peace(world, city.side, party):
+    if city is None or not city.level or is_peaceful(world, place) or at_peace(world, city.side, party):
         return None
     return city if city.side or defenders_of(world, city) else None
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from engine.core.events import Event
 from engine.core.turn import Finish
-from engine.games.erfworld.day.theatres import blocks_of, lives
+from engine.games.erfworld.casting.events import Foreseen
+from engine.games.erfworld.day.theatres import blocks_of, lives, theatres
 from engine.games.erfworld.diplomacy.events import GameWon
 from engine.games.erfworld.diplomacy.falling import judge
 from engine.games.erfworld.scratch import ErfTurn
@@ -18,9 +19,23 @@ def run(turn: ErfTurn) -> None:
     for side in list(turn.state.sides.values()):
         if lives(side):
             judge(turn, side)
+    for side_id in turn.scratch.foreseen:
+        _foresee(turn, side_id)
     winners = winning(turn.state)
     if winners:
         turn.tell(GameWon(seen_by=("*",), names=" and ".join(side.name for side in winners), score=100))
+
+
+def _foresee(turn: ErfTurn, side_id: str) -> None:
+    """A predictamancer's night: all whose slots will meet the side's tomorrow, and who moves first (ERF-MAGIC-13)."""
+    world = turn.state
+    own = world.sides[side_id]
+    theatre = next((found for found in theatres(world) if any(own in block for block in found.blocks)), None)
+    if theatre is None:
+        return
+    met = [other.name for block in theatre.blocks for other in block if other is not own]
+    first = " and ".join(other.name for other in theatre.blocks[0])
+    turn.tell(Foreseen(seen_by=(own.seat,), whom=", ".join(met) or "nobody", first=first))
 
 
 def winning(world: World) -> list[Side]:

@@ -12,6 +12,8 @@ from engine.games.erfworld.state import World
 from engine.games.erfworld.units.company import units_of
 from engine.games.erfworld.units.figures import has
 
+WORD_REACHES = {"mirror", "sending"}  # charms of units that hear orders anywhere (ERF-MAGIC-51, -98)
+
 
 def run(turn: ErfTurn) -> None:
     """Everybody's dawn. Who had a commander with him is noted before anybody moves (ERF-ORDER-02)."""
@@ -39,7 +41,7 @@ def _commanded(turn: ErfTurn) -> None:
         if one.side and not one.jailor and has(one, "command")
     }
     for unit in world.units():
-        if (unit.side, unit.place) in places and not unit.jailor:
+        if ((unit.side, unit.place) in places or WORD_REACHES & set(unit.charms)) and not unit.jailor:
             turn.scratch.commanded[unit.id] = None
 
 

@@ -11,6 +11,7 @@ from engine.games.erfworld.acting.contract import UnitActing, UnitDeed
 from engine.games.erfworld.acting.names import called
 from engine.games.erfworld.day.conditions import holds
 from engine.games.erfworld.language.book import MOST_LINES, from_text
+from engine.games.erfworld.magic import casting, golems, keeping
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import Side, Stack
@@ -21,13 +22,16 @@ from engine.games.erfworld.units.figures import Unit, has
 from engine.games.erfworld.units.kinds import can_command
 
 DEEDS: Mapping[str, UnitDeed] = joined(
-    [moving.HANDLERS, scouts.HANDLERS, grouping.HANDLERS, staying.HANDLERS, captives.HANDLERS]
-)
+    [
+        moving.HANDLERS, scouts.HANDLERS, grouping.HANDLERS, staying.HANDLERS, captives.HANDLERS, casting.HANDLERS,
+        golems.HANDLERS, keeping.HANDLERS,
+    ]
+)  # fmt: skip
 WITHOUT_COMMANDER = ("move", "hold", "stack", "split", "join", "leave", "land", "aloft", "mount", "dismount", "carry")
 """What the ruler can tell units that have no commander with them (ERF-ORDER-02); scouts think for themselves."""
 SHARED = 20  # hexes over which senses are shared
 SULLEN, FAILS = 25, 10  # morale, and percent of the orders
-FOR_ONE = ("split", "leave", "join", "mount")
+FOR_ONE = ("split", "leave", "join", "mount", "cast", "make", "unravel", "scroll", "wand", "link", "study")
 """Orders of one unit even if it leads a stack."""
 
 
@@ -92,6 +96,8 @@ def _carry_out(acting: UnitActing) -> Result:
     try:
         _require_spirit(acting)
         _require_command(acting, acting.order)
+        if "held" in acting.unit.charms:
+            raise NotPossible(Refusal.SUGGESTED, "ERF-J-14", unit=called(acting.unit))
     except NotPossible as problem:
         refuse(acting, problem)
         return Result.FAILED

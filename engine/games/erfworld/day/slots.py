@@ -8,6 +8,8 @@ from engine.core.acting import NotPossible, carry_out, joined, refuse
 from engine.core.orders import Order
 from engine.games.erfworld.acting.contract import Acting, CityActing, CityDeed, SideDeed
 from engine.games.erfworld.battle import challenging
+from engine.games.erfworld.casting.charms import expire, vanish
+from engine.games.erfworld.casting.juice import refill
 from engine.games.erfworld.day.rounds import run_rounds
 from engine.games.erfworld.day.sheets import city_orders, side_orders
 from engine.games.erfworld.diplomacy import contracts, hiring
@@ -52,7 +54,9 @@ def run_block(turn: ErfTurn, block: Sequence[Side]) -> None:
 def begin(turn: ErfTurn, side: Side) -> None:
     """The steps before the stacks move (ERF-D-05). What a city is told to pop it begins today."""
     judging.contest(turn, side)
+    vanish(turn, side.id)
     restoring.restore_side(turn, side)
+    refill(turn, side)
     if side.standing is Standing.FROZEN:
         return
     _sides(turn, side, DESIGNS)
@@ -64,6 +68,8 @@ def begin(turn: ErfTurn, side: Side) -> None:
     _sides(turn, side, BOUGHT)
     _cities(turn, side, APPOINTMENTS)
     _sides(turn, side, AFFAIRS)
+    if turn.state.charms:
+        expire(turn.state, side.id)
 
 
 def _cities(turn: ErfTurn, side: Side, names: tuple[str, ...]) -> None:

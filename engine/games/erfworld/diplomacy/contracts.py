@@ -125,6 +125,7 @@ def _buy_free(acting: Acting, contract: Contract) -> None:
 def break_(acting: Acting) -> None:
     """BREAK k4: it ends in the breaker's own slot (ERF-D-11). Raises NotPossible."""
     contract = _of(acting)
+    _pay_penalty(acting, contract)
     del acting.world.contracts[contract.id]
     acting.tell(
         Broken(
@@ -132,6 +133,17 @@ def break_(acting: Acting) -> None:
             by=side_name(acting.side),
         )
     )  # fmt: skip
+
+
+def _pay_penalty(acting: Acting, contract: Contract) -> None:
+    """What a signamancer bound a contract with is taken from the breaker at once, as far as he has it (ERF-CONTRACT-04,
+    ERF-MAGIC-85).
+    """
+    owed = int(contract.terms.get("penalty", "0")) * EIGHTHS
+    partner = contract.partner if acting.side.id == contract.maker else contract.maker
+    paid = min(owed, acting.side.treasury)
+    if paid and len(contract.signed) > 1:
+        hand_over(acting.turn, acting.side, acting.world.sides[partner], paid, "penalty")
 
 
 def pay(acting: Acting) -> None:

@@ -41,6 +41,10 @@ class ErfworldOptions(BaseModel):
     tempo: Literal["1", "2", "4"] = Field(
         "1", description="Divides pop times over 8 days and the days of doubled income."
     )
+    casters: bool = Field(False, description="Experimental: casters cast, by the 23 schools.")
+    golems: bool = Field(False, description="Experimental: casters make golems. Needs casters.")
+    arken: bool = Field(False, description="Experimental: arkentools lie in ruins.")
+    naval: bool = Field(False, description="Experimental: harbours build ships, and seas are sailed.")
 
 
 class ErfworldChoices(BaseModel):
@@ -106,6 +110,10 @@ def _settings(chosen: ErfworldOptions) -> Options:
         morale=chosen.morale,
         decay=chosen.decay,
         tempo=int(chosen.tempo),
+        casters=chosen.casters,
+        golems=chosen.casters and chosen.golems,
+        arken=chosen.arken,
+        naval=chosen.naval,
     )
 
 

@@ -14,9 +14,10 @@ from engine.core.language.readers import Choice
 from engine.core.language.words import Words, with_article
 from engine.core.space.hexes import RowDirection
 from engine.games.erfworld.doctrine.lines import DoctrineLine, Problem, read_line
-from engine.games.erfworld.rules.classes import CLASSES
+from engine.games.erfworld.rules.classes import CLASSES, SPECIALS
 from engine.games.erfworld.rules.designs import OWN, DesignError
 from engine.games.erfworld.rules.designs import read as read_design
+from engine.games.erfworld.rules.magic import GOLEM_SIZES, GOLEMS, SPELLS
 
 DIRECTIONS: tuple[str, ...] = tuple(direction.value for direction in RowDirection)
 MOST_DIGITS = 7
@@ -104,6 +105,31 @@ class Companion:
         if not words.is_quoted() and words.peek().isdecimal() and len(words.peek()) <= MOST_DIGITS:
             return str(int(words.take().text))
         return UNIT.read(words)
+
+    def show(self, value: Any) -> str:
+        return str(value)
+
+    def choices(self) -> list[str]:
+        return []
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What a spell is cast on: a hex or a direction, or anything that has a code or a name."""
+
+    kind: str = "target"
+
+    def read(self, words: Words) -> str:
+        word = "" if words.is_quoted() else bare(words.peek())
+        if word in DIRECTIONS or is_hex(word):
+            words.skip()
+            return word
+        for kind in ("unit of yours", "city", "side", "tribe"):
+            found = words.directory.find(kind, words.ahead(words.directory.longest(kind)))
+            if found is not None:
+                words.skip(found[1])
+                return str(found[0])
+        return ANYTHING.read(words)
 
     def show(self, value: Any) -> str:
         return str(value)
@@ -216,3 +242,15 @@ COMPANION = Companion()
 CLASS_NAME = ClassName()
 DRAWING = Drawing()
 THING = Coded("thing of yours", "ucs")
+ANYTHING = Coded("target", "ucst")
+SPELL = Choice({name: spell.key for spell in SPELLS.values() for name in (spell.name, spell.key)}, "spell")
+GOLEM = Choice({name: key for key, golem in GOLEMS.items() if golem.percent for name in (golem.name, key)}, "golem")
+GOLEM_SIZE = Choice({size: size for size in GOLEM_SIZES}, "size")
+SPELL_WORD = Choice(
+    {word: word for spell in SPELLS.values() for word in spell.words}
+    | {name: special.key for special in SPECIALS.values() for name in (special.name, special.key)},
+    "word of a spell",
+)
+SPECIAL = Choice(
+    {name: special.key for special in SPECIALS.values() for name in (special.name, special.key)}, "special"
+)

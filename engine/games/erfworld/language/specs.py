@@ -10,13 +10,19 @@ from engine.games.erfworld.language.readers import (
     COMPANION,
     CONTRACT,
     DRAWING,
+    GOLEM,
+    GOLEM_SIZE,
     PARTY,
     SIDE,
+    SPECIAL,
+    SPELL,
+    SPELL_WORD,
     STEP,
     THING,
     TRIBE,
     UNIT,
     Rest,
+    Target,
 )
 
 STACK, CITIES, SIDES, DOCTRINE = "stack", "city", "side", "doctrine"  # groups: under which headings they stand
@@ -45,6 +51,10 @@ def _spec(
 
 def _stack(keyword: str, summary: str, example: str, *args: Arg, aliases: tuple[str, ...] = ()) -> OrderSpec:
     return _spec(STACK, "ERF-ORDER-03", keyword, summary, example, *args, aliases=aliases)
+
+
+def _magic(keyword: str, summary: str, example: str, *args: Arg) -> OrderSpec:
+    return _spec(STACK, "ERF-ORDER-06", keyword, summary, example, *args)
 
 
 def _city(keyword: str, summary: str, example: str, *args: Arg) -> OrderSpec:
@@ -85,6 +95,16 @@ _STACK_ORDERS = (
     _stack("claim", "claim the city you stand in", "claim"),
     _stack("raze_road", "dig up the road of this hex", "raze road"),
     _stack("forage", "gather food for tonight", "forage"),
+    _magic("cast", "cast a spell of your school", "cast scry on 12,5", _arg("spell", SPELL), _may("number", _SUM),
+           _may("target", Target(), "on"), _may("word", SPELL_WORD, "as"), _may("less", SPECIAL, "without")),
+    _magic("make", "make golems", "make 1 large cloth golem", _may("number", _COUNT), _arg("size", GOLEM_SIZE),
+           _arg("golem", GOLEM)),
+    _magic("unravel", "take a golem of your school apart", "unravel u40", _arg("who", UNIT)),
+    _magic("scroll", "write a spell on a scroll, on several days if need be", "scroll blast", _arg("spell", SPELL)),
+    _magic("wand", "make or fill a wand of a spell", "wand blast", _arg("spell", SPELL)),
+    _magic("link", "take the juice of other casters for today", "link u9 u12",
+           _arg("who", Many(UNIT, least=1, most=2))),
+    _magic("study", "spend the day in the library of the tower", "study"),
 )  # fmt: skip
 
 _CITY_ORDERS = (

@@ -7,6 +7,7 @@ from engine.core.dice import Dice
 from engine.games.erfworld.acting.contract import CityActing
 from engine.games.erfworld.acting.ledger import enter
 from engine.games.erfworld.acting.names import called, city_name, counted
+from engine.games.erfworld.casting.charms import charm_on
 from engine.games.erfworld.realm.designing import named, own_classes
 from engine.games.erfworld.realm.events import CasterPopped, PlanDone, PlanMade, PlansDropped, PlanStuck, Popped
 from engine.games.erfworld.refusals import Refusal
@@ -98,8 +99,19 @@ def pops_due(turn: ErfTurn, side: Side) -> None:
     for city in list(turn.state.cities_of(side.id)):
         city.popped_today = is_popping(city)
         city.maximal_today = bool(city.plans) and city.plans[0].maximal
-        if city.popped_today:
-            _work(turn, side, city)
+        for _ in range(_days_of_work(turn.state, city) if city.popped_today else 0):
+            if is_popping(city):
+                _work(turn, side, city)
+
+
+def _days_of_work(world: World, city: City) -> int:
+    """A day; half as much again under a turnamancer's spell, or three (ERF-MAGIC-24)."""
+    if charm_on(world, "triple", city.id) is not None:
+        return 3
+    if charm_on(world, "hasten", city.id) is None:
+        return 1
+    city.half_days += 1
+    return 2 if city.half_days % 2 == 0 else 1
 
 
 def _work(turn: ErfTurn, side: Side, city: City) -> None:

@@ -6,6 +6,7 @@ from engine.core.acting import NotPossible
 from engine.games.erfworld.acting.contract import Acting, CityActing
 from engine.games.erfworld.acting.ledger import credit, enter
 from engine.games.erfworld.acting.names import called, dollars
+from engine.games.erfworld.casting.charms import amount_on, lift
 from engine.games.erfworld.realm.designing import named, own_classes
 from engine.games.erfworld.realm.events import CityFirst, HeirNamed, Levelled, Promoted, Razed, Repaired
 from engine.games.erfworld.refusals import Refusal
@@ -13,12 +14,14 @@ from engine.games.erfworld.rules.cities import HIGHEST, LEVELS, level_price, raz
 from engine.games.erfworld.rules.classes import CLASSES, UnitClass
 from engine.games.erfworld.rules.economy import PRICES, promotion_price
 from engine.games.erfworld.rules.source import EIGHTHS
-from engine.games.erfworld.state import Birth, City, Commander, Pack, Zone
+from engine.games.erfworld.state import Birth, City, Commander, Pack, World, Zone
 from engine.games.erfworld.units.company import forget, split
 from engine.games.erfworld.units.figures import full_ammo, full_move, has
 from engine.games.erfworld.units.naming import Namer
 
 DIRTY_WORK = 1000  # dollars a dirtamancer takes off a level (ERF-GAP-210)
+WAITING = 500  # dollars off for each building beyond the limit (ERF-MAGIC-41)
+PREPARED = ("cheapen_level", "building")
 BREACH = 10  # points of structure that a broken level of wall or gate is to repair
 FALLS_AT = 100  # points of structure a level has (ERF-GAP-214)
 
@@ -31,9 +34,10 @@ def level(acting: CityActing) -> None:
         raise NotPossible(Refusal.NO_LEVEL, "ERF-CITY-08", level=city.level)
     _require_quiet(acting)
     price = level_price(city.level, to, claimed_today=city.claimed == world.day and city.level == 0)
-    if any(_can_dig(one, city) for one in world.commanders.values()):
-        price = max(0, price - DIRTY_WORK)
+    price = max(0, price - _dirty_work(world, city))
     acting.pay(price, "levels")
+    for charm in [charm for charm in world.charms if charm.on == city.id and charm.spell in PREPARED]:
+        lift(world, charm)
     is_first = to > max((other.level for other in world.cities.values()), default=0)
     city.level, city.acted = to, world.day
     acting.tell(
@@ -43,6 +47,15 @@ def level(acting: CityActing) -> None:
     )
     if is_first:
         acting.tell(CityFirst(seen_by=("*",), city=city.name, side=acting.side.name, level=to, score=20 + 5 * to))
+
+
+def _dirty_work(world: World, city: City) -> int:
+    """Dollars that dirtamancy takes off the next level: a dirtamancer in the city, or with the option `casters` the
+    days he worked and the buildings that wait (ERF-GAP-210, ERF-MAGIC-41, -42).
+    """
+    if world.options.casters:
+        return amount_on(world, "cheapen_level", city.id) + WAITING * amount_on(world, "building", city.id)
+    return DIRTY_WORK if any(_can_dig(one, city) for one in world.commanders.values()) else 0
 
 
 def _can_dig(one: Commander, city: City) -> bool:

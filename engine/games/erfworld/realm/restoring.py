@@ -16,6 +16,8 @@ LUCK_A_DAY = 2  # ERF-CMDPC-09
 def restore_side(turn: ErfTurn, side: Side) -> None:
     """Everybody of a side; the critically incapacitated croak, but a player character with luck left survives."""
     for unit in units_of(turn.state, side.id):
+        if isinstance(unit, Commander) and unit.hits == 0 and "one_more_day" in unit.charms:
+            continue  # ERF-MAGIC-100
         if isinstance(unit, Commander) and unit.hits == 0 and not _survives(turn, side, unit):
             turn.tell(Incapacitated(seen_by=(side.seat,), what=called(unit)))
             lose(turn, unit, 1, "croaked")

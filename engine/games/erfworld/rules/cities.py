@@ -86,6 +86,15 @@ BUILDINGS: Mapping[str, Building] = DATA.records(Building, "buildings")
 SPELLS_ON_A_TOWER: int = DATA.raw("tower")["charge"]["spells"]  # ERF-GAP-222
 POINTS_PER_SPELL: int = DATA.raw("tower")["charge"]["points_per_spell"]
 HIGHEST = len(LEVELS) - 1
+HIGH_TOWER_FROM = 3  # level of the top from which a tower has fifteen floors (ERF-BUILDING-47)
+FLOORS = (5, 15)  # of low and high towers
+MOST_FLOORS = 40
+
+
+def tower_height(top: int, floors: int) -> TowerHeight:
+    """The tower of a city: by the level of its top, and floors that were added (ERF-BUILDING-47, ERF-J-12)."""
+    high = (FLOORS[1] if top >= HIGH_TOWER_FROM else FLOORS[0]) + floors
+    return max((row for row in TOWERS.values() if row.floors <= high), key=lambda row: row.floors)
 
 
 def level_price(now: int, then: int, *, claimed_today: bool = False) -> int:

@@ -42,7 +42,13 @@ def varied(key: str) -> UnitClass:
 
 CLASSES = Classes(
     DATA.records(
-        UnitClass, "units/classes_infantry", "units/classes_command", "units/classes_beasts", "units/classes_houses"
+        UnitClass,
+        "units/classes_infantry",
+        "units/classes_command",
+        "units/classes_beasts",
+        "units/classes_houses",
+        "magic/classes_golems",
+        "magic/classes_vehicles",
     )
 )
 BASICS: tuple[str, ...] = ("piker", "archer", "stabber", "scout", "tosser", "crossbower", "digger")

@@ -156,17 +156,18 @@ def _garrisoned(kind: UnitClass, base: Fraction) -> Fraction:
     return base * (100 - UPKEEP.garrison_percent) / 100
 
 
-def caster_chance(casters: int, cities: int, levels: int, *, maximal: bool = False) -> tuple[int, int]:
+def caster_chance(
+    casters: int, cities: int, levels: int, *, maximal: bool = False, casino: bool = False
+) -> tuple[int, int]:
     """The chance (a in b) that an order for a commander yields a caster (ERF-POP-15, -16).
 
     casters: how many the side has. maximal: at maximal rate, which doubles the chance (ERF-GAP-209).
+    casino: doubles it as well, and makes no chance one in a hundred (ERF-J-01).
     """
-    if casters >= len(CASTER_CHANCES):
-        return 0, 1
-    row = CASTER_CHANCES[casters]
-    if cities < row.cities or levels < row.levels:
-        return 0, 1
-    return row.chance[0] * (2 if maximal else 1), row.chance[1]
+    row = CASTER_CHANCES[casters] if casters < len(CASTER_CHANCES) else None
+    if row is None or cities < row.cities or levels < row.levels:
+        return (1, 100) if casino else (0, 1)
+    return row.chance[0] * (2 if maximal else 1) * (2 if casino else 1), row.chance[1]
 
 
 def promotion_price(rank: int, *, tribe: bool = False) -> int:

@@ -142,7 +142,7 @@ def _houses() -> Iterator[Fault]:
                 yield where, f"counts the {unit.name}, which every side has"
     used = {unit for house in HOUSES.values() for unit in house.units}
     for key, kind in CLASSES.items():
-        if not kind.standard and key not in used and key != "heavy_knight":
+        if not kind.standard and kind.is_alive and key not in used and key != "heavy_knight":
             yield f"class {key}", "is popped by nobody"
 
 

@@ -25,7 +25,8 @@ class School(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A spell and its price in juice. per: what the price is for each of (rank, unit, supply, upkeep, distance, size,
     dollar), "" for a flat one; base: what comes on top. all: it takes all juice of the day. where: map, city, bout,
-    mass.
+    mass. effect: what kind of deed it is. target: what it is cast on, at most `range` hexes away (-1: anywhere). days:
+    how long it holds (-1: for good). words: what may be said after AS.
     """
 
     key: str
@@ -39,6 +40,16 @@ class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     base: int = 0
     all: bool = False
     mastery: str = "novice"
+    effect: str = ""
+    target: str = ""
+    range: int = 0
+    days: int = 0
+    words: tuple[str, ...] = ()
+
+    @property
+    def is_for_battle(self) -> bool:
+        """Cast in a fight, by doctrine, and not by an order."""
+        return self.where in ("bout", "mass")
 
 
 class Mastery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -18,7 +18,7 @@ class UnitClass(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     enemy reads 0 same, positive larger enemies). upkeep: dollars a day; garrisoned: as a garrison, if that differs by
     more than the usual discount. pop: units in `days` days; lot: units that make whole combat groups, 0 for
     specialists. terrain: land or sky. body: "" for the usual one of its kind. standard: any side may pop it. commander:
-    a single, named unit.
+    a single, named unit. golem: the material of one that is made and not alive. vehicle: a thing that beasts draw.
     """
 
     key: str
@@ -60,6 +60,8 @@ class UnitClass(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     terrain_special: str = ""
     standard: bool = True
     commander: bool = False
+    golem: str = ""
+    vehicle: bool = False
 
     @property
     def body_size(self) -> Size:
@@ -82,6 +84,11 @@ class UnitClass(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def auto_attacks(self) -> bool:
         """Charges whatever it meets unless a commander says otherwise (ERF-AUTO-01)."""
         return self.is_combatant and not self.is_scout and not self.commander
+
+    @property
+    def is_alive(self) -> bool:
+        """Golems and vehicles are things: they learn nothing and are not taken alive (ERF-GOLEM-04)."""
+        return not self.golem and not self.vehicle
 
     @property
     def flies(self) -> bool:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import StrEnum
 
-from engine.games.erfworld.rules.cities import LEVELS, POINTS_PER_SPELL, TOWERS, WORKS
+from engine.games.erfworld.rules.cities import LEVELS, POINTS_PER_SPELL, WORKS, tower_height
 from engine.games.erfworld.rules.classes import UnitClass
 from engine.games.erfworld.rules.sizes import SIZES
 from engine.games.erfworld.rules.source import HALVES
 from engine.games.erfworld.state import City
 
 STRUCTURE = 10  # points of structure that a broken level of wall or gate costs a city (ERF-GAP-214)
-HIGH_TOWER_FROM = 3  # level of the top from which a tower has fifteen floors (ERF-BUILDING-47)
 
 
 class Way(StrEnum):
@@ -110,5 +109,5 @@ def tower_room(city: City) -> float:
 
 def spell_damage(city: City) -> int:
     """What one spell of the tower takes from a flier, in halves of hits (ERF-GAP-222, ERF-BUILDING-47)."""
-    height = TOWERS["floors_15" if tower_top(city) >= HIGH_TOWER_FROM else "floors_5"]
+    height = tower_height(tower_top(city), city.works.get("floors", 0))
     return POINTS_PER_SPELL * HALVES * height.damage // 100

@@ -52,7 +52,9 @@ def note_city(world: World, side: Side, city: City, *, entered: bool = False) ->
     of site it is and whether its owner rules there (ERF-STEALTH-04).
     """
     before = side.cities.get(city.id)
-    seen = side.cities[city.id] = Seen(city.side, city.level, world.day)
+    hidden = bool(world.charms) and any(c.on == f"h{city.place}" and c.word == "concealed" for c in world.charms)
+    owner_shown = "" if hidden and city.side != side.id else city.side
+    seen = side.cities[city.id] = Seen(owner_shown, city.level, world.day)
     if entered:
         owner = world.sides.get(city.side)
         seen.entered, seen.rules = True, owner is not None and owner.capital == city.id

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TypedDict
 
 from engine.games.erfworld.acting.names import called, counted
+from engine.games.erfworld.casting.juice import full_juice, is_caster
 from engine.games.erfworld.doctrine.in_force import printed
 from engine.games.erfworld.realm.income import income_of, upkeep_by_unit
 from engine.games.erfworld.realm.popping import poppable
@@ -20,6 +22,8 @@ from engine.games.erfworld.state import City, Commander, Pack, Side, Site, Stand
 from engine.games.erfworld.units.company import commanders_at, find, members, units_at, units_of
 from engine.games.erfworld.units.cover import is_hidden
 from engine.games.erfworld.units.figures import Unit, full_move
+
+SOMEBODY = "?"  # a jailor whom a findamancer hides (ERF-MAGIC-04)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,7 +73,9 @@ class OwnCity:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnUnit:
-    """A unit of the viewer's. name: with its code. move: in thirds. commanded: a commander of the side is with it."""
+    """A unit of the viewer's. name: with its code. move: in thirds. commanded: a commander of the side is with it.
+    school, mastery, juice: of a caster, where casters cast; juice as of the next slot.
+    """
 
     id: str
     name: str
@@ -88,6 +94,15 @@ class OwnUnit:
     lines: tuple[str, ...]
     luck: int = 0
     experience: int = 0
+    school: str = ""
+    mastery: str = ""
+    juice: int = 0
+
+
+class _Caster(TypedDict, total=False):
+    school: str
+    mastery: str
+    juice: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,7 +146,9 @@ class SeenContract:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SideView:
-    """What one side knows; with an empty side, what everybody may know. income, upkeep: of the next day, in eighths."""
+    """What one side knows; with an empty side, what everybody may know. income, upkeep: of the next day, in eighths.
+    casters: whether casters cast in this campaign.
+    """
 
     seat: str
     side: str
@@ -161,6 +178,7 @@ class SideView:
     seen: tuple[SeenUnit, ...] = ()
     contracts: tuple[SeenContract, ...] = ()
     tribes: Mapping[str, str] = field(default_factory=dict)
+    casters: bool = False
 
     def hex_name(self, number: int) -> str:
         """A hex with the city that is known there."""
@@ -178,9 +196,17 @@ def view(world: World, seat: str | None) -> SideView:
     names = {other.id: other.name for other in world.sides.values()}
     if side is None:
         return SideView(
-            seat=seat or "", side="", name="", day=world.day, width=world.width, height=world.height, sides=names
+            seat=seat or "",
+            side="",
+            name="",
+            day=world.day,
+            width=world.width,
+            height=world.height,
+            sides=names,
+            casters=world.options.casters,
         )
     known = {unit.place for unit in units_of(world, side.id)} | {city.place for city in world.cities_of(side.id)}
+    known |= {int(charm.on[1:]) for charm in world.charms if charm.word == "sees" and charm.side == side.id}
     seen = _seen(world, side, sorted(known))
     ruler = world.commanders.get(side.ruler)
     return SideView(
@@ -220,6 +246,7 @@ def view(world: World, seat: str | None) -> SideView:
         ),
         tribes={unit.tribe: world.tribes[unit.tribe].name for unit in seen if unit.tribe}
         | {tribe.id: tribe.name for tribe in world.tribes.values() if tribe.hired == side.id},
+        casters=world.options.casters,
     )  # fmt: skip
 
 
@@ -289,11 +316,18 @@ def _own_unit(world: World, side: Side, unit: Unit) -> OwnUnit:
         garrison=unit.garrison,
         hidden=unit.hidden,
         on=unit.on,
-        jailor=jailor.side if jailor is not None else "",
+        jailor="" if jailor is None else SOMEBODY if "concealed" in unit.charms else jailor.side,
         lines=tuple(unit.lines),
         luck=unit.luck if isinstance(unit, Commander) else 0,
         experience=unit.experience,
+        **_as_caster(world, unit),
     )
+
+
+def _as_caster(world: World, unit: Unit) -> _Caster:
+    if not isinstance(unit, Commander) or not is_caster(world, unit):
+        return {}
+    return {"school": unit.school, "mastery": unit.mastery, "juice": full_juice(world, unit)}
 
 
 def _stacks(world: World, side: Side) -> dict[int, OwnStack]:
@@ -313,25 +347,27 @@ def _seen(world: World, side: Side, places: list[int]) -> tuple[SeenUnit, ...]:
     """Units of others where the side has somebody, and what flies or towers next to that."""
     found: dict[str, SeenUnit] = {}
     for place in places:
+        commanded = bool(commanders_at(world, place, side.id))
         for unit in units_at(world, place):
             jailor = find(world, unit.jailor) if unit.jailor else None
             captive = jailor is not None and jailor.side == side.id
             if unit.side != side.id and (captive or not is_hidden(world, unit)):
-                found[unit.id] = _as_seen(unit, captive=captive)
+                found[unit.id] = _as_seen(unit, captive=captive, commanded=commanded)
         for near in world.neighbours(place):
             for unit in seen_from_afar(world, near):
                 if unit.side != side.id and unit.id not in found:
-                    found[unit.id] = _as_seen(unit, captive=False)
+                    found[unit.id] = _as_seen(unit, captive=False, commanded=commanded)
     return tuple(found.values())
 
 
-def _as_seen(unit: Unit, *, captive: bool) -> SeenUnit:
+def _as_seen(unit: Unit, *, captive: bool, commanded: bool) -> SeenUnit:
+    """commanded: one of the viewer's commanders is there, who sees through a strange livery (ERF-MAGIC-84)."""
     return SeenUnit(
         id=unit.id,
         kind=unit.kind,
         count=unit.count if isinstance(unit, Pack) else 1,
         place=unit.place,
-        owner=unit.side,
+        owner="" if "livery" in unit.charms and not commanded else unit.side,
         tribe=unit.tribe,
         name=unit.name if isinstance(unit, Commander) else "",
         captive=captive,

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from engine.core.language.words import spoken_form
 from engine.games.erfworld.doctrine.in_force import Source, together
 from engine.games.erfworld.doctrine.lines import KEYWORDS
+from engine.games.erfworld.magic.casting import lookup_of
 from engine.games.erfworld.rules.classes import CLASSES, SPECIALS, UnitClass
+from engine.games.erfworld.rules.magic import SPELLS
 from engine.games.erfworld.sight.view import OwnCity, SideView
 from engine.games.erfworld.telling.words import contract_words
 
@@ -34,6 +36,9 @@ def _entries(view: SideView) -> Iterator[tuple[str, str]]:
         yield f"{city.name} ({city.id.upper()})", _own(own) if own is not None else seen
     for contract in view.contracts:
         yield f"Contracts: {contract.id.upper()}", f"{contract_words(view, contract)}."
+    if view.casters:
+        for spell in SPELLS.values():
+            yield f"Spell: {spell.name}", lookup_of(spell)
     yield from _doctrine(view)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.core.events import Event
 from engine.games.erfworld.rules.land import THIRDS
-from engine.games.erfworld.sight.view import OwnUnit, SeenContract, SideView
+from engine.games.erfworld.rules.magic import SCHOOLS
+from engine.games.erfworld.sight.view import SOMEBODY, OwnUnit, SeenContract, SideView
 from engine.games.erfworld.state import Standing
 from engine.games.erfworld.wording import WORDING
 
@@ -35,11 +36,13 @@ def state_of(view: SideView, unit: OwnUnit) -> str:
     """What is to be said of a unit beside its name."""
     parts = []
     if unit.jailor:
-        return f"captive of {view.owner_name(unit.jailor)}"
+        return f"captive of {'somebody' if unit.jailor == SOMEBODY else view.owner_name(unit.jailor)}"
     if unit.level > 1 or unit.commander:
         parts.append(f"level {unit.level}")
     if unit.luck:
         parts.append(f"luck {unit.luck}")
+    if unit.school:
+        parts.append(f"{unit.mastery} of {SCHOOLS[unit.school].name}, {unit.juice:,} juice")
     parts.append("garrison" if unit.garrison else f"move {points(unit.move)}")
     if unit.stack:
         parts.append(f"stack {unit.stack}")

@@ -12,6 +12,7 @@ from engine.games.erfworld.acting.contract import UnitActing
 from engine.games.erfworld.acting.names import city_name, hex_name, hex_number, owner_name, place_name
 from engine.games.erfworld.battle.contact import Act
 from engine.games.erfworld.battle.meeting import meet
+from engine.games.erfworld.casting.charms import charm_on, on_hex
 from engine.games.erfworld.language.book import as_text
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.cities import LEVELS
@@ -41,6 +42,7 @@ DOES = {
     Act.ATTACK: "attack", Act.FOUGHT: "fight", Act.STOP: "stop", Act.HIDE: "hide", Act.RETURN: "go back",
 }  # fmt: skip
 HOLDS = 800  # supply in a hex (ERF-MCHEX-02)
+LIMITS = {"more": 5, "less": 3}  # quarters of the supply, by a mathamancer's spell (ERF-J-09)
 
 
 def aim(acting: UnitActing, spot: str) -> int:
@@ -192,6 +194,8 @@ def _require_room(acting: UnitActing, group: list[Unit], place: int) -> None:
     world, side = acting.world, acting.side
     if place in acting.turn.scratch.fled.get(side.id, ()):
         raise NotPossible(Refusal.FLED, "ERF-MCHEX-04", place=hex_name(world, place))
+    if all("entry" in unit.charms for unit in group):
+        return  # a carnymancer broke the rule for them (ERF-J-18)
     there = supply(unit for unit in units_at(world, place) if is_at_peace(world, unit, side.id))
     if there + supply(group) > room(world, side, place):
         raise NotPossible(Refusal.FULL, "ERF-D-08", place=hex_name(world, place))
@@ -202,7 +206,9 @@ def room(world: World, side: Side, place: int) -> float:
     city = city_at(world, place)
     if city is not None and city.side == side.id:
         return LEVELS[city.level].quarters
-    return HOLDS * 2 if world.hexes[place].reinforced == side.id else HOLDS
+    held = HOLDS * 2 if world.hexes[place].reinforced == side.id else HOLDS
+    limit = charm_on(world, "limit", on_hex(place)) if world.charms else None
+    return held * LIMITS[limit.word] // 4 if limit is not None else held
 
 
 def _arrive(march: March, place: int, before: int) -> Result:

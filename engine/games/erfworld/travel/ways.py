@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from engine.core.space.paths import shortest
+from engine.games.erfworld.casting.charms import charm_on, on_hex
 from engine.games.erfworld.rules.land import TERRAINS, THIRDS, WAYS, WEATHERS, Terrain, flier_thirds, ground_thirds
 from engine.games.erfworld.state import Hex, World
 from engine.games.erfworld.units.figures import Unit, flies, full_move, has
@@ -21,6 +22,16 @@ def is_on_road(world: World, start: int, goal: int) -> bool:
     return goal in world.hexes[start].roads
 
 
+def _knows_path(world: World, unit: Unit, start: int, goal: int) -> bool:
+    """Whether its side's flower power made a hidden path there (ERF-MAGIC-80)."""
+    found = charm_on(world, "pathway", on_hex(start))
+    return found is not None and found.side == unit.side and _leads(world, start, goal)
+
+
+def _leads(world: World, start: int, goal: int) -> bool:
+    return any(charm.on == on_hex(start) and charm.word == f"to {goal}" for charm in world.charms)
+
+
 def step_cost(world: World, unit: Unit, start: int, goal: int, *, road: bool = True) -> int:
     """Thirds of a point that a unit pays for a step; 0 where it cannot go at all. road: it keeps to a road if there is
     one.
@@ -33,9 +44,11 @@ def step_cost(world: World, unit: Unit, start: int, goal: int, *, road: bool = T
         cost = flier_thirds(terrain_of(hex_), lofty=has(unit, "lofty_heights") or has(unit, "high_flier"))
         return cost and cost - 2 * weather.stats * THIRDS
     way = WAYS["road"] if road and is_on_road(world, start, goal) else None
+    if way is None and world.charms and _knows_path(world, unit, start, goal):
+        way = WAYS["pathway"]
     ignore = 1 if has(unit, "terrain_ignore") else 0
     cost = ground_thirds(terrain_of(hex_), way, ignore=ignore)
-    if way is not None or not cost:
+    if way is WAYS["road"] or not cost:
         return cost
     return cost - weather.stats * THIRDS
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.games.erfworld.acting.ledger import enter
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import City, Commander, Pack, Side, Stack, World
@@ -83,8 +85,10 @@ def split(world: World, pack: Pack, count: int) -> Pack:
         world.new_id("u"), pack.side, pack.kind, count, pack.place, pack.level, pack.experience, zone=pack.zone,
         tribe=pack.tribe, wounds=hurt, ammo=pack.ammo, move=pack.move, back=pack.back, hidden=pack.hidden,
         garrison=pack.garrison, aloft=pack.aloft, trained=pack.trained, popped_in=pack.popped_in, jailor=pack.jailor,
+        charms=list(pack.charms),
     )  # fmt: skip
     pack.count, pack.wounds = kept, pack.wounds[:kept]
+    world.charms += [replace(charm, on=other.id) for charm in world.charms if charm.on == pack.id]
     other.fed = max(0, pack.fed - kept)
     pack.fed = min(pack.fed, kept)
     world.packs[other.id] = other
@@ -110,7 +114,7 @@ def alike(pack: Pack, other: Pack) -> bool:
 def _nature(pack: Pack) -> tuple[object, ...]:
     return (
         pack.side, pack.kind, pack.place, pack.level, pack.experience, pack.zone, pack.tribe, pack.garrison,
-        pack.hidden, pack.jailor, pack.on, pack.aloft,
+        pack.hidden, pack.jailor, pack.on, pack.aloft, tuple(pack.charms),
     )  # fmt: skip
 
 

@@ -32,8 +32,10 @@ def sky_penalty(world: World, place: int) -> int:
 
 def is_hidden(world: World, unit: Unit) -> bool:
     """Hidden, or too small to be seen: tiny units on the ground, and up to four anywhere (ERF-SCOUTING-03, -09)."""
-    if unit.hidden or kind_of(unit).size != "tiny":
-        return unit.hidden
+    if unit.hidden or "veil" in unit.charms:
+        return True
+    if kind_of(unit).size != "tiny":
+        return False
     return count_of(unit) <= FEW or not flies(unit) or sky_penalty(world, unit.place) > 0
 
 

@@ -54,7 +54,8 @@ def upkeep_of(world: World, unit: Unit) -> int:
         side = world.sides.get(unit.side)
         if side is not None and side.ruler == unit.id:
             return 0
-        price = unit_upkeep(kind_of(unit), level=unit.level, garrison=unit.garrison, extra_specials=0)
+        master = bool(unit.school) and unit.mastery == "master"
+        price = unit_upkeep(kind_of(unit), level=unit.level, garrison=unit.garrison, master=master)
         price *= 2 if unit.heir and unit.kind != "heir" else 1  # a bought heir (ERF-COMMAND-19)
         return price // 2 if unit.fed else price
     return (unit.count - min(unit.count, unit.fed)) * unit_upkeep(kind_of(unit), garrison=unit.garrison)

@@ -13,14 +13,39 @@ from engine.games.erfworld.state import Birth, Commander, Pack
 
 ARMS = {"sword": "knight", "spear": "lancer", "bow": "keshik", "knife": "explorer", "crossbow": "arbalist"}
 """Who carries a commander's weapon (ERF-COMMAND-08)."""
+TERRAIN_IGNORE = "terrain_ignore"
+VEILED = 3  # evasion (ERF-J-15)
 SKY_AMMO = 2  # most ammo of a flier (ERF-FLY-03)
 
 
 def kind_of(unit: Pack | Commander) -> UnitClass:
     """The class of a unit; of a commander, as he is armed and born."""
     if isinstance(unit, Pack):
-        return CLASSES[unit.kind]
-    return _commander(unit.kind, unit.birth is Birth.COMMON, unit.weapon, unit.terrain == "sky", tuple(unit.specials))
+        return charmed(CLASSES[unit.kind], tuple(unit.charms)) if unit.charms else CLASSES[unit.kind]
+    kind = _commander(unit.kind, unit.birth is Birth.COMMON, unit.weapon, unit.terrain == "sky", tuple(unit.specials))
+    return charmed(kind, tuple(unit.charms)) if unit.charms else kind
+
+
+@lru_cache(maxsize=1024)
+def charmed(kind: UnitClass, charms: tuple[str, ...]) -> UnitClass:
+    """A class under charms: specials given (`+fly`) and taken (`-siege`), veils, what is not alive any more (ERF-MAGIC-
+    34, -40, -94, ERF-J-15).
+    """
+    more = [word[1:] for word in charms if word.startswith("+")] + [TERRAIN_IGNORE] * ("terrain" in charms)
+    less = [word[1:] for word in charms if word.startswith("-")]
+    weaker = ("uncroaked" in charms) + ("aged" in charms)
+    return msgspec.structs.replace(
+        kind,
+        specials=tuple(special for special in dict.fromkeys((*kind.specials, *more)) if special not in less),
+        evasion=kind.evasion + (VEILED if "veil" in charms else 0),
+        combat=kind.combat - weaker,
+        defense=kind.defense - weaker,
+    )
+
+
+def is_alive(unit: Pack | Commander) -> bool:
+    """Neither a thing nor uncroaked: it learns, and can be taken alive (ERF-GOLEM-04)."""
+    return kind_of(unit).is_alive and "uncroaked" not in unit.charms
 
 
 @lru_cache(maxsize=512)
@@ -59,7 +84,10 @@ def gains(unit: Pack | Commander) -> dict[str, int]:
     """What its levels add: move, stats, hits (ERF-COMMAND-11); a commander's decay takes off (ERF-DECAY-04)."""
     found = bonuses(unit.level, quick_only=is_quick(kind_of(unit)))
     if isinstance(unit, Commander) and unit.idle:
-        return {what: found[what] + change for what, change in decayed(unit.idle).items()}
+        found = {what: found[what] + change for what, change in decayed(unit.idle).items()}
+    for word in unit.charms:
+        if word in ("stat", "hits"):  # what a dollamancer or hat magician made (ERF-MAGIC-34, -98)
+            found["stats" if word == "stat" else word] += 1
     return found
 
 

@@ -17,7 +17,7 @@ def described(world: World, units: Iterable[Unit]) -> str:
     owners: dict[str, dict[str, int]] = {}
     named: dict[str, list[str]] = {}
     for unit in units:
-        owner = owner_name(world, unit.side, unit.tribe)
+        owner = "nobody" if "livery" in unit.charms else owner_name(world, unit.side, unit.tribe)
         kinds = owners.setdefault(owner, {})
         if isinstance(unit, Commander):
             named.setdefault(owner, []).append(f"{unit.name}, a {CLASSES[unit.kind].name},")

@@ -1,0 +1,109 @@
+"""Charms: magic that lasts on units, cities, hexes and sides, and how it ends (ERF-CASTER-10)."""
+
+from __future__ import annotations
+
+from engine.games.erfworld.acting.names import called
+from engine.games.erfworld.casting.events import Vanished
+from engine.games.erfworld.rules.magic import SPELLS
+from engine.games.erfworld.scratch import ErfTurn
+from engine.games.erfworld.state import Charm, Commander, World
+from engine.games.erfworld.units.company import lose
+from engine.games.erfworld.units.figures import count_of
+
+FOR_GOOD = -1
+MAINTAINED = {"novice": 1, "adept": 1, "master": 2}  # spells at a time (ERF-CASTER-10)
+MOST_MAINTAINED = 3  # one more, of another school than his own
+RAIN = "rain_dance"
+LENT = ("fleeting", "uncroaked")  # words of units that are here for a time
+
+
+def on_hex(place: int) -> str:
+    """How a hex is named in a charm."""
+    return f"h{place}"
+
+
+def charm_on(world: World, spell: str, on: str) -> Charm | None:
+    """The charm of a spell on something, the first that was laid."""
+    return next((charm for charm in world.charms if charm.spell == spell and charm.on == on), None)
+
+
+def amount_on(world: World, spell: str, on: str) -> int:
+    """What all charms of a spell on something come to."""
+    return sum(charm.amount for charm in world.charms if charm.spell == spell and charm.on == on)
+
+
+def lay(world: World, charm: Charm) -> None:
+    """Lays a charm; it takes the place of the same one. A unit knows the words that are on it."""
+    key = (charm.spell, charm.on, charm.word)
+    world.charms = [one for one in world.charms if (one.spell, one.on, one.word) != key]
+    world.charms.append(charm)
+    unit = world.packs.get(charm.on) or world.commanders.get(charm.on)
+    if unit is not None and charm.word and charm.word not in unit.charms:
+        unit.charms.append(charm.word)
+
+
+def lift(world: World, charm: Charm) -> None:
+    """Takes a charm away."""
+    world.charms = [one for one in world.charms if one is not charm]
+    _ended(world, charm)
+    _know_words(world)
+
+
+def maintained(world: World, caster: Commander) -> list[str]:
+    """The spells a caster keeps up: those that end by themselves and hold still."""
+    held = (charm.spell for charm in world.charms if charm.by == caster.id and charm.until != FOR_GOOD)
+    return list(dict.fromkeys(spell for spell in held if spell in SPELLS and SPELLS[spell].days == 1))
+
+
+def may_maintain(world: World, caster: Commander, spell: str) -> bool:
+    """Whether he can keep up a spell beside those he keeps up already (ERF-CASTER-10)."""
+    held = [one for one in maintained(world, caster) if one != spell]
+    most = MAINTAINED[caster.mastery]
+    if most > 1 and SPELLS[spell].school != caster.school:
+        most = MOST_MAINTAINED
+    return len(held) < most
+
+
+def expire(world: World, side: str) -> None:
+    """What a side's casters laid for a time ends in their next slot; what stood on somebody gone ends as well."""
+    there = {*world.packs, *world.commanders, *world.cities, *world.sides}
+    for charm in list(world.charms):
+        over = charm.side == side and charm.until != FOR_GOOD and charm.until <= world.day
+        if over or (charm.on not in there and not charm.on.startswith("h")):
+            world.charms.remove(charm)
+            _ended(world, charm)
+    _know_words(world)
+
+
+def _ended(world: World, charm: Charm) -> None:
+    """Rain stops; ferals are wild again."""
+    if charm.word == "friendly" and charm.on in world.packs:
+        world.packs[charm.on].friend = ""
+    if charm.spell == RAIN and charm.on.startswith("h"):
+        world.hexes[int(charm.on[1:])].weather = charm.word
+
+
+def _know_words(world: World) -> None:
+    words: dict[str, list[str]] = {}
+    for charm in world.charms:
+        if charm.word and charm.spell != RAIN:
+            words.setdefault(charm.on, []).append(charm.word)
+    for unit in world.units():
+        if unit.charms or unit.id in words:
+            unit.charms = words.get(unit.id, [])
+
+
+def vanish(turn: ErfTurn, side: str) -> None:
+    """What magic lent for a time is gone before its side's slot: conjured units, doubles, the uncroaked whose days are
+    over (ERF-J-07, ERF-MAGIC-53, -94).
+    """
+    world = turn.state
+    for charm in list(world.charms):
+        if charm.side != side or charm.word not in LENT or charm.until > world.day:
+            continue
+        unit = world.packs.get(charm.on) or world.commanders.get(charm.on)
+        world.charms.remove(charm)
+        if unit is not None:
+            seat = world.sides[side].seat if side in world.sides else ""
+            turn.tell(Vanished(seen_by=(seat,), what=called(unit)))
+            lose(turn, unit, count_of(unit), "magic")

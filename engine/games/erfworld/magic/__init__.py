@@ -1,0 +1,1 @@
+"""What casters do by order: spells on units, cities and land, sight, golems, scrolls, links (ERF-MAGIC, ERF-J)."""
