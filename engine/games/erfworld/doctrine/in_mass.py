@@ -56,6 +56,16 @@ class MassByDoctrine(MassChoices):
     def enemy_vanguard(self, army: Army, own: Sequence[Group], enemy: Sequence[Group]) -> str:
         return self._listed("van enemy", enemy) or super().enemy_vanguard(army, own, enemy)
 
+    def dives(self, army: Army, enemy: Army) -> Line:
+        """The line in which the first class stands that VAN enemy names (ERF-MC-13)."""
+        words = self._doctrine.words("van enemy")[1:]
+        for word in words if self._doctrine.said("van enemy") else ():
+            for line in Line:
+                if any(place_of((word,), group.kind) is not None for group in enemy.line(line, flies=False)):
+                    self._use("van enemy")
+                    return line
+        return super().dives(army, enemy)
+
     def _listed(self, slot: str, groups: Sequence[Group]) -> str:
         """The class that a line names first, "" for none of them."""
         words = self._doctrine.words(slot)[1:]

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from engine.games.erfworld.mass.choices import MassChoices
-from engine.games.erfworld.mass.clash import Losses, base_ratio, resolve, with_excess
+from engine.games.erfworld.mass.clash import Losses, base_ratio, needed, resolve, with_excess
 from engine.games.erfworld.mass.field import (
     ATTACKER,
     D10,
@@ -22,10 +22,11 @@ from engine.games.erfworld.mass.field import (
     State,
     battle_stat,
 )
-from engine.games.erfworld.mass.groups import Group, Line, Status, is_overrun, strength
+from engine.games.erfworld.mass.groups import Group, Line, Status, is_overrun, rested, strength
 from engine.games.erfworld.mass.regrouping import regroup
 from engine.games.erfworld.mass.specials import TWEETS, adjusted, has
-from engine.games.erfworld.rules.mass import FIGURES, Ratio, Toll, can_volley
+from engine.games.erfworld.mass.volleys import armed, intercept, mark, volley
+from engine.games.erfworld.rules.mass import FIGURES, Ratio, Toll
 
 SHOT_IN_MELEE = -2  # for shooters of middle and long range (ERF-CRT-04)
 PRESSED = 1  # to the rolls left when the enemy's vanguard is spent (ERF-MC-11)
@@ -45,9 +46,9 @@ def fight_mass(arena: MassField, choices: Mapping[int, MassChoices], d10: D10) -
     _open(arena, choices)
     _skirmish(arena, choices, d10)
     while arena.end is None:
-        regroup(arena, choices)
+        regroup(arena, choices, d10)
         if arena.end is None:
-            _battle(arena, choices, d10)
+            (_skirmish if arena.contested else _battle)(arena, choices, d10)
     _conclude(arena)
     return arena
 
@@ -70,14 +71,17 @@ def _open(arena: MassField, choices: Mapping[int, MassChoices]) -> None:
 
 
 def _skirmish(arena: MassField, choices: Mapping[int, MassChoices], d10: D10) -> None:
-    """Volleys of those who may, then the vanguards (ERF-MC-11)."""
+    """Volleys of those who may, then the vanguards; in a contested hex again and again, until a front breaks or the
+    defender concedes (ERF-MC-11, -12).
+    """
     shooting = {
         State.PREPARED: (DEFENDER,) if arena.contested else (ATTACKER, DEFENDER),
         State.SURPRISED: (),
         State.AMBUSH: (arena.ambusher,),
     }[arena.state]
-    _exchange(arena, choices, d10, shooting, master=_master(arena, skirmish=True))
-    arena.contested = False
+    _exchange(arena, choices, d10, shooting, master=_master(arena, skirmish=True), battle=False)
+    stands = all(army.front() for army in arena.armies)
+    arena.contested = arena.contested and stands and choices[DEFENDER].contests(arena.armies[1], arena.armies[0])
 
 
 def _master(arena: MassField, *, skirmish: bool) -> int | None:
@@ -92,54 +96,32 @@ def _master(arena: MassField, *, skirmish: bool) -> int | None:
 
 def _battle(arena: MassField, choices: Mapping[int, MassChoices], d10: D10) -> None:
     """One battle: volleys of both, the clash on the ground, the clash in the sky (ERF-MC-13)."""
-    _exchange(arena, choices, d10, (ATTACKER, DEFENDER), master=_master(arena, skirmish=False))
+    _exchange(arena, choices, d10, (ATTACKER, DEFENDER), master=_master(arena, skirmish=False), battle=True)
 
 
 def _exchange(
-    arena: MassField, choices: Mapping[int, MassChoices], d10: D10, shooting: Sequence[int], *, master: int | None
+    arena: MassField,
+    choices: Mapping[int, MassChoices],
+    d10: D10,
+    shooting: Sequence[int],
+    *,
+    master: int | None,
+    battle: bool,
 ) -> None:
+    """Volleys, five rolls of the vanguards on the ground and in the sky, then fliers at the ground. Without a leader
+    shooters fire at the sky first (ERF-MC-05).
+    """
     before = arena.rolls
     for side in shooting:
-        for flies in (False, True):
-            _volley(arena, choices, side, d10, flies=flies)
+        for flies in (False, True) if arena.armies[side].is_led else (True, False):
+            volley(arena, choices, side, d10, flies=flies)
     for flies in (False, True):
         _clash(arena, choices, d10, master, flies=flies)
-    if arena.rolls == before:
-        _clash_across(arena, choices, d10)
+    for side in (ATTACKER, DEFENDER):
+        _dive(arena, choices, d10, side, battle=battle)
+    for group in (*arena.armies[0].groups, *arena.armies[1].groups):
+        group.moved = False
     _judge(arena, progress=arena.rolls > before)
-
-
-def _armed(arena: MassField, side: int, group: Group) -> Group:
-    """The group with the bonus that multiplies damage (ERF-CRT-10)."""
-    army = arena.armies[side]
-    base = (group.kind.combat if army.on_turn else group.kind.defense) + group.stats
-    return replace(group, bonus=battle_stat(army, group) - base)
-
-
-def _volley(arena: MassField, choices: Mapping[int, MassChoices], side: int, d10: D10, *, flies: bool) -> None:
-    """One roll of shooters at the enemy's vanguard; what they lose themselves only exhausts them (ERF-CRT-04, ERF-
-    MC-04).
-    """
-    army, enemy = arena.armies[side], arena.armies[1 - side]
-    targets = enemy.line(Line.FRONT, flies=flies)
-    shooters = [
-        group
-        for group in army.groups
-        if group.is_active and group.kind.shoots and can_volley(group.kind.range, Line.FRONT, group.line)
-    ]
-    if not targets or not shooters or arena.rolls >= FIGURES.longest:
-        return
-    kind = choices[1 - side].vanguard(enemy, targets, shooters)
-    target = next(group for group in targets if group.kind.key == kind)
-    shooter = min(shooters, key=lambda group: (-battle_stat(army, group), group.kind.key))
-    mine = d10("volley", side, arena.rolls) + battle_stat(army, shooter)
-    theirs = d10("under fire", side, arena.rolls) + battle_stat(enemy, target)
-    base = base_ratio(_armed(arena, side, shooter), _armed(arena, 1 - side, target))
-    own, other = resolve(base, mine - theirs, bands=arena.bands)
-    own = own if target.kind.shoots else Losses(exhausted=min(1, own.removed))
-    arena.rolls += 1
-    lost = (_apply([shooter], own), _apply([g for g in targets if g.kind.key == kind], other))
-    arena.entries.append(Rolled("volley", shooter.kind.key, kind, (mine, theirs), lost))
 
 
 def _clash(arena: MassField, choices: Mapping[int, MassChoices], d10: D10, master: int | None, *, flies: bool) -> None:
@@ -153,6 +135,7 @@ def _clash(arena: MassField, choices: Mapping[int, MassChoices], d10: D10, maste
         if not all(fronts) or arena.rolls >= FIGURES.longest:
             return
         for side in (arena.first, 1 - arena.first):
+            fronts[side] = list(rested(fronts[side]))
             if not any(group.kind.key == kinds[side] for group in fronts[side]):
                 spent = bool(kinds[side])
                 pressed[1 - side] = PRESSED if spent else 0
@@ -165,21 +148,36 @@ def _clash(arena: MassField, choices: Mapping[int, MassChoices], d10: D10, maste
         _roll(arena, vans, pressed, d10)
 
 
-def _clash_across(arena: MassField, choices: Mapping[int, MassChoices], d10: D10) -> None:
-    """Where one side has only fliers in front and the other only ground units, the fliers attack the ground (ERF-
-    MC-13).
+def _dive(arena: MassField, choices: Mapping[int, MassChoices], d10: D10, side: int, *, battle: bool) -> None:
+    """Fliers whom no enemy in the sky holds any more attack the ground: the vanguard, or in a battle whom they choose
+    farther back, for more intercepting shots the farther they go (ERF-MC-11, -13, -16).
     """
+    army, enemy = arena.armies[side], arena.armies[1 - side]
+    divers = army.line(Line.FRONT, flies=True)
+    if not divers or enemy.line(Line.FRONT, flies=True) or not enemy.front():
+        return
+    line = choices[side].dives(army, enemy) if battle and army.is_led else Line.FRONT
+    aims = enemy.line(line, flies=False) or enemy.line(Line.FRONT, flies=False)
+    if battle:
+        screened = bool(enemy.line(Line.MIDDLE, flies=True))
+        shots = {Line.FRONT: 1, Line.MIDDLE: 2 if screened else 3, Line.BACK: 4}[line]
+        intercept(arena, choices, 1 - side, divers, d10, shots)
     for _ in range(FIGURES.rolls):
-        fronts = [army.front() for army in arena.armies]
-        if not all(fronts) or arena.rolls >= FIGURES.longest:
+        own, foes = [g for g in divers if g.is_active], [g for g in aims if g.is_active]
+        if not own or not foes or arena.rolls >= FIGURES.longest:
             return
-        kinds = [choices[side].vanguard(arena.armies[side], fronts[side], fronts[1 - side]) for side in (0, 1)]
-        _roll(arena, [[g for g in fronts[side] if g.kind.key == kinds[side]] for side in (0, 1)], [0, 0], d10)
+        mine = choices[side].vanguard(army, own, foes)
+        pick = choices[side].enemy_vanguard(army, own, foes) if line is not Line.FRONT else ""
+        theirs = pick or choices[1 - side].vanguard(enemy, foes, own)
+        vans = [[g for g in own if g.kind.key == mine], [g for g in foes if g.kind.key == theirs]]
+        _roll(arena, vans if side == ATTACKER else vans[::-1], [0, 0], d10)
 
 
 def _roll(arena: MassField, vans: Sequence[list[Group]], pressed: Sequence[int], d10: D10) -> None:
     """One roll of two vanguards (ERF-CRT-05)."""
     one, other = vans[0][0], vans[1][0]
+    if _falls_short(arena, vans):
+        return
     totals = []
     for side, (own, enemy) in enumerate(((one, other), (other, one))):
         total = d10("clash", side, arena.rolls) + battle_stat(arena.armies[side], own) + pressed[side]
@@ -188,15 +186,32 @@ def _roll(arena: MassField, vans: Sequence[list[Group]], pressed: Sequence[int],
         totals.append(total + (SHOT_IN_MELEE if far else 0) + tweets)
     margin = totals[0] - totals[1]
     crit = abs(margin) >= CRIT_FROM and d10("crit", arena.rolls) <= CRIT_DC
-    base = base_ratio(_armed(arena, 0, one), _armed(arena, 1, other))
+    base = base_ratio(armed(arena, 0, one), armed(arena, 1, other))
     if any(army.aggressive for army in arena.armies) and not any(_is_weighty(group) for group in (one, other)):
         base = Ratio(_doubled(base.one), _doubled(base.other))
     losses = list(adjusted(one, other, resolve(base, margin, bands=arena.bands, crit=crit), margin))
     for side in (0, 1):  # kills beyond the groups there are spare the other side
         losses[1 - side], losses[side] = with_excess(losses[1 - side], losses[side], len(vans[side]))
     arena.rolls += 1
-    lost = (_apply(vans[0], losses[0]), _apply(vans[1], losses[1]))
+    lost = (mark(vans[0], losses[0]), mark(vans[1], losses[1]))
     arena.entries.append(Rolled("clash", one.kind.key, other.kind.key, (totals[0], totals[1]), lost))
+
+
+def _falls_short(arena: MassField, vans: Sequence[list[Group]]) -> bool:
+    """Too few groups of much smaller units to swarm are lost without a roll; who crushes them is exhausted, or
+    refreshed after a single group (ERF-CRT-02).
+    """
+    for side in (0, 1):
+        own, enemy = vans[side], vans[1 - side]
+        if len(own) >= needed(own[0], enemy[0]):
+            continue
+        tired = Losses(exhausted=1) if len(own) > 1 else Losses(refreshed=1)
+        lost = mark(own, Losses(lost=len(own))), mark(enemy, tired)
+        arena.rolls += 1
+        costs = lost if side == 0 else (lost[1], lost[0])
+        arena.entries.append(Rolled("clash", vans[0][0].kind.key, vans[1][0].kind.key, (0, 0), costs))
+        return True
+    return False
 
 
 def _is_weighty(group: Group) -> bool:
@@ -207,22 +222,6 @@ def _is_weighty(group: Group) -> bool:
 def _doubled(toll: Toll) -> Toll:
     """Twice the losses of an aggressive stance."""
     return Toll(toll.groups * 2, toll.mark)
-
-
-def _apply(groups: Sequence[Group], losses: Losses) -> int:
-    """Mark groups as the losses say, and return how many left the line."""
-    waiting = list(groups)
-    marks = [
-        *[Status.LOST] * losses.lost,
-        *[Status.DAMAGED] * losses.damaged,
-        *[Status.EXHAUSTED] * losses.exhausted,
-        *[Status.DOWN] * losses.down,
-    ]
-    for group, mark in zip(waiting, marks, strict=False):
-        group.status = mark
-    for group in waiting[len(marks) : len(marks) + losses.refreshed]:
-        group.line = Line.BACK
-    return min(len(waiting), len(marks))
 
 
 def _judge(arena: MassField, *, progress: bool) -> None:

@@ -16,7 +16,7 @@ class MassChoices:
     def arrange(self, army: Army) -> None:
         """Set the lines: melee in front; shooters behind, at most as many in the middle as in front (ERF-MC-06)."""
         for group in army.groups:
-            group.line = Line.MIDDLE if group.kind.shoots or group.kind.commander else Line.FRONT
+            group.line = Line.MIDDLE if self._stays_behind(army, group) else Line.FRONT
         if not any(group.line is Line.FRONT for group in army.groups):
             for group in army.groups:
                 group.line = Line.FRONT
@@ -25,6 +25,15 @@ class MassChoices:
         if army.is_led:
             for group in middle[room:]:
                 group.line = Line.BACK
+
+    def _stays_behind(self, army: Army, group: Group) -> bool:
+        """Shooters and commanders; without a leader basics who throw stand in front (ERF-MC-05)."""
+        throws = group.kind.is_basic and group.kind.range == "short" and not army.is_led
+        return (group.kind.shoots and not throws) or group.kind.commander
+
+    def dives(self, army: Army, enemy: Army) -> Line:
+        """Whom fliers attack on the ground: the vanguard, where they are shot at least (ERF-MC-13)."""
+        return Line.FRONT
 
     def contests(self, army: Army, enemy: Army) -> bool:
         """Whether the defender contests the hex: with the greater supply of shooters (ERF-DOCTRINE-15)."""

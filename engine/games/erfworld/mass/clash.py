@@ -14,6 +14,7 @@ EXCESS = ((6, Mark.REFRESHED), (4, Mark.REFRESHED), (3, Mark.EXHAUSTED), (2, Mar
 CRIT_FROM = 11
 LARGE = 5  # the number of the size up to which a max stack fights as one larger
 ENHANCED_FROM, HUGE_FROM = 10, 20  # bonuses that do the same without a max stack (ERF-CRT-04)
+SWARMS, SWARMS_FROM = 4, 3  # groups, and sizes of difference
 ONE_FOR_TWO = Ratio(Toll(1), Toll(2))
 
 
@@ -102,6 +103,16 @@ def _raised(one: Group, other: Group, found: Ratio) -> Ratio:
         cleaves = not one.kind.shoots and larger.number >= other.kind.body_size.number
         options.append(_multiplied(one, other, ratio(larger, other.kind.body_size, cleaves=cleaves)))
     return max(options, key=lambda option: option.other.groups - option.one.groups)
+
+
+def needed(who: Group, against: Group) -> int:
+    """How many groups of its class must stand together against this enemy: four of who has to swarm, twice as many
+    against immense units; tiny ones always swarm (ERF-CRT-02).
+    """
+    gap = against.kind.body_size.number - who.kind.body_size.number
+    if gap <= 0 or who.kind.size == "tiny":
+        return 1
+    return (SWARMS if gap >= SWARMS_FROM else 1) * (2 if against.kind.size == "immense" else 1)
 
 
 def _plain_ratio(one: Group, other: Group) -> Ratio:

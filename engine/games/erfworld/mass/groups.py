@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
@@ -40,7 +40,7 @@ class Group:
     stacked: a warlord's max stack; warlord: his leadership, if he is in it. short: it was less than a whole group from
     the beginning, and waits damaged (ERF-X-04). stats: what levels add. leader: who leads the stack himself. parts: how
     many of which pack are in it. stood: the line it began in. captured: the
-    enemy took it.
+    enemy took it. moved: it has just moved up, and is neither the vanguard nor shoots first (ERF-MC-12).
     """
 
     kind: UnitClass
@@ -56,6 +56,7 @@ class Group:
     parts: dict[str, int] = field(default_factory=dict)
     stood: Line | None = None
     captured: bool = False
+    moved: bool = False
 
     @property
     def supply(self) -> Fraction:
@@ -90,3 +91,8 @@ def is_overrun(weaker: Iterable[Group], stronger: Iterable[Group], *, stronger_l
     """Whether an unled army is beaten by supply alone (ERF-MC-16)."""
     times = OVERRUN_LED if stronger_led else OVERRUN_UNLED
     return strength(weaker) * times <= strength(stronger)
+
+
+def rested(groups: Sequence[Group]) -> Sequence[Group]:
+    """Those of them who did not just move, or all of them if there are no others (ERF-MC-12)."""
+    return [group for group in groups if not group.moved] or groups

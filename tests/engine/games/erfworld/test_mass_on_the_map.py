@@ -220,7 +220,7 @@ def test_of_an_unled_army_only_scouts_behind_the_front_slip_away() -> None:
     for one in mine.groups:
         one.line = Line.MIDDLE if one.kind.key == "keshik" else Line.FRONT
     arena = MassField((mine, army({"giant": 20}, commander=1)))
-    regroup(arena, {0: by("WITHDRAW below 90"), 1: MassChoices()})
+    regroup(arena, {0: by("WITHDRAW below 90"), 1: MassChoices()}, lambda *key: 5)
     assert [one.status for one in mine.groups] == [Status.READY] * 2 + [Status.FLED] * 2
     assert arena.end is None
 
@@ -233,7 +233,7 @@ def test_nobody_withdraws_once_the_commander_has_taken_the_field() -> None:
     mine = army({"piker": 32}, commander=2)
     mine.mobile, mine.in_crux, mine.began = True, True, 400
     arena = MassField((mine, army({"giant": 20}, commander=1)))
-    regroup(arena, {0: by("WITHDRAW below 90"), 1: MassChoices()})
+    regroup(arena, {0: by("WITHDRAW below 90"), 1: MassChoices()}, lambda *key: 5)
     assert arena.end is None
 
 
