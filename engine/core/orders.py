@@ -190,7 +190,9 @@ class OrderBook:
     takes the words before the keyword. finish: called at the end (blocks left open, missing header). repeats: whether,
     as things stand in the sheet, a line that was an order before says the same again; then it is not read twice.
     forgives: whether words behind a complete order are passed over with a warning, rather than make it an error.
-    common: keywords of the orders that people give most, offered before the others. Limits bound any input.
+    common: keywords of the orders that people give most, offered before the others. before: what may stand before the
+    order's own word, as a regular expression; openings: words that begin a condition before an order, for programs that
+    complete lines. Limits bound any input.
     """
 
     specs: tuple[OrderSpec, ...]
@@ -202,6 +204,8 @@ class OrderBook:
     repeats: Repeats = no_repeats
     forgives: bool = False
     common: tuple[str, ...] = ()
+    before: str = r"(?:\s+|[-+@>*]+|\d+|[dD]\d{1,2}(?=\s))*"
+    openings: tuple[str, ...] = ()
     max_characters: int = 1_000_000
     max_lines: int = 20_000
     max_line_length: int = 4_000

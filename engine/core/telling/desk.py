@@ -100,6 +100,9 @@ def desk_of(
         common=book.common,
         comment=book.style.comment or book.style.line_comment,
         longest_line=book.max_line_length,
+        before=book.before,
+        openings=book.openings,
+        samples=samples(book),
         parts=parts,
         tail=tail,
         accepts=accepted(book, tuple(forms.items())),
@@ -130,6 +133,30 @@ def accepted(book: OrderBook, forms: Sequence[tuple[str, str]]) -> Mapping[str, 
     if found is None:
         found = _ACCEPTED[key] = {spec.keyword: _forms_of(book, spec, forms) for spec in book.specs}
     return found
+
+
+_SAMPLES: dict[int, Mapping[str, Mapping[str, str]]] = {}
+
+
+def samples(book: OrderBook) -> Mapping[str, Mapping[str, str]]:
+    """Keyword -> argument -> what stands for it in the order's example; the same for all seats of a game."""
+    found = _SAMPLES.get(id(book))
+    if found is None:
+        found = _SAMPLES[id(book)] = {spec.keyword: _sample(book, spec) for spec in book.specs}
+    return found
+
+
+def _sample(book: OrderBook, spec: OrderSpec) -> Mapping[str, str]:
+    sheet = read_orders(spec.example, book.bare, Directory())
+    lines = spec.example.split("\n")
+    order = next((order for order in sheet.orders if order.name == spec.keyword), None)
+    if order is None:
+        return {}
+    return {
+        name: lines[order.line - 1 + spans[0].below][spans[0].start - 1 : spans[-1].end - 1]
+        for name, spans in order.spans.items()
+        if spans
+    }
 
 
 def _forms_of(book: OrderBook, spec: OrderSpec, forms: Sequence[tuple[str, str]]) -> tuple[str, ...]:

@@ -257,15 +257,19 @@ class SheetPart:
 class Desk:
     """What writing orders needs: the sheet to start from in parts, what ends it, and the words of every argument.
 
-    comment: what begins one in a sheet; longest_line: in characters. common: keywords that are given most. accepts:
-    keyword -> the forms of sections it may stand in. words: kind of argument -> what fits, at hand first. further:
-    units that have no section yet, with the line that opens one. next_date: of the turn the orders are for.
+    comment: what begins one in a sheet; longest_line: in characters. common: keywords that are given most. before,
+    openings: as of `OrderBook`. samples: keyword -> argument -> what stands for it in the example. accepts: keyword ->
+    the forms of sections it may stand in. words: kind of argument -> what fits, at hand first. further: units that have
+    no section yet, with the line that opens one. next_date: of the turn the orders are for.
     """
 
     specs: tuple[OrderSpec, ...]
     common: tuple[str, ...]
     comment: str
     longest_line: int
+    before: str
+    openings: tuple[str, ...]
+    samples: Mapping[str, Mapping[str, str]]
     parts: tuple[SheetPart, ...]
     tail: tuple[str, ...]
     accepts: Mapping[str, tuple[str, ...]]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
-from engine.core.language.readers import Many, Reader
+from engine.core.language.readers import Choice, Flag, Many, Named, Reader, Whole
 from engine.core.orders import Arg, OrderSpec
 from engine.core.telling.dossier import Desk, Dossier, Sheaf, SheetPart
 from engine.core.telling.mapsheet import MapSheet
@@ -57,6 +57,8 @@ def sheaf_document(sheaf: Sheaf, report: Mapping[str, Any], occasion: Occasion |
         "days": sheaf.dossier.days,
         "comment": desk.comment,
         "longest_line": desk.longest_line,
+        "before": desk.before,
+        "openings": list(desk.openings),
         "reference": sheaf.dossier.reference,
     }
     found |= _told(sheaf.dossier)
@@ -86,7 +88,7 @@ def _told(dossier: Dossier) -> dict[str, Any]:
 def _bare(record: Any) -> dict[str, Any]:
     """A record as plain data, without what is as it is unless said otherwise."""
     found: dict[str, Any] = {}
-    for name, usual in _usual(type(record)):
+    for name, usual in _usual(cast(Hashable, type(record))):
         value = getattr(record, name)
         if value != usual and value not in ("", (), {}):
             found[name] = _value(value)
@@ -94,9 +96,9 @@ def _bare(record: Any) -> dict[str, Any]:
 
 
 @cache
-def _usual(kind: type[Any]) -> tuple[tuple[str, Any], ...]:
+def _usual(kind: Hashable) -> tuple[tuple[str, Any], ...]:
     """The fields of a kind of record and what they hold when nothing was said."""
-    return tuple((one.name, one.default) for one in fields(kind))
+    return tuple((one.name, one.default) for one in fields(cast(Any, kind)))
 
 
 def _value(value: Any) -> Any:
@@ -157,11 +159,12 @@ def _spec(spec: OrderSpec, desk: Desk) -> dict[str, Any]:
     for name, value in (("aliases", list(spec.aliases)), ("group", spec.group), ("lines", spec.lines)):
         if value:
             found[name] = value
-    found["args"] = [_arg(arg) for arg in spec.args]
+    samples = desk.samples.get(spec.keyword, {})
+    found["args"] = [_arg(arg, samples.get(arg.name, "")) for arg in spec.args]
     return found
 
 
-def _arg(arg: Arg) -> dict[str, Any]:
+def _arg(arg: Arg, sample: str) -> dict[str, Any]:
     reader = arg.reader.one if isinstance(arg.reader, Many) else arg.reader
     found: dict[str, Any] = {"name": arg.name, "kind": kind_of(reader), "names": arg.reader.kind}
     if arg.optional:
@@ -171,6 +174,10 @@ def _arg(arg: Arg) -> dict[str, Any]:
     if isinstance(arg.reader, Many):
         found["many"] = True
         found["least"] = arg.reader.least
+    if sample:
+        found["sample"] = sample
+    if not isinstance(reader, Whole | Flag | Choice | Named):
+        found["open"] = True  # may be more than one word, or words that are not listed
     for bound in ("low", "high"):
         if isinstance(getattr(reader, bound, None), int):
             found[bound] = getattr(reader, bound)

@@ -204,6 +204,7 @@ BOOK = OrderBook(
     begin=begin,
     frame=frame,
     prefixes=prefixes,
+    before=r"(?:\s*(?:et|every[ _]turn)\b\s*:?\s*)*\s*",
     finish=finish,
     max_orders=10_000,
     common=(

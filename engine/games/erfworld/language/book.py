@@ -113,6 +113,7 @@ BOOK = OrderBook(
     style=STYLE,
     frame=frame,
     prefixes=prefixes,
+    openings=("if",),
     finish=finish,
     repeats=repeats,
     common=("move", "pop", "attack", "level", "claim", "contact", "retreat", "hide", "repair", "offer", "sign", "pair"),

@@ -1,0 +1,45 @@
+"""What the order desk says of a line: its words, how grave it is, and whether the bot's check says the same.
+
+"wrong": the game's reader says so too. "check": the page's own; it sees no more than the seat's report.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+WRONG, CHECK = "wrong", "check"
+BOT, PAGE = "bot", "page"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """whose: BOT where the bot's check has the same finding, PAGE where it is the page's own."""
+
+    code: str
+    grade: str
+    whose: str
+    text: str
+
+
+FINDINGS: tuple[Finding, ...] = (
+    Finding("unknown", WRONG, BOT, "“{word}” is no order.{near}"),
+    Finding("misplaced", WRONG, BOT, "{word} does not belong in this section."),
+    Finding("missing", WRONG, BOT, "{word} needs more: {arg} is missing."),
+    Finding("extra", WRONG, BOT, "“{word}” is too much: the order ends before it."),
+    Finding("number", WRONG, BOT, "“{word}” is not a number."),
+    Finding("range", WRONG, BOT, "{word} is not between {low} and {high}."),
+    Finding("choice", WRONG, BOT, "“{word}” does not fit: {arg} is expected.{near}"),
+    Finding("long", WRONG, BOT, "The line is longer than {high} characters."),
+    Finding("idle", CHECK, PAGE, "This unit has no orders."),
+    Finding("cannot-learn", CHECK, PAGE, "{word} is neither known nor taught here, as far as can be seen."),
+    Finding("not-offered", CHECK, PAGE, "Nobody here offered {word} last turn."),
+    Finding("not-wanted", CHECK, PAGE, "Nobody here wanted {word} last turn."),
+    Finding("price-low", CHECK, PAGE, "{word} cost {high} last turn; you offer {low}."),
+    Finding("price-high", CHECK, PAGE, "{word} brought {low} last turn; you ask {high}."),
+    Finding("too-many", CHECK, PAGE, "Only {low} of {word} were on offer last turn."),
+    Finding("not-held", CHECK, PAGE, "The unit has {low} of {word}."),
+    Finding("too-dear", CHECK, PAGE, "This costs {high}; purse and fund hold {low}."),
+    Finding("too-heavy", CHECK, PAGE, "The unit carries {high} and can walk with {low}."),
+    Finding("no-way", CHECK, PAGE, "No way {word} is known from {arg}."),
+    Finding("not-seen", CHECK, PAGE, "{word} was not in sight when the turn ended."),
+)

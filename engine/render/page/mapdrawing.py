@@ -1,0 +1,168 @@
+"""The map of a page as shapes: cells of one terrain and sight in one path, and all that is drawn on them.
+
+The script finds the tapped cell by arithmetic, with the same sizes (static/chart.js).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from math import sqrt
+from typing import Any
+
+from engine.render.palette import terrain
+
+R = 80.0  # of a hex, from its middle to a corner
+S = 132.0  # of a square
+H = R * sqrt(3) / 2
+MARGIN = 90
+FEW = 260  # cells; above, only settlements have their names on the map
+
+Shape = Mapping[str, Any]
+Point = tuple[float, float]
+
+
+def middle(layout: str, x: int, y: int) -> Point:
+    """The middle of a cell."""
+    if layout == "hex_columns":
+        return x * 1.5 * R, (y + (x % 2) / 2) * 2 * H
+    if layout == "hex_rows":
+        return (x + (y % 2) / 2) * 2 * H, y * 1.5 * R
+    return x * S, y * S
+
+
+def corners(layout: str) -> tuple[Point, ...]:
+    """The corners of a cell, from its middle."""
+    if layout == "hex_columns":
+        return (R, 0), (R / 2, H), (-R / 2, H), (-R, 0), (-R / 2, -H), (R / 2, -H)
+    if layout == "hex_rows":
+        return (0, -R), (H, -R / 2), (H, R / 2), (0, R), (-H, R / 2), (-H, -R / 2)
+    half = S / 2
+    return (-half, -half), (half, -half), (half, half), (-half, half)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A map ready for the template: `box` is the view box, lists hold what is drawn from below to above."""
+
+    box: tuple[int, int, int, int]
+    lands: list[Shape]
+    lines: list[Shape]
+    labels: list[Shape]
+    marks: list[Shape]
+    towns: list[Shape]
+    signs: list[Shape]
+    arrows: list[Shape]
+
+
+def drawn(sheet: Mapping[str, Any], names: Mapping[str, str]) -> Drawn:
+    """A map document as shapes. names: cell -> the name of the place in it."""
+    layout = sheet["layout"]
+    spots = {cell["key"]: middle(layout, cell["x"], cell["y"]) for cell in sheet["cells"]}
+    xs, ys = [x for x, _ in spots.values()] or [0.0], [y for _, y in spots.values()] or [0.0]
+    left, top = min(xs) - MARGIN, min(ys) - MARGIN
+    return Drawn(
+        box=(round(left), round(top), round(max(xs) + MARGIN - left), round(max(ys) + MARGIN - top)),
+        lands=list(_lands(sheet, spots)),
+        lines=list(_lines(sheet, spots)),
+        labels=list(_labels(sheet, spots, names)),
+        marks=list(_marks(sheet, spots)),
+        towns=list(_towns(sheet, spots)),
+        signs=list(_signs(sheet, spots)),
+        arrows=list(_arrows(sheet, spots)),
+    )
+
+
+def _lands(sheet: Mapping[str, Any], spots: Mapping[str, Point]) -> Iterator[Shape]:
+    """One path for all cells of a terrain and sight; outlines relative to each middle, so that they are short."""
+    around = corners(sheet["layout"])
+    steps = "".join(f"l{_short(b[0] - a[0])} {_short(b[1] - a[1])}" for a, b in pairwise(around))
+    groups: dict[tuple[str, str], list[str]] = {}
+    for cell in sheet["cells"]:
+        x, y = spots[cell["key"]]
+        key = cell.get("terrain", "unknown"), cell["sight"]
+        groups.setdefault(key, []).append(f"M{_short(x + around[0][0])} {_short(y + around[0][1])}{steps}z")
+    for (name, sight), paths in groups.items():
+        red, green, blue = terrain(name).base
+        yield {"sight": sight, "fill": f"#{red:02x}{green:02x}{blue:02x}", "d": "".join(paths), "name": name}
+
+
+def _short(number: float) -> str:
+    return f"{number:.1f}".removesuffix(".0").replace("-0.", "-.").removeprefix("0") or "0"
+
+
+def _lines(sheet: Mapping[str, Any], spots: Mapping[str, Point]) -> Iterator[Shape]:
+    """Roads and passages from middle to middle, rivers and walls along the border of two cells; one path a kind."""
+    paths: dict[str, list[str]] = {}
+    for edge in sheet["edges"]:
+        if edge["a"] in spots and edge["b"] in spots:
+            paths.setdefault(edge["kind"], []).append(_line(edge["kind"], spots[edge["a"]], spots[edge["b"]]))
+    for kind, found in paths.items():
+        yield {"kind": kind if kind in ("road", "river", "wall") else "passage", "d": "".join(found)}
+
+
+def _line(kind: str, a: Point, b: Point) -> str:
+    if kind not in ("river", "wall"):
+        return f"M{_short(a[0])} {_short(a[1])}L{_short(b[0])} {_short(b[1])}"
+    x, y = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
+    dx, dy = (b[0] - a[0]) * 0.28, (b[1] - a[1]) * 0.28
+    return f"M{_short(x - dy)} {_short(y + dx)}L{_short(x + dy)} {_short(y - dx)}"
+
+
+def _labels(sheet: Mapping[str, Any], spots: Mapping[str, Point], names: Mapping[str, str]) -> Iterator[Shape]:
+    """Names and numbers of cells; on a large map only those of settlements."""
+    settled = {one["cell"]: one.get("name", "") for one in sheet["settlements"]}
+    few = sum(cell["sight"] != "unknown" for cell in sheet["cells"]) <= FEW
+    for cell in sheet["cells"]:
+        key = cell["key"]
+        x, y = spots[key]
+        name = settled.get(key, "") or (names.get(key, "") if few else "")
+        number = (cell.get("number", "") or (key if not key.isdecimal() and "," not in key else "")) if few else ""
+        if cell["sight"] != "unknown" and (name or number):
+            shown = "" if name.rpartition(" ")[2] == number else name
+            yield {"x": round(x), "y": round(y), "name": shown[:24], "number": number[:12], "settled": key in settled}
+
+
+def _towns(sheet: Mapping[str, Any], spots: Mapping[str, Point]) -> Iterator[Shape]:
+    for one in sheet["settlements"]:
+        if one["cell"] in spots:
+            x, y = spots[one["cell"]]
+            yield {"x": round(x), "y": round(y), "kind": one["kind"], "afflicted": one.get("afflicted", False)}
+
+
+def _marks(sheet: Mapping[str, Any], spots: Mapping[str, Point]) -> Iterator[Shape]:
+    """Shields: own ones left, those of others right, one for each banner."""
+    colours = {one["key"]: one["colour"] for one in sheet["banners"]}
+    counted: dict[tuple[str, bool, str], int] = {}
+    for mark in sheet["marks"]:
+        key = mark["cell"], mark.get("own", False), mark.get("banner", "")
+        counted[key] = counted.get(key, 0) + mark.get("count", 1)
+    placed: dict[tuple[str, bool], int] = {}
+    for (cell, own, banner), count in counted.items():
+        at = placed[cell, own] = placed.get((cell, own), -1) + 1
+        if cell in spots and at < (1 if own else 4):
+            x, y = spots[cell]
+            dx = -42.0 if own else 26.0 + at * 15
+            yield {
+                "x": round(x + dx), "y": round(y - 24), "own": own, "count": count,
+                "colour": colours.get(banner, "#8a867c"), "scale": 1.2 if own else 0.72,
+            }  # fmt: skip
+
+
+def _signs(sheet: Mapping[str, Any], spots: Mapping[str, Point]) -> Iterator[Shape]:
+    """Milestones: on the border, a little to the side of the cell they are read from."""
+    for sign in sheet["signs"]:
+        a, b = spots.get(sign["cell"]), spots.get(sign["toward"])
+        if a and b:
+            yield {
+                "x": round(a[0] + (b[0] - a[0]) * 0.47), "y": round(a[1] + (b[1] - a[1]) * 0.47),
+                "text": sign["text"][:5], "tone": sign.get("tone", ""),
+            }  # fmt: skip
+
+
+def _arrows(sheet: Mapping[str, Any], spots: Mapping[str, Point]) -> Iterator[Shape]:
+    for arrow in sheet["arrows"]:
+        points = [spots[key] for key in arrow["cells"] if key in spots]
+        if len(points) > 1:
+            yield {"d": "M" + "L".join(f"{round(x)} {round(y)}" for x, y in points), "kind": arrow["kind"]}

@@ -1,0 +1,280 @@
+"""report.html: pure from the shared document of a report to bytes. Same document, same bytes.
+
+Style and script are constants, byte for byte; the policy names their hashes. Without scripts the page is whole: its
+parts stand in order, the map stands still, and the sheet may be edited.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from jinja2 import Environment, PackageLoader
+
+from engine.render.page.findings import FINDINGS
+from engine.render.page.harmless import anchor, harmless, one_line, script_data
+from engine.render.page.mapdrawing import drawn
+from engine.render.page.month import strip
+
+LIMIT = 1024 * 1024
+AIM = 900 * 1024
+TONES: Sequence[tuple[str, str, str]] = (
+    ("loss", "Losses and dangers", "Loss"),
+    ("refused", "Orders that did not work", "Refused"),
+    ("gain", "Gains", "Gain"),
+    ("seen", "Seen and heard", "Seen"),
+    ("work", "Work, study, travel", "Work"),
+    ("money", "Money", "Money"),
+    ("routine", "Routine", "Routine"),
+)
+FOLDED = ("work", "money", "routine")
+FEW = 3  # events above which the everyday ones are folded
+
+UNIT = ("id", "name", "own", "place", "sort", "skills", "may_learn", "items", "money", "loads", "idle", "upkeep")
+PLACE = ("id", "name", "cell", "level", "exits", "market", "structures")
+
+Document = Mapping[str, Any]
+
+
+class PageTooLargeError(Exception):
+    """The page cannot be made small enough; the other files hold the same."""
+
+
+def draw_page(document: Document) -> bytes:
+    """The page of what stands under "turnkeep" in a report's JSON. Raises PageTooLargeError."""
+    plain = _tidy(harmless(document))
+    made = _rendered(plain)
+    for shorten in LADDER:
+        if len(made) <= AIM:
+            break
+        shorten(plain)
+        made = _rendered(plain)
+    if len(made) > LIMIT:
+        raise PageTooLargeError(f"{len(made):,} bytes, and {LIMIT:,} are the most")
+    return made
+
+
+def _tidy(document: dict[str, Any]) -> dict[str, Any]:
+    """The lines of the sheet without line ends within them."""
+    orders = document["orders"]
+    for part in (*orders["sections"], *orders["further"]):
+        part["head"] = [one_line(line) for line in part["head"]]
+        part["lines"] = [one_line(line) for line in part["lines"]]
+    orders["tail"] = [one_line(line) for line in orders["tail"]]
+    return document
+
+
+# --- what is left out of a page that would be too large, step by step ------------------------------------------------
+
+
+def _fold_routine(document: dict[str, Any]) -> None:
+    """Routine events become one entry a unit."""
+    count: dict[str, dict[str, Any]] = {}
+    kept = []
+    for event in document["events"]:
+        if event["tone"] != "routine":
+            kept.append(event)
+            continue
+        unit = event.get("unit", "")
+        if unit not in count:
+            count[unit] = {**event, "number": 0, "refs": []}
+            kept.append(count[unit])
+        count[unit]["number"] += 1
+    for event in count.values():
+        event["text"] = f"Routine, how many entries: {event.pop('number')}."
+    document["events"] = kept
+
+
+def _fewer_skills(document: dict[str, Any]) -> None:
+    for unit in document["units"]:
+        unit["skills"] = unit.get("skills", [])[:12]
+        unit["may_learn"] = unit.get("may_learn", [])[:12]
+
+
+def _fewer_markets(document: dict[str, Any]) -> None:
+    for place in document["places"]:
+        if not place.get("present"):
+            place.pop("market", None)
+
+
+def _new_knowledge(document: dict[str, Any]) -> None:
+    document["knowledge"] = [one for one in document["knowledge"] if one.get("new")]
+
+
+def _near_map(document: dict[str, Any]) -> None:
+    """Twenty cells around own units."""
+    for sheet in document["map"]:
+        spots = {cell["key"]: (cell["x"], cell["y"]) for cell in sheet["cells"]}
+        own = [spots[mark["cell"]] for mark in sheet["marks"] if mark.get("own") and mark["cell"] in spots]
+        left, right = min((x for x, _ in own), default=0) - 20, max((x for x, _ in own), default=0) + 20
+        top, bottom = min((y for _, y in own), default=0) - 20, max((y for _, y in own), default=0) + 20
+        sheet["cells"] = [c for c in sheet["cells"] if left <= c["x"] <= right and top <= c["y"] <= bottom]
+        kept = {cell["key"] for cell in sheet["cells"]}
+        sheet["marks"] = [mark for mark in sheet["marks"] if mark["cell"] in kept]
+    keys = {cell["key"] for sheet in document["map"] for cell in sheet["cells"]}
+    document["places"] = [p for p in document["places"] if p.get("present") or p.get("cell", "") in keys]
+
+
+LADDER: tuple[Callable[[dict[str, Any]], None], ...] = (
+    _fold_routine, _fewer_skills, _fewer_markets, _new_knowledge, _near_map,
+)  # fmt: skip
+
+
+# --- the file ---------------------------------------------------------------------------------------------------------
+
+
+def _rendered(document: dict[str, Any]) -> bytes:
+    style, script = style_text(), script_text()
+    units = {unit["id"].lower(): unit for unit in document["units"]}
+    places = {place["id"].lower(): place for place in document["places"]}
+    cells = _names_of_cells(document["places"])
+    page: str = _template().render(
+        frame=document["frame"],
+        doc=document,
+        policy=policy(),
+        style=style,
+        script=script,
+        data=script_data(_data(document)),
+        tones=TONES,
+        folded=FOLDED if _many(document) else (),
+        groups=_groups(document["events"]),
+        units=units,
+        places=places,
+        own=[unit for unit in document["units"] if unit.get("own")],
+        others=_others(document["units"]),
+        stood=_stood(document["units"]),
+        maps=[(sheet, drawn(sheet, cells)) for sheet in document["map"]],
+        strip=strip(document),
+        pieces=_pieces,
+        anchor=anchor,
+        sheet="\n".join(_sheet(document["orders"])),
+        ledger=_ledger(document["finances"]["ledger"]),
+    )
+    return page.encode()
+
+
+def _many(document: Document) -> bool:
+    return sum(event["tone"] not in FOLDED for event in document["events"]) > FEW
+
+
+def _names_of_cells(places: Sequence[Document]) -> dict[str, str]:
+    """Cell -> the name of the place that fills it, or of the first place in it."""
+    found: dict[str, str] = {}
+    for place in sorted(places, key=lambda place: bool(place.get("within"))):
+        if place.get("cell"):
+            found.setdefault(place["cell"], place["name"])
+    return found
+
+
+def _groups(events: Sequence[Document]) -> dict[str, list[Document]]:
+    """Tone -> its events, the weightiest first."""
+    found: dict[str, list[Document]] = {}
+    for event in sorted(events, key=lambda event: -event["weight"]):
+        found.setdefault(event["tone"], []).append(event)
+    return found
+
+
+def _others(units: Sequence[Document]) -> list[Document]:
+    return [unit for unit in units if not unit.get("own")]
+
+
+def _stood(units: Sequence[Document]) -> dict[str, list[Document]]:
+    """Place -> the units in it, own ones first."""
+    found: dict[str, list[Document]] = {}
+    for unit in sorted(units, key=lambda unit: not unit.get("own")):
+        found.setdefault(unit.get("place", "").lower(), []).append(unit)
+    return found
+
+
+def _ledger(rows: Sequence[Document]) -> list[tuple[str, int]]:
+    """What came in and went out, by what for."""
+    sums: dict[str, int] = {}
+    for row in rows:
+        sums[row["label"]] = sums.get(row["label"], 0) + row["amount"]
+    return sorted(sums.items(), key=lambda row: -row[1])
+
+
+def _sheet(orders: Document) -> Iterator[str]:
+    for part in orders["sections"]:
+        yield from (*part["head"], *part["lines"])
+    yield from orders["tail"]
+
+
+def _pieces(event: Document) -> Iterator[tuple[str, str]]:
+    """A text in pieces: (address or "", piece); only ids that are in this page are links."""
+    text, at = event["text"], 0
+    for ref in event.get("refs", ()):
+        if ref["start"] >= at:
+            yield "", text[at : ref["start"]]
+            yield anchor("u" if ref["kind"] == "unit" else "p", ref["id"]), text[ref["start"] : ref["end"]]
+            at = ref["end"]
+    yield "", text[at:]
+
+
+def _data(document: Document) -> Document:
+    """What the script needs: units, places, the order table, maps; what the page says already stays out."""
+    return {
+        "frame": document["frame"],
+        "finances": {name: document["finances"][name] for name in ("coin", "purse", "upkeep")},
+        "units": [{name: unit[name] for name in UNIT if name in unit} for unit in document["units"]],
+        "places": [
+            {name: place[name] for name in PLACE if name in place}
+            for place in document["places"]
+        ],
+        "maps": [
+            {
+                "layout": sheet["layout"], "level": sheet["level"],
+                "cells": [[c["key"], c["x"], c["y"], c.get("terrain", ""), c["sight"][0]] for c in sheet["cells"]],
+                "own": [mark["cell"] for mark in sheet["marks"] if mark.get("own")],
+            }
+            for sheet in document["map"]
+        ],
+        "orders": document["orders"],
+        "findings": {one.code: [one.grade, one.text] for one in FINDINGS},
+    }  # fmt: skip
+
+
+def policy() -> str:
+    """What the page may do: run its own script, use its own style and font, and nothing else."""
+    return (
+        f"default-src 'none'; script-src '{_hash(script_text())}'; style-src '{_hash(style_text())}'; font-src data:; "
+        "img-src data:; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+    )
+
+
+def _hash(text: str) -> str:
+    return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
+
+
+@cache
+def style_text() -> str:
+    """The style, with the font in it; the notice of the font's licence stands beside it."""
+    font = base64.b64encode((files("assets") / "fonts" / "EBGaramond-Latin.woff2").read_bytes()).decode()
+    return _own("style.css").replace("FONT", font)
+
+
+@cache
+def script_text() -> str:
+    """The script, byte for byte; its parts share one scope."""
+    parts = "".join(_own(f"{name}.js") for name in ("page", "chart", "reader", "fits", "desk", "start"))
+    return f'"use strict";(()=>{{\n{parts}}})();\n'
+
+
+def _own(name: str) -> str:
+    return (files("engine.render.page") / "static" / name).read_text(encoding="utf-8")
+
+
+@cache
+def _template() -> Any:
+    environment = Environment(
+        loader=PackageLoader("engine.render.page", "templates"),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters["grouped"] = lambda number: f"{number:,}"
+    return environment.get_template("page.html.j2")

@@ -1,0 +1,314 @@
+// The order desk: sections of the sheet, the draft, findings, the whole sheet.
+/** @type {any[]} */
+const sections = data.orders.sections.map((/** @type {any} */ part) => cut(part));
+for (const part of data.orders.further) sections.push({ ...cut(part), further: true });
+
+/** The notes above a section's orders, the orders, and the empty lines below. @param {any} part */
+function cut(part) {
+  const lines = [...part.lines], notes = [], tail = [];
+  const isNote = (/** @type {string} */ line) => !line.trim() || (frame.comment && line.trim().startsWith(frame.comment) && !/^@/.test(line.trim()));
+  if (part.unit || part.lines.every(isNote)) while (lines.length && isNote(lines[0])) notes.push(lines.shift());
+  while (lines.length && !lines[lines.length - 1].trim()) tail.unshift(lines.pop());
+  if (!lines.length) while (notes.length && !notes[notes.length - 1].trim()) tail.unshift(notes.pop());
+  return { unit: part.unit, form: part.form, head: part.head, notes, tail, force: lines.join("\n"), text: lines.join("\n"), further: false };
+}
+/** Sections that take orders at all. */
+const desks = sections.filter((one) => one.text || data.orders.specs.some((/** @type {any} */ spec) => spec.accepts.includes(one.form)));
+let now = desks.find((one) => one.unit && !one.further && units.has(one.unit.toLowerCase())) || desks[0];
+/** @param {any} one */
+const label = (one) => {
+  const unit = units.get(one.unit.toLowerCase());
+  if (unit) return `${unit.name} [${unit.id}]`;
+  if (!one.unit) return frame.name;
+  const head = one.head[one.head.length - 1] || one.unit;
+  const comment = frame.comment ? head.indexOf(frame.comment) : -1;
+  const note = comment >= 0 ? head.slice(comment + frame.comment.length) : (one.notes[0] || "").replace(/^\W+/, "");
+  return `${note.split(",")[0].trim() || ""} [${one.unit}]`.trim();
+};
+
+/** The whole sheet as it would be sent. */
+const sheet = () => {
+  const notes = at("notes").checked;
+  const lines = [];
+  for (const one of sections) {
+    if (one.further && !one.text.trim()) continue;
+    lines.push(...one.head, ...(notes ? one.notes : []));
+    if (one.text !== "") lines.push(...one.text.split("\n"));
+    lines.push(...(one.tail.length || !one.further ? one.tail : [""]));
+  }
+  return [...lines, ...data.orders.tail, ""].join("\n");
+};
+
+/** @param {string} code @param {number} line @param {Record<string, any>} [values] @param {{from: number, to: number, word: string}} [fix] */
+const find = (code, line, values, fix) => {
+  const [grade, text] = data.findings[code];
+  return { code, grade, line, fix, text: text.replace(/\{(\w+)\}/g, (/** @type {string} */ _, /** @type {string} */ name) => String((values || {})[name] ?? "")) };
+};
+
+/** What can be said of a section. @param {any} one */
+const judge = (one) => {
+  /** @type {any[]} */
+  const found = [];
+  const unit = units.get(one.unit.toLowerCase());
+  let place = unit && places.get((unit.place || "").toLowerCase()), costs = 0, orders = 0, text = 0;
+  /** @type {any[]} */
+  const moves = [];
+  one.text.split("\n").forEach((/** @type {string} */ line, /** @type {number} */ nth) => {
+    if (text > 0 || text < 0) { if (text > 0) text--; else if (line.trim().toLowerCase() === "end") text = 0; return; }
+    const said = read(line);
+    if (!said.words.length) return;
+    orders++;
+    if (line.length > frame.longest_line) found.push(find("long", nth, { high: grouped(frame.longest_line) }));
+    if (said.open || /^(form|end|unit)$/i.test(said.words[0].text) && !said.spec) return;
+    if (!said.spec) { found.push(unknown(said, nth)); return; }
+    const { spec } = said;
+    if (!spec.accepts.includes(one.form)) found.push(find("misplaced", nth, { word: cased(spec.keyword) }));
+    const share = shares(spec, said.said);
+    if (spec.lines) { const count = share.found.find((each) => each.arg.name === spec.lines); text = Number(count?.words[0]?.text || 0) || -1; }
+    found.push(...wrong(spec, share, nth));
+    if (unit) {
+      found.push(...odd(spec, share, nth, unit, place));
+      costs += cost(spec, share, place);
+    }
+    const way = route(spec, said.said, place, unit);
+    if (way && way.cells.length > 1) { moves.push(way); if (unit && way.unit === unit && way.end) place = way.end; }
+    if (way && way.missing) found.push(find("no-way", nth, { word: way.missing, arg: (way.end || way.from || {}).name || "there" }));
+  });
+  if (unit && unit.own && !orders && !one.further && !(unit.idle === undefined && frame.days)) found.push(find("idle", -1));
+  if (unit && unit.own && !orders && !one.further && unit.idle === undefined && frame.days && !found.length) found.push(find("idle", -1));
+  const purse = data.finances.purse;
+  if (costs && purse !== null && costs > purse) found.push(find("too-dear", -1, { high: grouped(costs), low: grouped(purse) }));
+  const walk = unit && (unit.loads || []).find((/** @type {any} */ load) => load.mode === "walk" || load.mode === "land");
+  if (walk && moves.length && walk.load > walk.capacity) found.push(find("too-heavy", -1, { high: grouped(walk.load), low: grouped(walk.capacity) }));
+  return { found, moves, costs, orders };
+};
+/** @param {any} said @param {number} nth */
+const unknown = (said, nth) => {
+  const word = said.words[said.keyword];
+  const near = nearest(word.text.toLowerCase(), spoken.keys());
+  const better = near ? cased(near) : "";
+  return find("unknown", nth, { word: word.text, near: better ? ` ${better}?` : "" }, better ? { from: word.from, to: word.from + word.text.length, word: better } : undefined);
+};
+/** What the bot's reader would refuse as well. @param {any} spec @param {any} share @param {number} nth */
+const wrong = (spec, share, nth) => {
+  const found = [];
+  for (const { arg, words } of share.found) {
+    if (!words.length) {
+      if (!arg.optional && !(arg.many && !arg.least) && share.sure) found.push(find("missing", nth, { word: cased(spec.keyword), arg: arg.name.replace(/_/g, " ") }));
+      continue;
+    }
+    const first = words[0];
+    if (arg.open) continue;
+    if (arg.low !== undefined) {
+      const plain = first.text.replace(/^\$/, "").replace(/,/g, "").replace(/[)\].:;]+$/, "").replace(/^[([]+/, "");
+      if (!/^-?\d{1,12}$/.test(plain)) { if (arg.kind === "number" || !isNaN(arg.low)) found.push(find("number", nth, { word: first.text })); }
+      else if (Number(plain) < arg.low || Number(plain) > arg.high) found.push(find("range", nth, { word: first.text, low: grouped(arg.low), high: grouped(arg.high) }));
+    } else if (arg.closed && !first.quoted && !longestName(arg, words, 0)) {
+      const near = nearest(first.text, namesOf(arg).values());
+      found.push(find("choice", nth, { word: first.text, arg: arg.name.replace(/_/g, " "), near: near ? ` ${near}?` : "" }, near ? { from: first.from, to: first.from + first.text.length, word: near } : undefined));
+    }
+  }
+  if (share.sure && share.left.length) found.push(find("extra", nth, { word: share.left.map((/** @type {any} */ word) => word.text).join(" ").slice(0, 40) }));
+  return found;
+};
+/** @param {any} list @param {string} word */
+const named = (list, word) => (list || []).find((/** @type {any} */ one) => one.tag.toLowerCase() === word.toLowerCase() || one.name.toLowerCase() === word.toLowerCase().replace(/_/g, " "));
+/** The item, number and price of a line, where it has them. @param {any} share */
+const goods = (share) => {
+  const of = (/** @type {(arg: any) => boolean} */ fits) => share.found.find((/** @type {any} */ one) => one.words.length && fits(one.arg))?.words;
+  const mixed = of((arg) => arg.names.includes(" and ")), item = of((arg) => arg.kind === "item" || arg.kind === "race");
+  const number = of((arg) => arg.kind === "number" && !/price|level|day/.test(arg.name)), price = of((arg) => /price/.test(arg.name));
+  const word = (mixed ? mixed[mixed.length - 1] : item ? item[0] : null)?.text || "";
+  return { word, number: Number((mixed && mixed.length > 1 ? mixed[0] : number?.[0])?.text || 0) || 0, price: Number(price?.[0].text || 0) || 0, at: price?.[0] };
+};
+/** What looks odd from here; the page's own. @param {any} spec @param {any} share @param {number} nth @param {any} unit @param {any} place */
+const odd = (spec, share, nth, unit, place) => {
+  const found = [], { word, number, price, at: where } = goods(share);
+  const market = place && place.market || [];
+  if (/^(buy|recruit)$/.test(spec.keyword) && word && place && place.market) {
+    const offer = named(market.filter((/** @type {any} */ one) => one.side !== "wanted"), word);
+    if (!offer) found.push(find("not-offered", nth, { word }));
+    else {
+      if (price && price < offer.price) found.push(find("price-low", nth, { word: offer.name, high: grouped(offer.price), low: grouped(price) }, where && { from: where.from, to: where.from + where.text.length, word: String(offer.price) }));
+      if (offer.amount >= 0 && number > offer.amount) found.push(find("too-many", nth, { word: offer.name, low: grouped(offer.amount) }));
+    }
+  }
+  if (spec.keyword === "sell" && word && place && place.market) {
+    const offer = named(market.filter((/** @type {any} */ one) => one.side === "wanted"), word);
+    if (!offer) found.push(find("not-wanted", nth, { word }));
+    else if (price && price > offer.price) found.push(find("price-high", nth, { word: offer.name, low: grouped(offer.price), high: grouped(price) }, where && { from: where.from, to: where.from + where.text.length, word: String(offer.price) }));
+  }
+  if (/^(sell|give|drop)$/.test(spec.keyword) && word && number) {
+    const held = named(unit.items, word);
+    const coin = word.toLowerCase() === data.finances.coin.toLowerCase().replace(/s$/, "") || word.toLowerCase() === data.finances.coin.toLowerCase();
+    if (held && held.amount < number) found.push(find("not-held", nth, { word: held.name, low: grouped(held.amount) }));
+    else if (!held && !coin && named(data.units.flatMap((/** @type {any} */ one) => one.items || []), word)) found.push(find("not-held", nth, { word, low: "none" }));
+  }
+  if (spec.keyword === "study" && (unit.may_learn || []).length) {
+    const skill = share.found.find((/** @type {any} */ one) => one.arg.kind === "skill" && one.words.length)?.words[0].text;
+    if (skill && !named(unit.may_learn, skill) && !named(unit.skills, skill)) found.push(find("cannot-learn", nth, { word: skill }));
+  }
+  for (const { arg, words } of share.found) {
+    const id = words.length === 1 && arg.kind === "unit" && arg.names === "unit" ? words[0].text.replace(/[()[\]]/g, "") : "";
+    if (/^[A-Za-z]?\d+$/.test(id) && Number(id) !== 0 && !units.has(id.toLowerCase())) found.push(find("not-seen", nth, { word: id }));
+  }
+  return found;
+};
+/** @param {any} spec @param {any} share @param {any} place */
+const cost = (spec, share, place) => {
+  if (!/^(buy|recruit)$/.test(spec.keyword)) return 0;
+  const { word, number, price } = goods(share);
+  return number * (price || named(place && place.market, word)?.price || 0);
+};
+
+// Drafts, kept by campaign, faction and turn.
+const saveDraft = () => keep(KEY, JSON.stringify(Object.fromEntries(sections.filter((one) => one.text !== one.force).map((one) => [one.unit, one.text]))));
+const loadDraft = () => {
+  try {
+    const draft = JSON.parse(kept(KEY) || "{}");
+    for (const one of sections) if (typeof draft[one.unit] === "string") one.text = draft[one.unit];
+  } catch { /* no draft that could be read */ }
+};
+
+/** @type {Map<any, any>} */
+const judged = new Map();
+/** @param {any} one */
+const judgement = (one) => {
+  const known = judged.get(one);
+  if (known && known.text === one.text) return known.verdict;
+  const verdict = judge(one);
+  judged.set(one, { text: one.text, verdict });
+  return verdict;
+};
+
+/** @param {string} id */
+const openUnit = (id) => {
+  const wanted = desks.find((one) => one.unit.toLowerCase() === id.toLowerCase()) || desks.find((one) => one.form === "");
+  if (wanted) show(wanted);
+};
+/** @param {any} one */
+const show = (one) => {
+  now = one;
+  at("pick").value = String(desks.indexOf(one));
+  at("lines").value = one.text;
+  const unit = units.get(one.unit.toLowerCase());
+  const row = unit && at(anchor("u", unit.id));
+  for (const other of all("#roster tr.sel")) other.classList.remove("sel");
+  const box = at("who");
+  box.replaceChildren(make("h3", {}, make("bdi", {}, unit ? unit.name : label(one).replace(/ \[[^\]]*\]$/, "")), " ", make("span", { class: "id" }, unit ? unit.id : one.unit)));
+  if (unit && row) {
+    row.classList.add("sel");
+    const place = places.get((unit.place || "").toLowerCase());
+    const first = make("p", {}, unit.sort || "");
+    if (place) first.append(unit.sort ? " in " : "In ", make("a", { href: `#${anchor("p", place.id)}` }, place.name));
+    box.append(first);
+    const parts = [...(unit.skills || []).map((/** @type {any} */ skill) => `${skill.name} ${skill.level || ""}`.trim()), ...(unit.money !== undefined ? [`${grouped(unit.money)} ${data.finances.coin}`] : []), ...(unit.items || []).map((/** @type {any} */ item) => `${grouped(item.amount)} ${item.name}`)];
+    if (parts.length) box.append(make("p", {}, parts.join(" · ")));
+    const loads = (unit.loads || []).map((/** @type {any} */ load) => `${grouped(load.capacity)} ${load.mode}`).join(", ");
+    if (loads) box.append(make("p", {}, `Load ${grouped(unit.loads[0].load)} of ${loads}${unit.upkeep ? ` · upkeep ${unit.upkeep}` : ""}`));
+    const told = all("#turn .event").filter((event) => event.dataset.unit === unit.name);
+    if (told.length) box.append(make("details", { class: "last" }, make("summary", {}, `Last turn: ${told.length} ${told.length === 1 ? "entry" : "entries"}`), make("ul", {}, ...told.map((event) => make("li", {}, event.querySelector(".text").textContent)))));
+  } else if (one.notes.length) box.append(make("p", {}, one.notes.map((/** @type {string} */ line) => line.replace(/^\W+/, "")).filter(Boolean).join(" ")));
+  chosen = -1;
+  refresh();
+  offerFits();
+};
+
+/** @param {any} one */
+const flagOf = (one) => {
+  const { found } = judgement(one);
+  return found.some((/** @type {any} */ each) => each.grade === "wrong") ? "✗" : found.length ? "!" : "";
+};
+/** What depends on the text of the present section; the rest follows when nobody types. */
+const refresh = () => {
+  const verdict = judgement(now);
+  const marks = new Map();
+  for (const one of verdict.found) if (one.line >= 0 && marks.get(one.line) !== "✗") marks.set(one.line, one.grade === "wrong" ? "✗" : "!");
+  const count = Math.max(5, now.text.split("\n").length);
+  const gutter = at("gutter");
+  gutter.replaceChildren();
+  for (let nth = 0; nth < count; nth++) {
+    const sign = marks.get(nth);
+    gutter.append(sign ? make("span", { class: sign === "✗" ? "w" : "c" }, `${sign} ${nth + 1}`) : nth < now.text.split("\n").length ? String(nth + 1) : "", "\n");
+  }
+  at("lines").style.height = `${count * 26 + 22}px`;
+  const list = at("findings");
+  list.replaceChildren(...verdict.found.map((/** @type {any} */ one) => {
+    const button = make("button", { type: "button" }, make("span", { class: `tag ${one.grade}` }, one.grade === "wrong" ? "Wrong" : "Check"), make("span", {}, `${one.line >= 0 ? `Line ${one.line + 1}: ` : ""}${one.text}`, one.fix ? make("b", {}, " Fix it") : ""));
+    button.addEventListener("click", () => repair(one));
+    return make("li", {}, button);
+  }));
+  if (!verdict.found.length) list.append(make("li", { class: "fine" }, "Nothing wrong that can be seen from here. The bot has the last word."));
+  at("undo").disabled = now.text === now.force;
+};
+/** @param {any} one */
+const repair = (one) => {
+  const field = at("lines"), lines = now.text.split("\n");
+  const start = lines.slice(0, Math.max(0, one.line)).reduce((/** @type {number} */ sum, /** @type {string} */ line) => sum + line.length + 1, 0);
+  if (one.fix) {
+    lines[one.line] = lines[one.line].slice(0, one.fix.from) + one.fix.word + lines[one.line].slice(one.fix.to);
+    field.value = lines.join("\n");
+    change();
+  }
+  field.focus();
+  const caret = start + (lines[Math.max(0, one.line)] || "").length;
+  field.setSelectionRange(caret, caret);
+};
+/** What is slower: the sheet, the map, the counts, the list of units. */
+const settle = () => {
+  const text = sheet();
+  at("sheet").value = text;
+  let wrongs = 0, checks = 0, changed = 0;
+  /** @type {any[]} */
+  const troubled = [];
+  /** @type {any[]} */
+  const moves = [];
+  let costs = 0;
+  desks.forEach((one, nth) => {
+    const verdict = judgement(one);
+    const bad = verdict.found.filter((/** @type {any} */ each) => each.grade === "wrong").length;
+    wrongs += bad;
+    checks += verdict.found.length - bad;
+    changed += one.text !== one.force ? 1 : 0;
+    costs += verdict.costs;
+    moves.push(...verdict.moves);
+    if (verdict.found.length) troubled.push(one);
+    const option = at("pick").options[nth], sign = `${flagOf(one)}${one.text !== one.force ? "•" : ""}`;
+    const name = `${sign ? `${sign} ` : ""}${label(one)}`;
+    if (option.textContent !== name) option.textContent = name;
+    const row = one.unit && at(anchor("u", (units.get(one.unit.toLowerCase()) || { id: one.unit }).id));
+    if (row && row.cells) mirror(row, one, verdict);
+  });
+  drawMoves(moves);
+  at("badge").hidden = !troubled.length;
+  at("badge").textContent = String(troubled.length);
+  at("badge").setAttribute("aria-label", `${troubled.length} to check`);
+  const todo = at("todo");
+  todo.hidden = !troubled.length;
+  todo.querySelector("p").textContent = `Orders to check: ${troubled.length}`;
+  todo.querySelector("ul").replaceChildren(...troubled.slice(0, 12).map((one) => { const link = make("a", { href: "#orders" }, label(one).replace(/ \[[^\]]*\]$/, "") || one.unit); link.addEventListener("click", () => show(one)); return make("li", {}, link); }));
+  const count = at("count");
+  const sections_ = desks.filter((one) => !one.further).length;
+  count.replaceChildren(make("b", {}, `${sections_} ${sections_ === 1 ? "section" : "sections"}`), `, ${changed} changed `, ...(wrongs || checks ? [make("span", { class: "bad" }, [wrongs ? `${wrongs} wrong` : "", checks ? `${checks} to check` : ""].filter(Boolean).join(", "))] : []), ` ${grouped(text.length)} of ${grouped(frame.form_limit)} characters`);
+  at("advice").textContent = text.length > frame.form_limit ? "This is more than the form takes: save the sheet and send the file with /orders submit." : "";
+  at("planned").replaceChildren(...(costs ? [make("h4", {}, "Planned in your orders"), make("p", {}, `Purchases: ${grouped(costs)} ${data.finances.coin}`)] : []));
+};
+/** @param {any} row @param {any} one @param {any} verdict */
+const mirror = (row, one, verdict) => {
+  const cell = row.cells[6], first = one.text.split("\n").find((/** @type {string} */ line) => line.trim()) || "";
+  cell.replaceChildren(first ? make("code", {}, first) : make("span", { class: "none" }, "no orders"));
+  const flag = row.querySelector(".flag");
+  flag.hidden = !verdict.found.length;
+  flag.textContent = `${flagOf(one)} ${verdict.found.length}`;
+  row.toggleAttribute("data-todo", verdict.found.length > 0);
+};
+
+/** @type {any} */
+let later = 0;
+const change = () => {
+  now.text = at("lines").value.replace(/\r/g, "");
+  refresh();
+  offerFits();
+  clearTimeout(later);
+  later = setTimeout(() => { settle(); saveDraft(); if (!keeps) at("advice").textContent = "This viewer keeps nothing: copy or save the sheet before you close the page."; }, 120);
+};

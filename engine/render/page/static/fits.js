@@ -1,0 +1,99 @@
+// What fits where the caret stands: orders, then words for the argument, from what this unit can use.
+const MOST = 24;
+/** @param {string} text @param {string} begun */
+const begins = (text, begun) => text.toLowerCase().replace(/_/g, " ").split(" ").some((_, nth, list) => list.slice(nth).join(" ").startsWith(begun.replace(/_/g, " ")));
+
+/** @param {any} section @param {string} line @param {number} caret @returns {{word: string, title: string, from: number, spec: any, arg: any}[]} */
+const fitting = (section, line, caret) => {
+  const upTo = line.slice(0, caret);
+  const said = read(upTo);
+  const fresh = upTo === "" || /\s$/.test(upTo);
+  const last = said.words[said.words.length - 1];
+  if (!said.spec || (!fresh && said.said.length === 0)) {
+    const begun = fresh && !said.words.length ? "" : upTo.slice(said.words[said.keyword]?.from ?? upTo.length).toLowerCase();
+    const from = said.words.length ? said.words[said.keyword]?.from ?? upTo.length : upTo.length;
+    return orderWords(section, begun, from);
+  }
+  const spec = said.spec;
+  const done = fresh ? said.said : said.said.slice(0, -1);
+  const begun = fresh || !last ? "" : last.text.toLowerCase();
+  const from = fresh || !last ? upTo.length : last.from;
+  const arg = argumentAt(spec, done);
+  if (!arg) return [];
+  const filler = arg.fillers && done.length && !arg.fillers.includes(done[done.length - 1].text.toLowerCase()) ? `${arg.fillers[0]} ` : arg.fillers && !done.length ? `${arg.fillers[0]} ` : "";
+  const usable = !filler || (done.length && arg.fillers.includes(done[done.length - 1].text.toLowerCase())) ? "" : filler;
+  return argumentWords(section, spec, arg, done, begun).map((one) => ({ ...one, word: usable + one.word, from, spec, arg }));
+};
+/** @param {any} spec @param {any[]} done */
+const argumentAt = (spec, done) => {
+  const { found, left } = shares(spec, done);
+  const open = found.find((one) => !one.words.length || (one.arg.open && one.arg.names.includes(" and ") && one.words.length < 2));
+  if (open) return open.arg;
+  const last = spec.args[spec.args.length - 1];
+  return last && last.many && !left.length ? last : null;
+};
+/** @param {any} section @param {string} begun @param {number} from */
+const orderWords = (section, begun, from) => {
+  const usable = data.orders.specs.filter((/** @type {any} */ spec) => spec.accepts.includes(section.form));
+  const common = data.orders.common.map((/** @type {string} */ name) => usable.find((/** @type {any} */ spec) => spec.keyword === name)).filter(Boolean);
+  const list = begun ? [...common, ...usable.filter((/** @type {any} */ spec) => !common.includes(spec))] : common.length ? common : usable;
+  const key = begun.replace(/ /g, "_");
+  const first = list.filter((/** @type {any} */ spec) => [spec.keyword, ...(spec.aliases || [])].some((name) => name.toLowerCase().startsWith(key)));
+  const then = begun.length > 1 ? list.filter((/** @type {any} */ spec) => !first.includes(spec) && (spec.keyword.includes(key) || begins(spec.help, begun))) : [];
+  return [...first, ...then].slice(0, MOST).map((spec) => ({ word: cased(spec.keyword), title: spec.help, from, spec, arg: null }));
+};
+// Orders are written as the game's examples write them.
+const upper = data.orders.specs.filter((/** @type {any} */ spec) => /^[A-Z]{2}/.test(spec.example)).length > data.orders.specs.length / 2;
+/** @param {string} word */
+const cased = (word) => upper ? word.toUpperCase() : word;
+
+/** @param {any} section @param {any} spec @param {any} arg @param {any[]} done @param {string} begun */
+const argumentWords = (section, spec, arg, done, begun) => {
+  const unit = units.get(section.unit.toLowerCase());
+  const place = unit && places.get((unit.place || "").toLowerCase());
+  const known = data.orders.words[arg.names] || [];
+  /** @type {Map<string, string>} */
+  const offers = new Map();
+  const takes = new Map(known.map(([word]) => [word.toLowerCase(), word]));
+  const offer = (/** @type {string} */ word, /** @type {string} */ title) => {
+    const taken = takes.size ? takes.get(word.toLowerCase()) : word;
+    if (taken !== undefined && !offers.has(taken)) offers.set(taken, title);
+  };
+  const sale = (/** @type {any} */ one) => `${one.name}, ${one.amount < 0 ? "any number" : grouped(one.amount)} at ${grouped(one.price)}`;
+  const item = () => {
+    const buying = /buy|recruit|hire/.test(spec.keyword), selling = /sell/.test(spec.keyword);
+    if (place) for (const one of place.market || []) if (buying ? one.side !== "wanted" : selling && one.side === "wanted") for (const word of [one.tag, one.name]) offer(word, sale(one));
+    if (unit && !buying) for (const one of unit.items || []) for (const word of [one.tag, one.name]) offer(word, `${grouped(one.amount)} ${one.name}`);
+  };
+  if (arg.kind === "skill" && unit) {
+    for (const one of unit.may_learn || []) for (const word of [one.tag, one.name]) offer(word, `${one.name}${one.level ? `, level ${one.level}` : ""}${one.cost ? `, costs ${one.cost}` : ""}`);
+    for (const one of unit.skills || []) for (const word of [one.tag, one.name]) offer(word, `${one.name} ${one.level || ""}`);
+  }
+  if (arg.kind === "item" || arg.kind === "race") item();
+  if ((arg.kind === "direction" || arg.kind === "place") && place) {
+    const end = arg.kind === "direction" && done.length ? route(spec, done, place, unit)?.end || place : place;
+    for (const way of end.exits || []) for (const word of [way.word, way.to]) offer(word, `${way.name}${Object.entries(way.days || {}).slice(0, 1).map(([mode, days]) => `, ${days} ${days === 1 ? "day" : "days"} ${mode}`).join("")}`);
+  }
+  if (arg.kind === "unit" || arg.kind === "own-unit") for (const near of [true, false]) for (const one of data.units) {
+    if ((one.place === (unit && unit.place)) === near && one !== unit && (near || one.own) && (arg.kind === "unit" || one.own)) for (const word of [one.id, one.name.replace(/ /g, "_")]) offer(word, one.name);
+  }
+  if (arg.kind === "structure" && place) for (const one of place.structures || []) if (one.id) offer(one.id, one.name);
+  if (arg.kind === "number" || arg.names.includes(" and ")) numbers(spec, arg, done, unit, place, offers);
+  if (!takes.size && arg.kind === "item" && arg.names.includes(" and ") && done.length === 0) { /* a number first */ }
+  for (const [word, title] of known) if (!offers.has(word)) offers.set(word, title);
+  if (!known.length && arg.kind === "item") for (const name of ["item", "goods"]) for (const [word, title] of data.orders.words[name] || []) if (!offers.has(word)) offers.set(word, title);
+  if (arg.kind === "flag" && !known.length) for (const word of ["on", "off"]) offers.set(word, "");
+  if (arg.sample && (!offers.size || arg.kind === "number")) offers.set(arg.sample, "for example");
+  return [...offers].filter(([word, title]) => !begun || begins(word, begun) || begins(title, begun)).slice(0, MOST)
+    .map(([word, title]) => ({ word: / /.test(word) && !arg.rest && word !== arg.sample ? word.replace(/ /g, "_") : word, title }));
+};
+/** @param {any} spec @param {any} arg @param {any[]} done @param {any} unit @param {any} place @param {Map<string, string>} offers */
+const numbers = (spec, arg, done, unit, place, offers) => {
+  const before = done.length ? done[done.length - 1].text.toLowerCase() : "";
+  const market = (place && place.market || []).find((/** @type {any} */ one) => one.tag.toLowerCase() === before || one.name.toLowerCase() === before.replace(/_/g, " "));
+  if (market && /price/.test(arg.name)) offers.set(String(market.price), "last turn's price");
+  else if (market && market.amount > 0) offers.set(String(market.amount), "all that are on offer");
+  const held = (unit && unit.items || []).find((/** @type {any} */ one) => one.tag.toLowerCase() === before || one.name.toLowerCase() === before.replace(/_/g, " "));
+  if (held) offers.set(String(held.amount), "all it has");
+  if (arg.low !== undefined && !offers.size && arg.high - arg.low <= 12) for (let n = arg.low; n <= arg.high; n++) offers.set(String(n), "");
+};

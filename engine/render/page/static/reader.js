@@ -1,0 +1,174 @@
+// Lines of orders: what their words are, which order they name, which argument is being written.
+/** @type {Map<string, any>} */
+const spoken = new Map();
+let longest = 1;
+for (const spec of data.orders.specs) for (const name of [spec.keyword, ...(spec.aliases || [])]) {
+  if (!spoken.has(name.toLowerCase())) spoken.set(name.toLowerCase(), spec);
+  longest = Math.max(longest, name.split("_").length);
+}
+const BEFORE = new RegExp(`^${frame.before}`, "i");
+const SEEN = new Map();
+
+/** The words of a line and where they begin; a comment is none. @param {string} line */
+const wordsOf = (line) => {
+  /** @type {{text: string, from: number, quoted: boolean}[]} */
+  const found = [];
+  const comment = frame.comment;
+  for (let i = 0; i < line.length;) {
+    if (line[i] === " " || line[i] === "\t") { i++; continue; }
+    if (comment && line.startsWith(comment, i)) break;
+    const from = i;
+    if (line[i] === '"') {
+      const end = line.indexOf('"', i + 1);
+      i = end < 0 ? line.length : end + 1;
+      found.push({ text: line.slice(from + 1, end < 0 ? line.length : end), from, quoted: true });
+      continue;
+    }
+    while (i < line.length && line[i] !== " " && line[i] !== "\t") i++;
+    found.push({ text: line.slice(from, i), from, quoted: false });
+  }
+  return found;
+};
+
+/** What a line says. @param {string} line @returns {any} */
+const read = (line) => {
+  const known = SEEN.get(line);
+  if (known) return known;
+  const found = readNew(line);
+  if (SEEN.size > 4000) SEEN.clear();
+  SEEN.set(line, found);
+  return found;
+};
+/** @param {string} line */
+const readNew = (line) => {
+  const before = BEFORE.exec(line)?.[0] || "";
+  const words = wordsOf(line.slice(before.length)).map((word) => ({ ...word, from: word.from + before.length }));
+  let from = 0;
+  if (words.length && frame.openings.includes(words[0].text.toLowerCase())) {
+    from = words.findIndex((word, nth) => nth > 1 && spoken.has(word.text.toLowerCase()));
+    if (from < 0) return { words, spec: null, said: [], keyword: 0, before, open: true };
+  }
+  for (let count = Math.min(longest, words.length - from); count > 0; count--) {
+    const part = words.slice(from, from + count);
+    if (part.some((word) => word.quoted)) continue;
+    const spec = spoken.get(part.map((word) => word.text.toLowerCase()).join("_"));
+    if (spec) return { words, spec, said: words.slice(from + count), keyword: from, taken: count, before, open: false };
+  }
+  return { words, spec: null, said: [], keyword: from, before, open: false };
+};
+
+/** Which words are whose: an argument with its words; words left over; whether that can be told. @param {any} spec @param {any[]} said */
+const shares = (spec, said) => {
+  /** @type {{arg: any, words: any[]}[]} */
+  const found = [];
+  let next = 0, sure = !spec.lines;
+  for (const arg of spec.args) {
+    if (next < said.length && !said[next].quoted && (arg.fillers || []).includes(said[next].text.toLowerCase())) next++;
+    if (next >= said.length) { found.push({ arg, words: [] }); continue; }
+    if (arg.many || arg.rest || arg.open) {
+      const rest = spec.args.slice(spec.args.indexOf(arg) + 1).filter((/** @type {any} */ one) => !one.optional).length;
+      const count = arg.open && !arg.many && !arg.rest ? (arg.names.includes(" and ") ? 2 : 1) : Math.max(1, said.length - next - rest);
+      if (arg.open) sure = false;
+      found.push({ arg, words: said.slice(next, next + count) });
+      next += count;
+      continue;
+    }
+    if (arg.optional && spec.args.indexOf(arg) < spec.args.length - 1 && !fitsKind(arg, said[next].text)) { found.push({ arg, words: [] }); continue; }
+    const count = Math.max(1, longestName(arg, said, next));
+    found.push({ arg, words: said.slice(next, next + count) });
+    next += count;
+  }
+  return { found, left: said.slice(next), sure };
+};
+/** @type {Map<string, Map<string, any>>} */
+const names = new Map();
+/** The words of a kind of argument, by how they are spoken. @param {any} arg */
+const namesOf = (arg) => {
+  let found = names.get(arg.names);
+  if (!found) {
+    found = new Map();
+    for (const [word, title] of data.orders.words[arg.names] || []) {
+      found.set(word.toLowerCase().replace(/_/g, " "), word);
+      if (title) found.set(title.toLowerCase(), word);
+    }
+    names.set(arg.names, found);
+  }
+  return found;
+};
+/** How many words the name that begins here takes; 0: it is no name. @param {any} arg @param {any[]} said @param {number} from */
+const longestName = (arg, said, from) => {
+  if (arg.kind === "number" || arg.kind === "flag") return 1;
+  const known = namesOf(arg);
+  for (let count = Math.min(5, said.length - from); count > 0; count--) {
+    if (known.has(said.slice(from, from + count).map((word) => word.text.toLowerCase().replace(/_/g, " ")).join(" "))) return count;
+  }
+  return 0;
+};
+/** @param {any} arg @param {string} word */
+const fitsKind = (arg, word) => {
+  if (arg.low !== undefined) return /^\$?-?[\d,]+$/.test(word);
+  if (arg.kind === "flag" && !arg.closed) return /^(on|off|yes|no|1|0|true|false)$/i.test(word);
+  return !arg.closed || namesOf(arg).has(word.toLowerCase().replace(/_/g, " "));
+};
+/** The known word that is nearest to one, if it is near. @param {string} word @param {Iterable<string>} known */
+const nearest = (word, known) => {
+  let best = "", least = Math.max(1, Math.floor(word.length / 3)) + 1;
+  for (const other of known) {
+    if (Math.abs(other.length - word.length) >= least) continue;
+    const far = distance(word.toLowerCase(), other.toLowerCase(), least);
+    if (far < least) { least = far; best = other; }
+  }
+  return best;
+};
+/** @param {string} a @param {string} b @param {number} most */
+const distance = (a, b, most) => {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) next.push(Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1)));
+    if (Math.min(...next) >= most) return most;
+    row = next;
+  }
+  return row[b.length];
+};
+
+/** Where the moves of a line lead from a place. @param {any} spec @param {any[]} said @param {any} place @param {any} unit */
+const route = (spec, said, place, unit) => {
+  const moving = spec.args.some((/** @type {any} */ arg) => arg.kind === "direction" || (arg.kind === "place" && arg.many)) || /^(move|march|sail|fly|ride|walk)/.test(spec.keyword);
+  if (!moving) return null;
+  let here = place, cell = place && place.cell, missing = "";
+  for (const own of data.units) if (own.own && said.length > 1 && said.map((word) => word.text).join(" ").toLowerCase().replace(/_/g, " ").startsWith(own.name.toLowerCase())) { here = places.get((own.place || "").toLowerCase()); cell = here && here.cell; unit = own; }
+  const start = said.length && places.get(said[0].text.toLowerCase());
+  if (start && said.length > 1 && spec.args[0].kind === "place" && !spec.args[0].many) { here = start; cell = start.cell; }
+  if (!cell) return null;
+  /** @type {string[]} */
+  const cells = [cell];
+  let days = 0, last = here;
+  const chart = charts.find((one) => one.keys.has(cell) && (!here || !here.level || charts.length < 2 || one.sheet.level === here.level));
+  for (const word of said) {
+    const text = word.text.toLowerCase().replace(/[()[\]]/g, "");
+    const way = here && (here.exits || []).find((/** @type {any} */ one) => one.word.toLowerCase() === text || one.to.toLowerCase() === text || one.name.toLowerCase() === text);
+    const at_ = chart && chart.keys.get(cell);
+    const by = !way && at_ && step(chart.sheet.layout, at_.x, at_.y, text);
+    const beside = by && chart.cells.get(by.join(","));
+    if (way) {
+      const modes = way.days || {};
+      days += modes.walk ?? modes.ride ?? modes.sail ?? modes.fly ?? 0;
+      here = places.get(way.to.toLowerCase()) || null;
+      const next = here && here.cell;
+      if (next && next !== cell) cells.push(next);
+      cell = next || cell;
+      if (here) last = here;
+    } else if (beside) {
+      cell = beside.key;
+      cells.push(cell);
+      here = placeOfCell.get(cell) || null;
+      if (here) last = here;
+    } else if (places.has(text) && cells.length === 1 && places.get(text).cell) {
+      here = last = places.get(text);
+      if (here.cell !== cell) cells.push(here.cell);
+      cell = here.cell;
+    } else if (here && here.exits && /^(n|s|e|w|ne|nw|se|sw|north|south|east|west|in|out|up|down)$/.test(text)) { missing = word.text; break; }
+  }
+  return { cells, days, level: last ? last.level || "" : "", end: last, unit, missing, from: place };
+};
