@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 from engine.core.turn import Outcome
 from engine.games.olympia.events import OrderBegun, Refused
 from engine.games.olympia.language.book import BOOK
 from engine.games.olympia.language.specs import READ_AT_ONCE
+from engine.games.olympia.state import World
 
 
 def carried_out(outcome: Outcome) -> Counter[str]:
@@ -28,3 +30,10 @@ def carried_out(outcome: Outcome) -> Counter[str]:
     for sheet in outcome.sheets.values():
         done.update(order.name for order in sheet.orders if order.name in READ_AT_ONCE)
     return done
+
+
+def used(before: World, after: World) -> Iterator[str]:
+    """Skills whose uses grew in a month, once for each unit."""
+    for code, unit in after.units.items():
+        had = before.units[code].skills if code in before.units else {}
+        yield from (skill for skill, uses in unit.skills.items() if uses > had.get(skill, 0))

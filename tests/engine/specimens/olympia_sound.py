@@ -42,7 +42,7 @@ def _place(world: World, key: str, place: Place) -> Iterator[str]:
         if getattr(place, what) < 0:
             yield f"{key} has {getattr(place, what)} {what}"
     built = place.built
-    if built is not None and (built.work < 0 or not 0 <= built.damage < 100 or built.depth < 0):
+    if built is not None and (built.work < 0 or not (0 <= built.damage < 100 or built.fallen) or built.depth < 0):
         yield f"{key} is built as {built}"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine.games.olympia.acting.contract import FactionActing, FactionDeed, schedule_of
-from engine.games.olympia.acting.ledger import credit, vanish
+from engine.games.olympia.acting.ledger import POINTS, Accounted, credit, vanish
 from engine.games.olympia.instant.events import Quit, Vanished
 from engine.games.olympia.scratch import OlympiaTurn
 from engine.games.olympia.state import Loyalty, Player, Unit, World
@@ -30,6 +30,7 @@ def _melt(turn: OlympiaTurn, unit: Unit) -> None:
     place = turn.state.places[unit.place]
     turn.tell(Vanished(seen_by=witnesses(turn.state, place, of=unit), place=place.id, unit=called(unit)))
     vanish(turn, unit, "quit")
+    turn.tell(Accounted(reason="quit", item=POINTS, amount=-unit.points))
     schedule_of(turn).gone(unit)
 
 

@@ -12,6 +12,7 @@ from engine.games.olympia.acting.ledger import create, vanish
 from engine.games.olympia.battle.battle import battle
 from engine.games.olympia.battle.battle_events import ATTACKERS
 from engine.games.olympia.combat.captivity import strip
+from engine.games.olympia.combat.captivity_events import Looted
 from engine.games.olympia.events import facts_of
 from engine.games.olympia.nonplayers.quest_events import MonstersMet, MonstersWithdrew, NoAdventure
 from engine.games.olympia.nonplayers.treasure import award
@@ -92,12 +93,13 @@ def _fight(acting: Acting, monsters: Unit, dice: Dice) -> None:
     turn, world, unit = acting.turn, acting.world, acting.unit
     stack = [member.id for member in world.stack(unit) if not member.prisoner]
     facts = facts_of(world, (world.units[code] for code in stack))
-    who = _said(monsters)
+    who, kind = _said(monsters), _kind_of(monsters)
     turn.tell(MonstersMet(**facts, monsters=who, place=called(world.places[unit.place])))
     won = battle(turn, unit, monsters, takes_place=False) == ATTACKERS
     champion = next((world.units[code] for code in stack if code in world.units), None)
     if won and champion is not None:
         _clear(turn, monsters, champion)
+        _catch(turn, kind, champion, monsters)
         award(turn, champion, dice)
         return
     turn.tell(MonstersWithdrew(**facts, monsters=who))
@@ -106,9 +108,20 @@ def _fight(acting: Acting, monsters: Unit, dice: Dice) -> None:
 
 def _said(monsters: Unit) -> str:
     """All of a group in words: "five orcs [287]"."""
-    kind = next((key for key in monsters.items), "")
-    named = kind or next(key for key, item in ITEMS.items() if item.name.capitalize() == monsters.name)
-    return counted(named, monsters.count(kind) + 1 if kind else 1)
+    kind = _kind_of(monsters)
+    return counted(kind, monsters.count(kind) + 1)
+
+
+def _kind_of(monsters: Unit) -> str:
+    """What they are: their leader is one of them."""
+    return next(key for key, item in ITEMS.items() if item.name.capitalize() == monsters.name)
+
+
+def _catch(turn: OlympiaTurn, kind: str, victor: Unit, monsters: Unit) -> None:
+    """The beast that led the others is caught alive by who knows how to capture beasts (OLY-GAP-S652)."""
+    if ITEMS[kind].beast and _tames(turn.state, victor):
+        create(turn, victor, kind, 1, "quest")
+        turn.tell(Looted(**facts_of(turn.state, [victor]), goods=counted(kind, 1), loser=called(monsters)))
 
 
 def _clear(turn: OlympiaTurn, monsters: Unit, victor: Unit | None) -> None:

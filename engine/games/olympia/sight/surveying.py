@@ -75,6 +75,7 @@ class Surveyor:
             weather=tuple(dict.fromkeys(weather)),
             fog="fog" in weather,
             signs=tuple(SeenSign(by=sign.by, text=sign.text) for sign in place.signs),
+            pillage=place.pillage,
             banner=place.banner,
             **_power(world, place),
         )

@@ -117,7 +117,8 @@ class SeenPlace:
     """A place in sight (OLY-REPORT-10). civilization: None where there is none. within: the place around it, named.
 
     itself: what it is like, if it is a building or ship. market: None where there is none. weather: kinds of storms.
-    controlled: the castle that claims the province. ruled: by whom. teaches: skills. memo: texts already made of it.
+    controlled: the castle that claims the province. ruled: by whom. pillage: months of recovery.
+    teaches: skills. memo: texts already made of it.
     """
 
     id: str
@@ -139,6 +140,7 @@ class SeenPlace:
     signs: tuple[SeenSign, ...] = ()
     controlled: str = ""
     ruled: str = ""
+    pillage: int = 0
     banner: str = ""
     memo: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 

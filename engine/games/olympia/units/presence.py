@@ -65,7 +65,7 @@ def here(acting: Acting, code: str, rule: str) -> Unit:
         named = unit.id == code or (code == GARRISON and unit.kind == GARRISON)
         if named and notices(world, acting.unit, unit) and not leader_of(world, unit).moving:
             return unit
-    raise NotPossible(Refusal.NOT_HERE, rule, who=f"[{code}]" if code != GARRISON else f"a {GARRISON}")
+    raise NotPossible(Refusal.NOT_HERE, rule, who=f"[{code}]" if code != GARRISON else GARRISON)
 
 
 def _knows(unit: Unit, other: Unit) -> bool:

@@ -363,3 +363,13 @@ def test_signs_and_contacts_do_not_outlive_the_month(made: World) -> None:
     made, _ = play(made)
     assert made.places[city(made)].signs == []
     assert made.units[osswid].contacted == []
+
+
+@pytest.mark.rule("OLY-GAP-59", "OLY-PILL-02")
+def test_a_place_says_how_long_it_will_recover_from_pillage(made: World) -> None:
+    made.places[city(made)].tax = 100
+    made.units[code(made, "Osswid")].items = {"12": 20, "1": 90}
+    after, outcome = play(made, a=f"unit {code(made, 'Osswid')}\npillage")
+    assert "Recovery from pillaging will take 3 months." in text(outcome).split("\n")
+    assert "Recovery" not in text_of(made)
+    assert after.places[city(made)].pillage == 3

@@ -60,6 +60,10 @@ class LooksCommon(UnitEvent):
 
     turns: int
 
+    @property
+    def time(self) -> str:
+        return "1 turn" if self.turns == 1 else f"{self.turns} turns"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HealingWorked(UnitEvent):

@@ -123,6 +123,7 @@ def _place(place: SeenPlace) -> dict[str, Any]:
             "weather": list(place.weather),
             "controlled": place.controlled,
             "ruled": place.ruled,
+            "pillage": place.pillage,
             "ways": list(map(_way, place.ways)),
             "inner": list(map(_inner, place.inner)),
             "teaches": list(place.teaches),

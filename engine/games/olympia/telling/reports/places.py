@@ -51,6 +51,8 @@ def place_lines(place: SeenPlace) -> Iterator[Line]:
     if place.ruled:
         yield 0, f"Ruled by {place.ruled}"
     yield from ((0, WEATHER[kind]) for kind in place.weather)
+    if place.pillage:
+        yield 0, f"Recovery from pillaging will take {'1 month' if place.pillage == 1 else f'{place.pillage} months'}."
     yield 0, ""
     yield from _list(f"Routes leaving {place.named}:", ((3, way_text(way)) for way in place.ways))
     inner = [one for one in place.inner if not one.ship]

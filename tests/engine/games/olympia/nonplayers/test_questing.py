@@ -273,3 +273,16 @@ def test_scrolls_teach_hidden_skills_of_known_categories_else_new_categories() -
     assert {skill.key for skill in rare_skills(thief)} == {"638", "639"}
     everything = road.noble("aa00", skills={key: 0 for key in SKILLS if key != "920"})
     assert rare_skills(everything) == []
+
+
+@pytest.mark.rule("OLY-GAP-S652")
+@pytest.mark.parametrize(("skills", "caught"), [({}, 0), ({"652": 0}, 1)])
+def test_the_beast_that_leads_the_others_is_caught_by_who_knows_how(skills: dict[str, int], caught: int) -> None:
+    road = Road.over("p")
+    pit = cave_of(road, "sand pit")  # there are only giant lizards
+    hero = road.noble(pit.id, items={"15": 300}, skills=skills)
+    road.roller = LoadedDice({("quest", hero.id, 7): [0.49]}, rest=None)
+    before = holdings(road.world).get("282", 0)
+    road.month_of(Osswid="quest")
+    assert hero.count("282") - before == caught
+    assert any("Took one giant lizard" in line for line in road.says("Osswid")) is bool(caught)

@@ -183,7 +183,7 @@ def test_a_target_must_be_here_and_noticed_at_the_start_and_at_the_end(
     relocate(stage.world, other, stage.world.places["aa01"])
     stage.world.turn += 1
     stage.run(1)
-    assert lines(stage) == [f"1: {other.id} is not here."]
+    assert lines(stage) == [f"1: There is no [{other.id}] here that you can see."]
     assert osswid(stage).skills == {"632": 0}
 
 

@@ -1,0 +1,115 @@
+"""The long game of Olympia: twelve scripted factions on 32x32 provinces, and the scenes their nobles play.
+
+The first nobles live as those of the demo do. Besides, every faction inherits nobles who know their craft, with what it
+takes: skills take years to learn, castles thousands of worker-days. What they do, they do by orders.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from bot.demo.olympia.players import orders_for
+from engine.core import document
+from engine.core.ruleset import SeatRequest, begin, onlooker, run_turn
+from engine.core.turn import Outcome
+from engine.games.olympia.founding.setup import OlympiaChoices, OlympiaOptions
+from engine.games.olympia.ruleset import RULESET
+from engine.games.olympia.state import World
+from engine.games.olympia.units.skill_events import Learned
+from tests.campaigns.olympia.deeds import carried_out, used
+from tests.campaigns.olympia.scenes import SCENES
+from tests.campaigns.olympia.troupe import Orders, Script, Troupe
+
+SEED = "four years"
+FACTIONS, TURNS = 12, 48
+SIZE = "32x32"
+
+
+@dataclass
+class Played:
+    """A game from its first document to its last outcome.
+
+    events: how many of each class there were; done: how often each order was carried out; used: skills whose use
+    counted; learned: by study.
+    """
+
+    documents: list[bytes] = field(default_factory=list)
+    orders: list[dict[str, str]] = field(default_factory=list)
+    outcomes: list[Outcome] = field(default_factory=list)
+    events: Counter[str] = field(default_factory=Counter)
+    done: Counter[str] = field(default_factory=Counter)
+    used: Counter[str] = field(default_factory=Counter)
+    learned: Counter[str] = field(default_factory=Counter)
+    cast: dict[str, str] = field(default_factory=dict)
+
+
+def seats() -> list[SeatRequest]:
+    return [
+        SeatRequest(id=str(nth), name=f"House {nth}", choices=OlympiaChoices(noble=f"Head {nth}", haven="any"))
+        for nth in range(1, FACTIONS + 1)
+    ]
+
+
+def play(turns: int = TURNS, seed: str = SEED) -> Played:
+    """Plays the game and keeps everything."""
+    world = document.decode(begin(RULESET, OlympiaOptions(size=SIZE), seats(), seed), World)
+    troupe = Troupe(world, list(world.players.values()))
+    for player in troupe.seats:
+        player.points += 30
+    scripts: list[tuple[str, Script]] = [(scene.__name__, scene(troupe)) for scene in SCENES]
+    game = Played(cast=troupe.cast)
+    plans = [next(script, {}) for _, script in scripts]
+    game.documents.append(document.encode(world))
+    for number in range(1, turns + 1):
+        orders = _sheets(troupe, plans)
+        outcome = run_turn(RULESET, game.documents[-1], orders, seed=seed, number=number)
+        game.orders.append(orders)
+        game.outcomes.append(outcome)
+        game.documents.append(outcome.state)
+        before, troupe.world = troupe.world, document.decode(outcome.state, World)
+        troupe.events = outcome.events
+        game.events.update(type(event).__name__ for event in outcome.events)
+        game.done.update(carried_out(outcome))
+        game.used.update(used(before, troupe.world))
+        game.learned.update(event.code for event in outcome.events if isinstance(event, Learned))
+        plans = [next(script, {}) for _, script in scripts] if number < turns else []
+    return game
+
+
+def _sheets(troupe: Troupe, plans: Sequence[Orders]) -> dict[str, str]:
+    """The sheets of all factions: what the demo's player would do with his own, and the parts of the troupe."""
+    look = onlooker(RULESET, troupe.world)
+    found: dict[str, list[str]] = {}
+    for seat in RULESET.play.seats_of(troupe.world):
+        if seat.status == "active":
+            found[seat.id] = _without(orders_for(look(seat.id)), troupe.cast)
+    for plan in plans:
+        for unit, orders in plan.items():
+            seat_id = _seat_of(troupe, unit)
+            if seat_id in found:
+                found[seat_id] += [f"unit {unit}", *orders.replace("; ", "\n").split("\n")]
+    return {seat_id: "\n".join([*lines, "end", ""]) for seat_id, lines in found.items()}
+
+
+def _seat_of(troupe: Troupe, unit: str) -> str:
+    """Who gives orders to a unit: its lord; for one still to come the faction that has its number."""
+    world = troupe.world
+    if unit in world.units and world.units[unit].player:
+        return world.players[world.units[unit].player].seat
+    if unit in world.players:
+        return world.players[unit].seat
+    coming = (player.seat for player in world.players.values() if unit in player.unformed)
+    return next(coming, troupe.cast.get(unit, ""))
+
+
+def _without(text: str, cast: dict[str, str]) -> list[str]:
+    """A sheet without the sections of the troupe, and without its end."""
+    kept, mine = [], True
+    for line in text.split("\n"):
+        if line.startswith("unit "):
+            mine = line.split()[1] not in cast
+        if mine and line not in ("end", ""):
+            kept.append(line)
+    return kept
