@@ -18,7 +18,7 @@ def _rich(sides: int = 1, apart: int = 20) -> Stage:
     return played
 
 
-@pytest.mark.rule("ERF-CITY-03", "ERF-CITY-04", "ERF-SIDE-01", "ERF-COMMAND-21")
+@pytest.mark.rule("ERF-CITY-03", "ERF-CITY-04", "ERF-SIDE-01", "ERF-COMMAND-21", "ERF-SPECIAL-90")
 def test_a_commander_claims_a_site_and_its_first_level_is_free_that_day() -> None:
     played = _rich()
     site = played.city(10, 8, "Newtown")
@@ -122,7 +122,9 @@ def test_the_order_for_a_commander_yields_a_noble_warlord_or_by_chance_a_caster(
         assert bool(played.told(CasterPopped)) is (kind == "caster")
 
 
-@pytest.mark.rule("ERF-COMMAND-16", "ERF-COMMAND-19", "ERF-GAP-229", "ERF-WORLDGEN-09")
+@pytest.mark.rule(
+    "ERF-COMMAND-16", "ERF-COMMAND-19", "ERF-GAP-229", "ERF-WORLDGEN-09", "ERF-SPECIAL-104", "ERF-SIDE-16"
+)
 def test_an_heir_takes_64_days_in_the_capital_of_a_royal_and_fewer_with_tempo() -> None:
     played = stage()
     played.world.options.tempo = 4

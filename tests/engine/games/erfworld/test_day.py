@@ -37,7 +37,7 @@ def test_dawn_raises_the_day_restores_the_wild_and_puts_contracts_into_effect() 
     assert played.side(1).doctrine == {"retreat": "RETREAT below 40"}
 
 
-@pytest.mark.rule("ERF-D-02", "ERF-NEUTRAL-02")
+@pytest.mark.rule("ERF-D-02", "ERF-NEUTRAL-02", "ERF-DAY-06")
 def test_ferals_hunt_smaller_ones_next_to_them_before_any_side_moves() -> None:
     played = stage()
     beast = played.pack("behemoth", 1, 15, 8, side=0)
@@ -47,7 +47,7 @@ def test_ferals_hunt_smaller_ones_next_to_them_before_any_side_moves() -> None:
     assert [event.phase for event in played.events if isinstance(event, BattleFought)][:1] == ["The wild"]
 
 
-@pytest.mark.rule("ERF-D-03")
+@pytest.mark.rule("ERF-D-03", "ERF-X-02", "ERF-GAP-232")
 def test_a_battlespace_is_the_largest_move_and_one_and_roads_count_a_third() -> None:
     played = stage()
     world = played.world
@@ -58,7 +58,7 @@ def test_a_battlespace_is_the_largest_move_and_one_and_roads_count_a_third() -> 
     assert world.number((4 + 22, 8)) in battlespace(world, played.side())
 
 
-@pytest.mark.rule("ERF-D-03", "ERF-D-04", "ERF-BATTLESPACE-01")
+@pytest.mark.rule("ERF-D-03", "ERF-D-04", "ERF-BATTLESPACE-01", "ERF-DAY-01", "ERF-DAY-02", "ERF-DAY-03")
 def test_sides_near_each_other_share_a_theatre_and_the_older_acts_first() -> None:
     near, far = stage(2, 9), stage(2, 21)
     assert [len(theatre.blocks) for theatre in theatres(near.world)] == [2]
@@ -69,7 +69,7 @@ def test_sides_near_each_other_share_a_theatre_and_the_older_acts_first() -> Non
     assert near.told(DayBegins, 1)[0].startswith("Our slot is number 2 of 2")
 
 
-@pytest.mark.rule("ERF-D-04", "ERF-DAY-05", "ERF-CONTRACT-16")
+@pytest.mark.rule("ERF-D-04", "ERF-DAY-05", "ERF-CONTRACT-16", "ERF-DAY-09")
 def test_allies_are_one_block_that_acts_with_its_youngest() -> None:
     played = stage(3, 6)
     _allied(played, "s1", "s3")
@@ -77,7 +77,7 @@ def test_allies_are_one_block_that_acts_with_its_youngest() -> None:
     assert [[side.id for side in block] for block in theatre.blocks] == [["s2"], ["s1", "s3"]]
 
 
-@pytest.mark.rule("ERF-D-05", "ERF-HITS-03", "ERF-HITS-06")
+@pytest.mark.rule("ERF-D-05", "ERF-HITS-03", "ERF-HITS-06", "ERF-DAY-08", "ERF-X-08")
 def test_restoration_comes_first_and_luck_keeps_a_player_character_alive() -> None:
     played = stage()
     pikers = played.world.packs["u2"]
@@ -92,7 +92,7 @@ def test_restoration_comes_first_and_luck_keeps_a_player_character_alive() -> No
     assert doomed.id not in played.world.commanders
 
 
-@pytest.mark.rule("ERF-D-06")
+@pytest.mark.rule("ERF-D-06", "ERF-X-05")
 def test_stacks_take_turns_line_by_line_in_the_order_of_the_sheet() -> None:
     played = stage()
     one, other = played.pack("scout", 1, 10, 8), played.pack("scout", 1, 12, 8)
@@ -138,7 +138,7 @@ def test_a_hex_holds_eight_hundred_supply_of_a_block() -> None:
     played.world.packs[more.id].lines = []
 
 
-@pytest.mark.rule("ERF-D-09", "ERF-MOVE-02")
+@pytest.mark.rule("ERF-D-09", "ERF-MOVE-02", "ERF-SPECIAL-05")
 def test_with_no_move_a_ground_stack_goes_back_along_a_road_once_and_not_twice() -> None:
     played = stage()
     played.road((10, 8), (11, 8), (12, 8))
@@ -208,7 +208,7 @@ def test_a_city_ringed_by_enemies_at_the_end_of_its_owners_slot_earns_and_pops_n
     assert city.plans[0].count == 8  # the first day's eight came, the second day nothing
 
 
-@pytest.mark.rule("ERF-D-11", "ERF-GAP-233", "ERF-CONTRACT-15")
+@pytest.mark.rule("ERF-D-11", "ERF-GAP-233", "ERF-CONTRACT-15", "ERF-X-27")
 def test_a_signature_works_from_the_next_dawn_and_a_breach_in_the_breakers_slot() -> None:
     played = stage(2, 9)
     played.side(1).treasury = played.side(2).treasury = 10**5

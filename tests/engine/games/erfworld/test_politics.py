@@ -76,7 +76,7 @@ def test_a_hired_tribe_fights_for_its_upkeep_and_goes_when_it_is_not_paid() -> N
     assert (played.world.tribes["t1"].hired, band.side) == ("", "")
 
 
-@pytest.mark.rule("ERF-COMMAND-19", "ERF-FALL-01", "ERF-GAP-249")
+@pytest.mark.rule("ERF-COMMAND-19", "ERF-FALL-01", "ERF-GAP-249", "ERF-SPECIAL-104")
 def test_an_heir_follows_a_ruler_who_croaked_and_without_one_the_side_falls() -> None:
     played = _rich()
     heir = played.commander("warlord", 4, 8, name="Heir")

@@ -41,7 +41,7 @@ def test_weather_slows_fliers_twice_and_a_tornado_closes_a_hex() -> None:
     assert step_cost(played.world, bird, here, there) == 0
 
 
-@pytest.mark.rule("ERF-GAP-113", "ERF-ROAD-01")
+@pytest.mark.rule("ERF-GAP-113", "ERF-ROAD-01", "ERF-WORLD-06", "ERF-SPECIAL-05")
 def test_six_move_are_eighteen_hexes_of_road_and_a_fraction_is_lost_on_leaving_it() -> None:
     played = stage()
     played.road(*[(x, 8) for x in range(4, 30)])
@@ -91,7 +91,7 @@ def test_fliers_who_stay_up_lose_two_move_a_night_until_they_must_rest() -> None
     assert birds.aloft == 0
 
 
-@pytest.mark.rule("ERF-MOUNT-02", "ERF-MOUNT-04", "ERF-MOUNT-06")
+@pytest.mark.rule("ERF-MOUNT-02", "ERF-MOUNT-04", "ERF-MOUNT-06", "ERF-SPECIAL-12", "ERF-SPECIAL-58")
 def test_riders_go_with_their_mounts_and_keep_their_move() -> None:
     played = stage()
     played.side().treasury = 10**6
@@ -157,7 +157,7 @@ def test_eight_days_of_training_in_a_row_are_worth_a_croaked_unit() -> None:
     assert (one.trained, one.level) == (0, 2)
 
 
-@pytest.mark.rule("ERF-NEUTRAL-04", "ERF-GAP-237")
+@pytest.mark.rule("ERF-NEUTRAL-04", "ERF-GAP-237", "ERF-SPECIAL-14")
 def test_a_scout_who_rides_tames_ferals_with_what_was_foraged() -> None:
     played = stage()
     one = played.commander("warlord", 10, 8)
