@@ -134,9 +134,9 @@ class Commander:
     """A named unit: ruler, heir, warlord, caster, courtier, chief of a tribe.
 
     specials: beside those of the class. terrain: rider, sky or plains. purse: what it carries. idle: days without use.
-    luck: points of a player character. hits: -1 while unhurt. awake: at 0 hits, but conscious (ERF-GAP-149). on, fed,
-    lines, charms: as of a pack. mastery: of a caster; cast_days: on how many days he has cast since step_day, when he
-    reached it; last_cast: the last of them.
+    fugitive: the side he escaped from; weak: he found nothing to eat. luck: points of a player character. hits: -1
+    while unhurt. awake: at 0 hits, but conscious (ERF-GAP-149). on, fed, lines, charms: as of a pack. mastery: of a
+    caster; cast_days: on how many days he has cast since step_day, when he reached it; last_cast: the last of them.
     """
 
     id: str
@@ -174,6 +174,8 @@ class Commander:
     jailor: str = ""
     on: str = ""
     fed: int = 0
+    fugitive: str = ""
+    weak: bool = False
     lines: list[str] = field(default_factory=list)
     charms: list[str] = field(default_factory=list)
     mastery: str = "novice"

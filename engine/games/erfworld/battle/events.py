@@ -104,6 +104,36 @@ class Escaped(Happening):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FoundHungry(Happening):
+    """A fugitive found nothing to eat: he cannot move, and is sensed (ERF-PRISON-14)."""
+
+    weight: ClassVar[int] = 14
+    tone: ClassVar[Tone] = Tone.SEEN
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CaughtAgain(Happening):
+    """A fugitive is a prisoner again."""
+
+    weight: ClassVar[int] = 15
+    tone: ClassVar[Tone] = Tone.LOSS
+    name: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turned(Happening):
+    """A captive serves the captor now (ERF-GAP-239)."""
+
+    weight: ClassVar[int] = 16
+    tone: ClassVar[Tone] = Tone.GAIN
+    what: str
+    of: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StaysAwake(Happening):
     """A commander at 0 hits saved: he can still give orders (ERF-GAP-149)."""
 

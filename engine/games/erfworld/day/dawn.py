@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.games.erfworld.acting.names import side_name
+from engine.games.erfworld.battle.escaping import at_dawn
 from engine.games.erfworld.day.events import DayBegins, DrawTold
 from engine.games.erfworld.day.sheets import open_sheet
 from engine.games.erfworld.day.theatres import Theatre, lives, note, theatres
@@ -24,6 +25,7 @@ def run(turn: ErfTurn) -> None:
             contract.from_day = world.day
     restore_wild(world)
     world.bodies = [body for body in world.bodies if body.until >= world.day]
+    at_dawn(turn)
     _commanded(turn)
     for side in world.sides.values():
         if lives(side):

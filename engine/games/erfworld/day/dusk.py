@@ -8,8 +8,9 @@ from engine.games.erfworld.acting.names import called, hex_name
 from engine.games.erfworld.battle.aftermath import gain_experience
 from engine.games.erfworld.battle.contact import IN_THE_OPEN
 from engine.games.erfworld.battle.engage import engage
-from engine.games.erfworld.battle.escaping import try_to_escape
+from engine.games.erfworld.battle.escaping import at_dusk, try_to_escape, turn_captives
 from engine.games.erfworld.day.healing import heal
+from engine.games.erfworld.diplomacy.rebelling import rebel
 from engine.games.erfworld.doctrine.in_force import in_force
 from engine.games.erfworld.rules.economy import COMMANDERS
 from engine.games.erfworld.rules.growth import worth
@@ -46,6 +47,7 @@ def run(turn: ErfTurn) -> None:
     """The evening of all sides; nobody moves any more."""
     world = turn.state
     try_to_escape(turn)
+    turn_captives(turn)
     for unit in world.units():
         _decay(turn, unit)
         _train(turn, unit)
@@ -54,9 +56,11 @@ def run(turn: ErfTurn) -> None:
     for pack in list(world.packs.values()):
         if flies(pack):
             _night_of(turn, pack)
+    at_dusk(turn)
     heal(turn)
     _reform(world)
     for side in world.sides.values():
+        rebel(turn, side)
         _reveal(turn, side)
     come_home(turn)
     for side in world.sides.values():

@@ -147,6 +147,15 @@ class WentHome(Happening):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Rebelled(Happening):
+    """Units of ours rose against us (ERF-FAITH-04)."""
+
+    weight: ClassVar[int] = 60
+    tone: ClassVar[Tone] = Tone.LOSS
+    what: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GameWon(News):
     """The campaign is over."""
 

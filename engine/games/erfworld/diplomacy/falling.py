@@ -47,11 +47,12 @@ def _follow(turn: ErfTurn, side: Side) -> bool:
 
 
 def _freeze(turn: ErfTurn, side: Side) -> None:
-    """A captive ruler without an heir: nothing moves, for 30 days at most."""
+    """A captive ruler without an heir: field units disband, nothing moves, for 30 days at most."""
     world = turn.state
     if side.standing is not Standing.FROZEN:
         side.standing, side.frozen = Standing.FROZEN, world.day
         turn.tell(SideFroze(seen_by=(side.seat,), days=FROZEN_DAYS))
+        _send_away(turn, side, {city.place for city in world.cities_of(side.id)})
     elif world.day - side.frozen >= FROZEN_DAYS:
         _fall(turn, side)
 
@@ -91,6 +92,7 @@ def _fall(turn: ErfTurn, side: Side) -> None:
     side.standing = Standing.FALLEN
     turn.tell(SideFell(seen_by=("*",), side=side.name, score=SCORES["fallen"]))
     cities = list(world.cities_of(side.id))
+    _keep_the_rich(turn, side)
     _send_away(turn, side, {city.place for city in cities})
     for unit in world.units():
         if unit.side == side.id:
@@ -101,6 +103,15 @@ def _fall(turn: ErfTurn, side: Side) -> None:
         lose_city(world, city)
     credit(turn, side, -side.treasury, "lost")
     _end_contracts(world, side)
+
+
+def _keep_the_rich(turn: ErfTurn, side: Side) -> None:
+    """Commanders with money in their purse live on as barbarians (ERF-SPECIAL-92)."""
+    world = turn.state
+    for one in [one for one in world.commanders.values() if one.side == side.id and one.purse and not one.jailor]:
+        leave_stack(world, one)
+        one.side, one.lines, one.on = NOBODY, [], ""
+        _forget_post(one)
 
 
 def _forget_post(unit: object) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.dice import Dice
 from engine.games.erfworld.rules.classes import CLASSES
+from engine.games.erfworld.rules.economy import COMMANDERS
 from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.rules.source import EIGHTHS, halves
 from engine.games.erfworld.rules.starts import FERALS, TRIBES
@@ -80,5 +81,6 @@ def _commander(world: World, place: int, name: str, tribe: str) -> Commander:
     one = Commander(
         world.new_id("u"), NOBODY, "warlord", name, place, tribe=tribe, move=CLASSES["warlord"].move * THIRDS
     )
+    one.purse = 0 if tribe else COMMANDERS.purse_per_level * EIGHTHS  # what a barbarian lives on
     world.commanders[one.id] = one
     return one

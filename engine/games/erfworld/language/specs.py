@@ -85,6 +85,8 @@ _STACK_ORDERS = (
     _stack("join", "join a unit of the same kind, or a stack", "join u12", _arg("who", COMPANION)),
     _stack("leave", "leave your stack", "leave"),
     _stack("train", "train for a day; eight days in a row count as a croaked unit", "train"),
+    _stack("harvest", "make food of own beasts in the hex, or of so many of them; morale drops", "harvest 2 of u7",
+           _may("number", _COUNT), _arg("who", UNIT, "of")),
     _stack("feed", "feed ferals with what you foraged", "feed u77", _arg("who", UNIT)),
     _stack("guard", "become the jailor of a prisoner", "guard u31", _arg("who", UNIT)),
     _stack("hand_over", "give a prisoner to another jailor", "hand over u31 to u12", _arg("who", UNIT),

@@ -9,18 +9,18 @@ from __future__ import annotations
 from engine.games.erfworld.acting.ledger import enter
 from engine.games.erfworld.acting.names import hex_name
 from engine.games.erfworld.battle.meeting import meet
+from engine.games.erfworld.nonplayers.barbarians import pay_at_dawn
 from engine.games.erfworld.nonplayers.events import WildCame, WildLeft
 from engine.games.erfworld.rules.classes import CLASSES
-from engine.games.erfworld.rules.economy import UPKEEP
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.rules.starts import FERALS
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.sight.rolls import may_sneak
 from engine.games.erfworld.state import Pack, Tribe, World, Zone
 from engine.games.erfworld.travel.ways import step_cost
-from engine.games.erfworld.units.company import alike, find, lose, unite, units_at
+from engine.games.erfworld.units.company import alike, find, unite, units_at
 from engine.games.erfworld.units.cover import can_hide
-from engine.games.erfworld.units.figures import Unit, count_of, flies, full_ammo, full_move, upkeep_of
+from engine.games.erfworld.units.figures import Unit, count_of, flies, full_ammo, full_move
 from engine.games.erfworld.units.kinds import kind_of
 
 DRIFTS = 25  # percent of the days on which ferals go to another hex
@@ -31,7 +31,7 @@ MOST_OF_A_TRIBE = 64
 def run(turn: ErfTurn) -> None:
     """The picture of dawn is taken first; then everybody goes, and contacts are settled by number."""
     world = turn.state
-    _neutral_cities(turn)
+    pay_at_dawn(turn)
     wild = [pack for pack in world.packs.values() if _is_wild(pack)]
     goals = {pack.id: _goal(turn, pack) for pack in wild}
     for pack in wild:
@@ -140,20 +140,3 @@ def _pop(turn: ErfTurn, tribe: Tribe) -> None:
         if alike(other, pack) and not other.stack and not other.wounds:
             unite(world, other, pack)
             return
-
-
-def _neutral_cities(turn: ErfTurn) -> None:
-    """Units in cities of nobody live off the city, $1,000 a level; the excess disbands (ERF-SIDE-26, ERF-GAP-250)."""
-    world = turn.state
-    for city in world.cities.values():
-        if city.side or not city.level:
-            continue
-        left = UPKEEP.neutral_city_per_level * city.level * EIGHTHS
-        for pack in [pack for pack in world.packs.values() if pack.place == city.place]:
-            if pack.side or pack.tribe or pack.jailor or kind_of(pack).kind == "beast":
-                continue
-            each = max(1, upkeep_of(world, pack) // pack.count)
-            kept = min(pack.count, left // each)
-            left -= kept * each
-            if kept < pack.count:
-                lose(turn, pack, pack.count - kept, "disbanded")

@@ -42,6 +42,16 @@ class CasterPopped(Popped):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WentFeral(Happening):
+    """Beasts that could not be paid run wild (ERF-UNIT-09)."""
+
+    weight: ClassVar[int] = 14
+    tone: ClassVar[Tone] = Tone.LOSS
+    what: str
+    where: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Designed(OrderEvent):
     """A class of its own that a side designed. lost: those of its house that it gave up for it."""
 

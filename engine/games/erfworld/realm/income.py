@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from engine.games.erfworld.acting.ledger import book_of, credit
 from engine.games.erfworld.acting.names import called, counted, place_name
-from engine.games.erfworld.realm.events import DayMoney, Disbanded
+from engine.games.erfworld.realm.events import DayMoney, Disbanded, WentFeral
 from engine.games.erfworld.rules.economy import UPKEEP, CityIncome, side_income
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.scratch import ErfTurn
-from engine.games.erfworld.state import City, Commander, Pack, Side, Site, World
-from engine.games.erfworld.units.company import dismiss, lose, units_of
-from engine.games.erfworld.units.figures import Unit, prisoner_upkeep, upkeep_of
+from engine.games.erfworld.state import NOBODY, City, Commander, Pack, Side, Site, World
+from engine.games.erfworld.units.company import dismiss, leave_stack, lose, units_of
+from engine.games.erfworld.units.figures import Unit, count_of, prisoner_upkeep, upkeep_of
+from engine.games.erfworld.units.kinds import kind_of
 
+FERAL = 5  # percent of beasts that run wild when they are not paid (ERF-SIDE-26)
 MORALE_A_GROUP = 3  # lost when a group is disbanded for upkeep (ERF-GAP-235)
 
 
@@ -69,6 +71,7 @@ def collect(turn: ErfTurn, side: Side) -> None:
     income = income_of(world, side) * EIGHTHS
     # The penalty of many capitals cannot take more than there is.
     credit(turn, side, max(income, -side.treasury), "income")
+    _lose_the_field(turn, side)
     costs = upkeep_by_unit(world, side)
     due = sum(costs.values())
     if due > side.treasury:
@@ -78,6 +81,22 @@ def collect(turn: ErfTurn, side: Side) -> None:
     for unit in units_of(world, side.id):
         unit.fed = 0
     turn.tell(DayMoney(seen_by=(side.seat,), before=before, income=income, upkeep=due, other=0, treasury=side.treasury))
+
+
+def _lose_the_field(turn: ErfTurn, side: Side) -> None:
+    """A side without a capital feeds only who is in its cities, and who is with its ruler or an heir (ERF-FALL-07, ERF-
+    X-28).
+    """
+    world = turn.state
+    cities = list(world.cities_of(side.id))
+    if not cities or any(city.site is Site.CAPITAL and city.level for city in cities):
+        return
+    lords = [one for one in world.commanders.values() if one.side == side.id and (one.heir or one.id == side.ruler)]
+    kept = {city.place for city in cities} | {one.place for one in lords if not one.jailor}
+    for unit in [unit for unit in units_of(world, side.id) if unit.place not in kept and not unit.tribe]:
+        where = place_name(world, unit.place)
+        turn.tell(Disbanded(seen_by=(side.seat,), what=called(unit), where=where))
+        lose(turn, unit, count_of(unit), "disbanded")
 
 
 def _disband(turn: ErfTurn, side: Side, costs: dict[str, int]) -> None:
@@ -105,11 +124,21 @@ def _disband_unit(turn: ErfTurn, side: Side, unit: Unit, cost: int, short: int) 
         each = -(-cost // unit.count)
         count = min(unit.count, -(-short // max(1, each)))
         saved, what = each * count, counted(unit.kind, count)
+    if isinstance(unit, Pack) and _goes_feral(turn, unit):
+        turn.tell(WentFeral(seen_by=(side.seat,), what=called(unit), where=where))
+        leave_stack(turn.state, unit)
+        unit.side, unit.lines, unit.on, unit.garrison = NOBODY, [], "", False
+        return cost
     turn.tell(Disbanded(seen_by=(side.seat,), what=what, where=where))
     lose(turn, unit, count, "disbanded")
     if turn.state.options.morale:
         side.morale = max(0, side.morale - MORALE_A_GROUP)
     return saved
+
+
+def _goes_feral(turn: ErfTurn, pack: Pack) -> bool:
+    """Of beasts that cannot be paid some run wild instead (ERF-UNIT-09, ERF-FALL-11)."""
+    return kind_of(pack).kind == "beast" and turn.dice("feral", pack.id, turn.scratch.count()).percent(FERAL)
 
 
 def _rank(unit: Unit, costs: dict[str, int]) -> tuple[bool, bool, int]:

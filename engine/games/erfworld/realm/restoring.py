@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.erfworld.acting.names import called
 from engine.games.erfworld.realm.events import Incapacitated, Survived
 from engine.games.erfworld.scratch import ErfTurn
-from engine.games.erfworld.state import Commander, Pack, Side, World
+from engine.games.erfworld.state import Commander, Pack, Side, Standing, World
 from engine.games.erfworld.units.company import lose, units_of
 from engine.games.erfworld.units.figures import Unit, full_ammo, full_move
 
@@ -23,6 +23,8 @@ def restore_side(turn: ErfTurn, side: Side) -> None:
             lose(turn, unit, 1, "croaked")
             continue
         restore(unit)
+        if side.standing is Standing.FROZEN:
+            unit.move = 0  # ERF-FALL-03
     for hex_ in turn.state.hexes:
         if hex_.reinforced == side.id:
             hex_.reinforced = ""
@@ -48,6 +50,8 @@ def restore(unit: Unit) -> None:
             unit.friend = ""
         return
     unit.hits, unit.awake = -1, False
+    if unit.weak:
+        unit.move = 0
     if unit.player:
         unit.luck = min(FULL_LUCK, unit.luck + LUCK_A_DAY)
 

@@ -8,7 +8,7 @@ from engine.games.erfworld.acting.contract import Unit, UnitActing
 from engine.games.erfworld.acting.names import called, hex_name, side_name
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.travel.events import Executed, Guarded, Released, WasExecuted
-from engine.games.erfworld.units.captivity import prisoner_of, set_free
+from engine.games.erfworld.units.captivity import has_nowhere_to_go, prisoner_of, set_free
 from engine.games.erfworld.units.company import lose
 from engine.games.erfworld.units.figures import count_of
 from engine.games.erfworld.units.kinds import kind_of
@@ -51,6 +51,8 @@ def hand_over(acting: UnitActing) -> Result:
 def release(acting: UnitActing) -> Result:
     """RELEASE u31: he goes home at once (ERF-PRISON-16). Raises NotPossible."""
     captive = _captive(acting)
+    if has_nowhere_to_go(acting.world, captive):
+        raise NotPossible(Refusal.NOBODY_TO_GO_TO, "ERF-PRISON-16", unit=called(captive))
     acting.tell(Released(**acting.facts(), what=called(captive)))
     set_free(acting.turn, captive, side_name(acting.side))
     return Result.DONE

@@ -211,6 +211,14 @@ class Foraged(OrderEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Harvested(OrderEvent):
+    """Own beasts were made into food (ERF-FALL-09)."""
+
+    what: str
+    supply: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Fed(OrderEvent):
     """Ferals ate from the hand (ERF-NEUTRAL-04)."""
 

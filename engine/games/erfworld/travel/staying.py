@@ -5,18 +5,19 @@ from __future__ import annotations
 from engine.core.acting import NotPossible
 from engine.core.program import Result
 from engine.games.erfworld.acting.contract import UnitActing
-from engine.games.erfworld.acting.names import called, city_name
+from engine.games.erfworld.acting.names import called, city_name, counted
 from engine.games.erfworld.realm.events import Claimed
 from engine.games.erfworld.realm.owning import take
 from engine.games.erfworld.refusals import Refusal
-from engine.games.erfworld.state import NOBODY, Commander, Pack
-from engine.games.erfworld.travel.events import Dug, Fed, Foraged, Reinforced, RoadRazed, Tamed, Trained
-from engine.games.erfworld.units.company import city_at, enemies_at, units_at
+from engine.games.erfworld.state import NOBODY, Commander, Pack, Site
+from engine.games.erfworld.travel.events import Dug, Fed, Foraged, Harvested, Reinforced, RoadRazed, Tamed, Trained
+from engine.games.erfworld.units.company import city_at, enemies_at, lose, units_at
 from engine.games.erfworld.units.figures import Unit, count_of, has, supply
 from engine.games.erfworld.units.kinds import kind_of
 
 GOOD_LAND = ("plains", "forest", "deep_forest", "jungle", "hills")  # to forage in (ERF-GAP-237)
 GROUP = 16  # supply of a combat group, which gathers food for 1 supply
+HARVESTED = 1  # morale lost (ERF-GAP-235)
 ROAD_WORK = 1000  # diggers' days for a hex (ERF-GAP-150)
 TRAINED_A_DAY = 5  # units under a commander with leadership (ERF-OLDCMD-05)
 
@@ -63,6 +64,29 @@ def _groups(unit: Unit) -> float:
     doubled = sum(has(unit, special) for special in ("cooking", "improved_forage_farming_hunting"))
     own = 1.0 if isinstance(unit, Commander) else max(supply([unit]) / GROUP, kind_of(unit).body_size.supply)
     return own * (1 << doubled)
+
+
+def harvest(acting: UnitActing) -> Result:
+    """HARVEST 2 of u7: infantry makes food of own beasts, as much as their supply; morale drops (ERF-FALL-09, ERF-
+    UNIT-08). Raises NotPossible.
+    """
+    beasts = acting.own(acting.order["who"])
+    count = acting.order.get("number", count_of(beasts))
+    if not isinstance(beasts, Pack) or kind_of(beasts).kind != "beast" or beasts.place != acting.unit.place:
+        raise NotPossible(Refusal.NO_BEASTS, "ERF-FALL-09", unit=called(beasts))
+    if kind_of(acting.unit).kind != "infantry":
+        raise NotPossible(Refusal.NO_BUTCHER, "ERF-FALL-09")
+    if count > beasts.count:
+        raise NotPossible(Refusal.TOO_MANY, "ERF-FALL-09", unit=called(beasts), count=count)
+    food = count * kind_of(beasts).body_size.supply
+    what = counted(beasts.kind, count)
+    lose(acting.turn, beasts, count, "harvested")
+    if acting.world.options.morale:
+        acting.side.morale = max(0, acting.side.morale - HARVESTED)
+    stored = acting.turn.scratch.food
+    stored[acting.unit.id] = stored.get(acting.unit.id, 0.0) + food
+    acting.tell(Harvested(**acting.facts(), what=what, supply=f"{food:g}"))
+    return Result.DONE
 
 
 def feed(acting: UnitActing) -> Result:
@@ -149,11 +173,17 @@ def claim(acting: UnitActing) -> Result:
         raise NotPossible(Refusal.NO_PURSE, "ERF-COMMAND-21", unit=called(acting.unit))
     if enemies_at(world, place, acting.side.id):
         raise NotPossible(Refusal.ENEMIES_HERE, "ERF-SIDE-02", city=city_name(city))
+    one = acting.unit
+    if isinstance(one, Commander) and one.fugitive:
+        if city.site is not Site.CAPITAL:
+            raise NotPossible(Refusal.IS_FUGITIVE, "ERF-PRISON-17", unit=called(one))
+        one.fugitive = ""
     take(acting.turn, city, acting.side)
     acting.tell(Claimed(**acting.facts(), city=city_name(city)))
     return Result.DONE
 
 
 HANDLERS = {
-    "train": train, "forage": forage, "feed": feed, "raze_road": raze_road, "reinforce": reinforce, "claim": claim,
+    "train": train, "forage": forage, "harvest": harvest,
+    "feed": feed, "raze_road": raze_road, "reinforce": reinforce, "claim": claim,
 }  # fmt: skip

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.games.erfworld.rules.politics import CONTRACTS
 from engine.games.erfworld.state import NOBODY, Commander, Contract, Pack, World
 
@@ -20,13 +22,29 @@ def in_effect(world: World, contract: Contract) -> bool:
 
 
 def partners(world: World, party: str) -> list[str]:
-    """Those with whom a party shares the turn by a contract in force, itself first (ERF-CONTRACT-15, -16)."""
+    """Those with whom a party shares the turn by a contract in force, itself first. An alliance binds all who are in
+    it, a truce only two (ERF-CONTRACT-15, -16, ERF-SIDE-06).
+    """
+    shared = [
+        contract
+        for contract in world.contracts.values()
+        if CONTRACTS[contract.kind].shares_turn and in_effect(world, contract)
+    ]
     found = [party]
-    for contract in world.contracts.values():
-        parties = (contract.maker, contract.partner)
-        if party in parties and CONTRACTS[contract.kind].shares_turn and in_effect(world, contract):
-            found += [one for one in parties if one not in found]
-    return found
+    for ally in found:
+        found += [one for one in _others(shared, ally, allied=True) if one not in found]
+    return found + [one for one in _others(shared, party, allied=False) if one not in found]
+
+
+def _others(contracts: Iterable[Contract], party: str, *, allied: bool) -> list[str]:
+    """With whom a party has such contracts of its own."""
+    return [
+        one
+        for contract in contracts
+        if CONTRACTS[contract.kind].allied is allied and party in (contract.maker, contract.partner)
+        for one in (contract.maker, contract.partner)
+        if one != party
+    ]
 
 
 def at_peace(world: World, one: str, other: str) -> bool:
@@ -46,11 +64,9 @@ def is_at_peace(world: World, unit: Pack | Commander, party: str) -> bool:
 
 
 def are_allied(world: World, one: str, other: str) -> bool:
-    """Whether two parties fight as one."""
-    if one == other:
-        return True
-    return any(
-        {contract.maker, contract.partner} == {one, other} and CONTRACTS[contract.kind].allied
-        for contract in world.contracts.values()
-        if in_effect(world, contract)
-    )
+    """Whether two parties fight as one, by an alliance both are in (ERF-SIDE-06)."""
+    shared = [contract for contract in world.contracts.values() if in_effect(world, contract)]
+    found = [one]
+    for ally in found:
+        found += [party for party in _others(shared, ally, allied=True) if party not in found]
+    return other in found

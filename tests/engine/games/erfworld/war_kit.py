@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from engine.core.dice import Roller
 from engine.core.events import Event
 from engine.games.erfworld.acting.ledger import Accounted
 from engine.games.erfworld.doctrine.in_force import put
@@ -81,8 +82,10 @@ def orders(doctrine: dict[str, str], *texts: str) -> None:
         put(doctrine, line)
 
 
-def turn_of(found: World, *, acting: tuple[str, ...] = (ONE,), seed: str = "war") -> ErfTurn:
-    turn: ErfTurn = ErfTurn(found, {}, seed=seed, number=5, scratch=Scratch())
+def turn_of(
+    found: World, *, acting: tuple[str, ...] = (ONE,), seed: str = "war", roller: Roller | None = None
+) -> ErfTurn:
+    turn: ErfTurn = ErfTurn(found, {}, seed=seed, number=5, scratch=Scratch(), roller=roller)
     turn.scratch.acting = list(acting)
     turn.day = found.day
     return turn
