@@ -6,18 +6,26 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.core.telling.mapsheet import Banner
+from engine.core.telling.mapsheet import BANNER_COLOURS, Banner
 
 Colour = tuple[int, int, int]
 
-PAPER: Colour = (243, 233, 208)
-PAPER_SHADE: Colour = (226, 211, 176)
-INK: Colour = (52, 38, 26)
-FADED_INK: Colour = (120, 101, 76)
-FOG: Colour = (214, 203, 178)
-RED: Colour = (196, 30, 30)
+PAPER: Colour = (246, 238, 218)
+PAPER_SHADE: Colour = (235, 223, 194)
+INK: Colour = (42, 32, 24)
+FADED_INK: Colour = (107, 91, 70)
+RULE: Colour = (183, 166, 132)
+BONE: Colour = (253, 249, 238)
+FOG: Colour = (220, 207, 176)
+CURL: Colour = (168, 148, 106)
+RED: Colour = (163, 32, 30)
+GAIN: Colour = (31, 107, 79)
 GOLD: Colour = (214, 164, 40)
 WHITE: Colour = (252, 250, 244)
+SEA: Colour = (195, 214, 216)
+COAST: Colour = (88, 126, 138)
+RIVER: Colour = (91, 140, 163)
+ROAD: Colour = (122, 82, 48)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,41 +39,45 @@ class Terrain:
     light: Colour = PAPER
 
 
-# Forest dark green, grassland light green, land brown, mountain grey, water blue.
+# Land whispers: pale, with thin motifs; saturated colour belongs to realms alone.
 TERRAINS: Mapping[str, Terrain] = {
-    "forest": Terrain("Forest", (74, 116, 64), "trees", (30, 64, 36), (98, 144, 80)),
-    "grassland": Terrain("Grassland", (178, 205, 128)),
-    "land": Terrain("Land", (196, 162, 112), "furrows", (142, 104, 62), (216, 186, 138)),
-    "mountain": Terrain("Mountain", (168, 166, 162), "peaks", (78, 78, 82), (238, 238, 236)),
-    "water": Terrain("Water", (132, 176, 206), "waves", (104, 150, 186), (156, 196, 218)),
-    "plain": Terrain("Plain", (214, 208, 138), "tufts", (160, 152, 76), (232, 228, 172)),
-    "hill": Terrain("Hills", (190, 180, 120), "hills", (122, 104, 58), (214, 206, 150)),
-    "swamp": Terrain("Swamp", (140, 158, 122), "reeds", (66, 90, 74), (122, 164, 168)),
-    "jungle": Terrain("Jungle", (58, 124, 88), "palms", (20, 70, 50), (104, 166, 106)),
-    "desert": Terrain("Desert", (236, 214, 150), "dunes", (196, 160, 88), (248, 234, 190)),
-    "steppe": Terrain("Steppe", (206, 190, 126), "tufts", (150, 126, 66), (226, 214, 162)),
-    "tundra": Terrain("Tundra", (222, 228, 228), "tufts", (150, 168, 176), (244, 246, 248)),
-    "ice": Terrain("Ice", (232, 240, 246), "peaks", (150, 176, 196), (255, 255, 255)),
-    "ocean": Terrain("Ocean", (98, 146, 186), "waves", (62, 106, 150), (138, 180, 210)),
-    "lake": Terrain("Lake", (142, 188, 210), "waves", (96, 146, 178), (182, 214, 230)),
-    "river": Terrain("River", (150, 192, 214), "waves", (90, 140, 178), (190, 218, 232)),
-    "city": Terrain("City", (206, 190, 172), "roofs", (126, 84, 66), (226, 214, 200)),
-    "cavern": Terrain("Cavern", (124, 106, 96), "caves", (72, 58, 52), (158, 138, 124)),
-    "underforest": Terrain("Underforest", (88, 102, 90), "mushrooms", (48, 58, 54), (138, 152, 130)),
-    "tunnels": Terrain("Tunnels", (108, 96, 100), "tunnels", (62, 54, 60), (146, 132, 132)),
-    "chasm": Terrain("Chasm", (84, 78, 82), "caves", (40, 36, 40), (122, 112, 112)),
-    "volcano": Terrain("Volcano", (142, 106, 96), "peaks", (72, 44, 40), (226, 120, 70)),
-    "wasteland": Terrain("Wasteland", (190, 172, 148), "furrows", (140, 118, 96), (208, 194, 172)),
-    "nexus": Terrain("Nexus", (178, 152, 196), "stars", (108, 78, 140), (220, 204, 232)),
-    "farmland": Terrain("Farmland", (204, 196, 112), "furrows", (152, 140, 64), (224, 218, 150)),
-    "coast": Terrain("Coast", (176, 206, 206), "waves", (120, 160, 170), (208, 226, 224)),
+    "forest": Terrain("Forest", (200, 212, 168), "trees", (108, 126, 84), (160, 180, 122)),
+    "grassland": Terrain("Grassland", (230, 232, 196)),
+    "land": Terrain("Land", (239, 224, 189), "furrows", (188, 160, 108), (222, 200, 152)),
+    "mountain": Terrain("Mountain", (224, 220, 212), "peaks", (176, 170, 160), (244, 242, 238)),
+    "water": Terrain("Water", SEA, "waves", (180, 202, 206), (206, 222, 224)),
+    "plain": Terrain("Plain", (236, 232, 194), "tufts", (201, 195, 142), (242, 238, 208)),
+    "hill": Terrain("Hills", (230, 221, 180), "hills", (188, 172, 118), (238, 230, 196)),
+    "swamp": Terrain("Swamp", (213, 219, 198), "reeds", (142, 156, 128), (186, 206, 204)),
+    "jungle": Terrain("Jungle", (196, 214, 178), "palms", (110, 142, 100), (162, 190, 142)),
+    "desert": Terrain("Desert", (243, 227, 180), "dunes", (214, 190, 132), (250, 238, 204)),
+    "steppe": Terrain("Steppe", (230, 220, 180), "tufts", (192, 176, 124), (240, 232, 200)),
+    "tundra": Terrain("Tundra", (228, 232, 228), "tufts", (178, 190, 190), (240, 242, 240)),
+    "ice": Terrain("Ice", (236, 242, 244), "peaks", (182, 200, 210), (252, 252, 252)),
+    "ocean": Terrain("Ocean", (184, 206, 211), "waves", (168, 193, 199), (198, 217, 220)),
+    "lake": Terrain("Lake", (200, 219, 222), "waves", (160, 190, 198), (220, 232, 234)),
+    "river": Terrain("River", (204, 222, 226), "waves", (150, 186, 198), (222, 234, 236)),
+    "city": Terrain("City", (228, 216, 200), "roofs", (182, 150, 130), (240, 230, 216)),
+    "cavern": Terrain("Cavern", (206, 194, 180), "caves", (150, 134, 120), (222, 210, 196)),
+    "underforest": Terrain("Underforest", (196, 202, 182), "mushrooms", (134, 142, 124), (216, 220, 204)),
+    "tunnels": Terrain("Tunnels", (204, 194, 192), "tunnels", (158, 146, 146), (222, 214, 212)),
+    "chasm": Terrain("Chasm", (190, 182, 182), "caves", (130, 122, 124), (208, 200, 200)),
+    "high_mountains": Terrain("High mountains", (214, 204, 190), "peaks", (160, 146, 126), (246, 242, 234)),
+    "impassable_mountains": Terrain("Impassable mountains", (196, 188, 178), "peaks", (128, 118, 106), (232, 228, 222)),
+    "volcano": Terrain("Volcano", (222, 200, 186), "peaks", (170, 130, 112), (238, 206, 178)),
+    "wasteland": Terrain("Wasteland", (226, 214, 196), "furrows", (190, 174, 150), (236, 226, 212)),
+    "nexus": Terrain("Nexus", (222, 212, 228), "stars", (160, 140, 178), (238, 230, 242)),
+    "farmland": Terrain("Farmland", (236, 228, 180), "furrows", (202, 190, 128), (244, 238, 200)),
+    "coast": Terrain("Coast", (206, 222, 220), "waves", (158, 186, 190), (222, 232, 230)),
 }
+WATERS = frozenset(("water", "ocean", "lake", "coast", "river"))  # terrains that have a shore
 ALIASES: Mapping[str, str] = {
     "plains": "plain", "mountains": "mountain", "hills": "hill", "forests": "forest", "grass": "grassland",
     "grasslands": "grassland", "sea": "ocean", "deep": "ocean", "deepwater": "ocean", "marsh": "swamp", "bog": "swamp",
     "cave": "cavern", "caverns": "cavern", "caves": "cavern", "tunnel": "tunnels", "town": "city", "snow": "ice",
     "glacier": "ice", "wood": "forest", "woods": "forest", "deepforest": "underforest", "waste": "wasteland",
-    "field": "farmland", "fields": "farmland", "rough": "hill", "savanna": "steppe", "rainforest": "jungle",
+    "deep_forest": "forest", "field": "farmland", "fields": "farmland", "rough": "hill", "savanna": "steppe",
+    "rainforest": "jungle",
 }  # fmt: skip
 
 # Tones of numbers and signs: what a game says by them is its own.
@@ -82,11 +94,10 @@ TONE_CAPTIONS: Mapping[str, str] = {
 }  # fmt: skip
 _TONE_ALIASES: Mapping[str, str] = {"": "none", **{plural: tone for tone, plural in TONE_CAPTIONS.items()}}
 
-# Hues that stay apart for colour-blind readers (after Okabe and Ito), muted to printer's inks.
-SERIES: tuple[Colour, ...] = (
-    (0, 108, 170), (213, 94, 0), (0, 146, 110), (196, 112, 160), (222, 164, 20), (86, 170, 214),
-    (110, 70, 50), (92, 92, 96), (150, 30, 50), (60, 60, 130), (130, 150, 50), (190, 130, 90),
-)  # fmt: skip
+# Six hues that stay apart for all readers; who comes after the sixth has one of them again, parted with bone.
+SERIES: tuple[Colour, ...] = tuple(
+    (int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)) for text in BANNER_COLOURS
+)
 
 
 def terrain_key(name: str) -> str:
@@ -130,6 +141,16 @@ def banner_colour(banner: Banner | None, key: str) -> Colour:
         return named
     digest = hashlib.sha256(key.encode("utf-8", "replace")).digest()
     return SERIES[digest[0] % len(SERIES)]
+
+
+def darker(colour: Colour) -> Colour:
+    """The outline of something in this colour."""
+    return shade(colour, 0.42)
+
+
+def charge_colour(colour: Colour) -> Colour:
+    """What is drawn on a field of this colour: bone, or ink."""
+    return BONE if luminance(colour) * 255 < 150 else INK
 
 
 def tone_key(name: str) -> str:

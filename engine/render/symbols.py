@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from math import cos, pi, sin
 
 from PIL import Image, ImageDraw, ImageFilter
 
@@ -24,6 +25,7 @@ class Pen:
         self.image = Image.new("RGBA", (self.unit, self.unit), (0, 0, 0, 0))
         self.draw = ImageDraw.Draw(self.image)
         self.fill = fill
+        self.roof = palette.shade(fill, 0.72)
         self.ink = ink
         self.stroke = max(round(self.unit * 0.05), OVERSAMPLE * 2 // 3)
 
@@ -35,6 +37,14 @@ class Pen:
         at = self._at(points)
         self.draw.polygon(at, fill=fill or self.fill)
         self.draw.line([*at, at[0], at[1]], fill=self.ink, width=self.stroke, joint="curve")
+
+    def area(self, points: Points, fill: Colour) -> None:
+        """A filled polygon without an outline."""
+        self.draw.polygon(self._at(points), fill=fill)
+
+    def ellipse(self, box: tuple[float, float, float, float], fill: Colour) -> None:
+        """A filled ellipse without an outline."""
+        self.draw.ellipse([value * self.unit for value in box], fill=fill)
 
     def box(self, left: float, top: float, right: float, bottom: float, fill: Colour | None = None) -> None:
         """A filled rectangle, outlined."""
@@ -75,7 +85,7 @@ BLACK: Colour = (16, 14, 14)
 def _house(pen: Pen, x: float, y: float, width: float, height: float) -> None:
     pen.box(x, y + height * 0.4, x + width, y + height)
     peak = [(x - width * 0.12, y + height * 0.44), (x + width / 2, y), (x + width * 1.12, y + height * 0.44)]
-    pen.shape(peak, palette.shade(pen.fill, 0.72))
+    pen.shape(peak, pen.roof)
 
 
 def _village(pen: Pen) -> None:
@@ -89,18 +99,25 @@ def _town(pen: Pen) -> None:
 
 
 def _city(pen: Pen) -> None:
-    pen.box(0.08, 0.5, 0.92, 0.9)
-    for x in (0.06, 0.4, 0.74):
-        pen.box(x, 0.3, x + 0.2, 0.9)
-        pen.shape([(x - 0.03, 0.32), (x + 0.1, 0.06), (x + 0.23, 0.32)], palette.shade(pen.fill, 0.72))
+    _house(pen, 0.04, 0.36, 0.27, 0.52)
+    _house(pen, 0.69, 0.36, 0.27, 0.52)
+    _house(pen, 0.2, 0.2, 0.27, 0.68)
+    _house(pen, 0.53, 0.2, 0.27, 0.68)
+    _house(pen, 0.35, 0.06, 0.3, 0.82)
 
 
 def _castle(pen: Pen) -> None:
+    for x, wide, top in ((0.2, 0.17, 0.34), (0.63, 0.17, 0.34), (0.37, 0.26, 0.22)):
+        pen.box(x, top, x + wide, 0.9)
+        pen.shape([(x - 0.03, top + 0.02), (x + wide / 2, top - 0.2), (x + wide + 0.03, top + 0.02)], pen.roof)
     pen.shape(
-        [(0.12, 0.9), (0.12, 0.2), (0.28, 0.2), (0.28, 0.36), (0.42, 0.36), (0.42, 0.2), (0.58, 0.2), (0.58, 0.36),
-         (0.72, 0.36), (0.72, 0.2), (0.88, 0.2), (0.88, 0.9)]
+        [(0.1, 0.92), (0.1, 0.54), (0.2, 0.54), (0.2, 0.61), (0.3, 0.61), (0.3, 0.54), (0.4, 0.54), (0.4, 0.61),
+         (0.6, 0.61), (0.6, 0.54), (0.7, 0.54), (0.7, 0.61), (0.8, 0.61), (0.8, 0.54), (0.9, 0.54), (0.9, 0.92)]
     )  # fmt: skip
-    pen.box(0.42, 0.6, 0.58, 0.9, BLACK)
+    for x in (0.03, 0.81):
+        pen.box(x, 0.48, x + 0.16, 0.92)
+        pen.shape([(x - 0.02, 0.5), (x + 0.08, 0.3), (x + 0.18, 0.5)], pen.roof)
+    pen.area([(0.44, 0.92), (0.44, 0.76), (0.5, 0.7), (0.56, 0.76), (0.56, 0.92)], pen.ink)
 
 
 def _tower(pen: Pen) -> None:
@@ -271,9 +288,22 @@ def _monster(pen: Pen) -> None:
 
 
 def _plague(pen: Pen) -> None:
-    for colour, reach, width in ((palette.WHITE, 0.02, 0.36), (palette.RED, 0.07, 0.24)):
-        pen.line([(0.5, reach), (0.5, 1 - reach)], colour, width)
-        pen.line([(reach, 0.5), (1 - reach, 0.5)], colour, width)
+    """The cross painted on a door: rough strokes on a bone disc."""
+    pen.disc(0.5, 0.5, 0.46, palette.BONE)
+    pen.line([(0.47, 0.16), (0.52, 0.5), (0.5, 0.86)], palette.RED, 0.15)
+    pen.line([(0.18, 0.45), (0.5, 0.49), (0.83, 0.43)], palette.RED, 0.14)
+    pen.line([(0.54, 0.2), (0.56, 0.36)], palette.RED, 0.06)
+    pen.line([(0.2, 0.54), (0.36, 0.55)], palette.RED, 0.05)
+
+
+def _siege(pen: Pen) -> None:
+    """A closed red ring with stakes that point inwards."""
+    pen.arc((0.03, 0.03, 0.97, 0.97), 0, 360, palette.BONE, 0.09)
+    pen.arc((0.05, 0.05, 0.95, 0.95), 0, 360, palette.RED, 0.05)
+    for step in range(20):
+        angle = step * pi / 10
+        ends = [(0.5 + cos(angle) * reach, 0.5 + sin(angle) * reach) for reach in (0.44, 0.35)]
+        pen.line(ends, palette.RED, 0.035)
 
 
 def _fire(pen: Pen) -> None:
@@ -311,7 +341,7 @@ SYMBOLS: Mapping[str, Drawing] = {
     "gate": _gate, "cave": _cave, "ruin": _ruin, "bridge": _bridge, "capital": _star, "irrigation": _irrigation,
     "roads": _roads, "army": _shield, "archers": _archers, "cavalry": _cavalry, "town_guards": _guards,
     "banner": _banner, "ship": _ship, "train": _train, "hero": _hero, "wizard": _wizard, "monster": _monster,
-    "plague": _plague, "fire": _fire, "flood": _flood, "rebels": _rebels, "earthquake": _quake,
+    "siege": _siege, "plague": _plague, "fire": _fire, "flood": _flood, "rebels": _rebels, "earthquake": _quake,
 }  # fmt: skip
 ALIASES: Mapping[str, str] = {
     "road": "roads", "guard": "town_guards", "guards": "town_guards", "towns_guards": "town_guards", "fort": "castle",
@@ -344,13 +374,20 @@ def _unknown(pen: Pen, name: str) -> None:
 
 @lru_cache(maxsize=2048)
 def sprite(
-    name: str, size: int, fill: Colour = palette.WHITE, ink: Colour = palette.INK, *, rim: bool = False
+    name: str,
+    size: int,
+    fill: Colour = palette.WHITE,
+    ink: Colour = palette.INK,
+    *,
+    rim: bool = False,
+    roof: Colour | None = None,
 ) -> Image.Image:
     """The symbol `size` pixels square with a transparent ground; unknown names get a lettered lozenge.
 
-    A `rim` of paper around it lifts it off dark terrain (and marks one's own units).
+    A `rim` of paper around it lifts it off dark terrain (and marks one's own units). roof: the colour of roofs.
     """
     pen = Pen(max(4, size), fill, ink)
+    pen.roof = roof or pen.roof
     drawing = SYMBOLS.get(symbol_key(name))
     if drawing is None:
         _unknown(pen, name)

@@ -12,10 +12,11 @@ from itertools import pairwise
 
 from engine.core.telling.headline import uncoded
 
-# Apart for colour-blind readers by hue or by lightness; the seventeenth owner shares its colour with the first.
+# Six hues that colour-blind readers tell apart; the seventh to twelfth owner have them again, a part in 255 off, by
+# which the drawing knows that they are parted with bone and have another charge. The thirteenth is like the first.
 BANNER_COLOURS: tuple[str, ...] = (
-    "#006cac", "#d55e00", "#00926e", "#c4489c", "#dea414", "#56aad6", "#6e4632", "#961e32",
-    "#3c3c82", "#82962e", "#e08a8a", "#5c5c60", "#7a3fa0", "#1f5f3a", "#b8b0a0", "#20242c",
+    "#06957a", "#c4680c", "#2438a0", "#a294e3", "#703620", "#efc413",
+    "#06957b", "#c4680d", "#2438a1", "#a294e4", "#703621", "#efc414",
 )  # fmt: skip
 
 
@@ -47,6 +48,7 @@ class Cell:
     `key` is unique in the sheet; `owner` names a `Banner` key; `number` is printed in the cell in `number_tone`
     (a palette tone such as "human", or a "#rrggbb"); `structures` are symbol names of the palette such as "mine",
     drawn in the given order; `afflictions` are drawn over the cell ("plague"); `note` is a short text under the number.
+    seen_in: when a remembered cell was seen, in words ("turn 7").
     """
 
     key: str
@@ -60,6 +62,7 @@ class Cell:
     structures: tuple[str, ...] = ()
     afflictions: tuple[str, ...] = ()
     note: str = ""
+    seen_in: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,23 +89,30 @@ class Sign:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settlement:
-    """A named place in a cell: kind is "village", "town", "city", "castle" ...; afflicted ones are drawn red."""
+    """A named place in a cell: kind is "village", "town", "city", "castle" ...; afflicted ones are drawn red, about
+    besieged ones a ring is closed.
+    """
 
     cell: str
     kind: str
     name: str = ""
     afflicted: bool = False
+    besieged: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mark:
-    """Units in a cell: kind is a symbol such as "army" or "ship"; `banner` colours it; `count` prints when > 1."""
+    """Units in a cell: kind is a symbol such as "army" or "ship"; `banner` colours it; `count` prints when > 1.
+
+    strength: how many it has in men, where that is known; by it, else by the count, the banner is small or large.
+    """
 
     cell: str
     kind: str
     banner: str = ""
     count: int = 1
     own: bool = False
+    strength: int = 0
     slot: str = "left"  # "left": the column of armies; "above": over the settlement (town guards)
 
 

@@ -30,6 +30,10 @@ class Grid(ABC):
         """Pixels of the middle of a cell, (0, 0) being the middle of cell (0, 0)."""
 
     @abstractmethod
+    def middle(self, place: Place) -> Point:
+        """The same, not rounded to whole pixels."""
+
+    @abstractmethod
     def neighbours(self, place: Place) -> tuple[Place, ...]:
         """The places across each edge, in the order of the edges."""
 
@@ -78,55 +82,4 @@ def cell_mask(grid: Grid) -> Image.Image:
     mask = oversampled(grid)
     grown = 1 + 1.2 / max(2, grid.size)
     ImageDraw.Draw(mask).polygon(scaled(grid, grid.corners, grown), fill=255)
-    return mask.reduce(OVERSAMPLE)
-
-
-@lru_cache(maxsize=32)
-def outline_mask(grid: Grid) -> Image.Image:
-    """A hairline around the cell."""
-    mask = oversampled(grid)
-    ring = scaled(grid, grid.corners)
-    ImageDraw.Draw(mask).line([*ring, ring[0], ring[1]], fill=105, width=OVERSAMPLE + grid.size // 16)
-    return mask.reduce(OVERSAMPLE)
-
-
-@lru_cache(maxsize=1024)
-def realm_mask(grid: Grid, foreign: int) -> Image.Image:
-    """An owner's colour on its cell: a wash, and a band along each edge whose bit is set in `foreign`.
-
-    Both are stronger in small cells, where colour is all there is to see.
-    """
-    mask = oversampled(grid)
-    draw = ImageDraw.Draw(mask)
-    draw.polygon(scaled(grid, grid.corners), fill=44 if grid.size >= 40 else 66)
-    corners = grid.corners
-    count = len(corners)
-    inner = 1 - (0.24 if grid.size >= 40 else 0.44)
-    broad = (1 - inner) * (0.5 if count == 4 else 1.0)  # the band's breadth along the next edge, in edge lengths
-    outer_ring, inner_ring = scaled(grid, corners, 1.03), scaled(grid, corners, inner)
-    for edge in range(count):
-        if not foreign >> edge & 1:
-            continue
-        after = (edge + 1) % count
-        draw.polygon([outer_ring[edge], outer_ring[after], inner_ring[after], inner_ring[edge]], fill=225)
-        for corner, beyond, is_foreign in (
-            (edge, (edge - 1) % count, foreign >> (edge - 1) % count & 1),
-            (after, (edge + 2) % count, foreign >> after & 1),
-        ):
-            if not is_foreign:  # the band goes on in the neighbour of the same owner: close the notch between them
-                (ax, ay), (bx, by) = outer_ring[corner], outer_ring[beyond]
-                on_edge = (ax + (bx - ax) * broad, ay + (by - ay) * broad)
-                draw.polygon([outer_ring[corner], on_edge, inner_ring[corner]], fill=225)
-    return mask.reduce(OVERSAMPLE)
-
-
-@lru_cache(maxsize=1024)
-def frontier_mask(grid: Grid, foreign: int) -> Image.Image:
-    """The inked line along the edges whose bit is set in `foreign`."""
-    mask = oversampled(grid)
-    draw = ImageDraw.Draw(mask)
-    ring = scaled(grid, grid.corners)
-    for edge in range(len(ring)):
-        if foreign >> edge & 1:
-            draw.line([ring[edge], ring[(edge + 1) % len(ring)]], fill=255, width=max(OVERSAMPLE, grid.size // 8))
     return mask.reduce(OVERSAMPLE)

@@ -31,6 +31,10 @@ class HexRows(Grid):
         x, y = place
         return x * self.size + (y & 1) * (self.size // 2), round(y * self.size * _STEP)
 
+    def middle(self, place: Place) -> Point:
+        x, y = place
+        return x * self.size + (y & 1) * self.size / 2, y * self.size * _STEP
+
     def neighbours(self, place: Place) -> tuple[Place, ...]:
         x, y = place
         return tuple((x + steps[y & 1][0], y + steps[y & 1][1]) for steps in _ROW_EDGES)
@@ -48,6 +52,10 @@ class HexColumns(Grid):
     def centre(self, place: Place) -> Place:
         x, y = place
         return round(x * self.size * _STEP), y * self.size + (x & 1) * (self.size // 2)
+
+    def middle(self, place: Place) -> Point:
+        x, y = place
+        return x * self.size * _STEP, y * self.size + (x & 1) * self.size / 2
 
     def neighbours(self, place: Place) -> tuple[Place, ...]:
         x, y = place

@@ -8,11 +8,11 @@ from math import ceil
 
 from PIL import Image, ImageDraw
 
-from engine.core.telling.mapsheet import Cell, Layout, MapSheet, Sight
-from engine.render import palette, symbols
+from engine.core.telling.mapsheet import Banner, Cell, Layout, MapSheet, Mark, Sight
+from engine.render import heraldry, palette, symbols
 from engine.render.lettering.fonts import Face, clean, draw_text, elide, text_width
-from engine.render.maps import strokes, terrain
-from engine.render.maps.grid import box_size, cell_mask
+from engine.render.maps import ensigns, strokes, terrain
+from engine.render.maps.grid import Grid, box_size, cell_mask
 from engine.render.maps.panel import NUMBERS_FROM, grid_for
 
 YOU = " (you)"
@@ -30,6 +30,7 @@ class Entry:
     caption: str
     colour: palette.Colour = palette.WHITE
     own: bool = False
+    banner: Banner | None = None
 
 
 def entries(sheets: Sequence[MapSheet], size: int) -> list[Entry]:
@@ -51,12 +52,18 @@ def entries(sheets: Sequence[MapSheet], size: int) -> list[Entry]:
 def _banners(sheets: Sequence[MapSheet]) -> list[Entry]:
     banners = list({b.key: b for sheet in sheets for b in sheet.banners}.values())
     found = [
-        Entry("banner", b.key, clean(b.name, 48) or "Unnamed", palette.banner_colour(b, b.key), b.own)
+        Entry("banner", b.key, _banner_caption(b), palette.banner_colour(b, b.key), b.own, b)
         for b in banners[:MOST_BANNERS]
     ]
     if len(banners) > MOST_BANNERS:
         found.append(Entry("text", "", f"and {len(banners) - MOST_BANNERS} more"))
     return found
+
+
+def _banner_caption(banner: Banner) -> str:
+    name = clean(banner.name, 48) or "Unnamed"
+    standing = clean(banner.standing, 20)
+    return f"{name} ({standing})" if standing else name
 
 
 def _terrains(seen: Iterable[Cell], extra: dict[str, str]) -> list[Entry]:
@@ -86,17 +93,33 @@ def _symbols(sheets: Sequence[MapSheet], seen: Sequence[Cell], extra: dict[str, 
         (palette.WHITE, (s.kind for s in places)),
         (palette.WHITE, (name for c in seen for name in c.structures)),
         (palette.RED, (name for c in seen for name in c.afflictions)),
-        ((196, 188, 172), (m.kind for m in marks)),
+        ((196, 188, 172), (m.kind for m in marks if not ensigns.flies(m.kind))),
     ):
         for name in names:
             named.setdefault(symbols.symbol_key(name), (colour, {}))[1][name] = None
-    found = []
+    found = _armies(marks, extra)
     for key, (colour, names_of_key) in list(named.items())[:MOST_SYMBOLS]:
         name = next(iter(names_of_key)) if len(names_of_key) == 1 else key
         text = extra.get(key) or clean(palette.caption(name), 40) or "Unnamed"
         found.append(Entry("symbol", key, text, colour))
     if any(s.afflicted for s in places):
         found.append(Entry("symbol", "town", "Stricken town", palette.RED))
+    if any(s.besieged for s in places):
+        found.append(Entry("symbol", "siege", "Besieged", palette.RED))
+    return found
+
+
+def _armies(marks: Sequence[Mark], extra: dict[str, str]) -> list[Entry]:
+    """The signs on the banners of this map; one that stands for units of a single name is captioned with it."""
+    named: dict[str, dict[str, None]] = {}
+    for mark in marks:
+        if ensigns.flies(mark.kind):
+            named.setdefault(symbols.symbol_key(mark.kind), {})[mark.kind] = None
+    found = []
+    for key, names in named.items():
+        name = next(iter(names))
+        usual = ensigns.CAPTIONS.get(key) if len(names) > 1 or name == key else palette.caption(name)
+        found.append(Entry("army", key, extra.get(key) or clean(usual or palette.caption(key), 40)))
     return found
 
 
@@ -115,7 +138,7 @@ def _tones(seen: Iterable[Cell]) -> list[Entry]:
     if present <= {"none"}:
         return []
     return [
-        Entry("tone", tone, f"Number: {text}", palette.TONES[tone])
+        Entry("tone", tone, palette.caption(text), palette.TONES[tone])
         for tone, text in palette.TONE_CAPTIONS.items()
         if tone in present
     ]
@@ -133,7 +156,7 @@ class LegendPlan:
     @property
     def row(self) -> int:
         """Height of a line."""
-        return round(self.letter * 1.55)
+        return round(self.letter * 1.66)
 
     @property
     def height(self) -> int:
@@ -202,12 +225,13 @@ def draw_legend(image: Image.Image, legend: LegendPlan, left: int, top: int) -> 
 
 def _draw_icon(image: Image.Image, entry: Entry, x: int, y: int, letter: int) -> None:
     """The sample before a caption, with its middle at (x, y)."""
-    side = round(letter * 1.15)
+    side = round(letter * 1.4)
     if entry.kind == "banner":
-        ink = palette.contrast(entry.colour) if palette.luminance(entry.colour) < 0.25 else palette.INK
-        picture = symbols.sprite("army", side, entry.colour, ink)
+        picture = heraldry.crest(entry.banner, entry.name, side)
+    elif entry.kind == "army":
+        picture = ensigns.ensign(entry.name, side, palette.FADED_INK)
     elif entry.kind == "symbol":
-        picture = symbols.sprite(entry.name, side, entry.colour)
+        picture = symbols.sprite(entry.name, side, entry.colour, roof=palette.FADED_INK)
     elif entry.kind in ("terrain", "fog"):
         _draw_swatch(image, entry, x, y, side)
         return
@@ -223,18 +247,32 @@ def _draw_icon(image: Image.Image, entry: Entry, x: int, y: int, letter: int) ->
 
 
 def _draw_swatch(image: Image.Image, entry: Entry, x: int, y: int, side: int) -> None:
-    grid = grid_for(Layout.HEX_ROWS, side)
-    name, sight = (entry.name, Sight.SEEN) if entry.kind == "terrain" else ("forest", Sight(entry.name))
-    tile = terrain.tile(grid, name, sight, 0)
+    grid = grid_for(Layout.HEX_ROWS, round(side * 0.9))
     wide, high = box_size(grid)
+    if entry.kind == "terrain":
+        tile = terrain.swatch(grid, entry.name)
+    else:
+        tile = _fogged(grid, Sight(entry.name))
     image.paste(tile, (x - wide // 2, y - high // 2), cell_mask(grid))
 
 
+def _fogged(grid: Grid, sight: Sight) -> Image.Image:
+    """A sample of what is not in sight: sepia under hatching, or plain parchment."""
+    if sight is Sight.UNKNOWN:
+        return Image.new("RGB", box_size(grid), palette.FOG)
+    tile = Image.new("RGB", box_size(grid), (222, 208, 174))
+    draw = ImageDraw.Draw(tile)
+    for x in range(-tile.height, tile.width, 6):
+        draw.line([x, tile.height, x + tile.height, 0], fill=palette.PAPER, width=2)
+    return tile
+
+
 def _draw_tone(image: Image.Image, entry: Entry, x: int, y: int, letter: int) -> None:
-    draw_text(
-        ImageDraw.Draw(image), (x, y), "12", Face.MONO_BOLD, letter, entry.colour,
-        anchor="mm", halo=palette.contrast(entry.colour), halo_width=max(1, letter // 7),
-    )  # fmt: skip
+    """A number with the square of its people, as it stands in the land."""
+    draw = ImageDraw.Draw(image)
+    draw.rectangle([x - letter, y - 3, x - letter + 6, y + 3], fill=entry.colour, outline=palette.INK)
+    ink = palette.mix(entry.colour, palette.INK, 0.55)
+    draw_text(draw, (x + 4, y), "12", Face.MONO, round(letter * 0.75), ink, anchor="mm")
 
 
 def _draw_way(image: Image.Image, entry: Entry, x: int, y: int, side: int) -> None:

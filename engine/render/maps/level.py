@@ -1,281 +1,421 @@
-"""One level of a map, drawn cell by cell from cached pieces: terrain, realms, ways, places, units, numbers, arrows."""
+"""One level of a map: the ground, names of realms, numbers, places, armies, marks, names of places, arrows."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+
 from PIL import Image, ImageDraw
 
-from engine.core.telling.mapsheet import Cell, Layout, MapSheet, Mark, Sight
+from engine.core.telling.mapsheet import Cell, MapSheet, Mark, Settlement, Sight
 from engine.render import palette, symbols
-from engine.render.lettering.fonts import Face, clean, draw_text, elide, glyph_masks
-from engine.render.maps import strokes, terrain
+from engine.render.lettering.fonts import Face, clean, draw_text, elide, text_width
+from engine.render.maps import ensigns, lettering, strokes
 from engine.render.maps.arrows import draw_arrow
-from engine.render.maps.grid import Grid, Place, cell_mask, frontier_mask, realm_mask
+from engine.render.maps.grid import Grid, Place
+from engine.render.maps.ground import draw_ground
+from engine.render.maps.lettering import Box, Cover, Label
 from engine.render.maps.panel import NUMBERS_FROM, SIGNS_FROM, Panel
 from engine.render.palette import Colour
 
-NAMES_FROM = 54
-STRUCTURES_FROM = 26
-COUNTS_FROM = 40
-MARKS_FROM = 9
+STRUCTURES_FROM = 30
+NAMES_FROM = 22
+AGES_FROM = 36
+MOST_GROUPS = 4  # banners in a cell
+LEAST_REALM = 4  # cells of one that is named
+STRETCH = 3  # remembered cells that say when they were seen
 
-_MARK_SIDES = (0.34, 0.28, 0.24, 0.215)  # of one, two, three, four marks in the column at the left
-MOST_MARKS = len(_MARK_SIDES)  # a cell holds no more of them
-_STRUCTURE_SLOTS = ((0.35, -0.21), (0.35, 0.01), (0.35, 0.23), (0.13, 0.25), (0.14, -0.33), (-0.08, 0.25))
+_STRUCTURE_SLOTS = ((0.34, -0.2), (0.34, 0.06), (0.12, 0.3), (-0.14, -0.34), (0.12, -0.36), (-0.34, -0.16))
+_BANNER_SLOTS = ((-0.3, 0.3), (0.2, 0.34), (-0.3, -0.04), (0.2, -0.02))
+_TOWNS = {"village": 0.36, "town": 0.5, "city": 0.58, "castle": 0.62}
 
 
-def draw_panel(image: Image.Image, sheet: MapSheet, grid: Grid, origin: Place) -> None:
-    """Draw everything of the sheet but its title and legend."""
-    panel = Panel.of(image, sheet, grid, origin)
-    _draw_terrain(panel)
-    _draw_realms(panel)
-    _draw_ground(panel)
-    _draw_edges(panel)
-    _draw_structures(panel)
-    _draw_settlements(panel)
-    _draw_marks(panel)
-    _draw_afflictions(panel)
-    _draw_names(panel)
-    _draw_numbers(panel)
-    _draw_signs(panel)
+def draw_panel(
+    image: Image.Image, sheet: MapSheet, grid: Grid, origin: Place, box: tuple[int, int, int, int] | None = None
+) -> list[str]:
+    """Draw a sheet into a box of the picture; the names that found no place."""
+    panel = Panel.of(image, sheet, grid, origin, box)
+    draw_ground(panel)
+    cover = Cover((panel.box[0] + 3, panel.box[1] + 3, panel.box[2] - 3, panel.box[3] - 3))
+    for picture, at in _worked(panel):
+        image.paste(picture, at, picture)
+    pictures = [*_structures(panel), *_settlements(panel), *_marks(panel), *_afflictions(panel)]
+    pictures = [picture for picture in pictures if _inside(panel, picture)]
+    cover.hard += [_box(picture) for picture in pictures]
+    _draw_realms(panel, cover)
+    letter = 10 if panel.inner < 60 else 12
+    numbers = list(_numbers(panel, letter))
+    cover.soft += [(number.boxes[0], 12.0) for number in numbers]
+    for picture, (x, y) in pictures:
+        image.paste(picture, (x, y), picture)
+    _draw_sieges(panel)
     for arrow in sheet.arrows:
         draw_arrow(panel, arrow)
+    _draw_tags(panel, cover)
+    left_out = lettering.set_labels(image, cover, _labels(panel))
+    _draw_numbers(panel, cover, numbers, letter)
+    lettering.set_labels(image, cover, _ages(panel))
+    _draw_signs(panel)
+    return left_out
 
 
-def _draw_terrain(panel: Panel) -> None:
-    mask = cell_mask(panel.grid)
-    wide, high = panel.grid.half
-    for (x, y), cell in sorted(panel.places.items(), key=lambda item: (item[0][1], item[0][0])):
-        name = "" if cell.sight is Sight.UNKNOWN else palette.terrain_key(cell.terrain)
-        tile = terrain.tile(panel.grid, name, cell.sight, (x * 7 + y * 13 + x * y) % terrain.VARIANTS)
-        at = panel.middle(cell)
-        panel.image.paste(tile, (at[0] - wide - 1, at[1] - high - 1), mask)
+Picture = tuple[Image.Image, Place]
 
 
-def _foreign_edges(panel: Panel, cell: Cell) -> int:
-    """Bit i is set where edge i parts the cell's owner from another. What lies in fog parts only one's own land."""
-    banner = panel.banners.get(cell.owner)
-    foreign = 0
-    for edge, place in enumerate(panel.grid.neighbours((cell.x, cell.y))):
-        other = panel.places.get(place)
-        if other is None:
-            continue
-        if other.sight is Sight.UNKNOWN:
-            foreign |= (1 << edge) if banner is not None and banner.own else 0
-        elif other.owner != cell.owner:
-            foreign |= 1 << edge
-    return foreign
+def _box(picture: Picture) -> Box:
+    drawn, (x, y) = picture
+    return x + 1, y + 1, x + drawn.width - 1, y + drawn.height - 1
 
 
-def _draw_realms(panel: Panel) -> None:
-    wide, high = panel.grid.half
-    fronts: list[tuple[Place, int]] = []
-    for cell in panel.places.values():
-        if not cell.owner or cell.sight is Sight.UNKNOWN:
-            continue
-        x, y = panel.middle(cell)
-        at = x - wide - 1, y - high - 1
-        foreign = _foreign_edges(panel, cell)
-        colour = panel.colour(cell.owner)
-        if cell.sight is Sight.REMEMBERED:
-            colour = palette.mix(colour, palette.FOG, 0.4)
-        panel.image.paste(colour, at, realm_mask(panel.grid, foreign))
-        if foreign:
-            fronts.append((at, foreign))
-    for at, foreign in fronts:
-        panel.image.paste(palette.INK, at, frontier_mask(panel.grid, foreign))
+def _inside(panel: Panel, picture: Picture) -> bool:
+    """What does not fit whole into the frame is not drawn."""
+    left, top, right, bottom = _box(picture)
+    return left >= panel.box[0] and top >= panel.box[1] and right <= panel.box[2] and bottom <= panel.box[3]
 
 
-def _draw_ground(panel: Panel) -> None:
-    if panel.grid.size < STRUCTURES_FROM:
-        return
-    paved = {key for e in panel.sheet.edges if not strokes.edge_look(e.kind).along for key in (e.a, e.b)}
-    for cell in panel.places.values():
-        if cell.sight is Sight.UNKNOWN:
-            continue
-        for name in cell.structures:
-            if symbols.symbol_key(name) == "roads" and cell.key in paved:
-                continue  # the roads to its neighbours show it
-            if symbols.symbol_key(name) in symbols.GROUND:
-                panel.paste(symbols.sprite(name, round(panel.grid.size * 0.84)), panel.middle(cell), 0, 0.03)
-
-
-def _draw_edges(panel: Panel) -> None:
-    size = panel.grid.size
-    for edge in sorted(panel.sheet.edges, key=lambda e: not strokes.edge_look(e.kind).along):
-        one, two = panel.cells.get(edge.a), panel.cells.get(edge.b)
-        if one is None or two is None or (one.sight is Sight.UNKNOWN and two.sight is Sight.UNKNOWN):
-            continue
-        look = strokes.edge_look(edge.kind)
-        start, end = panel.middle(one), panel.middle(two)
-        if look.along:
-            border = _border(panel, one, two)
-            if border is None:
-                continue
-            start, end = border
-        for colour, width in look.layers:
-            stroke = strokes.Stroke(
-                end[0] - start[0], end[1] - start[1], max(1.0, width * size), round(size * 0.12) if look.dashed else 0
-            )
-            strokes.paste_stroke(panel.image, start, stroke, colour)
-
-
-def _border(panel: Panel, one: Cell, two: Cell) -> tuple[Place, Place] | None:
-    """The ends, in pixels, of the edge between two neighbouring cells (None when they are no neighbours)."""
-    around = panel.grid.neighbours((one.x, one.y))
-    if (two.x, two.y) not in around:
-        return None
-    edge = around.index((two.x, two.y))
-    x, y = panel.middle(one)
-    corners = panel.grid.corners
-    a, b = corners[edge], corners[(edge + 1) % len(corners)]
-    return (x + round(a[0]), y + round(a[1])), (x + round(b[0]), y + round(b[1]))
-
-
-def _draw_structures(panel: Panel) -> None:
+def _centred(panel: Panel, cell: Cell, picture: Image.Image, dx: float, dy: float) -> Picture:
+    x, y = panel.middle(cell)
     size = panel.inner
-    if size < STRUCTURES_FROM:
-        return
+    return picture, (x + round(dx * size) - picture.width // 2, y + round(dy * size) - picture.height // 2)
+
+
+# places -------------------------------------------------------------------------------------------------------------
+
+
+def _structures(panel: Panel) -> Iterator[Picture]:
+    size = panel.inner
     settled = {s.cell for s in panel.sheet.settlements}
     for cell in panel.places.values():
         if cell.sight is Sight.UNKNOWN or not cell.structures:
             continue
-        at = panel.middle(cell)
-        standing = [n for n in cell.structures if symbols.symbol_key(n) not in symbols.GROUND]
-        central = [n for n in standing if symbols.symbol_key(n) in _SETTLEMENTS]
-        if central and cell.key not in settled:  # a town given as a structure stands where a settlement would
-            panel.paste(symbols.sprite(central[0], round(size * 0.42)), at, 0.02, -0.05)
-        small = [n for n in standing if symbols.symbol_key(n) not in _SETTLEMENTS]
-        lone = -0.2 if panel.is_crowded else -0.05
-        if not central and cell.key not in settled and len(small) == 1:  # alone it may be large
-            panel.paste(symbols.sprite(small[0], round(size * 0.34), rim=True), at, 0.12, lone)
-            continue
-        for name, (dx, dy) in zip(small, _STRUCTURE_SLOTS, strict=False):
-            nearer = 0.85 if panel.is_crowded else 1.0
-            panel.paste(symbols.sprite(name, round(size * 0.24), rim=True), at, dx * nearer, dy)
+        yield from _standing(panel, cell, size, is_settled=cell.key in settled)
 
 
-_SETTLEMENTS = ("village", "town", "city", "castle")
+def _worked(panel: Panel) -> Iterator[Picture]:
+    """What lies over a whole cell; of roads only those that no line to a neighbour shows."""
+    if panel.inner < STRUCTURES_FROM:
+        return
+    paved = {key for e in panel.sheet.edges if not strokes.edge_look(e.kind).along for key in (e.a, e.b)}
+    for cell in panel.places.values():
+        for name in cell.structures if cell.sight is not Sight.UNKNOWN else ():
+            key = symbols.symbol_key(name)
+            if key in symbols.GROUND and not (key == "roads" and cell.key in paved):
+                drawn = _centred(panel, cell, symbols.sprite(name, round(panel.inner * 0.72)), 0, 0.04)
+                if _inside(panel, drawn):
+                    yield drawn
 
 
-def _draw_settlements(panel: Panel) -> None:
-    size = panel.inner
-    if size < 8:
+def _standing(panel: Panel, cell: Cell, size: int, *, is_settled: bool) -> Iterator[Picture]:
+    if size < STRUCTURES_FROM:
+        return
+    standing = [n for n in cell.structures if symbols.symbol_key(n) not in symbols.GROUND]
+    central = [n for n in standing if symbols.symbol_key(n) in _TOWNS]
+    if central and not is_settled:
+        yield _centred(panel, cell, _town(panel, cell, central[0], afflicted=False), 0.02, -0.05)
+    small = [n for n in standing if symbols.symbol_key(n) not in _TOWNS]
+    if not central and not is_settled and len(small) == 1:
+        picture = symbols.sprite(small[0], round(size * 0.3), rim=True)
+        yield _centred(panel, cell, picture, 0.1, -0.18 if panel.is_crowded else -0.06)
+        return
+    for name, (dx, dy) in zip(small, _STRUCTURE_SLOTS, strict=False):
+        yield _centred(panel, cell, symbols.sprite(name, round(size * 0.22), rim=True), dx, dy)
+
+
+def _settlements(panel: Panel) -> Iterator[Picture]:
+    if panel.inner < 8:
         return
     for settlement in panel.sheet.settlements:
         cell = panel.shown(settlement.cell)
-        if cell is None:
+        if cell is not None:
+            yield _centred(
+                panel, cell, _town(panel, cell, settlement.kind, afflicted=settlement.afflicted), 0.02, -0.06
+            )
+
+
+def _town(panel: Panel, cell: Cell, kind: str, *, afflicted: bool) -> Image.Image:
+    """Bone walls under roofs in the owner's colour; red walls where it is stricken."""
+    roof = panel.colour(cell.owner) if cell.owner else palette.FADED_INK
+    walls = palette.RED if afflicted else palette.BONE
+    if cell.sight is Sight.REMEMBERED:
+        roof, walls = palette.mix(roof, palette.FOG, 0.45), palette.mix(walls, palette.FOG, 0.35)
+    share = _TOWNS.get(symbols.symbol_key(kind), 0.36) * (1.0 if panel.inner >= 40 else 1.3)
+    side = max(9, min(round(panel.inner * share), 66))
+    return symbols.sprite(kind, side, walls, palette.INK, roof=roof)
+
+
+def _reach(panel: Panel, kind: str) -> float:
+    share = _TOWNS.get(symbols.symbol_key(kind), 0.36) * (1.0 if panel.inner >= 40 else 1.3)
+    return max(9, min(round(panel.inner * share), 66)) / 2 + 1
+
+
+def _draw_sieges(panel: Panel) -> None:
+    """A closed red ring with stakes that point inwards."""
+    for settlement in panel.sheet.settlements:
+        cell = panel.shown(settlement.cell)
+        if not settlement.besieged or cell is None:
             continue
-        fill = palette.RED if settlement.afflicted else palette.WHITE
-        share = 0.42 if size >= STRUCTURES_FROM else 0.56
-        panel.paste(symbols.sprite(settlement.kind, round(size * share), fill), panel.middle(cell), 0.02, -0.05)
+        x, y = panel.middle(cell)
+        ring = symbols.sprite("siege", round(panel.inner * 0.86))
+        panel.image.paste(ring, (x - ring.width // 2, y - ring.height // 2 - round(panel.inner * 0.06)), ring)
 
 
-def _draw_marks(panel: Panel) -> None:
-    size = panel.inner
-    if size < MARKS_FROM:
-        return
-    by_slot: dict[tuple[str, bool], list[Mark]] = {}
+# armies -------------------------------------------------------------------------------------------------------------
+
+
+def _groups(panel: Panel) -> Iterator[tuple[Cell, list[list[Mark]], list[Mark]]]:
+    """Cell by cell: the marks that fly a banner, by owner, own first; and the others."""
+    by_cell: dict[str, list[Mark]] = {}
     for mark in panel.sheet.marks:
-        by_slot.setdefault((mark.cell, mark.slot == "above"), []).append(mark)
-    for (key, above), marks in by_slot.items():
+        by_cell.setdefault(mark.cell, []).append(mark)
+    for key, marks in by_cell.items():
         cell = panel.shown(key)
         if cell is None:
             continue
-        at = panel.middle(cell)
-        if size < STRUCTURES_FROM:
-            if not above:
-                _draw_mark(panel, marks[0], at, (-0.22, 0.05), 0.46)
-        elif above:
-            for place, mark in enumerate(marks[:3]):
-                _draw_mark(panel, mark, at, (0.02 + 0.19 * (place - (min(3, len(marks)) - 1) / 2), -0.33), 0.2)
-        else:
-            drawn = marks[:MOST_MARKS]
-            side = min(_MARK_SIDES[len(drawn) - 1], 0.26 if panel.is_crowded else 1.0)
-            left = -0.38 if panel.is_crowded else -0.47
-            for place, mark in enumerate(drawn):
-                down = (place - (len(drawn) - 1) / 2) * side * 0.9
-                _draw_mark(panel, mark, at, (left + side / 2, down - 0.02), side)
+        owners: dict[str, list[Mark]] = {}
+        for mark in marks:
+            if ensigns.flies(mark.kind) and mark.slot != "above":
+                owners.setdefault(mark.banner, []).append(mark)
+        others = [m for m in marks if not ensigns.flies(m.kind) or m.slot == "above"]
+        yield cell, list(owners.values()), others
 
 
-def _draw_mark(panel: Panel, mark: Mark, at: Place, slot: tuple[float, float], share: float) -> None:
+def _weight(mark: Mark) -> tuple[int, int]:
+    return mark.strength, mark.count
+
+
+def _marks(panel: Panel) -> Iterator[Picture]:
     size = panel.inner
-    colour = panel.colour(mark.banner) if mark.banner else (150, 146, 138)
-    ink = palette.contrast(colour) if palette.luminance(colour) < 0.25 else palette.INK
-    panel.paste(symbols.sprite(mark.kind, round(size * share), colour, ink, rim=mark.own), at, *slot)
-    if mark.count > 1 and size >= COUNTS_FROM:
-        text = str(mark.count) if mark.count < 1000 else "999"
-        where = at[0] + round((slot[0] + share * 0.5) * size), at[1] + round((slot[1] + 0.05) * size)
-        _stamp(panel, where, text, round(size * 0.15), palette.INK, centred=False)
+    if size < 12:
+        return
+    for cell, groups, others in _groups(panel):
+        for group, slot in zip(groups[:MOST_GROUPS], _BANNER_SLOTS, strict=False):
+            yield _banner(panel, cell, group, slot)
+        if size < STRUCTURES_FROM:
+            continue
+        for place, mark in enumerate(others[:3]):
+            above = mark.slot == "above"
+            picture = symbols.sprite(
+                mark.kind, round(size * (0.19 if above else 0.32)), _colour(panel, mark), rim=mark.own
+            )
+            spot = (
+                (0.02 + 0.2 * (place - (min(3, len(others)) - 1) / 2), -0.36) if above else (0.26, 0.2 - 0.24 * place)
+            )
+            yield _centred(panel, cell, picture, *spot)
 
 
-def _draw_afflictions(panel: Panel) -> None:
+def _banner(panel: Panel, cell: Cell, group: list[Mark], slot: tuple[float, float]) -> Picture:
+    lead = max(group, key=_weight)
+    strength, count = sum(m.strength for m in group), sum(m.count for m in group)
+    side = max(12, round(panel.inner * ensigns.SIZES[ensigns.grade(count, strength)]))
+    picture = ensigns.ensign(lead.kind, side, _colour(panel, lead), len(group) - 1)
+    x, y = panel.middle(cell)
+    return picture, (x + round(slot[0] * panel.inner) - side // 3, y + round(slot[1] * panel.inner) - side)
+
+
+def _colour(panel: Panel, mark: Mark) -> Colour:
+    return panel.colour(mark.banner) if mark.banner else palette.FADED_INK
+
+
+def _draw_tags(panel: Panel, cover: Cover) -> None:
+    """How many there are, on bone tags at the foot of the banners."""
+    if panel.inner < STRUCTURES_FROM:
+        return
+    draw = ImageDraw.Draw(panel.image)
+    letter = max(10, round(panel.inner * 0.16))
+    for cell, groups, others in _groups(panel):
+        for group, slot in zip(groups[:MOST_GROUPS], _BANNER_SLOTS, strict=False):
+            text = ensigns.tag(sum(m.count for m in group), sum(m.strength for m in group))
+            _draw_tag(panel, cover, draw, cell, (slot[0] + 0.08, slot[1] - 0.03), text, letter)
+        for place, mark in enumerate(m for m in others[:3] if m.slot != "above"):
+            text = ensigns.tag(mark.count, mark.strength)
+            _draw_tag(panel, cover, draw, cell, (0.4, 0.3 - 0.24 * place), text, letter)
+        if len(groups) > MOST_GROUPS:
+            _draw_tag(panel, cover, draw, cell, (0.36, 0.38), f"+{len(groups) - MOST_GROUPS}", letter)
+
+
+def _draw_tag(
+    panel: Panel, cover: Cover, draw: ImageDraw.ImageDraw, cell: Cell, slot: tuple[float, float], text: str, letter: int
+) -> None:
+    if not text:
+        return
+    x, y = panel.middle(cell)
+    x, y = x + round(slot[0] * panel.inner), y + round(slot[1] * panel.inner)
+    wide = text_width(text, Face.MONO_BOLD, letter)
+    box = (x - 2, y - letter * 0.62, x + wide + 3, y + letter * 0.42)
+    if not (panel.box[0] <= box[0] and box[2] <= panel.box[2] and box[3] <= panel.box[3]):
+        return
+    draw.rounded_rectangle(box, radius=3, fill=palette.BONE, outline=palette.INK, width=1)
+    draw_text(draw, (x, y - letter * 0.1), text, Face.MONO_BOLD, letter, palette.INK, anchor="lm")
+    cover.hard.append(box)
+
+
+def _afflictions(panel: Panel) -> Iterator[Picture]:
     size = panel.inner
     if size < 10:
         return
-    share = 0.3 if size >= STRUCTURES_FROM else 0.5
+    share = 0.28 if size >= STRUCTURES_FROM else 0.5
     for cell in panel.places.values():
         if cell.sight is Sight.UNKNOWN:
             continue
         for number, name in enumerate(cell.afflictions[:3]):
             picture = symbols.sprite(name, round(size * share), palette.RED)
-            panel.paste(picture, panel.middle(cell), 0.2 - number * 0.22, 0.1)
+            yield _centred(panel, cell, picture, 0.24 - number * 0.26, 0.08)
 
 
-def _draw_names(panel: Panel) -> None:
-    size = panel.inner
-    if size < NAMES_FROM:
-        return
-    draw = ImageDraw.Draw(panel.image)
-    letter = max(10, round(size * 0.17))
-    for settlement in panel.sheet.settlements:
-        cell = panel.shown(settlement.cell)
-        name = clean(settlement.name, 60) if cell is not None else ""
-        if cell is None or not name:
+# words --------------------------------------------------------------------------------------------------------------
+
+
+def _draw_realms(panel: Panel, cover: Cover) -> None:
+    held: dict[str, list[Cell]] = {}
+    for cell in panel.places.values():
+        if cell.owner and cell.sight is not Sight.UNKNOWN:
+            held.setdefault(cell.owner, []).append(cell)
+    corners = panel.grid.corners
+    for owner, cells in sorted(held.items(), key=lambda item: -len(item[1])):
+        banner = panel.banners.get(owner)
+        if banner is None or len(cells) < LEAST_REALM:
             continue
-        x, y = panel.middle(cell)
-        text = elide(name, Face.SMALL, letter, size * 0.98)
-        at = (x + round(size * 0.02), y + round(size * (0.22 if panel.is_crowded else 0.26)))
-        draw_text(draw, at, text, Face.SMALL, letter, palette.INK, anchor="ms", halo=palette.PAPER)
+        box, mask = _free_land(panel, cells, cover, corners)
+        if box is None or mask is None:
+            continue
+        colour = panel.colour(owner)
+        if sum(cell.sight is Sight.REMEMBERED for cell in cells) * 2 > len(cells):
+            colour = palette.mix(colour, palette.FADED_INK, 0.5)
+        written = lettering.set_realm(panel.image, banner.called, mask, box, colour)
+        if written is not None:
+            cover.soft.append((written, 30.0))
 
 
-def _draw_numbers(panel: Panel) -> None:
+def _free_land(
+    panel: Panel, cells: list[Cell], cover: Cover, corners: tuple[tuple[float, float], ...]
+) -> tuple[Place | None, Image.Image | None]:
+    """The land of a realm within the frame, at a quarter of its size, without what stands on it."""
+    middles = [panel.middle(cell) for cell in cells]
+    wide, high = panel.grid.half
+    left = max(panel.box[0], min(x for x, _ in middles) - wide)
+    top = max(panel.box[1], min(y for _, y in middles) - high)
+    right = min(panel.box[2], max(x for x, _ in middles) + wide)
+    bottom = min(panel.box[3], max(y for _, y in middles) + high)
+    if right - left < 40 or bottom - top < 12:
+        return None, None
+    mask = Image.new("L", ((right - left) // 4, (bottom - top) // 4), 0)
+    draw = ImageDraw.Draw(mask)
+    for x, y in middles:
+        draw.polygon([((x + a - left) / 4, (y + b - top) / 4) for a, b in corners], fill=255)
+    for box in cover.hard:
+        if overlaps(box, (left, top, right, bottom)):
+            draw.rectangle([(box[0] - left) / 4, (box[1] - top) / 4, (box[2] - left) / 4, (box[3] - top) / 4], fill=0)
+    return (left, top), mask
+
+
+def overlaps(one: Box, two: Box) -> bool:
+    """Whether two boxes share anything."""
+    return lettering.overlap(one, two) > 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Number:
+    """A number in its cell: the places where it may stand."""
+
+    cell: Cell
+    text: str
+    boxes: tuple[Box, Box]
+
+
+def _numbers(panel: Panel, letter: int) -> Iterator[_Number]:
     size = panel.inner
     if size < NUMBERS_FROM:
         return
-    height = max(9, round(size * 0.19))
-    notes = size >= NAMES_FROM
-    named = {s.cell for s in panel.sheet.settlements if s.name} if notes else set()
-    draw = ImageDraw.Draw(panel.image)
     for cell in panel.places.values():
-        if not cell.number and not cell.note:
+        if not cell.number or cell.sight is Sight.UNKNOWN:
             continue
         x, y = panel.middle(cell)
-        fogged = cell.sight is Sight.UNKNOWN
-        note = clean(cell.note, 40) if notes and not fogged else ""
-        drop = 0.385 if cell.key in named else (0.13 if panel.is_crowded else 0.33)
-        colour = palette.FADED_INK if fogged else palette.tone(cell.number_tone)
-        if panel.sheet.layout is not Layout.HEX_ROWS and not panel.is_crowded:
-            drop -= 0.04
-        _stamp(panel, (x, y + round(drop * size)), clean(cell.number, 8), height, colour)
-        if note:
-            small = max(9, round(size * 0.13))
-            text = elide(note, Face.SMALL, small, size * (0.82 if panel.is_crowded else 0.6))
-            where = (x, y + round((drop + 0.17) * size))
-            draw_text(draw, where, text, Face.SMALL, small, palette.INK, anchor="ms", halo=palette.PAPER, halo_width=1)
+        text = clean(cell.number, 8)
+        wide = text_width(text, Face.MONO, letter)
+        low, high = (y + round(size * share) for share in (0.46 if panel.is_crowded else 0.44, -0.28))
+        boxes = [(x - wide / 2 - 8, base - letter, x + wide / 2 + 1, base + 2) for base in (low, high)]
+        yield _Number(cell, text, (boxes[0], boxes[1]))
 
 
-def _stamp(panel: Panel, at: Place, text: str, height: int, colour: Colour, *, centred: bool = True) -> None:
-    """Figures with a halo, from glyph masks: halos first, so that no figure eats its neighbour."""
-    stroke = max(1, height // 7)
-    masks = [glyph_masks(c, Face.MONO_BOLD, height, stroke) for c in text]
-    steps = [mask.width - 2 * stroke for mask, _ in masks]
-    left = at[0] - (sum(steps) // 2 if centred else 0) - stroke
-    top = at[1] - height // 2 - stroke
-    for inked, fill in ((1, palette.contrast(colour)), (0, colour)):
-        x = left
-        for pair, step in zip(masks, steps, strict=True):
-            panel.image.paste(fill, (x, top), pair[inked])
-            x += step
+def _draw_numbers(panel: Panel, cover: Cover, numbers: list[_Number], letter: int) -> None:
+    """Numbers are for reading orders: small and pale, in the tone of the people with its square beside them."""
+    draw = ImageDraw.Draw(panel.image)
+    for number in numbers:
+        box = next((box for box in number.boxes if cover.is_free(box)), None)
+        if box is None:
+            continue
+        cell, x, baseline = number.cell, (box[0] + box[2] + 7) / 2, box[3] - 2
+        tone = palette.tone_key(cell.number_tone)
+        ink = palette.mix(palette.INK, palette.terrain(cell.terrain).base, 0.42)
+        if tone == "none" and cell.number_tone:
+            ink = palette.tone(tone)
+        elif tone != "none":
+            ink = palette.mix(palette.tone(tone), palette.INK, 0.55)
+            square = [box[0], baseline - 7, box[0] + 5, baseline - 2]
+            draw.rectangle(square, fill=palette.tone(tone), outline=palette.INK)
+        draw_text(draw, (x, baseline), number.text, Face.MONO, letter, ink, anchor="ms")
+
+
+def _labels(panel: Panel) -> Iterator[Label]:
+    size = panel.inner
+    if size < NAMES_FROM:
+        return
+    scale = min(1.0, max(0.72, size / 56))
+    ranks = {"castle": 3.0, "city": 3.0, "town": 2.0}
+    for settlement in panel.sheet.settlements:
+        cell = panel.shown(settlement.cell)
+        if cell is None or not settlement.name:
+            continue
+        yield _town_label(panel, settlement, cell, scale, ranks.get(symbols.symbol_key(settlement.kind), 1.0))
+    named = {s.cell for s in panel.sheet.settlements if s.name}
+    if size < NUMBERS_FROM * 1.5:
+        return
+    said: set[str] = set()
+    for cell in panel.places.values():
+        note = clean(cell.note, 40) if cell.sight is not Sight.UNKNOWN else ""
+        if not note or cell.key in named or (len(note) > 3 and note in said):
+            continue
+        said.add(note)
+        at = panel.middle(cell)
+        low = at[0], at[1] + round(size * 0.1)
+        text = elide(note, Face.ITALIC, 15, size * 1.7)
+        yield Label(text, low, size * 0.08, Face.ITALIC, 15, 0.2, palette.FADED_INK)
+
+
+def _town_label(panel: Panel, settlement: Settlement, cell: Cell, scale: float, rank: float) -> Label:
+    remembered = cell.sight is Sight.REMEMBERED
+    face, letter = (Face.BOLD, 24) if rank >= 3 else (Face.BOLD, 21) if rank >= 2 else (Face.ITALIC, 18)
+    x, y = panel.middle(cell)
+    return Label(
+        settlement.name,
+        (x + round(panel.inner * 0.02), y - round(panel.inner * 0.06)),
+        _reach(panel, settlement.kind),
+        face,
+        round(letter * scale),
+        rank + (4.0 if settlement.besieged else 0.0) - (3.5 if remembered else 0.0),
+        palette.FADED_INK if remembered else palette.INK,
+    )
+
+
+def _ages(panel: Panel) -> Iterator[Label]:
+    """When a stretch of remembered land was seen, once for each stretch."""
+    if panel.inner < AGES_FROM:
+        return
+    left = {p: c for p, c in panel.places.items() if c.sight is Sight.REMEMBERED and c.seen_in}
+    while left:
+        first = next(iter(left))
+        age, stretch, open_ = left[first].seen_in, [], [first]
+        while open_:
+            place = open_.pop()
+            cell = left.pop(place, None)
+            if cell is None:
+                continue
+            stretch.append(cell)
+            open_ += [n for n in panel.grid.neighbours(place) if n in left and left[n].seen_in == age]
+        if len(stretch) >= STRETCH:
+            yield Label(
+                clean(age, 30), panel.middle(stretch[len(stretch) // 2]), 4, Face.ITALIC, 15, 0.1, palette.FADED_INK
+            )
 
 
 def _draw_signs(panel: Panel) -> None:
@@ -283,18 +423,23 @@ def _draw_signs(panel: Panel) -> None:
     if size < SIGNS_FROM:
         return
     draw = ImageDraw.Draw(panel.image)
-    letter = max(11, round(size * 0.125))
+    letter = max(11, round(size * 0.115))
     for sign in panel.sheet.signs:
         one, two = panel.shown(sign.cell), panel.cells.get(sign.toward)
-        border = _border(panel, one, two) if one is not None and two is not None else None
-        if one is None or border is None:
+        if one is None or two is None:
             continue
+        around = panel.grid.neighbours((one.x, one.y))
+        if (two.x, two.y) not in around:
+            continue
+        at = around.index((two.x, two.y))
         x, y = panel.middle(one)
-        high, low = sorted(border, key=lambda end: -abs(end[1] - y))
-        share = 0.62 if abs(high[1] - y) - abs(low[1] - y) > 2 else 0.5  # off the axis, where units and buildings are
-        at = tuple(c + (h * share + w * (1 - share) - c) * 0.86 for c, h, w in zip((x, y), high, low, strict=True))
-        colour = palette.tone(sign.tone) if sign.tone else palette.INK
-        text = elide(clean(sign.text, 12), Face.MONO_BOLD, letter, size * 0.4)
-        draw_text(
-            draw, (at[0], at[1]), text, Face.MONO_BOLD, letter, colour, anchor="mm", halo=palette.PAPER, halo_width=2
+        a, b = panel.grid.corners[at], panel.grid.corners[(at + 1) % len(panel.grid.corners)]
+        high, low = sorted((a, b), key=lambda end: -abs(end[1]))
+        share = 0.62 if abs(high[1]) - abs(low[1]) > 2 else 0.5  # off the axis, where units and buildings are
+        where = (
+            x + (high[0] * share + low[0] * (1 - share)) * 0.86,
+            y + (high[1] * share + low[1] * (1 - share)) * 0.86,
         )
+        colour = palette.tone(sign.tone) if sign.tone else palette.FADED_INK
+        text = elide(clean(sign.text, 12), Face.MONO_BOLD, letter, size * 0.4)
+        draw_text(draw, where, text, Face.MONO_BOLD, letter, colour, anchor="mm", halo=palette.PAPER, halo_width=2)

@@ -1,4 +1,4 @@
-"""The whole map picture: cartouche, one panel a level, frame and legend, in a size Discord and a phone can show."""
+"""The whole map picture: title with crest, one panel a level, legend, and the world with the frame on it."""
 
 from __future__ import annotations
 
@@ -7,193 +7,171 @@ from dataclasses import dataclass, replace
 
 from PIL import Image, ImageDraw
 
-from engine.core.telling.mapsheet import Cell, MapSheet
-from engine.render import palette
+from engine.core.telling.mapsheet import MapSheet
+from engine.render import heraldry, palette
 from engine.render.encode import LONGEST_SIDE, png
-from engine.render.lettering.fonts import Face, clean, draw_text, elide, fit_size
+from engine.render.lettering.fonts import Face, clean, draw_text, elide, fit_size, text_width
 from engine.render.maps import legend as legends
-from engine.render.maps.grid import Place
+from engine.render.maps.framing import Frame, focus, framed, tight
+from engine.render.maps.inset import compass, inset
 from engine.render.maps.level import draw_panel
-from engine.render.maps.panel import cells_in_reach, grid_for
+from engine.render.maps.panel import grid_for
 
-LARGEST_CELL = 96  # of small maps; cells of a map more than a few across are at most COMMON_CELL
-COMMON_CELL = 72
-ROOMY = 1.5  # times as large are those of a map whose cells hold much
-FEW_CELLS = 14
-SMALLEST_CELL = 4
-NARROWEST_PAGE = 900
+PHONE = 1080  # pixels across a page that is made for a phone
+MARGIN = 20
+HEADER = 96
+TALLEST, LOWEST = 980, 440  # of a panel
+FULL_CELL = 64  # pixels across a cell of the full picture
 MAX_PIXELS = 9_000_000
 MOST_LEVELS = 12
+LETTER = 19
+INSET = (250, 170)
 
 
 @dataclass(frozen=True, slots=True)
 class _Spot:
-    """Where a level lies on the page: its panel's corner and size, and the middle of its cell (0, 0)."""
+    """A level and its frame, with the top of its panel on the page."""
 
     sheet: MapSheet
-    left: int
+    frame: Frame
     top: int
-    width: int
-    height: int
-    origin: Place
+    caption: bool
 
 
 @dataclass(frozen=True, slots=True)
 class _Page:
-    size: int
     width: int
     height: int
-    unit: float
-    header: int
     spots: tuple[_Spot, ...]
     legend: legends.LegendPlan
     legend_top: int
+    inset: bool
 
 
-def draw_map(sheet: MapSheet, *, max_pixels: int = MAX_PIXELS) -> bytes:
+def draw_map(sheet: MapSheet, *, whole: bool = False, max_pixels: int = MAX_PIXELS) -> bytes:
     """The map as a PNG: the sheet, then its other levels as further panels.
 
-    `max_pixels` bounds width times height; cells shrink to fit and their details drop away one by one. Draws any
-    sheet: text is made safe, unknown terrains and symbols get a fallback, and a sheet too wide for any picture is cut.
+    For a phone, 1,080 pixels wide, it shows one's own land and what is around, with the world beside the legend;
+    `whole` shows all of it, in cells as large as `max_pixels` (width times height) allows. Draws any sheet: text is
+    made safe, unknown terrains and symbols get a fallback, and a sheet too wide for any picture is cut.
     """
-    page = _plan_page(sheet, [sheet, *sheet.other_levels[:MOST_LEVELS]], max_pixels)
+    levels = [sheet, *sheet.other_levels[:MOST_LEVELS]]
+    page = _full_page(levels, max_pixels) if whole else _phone_page(levels, max_pixels)
     return png(_draw_page(sheet, page))
 
 
-def _corners(cells: Sequence[Cell]) -> tuple[Place, ...]:
-    """Places whose box is the box of all the cells, odd rows and columns included."""
-    if not cells:
-        return ()
-    left, right = min(c.x for c in cells), max(c.x for c in cells)
-    top, bottom = min(c.y for c in cells), max(c.y for c in cells)
-    odd_x, odd_y = min(right, left + 1), min(bottom, top + 1)
-    before_x, before_y = max(left, right - 1), max(top, bottom - 1)
-    return tuple((x, y) for x in (left, odd_x, before_x, right) for y in (top, odd_y, before_y, bottom))
-
-
-def _place_levels(
-    levels: Sequence[MapSheet], corners: Sequence[tuple[Place, ...]], size: int, unit: float, gap: int
-) -> tuple[list[_Spot], int, int]:
-    """Panels side by side in rows that are no wider than the first panel or a landscape page; and their whole size."""
-    boxes = [grid_for(s.layout, size).bounds(c) for s, c in zip(levels, corners, strict=True)]
-    sizes = [(box[2] - box[0], box[3] - box[1]) for box in boxes]
-    caption = round(unit * 3.4) if len(levels) > 1 else 0
-    area = sum((w + gap) * (h + gap + caption) for w, h in sizes)
-    row_width = max(max(w for w, _ in sizes), round((area * 1.5) ** 0.5) if len(levels) > 1 else 0)
-    spots: list[_Spot] = []
-    x = y = row_height = 0
-    for sheet, box, (width, height) in zip(levels, boxes, sizes, strict=True):
-        if x and x + width > row_width:
-            x, y, row_height = 0, y + row_height + gap, 0
-        top = y + caption
-        spots.append(_Spot(sheet, x, top, width, height, (x - box[0], top - box[1])))
-        x += width + gap
-        row_height = max(row_height, caption + height)
-    return spots, max(s.left + s.width for s in spots), y + row_height
-
-
-def _plan_page(sheet: MapSheet, levels: Sequence[MapSheet], max_pixels: int) -> _Page:
-    """The largest cells with which the page keeps within `max_pixels` and the longest side."""
-    corners = [_corners(cells_in_reach(s.cells)) for s in levels]
+def _phone_page(levels: Sequence[MapSheet], max_pixels: int) -> _Page:
+    """The panels as high as their cells want it, lower where the pixels do not suffice."""
     page = None
-    largest = LARGEST_CELL if all(len(s.cells) <= FEW_CELLS**2 for s in levels) else COMMON_CELL
-    largest = round(largest * ROOMY) if sheet.roomy else largest
-    for size in range(largest, SMALLEST_CELL - 2, -2):
-        bare_width = _place_levels(levels, corners, size, 10, 10)[1]
-        if bare_width > LONGEST_SIDE * 1.2 and size > SMALLEST_CELL:
-            continue
-        page = _lay_page(sheet, levels, corners, size)
-        if page.width * page.height <= max_pixels and max(page.width, page.height) <= LONGEST_SIDE:
-            return page
+    for tallest in range(TALLEST, 60, -80):
+        highest = tallest if len(levels) == 1 else min(tallest, 640, (LONGEST_SIDE - 700) // len(levels))
+        least = min(LOWEST if len(levels) == 1 else 240, highest)
+        room = PHONE - 2 * MARGIN, highest
+        page = _laid(levels, [framed(level, focus(level), room, least) for level in levels], PHONE)
+        if page.width * page.height <= max_pixels and page.height <= LONGEST_SIDE:
+            break
     assert page is not None
     return page
 
 
-def _lay_page(sheet: MapSheet, levels: Sequence[MapSheet], corners: Sequence[tuple[Place, ...]], size: int) -> _Page:
-    grid_width = _place_levels(levels, corners, size, 10, 10)[1]
-    unit = max(NARROWEST_PAGE, grid_width * 1.04) / 100
-    margin, gap = round(unit * 2.6), round(unit * 1.6)
-    spots, wide, high = _place_levels(levels, corners, size, unit, gap)
-    width = max(NARROWEST_PAGE, wide + 2 * margin)
-    header = round(unit * (8.6 if clean(sheet.subtitle, 40) else 6.6)) if clean(sheet.title, 40) else margin
-    shift = (width - wide) // 2
-    moved = tuple(
-        replace(s, left=s.left + shift, top=s.top + header, origin=(s.origin[0] + shift, s.origin[1] + header))
-        for s in spots
-    )
-    letter = max(13, round(unit * 1.5))
-    legend = legends.plan(levels, size, width - 2 * margin, letter)
-    legend_top = header + high + gap
-    height = legend_top + legend.height + (margin if legend.height else margin - gap)
-    return _Page(size, width, max(height, 120), unit, header, moved, legend, legend_top)
-
-
-def draw_vignette(sheet: MapSheet, width: int, height: int) -> Image.Image:
-    """The sheet without title and legend, as large as fits in `width` x `height`, for a page that has other matter."""
-    corners = _corners(cells_in_reach(sheet.cells))
-    for size in range(LARGEST_CELL, 0, -2):
-        grid = grid_for(sheet.layout, size)
-        left, top, right, bottom = grid.bounds(corners)
-        if (right - left <= width and bottom - top <= height) or size <= SMALLEST_CELL:
+def _full_page(levels: Sequence[MapSheet], max_pixels: int) -> _Page:
+    """All levels whole, one below the other, in the largest cells that keep within the pixels."""
+    page = None
+    for size in range(FULL_CELL, 2, -4):
+        frames = [tight(level, size) for level in levels]
+        wide = max(PHONE, max(frame.width for frame in frames) + 2 * MARGIN)
+        page = _laid(levels, [_widened(frame, wide - 2 * MARGIN) for frame in frames], wide)
+        if page.width * page.height <= max_pixels and max(page.width, page.height) <= LONGEST_SIDE:
             break
-    image = Image.new(
-        "RGB", (min(right - left, LONGEST_SIDE) or 1, min(bottom - top, LONGEST_SIDE) or 1), palette.PAPER
-    )
-    draw_panel(image, sheet, grid, (-left, -top))
-    image.thumbnail((width, height))
+    assert page is not None
+    return page
+
+
+def _widened(frame: Frame, width: int) -> Frame:
+    """The frame as broad as the page, its cells in the middle."""
+    shift = (width - frame.width) // 2
+    return replace(frame, width=width, origin=(frame.origin[0] + shift, frame.origin[1]))
+
+
+def _laid(levels: Sequence[MapSheet], frames: Sequence[Frame], width: int) -> _Page:
+    spots: list[_Spot] = []
+    y = HEADER if clean(levels[0].title, 40) else MARGIN
+    for level, frame in zip(levels, frames, strict=True):
+        caption = len(levels) > 1
+        y += 44 if caption else 0
+        spots.append(_Spot(level, frame, y, caption))
+        y += frame.height + 12
+    has_inset = frames[0].part
+    room = width - 2 * MARGIN - (INSET[0] + 24 if has_inset else 0)
+    legend = legends.plan(levels, frames[0].size, room, LETTER)
+    below = max(legend.height, INSET[1] + 24 if has_inset else 0)
+    height = min(y + below + (MARGIN if below else 0), LONGEST_SIDE)
+    return _Page(min(width, LONGEST_SIDE), max(height, 120), tuple(spots), legend, y, has_inset)
+
+
+def draw_vignette(sheet: MapSheet, width: int, height: int, cell: str = "", reach: int = 3) -> Image.Image:
+    """A part of the map for a page that has other matter: around a cell, or all that is known; exactly this size."""
+    bounds = focus(sheet)
+    centre = next((c for c in sheet.cells if c.key == cell), None) if cell else None
+    if centre is not None:
+        bounds = centre.x - reach, centre.y - reach + 1, centre.x + reach, centre.y + reach - 1
+    frame = framed(sheet, bounds, (width, height), height)
+    image = Image.new("RGB", (width, height), palette.FOG)
+    draw_panel(image, replace(sheet, signs=(), roomy=False), grid_for(sheet.layout, frame.size), frame.origin)
     return image
 
 
 def _draw_page(sheet: MapSheet, page: _Page) -> Image.Image:
-    width, height = min(page.width, LONGEST_SIDE), min(page.height, LONGEST_SIDE)
-    image = Image.new("RGB", (width, height), palette.PAPER)
+    image = Image.new("RGB", (page.width, page.height), palette.PAPER)
     draw = ImageDraw.Draw(image)
-    _draw_frame(draw, width, height, page.unit)
-    _draw_cartouche(draw, sheet, width, page)
+    draw.rectangle([6, 6, page.width - 7, page.height - 7], outline=palette.FADED_INK)
+    _draw_title(image, draw, sheet, page.width)
     for spot in page.spots:
-        grid = grid_for(spot.sheet.layout, page.size)
-        if len(page.spots) > 1:
-            name = clean(spot.sheet.level, 80) or clean(spot.sheet.title, 80)
-            size = round(page.unit * 2.2)
-            text = elide(name, Face.TITLE, size, max(spot.width, page.unit * 20))
-            draw_text(draw, (spot.left, spot.top - page.unit * 0.9), text, Face.TITLE, size, palette.INK)
-        draw_panel(image, spot.sheet, grid, spot.origin)
-    legends.draw_legend(image, page.legend, (width - page.legend.width) // 2, page.legend_top)
+        _draw_spot(image, draw, spot)
+    legends.draw_legend(image, page.legend, MARGIN + 4, page.legend_top)
+    if page.inset:
+        picture = inset(sheet, page.spots[0].frame, INSET)
+        x, y = page.width - MARGIN - picture.width - 2, page.legend_top + 10
+        image.paste(picture, (x, y))
+        draw.rectangle([x - 2, y - 2, x + picture.width + 1, y + picture.height + 1], outline=palette.INK, width=2)
     return image
 
 
-def _draw_frame(draw: ImageDraw.ImageDraw, width: int, height: int, unit: float) -> None:
-    """An atlas's double rule around the page."""
-    for inset, pen in ((unit * 0.7, unit * 0.28), (unit * 1.25, unit * 0.09)):
-        edge = round(inset)
-        box = [edge, edge, width - 1 - edge, height - 1 - edge]
-        draw.rectangle(box, outline=palette.FADED_INK, width=max(1, round(pen)))
+def _draw_spot(image: Image.Image, draw: ImageDraw.ImageDraw, spot: _Spot) -> None:
+    """A panel within its double rule, the compass where nothing is known."""
+    frame, top = spot.frame, spot.top
+    box = (MARGIN, top, MARGIN + frame.width, min(top + frame.height, image.height))
+    if box[3] - box[1] < 8:
+        return
+    if spot.caption:
+        name = elide(clean(spot.sheet.level, 80) or clean(spot.sheet.title, 80), Face.TITLE, 28, frame.width)
+        draw_text(draw, (MARGIN + 4, top - 12), name, Face.TITLE, 28, palette.INK)
+    grid = grid_for(spot.sheet.layout, frame.size)
+    origin = frame.origin[0] + MARGIN, frame.origin[1] + top
+    draw_panel(image, spot.sheet, grid, origin, box)
+    compass(image, spot.sheet, grid, origin, box)
+    draw.rectangle([box[0] - 1, box[1] - 1, box[2], box[3]], outline=palette.INK, width=2)
+    draw.rectangle([box[0] - 5, box[1] - 5, box[2] + 4, box[3] + 4], outline=palette.FADED_INK, width=1)
 
 
-def _draw_cartouche(draw: ImageDraw.ImageDraw, sheet: MapSheet, width: int, page: _Page) -> None:
+def _draw_title(image: Image.Image, draw: ImageDraw.ImageDraw, sheet: MapSheet, width: int) -> None:
+    """The crest and the title at the left, the turn at the right."""
     title = clean(sheet.title, 120)
     if not title:
         return
-    unit, middle = page.unit, width / 2
-    room = width - unit * 20
-    size = fit_size(title, Face.TITLE, room, round(unit * 3.7), round(unit * 2.2))
-    text = elide(title, Face.TITLE, size, room)
-    baseline = unit * 5.0
-    half = draw_text(draw, (middle, baseline), text, Face.TITLE, size, palette.INK, anchor="ms") / 2
-    for side in (-1, 1):
-        _draw_flourish(draw, middle + side * (half + unit * 1.4), baseline - unit * 1.1, side * unit)
-    subtitle = clean(sheet.subtitle, 160)
-    if subtitle:
-        small = round(unit * 2.0)
-        line = elide(subtitle, Face.ITALIC, small, room)
-        draw_text(draw, (middle, baseline + unit * 2.5), line, Face.ITALIC, small, palette.FADED_INK, anchor="ms")
-
-
-def _draw_flourish(draw: ImageDraw.ImageDraw, x: float, y: float, unit: float) -> None:
-    """A tapering rule with a diamond, leading away from the title."""
-    draw.polygon(
-        [(x, y), (x + unit * 4.6, y - abs(unit) * 0.08), (x + unit * 4.6, y + abs(unit) * 0.08)], fill=palette.INK
-    )
-    for at, r in ((0.0, 0.42), (1.3, 0.25)):
-        cx, d = x + unit * at, abs(unit) * r
-        draw.polygon([(cx - d, y), (cx, y - d), (cx + d, y), (cx, y + d)], fill=palette.RED)
+    x = MARGIN + 6
+    own = next((banner for banner in sheet.banners if banner.own), None)
+    if own is not None:
+        shield = heraldry.crest(own, own.key, 66)
+        image.paste(shield, (x, 16), shield)
+        x += 80
+    looks = ((Face.TITLE, 24, 46, palette.INK), (Face.ITALIC, 21, 74, palette.FADED_INK))
+    looks = ((Face.TITLE, 24, 46, palette.INK), (Face.ITALIC, 21, 74, palette.FADED_INK))
+    parts = [part.strip() for part in clean(sheet.subtitle, 160).split(", ", 1) if part.strip()]
+    notes = [elide(part, look[0], look[1], width * 0.42) for part, look in zip(reversed(parts), looks, strict=False)]
+    widths = [text_width(note, look[0], look[1]) for note, look in zip(notes, looks, strict=False)]
+    room = width - MARGIN - x - max(widths, default=0.0) - 40
+    size = fit_size(title, Face.TITLE, room, 50, 26)
+    draw_text(draw, (x, 64), elide(title, Face.TITLE, size, room), Face.TITLE, size, palette.INK)
+    for note, (face, letter, y, ink) in zip(notes, looks, strict=False):
+        draw_text(draw, (width - MARGIN - 6, y), note, face, letter, ink, anchor="rs")

@@ -40,7 +40,7 @@ def cells_in_reach(cells: Sequence[Cell]) -> tuple[Cell, ...]:
 
 @dataclass(frozen=True)
 class Panel:
-    """A sheet laid on a picture: `origin` is the pixel of the middle of cell (0, 0)."""
+    """A sheet laid on a picture: `origin` is the pixel of the middle of cell (0, 0), `box` the part that it takes."""
 
     image: Image.Image
     sheet: MapSheet
@@ -49,14 +49,23 @@ class Panel:
     cells: dict[str, Cell]
     places: dict[Place, Cell]
     banners: dict[str, Banner]
+    box: tuple[int, int, int, int]
 
     @classmethod
-    def of(cls, image: Image.Image, sheet: MapSheet, grid: Grid, origin: Place) -> Panel:
+    def of(
+        cls,
+        image: Image.Image,
+        sheet: MapSheet,
+        grid: Grid,
+        origin: Place,
+        box: tuple[int, int, int, int] | None = None,
+    ) -> Panel:
         """The sheet's cells by key and by place (of two with one key or place the later counts)."""
         cells = cells_in_reach(sheet.cells)
         return cls(
             image, sheet, grid, origin,
             {c.key: c for c in cells}, {(c.x, c.y): c for c in cells}, {b.key: b for b in sheet.banners},
+            box or (0, 0, image.width, image.height),
         )  # fmt: skip
 
     def middle(self, cell: Cell) -> Place:

@@ -19,6 +19,9 @@ class Squares(Grid):
     def centre(self, place: Place) -> Place:
         return place[0] * self.size, place[1] * self.size
 
+    def middle(self, place: Place) -> Point:
+        return place[0] * self.size, place[1] * self.size
+
     def neighbours(self, place: Place) -> tuple[Place, ...]:
         x, y = place
         return (x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)

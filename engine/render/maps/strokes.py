@@ -27,10 +27,10 @@ class EdgeLook:
 
 
 EDGES: Mapping[str, EdgeLook] = {
-    "road": EdgeLook("Road", False, (((96, 66, 36), 0.1), ((226, 192, 134), 0.055))),
+    "road": EdgeLook("Road", False, ((palette.PAPER, 0.085), (palette.ROAD, 0.042))),
     "track": EdgeLook("Track", False, (((96, 66, 36), 0.045),), dashed=True),
     "railway": EdgeLook("Railway", False, (((40, 36, 34), 0.09), ((238, 230, 210), 0.035)), dashed=True),
-    "river": EdgeLook("River", True, (((222, 236, 244), 0.17), ((38, 104, 176), 0.115))),
+    "river": EdgeLook("River", True, (((222, 232, 230), 0.1), (palette.RIVER, 0.062))),
     "wall": EdgeLook("Wall", True, (((44, 38, 34), 0.15), ((176, 168, 156), 0.08))),
     "passage": EdgeLook("Passage", False, ((palette.PAPER, 0.1), ((96, 50, 120), 0.055)), dashed=True),
     "bridge": EdgeLook("Bridge", False, (((60, 44, 30), 0.16), ((190, 150, 100), 0.1))),

@@ -1,4 +1,4 @@
-"""Terrain tiles: a wash of colour with engraved motifs, drawn once per cell size and pasted ever after."""
+"""Motifs of the terrain, engraved: drawn once per cell size and pasted ever after."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from random import Random
 
 from PIL import Image, ImageDraw
 
-from engine.core.telling.mapsheet import Sight
 from engine.render import palette
-from engine.render.maps.grid import OVERSAMPLE, Grid, box_size, outline_mask
+from engine.render.maps.grid import Grid, box_size
 from engine.render.palette import Terrain
 
 VARIANTS = 3  # tiles of one terrain, so that a wood does not look like wallpaper
@@ -133,48 +132,40 @@ TEXTURES: Mapping[str, tuple[Motif, float]] = {
 
 
 def _strew(image: Image.Image, look: Terrain, unit: float, seed: str) -> None:
-    """The texture's motifs on a jittered lattice, back to front."""
+    """The texture's motifs on a jittered lattice within the cell, back to front."""
     motif, spacing = TEXTURES[look.texture]
     dice = Random(seed)  # a fixed seed: the same tile in every process
     draw = ImageDraw.Draw(image)
     wide, high = image.size
-    rows = max(2, round(high / (spacing * unit * 0.8)))
-    columns = max(2, round(wide / (spacing * unit)))
-    for row in range(rows + 1):
-        for column in range(columns + 1):
-            x = (column + (row & 1) / 2 + (dice.random() - 0.5) * 0.45) * wide / columns
-            y = (row + (dice.random() - 0.5) * 0.35) * high / rows
-            motif(draw, x, y, unit, look, dice)
+    step = max(spacing, 0.26) * unit
+    rows, columns = max(2, round(high / (step * 0.85))), max(2, round(wide / step))
+    for row in range(rows):
+        for column in range(columns):
+            x = (column + 0.5 + (0.25 if row & 1 else -0.25) + (dice.random() - 0.5) * 0.5) * wide / columns
+            y = (row + 0.5 + (dice.random() - 0.5) * 0.5) * high / rows
+            if abs(x / wide - 0.5) + abs(y / high - 0.5) * 1.15 < 0.62:
+                motif(draw, x, y, unit, look, dice)
 
 
-def _wash(look: Terrain, size: tuple[int, int], unit: int, seed: str) -> Image.Image:
-    image = Image.new("RGB", size, look.base)
-    if look.texture and unit >= 10:
-        big = Image.new("RGB", (size[0] * OVERSAMPLE, size[1] * OVERSAMPLE), look.base)
-        _strew(big, look, float(max(unit, 22) * OVERSAMPLE), seed)
-        image = big.reduce(OVERSAMPLE)
+@lru_cache(maxsize=256)
+def motifs(terrain: str, size: int, variant: int, *, bare: bool) -> Image.Image:
+    """The motifs of a terrain for a cell `size` pixels across, on a clear ground; `bare` leaves the middle free."""
+    look = palette.terrain(terrain)
+    scale = 2
+    image = Image.new("RGBA", (size * scale, size * scale), (*look.base, 0))
+    _strew(image, look, float(size * scale), f"{look.texture} {variant}")
+    if bare:
+        middle, reach = size * scale / 2, size * scale * 0.27
+        draw = ImageDraw.Draw(image)
+        draw.ellipse([middle - reach, middle - reach, middle + reach, middle + reach], fill=(*look.base, 0))
+    return image.reduce(scale)
+
+
+@lru_cache(maxsize=64)
+def swatch(grid: Grid, terrain: str) -> Image.Image:
+    """A sample of a terrain for the legend, to be pasted through `cell_mask`."""
+    image = Image.new("RGB", box_size(grid), palette.terrain(terrain).base)
+    if palette.terrain(terrain).texture:
+        drawn = motifs(terrain, max(24, grid.size), 0, bare=False)
+        image.paste(drawn, ((image.width - drawn.width) // 2, (image.height - drawn.height) // 2), drawn)
     return image
-
-
-@lru_cache(maxsize=512)
-def tile(grid: Grid, terrain: str, sight: Sight, variant: int) -> Image.Image:
-    """The picture of one cell, to be pasted through `cell_mask`; fog looks the same over every terrain."""
-    size = box_size(grid)
-    if sight is Sight.UNKNOWN:
-        look = Terrain("Unknown", palette.FOG, "stipple", palette.mix(palette.FOG, palette.INK, 0.16), palette.PAPER)
-        image = _wash(look, size, grid.size, f"fog {variant}")
-    else:
-        look = palette.terrain(terrain)
-        image = _wash(look, size, grid.size, f"{look.texture} {variant}")
-        if look.texture:  # motifs stay behind what is drawn on them
-            image = Image.blend(image, Image.new("RGB", size, look.base), 0.3)
-        if sight is Sight.REMEMBERED:
-            image = _dimmed(image)
-    image.paste(palette.INK, mask=outline_mask(grid))
-    return image
-
-
-def _dimmed(image: Image.Image) -> Image.Image:
-    grey = image.convert("L").convert("RGB")
-    faded = Image.blend(image, grey, 0.42)
-    return Image.blend(faded, Image.new("RGB", image.size, palette.FOG), 0.45)

@@ -43,7 +43,7 @@ def map_sheet(view: SideView) -> MapSheet:
         settlements=tuple(
             Settlement(
                 cell=str(city.place), kind=SYMBOLS[city.level], name=city.name,
-                afflicted=city.id in view.own_cities and view.own_cities[city.id].besieged,
+                besieged=city.id in view.own_cities and view.own_cities[city.id].besieged,
             )
             for city in view.cities.values()
         ),
@@ -82,6 +82,7 @@ def _cell(view: SideView, number: int, city: SeenCity | None) -> Cell:
         y=y,
         terrain=TERRAINS[known.terrain].key,
         sight=Sight.SEEN if known.day == view.day else Sight.REMEMBERED,
+        seen_in="" if known.day == view.day else f"day {known.day}",
         owner=city.owner if city else "",
         structures=("ruin",) if known.ruin else ("capital",) if city and city.capital_site else (),
     )

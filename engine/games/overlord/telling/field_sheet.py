@@ -24,7 +24,7 @@ MOST = 4  # pictures in a report
 RANK_NAMES = ("rear", "middle", "front", "front", "middle", "rear")
 FRONT = RANKS // 2  # the sides meet beyond it (OVL-GAP-100)
 NPC_COLOURS = {
-    "f01": "#8d6bb8", "f02": "#7f8fa6", "f03": "#5c4a35", "f04": "#4a4a4a", "npc3": "#b8860b", "npc4": "#6b8f71",
+    "f01": "#8d8675", "f02": "#7f8fa6", "f03": "#5c4a35", "f04": "#4a4a4a", "npc3": "#b8860b", "npc4": "#6b8f71",
 }  # fmt: skip
 
 

@@ -1,0 +1,101 @@
+"""What part of a sheet a picture shows, and how large: one's own land and what touches it, or all that is known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.core.telling.mapsheet import Cell, MapSheet, Sight
+from engine.render.encode import LONGEST_SIDE
+from engine.render.maps.grid import Place
+from engine.render.maps.panel import cells_in_reach, grid_for
+
+LARGEST_CELL = 124
+ROOMY = 1.35  # times as large are those of a map whose cells hold much
+SMALLEST_CELL = 4
+MARGIN = 2  # cells around one's own land
+ENOUGH = 13  # cells across that are shown whole
+PAD = 14  # pixels around
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A part of a sheet on paper: cells `size` pixels across, the picture's size, where the middle of (0, 0) lies.
+
+    part: whether it leaves out what is known; bounds: the cells in it, as left, top, right, bottom.
+    """
+
+    size: int
+    width: int
+    height: int
+    origin: Place
+    part: bool
+    bounds: tuple[int, int, int, int]
+
+
+def _bounds(cells: Sequence[Cell]) -> tuple[int, int, int, int]:
+    return min(c.x for c in cells), min(c.y for c in cells), max(c.x for c in cells), max(c.y for c in cells)
+
+
+def focus(sheet: MapSheet) -> tuple[int, int, int, int]:
+    """The cells to be shown on a phone: own land and troops with what is around; else what is known; else all."""
+    cells = cells_in_reach(sheet.cells)
+    if not cells:
+        return 0, 0, 0, 0
+    whole = _bounds(cells)
+    known = [c for c in cells if c.sight is not Sight.UNKNOWN]
+    own = {b.key for b in sheet.banners if b.own}
+    troops = {m.cell for m in sheet.marks if m.own}
+    mine = [c for c in known if c.owner in own or c.key in troops]
+    chosen, margin = (mine, MARGIN) if mine else (known, 1)
+    if not chosen:
+        return whole
+    left, top, right, bottom = _bounds(chosen)
+    known_at = _bounds(known)
+    if max(known_at[2] - known_at[0], known_at[3] - known_at[1]) < ENOUGH:
+        left, top, right, bottom = known_at
+        margin = 1
+    return (
+        max(whole[0], left - margin), max(whole[1], top - margin),
+        min(whole[2], right + margin), min(whole[3], bottom + margin),
+    )  # fmt: skip
+
+
+def _corners(bounds: tuple[int, int, int, int]) -> tuple[Place, ...]:
+    """Places whose box is the box of all cells within, odd rows and columns included."""
+    left, top, right, bottom = bounds
+    xs = dict.fromkeys((left, min(right, left + 1), max(left, right - 1), right))
+    ys = dict.fromkeys((top, min(bottom, top + 1), max(top, bottom - 1), bottom))
+    return tuple((x, y) for x in xs for y in ys)
+
+
+def framed(sheet: MapSheet, bounds: tuple[int, int, int, int], room: Place, least: int) -> Frame:
+    """The largest cells with which these bounds fit the room; the picture fills its breadth, at least `least` high."""
+    corners = _corners(bounds)
+    most = round(LARGEST_CELL * (ROOMY if sheet.roomy else 1.0))
+    size = most
+    for size in range(most, SMALLEST_CELL - 2, -2):
+        left, top, right, bottom = grid_for(sheet.layout, size).bounds(corners)
+        if right - left + 2 * PAD <= room[0] and bottom - top + 2 * PAD <= room[1]:
+            break
+    wide = room[0]
+    high = max(least, min(room[1], bottom - top + 2 * PAD, LONGEST_SIDE))
+    origin = (wide - (right - left)) // 2 - left, (high - (bottom - top)) // 2 - top
+    return Frame(size, wide, high, origin, _leaves_out(sheet, bounds), bounds)
+
+
+def tight(sheet: MapSheet, size: int) -> Frame:
+    """All cells of a sheet at this size."""
+    cells = cells_in_reach(sheet.cells)
+    bounds = _bounds(cells) if cells else (0, 0, 0, 0)
+    left, top, right, bottom = grid_for(sheet.layout, size).bounds(_corners(bounds))
+    wide, high = min(right - left + 2 * PAD, LONGEST_SIDE), min(bottom - top + 2 * PAD, LONGEST_SIDE)
+    return Frame(size, wide, high, (PAD - left, PAD - top), False, bounds)
+
+
+def _leaves_out(sheet: MapSheet, bounds: tuple[int, int, int, int]) -> bool:
+    left, top, right, bottom = bounds
+    return any(
+        c.sight is not Sight.UNKNOWN and not (left <= c.x <= right and top <= c.y <= bottom)
+        for c in cells_in_reach(sheet.cells)
+    )

@@ -1,0 +1,200 @@
+"""Words on a map: names of realms across their land, names of towns beside them; nothing covers anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from PIL import Image, ImageDraw
+
+from engine.render import palette
+from engine.render.lettering.fonts import Face, cap_height, clean, draw_text, font, text_width
+from engine.render.maps.grid import Place
+from engine.render.palette import Colour
+
+Box = tuple[float, float, float, float]
+
+REALM_LARGEST, REALM_SMALLEST = 46, 15
+HALO = 3
+
+
+@dataclass
+class Cover:
+    """What is taken on a panel: boxes that no word may touch, and soft ones that it should not."""
+
+    bounds: Box
+    hard: list[Box] = field(default_factory=list)
+    soft: list[tuple[Box, float]] = field(default_factory=list)
+
+    def is_free(self, box: Box) -> bool:
+        """Whether the box lies within the bounds and touches nothing."""
+        left, top, right, bottom = self.bounds
+        inside = box[0] >= left and box[1] >= top and box[2] <= right and box[3] <= bottom
+        return inside and not any(overlap(box, other) for other in self.hard)
+
+    def price(self, box: Box) -> float:
+        """How much it hides of what it should not."""
+        return sum(overlap(box, other) * weight for other, weight in self.soft)
+
+
+def overlap(one: Box, two: Box) -> float:
+    """The area that two boxes share."""
+    wide = min(one[2], two[2]) - max(one[0], two[0])
+    high = min(one[3], two[3]) - max(one[1], two[1])
+    return wide * high if wide > 0 and high > 0 else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A name beside a symbol: `reach` is half the symbol's breadth; the greater rank is set first."""
+
+    text: str
+    at: Place
+    reach: float
+    face: Face
+    size: int
+    rank: float
+    colour: Colour = palette.INK
+
+
+def set_labels(image: Image.Image, cover: Cover, labels: Iterable[Label]) -> list[str]:
+    """Set the labels where they are free; the names of those that found no place."""
+    draw = ImageDraw.Draw(image)
+    left_out: list[str] = []
+    for label in sorted(labels, key=lambda one: -one.rank):
+        text = clean(label.text, 60)
+        if not text:
+            continue
+        found = _place(cover, label, text, label.size) or _place(cover, label, text, round(label.size * 0.82))
+        if found is None:
+            left_out.append(text)
+            continue
+        box, size = found
+        cover.hard.append(box)
+        baseline = box[3] - HALO - size * 0.2
+        draw_text(
+            draw, (box[0] + HALO, baseline), text, label.face, size, label.colour, halo=palette.PAPER, halo_width=HALO
+        )
+    return left_out
+
+
+def _place(cover: Cover, label: Label, text: str, size: int) -> tuple[Box, int] | None:
+    wide, high = text_width(text, label.face, size) + 2 * HALO, cap_height(label.face, size) + size * 0.2 + 2 * HALO
+    (x, y), r = label.at, label.reach
+    spots = (
+        (x - wide / 2, y + r), (x + r, y - high / 2), (x - r - wide, y - high / 2), (x - wide / 2, y - r - high),
+        (x + r * 0.7, y + r * 0.7), (x - r * 0.7 - wide, y + r * 0.7), (x + r * 0.7, y - r * 0.7 - high),
+        (x - r * 0.7 - wide, y - r * 0.7 - high), (x - wide / 2, y + r * 1.8), (x - wide / 2, y - r * 1.8 - high),
+    )  # fmt: skip
+    best: tuple[float, Box] | None = None
+    for number, (left, top) in enumerate(spots):
+        box = (left, top, left + wide, top + high)
+        if not cover.is_free(box):
+            continue
+        price = number * 60 + cover.price(box)
+        if best is None or price < best[0]:
+            best = price, box
+    return (best[1], size) if best is not None else None
+
+
+# realms -------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A free stretch of a realm: from left to right, on a base line, for letters `high` pixels tall."""
+
+    left: int
+    right: int
+    base: int
+    high: int
+
+
+def spans(mask: Image.Image, high: int, step: int) -> Iterator[Span]:
+    """The longest free stretch of every base line in a mask, for letters of this height."""
+    for base in range(high, mask.height, step):
+        rows = mask.crop((0, base - high, mask.width, base)).resize((mask.width, 1), Image.Resampling.BOX)
+        free = rows.point([0] * 250 + [1] * 6).tobytes()
+        best = max((len(run), at) for at, run in _runs(free)) if any(free) else (0, 0)
+        if best[0]:
+            yield Span(best[1], best[1] + best[0], base, high)
+
+
+def _runs(free: bytes) -> Iterator[tuple[int, bytes]]:
+    at = 0
+    for part in free.split(b"\0"):
+        if part:
+            yield at, part
+        at += len(part) + 1
+
+
+def set_realm(image: Image.Image, name: str, mask: Image.Image, corner: Place, colour: Colour) -> Box | None:
+    """Write a realm's name in spaced capitals across its free land; where it stands, or None when it has no room.
+
+    mask: its land without what stands on it, a quarter of the size of the picture; corner: where that begins.
+    """
+    text = clean(name, 40).upper()
+    if not text:
+        return None
+    for lines in (_single(text), _halves(text)):
+        found = _fitted(lines, mask)
+        if found is not None:
+            return _write(image, lines, found, corner, colour)
+    return None
+
+
+def _single(text: str) -> list[str]:
+    return [text]
+
+
+def _halves(text: str) -> list[str]:
+    words = text.split(" ")
+    if len(words) < 2:
+        return []
+    cut = min(range(1, len(words)), key=lambda n: abs(len(" ".join(words[:n])) - len(" ".join(words[n:]))))
+    return [" ".join(words[:cut]), " ".join(words[cut:])]
+
+
+def _fitted(lines: Sequence[str], mask: Image.Image) -> tuple[int, Span] | None:
+    """The largest size and the stretch for it. The mask is four times smaller than the picture."""
+    if not lines:
+        return None
+    for size in range(REALM_LARGEST, REALM_SMALLEST - 1, -3):
+        wide = max(_spaced(line, size, 1.12) for line in lines) / 4
+        high = max(2, round(size * (0.85 + 1.05 * (len(lines) - 1)) / 4))
+        free = [span for span in spans(mask, high, 3) if span.right - span.left >= wide]
+        if free:
+            middle = mask.height / 2 + high / 2
+            return size, max(free, key=lambda span: (span.right - span.left) - 1.4 * abs(span.base - middle))
+    return None
+
+
+def _spaced(text: str, size: int, by: float) -> float:
+    return text_width(text, Face.BOLD, size) * by + size * 0.2
+
+
+def _write(image: Image.Image, lines: Sequence[str], found: tuple[int, Span], corner: Place, colour: Colour) -> Box:
+    size, span = found
+    left, right, base = corner[0] + span.left * 4, corner[0] + span.right * 4, corner[1] + span.base * 4
+    ink = palette.mix(palette.shade(colour, 0.5), palette.PAPER, 0.12)
+    draw = ImageDraw.Draw(image)
+    boxes: list[Box] = []
+    for number, line in enumerate(lines):
+        y = base - round((len(lines) - 1 - number) * size * 1.05) - round(size * 0.08)
+        natural = text_width(line, Face.BOLD, size)
+        most = natural * 1.9 if len(lines) == 1 else natural * 1.25
+        room = min((right - left) * 0.94, most)
+        gap = max(0.0, (room - natural) / max(1, len(line) - 1))
+        x = (left + right - natural - gap * (len(line) - 1)) / 2
+        boxes.append((x, y - size * 0.75, x + natural + gap * (len(line) - 1), y + size * 0.1))
+        _set_spaced(draw, line, x, y, size, gap, ink)
+    return min(b[0] for b in boxes), boxes[0][1], max(b[2] for b in boxes), boxes[-1][3]
+
+
+def _set_spaced(draw: ImageDraw.ImageDraw, line: str, x: float, y: float, size: int, gap: float, ink: Colour) -> None:
+    """Letter by letter, with the pairs kerned."""
+    loaded = font(Face.BOLD, size)
+    for at, letter in enumerate(line):
+        draw_text(draw, (x, y), letter, Face.BOLD, size, ink)
+        pair = line[at : at + 2]
+        x += (loaded.getlength(pair) - loaded.getlength(pair[1:]) if len(pair) == 2 else 0.0) + gap
