@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from engine.games.erfworld.bouts.field import (
     Blow,
+    Cast,
     Choice,
     Entry,
     Fate,
@@ -129,6 +130,8 @@ def _other(entry: Entry, names: Names) -> str:
             return _say("thrown", who=names[who], mount=names[mount])
         case Choice(side, line):
             return _say("choice", side=SIDES[side].capitalize(), line=line)
+        case Cast(who, spell, whom):
+            return _say("cast", who=names[who], spell=spell, whom=names[whom])
         case StandOff(one, other):
             return _say("stand_off", one=names[one], other=names[other])
     return ""

@@ -17,6 +17,7 @@ from engine.games.erfworld.battle.events import (
 )
 from engine.games.erfworld.battle.muster import Party
 from engine.games.erfworld.battle.tolls import QUARTERS, Toll
+from engine.games.erfworld.casting.juice import spend
 from engine.games.erfworld.doctrine.in_force import in_force
 from engine.games.erfworld.rules.growth import needed
 from engine.games.erfworld.rules.source import HALVES
@@ -69,6 +70,8 @@ def _settle_unit(turn: ErfTurn, unit: Unit, toll: Toll, captor: Unit | None) -> 
         enter(turn, unit.kind, -toll.croaked, "croaked")
         world.bodies.append(Body(unit.kind, toll.croaked, unit.place, unit.side, world.day + BODY_DAYS, unit.level))
     unit.hidden = False
+    if toll.juice and isinstance(unit, Commander):
+        spend(world, unit, toll.juice)
     if isinstance(unit, Pack):
         unit.count, unit.ammo = toll.alive, toll.ammo
         unit.wounds = [hits for hits in toll.wounds if hits < full_hits(unit)]

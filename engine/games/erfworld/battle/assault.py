@@ -13,6 +13,7 @@ from engine.games.erfworld.battle.aftermath import remove
 from engine.games.erfworld.battle.contact import strength
 from engine.games.erfworld.battle.engage import engage
 from engine.games.erfworld.battle.events import CityHeld, TowerFired, WallBroken
+from engine.games.erfworld.casting.works import spring
 from engine.games.erfworld.doctrine.in_force import InForce, in_force
 from engine.games.erfworld.doctrine.lines import place_of
 from engine.games.erfworld.realm.owning import lose_city, take
@@ -59,7 +60,7 @@ def assault(turn: ErfTurn, city: City, attackers: Sequence[Unit]) -> bool:
     man(city, defenders, doctrine)
     if _sallies(doctrine, defenders, attackers):
         engage(turn, city.place, [unit for unit in defenders if kind_of(unit).is_combatant], attackers)
-    force = _left(world, attackers)
+    force = spring(turn, city, _left(world, attackers)) if world.charms else _left(world, attackers)
     if not force:
         return False
     if not _left(world, defenders):

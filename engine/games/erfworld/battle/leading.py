@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.games.erfworld.acting.contract import Unit
+from engine.games.erfworld.casting.charms import epic_bonus, makers_bonus
 from engine.games.erfworld.doctrine.in_force import in_force
 from engine.games.erfworld.rules.growth import LARGEST_STACK, chief_bonus, stack_bonus
 from engine.games.erfworld.state import Commander, World
@@ -51,7 +52,18 @@ def leadership(world: World, units: Sequence[Unit]) -> Mapping[str, Led]:
     for unit in units:
         if unit.id not in found:
             found[unit.id] = _of_the_hex(unit, over, free.get(unit.id, ""), passive[unit.side])
-    return found
+    return _with_magic(world, units, found) if world.options.casters else found
+
+
+def _with_magic(world: World, units: Sequence[Unit], found: Mapping[str, Led]) -> dict[str, Led]:
+    """What casters add to the units of their making, and an epic poem to everybody (ERF-CASTER-06, ERF-MAGIC-104)."""
+    casters = [unit for unit in units if isinstance(unit, Commander) and unit.school and can_command(unit)]
+    changed = {}
+    for unit in units:
+        led, epic = found[unit.id], epic_bonus(world, unit.side)
+        made = makers_bonus(unit, casters)
+        changed[unit.id] = Led(led.leader, led.bonus + epic + made, led.without + epic, led.stacked)
+    return changed
 
 
 def _of_the_hex(unit: Unit, over: Commander | None, leader: str, chief: int) -> Led:

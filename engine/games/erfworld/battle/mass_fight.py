@@ -11,11 +11,13 @@ from engine.games.erfworld.acting.contract import Unit
 from engine.games.erfworld.battle.muster import Party, mounted
 from engine.games.erfworld.battle.small_battle import Fought
 from engine.games.erfworld.battle.tolls import QUARTERS, Toll
+from engine.games.erfworld.casting.in_mass import bring
+from engine.games.erfworld.casting.juice import is_caster
 from engine.games.erfworld.doctrine.in_force import in_force
 from engine.games.erfworld.doctrine.in_mass import MassByDoctrine
 from engine.games.erfworld.doctrine.lines import is_of
 from engine.games.erfworld.mass.battle import fight_mass
-from engine.games.erfworld.mass.field import Army, End, MassField, State
+from engine.games.erfworld.mass.field import Army, End, MassField, Rolled, State
 from engine.games.erfworld.mass.groups import Group, Status, is_mass
 from engine.games.erfworld.rules.classes import UnitClass
 from engine.games.erfworld.rules.growth import chief_bonus, worth
@@ -26,6 +28,7 @@ from engine.games.erfworld.wording import WORDING
 
 WARLORD_SAVES = 3  # above it a warlord gets away from a lost stack (ERF-CRIT-09)
 FALLEN_ALIVE = 10  # percent of a destroyed group that can be captured (ERF-MC-19, ERF-X-26)
+CASTER_GROUPS = 2  # that a caster counts for (ERF-J-26)
 CAVALRY = 1  # to both stats (ERF-CRT-09)
 
 
@@ -44,7 +47,9 @@ def is_mass_battle(world: World, parties: Sequence[Party], *, always: bool = Fal
     hosts = [host_of(world, party, on_turn=False) for party in parties]
     if always:
         return all(any(group.is_active for group in host.army.groups) for host in hosts)
-    return is_mass(hosts[0].army.groups, hosts[1].army.groups, together=world.options.mass_from)
+    casters = sum(is_caster(world, unit) for host in hosts for unit in host.aside)
+    together = world.options.mass_from - CASTER_GROUPS * casters
+    return is_mass(hosts[0].army.groups, hosts[1].army.groups, together=together)
 
 
 def host_of(world: World, party: Party, *, on_turn: bool) -> Host:
@@ -143,13 +148,17 @@ def fight_hosts(
     """Muster, fight, and count. The world is only read."""
     hosts = [host_of(world, party, on_turn=on_turn == side) for side, party in enumerate(parties)]
     choices = dict(enumerate(MassByDoctrine(in_force(world, party.name)) for party in parties))
+    arts = [art for host in hosts for art in bring(world, host.army, host.aside)]
     arena = MassField((hosts[0].army, hosts[1].army), State(situation), ambusher, bands=world.options.bands)
     after = fight_mass(arena, choices, d10)
+    after.entries[:0] = [Rolled("spell", "casters", ", ".join(art.done), (0, 0), (0, 0)) for art in arts if art.done]
     tolls: dict[str, Toll] = {}
     for side, host in enumerate(hosts):
         lost = after.end is End.VICTORY and after.winner != side
         wanted = in_force(world, parties[1 - side].name).words("capture")
         _count(host, after, side, tolls, d10, wanted if lost else ())
+    for art in arts:
+        tolls[art.unit].juice = art.spent
     for side in (0, 1):
         _earn(after, side, tolls, hosts)
     lines = {unit: str(group.stood) for army in after.armies for group in army.groups for unit in group.parts}

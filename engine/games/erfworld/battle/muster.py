@@ -87,6 +87,7 @@ def _unrolled(world: World, unit: Unit, side: int, led: Led, terrain: str) -> li
             player=isinstance(unit, Commander) and unit.player,
             luck=unit.luck if isinstance(unit, Commander) else 0,
             wild=not unit.side,
+            charms=tuple(unit.charms),
             unit=unit.id,
             stack=str(unit.stack) if unit.stack else "",
         )

@@ -9,6 +9,7 @@ from engine.games.erfworld.battle.muster import Party, choices_of, figures_of, r
 from engine.games.erfworld.battle.tolls import Toll, earn, tolls_of
 from engine.games.erfworld.bouts.battle import fight
 from engine.games.erfworld.bouts.field import BLUE, Entry, Field, Figure, Situation
+from engine.games.erfworld.casting.in_bouts import Weaver, arts_of
 from engine.games.erfworld.state import World
 
 WAVES = 12  # so often fresh figures come forward; then both sides break off for the day
@@ -43,6 +44,8 @@ def fight_bouts(
     """Unroll, fight, and count. The world is only read."""
     armies = [figures_of(world, party, side, terrain) for side, party in enumerate(parties)]
     choices = dict(enumerate(choices_of(world, party) for party in parties))
+    arts = [art for party in parties for art in arts_of(world, party.units, ("bout",))]
+    weaver = Weaver(arts) if arts else None
     gone: list[Figure] = []
     entries: list[Entry] = []
     felled: dict[str, tuple[str, ...]] = {}
@@ -53,7 +56,7 @@ def fight_bouts(
         if not (inside[0] and inside[1]):
             winner = 0 if inside[0] else 1 if inside[1] else None
             break
-        arena = Field([*inside[0], *inside[1]], met, ambusher, on_turn)
+        arena = Field([*inside[0], *inside[1]], met, ambusher, on_turn, magic=weaver)
         after = fight(arena, choices, d10)
         entries += after.entries
         felled |= after.felled
@@ -69,6 +72,8 @@ def fight_bouts(
     if armies[0] and armies[1]:
         winner = None
     tolls = tolls_of(figures, winner, imprisons=winner is not None and _imprisons(armies[winner]))
+    for art in arts:
+        tolls[art.unit].juice = art.spent
     levels = {unit.id: unit.level for party in parties for unit in party.units}
     earn(tolls, figures, felled, levels)
     return Fought(tolls, winner, str(situation), "bouts", figures=figures, entries=entries)

@@ -17,7 +17,7 @@ QUARTERS = 4  # experience is shared out in quarters of a point (ERF-COMMAND-13,
 class Toll:
     """What became of a unit. wounds: hits left of the hurt, in halves, 0 and less for those who are down.
 
-    fled: it left the fight. earned: experience, in quarters of a point.
+    fled: it left the fight. earned: experience, in quarters of a point. juice: that a caster spent.
     """
 
     alive: int = 0
@@ -28,6 +28,7 @@ class Toll:
     luck: int = 0
     fled: bool = False
     earned: int = 0
+    juice: int = 0
 
 
 def tolls_of(figures: Sequence[Figure], winner: int | None, *, imprisons: bool) -> dict[str, Toll]:

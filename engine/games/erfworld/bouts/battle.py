@@ -40,6 +40,8 @@ def fight(field: Field, choices: Sides, d10: D10) -> Field:
         pairings=[],
         lying=[],
         felled={},
+        frozen={},
+        fortune={},
         entries=list(field.entries),
     )
     if field.is_over():
@@ -90,10 +92,14 @@ def next_bout(field: Field, choices: Sides, d10: D10) -> None:
     else:
         repair(field, choices, first=first)
     leave(field, choices, d10)
+    if field.magic is not None:
+        field.magic(field)
     luck = {figure.name: figure.luck for figure in field.figures if figure.player}
     brave = [figure for figure in field.figures if field.bout == 1 and _stands_in_front(field, figure)]
     decided = False
     for pairing in list(field.pairings):
+        if field.frozen and any(figure.name in field.frozen for figure in pairing.everyone):
+            continue
         pairing.primaries = [figure for figure in pairing.primaries if figure.is_fighting]
         pairing.secondaries = [figure for figure in pairing.secondaries if figure.is_fighting]
         if pairing.one.is_fighting and pairing.primaries:

@@ -43,6 +43,8 @@ STAT_GAP = 10  # ERF-GAP-125
 STUNS = 3  # ERF-SPEC3-08
 HARMLESS = 10  # rounds that make a stand-off (ERF-B-10)
 REGROWS = 10  # rounds for a hit (ERF-SPECIAL-67)
+FORTUNES = {"hit": "roll", "miss": "miss", "crit": "crit"}  # what luckamancy does to a roll (ERF-MAGIC-106)
+FORESEEN = 99  # rounds: no attack in this whole bout
 OUT = (Fate.CROAKED, Fate.DYING, Fate.CAPTURED, Fate.FLED, Fate.SPENT)
 
 
@@ -91,7 +93,8 @@ def fight_bout(field: Field, choices: Sides, pairing: Pairing, d10: D10) -> bool
     lead = max(pairing.primaries, key=lambda figure: (_stat_of(field, pairing, figure), figure.name))
     fight = _Fight(pairing, lead)
     for figure in pairing.everyone:
-        figure.idle = 0
+        figure.idle = FORESEEN if figure.foreseen else 0
+        figure.foreseen = False
     _intents(field, choices, fight)
     grips = area_attacks(field, choices, pairing, d10)
     _luck(field, choices, fight)
@@ -160,6 +163,9 @@ def _luck(field: Field, choices: Sides, fight: _Fight) -> None:
         if use:
             one.luck -= 1
             fight.spent[one.name] = use
+    for one in (fight.one, fight.lead):
+        if one.name in field.fortune:
+            fight.spent[one.name] = FORTUNES[field.fortune.pop(one.name)]
 
 
 def _stat_of(field: Field, pairing: Pairing, figure: Figure) -> int:
@@ -199,8 +205,8 @@ def _roll(field: Field, fight: _Fight, d10: D10) -> None:
 
 def _die(fight: _Fight, figure: Figure, d10: D10, bout: int) -> int:
     """A die: a 10 by luck, the better of two with Fate's Favour (ERF-CMDPC-03, ERF-COMMAND-25)."""
-    if fight.spent.get(figure.name) == "roll":
-        return 10
+    if fight.spent.get(figure.name) in ("roll", "miss"):
+        return 10 if fight.spent[figure.name] == "roll" else 1
     die = d10("roll", figure.name, bout)
     return max(die, d10("roll again", figure.name, bout)) if "fates_favour" in figure.kind.specials else die
 

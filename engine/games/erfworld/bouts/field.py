@@ -105,6 +105,9 @@ class Figure:
     dances: bool = False  # its whole stack dances as it fights (ERF-SPECIAL-34)
     blinded: bool = False  # has muck in its eyes (ERF-SPECIAL-74)
     bursting: bool = False  # it will tear itself and all around apart (ERF-SPECIAL-72)
+    charms: tuple[str, ...] = ()  # magic on it, in the words of the world's charms
+    warded: bool = False  # something it wears has absorbed a blow in this battle (ERF-MAGIC-34)
+    foreseen: bool = False  # its attacks of this bout are avoided (ERF-MAGIC-15)
     rounds: int = 0  # how many rounds of bouts it has fought
 
     @property
@@ -262,6 +265,14 @@ class Choice(msgspec.Struct, frozen=True, tag=True):
     line: str
 
 
+class Cast(msgspec.Struct, frozen=True, tag=True):
+    """A spell in a bout, and on whom."""
+
+    who: str
+    spell: str
+    whom: str
+
+
 class StandOff(msgspec.Struct, frozen=True, tag=True):
     """Ten rounds in which nobody was harmed (ERF-B-10)."""
 
@@ -269,7 +280,7 @@ class StandOff(msgspec.Struct, frozen=True, tag=True):
     other: str
 
 
-Entry = Tied | Initiative | Phase | Paired | Roll | Result | Save | Blow | Harm | Thrown | Choice | StandOff
+Entry = Tied | Initiative | Phase | Paired | Roll | Result | Save | Blow | Harm | Thrown | Choice | Cast | StandOff
 
 
 @dataclass(slots=True, eq=False)
@@ -294,7 +305,8 @@ class Field:
     """A battle as it stands. on_turn: the side that uses combat, None at night (ERF-STAT-01, ERF-D-07).
 
     winner: who holds the field in the end, None when both or neither do. lying: who was thrown from a mount this
-    round. felled: who is out, and who did it.
+    round. felled: who is out, and who did it. magic: what casters do, asked once a bout. frozen: who does not fight in
+    this battle. fortune: hit, miss or crit of the next roll of a figure, by luckamancy.
 
     dr: "rule" or "example": how damage reduction meets halved damage (ERF-B-07).
     """
@@ -312,6 +324,9 @@ class Field:
     pairings: list[Pairing] = field(default_factory=list)
     lying: list[Figure] = field(default_factory=list)
     felled: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    magic: Callable[[Field], None] | None = None
+    frozen: dict[str, None] = field(default_factory=dict)
+    fortune: dict[str, str] = field(default_factory=dict)
     entries: list[Entry] = field(default_factory=list)
 
     def side(self, number: int) -> list[Figure]:

@@ -295,12 +295,27 @@ def harm(field: Field, forces: dict[str, list[Force]], among: Sequence[Figure] |
 
 def _unblocked(figure: Figure, blows: list[Force]) -> list[Force]:
     """A guardian's shield stops one projectile a round (ERF-SPEC-10)."""
+    blows = _warded(figure, blows) if figure.charms else blows
     if "block" not in figure.kind.specials or figure.stunned:
         return blows
     stopped = next((blow for blow in blows if blow.attacker.kind.shoots and not blow.croaks and blow.raw), None)
     return [blow for blow in blows if blow is not stopped]
 
 
+def _warded(figure: Figure, blows: list[Force]) -> list[Force]:
+    """No shots for whom a carnymancer broke that rule; one blow a battle is absorbed by what a dollamancer made (ERF-
+    J-18, ERF-MAGIC-34).
+    """
+    if "no ranged hit" in figure.charms:
+        blows = [blow for blow in blows if not blow.attacker.kind.shoots]
+    if "ward" in figure.charms and not figure.warded and blows:
+        figure.warded = True
+        return blows[1:]
+    return blows
+
+
 def ammo_spent(figure: Figure) -> int:
     """Ammo a battle takes, in halves: one for shots, one for smoke (ERF-SHOOT-03, ERF-GAP-143)."""
+    if "ammo free" in figure.charms:
+        return 0
     return HALVES * min(1, int(figure.shot) + int(figure.smoked))

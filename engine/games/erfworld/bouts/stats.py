@@ -153,7 +153,7 @@ def _shield(who: Figure, stance: Stance) -> int:
 def outnumbered(field: Field, who: Figure, attackers: tuple[Figure, ...]) -> int:
     """The penalty for being outnumbered: 0 to -2 (ERF-OUTNUM-02, -05, -07)."""
     counted = [attacker for attacker in attackers if counts_against(attacker, who)]
-    if len(counted) < 2:
+    if len(counted) < 2 or "crowd" in who.charms:
         return 0
     half = any(difference(a.kind.body_size, who.kind.body_size) is HALF_SWARM and a.size < who.size for a in counted)
     penalty = -2 if half or len(counted) >= 3 else -1

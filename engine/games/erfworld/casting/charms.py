@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.games.erfworld.acting.names import called
 from engine.games.erfworld.casting.events import Vanished
-from engine.games.erfworld.rules.magic import SPELLS
+from engine.games.erfworld.rules.magic import GOLEMS, MASTERIES, SPELLS
 from engine.games.erfworld.scratch import ErfTurn
-from engine.games.erfworld.state import Charm, Commander, World
+from engine.games.erfworld.state import Charm, Commander, Pack, World
 from engine.games.erfworld.units.company import lose
 from engine.games.erfworld.units.figures import count_of
+from engine.games.erfworld.units.kinds import kind_of
 
 FOR_GOOD = -1
 MAINTAINED = {"novice": 1, "adept": 1, "master": 2}  # spells at a time (ERF-CASTER-10)
 MOST_MAINTAINED = 3  # one more, of another school than his own
 RAIN = "rain_dance"
+EPIC_DAYS = 20
 LENT = ("fleeting", "uncroaked")  # words of units that are here for a time
 
 
@@ -88,6 +92,8 @@ def _know_words(world: World) -> None:
     for charm in world.charms:
         if charm.word and charm.spell != RAIN:
             words.setdefault(charm.on, []).append(charm.word)
+            if charm.word == "uncroaked" and (charm.until - world.day) * 2 < charm.amount:
+                words[charm.on].append("aged")  # past half of its days it decays (ERF-MAGIC-94)
     for unit in world.units():
         if unit.charms or unit.id in words:
             unit.charms = words.get(unit.id, [])
@@ -107,3 +113,23 @@ def vanish(turn: ErfTurn, side: str) -> None:
             seat = world.sides[side].seat if side in world.sides else ""
             turn.tell(Vanished(seen_by=(seat,), what=called(unit)))
             lose(turn, unit, count_of(unit), "magic")
+
+
+def epic_bonus(world: World, side: str) -> int:
+    """One more for everybody after an epic poem, while the chief warlord of whom it tells serves (ERF-MAGIC-104)."""
+    found = world.sides.get(side)
+    return int(found is not None and found.epic >= EPIC_DAYS and bool(found.chief) and found.chief == found.epic_for)
+
+
+def makers_bonus(unit: Pack | Commander, casters: Sequence[Commander]) -> int:
+    """What a caster of the school that made a unit adds to it: more in his stack than elsewhere in his hex (ERF-CASTER-
+    06).
+    """
+    golem = GOLEMS.get(kind_of(unit).golem)
+    school = golem.school if golem is not None else "croakamancy" if "uncroaked" in unit.charms else ""
+    found = [
+        MASTERIES[one.mastery].bonus[0 if one.stack and one.stack == unit.stack else 1]
+        for one in casters
+        if one.school == school and one.side == unit.side
+    ]
+    return max(found, default=0)

@@ -9,6 +9,7 @@ from engine.games.erfworld.battle.aftermath import gain_experience
 from engine.games.erfworld.battle.contact import IN_THE_OPEN
 from engine.games.erfworld.battle.engage import engage
 from engine.games.erfworld.battle.escaping import at_dusk, try_to_escape, turn_captives
+from engine.games.erfworld.casting.works import gardens, rods
 from engine.games.erfworld.day.healing import heal
 from engine.games.erfworld.diplomacy.rebelling import rebel
 from engine.games.erfworld.doctrine.in_force import in_force
@@ -53,6 +54,9 @@ def run(turn: ErfTurn) -> None:
         _train(turn, unit)
     for unit_id, food in turn.scratch.food.items():
         _eat(turn, unit_id, food)
+    if world.charms:
+        gardens(turn)
+        rods(turn)
     for pack in list(world.packs.values()):
         if flies(pack):
             _night_of(turn, pack)

@@ -13,6 +13,7 @@ from itertools import product
 import msgspec
 
 from engine.games.erfworld.rules.classes import CLASSES, UnitClass
+from engine.games.erfworld.rules.magic import SPELLS
 from engine.games.erfworld.rules.source import DATA
 
 GROUPS: Mapping[str, Callable[[UnitClass], bool]] = {
@@ -152,6 +153,7 @@ READERS: Mapping[str, Callable[[str], bool]] = {
     "percent": _number(100),
     "sum": _number(MOST_DOLLARS),
     "unit": _code("u"),
+    "spell": lambda word: word in SPELLS and SPELLS[word].is_for_battle,
 }
 
 

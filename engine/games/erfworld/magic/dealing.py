@@ -5,14 +5,12 @@ from __future__ import annotations
 from engine.core.acting import NotPossible
 from engine.games.erfworld.acting.ledger import credit
 from engine.games.erfworld.acting.names import dollars
-from engine.games.erfworld.casting.charms import FOR_GOOD, amount_on, lay
+from engine.games.erfworld.casting.charms import EPIC_DAYS, FOR_GOOD, amount_on, lay
 from engine.games.erfworld.magic.aiming import Spelling
 from engine.games.erfworld.magic.on_units import charm_of
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.state import Charm
-
-EPIC_DAYS = 20  # ERF-MAGIC-104
 
 
 def gem(one: Spelling) -> dict[str, str]:

@@ -34,6 +34,9 @@ def make(acting: UnitActing) -> Result:
     if bodies and _bodies_here(world, caster) < bodies:
         raise NotPossible(Refusal.NO_BODIES, "ERF-J-22", number=_bodies_here(world, caster))
     price = GOLEM_SIZES[size].juice * golem.percent // 100 * count
+    broken = [body for body in world.bodies if body.place == caster.place and body.kind == f"{golem.key}_golem_{size}"]
+    if sum(body.count for body in broken) >= count:
+        price //= 2  # the destroyed are put together again, at half the price (ERF-CASTER-05)
     work = _work(world, caster, f"{golem.key} {size} {count}")
     given = min(caster.juice, price - work.amount)
     if not given:

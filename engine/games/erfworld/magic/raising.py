@@ -53,18 +53,6 @@ def _bodies(one: Spelling) -> list[Body]:
     ]
 
 
-def take_bodies(one: Spelling, count: int) -> bool:
-    """Uses up so many bodies of a hex, if they are there."""
-    fits = _bodies(one)
-    if sum(body.count for body in fits) < count:
-        return False
-    for body in fits:
-        taken = min(count, body.count)
-        _take(one, body, taken)
-        count -= taken
-    return True
-
-
 def _take(one: Spelling, body: Body, count: int) -> None:
     body.count -= count
     one.world.bodies = [left for left in one.world.bodies if left.count > 0]

@@ -23,6 +23,7 @@ from engine.games.erfworld.mass.field import (
     battle_stat,
 )
 from engine.games.erfworld.mass.groups import Group, Line, Status, is_overrun, rested, strength
+from engine.games.erfworld.mass.magic import blast, most_numerous, refresh, softened, swap_lines
 from engine.games.erfworld.mass.regrouping import regroup
 from engine.games.erfworld.mass.specials import TWEETS, adjusted, has
 from engine.games.erfworld.mass.volleys import armed, intercept, mark, volley
@@ -43,6 +44,8 @@ def fight_mass(arena: MassField, choices: Mapping[int, MassChoices], d10: D10) -
         army.aggressive = choices[side].is_aggressive(army)
         for group in army.groups:
             group.stood = group.line
+    for side, army in enumerate(arena.armies):
+        swap_lines(army, arena.armies[1 - side])
     _open(arena, choices)
     _skirmish(arena, choices, d10)
     while arena.end is None:
@@ -54,7 +57,7 @@ def fight_mass(arena: MassField, choices: Mapping[int, MassChoices], d10: D10) -
 
 
 def _copied(army: Army) -> Army:
-    return replace(army, groups=[replace(group) for group in army.groups])
+    return replace(army, groups=[replace(group) for group in army.groups], magic=replace(army.magic))
 
 
 def _open(arena: MassField, choices: Mapping[int, MassChoices]) -> None:
@@ -115,12 +118,14 @@ def _exchange(
     for side in shooting:
         for flies in (False, True) if arena.armies[side].is_led else (True, False):
             volley(arena, choices, side, d10, flies=flies)
+        blast(arena, side, d10)
     for flies in (False, True):
         _clash(arena, choices, d10, master, flies=flies)
     for side in (ATTACKER, DEFENDER):
         _dive(arena, choices, d10, side, battle=battle)
     for group in (*arena.armies[0].groups, *arena.armies[1].groups):
         group.moved = False
+    refresh(arena)
     _judge(arena, progress=arena.rolls > before)
 
 
@@ -139,7 +144,9 @@ def _clash(arena: MassField, choices: Mapping[int, MassChoices], d10: D10, maste
             if not any(group.kind.key == kinds[side] for group in fronts[side]):
                 spent = bool(kinds[side])
                 pressed[1 - side] = PRESSED if spent else 0
-                if master == 1 - side or (spent and master is None):
+                if arena.armies[side].magic.hidden and (master == 1 - side or (spent and master is None)):
+                    kinds[side] = most_numerous(fronts[side])
+                elif master == 1 - side or (spent and master is None):
                     other = arena.armies[1 - side]
                     kinds[side] = choices[1 - side].enemy_vanguard(other, fronts[1 - side], fronts[side])
                 else:
@@ -192,6 +199,7 @@ def _roll(arena: MassField, vans: Sequence[list[Group]], pressed: Sequence[int],
     losses = list(adjusted(one, other, resolve(base, margin, bands=arena.bands, crit=crit), margin))
     for side in (0, 1):  # kills beyond the groups there are spare the other side
         losses[1 - side], losses[side] = with_excess(losses[1 - side], losses[side], len(vans[side]))
+    losses = [softened(arena.armies[side], losses[side]) for side in (0, 1)]
     arena.rolls += 1
     lost = (mark(vans[0], losses[0]), mark(vans[1], losses[1]))
     arena.entries.append(Rolled("clash", one.kind.key, other.kind.key, (totals[0], totals[1]), lost))
@@ -248,5 +256,5 @@ def _conclude(arena: MassField) -> None:
             if group.status is Status.DAMAGED and not group.short:
                 group.units -= group.units // 2
             beaten = arena.end is End.VICTORY and side != arena.winner and group.status is not Status.FLED
-            if group.status is Status.LOST or beaten:
+            if group.status is Status.LOST or beaten or group.refreshed:
                 group.status, group.units = Status.LOST, 0

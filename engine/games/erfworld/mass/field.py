@@ -32,6 +32,24 @@ class End(StrEnum):
 
 
 @dataclass(slots=True)
+class Magic:
+    """What casters do for an army (ERF-MAGIC-21, -52, -54, -70, -72). volleys: times the kills at range. hidden: nobody
+    but its own side picks its vanguard. softer: a loss less in every roll. slips: it leaves without a rearguard. swaps:
+    it may change a line after the enemy has set his. refresh: lost groups that come back until the battle is over.
+    blasts: at blast_stat more than ten (ERF-J-17).
+    """
+
+    volleys: int = 1
+    hidden: bool = False
+    softer: bool = False
+    slips: bool = False
+    swaps: bool = False
+    refresh: int = 0
+    blasts: int = 0
+    blast_stat: int = 0
+
+
+@dataclass(slots=True)
 class Army:
     """One side. commander: leadership of who commands the whole army; chief: the chief warlord's bonus, where nobody
     leads (ERF-CRT-04). on_turn: uses combat. mobile: may still leave the hex. aggressive: fights two groups
@@ -46,6 +64,7 @@ class Army:
     aggressive: bool = False
     in_crux: bool = False
     began: int = 0
+    magic: Magic = field(default_factory=Magic)
 
     @property
     def is_led(self) -> bool:

@@ -40,7 +40,8 @@ class Group:
     stacked: a warlord's max stack; warlord: his leadership, if he is in it. short: it was less than a whole group from
     the beginning, and waits damaged (ERF-X-04). stats: what levels add. leader: who leads the stack himself. parts: how
     many of which pack are in it. stood: the line it began in. captured: the
-    enemy took it. moved: it has just moved up, and is neither the vanguard nor shoots first (ERF-MC-12).
+    enemy took it. moved: it has just moved up, and is neither the vanguard nor shoots first (ERF-MC-12). refreshed: it
+    is lost, and magic has it fight on until the battle is over (ERF-MAGIC-52).
     """
 
     kind: UnitClass
@@ -57,6 +58,7 @@ class Group:
     stood: Line | None = None
     captured: bool = False
     moved: bool = False
+    refreshed: bool = False
 
     @property
     def supply(self) -> Fraction:

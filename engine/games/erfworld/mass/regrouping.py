@@ -105,6 +105,9 @@ def _retreat(arena: MassField) -> None:
     MC-18).
     """
     attacker, defender = arena.armies
+    arena.end, arena.winner = End.RETREAT, DEFENDER
+    if attacker.magic.slips:
+        return  # a foolamancer's retreat: no rearguard, and nobody hurt or tired is left (ERF-MAGIC-72)
     hunters = [group for group in defender.groups if group.kind.flies or group.kind.shoots]
     for flies, chasing in ((False, defender.groups), (True, hunters)):
         own = [group for group in attacker.groups if group.kind.flies == flies]
@@ -115,7 +118,6 @@ def _retreat(arena: MassField) -> None:
         tired = [group for group in own if group.status is Status.EXHAUSTED]
         for group in tired[: 0 if flies else len(tired) // 2]:
             group.status = Status.DAMAGED
-    arena.end, arena.winner = End.RETREAT, DEFENDER
 
 
 def _leave_behind(groups: Sequence[Group], wanted: int) -> None:

@@ -9,6 +9,7 @@ from engine.games.erfworld.mass.choices import MassChoices
 from engine.games.erfworld.mass.clash import Losses, base_ratio, resolve
 from engine.games.erfworld.mass.field import D10, MassField, Rolled, battle_stat
 from engine.games.erfworld.mass.groups import Group, Line, Status, rested
+from engine.games.erfworld.mass.magic import multiplied
 from engine.games.erfworld.rules.mass import FIGURES, can_volley
 
 
@@ -67,7 +68,7 @@ def fire(
     own, other = resolve(base, mine - theirs, bands=arena.bands)
     own = own if target.kind.shoots else Losses(exhausted=min(1, own.removed))
     arena.rolls += 1
-    lost = (mark([shooter], own), mark([g for g in targets if g.kind.key == kind], other))
+    lost = (mark([shooter], own), mark([g for g in targets if g.kind.key == kind], multiplied(army, other)))
     arena.entries.append(Rolled(what, shooter.kind.key, kind, (mine, theirs), lost))
 
 

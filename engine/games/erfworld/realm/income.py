@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engine.games.erfworld.acting.ledger import book_of, credit
 from engine.games.erfworld.acting.names import called, counted, place_name
+from engine.games.erfworld.casting.juice import casters_of
 from engine.games.erfworld.realm.events import DayMoney, Disbanded, WentFeral
-from engine.games.erfworld.rules.economy import UPKEEP, CityIncome, side_income
+from engine.games.erfworld.rules.economy import UPKEEP, CityIncome, level_income, side_income
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import NOBODY, City, Commander, Pack, Side, Site, World
@@ -14,6 +15,7 @@ from engine.games.erfworld.units.figures import Unit, count_of, prisoner_upkeep,
 from engine.games.erfworld.units.kinds import kind_of
 
 FERAL = 5  # percent of beasts that run wild when they are not paid (ERF-SIDE-26)
+YIELD_PART, INTEREST_PERCENT, BANKED = 10, 1, 20_000  # of a moneymancer (ERF-J-20)
 MORALE_A_GROUP = 3  # lost when a group is disbanded for upkeep (ERF-GAP-235)
 
 
@@ -72,8 +74,12 @@ def collect(turn: ErfTurn, side: Side) -> None:
     # The penalty of many capitals cannot take more than there is.
     credit(turn, side, max(income, -side.treasury), "income")
     _lose_the_field(turn, side)
+    if world.options.casters:
+        _moneymancy(turn, side)
     costs = upkeep_by_unit(world, side)
     due = sum(costs.values())
+    if due > side.treasury and world.charms:
+        _open_gems(turn, side, due - side.treasury)
     if due > side.treasury:
         _disband(turn, side, costs)
         due = min(side.treasury, sum(upkeep_by_unit(world, side).values()))
@@ -97,6 +103,36 @@ def _lose_the_field(turn: ErfTurn, side: Side) -> None:
         where = place_name(world, unit.place)
         turn.tell(Disbanded(seen_by=(side.seat,), what=called(unit), where=where))
         lose(turn, unit, count_of(unit), "disbanded")
+
+
+def _moneymancy(turn: ErfTurn, side: Side) -> None:
+    """A moneymancer brings a tenth of the yield of his city, and interest on cash (ERF-MAGIC-108, ERF-J-20)."""
+    world = turn.state
+    casters = [one for one in casters_of(world, side.id) if one.school == "moneymancy"]
+    if not casters:
+        return
+    places = {one.place for one in casters}
+    value = level_income(levels) // levels if (levels := sum(c.level for c in world.cities_of(side.id))) else 0
+    yielded = sum(city.level * value for city in world.cities_of(side.id) if city.place in places and not city.besieged)
+    interest = min(side.treasury, BANKED * EIGHTHS) * INTEREST_PERCENT // 100
+    credit(turn, side, yielded * EIGHTHS // YIELD_PART + interest, "moneymancy")
+
+
+def _open_gems(turn: ErfTurn, side: Side, short: int) -> None:
+    """Gems in the capital are turned into money, the smallest first, when the treasury is short (ERF-CONTRACT-12)."""
+    world = turn.state
+    capital = world.cities[side.capital]
+    gems = []
+    for charm in world.charms:
+        bearer = world.commanders.get(charm.on) if charm.spell == "gem" else None
+        if bearer is not None and bearer.side == side.id and bearer.place == capital.place and not bearer.jailor:
+            gems.append(charm)
+    for gem in sorted(gems, key=lambda charm: charm.amount):
+        if short <= 0:
+            return
+        credit(turn, side, gem.amount, "gems")
+        short -= gem.amount
+        world.charms.remove(gem)
 
 
 def _disband(turn: ErfTurn, side: Side, costs: dict[str, int]) -> None:

@@ -26,6 +26,9 @@ LINES = [
     "PAIR any auto",
     "FRONT 8 piker stabber",
     "FRONT 8",
+    "SPELLS auto",
+    "SPELLS none",
+    "SPELLS blast double_bonus",
     "FRONT piker",
     "BACK archer",
     "SUPPORT crossbower",
@@ -83,7 +86,7 @@ def test_every_line_of_the_rulebook_is_read_and_prints_back_the_same(text: str) 
 
 def test_every_keyword_stands_in_the_rulebook_under_its_rule_and_its_default_is_a_line() -> None:
     book = load("erfworld")
-    assert len({keyword.rule for keyword in KEYWORDS.values()}) == 21
+    assert len({keyword.rule for keyword in KEYWORDS.values()}) == 22
     for keyword in KEYWORDS.values():
         assert f"`{keyword.key.upper()}" in book.rule(keyword.rule).text
         assert keyword.default
