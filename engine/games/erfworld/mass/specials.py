@@ -5,13 +5,36 @@ Only listed specials count, and none of units of production (ERF-MCSPEC-02).
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from engine.games.erfworld.mass.clash import Losses
 from engine.games.erfworld.mass.groups import Group
 from engine.games.erfworld.rules.mass import Mark
 
-FIRE = {"medium": 1, "large": 2, "huge": 4, "immense": 7}  # kills more against production, twice that against tiny
+SIZES = ("medium", "large", "huge", "immense")
+BREATHS: Mapping[str, tuple[int, int, int, int]] = {
+    "acid": (0, 1, 2, 4),  # kills more against production and small units, twice that against tiny ones
+    "fire": (1, 2, 4, 7),  # against production, twice that against tiny ones
+    "gas": (4, 8, 16, 24),  # against tiny ones
+    "lightning": (4, 6, 12, 18),  # against tiny ones and fliers of production
+}
+"""What breath kills more, by the size of who breathes (ERF-MCSPEC-04)."""
+MORE: Mapping[str, Callable[[Group, Group], bool]] = {
+    "charge": lambda who, against: "rider" in who.kind.specials and gap(who, against) < 1,
+    "dance_fighting": lambda who, against: gap(who, against) < 1,
+    "dual_wield": lambda who, against: gap(who, against) > 0,
+    "power_strike": lambda who, against: against.kind.body_size.is_heavy,
+    "rapid_shot": lambda who, against: gap(who, against) <= -2,
+}
+"""Who kills one more, and when (ERF-MCSPEC-03)."""
+TWICE: Mapping[str, Callable[[Group, Group], bool]] = {
+    "extra_attack": lambda who, against: True,
+    "agile_giant": lambda who, against: True,
+    "heavy_damage": lambda who, against: True,
+    "scatter_shot": lambda who, against: against.kind.size == "tiny",
+}
+"""Who kills twice as many, and when (ERF-MCSPEC-03 to -05)."""
 SPARED_BY_SCOUTS, KILLS_GIVEN = 4, 2  # at so many kills a scout gives up two of them to come away exhausted
 TWEETS = -2  # to the rolls of who faces mean tweets
 
@@ -40,20 +63,39 @@ def adjusted(one: Group, other: Group, losses: tuple[Losses, Losses], margin: in
 
 def kills(who: Group, against: Group, losses: Losses) -> int:
     """Losses that its specials add to those of the enemy, and bare skin against armour."""
-    found = 0
-    if has(who, "breath_weapons") and who.kind.breath == "fire":
-        more = FIRE.get(who.kind.size, 0)
-        found += 2 * more if against.kind.size == "tiny" else more if against.kind.is_basic else 0
-    if has(who, "extra_attack"):
+    found = _breathed(who, against) if has(who, "breath_weapons") else 0
+    found += sum(has(who, special) and when(who, against) for special, when in MORE.items())
+    if any(has(who, special) and when(who, against) for special, when in TWICE.items()):
         found += losses.lost
     return found
+
+
+def _breathed(who: Group, against: Group) -> int:
+    """What its breath kills more (ERF-MCSPEC-04)."""
+    breath, tiny = who.kind.breath, against.kind.size == "tiny"
+    if breath not in BREATHS or breath in against.kind.immune:
+        return 0
+    more = BREATHS[breath][SIZES.index(who.kind.size)]
+    if breath == "gas":
+        return more if tiny else 0
+    if breath == "lightning":
+        return more if tiny or (against.kind.flies and against.kind.is_basic) else 0
+    weak = against.kind.is_basic or (breath == "acid" and against.kind.size == "small")
+    return 2 * more if tiny else more if weak else 0
 
 
 def _spared(who: Group, against: Group, losses: Losses, won: bool) -> Losses:
     """Losses that become something milder: armour, tough hide, drained life, the longer arm, the quicker foot."""
     larger, swarm = gap(who, against), against.kind.size == "tiny"
-    if has(who, "armoured") and larger < 2:
+    acid = has(against, "breath_weapons") and against.kind.breath == "acid"
+    if has(who, "armoured") and larger < 2 and not acid:
         losses = losses.fewer()
+    if has(who, "deflect_arrows") and against.kind.shoots:
+        losses = losses.fewer()
+    if has(who, "dodge_increase") and 1 <= abs(larger) <= 2:
+        losses = losses.softened(Mark.DAMAGED)
+    if has(who, "tough") and (larger == 2 or swarm):
+        losses = replace(losses, lost=0, exhausted=losses.exhausted + losses.lost)
     if has(who, "damage_reduction") and larger < 2 and not swarm:
         losses = losses.softened(Mark.DAMAGED)
     if has(who, "drain_life") and won:

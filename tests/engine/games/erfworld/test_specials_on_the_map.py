@@ -162,7 +162,7 @@ def test_what_a_rider_may_ride_and_who_is_only_carried() -> None:
     assert knights.on == horse.id
 
 
-@pytest.mark.rule("ERF-SPECIAL-06", "ERF-SPECIAL-07")
+@pytest.mark.rule("ERF-SPECIAL-06", "ERF-SPECIAL-07", "ERF-GAP-259")
 def test_garrisons_cost_less_and_a_hex_is_reinforced_once() -> None:
     played = _rich()
     knights = played.pack("knight", 10, 4, 8)
