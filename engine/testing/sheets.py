@@ -6,6 +6,7 @@ own readers are fed. Everything else comes from its order book. All of it follow
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -15,6 +16,10 @@ from engine.core.dice import Dice
 from engine.core.language.readers import Choice, Flag, Many, Named, Reader, Text, Whole
 from engine.core.language.words import Directory
 from engine.core.orders import Arg, OrderBook, OrderSpec
+
+MOST_SECTIONS = 10
+MOST_LINES = 6
+_GAP = re.compile(r"\{([^{}]+)\}")
 
 
 class Grip(StrEnum):
@@ -76,7 +81,8 @@ class Section:
     """A place in a sheet where orders stand.
 
     heading: the lines that open it; closing: those that end it. near: kind of a reader -> words that make sense here.
-    groups: of orders that belong here, empty for all. likely: keywords that make sense here, empty for all.
+    groups: of orders that belong here, empty for all. likely: keywords that make sense here, empty for all. lines:
+    groups of whole orders whose arguments belong together, with {kind} where a word at hand is put.
     """
 
     heading: str = ""
@@ -84,6 +90,7 @@ class Section:
     near: Mapping[str, Sequence[str]] = field(default_factory=dict)
     groups: tuple[str, ...] = ()
     likely: tuple[str, ...] = ()
+    lines: Sequence[Sequence[str]] = ()
 
 
 def no_prefix(dice: Dice) -> str:
@@ -98,7 +105,8 @@ class Manners:
     header, footer: of a sheet by the viewer's view. sections: places for orders, by the view, the first one always
     there. prefix: what may stand before an order (with the blank it needs). words: how readers of the game's own are
     fed. rare: keywords that end or ruin a position -> their weight (others have 1). skit: a sheet of orders that make
-    sense only together, such as both halves of an exchange.
+    sense only together, such as both halves of an exchange. most_lines: orders of a
+    section. whole: percent of the orders of a section that has whole ones.
     """
 
     sections: Callable[[Any], Sequence[Section]]
@@ -108,6 +116,8 @@ class Manners:
     words: Mapping[type, Callable[[Any, Hand], str]] = field(default_factory=dict)
     rare: Mapping[str, float] = field(default_factory=dict)
     skit: Callable[[Any, Dice], str] | None = None
+    most_lines: int = MOST_LINES
+    whole: int = 50
 
 
 @dataclass(kw_only=True)
@@ -126,6 +136,8 @@ class Hand:
     def line(self) -> str:
         """An order with its prefixes."""
         dice = self.dice
+        if self.section.lines and self.temper is not Temper.HOSTILE and dice.percent(self.manners.whole):
+            return _GAP.sub(lambda gap: self.name(gap[1]), dice.choice(dice.choice(self.section.lines)))
         spec = self._spec()
         keyword = dice.choice((spec.keyword, *spec.aliases)) if dice.percent(20) else spec.keyword
         if dice.percent(15):
@@ -258,10 +270,6 @@ def strange_words(sections: Mapping[str, Sequence[Section]], seat: str) -> dict[
     return {kind: list(words) for kind, words in found.items()}
 
 
-MOST_SECTIONS = 10
-MOST_LINES = 6
-
-
 def write_sheet(
     dice: Dice,
     book: OrderBook,
@@ -281,7 +289,7 @@ def write_sheet(
         hand = Hand(
             dice=dice, book=book, manners=manners, directory=directory, section=section, temper=temper, strange=strange
         )
-        lines = [hand.line() for _ in range(dice.between(1, MOST_LINES))]
+        lines = [hand.line() for _ in range(dice.between(1, manners.most_lines))]
         parts += [section.heading, *(_spoilt(dice, line, temper) for line in lines), section.closing]
     parts.append(manners.footer)
     return "\n".join(part for part in parts if part) + "\n"

@@ -62,7 +62,7 @@ def settle(turn: OlympiaTurn, result: Result) -> None:
     _wound_all(turn, winners, result.fight.sides[result.won], None)
     winners = _still_here(world, winners, stood)
     champion = next(iter(winners), None)
-    at = _place_in_list(world, result.defenders[0])
+    at = _place_in_list(world, result.defenders[0]) if moves_in else 0  # the leader of victors may have died of it
     _wound_all(turn, losers, result.fight.sides[1 - result.won], champion)
     losers = _still_here(world, losers, stood)
     _damage_walls(turn, result)

@@ -24,7 +24,7 @@ def days_by_land(world: World, unit: Unit, way: Way) -> int:
     burden = load(world, unit, Mode.LAND)
     if burden.is_too_much:
         raise _overloaded(burden)
-    days = way.days + (treacherous and leads_animals(world, unit))
+    days = way.days + (way.days > 0 and treacherous and leads_animals(world, unit))
     return days + days * burden.overload // 100 + delay(world, unit, way)
 
 

@@ -113,9 +113,9 @@ def _go_out_first(acting: Acting, place: Place, *, by_air: bool) -> Started | Re
     """Out of a structure at no time; the order stands at the head of the queue again. Raises NotPossible."""
     trip = _trip(acting, place, Direction.OUT, by_air=by_air)
     acting.tell(OutFirst(**acting.facts(), place=called(place)))
-    _set_out(acting, trip, by_air=by_air)
+    begun = _set_out(acting, trip, by_air=by_air)
     acting.schedule.push(acting.unit, acting.running.words)
-    return Result.DONE
+    return begun
 
 
 def _set_out(acting: Acting, trip: Trip, *, by_air: bool) -> Started | Result:

@@ -104,6 +104,18 @@ def test_a_noble_who_is_hit_is_wounded_by_one_to_a_hundred() -> None:
     assert abs(sum(wounds) / 600 - 50.5) < 5
 
 
+def test_a_leader_may_die_of_the_wounds_of_a_battle_that_his_side_won() -> None:
+    died = 0
+    for seed in range(60):
+        camp = Camp()
+        defender = camp.noble("Feasel", "b", health=2)
+        mate = camp.beneath(defender, camp.noble("Mate", "b", items={"12": 4}))
+        camp.noble("Osswid", "a", items={"12": 2})
+        camp.run({"Osswid": f"attack {defender.id}"}, seed=str(seed))
+        died += not camp.lives("Feasel") and not mate.prisoner and mate.count("12") > 0
+    assert died
+
+
 @pytest.mark.rule("OLY-COMBAT-17", "OLY-EX-74")
 @pytest.mark.parametrize(
     ("winners", "losers", "percent"),

@@ -246,6 +246,19 @@ def test_from_inside_a_structure_one_goes_out_first() -> None:
     assert at(road, "Osswid") == "aa01"
 
 
+@pytest.mark.rule("OLY-GAP-O41", "OLY-LOC-06")
+def test_s39_out_of_a_structure_in_a_swamp_takes_no_time_even_with_animals() -> None:
+    road = Road.over("sp")
+    inn = inn_in(road, "aa00")
+    road.noble(inn, items={"76": 3})
+    road.month_of(Osswid="move east; behind 3")
+    assert [line for line in road.said("Osswid") if line[1] == "> move east"] == [
+        (1, "> move east"),
+        (1, "> move east"),
+    ]
+    assert at(road, "Osswid") == "aa01"
+
+
 @pytest.mark.rule("OLY-GAP-O41", "OLY-SUBMIT-20")
 def test_nobody_goes_out_for_a_way_that_is_not_there() -> None:
     road = Road.over("p~")

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from engine.core.dice import Dice
 from engine.games.olympia.language.readers import Code, ConditionReader, Destination, Numbered, Plain, Title
+from engine.games.olympia.rules.cities import TRADE_GOODS
+from engine.games.olympia.rules.items import ITEMS
 from engine.games.olympia.rules.skills import SKILLS, sub_skills
 from engine.games.olympia.sight.view import FactionView, OwnUnit, SeenPlace
 from engine.testing.sheets import Hand, Manners, Section
+from tests.engine.specimens.olympia.estates import GATES, STORMS
+from tests.engine.specimens.olympia.whole_orders import deeds
 
 DEEDS = ("0", "1", "2", "3", "4")
 LIKELY = (
@@ -24,7 +28,9 @@ def sections(view: FactionView) -> list[Section]:
         Section(heading=f"unit {view.faction}", near=everywhere, groups=("0", "1", "3", "read"), likely=OF_FACTION)
     ]
     for unit in view.own.values():
-        found.append(Section(heading=f"unit {unit.id}", near=_near(view, unit), groups=DEEDS, likely=LIKELY))
+        lines = deeds(view, unit, view.places.get(unit.place))
+        near = _near(view, unit)
+        found.append(Section(heading=f"unit {unit.id}", near=near, groups=DEEDS, likely=LIKELY, lines=lines))
     if view.own and view.unformed:
         near = _near(view, next(iter(view.own.values())))
         found.append(Section(heading=f"unit {view.unformed[0]}", near=near, groups=DEEDS, likely=LIKELY))
@@ -41,7 +47,22 @@ def _everywhere(view: FactionView) -> dict[str, list[str]]:
         "unit, player or place": [*units, *factions, *own, *view.places],
         "item or sum of gold": [*list(view.claim), "500", "1000"],
         "item or skill": list(view.lore) or ["600"],
-        "storm": ["79000", "79001"],
+        "storm": list(STORMS),
+        "gate": list(GATES),
+        "key": ["7", "7", "7", "3"],
+        "aura": ["1", "2", "3", "5", "8"],
+        "strength": ["1", "2", "3"],
+        "points": ["1", "2", "5"],
+        "direction, or 0 for here": ["0", "north", "east", "south", "west"],
+        "direction or province": ["north", "east", "south", "west"],
+        "good": list(TRADE_GOODS),
+        "school": ["800", "820", "840", "860", "880", "900"],
+        "gold": ["50", "500"],
+        "price": ["1", "5", "20"],
+        "have-left": ["0", "1"],
+        "days": ["1", "2", "5", "7"],
+        "self": own or ["1000"],
+        "stranger": units or own or ["1000"],
         "number": ["0", "1", "1", "2", "5", "10", "50", "500"],
         "number of days": ["0", "1", "2", "5", "7", "10"],
         "number of lines": ["1", "1", "2"],
@@ -60,6 +81,12 @@ def _near(view: FactionView, unit: OwnUnit) -> dict[str, list[str]]:
         "skill": [*known, *(place.teaches if place else ()), *unit.skills] or ["600"],
         "skill or item": [*(code for code in unit.skills if not SKILLS[code].is_category), *items],
         "thing": [thing.id for thing in unit.things] or ["a000"],
+        "body": [thing.id for thing in unit.things if thing.kind == "body"] or ["a000"],
+        "unit, place or thing": [*(thing.id for thing in unit.things), *near["unit"]],
+        "beast": [code for code in items if code in ITEMS and ITEMS[code].beast] or ["280"],
+        "spell": [code for code in unit.skills if SKILLS[code].magic] or ["801"],
+        "self": [unit.id],
+        "prisoner": [_number(named) for named in unit.prisoners] or ["1000"],
     }
     return near if place is None else near | _at(view, place, unit)
 
@@ -71,12 +98,32 @@ def _at(view: FactionView, place: SeenPlace, unit: OwnUnit) -> dict[str, list[st
     inner = [one.id for one in place.inner]
     structures = [one.id for spot in (place, *around) for one in spot.inner if one.structure]
     ways = [way.direction for way in place.ways if way.direction]
+    inners = [one for spot in (place, *around) for one in spot.inner]
+    lords = [one for one in here if one not in view.own]
+    seas = [way.direction for spot in around for way in spot.ways if way.direction]
     return {
+        "own": mine or [unit.id],
+        "stranger": lords or mine or ["1000"],
+        "band": lords or ["1000"],
+        "mob": lords or ["1000"],
+        "demon lord": mine or ["1000"],
+        "ship": [one.id for one in inners if one.ship] or ["a000"],
+        "castle": [one.id for one in inners if "castle" in one.kind] or ["a000"],
+        "hill": [one.id for one in inners if "hill" in one.kind] or ["a000"],
+        "here": [place.id],
+        "way": [*ways, *(way.to for way in place.ways)] or ["out"],
+        "sea": seas or ways or ["north"],
+        "building or unit": [*structures, *here] or ["1000"],
         "unit": [*mine, *mine, *here, *view.unformed] or ["1000"],
         "building or ship": structures or ["a000"],
         "place": [*inner, *(way.to for way in place.ways), place.id],
         "direction or place": [*ways, *ways, "out", "in", *inner, *(way.to for way in place.ways)],
     }
+
+
+def _number(named: str) -> str:
+    """The number of what is named "Osswid [5499]"."""
+    return named.rpartition("[")[2].rstrip("]")
 
 
 def _code(reader: Code, hand: Hand) -> str:
@@ -134,6 +181,8 @@ def _skit(view: FactionView, dice: Dice) -> str:
 
 MANNERS = Manners(
     skit=_skit,
+    most_lines=10,
+    whole=75,
     sections=sections,
     header=lambda view: f"begin {view.faction}",
     footer="end",

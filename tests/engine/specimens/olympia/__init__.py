@@ -7,16 +7,12 @@ from typing import Any
 
 from bot.demo.olympia.players import orders_for
 from engine.core.events import Event
-from engine.games.olympia.acting.ledger import GOLD, Accounted
-from engine.games.olympia.land.ways import is_coastal
-from engine.games.olympia.rules.items import ITEMS
-from engine.games.olympia.rules.land import CITY, LANDS
-from engine.games.olympia.rules.skills import SKILLS
-from engine.games.olympia.state import Loyalty, Place, Player, Realm, Unit, World
+from engine.games.olympia.acting.ledger import Accounted
 from engine.testing.specimen import Specimen
 from tests.campaigns.olympia.deeds import carried_out
-from tests.engine.specimens.olympia_manners import MANNERS
-from tests.engine.specimens.olympia_sound import sound
+from tests.engine.specimens.olympia.estates import endow
+from tests.engine.specimens.olympia.manners import MANNERS
+from tests.engine.specimens.olympia.sound import sound
 
 
 def _secrets(state: dict[str, Any], seat: str) -> None:
@@ -101,48 +97,6 @@ def _ledgers(before: dict[str, Any], after: dict[str, Any], events: Sequence[Eve
     return [(first, moved, last) for first, moved, last in books.values()]
 
 
-NOBLES = 4  # of every faction: what one of them lacks another knows
-
-
-def _endow(world: World) -> None:
-    """Every faction has four nobles, who know a quarter of all skills each, with aura, men and some of everything.
-
-    Only the first stays in the haven, where there is neither magic nor war; the others meet those of all factions in a
-    city and in a province by the sea.
-    """
-    wild = [
-        place
-        for place in world.places.values()
-        if not (place.haven or place.hidden) and world.realm_of(place) is Realm.REGULAR
-    ]
-    city = next(place for place in wild if place.kind == CITY)
-    spots = (
-        city,
-        world.province_of(city),
-        next(place for place in wild if place.kind in LANDS and is_coastal(world, place)),
-    )
-    for player in list(world.players.values()):
-        first = next(unit for unit in world.units.values() if unit.player == player.id)
-        player.points += 20
-        nobles = [first, *(_second(world, player, spot, f"Noble {spot.id}") for spot in spots)]
-        for nth, noble in enumerate(nobles):
-            for item, kind in ITEMS.items():
-                noble.add(item, 30 if kind.man else 6)
-            noble.add(GOLD, 20_000)
-            for code in list(SKILLS)[nth::NOBLES]:
-                noble.skills[code] = 4
-                if SKILLS[code].category:
-                    noble.skills[SKILLS[code].category] = 4
-            noble.aura = noble.most_aura = 40
-
-
-def _second(world: World, player: Player, spot: Place, name: str) -> Unit:
-    """Another noble of a faction."""
-    made = Unit(id=world.new_code("character"), name=name, place=spot.id, player=player.id,
-                loyalty=Loyalty.OATH, rating=2, points=2, payer=player.id)  # fmt: skip
-    return world.settle(made)
-
-
 SPECIMEN = Specimen(
     seats={
         "The Family": {"noble": "Osswid the Brave", "haven": "any"},
@@ -156,7 +110,7 @@ SPECIMEN = Specimen(
     sound=sound,
     manners=MANNERS,
     carried_out=carried_out,
-    endow=_endow,
+    endow=endow,
     heading="unit 1000\n",
     unheaded="none",
     crowd=10,
