@@ -53,6 +53,9 @@ class Refusal(StrEnum):
     NOT_YOUR_CITY = auto()
     NO_COURTIER = auto()
 
+    # day.toml
+    OTHER_HALF = auto()
+
     # travel.toml
     WORLD_ENDS = auto()
     NO_PLACE = auto()

@@ -9,6 +9,7 @@ from engine.games.erfworld.checking.check import check
 from engine.games.erfworld.checking.directory import directory
 from engine.games.erfworld.checking.explain import explain
 from engine.games.erfworld.day.closing import finished
+from engine.games.erfworld.day.halves import expects
 from engine.games.erfworld.day.phases import PHASES
 from engine.games.erfworld.diplomacy.falling import resign
 from engine.games.erfworld.founding import setup
@@ -80,6 +81,7 @@ RULESET: Ruleset[World, SideView] = Ruleset(
         finished=finished,
         scratch=Scratch,
         merge=merge,
+        expects=expects,
         late_joining=True,
     ),
     look=Look(

@@ -347,7 +347,11 @@ class Side:
 
 @dataclass(slots=True)
 class World:
-    """A whole campaign. day: 0 at the founding. made: units, cities and so on ever made, by the letter of their ids."""
+    """A whole campaign. day: 0 at the founding. made: units, cities and so on ever made, by the letter of their ids.
+
+    With two halves a day: half: the one that was last run; waiting: blocks whose slot is in its afternoon; due: the
+    sides whose slot comes next.
+    """
 
     width: int
     height: int
@@ -363,6 +367,9 @@ class World:
     contracts: dict[str, Contract] = field(default_factory=dict)
     bodies: list[Body] = field(default_factory=list)
     charms: list[Charm] = field(default_factory=list)
+    half: str = ""
+    waiting: list[list[str]] = field(default_factory=list)
+    due: list[str] = field(default_factory=list)
     made: dict[str, int] = field(default_factory=dict)
 
     def new_id(self, letter: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from engine.core.events import Event
 from engine.core.turn import Finish
 from engine.games.erfworld.casting.events import Foreseen
+from engine.games.erfworld.day.halves import due, is_morning
 from engine.games.erfworld.day.theatres import blocks_of, lives, theatres
 from engine.games.erfworld.diplomacy.events import GameWon
 from engine.games.erfworld.diplomacy.falling import judge
@@ -21,7 +22,8 @@ def run(turn: ErfTurn) -> None:
             judge(turn, side)
     for side_id in turn.scratch.foreseen:
         _foresee(turn, side_id)
-    winners = winning(turn.state)
+    turn.state.due = due(turn.state) if turn.state.options.halves else []
+    winners = winning(turn.state) if not is_morning(turn.state) else []
     if winners:
         turn.tell(GameWon(seen_by=("*",), names=" and ".join(side.name for side in winners), score=100))
 
@@ -58,7 +60,7 @@ def score(world: World, side: Side) -> int:
 
 def finished(world: World, events: Sequence[Event]) -> Finish | None:
     """The end of the campaign, if this day was the last."""
-    winners = winning(world)
+    winners = winning(world) if not is_morning(world) else []
     if winners:
         reasons = {"by day": f"Day {world.day}: the levels of all cities are counted."}
         reason = reasons.get(world.options.finish, "One alliance is left.")

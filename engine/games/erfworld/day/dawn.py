@@ -35,6 +35,14 @@ def run(turn: ErfTurn) -> None:
         turn.tell(DrawTold(seen_by=("*",), order=", ".join(side.name for side in order), score=15))
 
 
+def resume(turn: ErfTurn) -> None:
+    """Noon: the sheets of the others are opened, and who is commanded is looked at again (ERF-D-13)."""
+    _commanded(turn)
+    for side in turn.state.sides.values():
+        if lives(side):
+            open_sheet(turn, side)
+
+
 def _commanded(turn: ErfTurn) -> None:
     world = turn.state
     places = {

@@ -27,6 +27,9 @@ def orders_of(turn: ErfTurn, side: Side, group: str) -> Iterator[Order]:
 def open_sheet(turn: ErfTurn, side: Side) -> None:
     """Doctrine holds from dawn on; a section takes the place of the lines of its unit or stack."""
     _new_sections(turn, side)
+    if turn.state.options.halves and turn.state.due and side.id not in turn.state.due:
+        for order in (*orders_of(turn, side, CITIES), *orders_of(turn, side, SIDES)):
+            refuse(Acting(turn, side, order), NotPossible(Refusal.OTHER_HALF, "ERF-D-13"))
     for order in orders_of(turn, side, DOCTRINE):
         _doctrine(turn, side, order)
     for order in orders_of(turn, side, STACK):

@@ -41,6 +41,9 @@ class ErfworldOptions(BaseModel):
     tempo: Literal["1", "2", "4"] = Field(
         "1", description="Divides pop times over 8 days and the days of doubled income."
     )
+    halves: bool = Field(
+        False, description="Experimental: two deadlines a day. The younger sides act in the afternoon."
+    )
     casters: bool = Field(False, description="Experimental: casters cast, by the 23 schools.")
     golems: bool = Field(False, description="Experimental: casters make golems. Needs casters.")
     arken: bool = Field(False, description="Experimental: arkentools lie in ruins.")
@@ -110,6 +113,7 @@ def _settings(chosen: ErfworldOptions) -> Options:
         morale=chosen.morale,
         decay=chosen.decay,
         tempo=int(chosen.tempo),
+        halves=chosen.halves,
         casters=chosen.casters,
         golems=chosen.casters and chosen.golems,
         arken=chosen.arken,

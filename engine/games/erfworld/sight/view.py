@@ -147,7 +147,8 @@ class SeenContract:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SideView:
     """What one side knows; with an empty side, what everybody may know. income, upkeep: of the next day, in eighths.
-    casters: whether casters cast in this campaign.
+    casters: whether casters cast in this campaign. half: of the day that was last run, where a day has two; is_due:
+    whether the side's slot is in the next.
     """
 
     seat: str
@@ -179,6 +180,8 @@ class SideView:
     contracts: tuple[SeenContract, ...] = ()
     tribes: Mapping[str, str] = field(default_factory=dict)
     casters: bool = False
+    half: str = ""
+    is_due: bool = True
 
     def hex_name(self, number: int) -> str:
         """A hex with the city that is known there."""
@@ -247,6 +250,8 @@ def view(world: World, seat: str | None) -> SideView:
         tribes={unit.tribe: world.tribes[unit.tribe].name for unit in seen if unit.tribe}
         | {tribe.id: tribe.name for tribe in world.tribes.values() if tribe.hired == side.id},
         casters=world.options.casters,
+        half=world.half,
+        is_due=not world.due or side.id in world.due,
     )  # fmt: skip
 
 

@@ -78,6 +78,9 @@ def _money(view: SideView, events: Sequence[Event]) -> Section:
         f"The side {STANDINGS[view.standing]}. Ruler: {view.ruler or 'none'}.",
         f"As things stand a day brings {dollars(view.income)} and costs {dollars(view.upkeep)}. Morale: {view.morale}.",
     ]
+    if view.half:
+        when = "the next half" if view.is_due else "the half after the next"
+        lines.append(f"This was the {view.half} of day {view.day}. Our slot is in {when} of a day.")
     if view.slots:
         lines.append(f"We acted as number {view.slot} of {view.slots} in the theatre of {view.theatre}.")
     blocks.append(Lines(lines=tuple(lines)))
