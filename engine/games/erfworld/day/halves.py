@@ -1,4 +1,4 @@
-"""Two deadlines a day, option `halves`: the older blocks of each theatre act in the morning, the others later (ERF-D-13)."""
+"""Two deadlines a day, option `halves`: the older blocks of a theatre act in the morning, others later (ERF-D-13)."""
 
 from __future__ import annotations
 
