@@ -10,7 +10,6 @@ from functools import cache
 from itertools import pairwise
 
 import pytest
-from tests.engine.specimens.olympia_sound import sound
 
 from engine.core import document
 from engine.core.ruleset import run_turn
@@ -26,6 +25,7 @@ from engine.games.olympia.sight.surveying import THIRDS
 from engine.games.olympia.state import Realm, World
 from engine.games.olympia.trade.trade_events import Bought, Sold
 from tests.campaigns.olympia.game import SEED, TURNS, Played, play
+from tests.engine.specimens.olympia.sound import sound
 
 HALF_A_YEAR = 4  # a year has eight months
 HAPPENS = (
