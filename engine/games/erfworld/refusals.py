@@ -109,6 +109,10 @@ class Refusal(StrEnum):
 
     # diplomacy.toml
     NO_SUM = auto()
+    NO_PERCENT = auto()
+    NOT_SOLD = auto()
+    NOT_EMPTIED = auto()
+    HATES = auto()
     OFFERED = auto()
     NOT_CAPTIVE = auto()
     SIGNED_ALREADY = auto()

@@ -257,7 +257,7 @@ class City:
 
 @dataclass(slots=True)
 class Tribe:
-    """A tribe of natural allies. kinds: classes it may pop; hired: the side it fights for."""
+    """A tribe of natural allies. kinds: classes it may pop; hired: the side it fights for; race: in the table."""
 
     id: str
     name: str
@@ -266,6 +266,7 @@ class Tribe:
     special: str = ""
     treasury: int = 0
     hired: str = ""
+    race: str = ""
 
 
 @dataclass(slots=True)

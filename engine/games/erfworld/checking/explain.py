@@ -37,6 +37,7 @@ _SAID: Mapping[str, str] = {
     "disband": "disband {number} of {who}", "name": 'call {what} "{name}"',
     "offer": "offer {kind} to {to}{sum}", "sign": "sign {contract}", "break": "break {contract}",
     "pay": "give ${sum} to {to}", "hire": "hire {tribe}", "ransom": "offer {who} for ${sum}",
+    "sell": "offer {what} to {to} for ${sum}",
 }  # fmt: skip
 _OPEN: Mapping[str, str] = {"where": "where it is", "number": "all", "who": "a courtier", "to": "the next one"}
 

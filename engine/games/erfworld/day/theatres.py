@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from heapq import heappop, heappush
 
 from engine.core.space.paths import components
@@ -11,7 +12,7 @@ from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import Side, Standing, World
 from engine.games.erfworld.units.company import units_of
 from engine.games.erfworld.units.figures import full_move
-from engine.games.erfworld.units.stances import partners
+from engine.games.erfworld.units.stances import in_effect, partners
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +85,18 @@ def theatres(world: World) -> list[Theatre]:
         for n in numbers
     }
     groups = components(numbers, lambda number: joined[number])
-    found = [Theatre(tuple(sorted((blocks[n] for n in group), key=lambda block: age(block[-1])))) for group in groups]
-    return sorted(found, key=lambda theatre: min(age(block[-1]) for block in theatre.blocks))
+    found = [Theatre(tuple(sorted((blocks[n] for n in group), key=partial(standing, world)))) for group in groups]
+    return sorted(found, key=lambda theatre: min(standing(world, block) for block in theatre.blocks))
+
+
+def standing(world: World, block: tuple[Side, ...]) -> tuple[int, int]:
+    """The age by which a block acts: of its youngest; colonies follow their colonizer (ERF-D-04, ERF-CONTRACT-18)."""
+    colonies = [
+        contract.maker
+        for contract in world.contracts.values()
+        if contract.kind == "colony" and in_effect(world, contract)
+    ]
+    return age([side for side in block if side.id not in colonies or len(block) == 1][-1])
 
 
 def note(turn: ErfTurn, found: list[Theatre]) -> None:

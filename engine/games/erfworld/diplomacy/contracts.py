@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.acting import NotPossible
 from engine.games.erfworld.acting.contract import Acting
-from engine.games.erfworld.acting.ledger import credit, hand_over
+from engine.games.erfworld.acting.ledger import book_of, credit, hand_over
 from engine.games.erfworld.acting.names import called, dollars, owner_name, side_name
 from engine.games.erfworld.diplomacy.events import (
     Broken,
@@ -16,6 +16,7 @@ from engine.games.erfworld.diplomacy.events import (
     WasOffered,
     WasPaid,
 )
+from engine.games.erfworld.diplomacy.selling import deliver, goods
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.politics import CONTRACTS
 from engine.games.erfworld.rules.source import EIGHTHS
@@ -23,26 +24,36 @@ from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.state import Contract, Side, World
 from engine.games.erfworld.units.captivity import prisoner_of, set_free
 
-KINDS = {"truce": "truce", "alliance": "alliance", "tribute": "tribute", "ransom": "ransom"}
+HUNDRED = 100  # percent
 
 
 def offer(acting: Acting) -> None:
     """OFFER alliance TO s2: drafting costs money, signed or not (ERF-CONTRACT-05). Raises NotPossible."""
     kind, to = acting.order["kind"], acting.other_side(acting.order["to"])
+    _require_ruler(acting, kind)
     terms = {}
-    if kind == "tribute":
+    if kind in ("tribute", "colony"):
         if not acting.order.get("sum"):
-            raise NotPossible(Refusal.NO_SUM, "ERF-CONTRACT-17")
-        terms["sum"] = str(acting.order["sum"])
-    _draft(acting, kind, to, terms)
+            raise NotPossible(Refusal.NO_SUM, CONTRACTS[kind].rule)
+        terms["sum" if kind == "tribute" else "percent"] = str(acting.order["sum"])
+    if int(terms.get("percent", 0)) > HUNDRED:
+        raise NotPossible(Refusal.NO_PERCENT, "ERF-CONTRACT-18")
+    draft(acting, kind, to, terms)
 
 
-def _draft(acting: Acting, kind: str, to: Side, terms: dict[str, str]) -> None:
+def _require_ruler(acting: Acting, kind: str) -> None:
+    """Only a ruler who is free makes or ends a colony (ERF-CONTRACT-18). Raises NotPossible."""
+    ruler = acting.world.commanders.get(acting.side.ruler)
+    if CONTRACTS[kind].rulers_only and (ruler is None or ruler.jailor):
+        raise NotPossible(Refusal.CAPTIVE_RULER, "ERF-CONTRACT-18")
+
+
+def draft(acting: Acting, kind: str, to: Side, terms: dict[str, str]) -> None:
     """A new contract, signed by its maker. Raises NotPossible."""
     world = acting.world
     if any(_same(contract, kind, acting.side.id, to.id, terms) for contract in world.contracts.values()):
         raise NotPossible(Refusal.OFFERED, "ERF-CONTRACT-01")
-    acting.pay(CONTRACTS[KINDS[kind]].price, "contracts")
+    acting.pay(CONTRACTS[kind].price, "contracts")
     contract = Contract(world.new_id("k"), kind, acting.side.id, to.id, terms, [acting.side.id])
     world.contracts[contract.id] = contract
     what = in_words(world, contract)
@@ -59,9 +70,23 @@ def in_words(world: World, contract: Contract) -> str:
     total = f"${int(contract.terms['sum']):,}" if "sum" in contract.terms else ""
     if contract.kind == "tribute":
         return f"an alliance for a tribute of {total} a day from {owner_name(world, contract.maker)}"
+    if contract.kind == "colony":
+        maker = owner_name(world, contract.maker)
+        return f"a colony: {maker} is ruled by a governor and gives {contract.terms['percent']}% of its income a day"
+    if contract.kind == "purchase":
+        return f"the purchase of {contract.terms['name']} for {total}"
     if contract.kind == "ransom":
         return f"a ransom of {total} for {contract.terms.get('name', contract.terms['unit'].upper())}"
     return "an alliance" if contract.kind == "alliance" else "a truce"
+
+
+def sell(acting: Acting) -> None:
+    """SELL u7 TO s2 FOR 500: a unit, or a city without units of ours; it changes sides as soon as the other has signed
+    (ERF-CONTRACT-07, -09, -11). Raises NotPossible.
+    """
+    code, to = acting.order["what"], acting.other_side(acting.order["to"])
+    name = goods(acting.world, acting.side, code)
+    draft(acting, "purchase", to, {"what": code, "sum": str(acting.order["sum"]), "name": name})
 
 
 def ransom(acting: Acting) -> None:
@@ -71,7 +96,7 @@ def ransom(acting: Acting) -> None:
     if captive is None or captive.side not in acting.world.sides:
         raise NotPossible(Refusal.NOT_CAPTIVE, "ERF-CONTRACT-10", unit=code.upper())
     terms = {"unit": code, "sum": str(acting.order["sum"]), "name": called(captive)}
-    _draft(acting, "ransom", acting.world.sides[captive.side], terms)
+    draft(acting, "ransom", acting.world.sides[captive.side], terms)
 
 
 def sign(acting: Acting) -> None:
@@ -80,9 +105,10 @@ def sign(acting: Acting) -> None:
     if acting.side.id in contract.signed:
         raise NotPossible(Refusal.SIGNED_ALREADY, "ERF-CONTRACT-02", contract=contract.id.upper())
     world = acting.world
-    if contract.kind == "ransom":
-        _buy_free(acting, contract)
+    if contract.kind in AT_ONCE:
+        AT_ONCE[contract.kind](acting, contract)
         return
+    _require_ruler(acting, contract.kind)
     contract.signed.append(acting.side.id)
     acting.tell(
         Signed(
@@ -125,6 +151,7 @@ def _buy_free(acting: Acting, contract: Contract) -> None:
 def break_(acting: Acting) -> None:
     """BREAK k4: it ends in the breaker's own slot (ERF-D-11). Raises NotPossible."""
     contract = _of(acting)
+    _require_ruler(acting, contract.kind)
     _pay_penalty(acting, contract)
     del acting.world.contracts[contract.id]
     acting.tell(
@@ -168,7 +195,12 @@ def pay_tributes(turn: ErfTurn, side: Side) -> None:
     """What a side owes its partners today; a payment missed ends the alliance (ERF-CONTRACT-17)."""
     world = turn.state
     for contract in list(world.contracts.values()):
-        if contract.kind != "tribute" or contract.maker != side.id or not 0 <= contract.from_day <= world.day:
+        if contract.maker != side.id or not 0 <= contract.from_day <= world.day:
+            continue
+        if contract.kind == "colony":
+            share = book_of(turn, side).sums.get("income", 0) * int(contract.terms["percent"]) // HUNDRED
+            hand_over(turn, side, world.sides[contract.partner], max(0, min(share, side.treasury)), "tribute")
+        if contract.kind != "tribute":
             continue
         total = int(contract.terms["sum"]) * EIGHTHS
         if side.treasury < total:
@@ -178,4 +210,8 @@ def pay_tributes(turn: ErfTurn, side: Side) -> None:
         hand_over(turn, side, world.sides[contract.partner], total, "tribute")
 
 
-HANDLERS = {"offer": offer, "sign": sign, "break": break_, "pay": pay, "ransom": ransom}
+AT_ONCE = {"ransom": _buy_free, "purchase": deliver}
+"""Contracts that are over as soon as both have signed."""
+
+
+HANDLERS = {"offer": offer, "sign": sign, "break": break_, "pay": pay, "ransom": ransom, "sell": sell}

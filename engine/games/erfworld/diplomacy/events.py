@@ -147,6 +147,18 @@ class WentHome(Happening):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Sold(Happening):
+    """Something changed sides for money (ERF-CONTRACT-09)."""
+
+    weight: ClassVar[int] = 45
+    tone: ClassVar[Tone] = Tone.MONEY
+    what: str
+    sum: str
+    by: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Rebelled(Happening):
     """Units of ours rose against us (ERF-FAITH-04)."""
 

@@ -54,7 +54,13 @@ def _tribe(world: World, place: int, dice: Dice, namer: Namer) -> None:
     """A tribe: its chief, some money, and a first group of units (ERF-CMDTRIBE-01)."""
     kind = dice.choice(list(TRIBES.values()))
     tribe = Tribe(
-        world.new_id("t"), f"{namer.tribe()} ({kind.name})", "", list(kind.kinds), kind.special, TRIBE_PURSE * EIGHTHS
+        world.new_id("t"),
+        f"{namer.tribe()} ({kind.name})",
+        "",
+        list(kind.kinds),
+        kind.special,
+        TRIBE_PURSE * EIGHTHS,
+        race=kind.key,
     )
     world.tribes[tribe.id] = tribe
     tribe.chief = _commander(world, place, namer.person(), tribe.id).id

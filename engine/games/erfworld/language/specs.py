@@ -29,7 +29,7 @@ STACK, CITIES, SIDES, DOCTRINE = "stack", "city", "side", "doctrine"  # groups: 
 LONGEST_NAME = 40
 MOST_UNITS = 10_000
 MOST_DOLLARS = 10_000_000
-OFFERS = ("truce", "alliance", "tribute")
+OFFERS = ("truce", "alliance", "tribute", "colony")
 
 _COUNT = Whole(1, MOST_UNITS)
 _SUM = Whole(1, MOST_DOLLARS, kind="sum")
@@ -146,6 +146,8 @@ _SIDE_ORDERS = (
     _side("break", "break a contract", "break k4", _arg("contract", CONTRACT)),
     _side("pay", "give money to a side or a tribe", "pay 500 to s2", _arg("sum", _SUM), _arg("to", PARTY, "to")),
     _side("hire", "hire a tribe that one of your commanders has met", "hire t1", _arg("tribe", TRIBE)),
+    _side("sell", "offer a unit or a city to a side for a sum", "sell u7 to s2 for 500", _arg("what", THING),
+          _arg("to", SIDE, "to"), _arg("sum", _SUM, "for")),
     _side("ransom", "offer a prisoner to his side for a sum", "ransom u31 for 500",
           _arg("who", UNIT), _arg("sum", _SUM, "for")),
 )  # fmt: skip

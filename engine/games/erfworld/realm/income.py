@@ -81,12 +81,28 @@ def collect(turn: ErfTurn, side: Side) -> None:
     if due > side.treasury and world.charms:
         _open_gems(turn, side, due - side.treasury)
     if due > side.treasury:
+        _break_gems(turn, side, due - side.treasury)
+    if due > side.treasury:
         _disband(turn, side, costs)
         due = min(side.treasury, sum(upkeep_by_unit(world, side).values()))
     credit(turn, side, -due, "upkeep")
     for unit in units_of(world, side.id):
         unit.fed = 0
     turn.tell(DayMoney(seen_by=(side.seat,), before=before, income=income, upkeep=due, other=0, treasury=side.treasury))
+
+
+def _break_gems(turn: ErfTurn, side: Side, short: int) -> None:
+    """A gem that the ruler or a moneymancer carries pays what the treasury cannot (ERF-FALL-06)."""
+    world = turn.state
+    for charm in [charm for charm in world.charms if charm.spell == "gem"]:
+        holder = world.commanders.get(charm.on)
+        if holder is None or holder.side != side.id or holder.jailor or short <= 0:
+            continue
+        if holder.id == side.ruler or holder.school == "moneymancy":
+            paid = min(short, charm.amount)
+            charm.amount -= paid
+            short -= paid
+            credit(turn, side, paid, "gems")
 
 
 def _lose_the_field(turn: ErfTurn, side: Side) -> None:

@@ -37,6 +37,14 @@ def take(turn: ErfTurn, city: City, side: Side) -> None:
         settle(world, former)
 
 
+def sign_over(city: City, side: Side) -> None:
+    """A city becomes another side's by contract: its plans and posts are void; it goes on popping what it popped."""
+    city.side, city.steward, city.besieged = side.id, "", False
+    city.plans.clear()
+    city.doctrine.clear()
+    city.popped_today = city.maximal_today = False
+
+
 def settle(world: World, side: Side) -> None:
     """The capital of a side is a capital site it owns; without one its best city serves (ERF-FALL-07)."""
     own = list(world.cities_of(side.id))

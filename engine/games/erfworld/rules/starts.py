@@ -34,13 +34,16 @@ class FeralKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TribeKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A kind of tribe: the classes it pops beside its chief, and the special all its members share."""
+    """A kind of tribe: the classes it pops beside its chief, and the special all its members share. hates: races with
+    which it never serves (ERF-TRIBE-03).
+    """
 
     key: str
     rule: str
     name: str
     kinds: tuple[str, ...]
     special: str
+    hates: tuple[str, ...] = ()
 
 
 HEAD_STARTS: Mapping[str, HeadStart] = DATA.records(HeadStart, "head_starts")

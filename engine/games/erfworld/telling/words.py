@@ -17,6 +17,12 @@ STANDINGS = {
 }
 
 
+NAMED = {
+    "truce": "a truce", "alliance": "an alliance", "tribute": "a tribute", "ransom": "a ransom", "colony": "a colony",
+    "purchase": "a purchase",
+}  # fmt: skip
+
+
 def date(turn: int) -> str:
     """A turn as reports print it; turn 0 is before the first day."""
     return f"Day {turn}" if turn > 0 else "Before the first day"
@@ -59,7 +65,8 @@ def contract_words(view: SideView, contract: SeenContract) -> str:
     """A contract with its state: "K2: a truce with Jetstone (S2), in force"."""
     other = contract.partner if contract.maker == view.side else contract.maker
     total = f" of ${int(contract.terms['sum']):,}" if "sum" in contract.terms else ""
-    name = {"truce": "a truce", "alliance": "an alliance", "tribute": "a tribute", "ransom": "a ransom"}[contract.kind]
+    total += f" of {contract.terms['percent']}% of the income" if "percent" in contract.terms else ""
+    name = NAMED[contract.kind]
     who = f" for {contract.terms['name']}" if "name" in contract.terms else ""
     if 0 <= contract.from_day <= view.day:
         state = f"in force since day {contract.from_day}"

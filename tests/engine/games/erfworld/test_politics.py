@@ -5,10 +5,19 @@ from __future__ import annotations
 import pytest
 
 from engine.games.erfworld.day.closing import finished, winning
-from engine.games.erfworld.diplomacy.events import RansomPaid, RulerFollowed, SideFell, SideFroze, TributeMissed
+from engine.games.erfworld.day.theatres import theatres
+from engine.games.erfworld.diplomacy.events import (
+    RansomPaid,
+    RulerFollowed,
+    SideFell,
+    SideFroze,
+    Sold,
+    TributeMissed,
+    WasOffered,
+)
 from engine.games.erfworld.events import Refused
 from engine.games.erfworld.rules.source import EIGHTHS
-from engine.games.erfworld.state import Standing, Tribe
+from engine.games.erfworld.state import Charm, Standing, Tribe
 from engine.games.erfworld.units.stances import partners
 from tests.engine.games.erfworld.stage import Stage, stage
 
@@ -126,3 +135,78 @@ def test_the_campaign_ends_by_day_or_with_the_last_alliance_as_chosen() -> None:
     found = finished(played.world, ())
     assert found is not None
     assert found.winners == ("2", "1")
+
+
+@pytest.mark.rule("ERF-CONTRACT-07", "ERF-CONTRACT-09", "ERF-SIDE-08")
+def test_units_and_cities_are_sold_and_change_sides_where_they_are_when_the_buyer_signs() -> None:
+    played = _rich()
+    knights = played.pack("knight", 4, 10, 8)
+    town = played.city(12, 3, "Town", level=1, side=1)
+    guard = played.pack("piker", 1, 12, 3)
+    before = [side.treasury for side in played.world.sides.values()]
+    played.day(f"SIDE\nsell {knights.id} to s2 for 900\nsell u1 to s2 for 5\nsell {town.id} to s2 for 700")
+    refused = ["U1 cannot be sold.", "Units of ours are in Town (C3). It cannot be sold so."]
+    assert played.told(Refused) == refused
+    played.day("UNIT " + guard.id + "\nmove e", "SIDE\nsign k1")
+    assert (knights.side, played.at(knights)) == ("s2", (10, 8))
+    assert played.told(Sold, 1) == played.told(Sold, 2) == ["Side1 (S1) sells 4 knights (U5) to Side2 (S2) for $900."]
+    played.day(f"SIDE\nsell {town.id} to s2 for 700")
+    played.day("", "SIDE\nsign k2")
+    assert (town.side, town.level) == ("s2", 1)
+    assert played.world.contracts == {}
+    after = [side.treasury for side in played.world.sides.values()]
+    assert after[1] - before[1] == (4 * 1000 - 4 * 80 - 2 * 80 - 900 - 700) * EIGHTHS  # four knights cost $80 a day
+    played.side(2).treasury = 0
+    played.day("SIDE\nsell u2 to s2 for 400")
+    played.side(2).treasury = 0
+    played.world.cities["c2"].besieged = True
+    played.day("", "SIDE\nsign k3")
+    assert any("$400" in said for said in played.told(Refused, 2))
+
+
+@pytest.mark.rule("ERF-CONTRACT-18", "ERF-SIDE-20", "ERF-SIDE-08")
+def test_a_colony_gives_a_share_of_its_income_and_acts_when_its_colonizer_does() -> None:
+    played = _rich(3, 9)
+    played.side(1).founded = 7
+    played.side(3).founded = 3
+    played.day("SIDE\noffer colony to s2 for 101\noffer colony to s2 for 30", "")
+    assert played.told(Refused) == ["A colony gives 1 to 100 percent of its income."]
+    assert any("governor" in said for said in played.told(WasOffered, 2))
+    played.day("", "SIDE\nsign k1")
+    before = played.side(2).treasury
+    played.day()
+    assert played.side(2).treasury - before == (1000 - 80 + 300) * EIGHTHS  # 30% of the colony's $1,000
+    (theatre,) = theatres(played.world)
+    assert [[side.id for side in block] for block in theatre.blocks] == [["s2", "s1"], ["s3"]]
+    played.world.commanders["u1"].jailor = "u4"
+    played.day("SIDE\nbreak k1")
+    assert len(played.world.contracts) == 1  # a captive ruler ends nothing
+
+
+@pytest.mark.rule("ERF-TRIBE-03")
+def test_some_races_never_serve_one_side() -> None:
+    played = _rich(1)
+    for number, race in ((1, "hobgobwins"), (2, "marbits")):
+        chief = played.commander("warlord", 10, 8, side=0, name=f"Chief{number}")
+        chief.tribe = f"t{number}"
+        played.world.tribes[chief.tribe] = Tribe(chief.tribe, race.title(), chief.id, ["stabber"], race=race)
+    lord = played.commander("warlord", 10, 8)
+    played.day(f"UNIT {lord.id}\ncontact pass any\nSIDE\nhire t1\nhire t2")
+    assert played.told(Refused) == ["Marbits will not serve beside Hobgobwins."]
+    assert [tribe.hired for tribe in played.world.tribes.values()] == ["s1", ""]
+
+
+@pytest.mark.rule("ERF-FALL-06")
+def test_a_gem_of_the_ruler_pays_when_the_treasury_is_empty() -> None:
+    played = stage()
+    side, world = played.side(), played.world
+    knights = played.pack("knight", 10, 10, 8)
+    world.commanders["u1"].place = knights.place  # gems in the capital are opened first
+    world.cities["c1"].besieged = True
+    side.treasury = 0
+    world.charms.append(Charm("gem", "u1", -1, "s1", "u1", "", 150 * EIGHTHS))
+    world.packs["u2"].count = 1
+    world.packs["u2"].place = world.number((20, 3))
+    played.day()
+    assert knights.count >= 7  # $150 pay seven knights and a piker
+    assert world.charms[0].amount == 0

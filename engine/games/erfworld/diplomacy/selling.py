@@ -1,0 +1,55 @@
+"""What is sold by contract: units and cities (ERF-CONTRACT-07, -09, -11)."""
+
+from __future__ import annotations
+
+from engine.core.acting import NotPossible
+from engine.games.erfworld.acting.contract import Acting
+from engine.games.erfworld.acting.ledger import hand_over
+from engine.games.erfworld.acting.names import called, city_name, dollars, side_name
+from engine.games.erfworld.diplomacy.events import Sold
+from engine.games.erfworld.realm.owning import settle, sign_over
+from engine.games.erfworld.refusals import Refusal
+from engine.games.erfworld.rules.source import EIGHTHS
+from engine.games.erfworld.state import Commander, Contract, Side, World
+from engine.games.erfworld.units.company import find, leave_stack, units_of
+
+
+def goods(world: World, side: Side, code: str) -> str:
+    """What a side may sell, by name: a free unit, neither ruler nor heir; a city in which none of its units is. Raises
+    NotPossible.
+    """
+    city, unit = world.cities.get(code), find(world, code)
+    if city is not None and city.side == side.id and city.id != side.capital:
+        if any(one.place == city.place for one in units_of(world, side.id)):
+            raise NotPossible(Refusal.NOT_EMPTIED, "ERF-CONTRACT-11", city=city_name(city))
+        return city_name(city)
+    lord = isinstance(unit, Commander) and (unit.heir or unit.id == side.ruler)
+    if unit is None or unit.side != side.id or unit.jailor or unit.tribe or lord:
+        raise NotPossible(Refusal.NOT_SOLD, "ERF-CONTRACT-09", what=code.upper())
+    return called(unit)
+
+
+def deliver(acting: Acting, contract: Contract) -> None:
+    """The buyer signs: the money moves, and what was sold changes sides where it is. Raises NotPossible."""
+    world, price = acting.world, int(contract.terms["sum"]) * EIGHTHS
+    seller, code = world.sides[contract.maker], contract.terms["what"]
+    if acting.side.treasury < price:
+        raise NotPossible(Refusal.NO_MONEY, "ERF-CONTRACT-03", price=dollars(price), has=dollars(acting.side.treasury))
+    try:
+        name = goods(world, seller, code)
+    except NotPossible:
+        del world.contracts[contract.id]
+        raise
+    hand_over(acting.turn, acting.side, seller, price, "purchases")
+    del world.contracts[contract.id]
+    city = world.cities.get(code)
+    if city is not None:
+        sign_over(city, acting.side)
+        settle(world, seller)
+    else:
+        unit = find(world, code)
+        assert unit is not None
+        leave_stack(world, unit)
+        unit.side, unit.lines, unit.on, unit.move = acting.side.id, [], "", 0
+    seats = seller.seat, acting.side.seat
+    acting.tell(Sold(seen_by=seats, what=name, sum=dollars(price), by=side_name(seller), to=side_name(acting.side)))
