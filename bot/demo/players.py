@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
 
@@ -26,6 +26,7 @@ class Cast:
     press: tuple[tuple[str, str], ...]  # (title, text)
     rumours: tuple[str, ...]
     question: str  # what somebody looks up in the rulebook
+    options: Mapping[str, str] = field(default_factory=dict)  # of the campaign, as the form words them
 
     def orders_for(self, view: Any) -> str:
         """The orders of a scripted player for the coming turn."""
@@ -138,11 +139,13 @@ CASTS: Mapping[str, Cast] = {
     "olympia": Cast(
         campaign="The Long Road",
         factions=(
-            ("The House of Osswid", {"Noble": "Osswid the Brave"}),
-            ("Salt and Sons", {"Noble": "Candide the Captain"}),
-            ("The Grey Circle", {"Noble": "Feasel the Wicked"}),
-            ("Widow's Guard", {"Noble": "Dame Ottilie"}),
+            ("The House of Osswid", {"Noble": "Osswid the Brave", "Companion": "builder"}),
+            ("Salt and Sons", {"Noble": "Candide the Captain", "Companion": "captain"}),
+            ("The Grey Circle", {"Noble": "Feasel the Wicked", "Companion": "mage"}),
+            ("Widow's Guard", {"Noble": "Dame Ottilie", "Companion": "marshal"}),
+            ("The Open Hand", {"Noble": "Silvan Silverpenny", "Companion": "envoy"}),
         ),
+        options={"Start": "old houses"},
         script="bot.demo.olympia.players",
         mistake=("clam 500", "claim 500"),
         press=(

@@ -70,11 +70,11 @@ class Evening:
     # the campaign -----------------------------------------------------------------------------------------
 
     async def open(self, seed: str) -> None:
-        """The GM opens the campaign with the game's usual options; turns end on Sundays."""
+        """The GM opens the campaign, with the game's usual options but for those of the cast; turns end on Sundays."""
         self.say("the GM opens a campaign")
         when: dict[str, Any] = {"days": "Sunday", "time": "20:00", "zone": "Europe/Paris"}
         form = await self.slash(self.gm, "campaign new", game=self.game, name=self.cast.campaign, seed=seed, **when)
-        await self.fill_in(self.gm, form, {})
+        await self.fill_in(self.gm, form, dict(self.cast.options))
         await self.settle()
 
     async def everybody_joins(self) -> None:

@@ -8,7 +8,7 @@ from engine.games.olympia.rules.items import GOLD
 from engine.games.olympia.rules.skills import SKILLS, sub_skills
 from engine.games.olympia.sight.view import FactionView, OwnUnit, SeenPlace, SeenWay
 
-MONTH = 14  # days of study that a month counts
+WEEK = 7
 
 
 @dataclass(slots=True)
@@ -82,6 +82,11 @@ class Desk:
         open_ = [one.key for code in unit.skills for one in sub_skills(code) if one.common]
         taught = list(self.place(unit).teaches)
         return [code for code in dict.fromkeys([*begun, *open_, *taught]) if code not in unit.skills]
+
+    def study(self, unit: OwnUnit, skill: str) -> None:
+        """Two weeks of a skill, or what is missing of it."""
+        left = SKILLS[skill].days_to_learn - unit.learning.get(skill, 0)
+        self.write(unit, *[f"study {skill}"] * min(2, -(-left // WEEK)))
 
     def affordable(self, codes: list[str]) -> list[str]:
         """Without those that cost more Noble Points than there are to spare."""

@@ -1,14 +1,15 @@
 """Scripted players of Olympia, who know what their report says.
 
 `orders_for` is a pure function of the view, so a game of scripted players replays to the same bytes. What a noble does
-all his life follows from his number: scholars learn, overseers work and build, merchants trade, captains gather men,
-wanderers see the world.
+all his life follows from the craft he has learned, if there are the means for it, or else from his number: scholars
+learn, overseers work and build, merchants trade, captains gather men, wanderers see the world.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from bot.demo.olympia.callings import calling
 from bot.demo.olympia.desk import Desk, cities, walks
 from bot.demo.olympia.works import oversee, trade
 from engine.games.olympia.rules.items import GOLD, PEASANT, SOLDIER
@@ -16,6 +17,7 @@ from engine.games.olympia.sight.view import FactionView, OwnUnit
 
 NAMES = ("Anselm", "Berta", "Corvin", "Dagny", "Edric", "Frida", "Gorm", "Hilde", "Ivo", "Jutta", "Konrad", "Liv")
 MOST_NOBLES = 6
+COMBAT = "610"
 TOLD = (
     "Roads are for those who have somewhere to be.",
     "The price of iron is an insult, and we are insulted.",
@@ -32,14 +34,14 @@ def orders_for(view: FactionView) -> str:
         _household(desk, leader)
     for unit in desk.nobles:
         if desk.is_idle(unit):
-            _role(unit)(desk, unit)
+            (calling(desk, unit) or _role(unit))(desk, unit)
     return desk.text()
 
 
 def _household(desk: Desk, leader: OwnUnit) -> None:
     """What the head of a faction does besides: nobles are hired, the faction says what it thinks."""
     if desk.turn == 1:
-        desk.write(leader, "claim 1500", "claim 52")
+        desk.write(leader, "claim 1500", "claim 52 3")
         desk.write(desk.view.faction, "format 0", "defend " + desk.view.faction)
     if len(desk.nobles) < MOST_NOBLES and desk.turn % 2 and desk.is_idle(leader):
         name = NAMES[(int(leader.id) + desk.turn) % len(NAMES)]
@@ -62,23 +64,25 @@ def learn(desk: Desk, unit: OwnUnit) -> None:
     open_ = desk.affordable(desk.studies(unit))
     if open_ and desk.draw(unit, 200):
         skill = open_[0] if open_[0] in unit.learning else open_[desk.pick(unit, len(open_))]
-        desk.write(unit, f"study {skill}", f"study {skill}")
+        desk.study(unit, skill)
     known = [code for code in unit.skills if code.endswith("0")]
-    if known and desk.turn % 6 == 0 and desk.draw(unit, 50):
+    if known and desk.place(unit).kind == "tower" and desk.draw(unit, 50):
         desk.write(unit, f"research {known[desk.pick(unit, len(known))]}")
-    if open_:
-        desk.write(unit, "recruit 5")
-    else:
+    if not open_:
         wander(desk, unit)
+    elif desk.turn % 3 == 1:
+        desk.write(unit, "recruit 3")
 
 
 def gather(desk: Desk, unit: OwnUnit) -> None:
     """A captain: peasants become soldiers, and march."""
     if unit.count(GOLD) < 100:
         desk.draw(unit, 100 + unit.count(GOLD))
-    if unit.count(PEASANT) >= 5:
+    if COMBAT not in unit.skills and COMBAT in desk.studies(unit):
+        desk.study(unit, COMBAT)
+    elif unit.count(PEASANT) >= 5:
         desk.write(unit, f"train {SOLDIER} 5")
-    desk.write(unit, "recruit 7", "behind 1", "guard 1")
+    desk.write(unit, "recruit 3", "behind 1", "guard 1")
     if unit.count(SOLDIER) >= 10:
         desk.write(unit, "guard 0")
         wander(desk, unit)

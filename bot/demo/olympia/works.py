@@ -6,20 +6,20 @@ from bot.demo.olympia.desk import Desk
 from engine.games.olympia.rules.items import GOLD, PEASANT, WORKER
 from engine.games.olympia.sight.view import OwnUnit
 
-BASKET, POT, WOOD, STONE = "94", "95", "77", "78"
-CONSTRUCTION, FORESTRY = "680", "700"
+BASKET, POT, WOOD = "94", "95", "77"
+CONSTRUCTION, FORESTRY = "680", "702"
 
 
 def oversee(desk: Desk, unit: OwnUnit) -> None:
     """An overseer: peasants become workers, who gather and build."""
     if CONSTRUCTION in desk.studies(unit) and desk.draw(unit, 200):
-        desk.write(unit, f"study {CONSTRUCTION}", f"study {CONSTRUCTION}")
+        desk.study(unit, CONSTRUCTION)
     elif unit.count(PEASANT):
         desk.write(unit, f"train {WORKER} {min(7, unit.count(PEASANT))}")
     if unit.count(WORKER) >= 3 and CONSTRUCTION in unit.skills:
         _build(desk, unit)
     else:
-        desk.write(unit, "recruit 7", f"make {BASKET} 4")
+        desk.write(unit, "recruit 3", f"make {BASKET} 4")
 
 
 def _build(desk: Desk, unit: OwnUnit) -> None:
@@ -27,12 +27,16 @@ def _build(desk: Desk, unit: OwnUnit) -> None:
     place = desk.place(unit)
     if place.itself is not None:
         desk.write(unit, "build" if place.itself.percent < 100 else "repair 5", "move out")
+    elif place.haven:  # nothing is built there
+        desk.write(unit, "move out", "move north east south west")
     elif unit.count(WOOD) >= 15:
-        desk.write(unit, f'build inn "{unit.name}\'s Rest"')
+        desk.write(unit, f'build inn "{unit.name[:18]}\'s Rest"')
     elif desk.view.claim.get(WOOD, 0) >= 15:
-        desk.write(unit, f"claim {WOOD} 30", f'build inn "{unit.name}\'s Rest"')
+        desk.write(unit, f"claim {WOOD} 30", f'build inn "{unit.name[:18]}\'s Rest"')
+    elif FORESTRY in unit.skills:
+        desk.write(unit, "wood 5 10")
     else:
-        desk.write(unit, f"collect {WOOD} 5 10", f"collect {STONE} 5 10")
+        desk.write(unit, f"make {BASKET} 7")
 
 
 def trade(desk: Desk, unit: OwnUnit) -> None:

@@ -421,8 +421,9 @@ class Thing(_Record, kw_only=True):
 
 
 class Options(_Record, kw_only=True):
-    """What rules ask of the settings of the campaign."""
+    """What rules ask of the settings of the campaign. old_houses: factions begin with a companion and his means."""
 
+    old_houses: bool = False
     weather: bool = True
     savages: bool = True
     independents: bool = True

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from engine.core.errors import SetupError
+from engine.games.olympia.land.ways import is_port
 from engine.games.olympia.rules.items import GOLD, PEASANT
+from engine.games.olympia.rules.skills import SKILLS
+from engine.games.olympia.rules.structures import STRUCTURES
 from engine.games.olympia.rules.worlds import WORLDS
-from engine.games.olympia.state import Loyalty, Player, Unit, World
+from engine.games.olympia.state import Built, Loyalty, Place, Player, Unit, World
 from engine.games.olympia.units.naming import clean_name
 
 FIRST_OATH = 2  # OLY-TERM-04
+LONGEST, LONGEST_OF_SHIP = 35, 25  # letters of a name (OLY-GAP-O42)
+GALLEY, SAILING = "galley", "601"
 
 
 def admit(world: World, seat: str, name: str, noble: str, haven: str) -> Player:
@@ -59,3 +64,44 @@ def _first_noble(world: World, player: Player, name: str, haven: str) -> Unit:
     here.insert(1 if here and world.units[here[0]].kind == "garrison" else 0, unit.id)
     player.visited.append(world.province_of(world.places[haven]).id)
     return unit
+
+
+def inherit(world: World, player: Player, craft: str) -> Unit:
+    """What an old house has besides: a companion who knows his craft, beneath the first noble, and more on account.
+
+    A captain stands aboard a galley of the house if his haven has a port.
+    """
+    houses = WORLDS.houses
+    first = next(unit for unit in world.units.values() if unit.player == player.id)
+    companion = Unit(
+        id=world.new_code("character"),
+        name=f"{craft.capitalize()} of {player.name}"[:LONGEST],
+        place=first.place,
+        player=player.id,
+        loyalty=Loyalty.CONTRACT,
+        rating=houses.contract,
+        points=1,
+        payer=player.id,
+    )
+    companion.skills = dict.fromkeys(houses.crafts[craft], 0)
+    companion.aura = companion.most_aura = sum(SKILLS[code].magic for code in companion.skills)
+    haven = world.places[first.place]
+    if SAILING in companion.skills and is_port(world, haven):
+        ship = _ship(world, haven, player)
+        companion.place = ship.id
+        world.settle(companion)
+    else:
+        companion.under = first.id
+        first.beneath.append(companion.id)
+        world.units[companion.id] = companion
+    player.claim = dict(houses.claim)
+    player.lore = list(companion.skills)
+    return companion
+
+
+def _ship(world: World, haven: Place, player: Player) -> Place:
+    name = f"Pride of {player.name}"[:LONGEST_OF_SHIP]
+    built = Built(finished=True, defense=STRUCTURES[GALLEY].defense)
+    return world.put(
+        Place(id=world.new_code("other"), kind=GALLEY, name=name, region=haven.region, built=built), into=haven
+    )

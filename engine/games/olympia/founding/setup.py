@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 from engine.core.dice import Dice
 from engine.core.errors import SetupError
 from engine.core.ruleset import SeatRequest
-from engine.games.olympia.founding.joining import admit
+from engine.games.olympia.founding.joining import admit, inherit
 from engine.games.olympia.founding.settling import HAVEN_NAMES
 from engine.games.olympia.founding.worldmaking import Plan, make_world
 from engine.games.olympia.state import World
@@ -34,6 +34,11 @@ class OlympiaOptions(BaseModel):
     havens: Literal["auto", "2", "3", "4", "5", "6"] = Field(
         "auto", description="Safe havens in which players begin. Auto gives one for every 12 players, and those chosen."
     )
+    start: Literal["newcomers", "old houses"] = Field(
+        "newcomers",
+        description="Newcomers begin with one noble and some gold; old houses with a companion who knows a craft, and "
+        "with workers, soldiers and stone.",
+    )
     faery: bool = Field(True, description="Whether there is Faery, with hills that lead there in some months.")
     hades: bool = Field(True, description="Whether graveyards lead down to Hades.")
     clouds: bool = Field(True, description="Whether the Cloudlands float above Mt. Olympus.")
@@ -48,6 +53,9 @@ class OlympiaChoices(BaseModel):
     """What a joining player chooses."""
 
     noble: str = Field("", max_length=35, description="Name of your first noble; otherwise that of your faction.")
+    companion: Literal["builder", "captain", "mage", "marshal", "envoy"] = Field(
+        "builder", description="The craft of your second noble, in a world of old houses; elsewhere you have none."
+    )
     haven: Literal["any", "Aldermoor", "Brightwater", "Caldenhall", "Dunmarch", "Eastray", "Fernhold"] = Field(
         "any", description="The safe haven in which you begin. Not every world has all of them."
     )
@@ -66,7 +74,9 @@ def add_seat(world: World, seat: SeatRequest, dice: Dice) -> None:
     """A faction with its first noble in a haven (OLY-GAP-25, -96). Raises SetupError."""
     choices = cast(OlympiaChoices, seat.choices)
     haven = dice.choice(world.havens) if choices.haven == "any" else _haven(world, choices.haven)
-    admit(world, seat.id, seat.name, clean_name(choices.noble), haven)
+    player = admit(world, seat.id, seat.name, clean_name(choices.noble), haven)
+    if world.options.old_houses:
+        inherit(world, player, choices.companion)
 
 
 def check_seat(options: BaseModel, seats: Sequence[SeatRequest], request: SeatRequest) -> None:
@@ -98,6 +108,7 @@ def plan(options: OlympiaOptions, players: int, chosen: Sequence[str] = ()) -> P
         weather=options.weather,
         savages=options.savages,
         independents=options.independents,
+        old_houses=options.start == "old houses",
     )
 
 

@@ -110,6 +110,14 @@ class Start(_Part, frozen=True):
     monthly_claim: int
 
 
+class Houses(_Part, frozen=True):
+    """Of a world of old houses. contract: of the companion. claim: on account. crafts: skills of companions."""
+
+    contract: int
+    claim: dict[str, int]
+    crafts: dict[str, tuple[str, ...]]
+
+
 class Worlds(_Part, frozen=True):
     land: Continents
     cities: Settling
@@ -122,6 +130,7 @@ class Worlds(_Part, frozen=True):
     undercity: Undercity
     subworld: Subworld
     start: Start
+    houses: Houses
 
 
 WORLDS: Worlds = figures(Worlds, "worlds")

@@ -17,7 +17,7 @@ from engine.games.olympia.founding.naming import Namer
 from engine.games.olympia.founding.settling import HAVEN_NAMES
 from engine.games.olympia.founding.setup import OlympiaChoices, OlympiaOptions
 from engine.games.olympia.founding.worldmaking import Plan, make_world
-from engine.games.olympia.land.ways import is_coastal
+from engine.games.olympia.land.ways import is_coastal, is_port
 from engine.games.olympia.rules.adventures import BANDS
 from engine.games.olympia.rules.land import LANDS, TERRAINS
 from engine.games.olympia.state import Gate, Link, Loyalty, Realm, World
@@ -362,6 +362,31 @@ def test_a_newcomer_gets_what_the_rules_say() -> None:
     assert noble.items == {"1": 200, "10": 25}
     assert world.places[noble.place].name == "Brightwater"
     assert world.places[noble.place].units[0] == noble.id
+    assert faults(world) == []
+
+
+@pytest.mark.rule("OLY-GAP-25")
+def test_an_old_house_has_a_companion_who_knows_his_craft_and_means_to_practise_it() -> None:
+    options = OlympiaOptions(size="16x16", start="old houses")
+    world = setup.new_game(options, [request(companion="mage"), request("2", "Tars")], "one")
+    for player, skills in zip(
+        world.players.values(), (["800", "801", "802", "804", "860", "861"], ["680"]), strict=True
+    ):
+        first, companion = (unit for unit in world.units.values() if unit.player == player.id)
+        assert (companion.under, first.beneath) == (first.id, [companion.id])
+        assert (companion.loyalty, companion.rating, companion.points) == (Loyalty.CONTRACT, 500, 1)
+        assert list(companion.skills) == player.lore == skills
+        assert companion.aura == companion.most_aura == (6 if "800" in skills else 0)
+        assert player.claim == {"1": 20_000, "77": 150, "78": 600, "52": 12, "261": 2, "11": 130, "12": 80, "19": 14}
+    assert faults(world) == []
+    late = request("3", "Late", companion="envoy")
+    setup.add_seat(world, late, Dice("late"))
+    assert [unit.name for unit in world.units.values() if unit.player][-1] == "Envoy of Late"
+    ports = [world.places[code] for code in world.havens if is_port(world, world.places[code])]
+    setup.add_seat(world, request("4", "Salt", companion="captain", haven=ports[0].name), Dice("late"))
+    captain = [unit for unit in world.units.values() if unit.player][-1]
+    ship = world.places[captain.place]
+    assert (ship.kind, ship.name, ship.within, ship.units) == ("galley", "Pride of Salt", ports[0].id, [captain.id])
     assert faults(world) == []
 
 
