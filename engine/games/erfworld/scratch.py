@@ -37,10 +37,11 @@ class Scratch:
     gathered. contested: sides that had enemies next to a city as their slot began.
     spotted: who was seen by which side although hidden. battles: how many were fought today. commanded: units that had
     a commander with them at dawn. rest: what is left of a line that goes on. late: orders of a
-    side for cities that it does not own yet. searched: unit -> the hex in which its spot roll is spent. crept: unit ->
-    the hex that it entered hidden. borders: unit -> the border of that hex to which it crept. peeking: unit -> the hex
-    it looks into. unwary: sides that chose to see nothing in a hex. errands: what units saw. foreseen:
-    who asked whom it will meet tomorrow.
+    side for cities that it does not own yet. searched: unit -> the hex in which its spot roll is spent. crept: unit
+    -> the hex that it entered hidden. borders: unit -> the border of that hex to which it crept. peeking: unit ->
+    the hex it looks into. relayed: who was carried over a border -> 1, and one more for each it crossed by itself.
+    unwary: sides that chose to see nothing in a hex. errands: what units saw. foreseen: who asked whom it will meet
+    tomorrow.
     """
 
     books: dict[str, Book] = field(default_factory=dict)
@@ -63,6 +64,7 @@ class Scratch:
     crept: dict[str, int] = field(default_factory=dict)
     borders: dict[str, int] = field(default_factory=dict)
     peeking: dict[str, int] = field(default_factory=dict)
+    relayed: dict[str, int] = field(default_factory=dict)
     unwary: dict[tuple[str, int], None] = field(default_factory=dict)
     errands: list[Errand] = field(default_factory=list)
 

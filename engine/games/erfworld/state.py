@@ -126,6 +126,7 @@ class Pack:
     lines: list[str] = field(default_factory=list)
     friend: str = ""
     stays_aloft: bool = False
+    disarmed: bool = False
     charms: list[str] = field(default_factory=list)
 
 
@@ -172,6 +173,7 @@ class Commander:
     school: str = ""
     juice: int = 0
     jailor: str = ""
+    disarmed: bool = False
     on: str = ""
     fed: int = 0
     fugitive: str = ""

@@ -135,7 +135,7 @@ def _imprison(turn: ErfTurn, unit: Unit, toll: Toll, captor: Unit | None) -> boo
     elif isinstance(unit, Pack):
         toll.alive = unit.count  # the pack itself is led away
     leave_stack(world, held)
-    held.jailor = captor.id if captor is not None else ""
+    held.jailor, held.disarmed = captor.id if captor is not None else "", True
     held.move, held.on, held.garrison, held.hidden = 0, "", False, False
     if not isinstance(held, Commander) or captor is None:
         return False

@@ -15,6 +15,7 @@ from engine.games.erfworld.doctrine.in_force import InForce, in_force
 from engine.games.erfworld.rules.classes import UnitClass
 from engine.games.erfworld.rules.land import TERRAINS, WEATHERS
 from engine.games.erfworld.state import Commander, Pack, World
+from engine.games.erfworld.units.burden import Load, load_of
 from engine.games.erfworld.units.kinds import full_hits, gains, kind_of
 
 DANCING = 3  # units of a stack that dances (ERF-SPECIAL-34)
@@ -42,6 +43,8 @@ def figures_of(world: World, party: Party, side: int, terrain: str) -> list[Figu
     unrolled = {unit.id: _unrolled(world, unit, side, led[unit.id], terrain) for unit in party.units}
     _share_tribal(world, party, unrolled)
     _dance(party.units, led, unrolled)
+    for unit in party.units:
+        _burden(world, unit, unrolled[unit.id])
     carried = {unit.id for unit in party.units if unit.on in unrolled}
     for unit in party.units:
         if unit.on in unrolled:
@@ -79,6 +82,7 @@ def _unrolled(world: World, unit: Unit, side: int, led: Led, terrain: str) -> li
             ammo=unit.ammo,
             stats=more["stats"] + weather,
             moves=more["move"],
+            disarmed=unit.disarmed,
             hampered=0 if mastered else _hampered(kind, terrain),
             bonus=led.bonus,
             unled=led.without,
@@ -93,6 +97,18 @@ def _unrolled(world: World, unit: Unit, side: int, led: Led, terrain: str) -> li
         )
         for number, left in enumerate(hits, start=1)
     ]
+
+
+def _burden(world: World, unit: Unit, figures: Sequence[Figure]) -> None:
+    """A full load makes a mount slow to dodge and keeps it from attacking, unless it has Increased Carry; one to the
+    utmost leaves it next to nothing (ERF-MOUNT-03, ERF-SPEC3-02).
+    """
+    load = load_of(world, unit)
+    if load is Load.LIGHT or (load is Load.FULL and "increased_carry" in kind_of(unit).specials):
+        return
+    for figure in figures:
+        evasion = max(0, figure.kind.evasion - 1) if load is Load.FULL else min(1, figure.kind.evasion)
+        figure.laden, figure.kind = int(load), msgspec.structs.replace(figure.kind, evasion=evasion)
 
 
 def _hampered(kind: UnitClass, terrain: str) -> int:

@@ -10,6 +10,7 @@ from engine.games.erfworld.battle.tolls import Toll, earn, tolls_of
 from engine.games.erfworld.bouts.battle import fight
 from engine.games.erfworld.bouts.field import BLUE, Entry, Field, Figure, Situation
 from engine.games.erfworld.casting.in_bouts import Weaver, arts_of
+from engine.games.erfworld.bouts.stats import has_hands
 from engine.games.erfworld.state import World
 
 WAVES = 12  # so often fresh figures come forward; then both sides break off for the day
@@ -87,4 +88,4 @@ def _chosen(armies: Sequence[list[Figure]]) -> tuple[list[list[Figure]], list[li
 
 def _imprisons(figures: Sequence[Figure]) -> bool:
     """Somebody is there who can put handcuffs on: no beast, unless it has hands (ERF-CAPT-10, ERF-BODY-01)."""
-    return any(figure.kind.kind != "beast" or figure.kind.body == "humanoid" for figure in figures)
+    return any(has_hands(figure) for figure in figures)

@@ -41,6 +41,7 @@ from engine.games.erfworld.rules.source import HALVES
 
 STAT_GAP = 10  # ERF-GAP-125
 STUNS = 3  # ERF-SPEC3-08
+FROM_THE_SADDLE = 2  # sizes between a mount and who fights from its back
 HARMLESS = 10  # rounds that make a stand-off (ERF-B-10)
 REGROWS = 10  # rounds for a hit (ERF-SPECIAL-67)
 FORTUNES = {"hit": "roll", "miss": "miss", "crit": "crit"}  # what luckamancy does to a roll (ERF-MAGIC-106)
@@ -182,7 +183,8 @@ def _roll(field: Field, fight: _Fight, d10: D10) -> None:
     if difference(one.kind.body_size, lead.kind.body_size).number >= 5:
         fight.automatic = True
         return
-    stance = Stance(fight.one_attacks and not one.stunned, _attackers(fight))
+    helpers = [rider for foe in _attackers(fight) for rider in helpers_of(foe)]
+    stance = Stance(fight.one_attacks and not (one.stunned or one.laden), (*_attackers(fight), *helpers))
     mine = battle_stat(field, one, lead, stance)
     theirs = _stat_of(field, fight.pairing, lead)
     if mine < 0 and theirs < 0:
@@ -334,6 +336,7 @@ def _blows(field: Field, fight: _Fight, round_: int) -> list[tuple[Figure, Figur
         if kind is not None:
             blow = (foe, one, _softened(foe, kind), _times(fight, foe, one))
             found += [blow] * _times_struck(foe, round_)
+    found += _from_the_saddle(fight, round_)
     for foe in _secondaries(fight, round_):
         found.append(
             (foe, one, _softened(foe, BlowKind.MINIMUM if fight.feeble else BlowKind.HIT), multiplier(foe, one))
@@ -350,8 +353,40 @@ def _times_struck(figure: Figure, round_: int) -> int:
     return 2 if twice else 1
 
 
+def helpers_of(mount: Figure) -> list[Figure]:
+    """Riders behind the first who can fight from the back of a mount that is not laden: shooters, as if of a shorter
+    range, and melee of its reach who are not much smaller (ERF-MOUNT-08).
+    """
+    if not mount.cavalry or mount.laden:
+        return []
+    return [
+        rider
+        for rider in mount.carried[1:]
+        if "rider" in (*rider.kind.specials, rider.kind.terrain_special)
+        and rider.is_armed
+        and (
+            rider.kind.range != "short"
+            if rider.kind.shoots
+            else abs(mount.size - rider.size) <= FROM_THE_SADDLE and rider.reach >= mount.reach
+        )
+    ]
+
+
+def _from_the_saddle(fight: _Fight, round_: int) -> list[tuple[Figure, Figure, BlowKind, int]]:
+    """Blows of those who ride along: without fail in the rounds of secondaries (ERF-MOUNT-08)."""
+    one = fight.one
+    sides = [(one, _targets(fight)[:1])] + [(foe, [one]) for foe in fight.pairing.attackers]
+    found = []
+    for mount, targets in sides:
+        for rider in helpers_of(mount) if targets and _can_strike(mount) else ():
+            if round_ % 2 == (1 if rider.size < targets[0].size else 0):
+                rider.shot = rider.shot or rider.kind.shoots
+                found.append((rider, targets[0], BlowKind.HIT, multiplier(rider, targets[0])))
+    return found
+
+
 def _can_strike(figure: Figure) -> bool:
-    return figure.is_fighting and not figure.stunned and not figure.idle
+    return figure.is_fighting and not (figure.stunned or figure.idle or figure.laden)
 
 
 def _times(fight: _Fight, attacker: Figure, target: Figure) -> int:

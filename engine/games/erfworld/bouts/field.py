@@ -102,6 +102,8 @@ class Figure:
     idle: int = 0  # rounds of the present bout in which it does not attack
     hampered: int = 0  # points of move that the ground takes off in the fight (ERF-MCMOVE-07)
     breathed: bool = False  # it has used its breath in this battle
+    laden: int = 0  # how heavily: from 1 on it cannot attack (ERF-MOUNT-03)
+    disarmed: bool = False  # its arms and armour were taken from it (ERF-UPKEEP-14)
     dances: bool = False  # its whole stack dances as it fights (ERF-SPECIAL-34)
     blinded: bool = False  # has muck in its eyes (ERF-SPECIAL-74)
     bursting: bool = False  # it will tear itself and all around apart (ERF-SPECIAL-72)
@@ -130,12 +132,12 @@ class Figure:
     @property
     def is_armed(self) -> bool:
         """A shooter with less than one ammo is unarmed (ERF-COMBAT-08)."""
-        return self.kind.armed and (not self.kind.shoots or self.ammo >= HALVES)
+        return self.kind.armed and not self.disarmed and (not self.kind.shoots or self.ammo >= HALVES)
 
     @property
     def is_armoured(self) -> bool:
         """ERF-ARM-02, ERF-TRAIT-02, -05: quick and dancing strip, sturdy covers those who are bare by nature."""
-        if "quick" in self.kind.traits or self.dances:
+        if "quick" in self.kind.traits or self.dances or self.disarmed:
             return False
         if is_bare(self.kind):
             return "sturdy" in self.kind.traits or "armoured" in self.kind.specials

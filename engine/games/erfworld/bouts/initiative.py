@@ -73,12 +73,21 @@ def _slowest(figures: Sequence[Figure]) -> Figure:
     return min(figures, key=lambda figure: (figure.kind.evasion, pace(figure), figure.name))
 
 
+def _dashes(figure: Figure) -> bool:
+    """Beasts of the ground, and whoever has the body of one; not who stands on two legs or has none (ERF-TYPE-03, ERF-
+    BODY-01 to -04).
+    """
+    if figure.kind.flies or figure.kind.body in ("humanoid", "serpentine"):
+        return False
+    return figure.kind.kind == "beast" or figure.kind.body in ("beastial", "centaur")
+
+
 def pace(figure: Figure) -> int:
     """Its move, less what the ground takes off, but at least 1 (ERF-MOVE-03); or its dash: beasts of the ground move
     again, heavies by half (ERF-TYPE-03).
     """
-    whole = figure.kind.move + figure.moves
+    whole = 1 if figure.laden > 1 else figure.kind.move + figure.moves
     move = max(min(1, whole), whole - figure.hampered)
-    if figure.kind.kind != "beast" or figure.kind.flies or figure.kind.body == "humanoid":
+    if not _dashes(figure):
         return move
     return move + (move // 2 if figure.kind.body_size.is_heavy else move)

@@ -109,6 +109,7 @@ def _round(field: Field, choices: Sides, active: Sequence[Figure], phase: Phase,
         if figure.name in throwers and figure.kind.breath:
             for victim in _primaries(field, figure):
                 linger(field, figure, victim, d10)
+    active = [figure for figure in active if not figure.laden]
     targets = targets_of(field)
     aims: dict[str, Figure] = {}
     attackers: dict[str, list[Figure]] = {}
@@ -282,6 +283,8 @@ def harm(field: Field, forces: dict[str, list[Force]], among: Sequence[Figure] |
             continue
         before = (figure.hits, figure.fate, figure.exhaustion)
         damage = suffer(figure, _unblocked(figure, blows), dr=field.dr)
+        if figure.is_fighting and _is_coiled(figure, blows):
+            figure.fate = Fate.CAPTURED
         if figure.fate is Fate.DOWN and all(blow.attacker.capturing for blow in blows if blow.raw):
             figure.fate = Fate.CAPTURED
         if not figure.is_fighting:
@@ -291,6 +294,15 @@ def harm(field: Field, forces: dict[str, list[Force]], among: Sequence[Figure] |
         field.note(Harm(figure.name, damage, figure.hits, figure.fate))
     throw(field, [figure for figure in (field.figures if among is None else among) if figure.carried])
     return harmed
+
+
+def _is_coiled(figure: Figure, blows: Sequence[Force]) -> bool:
+    """A captor who is all coils takes whom it wore down to a quarter, if he is no larger (ERF-BODY-04)."""
+    weak = 0 < figure.hits * 4 <= figure.full
+    return weak and any(
+        blow.raw and blow.attacker.capturing and blow.attacker.kind.body == "serpentine" and blow.attacker.size >= figure.size
+        for blow in blows
+    )
 
 
 def _unblocked(figure: Figure, blows: list[Force]) -> list[Force]:

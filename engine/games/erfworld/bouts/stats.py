@@ -176,6 +176,15 @@ def girth(one: Figure) -> int:
     return one.size + int(one.kind.body_size.is_heavy)
 
 
+def has_hands(one: Figure) -> bool:
+    """Whether it can put handcuffs on: infantry but on four legs, beasts only in the shape of a human; a centaur can
+    (ERF-BODY-01 to -03).
+    """
+    if one.kind.kind == "beast":
+        return one.kind.body == "humanoid"
+    return one.kind.body != "beastial"
+
+
 def can_capture(field: Field, one: Figure, other: Figure) -> bool:
     """Whether a figure may try to take another alive: its battle stat stays at 0, and its body and size allow it.
 
@@ -184,8 +193,8 @@ def can_capture(field: Field, one: Figure, other: Figure) -> bool:
     gap = girth(other) - girth(one)
     if gap >= FAR or (one.is_swarm and gap > 0) or not one.kind.is_combatant:
         return False
-    able = one.kind.body == "humanoid" or "capture" in one.kind.specials  # ERF-SPECIAL-26
-    if one.kind.kind == "beast" and not able and gap >= 0:
+    able = has_hands(one) or "capture" in one.kind.specials  # ERF-SPECIAL-26
+    if not able and gap >= 0 and not (one.kind.body == "serpentine" and not gap):
         return False
     return battle_stat(field, one, other, Stance(True)) - (0 if one.capturing else 1) >= 0
 

@@ -12,17 +12,21 @@ from engine.games.erfworld.battle.meeting import meet
 from engine.games.erfworld.nonplayers.barbarians import pay_at_dawn
 from engine.games.erfworld.nonplayers.events import WildCame, WildLeft
 from engine.games.erfworld.rules.classes import CLASSES
+from engine.games.erfworld.rules.land import TERRAINS
 from engine.games.erfworld.rules.source import EIGHTHS
 from engine.games.erfworld.rules.starts import FERALS
 from engine.games.erfworld.scratch import ErfTurn
 from engine.games.erfworld.sight.rolls import may_sneak
-from engine.games.erfworld.state import Pack, Tribe, World, Zone
+from engine.games.erfworld.state import NOBODY, Commander, Pack, Site, Tribe, World, Zone
 from engine.games.erfworld.travel.ways import step_cost
 from engine.games.erfworld.units.company import alike, find, unite, units_at
 from engine.games.erfworld.units.cover import can_hide
 from engine.games.erfworld.units.figures import Unit, count_of, flies, full_ammo, full_move
 from engine.games.erfworld.units.kinds import kind_of
+from engine.games.erfworld.units.naming import Namer
 
+HEXES_A_FLOCK = 18  # a world holds no more than a flock of ferals for so many hexes
+COMES_UP, BARBARIANS = 20, 10  # percent: of days on which somebody pops in the wild; of those who are barbarians
 DRIFTS = 25  # percent of the days on which ferals go to another hex
 TRIBE_PRICE = 1000  # dollars a rank (ERF-OLDTRIBE-02)
 MOST_OF_A_TRIBE = 64
@@ -40,9 +44,10 @@ def run(turn: ErfTurn) -> None:
             _go(turn, pack, goal)
     for pack in wild:
         if find(world, pack.id) is pack and goals[pack.id] is not None and _meets(world, pack):
-            meet(turn, [pack], pack.place)
+            _hunt(turn, pack)
     for tribe in world.tribes.values():
         _pop(turn, tribe)
+    _come_up(turn)
     for pack in wild:
         pack.hidden = _lies_low(world, pack)
 
@@ -93,6 +98,13 @@ def _go(turn: ErfTurn, pack: Pack, goal: int) -> None:
         turn.tell(WildCame(seen_by=watching, place=hex_name(world, goal), what=_named(pack)))
 
 
+def _hunt(turn: ErfTurn, pack: Pack) -> None:
+    """Ferals in the midst of their move use combat; with all or none of it left, defense (ERF-D-02, ERF-DAYSUM-03)."""
+    turn.scratch.acting = [NOBODY] if 0 < pack.move < full_move(pack) else []
+    meet(turn, [pack], pack.place)
+    turn.scratch.acting = []
+
+
 def _lies_low(world: World, pack: Pack) -> bool:
     """Ferals hide where they can; those that fly stay high, unless a heavy flier is near (ERF-SCOUTING-05)."""
     if flies(pack) and not any(_soars(unit) for near in world.neighbours(pack.place) for unit in units_at(world, near)):
@@ -140,3 +152,39 @@ def _pop(turn: ErfTurn, tribe: Tribe) -> None:
         if alike(other, pack) and not other.stack and not other.wounds:
             unite(world, other, pack)
             return
+
+
+def _come_up(turn: ErfTurn) -> None:
+    """Ferals, and now and then a barbarian, pop anywhere where nobody is, as long as there is room for more of them,
+    in a world that was not made empty (ERF-NEUTRAL-01).
+    """
+    world = turn.state
+    dice = turn.dice("ferals")
+    wild = sum(_is_wild(pack) for pack in world.packs.values())
+    if "t" not in world.made or wild >= len(world.hexes) // HEXES_A_FLOCK or not dice.percent(COMES_UP):
+        return
+    place = dice.below(len(world.hexes))
+    hex_ = world.hexes[place]
+    if hex_.city or units_at(world, place):
+        return
+    if dice.percent(BARBARIANS) and _is_land(world, place):
+        one = Commander(world.new_id("u"), NOBODY, "warlord", Namer(dice).person(), place)
+        one.move, one.ammo = full_move(one), full_ammo(one)
+        world.commanders[one.id] = one
+        enter(turn, one.kind, 1, "pop")
+        return
+    capitals = [city.place for city in world.cities.values() if city.site is Site.CAPITAL]
+    steps = min((world.distance(place, capital) for capital in capitals), default=0)
+    terrain = "ruins" if hex_.ruin else hex_.terrain
+    fitting = [kind for kind in FERALS.values() if terrain in kind.terrains and kind.least <= steps]
+    if fitting:
+        kind = dice.choice(fitting)
+        pack = Pack(world.new_id("u"), NOBODY, kind.key, 1 + dice.below(kind.flock), place)
+        pack.ammo, pack.move = full_ammo(pack), full_move(pack)
+        world.packs[pack.id] = pack
+        enter(turn, kind.key, pack.count, "pop")
+
+
+def _is_land(world: World, place: int) -> bool:
+    """Whether anybody can stand in a hex."""
+    return TERRAINS[world.hexes[place].terrain].cost > 0

@@ -87,7 +87,7 @@ def collect(turn: ErfTurn, side: Side) -> None:
         due = min(side.treasury, sum(upkeep_by_unit(world, side).values()))
     credit(turn, side, -due, "upkeep")
     for unit in units_of(world, side.id):
-        unit.fed = 0
+        unit.fed, unit.disarmed = 0, False
     turn.tell(DayMoney(seen_by=(side.seat,), before=before, income=income, upkeep=due, other=0, treasury=side.treasury))
 
 

@@ -54,13 +54,14 @@ def _require_inside(acting: CityActing, unit: Unit) -> None:
 
 
 def garrison(acting: CityActing) -> None:
-    """GARRISON u4: ground units in the city; they have no move from now on (ERF-CITY-02, ERF-FAV-06). Raises
-    NotPossible.
+    """GARRISON u4: ground units in the city, and fliers who popped there and have not left it; they have no move from
+    now on (ERF-CITY-02, ERF-FAV-03, -06). Raises NotPossible.
     """
     units = [acting.own(code) for code in acting.order["who"]]
     for unit in units:
         _require_inside(acting, unit)
-        if flies(unit) and kind_of(unit).terrain_special != "garrison":
+        fresh = unit.popped_in == acting.city.id and unit.back < 0 and unit.move == full_move(unit)
+        if flies(unit) and kind_of(unit).terrain_special != "garrison" and not fresh:
             raise NotPossible(Refusal.FLIER_GARRISON, "ERF-CITY-02", unit=called(unit))
         unit.garrison, unit.move = True, 0
         leave_stack(acting.world, unit)

@@ -28,6 +28,10 @@ NATURAL = "claws"
 PAIRED = {"combat": ("combat", 2), "defense": ("combat", 2), "hits": ("hits", 4), "move": ("hits", 4)}
 OTHER = {"combat": "defense", "defense": "combat", "hits": "move", "move": "hits"}
 TRADES = ("upkeep", "mount", "humanoid")
+SHAPES = {"infantry": ("beastial", "centaur", "serpentine", "tar"), "beast": ("humanoid", "serpentine", "tar")}
+ON_FOUR_LEGS = ("beastial", "centaur", "tar")  # whose heavies are mounts (ERF-BODY-02, -03, -05)
+GIVEN_UP_FOR = {"stats": ("combat", "defense"), "move": ("move",), "hits": ("hits",), "evasion": ("evasion",)}
+CRAWLING = ("serpentine", "tar")  # and 1 move less for it
 
 
 class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,7 +53,9 @@ class DesignError(ValueError):
 
 @dataclass(slots=True)
 class Design:
-    """The words of a design, read. options: special -> what it is of. swaps: stat -> by how much it is raised."""
+    """The words of a design, read. options: special -> what it is of. swaps: stat -> by how much it is raised. shape: of
+    its body, "" for the usual one. drops: what it has for its mount or siege, "" if it keeps that.
+    """
 
     name: str
     size: Size
@@ -62,6 +68,8 @@ class Design:
     options: dict[str, list[str]] = field(default_factory=dict)
     swaps: dict[str, int] = field(default_factory=dict)
     trades: list[str] = field(default_factory=list)
+    shape: str = ""
+    drops: str = ""
 
     @property
     def basic(self) -> bool:
@@ -96,6 +104,8 @@ class Design:
             parts += ["swap", stat, str(number)]
         for trade in self.trades:
             parts += ["trade", trade]
+        parts += ["body", self.shape] if self.shape else []
+        parts += ["drop", self.drops] if self.drops else []
         return " ".join(parts)
 
     @property
@@ -145,6 +155,12 @@ def _read_more(design: Design, left: list[str]) -> None:
     elif word == "trade":
         left.pop(0)
         design.trades.append(_take(left, "something to give up", TRADES))
+    elif word == "body":
+        left.pop(0)
+        design.shape = _take(left, "a body", SHAPES[design.kind])
+    elif word == "drop":
+        left.pop(0)
+        design.drops = _take(left, "what it has instead of mount or siege", GIVEN_UP_FOR)
     else:
         special = _special(left)
         design.specials.append(special)
@@ -228,7 +244,19 @@ FITS: Mapping[str, Callable[[Design], bool]] = {
 """Whom a special is for, by the words of the table."""
 
 
+def innate(design: Design) -> str:
+    """What a heavy has for nothing: mounts those on four legs, siege who has hands and does not fly (ERF-MOUNT-01)."""
+    if not design.size.is_heavy or design.basic or design.drops or "mount" in design.trades:
+        return ""
+    humanoid = design.shape == "humanoid" or "humanoid" in design.trades
+    if design.shape in ON_FOUR_LEGS or (design.kind == "beast" and not humanoid):
+        return "mount"
+    return "" if design.flies else "siege"
+
+
 def _weapon(design: Design) -> Weapon:
+    if design.shape == "beastial":
+        return Weapon(NATURAL, "ERF-BODY-02", "melee", "short", 0)
     return WEAPONS.get(design.weapon) or Weapon(NATURAL, "ERF-UNIT-08", "melee", "short", 0)
 
 
@@ -293,6 +321,7 @@ def _wrongs(design: Design) -> Iterator[str]:
     if design.kind == "infantry" and design.flies and not armed:
         yield "infantry that flies has short weapons, unless it buys weapon/armour"
     yield from _bad_trades(design)
+    yield from _bad_bodies(design)
     if len({PAIRED[stat][0] for stat in design.swaps}) < len(design.swaps):
         yield "of combat and defense, and of hits and move, only one can be raised"
     for stat, number in design.swaps.items():
@@ -301,6 +330,18 @@ def _wrongs(design: Design) -> Iterator[str]:
             yield f"{stat} can be raised by {most} at most"
         if stat in design.options.get("stat_increase_advanced", ()):
             yield f"{stat} cannot be swapped and increased"
+
+
+def _bad_bodies(design: Design) -> Iterator[str]:
+    """ERF-BODY-01 to -07."""
+    if design.shape == "tar" and _weapon(design).range != "short":
+        yield "a body of tar wields only what is short"
+    if design.drops and (not design.size.is_heavy or design.basic or design.trades):
+        yield "only heavies that trade nothing can drop their mount or siege"
+    if design.drops and {"mount", "siege"} & set(design.specials):
+        yield "it cannot drop its mount or siege and have it"
+    if "siege" in design.specials and innate(design) != "siege":
+        yield "siege is for heavies with hands who do not fly"
 
 
 def _bad_trades(design: Design) -> Iterator[str]:
@@ -330,7 +371,12 @@ def _plain(design: Design) -> _Figures:
     more = 1 if design.flies and "weapon_armour" in design.specials else 0
     less = 1 if "humanoid" in design.trades else 0
     stat = body.stat + more - less
-    return _Figures(stat, stat, body.hits, body.move + (BEAST_MOVE if walks else 0), body.evasion)
+    walks = walks and design.shape != "humanoid"
+    move = body.move + (BEAST_MOVE if walks else 0) - (design.shape in CRAWLING)
+    found = _Figures(stat, stat, body.hits, move, body.evasion - (design.shape == "centaur"))
+    for figure in GIVEN_UP_FOR.get(design.drops, ()):
+        setattr(found, figure, getattr(found, figure) + 1)
+    return found
 
 
 def _figured(design: Design) -> _Figures:
@@ -384,6 +430,11 @@ def _damage(design: Design) -> float:
     return next(size.damage for size in SIZES.values() if size.number == design.size.number + 1)
 
 
+def _longer(design: Design) -> int:
+    """What special and body add to its reach (ERF-BODY-04, -05)."""
+    return ("extend_reach" in design.specials) + (design.shape == "serpentine") - (design.shape == "tar")
+
+
 def _plural(name: str) -> str:
     if name.endswith(("s", "x", "ch", "sh")):
         return f"{name}es"
@@ -394,23 +445,23 @@ def built(design: Design) -> UnitClass:
     """The class of a design."""
     found, weapon, body = _figured(design), _weapon(design), design.body
     shoots = weapon.style == "projectile"
-    reach = 0 if shoots else body.reach + RANGES[weapon.range].reach + ("extend_reach" in design.specials)
+    reach = 0 if shoots else body.reach + RANGES[weapon.range].reach + _longer(design)
     pop, days = _pace(design)
-    heavy_mount = design.kind == "beast" and design.size.is_heavy and not design.basic and "mount" not in design.trades
-    specials = [*design.specials, *(["mount"] if heavy_mount and "mount" not in design.specials else [])]
+    free = innate(design)
+    specials = [*design.specials, *([free] if free and free not in design.specials else [])]
     specials = [special for special in specials if special != "random_special"]
     return UnitClass(
         key=design.key, rule="ERF-UNIT-04", name=design.name, plural=_plural(design.name), size=design.size.key,
         combat=found.combat, defense=found.defense, damage=_damage(design), move=found.move, hits=found.hits,
         evasion=found.evasion, weapon=design.weapon, style=weapon.style, range=weapon.range, upkeep=_upkeep(design),
         pop=pop, days=days - (days > 1 and "increased_pop_rate" in design.specials), rank=design.rank, kind=design.kind,
-        terrain=design.terrain, body="humanoid" if "humanoid" in design.trades else "",
+        terrain=design.terrain, body="humanoid" if "humanoid" in design.trades else design.shape,
         breath=next(iter(design.options.get("breath_weapons", ())), ""),
         immune=tuple(design.options.get("elemental_immunity", ())), traits=tuple(design.traits),
         specials=tuple(specials), mastery=tuple(map(int, design.options.get("size_mastery", ()))), hands=weapon.hands,
         feet=0 if shoots else 15 if reach >= 7 else 10 if reach >= 6 else 5, reach=reach,
         ammo=RANGES[weapon.range].ammo + ("ammo" in specials) if shoots else 0, armed=True,
-        armoured="quick" not in design.traits and not (design.flies and "weapon_armour" not in specials),
+        armoured="quick" not in design.traits and design.shape != "tar" and not (design.flies and "weapon_armour" not in specials),
         shielded=_is_shielded(design), lot=design.size.group, promotes=("warlord",) if "promotion" in specials else (),
         terrain_special=next(iter(design.options.get("terrain_mastery", ())), "rider" if "rider" in specials else ""),
         standard=False,

@@ -41,6 +41,7 @@ def spot(turn: ErfTurn, side: str, searchers: Sequence[Unit], place: int) -> tup
         turn.scratch.unwary[side, place] = None
         return roll, []
     total = roll + _company(scouts) + any(knows_the_land(world, unit) for unit in scouts)
+    total += any(kind_of(unit).body == "centaur" for unit in scouts)  # ERF-BODY-03
     found = [
         unit
         for unit in hidden

@@ -8,7 +8,7 @@ from engine.games.erfworld.acting.contract import Unit, UnitActing
 from engine.games.erfworld.acting.names import called
 from engine.games.erfworld.refusals import Refusal
 from engine.games.erfworld.rules.growth import LARGEST_STACK, stack_bonus
-from engine.games.erfworld.rules.sizes import MOUNTS, SIZES
+from engine.games.erfworld.rules.sizes import MOUNTS
 from engine.games.erfworld.state import Commander, Pack
 from engine.games.erfworld.travel.events import (
     Dismounted,
@@ -22,6 +22,7 @@ from engine.games.erfworld.travel.events import (
     StaysAloft,
     Waits,
 )
+from engine.games.erfworld.units.burden import Load, largest_rider, limits, load_of
 from engine.games.erfworld.units.company import (
     alike,
     carried_by,
@@ -38,7 +39,6 @@ from engine.games.erfworld.units.cover import can_hide
 from engine.games.erfworld.units.figures import count_of, flies, full_move, has
 from engine.games.erfworld.units.kinds import kind_of
 
-MEDIUMS = {"tiny": 1 / 128, "petite": 1 / 16, "small": 1 / 4, "medium": 1.0}  # in medium units (ERF-MOUNT-04)
 COMMANDING = 3  # sizes below its leader at which a swarm counts as one unit (ERF-STACK-05)
 SWARM = 8
 
@@ -104,14 +104,13 @@ def _require_mount(acting: UnitActing, rider: Unit, steed: Unit) -> None:
         raise NotPossible(Refusal.NO_MOUNT, "ERF-MOUNT-01", unit=called(steed))
     if steed.place != acting.unit.place or steed.on:
         raise NotPossible(Refusal.NOT_HERE, "ERF-MOUNT-02", unit=called(steed))
-    largest = carrying.rider[1 if flies(steed) else 0]
-    if kind_of(rider).body_size.number > SIZES[largest].number or rider.garrison or flies(rider):
+    if kind_of(rider).body_size.number > largest_rider(steed) or rider.garrison or flies(rider):
         raise NotPossible(Refusal.NOT_CARRIED, "ERF-MOUNT-04", unit=called(rider))
 
 
 def carry(acting: UnitActing) -> Result:
-    """CARRY u7: mounts take others on their backs, as far as they can fight with them (ERF-MOUNT-03, -04). Raises
-    NotPossible.
+    """CARRY u7: mounts take others on their backs; beyond what they can fight with, it slows them (ERF-MOUNT-03, -04).
+    Raises NotPossible.
     """
     steed = acting.unit
     load = [acting.own(code) for code in acting.order["who"]]
@@ -119,19 +118,12 @@ def carry(acting: UnitActing) -> Result:
         _require_mount(acting, unit, steed)
         if unit.place != steed.place or unit is steed:
             raise NotPossible(Refusal.NOT_HERE, "ERF-MOUNT-02", unit=called(unit))
-    limits = MOUNTS[kind_of(steed).size]
-    most = (limits.sky if flies(steed) else limits.ground)[0] * count_of(steed)
-    carried = [unit for unit in carried_by(acting.world, steed) if not has(unit, "rider")]
-    if sum(_weight(unit) for unit in [*carried, *load]) > most:
-        raise NotPossible(Refusal.TOO_HEAVY, "ERF-MOUNT-04", unit=called(steed), most=f"{most:g}")
+    if load_of(acting.world, steed, load) is Load.OVER:
+        raise NotPossible(Refusal.TOO_HEAVY, "ERF-MOUNT-04", unit=called(steed), most=f"{limits(steed)[-1]:g}")
     for unit in load:
         unit.on = steed.id
     acting.tell(Mounted(**acting.facts(), what=", ".join(map(called, load)), on=called(steed)))
     return Result.DONE
-
-
-def _weight(unit: Unit) -> float:
-    return count_of(unit) * MEDIUMS.get(kind_of(unit).size, 1000.0)
 
 
 def dismount(acting: UnitActing) -> Result:

@@ -25,6 +25,7 @@ from engine.games.erfworld.travel.events import Discovered, Entered, Met, Moved,
 from engine.games.erfworld.travel.fighting import attack as attack_here
 from engine.games.erfworld.travel.looking import look_around
 from engine.games.erfworld.travel.ways import can_ever_enter, price, route
+from engine.games.erfworld.units.burden import is_cavalry
 from engine.games.erfworld.units.company import (
     carried_by,
     city_at,
@@ -145,13 +146,14 @@ def step(march: March, place: int, *, sneaking: bool = False) -> Result:
     if not can_ever_enter(world, moving, place):
         raise NotPossible(Refusal.NO_ENTRY, "ERF-MCMOVE-03", place=hex_name(world, place))
     prices = [price(world, unit, place, road=not sneaking) for unit in moving]
-    if any(cost is None for cost in prices):
+    if any(cost is None for cost in prices) or any(_is_spent(acting.turn, unit) for unit in moving):
         return Result.GOING_ON
     _require_room(acting, group, place)
     for unit, cost in zip(moving, prices, strict=True):
         unit.move -= cost or 0
     before = acting.unit.place
     everybody = _with_company(world, group)
+    _note_relays(acting.turn, moving, everybody)
     for unit in everybody:
         _put(world, unit, place, before)
         unit.hidden = sneaking
@@ -160,6 +162,21 @@ def step(march: March, place: int, *, sneaking: bool = False) -> Result:
     key = (acting.side.id, place)
     acting.turn.scratch.entered[key] = acting.turn.scratch.entered.get(key, 0) + supply(everybody)
     return _arrive(march, place, before)
+
+
+def _is_spent(turn: ErfTurn, unit: Unit) -> bool:
+    """Who was carried over a border today has crossed one more by itself, and crosses no other (ERF-GAP-146)."""
+    return turn.scratch.relayed.get(unit.id, 0) > 1
+
+
+def _note_relays(turn: ErfTurn, moving: list[Unit], everybody: list[Unit]) -> None:
+    relayed = turn.scratch.relayed
+    for unit in moving:
+        if unit.id in relayed:
+            relayed[unit.id] += 1
+    for unit in everybody:
+        if unit.on and not is_cavalry(unit):
+            relayed[unit.id] = max(1, relayed.get(unit.id, 0))
 
 
 def _arrives(noted: Scratch, unit: str, crept: int) -> None:

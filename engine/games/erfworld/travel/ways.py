@@ -8,6 +8,7 @@ from engine.core.space.paths import shortest
 from engine.games.erfworld.casting.charms import charm_on, on_hex
 from engine.games.erfworld.rules.land import TERRAINS, THIRDS, WAYS, WEATHERS, Terrain, flier_thirds, ground_thirds
 from engine.games.erfworld.state import Hex, World
+from engine.games.erfworld.units.burden import slowed
 from engine.games.erfworld.units.figures import Unit, flies, full_move, has
 
 DEAREST = 60 * THIRDS  # the longest way that is looked for, in thirds of a point
@@ -59,7 +60,8 @@ def price(world: World, unit: Unit, goal: int, *, road: bool = True) -> int | No
     A fraction of a point is lost on leaving a road (ERF-GAP-113). With its full move it may enter any hex (ERF-
     TERR-02). With none it may go back once along a road to where it came from (ERF-D-09). road: as in `step_cost`.
     """
-    cost = step_cost(world, unit, unit.place, goal, road=road)
+    plain = step_cost(world, unit, unit.place, goal, road=road)
+    cost = slowed(world, unit, plain) if plain else None
     if not cost:
         return None
     if not is_on_road(world, unit.place, goal) and not flies(unit):

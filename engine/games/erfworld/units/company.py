@@ -85,7 +85,7 @@ def split(world: World, pack: Pack, count: int) -> Pack:
         world.new_id("u"), pack.side, pack.kind, count, pack.place, pack.level, pack.experience, zone=pack.zone,
         tribe=pack.tribe, wounds=hurt, ammo=pack.ammo, move=pack.move, back=pack.back, hidden=pack.hidden,
         garrison=pack.garrison, aloft=pack.aloft, trained=pack.trained, popped_in=pack.popped_in, jailor=pack.jailor,
-        charms=list(pack.charms),
+        charms=list(pack.charms), disarmed=pack.disarmed,
     )  # fmt: skip
     pack.count, pack.wounds = kept, pack.wounds[:kept]
     world.charms += [replace(charm, on=other.id) for charm in world.charms if charm.on == pack.id]
@@ -114,7 +114,7 @@ def alike(pack: Pack, other: Pack) -> bool:
 def _nature(pack: Pack) -> tuple[object, ...]:
     return (
         pack.side, pack.kind, pack.place, pack.level, pack.experience, pack.zone, pack.tribe, pack.garrison,
-        pack.hidden, pack.jailor, pack.on, pack.aloft, tuple(pack.charms),
+        pack.hidden, pack.jailor, pack.on, pack.aloft, pack.disarmed, tuple(pack.charms),
     )  # fmt: skip
 
 

@@ -61,7 +61,8 @@ def dodge(world: World, unit: Unit) -> int:
     count = sum(count_of(one) for one in beside if kind_of(one).size == size) or count_of(unit)
     crowd = next((less for least, less in CROWDS if count >= least), 0)
     stack = [one for one in beside if one is unit or (unit.stack and one.stack == unit.stack)]
-    return kind_of(unit).evasion - crowd + furtive(unit) + all(knows_the_land(world, one) for one in stack or [unit])
+    coils = kind_of(unit).body == "serpentine"  # ERF-BODY-04
+    return kind_of(unit).evasion - crowd + coils + furtive(unit) + all(knows_the_land(world, one) for one in stack or [unit])
 
 
 def furtive(unit: Unit) -> int:

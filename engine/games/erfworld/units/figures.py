@@ -57,8 +57,14 @@ def upkeep_of(world: World, unit: Unit) -> int:
         master = bool(unit.school) and unit.mastery == "master"
         price = unit_upkeep(kind_of(unit), level=unit.level, garrison=unit.garrison, master=master)
         price *= 2 if unit.heir and unit.kind != "heir" else 1  # a bought heir (ERF-COMMAND-19)
-        return price // 2 if unit.fed else price
-    return (unit.count - min(unit.count, unit.fed)) * unit_upkeep(kind_of(unit), garrison=unit.garrison)
+        return (price // 2 if unit.fed else price) * _gear(unit)
+    each = unit_upkeep(kind_of(unit), garrison=unit.garrison) * _gear(unit)
+    return (unit.count - min(unit.count, unit.fed)) * each
+
+
+def _gear(unit: Unit) -> int:
+    """Twice the upkeep on the day on which arms and armour pop anew (ERF-UPKEEP-14)."""
+    return 2 if unit.disarmed and not unit.jailor else 1
 
 
 def prisoner_upkeep(unit: Unit) -> int:
