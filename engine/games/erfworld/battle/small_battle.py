@@ -9,8 +9,8 @@ from engine.games.erfworld.battle.muster import Party, choices_of, figures_of, r
 from engine.games.erfworld.battle.tolls import Toll, earn, tolls_of
 from engine.games.erfworld.bouts.battle import fight
 from engine.games.erfworld.bouts.field import BLUE, Entry, Field, Figure, Situation
-from engine.games.erfworld.casting.in_bouts import Weaver, arts_of
 from engine.games.erfworld.bouts.stats import has_hands
+from engine.games.erfworld.casting.in_bouts import Weaver, arts_of
 from engine.games.erfworld.state import World
 
 WAVES = 12  # so often fresh figures come forward; then both sides break off for the day

@@ -299,10 +299,8 @@ def harm(field: Field, forces: dict[str, list[Force]], among: Sequence[Figure] |
 def _is_coiled(figure: Figure, blows: Sequence[Force]) -> bool:
     """A captor who is all coils takes whom it wore down to a quarter, if he is no larger (ERF-BODY-04)."""
     weak = 0 < figure.hits * 4 <= figure.full
-    return weak and any(
-        blow.raw and blow.attacker.capturing and blow.attacker.kind.body == "serpentine" and blow.attacker.size >= figure.size
-        for blow in blows
-    )
+    captors = [blow.attacker for blow in blows if blow.raw and blow.attacker.capturing]
+    return weak and any(one.kind.body == "serpentine" and one.size >= figure.size for one in captors)
 
 
 def _unblocked(figure: Figure, blows: list[Force]) -> list[Force]:

@@ -53,8 +53,8 @@ class DesignError(ValueError):
 
 @dataclass(slots=True)
 class Design:
-    """The words of a design, read. options: special -> what it is of. swaps: stat -> by how much it is raised. shape: of
-    its body, "" for the usual one. drops: what it has for its mount or siege, "" if it keeps that.
+    """The words of a design, read. options: special -> what it is of. swaps: stat -> by how much it is raised. shape:
+    of its body, "" for the usual one. drops: what it has for its mount or siege, "" if it keeps that.
     """
 
     name: str
@@ -340,8 +340,8 @@ def _bad_bodies(design: Design) -> Iterator[str]:
         yield "only heavies that trade nothing can drop their mount or siege"
     if design.drops and {"mount", "siege"} & set(design.specials):
         yield "it cannot drop its mount or siege and have it"
-    if "siege" in design.specials and innate(design) != "siege":
-        yield "siege is for heavies with hands who do not fly"
+    if "siege" in design.specials and design.kind == "infantry" and design.flies:
+        yield "infantry that flies cannot siege"
 
 
 def _bad_trades(design: Design) -> Iterator[str]:
@@ -430,6 +430,10 @@ def _damage(design: Design) -> float:
     return next(size.damage for size in SIZES.values() if size.number == design.size.number + 1)
 
 
+def _flies_bare(design: Design) -> bool:
+    return design.flies and "weapon_armour" not in design.specials
+
+
 def _longer(design: Design) -> int:
     """What special and body add to its reach (ERF-BODY-04, -05)."""
     return ("extend_reach" in design.specials) + (design.shape == "serpentine") - (design.shape == "tar")
@@ -461,7 +465,7 @@ def built(design: Design) -> UnitClass:
         specials=tuple(specials), mastery=tuple(map(int, design.options.get("size_mastery", ()))), hands=weapon.hands,
         feet=0 if shoots else 15 if reach >= 7 else 10 if reach >= 6 else 5, reach=reach,
         ammo=RANGES[weapon.range].ammo + ("ammo" in specials) if shoots else 0, armed=True,
-        armoured="quick" not in design.traits and design.shape != "tar" and not (design.flies and "weapon_armour" not in specials),
+        armoured=not ("quick" in design.traits or design.shape == "tar" or _flies_bare(design)),
         shielded=_is_shielded(design), lot=design.size.group, promotes=("warlord",) if "promotion" in specials else (),
         terrain_special=next(iter(design.options.get("terrain_mastery", ())), "rider" if "rider" in specials else ""),
         standard=False,

@@ -62,7 +62,13 @@ def dodge(world: World, unit: Unit) -> int:
     crowd = next((less for least, less in CROWDS if count >= least), 0)
     stack = [one for one in beside if one is unit or (unit.stack and one.stack == unit.stack)]
     coils = kind_of(unit).body == "serpentine"  # ERF-BODY-04
-    return kind_of(unit).evasion - crowd + coils + furtive(unit) + all(knows_the_land(world, one) for one in stack or [unit])
+    return (
+        kind_of(unit).evasion
+        - crowd
+        + coils
+        + furtive(unit)
+        + all(knows_the_land(world, one) for one in stack or [unit])
+    )
 
 
 def furtive(unit: Unit) -> int:

@@ -6,12 +6,14 @@ import pytest
 
 from engine.games.erfworld.battle.events import BattleFought
 from engine.games.erfworld.battle.muster import Party, figures_of
+from engine.games.erfworld.bouts import field as fields
 from engine.games.erfworld.bouts.battle import fight
-from engine.games.erfworld.bouts.bout import helpers_of
-from engine.games.erfworld.bouts.field import BLUE, GREEN, Field
+from engine.games.erfworld.bouts.bout import fight_bout, helpers_of
+from engine.games.erfworld.bouts.damage import Force
+from engine.games.erfworld.bouts.field import BLUE, GREEN, Blow, BlowKind, Fate, Field, Figure, Pairing
 from engine.games.erfworld.bouts.initiative import pace
-from engine.games.erfworld.bouts.phases import initiative_round
-from engine.games.erfworld.bouts.stats import Stance, battle_stat
+from engine.games.erfworld.bouts.phases import harm, initiative_round
+from engine.games.erfworld.bouts.stats import Stance, battle_stat, can_capture, has_hands
 from engine.games.erfworld.events import Refused
 from engine.games.erfworld.nonplayers import wild
 from engine.games.erfworld.rules.classes import CLASSES
@@ -20,7 +22,9 @@ from engine.games.erfworld.rules.economy import unit_upkeep
 from engine.games.erfworld.rules.land import THIRDS
 from engine.games.erfworld.rules.sizes import SIZES
 from engine.games.erfworld.travel.events import Executed, Tamed
+from engine.games.erfworld.travel.ways import step_cost
 from engine.games.erfworld.units.burden import Load, largest_rider, load_of, weight
+from engine.games.erfworld.units.cover import dodge
 from engine.games.erfworld.units.figures import upkeep_of
 from tests.engine.games.erfworld.field_kit import Loaded, blows, by_default, figures, met
 from tests.engine.games.erfworld.stage import stage
@@ -109,11 +113,11 @@ def test_riders_behind_the_first_shoot_every_other_round_from_the_back_of_a_moun
     foe = figures(GREEN, "giant", hits=400)
     figure.hits = 400
     after = fight(met([figure], foe), by_default(), Loaded(rest=5))
-    shots = [blow for entry in after.entries if (blow := entry) and getattr(blow, "attacker", "").startswith(behind.id)]
-    rounds = [blow.round for blow in shots]  # type: ignore[union-attr]
+    shots = [one for one in after.entries if isinstance(one, Blow) and one.attacker.startswith(behind.id)]
+    rounds = [blow.round for blow in shots]
     assert rounds
     assert len({number % 2 for number in rounds}) == 1
-    assert {blow.target for blow in shots} == {"giant 1g"}  # type: ignore[union-attr]
+    assert {blow.target for blow in shots} == {"giant 1g"}
     field = met([figure], foe)
     helped = battle_stat(field, foe[0], figure, Stance(True, (figure, *helpers_of(figure))))
     assert helped == battle_stat(field, foe[0], figure, Stance(True, (figure,)))  # medium ones do not press a large one
@@ -212,7 +216,7 @@ def test_who_has_just_popped_may_be_a_garrison_whatever_it_is_and_costs_no_more_
 
 @pytest.mark.rule("ERF-MOUNT-01", "ERF-TYPE-04", "ERF-SPEC3-05", "ERF-GAP-117", "ERF-BODY-07")
 def test_heavies_have_mount_or_siege_for_nothing_but_basics_buy_it_and_flying_infantry_cannot() -> None:
-    beast = read("Bull", "large beast land climb spit_muck terrain_ignore".split())
+    beast = read("Bull", ["large", "beast", "land", "climb", "spit_muck", "terrain_ignore"])
     assert "mount" in CLASSES[beast.key].specials
     for drop, figure in (("stats", "combat"), ("move", "move"), ("hits", "hits"), ("evasion", "evasion")):
         bare = CLASSES[read("Bull", f"large beast land climb drop {drop}".split()).key]
@@ -220,10 +224,12 @@ def test_heavies_have_mount_or_siege_for_nothing_but_basics_buy_it_and_flying_in
         assert getattr(bare, figure) - getattr(CLASSES[beast.key], figure) == 1
     siege = read("Ram", "large infantry land club scout climb tracking".replace("tracking", "spit_muck").split())
     assert "siege" in CLASSES[siege.key].specials
-    assert "siege" not in CLASSES[read("Ram", "large infantry land club scout drop hits".split()).key].specials
-    assert CLASSES[read("Ox", "large beast land basic mount".split()).key].specials == ("mount",)
-    assert CLASSES[read("Ox", "large beast land basic".split()).key].specials == ()
-    assert "siege" not in CLASSES[read("Winged Ram", "large infantry sky knife scout".split()).key].specials
+    assert (
+        "siege" not in CLASSES[read("Ram", ["large", "infantry", "land", "club", "scout", "drop", "hits"]).key].specials
+    )
+    assert CLASSES[read("Ox", ["large", "beast", "land", "basic", "mount"]).key].specials == ("mount",)
+    assert CLASSES[read("Ox", ["large", "beast", "land", "basic"]).key].specials == ()
+    assert "siege" not in CLASSES[read("Winged Ram", ["large", "infantry", "sky", "knife", "scout"]).key].specials
     with pytest.raises(DesignError):
         read("Winged Ram", ["large", "infantry", "sky", "knife", "scout", "siege"])
     with pytest.raises(DesignError):
@@ -235,14 +241,13 @@ def test_heavies_have_mount_or_siege_for_nothing_but_basics_buy_it_and_flying_in
 @pytest.mark.rule("ERF-SPEC3-01", "ERF-SPEC3-04", "ERF-SPEC3-07", "ERF-SPEC3-03")
 def test_specials_of_beasts() -> None:
     quick = read("Roc", ["huge", "beast", "sky", "increased_move"])
-    slow = read("Roc", ["huge", "beast", "sky", "finder"])
+    slow = read("Roc", ["huge", "beast", "sky", "mean_tweets"])
     assert CLASSES[quick.key].move == CLASSES[slow.key].move * 3 // 2
     with pytest.raises(DesignError):
         read("Roc", ["petite", "beast", "sky", "high_flier"])
     played = stage()
     played.terrain(11, 8, "hills")
     played.terrain(9, 8, "mountains")
-    from engine.games.erfworld.travel.ways import step_cost
 
     high, low = played.pack("roc", 1, 10, 8), played.pack("dwagon", 1, 10, 8)
     for x, prices in ((11, (1, 1)), (9, (1, 2))):
@@ -251,8 +256,6 @@ def test_specials_of_beasts() -> None:
             prices[0] * THIRDS, prices[1] * THIRDS,
         )  # fmt: skip
     one = met(figures(BLUE, "colossus"), figures(GREEN, "knight", 6, hits=90), bout=1)
-    from engine.games.erfworld.bouts.bout import fight_bout
-    from engine.games.erfworld.bouts.field import Pairing
 
     slammer, *foes = one.figures
     fight_bout(one, by_default(), Pairing(slammer, foes[:1], foes[1:]), Loaded(rest=5))
@@ -314,25 +317,20 @@ def test_ferals_in_the_midst_of_their_move_use_combat(left: int | None, combat: 
 
 @pytest.mark.rule("ERF-BODY-01", "ERF-BODY-02", "ERF-BODY-03", "ERF-BODY-04", "ERF-MOUNT-01")
 def test_bodies_of_designs() -> None:
-    from engine.games.erfworld.bouts.field import figure
-    from engine.games.erfworld.bouts.phases import harm
-    from engine.games.erfworld.bouts.damage import Force
-    from engine.games.erfworld.bouts.field import BlowKind, Fate
-    from engine.games.erfworld.bouts.stats import can_capture, has_hands
-    from engine.games.erfworld.units.cover import dodge
 
-    def made(words: str) -> object:
-        return CLASSES[read("Thing", words.split()).key]
-
-    def one(words: str, side: int = BLUE) -> object:
-        return figure(words, side, CLASSES[read("Thing", words.split()).key])
+    def one(words: str, side: int = BLUE) -> Figure:
+        return fields.figure(words, side, CLASSES[read("Thing", words.split()).key])
 
     ape, bull = one("large beast land body humanoid"), one("large beast land")
     assert ("siege" in ape.kind.specials, "mount" in ape.kind.specials) == (True, False)
     assert (has_hands(ape), has_hands(bull)) == (True, False)
     assert (pace(ape), ape.kind.range) == (ape.kind.move, "short")  # no dash, and no weapons
     wolf, man = one("large infantry land sword body beastial"), one("large infantry land sword")
-    assert ("mount" in wolf.kind.specials, "siege" in man.kind.specials, "siege" in wolf.kind.specials) == (True, True, False)
+    assert ("mount" in wolf.kind.specials, "siege" in man.kind.specials, "siege" in wolf.kind.specials) == (
+        True,
+        True,
+        False,
+    )
     assert (has_hands(wolf), has_hands(man), wolf.kind.range, wolf.kind.hands) == (False, True, "short", 0)
     assert pace(wolf) == wolf.kind.move * 3 // 2
     horse = one("large infantry land spear body centaur")

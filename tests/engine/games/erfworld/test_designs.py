@@ -203,7 +203,7 @@ def test_a_side_designs_in_its_first_days_pops_and_promotes_what_it_designed() -
     side.treasury = 50_000 * EIGHTHS
     assert sum(CLASSES[key].rank for key in own_classes(played.world, side)) == 6
     played.day(
-        'SIDE\ndesign "Cub" medium beast land evolve scout\ndesign "Bear" large beast land 2 climb\n'
+        'SIDE\ndesign "Cub" medium beast land evolve climb\ndesign "Bear" large beast land 2 climb\n'
         'CITY c1\npop 1 "Cub"\npop 1 "Cat"'
     )
     assert [text.split(":")[0] for text in played.told(Designed)] == ["Cub", "Bear"]
