@@ -31,7 +31,7 @@ def _rich(sides: int = 1, apart: int = 20) -> Stage:
     return played
 
 
-@pytest.mark.rule("ERF-SIDE-03", "ERF-SIDE-04", "ERF-SPECIAL-45", "ERF-SPECIAL-84")
+@pytest.mark.rule("ERF-SIDE-03", "ERF-SIDE-04", "ERF-SPECIAL-84")
 def test_a_ruler_senses_his_units_his_cities_and_where_a_captive_is_held_and_of_others_only_what_is_seen() -> None:
     played = _rich(2)
     far = played.pack("bat", 8, 29, 1)
@@ -182,7 +182,7 @@ def test_beasts_take_only_smaller_ones_and_the_standard_classes_are_what_they_ar
     assert stabber.evasion == CLASSES["piker"].evasion + 1  # advanced initiative is one point of evasion
 
 
-@pytest.mark.rule("ERF-UNIT-53", "ERF-SPECIAL-83")
+@pytest.mark.rule("ERF-UNIT-53")
 def test_no_city_pops_commanders_by_design_and_every_commander_pops_with_his_specials() -> None:
     played = stage()
     assert {"warlord", "courtier", "piker"} <= set(poppable(played.world, played.world.cities["c1"]))
